@@ -7,32 +7,32 @@ pimento_test(layering_tests LABEL unit
 
 pimento_test(cli_tests LABEL unit
   SOURCES
-    cli/batch_command_line_test.cpp
-    cli/cache_command_line_test.cpp
-    cli/advise_command_line_test.cpp
+    cli/batch/batch_command_line_test.cpp
+    cli/common/cache_command_line_test.cpp
+    cli/advice/advise_command_line_test.cpp
     cli/command_line_refusals_test.cpp
     cli/command_line_test.cpp
-    cli/chain_command_line_test.cpp
-    cli/compare_command_line_test.cpp
-    cli/device_command_line_test.cpp
-    cli/export_command_line_test.cpp
+    cli/models/chain_command_line_test.cpp
+    cli/compare/compare_command_line_test.cpp
+    cli/lists/device_command_line_test.cpp
+    cli/programs/export_command_line_test.cpp
     cli/hints/hints_test.cpp
     cli/hints/model_hints.cpp
     cli/hints/table_hints.cpp
     cli/hints/trace_hints.cpp
     cli/interrupt_test.cpp
     cli/limits_test.cpp
-    cli/llm_command_line_test.cpp
-    cli/output_files_test.cpp
+    cli/models/llm_command_line_test.cpp
+    cli/common/output_files_test.cpp
     cli/published_programs_command_line_test.cpp
-    cli/question_command_line_test.cpp
-    cli/regret_command_line_test.cpp
-    cli/reproduction_command_line_test.cpp
-    cli/samsung_command_line_test.cpp
-    cli/schedule_command_line_test.cpp
-    cli/sensitivity_command_line_test.cpp
-    cli/study_command_line_test.cpp
-    cli/whatif_command_line_test.cpp
+    cli/common/question_command_line_test.cpp
+    cli/compare/regret_command_line_test.cpp
+    cli/reproduce/reproduction_command_line_test.cpp
+    cli/simulate/samsung_command_line_test.cpp
+    cli/simulate/schedule_command_line_test.cpp
+    cli/compare/sensitivity_command_line_test.cpp
+    cli/explore/study_command_line_test.cpp
+    cli/compare/whatif_command_line_test.cpp
   LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
 add_dependencies(cli_tests pimento-cli)
 
@@ -43,11 +43,11 @@ if(NOT PIMENTO_PYTHON3)
 endif()
 pimento_test(export_tests LABEL unit
   SOURCES
-    engine/exports/dpu_schedule_test.cpp
-    engine/exports/exported_case.cpp
-    engine/exports/exports_test.cpp
-    engine/exports/reader.cpp
-    engine/exports/schedule_mistakes_test.cpp
-    engine/exports/schedule_reader_test.cpp
+    engine/systems/upmem/exports/dpu_schedule_test.cpp
+    engine/systems/dcc/exports/exported_case.cpp
+    engine/systems/dcc/exports/exports_test.cpp
+    engine/systems/dcc/exports/reader.cpp
+    engine/systems/dcc/exports/schedule_mistakes_test.cpp
+    engine/systems/dcc/exports/schedule_reader_test.cpp
   LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
 target_compile_definitions(export_tests PRIVATE PIMENTO_PYTHON="${PIMENTO_PYTHON3}")

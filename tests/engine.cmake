@@ -1,8 +1,8 @@
 pimento_test(engine_tests LABEL unit
   SOURCES
-    engine/advice/advice_test.cpp
-    engine/advice/part_work_test.cpp
-    engine/advice/tensor_traffic_test.cpp
+    engine/systems/dcc/advice/advice_test.cpp
+    engine/systems/dcc/advice/part_work_test.cpp
+    engine/systems/dcc/advice/tensor_traffic_test.cpp
     engine/base/csv_test.cpp
     engine/base/json_places_test.cpp
     engine/base/nearest_test.cpp
@@ -19,16 +19,16 @@ pimento_test(engine_tests LABEL unit
     engine/compare/roofline_chart_test.cpp
     engine/costs/cost_cache_test.cpp
     engine/costs/result_store_test.cpp
-    engine/explore/budgeted_search_test.cpp
-    engine/explore/pareto_test.cpp
-    engine/explore/study_explore_test.cpp
+    engine/exploration/recorded/budgeted_search_test.cpp
+    engine/exploration/recorded/pareto_test.cpp
+    engine/exploration/recorded/study_explore_test.cpp
     engine/fidelity/golden_figures_test.cpp
     engine/fidelity/samsung_validator_test.cpp
     engine/fidelity/validator_test.cpp
     engine/fuzz/device_fuzz_test.cpp
     engine/fuzz/dpu_fuzz_test.cpp
     engine/fuzz/fuzz_test.cpp
-    engine/gpu/gpu_roofline_test.cpp
+    engine/hosts/gpu_roofline_test.cpp
     engine/inference/model_question_test.cpp
     engine/inference/placed_run_test.cpp
     engine/inference/published/composition_test.cpp
@@ -40,36 +40,36 @@ pimento_test(engine_tests LABEL unit
     engine/inspection/timeline/timeline_json_test.cpp
     engine/inspection/timeline/timeline_test.cpp
     engine/predict/predict_test.cpp
-    engine/regret/regret_test.cpp
-    engine/reproduction/bar_chart_test.cpp
-    engine/reproduction/inference_figures_test.cpp
-    engine/reproduction/reproduction_test.cpp
-    engine/requests/request_csv_test.cpp
-    engine/samsung/described_device_test.cpp
-    engine/samsung/instruction_test.cpp
-    engine/samsung/operation_test.cpp
+    engine/systems/dcc/regret/regret_test.cpp
+    engine/systems/dcc/figures/bar_chart_test.cpp
+    engine/systems/dcc/figures/inference_figures_test.cpp
+    engine/systems/dcc/figures/reproduction_test.cpp
+    engine/request_lists/request_csv_test.cpp
+    engine/hbm_pim_sequences/described_device_test.cpp
+    engine/hbm_pim_sequences/instruction_test.cpp
+    engine/hbm_pim_sequences/operation_test.cpp
     engine/search/random_evaluator.cpp
     engine/search/search_all_test.cpp
     engine/search/search_batches_test.cpp
     engine/search/search_best_test.cpp
     engine/search/search_report_test.cpp
     engine/sensitivity/sensitivity_test.cpp
-    engine/studies/sealed_mutation.cpp
-    engine/studies/study_fuzz_test.cpp
-    engine/studies/study_merge_test.cpp
-    engine/studies/study_notes_test.cpp
-    engine/studies/study_test.cpp
-    engine/study/candidate_csv_test.cpp
-    engine/study/catalogue_test.cpp
-    engine/study/example_file_test.cpp
-    engine/study/cheaper_candidate_test.cpp
-    engine/study/exploration_test.cpp
-    engine/study/question_test.cpp
-    engine/study/setting_test.cpp
-    engine/study/toy_system_test.cpp
+    engine/study_files/sealed_mutation.cpp
+    engine/study_files/study_fuzz_test.cpp
+    engine/study_files/study_merge_test.cpp
+    engine/study_files/study_notes_test.cpp
+    engine/study_files/study_test.cpp
+    engine/exploration/candidate_csv_test.cpp
+    engine/problem/catalogue_test.cpp
+    engine/exploration/example_file_test.cpp
+    engine/exploration/cheaper_candidate_test.cpp
+    engine/exploration/exploration_test.cpp
+    engine/problem/question_test.cpp
+    engine/problem/setting_test.cpp
+    engine/exploration/toy_system_test.cpp
     engine/vocabulary/split_words_test.cpp
     engine/vocabulary/word_list_test.cpp
-    engine/upmem/assembler_test.cpp
+    engine/dpu_assembly/assembler_test.cpp
     engine/whatif/parameter_test.cpp
     engine/whatif/sweep_test.cpp
     engine/whatif/trial_test.cpp
@@ -175,14 +175,14 @@ pimento_test(golden_tests LABEL golden
   LIBRARIES pimento_test_support)
 pimento_test(chain_tests LABEL unit
   SOURCES
-    engine/chains/append_test.cpp
-    engine/chains/chain_file_test.cpp
-    engine/chains/chain_fuzz_test.cpp
-    engine/chains/chain_search_test.cpp
-    engine/chains/handover_test.cpp
-    engine/chains/move_plan_test.cpp
-    engine/chains/support.cpp
-    engine/chains/tensor_layout_test.cpp
+    engine/systems/dcc/chains/append_test.cpp
+    engine/systems/dcc/chains/chain_file_test.cpp
+    engine/systems/dcc/chains/chain_fuzz_test.cpp
+    engine/systems/dcc/chains/chain_search_test.cpp
+    engine/systems/dcc/chains/handover_test.cpp
+    engine/systems/dcc/chains/move_plan_test.cpp
+    engine/systems/dcc/chains/support.cpp
+    engine/systems/dcc/chains/tensor_layout_test.cpp
   LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
 pimento_test(language_tests LABEL unit
   SOURCES
@@ -228,7 +228,7 @@ pimento_test(inference_tests LABEL unit
   LIBRARIES pimento_test_support)
 pimento_test(lesson_tests LABEL unit
   SOURCES
-    cli/lessons_command_line_test.cpp
+    cli/advice/lessons_command_line_test.cpp
     engine/fuzz/lesson_fuzz_test.cpp
     engine/lessons/expression_test.cpp
     engine/lessons/filled_text_test.cpp
@@ -246,7 +246,7 @@ pimento_test(link_tests LABEL unit
 pimento_test(prediction_tests LABEL unit
   SOURCES
     engine/devices/device_diff_test.cpp
-    engine/explore/row_explore_test.cpp
+    engine/exploration/recorded/row_explore_test.cpp
     engine/predict/prediction_test.cpp
   LIBRARIES pimento_test_support)
 
@@ -285,7 +285,7 @@ pimento_test(tensor_program_tests LABEL unit
     engine/systems/upmem/compile/compiled_schedule_test.cpp
     engine/systems/upmem/compile/computed_values.cpp
     engine/systems/upmem/compile/random_kernels_test.cpp
-    engine/systems/upmem/hand_made/hand_made_test.cpp
+    engine/systems/upmem/baselines/hand_made_test.cpp
     engine/systems/upmem/random_dpu_kernels.cpp
     engine/systems/upmem/schedule/equality_test.cpp
     engine/systems/upmem/schedule/primitives_test.cpp

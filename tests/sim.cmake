@@ -1,37 +1,37 @@
 pimento_test(sim_tests LABEL unit
   SOURCES
-    sim/aim_channel_test.cpp
-    sim/bank_ledger_test.cpp
+    sim/dram/aim_channel_test.cpp
+    sim/dram/bank_ledger_test.cpp
     sim/base/result_test.cpp
-    sim/bounds_test.cpp
-    sim/channel_groups_test.cpp
-    sim/channel_test.cpp
-    sim/energy_test.cpp
-    sim/fence_test.cpp
+    sim/dram/bounds_test.cpp
+    sim/dram/channel_groups_test.cpp
+    sim/dram/channel_test.cpp
+    sim/dram/energy_test.cpp
+    sim/dram/fence_test.cpp
     sim/fingerprint_test.cpp
-    sim/formula_test.cpp
-    sim/hbm_pim_channel_test.cpp
-    sim/machine_test.cpp
-    sim/open_rows_test.cpp
-    sim/order_chain_test.cpp
-    sim/phases_test.cpp
-    sim/purpose_test.cpp
-    sim/random_runs_test.cpp
-    sim/refresh_test.cpp
-    sim/request_queue_test.cpp
-    sim/samsung/bounds_test.cpp
-    sim/samsung/channel_test.cpp
-    sim/samsung/energy_test.cpp
-    sim/samsung/oracle.cpp
-    sim/samsung/random_streams_test.cpp
-    sim/samsung/rank_mode_test.cpp
-    sim/samsung/sequencer_test.cpp
-    sim/samsung/simulator_test.cpp
-    sim/samsung/waits_test.cpp
-    sim/shortcuts_test.cpp
-    sim/simulator_test.cpp
-    sim/stream_estimate_test.cpp
-    sim/transition_cache_test.cpp
+    sim/dram/formula_test.cpp
+    sim/dram/hbm_pim_channel_test.cpp
+    sim/dram/machine_test.cpp
+    sim/dram/open_rows_test.cpp
+    sim/dram/order_chain_test.cpp
+    sim/dram/phases_test.cpp
+    sim/dram/purpose_test.cpp
+    sim/dram/random_runs_test.cpp
+    sim/dram/refresh_test.cpp
+    sim/dram/request_queue_test.cpp
+    sim/hbm_pim/bounds_test.cpp
+    sim/hbm_pim/channel_test.cpp
+    sim/hbm_pim/energy_test.cpp
+    sim/hbm_pim/oracle.cpp
+    sim/hbm_pim/random_streams_test.cpp
+    sim/hbm_pim/rank_mode_test.cpp
+    sim/hbm_pim/sequencer_test.cpp
+    sim/hbm_pim/simulator_test.cpp
+    sim/hbm_pim/waits_test.cpp
+    sim/dram/shortcuts_test.cpp
+    sim/dram/simulator_test.cpp
+    sim/dram/stream_estimate_test.cpp
+    sim/dram/transition_cache_test.cpp
     sim/upmem/counting_program.cpp
     sim/upmem/dpu_energy_test.cpp
     sim/upmem/host_link_test.cpp
@@ -43,5 +43,5 @@ pimento_test(sim_tests LABEL unit
     sim/upmem/systems.cpp
     sim/upmem/timing_test.cpp
     sim/upmem/upim_time_test.cpp
-    sim/waits_test.cpp
+    sim/dram/waits_test.cpp
   LIBRARIES pimento_test_support)

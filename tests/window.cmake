@@ -27,89 +27,89 @@ pimento_gui_test(views_tests
     views/editor/code_editor_test.cpp
     views/editor/json_highlighter_test.cpp
     views/editor/kernel_highlighter_test.cpp
-    views/models/comparison_table_test.cpp
-    views/models/draft_table_model_test.cpp
-    views/models/layer_table_model_test.cpp
-    views/models/pruned_table_model_test.cpp
-    views/models/text_table_model_test.cpp
-    views/panels/check_list_test.cpp
-    views/panels/device_sheets_test.cpp
-    views/panels/setting_fields_test.cpp
-    views/plots/dot_stamps_test.cpp
+    views/compare/comparison_table_test.cpp
+    views/explore/draft_table_model_test.cpp
+    views/model/layer_table_model_test.cpp
+    views/explore/predictions/pruned_table_model_test.cpp
+    views/devices/text_table_model_test.cpp
+    views/question/check_list_test.cpp
+    views/devices/device_sheets_test.cpp
+    views/question/setting_fields_test.cpp
+    views/explore/scatter/dot_stamps_test.cpp
     views/plots/label_layout_test.cpp
-    views/plots/organisation_layout_test.cpp
-    views/plots/parallel_axes_test.cpp
-    views/plots/parallel_brush_test.cpp
-    views/plots/parallel_density_test.cpp
-    views/plots/parallel_plot_test.cpp
+    views/devices/organisation_layout_test.cpp
+    views/explore/parallel/parallel_axes_test.cpp
+    views/explore/parallel/parallel_brush_test.cpp
+    views/explore/parallel/parallel_density_test.cpp
+    views/explore/parallel/parallel_plot_test.cpp
     views/plots/plot_math_test.cpp
     views/plots/seen_replot_test.cpp
-    views/plots/step_bars_layout_test.cpp
-    views/state/colour_vision_test.cpp
-    views/state/command_registry_test.cpp
-    views/state/language_test.cpp
-    views/state/like_this_test.cpp
-    views/state/line_folds_test.cpp
-    views/state/marks_test.cpp
-    views/state/number_format_test.cpp
-    views/state/palette_test.cpp
-    views/state/predicted_values_test.cpp
-    views/state/question_match_test.cpp
-    views/state/selection_test.cpp
-    views/state/vocabularies_test.cpp
-    views/widgets/field_style_test.cpp
-    views/widgets/guide_view_test.cpp
-    views/widgets/timeline_geometry_test.cpp
+    views/model/step_bars_layout_test.cpp
+    views/common/colour_vision_test.cpp
+    views/commands/command_registry_test.cpp
+    views/texts/language_test.cpp
+    views/explore/like_this_test.cpp
+    views/inspect/line_folds_test.cpp
+    views/selection/marks_test.cpp
+    views/texts/number_format_test.cpp
+    views/common/palette_test.cpp
+    views/explore/predictions/predicted_values_test.cpp
+    views/question/question_match_test.cpp
+    views/selection/selection_test.cpp
+    views/texts/vocabularies_test.cpp
+    views/frame/field_style_test.cpp
+    views/guide/guide_view_test.cpp
+    views/timeline/timeline_geometry_test.cpp
   LIBRARIES pimento_views Qt6::PrintSupport QCustomPlotQt6::QCustomPlotQt6)
 target_compile_definitions(views_tests PRIVATE QCUSTOMPLOT_USE_LIBRARY)
 
 pimento_gui_test(window_tests
   SOURCES
-    app/catalogue_test.cpp
-    app/engine_texts_test.cpp
-    app/gui_click_test.cpp
-    app/gui_closing_test.cpp
-    app/gui_compare_test.cpp
-    app/gui_commands_test.cpp
-    app/gui_device_files_test.cpp
-    app/gui_device_values_test.cpp
-    app/gui_devices_test.cpp
-    app/gui_edit_listing_test.cpp
-    app/gui_explore_test.cpp
-    app/gui_export_test.cpp
-    app/gui_filter_test.cpp
-    app/gui_find_test.cpp
-    app/gui_inspect_test.cpp
-    app/gui_jobs_test.cpp
-    app/gui_kernel_files_test.cpp
-    app/gui_kernel_test.cpp
-    app/gui_model_page_test.cpp
-    app/gui_model_run_test.cpp
-    app/gui_notes_test.cpp
-    app/gui_learn_test.cpp
-    app/gui_lesson_test.cpp
-    app/gui_language_test.cpp
-    app/gui_outdated_test.cpp
-    app/gui_predict_test.cpp
-    app/gui_parallel_test.cpp
-    app/gui_sheets_test.cpp
-    app/gui_figures_test.cpp
-    app/gui_files_test.cpp
-    app/gui_question_state_test.cpp
-    app/gui_question_test.cpp
-    app/gui_random_events_test.cpp
-    app/gui_schedules_test.cpp
-    app/gui_session_pages_test.cpp
-    app/gui_session_test.cpp
-    app/gui_size_test.cpp
-    app/gui_timeline_test.cpp
-    app/gui_toy_test.cpp
-    app/gui_vendor_test.cpp
-    app/gui_whatif_test.cpp
-    app/gui_words_test.cpp
-    app/job_runner_test.cpp
-    app/window_options_test.cpp
-    app/window_place_test.cpp
+    app/window/language/catalogue_test.cpp
+    app/window/language/engine_texts_test.cpp
+    app/window/inspect/gui_click_test.cpp
+    app/window/gui_closing_test.cpp
+    app/window/compare/gui_compare_test.cpp
+    app/window/commands/gui_commands_test.cpp
+    app/window/devices/gui_device_files_test.cpp
+    app/window/devices/gui_device_values_test.cpp
+    app/window/devices/gui_devices_test.cpp
+    app/window/inspect/gui_edit_listing_test.cpp
+    app/window/explore/gui_explore_test.cpp
+    app/window/gui_export_test.cpp
+    app/window/explore/gui_filter_test.cpp
+    app/window/inspect/gui_find_test.cpp
+    app/window/inspect/gui_inspect_test.cpp
+    app/window/workspace/gui_jobs_test.cpp
+    app/window/gui_kernel_files_test.cpp
+    app/window/gui_kernel_test.cpp
+    app/window/model/gui_model_page_test.cpp
+    app/window/model/gui_model_run_test.cpp
+    app/window/gui_notes_test.cpp
+    app/window/learn/gui_learn_test.cpp
+    app/window/learn/gui_lesson_test.cpp
+    app/window/language/gui_language_test.cpp
+    app/window/question/gui_outdated_test.cpp
+    app/window/explore/gui_predict_test.cpp
+    app/window/explore/gui_parallel_test.cpp
+    app/window/explore/gui_sheets_test.cpp
+    app/window/gui_figures_test.cpp
+    app/window/gui_files_test.cpp
+    app/window/question/gui_question_state_test.cpp
+    app/window/question/gui_question_test.cpp
+    app/window/gui_random_events_test.cpp
+    app/window/gui_schedules_test.cpp
+    app/window/session/gui_session_pages_test.cpp
+    app/window/session/gui_session_test.cpp
+    app/window/looks/gui_size_test.cpp
+    app/window/inspect/gui_timeline_test.cpp
+    app/window/gui_toy_test.cpp
+    app/window/gui_vendor_test.cpp
+    app/window/devices/gui_whatif_test.cpp
+    app/window/language/gui_words_test.cpp
+    app/window/workspace/job_runner_test.cpp
+    app/program/window_options_test.cpp
+    app/window/looks/window_place_test.cpp
     support/cut_texts.cpp
   LIBRARIES pimento_window)
 target_compile_definitions(window_tests PRIVATE PIMENTO_LUPDATE="${PIMENTO_LUPDATE}")
@@ -117,15 +117,15 @@ target_compile_definitions(window_tests PRIVATE PIMENTO_LUPDATE="${PIMENTO_LUPDA
 # A tour through the window with a picture of every step in the folder `tour` of the build.
 pimento_gui_test(tour_tests
   SOURCES
-    app/tour_test.cpp
+    app/window/tour_test.cpp
     support/cut_texts.cpp
   LIBRARIES pimento_window)
 
 pimento_gui_test(link_window_tests
   SOURCES
-    app/gui_layouts_test.cpp
-    app/gui_links_test.cpp
-    views/plots/layout_math_test.cpp
+    app/window/inspect/gui_layouts_test.cpp
+    app/window/inspect/gui_links_test.cpp
+    views/inspect/layout_math_test.cpp
   LIBRARIES pimento_window)
 
 function(pimento_window_check name expected)
@@ -155,7 +155,7 @@ if(Python3_FOUND)
 endif()
 
 # A window that is killed while somebody works in it; see the file.
-pimento_gui_test_program(killed_session_tests app/killed_session_test.cpp)
+pimento_gui_test_program(killed_session_tests app/window/session/killed_session_test.cpp)
 target_link_libraries(killed_session_tests PRIVATE pimento_window nlohmann_json::nlohmann_json)
 add_dependencies(killed_session_tests pimento)
 add_test(NAME SessionKilling.LosesNoMoreThanTheLastSeconds COMMAND killed_session_tests --gtest_filter=SessionKilling.*)

@@ -2,9 +2,9 @@
 #include "app/cli/command_line.h"
 
 #include "app/cli/commands.h"
-#include "app/cli/options.h"
+#include "app/cli/common/options.h"
+#include "app/cli/common/terminal.h"
 #include "app/cli/process.h"
-#include "app/cli/terminal.h"
 
 #include <CLI/CLI.hpp>
 

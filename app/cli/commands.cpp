@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/commands.h"
 
+#include "app/cli/common/options.h"
 #include "app/cli/option_flags.h"
-#include "app/cli/options.h"
 
 #include <memory>
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/output_places.h"
+#include "app/cli/common/output_places.h"
 
 #include <CLI/CLI.hpp>
 

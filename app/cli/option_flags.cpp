@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/option_flags.h"
 
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "engine/systems/dcc/lower/lowering.h"
 
 #include <string>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/options.h"
+#include "app/cli/common/options.h"
 
 #include <CLI/CLI.hpp>
 

@@ -4,8 +4,8 @@
 #include "app/outputs/output_file.h"
 #include "engine/inspection/timeline/timeline_json.h"
 #include "engine/systems/dcc/lists/described_run.h"
-#include "sim/machine.h"
-#include "sim/run_options.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/run_options.h"
 
 #include <memory>
 #include <optional>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/exports/export_format.h"
 #include "engine/systems/dcc/draft_problem.h"
 #include "engine/systems/dcc/draft_program.h"
+#include "engine/systems/dcc/exports/export_format.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
-#include "sim/run_result.h"
+#include "sim/dram/run_result.h"
 
 #include <cstdint>
 #include <span>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/inference/model_question.h"
-#include "engine/reproduction/paper_ratios.h"
+#include "engine/systems/dcc/figures/paper_ratios.h"
 
 #include <cstdint>
 #include <optional>

@@ -5,8 +5,8 @@
 #include "engine/compare/matched_draft.h"
 #include "engine/costs/cost_cache.h"
 #include "engine/inspection/inspection.h"
-#include "engine/study/catalogue.h"
-#include "engine/study/problem.h"
+#include "engine/problem/catalogue.h"
+#include "engine/problem/problem.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 

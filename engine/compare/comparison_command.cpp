@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compare/comparison_command.h"
 
-#include "engine/study/setting.h"
-#include "engine/study/system.h"
+#include "engine/problem/setting.h"
+#include "engine/problem/system.h"
 
 #include <algorithm>
 

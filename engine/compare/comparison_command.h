@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/compare/comparison.h"
-#include "engine/study/catalogue.h"
+#include "engine/problem/catalogue.h"
 #include "sim/base/result.h"
 
 #include <string>

@@ -2,7 +2,7 @@
 #include "engine/compare/comparison_csv.h"
 
 #include "engine/base/csv.h"
-#include "engine/study/left_out.h"
+#include "engine/exploration/left_out.h"
 #include "engine/systems/dcc/draft_problem.h"
 
 #include <limits>

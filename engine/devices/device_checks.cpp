@@ -3,7 +3,7 @@
 
 #include "engine/base/nearest.h"
 #include "engine/devices/device_dpus.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <algorithm>
 #include <bit>

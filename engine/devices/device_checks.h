@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/base/json_reader.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <memory>
 #include <string>

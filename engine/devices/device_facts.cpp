@@ -2,7 +2,7 @@
 #include "engine/devices/device_facts.h"
 
 #include "engine/devices/dpu_facts.h"
-#include "sim/formula.h"
+#include "sim/dram/formula.h"
 #include "sim/upmem/system_spec.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 
 #include "engine/base/json_reader.h"
 #include "sim/base/result.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <filesystem>
 #include <memory>

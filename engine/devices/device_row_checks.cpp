@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/devices/device_checks.h"
-#include "sim/device_rules.h"
-#include "sim/formula.h"
+#include "sim/dram/device_rules.h"
+#include "sim/dram/formula.h"
 
 #include <algorithm>
 #include <set>

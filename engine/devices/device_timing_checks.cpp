@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/devices/device_checks.h"
-#include "sim/formula.h"
+#include "sim/dram/formula.h"
 
 #include <algorithm>
 #include <cctype>

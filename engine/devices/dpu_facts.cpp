@@ -141,7 +141,8 @@ std::vector<DpuFact> dpuFacts(const sim::DeviceDescription& device)
 double wholeLinkBandwidth(const sim::DeviceDescription& device, upmem::TransferKind kind)
 {
     constexpr Bytes kLarge{std::int64_t{1} << 20};
-    return upmem::HostLink(device).bandwidth(kind, device.channels() * device.banksPerChannel(), kLarge);
+    return upmem::HostLink(*device.dpus, device.banksPerChannel())
+        .bandwidth(kind, device.channels() * device.banksPerChannel(), kLarge);
 }
 
 double mainMemoryBandwidth(const sim::DeviceDescription& device)

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sim/base/result.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <filesystem>
 #include <memory>

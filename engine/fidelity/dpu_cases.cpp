@@ -3,8 +3,8 @@
 
 #include "engine/base/json_reader.h"
 #include "engine/base/numbers.h"
+#include "engine/dpu_assembly/assembler.h"
 #include "engine/fidelity/packed_bytes.h"
-#include "engine/upmem/assembler.h"
 
 #include <nlohmann/json.hpp>
 

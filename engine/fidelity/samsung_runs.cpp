@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/numbers.h"
 #include "engine/fidelity/reference_row.h"
-#include "engine/samsung/device.h"
+#include "engine/hbm_pim_sequences/device.h"
 #include "engine/systems/hbm_pim_kernels/counts.h"
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/kernel_power.h"
 
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "engine/systems/dcc/draft_problem.h"
-#include "sim/energy.h"
+#include "sim/dram/energy.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 
 #include "engine/inference/layer_cost.h"
 #include "engine/inference/pim_kernels.h"
-#include "engine/study/catalogue.h"
+#include "engine/problem/catalogue.h"
 
 #include <map>
 #include <span>

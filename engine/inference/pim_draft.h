@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/inference/pim_kernels.h"
-#include "engine/study/problem.h"
+#include "engine/problem/problem.h"
 
 #include <span>
 #include <string>

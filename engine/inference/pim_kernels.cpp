@@ -2,11 +2,11 @@
 #include "engine/inference/pim_kernels.h"
 
 #include "engine/base/parallel.h"
-#include "engine/explore/study_explore.h"
+#include "engine/exploration/cheaper_candidate.h"
+#include "engine/exploration/exploration.h"
+#include "engine/exploration/recorded/study_explore.h"
 #include "engine/inference/pim_draft.h"
-#include "engine/study/cheaper_candidate.h"
-#include "engine/study/exploration.h"
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "engine/systems/dcc/draft_problem.h"
 #include "sim/base/assert.h"
 

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "engine/costs/cost_cache.h"
-#include "engine/studies/study.h"
-#include "engine/study/catalogue.h"
-#include "engine/study/problem.h"
-#include "engine/study/question.h"
+#include "engine/problem/catalogue.h"
+#include "engine/problem/problem.h"
+#include "engine/problem/question.h"
+#include "engine/study_files/study.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 

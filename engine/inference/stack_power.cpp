@@ -4,7 +4,7 @@
 #include "engine/base/csv.h"
 #include "engine/inference/placed_run.h"
 #include "engine/inference/run_words.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/bounds.h"
-#include "sim/energy.h"
-#include "sim/run_result.h"
+#include "sim/dram/bounds.h"
+#include "sim/dram/energy.h"
+#include "sim/dram/run_result.h"
 
 namespace pimento {
 

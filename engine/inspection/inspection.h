@@ -7,7 +7,7 @@
 #include "engine/inspection/data_layouts.h"
 #include "engine/inspection/listing.h"
 #include "engine/inspection/roofline.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <memory>
 #include <optional>

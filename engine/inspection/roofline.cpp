@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inspection/roofline.h"
 
-#include "sim/data_path.h"
+#include "sim/dram/data_path.h"
 
 #include <algorithm>
 

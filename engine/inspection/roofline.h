@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/inspection/command_run.h"
-#include "sim/machine.h"
-#include "sim/run_result.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/run_result.h"
 
 #include <string>
 #include <vector>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lessons/draft_facts.h"
 
-#include "engine/advice/diagnosis.h"
 #include "engine/candidates/worded_candidates.h"
-#include "engine/study/left_out.h"
+#include "engine/exploration/left_out.h"
+#include "engine/systems/dcc/advice/diagnosis.h"
 #include "engine/systems/dcc/draft_problem.h"
 
 #include <algorithm>

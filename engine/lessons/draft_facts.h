@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/advice/tensor_traffic.h"
 #include "engine/lessons/question_facts.h"
+#include "engine/systems/dcc/advice/tensor_traffic.h"
 
 #include <memory>
 #include <optional>

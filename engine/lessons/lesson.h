@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/study/question.h"
+#include "engine/problem/question.h"
 
 #include <cstddef>
 #include <map>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lessons/lesson_book.h"
 
-#include "engine/advice/figures.h"
 #include "engine/candidates/row_filter.h"
 #include "engine/predict/predictor.h"
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
+#include "engine/systems/dcc/advice/figures.h"
 #include "engine/systems/dcc/draft_problem.h"
 #include "engine/systems/dcc/model/workload.h"
 #include "engine/whatif/parameter.h"

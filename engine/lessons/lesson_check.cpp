@@ -4,7 +4,7 @@
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/lessons/lesson_book.h"
 #include "engine/lessons/lesson_facts.h"
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 
 #include <algorithm>
 #include <map>

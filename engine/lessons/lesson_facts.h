@@ -2,10 +2,10 @@
 #pragma once
 
 #include "engine/costs/cost_cache.h"
+#include "engine/exploration/exploration.h"
 #include "engine/lessons/filled_text.h"
 #include "engine/lessons/lesson.h"
-#include "engine/study/catalogue.h"
-#include "engine/study/exploration.h"
+#include "engine/problem/catalogue.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 

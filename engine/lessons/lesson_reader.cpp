@@ -3,7 +3,7 @@
 
 #include "engine/lessons/lesson_json.h"
 #include "engine/lessons/lesson_parts.h"
-#include "engine/study/question_reader.h"
+#include "engine/problem/question_reader.h"
 
 #include <algorithm>
 #include <array>

@@ -2,9 +2,9 @@
 #pragma once
 
 #include "engine/candidates/candidate_ids.h"
+#include "engine/exploration/exploration.h"
 #include "engine/predict/predictor.h"
 #include "engine/predict/trust.h"
-#include "engine/study/exploration.h"
 
 #include <cstdint>
 #include <memory>

@@ -3,7 +3,7 @@
 
 #include "engine/candidates/candidate_list.h"
 #include "engine/candidates/table_column.h"
-#include "engine/study/problem.h"
+#include "engine/problem/problem.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 

@@ -3,7 +3,7 @@
 
 #include "engine/costs/cost_cache.h"
 #include "engine/predict/trained_predictor.h"
-#include "engine/study/problem.h"
+#include "engine/problem/problem.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 

@@ -3,9 +3,9 @@
 
 #include "engine/base/numbers.h"
 #include "engine/kernels/text/library.h"
+#include "engine/problem/device_text.h"
+#include "engine/problem/system.h"
 #include "engine/sensitivity/assumption_table.h"
-#include "engine/study/device_text.h"
-#include "engine/study/system.h"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/devices/device_edit.h"
-#include "engine/study/catalogue.h"
-#include "engine/study/question.h"
+#include "engine/problem/catalogue.h"
+#include "engine/problem/question.h"
 #include "sim/base/result.h"
 
 #include <optional>

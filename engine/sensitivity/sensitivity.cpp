@@ -2,9 +2,9 @@
 #include "engine/sensitivity/sensitivity.h"
 
 #include "engine/base/parallel.h"
+#include "engine/problem/system.h"
 #include "engine/sensitivity/conclusions.h"
 #include "engine/sensitivity/sensitivity_point.h"
-#include "engine/study/system.h"
 
 #include <algorithm>
 #include <atomic>

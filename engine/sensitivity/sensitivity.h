@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/exploration/exploration.h"
 #include "engine/sensitivity/assumption.h"
-#include "engine/study/exploration.h"
 
 #include <functional>
 #include <memory>

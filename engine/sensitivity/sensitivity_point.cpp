@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/sensitivity/sensitivity_point.h"
 
-#include "engine/study/ranked_time.h"
-#include "engine/study/system.h"
+#include "engine/problem/ranked_time.h"
+#include "engine/problem/system.h"
 
 #include <utility>
 

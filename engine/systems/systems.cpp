@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "engine/systems/dcc/compiled_system.h"
 #include "engine/systems/dcc_artifact/artifact_system.h"
 #include "engine/systems/hbm_pim_kernels/vendor_system.h"

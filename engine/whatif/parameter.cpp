@@ -4,8 +4,8 @@
 #include "engine/base/json_reader.h"
 #include "engine/base/nearest.h"
 #include "engine/base/numbers.h"
-#include "engine/study/device_text.h"
-#include "engine/study/system.h"
+#include "engine/problem/device_text.h"
+#include "engine/problem/system.h"
 #include "engine/whatif/device_parameters.h"
 
 #include <nlohmann/json.hpp>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/study/catalogue.h"
-#include "engine/study/question.h"
+#include "engine/problem/catalogue.h"
+#include "engine/problem/question.h"
 #include "sim/base/result.h"
 
 #include <cstdint>

@@ -2,7 +2,7 @@
 #include "engine/whatif/trial.h"
 
 #include "engine/base/parallel.h"
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "engine/whatif/whatif_point.h"
 
 #include <algorithm>

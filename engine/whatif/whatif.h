@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/costs/cost_cache.h"
+#include "engine/problem/problem.h"
 #include "engine/search/evaluation.h"
-#include "engine/study/problem.h"
 #include "engine/whatif/parameter.h"
 #include "engine/whatif/sweep.h"
 #include "sim/base/progress.h"

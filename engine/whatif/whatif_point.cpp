@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/whatif/whatif_point.h"
 
-#include "engine/study/ranked_time.h"
+#include "engine/problem/ranked_time.h"
 
 namespace pimento {
 

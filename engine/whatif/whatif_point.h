@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/study/exploration.h"
+#include "engine/exploration/exploration.h"
 #include "engine/whatif/whatif.h"
 
 namespace pimento {

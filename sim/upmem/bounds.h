@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/bounds.h"
+#include "sim/base/bound_figures.h"
 #include "sim/upmem/dpu_system.h"
 #include "sim/upmem/simulator.h"
 

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/base/energy_figures.h"
 #include "sim/base/units.h"
-#include "sim/energy.h"
 #include "sim/upmem/system_spec.h"
 
 #include <cstdint>

@@ -47,11 +47,6 @@ HostLink::HostLink(const DpuSystem& system, int dpusPerRank, LinkProfile profile
     PIMENTO_ASSERT(dpusPerRank > 0, "a rank has DPUs");
 }
 
-HostLink::HostLink(const DeviceDescription& device, LinkProfile profile)
-    : HostLink(*device.dpus, device.banksPerChannel(), profile)
-{
-}
-
 int HostLink::ranksOf(int dpus) const { return (dpus + m_dpusPerRank - 1) / m_dpusPerRank; }
 
 const LinkRow& HostLink::rowOf(TransferKind kind, Bytes share) const

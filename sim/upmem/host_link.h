@@ -2,7 +2,6 @@
 #pragma once
 
 #include "sim/base/units.h"
-#include "sim/device.h"
 #include "sim/upmem/system_spec.h"
 
 #include <cstdint>
@@ -20,8 +19,6 @@ namespace pimento::sim::upmem {
 class HostLink {
 public:
     HostLink(const DpuSystem& system, int dpusPerRank, LinkProfile profile = LinkProfile::Calibrated);
-    /// `device` must have DPUs.
-    explicit HostLink(const DeviceDescription& device, LinkProfile profile = LinkProfile::Calibrated);
 
     /// Time of one parallel call or broadcast for the first `dpus` DPUs; `share` is the bytes of each, or the largest
     /// if they differ: all are padded to it. An empty transfer takes no time. A broadcast counts its buffer once per

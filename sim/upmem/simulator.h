@@ -3,7 +3,7 @@
 
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
-#include "sim/run_options.h"
+#include "sim/base/shortcut.h"
 #include "sim/upmem/core_state.h"
 #include "sim/upmem/dpu_system.h"
 #include "sim/upmem/prepared_program.h"

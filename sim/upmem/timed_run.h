@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/run_options.h"
+#include "sim/base/shortcut.h"
 #include "sim/upmem/execute.h"
 #include "sim/upmem/period_jumps.h"
 

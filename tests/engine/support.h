@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/devices/registry.h"
-#include "engine/study/catalogue.h"
+#include "engine/problem/catalogue.h"
 #include "engine/systems/dcc/model/draft_question.h"
 #include "tests/support/files.h"
 

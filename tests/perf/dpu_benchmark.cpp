@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/devices/device_file.h"
+#include "engine/dpu_assembly/assembler.h"
 #include "engine/fidelity/dpu_cases.h"
 #include "engine/systems/upmem/compile/schedule_time.h"
 #include "engine/systems/upmem/schedule/sketch.h"
-#include "engine/upmem/assembler.h"
 #include "sim/upmem/simulator.h"
 #include "sim/upmem/upim_time.h"
 #include "tests/engine/systems/upmem/kernels.h"

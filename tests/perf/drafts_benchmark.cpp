@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/candidates/candidate_table.h"
-#include "engine/study/exploration.h"
+#include "engine/exploration/exploration.h"
 #include "engine/systems/dcc/draft_problem.h"
 #include "engine/systems/dcc_artifact/artifact_model.h"
 #include "engine/systems/dcc_artifact/generators/draft_space.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exploration/exploration.h"
 #include "engine/kernels/text/library.h"
 #include "engine/search/search_all.h"
-#include "engine/study/exploration.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/model/workload.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/study/catalogue.h"
+#include "engine/problem/catalogue.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
 #include "engine/systems/dcc/model/compiled_program.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/many_drafts.h"
-#include "views/plots/parallel_plot.h"
-#include "views/state/shared_state.h"
+#include "views/explore/parallel/parallel_plot.h"
+#include "views/selection/shared_state.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/study/catalogue.h"
-#include "engine/study/system.h"
+#include "engine/problem/catalogue.h"
+#include "engine/problem/system.h"
 #include "tests/support/places.h"
 
 #include <benchmark/benchmark.h>

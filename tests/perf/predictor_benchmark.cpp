@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/parallel.h"
 #include "engine/predict/training.h"
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 
 #include <benchmark/benchmark.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/main_window.h"
-#include "engine/study/catalogue.h"
+#include "app/window/main_window.h"
+#include "engine/problem/catalogue.h"
 #include "tests/support/places.h"
 
 #include <QApplication>

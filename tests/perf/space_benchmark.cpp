@@ -3,7 +3,7 @@
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc_artifact/artifact_model.h"
 #include "engine/systems/dcc_artifact/generators/draft_space.h"
-#include "sim/transition_cache.h"
+#include "sim/dram/transition_cache.h"
 #include "tests/support/places.h"
 
 #include <algorithm>

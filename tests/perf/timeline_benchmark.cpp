@@ -2,7 +2,7 @@
 #include "engine/devices/registry.h"
 #include "tests/support/places.h"
 #include "tests/support/random_log.h"
-#include "views/widgets/timeline_view.h"
+#include "views/timeline/timeline_view.h"
 
 #include <QApplication>
 #include <QImage>

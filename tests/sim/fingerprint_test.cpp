@@ -2,7 +2,7 @@
 #include "sim/base/fingerprint.h"
 
 #include "sim/device_fingerprint.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 #include "tests/sim/support.h"
 #include "tests/support/tries.h"
 

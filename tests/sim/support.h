@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/machine.h"
-#include "sim/request.h"
-#include "sim/simulator.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/request.h"
+#include "sim/dram/simulator.h"
 
 #include <string>
 #include <vector>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/cut_texts.h"
 
-#include "views/widgets/elided_label.h"
-#include "views/widgets/term_label.h"
+#include "views/common/elided_label.h"
+#include "views/common/term_label.h"
 
 #include <QAbstractButton>
 #include <QComboBox>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/lesson_desk.h"
-#include "app/lesson_stage.h"
+#include "app/window/lesson_desk.h"
+#include "app/window/lesson_stage.h"
 #include "tests/support/files.h"
 #include "tests/support/window_test.h"
-#include "views/pages/learn_page.h"
-#include "views/panels/lesson_strip.h"
+#include "views/learn/learn_page.h"
+#include "views/learn/lesson_strip.h"
 
 #include <QImage>
 #include <QScrollArea>

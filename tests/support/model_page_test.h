@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/model_desk.h"
+#include "app/window/model/model_desk.h"
 #include "tests/support/files.h"
 #include "tests/support/small_model.h"
 #include "tests/support/window_test.h"
-#include "views/pages/model_page.h"
-#include "views/panels/model_fields.h"
-#include "views/widgets/layer_table_view.h"
+#include "views/model/layer_table_view.h"
+#include "views/model/model_fields.h"
+#include "views/model/model_page.h"
 
 #include <QCheckBox>
 #include <QFileDialog>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/machine.h"
-#include "sim/run_result.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/run_result.h"
 
 #include <cstdint>
 #include <map>
@@ -35,7 +35,8 @@ public:
             for (int half = 0; half < m_halves; ++half) {
                 if (burst.isOfAll || half == record.bank / (m_machine.banks() / m_halves)) {
                     const std::int64_t begin = record.cycle + burst.latency;
-                    take({record.channel, half}, begin, burst.isRead, name + " of cycle " + std::to_string(record.cycle));
+                    take({record.channel, half}, begin, burst.isRead,
+                         name + " of cycle " + std::to_string(record.cycle));
                 }
             }
         }
@@ -57,14 +58,14 @@ private:
         bool isOfAll; // uses the pins of every pseudo-channel of the channel
     };
     static constexpr Burst kBursts[] = {
-        {"attacc", "RD", 19, true, false},       {"attacc", "RDSB", 19, true, false},
-        {"attacc", "WR", 6, false, false},       {"attacc", "WRGB", 6, false, false},
-        {"attacc", "WRGBB", 6, false, true},     {"hbm-pim-hbm3", "RD", 19, true, false},
-        {"hbm-pim-hbm3", "WR", 6, false, false}, {"hbm-pim-hbm3", "PIM_WREG", 6, false, true},
-        {"gddr6-aim", "RD", 50, true, false},    {"gddr6-aim", "WR", 6, false, false},
-        {"gddr6-aim", "WRGB", 1, false, false},  {"gddr6-aim", "WRMAC16", 1, false, false},
+        {"attacc", "RD", 19, true, false},        {"attacc", "RDSB", 19, true, false},
+        {"attacc", "WR", 6, false, false},        {"attacc", "WRGB", 6, false, false},
+        {"attacc", "WRGBB", 6, false, true},      {"hbm-pim-hbm3", "RD", 19, true, false},
+        {"hbm-pim-hbm3", "WR", 6, false, false},  {"hbm-pim-hbm3", "PIM_WREG", 6, false, true},
+        {"gddr6-aim", "RD", 50, true, false},     {"gddr6-aim", "WR", 6, false, false},
+        {"gddr6-aim", "WRGB", 1, false, false},   {"gddr6-aim", "WRMAC16", 1, false, false},
         {"gddr6-aim", "RDMAC16", 0, true, false}, {"hbm-pim", "RD", 20, true, false},
-        {"hbm-pim", "WR", 8, false, false},      {"hbm-pim", "WRAB", 8, false, false},
+        {"hbm-pim", "WR", 8, false, false},       {"hbm-pim", "WRAB", 8, false, false},
     };
 
     struct Use {

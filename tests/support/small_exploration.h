@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/study/catalogue.h"
-#include "engine/study/exploration.h"
-#include "engine/study/system.h"
+#include "engine/exploration/exploration.h"
+#include "engine/problem/catalogue.h"
+#include "engine/problem/system.h"
 #include "tests/support/places.h"
 
 #include <cmath>

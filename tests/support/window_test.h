@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/main_window.h"
-#include "app/table_export.h"
+#include "app/window/explore/table_export.h"
+#include "app/window/main_window.h"
 #include "tests/support/small_exploration.h"
-#include "views/models/draft_table_model.h"
-#include "views/pages/explore_page.h"
-#include "views/panels/check_list.h"
-#include "views/panels/jobs_bar.h"
-#include "views/panels/question_panel.h"
-#include "views/panels/verdict.h"
+#include "views/explore/draft_table_model.h"
+#include "views/explore/draft_table_view.h"
+#include "views/explore/explore_page.h"
+#include "views/explore/scatter/scatter_plot.h"
+#include "views/explore/verdict.h"
+#include "views/frame/jobs_bar.h"
 #include "views/plots/bank_map.h"
 #include "views/plots/bar_chart.h"
-#include "views/plots/scatter_plot.h"
-#include "views/state/number_format.h"
-#include "views/widgets/draft_table_view.h"
+#include "views/question/check_list.h"
+#include "views/question/question_panel.h"
+#include "views/texts/number_format.h"
 
 #include <QAbstractItemView>
 #include <QApplication>

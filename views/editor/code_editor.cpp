@@ -3,7 +3,7 @@
 
 #include "views/editor/json_highlighter.h"
 #include "views/editor/kernel_highlighter.h"
-#include "views/state/engine_text.h"
+#include "views/texts/engine_text.h"
 
 #include <QApplication>
 #include <QFontDatabase>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/kernels/text/diagnostic.h"
-#include "views/state/palette.h"
+#include "views/common/palette.h"
 
 #include <QPlainTextEdit>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/state/palette.h"
+#include "views/common/palette.h"
 
 #include <QSyntaxHighlighter>
 

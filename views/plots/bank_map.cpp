@@ -5,9 +5,9 @@
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
 #include "views/plots/seen_replot.h"
-#include "views/state/engine_text.h"
-#include "views/state/number_format.h"
-#include "views/state/words.h"
+#include "views/texts/engine_text.h"
+#include "views/texts/number_format.h"
+#include "views/texts/words.h"
 
 #include <QVBoxLayout>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/candidates/device_map.h"
-#include "views/state/palette.h"
+#include "views/common/palette.h"
 
 #include <QWidget>
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/bar_chart.h"
 
+#include "views/common/term_label.h"
 #include "views/plots/plot_math.h"
-#include "views/state/number_format.h"
-#include "views/state/words.h"
-#include "views/widgets/term_label.h"
+#include "views/texts/number_format.h"
+#include "views/texts/words.h"
 
 #include <QCursor>
 #include <QGraphicsLayout>
@@ -27,8 +27,8 @@ namespace pimento {
 
 namespace {
 
-constexpr int kBottom = 4;     // pixels below the axis
-constexpr int kAxisSpace = 14; // pixels around the axis labels and title
+constexpr int kBottom = 4;          // pixels below the axis
+constexpr int kAxisSpace = 14;      // pixels around the axis labels and title
 constexpr std::size_t kFewBars = 3; // more bars than these need extra room for the first one's note
 
 double totalOf(const BarData::Bar& bar) { return std::accumulate(bar.values.begin(), bar.values.end(), 0.0); }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/state/palette.h"
+#include "views/common/palette.h"
 
 #include <QString>
 #include <QWidget>
@@ -72,7 +72,7 @@ private:
 
     BarData m_data;
     bool m_isDrawn = true; // the chart shows these bars
-    TermLabel* m_legend; // breaks into a second line where the chart's own legend would be cut off
+    TermLabel* m_legend;   // breaks into a second line where the chart's own legend would be cut off
     QChart* m_chart;
     QChartView* m_view;
     std::vector<QGraphicsSimpleTextItem*> m_notes;

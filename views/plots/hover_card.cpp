@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/hover_card.h"
 
+#include "views/common/palette.h"
 #include "views/plots/card_face.h"
-#include "views/state/palette.h"
 
 #include <QVBoxLayout>
 

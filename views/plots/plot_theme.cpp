@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/plots/plot_theme.h"
 
+#include "views/common/palette.h"
 #include "views/plots/plot_math.h"
-#include "views/state/number_format.h"
-#include "views/state/palette.h"
+#include "views/texts/number_format.h"
 
 #include <QSvgGenerator>
 

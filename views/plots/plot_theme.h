@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "views/state/number_format.h"
+#include "views/texts/number_format.h"
 
 #include <cstdint>
 

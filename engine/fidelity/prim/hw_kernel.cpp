@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/fidelity/prim/hw_kernel.h"
 
-#include "engine/upmem/assembler.h"
+#include "engine/dpu_assembly/assembler.h"
 #include "sim/upmem/host_link.h"
 #include "sim/upmem/kernel_time.h"
 
@@ -31,7 +31,8 @@ Result<machine::PreparedProgram> programOf(const HwKernel& kernel, const machine
 
 double millisecondsOf(std::int64_t cycles, const sim::DeviceDescription& device)
 {
-    return machine::HostLink(device).launch().value() + machine::timeOf(Cycles{cycles}, device.dpus->core).value();
+    return machine::HostLink(*device.dpus, device.banksPerChannel()).launch().value() +
+           machine::timeOf(Cycles{cycles}, device.dpus->core).value();
 }
 
 } // namespace

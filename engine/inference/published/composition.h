@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/gpu/gpu_roofline.h"
+#include "engine/hosts/gpu_roofline.h"
 #include "engine/inference/published/pim_times.h"
 #include "engine/inference/published/published_models.h"
 #include "sim/base/result.h"

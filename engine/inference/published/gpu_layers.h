@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/gpu/product_tiles.h"
+#include "engine/hosts/product_tiles.h"
 
 #include <map>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "sim/base/result.h"
-#include "sim/machine.h"
-#include "sim/run_result.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/run_result.h"
 
 #include <cstddef>
 #include <cstdint>

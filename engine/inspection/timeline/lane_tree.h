@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -6,8 +6,8 @@
 #include "engine/inspection/timeline/command_log.h"
 #include "engine/inspection/timeline/lane_tree.h"
 #include "engine/inspection/timeline/timeline_scheme.h"
-#include "sim/machine.h"
-#include "sim/run_result.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/run_result.h"
 
 #include <array>
 #include <cstddef>

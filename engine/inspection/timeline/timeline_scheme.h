@@ -4,7 +4,7 @@
 #include "engine/inspection/timeline/command_kind.h"
 #include "engine/inspection/timeline/lane_tree.h"
 #include "sim/base/units.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <cstdint>
 #include <memory>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/kernels/affine/size_key.h"
 #include "engine/kernels/text/diagnostic.h"
-#include "engine/kernels/size_key.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 
 namespace pimento {
 

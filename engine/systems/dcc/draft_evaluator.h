@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/problem/problem.h"
 #include "engine/search/evaluator.h"
 #include "engine/search/least_work.h"
-#include "engine/study/problem.h"
 #include "engine/systems/dcc/draft_candidates.h"
 #include "engine/systems/dcc/draft_quantities.h"
 #include "engine/systems/dcc/model/draft_bounds.h"

@@ -5,7 +5,7 @@
 #include "engine/systems/dcc/lower/core/command.h"
 #include "engine/systems/dcc/lower/core/program.h"
 #include "engine/systems/dcc/representation/program.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/draft_problem.h"
 
-#include "engine/study/exploration.h"
+#include "engine/exploration/exploration.h"
 #include "engine/systems/dcc/compiled_inspection.h"
 #include "engine/systems/dcc/draft_evaluator.h"
 #include "engine/systems/dcc/draft_quantities.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/study/problem.h"
+#include "engine/problem/problem.h"
 #include "engine/systems/dcc/draft_candidates.h"
 #include "engine/systems/dcc/model/draft_question.h"
 

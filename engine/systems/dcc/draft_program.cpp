@@ -6,7 +6,7 @@
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/model.h"
 #include "sim/base/assert.h"
-#include "sim/simulator.h"
+#include "sim/dram/simulator.h"
 
 #include <utility>
 

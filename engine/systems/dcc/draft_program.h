@@ -6,10 +6,10 @@
 #include "engine/systems/dcc/model/draft_question.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
-#include "sim/bounds.h"
-#include "sim/request.h"
-#include "sim/run_options.h"
-#include "sim/run_result.h"
+#include "sim/dram/bounds.h"
+#include "sim/dram/request.h"
+#include "sim/dram/run_options.h"
+#include "sim/dram/run_result.h"
 
 #include <memory>
 #include <span>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/kernels/text/diagnostic.h"
-#include "engine/study/catalogue.h"
-#include "engine/study/question.h"
+#include "engine/problem/catalogue.h"
+#include "engine/problem/question.h"
 #include "engine/systems/dcc/model/workload.h"
 
 #include <map>

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "engine/hosts/measured_times.h"
-#include "engine/study/question.h"
-#include "engine/study/setting.h"
+#include "engine/problem/question.h"
+#include "engine/problem/setting.h"
 #include "engine/systems/dcc/model/draft_question.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/question_words.h"
 
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "engine/systems/dcc/drafts/draft_space.h"
 #include "engine/systems/dcc/kernel_binding.h"
 #include "engine/systems/dcc/lower/lowering.h"
@@ -10,7 +10,7 @@
 #include "engine/systems/dcc/removed_drafts.h"
 #include "engine/systems/dcc/rules/machine_choice.h"
 #include "sim/base/assert.h"
-#include "sim/device_rules.h"
+#include "sim/dram/device_rules.h"
 
 #include <algorithm>
 #include <array>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/study/catalogue.h"
-#include "engine/study/question.h"
-#include "engine/study/setting.h"
+#include "engine/problem/catalogue.h"
+#include "engine/problem/question.h"
+#include "engine/problem/setting.h"
 #include "engine/systems/dcc/draft_problem.h"
 #include "engine/systems/dcc/model/draft_question.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <span>
 #include <string_view>

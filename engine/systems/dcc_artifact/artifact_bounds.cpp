@@ -2,8 +2,8 @@
 #include "engine/systems/dcc_artifact/artifact_model.h"
 #include "engine/systems/dcc_artifact/burst_bound.h"
 #include "engine/systems/dcc_artifact/generators/least_requests.h"
-#include "sim/cliques.h"
-#include "sim/stream_bound.h"
+#include "sim/dram/cliques.h"
+#include "sim/dram/stream_bound.h"
 
 #include <algorithm>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/systems/dcc_artifact/generators/request_generator.h"
-#include "sim/cliques.h"
-#include "sim/machine.h"
+#include "sim/dram/cliques.h"
+#include "sim/dram/machine.h"
 
 #include <cstdint>
 #include <limits>

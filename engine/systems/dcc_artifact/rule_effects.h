@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/study/catalogue.h"
+#include "engine/problem/catalogue.h"
 
 #include <cstdint>
 #include <optional>

@@ -2,7 +2,7 @@
 #include "engine/systems/hbm_pim_kernels/command_csv.h"
 
 #include "engine/base/formatting.h"
-#include "engine/samsung/device.h"
+#include "engine/hbm_pim_sequences/device.h"
 
 namespace pimento::samsung {
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/samsung/run_result.h"
+#include "sim/hbm_pim/run_result.h"
 
 #include <cstdint>
 #include <string_view>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/hbm_pim_kernels/figures.h"
 
-#include "engine/samsung/device.h"
+#include "engine/hbm_pim_sequences/device.h"
 #include "sim/base/work_count.h"
 
 #include <utility>

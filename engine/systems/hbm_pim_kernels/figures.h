@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
-#include "sim/samsung/bounds.h"
-#include "sim/samsung/energy.h"
+#include "sim/hbm_pim/bounds.h"
+#include "sim/hbm_pim/energy.h"
 
 #include <functional>
 #include <span>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/math.h"
-#include "engine/samsung/assembler.h"
-#include "engine/samsung/sequences.h"
+#include "engine/hbm_pim_sequences/assembler.h"
+#include "engine/hbm_pim_sequences/sequences.h"
 #include "engine/systems/hbm_pim_kernels/kernels.h"
 
 namespace pimento::samsung {

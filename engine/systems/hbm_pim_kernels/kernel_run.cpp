@@ -3,9 +3,9 @@
 
 #include "engine/base/math.h"
 #include "engine/base/numbers.h"
-#include "engine/samsung/assembler.h"
-#include "engine/samsung/device.h"
-#include "engine/samsung/sequences.h"
+#include "engine/hbm_pim_sequences/assembler.h"
+#include "engine/hbm_pim_sequences/device.h"
+#include "engine/hbm_pim_sequences/sequences.h"
 #include "engine/systems/hbm_pim_kernels/kernel_room.h"
 #include "engine/systems/hbm_pim_kernels/kernels.h"
 #include "sim/base/work_count.h"

@@ -3,7 +3,7 @@
 
 #include "engine/systems/hbm_pim_kernels/kernels.h"
 #include "sim/base/result.h"
-#include "sim/samsung/simulator.h"
+#include "sim/hbm_pim/simulator.h"
 
 #include <cstdint>
 #include <span>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/samsung/operation.h"
+#include "engine/hbm_pim_sequences/operation.h"
 
 #include <cstdint>
 #include <vector>

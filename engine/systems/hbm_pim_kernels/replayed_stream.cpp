@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/samsung/assembler.h"
-#include "engine/samsung/sequences.h"
+#include "engine/hbm_pim_sequences/assembler.h"
+#include "engine/hbm_pim_sequences/sequences.h"
 #include "engine/systems/hbm_pim_kernels/kernels.h"
 
 #include <memory>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/hbm_pim_kernels/vendor_costs.h"
 
-#include "sim/energy.h"
+#include "sim/dram/energy.h"
 
 #include <limits>
 #include <span>

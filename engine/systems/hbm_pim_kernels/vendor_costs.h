@@ -4,8 +4,8 @@
 #include "engine/candidates/cost_schema.h"
 #include "engine/search/evaluation.h"
 #include "sim/base/units.h"
-#include "sim/machine.h"
-#include "sim/run_result.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/run_result.h"
 
 namespace pimento::samsung {
 

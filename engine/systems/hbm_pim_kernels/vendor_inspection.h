@@ -5,7 +5,7 @@
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <cstddef>
 #include <memory>

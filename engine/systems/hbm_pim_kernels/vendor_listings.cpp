@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/hbm_pim_kernels/vendor_listings.h"
 
-#include "engine/samsung/device.h"
-#include "engine/samsung/instruction.h"
+#include "engine/hbm_pim_sequences/device.h"
+#include "engine/hbm_pim_sequences/instruction.h"
 
 #include <fmt/format.h>
 

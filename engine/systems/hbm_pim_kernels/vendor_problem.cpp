@@ -3,11 +3,11 @@
 
 #include "engine/candidates/worded_candidates.h"
 #include "engine/costs/results_version.h"
-#include "engine/samsung/device.h"
+#include "engine/hbm_pim_sequences/device.h"
 #include "engine/systems/hbm_pim_kernels/vendor_costs.h"
 #include "engine/systems/hbm_pim_kernels/vendor_inspection.h"
 #include "engine/systems/hbm_pim_kernels/vendor_run.h"
-#include "sim/samsung/bounds.h"
+#include "sim/hbm_pim/bounds.h"
 
 #include <algorithm>
 #include <cmath>

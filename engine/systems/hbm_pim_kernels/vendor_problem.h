@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/study/problem.h"
+#include "engine/problem/problem.h"
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <memory>
 #include <string>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/hbm_pim_kernels/vendor_run.h"
 
-#include "engine/samsung/device.h"
-#include "engine/samsung/named_commands.h"
+#include "engine/hbm_pim_sequences/device.h"
+#include "engine/hbm_pim_sequences/named_commands.h"
 
 #include <algorithm>
 #include <bit>

@@ -4,9 +4,9 @@
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
-#include "sim/machine.h"
-#include "sim/run_result.h"
-#include "sim/samsung/run_result.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/run_result.h"
+#include "sim/hbm_pim/run_result.h"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/hbm_pim_kernels/vendor_system.h"
 
-#include "engine/samsung/described_device.h"
+#include "engine/hbm_pim_sequences/described_device.h"
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
 #include "engine/systems/hbm_pim_kernels/vendor_problem.h"
 

@@ -4,8 +4,8 @@
 #include "engine/candidates/cost_schema.h"
 #include "engine/search/evaluation.h"
 #include "engine/systems/upmem/compile/schedule_time.h"
-#include "sim/energy.h"
-#include "sim/machine.h"
+#include "sim/dram/energy.h"
+#include "sim/dram/machine.h"
 
 #include <cstddef>
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/problem/problem.h"
 #include "engine/search/evaluator.h"
-#include "engine/study/problem.h"
 #include "engine/systems/upmem/schedule_list.h"
-#include "engine/systems/upmem/space/kernel_space.h"
+#include "engine/systems/upmem/search/kernel_space.h"
 #include "sim/base/fingerprint.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <memory>
 

@@ -4,7 +4,7 @@
 #include "engine/candidates/candidate_list.h"
 #include "engine/candidates/worded_candidates.h"
 #include "engine/systems/upmem/schedule_rows.h"
-#include "engine/systems/upmem/space/kernel_space.h"
+#include "engine/systems/upmem/search/kernel_space.h"
 #include "sim/base/fingerprint.h"
 
 #include <cstddef>

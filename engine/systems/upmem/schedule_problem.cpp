@@ -3,7 +3,7 @@
 
 #include "engine/base/parallel.h"
 #include "engine/base/random_stream.h"
-#include "engine/study/exploration.h"
+#include "engine/exploration/exploration.h"
 #include "engine/systems/upmem/inspect/schedule_inspection.h"
 #include "engine/systems/upmem/inspect/schedule_listings.h"
 #include "engine/systems/upmem/schedule_costs.h"

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/study/problem.h"
+#include "engine/problem/problem.h"
 #include "engine/systems/dcc/kernel_binding.h"
 #include "engine/systems/upmem/schedule_check.h"
 #include "engine/systems/upmem/schedule_evaluator.h"
 #include "engine/systems/upmem/schedule_list.h"
 #include "engine/systems/upmem/schedule_settings.h"
 #include "engine/systems/upmem/schedule_standard.h"
-#include "engine/systems/upmem/space/kernel_space.h"
+#include "engine/systems/upmem/search/kernel_space.h"
 #include "engine/systems/upmem/tensor/program.h"
 
 #include <memory>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/upmem/hand_made/hand_made.h"
+#include "engine/systems/upmem/baselines/hand_made.h"
 #include "engine/systems/upmem/hand_made_text.h"
 #include "engine/systems/upmem/schedule/schedule.h"
-#include "engine/systems/upmem/space/kernel_space.h"
+#include "engine/systems/upmem/search/kernel_space.h"
 #include "sim/base/result.h"
 
 #include <memory>

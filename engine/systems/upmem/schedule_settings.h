@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/study/question.h"
-#include "engine/study/setting.h"
+#include "engine/problem/question.h"
+#include "engine/problem/setting.h"
 #include "engine/systems/upmem/baselines/baseline_points.h"
 #include "engine/systems/upmem/search/evolution_settings.h"
-#include "engine/systems/upmem/space/kernel_space.h"
-#include "sim/machine.h"
+#include "engine/systems/upmem/search/kernel_space.h"
+#include "sim/dram/machine.h"
 
 #include <cstdint>
 #include <vector>

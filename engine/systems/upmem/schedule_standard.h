@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/systems/upmem/schedule_rows.h"
-#include "engine/systems/upmem/space/kernel_space.h"
+#include "engine/systems/upmem/search/kernel_space.h"
 #include "sim/base/result.h"
 
 #include <functional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/candidates/device_map.h"
 
-#include "sim/simulator.h"
+#include "sim/dram/simulator.h"
 #include "tests/engine/support.h"
 
 #include <gmock/gmock.h>

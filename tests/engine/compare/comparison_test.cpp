@@ -2,7 +2,7 @@
 #include "engine/compare/comparison.h"
 
 #include "engine/compare/comparison_chart.h"
-#include "engine/study/setting.h"
+#include "engine/problem/setting.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/model/draft_question.h"
 #include "engine/systems/dcc/model/model.h"

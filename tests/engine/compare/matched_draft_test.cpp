@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compare/matched_draft.h"
 
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/model/model.h"

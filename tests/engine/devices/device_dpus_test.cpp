@@ -2,7 +2,7 @@
 #include "engine/devices/device_facts.h"
 #include "engine/devices/device_file.h"
 #include "engine/devices/dpu_facts.h"
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "tests/engine/support.h"
 #include "tests/support/places.h"
 

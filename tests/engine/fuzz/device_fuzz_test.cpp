@@ -50,7 +50,7 @@ void expectGoodMistakes(const DeviceReading& reading, const std::string& text, u
 /// Reads everything that is said about a device of DPUs, and moves something.
 bool movesData(const sim::DeviceDescription& device, Mutation& mutation)
 {
-    const sim::upmem::HostLink link(device);
+    const sim::upmem::HostLink link(*device.dpus, device.banksPerChannel());
     const auto dpus = 1 + static_cast<int>(mutation.below(static_cast<std::size_t>(device.channels()) *
                                                           static_cast<std::size_t>(device.banksPerChannel())));
     const Bytes share{static_cast<std::int64_t>(mutation.below(1U << 20U))};

@@ -11,7 +11,7 @@
 #include "engine/systems/dcc/model/workload.h"
 #include "engine/systems/dcc/rules/machine_choice.h"
 #include "engine/systems/dcc_artifact/artifact_model.h"
-#include "sim/energy.h"
+#include "sim/dram/energy.h"
 #include "tests/engine/fuzz/device_mutation.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/devices/device_file.h"
-#include "engine/study/system.h"
-#include "engine/upmem/assembler.h"
+#include "engine/dpu_assembly/assembler.h"
+#include "engine/problem/system.h"
 #include "sim/upmem/hw_dpu.h"
 #include "sim/upmem/simulator.h"
 #include "tests/engine/fuzz/inputs.h"

@@ -5,7 +5,7 @@
 #include "engine/base/numbers.h"
 #include "engine/inference/step_table.h"
 #include "engine/language_models/model_library.h"
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "engine/systems/dcc/draft_problem.h"
 #include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/model/model.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/pim_kernels.h"
 
-#include "engine/study/exploration.h"
-#include "engine/study/system.h"
+#include "engine/exploration/exploration.h"
+#include "engine/problem/system.h"
 #include "tests/engine/inference/small_model.h"
 #include "tests/support/files.h"
 

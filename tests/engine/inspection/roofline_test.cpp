@@ -2,7 +2,7 @@
 #include "engine/inspection/roofline.h"
 
 #include "engine/systems/dcc/lower/lowering.h"
-#include "sim/data_path.h"
+#include "sim/dram/data_path.h"
 #include "tests/engine/systems/dcc/inspections.h"
 
 #include <gtest/gtest.h>

@@ -2,7 +2,7 @@
 #include "engine/lessons/lesson_facts.h"
 
 #include "engine/lessons/lesson_file.h"
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "tests/engine/lessons/small_lesson.h"
 #include "tests/engine/support.h"
 

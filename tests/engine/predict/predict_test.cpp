@@ -4,8 +4,8 @@
 #include "engine/predict/linear_base.h"
 #include "engine/predict/trained_predictor.h"
 #include "engine/predict/training.h"
+#include "engine/problem/system.h"
 #include "engine/search/search_best.h"
-#include "engine/study/system.h"
 #include "tests/support/tries.h"
 
 #include <gtest/gtest.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/predict/prediction.h"
 
-#include "engine/explore/row_explore.h"
+#include "engine/exploration/recorded/row_explore.h"
 #include "engine/predict/bound_estimate.h"
 #include "engine/predict/training.h"
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "tests/engine/support.h"
 #include "tests/support/toy_system.h"
 

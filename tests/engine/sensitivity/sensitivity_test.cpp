@@ -2,8 +2,8 @@
 #include "engine/sensitivity/sensitivity.h"
 
 #include "engine/devices/device_file.h"
+#include "engine/problem/system.h"
 #include "engine/sensitivity/sensitivity_point.h"
-#include "engine/study/system.h"
 #include "tests/engine/support.h"
 #include "tests/support/toy_system.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/vocabulary/word_list.h"
 
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/dcc/draft_problems.h"

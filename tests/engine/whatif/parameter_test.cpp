@@ -3,7 +3,7 @@
 
 #include "engine/devices/device_edit.h"
 #include "engine/devices/registry.h"
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "engine/whatif/sweep.h"
 #include "sim/upmem/system_spec.h"
 #include "tests/engine/support.h"

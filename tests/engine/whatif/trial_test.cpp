@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/whatif/trial.h"
 
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "engine/whatif/whatif_words.h"
 #include "tests/engine/support.h"
 

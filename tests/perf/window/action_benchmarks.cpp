@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/session_desk.h"
-#include "engine/studies/study.h"
+#include "app/window/session_desk.h"
+#include "engine/study_files/study.h"
 #include "tests/perf/window/actions.h"
 #include "tests/perf/window/measurements.h"
 #include "tests/perf/window/scene.h"

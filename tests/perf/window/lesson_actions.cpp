@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/lesson_desk.h"
+#include "app/window/lesson_desk.h"
 #include "tests/perf/window/actions.h"
 #include "tests/perf/window/scene.h"
-#include "views/pages/learn_page.h"
+#include "views/learn/learn_page.h"
 
 // Shows every step of every lesson, enters a lesson and leaves it, back to all the drafts.
 
@@ -40,10 +40,7 @@ void openNext(Scene& scene, int step)
     scene.waitForJobs();
 }
 
-void goOn(Scene& scene, int /*step*/)
-{
-    scene.key(Qt::Key_Right, Qt::ControlModifier | Qt::AltModifier);
-}
+void goOn(Scene& scene, int /*step*/) { scene.key(Qt::Key_Right, Qt::ControlModifier | Qt::AltModifier); }
 
 void leave(Scene& scene)
 {

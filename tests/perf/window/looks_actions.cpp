@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window_looks.h"
+#include "app/window/looks/window_looks.h"
 #include "tests/perf/window/actions.h"
 #include "tests/perf/window/scene.h"
-#include "views/state/command_registry.h"
+#include "views/commands/command_registry.h"
 
 #include <QAction>
 
@@ -16,10 +16,7 @@ namespace {
 
 constexpr double kNoLimit = 0; // all is painted anew; that the window answers meanwhile counts
 
-void changeText(Scene& scene, int step)
-{
-    scene.key(step % 4 < 2 ? Qt::Key_Plus : Qt::Key_Minus, Qt::ControlModifier);
-}
+void changeText(Scene& scene, int step) { scene.key(step % 4 < 2 ? Qt::Key_Plus : Qt::Key_Minus, Qt::ControlModifier); }
 
 void present(Scene& scene, int step)
 {
@@ -44,9 +41,8 @@ void changeLooks(Scene& scene, int step)
 
 void putBack(Scene& scene, int /*step*/)
 {
-    scene.doAsEvent([&commands = scene.window().commands()] {
-        commands.action(QStringLiteral("view.reset"))->trigger();
-    });
+    scene.doAsEvent(
+        [&commands = scene.window().commands()] { commands.action(QStringLiteral("view.reset"))->trigger(); });
 }
 
 void showExplore(Scene& scene)

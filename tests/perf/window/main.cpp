@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/perf/window/measurements.h"
-#include "views/widgets/field_style.h"
+#include "views/frame/field_style.h"
 
 // Measures the window with about 8,000 and about 84,000 drafts with real costs: the time from an action until all
 // connected views are painted, how long the window is busy meanwhile, and how long stopping and starting take. The

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/model_desk.h"
+#include "app/window/model/model_desk.h"
 #include "tests/perf/window/actions.h"
 #include "tests/perf/window/scene.h"
-#include "views/pages/model_page.h"
-#include "views/panels/model_fields.h"
-#include "views/widgets/layer_table_view.h"
+#include "views/model/layer_table_view.h"
+#include "views/model/model_fields.h"
+#include "views/model/model_page.h"
 
 #include <QComboBox>
 #include <QSlider>

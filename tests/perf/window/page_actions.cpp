@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/compare_desk.h"
+#include "app/window/compare/compare_desk.h"
 #include "tests/perf/window/actions.h"
 #include "tests/perf/window/scene.h"
-#include "views/models/draft_table_model.h"
-#include "views/pages/compare_page.h"
-#include "views/pages/explore_page.h"
-#include "views/widgets/draft_table_view.h"
+#include "views/compare/compare_page.h"
+#include "views/explore/draft_table_model.h"
+#include "views/explore/draft_table_view.h"
+#include "views/explore/explore_page.h"
 
 #include <QTabBar>
 #include <QTabWidget>
@@ -105,7 +105,8 @@ std::vector<Action> pageActions()
 std::vector<Action> allActions()
 {
     std::vector<Action> all = hoverActions();
-    for (auto more : {brushActions, tableActions, pageActions, looksActions, lessonActions, programActions, modelActions}) {
+    for (auto more :
+         {brushActions, tableActions, pageActions, looksActions, lessonActions, programActions, modelActions}) {
         for (Action& action : more()) {
             all.push_back(std::move(action));
         }

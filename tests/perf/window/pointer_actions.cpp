@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/perf/window/actions.h"
 #include "tests/perf/window/scene.h"
-#include "views/models/draft_table_model.h"
-#include "views/pages/explore_page.h"
-#include "views/panels/space_sheets.h"
-#include "views/plots/order_plot.h"
-#include "views/plots/parallel_plot.h"
-#include "views/plots/scatter_plot.h"
-#include "views/widgets/draft_table_view.h"
+#include "views/explore/draft_table_model.h"
+#include "views/explore/draft_table_view.h"
+#include "views/explore/explore_page.h"
+#include "views/explore/order_plot.h"
+#include "views/explore/parallel/parallel_plot.h"
+#include "views/explore/scatter/scatter_plot.h"
+#include "views/explore/space_sheets.h"
 
 #include <QHelpEvent>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/study/catalogue.h"
 #include "engine/inspection/inspection.h"
+#include "engine/problem/catalogue.h"
 #include "tests/perf/window/actions.h"
 #include "tests/perf/window/scene.h"
-#include "views/pages/inspect_page.h"
-#include "views/panels/question_panel.h"
-#include "views/widgets/line_view.h"
+#include "views/inspect/inspect_page.h"
+#include "views/inspect/line_view.h"
+#include "views/question/question_panel.h"
 
 #include <QScrollBar>
 
@@ -75,9 +75,7 @@ void chooseLine(Scene& scene, int step)
 
 void unfold(Scene& scene, int step)
 {
-    scene.doAsEvent([&scene, step] {
-        scene.window().inspectPage().lines(largest(scene)).setAllFolded(step % 2 == 1);
-    });
+    scene.doAsEvent([&scene, step] { scene.window().inspectPage().lines(largest(scene)).setAllFolded(step % 2 == 1); });
 }
 
 void backToTheSpace(Scene& scene)
@@ -89,8 +87,8 @@ void backToTheSpace(Scene& scene)
 
 Action on(const char* page, const char* name, int times, void (*perform)(Scene&, int))
 {
-    return {name, kLimit, 0, times, [page](Scene& scene, int step) { prepareOn(scene, page, step); }, perform,
-            backToTheSpace};
+    return {name,    kLimit,        0, times, [page](Scene& scene, int step) { prepareOn(scene, page, step); },
+            perform, backToTheSpace};
 }
 
 } // namespace

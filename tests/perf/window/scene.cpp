@@ -1,20 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/perf/window/scene.h"
 
-#include "app/advice_desk.h"
-#include "app/compare_desk.h"
-#include "app/lesson_desk.h"
-#include "app/model_desk.h"
-#include "app/whatif_desk.h"
+#include "app/window/compare/compare_desk.h"
+#include "app/window/devices/whatif_desk.h"
+#include "app/window/inspect/advice_desk.h"
+#include "app/window/lesson_desk.h"
+#include "app/window/model/model_desk.h"
 #include "engine/base/parallel.h"
 #include "engine/costs/result_store.h"
-#include "engine/study/catalogue.h"
-#include "engine/study/exploration.h"
-#include "engine/study/system.h"
+#include "engine/exploration/exploration.h"
+#include "engine/problem/catalogue.h"
+#include "engine/problem/system.h"
 #include "tests/support/places.h"
-#include "views/pages/explore_page.h"
-#include "views/panels/question_panel.h"
-#include "views/plots/parallel_plot.h"
+#include "views/explore/explore_page.h"
+#include "views/explore/parallel/parallel_plot.h"
+#include "views/question/question_panel.h"
 
 #include <QAbstractEventDispatcher>
 #include <QPushButton>

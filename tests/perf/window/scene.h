@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/main_window.h"
+#include "app/window/main_window.h"
 #include "engine/costs/cost_cache.h"
-#include "engine/study/question.h"
+#include "engine/problem/question.h"
 #include "tests/perf/window/event_watch.h"
 
 #include <QPoint>

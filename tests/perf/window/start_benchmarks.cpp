@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/session_desk.h"
+#include "app/window/session_desk.h"
 #include "tests/perf/window/measurements.h"
 #include "tests/perf/window/scene.h"
 #include "tests/support/places.h"
@@ -13,7 +13,7 @@
 #include <fstream>
 
 // The real program in its own process, from before the process is created to its first picture and to the first one
-// with drafts. The program prints both because PIMENTO_TELL_START is set (app/start_watch.h).
+// with drafts. The program prints both because PIMENTO_TELL_START is set (app/program/start_watch.h).
 
 namespace pimento::perf {
 

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/undo_desk.h"
+#include "app/window/question/undo_desk.h"
 #include "tests/perf/window/actions.h"
 #include "tests/perf/window/scene.h"
-#include "views/models/draft_table_model.h"
-#include "views/pages/explore_page.h"
-#include "views/plots/scatter_plot.h"
-#include "views/state/pin_of_row.h"
-#include "views/widgets/draft_table_view.h"
-#include "views/widgets/filter_bar.h"
+#include "views/explore/draft_table_model.h"
+#include "views/explore/draft_table_view.h"
+#include "views/explore/explore_page.h"
+#include "views/explore/filter_bar.h"
+#include "views/explore/scatter/scatter_plot.h"
+#include "views/selection/pin_of_row.h"
 
 #include <QHeaderView>
 #include <QLineEdit>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/upmem/assembler.h"
+#include "engine/dpu_assembly/assembler.h"
 #include "sim/upmem/hw_dpu.h"
 #include "tests/sim/upmem/hw_programs.h"
 #include "tests/sim/upmem/random_program.h"
@@ -38,7 +38,8 @@ TEST(HwDpu, IssuesATaskletEveryElevenCycles)
 
 TEST(HwDpu, WaitsForALoadAsMeasured)
 {
-    // The load issues at 44 (behind jeq, call and two moves), ends at 44 + 77 + 0.5 * 8 = 125; jump at 125, stop at 136.
+    // The load issues at 44 (behind jeq, call and two moves), ends at 44 + 77 + 0.5 * 8 = 125; jump at 125, stop at
+    // 136.
     const HwResult run = runText("main:\n move r2, 8192\n move r4, 524288\n ldma r2, r4, 0\n jump r23\n", 1);
 
     EXPECT_EQ(run.cycles, Cycles{137});
@@ -150,7 +151,10 @@ double megabytesPerSecond(const HwResult& run)
            static_cast<double>(run.cycles.value());
 }
 
-TEST(HwFigures, ReachTheBandwidthOfSmallLoads) { EXPECT_NEAR(megabytesPerSecond(runText(loadLoop(8, 300), 16)), 71, 1); }
+TEST(HwFigures, ReachTheBandwidthOfSmallLoads)
+{
+    EXPECT_NEAR(megabytesPerSecond(runText(loadLoop(8, 300), 16)), 71, 1);
+}
 
 TEST(HwFigures, ReachTheBandwidthOfLargeLoads)
 {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/sim/upmem/hw_programs.h"
 
-#include "engine/upmem/assembler.h"
+#include "engine/dpu_assembly/assembler.h"
 
 namespace pimento::test {
 
@@ -86,8 +86,7 @@ std::string matrixLoop(int rows, int columns, int block)
     std::string text = "main:\n" + kPlaces + " add r3, r2, " + bytes + "\n move r20, " + std::to_string(rows) +
                        "\n.Lrow:\n move r14, 0\n move r8, 33554432\n move r21, " + std::to_string(columns / block) +
                        "\n.Lblk:\n ldma r2, r4, " + size + "\n ldma r3, r8, " + size + "\n add r4, r4, " + bytes +
-                       "\n add r8, r8, " + bytes +
-                       "\n move r9, r2\n move r10, r3\n add r13, r3, " + bytes +
+                       "\n add r8, r8, " + bytes + "\n move r9, r2\n move r10, r3\n add r13, r3, " + bytes +
                        "\n.Le:\n lw r19, r9, 0\n lw r16, r10, 0\n call r23, mul\n add r14, r14, r17\n add r9, r9, 4\n"
                        " add r10, r10, 4\n jneq r10, r13, .Le\n"
                        " add r21, r21, -1\n jneq r21, 0, .Lblk\n"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/upmem/assembler.h"
+#include "engine/dpu_assembly/assembler.h"
 #include "sim/upmem/bounds.h"
 #include "sim/upmem/cause_recorder.h"
 #include "sim/upmem/instruction_class.h"

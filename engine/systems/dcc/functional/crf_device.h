@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/samsung/device.h"
-#include "engine/samsung/instruction.h"
+#include "engine/hbm_pim_sequences/device.h"
+#include "engine/hbm_pim_sequences/instruction.h"
 #include "engine/systems/dcc/functional/number.h"
 #include "sim/base/result.h"
-#include "sim/samsung/run_result.h"
-#include "sim/samsung/transaction.h"
+#include "sim/hbm_pim/run_result.h"
+#include "sim/hbm_pim/transaction.h"
 
 #include <array>
 #include <cstdint>

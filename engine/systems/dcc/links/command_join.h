@@ -5,7 +5,7 @@
 #include "engine/systems/dcc/links/kept_commands.h"
 #include "engine/systems/dcc/links/linked_requests.h"
 #include "sim/base/result.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <cstdint>
 #include <limits>

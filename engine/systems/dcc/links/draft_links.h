@@ -4,7 +4,7 @@
 #include "engine/inspection/command_links.h"
 #include "engine/inspection/listing.h"
 #include "engine/systems/dcc/lower/core/program.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -22,8 +22,7 @@ struct LinkedLines {
     std::int64_t runCommands = 0; // listed commands of the run; those of the preload follow
 };
 
-[[nodiscard]] LinkedLines linkedLines(std::span<const Listing> listings, std::size_t program,
-                                      std::int64_t runCommands);
+[[nodiscard]] LinkedLines linkedLines(std::span<const Listing> listings, std::size_t program, std::int64_t runCommands);
 
 /// Links the commands of a draft's timelines to the commands of its program.
 class DraftLinkSource final : public CommandLinkSource {

@@ -3,8 +3,8 @@
 
 #include "engine/systems/dcc/links/kept_commands.h"
 #include "sim/base/result.h"
-#include "sim/machine.h"
-#include "sim/run_result.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/run_result.h"
 
 #include <cstdint>
 #include <memory>

@@ -3,7 +3,7 @@
 
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/model.h"
-#include "sim/simulator.h"
+#include "sim/dram/simulator.h"
 
 #include <utility>
 

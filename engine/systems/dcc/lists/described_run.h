@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/requests/described_request.h"
+#include "engine/request_lists/described_request.h"
 #include "engine/systems/dcc/drafts/draft.h"
 #include "engine/systems/dcc/lower/core/program.h"
 #include "engine/systems/dcc/model/draft_question.h"
 #include "sim/base/progress.h"
-#include "sim/machine.h"
-#include "sim/request.h"
-#include "sim/run_options.h"
-#include "sim/run_result.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/request.h"
+#include "sim/dram/run_options.h"
+#include "sim/dram/run_result.h"
 
 #include <deque>
 #include <map>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lists/replayed_list.h"
 
-#include "engine/requests/request_csv.h"
+#include "engine/request_lists/request_csv.h"
 #include "engine/systems/dcc/lists/described_run.h"
 #include "engine/systems/dcc/lower/crf/program_run.h"
 #include "engine/systems/dcc/lower/crf/request_stages.h"
-#include "sim/simulator.h"
+#include "sim/dram/simulator.h"
 
 #include <limits>
 #include <system_error>

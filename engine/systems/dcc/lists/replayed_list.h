@@ -3,9 +3,9 @@
 
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
-#include "sim/machine.h"
-#include "sim/run_options.h"
-#include "sim/run_result.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/run_options.h"
+#include "sim/dram/run_result.h"
 
 #include <filesystem>
 #include <memory>

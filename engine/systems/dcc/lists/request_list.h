@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/requests/described_request.h"
+#include "engine/request_lists/described_request.h"
 #include "engine/systems/dcc/drafts/draft.h"
 #include "engine/systems/dcc/lower/core/program.h"
 #include "engine/systems/dcc/model/draft_question.h"

@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/lowering.h"
 
+#include "engine/systems/dcc/lower/beside_passes.h"
+#include "engine/systems/dcc/lower/control_pass.h"
 #include "engine/systems/dcc/lower/core/statement_parts.h"
 #include "engine/systems/dcc/lower/crf/crf_family.h"
 #include "engine/systems/dcc/lower/crf/order_pass.h"
+#include "engine/systems/dcc/lower/fusion_pass.h"
+#include "engine/systems/dcc/lower/loop_order_pass.h"
 #include "engine/systems/dcc/lower/mac/mac_families.h"
-#include "engine/systems/dcc/lower/passes/beside_passes.h"
-#include "engine/systems/dcc/lower/passes/control_pass.h"
-#include "engine/systems/dcc/lower/passes/fusion_pass.h"
-#include "engine/systems/dcc/lower/passes/loop_order_pass.h"
-#include "engine/systems/dcc/lower/passes/staging_pass.h"
+#include "engine/systems/dcc/lower/staging_pass.h"
 #include "engine/systems/dcc/lower/vector/vector_family.h"
 #include "sim/base/work_count.h"
 
@@ -72,7 +72,8 @@ Result<void> checkDraft(const Draft& draft, const sim::DeviceDescription& device
     const int cores = device.banksPerChannel() / device.compute.banksPerCore;
     if (draft.groups() > device.channels() || draft.cores() > cores) {
         return fail("needs " + std::to_string(draft.groups()) + " groups of " + std::to_string(draft.cores()) +
-                        " cores, but the device has " + std::to_string(device.channels()) + " of " + std::to_string(cores),
+                        " cores, but the device has " + std::to_string(device.channels()) + " of " +
+                        std::to_string(cores),
                     "draft " + draft.text() + " on " + device.title, "Lower the products");
     }
     return {};

@@ -4,7 +4,7 @@
 #include "engine/systems/dcc/lower/core/host_ranges.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
 #include "engine/systems/dcc/lower/crf/program_run.h"
-#include "sim/simulator.h"
+#include "sim/dram/simulator.h"
 
 #include <algorithm>
 #include <limits>

@@ -6,14 +6,14 @@
 #include "engine/systems/dcc/lower/core/host_map.h"
 #include "engine/systems/dcc/lower/core/host_ranges.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
+#include "engine/systems/dcc/lower/loop_order_pass.h"
 #include "engine/systems/dcc/lower/lowering.h"
-#include "engine/systems/dcc/lower/passes/loop_order_pass.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/draft_bounds.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/model/operation_bound.h"
-#include "sim/energy_bound.h"
-#include "sim/stream_bound.h"
+#include "sim/dram/energy_bound.h"
+#include "sim/dram/stream_bound.h"
 
 #include <algorithm>
 #include <limits>

@@ -6,7 +6,7 @@
 #include "engine/systems/dcc/lower/core/described_requests.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
 #include "engine/systems/dcc/lower/crf/program_requests.h"
-#include "engine/systems/dcc/lower/passes/loop_order_pass.h"
+#include "engine/systems/dcc/lower/loop_order_pass.h"
 #include "engine/systems/dcc/model/append_cost.h"
 #include "engine/systems/dcc/model/compiled_defaults.h"
 #include "engine/systems/dcc/model/compiled_program.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/requests/described_request.h"
+#include "engine/request_lists/described_request.h"
 #include "engine/systems/dcc/drafts/draft_space.h"
 #include "engine/systems/dcc/drafts/draft_tree.h"
 #include "engine/systems/dcc/drafts/prune.h"

@@ -5,7 +5,7 @@
 #include "engine/search/evaluator.h"
 #include "engine/systems/dcc/model/model.h"
 #include "sim/base/assert.h"
-#include "sim/energy.h"
+#include "sim/dram/energy.h"
 
 #include <algorithm>
 #include <cmath>

@@ -4,7 +4,7 @@
 #include "engine/search/evaluation.h"
 #include "engine/systems/dcc/model/draft_question.h"
 #include "sim/base/progress.h"
-#include "sim/run_result.h"
+#include "sim/dram/run_result.h"
 
 #include <cstddef>
 #include <cstdint>

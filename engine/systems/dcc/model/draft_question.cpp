@@ -6,7 +6,7 @@
 #include "engine/systems/dcc/model/default_draft.h"
 #include "engine/systems/dcc/model/empty_space.h"
 #include "engine/systems/dcc/model/model.h"
-#include "sim/simulator.h"
+#include "sim/dram/simulator.h"
 
 #include <algorithm>
 #include <utility>

@@ -14,10 +14,10 @@
 #include "engine/systems/dcc_artifact/generators/kernel.h"
 #include "engine/systems/dcc_artifact/generators/request_generator.h"
 #include "sim/base/progress.h"
-#include "sim/device_rules.h"
-#include "sim/machine.h"
-#include "sim/run_options.h"
-#include "sim/run_result.h"
+#include "sim/dram/device_rules.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/run_options.h"
+#include "sim/dram/run_result.h"
 
 #include <memory>
 #include <optional>

@@ -8,7 +8,7 @@
 #include "engine/systems/dcc/model/draft_question.h"
 #include "engine/systems/dcc/model/program_key.h"
 #include "sim/base/units.h"
-#include "sim/request.h"
+#include "sim/dram/request.h"
 
 #include <memory>
 #include <optional>

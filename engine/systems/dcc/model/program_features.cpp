@@ -2,7 +2,7 @@
 #include "engine/systems/dcc/model/program_features.h"
 
 #include "engine/systems/dcc/lower/core/request_stream.h"
-#include "engine/systems/dcc/lower/passes/loop_order_pass.h"
+#include "engine/systems/dcc/lower/loop_order_pass.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/model/objective.h"

@@ -4,7 +4,7 @@
 #include "engine/candidates/candidate_features.h"
 #include "engine/systems/dcc/drafts/draft.h"
 #include "engine/systems/dcc/model/draft_question.h"
-#include "sim/stream_estimate.h"
+#include "sim/dram/stream_estimate.h"
 
 #include <cstdint>
 #include <span>

@@ -3,7 +3,7 @@
 
 #include "engine/systems/dcc/model/draft_question.h"
 #include "sim/base/result.h"
-#include "sim/device_rules.h"
+#include "sim/dram/device_rules.h"
 
 namespace pimento {
 

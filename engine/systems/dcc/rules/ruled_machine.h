@@ -2,8 +2,8 @@
 #pragma once
 
 #include "sim/base/result.h"
-#include "sim/device_rules.h"
-#include "sim/machine.h"
+#include "sim/dram/device_rules.h"
+#include "sim/dram/machine.h"
 
 #include <memory>
 

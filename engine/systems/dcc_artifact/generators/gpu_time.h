@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/gpu/gpu_roofline.h"
+#include "engine/hosts/gpu_roofline.h"
 #include "engine/systems/dcc_artifact/generators/kernel.h"
 #include "sim/base/units.h"
 

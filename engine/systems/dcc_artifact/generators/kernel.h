@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/kernels/size_key.h"
+#include "engine/kernels/affine/size_key.h"
 #include "sim/base/result.h"
 
 #include <cstdint>

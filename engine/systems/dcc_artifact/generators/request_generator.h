@@ -5,8 +5,8 @@
 #include "engine/systems/dcc_artifact/generators/alignment.h"
 #include "engine/systems/dcc_artifact/generators/kernel.h"
 #include "sim/base/fingerprint.h"
-#include "sim/machine.h"
-#include "sim/request.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/request.h"
 
 #include <cstdint>
 #include <deque>

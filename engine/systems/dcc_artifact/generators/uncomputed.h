@@ -3,7 +3,7 @@
 
 #include "engine/systems/dcc_artifact/generators/kernel.h"
 #include "engine/systems/dcc_artifact/generators/request_generator.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <cstdint>
 #include <span>

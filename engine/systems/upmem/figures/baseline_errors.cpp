@@ -4,9 +4,9 @@
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
 #include "engine/base/parallel.h"
+#include "engine/systems/upmem/baselines/hand_made.h"
 #include "engine/systems/upmem/figures/compared_workloads.h"
 #include "engine/systems/upmem/figures/imtp_figures.h"
-#include "engine/systems/upmem/hand_made/hand_made.h"
 
 #include <algorithm>
 #include <array>

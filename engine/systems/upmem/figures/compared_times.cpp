@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/figures/compared_times.h"
 
+#include "engine/systems/upmem/baselines/hand_made.h"
 #include "engine/systems/upmem/figures/searched_schedule.h"
-#include "engine/systems/upmem/hand_made/hand_made.h"
 
 #include <algorithm>
 #include <array>

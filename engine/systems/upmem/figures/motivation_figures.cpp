@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/figures/imtp_figures.h"
 
+#include "engine/systems/upmem/baselines/hand_made.h"
 #include "engine/systems/upmem/baselines/published_parameters.h"
 #include "engine/systems/upmem/figures/compared_times.h"
 #include "engine/systems/upmem/figures/published_decisions.h"
 #include "engine/systems/upmem/figures/searched_schedule.h"
-#include "engine/systems/upmem/hand_made/hand_made.h"
 #include "engine/systems/upmem/loops/passes.h"
 
 #include <algorithm>

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/figures/imtp_figures.h"
 
+#include "engine/systems/upmem/baselines/hand_made.h"
 #include "engine/systems/upmem/baselines/published_parameters.h"
 #include "engine/systems/upmem/figures/compared_times.h"
 #include "engine/systems/upmem/figures/published_decisions.h"
 #include "engine/systems/upmem/figures/searched_schedule.h"
-#include "engine/systems/upmem/hand_made/hand_made.h"
 
 #include <algorithm>
 #include <cmath>
@@ -32,8 +32,8 @@ Result<ParameterTime> timeOfPoint(const PublishedParameters& parameters, const C
         return tl::unexpected<Error>(made.error());
     }
     const auto compiled = compileHandMade(*made, machine);
-    const auto measured = compiled ? measureHandMade(*made, *compiled, machine, means.stop)
-                                   : tl::unexpected<Error>(compiled.error());
+    const auto measured =
+        compiled ? measureHandMade(*made, *compiled, machine, means.stop) : tl::unexpected<Error>(compiled.error());
     if (!measured) {
         return tl::unexpected<Error>(measured.error());
     }
@@ -49,8 +49,8 @@ Result<ParameterTime> timeOfDecisions(const PublishedParameters& parameters, con
     }
     const auto decisions = publishedDecisions(parameters, **space);
     const auto compiled = decisions ? (*space)->compile(*decisions) : tl::unexpected<Error>(decisions.error());
-    const auto measured = compiled ? measure(*compiled, (*space)->machine(), 0, means.stop)
-                                   : tl::unexpected<Error>(compiled.error());
+    const auto measured =
+        compiled ? measure(*compiled, (*space)->machine(), 0, means.stop) : tl::unexpected<Error>(compiled.error());
     if (!measured) {
         return tl::unexpected<Error>(measured.error());
     }
@@ -62,7 +62,9 @@ std::vector<std::string> rowOf(const PublishedParameters& parameters, const Comp
 {
     const bool isPrim = parameters.program == "PrIM";
     const auto published = publishedBar(bars, workload, isPrim ? "PrIM+search" : "IMTP");
-    const auto joined = [](const std::vector<std::int64_t>& numbers) { return fmt::format("{}", fmt::join(numbers, "x")); };
+    const auto joined = [](const std::vector<std::int64_t>& numbers) {
+        return fmt::format("{}", fmt::join(numbers, "x"));
+    };
     std::vector<std::string> row = {workload.set,
                                     workload.title,
                                     isPrim ? "PrIM+search" : "IMTP",
@@ -109,8 +111,8 @@ Result<ImtpFigure> parameterTable(const FigureMeans& means)
         if (means.step) {
             means.step(fmt::format("{} {}, {}", workload->set, workload->title, each.program));
         }
-        const auto found = each.program == "PrIM" ? timeOfPoint(each, *workload, means)
-                                                  : timeOfDecisions(each, *workload, means);
+        const auto found =
+            each.program == "PrIM" ? timeOfPoint(each, *workload, means) : timeOfDecisions(each, *workload, means);
         if (!found && found.error().kind == ErrorKind::Stopped) {
             return tl::unexpected<Error>(found.error());
         }
@@ -120,7 +122,8 @@ Result<ImtpFigure> parameterTable(const FigureMeans& means)
         "table3",
         table.title,
         {table},
-        {"The paper prints neither where copies stand nor how far loops are unrolled: nothing is unrolled here, and host "
+        {"The paper prints neither where copies stand nor how far loops are unrolled: nothing is unrolled here, and "
+         "host "
          "threads are as many as divide the results.",
          "The rows of PrIM hold searched values, whatever the paper's caption says, and stand beside the bars of "
          "PrIM+search.",

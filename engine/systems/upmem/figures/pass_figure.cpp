@@ -3,9 +3,9 @@
 
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
+#include "engine/systems/upmem/baselines/hand_made.h"
 #include "engine/systems/upmem/figures/baseline_errors.h"
 #include "engine/systems/upmem/figures/compared_times.h"
-#include "engine/systems/upmem/hand_made/hand_made.h"
 #include "engine/systems/upmem/loops/passes.h"
 
 #include <algorithm>

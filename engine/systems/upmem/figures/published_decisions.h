@@ -4,7 +4,7 @@
 #include "engine/systems/upmem/baselines/baseline_points.h"
 #include "engine/systems/upmem/baselines/published_parameters.h"
 #include "engine/systems/upmem/schedule/sketch.h"
-#include "engine/systems/upmem/space/kernel_space.h"
+#include "engine/systems/upmem/search/kernel_space.h"
 #include "sim/base/result.h"
 
 namespace pimento::upmem {

@@ -4,7 +4,7 @@
 #include "engine/systems/upmem/compile/schedule_time.h"
 #include "engine/systems/upmem/figures/figure_means.h"
 #include "engine/systems/upmem/schedule/sketch.h"
-#include "engine/systems/upmem/space/kernel_space.h"
+#include "engine/systems/upmem/search/kernel_space.h"
 #include "sim/base/result.h"
 
 #include <cstddef>

@@ -3,7 +3,7 @@
 
 #include "engine/candidates/device_map.h"
 #include "engine/systems/upmem/compile/compiled_schedule.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 namespace pimento::upmem {
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/inspect/loop_listings.h"
 
+#include "engine/dpu_assembly/listing.h"
 #include "engine/systems/upmem/inspect/schedule_listings.h"
 #include "engine/systems/upmem/loops/loop_counts.h"
 #include "engine/systems/upmem/loops/loop_listing.h"
-#include "engine/upmem/listing.h"
 
 #include <fmt/format.h>
 
@@ -50,8 +50,8 @@ void addCounts(Listing& listing, const LoopProgram& program, const Launch& launc
                      counts.branches(), counts.copyBranches, counts.computeBranches, counts.storeBranches,
                      counts.innerIterations),
          {}});
-    listing.lines.push_back({fmt::format("# DMA: {} loads, {} stores, {} B; copies of single elements: {}", counts.loads,
-                                         counts.stores, counts.transferBytes, counts.elementCopies),
+    listing.lines.push_back({fmt::format("# DMA: {} loads, {} stores, {} B; copies of single elements: {}",
+                                         counts.loads, counts.stores, counts.transferBytes, counts.elementCopies),
                              {}});
 }
 
@@ -67,9 +67,8 @@ std::vector<std::uint32_t> numbersOf(const Statement& statement, std::uint32_t f
 {
     std::vector<std::uint32_t> numbers{first + static_cast<std::uint32_t>(statement.number)};
     if (const Body* inner = bodyOf(statement)) {
-        forEachStatement(*inner, [&](const Statement& each) {
-            numbers.push_back(first + static_cast<std::uint32_t>(each.number));
-        });
+        forEachStatement(
+            *inner, [&](const Statement& each) { numbers.push_back(first + static_cast<std::uint32_t>(each.number)); });
     }
     return numbers;
 }
@@ -100,7 +99,8 @@ std::string indentOf(const std::string& text) { return text.substr(0, text.find_
 class AssemblyListing {
 public:
     AssemblyListing(Listing& listing, const CompiledLaunch& launch, const TensorNames& names, std::uint32_t first)
-        : m_listing(&listing), m_launch(&launch), m_names(&names), m_first(first), m_statements(byNumber(launch.program))
+        : m_listing(&listing), m_launch(&launch), m_names(&names), m_first(first),
+          m_statements(byNumber(launch.program))
     {
         for (const sim::upmem::Instruction& instruction : launch.emitted.program) {
             m_targets.insert(instruction.target);

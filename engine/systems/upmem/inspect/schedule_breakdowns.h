@@ -3,7 +3,7 @@
 
 #include "engine/inspection/inspection.h"
 #include "engine/systems/upmem/compile/schedule_time.h"
-#include "sim/energy.h"
+#include "sim/dram/energy.h"
 
 #include <vector>
 

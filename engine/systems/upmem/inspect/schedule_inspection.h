@@ -8,8 +8,8 @@
 #include "engine/systems/upmem/tensor/program.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
-#include "sim/energy.h"
-#include "sim/machine.h"
+#include "sim/dram/energy.h"
+#include "sim/dram/machine.h"
 
 #include <memory>
 #include <stop_token>

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exploration/cheaper_candidate.h"
+#include "engine/exploration/exploration.h"
+#include "engine/problem/system.h"
 #include "engine/search/search_best.h"
-#include "engine/study/cheaper_candidate.h"
-#include "engine/study/exploration.h"
-#include "engine/study/system.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
 #include "tests/support/tries.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/candidates/worded_candidates.h"
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
 

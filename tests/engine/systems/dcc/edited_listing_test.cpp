@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "engine/systems/dcc/draft_listings.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
 

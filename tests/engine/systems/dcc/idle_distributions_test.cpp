@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/model/idle_distributions.h"
 
-#include "engine/study/exploration.h"
-#include "engine/study/system.h"
+#include "engine/exploration/exploration.h"
+#include "engine/problem/system.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/distributions.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exploration/exploration.h"
+#include "engine/exploration/left_out.h"
+#include "engine/problem/system.h"
 #include "engine/search/search_best.h"
-#include "engine/study/exploration.h"
-#include "engine/study/left_out.h"
-#include "engine/study/system.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/draft_quantities.h"
 #include "engine/systems/dcc/model/model.h"

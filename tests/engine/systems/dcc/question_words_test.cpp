@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/question_words.h"
 
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "engine/systems/dcc/functional/random_cases.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/stop_check.h"
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "engine/systems/dcc/drafts/prune.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
 

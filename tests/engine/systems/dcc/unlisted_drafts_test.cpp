@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/study/exploration.h"
-#include "engine/study/system.h"
+#include "engine/exploration/exploration.h"
+#include "engine/problem/system.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/drafts/least_drafts.h"
 #include "engine/systems/dcc/model/compiled_program.h"
@@ -138,7 +138,8 @@ TEST(UnlistedDrafts, HaveTheBestThatAListHas)
 TEST(UnlistedDrafts, OfTheLibraryHaveTheBestThatAListHas)
 {
     if (test::triesOf(1, 0) > 0) {
-        expectSameBest(library("gqa", "batch=1,kv_heads=2,group=2,dhead=16,seq_len=32", "attacc", Space::Complete), "gqa");
+        expectSameBest(library("gqa", "batch=1,kv_heads=2,group=2,dhead=16,seq_len=32", "attacc", Space::Complete),
+                       "gqa");
         expectSameBest(library("gemv", "batch=1,nhead=2,dhead=16,seq_len=24", "attacc"), "gemv");
     }
     expectSameBest(library("mtv", "rows=32,columns=32", "gddr6-aim"), "mtv");

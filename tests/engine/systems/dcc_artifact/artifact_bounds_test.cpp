@@ -4,7 +4,7 @@
 #include "engine/fidelity/reference_row.h"
 #include "engine/systems/dcc_artifact/artifact_model.h"
 #include "engine/systems/dcc_artifact/burst_bound.h"
-#include "sim/stream_bound.h"
+#include "sim/dram/stream_bound.h"
 #include "tests/engine/support.h"
 #include "tests/support/places.h"
 #include "tests/support/tries.h"

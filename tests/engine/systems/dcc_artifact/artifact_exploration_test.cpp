@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/study/exploration.h"
-#include "engine/study/system.h"
+#include "engine/exploration/exploration.h"
+#include "engine/problem/system.h"
 #include "engine/systems/dcc/draft_problem.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
 

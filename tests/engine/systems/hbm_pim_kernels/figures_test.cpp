@@ -3,7 +3,7 @@
 
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
-#include "engine/samsung/device.h"
+#include "engine/hbm_pim_sequences/device.h"
 #include "tests/support/places.h"
 
 #include <gmock/gmock.h>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/samsung/device.h"
+#include "engine/hbm_pim_sequences/device.h"
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
-#include "tests/sim/samsung/support.h"
+#include "tests/sim/hbm_pim/support.h"
 #include "tests/support/tries.h"
 
 #include <gtest/gtest.h>

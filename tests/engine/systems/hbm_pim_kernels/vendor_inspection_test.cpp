@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/hbm_pim_kernels/vendor_inspection.h"
 
+#include "engine/hbm_pim_sequences/device.h"
+#include "engine/hbm_pim_sequences/named_commands.h"
 #include "engine/inspection/timeline/timeline.h"
-#include "engine/samsung/device.h"
-#include "engine/samsung/named_commands.h"
 #include "engine/systems/hbm_pim_kernels/figures.h"
 #include "engine/systems/hbm_pim_kernels/vendor_listings.h"
 #include "tests/engine/systems/hbm_pim_kernels/vendor_support.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/hbm_pim_kernels/vendor_problem.h"
 
-#include "engine/samsung/device.h"
-#include "engine/study/left_out.h"
+#include "engine/exploration/left_out.h"
+#include "engine/hbm_pim_sequences/device.h"
 #include "engine/systems/hbm_pim_kernels/figures.h"
 #include "engine/systems/hbm_pim_kernels/vendor_system.h"
 #include "tests/engine/systems/hbm_pim_kernels/vendor_support.h"
@@ -189,8 +189,9 @@ TEST(VendorProblem, TellsWhatIsNotComputed)
     const auto add = posedVendor("add", "m=200000,channels=64");
     EXPECT_EQ(add->contents(), "");
     const auto list = add->candidates({})->list;
-    EXPECT_EQ(add->notComputed(*list, 0),
-              (NotComputed{68928, 200000, "68928 of 200000 elements are outside the tiles of 131072 and are not computed"}));
+    EXPECT_EQ(
+        add->notComputed(*list, 0),
+        (NotComputed{68928, 200000, "68928 of 200000 elements are outside the tiles of 131072 and are not computed"}));
     EXPECT_EQ(list->columns()[1].id, "not_computed");
     EXPECT_EQ(list->value(0, 1), 68928);
     const auto operations = samsung::operationsOf(vendorProblem(*add)->run());

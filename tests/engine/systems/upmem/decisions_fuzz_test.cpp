@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/numbers.h"
 #include "engine/kernels/text/library.h"
-#include "engine/study/system.h"
+#include "engine/problem/system.h"
 #include "engine/systems/upmem/schedule/sketch.h"
 #include "engine/systems/upmem/schedule_problem.h"
 #include "tests/engine/fuzz/inputs.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/request.h"
+#include "sim/dram/request.h"
 
 #include <cstdint>
 

@@ -4,7 +4,7 @@
 #include "engine/kernels/affine/kernel.h"
 #include "engine/systems/dcc/drafts/tiling.h"
 #include "engine/systems/dcc/lower/core/program.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <cstdint>
 

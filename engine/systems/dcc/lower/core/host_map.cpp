@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/core/host_map.h"
 
-#include "sim/request.h"
+#include "sim/dram/request.h"
 
 #include <algorithm>
 #include <functional>

@@ -5,8 +5,8 @@
 #include "engine/systems/dcc/lower/core/host_map.h"
 #include "engine/systems/dcc/lower/core/program.h"
 #include "engine/systems/dcc/lower/core/request_kinds.h"
-#include "sim/machine.h"
-#include "sim/request.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/request.h"
 
 #include <cstdint>
 #include <deque>

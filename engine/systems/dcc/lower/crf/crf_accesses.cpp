@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/crf/crf_accesses.h"
 
-#include "engine/samsung/sequences.h"
+#include "engine/hbm_pim_sequences/sequences.h"
 #include "engine/systems/dcc/lower/crf/crf_assembler.h"
 #include "sim/base/assert.h"
 

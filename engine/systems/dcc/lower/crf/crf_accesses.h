@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/samsung/operation.h"
+#include "engine/hbm_pim_sequences/operation.h"
 #include "engine/systems/dcc/lower/core/host_map.h"
 #include "engine/systems/dcc/lower/core/program.h"
-#include "sim/samsung/transaction.h"
+#include "sim/hbm_pim/transaction.h"
 
 #include <cstdint>
 #include <optional>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/crf/crf_assembler.h"
 
-#include "engine/samsung/instruction.h"
+#include "engine/hbm_pim_sequences/instruction.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>

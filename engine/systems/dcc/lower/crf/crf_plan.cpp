@@ -2,7 +2,7 @@
 #include "engine/systems/dcc/lower/crf/crf_plan.h"
 
 #include "engine/base/math.h"
-#include "engine/samsung/device.h"
+#include "engine/hbm_pim_sequences/device.h"
 #include "engine/systems/dcc/lower/core/occupancy.h"
 #include "engine/systems/dcc/lower/crf/crf_emission.h"
 

@@ -2,7 +2,7 @@
 #include "engine/systems/dcc/lower/crf/crf_words.h"
 
 #include "engine/base/formatting.h"
-#include "engine/samsung/instruction.h"
+#include "engine/hbm_pim_sequences/instruction.h"
 #include "engine/systems/dcc/lower/core/program.h"
 #include "engine/systems/dcc/lower/vector/vector_words.h"
 #include "engine/systems/dcc/lower/words/command_json.h"

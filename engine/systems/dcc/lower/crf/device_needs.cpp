@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/crf/device_needs.h"
 
-#include "engine/samsung/device.h"
+#include "engine/hbm_pim_sequences/device.h"
 
 #include <string>
 

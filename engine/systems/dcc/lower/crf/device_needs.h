@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/samsung/described_device.h"
+#include "engine/hbm_pim_sequences/described_device.h"
 #include "engine/systems/dcc/lower/core/family_needs.h"
 
 #include <span>
 
 // Requirements of Samsung's machine on a device file, besides timing values and commands
-// (engine/samsung/described_device.h). The check of device files and deviceOf() use them.
+// (engine/hbm_pim_sequences/described_device.h). The check of device files and deviceOf() use them.
 
 namespace pimento::samsung {
 

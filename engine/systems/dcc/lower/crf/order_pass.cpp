@@ -4,7 +4,7 @@
 #include "engine/systems/dcc/lower/crf/crf_accesses.h"
 #include "engine/systems/dcc/lower/crf/crf_plan.h"
 #include "engine/systems/dcc/lower/crf/program_work.h"
-#include "sim/samsung/simulator.h"
+#include "sim/hbm_pim/simulator.h"
 
 #include <algorithm>
 #include <cstdint>

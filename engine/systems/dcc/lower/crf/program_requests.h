@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/requests/described_request.h"
+#include "engine/request_lists/described_request.h"
 #include "engine/systems/dcc/lower/core/program.h"
-#include "sim/machine.h"
-#include "sim/request.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/request.h"
 
 #include <memory>
 #include <stop_token>

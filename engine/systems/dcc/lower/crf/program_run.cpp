@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/crf/program_run.h"
 
-#include "engine/samsung/named_commands.h"
+#include "engine/hbm_pim_sequences/named_commands.h"
 #include "engine/systems/dcc/lower/crf/program_work.h"
 #include "sim/base/work_count.h"
-#include "sim/samsung/bounds.h"
+#include "sim/hbm_pim/bounds.h"
 
 #include <utility>
 

@@ -4,10 +4,10 @@
 #include "engine/systems/dcc/lower/core/program.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
-#include "sim/bounds.h"
-#include "sim/machine.h"
-#include "sim/run_options.h"
-#include "sim/run_result.h"
+#include "sim/dram/bounds.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/run_options.h"
+#include "sim/dram/run_result.h"
 
 #include <memory>
 #include <stop_token>

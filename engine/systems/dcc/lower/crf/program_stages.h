@@ -2,11 +2,11 @@
 #pragma once
 
 #include "engine/base/generator.h"
-#include "engine/samsung/stages.h"
+#include "engine/hbm_pim_sequences/stages.h"
 #include "engine/systems/dcc/lower/core/host_map.h"
 #include "engine/systems/dcc/lower/core/program.h"
 #include "engine/systems/dcc/lower/crf/crf_accesses.h"
-#include "sim/request.h"
+#include "sim/dram/request.h"
 
 #include <cstddef>
 #include <stop_token>

@@ -4,9 +4,9 @@
 #include "engine/systems/dcc/lower/core/program.h"
 #include "sim/base/result.h"
 #include "sim/device.h"
-#include "sim/request.h"
-#include "sim/samsung/device.h"
-#include "sim/samsung/simulator.h"
+#include "sim/dram/request.h"
+#include "sim/hbm_pim/device.h"
+#include "sim/hbm_pim/simulator.h"
 
 #include <memory>
 #include <stop_token>

@@ -2,7 +2,7 @@
 #include "engine/systems/dcc/lower/crf/request_stages.h"
 
 #include "engine/base/numbers.h"
-#include "engine/samsung/device.h"
+#include "engine/hbm_pim_sequences/device.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>

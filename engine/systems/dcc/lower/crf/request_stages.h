@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/requests/request_csv.h"
-#include "engine/samsung/stages.h"
+#include "engine/hbm_pim_sequences/stages.h"
+#include "engine/request_lists/request_csv.h"
 #include "sim/base/result.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <cstddef>
 #include <functional>

@@ -3,8 +3,8 @@
 
 #include "engine/kernels/affine/kernel.h"
 #include "engine/systems/dcc/drafts/tiling.h"
-#include "sim/machine.h"
-#include "sim/order_chain.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/order_chain.h"
 
 #include <cstdint>
 

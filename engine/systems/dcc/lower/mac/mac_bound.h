@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/systems/dcc/lower/mac/attacc_plan.h"
-#include "sim/machine.h"
-#include "sim/order_chain.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/order_chain.h"
 
 #include <cstdint>
 #include <limits>

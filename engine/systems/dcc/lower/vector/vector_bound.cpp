@@ -3,7 +3,7 @@
 
 #include "engine/base/math.h"
 #include "engine/systems/dcc/lower/core/padding.h"
-#include "sim/order_chain.h"
+#include "sim/dram/order_chain.h"
 
 #include <algorithm>
 #include <array>

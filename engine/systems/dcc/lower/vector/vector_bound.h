@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/systems/dcc/lower/vector/hbm_pim_plan.h"
-#include "sim/machine.h"
-#include "sim/stream_bound.h"
+#include "sim/dram/machine.h"
+#include "sim/dram/stream_bound.h"
 
 #include <cstdint>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lists/request_list.h"
 
-#include "engine/requests/request_csv.h"
+#include "engine/request_lists/request_csv.h"
 #include "engine/systems/dcc/functional/random_cases.h"
 #include "engine/systems/dcc/lists/replayed_list.h"
 #include "engine/systems/dcc/lower/crf/program_run.h"

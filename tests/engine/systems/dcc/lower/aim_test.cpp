@@ -8,7 +8,7 @@
 #include "engine/systems/dcc/lower/mac/aim_plan.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/model.h"
-#include "sim/simulator.h"
+#include "sim/dram/simulator.h"
 #include "tests/engine/systems/dcc/drafts/kernels.h"
 #include "tests/engine/systems/dcc/lower/programs.h"
 #include "tests/support/places.h"

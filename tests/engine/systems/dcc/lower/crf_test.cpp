@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/samsung/instruction.h"
+#include "engine/hbm_pim_sequences/instruction.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/functional/random_cases.h"
 #include "engine/systems/dcc/functional/verify.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/functional/random_cases.h"
 #include "engine/systems/dcc/functional/verify.h"
-#include "engine/systems/dcc/lower/passes/loop_order_pass.h"
+#include "engine/systems/dcc/lower/loop_order_pass.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/rules/ruled_machine.h"

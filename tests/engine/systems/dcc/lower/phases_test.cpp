@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
-#include "sim/simulator.h"
+#include "sim/dram/simulator.h"
 #include "tests/engine/systems/dcc/drafts/kernels.h"
 #include "tests/engine/systems/dcc/lower/programs.h"
 #include "tests/support/random_kernels.h"

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/crf/program_run.h"
 
-#include "engine/samsung/device.h"
-#include "engine/samsung/program_commands.h"
+#include "engine/hbm_pim_sequences/device.h"
+#include "engine/hbm_pim_sequences/program_commands.h"
 #include "engine/systems/dcc/lower/crf/program_stages.h"
 #include "engine/systems/dcc/lower/crf/program_work.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
-#include "sim/samsung/energy.h"
+#include "sim/hbm_pim/energy.h"
 #include "tests/engine/systems/dcc/inspections.h"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/study/exploration.h"
+#include "engine/exploration/exploration.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/default_draft.h"
 #include "engine/systems/dcc/model/model.h"

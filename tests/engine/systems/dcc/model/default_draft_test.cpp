@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/model/default_draft.h"
 
-#include "engine/study/exploration.h"
+#include "engine/exploration/exploration.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/rules/ruled_machine.h"
 #include "engine/systems/dcc_artifact/artifact_model.h"

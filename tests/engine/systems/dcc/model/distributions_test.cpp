@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/model/distributions.h"
 
-#include "engine/study/exploration.h"
-#include "engine/study/standard_words.h"
-#include "engine/study/system.h"
+#include "engine/exploration/exploration.h"
+#include "engine/problem/standard_words.h"
+#include "engine/problem/system.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/model/default_draft.h"
 #include "engine/systems/dcc/model/model.h"

@@ -2,7 +2,7 @@
 #include "engine/systems/dcc/model/draft_cost.h"
 
 #include "engine/costs/cost_cache.h"
-#include "engine/study/exploration.h"
+#include "engine/exploration/exploration.h"
 #include "engine/systems/dcc/functional/random_cases.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/model/program_key.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/model/transition_cache_pool.h"
 
-#include "sim/transition_cache.h"
+#include "sim/dram/transition_cache.h"
 #include "tests/engine/support.h"
 
 #include <gtest/gtest.h>

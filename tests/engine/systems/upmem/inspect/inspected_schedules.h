@@ -4,7 +4,7 @@
 #include "engine/systems/upmem/compile/compiled_schedule.h"
 #include "engine/systems/upmem/compile/schedule_time.h"
 #include "engine/systems/upmem/schedule/schedule.h"
-#include "sim/machine.h"
+#include "sim/dram/machine.h"
 
 #include <memory>
 #include <string>

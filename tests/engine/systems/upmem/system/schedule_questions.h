@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/study/question.h"
-#include "engine/study/system.h"
+#include "engine/problem/question.h"
+#include "engine/problem/system.h"
 #include "tests/engine/support.h"
 
 #include <gtest/gtest.h>

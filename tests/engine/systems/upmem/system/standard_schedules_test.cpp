@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/study/exploration.h"
+#include "engine/exploration/exploration.h"
 #include "engine/systems/upmem/schedule_limits.h"
 #include "engine/systems/upmem/schedule_problem.h"
 #include "tests/engine/systems/upmem/system/schedule_questions.h"

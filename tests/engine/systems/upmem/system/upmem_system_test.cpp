@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/upmem_system.h"
 
-#include "engine/explore/study_conclusion.h"
-#include "engine/explore/study_explore.h"
-#include "engine/study/exploration.h"
+#include "engine/exploration/exploration.h"
+#include "engine/exploration/recorded/study_conclusion.h"
+#include "engine/exploration/recorded/study_explore.h"
 #include "engine/systems/upmem/schedule_costs.h"
 #include "engine/systems/upmem/schedule_list.h"
 #include "engine/systems/upmem/schedule_problem.h"

@@ -1,0 +1,256 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/batch/batch_answer.h"
+
+#include "app/cli/common/problem_words.h"
+#include "app/cli/compare/regret_output.h"
+#include "engine/exploration/exploration.h"
+#include "engine/problem/system.h"
+#include "engine/systems/dcc/compiled_problem.h"
+#include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc/regret/regret.h"
+
+#include <string>
+#include <utility>
+
+namespace pimento::cli {
+
+namespace {
+
+tl::unexpected<Error> stopped(const Problem& problem)
+{
+    return fail(ErrorKind::Stopped, "was stopped", problem.text(), "Try again");
+}
+
+/// Adds the time of the GPU and its ratio to the candidate's, both for the whole work.
+void addGpu(Json& answer, const Problem& problem, const CostWords& words, const Evaluation& cost)
+{
+    const auto gpu = baselineMilliseconds(problem);
+    const auto time = words.milliseconds(cost);
+    if (gpu) {
+        answer["gpu_milliseconds"] = *gpu;
+    }
+    if (gpu && time) {
+        answer["speedup_over_gpu"] = *gpu / *time;
+    }
+    addAssumptions(answer, problem);
+}
+
+Result<Json> bestOf(const std::shared_ptr<const Problem>& problem, const BatchTools& tools, const std::stop_token& stop)
+{
+    const auto found = exploreBest(problem, {.cache = tools.cache, .heartbeat = &tools.heartbeat}, stop, {});
+    if (!found) {
+        return tl::unexpected<Error>(found.error());
+    }
+    if (!found->isFinished) {
+        return stopped(*problem);
+    }
+    const CostWords words(*problem);
+    Json answer = subjectJson(*problem);
+    answer["space"] = spaceText(*problem);
+    answer["drafts"] = found->proof->candidates;
+    answer["idle_distributions"] = problem->addedStandards();
+    answer["best"] = nullptr;
+    answer["proved"] = found->isProved();
+    answer["default"] = nullptr;
+    answer["default_over_best"] = nullptr;
+    answer["left_out"] = found->leftOut;
+    if (const auto& standard = found->standard) {
+        answer["default"] = candidateJson(words, standard->label, standard->found);
+        answer["default"]["distribution"] = standard->name;
+    }
+    if (!found->best) {
+        addAssumptions(answer, *problem);
+        return answer;
+    }
+    const Evaluation best = *found->found(*found->best);
+    answer["best"] = candidateJson(words, found->candidates->text(*found->best), best);
+    if (found->standard) {
+        answer["default_over_best"] = words.ranked(found->standard->found) / words.ranked(best);
+    }
+    addGpu(answer, *problem, words, best);
+    return answer;
+}
+
+/// Adds groups, cores and tiles of a draft.
+void addDraft(Json& answer, const DraftProblem& problem, const Draft& draft)
+{
+    const Resources used = problem.asked().model->used(problem.asked(), draft.parts());
+    answer["tiles"] = Json::array();
+    for (const DraftPart& part : draft) {
+        answer["tiles"].push_back(part.tile);
+    }
+    answer["lanes"] = used.groups;
+    answer["banks"] = used.cores;
+}
+
+/// A candidate with all its quantities by their ids.
+Json costJson(const Problem& problem, const std::string& candidate, const Evaluation& cost)
+{
+    const CostWords words(problem);
+    Json answer = subjectJson(problem);
+    answer["draft"] = candidate;
+    if (const auto indexing = words.indexing(cost)) {
+        answer["indexing"] = *indexing;
+    }
+    const std::vector<CostQuantity>& quantities = problem.costs().quantities;
+    for (std::size_t i = 0; i < quantities.size(); ++i) {
+        if (!quantities[i].words.empty()) {
+            continue; // the indexing mode is written separately
+        }
+        const std::string name = quantities[i].id == "energy_pj" ? "energy_pj_total" : quantities[i].id;
+        answer[name] =
+            quantities[i].isWhole ? Json(static_cast<std::int64_t>(cost.quantities[i])) : Json(cost.quantities[i]);
+    }
+    if (const auto time = words.milliseconds(cost)) {
+        answer["milliseconds"] = *time;
+    }
+    addNotComputed(answer, problem, candidate);
+    addGpu(answer, problem, words, cost);
+    return answer;
+}
+
+Result<Json> draftOf(const Problem& problem, const std::string& draft, const BatchTools& tools,
+                     const std::stop_token& stop)
+{
+    const auto one = problem.parse(draft, stop);
+    if (!one) {
+        return tl::unexpected<Error>(one.error());
+    }
+    const auto evaluator = problem.evaluator(*one, {.cache = tools.cache, .heartbeat = &tools.heartbeat});
+    const auto found = evaluator->evaluate(0, Evaluator::kNoLimit, stop);
+    if (!found) {
+        return tl::unexpected<Error>(found.error());
+    }
+    if (found->ending != Ending::Done) {
+        return stopped(problem);
+    }
+    Json answer = costJson(problem, (*one)->text(0), *found);
+    if (const DraftProblem* drafts = draftProblem(problem)) {
+        addDraft(answer, *drafts, asDrafts(**one).at(0));
+    }
+    return answer;
+}
+
+Result<Json> defaultOf(const Problem& problem, const BatchTools& tools, const std::stop_token& stop)
+{
+    const auto standard = findStandard(problem, tools.cache, stop, &tools.heartbeat);
+    if (!standard) {
+        return tl::unexpected<Error>(standard.error());
+    }
+    Json answer = costJson(problem, standard->label, standard->found);
+    answer["distribution"] = standard->name;
+    if (const DraftProblem* drafts = draftProblem(problem)) {
+        const auto one = problem.parse(standard->label, stop);
+        if (!one) {
+            return tl::unexpected<Error>(one.error());
+        }
+        addDraft(answer, *drafts, asDrafts(**one).at(0));
+    }
+    return answer;
+}
+
+Result<Json> countsOf(const Problem& problem, const std::stop_token& stop)
+{
+    const auto sizes = problem.sizes(stop);
+    if (!sizes) {
+        return tl::unexpected<Error>(sizes.error());
+    }
+    Json answer = subjectJson(problem);
+    if (const DraftProblem* drafts = draftProblem(problem)) {
+        answer["groups"] = drafts->asked().resources().groups;
+        answer["cores"] = drafts->asked().resources().cores;
+    }
+    answer["counts"] = Json::object();
+    answer["idle_distributions"] = Json::object();
+    for (const SpaceSize& size : *sizes) {
+        const std::string name = size.choice.empty() ? infoOf(problem).candidates : size.choice;
+        answer["counts"][name] = size.candidates;
+        if (size.addedStandards > 0) {
+            answer["idle_distributions"][name] = size.addedStandards;
+        }
+    }
+    return answer;
+}
+
+Result<Json> verdictOn(const Problem& problem, const std::string& draft, const std::stop_token& stop)
+{
+    const auto one = problem.parse(draft, stop);
+    const auto elements = one ? problem.verify(**one, 0, stop) : tl::unexpected<Error>(one.error());
+    if (!elements) {
+        return tl::unexpected<Error>(elements.error());
+    }
+    Json answer = subjectJson(problem);
+    answer["draft"] = (*one)->text(0);
+    answer["verified"] = 1;
+    answer["wrong"] = 0;
+    answer["elements"] = *elements;
+    return answer;
+}
+
+Result<Json> lossesOf(const std::shared_ptr<const Problem>& problem, const BatchTools& tools,
+                      const std::stop_token& stop)
+{
+    const auto compiled = std::dynamic_pointer_cast<const CompiledProblem>(problem);
+    if (!compiled) {
+        return fail("only the model compiled has rules and baselines to compare", "model", "Use \"compiled\"");
+    }
+    const auto regret = regretOf(compiled, {.cache = tools.cache, .heartbeat = &tools.heartbeat}, stop);
+    return regret ? Result<Json>(regretJson(*regret)) : tl::unexpected<Error>(regret.error());
+}
+
+Result<Json> answerTo(const BatchLine& line, const std::shared_ptr<const Problem>& problem, const BatchTools& tools,
+                      const std::stop_token& stop)
+{
+    switch (line.action) {
+    case BatchAction::Best:
+        return bestOf(problem, tools, stop);
+    case BatchAction::Draft:
+        return draftOf(*problem, line.draft, tools, stop);
+    case BatchAction::Default:
+        return defaultOf(*problem, tools, stop);
+    case BatchAction::Drafts:
+        return countsOf(*problem, stop);
+    case BatchAction::Verify:
+        return verdictOn(*problem, line.draft, stop);
+    case BatchAction::Regret:
+        return lossesOf(problem, tools, stop);
+    }
+    return Json();
+}
+
+} // namespace
+
+Result<std::shared_ptr<const Problem>> PosedProblems::pose(const Question& question)
+{
+    const Fingerprint print = fingerprintOf(question);
+    {
+        const std::lock_guard lock(m_mutex);
+        if (const auto known = m_known.find(print); known != m_known.end()) {
+            return known->second;
+        }
+    }
+    auto problem = pimento::pose(question, *m_catalogue);
+    if (problem) {
+        const std::lock_guard lock(m_mutex);
+        if (m_known.size() >= kMost) {
+            m_known.clear(); // problems in use are kept alive by their users
+        }
+        m_known.emplace(print, *problem);
+    }
+    return problem;
+}
+
+Result<Json> answerOf(const BatchLine& line, const BatchTools& tools, const std::stop_token& stop)
+{
+    const auto problem = tools.problems.pose(followed(line.question, line.unsaid, tools.problems.catalogue()));
+    if (!problem) {
+        return tl::unexpected<Error>(problem.error());
+    }
+    auto answer = answerTo(line, *problem, tools, stop);
+    if (!answer && stop.stop_requested()) {
+        return stopped(**problem);
+    }
+    return answer;
+}
+
+} // namespace pimento::cli

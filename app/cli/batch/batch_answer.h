@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/batch/batch_line.h"
+#include "engine/costs/cost_cache.h"
+#include "engine/problem/catalogue.h"
+#include "engine/problem/problem.h"
+#include "sim/base/fingerprint.h"
+#include "sim/base/progress.h"
+#include "sim/base/result.h"
+
+#include <cstddef>
+#include <memory>
+#include <mutex>
+#include <stop_token>
+#include <unordered_map>
+
+namespace pimento::cli {
+
+/// Poses questions and caches the problems, so that repeated questions are posed once. Thread-safe.
+class PosedProblems {
+public:
+    static constexpr std::size_t kMost = 256; // cached problems
+
+    /// Takes the catalogue, which must outlive this object.
+    explicit PosedProblems(const Catalogue& catalogue) : m_catalogue(&catalogue) {}
+
+    /// Poses a question, or returns the cached problem. Error: as pimento::pose().
+    [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question);
+
+    [[nodiscard]] const Catalogue& catalogue() const { return *m_catalogue; }
+
+private:
+    const Catalogue* m_catalogue;
+    std::mutex m_mutex; // guards the members below
+    std::unordered_map<Fingerprint, std::shared_ptr<const Problem>, FingerprintHash> m_known;
+};
+
+/// Shared resources of the lines of a batch.
+struct BatchTools {
+    PosedProblems& problems;
+    CostCache* cache = nullptr; // borrowed
+    Progress& heartbeat;        // called every few milliseconds
+};
+
+/// Answers a line on one thread, with members named as in other commands. The answer depends neither on cached results
+/// nor on when it was asked. Error: why there is none, or a stop.
+[[nodiscard]] Result<Json> answerOf(const BatchLine& line, const BatchTools& tools, const std::stop_token& stop);
+
+} // namespace pimento::cli

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/common/chosen_candidate.h"
+
+#include "engine/base/json_reader.h"
+#include "engine/systems/dcc/compiled_problem.h"
+#include "engine/systems/dcc/draft_listings.h"
+#include "engine/systems/upmem/schedule_problem.h"
+
+#include <utility>
+
+namespace pimento::cli {
+
+namespace {
+
+constexpr std::uintmax_t kLargestText = 64U << 20U;
+
+Result<std::shared_ptr<const CandidateList>> representedCandidate(const Problem& problem, const std::string& file)
+{
+    const bool isSchedule = upmem::scheduleProblem(problem) != nullptr;
+    if (compiledProblem(problem) == nullptr && !isSchedule) {
+        return fail("the system " + problem.question().system + " has no representation of a draft", "--from",
+                    "Name the draft with --draft");
+    }
+    const auto text = readTextFile(file, kLargestText);
+    if (!text) {
+        return tl::unexpected<Error>(text.error());
+    }
+    auto one = problem.parseListing(isSchedule ? upmem::kTraceListing : kRepresentationListing, *text);
+    if (one) {
+        return one;
+    }
+    Error error = one.error();
+    error.where = "file " + file + (error.where.empty() ? "" : ", " + error.where);
+    return tl::unexpected<Error>(std::move(error));
+}
+
+} // namespace
+
+Result<std::shared_ptr<const CandidateList>> chosenCandidate(const Problem& problem, const std::string& text,
+                                                             const std::string& from, std::stop_token stop)
+{
+    return from.empty() ? problem.parse(text, std::move(stop)) : representedCandidate(problem, from);
+}
+
+} // namespace pimento::cli

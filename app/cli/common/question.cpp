@@ -1,0 +1,269 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/common/question.h"
+
+#include "app/cli/common/setting_options.h"
+#include "app/cli/common/support.h"
+#include "engine/base/json_reader.h"
+#include "engine/devices/device_file.h"
+#include "engine/devices/registry.h"
+#include "engine/kernels/text/library.h"
+#include "engine/problem/asked_elsewhere.h"
+#include "engine/problem/system.h"
+
+#include <filesystem>
+#include <utility>
+#include <vector>
+
+namespace pimento::cli {
+
+namespace {
+
+constexpr std::uintmax_t kLargestText = 1U << 20U;
+
+Error missing(const char* option) { return {std::string(option) + " is required", "", "See pimento-cli --help"}; }
+
+/// The question of the question file; without one an empty question of the default system.
+Result<Question> startOf(const QuestionOptions& options)
+{
+    if (options.file.empty()) {
+        Question nothing;
+        nothing.system = systems().front()->info().id;
+        return nothing;
+    }
+    const auto text = readTextFile(options.file, kLargestText);
+    return text ? parseQuestionJson(*text, options.file) : tl::unexpected<Error>(text.error());
+}
+
+/// Reads a kernel file. Errors in its text are printed with their lines.
+Result<KernelRef> readKernel(const std::string& file)
+{
+    auto text = readTextFile(file, kLargestText);
+    if (!text) {
+        return tl::unexpected<Error>(text.error());
+    }
+    if (const auto parsed = language::parse(*text); !parsed.syntax) {
+        printDiagnostics(parsed.diagnostics, *text, file);
+        return fail("has " + std::to_string(parsed.diagnostics.size()) + " mistakes", "kernel " + file,
+                    "Mend the lines above");
+    }
+    KernelRef kernel;
+    kernel.name = std::filesystem::path(file).stem().string();
+    kernel.text = *std::move(text);
+    return kernel;
+}
+
+Result<void> addKernel(KernelRef& kernel, const QuestionOptions& options)
+{
+    if (isKernelFile(options.kernel)) {
+        auto read = readKernel(options.kernel);
+        if (!read) {
+            return tl::unexpected<Error>(read.error());
+        }
+        kernel.name = std::move(read->name);
+        kernel.text = std::move(read->text);
+    } else if (!options.kernel.empty()) {
+        kernel.name = options.kernel;
+        kernel.text.clear();
+    }
+    if (!options.shape.empty()) {
+        auto sizes = parseSizesText(options.shape);
+        if (!sizes) {
+            return tl::unexpected<Error>(sizes.error());
+        }
+        kernel.sizes = *std::move(sizes);
+    }
+    kernel.elementType = options.type.value_or(kernel.elementType);
+    kernel.resident = options.resident.empty() ? kernel.resident : options.resident;
+    kernel.streamed = options.streamed.empty() ? kernel.streamed : options.streamed;
+    return kernel.name.empty()    ? tl::unexpected<Error>(missing("--kernel"))
+           : kernel.sizes.empty() ? tl::unexpected<Error>(missing("--shape"))
+                                  : Result<void>{};
+}
+
+Result<void> addDevice(DeviceRef& device, const std::string& backend)
+{
+    if (backend.empty()) {
+        return {};
+    }
+    device = {backend, ""};
+    if (isDeviceFile(backend)) {
+        auto text = readDeviceText(backend);
+        if (!text) {
+            return tl::unexpected<Error>(text.error());
+        }
+        device.text = *std::move(text);
+    }
+    return {};
+}
+
+/// The question without its settings and without a device that the user did not name.
+Result<Question> namedQuestion(const QuestionOptions& options)
+{
+    auto question = startOf(options);
+    if (!question) {
+        return question;
+    }
+    const auto system = findSystem(options.model.empty() ? question->system : options.model);
+    if (!system) {
+        return tl::unexpected<Error>(system.error());
+    }
+    question->system = (*system)->info().id;
+    if (options.file.empty()) {
+        question->kernel.elementType = (*system)->info().elementType;
+    }
+    Result<void> added = addKernel(question->kernel, options);
+    added = added ? addDevice(question->device, options.backend) : added;
+    return added ? question : tl::unexpected<Error>(added.error());
+}
+
+/// Name of the only device that the system supports. Error: it supports several, so --backend is missing.
+Result<std::string> onlyDeviceFor(const System& system, const Catalogue& catalogue)
+{
+    std::vector<std::string> names;
+    for (const auto& machine : catalogue.backends.all()) {
+        if (system.takes(*machine)) {
+            names.push_back(machine->description().name);
+        }
+    }
+    return names.size() == 1 ? Result<std::string>(std::move(names.front()))
+                             : tl::unexpected<Error>(missing("--backend"));
+}
+
+Result<Question> completed(Question question, const QuestionOptions& options, const Catalogue& catalogue)
+{
+    const auto system = findSystem(question.system);
+    if (!system) {
+        return tl::unexpected<Error>(system.error());
+    }
+    if (question.device.name.empty() && question.device.text.empty()) {
+        auto only = onlyDeviceFor(**system, catalogue);
+        if (!only) {
+            return tl::unexpected<Error>(only.error());
+        }
+        question.device.name = *std::move(only);
+    }
+    const auto machine = pimento::machineOf(question.device, catalogue);
+    if (!machine) {
+        return tl::unexpected<Error>(machine.error());
+    }
+    const System* other =
+        options.model.empty() && options.file.empty() && !(*system)->takes(**machine) ? systemFor(**machine) : nullptr;
+    if (other != nullptr) { // the user named no system, and another one supports this device
+        question.system = other->info().id;
+        question.kernel.elementType = options.type.value_or(other->info().elementType);
+    }
+    QuestionOptions said = options;
+    said.space = other != nullptr && options.isSpaceUsual ? std::nullopt : options.space;
+    const auto set = addSettings(question, said, other != nullptr ? *other : **system, **machine);
+    return set ? Result<Question>(std::move(question)) : tl::unexpected<Error>(set.error());
+}
+
+/// Prints the errors in a kernel's text with their lines; for a library kernel only if `error` does not say the same.
+void printMistakes(const Question& question, const Catalogue& catalogue, const Error& error, const std::string& file)
+{
+    const auto system = findSystem(question.system);
+    if (!system) {
+        return;
+    }
+    const KernelCheck check = (*system)->checkKernel(question, catalogue);
+    const bool isTold = question.kernel.text.empty() && check.mistakes.size() == 1 && //
+                        check.mistakes.front().what == error.what;
+    if (check.mistakes.empty() || isTold) {
+        return;
+    }
+    const auto known = language::findKernel(catalogue.kernels, question.kernel.name);
+    const std::string& text = question.kernel.text.empty() && known ? (*known)->text : question.kernel.text;
+    printDiagnostics(check.mistakes, text, file.empty() ? question.kernel.name : file);
+}
+
+Result<void> save(const Question& question, const std::string& name)
+{
+    auto file = OutputFile::create(name);
+    if (!file) {
+        return tl::unexpected<Error>(file.error());
+    }
+    file->write(questionJson(question) + "\n");
+    return file->close();
+}
+
+/// Adds the times of the user's table before those of the data folder.
+Result<void> addMeasuredTimes(Catalogue& catalogue, const std::string& file)
+{
+    if (file.empty()) {
+        return {};
+    }
+    auto rows = readMeasuredTimes(file);
+    if (!rows) {
+        return tl::unexpected<Error>(rows.error());
+    }
+    catalogue.measuredTimes.insert(catalogue.measuredTimes.begin(), rows->begin(), rows->end());
+    return {};
+}
+
+} // namespace
+
+bool isKernelFile(std::string_view word) { return word.ends_with(".py"); }
+
+Result<Catalogue> wholeCatalogue(const std::string& measuredTimes)
+{
+    auto catalogue = Catalogue::loadDefault();
+    const auto added = catalogue ? addMeasuredTimes(*catalogue, measuredTimes) : Result<void>{};
+    return added ? std::move(catalogue) : tl::unexpected<Error>(added.error());
+}
+
+Result<Question> questionOf(const QuestionOptions& options, const Catalogue& catalogue)
+{
+    auto named = namedQuestion(options);
+    return named ? completed(*std::move(named), options, catalogue) : named;
+}
+
+QuestionOptions withWholeSpace(QuestionOptions question)
+{
+    const bool isCompiled = question.model.empty() || question.model == "compiled" || question.model == "sound";
+    if (!question.space && question.file.empty() && isCompiled) {
+        question.space = "all";
+        question.isSpaceUsual = true;
+    }
+    return question;
+}
+
+Result<std::shared_ptr<const Problem>> problemOf(const QuestionOptions& options)
+{
+    const auto named = namedQuestion(options);
+    if (!named) {
+        return tl::unexpected<Error>(named.error());
+    }
+    auto catalogue = Catalogue::loadNamed(*named);
+    if (!catalogue) {
+        return tl::unexpected<Error>(catalogue.error());
+    }
+    if (const auto added = addMeasuredTimes(*catalogue, options.gpuTimes); !added) {
+        return tl::unexpected<Error>(added.error());
+    }
+    const auto question = completed(*named, options, *catalogue);
+    if (!question) {
+        return tl::unexpected<Error>(question.error());
+    }
+    auto problem = pose(*question, *catalogue);
+    if (!problem) {
+        printMistakes(*question, *catalogue, problem.error(), options.kernel);
+        return problem;
+    }
+    if (!options.saved.empty()) {
+        if (const auto saved = save((*problem)->question(), options.saved); !saved) {
+            return tl::unexpected<Error>(saved.error());
+        }
+    }
+    return problem;
+}
+
+Result<std::shared_ptr<const sim::Machine>> machineOf(const std::string& backend)
+{
+    Question question;
+    question.device.name = backend;
+    const auto catalogue = Catalogue::loadNamed(question);
+    return catalogue ? catalogue->backends.findOrRead(backend)
+                     : Result<std::shared_ptr<const sim::Machine>>(tl::unexpected<Error>(catalogue.error()));
+}
+
+} // namespace pimento::cli

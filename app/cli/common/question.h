@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/common/options.h"
+#include "engine/problem/catalogue.h"
+#include "engine/problem/problem.h"
+#include "engine/problem/question.h"
+#include "sim/base/result.h"
+#include "sim/dram/machine.h"
+
+#include <memory>
+#include <string>
+#include <string_view>
+
+// Makes questions and problems from options.
+
+namespace pimento::cli {
+
+/// True if a word is a kernel file rather than the name of a kernel.
+[[nodiscard]] bool isKernelFile(std::string_view word);
+
+/// The question of the options: the one of the question file, changed by other options. Files of kernels and devices
+/// are read, so that it is self-contained. Without a device it is the only one that the system supports. Error: an
+/// invalid file (errors in a kernel are printed with their lines), a missing option, an option without a setting in the
+/// system, or an invalid value.
+[[nodiscard]] Result<Question> questionOf(const QuestionOptions& options, const Catalogue& catalogue);
+
+/// Selects the space of all candidates if the options leave the space open and the system has one: only it is sure to
+/// contain the best candidate.
+[[nodiscard]] QuestionOptions withWholeSpace(QuestionOptions question);
+
+/// Poses the question of the options, and writes it to a file if they say so. Only what they name is read. Error: as
+/// questionOf(), or why the question cannot be answered; errors in a kernel's text are printed.
+[[nodiscard]] Result<std::shared_ptr<const Problem>> problemOf(const QuestionOptions& options);
+
+/// All devices, kernels and measured times of the data folder, preceded by the times of a table ("": none). Error: an
+/// invalid file.
+[[nodiscard]] Result<Catalogue> wholeCatalogue(const std::string& measuredTimes);
+
+/// The device of a name or a file. Error: there is none, or the file is invalid.
+[[nodiscard]] Result<std::shared_ptr<const sim::Machine>> machineOf(const std::string& backend);
+
+} // namespace pimento::cli

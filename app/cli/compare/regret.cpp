@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/regret/regret.h"
+#include "app/cli/common/cache.h"
+#include "app/cli/common/options.h"
+#include "app/cli/common/output_places.h"
+#include "app/cli/common/problem_words.h"
+#include "app/cli/common/question.h"
+#include "app/cli/common/support.h"
+#include "app/cli/compare/regret_output.h"
+#include "engine/base/json_reader.h"
+#include "engine/predict/trained_predictor.h"
+#include "engine/systems/dcc/regret/regret_family.h"
+
+#include <fmt/format.h>
+
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace pimento::cli {
+
+namespace {
+
+constexpr std::uintmax_t kLargestCaseList = 1U << 20U;
+
+bool isOneQuestion(const RegretCommandOptions& options)
+{
+    return options.shapes.empty() && (!options.question.kernel.empty() || !options.question.file.empty());
+}
+
+Result<std::vector<RegretCase>> casesOf(const RegretCommandOptions& options)
+{
+    if (options.shapes.empty()) {
+        if (!options.question.shape.empty() || !options.question.backend.empty()) {
+            return fail("no kernel is named", "--shape and --backend",
+                        "Add --kernel, or leave them out for the family");
+        }
+        return regretFamily();
+    }
+    if (!options.question.shape.empty() || !options.question.file.empty()) {
+        return fail("--shapes stands for --shape and --question", "", "Leave one out");
+    }
+    const auto text = readTextFile(options.shapes, kLargestCaseList);
+    return text ? parseRegretCases(*text, options.shapes, options.question.backend, options.question.kernel)
+                : tl::unexpected<Error>(text.error());
+}
+
+Result<std::shared_ptr<const CompiledProblem>> compiledOf(const QuestionOptions& options)
+{
+    const auto problem = problemOf(options);
+    if (!problem) {
+        return tl::unexpected<Error>(problem.error());
+    }
+    auto compiled = std::dynamic_pointer_cast<const CompiledProblem>(*problem);
+    return compiled
+               ? Result<std::shared_ptr<const CompiledProblem>>(std::move(compiled))
+               : fail("only the model compiled has rules and baselines to compare", "--model", "Use --model compiled");
+}
+
+Result<std::vector<std::shared_ptr<const CompiledProblem>>> problemsOf(const RegretCommandOptions& options)
+{
+    std::vector<QuestionOptions> questions;
+    if (isOneQuestion(options)) {
+        questions.push_back(options.question);
+    } else {
+        const auto cases = casesOf(options);
+        if (!cases) {
+            return tl::unexpected<Error>(cases.error());
+        }
+        if (!options.question.saved.empty()) {
+            return fail("--save-question saves one question", "", "Leave it out");
+        }
+        for (const RegretCase& each : *cases) {
+            questions.push_back(options.question);
+            questions.back().backend = each.device;
+            questions.back().kernel = each.kernel;
+            questions.back().shape = each.shape;
+        }
+    }
+    std::vector<std::shared_ptr<const CompiledProblem>> problems;
+    for (const QuestionOptions& each : questions) {
+        auto problem = compiledOf(each);
+        if (!problem) {
+            return tl::unexpected<Error>(problem.error());
+        }
+        problems.push_back(*std::move(problem));
+    }
+    return problems;
+}
+
+Result<void> writeCsv(const std::string& name, const std::vector<Regret>& found)
+{
+    auto file = OutputFile::create(name);
+    if (!file) {
+        return tl::unexpected<Error>(file.error());
+    }
+    file->write(regretCsv(found));
+    return file->close();
+}
+
+void print(const RegretCommandOptions& options, const std::vector<Regret>& found)
+{
+    if (options.output == Output::Text) {
+        isOneQuestion(options) ? printRegret(found.front()) : printRegrets(found);
+        return;
+    }
+    if (isOneQuestion(options)) {
+        printJson(regretJson(found.front()));
+        return;
+    }
+    Json questions = Json::array();
+    for (const Regret& each : found) {
+        questions.push_back(regretJson(each));
+    }
+    printJson({{"questions", std::move(questions)}, {"summary", summaryJson(found)}});
+}
+
+} // namespace
+
+int listRegret(const RegretCommandOptions& options)
+{
+    const auto threads = threadsOf(options.threads);
+    if (!threads) {
+        return complain(threads.error());
+    }
+    const auto problems = problemsOf(options);
+    if (!problems) {
+        return complain(problems.error());
+    }
+    std::optional<TrainedPredictor> predictor;
+    if (!options.predictor.empty()) {
+        auto loaded = TrainedPredictor::load(options.predictor);
+        if (!loaded) {
+            return complain(loaded.error());
+        }
+        predictor = *std::move(loaded);
+    }
+    const Cache cache(options.cache);
+    Interrupt interrupt;
+    ProgressLine line;
+    Heartbeat heartbeat(interrupt, line);
+    std::vector<Regret> found;
+    for (const auto& problem : *problems) {
+        const std::string place =
+            problems->size() > 1 ? fmt::format("{} of {}: ", found.size() + 1, problems->size()) : std::string();
+        auto regret = regretOf(problem,
+                               {.threads = *threads,
+                                .cache = cache.get(),
+                                .heartbeat = &heartbeat,
+                                .step =
+                                    [&](const std::string& step) {
+                                        interrupt.report(0, 0);
+                                        line.show(place + problem->subject() + ", " + step);
+                                    },
+                                .predictor = predictor ? &*predictor : nullptr},
+                               interrupt.token());
+        if (interrupt.isRequested()) {
+            break;
+        }
+        if (!regret) {
+            line.clear();
+            return complain(regret.error());
+        }
+        found.push_back(*std::move(regret));
+    }
+    line.clear();
+    const bool isWhole = found.size() == problems->size();
+    if (!found.empty() && !options.csv.empty()) {
+        if (const auto written = writeCsv(options.csv, found); !written) {
+            return complain(written.error(), kCheckFailed);
+        }
+    }
+    if (!found.empty() && !usesTerminal(filesOf(options))) {
+        print(options, found);
+    }
+    if (!isWhole) {
+        say(fmt::format("pimento-cli: interrupted, {} of {} questions finished\n", found.size(), problems->size()));
+    }
+    return isWhole ? kDone : kInterrupted;
+}
+
+} // namespace pimento::cli

@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/common/options.h"
+#include "engine/whatif/whatif.h"
+
+#include <string>
+#include <vector>
+
+// Output of answers with other values: text, JSON, files.
+
+namespace pimento::cli {
+
+void printWhatIf(const WhatIf& found);
+void printWhatIfJson(const WhatIf& found);
+[[nodiscard]] Result<void> writeWhatIfCsv(const std::string& name, const WhatIf& found);
+[[nodiscard]] Result<void> writeWhatIfSvg(const std::string& name, const WhatIf& found);
+void printParameters(const std::vector<Parameter>& all, Output output);
+
+} // namespace pimento::cli

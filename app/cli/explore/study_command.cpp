@@ -1,0 +1,365 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/common/options.h"
+#include "app/cli/common/output_places.h"
+#include "app/cli/common/question.h"
+#include "app/cli/common/support.h"
+#include "app/cli/explore/study_words.h"
+#include "app/outputs/output_file.h"
+#include "engine/costs/results_version.h"
+#include "engine/study_files/study.h"
+#include "engine/study_files/study_list.h"
+#include "engine/study_files/study_merge.h"
+#include "engine/study_files/study_notes.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <memory>
+#include <utility>
+
+namespace pimento::cli {
+
+namespace {
+
+Result<std::unique_ptr<Study>> openOnly(const StudyCommandOptions& options)
+{
+    return options.files.size() == 1 ? Study::open(options.files.front(), StudyAccess::Read)
+                                     : fail("one study is wanted", "study " + options.action, "Name one file");
+}
+
+bool hasQuestion(const QuestionOptions& options) { return !options.kernel.empty() || !options.file.empty(); }
+
+/// The questions that the options select; all without options.
+Result<std::vector<StudyQuestion>> questionsOf(Study& study, const StudyCommandOptions& options)
+{
+    auto all = study.questions();
+    if (!all) {
+        return all;
+    }
+    std::optional<Fingerprint> identity;
+    if (hasQuestion(options.question)) {
+        const auto problem = problemOf(options.question);
+        if (!problem) {
+            return tl::unexpected<Error>(problem.error());
+        }
+        identity = (*problem)->identity();
+    }
+    std::erase_if(*all, [&](const StudyQuestion& question) {
+        return (identity && question.identity != *identity) || !isNamed(question.key(), options.id);
+    });
+    return all->empty() ? fail("has no such question", study.file().string(), "'pimento-cli study show' lists them")
+                        : std::move(all);
+}
+
+struct Shown {
+    StudyQuestion question;
+    std::vector<StudyAnswer> answers;
+    std::vector<StudyRemark> pins;
+    std::vector<StudyRemark> notes;
+    std::size_t results = 0;
+    std::size_t listed = 0;
+};
+
+Result<Shown> shownOf(Study& study, const StudyQuestion& question)
+{
+    const Fingerprint key = question.key();
+    auto answers = study.answers(key);
+    auto pins = study.pins(key);
+    auto notes = study.notes(key);
+    const auto results = study.results(key);
+    const auto list = listOf(study, key, StudyExtent::Listed);
+    if (!answers || !pins || !notes || !results || !list) {
+        return tl::unexpected<Error>(!answers   ? answers.error()
+                                     : !pins    ? pins.error()
+                                     : !notes   ? notes.error()
+                                     : !results ? results.error()
+                                                : list.error());
+    }
+    return Shown{question,          *std::move(answers), *std::move(pins),
+                 *std::move(notes), results->size(),     list->rows.size()};
+}
+
+std::string versionText(const StudyQuestion& question)
+{
+    return question.resultsVersion == kResultsVersion
+               ? fmt::format("results of version {}", question.resultsVersion)
+               : fmt::format("results of version {}, this program has {}: exploring it again makes a new question",
+                             question.resultsVersion, kResultsVersion);
+}
+
+void print(const Shown& shown)
+{
+    const StudyQuestion& question = shown.question;
+    printPlain("{}  {}\n", keyText(question.key()), questionText(question));
+    printPlain("  asked by {}, {}{}\n", question.product, versionText(question),
+               question.seed != 0 ? fmt::format(", seed {}", question.seed) : std::string());
+    printPlain("  {} results, {} of them listed\n", shown.results, shown.listed);
+    for (const StudyAnswer& answer : shown.answers) {
+        printPlain("  best    {}\n", answerText(question, answer));
+    }
+    const auto isAbout = [](std::uint64_t id) {
+        return [id](const StudyRemark& each) { return each.candidate == id; };
+    };
+    for (const StudyRemark& pin : shown.pins) {
+        if (std::ranges::none_of(shown.notes, isAbout(pin.candidate))) {
+            printPlain("  pinned  {}\n", pin.text);
+        }
+    }
+    for (const StudyRemark& note : shown.notes) {
+        const auto name = std::ranges::find_if(shown.pins, isAbout(note.candidate));
+        printPlain("  note    {}{}\n", name == shown.pins.end() ? std::string() : name->text + ": ", note.text);
+    }
+}
+
+Json jsonOf(const std::vector<StudyRemark>& remarks)
+{
+    Json all = Json::array();
+    for (const StudyRemark& each : remarks) {
+        all.push_back(
+            {{"candidate", each.candidate == 0 ? Json(nullptr) : Json(fmt::format("{:016x}", each.candidate))},
+             {"text", each.text}});
+    }
+    return all;
+}
+
+Json jsonOf(const Shown& shown)
+{
+    const StudyQuestion& question = shown.question;
+    Json answers = Json::array();
+    for (const StudyAnswer& answer : shown.answers) {
+        answers.push_back(answerJson(answer));
+    }
+    return {{"question", keyText(question.key())},
+            {"identity", keyText(question.identity)},
+            {"text", questionText(question)},
+            {"product", question.product},
+            {"results_version", question.resultsVersion},
+            {"seed", question.seed},
+            {"ranked", question.quantities[question.ranked].id},
+            {"unit", question.quantities[question.ranked].unit},
+            {"results", shown.results},
+            {"listed", shown.listed},
+            {"answers", std::move(answers)},
+            {"pins", jsonOf(shown.pins)},
+            {"notes", jsonOf(shown.notes)}};
+}
+
+int showStudy(const StudyCommandOptions& options)
+{
+    const auto study = openOnly(options);
+    const auto questions = study ? (*study)->questions() : tl::unexpected<Error>(study.error());
+    const auto models = study ? (*study)->models() : tl::unexpected<Error>(study.error());
+    if (!questions || !models) {
+        return complain(!questions ? questions.error() : models.error());
+    }
+    Json document{{"file", options.files.front()}, {"questions", Json::array()}, {"models", Json::array()}};
+    std::vector<Shown> all;
+    for (const StudyQuestion& question : *questions) {
+        auto shown = shownOf(**study, question);
+        if (!shown) {
+            return complain(shown.error());
+        }
+        document["questions"].push_back(jsonOf(*shown));
+        all.push_back(*std::move(shown));
+    }
+    for (const StudyModel& model : *models) {
+        document["models"].push_back({{"name", model.name},
+                                      {"version", model.version},
+                                      {"fingerprint", keyText(model.fingerprint())},
+                                      {"bytes", model.bytes.size()},
+                                      {"about", model.about}});
+    }
+    if (options.output == Output::Json) {
+        printJson(document);
+        return kDone;
+    }
+    printPlain("{}: {} {}, {} {}\n", options.files.front(), all.size(), all.size() == 1 ? "question" : "questions",
+               models->size(), models->size() == 1 ? "model" : "models");
+    for (const Shown& shown : all) {
+        print(shown);
+    }
+    for (const StudyModel& model : *models) {
+        printPlain("model {} {} ({} bytes): {}\n", model.name, model.version, model.bytes.size(), model.about);
+    }
+    return kDone;
+}
+
+/// Prints the answers of a look-up table.
+int queryStudy(const StudyCommandOptions& options)
+{
+    const auto study = openOnly(options);
+    const auto questions = study ? questionsOf(**study, options) : tl::unexpected<Error>(study.error());
+    if (!questions) {
+        return complain(questions.error());
+    }
+    Json document = Json::array();
+    for (const StudyQuestion& question : *questions) {
+        const auto answers = (*study)->answers(question.key());
+        if (!answers) {
+            return complain(answers.error());
+        }
+        Json known = Json::array();
+        for (const StudyAnswer& answer : *answers) {
+            known.push_back(answerJson(answer));
+        }
+        document.push_back({{"question", keyText(question.key())},
+                            {"text", questionText(question)},
+                            {"results_version", question.resultsVersion},
+                            {"ranked", question.quantities[question.ranked].id},
+                            {"unit", question.quantities[question.ranked].unit},
+                            {"answers", std::move(known)}});
+        if (options.output == Output::Text) {
+            printPlain("{}{}\n  {}\n", questionText(question),
+                       question.resultsVersion == kResultsVersion ? "" : "; " + versionText(question),
+                       answers->empty() ? "not answered yet" : answerText(question, answers->front()));
+        }
+    }
+    if (options.output == Output::Json) {
+        printJson(document);
+    }
+    return kDone;
+}
+
+Result<std::string> tableOf(Study& study, const StudyQuestion& question, const StudyCommandOptions& options)
+{
+    const auto list = listOf(study, question.key(), options.known ? StudyExtent::Known : StudyExtent::Listed);
+    if (!list) {
+        return tl::unexpected<Error>(list.error());
+    }
+    std::vector<AddedColumn> added;
+    if (!options.pareto.empty()) {
+        const auto axes = paretoAxes(options.pareto, columnsOf(*list));
+        if (!axes) {
+            return tl::unexpected<Error>(axes.error());
+        }
+        added.emplace_back("pareto", std::vector<double>(list->rows.size(), 0));
+        for (const std::size_t row : paretoFront(*axes)) {
+            added.back().second[row] = 1;
+        }
+    }
+    return csvOf(*list, added);
+}
+
+Result<void> write(const std::string& name, const std::string& text)
+{
+    auto file = OutputFile::create(name);
+    if (!file) {
+        return tl::unexpected<Error>(file.error());
+    }
+    file->write(text);
+    return file->close();
+}
+
+/// Lists or exports the candidates with a pin or a note, as the window does.
+int listMarks(const StudyCommandOptions& options)
+{
+    const auto study = openOnly(options);
+    const auto marked = study ? markedCandidates(**study) : tl::unexpected<Error>(study.error());
+    if (!marked) {
+        return complain(marked.error());
+    }
+    if (!options.csv.empty()) {
+        const Result<void> written = write(options.csv, csvOf(*marked));
+        return written ? kDone : complain(written.error());
+    }
+    Json document = Json::array();
+    for (const MarkedCandidate& one : *marked) {
+        document.push_back({{"question", keyText(one.question)},
+                            {"asked", one.asked},
+                            {"candidate", one.name},
+                            {"id", fmt::format("{:016x}", one.candidate)},
+                            {"pinned", one.isPinned},
+                            {"note", one.note.empty() ? Json(nullptr) : Json(one.note)}});
+        if (options.output == Output::Text) {
+            printPlain("{}\n  {}  {}\n", one.asked, one.name, one.note.empty() ? "pinned" : one.note);
+        }
+    }
+    if (options.output == Output::Json) {
+        printJson(document);
+    } else if (marked->empty()) {
+        printPlain("nothing is pinned, and there are no notes\n");
+    }
+    return kDone;
+}
+
+/// Writes a table of one question to a file, or of each question to a file in a folder.
+int exportStudy(const StudyCommandOptions& options)
+{
+    if (options.csv.empty() == options.out.empty()) {
+        return complain({"either --csv FILE or --out FOLDER is wanted", "study export", "Name one of them"});
+    }
+    const auto study = openOnly(options);
+    const auto questions = study ? questionsOf(**study, options) : tl::unexpected<Error>(study.error());
+    if (!questions) {
+        return complain(questions.error());
+    }
+    if (!options.csv.empty() && questions->size() > 1) {
+        return complain({fmt::format("has {} questions", questions->size()), options.files.front(),
+                         "Name one with --id or by its kernel, shape and device, or a folder with --out"});
+    }
+    std::error_code code;
+    if (!options.out.empty() && !std::filesystem::create_directories(options.out, code) && code) {
+        return complain({"cannot be made: " + code.message(), "folder " + options.out, "Choose another place"});
+    }
+    for (const StudyQuestion& question : *questions) {
+        const auto text = tableOf(**study, question, options);
+        const std::string name =
+            options.csv.empty() ? (std::filesystem::path(options.out) / (keyText(question.key()) + ".csv")).string()
+                                : options.csv;
+        const Result<void> written = text ? write(name, *text) : tl::unexpected<Error>(text.error());
+        if (!written) {
+            return complain(written.error());
+        }
+    }
+    return kDone;
+}
+
+int mergeStudies(const StudyCommandOptions& options)
+{
+    if (options.files.size() < 3) {
+        return complain({"two or more studies and a new one are wanted", "study merge",
+                         "As in: study merge a.pimento b.pimento both.pimento"});
+    }
+    std::vector<std::filesystem::path> sources(options.files.begin(), options.files.end() - 1);
+    const auto merged = mergeInto(options.files.back(), sources);
+    if (!merged) {
+        return complain(merged.error());
+    }
+    if (!merged->conflicts.empty()) {
+        for (const StudyConflict& each : merged->conflicts) {
+            say(fmt::format("pimento-cli: {}: {} in {}, {} in {}\n", shown(each.what), shown(each.one),
+                            sources[each.first].string(), shown(each.other), sources[each.second].string()));
+        }
+        return complain({fmt::format("{} rows are not the same", merged->conflicts.size()), "study merge",
+                         "Nothing was written: remove or change one side of each"},
+                        kCheckFailed);
+    }
+    if (options.output == Output::Json) {
+        printJson({{"file", options.files.back()}, {"rows", merged->rows}, {"shared", merged->shared}});
+    } else {
+        printPlain("{}: {} rows, {} of them in more than one study\n", options.files.back(), merged->rows,
+                   merged->shared);
+    }
+    return kDone;
+}
+
+} // namespace
+
+int useStudy(const StudyCommandOptions& options)
+{
+    const std::pair<const char*, int (*)(const StudyCommandOptions&)> actions[] = {{"show", showStudy},
+                                                                                   {"query", queryStudy},
+                                                                                   {"export", exportStudy},
+                                                                                   {"notes", listMarks},
+                                                                                   {"merge", mergeStudies}};
+    for (const auto& [name, action] : actions) {
+        if (options.action == name) {
+            return action(options);
+        }
+    }
+    return complain(
+        {"there is no \"" + options.action.substr(0, 40) + "\"", "study", "Use show, query, export, notes or merge"});
+}
+
+} // namespace pimento::cli

@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/cli/common/json_value.h"
+#include "engine/exploration/recorded/pareto.h"
+#include "engine/study_files/study.h"
+#include "engine/study_files/study_list.h"
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+// Texts about the contents of studies.
+
+namespace pimento::cli {
+
+/// A key in 32 hexadecimal digits, "1f3a09...": the 16 bytes as stored in the study.
+[[nodiscard]] std::string keyText(const Fingerprint& print);
+/// True if a key begins with these digits in either case, also in the order that earlier versions printed.
+[[nodiscard]] bool isNamed(const Fingerprint& print, std::string_view beginning);
+/// Name of a fidelity, "predicted", "simulated".
+[[nodiscard]] std::string fidelityText(Fidelity fidelity);
+/// Names a question, "GEMV batch=1,... on AttAcc, all drafts; objective=energy", with settings that its text does not
+/// contain.
+[[nodiscard]] std::string questionText(const StudyQuestion& question);
+/// Formats a ranked cost, "19552 cycles".
+[[nodiscard]] std::string rankedText(const StudyQuestion& question, double ranked);
+/// Describes a proof, "proved: nothing among 888 costs less", or how much better another candidate could be.
+[[nodiscard]] std::string proofText(const StudyQuestion& question, const StudyAnswer& answer);
+/// Describes an answer, "16x1,1x4,1x16 with 19552 cycles, simulated; proved: ...".
+[[nodiscard]] std::string answerText(const StudyQuestion& question, const StudyAnswer& answer);
+[[nodiscard]] Json answerJson(const StudyAnswer& answer);
+
+/// Looks up columns of a list, for paretoAxes().
+[[nodiscard]] ColumnOf columnsOf(const StudyList& list);
+/// Prints the Pareto front of a list, one line per row.
+void printFront(const StudyList& list, const std::vector<ParetoAxis>& axes, const std::vector<std::size_t>& front);
+[[nodiscard]] Json frontJson(const StudyList& list, const std::vector<ParetoAxis>& axes,
+                             const std::vector<std::size_t>& front);
+
+} // namespace pimento::cli

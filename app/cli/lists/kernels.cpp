@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/common/json_value.h"
+#include "app/cli/common/options.h"
+#include "app/cli/common/support.h"
+#include "engine/problem/catalogue.h"
+#include "engine/problem/system.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+namespace pimento::cli {
+
+namespace {
+
+/// Devices on which the default system runs a kernel at its example sizes; empty for a kernel without named sizes.
+std::vector<std::string> devicesOf(const SystemKernel& kernel, const Catalogue& catalogue)
+{
+    Question question;
+    question.system = systems().front()->info().id;
+    question.kernel.name = kernel.name;
+    for (const ShapeKey& key : kernel.keys) {
+        question.kernel.sizes[key.name] = std::to_string(key.example);
+    }
+    std::vector<std::string> names;
+    for (const auto& machine : catalogue.backends.all()) {
+        question.device.name = machine->description().name;
+        if (pose(question, catalogue)) {
+            names.push_back(question.device.name);
+        }
+    }
+    return names;
+}
+
+bool hasSameSizes(const SystemKernel& one, const SystemKernel& other)
+{
+    return std::ranges::equal(one.keys, other.keys, {}, &ShapeKey::name, &ShapeKey::name);
+}
+
+/// Other systems with a kernel of the same name and sizes.
+std::vector<std::string> otherSystems(const SystemKernel& kernel, const Catalogue& catalogue)
+{
+    std::vector<std::string> ids;
+    for (const System* system : systems().subspan(1)) {
+        const std::vector<SystemKernel> all = system->kernels(catalogue);
+        const auto known = std::ranges::find(all, kernel.name, &SystemKernel::name);
+        if (known != all.end() && hasSameSizes(*known, kernel)) {
+            ids.push_back(system->info().id);
+        }
+    }
+    return ids;
+}
+
+void print(const SystemKernel& kernel, const Catalogue& catalogue)
+{
+    const std::vector<std::string> devices = devicesOf(kernel, catalogue);
+    const std::vector<std::string> others = otherSystems(kernel, catalogue);
+    printPlain("{:<14}{}\n{:14}sizes:", kernel.name, kernel.summary, "");
+    for (const ShapeKey& key : kernel.keys) {
+        printPlain(" {} ({})", key.name, key.meaning);
+    }
+    printPlain("\n{:14}on:    {}{}\n", "", devices.empty() ? "no device" : fmt::format("{}", fmt::join(devices, ", ")),
+               others.empty() ? "" : fmt::format("; also in the model {}", fmt::join(others, ", ")));
+}
+
+Json kernelJson(const SystemKernel& kernel, const Catalogue& catalogue)
+{
+    Json keys = Json::array();
+    for (const ShapeKey& key : kernel.keys) {
+        keys.push_back({{"name", key.name}, {"meaning", key.meaning}, {"example", key.example}});
+    }
+    return {{"name", kernel.name},
+            {"title", kernel.title},
+            {"summary", kernel.summary},
+            {"sizes", std::move(keys)},
+            {"backends", devicesOf(kernel, catalogue)},
+            {"artifact", !otherSystems(kernel, catalogue).empty()}};
+}
+
+} // namespace
+
+int listKernels(const KernelsOptions& options)
+{
+    const auto catalogue = Catalogue::loadDefault();
+    if (!catalogue) {
+        return complain(catalogue.error());
+    }
+    Json document = Json::array();
+    for (const SystemKernel& kernel : systems().front()->kernels(*catalogue)) {
+        if (options.output == Output::Json) {
+            document.push_back(kernelJson(kernel, *catalogue));
+        } else {
+            print(kernel, *catalogue);
+        }
+    }
+    if (options.output == Output::Json) {
+        printJson(document);
+    }
+    return kDone;
+}
+
+} // namespace pimento::cli

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/models/hosted_model.h"
+
+#include "engine/inference/model_question.h"
+#include "engine/language_models/model_library.h"
+
+#include <utility>
+
+namespace pimento::cli {
+
+namespace {
+
+/// The options of the model and its host as a question.
+inference::ModelQuestion questionOf(const HostedModelOptions& options)
+{
+    inference::ModelQuestion question;
+    question.model = options.model;
+    question.host = options.host;
+    question.hosts = options.hosts;
+    question.tokenStep = options.tokenStep;
+    question.launches = options.launches;
+    question.link = options.link;
+    question.processors = options.processors;
+    question.devices = options.devices;
+    question.device = options.backend;
+    question.idleWatts = options.idleWatts;
+    question.deviceIdleWatts = options.deviceIdleWatts;
+    question.powerCapWatts = options.powerCap;
+    question.space = options.space;
+    question.holdsTwice = options.holdsTwice;
+    question.prefillTimes = options.prefillTimes;
+    return question;
+}
+
+} // namespace
+
+Result<std::unique_ptr<HostedModel>> HostedModel::make(const HostedModelOptions& options, Interrupt& interrupt,
+                                                       ProgressLine& line)
+{
+    std::unique_ptr<HostedModel> made(new HostedModel(options, interrupt, line));
+    if (const auto opened = made->open(options); !opened) {
+        return tl::unexpected<Error>(opened.error());
+    }
+    return made;
+}
+
+Result<void> HostedModel::open(const HostedModelOptions& options)
+{
+    const auto library = modelLibrary();
+    inference::ModelQuestion question = questionOf(options);
+    const auto places = inference::parseKeyValuePlaces(options.kvPlaces);
+    if (!places) {
+        Error error = places.error();
+        error.where = "--kv-places";
+        return tl::unexpected<Error>(std::move(error));
+    }
+    question.keysAndValues = *places;
+    auto asked = library ? inference::askedOf(question, *library) : tl::unexpected<Error>(library.error());
+    const auto wanted = threadsOf(options.threads);
+    if (!asked || !wanted) {
+        return tl::unexpected<Error>(!asked ? asked.error() : wanted.error());
+    }
+    on = std::move(asked->on);
+    threads = *wanted;
+    held = question.held();
+    return openKernels(options);
+}
+
+Result<void> HostedModel::openKernels(const HostedModelOptions& options)
+{
+    if (!options.study.empty()) {
+        auto study = Study::openOrCreate(options.study);
+        if (!study) {
+            return tl::unexpected<Error>(study.error());
+        }
+        m_study = *std::move(study);
+    }
+    if (!on.host.hasDevices()) {
+        return {};
+    }
+    auto catalogue = Catalogue::loadDefault();
+    if (!catalogue) {
+        return tl::unexpected<Error>(catalogue.error());
+    }
+    m_catalogue = *std::move(catalogue);
+    kernels =
+        std::make_unique<inference::PimKernels>(inference::PimKernels::Means{.catalogue = &m_catalogue,
+                                                                             .cache = m_cache.get(),
+                                                                             .study = m_study.get(),
+                                                                             .heartbeat = &m_heartbeat,
+                                                                             .product = "pimento " PIMENTO_VERSION},
+                                                inference::settingOf(questionOf(options), on.host));
+    const auto found = kernels->machine();
+    if (!found) {
+        return tl::unexpected<Error>(found.error());
+    }
+    machine = *found;
+    return {};
+}
+
+} // namespace pimento::cli

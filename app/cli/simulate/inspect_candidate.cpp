@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/common/figures_text.h"
+#include "app/cli/common/output_places.h"
+#include "app/cli/common/problem_words.h"
+#include "app/cli/common/support.h"
+#include "app/cli/simulate/simulation.h"
+#include "app/outputs/bank_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+namespace pimento::cli {
+
+namespace {
+
+void printBreakdown(const Breakdown& breakdown)
+{
+    printPlain("  {}\n", breakdown.title);
+    for (const BreakdownRow& row : breakdown.rows) {
+        printPlain("    {:<18}{:>12.6g} {} {:5.1f} %\n", row.label, row.value, breakdown.unit, 100 * row.share);
+    }
+}
+
+void printRun(const sim::Machine& machine, const CommandRun& all)
+{
+    const sim::RunResult& run = all.run;
+    printPlain("  cycles    {:>12}   {}\n", run.cycles.value(),
+               timeText(toMilliseconds(run.cycles, machine.description().clockPeriod).value()));
+    printParts(run);
+    printPlain("  requests  {:>12}\n", run.requests);
+    printRunCounts(machine, run);
+    if (!run.banks.empty()) {
+        printBankSummary(run.banks);
+    }
+    if (run.waits) {
+        printWaits(run.waits->run, run.cycles);
+    }
+    printEnergy(all.energy);
+    printBounds(all.bounds, run.cycles);
+}
+
+void print(const Problem& problem, const Inspection& inspection)
+{
+    printPlain("{}\n  model {}: {}\n", inspection.title, infoOf(problem).id, infoOf(problem).title);
+    if (inspection.run != nullptr) {
+        printRun(*inspection.machine, *inspection.run);
+    }
+    for (const Breakdown& breakdown : inspection.breakdowns) {
+        printBreakdown(breakdown);
+    }
+}
+
+void addRun(Json& document, const sim::Machine& machine, const CommandRun& all)
+{
+    const sim::RunResult& run = all.run;
+    document["requests"] = run.requests;
+    document["cycles"] = run.cycles.value();
+    for (const sim::Part& part : run.parts) {
+        document["cycles_" + part.name] = part.cycles.value();
+    }
+    document["milliseconds"] = toMilliseconds(run.cycles, machine.description().clockPeriod).value();
+    addRunCounts(document, machine, run);
+    document["energy_pj"] = energyJson(all.energy);
+    document["energy_pj_total"] = static_cast<double>(all.energy.total()) / 1000.0;
+    document["cycles_at_least"] = boundsJson(all.bounds);
+    addWaits(document, run);
+    document["bank_figures"] = banksJson(machine, run);
+}
+
+void printInspectionJson(const Problem& problem, const std::string& candidate, const Inspection& inspection)
+{
+    Json document = subjectJson(problem);
+    document["draft"] = candidate;
+    if (inspection.run != nullptr) {
+        addRun(document, *inspection.machine, *inspection.run);
+    }
+    for (const Breakdown& breakdown : inspection.breakdowns) {
+        Json& rows = document["breakdowns"][breakdown.id] = Json::object();
+        for (const BreakdownRow& row : breakdown.rows) {
+            rows[row.label] = row.value;
+        }
+    }
+    printJson(document);
+}
+
+Result<void> check(const SimulateOptions& options, const Problem& problem)
+{
+    if (!options.commands.empty() || !options.requests.empty()) {
+        return fail("the system " + infoOf(problem).id + " has programs of DPUs, and neither commands nor requests", "",
+                    "Leave --commands and --requests out; lower and export write the programs");
+    }
+    return {};
+}
+
+} // namespace
+
+int inspectCandidate(const SimulateOptions& options, const Problem& problem, const CandidateList& one)
+{
+    if (const auto checked = check(options, problem); !checked) {
+        return complain(checked.error());
+    }
+    Interrupt interrupt;
+    Result<std::shared_ptr<const Inspection>> inspection = fail("");
+    {
+        RunProgress progress(interrupt);
+        inspection = problem.inspect(one, 0, std::nullopt, {.wantsTimeline = false, .wantsListings = false},
+                                     interrupt.token(), &progress);
+    }
+    if (!inspection) {
+        return complain(inspection.error(), interrupt.isRequested() ? kInterrupted : kBadInput);
+    }
+    const auto& run = (*inspection)->run;
+    if (!options.banks.empty()) {
+        const auto written = run != nullptr ? writeBanks(options.banks, *(*inspection)->machine, run->run)
+                                            : fail("has no figures of banks", (*inspection)->title, "");
+        if (!written) {
+            return complain(written.error(), kCheckFailed);
+        }
+    }
+    if (usesTerminal(filesOf(options))) {
+        return kDone;
+    }
+    if (options.output == Output::Json) {
+        printInspectionJson(problem, one.text(0), **inspection);
+    } else {
+        print(problem, **inspection);
+    }
+    return kDone;
+}
+
+} // namespace pimento::cli

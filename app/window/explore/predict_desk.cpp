@@ -1,0 +1,460 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/explore/predict_desk.h"
+
+#include "app/window/workspace/workspace.h"
+#include "engine/base/parallel.h"
+#include "engine/candidates/listed_removals.h"
+#include "engine/predict/bound_estimate.h"
+#include "engine/predict/trained_predictor.h"
+#include "engine/study_files/study.h"
+#include "views/commands/command_registry.h"
+#include "views/explore/explore_page.h"
+#include "views/explore/predictions/prediction_bar.h"
+#include "views/explore/predictions/prediction_words.h"
+#include "views/frame/jobs_bar.h"
+#include "views/frame/notice_bar.h"
+#include "views/question/question_panel.h"
+#include "views/question/space_size.h"
+#include "views/texts/engine_text.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QFileInfo>
+#include <QSettings>
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+QString prunedKey() { return QStringLiteral("explore/pruned"); }
+QString predictorKey() { return QStringLiteral("predict/file"); }
+QString bestKey() { return QStringLiteral("predict/best"); }
+
+std::shared_ptr<const Predictor> bounds() { return std::make_shared<const BoundEstimate>(kEstimateLevel); }
+
+/// Predicts with the predictor, or else with lower bounds; `whyNot` gets the reason.
+Result<Prediction> predictOrEstimate(const Problem& problem, const std::shared_ptr<const CandidateList>& list,
+                                     const Predictor& predictor, const std::stop_token& stop, std::string& whyNot)
+{
+    const PredictOptions options{.threads = hardwareThreads()};
+    auto made = predictAll(problem, list, predictor, options, stop);
+    const bool isOver = made || stop.stop_requested() || predictor.fidelity() == Fidelity::Bound;
+    if (isOver) {
+        return made;
+    }
+    whyNot = made.error().message();
+    return predictAll(problem, list, *bounds(), options, stop);
+}
+
+/// Simulates rows of an exploration. With a study, its results are reused and new ones are stored there.
+struct Simulating {
+    std::shared_ptr<const Exploration> from;
+    std::vector<std::size_t> rows;
+    std::shared_ptr<Study> study;
+    const Catalogue* catalogue = nullptr;
+    CostCache* cache = nullptr;
+
+    [[nodiscard]] Result<RowsExplored> run(const std::stop_token& stop, const Publish& publish) const
+    {
+        const ExploreOptions options{.threads = hardwareThreads(), .cache = cache};
+        if (study == nullptr) {
+            return exploreRows(*from, rows, options, stop, publish);
+        }
+        const auto asked = studyQuestionOf(*from->problem, *catalogue, "pimento " PIMENTO_VERSION);
+        const auto key = asked ? study->add(*asked) : tl::unexpected<Error>(asked.error());
+        return key ? exploreRowsInto(*study, *key, *from, rows, options, stop, publish)
+                   : tl::unexpected<Error>(key.error());
+    }
+};
+
+/// Rows of a table that its rules would remove, in a space that contains them nevertheless.
+RowSet rowsAmong(const CandidateTable& table, const CandidateTable& removed)
+{
+    RowSet rows = RowSet::none(table.rows());
+    for (std::size_t row = 0; row < removed.rows(); ++row) {
+        if (const auto there = table.rowOf(removed.id(row))) {
+            rows.insert(*there);
+        }
+    }
+    return rows;
+}
+
+} // namespace
+
+/// Result of predicting a problem.
+struct PredictDesk::Found {
+    std::shared_ptr<const Exploration> picture;
+    std::shared_ptr<const Prediction> prediction;
+    std::string whyNot; // the predictor was not used; "": it was
+};
+
+/// Computes the costs and predictions of pruned candidates.
+struct PredictDesk::Pruning {
+    std::shared_ptr<const Exploration> space;
+    std::shared_ptr<const Predictor> predictor;
+    std::shared_ptr<const PrunedDrafts> earlier; // result for the same space, or nullptr
+
+    [[nodiscard]] Result<std::shared_ptr<const PrunedDrafts>> run(const std::stop_token& stop) const
+    {
+        auto picture = removedPicture(*space, earlier == nullptr ? nullptr : earlier->picture.get());
+        if (!picture) {
+            return tl::unexpected<Error>(picture.error());
+        }
+        PrunedDrafts pruned;
+        pruned.removed = space->removed;
+        std::string whyNot;
+        // Problems without bounds have no predictions: then only candidates with a known cost are shown.
+        if (auto made = predictOrEstimate(*space->problem, picture->candidates, *predictor, stop, whyNot)) {
+            pruned.prediction = std::make_shared<const Prediction>(*std::move(made));
+            *picture = withPrediction(*std::move(picture), *pruned.prediction);
+        }
+        if (stop.stop_requested()) {
+            return fail(ErrorKind::Stopped, "was stopped", space->problem->text());
+        }
+        pruned.picture = std::make_shared<const Exploration>(*std::move(picture));
+        pruned.amongShown = rowsAmong(*space->table, *pruned.picture->table);
+        return std::make_shared<const PrunedDrafts>(std::move(pruned));
+    }
+};
+
+PredictDesk::PredictDesk(const Parts& parts, QObject* parent)
+    : QObject(parent), m_parts(parts), m_workspace(*parts.workspace), m_predictor(bounds())
+{
+    connect(m_parts.question, &QuestionPanel::predictionRequested, this, &PredictDesk::predict);
+    connect(&m_workspace, &Workspace::predictionWanted, this, &PredictDesk::predict);
+    connect(m_parts.page, &ExplorePage::bestPredictedWanted, this, &PredictDesk::simulateBest);
+    connect(m_parts.page, &ExplorePage::simulationWanted, this, &PredictDesk::simulateDraft);
+    connect(m_parts.jobs, &JobsBar::stopRequested, this, &PredictDesk::stop);
+    connect(&m_workspace, &Workspace::explorationStarted, this, [this] {
+        m_predicting.cancel();
+        m_parts.page->predictions().setRunning(true);
+    });
+    connect(&m_workspace, &Workspace::explorationChanged, this, [this] {
+        m_parts.page->setPrediction(m_workspace.prediction());
+        findPruned();
+    });
+    const auto end = [this] {
+        m_parts.page->predictions().setRunning(false);
+        tellFailed();
+        findPruned();
+    };
+    connect(&m_workspace, &Workspace::explorationEnded, this, end);
+    connect(&m_workspace, &Workspace::explorationFailed, this, end);
+}
+
+PredictDesk::~PredictDesk() = default;
+
+void PredictDesk::addCommands(CommandRegistry& registry, const QString& explore, const QString& view, int group)
+{
+    registry.add(
+        {QStringLiteral("explore.predict"),
+         explore,
+         tr("&Predict"),
+         {QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::ALT | Qt::Key_Enter)}},
+        this, [this] { m_parts.question->predict(); });
+    registry.add({QStringLiteral("explore.simulateBest"),
+                  explore,
+                  tr("Simulate the best predictions"),
+                  {QKeySequence(Qt::CTRL | Qt::Key_T)},
+                  2},
+                 this, [this] { simulateBest(m_parts.page->predictions().best()); });
+    registry.add({QStringLiteral("explore.simulateSelected"),
+                  explore,
+                  tr("Simulate the selected draft"),
+                  {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_T)},
+                  2},
+                 this, [this] { simulateSelected(); });
+    registry.add(
+        {QStringLiteral("explore.onlyLike"), explore, tr("&Only similar drafts"), {QKeySequence(Qt::Key_O)}, 2}, this,
+        [this] { m_parts.page->showOnlyLikeThis(); });
+    registry.add({QStringLiteral("explore.simulatePruned"), explore, tr("Simulate p&romising pruned drafts"), {}, 2},
+                 this, [this] { simulatePruned(); });
+    registry.add({QStringLiteral("explore.useBounds"), explore, tr("Predict by &lower bounds again"), {}, 2}, this,
+                 [this] { useBounds(); });
+    QAction* shown =
+        registry.addSwitch({QStringLiteral("view.pruned"), view, tr("Pr&uned drafts in the scatter"), {}, group}, this,
+                           m_isPrunedShown, [this](bool isOn) { setPrunedShown(isOn); });
+    connect(this, &PredictDesk::prunedShownChanged, shown, &QAction::setChecked);
+}
+
+void PredictDesk::useSettings(const QString& file)
+{
+    m_settings.clear(); // loading must not write the settings
+    const QSettings settings(file, QSettings::IniFormat);
+    if (const QString predictor = settings.value(predictorKey()).toString(); QFileInfo(predictor).isFile()) {
+        (void)load(predictor); // a damaged file is no reason to start with a message
+    }
+    m_parts.page->predictions().setBest(settings.value(bestKey(), PredictionBar::kBestFirst).toInt());
+    setPrunedShown(settings.value(prunedKey(), false).toBool());
+    m_settings = file;
+}
+
+void PredictDesk::remember() const
+{
+    if (m_settings.isEmpty()) {
+        return;
+    }
+    QSettings settings(m_settings, QSettings::IniFormat);
+    settings.setValue(prunedKey(), m_isPrunedShown);
+    settings.setValue(predictorKey(), m_predictorFile);
+    settings.setValue(bestKey(), m_parts.page->predictions().best());
+}
+
+Result<void> PredictDesk::load(const QString& file)
+{
+    auto trained = TrainedPredictor::load(file.toStdString());
+    if (!trained) {
+        return tl::unexpected<Error>(trained.error());
+    }
+    m_predictor = std::make_shared<const TrainedPredictor>(*std::move(trained));
+    m_predictorFile = QFileInfo(file).absoluteFilePath();
+    remember();
+    return {};
+}
+
+void PredictDesk::useBounds()
+{
+    m_predictor = bounds();
+    m_predictorFile.clear();
+    remember();
+}
+
+void PredictDesk::predict(const std::shared_ptr<const Problem>& problem)
+{
+    const auto earlier = m_workspace.exploration();
+    m_parts.page->setUpdating(true);
+    m_parts.jobs->showRunning(tr("predicting…"));
+    m_predicting.start([this, problem, earlier, predictor = m_predictor](std::stop_token stop,
+                                                                         const JobRunner::Post& post) {
+        const ExploreOptions options{.mostCandidates = static_cast<std::size_t>(kMostShownDrafts), .earlier = earlier};
+        auto picture = listedPicture(problem, options, stop);
+        Found found;
+        auto prediction = picture ? predictOrEstimate(*problem, picture->candidates, *predictor, stop, found.whyNot)
+                                  : Result<Prediction>(tl::unexpected<Error>(picture.error()));
+        if (!prediction) {
+            const bool isStop = stop.stop_requested();
+            post([this, isStop, message = inWords(prediction.error())] {
+                m_parts.page->setUpdating(m_workspace.isExploring());
+                isStop ? m_parts.jobs->showIdle(tr("stopped before the predictions were complete"))
+                       : m_parts.jobs->showProblem(message);
+            });
+            return;
+        }
+        if (picture->removed != nullptr) {
+            (void)picture->removed->size(); // computed here, so that drawing does not have to
+        }
+        found.picture = std::make_shared<const Exploration>(*std::move(picture));
+        found.prediction = std::make_shared<const Prediction>(*std::move(prediction));
+        post([this, problem, found] { take(problem, found); });
+    });
+}
+
+/// Takes predictions. If the candidates are already on screen, only the predictions are new; otherwise they are shown,
+/// and the default candidate is simulated for comparison.
+void PredictDesk::take(const std::shared_ptr<const Problem>& problem, const Found& found)
+{
+    m_parts.page->setUpdating(false);
+    m_workspace.setPrediction(found.prediction);
+    const auto shown = m_workspace.exploration();
+    const auto* asked = m_workspace.history().current();
+    const bool isAsked = asked != nullptr && asked->problem->identity() == problem->identity();
+    const bool isThere = shown && shown->problem->identity() == problem->identity() && shown->places == nullptr &&
+                         shown->table->rows() == found.picture->table->rows();
+    if (!isAsked || !(m_workspace.isExploring() || isThere)) {
+        m_workspace.turnToPredicted(problem);
+    }
+    if (!found.whyNot.empty()) {
+        m_parts.notice->tell(tr("Lower bounds replace the predictor %1: %2")
+                                 .arg(QFileInfo(m_predictorFile).fileName(), QString::fromStdString(found.whyNot)),
+                             {}, NoticeBar::About::Question);
+    }
+    if (isAsked && m_workspace.isExploring()) {
+        return; // its results include the predictions
+    }
+    if (isAsked && isThere) {
+        m_parts.jobs->showIdle(predictionInWords(*shown, *found.prediction));
+        return;
+    }
+    Simulating simulating{found.picture, {}, m_workspace.study(), &m_workspace.catalogue(), m_workspace.cache()};
+    m_workspace.run([simulating](const std::stop_token& stop, const Publish& publish) -> Result<Exploration> {
+        publish(*simulating.from);
+        auto done = simulating.run(stop, publish);
+        return done ? Result<Exploration>(std::move(done->picture)) : tl::unexpected<Error>(done.error());
+    });
+}
+
+void PredictDesk::simulateBest(int drafts)
+{
+    if (const auto shown = m_workspace.exploration()) {
+        std::vector<std::size_t> rows = promisingRows(*shown);
+        rows.resize(std::min(rows.size(), static_cast<std::size_t>(std::max(0, drafts))));
+        simulate(std::move(rows));
+        remember();
+    }
+}
+
+void PredictDesk::simulateDraft(std::uint64_t draft)
+{
+    const auto shown = m_workspace.exploration();
+    if (const auto row = shown ? shown->table->rowOf(draft) : std::nullopt; row && !shown->table->isKnown(*row)) {
+        simulate({*row});
+    }
+}
+
+void PredictDesk::simulateSelected()
+{
+    if (const auto selected = m_workspace.selection().current()) {
+        simulateDraft(*selected);
+    }
+}
+
+void PredictDesk::simulate(std::vector<std::size_t> rows)
+{
+    if (rows.empty() || m_workspace.isExploring()) {
+        return;
+    }
+    m_simulatedFrom = m_workspace.exploration();
+    m_failed = std::make_shared<std::vector<FailedRow>>();
+    Simulating simulating{m_simulatedFrom, std::move(rows), m_workspace.study(), &m_workspace.catalogue(),
+                          m_workspace.cache()};
+    m_workspace.run(
+        [simulating, failed = m_failed](const std::stop_token& stop, const Publish& publish) -> Result<Exploration> {
+            auto done = simulating.run(stop, publish);
+            if (!done) {
+                return tl::unexpected<Error>(done.error());
+            }
+            *failed = std::move(done->failed);
+            return std::move(done->picture);
+        });
+}
+
+/// Reports requested candidates that could not be simulated, and removes their predictions.
+void PredictDesk::tellFailed()
+{
+    const auto failed = std::exchange(m_failed, nullptr);
+    const auto from = std::exchange(m_simulatedFrom, nullptr);
+    if (failed == nullptr || failed->empty()) {
+        return;
+    }
+    if (const auto prediction = m_workspace.prediction()) {
+        auto fewer = std::make_shared<Prediction>(*prediction);
+        for (const FailedRow& each : *failed) {
+            if (const auto row = fewer->ids->rowOf(from->table->id(each.row))) {
+                fewer->total[*row] = std::numeric_limits<double>::quiet_NaN();
+            }
+        }
+        m_workspace.setPrediction(std::move(fewer));
+    }
+    QStringList lines;
+    for (const FailedRow& each : *failed) {
+        lines << tr("%1: %2").arg(
+            wordsAndCode(draftWords(*from, each.row), QString::fromStdString(from->table->label(each.row))),
+            inWords(each.why));
+    }
+    const QString text =
+        lines.size() == 1 ? tr("One draft could not be simulated. %1").arg(lines.front())
+                          : tr("%1 drafts could not be simulated. The first: %2").arg(lines.size()).arg(lines.front());
+    const QString details = lines.join(QLatin1Char('\n'));
+    m_parts.notice->tell(
+        text, {{tr("Copy details"), [details] { QApplication::clipboard()->setText(details); }}, {tr("Close"), {}}},
+        NoticeBar::About::Question);
+}
+
+void PredictDesk::setPrunedShown(bool isShown)
+{
+    if (isShown == m_isPrunedShown) {
+        return;
+    }
+    m_isPrunedShown = isShown;
+    remember();
+    Q_EMIT prunedShownChanged(isShown);
+    findPruned();
+}
+
+/// Computes the pruned candidates of the current space, once for each enumeration and again when further costs of it
+/// are known.
+void PredictDesk::findPruned()
+{
+    const auto space = m_workspace.exploration();
+    const bool hasAny = space && dynamic_cast<const ListedRemovals*>(space->removed.get()) != nullptr;
+    if (!m_isPrunedShown || !hasAny) {
+        m_pruning.cancel();
+        m_prunedOf.reset();
+        takePruned(nullptr);
+        return;
+    }
+    const bool isWanted = m_prunedOf != nullptr && m_prunedOf->removed == space->removed;
+    const bool isOld =
+        isWanted && m_pruned != nullptr && m_pruned->amongShown.count() > 0 && m_prunedOf->known != space->known;
+    if (m_workspace.isExploring() || (isWanted && !isOld)) {
+        return;
+    }
+    m_prunedOf = space;
+    if (space->removed->size() > static_cast<std::size_t>(kMostShownDrafts)) {
+        m_parts.notice->tell(tr("Pruning removed more than %1 drafts: too many to show. Choose a smaller space or "
+                                "shape.")
+                                 .arg(kMostShownDrafts),
+                             {}, NoticeBar::About::Question);
+        return;
+    }
+    const Pruning pruning{space, m_predictor, m_pruned};
+    m_pruning.start([this, pruning](std::stop_token stop, const JobRunner::Post& post) {
+        if (const auto made = pruning.run(stop)) { // otherwise it was stopped, or there are none
+            post([this, pruned = *made] { takePruned(pruned); });
+        }
+    });
+}
+
+void PredictDesk::takePruned(std::shared_ptr<const PrunedDrafts> pruned)
+{
+    if (pruned != m_pruned) {
+        m_pruned = std::move(pruned);
+        m_parts.page->setPruned(m_pruned);
+    }
+}
+
+void PredictDesk::simulatePruned()
+{
+    if (m_pruned == nullptr) {
+        m_parts.notice->tell(tr("Pruned drafts are hidden. Show them with the menu View first."), {},
+                             NoticeBar::About::Question);
+        return;
+    }
+    std::vector<std::size_t> rows = promisingRows(*m_pruned->picture);
+    rows.resize(std::min(rows.size(), kMostPruned));
+    const Simulating simulating{m_pruned->picture, std::move(rows), m_workspace.study(), &m_workspace.catalogue(),
+                                m_workspace.cache()};
+    m_parts.jobs->showRunning(tr("simulating pruned drafts…"));
+    m_pruning.start([this, simulating, before = m_pruned](std::stop_token stop, const JobRunner::Post& post) {
+        // The earlier predictions still hold for the other candidates.
+        const auto with = [&](const Exploration& picture) {
+            auto pruned = std::make_shared<PrunedDrafts>(*before);
+            pruned->picture = std::make_shared<const Exploration>(
+                before->prediction == nullptr ? picture : withPrediction(picture, *before->prediction));
+            return std::shared_ptr<const PrunedDrafts>(std::move(pruned));
+        };
+        const auto done = simulating.run(stop, [&](const Exploration& picture) {
+            post([this, pruned = with(picture)] {
+                takePruned(pruned);
+                m_parts.jobs->showRunning(prunedInWords(*pruned));
+            });
+        });
+        const QString problem = done ? QString() : inWords(done.error());
+        post([this, pruned = done ? with(done->picture) : before, problem] {
+            takePruned(pruned);
+            problem.isEmpty() ? m_parts.jobs->showIdle(prunedInWords(*pruned)) : m_parts.jobs->showProblem(problem);
+        });
+    });
+}
+
+void PredictDesk::stop()
+{
+    m_predicting.stop();
+    m_pruning.stop();
+}
+
+} // namespace pimento

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/workspace/job_runner.h"
+#include "engine/systems/dcc/exports/export_format.h"
+#include "sim/base/result.h"
+
+#include <QObject>
+#include <QString>
+
+#include <string>
+#include <vector>
+
+namespace pimento {
+
+class CommandRegistry;
+class MainWindow;
+
+/// Controller that writes the selected draft in formats for other programs, the same files as `pimento-cli export`:
+/// asks for formats and folder, then compiles, runs and writes in the background.
+class ExportDesk : public QObject {
+    Q_OBJECT
+
+public:
+    explicit ExportDesk(MainWindow& window, QObject* parent = nullptr);
+    ~ExportDesk() override;
+
+    void addCommands(CommandRegistry& commands, const QString& menu, int group);
+
+    /// Asks for formats and folder, then writes.
+    void ask();
+    /// Writes the selected draft into a folder, which is made if needed; without `formats` in all that are available.
+    /// Error: no draft is selected, or its system has no drafts to write.
+    [[nodiscard]] Result<void> write(const QString& folder, const std::vector<ExportFormat>& formats);
+    void stop() { m_job.stop(); }
+    [[nodiscard]] bool isRunning() const { return m_job.isRunning(); }
+
+Q_SIGNALS:
+    /// Emitted when files were written, or could not be; the window shows the message as well.
+    void ended(bool isDone, const QString& message);
+
+private:
+    struct Chosen;
+
+    [[nodiscard]] Result<Chosen> chosen() const;
+    void end(bool isDone, const QString& folder, const QString& message);
+
+    MainWindow& m_window;
+    QString m_folder; // last chosen folder
+    std::vector<std::string> m_forms;
+    JobRunner m_job; // last: it must end before what it posts to
+};
+
+} // namespace pimento

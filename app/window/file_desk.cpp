@@ -1,0 +1,157 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/file_desk.h"
+
+#include "app/window/devices/device_desk.h"
+#include "app/window/explore/predict_desk.h"
+#include "app/window/main_window.h"
+#include "app/window/session_desk.h"
+#include "views/texts/engine_text.h"
+
+#include <QDropEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QMenu>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QSettings>
+#include <QUrl>
+
+namespace pimento {
+
+namespace {
+
+QString recentKey() { return QStringLiteral("files/recent"); }
+
+} // namespace
+
+FileDesk::FileDesk(MainWindow& window, QObject* parent) : QObject(parent), m_window(window)
+{
+    window.setAcceptDrops(true);
+    window.installEventFilter(this);
+    connect(&window.session(), &SessionDesk::changed, this, &FileDesk::noteStudy);
+}
+
+Result<void> FileDesk::open(const QString& file)
+{
+    const QString ending = QFileInfo(file).suffix().toLower();
+    if (ending == QLatin1String("pimento")) {
+        return m_window.session().open(file);
+    }
+    if (ending == QLatin1String("py")) {
+        return m_window.loadKernel(file);
+    }
+    if (ending == QLatin1String("json")) {
+        const Result<void> loaded = m_window.deviceDesk().load(file);
+        (void)m_window.showPage(QStringLiteral("devices"));
+        return loaded;
+    }
+    if (ending == QLatin1String("predictor")) {
+        return m_window.predictions().load(file);
+    }
+    return fail("is not a supported file type", "file " + file.toStdString(),
+                "Open a study (.pimento), a kernel (.py), a device (.json) or a predictor (.predictor)");
+}
+
+void FileDesk::askForPredictor()
+{
+    const QString file = QFileDialog::getOpenFileName(&m_window, tr("Open predictor"), QString(),
+                                                      tr("Predictors (*.predictor);;All files (*)"));
+    if (file.isEmpty()) {
+        return;
+    }
+    if (const Result<void> opened = m_window.predictions().load(file); !opened) {
+        QMessageBox::warning(&m_window, tr("Open predictor"), inWords(opened.error()));
+    }
+}
+
+void FileDesk::useSettings(const QString& settings)
+{
+    m_settings = settings;
+    noteStudy();
+}
+
+QStringList FileDesk::recent() const
+{
+    if (m_settings.isEmpty()) {
+        return {};
+    }
+    QStringList there;
+    for (const QString& file : QSettings(m_settings, QSettings::IniFormat).value(recentKey()).toStringList()) {
+        if (QFileInfo(file).isFile() && there.size() < kMostRecent) {
+            there << file;
+        }
+    }
+    return there;
+}
+
+void FileDesk::noteStudy()
+{
+    const QString file = m_window.session().file();
+    if (m_settings.isEmpty() || file.isEmpty()) {
+        return;
+    }
+    QStringList files = recent();
+    const QString whole = QFileInfo(file).absoluteFilePath();
+    files.removeAll(whole);
+    files.prepend(whole);
+    QSettings(m_settings, QSettings::IniFormat).setValue(recentKey(), files.mid(0, kMostRecent));
+}
+
+void FileDesk::fillRecent(QMenu& menu)
+{
+    menu.clear();
+    for (const QString& file : recent()) {
+        QAction* action = menu.addAction(QFileInfo(file).fileName(), this, [this, file] { openAll({file}); });
+        action->setToolTip(file);
+    }
+    if (menu.isEmpty()) {
+        menu.addAction(tr("none yet"))->setEnabled(false);
+    }
+}
+
+QStringList FileDesk::filesIn(const QMimeData& data)
+{
+    QStringList files;
+    for (const QUrl& url : data.urls()) {
+        if (url.isLocalFile()) {
+            files << url.toLocalFile();
+        }
+    }
+    return files;
+}
+
+bool FileDesk::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::DragEnter) {
+        auto* drag = static_cast<QDragEnterEvent*>(event);
+        if (!filesIn(*drag->mimeData()).isEmpty()) {
+            drag->acceptProposedAction();
+            return true;
+        }
+    } else if (event->type() == QEvent::Drop) {
+        auto* drop = static_cast<QDropEvent*>(event);
+        const QStringList files = filesIn(*drop->mimeData());
+        drop->acceptProposedAction();
+        // Open later: the other program waits until the drop is answered.
+        QMetaObject::invokeMethod(
+            this, [this, files] { openAll(files); }, Qt::QueuedConnection);
+        return true;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+/// Opens files, and reports all failures in one message.
+void FileDesk::openAll(const QStringList& files)
+{
+    QStringList problems;
+    for (const QString& file : files) {
+        if (const Result<void> opened = open(file); !opened) {
+            problems << inWords(opened.error());
+        }
+    }
+    if (!problems.isEmpty()) {
+        QMessageBox::warning(&m_window, tr("Open"), problems.join(QLatin1Char('\n')));
+    }
+}
+
+} // namespace pimento

@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/learn/lesson_results.h"
+#include "app/window/learn/view_switches.h"
+#include "app/window/page_memory.h"
+#include "app/window/session/session_pages.h"
+#include "app/window/workspace/question_history.h"
+#include "engine/candidates/row_filter.h"
+#include "views/explore/scatter/scatter_axes.h"
+#include "views/selection/pins.h"
+
+#include <QList>
+#include <QObject>
+#include <QPointer>
+#include <QSplitter>
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pimento {
+
+class Halo;
+class LessonStrip;
+class MainWindow;
+
+/// Presenter of a lesson's steps on the pages of the window. A step is a state that looks the same whatever was shown
+/// before and whatever the user did meanwhile. At the end the window is restored; the lesson leaves no trace in the
+/// session, the undo list or the history of questions.
+class LessonStage : public QObject {
+    Q_OBJECT
+
+public:
+    LessonStage(MainWindow& window, LessonStrip& strip, QSplitter& splitter, QObject* parent = nullptr);
+
+    /// Stores what the window shows. Called once until end().
+    void begin();
+    [[nodiscard]] bool hasBegun() const { return m_before.has_value(); }
+    void show(const LessonResults& results, std::size_t step);
+    /// Removes the spotlight and keeps the lesson beside the current page while it waits.
+    void showNothing();
+    /// First part of end(), which is slow: shows the page and results of before.
+    void showPageOfBefore();
+    void end();
+
+    void setColours(const Palette& palette);
+    [[nodiscard]] Halo& halo() const { return *m_halo; }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    /// State of the window before the lesson.
+    struct Before {
+        QString page;
+        std::vector<HistoryEntry> history;
+        std::size_t position = 0;
+        std::shared_ptr<const Inspection> inspection;
+        bool wasExploring = false;
+        std::optional<Question> fields;
+        std::vector<RowFilter> filters;
+        ScatterAxes axes;
+        bool isLogarithmic = true;
+        Pins::All pins;
+        SessionPages pages;
+        ViewSwitches switches;
+        std::vector<std::pair<QPointer<QSplitter>, QList<int>>> splitters; // of the pages
+        QList<int> columns;
+        bool isQuestionShown = true;
+    };
+
+    [[nodiscard]] std::vector<QWidget*> pages() const;
+    void resetViews();
+    void fitColumn(bool hasQuestion);
+    void placeColumn();
+    void showPage(const QString& page);
+    void showResults(const LessonResults& results, const ShownResults& shown);
+    void showBefore();
+    void showDevice(const std::string& name);
+    void arrange();
+    void scrollTable();
+    [[nodiscard]] Pins::All pinsAt(const LessonResults& results, const LessonStep& step) const;
+    void showTrial(const LessonTrial& trial);
+    void look(const ShownResults* shown, const LessonLook& wanted);
+    void lookAtLine(const Inspection& inspection, const LessonLook& wanted);
+    void lookAtCommand(const LessonLook& wanted);
+    void point(const std::string& part);
+
+    MainWindow& m_window;
+    LessonStrip& m_strip;
+    QSplitter& m_splitter;
+    Halo* m_halo;
+    ViewSwitches m_first; // initial state of the pages
+    PageMemory m_pages;
+    std::optional<Before> m_before;
+};
+
+} // namespace pimento

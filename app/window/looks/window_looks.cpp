@@ -1,0 +1,232 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/looks/window_looks.h"
+
+#include "views/common/plot_panel.h"
+#include "views/frame/focus_ring.h"
+#include "views/frame/text_size.h"
+
+#include <QActionGroup>
+#include <QApplication>
+#include <QKeyEvent>
+#include <QMenuBar>
+#include <QTabWidget>
+
+#include <algorithm>
+
+namespace pimento {
+
+namespace {
+
+constexpr int kPresented = 150; // percent of the usual text size
+constexpr int kShownGroup = 3;
+constexpr int kTextGroup = 4;
+
+} // namespace
+
+WindowLooks::WindowLooks(Parts parts) : QObject(parts.window), m_parts(std::move(parts)), m_font(QApplication::font())
+{
+    new FocusRing(*m_parts.window);
+    qApp->installEventFilter(this);
+}
+
+WindowLooks::~WindowLooks()
+{
+    if (m_shownPercent != 100) {
+        QApplication::setFont(m_font);
+    }
+}
+
+void WindowLooks::addTheme(CommandRegistry& registry, const char* id, const QString& text, Theme theme)
+{
+    QAction* action = registry.addSwitch({QLatin1String(id), tr("&View") + QLatin1Char('/') + tr("&Theme"), text}, this,
+                                         theme == m_theme, [this, theme](bool isOn) {
+                                             if (isOn) {
+                                                 setTheme(theme);
+                                             }
+                                         });
+    auto* group = findChild<QActionGroup*>();
+    (group != nullptr ? group : new QActionGroup(this))->addAction(action);
+}
+
+void WindowLooks::addCommands(CommandRegistry& registry)
+{
+    m_registry = &registry;
+    const QString view = tr("&View");
+    addTheme(registry, "view.theme.system", tr("&System"), Theme::System);
+    addTheme(registry, "view.theme.light", tr("&Light"), Theme::Light);
+    addTheme(registry, "view.theme.dark", tr("&Dark"), Theme::Dark);
+    addTheme(registry, "view.theme.contrast", tr("&High contrast"), Theme::Contrast);
+    registry.add({QStringLiteral("view.text.larger"),
+                  view,
+                  tr("Larger te&xt"),
+                  {QKeySequence(Qt::CTRL | Qt::Key_Plus), QKeySequence(Qt::CTRL | Qt::Key_Equal)},
+                  kTextGroup},
+                 this, [this] { setTextPercent(textSizeAfter(m_percent, 1)); });
+    registry.add({QStringLiteral("view.text.smaller"),
+                  view,
+                  tr("S&maller text"),
+                  {QKeySequence(Qt::CTRL | Qt::Key_Minus)},
+                  kTextGroup},
+                 this, [this] { setTextPercent(textSizeAfter(m_percent, -1)); });
+    registry.add({QStringLiteral("view.text.usual"),
+                  view,
+                  tr("Reset text si&ze"),
+                  {QKeySequence(Qt::CTRL | Qt::Key_0)},
+                  kTextGroup},
+                 this, [this] { setTextPercent(100); });
+    registry.addSwitch({QStringLiteral("view.question"),
+                        view,
+                        tr("&Question panel"),
+                        {QKeySequence(Qt::CTRL | Qt::Key_Backslash)},
+                        kShownGroup},
+                       this, true, [this](bool isOn) { setQuestionShown(isOn); });
+    registry.add({QStringLiteral("view.maximise"),
+                  view,
+                  tr("Max&imise or restore panel"),
+                  {QKeySequence(Qt::CTRL | Qt::Key_M)},
+                  kShownGroup},
+                 this, [this] { toggleMaximised(); });
+    registry.addSwitch(
+        {QStringLiteral("view.present"), view, tr("&Presentation"), {QKeySequence(Qt::Key_F11)}, kShownGroup}, this,
+        false, [this](bool isOn) { setPresenting(isOn); });
+}
+
+/// Applies the wanted theme, sizes and actions.
+void WindowLooks::show()
+{
+    const int percent = m_isPresenting ? std::min(m_percent * kPresented / 100, kLargestText) : m_percent;
+    const int before = m_shownPercent;
+    if (percent != before) {
+        m_shownPercent = percent;
+        setTextSize(*m_parts.window, m_font, before, percent);
+    }
+    const Theme theme = m_isPresenting ? Theme::Contrast : m_theme;
+    if (m_painted != theme || percent != before) { // painting takes long
+        m_painted = theme;
+        m_parts.paint(theme);
+    }
+    m_parts.question->setVisible(m_isQuestionShown && (!m_isPresenting || m_isQuestionNeeded));
+    m_parts.jobs->setVisible(!m_isPresenting);
+    m_parts.window->menuBar()->setVisible(!m_isPresenting);
+    if (m_registry != nullptr) {
+        constexpr const char* kThemes[] = {"view.theme.system", "view.theme.light", "view.theme.dark",
+                                           "view.theme.contrast"};
+        m_registry->action(QLatin1String(kThemes[static_cast<std::size_t>(m_theme)]))->setChecked(true);
+        m_registry->action(QStringLiteral("view.question"))->setChecked(m_isQuestionShown);
+        m_registry->action(QStringLiteral("view.present"))->setChecked(m_isPresenting);
+        m_registry->action(QStringLiteral("view.text.larger"))->setEnabled(m_percent < kLargestText);
+        m_registry->action(QStringLiteral("view.text.smaller"))->setEnabled(m_percent > kSmallestText);
+    }
+    if (percent != before) {
+        Q_EMIT textSizeChanged(before, percent);
+    }
+}
+
+void WindowLooks::setTheme(Theme theme)
+{
+    m_theme = theme;
+    show();
+}
+
+void WindowLooks::setTextPercent(int percent)
+{
+    m_percent = std::clamp(percent, kSmallestText, kLargestText);
+    show();
+}
+
+void WindowLooks::setPresenting(bool isPresenting)
+{
+    if (m_isPresenting == isPresenting) {
+        return;
+    }
+    m_isPresenting = isPresenting;
+    QMainWindow& window = *m_parts.window;
+    if (isPresenting) {
+        m_wasFullScreen = window.isFullScreen();
+        window.setWindowState(window.windowState() | Qt::WindowFullScreen);
+    } else if (!m_wasFullScreen) {
+        window.setWindowState(window.windowState() & ~Qt::WindowFullScreen);
+    }
+    show();
+    Q_EMIT presentingChanged(isPresenting);
+}
+
+void WindowLooks::setQuestionShown(bool isShown)
+{
+    if (m_isQuestionShown != isShown) {
+        m_isQuestionShown = isShown;
+        show();
+    }
+}
+
+PlotPanel* WindowLooks::maximised() const
+{
+    const auto panels = m_parts.pages->currentWidget()->findChildren<PlotPanel*>();
+    const auto found = std::ranges::find_if(panels, &PlotPanel::isMaximised);
+    return found == panels.end() ? nullptr : *found;
+}
+
+PlotPanel* WindowLooks::panelToMaximise() const
+{
+    for (QWidget* widget = QApplication::focusWidget(); widget != nullptr; widget = widget->parentWidget()) {
+        if (auto* panel = qobject_cast<PlotPanel*>(widget)) {
+            return panel;
+        }
+    }
+    PlotPanel* largest = nullptr;
+    for (PlotPanel* panel : m_parts.pages->currentWidget()->findChildren<PlotPanel*>()) {
+        const auto areaOf = [](const QWidget& widget) { return widget.width() * widget.height(); };
+        if (panel->isVisible() && (largest == nullptr || areaOf(*panel) > areaOf(*largest))) {
+            largest = panel;
+        }
+    }
+    return largest;
+}
+
+void WindowLooks::toggleMaximised()
+{
+    if (PlotPanel* large = maximised()) {
+        large->setMaximised(false);
+    } else if (PlotPanel* panel = panelToMaximise()) {
+        panel->setMaximised(true);
+    }
+}
+
+bool WindowLooks::goBack()
+{
+    if (PlotPanel* large = maximised()) {
+        large->setMaximised(false);
+        return true;
+    }
+    const bool wasPresenting = m_isPresenting;
+    setPresenting(false);
+    return wasPresenting;
+}
+
+void WindowLooks::reset()
+{
+    setPresenting(false);
+    for (PlotPanel* panel : m_parts.pages->findChildren<PlotPanel*>()) {
+        panel->setMaximised(false);
+    }
+    m_isQuestionShown = true;
+    show();
+}
+
+/// Lets Esc end a brush, then leave a maximised panel or the presentation, before any other use.
+bool WindowLooks::eventFilter(QObject* watched, QEvent* event)
+{
+    const bool isKey = event->type() == QEvent::ShortcutOverride || event->type() == QEvent::KeyPress;
+    if (!isKey || static_cast<QKeyEvent*>(event)->key() != Qt::Key_Escape || !watched->isWidgetType() ||
+        static_cast<QWidget*>(watched)->window() != m_parts.window || QApplication::activePopupWidget() != nullptr ||
+        QApplication::activeModalWidget() != nullptr || !isLarge()) {
+        return QObject::eventFilter(watched, event);
+    }
+    if (event->type() == QEvent::ShortcutOverride) {
+        event->accept(); // no command takes it: it arrives as a key press
+        return true;
+    }
+    return (m_endFirst && m_endFirst()) || goBack();
+}
+
+} // namespace pimento

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "app/window/inspect/listing_check_job.h"
+#include "app/window/inspect/timeline_export_job.h"
+#include "app/window/looks/window_place.h"
+#include "app/window/workspace/workspace.h"
+#include "views/commands/command_registry.h"
+#include "views/common/palette.h"
+#include "views/question/device_shelf.h"
+
+#include <QMainWindow>
+
+#include <functional>
+#include <memory>
+#include <vector>
+
+class QMenu;
+class QSplitter;
+class QTabWidget;
+
+namespace pimento {
+
+class AdviceDesk;
+class CompareDesk;
+class ComparePage;
+class CommandMenus;
+class DeviceDesk;
+class DevicesPage;
+class EffortDesk;
+class ExplorePage;
+class ExportDesk;
+class GuideDesk;
+class FigureDesk;
+class FileDesk;
+class InspectPage;
+class JobsBar;
+class KernelPage;
+class LearnPage;
+class LessonDesk;
+class LessonStrip;
+class LinkDesk;
+class ModelDesk;
+class ModelPage;
+class QuestionPanel;
+class NoticeBar;
+class NotesDesk;
+class PredictDesk;
+class ResultWatch;
+class SessionDesk;
+class SideColumn;
+class TimelinePage;
+class UndoDesk;
+class WhatIfDesk;
+class WhatIfPage;
+class VocabularyDesk;
+class WindowLooks;
+class WindowSettings;
+
+/// The main window: question on the left, pages in the middle, jobs at the bottom. It connects the views with the
+/// workspace.
+class MainWindow : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(const Catalogue& catalogue, QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    [[nodiscard]] Workspace& workspace() { return m_workspace; }
+    [[nodiscard]] ExplorePage& page() const { return *m_page; }
+    [[nodiscard]] InspectPage& inspectPage() const { return *m_inspect; }
+    [[nodiscard]] KernelPage& kernelPage() const { return *m_kernel; }
+    [[nodiscard]] DevicesPage& devicesPage() const { return *m_devices; }
+    [[nodiscard]] DeviceDesk& deviceDesk() const { return *m_desk; }
+    [[nodiscard]] DeviceShelf& deviceShelf() { return m_shelf; }
+    [[nodiscard]] ComparePage& comparePage() const { return *m_compare; }
+    [[nodiscard]] CompareDesk& compareDesk() const { return *m_comparing; }
+    [[nodiscard]] AdviceDesk& advice() const { return *m_advice; }
+    [[nodiscard]] LinkDesk& links() const { return *m_links; }
+    [[nodiscard]] WhatIfPage& whatIfPage() const { return *m_whatIf; }
+    [[nodiscard]] WhatIfDesk& whatIfDesk() const { return *m_trying; }
+    [[nodiscard]] ModelPage& modelPage() const { return *m_model; }
+    [[nodiscard]] ModelDesk& modelDesk() const { return *m_modelling; }
+    [[nodiscard]] EffortDesk& efforts() const { return *m_efforts; }
+    [[nodiscard]] ExportDesk& exports() const { return *m_drafts; }
+    [[nodiscard]] PredictDesk& predictions() const { return *m_predict; }
+    [[nodiscard]] FileDesk& files() const { return *m_files; }
+    [[nodiscard]] FigureDesk& figures() const { return *m_figures; }
+    [[nodiscard]] LearnPage& learnPage() const { return *m_learn; }
+    [[nodiscard]] LessonDesk& lessons() const { return *m_lessons; }
+    /// The left column with the question, and a lesson while one runs.
+    [[nodiscard]] SideColumn& sideColumn() const { return *m_side; }
+    [[nodiscard]] TimelinePage& timelinePage() const { return *m_timeline; }
+    [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
+    [[nodiscard]] ResultWatch& resultWatch() const { return *m_watch; }
+    [[nodiscard]] TimelineExportJob& timelineExports() { return m_exports; }
+    [[nodiscard]] ListingCheckJob& listingChecks() { return m_checks; }
+    [[nodiscard]] JobsBar& jobsBar() const { return *m_jobs; }
+
+    [[nodiscard]] SessionDesk& session() const { return *m_session; }
+    [[nodiscard]] UndoDesk& undo() const { return *m_undo; }
+    [[nodiscard]] NoticeBar& notice() const { return *m_notice; }
+    [[nodiscard]] VocabularyDesk& words() const { return *m_words; }
+    [[nodiscard]] GuideDesk& guide() const { return *m_guide; }
+    [[nodiscard]] NotesDesk& notes() const { return *m_notes; }
+
+    /// Opens the last session in a folder and stores everything there from now on; reports in the window what was
+    /// restored, or why nothing can be stored. Error: nothing can be stored.
+    Result<void> beginSession(const QString& folder);
+    /// Shows the example in a window without results. A restored question stays in the fields.
+    void beginWithExample();
+
+    /// All commands of the window; controllers add theirs.
+    [[nodiscard]] CommandRegistry& commands() { return m_commands; }
+    [[nodiscard]] WindowLooks& looks() const { return *m_looks; }
+    /// Restores settings from a file, and stores them there when the window closes. Returns the window's last position.
+    LastPlace useSettings(const QString& file);
+
+    void setTheme(Theme theme);
+    /// Name of the current page.
+    [[nodiscard]] QString pageName() const;
+    /// Shows a page by its name (app/window/session/page_names.h). False: there is no such page.
+    bool showPage(const QString& name);
+
+    /// Loads a kernel of the user's own. Error: the file cannot be read or is too large.
+    [[nodiscard]] Result<void> loadKernel(const QString& file);
+    /// Writes the current kernel.
+    [[nodiscard]] Result<void> storeKernel(const QString& file);
+
+    /// Size of a new window on a screen of this size.
+    [[nodiscard]] static QSize firstSize(QSize screen);
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+
+private:
+    void buildLayout();
+    void addPages();
+    void addPage(QWidget* page, const char* name, const QString& title, const QString& question);
+    void addSessionCommands(const QString& file);
+    void addEditCommands(const QString& edit);
+    void addHistoryCommands(const QString& menu, int group);
+    void listHistory(QMenu& menu);
+    void connectSession();
+    void openStudy();
+    void saveStudy();
+    void addCommands();
+    void addFileCommands(const QString& file);
+    void addExploreCommands(const QString& explore);
+    void addPageCommands(const QString& view);
+    void addFindCommands(const QString& view);
+    void addViewCommands(const QString& view);
+    void addLessonCommands(const QString& menu);
+    void addHelpCommands(const QString& help);
+    void startFilter();
+    void paint(Theme theme);
+    void putEverythingBack();
+    void connectQuestions();
+    void connectResults();
+    void connectListings();
+    void connectModel();
+    void showExploration();
+    void showEnd();
+    void sayAnew();
+    void connectTimeline();
+    void showTimeline(const std::shared_ptr<const Inspection>& inspection);
+    void showInspection(const std::shared_ptr<const Inspection>& inspection);
+    void exportTimeline(bool isTable);
+    void connectKernel();
+    void connectKernelFiles();
+    void offerDrafts(const Exploration& picture);
+    [[nodiscard]] QString kernelForFile(const QString& text) const;
+    void showChosenKernel();
+    void startFind();
+    void goToHit(int by);
+    void exportTable();
+    void openKernel();
+    void saveKernel();
+    bool saveOwnKernel();
+    [[nodiscard]] Result<void> storeOwnKernel(const QString& file);
+    [[nodiscard]] QString askForKernelFile(const QString& name);
+    bool tell(const Result<void>& result, const QString& title);
+    [[nodiscard]] bool mayLoseKernel(const QString& occasion);
+    [[nodiscard]] bool mayLoseDevices(const QString& occasion);
+    [[nodiscard]] bool mayLoseListings(const QString& occasion);
+    [[nodiscard]] bool mayLose(const QStringList& names, const QString& occasion, const std::function<bool()>& save);
+    void resetLayout();
+
+    QPalette m_systemPalette; // before any theme was applied
+    Workspace m_workspace;
+    DeviceShelf m_shelf;
+    TimelineExportJob m_exports;
+    ListingCheckJob m_checks;
+    QSplitter* m_splitter;
+    QuestionPanel* m_question;
+    QTabWidget* m_pages;
+    ExplorePage* m_page;
+    InspectPage* m_inspect;
+    KernelPage* m_kernel;
+    DevicesPage* m_devices;
+    DeviceDesk* m_desk;
+    TimelinePage* m_timeline;
+    ComparePage* m_compare;
+    CompareDesk* m_comparing;
+    WhatIfPage* m_whatIf;
+    WhatIfDesk* m_trying;
+    ModelPage* m_model;
+    ModelDesk* m_modelling;
+    LearnPage* m_learn;
+    LessonStrip* m_strip;
+    SideColumn* m_side;
+    JobsBar* m_jobs;
+    ResultWatch* m_watch;
+    NoticeBar* m_notice;
+    UndoDesk* m_undo;
+    SessionDesk* m_session;
+    VocabularyDesk* m_words;
+    GuideDesk* m_guide;
+    NotesDesk* m_notes;
+    CommandRegistry m_commands{this};
+    CommandMenus* m_menus = nullptr;
+    WindowLooks* m_looks = nullptr;
+    FigureDesk* m_figures = nullptr;
+    FileDesk* m_files = nullptr;
+    ExportDesk* m_drafts = nullptr;
+    EffortDesk* m_efforts = nullptr;
+    AdviceDesk* m_advice = nullptr;
+    LessonDesk* m_lessons = nullptr;
+    PredictDesk* m_predict = nullptr;
+    LinkDesk* m_links = nullptr;
+    Workspace::Posed m_askedByHand;             // the last question asked in the panel
+    std::unique_ptr<WindowSettings> m_settings; // nullptr: settings are not stored
+};
+
+} // namespace pimento

@@ -1,0 +1,281 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/notes_desk.h"
+
+#include "app/window/main_window.h"
+#include "app/window/session_desk.h"
+#include "engine/study_files/study_notes.h"
+#include "views/commands/command_registry.h"
+#include "views/compare/compare_page.h"
+#include "views/compare/comparison_view.h"
+#include "views/explore/draft_table_view.h"
+#include "views/explore/explore_page.h"
+#include "views/inspect/inspect_page.h"
+#include "views/notes/note_dialog.h"
+#include "views/selection/pin_of_row.h"
+#include "views/texts/engine_text.h"
+
+#include <QFileDialog>
+#include <QMessageBox>
+#include <QSaveFile>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace pimento {
+
+NotesDesk::NotesDesk(MainWindow& window, QObject* parent) : QObject(parent), m_window(window)
+{
+    connect(&window.page(), &ExplorePage::noteWanted, this, &NotesDesk::writeNoteAbout);
+    connect(&window.inspectPage(), &InspectPage::noteWanted, this, &NotesDesk::writeNote);
+    connect(&window.comparePage().table(), &ComparisonView::noteWanted, this, &NotesDesk::writeAboutColumn);
+    Workspace& workspace = window.workspace();
+    connect(&workspace.state().notes, &Notes::changed, this, &NotesDesk::showOnPages);
+    connect(&workspace, &Workspace::inspectionChanged, this, &NotesDesk::showOnPages);
+    for (const auto signal : {&Workspace::explorationChanged, &Workspace::explorationEnded}) {
+        connect(&workspace, signal, this, &NotesDesk::fill);
+    }
+    connect(&workspace.state().notes, &Notes::changed, this, &NotesDesk::fill);
+    connect(&workspace.state().pins, &Pins::changed, this, &NotesDesk::fill);
+}
+
+NotesDesk::~NotesDesk() { delete m_dialog; }
+
+void NotesDesk::addCommands(CommandRegistry& registry, const QString& menu, int group)
+{
+    registry.add({QStringLiteral("explore.note"),
+                  menu,
+                  tr("&Note about the selected draft…"),
+                  {QKeySequence(Qt::CTRL | Qt::Key_K)},
+                  group},
+                 this, [this] { writeNote(); });
+    registry.add({QStringLiteral("explore.notes"),
+                  menu,
+                  tr("N&otes and pins…"),
+                  {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_K)},
+                  group},
+                 this, [this] { listMarks(); });
+}
+
+void NotesDesk::setColours(const Palette& palette)
+{
+    m_palette = palette;
+    if (m_view != nullptr) {
+        m_view->setColours(palette);
+    }
+}
+
+void NotesDesk::writeNote()
+{
+    const int column = m_window.comparePage().table().currentIndex().column();
+    if (m_window.comparePage().isVisible() && column >= 0) {
+        writeAboutColumn(column);
+    } else if (const auto current = m_window.workspace().selection().current()) {
+        writeNoteAbout(*current);
+    }
+}
+
+void NotesDesk::writeNoteAbout(std::uint64_t id)
+{
+    const auto exploration = m_window.workspace().exploration();
+    if (const auto about = exploration ? pinOf(*exploration, id) : std::nullopt) {
+        write(*about);
+    }
+}
+
+void NotesDesk::writeAboutColumn(int column)
+{
+    const auto& columns = m_window.comparePage().columns().columns;
+    if (column < 0 || static_cast<std::size_t>(column) >= columns.size()) {
+        return;
+    }
+    const ComparedItem& item = columns[static_cast<std::size_t>(column)].found;
+    const auto list = item.problem != nullptr && item.hasFigures()
+                          ? item.problem->parse(item.candidate, {})
+                          : Result<std::shared_ptr<const CandidateList>>(fail("there is no draft"));
+    if (list && (*list)->size() > 0) {
+        write({item.problem, (*list)->id(0), item.candidate});
+    }
+}
+
+void NotesDesk::write(const Pin& about)
+{
+    const Note* known = m_window.workspace().state().notes.find(about.problem->identity(), about.id);
+    writeAbout({about.problem->identity(), about.id, about.candidate, about.problem->text(),
+                known != nullptr ? known->text : std::string()},
+               wordsAndCode(draftWords(*about.problem, about.candidate), QString::fromStdString(about.candidate)));
+}
+
+void NotesDesk::writeAbout(const Note& note, const QString& draft)
+{
+    auto* dialog =
+        new NoteDialog(draft, lineInWords(note.asked), QString::fromStdString(note.text),
+                       m_dialog != nullptr && m_dialog->isActiveWindow() ? static_cast<QWidget*>(m_dialog) : &m_window);
+    dialog->setColours(m_palette);
+    connect(dialog, &NoteDialog::kept, this, [this, note](const QString& text) {
+        Note kept = note;
+        kept.text = text.toStdString();
+        m_window.workspace().state().notes.set(std::move(kept));
+    });
+    dialog->open();
+}
+
+void NotesDesk::showOnPages()
+{
+    const Workspace& workspace = m_window.workspace();
+    const auto exploration = workspace.exploration();
+    const auto current = m_window.workspace().selection().current();
+    const Note* note = exploration && current
+                           ? m_window.workspace().state().notes.find(exploration->problem->identity(), *current)
+                           : nullptr;
+    m_window.inspectPage().setNote(note != nullptr ? QString::fromStdString(note->text) : QString());
+}
+
+std::shared_ptr<const Problem> NotesDesk::knownProblem(const Fingerprint& question) const
+{
+    for (const HistoryEntry& entry : m_window.workspace().history().entries()) {
+        if (entry.problem->identity() == question) {
+            return entry.problem;
+        }
+    }
+    return nullptr;
+}
+
+std::vector<MarkedDraft> NotesDesk::marked() const
+{
+    Workspace& workspace = m_window.workspace();
+    const auto here = workspace.exploration() ? workspace.exploration()->problem->identity() : Fingerprint();
+    std::vector<MarkedDraft> drafts;
+    for (const Note& note : workspace.state().notes.all()) {
+        const auto problem = knownProblem(note.question);
+        drafts.push_back({note,
+                          problem != nullptr ? draftWords(*problem, note.name) : QString::fromStdString(note.name),
+                          {},
+                          note.question == here});
+    }
+    const Pins& pins = workspace.state().pins;
+    for (std::size_t place = 0; place < Pins::kPins; ++place) {
+        const auto& pin = pins.at(place);
+        if (!pin) {
+            continue;
+        }
+        const Fingerprint question = pin->problem->identity();
+        auto found = std::ranges::find_if(drafts, [&](const MarkedDraft& each) {
+            return each.note.question == question && each.note.candidate == pin->id;
+        });
+        if (found == drafts.end()) {
+            drafts.push_back({{question, pin->id, pin->candidate, pin->problem->text(), {}},
+                              draftWords(*pin->problem, pin->candidate),
+                              {},
+                              question == here});
+            found = drafts.end() - 1;
+        }
+        found->letter = Pins::letter(place);
+    }
+    std::ranges::stable_sort(drafts, {}, [](const MarkedDraft& each) { return each.note.question; });
+    return drafts;
+}
+
+void NotesDesk::fill()
+{
+    if (m_view != nullptr && m_dialog->isVisible()) {
+        m_view->setDrafts(marked());
+    }
+}
+
+void NotesDesk::listMarks()
+{
+    if (m_dialog == nullptr) {
+        m_dialog = new QDialog(&m_window);
+        m_dialog->setObjectName(QStringLiteral("notes"));
+        m_dialog->setWindowTitle(tr("Notes and pins"));
+        m_dialog->resize(860, 460);
+        m_view = new NotesView(m_dialog);
+        m_view->setColours(m_palette);
+        auto* layout = new QVBoxLayout(m_dialog);
+        layout->setContentsMargins(0, 0, 0, 0);
+        layout->addWidget(m_view);
+        connect(m_view, &NotesView::goToWanted, this, [this](const MarkedDraft& draft) {
+            if (const Result<void> done = goTo(draft.note); !done) {
+                QMessageBox::warning(m_dialog, tr("Notes and pins"), inWords(done.error()));
+            }
+        });
+        connect(m_view, &NotesView::noteWanted, this,
+                [this](const MarkedDraft& draft) { writeAbout(draft.note, draft.draft); });
+        connect(m_view, &NotesView::removalWanted, this, &NotesDesk::remove);
+        connect(m_view, &NotesView::exportWanted, this, &NotesDesk::exportMarks);
+    }
+    m_dialog->show();
+    m_dialog->raise();
+    m_dialog->activateWindow();
+    fill();
+    m_view->startSearch();
+}
+
+void NotesDesk::remove(const MarkedDraft& draft)
+{
+    SharedState& state = m_window.workspace().state();
+    for (std::size_t place = 0; place < Pins::kPins; ++place) {
+        const auto& pin = state.pins.at(place);
+        if (pin && pin->id == draft.note.candidate && pin->problem->identity() == draft.note.question) {
+            state.pins.set(place, std::nullopt);
+        }
+    }
+    state.notes.remove(draft.note.question, draft.note.candidate);
+}
+
+Result<void> NotesDesk::goTo(const Note& note)
+{
+    Workspace& workspace = m_window.workspace();
+    const bool isHere = workspace.exploration() && workspace.exploration()->problem->identity() == note.question;
+    if (!isHere) {
+        const auto& entries = workspace.history().entries();
+        const auto known = std::ranges::find_if(
+            entries, [&](const HistoryEntry& entry) { return entry.problem->identity() == note.question; });
+        if (known != entries.end() &&
+            static_cast<std::size_t>(known - entries.begin()) != workspace.history().position()) {
+            workspace.goTo(static_cast<std::size_t>(known - entries.begin()));
+        } else {
+            const auto asked = m_window.session().questionOf(note.question);
+            if (!asked) {
+                return tl::unexpected<Error>(asked.error());
+            }
+            workspace.ask(asked->problem, asked->extent);
+        }
+    }
+    workspace.selection().setCurrent(note.candidate);
+    const QString page = m_window.pageName();
+    if (page != QLatin1String("inspect") && page != QLatin1String("timeline")) {
+        (void)m_window.showPage(QStringLiteral("explore"));
+    }
+    m_window.raise();
+    m_window.activateWindow();
+    return {};
+}
+
+Result<void> NotesDesk::storeMarks(const QString& file)
+{
+    const auto marked = m_window.session().marks();
+    if (!marked) {
+        return tl::unexpected<Error>(marked.error());
+    }
+    QSaveFile out(file);
+    const std::string text = csvOf(*marked);
+    const auto size = static_cast<qint64>(text.size());
+    return out.open(QIODevice::WriteOnly) && out.write(text.data(), size) == size && out.commit()
+               ? Result<void>{}
+               : Result<void>(fail("cannot be written", "file " + file.toStdString(), "Choose another folder"));
+}
+
+void NotesDesk::exportMarks()
+{
+    const QString file = QFileDialog::getSaveFileName(m_dialog, tr("Export notes and pins"),
+                                                      QStringLiteral("notes.csv"), tr("CSV (*.csv)"));
+    if (file.isEmpty()) {
+        return;
+    }
+    if (const Result<void> done = storeMarks(file); !done) {
+        QMessageBox::warning(m_dialog, tr("Export notes and pins"), inWords(done.error()));
+    }
+}
+
+} // namespace pimento

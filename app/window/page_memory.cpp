@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/page_memory.h"
+
+#include "app/window/compare/compare_desk.h"
+#include "app/window/devices/whatif_desk.h"
+#include "app/window/main_window.h"
+#include "app/window/model/model_desk.h"
+#include "app/window/session/page_controls.h"
+#include "app/window/session/session_keys.h"
+#include "engine/exploration/recorded/study_explore.h"
+#include "engine/problem/system.h"
+#include "views/editor/code_editor.h"
+#include "views/explore/draft_table_model.h"
+#include "views/explore/draft_table_view.h"
+#include "views/explore/explore_page.h"
+#include "views/explore/parallel/parallel_plot.h"
+#include "views/inspect/inspect_page.h"
+#include "views/inspect/line_view.h"
+#include "views/inspect/listing_column.h"
+#include "views/inspect/listing_editor.h"
+#include "views/timeline/timeline_page.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QHeaderView>
+#include <QToolButton>
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+constexpr std::array kKinds = {"pin", "asked", "default", "device"}; // in the order of ColumnKind
+
+SessionColumn textOf(const ComparedColumn& column)
+{
+    return {kKinds[static_cast<std::size_t>(column.kind)],
+            questionJson(column.found.item.question),
+            column.found.item.choice,
+            column.pin,
+            column.title.toStdString(),
+            column.note.toStdString()};
+}
+
+} // namespace
+
+PageMemory::PageMemory(MainWindow& window, QObject* parent) : QObject(parent), m_window(window)
+{
+    Workspace& workspace = window.workspace();
+    // Queued, so that it runs after the slots that show the results.
+    for (const auto signal : {&Workspace::explorationChanged, &Workspace::explorationEnded, &Workspace::settled}) {
+        connect(&workspace, signal, this, &PageMemory::goOn, Qt::QueuedConnection);
+    }
+    connect(&workspace, &Workspace::inspectionChanged, this, &PageMemory::goOn, Qt::QueuedConnection);
+    connect(&window.compareDesk(), &CompareDesk::settled, this, &PageMemory::goOn, Qt::QueuedConnection);
+}
+
+std::string PageMemory::questionKey() const
+{
+    const auto exploration = m_window.workspace().exploration();
+    return exploration ? keyText(studyKeyOf(*exploration->problem)) : std::string();
+}
+
+SessionSubject PageMemory::subject() const
+{
+    return {questionKey(), m_window.workspace().selection().current().value_or(0)};
+}
+
+bool PageMemory::isOther(const SessionSubject& of) const
+{
+    Workspace& workspace = m_window.workspace();
+    return workspace.exploration() && !workspace.isExploring() && workspace.selection().current() && subject() != of;
+}
+
+SessionPages PageMemory::pages() const
+{
+    SessionPages pages;
+    pages.axes = m_window.page().parallel().choices();
+    addBrush(pages);
+    pages.sort = sort();
+    pages.timeline = timeline();
+    pages.line = line();
+    pages.edits = edits();
+    pages.trial = trial();
+    pages.compare = compare();
+    pages.model = m_window.modelDesk().arrangement();
+    pages.controls = controlValues(m_window);
+    pages.controls.insert(m_waiting.controls.begin(), m_waiting.controls.end()); // controls without choices yet
+    return pages;
+}
+
+void PageMemory::addBrush(SessionPages& pages) const
+{
+    const auto& brush = m_window.workspace().state().filters.brush();
+    const bool isWaiting = !m_waiting.brush.empty();
+    pages.brush = isWaiting ? m_waiting.brush : brush;
+    pages.brushOf = isWaiting ? m_waiting.brushOf : brush.empty() ? std::string() : questionKey();
+}
+
+std::optional<SessionSort> PageMemory::sort() const
+{
+    const DraftTableModel& drafts = m_window.page().table().drafts();
+    if (m_waiting.sort || drafts.table() == nullptr || drafts.sortColumn() < 0) {
+        return m_waiting.sort;
+    }
+    const auto column = static_cast<std::size_t>(drafts.sortColumn());
+    return SessionSort{column == 0 ? std::string() : drafts.table()->columns()[column - 1].id,
+                       drafts.sortOrder() == Qt::DescendingOrder};
+}
+
+std::optional<SessionTimeline> PageMemory::timeline() const
+{
+    const TimelineView& view = m_window.timelinePage().view();
+    if (m_waiting.timeline || view.timeline() == nullptr) {
+        return m_waiting.timeline;
+    }
+    SessionTimeline timeline{subject(), view.window().begin(), view.window().end(), {}, {}};
+    for (std::size_t lane = 0; lane < view.timeline()->lanes().size(); ++lane) {
+        if (view.rows().isOpen(lane)) {
+            timeline.open.push_back(static_cast<std::uint32_t>(lane));
+        }
+    }
+    if (const auto command = view.selected()) {
+        timeline.command = *command;
+    }
+    return timeline;
+}
+
+std::optional<SessionLine> PageMemory::line() const
+{
+    const InspectPage& page = m_window.inspectPage();
+    if (m_waiting.line || m_window.workspace().inspection() == nullptr) {
+        return m_waiting.line;
+    }
+    for (std::size_t i = 0; i < page.columnCount(); ++i) {
+        if (const QModelIndex current = page.lines(i).currentIndex(); current.isValid()) {
+            return SessionLine{subject(), page.column(i).listing().toStdString(), page.lines(i).lineAt(current)};
+        }
+    }
+    return std::nullopt;
+}
+
+std::vector<SessionEdit> PageMemory::edits() const
+{
+    std::vector<SessionEdit> edits = m_waiting.edits;
+    const InspectPage& page = m_window.inspectPage();
+    for (std::size_t i = 0; i < page.columnCount(); ++i) {
+        const ListingColumn& column = page.column(i);
+        if (!column.listing().isEmpty() && column.editor().isEdited()) {
+            edits.push_back({column.listing().toStdString(), column.editor().editor().toPlainText().toStdString()});
+        }
+    }
+    return edits;
+}
+
+std::optional<SessionTrial> PageMemory::trial() const
+{
+    const Trial& trial = m_window.whatIfDesk().answers().trial;
+    if (m_waiting.trial || trial.problem == nullptr) {
+        return m_waiting.trial;
+    }
+    return SessionTrial{keyText(studyKeyOf(*trial.problem)), trial.looked, trial.tried};
+}
+
+std::optional<SessionCompare> PageMemory::compare() const
+{
+    const auto [plan, baseline] = m_window.compareDesk().arrangement();
+    SessionCompare compare{plan.candidate, {}, {}};
+    for (const auto* each : {&plan.asked, &plan.standard}) {
+        if (*each) {
+            compare.columns.push_back(textOf(**each));
+        }
+    }
+    std::ranges::transform(plan.devices, std::back_inserter(compare.columns), textOf);
+    if (baseline) {
+        compare.baseline = textOf(*baseline);
+    }
+    return compare == SessionCompare{} ? std::nullopt : std::optional(compare);
+}
+
+void PageMemory::restore(const SessionPages& pages)
+{
+    m_waiting = pages;
+    m_window.page().parallel().setChoices(pages.axes);
+    if (!pages.brush.empty() && pages.brushOf == questionKey()) {
+        restoreBrush(); // its results are already on screen
+    }
+    restoreCompare(pages.compare.value_or(SessionCompare{}));
+    if (pages.model) {
+        m_window.modelDesk().arrange(*pages.model);
+    }
+    chooseControls(m_window, m_waiting.controls);
+}
+
+/// Restores what is possible with the current results.
+void PageMemory::goOn()
+{
+    const bool isSettled = m_window.workspace().isSettled() && m_window.workspace().exploration();
+    chooseControls(m_window, m_waiting.controls);
+    restoreBrush();
+    restoreSort();
+    restoreLine();
+    restoreEdits();
+    restoreTrial();
+    restoreTimeline();
+    if (isSettled) { // choices that are not offered now belong to other results
+        const ControlValues offered = controlValues(m_window);
+        std::erase_if(m_waiting.controls, [&](const auto& each) { return offered.contains(each.first); });
+    }
+}
+
+/// Restores the brush when the results of its question are there, since a brush ends with its question.
+void PageMemory::restoreBrush()
+{
+    Workspace& workspace = m_window.workspace();
+    if (m_waiting.brush.empty() || !workspace.exploration()) {
+        return;
+    }
+    const bool isOver = !workspace.isExploring();
+    const bool isThere = m_waiting.brushOf.empty() ? isOver : m_waiting.brushOf == questionKey();
+    if (isThere && workspace.state().filters.brush().empty()) { // otherwise the user has brushed meanwhile
+        workspace.state().filters.setBrush(m_waiting.brush);
+    }
+    if (isThere || isOver) {
+        m_waiting.brush.clear();
+    }
+}
+
+void PageMemory::restoreSort()
+{
+    DraftTableView& view = m_window.page().table();
+    if (!m_waiting.sort || view.drafts().table() == nullptr) {
+        return;
+    }
+    const SessionSort sort = *std::exchange(m_waiting.sort, std::nullopt);
+    const auto column = view.drafts().table()->columnOf(sort.column);
+    if (column || sort.column.empty()) {
+        view.horizontalHeader()->setSortIndicator(column ? DraftTableModel::modelColumn(*column)
+                                                         : DraftTableModel::kLabelColumn,
+                                                  sort.isDescending ? Qt::DescendingOrder : Qt::AscendingOrder);
+    }
+}
+
+void PageMemory::restoreLine()
+{
+    if (!m_waiting.line || m_window.workspace().inspection() == nullptr) {
+        return;
+    }
+    const SessionLine line = *m_waiting.line;
+    if (line.of != subject()) {
+        if (isOther(line.of)) {
+            m_waiting.line.reset();
+        }
+        return;
+    }
+    m_waiting.line.reset();
+    const InspectPage& page = m_window.inspectPage();
+    for (std::size_t i = 0; i < page.columnCount(); ++i) {
+        if (page.column(i).listing().toStdString() == line.listing && line.line < page.lines(i).lineCount()) {
+            m_window.inspectPage().selectLine(i, line.line);
+        }
+    }
+}
+
+/// Restores edited listings and opens their editors, because the user was working there.
+void PageMemory::restoreEdits()
+{
+    if (m_waiting.edits.empty() || m_window.workspace().inspection() == nullptr) {
+        return;
+    }
+    const InspectPage& page = m_window.inspectPage();
+    for (std::size_t i = 0; i < page.columnCount(); ++i) {
+        ListingColumn& column = page.column(i);
+        const auto edit = std::ranges::find(m_waiting.edits, column.listing().toStdString(), &SessionEdit::listing);
+        if (edit == m_waiting.edits.end()) {
+            continue;
+        }
+        column.editor().editor().setPlainText(QString::fromStdString(edit->text));
+        if (auto* open = column.findChild<QToolButton*>(QStringLiteral("editListing"))) {
+            open->setChecked(true);
+        }
+        m_waiting.edits.erase(edit);
+    }
+}
+
+void PageMemory::restoreTrial()
+{
+    const Trial& trial = m_window.whatIfDesk().answers().trial;
+    if (!m_waiting.trial || trial.problem == nullptr) {
+        return;
+    }
+    const SessionTrial wanted = *m_waiting.trial;
+    if (keyText(studyKeyOf(*trial.problem)) == wanted.question) {
+        m_waiting.trial.reset();
+        m_window.whatIfDesk().arrange(wanted.tried, wanted.looked);
+    } else if (!m_window.workspace().isExploring()) {
+        m_waiting.trial.reset();
+    }
+}
+
+/// Restores the state of the timeline, whose commands are recorded when it is visible, maybe much later.
+void PageMemory::restoreTimeline()
+{
+    TimelineView& view = m_window.timelinePage().view();
+    if (m_waiting.timeline && isOther(m_waiting.timeline->of)) {
+        m_waiting.timeline.reset();
+    }
+    if (!m_waiting.timeline || view.timeline() == nullptr || m_waiting.timeline->of != subject()) {
+        return;
+    }
+    const SessionTimeline timeline = *std::exchange(m_waiting.timeline, std::nullopt);
+    const std::size_t lanes = view.timeline()->lanes().size();
+    if (std::ranges::all_of(timeline.open, [&](std::uint32_t lane) { return lane < lanes; })) {
+        for (std::size_t lane = 0; lane < lanes; ++lane) {
+            view.setOpen(lane, std::ranges::binary_search(timeline.open, static_cast<std::uint32_t>(lane)));
+        }
+    }
+    if (timeline.command && *timeline.command < view.timeline()->log().size()) {
+        view.select(static_cast<std::size_t>(*timeline.command));
+    }
+    view.showCycles(timeline.begin, timeline.end);
+}
+
+std::optional<ComparedColumn> PageMemory::columnOf(const SessionColumn& text) const
+{
+    const auto kind = std::ranges::find(kKinds, text.kind);
+    const auto question = parseQuestionJson(text.question, "session");
+    if (kind == kKinds.end() || !question) {
+        return std::nullopt;
+    }
+    ComparedColumn column{static_cast<ColumnKind>(kind - kKinds.begin()), text.pin, {}};
+    column.title = QString::fromStdString(text.title);
+    column.note = QString::fromStdString(text.note);
+    column.found.item = {*question, text.choice};
+    if (column.kind == ColumnKind::Asked || column.kind == ColumnKind::Standard) {
+        const auto system = findSystem(question->system);
+        auto problem = system ? (*system)->pose(*question, m_window.deviceShelf().catalogue())
+                              : Result<std::shared_ptr<const Problem>>(tl::unexpected<Error>(system.error()));
+        if (!problem) {
+            return std::nullopt; // its device or kernel no longer exists
+        }
+        column.found.problem = *std::move(problem);
+    }
+    return column;
+}
+
+void PageMemory::restoreCompare(const SessionCompare& compare)
+{
+    ComparisonPlan plan;
+    plan.candidate = compare.candidate;
+    for (const SessionColumn& each : compare.columns) {
+        auto column = columnOf(each);
+        if (!column) {
+            continue;
+        }
+        switch (column->kind) {
+        case ColumnKind::Asked:
+            plan.asked = *std::move(column);
+            break;
+        case ColumnKind::Standard:
+            plan.standard = *std::move(column);
+            break;
+        case ColumnKind::Device:
+            plan.devices.push_back(*std::move(column));
+            break;
+        case ColumnKind::Pin:
+            break; // pins are stored in a list of their own
+        }
+    }
+    if (!plan.asked) {
+        std::erase_if(plan.devices, &ComparedColumn::isMatched); // there is no candidate to match
+    }
+    m_window.compareDesk().arrange({std::move(plan), compare.baseline ? columnOf(*compare.baseline) : std::nullopt});
+}
+
+} // namespace pimento

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/main_window.h"
+#include "app/window/session/session_keys.h"
+#include "app/window/session_desk.h"
+#include "engine/devices/registry.h"
+#include "engine/problem/system.h"
+#include "views/devices/devices_page.h"
+#include "views/explore/explore_page.h"
+#include "views/explore/scatter_tools.h"
+#include "views/kernel/kernel_page.h"
+#include "views/question/question_panel.h"
+#include "views/texts/engine_text.h"
+
+#include <utility>
+
+// Restores the contents of a study in the window.
+
+namespace pimento {
+
+/// State for a study that no window wrote: the last question that has an answer.
+SessionView SessionDesk::lastAnswer()
+{
+    SessionView view;
+    view.page = "explore";
+    const auto questions = m_study->questions();
+    if (questions) {
+        for (const StudyQuestion& each : *questions) {
+            const auto answer = m_study->answer(each.key());
+            if (answer && *answer) {
+                view.answered = SessionQuestion{keyText(each.key()), (**answer).proof != StudyProof::Complete};
+                view.selected = (**answer).candidate;
+                view.history.push_back(*view.answered);
+            }
+        }
+    }
+    return view;
+}
+
+void SessionDesk::restore(const SessionView& view)
+{
+    restoreTexts(view);
+    SharedState& state = m_window.workspace().state();
+    state.filters.clearBrush();
+    state.filters.setFilters(view.filters);
+    m_window.page().scatterTools().setAxes(view.axes);
+    m_window.page().setLogarithmic(view.isLogarithmic);
+    restorePins(view);
+    m_pages.restore(view.pages);
+    restoreQuestion(view);
+    (void)m_window.showPage(QString::fromStdString(view.page));
+}
+
+void SessionDesk::restoreKernel(const SessionText& kernel)
+{
+    m_window.kernelPage().restoreOwn(QString::fromStdString(kernel.text), QString::fromStdString(kernel.name),
+                                     QString::fromStdString(kernel.file),
+                                     kernel.isUnsaved ? KernelPage::Kept::No : KernelPage::Kept::Yes);
+}
+
+void SessionDesk::restoreTexts(const SessionView& view)
+{
+    if (view.kernel) {
+        restoreKernel(*view.kernel);
+    }
+    for (const SessionText& device : view.devices) {
+        m_window.devicesPage().restoreOwn({QString::fromStdString(device.text), QString::fromStdString(device.file),
+                                           device.isUnsaved, QString::fromStdString(device.used)});
+    }
+}
+
+/// Poses a question of the study as it was asked.
+Result<std::shared_ptr<const Problem>> SessionDesk::pose(const std::string& key)
+{
+    const auto print = keyOf(key);
+    const auto asked = print ? m_study->question(*print) : fail("is no key of a question", key);
+    if (!asked) {
+        return tl::unexpected<Error>(asked.error());
+    }
+    if (!*asked) {
+        return fail("is not in the study", "question " + key);
+    }
+    const StudyQuestion& question = **asked;
+    const auto system = findSystem(question.question.system);
+    if (!system) {
+        return fail("needs a system that this version does not have", question.text);
+    }
+    DeviceShelf& shelf = m_window.deviceShelf();
+    if (shelf.indexOf(question.question.device.name) < 0 && !question.deviceText.empty()) {
+        auto machine = makeMachine(question.deviceText, question.question.device.name);
+        const Result<int> added =
+            machine ? shelf.add(*std::move(machine)) : Result<int>(tl::unexpected<Error>(machine.error()));
+        if (!added) {
+            return tl::unexpected<Error>(added.error());
+        }
+    }
+    auto problem = (*system)->pose(question.question, shelf.catalogue());
+    if (problem && studyKeyOf(**problem) != *print) {
+        return fail("has results of another device file, kernel or program version", question.text,
+                    "Its results stay in the study; explore it again");
+    }
+    return problem;
+}
+
+Result<StudiedQuestion> SessionDesk::questionOf(const Fingerprint& identity)
+{
+    const auto questions = m_study != nullptr ? m_study->questions() : fail("is not saved anywhere", "this session");
+    if (!questions) {
+        return tl::unexpected<Error>(questions.error());
+    }
+    Result<StudiedQuestion> found = fail("is not in the study any more", "the question of this draft");
+    for (const StudyQuestion& each : *questions) {
+        if (each.identity != identity) {
+            continue;
+        }
+        auto problem = pose(keyText(each.key()));
+        if (problem) {
+            const auto answer = m_study->answer(each.key());
+            const bool isPartly = answer && *answer && (**answer).proof != StudyProof::Complete;
+            return StudiedQuestion{*std::move(problem), isPartly ? ExploreExtent::Best : ExploreExtent::All};
+        }
+        found = tl::unexpected<Error>(problem.error());
+    }
+    return found;
+}
+
+Result<std::vector<MarkedCandidate>> SessionDesk::marks()
+{
+    if (m_study == nullptr) {
+        return fail("is not saved anywhere", "this session", "Start the program again where it can write");
+    }
+    const Result<void> written = m_marks.flush();
+    return written ? markedCandidates(*m_study)
+                   : Result<std::vector<MarkedCandidate>>(tl::unexpected<Error>(written.error()));
+}
+
+void SessionDesk::restorePins(const SessionView& view)
+{
+    Pins& pins = m_window.workspace().state().pins;
+    pins.clear();
+    for (const SessionPin& pin : view.pins) {
+        const auto problem = pin.place < Pins::kPins ? pose(pin.question) : fail("has no such location", "pin");
+        const auto list = problem
+                              ? (*problem)->parse(pin.candidate, {})
+                              : Result<std::shared_ptr<const CandidateList>>(tl::unexpected<Error>(problem.error()));
+        if (list && (*list)->size() > 0) {
+            pins.set(pin.place, Pin{*problem, (*list)->id(0), pin.candidate});
+        } else if (!list) {
+            Q_EMIT told(tr("Pin %1 is not restored: %2").arg(Pins::letter(pin.place), inWords(list.error())));
+        }
+    }
+}
+
+void SessionDesk::restoreQuestion(const SessionView& view)
+{
+    Workspace& workspace = m_window.workspace();
+    std::vector<HistoryEntry> entries;
+    for (const SessionQuestion& each : view.history) {
+        if (auto problem = pose(each.key)) {
+            entries.push_back(
+                {*std::move(problem), each.isBest ? ExploreExtent::Best : ExploreExtent::All, nullptr, {}});
+        }
+    }
+    workspace.history().restore(std::move(entries));
+    const auto problem = view.answered ? pose(view.answered->key) : fail("nothing was asked");
+    if (problem) {
+        // All results come from the study.
+        workspace.state().selection.setCurrent(std::nullopt); // else the best one would replace it
+        workspace.askAgain(*problem, view.answered->isBest ? ExploreExtent::Best : ExploreExtent::All);
+        workspace.state().selection.setCurrent(view.selected);
+    } else if (view.answered && isInStudy(view.answered->key)) { // false: it was the example, which is in no study
+        Q_EMIT told(inWords(problem.error()));
+    }
+    m_restored = view;
+    restoreFields();
+}
+
+bool SessionDesk::isInStudy(const std::string& key)
+{
+    const auto print = keyOf(key);
+    const auto question = print ? m_study->question(*print) : fail("is no key of a question", key);
+    return question && *question;
+}
+
+void SessionDesk::restoreFields()
+{
+    if (!m_restored) {
+        return;
+    }
+    const SessionView& view = *m_restored;
+    if (const auto fields = view.fields.empty() ? fail("none") : parseQuestionJson(view.fields, "session")) {
+        m_window.questionPanel().setQuestion(*fields);
+        if (view.isOwnKernel && view.kernel && view.kernel->text != fields->kernel.text) {
+            restoreKernel(*view.kernel); // its text makes no valid question yet
+        }
+    }
+}
+
+} // namespace pimento

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exploration/cheaper_candidate.h"
+
+#include <cmath>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace pimento {
+
+namespace {
+
+using Cheaper = std::optional<CheaperCandidate>;
+
+Result<Cheaper> answerOf(const Problem& problem, const Result<BestSearch>& search,
+                         const std::function<std::string(std::size_t)>& textOf)
+{
+    if (!search) {
+        return tl::unexpected<Error>(search.error());
+    }
+    if (search->row) {
+        return Cheaper(CheaperCandidate{textOf(*search->row), search->best});
+    }
+    if (!search->isProved()) {
+        return fail(ErrorKind::Stopped, "was stopped before it was known whether a candidate costs less",
+                    problem.text(), "Give it more time");
+    }
+    return Cheaper();
+}
+
+} // namespace
+
+Result<std::optional<CheaperCandidate>> findCheaper(const Problem& problem, double limit, const ExploreOptions& options,
+                                                    const std::stop_token& stop)
+{
+    const EvaluatorOptions evaluation{
+        .threads = options.threads, .cache = options.cache, .heartbeat = options.heartbeat};
+    const CostSchema& schema = problem.costs();
+    const bool isWhole = schema.quantities[schema.ranked].isWhole;
+    const double least = isWhole ? std::ceil(limit) : limit; // costs from here on are too high
+    BestSearchOptions search{.threads = options.threads,
+                             .ranked = schema.ranked,
+                             .isWhole = isWhole,
+                             .known = KnownCandidate{least}, // without a row, so that equal costs do not count
+                             .enough = least};
+    const auto batches = problem.batches(options.heartbeat, stop);
+    if (!batches) {
+        return tl::unexpected<Error>(batches.error());
+    }
+    if (*batches != nullptr && (*batches)->size() > options.mostListed) {
+        // This search also accepts costs equal to the known one, so the limit is one step lower.
+        search.known->ranked = isWhole ? least - 1 : std::nextafter(least, -std::numeric_limits<double>::infinity());
+        const EvaluatorOf evaluatorOf = [&](std::shared_ptr<const CandidateList> list) {
+            return problem.evaluator(std::move(list), evaluation);
+        };
+        return answerOf(problem, searchBatches(**batches, evaluatorOf, search, {}, stop),
+                        [&](std::size_t place) { return (*batches)->at(std::vector{std::uint64_t{place}})->text(0); });
+    }
+    const auto space =
+        options.mostCandidates == 0 ? problem.candidates(stop) : problem.candidatesUpTo(options.mostCandidates, stop);
+    if (!space) {
+        return tl::unexpected<Error>(space.error());
+    }
+    search.first = problem.standardsAmong(*space->list);
+    return answerOf(problem, searchBest(*problem.evaluator(space->list, evaluation), search, stop),
+                    [&](std::size_t row) { return space->list->text(row); });
+}
+
+} // namespace pimento

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exploration/recorded/recalled_search.h"
+
+#include "engine/exploration/exploration_board.h"
+#include "engine/exploration/left_out.h"
+
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+/// Adds the known costs of the rows from `from` on; returns their number.
+std::size_t addKnown(ExplorationBoard& board, ResultLog& log, std::size_t from)
+{
+    std::size_t known = 0;
+    for (std::size_t row = from; row < board.rows(); ++row) {
+        if (const auto found = log.find(board.candidates()->id(row))) {
+            board.set(row, *found);
+            ++known;
+        }
+    }
+    return known;
+}
+
+/// Makes the state of a finished search: rows without a result were pruned by bound, or do not fit.
+BestSearch settled(const ExplorationBoard& board, const StudyAnswer& answer, std::size_t known)
+{
+    BestSearch search;
+    search.row = board.best();
+    search.best = *board.found(*board.best());
+    search.ranked = answer.ranked;
+    search.leastLeft = answer.ranked;
+    search.candidates = board.rows();
+    search.report.cached = known;
+    search.provedAway = board.rows() - known;
+    return search;
+}
+
+} // namespace
+
+Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Problem>& problem,
+                                                  const StudyAnswer& answer, ResultLog& log,
+                                                  const ExploreOptions& options, const std::stop_token& stop)
+{
+    const bool isEnd = answer.isProved() || answer.proof == StudyProof::Tried;
+    if (!isEnd || answer.fidelity != Fidelity::Simulated || !log.knows(answer.candidate)) {
+        return std::nullopt;
+    }
+    const auto space =
+        options.mostCandidates == 0 ? problem->candidates(stop) : problem->candidatesUpTo(options.mostCandidates, stop);
+    if (!space) {
+        return tl::unexpected<Error>(space.error());
+    }
+    ExplorationBoard board(problem, *space);
+    const auto standards = problem->standards();
+    if (standards && *standards != nullptr && board.standardRows().size() < (*standards)->size()) {
+        if (auto found = findStandard(*problem, options.cache, stop, options.heartbeat)) {
+            board.setStandard(*std::move(found));
+        }
+    }
+    std::size_t known = addKnown(board, log, 0);
+    while (board.rows() < static_cast<std::size_t>(answer.candidates)) {
+        const std::size_t before = board.rows();
+        auto grown = problem->grown(
+            *board.candidates(), [&board](std::size_t row) { return board.found(row); }, stop);
+        if (!grown) {
+            return tl::unexpected<Error>(grown.error());
+        }
+        if (*grown == nullptr || (*grown)->size() == before) {
+            break;
+        }
+        board.grow(*std::move(grown));
+        known += addKnown(board, log, before);
+    }
+    const auto best = board.best();
+    if (!best || board.rows() != static_cast<std::size_t>(answer.candidates) ||
+        board.candidates()->id(*best) != answer.candidate ||
+        board.found(*best)->quantities[problem->costs().ranked] != answer.ranked) {
+        return std::nullopt;
+    }
+    board.setProof(settled(board, answer, known));
+    Exploration picture = board.picture();
+    picture.isFinished = true;
+    if (picture.standard) {
+        picture.leftOut =
+            leftOutText(*problem, *picture.candidates, *best, *picture.found(*best), *picture.standard, stop);
+    }
+    return picture;
+}
+
+} // namespace pimento

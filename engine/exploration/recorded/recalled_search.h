@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/exploration/exploration.h"
+#include "engine/exploration/recorded/result_log.h"
+#include "engine/study_files/study_parts.h"
+
+#include <memory>
+#include <optional>
+#include <stop_token>
+
+namespace pimento {
+
+/// Restores the last snapshot of a finished search for the best candidate from its answer and results in a study,
+/// without a search. It has no lower bounds. none: the study is incomplete, because the list of candidates has changed
+/// or the answer is of something else. Error: the candidates cannot be listed, or a stop.
+[[nodiscard]] Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Problem>& problem,
+                                                                const StudyAnswer& answer, ResultLog& log,
+                                                                const ExploreOptions& options,
+                                                                const std::stop_token& stop);
+
+} // namespace pimento

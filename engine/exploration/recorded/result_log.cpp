@@ -1,0 +1,175 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/exploration/recorded/result_log.h"
+
+#include <limits>
+#include <new>
+#include <span>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+constexpr std::chrono::milliseconds kWriteEvery{1000};
+constexpr std::size_t kWrittenAtOnce = 4096;
+
+} // namespace
+
+ResultLog::ResultLog(Study& study, const Fingerprint& question, const CostSchema& schema,
+                     std::vector<StudyResult> known)
+    : m_study(&study), m_question(question), m_schema(&schema)
+{
+    for (StudyResult& each : known) {
+        if (each.quantities.size() == schema.quantities.size()) {
+            m_known.emplace(each.candidate, std::move(each.quantities));
+            m_unasked.insert(each.candidate);
+        }
+    }
+    if (const auto asked = study.question(question); asked && *asked) {
+        for (const StudyColumn& column : (*asked)->columns) {
+            m_columns.push_back(column.id);
+        }
+    }
+}
+
+ResultLog::~ResultLog()
+{
+    try {
+        (void)flush();
+    } catch (const std::bad_alloc&) {
+        m_new.clear(); // lost results are only found again later
+    }
+}
+
+std::optional<Evaluation> ResultLog::find(std::uint64_t candidate)
+{
+    const std::lock_guard lock(m_mutex);
+    const auto known = m_known.find(candidate);
+    if (known == m_known.end()) {
+        return std::nullopt;
+    }
+    m_recalled += m_unasked.erase(candidate);
+    return Evaluation{known->second, Ending::Done, CostSource::Cached};
+}
+
+std::optional<Evaluation> ResultLog::find(const Fingerprint& key)
+{
+    const std::lock_guard lock(m_mutex);
+    const auto candidate = m_keys.find(key);
+    return candidate == m_keys.end()
+               ? std::nullopt
+               : std::optional(Evaluation{m_known.at(candidate->second), Ending::Done, CostSource::Shared});
+}
+
+bool ResultLog::knows(std::uint64_t candidate)
+{
+    const std::lock_guard lock(m_mutex);
+    return m_known.contains(candidate);
+}
+
+bool ResultLog::isEmpty()
+{
+    const std::lock_guard lock(m_mutex);
+    return m_known.empty();
+}
+
+/// Values of the study's columns, from those of the list and behind them those of the schema.
+std::vector<double> ResultLog::columnsById(const CandidateList& list, const std::vector<double>& values) const
+{
+    std::unordered_map<std::string, double> found;
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const std::size_t own = list.columns().size();
+        found.emplace(i < own ? list.columns()[i].id : m_schema->columns[i - own].id, values[i]);
+    }
+    std::vector<double> columns;
+    for (const std::string& id : m_columns) {
+        const auto value = found.find(id);
+        columns.push_back(value == found.end() ? std::numeric_limits<double>::quiet_NaN() : value->second);
+    }
+    return columns;
+}
+
+StudyResult ResultLog::resultOf(const CandidateList& list, std::size_t row, std::int64_t place,
+                                const Evaluation& found) const
+{
+    StudyResult result{list.id(row), place, list.text(row), found.quantities, {}};
+    const std::size_t own = list.columns().size();
+    result.columns.resize(own + m_schema->columns.size());
+    for (std::size_t column = 0; column < own; ++column) {
+        result.columns[column] = list.value(row, column);
+    }
+    m_schema->show(found.quantities, std::span(result.columns).subspan(own));
+    if (!m_columns.empty() && m_columns.size() != result.columns.size()) {
+        result.columns = columnsById(list, result.columns);
+    }
+    return result;
+}
+
+void ResultLog::add(const CandidateList& list, std::size_t row, std::int64_t place, const Evaluation& found)
+{
+    StudyResult result = resultOf(list, row, place, found);
+    const std::lock_guard lock(m_mutex);
+    if (!m_known.emplace(result.candidate, found.quantities).second) {
+        return;
+    }
+    if (m_new.empty()) {
+        m_oldest = std::chrono::steady_clock::now();
+    }
+    m_new.push_back(std::move(result));
+}
+
+void ResultLog::setKey(std::uint64_t candidate, const Fingerprint& key)
+{
+    const std::lock_guard lock(m_mutex);
+    if (m_known.contains(candidate)) {
+        m_keys.emplace(key, candidate);
+    }
+}
+
+void ResultLog::beat()
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        const bool isTime =
+            m_new.size() >= kWrittenAtOnce || std::chrono::steady_clock::now() - m_oldest >= kWriteEvery;
+        if (m_new.empty() || !isTime) {
+            return;
+        }
+    }
+    const std::unique_lock writing(m_writing, std::try_to_lock);
+    if (writing) {
+        write();
+    }
+}
+
+/// Requires that m_writing is locked.
+void ResultLog::write()
+{
+    std::vector<StudyResult> results;
+    {
+        const std::lock_guard lock(m_mutex);
+        results = std::exchange(m_new, {});
+    }
+    if (m_problem || results.empty()) {
+        return;
+    }
+    if (const auto added = m_study->addResults(m_question, results); !added) {
+        m_problem = added.error();
+        m_failed.request_stop();
+    }
+}
+
+Result<void> ResultLog::flush()
+{
+    const std::lock_guard writing(m_writing);
+    write();
+    return m_problem ? Result<void>(tl::unexpected<Error>(*m_problem)) : Result<void>{};
+}
+
+std::size_t ResultLog::recalled()
+{
+    const std::lock_guard lock(m_mutex);
+    return m_recalled;
+}
+
+} // namespace pimento

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/problem/asked_elsewhere.h"
+
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+/// Drops settings that the system does not know for the machine.
+void dropSettings(AskedElsewhere& elsewhere, const System& system, const sim::Machine& machine)
+{
+    const std::vector<SettingSpec> specs = system.settings(machine);
+    std::map<std::string, SettingValue> kept;
+    for (const auto& [id, value] : elsewhere.question.settings) {
+        Question one;
+        one.system = system.info().id;
+        one.settings[id] = value;
+        if (canonical(one, specs)) {
+            kept[id] = value;
+        } else {
+            elsewhere.dropped.push_back(id + "=" + settingText(value));
+        }
+    }
+    elsewhere.question.settings = std::move(kept);
+}
+
+} // namespace
+
+const System* systemFor(const sim::Machine& machine)
+{
+    for (const System* each : systems()) {
+        if (each->takes(machine)) {
+            return each;
+        }
+    }
+    return nullptr;
+}
+
+Question followed(Question question, Unsaid unsaid, const Catalogue& catalogue)
+{
+    const auto machine = unsaid.system ? machineOf(question.device, catalogue) : fail("is not wanted");
+    if (machine) {
+        const auto named = findSystem(question.system);
+        const bool isTaken = named && (*named)->takes(**machine);
+        const System* system = isTaken ? nullptr : systemFor(**machine);
+        question.system = system != nullptr ? system->info().id : question.system;
+    }
+    if (const auto system = findSystem(question.system); system && unsaid.type) {
+        question.kernel.elementType = (*system)->info().elementType;
+    }
+    return question;
+}
+
+AskedElsewhere askedElsewhere(const Question& asked, const DeviceRef& device, const Catalogue& catalogue)
+{
+    AskedElsewhere elsewhere{asked};
+    elsewhere.question.device = device;
+    const auto own = findSystem(asked.system);
+    const auto machine = machineOf(device, catalogue);
+    if (!own || !machine) {
+        return elsewhere; // pose() reports the error
+    }
+    if ((*own)->takes(**machine)) {
+        dropSettings(elsewhere, **own, **machine);
+        return elsewhere;
+    }
+    const System* other = systemFor(**machine);
+    if (other == nullptr) {
+        return elsewhere;
+    }
+    elsewhere.hasOtherSystem = true;
+    elsewhere.question.system = other->info().id;
+    elsewhere.question.settings.clear(); // settings of another system have other meanings
+    if (!pose(elsewhere.question, catalogue)) {
+        elsewhere.hasOtherType = elsewhere.question.kernel.elementType != other->info().elementType;
+        elsewhere.question.kernel.elementType = other->info().elementType;
+    }
+    return elsewhere;
+}
+
+} // namespace pimento

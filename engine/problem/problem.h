@@ -1,0 +1,240 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/candidates/candidate_batches.h"
+#include "engine/candidates/candidate_features.h"
+#include "engine/candidates/candidate_list.h"
+#include "engine/candidates/cost_schema.h"
+#include "engine/candidates/not_computed.h"
+#include "engine/costs/cost_cache.h"
+#include "engine/inspection/inspection.h"
+#include "engine/problem/question.h"
+#include "engine/search/evaluator.h"
+#include "sim/base/fingerprint.h"
+#include "sim/base/progress.h"
+#include "sim/base/result.h"
+#include "sim/dram/machine.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace pimento {
+
+/// Cost of the whole work of a problem on another machine, for comparison.
+struct Baseline {
+    std::string name;   // "one A100"
+    std::string method; // model behind its time: "roofline"
+    double seconds = 0;
+    int devices = 1; // PIM devices that share the work
+};
+
+/// A time that the total of a candidate excludes.
+struct LeftOut {
+    std::string what; // "2 stream launches"
+    double seconds = 0;
+};
+
+/// Number of candidates of a problem for one choice of the setting that determines the space.
+struct SpaceSize {
+    std::string choice; // SettingChoice::value
+    std::int64_t candidates = 0;
+    bool needsList = true;           // the search for the best candidate needs the list, see Problem::batches()
+    std::int64_t addedStandards = 0; // part of the candidates, see Problem::addedStandards()
+
+    bool operator==(const SpaceSize&) const = default;
+};
+
+/// Effect of one device rule on a candidate.
+struct SwitchEffect {
+    std::string name;
+    bool isOn = true;  // in the question
+    double ranked = 0; // the candidate's ranked quantity with the rule switched the other way
+};
+
+/// Effects of all device rules on a candidate.
+struct SwitchEffects {
+    double ranked = 0; // the candidate's ranked quantity with the question's rules
+    std::vector<SwitchEffect> switches;
+
+    /// Amount that a rule adds to the ranked quantity; negative: the candidate costs less with the rule.
+    [[nodiscard]] double added(const SwitchEffect& one) const
+    {
+        return one.isOn ? ranked - one.ranked : one.ranked - ranked;
+    }
+};
+
+struct EvaluatorOptions {
+    unsigned threads = 1;          // threads that will evaluate at the same time
+    CostCache* cache = nullptr;    // borrowed
+    Progress* heartbeat = nullptr; // borrowed; called from every evaluating thread every few milliseconds
+};
+
+/// Returns the cost of a row, if it is known.
+using KnownCosts = std::function<std::optional<Evaluation>(std::size_t row)>;
+
+/// A question bound to the objects that its names denote: kernel, sizes, device. Immutable and thread-safe.
+class Problem {
+public:
+    virtual ~Problem() = default;
+
+    [[nodiscard]] virtual const Question& question() const = 0;
+    /// Fingerprint of the question and of the contents that it names (the kernel's text, the device's description); the
+    /// ids of candidates derive from it.
+    [[nodiscard]] virtual Fingerprint identity() const = 0;
+    /// Describes what the candidates compute: "GEMV batch=1,... on AttAcc", with all deviations from the device file.
+    [[nodiscard]] virtual std::string subject() const = 0;
+    /// One line for people: "GEMV batch=1,... on AttAcc, kept drafts".
+    [[nodiscard]] virtual std::string text() const = 0;
+    /// Explains the texts of candidates: "a draft is groups x cores for each of: b,h; d; s". "": the texts explain
+    /// themselves.
+    [[nodiscard]] virtual std::string legend() const { return {}; }
+    /// The machine of the question's device as its description defines it, for System::settings() and for clock, levels
+    /// and names. Settings may switch rules of it for runs; an Inspection has the machine of its run.
+    [[nodiscard]] virtual std::shared_ptr<const sim::Machine> machine() const = 0;
+
+    [[nodiscard]] virtual const CostSchema& costs() const = 0;
+    [[nodiscard]] virtual std::optional<Baseline> baseline() const { return std::nullopt; }
+    /// Describes what the time of a candidate includes and excludes: "time of the device; without the host's launches".
+    /// "": unknown.
+    [[nodiscard]] virtual std::string contents() const { return {}; }
+    /// Known times that a candidate's total excludes, such as the host's launches; may be empty. Error: the candidate
+    /// cannot be run, or a stop.
+    [[nodiscard]] virtual Result<std::vector<LeftOut>> leftOut(const CandidateList& list, std::size_t row,
+                                                               std::stop_token stop) const
+    {
+        (void)list;
+        (void)row;
+        (void)stop;
+        return std::vector<LeftOut>{};
+    }
+    /// Elements of the kernel that a candidate does not compute, so that its costs are those of the rest; told wherever
+    /// the candidate's time is.
+    [[nodiscard]] virtual NotComputed notComputed(const CandidateList& list, std::size_t row) const
+    {
+        (void)list;
+        (void)row;
+        return {};
+    }
+
+    /// Counts the candidates of each space that the question could ask for, without enumerating them; omits spaces that
+    /// are too large to count. Error: a stop.
+    [[nodiscard]] virtual Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const = 0;
+    /// Enumerates the candidates once. Error: there are none, more than `most`, or a stop.
+    [[nodiscard]] virtual Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const = 0;
+    /// Enumerates the candidates without a limit on their number.
+    [[nodiscard]] Result<CandidateSpace> candidates(std::stop_token stop) const
+    {
+        return candidatesUpTo(std::numeric_limits<std::size_t>::max(), std::move(stop));
+    }
+
+    /// Provides the candidates in batches, without listing them, to find the best one of a large space. The batches are
+    /// complete: nothing follows from grown(). nullptr: the problem does not support batches and must be listed. Error:
+    /// as candidatesUpTo(), but for no number of candidates. `heartbeat`, borrowed, if any: called every few
+    /// milliseconds while batches are made.
+    [[nodiscard]] virtual Result<std::unique_ptr<CandidateBatches>> batches(Progress* heartbeat,
+                                                                            std::stop_token stop) const
+    {
+        (void)heartbeat;
+        (void)stop;
+        return std::unique_ptr<CandidateBatches>();
+    }
+
+    /// True if the candidates are the whole space of the question. False: a search proposes some of them, and the best
+    /// of these may not be the best of all.
+    [[nodiscard]] virtual bool hasWholeSpace() const { return true; }
+
+    /// Adds candidates behind the last row of a list; the first rows keep their ids and indices. For problems that make
+    /// candidates from the costs of others: `known` has the cost of each row that was evaluated to its end. nullptr:
+    /// there are no more. An exploration calls this until then, and evaluates each list completely before the next
+    /// call. Error: as candidates().
+    [[nodiscard]] virtual Result<std::shared_ptr<const CandidateList>>
+    grown(const CandidateList& list, const KnownCosts& known, std::stop_token stop) const
+    {
+        (void)list;
+        (void)known;
+        (void)stop;
+        return std::shared_ptr<const CandidateList>();
+    }
+
+    /// Parses a candidate's text and returns a list of one row; "default" is the baseline, which may take several
+    /// evaluations to find. Error: what is wrong with the text.
+    [[nodiscard]] virtual Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
+                                                                             std::stop_token stop = {}) const = 0;
+    /// The baseline candidates that others are compared with; the fastest counts, the plainest is first. Never an empty
+    /// list. Error: why there is none.
+    [[nodiscard]] virtual Result<std::shared_ptr<const CandidateList>> standards() const = 0;
+    /// Columns of this problem's lists of candidates.
+    [[nodiscard]] virtual std::vector<TableColumn> candidateColumns() const
+    {
+        const auto list = standards();
+        return list ? (*list)->columns() : std::vector<TableColumn>{};
+    }
+    /// Names of the baselines, one for each row of standards(): "published", "paper, all-cores". Empty: they have no
+    /// names.
+    [[nodiscard]] virtual std::vector<std::string> standardNames() const { return {}; }
+    /// Number of baselines that the space contains although its own rule would exclude them. They are the last rows, so
+    /// that the best of the space is never worse than they are.
+    [[nodiscard]] virtual std::size_t addedStandards() const { return 0; }
+    /// Rows of a list of this problem that are baselines, ascending; by default those with the ids of standards().
+    [[nodiscard]] virtual std::vector<std::size_t> standardsAmong(const CandidateList& list) const;
+
+    /// Makes an evaluator. The list must be one of this problem.
+    [[nodiscard]] virtual std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
+                                                               const EvaluatorOptions& options) const = 0;
+    /// Features that predictors learn from. The list must be one of this problem. nullptr: there are no features.
+    [[nodiscard]] virtual std::unique_ptr<CandidateFeatures> features(std::shared_ptr<const CandidateList> list) const
+    {
+        (void)list;
+        return nullptr;
+    }
+    /// Inspects one candidate, with one lowering and one recorded run. `found` is its cost if known: then the choices
+    /// of the evaluation need not be repeated. Error: the candidate cannot be run, or a stop.
+    [[nodiscard]] virtual Result<std::shared_ptr<const Inspection>>
+    inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& found,
+            const InspectionOptions& options, std::stop_token stop, Progress* progress) const = 0;
+
+    /// Parses an edited listing (Listing::isEditable) and returns its candidate as a list of one row. `listing` is the
+    /// id of the listing. Error, with its place in the text: what is wrong with it, or such listings cannot be parsed.
+    [[nodiscard]] virtual Result<std::shared_ptr<const CandidateList>> parseListing(std::string_view listing,
+                                                                                    std::string_view text) const
+    {
+        (void)text;
+        return fail("the listing \"" + std::string(listing) + "\" cannot be read back", this->text(),
+                    "Name the candidate instead");
+    }
+    /// Runs a candidate's program on generated data and compares the results with a reference computation of the
+    /// kernel. Returns the number of compared elements. Error: wrong results, the system has no programs with data,
+    /// they need too much memory, or a stop.
+    [[nodiscard]] virtual Result<std::int64_t> verify(const CandidateList& list, std::size_t row,
+                                                      std::stop_token stop) const
+    {
+        (void)list;
+        (void)row;
+        (void)stop;
+        return fail("has no programs that could be run on data", text(), "Choose the compiled model");
+    }
+
+    /// Evaluates a candidate with the question's rules, and once with each rule of the device switched. Error: the
+    /// system knows no rules, the candidate cannot be run, or a stop.
+    [[nodiscard]] virtual Result<SwitchEffects> switchEffects(const CandidateList& list, std::size_t row,
+                                                              std::stop_token stop) const
+    {
+        (void)list;
+        (void)row;
+        (void)stop;
+        return fail("has no device rules", text(), "Choose the compiled model");
+    }
+};
+
+/// Error that reports more than `most` candidates.
+[[nodiscard]] tl::unexpected<Error> tooManyCandidates(const Problem& problem, std::size_t most);
+
+} // namespace pimento

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/problem/question.h"
+
+#include "engine/base/numbers.h"
+
+#include <utility>
+
+namespace pimento {
+
+// Structured bindings name every field, so that a new field does not compile before it is added to the fingerprint or
+// excluded.
+
+static void fingerprint(Fingerprinter& to, const KernelRef& kernel)
+{
+    const auto& [name, text, sizes, elementType, resident, streamed] = kernel;
+    to.add(name, text, sizes, elementType, resident, streamed);
+}
+
+static void fingerprint(Fingerprinter& to, const DeviceRef& device)
+{
+    const auto& [name, text] = device;
+    to.add(name, text);
+}
+
+Fingerprint fingerprintOf(const Question& question)
+{
+    const auto& [system, kernel, device, settings] = question;
+    Fingerprinter print;
+    print.add(system, kernel, device, settings.size());
+    for (const auto& [id, value] : settings) {
+        print.add(id, value.index());
+        std::visit([&](const auto& one) { print.add(one); }, value);
+    }
+    return print.finish();
+}
+
+std::string sizesText(const std::map<std::string, std::string>& sizes)
+{
+    std::string text;
+    for (const auto& [key, size] : sizes) {
+        text += (text.empty() ? "" : ",") + key + "=" + size;
+    }
+    return text;
+}
+
+Result<std::map<std::string, std::string>> parseSizesText(std::string_view text)
+{
+    std::map<std::string, std::string> sizes;
+    if (text.empty()) {
+        return sizes;
+    }
+    for (const std::string_view piece : split(text, ',')) {
+        const std::size_t equals = piece.find('=');
+        if (equals == 0 || equals == std::string_view::npos || equals + 1 == piece.size()) {
+            return fail("\"" + std::string(piece.substr(0, 60)) + "\" is not of the form name=size", "the sizes",
+                        "Write them as in batch=1,nhead=32 or x=1x128,w=512x128");
+        }
+        const std::string key(piece.substr(0, equals));
+        if (!sizes.emplace(key, piece.substr(equals + 1)).second) {
+            return fail("\"" + key.substr(0, 60) + "\" is given twice", "the sizes", "Give it once");
+        }
+    }
+    return sizes;
+}
+
+} // namespace pimento

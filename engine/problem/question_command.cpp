@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/problem/question_command.h"
+
+#include "engine/problem/setting.h"
+#include "engine/problem/system.h"
+
+#include <vector>
+
+namespace pimento {
+
+namespace {
+
+tl::unexpected<Error> ownText(const std::string& what)
+{
+    return fail(what + " is a custom one", "", "Save it to a file and name the file on the command line");
+}
+
+std::string namesOption(const char* option, const std::vector<std::string>& names)
+{
+    std::string text;
+    for (const std::string& name : names) {
+        text += (text.empty() ? std::string(" ") + option + " " : ",") + name;
+    }
+    return text;
+}
+
+/// Writes the setting of the space always, so that a search covers exactly it, and others only if they differ from the
+/// system's defaults.
+std::string settingOptions(const Question& question, const System& system, const sim::Machine& machine)
+{
+    std::string text;
+    for (const SettingSpec& spec : system.settings(machine)) {
+        const SettingValue& value = valueOf(question, spec);
+        if (spec.changesSpace || value != spec.standard) {
+            const std::string word = spec.id + "=" + settingText(value);
+            const bool isPlain = word.find_first_of(" '\"$&|<>;*?") == std::string::npos;
+            text += " --set " + (isPlain ? word : "'" + word + "'");
+        }
+    }
+    return text;
+}
+
+} // namespace
+
+Result<std::string> commandOf(const Question& question, std::string_view verb, const Catalogue& shipped)
+{
+    if (!question.kernel.text.empty()) {
+        return ownText("the kernel " + question.kernel.name);
+    }
+    const auto machine = machineOf(question.device, shipped);
+    if (!question.device.text.empty() || !machine) {
+        return ownText("the device " + question.device.name);
+    }
+    const auto system = findSystem(question.system);
+    if (!system) {
+        return tl::unexpected<Error>(system.error());
+    }
+    const std::string& type = question.kernel.elementType;
+    return "pimento-cli " + std::string(verb) + " -k " + question.kernel.name + " -s " +
+           sizesText(question.kernel.sizes) + (type == KernelRef{}.elementType ? "" : " --type " + type) +
+           namesOption("--resident", question.kernel.resident) + namesOption("--streamed", question.kernel.streamed) +
+           " -b " + question.device.name + " --model " + question.system +
+           settingOptions(question, **system, **machine);
+}
+
+} // namespace pimento

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/problem/system.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+#include <vector>
+
+namespace pimento {
+
+namespace {
+
+/// The built-in systems, then the registered ones in the order of their registration.
+std::vector<const System*>& allSystems()
+{
+    static std::vector<const System*> all(builtInSystems().begin(), builtInSystems().end());
+    return all;
+}
+
+} // namespace
+
+std::span<const System* const> systems() { return allSystems(); }
+
+SystemRegistration::SystemRegistration(const System& system) : m_system(&system) { allSystems().push_back(m_system); }
+
+SystemRegistration::~SystemRegistration()
+{
+    auto& all = allSystems();
+    const auto last = std::find(all.rbegin(), all.rend(), m_system);
+    all.erase(std::next(last).base());
+}
+
+Result<const System*> findSystem(std::string_view name)
+{
+    std::string all;
+    for (const System* system : systems()) {
+        const SystemInfo& info = system->info();
+        if (info.id == name || std::ranges::find(info.aliases, name) != info.aliases.end()) {
+            return system;
+        }
+        all += (all.empty() ? "" : ", ") + info.id;
+    }
+    return fail("unknown system \"" + std::string(name.substr(0, 60)) + "\"", "", "Use one of " + all);
+}
+
+Result<std::shared_ptr<const Problem>> pose(const Question& question, const Catalogue& catalogue)
+{
+    const auto system = findSystem(question.system);
+    if (!system) {
+        return tl::unexpected<Error>(system.error());
+    }
+    const auto machine = machineOf(question.device, catalogue);
+    if (!machine) {
+        return tl::unexpected<Error>(machine.error());
+    }
+    Question named = question;
+    named.system = (*system)->info().id;
+    const auto asked = canonical(std::move(named), (*system)->settings(**machine));
+    if (!asked) {
+        return tl::unexpected<Error>(asked.error());
+    }
+    return (*system)->pose(*asked, catalogue);
+}
+
+Result<std::shared_ptr<const sim::Machine>> machineOf(const DeviceRef& device, const Catalogue& catalogue)
+{
+    if (device.text.empty()) {
+        return catalogue.backends.findOrRead(device.name);
+    }
+    return makeMachine(device.text, device.name.empty() ? "the device description" : device.name);
+}
+
+} // namespace pimento

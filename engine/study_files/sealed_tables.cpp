@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study_files/sealed_tables.h"
+
+#include "sim/base/assert.h"
+#include "sim/base/fingerprint.h"
+
+#include <string_view>
+
+namespace pimento {
+
+namespace {
+
+constexpr const char* kTotals = "CREATE TABLE totals(id INTEGER PRIMARY KEY,rows INTEGER NOT NULL,seals INTEGER NOT "
+                                "NULL)";
+
+const char* typeName(CellType type)
+{
+    switch (type) {
+    case CellType::Integer:
+        return "INTEGER";
+    case CellType::Text:
+        return "TEXT";
+    case CellType::Blob:
+        break;
+    }
+    return "BLOB";
+}
+
+/// Text of the first columns: "a,b,c"; `each` writes one.
+template <class Each>
+std::string listOf(const SealedTable& table, std::size_t count, std::string_view between, Each each)
+{
+    std::string list;
+    for (std::size_t i = 0; i < count; ++i) {
+        list += (i == 0 ? std::string() : std::string(between)) + each(table.columns[i]);
+    }
+    return list;
+}
+
+std::string namesOf(const SealedTable& table, std::size_t count)
+{
+    return listOf(table, count, ",", [](const SealedColumn& column) { return std::string(column.name); });
+}
+
+std::string createText(const SealedTable& table)
+{
+    const auto column = [](const SealedColumn& one) {
+        return std::string(one.name) + " " + typeName(one.type) + " NOT NULL";
+    };
+    return "CREATE TABLE " + std::string(table.name) + "(" + listOf(table, table.columns.size(), ",", column) +
+           ",seal INTEGER NOT NULL,PRIMARY KEY(" + namesOf(table, table.keys) + ")) WITHOUT ROWID";
+}
+
+/// Placeholder of a column. Texts are bound as bytes, which SQLite would store as such without the cast.
+std::string placeOf(const SealedColumn& column) { return column.type == CellType::Text ? "CAST(? AS TEXT)" : "?"; }
+
+std::string keyText(const SealedTable& table)
+{
+    return listOf(table, table.keys, " AND ",
+                  [](const SealedColumn& column) { return std::string(column.name) + "=" + placeOf(column); });
+}
+
+void bindCells(Statement& statement, std::span<const Cell> cells)
+{
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+        const int place = static_cast<int>(i) + 1;
+        if (const auto* number = std::get_if<std::int64_t>(&cells[i])) {
+            statement.bind(place, *number);
+        } else if (const auto* text = std::get_if<std::string>(&cells[i])) {
+            statement.bind(place, std::span(reinterpret_cast<const unsigned char*>(text->data()), text->size()));
+        } else {
+            // SQLite would store an empty range as NULL.
+            static constexpr unsigned char kNothing = 0;
+            const ByteString& blob = std::get<ByteString>(cells[i]);
+            statement.bind(place, std::span(blob.empty() ? &kNothing : blob.data(), blob.size()));
+        }
+    }
+}
+
+std::uint64_t sealOf(const SealedTable& table, const Record& record)
+{
+    Fingerprinter print;
+    print.add(std::string_view(table.name));
+    for (const Cell& cell : record) {
+        if (const auto* blob = std::get_if<ByteString>(&cell)) {
+            print.add(std::string_view(reinterpret_cast<const char*>(blob->data()), blob->size()));
+        } else if (const auto* text = std::get_if<std::string>(&cell)) {
+            print.add(std::string_view(*text));
+        } else {
+            print.add(std::get<std::int64_t>(cell));
+        }
+    }
+    return print.finish().low;
+}
+
+/// Resets a statement when its reader's scope ends.
+class Running {
+public:
+    explicit Running(Statement& statement) : m_statement(&statement) {}
+    ~Running() { m_statement->reset(); }
+    Running(const Running&) = delete;
+    Running& operator=(const Running&) = delete;
+
+private:
+    Statement* m_statement;
+};
+
+} // namespace
+
+Error SealedTables::problem() const
+{
+    const Error found = m_database.error();
+    if (m_database.wasBusy()) {
+        return {"is kept locked by another program", m_file.string(), "Try again when that one is done"};
+    }
+    if (m_database.wasDamaged()) {
+        return damage(found.what);
+    }
+    return {"cannot be read or written (" + found.what + ")", m_file.string(),
+            "Check the rights of the file and of its folder, and the free space; what is in it stays"};
+}
+
+Error SealedTables::damage(const std::string& what) const
+{
+    return {"is damaged (" + what + ")", m_file.string(), "Nothing in it has changed; continue with a copy",
+            ErrorKind::Damaged};
+}
+
+Result<bool> SealedTables::hasTables()
+{
+    auto statement = m_database.prepare("SELECT type,name,sql FROM sqlite_schema");
+    if (!statement) {
+        return tl::unexpected<Error>(problem());
+    }
+    std::size_t known = 0;
+    Statement::Step step = statement->step();
+    for (; step == Statement::Step::Row; step = statement->step()) {
+        const std::string text = statement->text(2);
+        bool isOurs = text == kTotals;
+        for (const SealedTable& table : m_tables) {
+            isOurs = isOurs || text == createText(table);
+        }
+        if (!isOurs || statement->text(0) != "table") {
+            return false;
+        }
+        ++known;
+    }
+    if (step == Statement::Step::Failed) {
+        return tl::unexpected<Error>(problem());
+    }
+    return known == m_tables.size() + 1;
+}
+
+Result<void> SealedTables::create(std::int64_t application, std::int64_t version)
+{
+    const auto unlessThere = [](const std::string& text) {
+        return "CREATE TABLE IF NOT EXISTS" + text.substr(std::string_view("CREATE TABLE").size()) + ";";
+    };
+    std::string statements = "BEGIN IMMEDIATE;";
+    for (const SealedTable& table : m_tables) {
+        statements += unlessThere(createText(table));
+    }
+    statements += unlessThere(kTotals) + "INSERT OR IGNORE INTO totals VALUES(1,0,0);";
+    statements += "PRAGMA application_id=" + std::to_string(application) + ";";
+    statements += "PRAGMA user_version=" + std::to_string(version) + ";COMMIT";
+    if (m_database.execute(statements.c_str())) {
+        return {};
+    }
+    Error error = problem();
+    (void)m_database.execute("ROLLBACK");
+    return tl::unexpected<Error>(std::move(error));
+}
+
+Result<SealedTables::Statements> SealedTables::statementsOf(const SealedTable& table)
+{
+    const std::string name = table.name;
+    const std::string columns = namesOf(table, table.columns.size()) + ",seal";
+    const std::string order = " ORDER BY " + namesOf(table, table.keys);
+    const std::string places = listOf(table, table.columns.size(), ",", placeOf) + ",?";
+    auto find = m_database.prepare(("SELECT " + columns + " FROM " + name + " WHERE " + keyText(table)).c_str());
+    auto all = m_database.prepare(("SELECT " + columns + " FROM " + name + order).c_str());
+    auto starting = m_database.prepare(("SELECT " + columns + " FROM " + name + " WHERE " + table.columns[0].name +
+                                        "=" + placeOf(table.columns[0]) + order)
+                                           .c_str());
+    auto put =
+        m_database.prepare(("INSERT OR REPLACE INTO " + name + "(" + columns + ") VALUES(" + places + ")").c_str());
+    auto remove = m_database.prepare(("DELETE FROM " + name + " WHERE " + keyText(table)).c_str());
+    if (!find || !all || !starting || !put || !remove) {
+        return tl::unexpected<Error>(problem());
+    }
+    return Statements{*std::move(find), *std::move(all), *std::move(starting), *std::move(put), *std::move(remove)};
+}
+
+Result<void> SealedTables::prepare()
+{
+    if (!m_database.execute("PRAGMA synchronous=FULL;PRAGMA cell_size_check=ON")) {
+        return tl::unexpected<Error>(problem());
+    }
+    for (const SealedTable& table : m_tables) {
+        auto statements = statementsOf(table);
+        if (!statements) {
+            return tl::unexpected<Error>(statements.error());
+        }
+        m_statements.push_back(*std::move(statements));
+    }
+    auto read = m_database.prepare("SELECT rows,seals FROM totals WHERE id=1");
+    auto write = m_database.prepare("INSERT OR REPLACE INTO totals(id,rows,seals) VALUES(1,?,?)");
+    if (!read || !write) {
+        return tl::unexpected<Error>(problem());
+    }
+    m_readTotals.emplace(*std::move(read));
+    m_writeTotals.emplace(*std::move(write));
+    return {};
+}
+
+Result<SealedTables::Totals> SealedTables::readTotals()
+{
+    const Running running(*m_readTotals);
+    const Statement::Step step = m_readTotals->step();
+    if (step == Statement::Step::Failed) {
+        return tl::unexpected<Error>(problem());
+    }
+    if (step == Statement::Step::Done) {
+        return tl::unexpected<Error>(damage("its totals are missing"));
+    }
+    return Totals{m_readTotals->integer(0), static_cast<std::uint64_t>(m_readTotals->integer(1))};
+}
+
+Result<void> SealedTables::writeTotals()
+{
+    m_writeTotals->bind(1, m_totals.rows);
+    m_writeTotals->bind(2, static_cast<std::int64_t>(m_totals.seals));
+    return run(*m_writeTotals);
+}
+
+Result<void> SealedTables::run(Statement& statement)
+{
+    const Running running(statement);
+    return statement.step() == Statement::Step::Done ? Result<void>{} : tl::unexpected<Error>(problem());
+}
+
+Result<Record> SealedTables::read(std::size_t table, const Statement& statement) const
+{
+    const SealedTable& form = m_tables[table];
+    Record record;
+    record.reserve(form.columns.size());
+    int place = 0;
+    for (const SealedColumn& column : form.columns) {
+        if (column.type == CellType::Integer) {
+            record.emplace_back(statement.integer(place));
+        } else {
+            const auto bytes = statement.bytes(place);
+            column.type == CellType::Text
+                ? record.emplace_back(std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size()))
+                : record.emplace_back(ByteString(bytes.begin(), bytes.end()));
+        }
+        ++place;
+    }
+    if (static_cast<std::uint64_t>(statement.integer(place)) != sealOf(form, record)) {
+        return tl::unexpected<Error>(damage(std::string("a row of the table ") + form.name + " is not as written"));
+    }
+    return record;
+}
+
+Result<std::vector<Record>> SealedTables::rowsOf(std::size_t table, Statement& statement)
+{
+    const Running running(statement);
+    std::vector<Record> rows;
+    Statement::Step step = statement.step();
+    for (; step == Statement::Step::Row; step = statement.step()) {
+        auto record = read(table, statement);
+        if (!record) {
+            return tl::unexpected<Error>(record.error());
+        }
+        rows.push_back(*std::move(record));
+    }
+    return step == Statement::Step::Done ? Result<std::vector<Record>>(std::move(rows))
+                                         : tl::unexpected<Error>(problem());
+}
+
+Result<std::optional<Record>> SealedTables::find(std::size_t table, std::span<const Cell> key)
+{
+    Statement& statement = m_statements[table].find;
+    bindCells(statement, key);
+    auto rows = rowsOf(table, statement);
+    if (!rows) {
+        return tl::unexpected<Error>(rows.error());
+    }
+    return rows->empty() ? std::optional<Record>() : std::optional(std::move(rows->front()));
+}
+
+Result<std::vector<Record>> SealedTables::all(std::size_t table) { return rowsOf(table, m_statements[table].all); }
+
+Result<std::vector<Record>> SealedTables::startingWith(std::size_t table, const Cell& first)
+{
+    Statement& statement = m_statements[table].starting;
+    bindCells(statement, std::span(&first, 1));
+    return rowsOf(table, statement);
+}
+
+Result<void> SealedTables::transact(const std::function<Result<void>()>& work)
+{
+    if (!m_database.execute("BEGIN IMMEDIATE")) {
+        return tl::unexpected<Error>(problem());
+    }
+    const auto done = [&]() -> Result<void> {
+        const auto totals = readTotals();
+        if (!totals) {
+            return tl::unexpected<Error>(totals.error());
+        }
+        m_totals = *totals;
+        if (Result<void> worked = work(); !worked) {
+            return worked;
+        }
+        if (totals->rows != m_totals.rows || totals->seals != m_totals.seals) {
+            if (Result<void> written = writeTotals(); !written) {
+                return written;
+            }
+        }
+        return m_database.execute("COMMIT") ? Result<void>{} : tl::unexpected<Error>(problem());
+    }();
+    if (!done) {
+        (void)m_database.execute("ROLLBACK");
+    }
+    return done;
+}
+
+Result<void> SealedTables::put(std::size_t table, const Record& record)
+{
+    const SealedTable& form = m_tables[table];
+    PIMENTO_ASSERT(record.size() == form.columns.size(), "a row has a cell for each column");
+    const auto before = find(table, std::span(record).first(form.keys));
+    if (!before) {
+        return tl::unexpected<Error>(before.error());
+    }
+    const std::uint64_t seal = sealOf(form, record);
+    m_totals.rows += *before ? 0 : 1;
+    m_totals.seals += seal - (*before ? sealOf(form, **before) : 0);
+    Statement& statement = m_statements[table].put;
+    bindCells(statement, record);
+    statement.bind(static_cast<int>(record.size()) + 1, static_cast<std::int64_t>(seal));
+    return run(statement);
+}
+
+Result<void> SealedTables::remove(std::size_t table, std::span<const Cell> key)
+{
+    const auto before = find(table, key);
+    if (!before || !*before) {
+        return before ? Result<void>{} : tl::unexpected<Error>(before.error());
+    }
+    m_totals.rows -= 1;
+    m_totals.seals -= sealOf(m_tables[table], **before);
+    Statement& statement = m_statements[table].remove;
+    bindCells(statement, key);
+    return run(statement);
+}
+
+Result<void> SealedTables::checkPages()
+{
+    auto statement = m_database.prepare("PRAGMA integrity_check(1)");
+    if (!statement || statement->step() != Statement::Step::Row) {
+        return tl::unexpected<Error>(problem());
+    }
+    const std::string found = statement->text(0);
+    return found == "ok" ? Result<void>{} : tl::unexpected<Error>(damage(found));
+}
+
+Result<void> SealedTables::checkRows()
+{
+    Totals found;
+    for (std::size_t table = 0; table < m_tables.size(); ++table) {
+        Statement& statement = m_statements[table].all;
+        const Running running(statement);
+        Statement::Step step = statement.step();
+        for (; step == Statement::Step::Row; step = statement.step()) {
+            const auto record = read(table, statement);
+            if (!record) {
+                return tl::unexpected<Error>(record.error());
+            }
+            found.rows += 1;
+            found.seals += sealOf(m_tables[table], *record);
+        }
+        if (step == Statement::Step::Failed) {
+            return tl::unexpected<Error>(problem());
+        }
+    }
+    const auto totals = readTotals();
+    if (!totals) {
+        return tl::unexpected<Error>(totals.error());
+    }
+    return totals->rows == found.rows && totals->seals == found.seals
+               ? Result<void>{}
+               : tl::unexpected<Error>(damage("rows are missing or stand twice"));
+}
+
+Result<void> SealedTables::check()
+{
+    if (!m_database.execute("BEGIN")) {
+        return tl::unexpected<Error>(problem());
+    }
+    Result<void> checked = checkPages();
+    checked = checked ? checkRows() : checked;
+    (void)m_database.execute("ROLLBACK");
+    return checked;
+}
+
+Result<void> SealedTables::tryWriting()
+{
+    const Result<void> tried = m_database.execute("BEGIN IMMEDIATE;UPDATE totals SET rows=rows+1");
+    const Error error = tried ? Error{} : problem();
+    (void)m_database.execute("ROLLBACK");
+    return tried ? Result<void>{} : tl::unexpected<Error>(error);
+}
+
+} // namespace pimento

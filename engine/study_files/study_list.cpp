@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study_files/study_list.h"
+
+#include "engine/base/csv.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <unordered_map>
+
+namespace pimento {
+
+namespace {
+
+constexpr double kMostWhole = 9007199254740992; // 2^53
+
+tl::unexpected<Error> damage(const Study& study, const std::string& what)
+{
+    return fail(ErrorKind::Damaged, "is damaged (" + what + ")", study.file().string(),
+                "Nothing in it has changed; continue with a copy");
+}
+
+/// True if the whole space was evaluated, so that its results are determined.
+bool isComplete(const std::vector<StudyAnswer>& answers)
+{
+    return std::ranges::any_of(answers, [](const StudyAnswer& answer) {
+        return answer.proof == StudyProof::Complete || answer.proof == StudyProof::Tried;
+    });
+}
+
+std::optional<std::size_t> bestOf(const StudyList& list)
+{
+    const auto ranked = [&](std::size_t row) { return list.rows[row].result.quantities[list.question.ranked]; };
+    std::optional<std::size_t> best;
+    for (std::size_t row = 0; row < list.rows.size(); ++row) {
+        if (!best || ranked(row) < ranked(*best)) {
+            best = row;
+        }
+    }
+    return best;
+}
+
+std::string listedText(const StudyList& list, std::size_t row)
+{
+    const std::pair<std::int64_t, const char*> words[] = {
+        {StudyListing::kTop, "top"}, {StudyListing::kStandard, "standard"}, {StudyListing::kAmong, "budget"}};
+    std::string text;
+    for (const auto& [bit, word] : words) {
+        text += (list.rows[row].why & bit) == 0 ? "" : (text.empty() ? "" : " ") + std::string(word);
+    }
+    return text + (list.best != row ? "" : text.empty() ? "best" : " best");
+}
+
+/// Text of a value: the word at its index, or a number; "": unknown.
+std::string valueText(double value, const StudyColumn& column)
+{
+    if (std::isnan(value)) {
+        return "";
+    }
+    if (value >= 0 && value < static_cast<double>(column.words.size())) {
+        return column.words[static_cast<std::size_t>(value)];
+    }
+    const bool isWhole = std::abs(value) <= kMostWhole && value == std::floor(value);
+    return isWhole ? std::to_string(static_cast<std::int64_t>(value)) : fmt::format("{}", value);
+}
+
+/// Name of a column of predictions: "predicted_boosted-trees", without blanks.
+std::string predictedName(std::string author)
+{
+    std::ranges::replace(author, ' ', '-');
+    return "predicted_" + author;
+}
+
+/// Columns of a table in their order: of candidates, quantities, others.
+std::vector<std::size_t> columnsOfTable(const StudyQuestion& question)
+{
+    const std::size_t quantities = question.quantities.size();
+    std::vector<std::size_t> candidates;
+    std::vector<std::size_t> others;
+    for (std::size_t i = 0; i < question.columns.size(); ++i) {
+        const StudyColumn& column = question.columns[i];
+        const bool isQuantity =
+            std::ranges::find(question.quantities, column.name, &StudyColumn::name) != question.quantities.end();
+        const bool isOfCandidate = column.fidelity == Fidelity::Exact && column.role != ColumnRole::Cost &&
+                                   column.role != ColumnRole::CostPart;
+        if (!isQuantity) {
+            (isOfCandidate ? candidates : others).push_back(quantities + i);
+        }
+    }
+    for (std::size_t i = 0; i < quantities; ++i) {
+        candidates.push_back(i);
+    }
+    candidates.insert(candidates.end(), others.begin(), others.end());
+    return candidates;
+}
+
+} // namespace
+
+std::optional<std::size_t> StudyList::columnOf(const std::string& id) const
+{
+    for (std::size_t i = 0; i < question.quantities.size() + question.columns.size(); ++i) {
+        if (column(i).id == id) {
+            return i;
+        }
+    }
+    return std::nullopt;
+}
+
+const StudyColumn& StudyList::column(std::size_t column) const
+{
+    const std::size_t quantities = question.quantities.size();
+    return column < quantities ? question.quantities[column] : question.columns[column - quantities];
+}
+
+double StudyList::value(std::size_t row, std::size_t column) const
+{
+    const StudyResult& result = rows[row].result;
+    const std::size_t quantities = question.quantities.size();
+    return column < quantities ? result.quantities[column] : result.columns[column - quantities];
+}
+
+Result<StudyList> listOf(Study& study, const Fingerprint& question, StudyExtent extent)
+{
+    auto asked = study.question(question);
+    auto answers = study.answers(question);
+    auto results = study.results(question);
+    const auto listings = study.listings(question);
+    if (!asked || !answers || !results || !listings) {
+        return tl::unexpected<Error>(!asked     ? asked.error()
+                                     : !answers ? answers.error()
+                                     : !results ? results.error()
+                                                : listings.error());
+    }
+    if (!*asked) {
+        return fail("has no such question", study.file().string(), "'pimento-cli study show' lists them");
+    }
+    StudyList list{**asked, *std::move(answers), {}, {}};
+    std::unordered_map<std::uint64_t, ListedResult> byCandidate;
+    for (const StudyListing& each : *listings) {
+        ListedResult& listed = byCandidate[each.candidate];
+        listed.why |= each.why;
+        if (!std::isnan(each.predicted)) {
+            listed.predictions[each.by] = each.predicted;
+        }
+    }
+    const bool hasAll = extent == StudyExtent::Known || isComplete(list.answers);
+    for (StudyResult& result : *results) {
+        if (result.quantities.size() != list.question.quantities.size() ||
+            result.columns.size() != list.question.columns.size()) {
+            return damage(study, "a result has the wrong number of values");
+        }
+        const double ranked = result.quantities[list.question.ranked];
+        if (!(ranked >= 0 && std::isfinite(ranked))) {
+            return damage(study, "a result costs less than nothing, or nobody knows what");
+        }
+        const auto known = byCandidate.find(result.candidate);
+        const bool isListed = known != byCandidate.end();
+        if (isListed || (hasAll && (result.place >= 0 || extent == StudyExtent::Known))) {
+            ListedResult listed = isListed ? std::move(known->second) : ListedResult{};
+            listed.result = std::move(result);
+            list.rows.push_back(std::move(listed));
+        }
+    }
+    list.best = bestOf(list);
+    return list;
+}
+
+std::string csvOf(const StudyList& list, const std::vector<AddedColumn>& added)
+{
+    const std::vector<std::size_t> columns = columnsOfTable(list.question);
+    std::set<std::string> authors;
+    for (const ListedResult& row : list.rows) {
+        for (const auto& [author, value] : row.predictions) {
+            authors.insert(author);
+        }
+    }
+    CsvWriter header;
+    header.add("place").add("id").add("candidate").add("listed");
+    for (const std::size_t column : columns) {
+        header.add(list.column(column).name);
+    }
+    for (const std::string& author : authors) {
+        header.add(predictedName(author));
+    }
+    for (const auto& [name, values] : added) {
+        header.add(name);
+    }
+    std::string text = header.line() + "\n";
+    for (std::size_t row = 0; row < list.rows.size(); ++row) {
+        const auto& [result, why, predictions] = list.rows[row];
+        CsvWriter line;
+        line.add(result.place < 0 ? std::string() : std::to_string(result.place));
+        line.add(fmt::format("{:016x}", result.candidate)).add(result.text).add(listedText(list, row));
+        for (const std::size_t column : columns) {
+            line.add(valueText(list.value(row, column), list.column(column)));
+        }
+        for (const std::string& author : authors) {
+            const auto known = predictions.find(author);
+            line.add(known == predictions.end() ? std::numeric_limits<double>::quiet_NaN() : known->second);
+        }
+        for (const auto& [name, values] : added) {
+            line.add(valueText(values[row], {}));
+        }
+        text += line.line() + "\n";
+    }
+    return text;
+}
+
+} // namespace pimento

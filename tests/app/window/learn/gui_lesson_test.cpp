@@ -1,0 +1,493 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/compare/compare_desk.h"
+#include "app/window/lesson_handout.h"
+#include "app/window/looks/window_looks.h"
+#include "app/window/question/undo_desk.h"
+#include "app/window/session_desk.h"
+#include "tests/support/learn_lesson.h"
+#include "tests/support/learn_test.h"
+#include "views/commands/command_palette.h"
+#include "views/compare/compare_page.h"
+#include "views/explore/filter_bar.h"
+#include "views/explore/scatter_tools.h"
+#include "views/learn/halo.h"
+#include "views/learn/lesson_choices.h"
+#include "views/learn/lesson_words.h"
+#include "views/learn/pointer_halo.h"
+#include "views/learn/speaker_notes.h"
+#include "views/timeline/timeline_page.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QLineEdit>
+#include <QRadioButton>
+#include <QScrollArea>
+#include <QSettings>
+#include <QToolButton>
+
+namespace pimento {
+
+namespace {
+
+/// A lesson with a question that takes minutes.
+const char* const kLongLesson = R"({
+  "format": "pimento-lesson 1", "title": "A long lesson", "summary": "Takes long.", "minutes": 9,
+  "questions": [{"name": "q", "ask": {
+      "kernel": {"name": "gemv", "sizes": {"batch": "4", "nhead": "32", "dhead": "128", "seq_len": "4096"}},
+      "device": {"name": "attacc"}, "settings": {"space": "kept"}}}],
+  "drafts": [],
+  "steps": [{"title": "All", "text": "{q.drafts}", "page": "explore", "question": "q"}]
+})";
+
+const char* const kQuestionSteps = R"([
+    {"title": "One", "text": "Word", "page": "explore", "question": "pim"},
+    {"title": "The question", "text": "Look left.", "page": "explore", "highlight": "question.device"}
+  ])";
+
+} // namespace
+
+/// Actions of a user on a lesson.
+class GuiLesson : public LearnTest {
+protected:
+    void startSmall()
+    {
+        useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
+        start(QStringLiteral("small"));
+    }
+
+    void explore()
+    {
+        askReduction(2, 1024);
+        press("explore");
+        ASSERT_TRUE(waitForEnd());
+        ASSERT_TRUE(exploration().best.has_value());
+    }
+    Pins& pins() { return workspace().state().pins; }
+    FilterStack& filters() { return workspace().state().filters; }
+    QRadioButton* radio(int place) { return strip().findChildren<QRadioButton*>().value(place); }
+};
+
+TEST_F(GuiLesson, ShowsWhatItsStepsSay)
+{
+    startSmall();
+    const LessonResults& results = *desk().results();
+    const FoundDraft& best = results.facts.drafts[0];
+
+    EXPECT_EQ(m_window.pageName(), QStringLiteral("explore"));
+    EXPECT_TRUE(strip().isVisible());
+    EXPECT_FALSE(m_window.questionPanel().isVisible());
+    EXPECT_EQ(exploration().problem->question(), results.facts.questions[0].problem->question());
+    EXPECT_EQ(selection().current(), best.id);
+    EXPECT_EQ(filters().filters().size(), 1U);
+    EXPECT_EQ(m_window.page().scatter().axes(), (ScatterAxes{"cycles_compute", "rearrangement", "lanes"}));
+    ASSERT_TRUE(pins().at(0) && pins().at(1));
+    EXPECT_EQ(pins().at(0)->id, best.id);
+    EXPECT_EQ(pins().at(1)->candidate, results.facts.drafts[1].text);
+    EXPECT_EQ(child<QLabel>("lessonCounter").text(), QStringLiteral("1 of 4"));
+    EXPECT_TRUE(child<QLabel>("lessonLook").text().contains(QStringLiteral("the drafts by cost")));
+
+    pressKey(Qt::Key_Right);
+    ASSERT_TRUE(waitForStep());
+    EXPECT_EQ(m_window.pageName(), QStringLiteral("compare"));
+    EXPECT_EQ(m_window.comparePage().columns().answered(), 2U);
+    EXPECT_TRUE(filters().isEmpty());
+    EXPECT_EQ(m_window.page().scatter().axes(), ScatterAxes{});
+    EXPECT_FALSE(desk().stage().halo().isVisible());
+
+    pressKey(Qt::Key_Right);
+    ASSERT_TRUE(waitForStep());
+    EXPECT_EQ(m_window.pageName(), QStringLiteral("whatif"));
+    EXPECT_EQ(exploration().problem->question(), results.facts.questions[1].problem->question());
+    EXPECT_TRUE(pins().isEmpty());
+
+    pressKey(Qt::Key_Right);
+    ASSERT_TRUE(waitForStep());
+    EXPECT_EQ(m_window.pageName(), QStringLiteral("timeline"));
+    const TimelineView& view = m_window.timelinePage().view();
+    ASSERT_TRUE(view.selected());
+    int before = 0; // commands of that name up to the selected one
+    for (std::size_t i = 0; i <= *view.selected(); ++i) {
+        const auto command = static_cast<std::size_t>(view.timeline()->log().command(i));
+        before += view.timeline()->machine().description().commands[command].name == "MACAB" ? 1 : 0;
+    }
+    EXPECT_EQ(before, 2);
+    pressKey(Qt::Key_Right); // behind the last step there is none
+    EXPECT_EQ(desk().step(), 3U);
+}
+
+TEST_F(GuiLesson, GoesBackWithoutFindingAnythingAgain)
+{
+    startSmall();
+    for (int step = 0; step < 3; ++step) {
+        pressKey(Qt::Key_Right);
+        ASSERT_TRUE(waitForStep());
+    }
+    QSignalSpy explored(&workspace(), &Workspace::explorationStarted);
+    for (int step = 0; step < 3; ++step) {
+        pressKey(Qt::Key_Left);
+        EXPECT_TRUE(workspace().isSettled());             // nothing is simulated
+        EXPECT_FALSE(m_window.compareDesk().isRunning()); // nor compared
+    }
+    EXPECT_EQ(explored.count(), 0);
+    EXPECT_EQ(desk().step(), 0U);
+}
+
+TEST_F(GuiLesson, ReplaysAStepWhateverWasChanged)
+{
+    startSmall();
+    const QImage before = screen();
+    m_window.page().scatterTools().setAxes({"cycles_out", "cycles_in", ""});
+    filters().push(BestShare{50});
+    pins().clear();
+    m_window.page().plots().setCurrentIndex(1);
+    selection().setCurrent(exploration().table->id(3));
+    clickHeader(2);
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
+    ASSERT_TRUE(waitForEnd());
+    EXPECT_NE(screen(), before);
+
+    QTest::keyClick(&m_window, Qt::Key_R, Qt::ControlModifier | Qt::AltModifier);
+
+    EXPECT_EQ(screen(), before);
+}
+
+TEST_F(GuiLesson, LeavesTheWindowAsItWas)
+{
+    const QTemporaryDir folder;
+    ASSERT_TRUE(m_window.beginSession(folder.path()));
+    explore();
+    const auto chosen = exploration().table->id(4);
+    selection().setCurrent(chosen);
+    pins().set(2, Pin{exploration().problem, exploration().table->id(1), exploration().candidates->text(1)});
+    filters().push(BestShare{70});
+    m_window.page().scatterTools().setAxes({"cycles_out", "cycles_in", ""});
+    m_window.page().setLogarithmic(false);
+    clickHeader(1);
+    type("batch", 3); // the fields say something else than the results
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
+    ASSERT_TRUE(waitForEnd());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().inspection() != nullptr; }, kPatience));
+    const auto picture = workspace().exploration();
+    const Question fields = asked();
+    const int sorted = table().drafts().sortColumn();
+    const SessionView before = m_window.session().view(false);
+    const bool canUndo = m_window.undo().canUndo();
+    const std::size_t entries = workspace().history().entries().size();
+
+    useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
+    desk().open(QStringLiteral("small"));
+    ASSERT_TRUE(waitForStep());
+    EXPECT_EQ(m_window.session().view(false), before); // the session does not hear of it
+    EXPECT_FALSE(m_window.undo().canUndo());           // a step's changes are no actions of the user
+    pressKey(Qt::Key_Right);
+    ASSERT_TRUE(waitForStep());
+    EXPECT_NE(workspace().exploration(), picture);
+    EXPECT_EQ(m_window.session().view(false), before);
+    QTest::mouseClick(&child<QToolButton>("lessonLeave"), Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !desk().isOpen(); }, kPatience));
+    ASSERT_TRUE(waitForEnd());
+    QApplication::processEvents(); // what waits for results
+
+    EXPECT_FALSE(strip().isVisible());
+    EXPECT_TRUE(m_window.questionPanel().isVisible());
+    EXPECT_EQ(workspace().exploration(), picture);
+    EXPECT_EQ(selection().current(), chosen);
+    EXPECT_EQ(asked(), fields);
+    EXPECT_EQ(table().drafts().sortColumn(), sorted);
+    EXPECT_FALSE(m_window.page().scatter().isLogarithmic());
+    SessionView after = m_window.session().view(false);
+    for (const auto& [control, value] : before.pages.controls) { // others have choices by now
+        EXPECT_EQ(after.pages.controls[control], value) << control;
+    }
+    after.pages.controls = before.pages.controls;
+    after.pages.line = before.pages.line; // one is lit by itself as soon as the page has lines
+    EXPECT_EQ(sessionViewJson(after), sessionViewJson(before));
+    EXPECT_EQ(m_window.undo().canUndo(), canUndo);
+    EXPECT_EQ(workspace().history().entries().size(), entries);
+    m_window.undo().undo(); // the size that was typed
+    EXPECT_NE(asked(), fields);
+}
+
+TEST_F(GuiLesson, LeavesTheExampleWhereNothingWasAsked)
+{
+    startSmall();
+    QTest::keyClick(&m_window, Qt::Key_Q, Qt::ControlModifier | Qt::AltModifier);
+    ASSERT_TRUE(waitForEnd());
+    EXPECT_EQ(workspace().history().entries().size(), 1U);
+    EXPECT_EQ(m_window.pageName(), QStringLiteral("learn"));
+}
+
+TEST_F(GuiLesson, LetsAnotherStudyHaveTheWindow)
+{
+    const QTemporaryDir folder;
+    ASSERT_TRUE(m_window.beginSession(folder.path()));
+    explore();
+    startSmall();
+    m_window.commands().action(QStringLiteral("file.new"))->trigger();
+    ASSERT_TRUE(waitForEnd());
+    EXPECT_FALSE(desk().isOpen());
+    EXPECT_FALSE(strip().isVisible());
+}
+
+TEST_F(GuiLesson, KnowsWhichAnswerIsRight)
+{
+    startSmall();
+    pressKey(Qt::Key_Right);
+    ASSERT_TRUE(waitForStep());
+    const auto& choices = desk().results()->facts.steps[1].choices;
+    ASSERT_EQ(choices.size(), 2U);
+    const int right = choices[0].isRight ? 0 : 1;
+    auto& check = child<QPushButton>("lessonCheck");
+    EXPECT_FALSE(check.isEnabled());
+    EXPECT_EQ(strip().choices().reply(), QString());
+
+    QTest::keyClick(radio(1 - right), Qt::Key_Space);
+    ASSERT_TRUE(radio(1 - right)->isChecked());
+    QTest::mouseClick(&check, Qt::LeftButton);
+    EXPECT_TRUE(strip().choices().reply().contains(QStringLiteral("Not so")));
+
+    QTest::mouseClick(radio(right), Qt::LeftButton); // once more
+    check.setFocus();
+    QTest::keyClick(&check, Qt::Key_Space);
+    EXPECT_TRUE(strip().choices().reply().contains(QStringLiteral("Right")));
+    EXPECT_EQ(desk().step(), 1U); // keys of the answers are no steps
+
+    pressKey(Qt::Key_Left); // on a button arrows are steps
+    EXPECT_EQ(desk().step(), 0U);
+    desk().goTo(1);
+    EXPECT_TRUE(strip().choices().reply().contains(QStringLiteral("Right"))); // the answer is kept
+    desk().replay();
+    EXPECT_EQ(strip().choices().reply(), QString());
+}
+
+TEST_F(GuiLesson, TakesKeysThatNobodyElseNeeds)
+{
+    startSmall();
+    const auto stepAfter = [&](QWidget& widget, Qt::Key key) {
+        desk().goTo(0);
+        EXPECT_TRUE(waitForStep());
+        widget.setFocus();
+        QTest::keyClick(&widget, key);
+        return desk().step();
+    };
+    for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Space}) {
+        EXPECT_EQ(stepAfter(m_window.page().filters().field(), key), 0U) << key; // a text field
+    }
+    EXPECT_EQ(stepAfter(m_window.page().table(), Qt::Key_Right), 0U);
+    EXPECT_EQ(stepAfter(m_window.page().table(), Qt::Key_Left), 0U); // also where there is no column any more
+    EXPECT_EQ(stepAfter(*child<QTabWidget>("pages").tabBar(), Qt::Key_Right), 0U);
+    EXPECT_EQ(stepAfter(strip().reading(), Qt::Key_Right), 1U);
+    EXPECT_EQ(stepAfter(child<QToolButton>("lessonReplay"), Qt::Key_Right), 1U);
+    EXPECT_EQ(stepAfter(strip().slider(), Qt::Key_Right), 1U);
+    desk().goTo(0);
+    QTest::keyClick(&m_window.page().filters().field(), Qt::Key_Right, Qt::ControlModifier | Qt::AltModifier);
+    EXPECT_EQ(desk().step(), 1U); // the keys of the command, from anywhere
+    QTest::keyClick(&m_window, Qt::Key_Left, Qt::ControlModifier | Qt::AltModifier);
+    EXPECT_EQ(desk().step(), 0U);
+}
+
+TEST_F(GuiLesson, ShowsTheQuestionWhenAStepIsAboutIt)
+{
+    useLessons({{"01-small.json", test::windowLesson(kQuestionSteps)}});
+    start(QStringLiteral("small"));
+    EXPECT_FALSE(m_window.questionPanel().isVisible());
+    for (const QSize size : {QSize(1400, 800), QSize(960, 600)}) {
+        m_window.resize(size);
+        desk().goTo(1);
+        ASSERT_TRUE(waitForStep());
+        EXPECT_TRUE(m_window.questionPanel().isVisible());
+        EXPECT_EQ(m_window.size(), size);
+        EXPECT_EQ(desk().stage().halo().part(), &child<QComboBox>("backend"));
+        EXPECT_TRUE(desk().stage().halo().isVisible());
+        desk().goTo(0);
+        EXPECT_FALSE(m_window.questionPanel().isVisible());
+    }
+    QTest::keyClick(&m_window, Qt::Key_F11);
+    desk().goTo(1);
+    ASSERT_TRUE(waitForStep());
+    EXPECT_TRUE(m_window.questionPanel().isVisible()); // also in a presentation
+    QTest::keyClick(&m_window, Qt::Key_F11);
+}
+
+TEST_F(GuiLesson, StopsTheSearchForFactsAtOnce)
+{
+    useLessons({{"01-long.json", kLongLesson}});
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+    const auto picture = workspace().exploration();
+    showList();
+    page().choose(QStringLiteral("long"));
+    QTest::mouseClick(&child<QPushButton>("startLesson"), Qt::LeftButton);
+    ASSERT_TRUE(desk().isSearching());
+    auto& stop = child<QPushButton>("lessonStop");
+    ASSERT_TRUE(QTest::qWaitFor([&] { return stop.isVisible(); }, kPatience));
+
+    QTest::mouseClick(&stop, Qt::LeftButton);
+    QApplication::processEvents();
+
+    EXPECT_FALSE(desk().isSearching());
+    EXPECT_FALSE(desk().isOpen());
+    EXPECT_FALSE(strip().isVisible());
+    EXPECT_TRUE(page().notice().startsWith(QStringLiteral("Stopped")));
+    EXPECT_EQ(workspace().exploration(), picture);
+
+    QTest::mouseClick(&child<QPushButton>("startLesson"), Qt::LeftButton);
+    ASSERT_TRUE(desk().isSearching());
+    QTest::keyClick(&m_window, Qt::Key_Escape); // stops whatever runs
+    EXPECT_FALSE(desk().isSearching());
+}
+
+TEST_F(GuiLesson, OffersTheOthersWhereAFileIsBroken)
+{
+    useLessons({{"01-broken.json", "{\"format\": \"pimento-lesson 1\", \"title\": 3"},
+                {"02-small.json", test::windowLesson(test::kWindowSteps)}});
+    showList();
+    ASSERT_EQ(page().lessons().size(), 2U);
+    EXPECT_TRUE(page().lessons()[0].problem.contains(QStringLiteral("01-broken.json")));
+    page().choose(QStringLiteral("broken"));
+    EXPECT_FALSE(child<QPushButton>("startLesson").isEnabled());
+    EXPECT_TRUE(child<QLabel>("aboutLesson").text().contains(QStringLiteral("01-broken.json")));
+    start(QStringLiteral("small"));
+    EXPECT_TRUE(desk().isOpen());
+}
+
+TEST_F(GuiLesson, SaysWhyALessonCannotBeGiven)
+{
+    std::string wrong = test::windowLesson(test::kWindowSteps);
+    wrong.replace(wrong.find("{A.cycles}"), 10, "{A.nonsense}");
+    useLessons({{"01-small.json", wrong}});
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+    desk().open(QStringLiteral("small"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !desk().isSearching(); }, kPatience));
+    EXPECT_FALSE(desk().isOpen());
+    EXPECT_TRUE(page().isVisible());
+    EXPECT_TRUE(page().notice().contains(QStringLiteral("nonsense"))) << page().notice().toStdString();
+    desk().open(QStringLiteral("unknown"));
+    EXPECT_TRUE(page().notice().contains(QStringLiteral("unknown")));
+}
+
+TEST_F(GuiLesson, HasNoListWithoutLessons)
+{
+    useLessons({});
+    showList();
+    EXPECT_TRUE(page().lessons().empty());
+    EXPECT_FALSE(child<QPushButton>("startLesson").isVisible());
+}
+
+TEST_F(GuiLesson, RemembersWhatIsDone)
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("window.ini"));
+    (void)m_window.useSettings(file);
+    startSmall();
+    EXPECT_FALSE(page().lessons()[0].isDone);
+    desk().goTo(3);
+    EXPECT_TRUE(page().lessons()[0].isDone);
+    EXPECT_EQ(QSettings(file, QSettings::IniFormat).value(QStringLiteral("lessons/done")).toStringList(),
+              QStringList{QStringLiteral("small")});
+    m_window.close();
+    EXPECT_TRUE(QSettings(file, QSettings::IniFormat).value(QStringLiteral("look/question")).toBool());
+}
+
+TEST_F(GuiLesson, IsPresentedWithNotesAndAHaloAtThePointer)
+{
+    startSmall();
+    QTest::keyClick(&m_window, Qt::Key_F11);
+    EXPECT_TRUE(strip().isVisible());
+    auto& pointer = child<PointerHalo>("pointerHalo");
+    EXPECT_FALSE(pointer.isVisible());
+    QTest::mouseMove(m_window.windowHandle(), QPoint(300, 200));
+    EXPECT_TRUE(pointer.isVisible());
+    EXPECT_EQ(pointer.geometry().center(), QPoint(300, 200));
+
+    QTest::keyClick(&m_window, Qt::Key_N, Qt::ControlModifier | Qt::AltModifier);
+    ASSERT_NE(desk().notes(), nullptr);
+    EXPECT_TRUE(desk().notes()->isVisible());
+    EXPECT_EQ(desk().notes()->notes(), QStringLiteral("Speak."));
+    EXPECT_EQ(child<QLabel>("notesNext").text(), QStringLiteral("**Next: Which is faster?**"));
+    EXPECT_TRUE(desk().notes()->elapsed().startsWith(QStringLiteral("0:0")));
+    QTest::keyClick(desk().notes(), Qt::Key_PageDown); // as a remote sends it
+    EXPECT_EQ(desk().step(), 1U);
+    QTest::keyClick(&strip().reading(), Qt::Key_PageDown);
+    EXPECT_EQ(desk().step(), 2U);
+    QTest::keyClick(&m_window, Qt::Key_F11);
+    desk().leave();
+    EXPECT_FALSE(desk().notes()->isVisible());
+    QTest::mouseMove(m_window.windowHandle(), QPoint(320, 220));
+    EXPECT_FALSE(pointer.isVisible());
+}
+
+TEST_F(GuiLesson, IsFoundByThePalette)
+{
+    useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
+    QTest::keyClick(&m_window, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
+    auto* palette = m_window.findChild<CommandPalette*>();
+    ASSERT_NE(palette, nullptr);
+    QTest::keyClicks(&palette->field(), QStringLiteral("lesson: a small"));
+    QTest::keyClick(&palette->field(), Qt::Key_Return);
+    ASSERT_TRUE(waitForStep());
+    EXPECT_EQ(desk().results()->lesson.id, "small");
+    for (const char* id : {"lesson.next", "lesson.back", "lesson.replay", "lesson.read", "lesson.leave", "lesson.notes",
+                           "lesson.handout"}) {
+        EXPECT_NE(m_window.commands().find(QLatin1String(id)), nullptr) << id;
+    }
+    EXPECT_FALSE(m_window.commands().action(QStringLiteral("lesson.back"))->isEnabled());
+    EXPECT_TRUE(m_window.commands().action(QStringLiteral("lesson.next"))->isEnabled());
+}
+
+TEST_F(GuiLesson, IsReadToThoseWhoListen)
+{
+    startSmall();
+    EXPECT_EQ(strip().reading().accessibleName(), QStringLiteral("Step 1 of 4: The drafts"));
+    EXPECT_TRUE(strip().reading().accessibleDescription().contains(QStringLiteral("drafts;")));
+    EXPECT_TRUE(strip().reading().hasFocus());
+    desk().goTo(1);
+    EXPECT_EQ(radio(0)->accessibleName(), QStringLiteral("A"));
+    for (const QWidget* each : strip().findChildren<QWidget*>()) {
+        if (each->focusPolicy() != Qt::NoFocus && each->isVisible() && qobject_cast<const QLabel*>(each) == nullptr &&
+            qobject_cast<const QPushButton*>(each) == nullptr) {
+            EXPECT_FALSE(each->accessibleName().isEmpty()) << each->objectName().toStdString();
+        }
+    }
+}
+
+TEST_F(GuiLesson, IsWrittenDownForAClass)
+{
+    useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
+    explore();
+    const auto picture = workspace().exploration();
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("small.pdf"));
+
+    const Result<void> written = writeHandout(m_window, QStringLiteral("small"), file);
+
+    ASSERT_TRUE(written) << written.error().message();
+    const std::string pdf = test::readAll(file.toStdString());
+    EXPECT_TRUE(pdf.starts_with("%PDF"));
+    std::size_t pages = 0; // one for each of 4 steps, and the answers
+    for (std::size_t at = pdf.find("/Type /Page\n"); at != std::string::npos; at = pdf.find("/Type /Page\n", at + 1)) {
+        ++pages;
+    }
+    EXPECT_EQ(pages, 5U);
+    EXPECT_FALSE(desk().isOpen());
+    EXPECT_EQ(workspace().exploration(), picture);
+    EXPECT_FALSE(writeHandout(m_window, QStringLiteral("small"), QStringLiteral("/nowhere/small.pdf")));
+    EXPECT_FALSE(writeHandout(m_window, QStringLiteral("unknown"), file));
+}
+
+TEST(LessonWords, SayHowLongItTook)
+{
+    EXPECT_EQ(elapsedInWords(0), QStringLiteral("0:00"));
+    EXPECT_EQ(elapsedInWords(425'900), QStringLiteral("7:05"));      // 7 * 60 + 5 seconds
+    EXPECT_EQ(elapsedInWords(3'723'000), QStringLiteral("1:02:03")); // 3600 + 2 * 60 + 3
+}
+
+TEST(LessonWords, HaveTheNumbersOfTheWindow)
+{
+    FilledText text;
+    text.pieces = {{"It takes **", ""}, {"1,267 cycles", "A.cycles"}, {"**, not 1,000; ", ""}, {"a_b*c", "Q"}};
+    EXPECT_EQ(lessonMarkdown(text), QStringLiteral("It takes **1\u202f267 cycles**, not 1,000; a\\_b\\*c"));
+    EXPECT_EQ(plainWords(QStringLiteral("It is **so**:\n\n* one")), QStringLiteral("It is so: one"));
+}
+
+} // namespace pimento

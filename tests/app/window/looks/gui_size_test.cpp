@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/session/page_names.h"
+#include "tests/support/window_test.h"
+#include "views/common/elided_label.h"
+#include "views/devices/devices_page.h"
+#include "views/timeline/timeline_page.h"
+
+#include <QLineEdit>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QWheelEvent>
+
+namespace pimento {
+
+/// The window on screens of any size.
+class GuiSize : public WindowTest {
+protected:
+    QScrollBar& scrollBar() { return *child<QScrollArea>("questionFields").verticalScrollBar(); }
+
+    /// True if the whole widget is inside the window and no part of the panel hides it.
+    bool isInSight(const QWidget& widget)
+    {
+        const QRect place(widget.mapTo(&m_window, QPoint()), widget.size());
+        return widget.isVisible() && m_window.rect().contains(place) &&
+               widget.visibleRegion().boundingRect() == widget.rect();
+    }
+
+    void wheelOver(QWidget& field)
+    {
+        const QPoint place = field.rect().center();
+        for (int turn = 0; turn < 3; ++turn) {
+            QWheelEvent event(place, field.mapToGlobal(place), {}, {0, -120}, {}, Qt::NoModifier, Qt::NoScrollPhase,
+                              false);
+            QSpontaneKeyEvent::setSpontaneous(&event); // others do not go on to parents
+            qApp->notify(&field, &event);
+        }
+    }
+};
+
+TEST_F(GuiSize, FitsTheScreen)
+{
+    EXPECT_EQ(MainWindow::firstSize({1920, 1200}), QSize(1400, 900));
+    for (const QSize screen : {QSize(960, 600), QSize(1366, 768), QSize(1280, 720)}) {
+        const QSize first = MainWindow::firstSize(screen);
+        EXPECT_LT(first.width(), screen.width());
+        EXPECT_LT(first.height(), screen.height());
+        EXPECT_GE(first.width(), m_window.minimumWidth());
+        EXPECT_GE(first.height(), m_window.minimumHeight());
+    }
+}
+
+// The smallest size of the window is the smallest size of its layouts: nothing lies outside a small window.
+TEST_F(GuiSize, HasRoomForEveryPageAtItsSmallest)
+{
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+    for (const QString& page : pageNames()) {
+        ASSERT_TRUE(m_window.showPage(page));
+        ASSERT_TRUE(waitForEnd());
+        m_window.resize(m_window.minimumSize());
+        QApplication::processEvents();
+        EXPECT_LE(m_window.minimumSizeHint().width(), m_window.minimumWidth()) << page.toStdString();
+        EXPECT_LE(m_window.minimumSizeHint().height(), m_window.minimumHeight()) << page.toStdString();
+    }
+}
+
+TEST_F(GuiSize, KeepsTheButtonsInSight)
+{
+    for (const QSize size : {QSize(1366, 700), QSize(960, 560), m_window.minimumSize()}) {
+        m_window.resize(size);
+        for (const bool isOpen : {false, true}) {
+            child<QToolButton>("compiler").setChecked(isOpen);
+            child<QToolButton>("device").setChecked(isOpen);
+            QApplication::processEvents();
+            EXPECT_TRUE(isInSight(child<QPushButton>("explore"))) << size.height() << isOpen;
+            EXPECT_TRUE(isInSight(child<QPushButton>("findBest"))) << size.height() << isOpen;
+        }
+    }
+    child<QToolButton>("device").setChecked(true);
+    QApplication::processEvents();
+    EXPECT_GT(scrollBar().maximum(), 0); // the fields scroll instead
+    child<QComboBox>("model").setCurrentIndex(1);
+    auto& kernel = child<QComboBox>("kernel");
+    kernel.setCurrentIndex(kernel.findText(QStringLiteral("Vector add"))); // which that model does not have here
+    ASSERT_NE(problemText(), "");
+    QApplication::processEvents();
+    EXPECT_TRUE(isInSight(child<QPushButton>("explore")));
+}
+
+TEST_F(GuiSize, ScrollsThePanelWithTheWheelOverAField)
+{
+    m_window.resize(m_window.minimumSize());
+    child<QToolButton>("compiler").setChecked(true);
+    child<QToolButton>("device").setChecked(true);
+    child<QPushButton>("explore").setFocus();
+    QApplication::processEvents();
+    ASSERT_GT(scrollBar().maximum(), 0);
+    const std::string before = problem().text();
+    for (const char* name : {"kernel", "backend", "model", "space", "type", "indexing"}) {
+        auto& combo = child<QComboBox>(name);
+        const int index = combo.currentIndex();
+        scrollBar().setValue(0);
+        wheelOver(combo);
+        EXPECT_EQ(combo.currentIndex(), index) << name;
+        EXPECT_FALSE(combo.hasFocus()) << name;
+        EXPECT_GT(scrollBar().value(), 0) << name;
+    }
+    for (const char* name : {"nhead", "seq_len", "devices"}) {
+        auto& size = child<QSpinBox>(name);
+        const int value = size.value();
+        scrollBar().setValue(0);
+        wheelOver(size);
+        EXPECT_EQ(size.value(), value) << name;
+        EXPECT_GT(scrollBar().value(), 0) << name;
+    }
+    EXPECT_EQ(problem().text(), before);
+
+    auto& size = child<QSpinBox>("nhead");
+    m_window.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
+    size.setFocus();
+    const int value = size.value();
+    wheelOver(size);
+    EXPECT_EQ(size.value(), value - 3); // a field with the keyboard focus
+}
+
+TEST_F(GuiSize, FindsFromAnywhereInTheWindow)
+{
+    m_window.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+    auto& pages = child<QTabWidget>("pages");
+
+    QTest::keyClick(&m_window, Qt::Key_4, Qt::ControlModifier);
+    ASSERT_TRUE(waitForEnd());
+    child<QComboBox>("kernel").setFocus();
+    QTest::keyClick(&m_window, Qt::Key_F, Qt::ControlModifier);
+    EXPECT_TRUE(child<QLineEdit>("find").hasFocus());
+    QTest::keyClicks(&child<QLineEdit>("find"), QStringLiteral("rd"));
+    child<QComboBox>("kernel").setFocus();
+    QTest::keyClick(&m_window, Qt::Key_F3);
+    EXPECT_TRUE(child<ElidedLabel>("found").fullText().startsWith(QStringLiteral("1 of")));
+
+    QTest::keyClick(&m_window, Qt::Key_6, Qt::ControlModifier);
+    ASSERT_EQ(pages.currentWidget(), &m_window.devicesPage());
+    child<QComboBox>("kernel").setFocus();
+    QTest::keyClick(&m_window, Qt::Key_F, Qt::ControlModifier);
+    EXPECT_TRUE(child<QLineEdit>("constraintSearch").hasFocus());
+    EXPECT_TRUE(child<QLineEdit>("constraintSearch").isVisible());
+}
+
+} // namespace pimento

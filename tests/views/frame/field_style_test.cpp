@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/frame/field_style.h"
+
+#include "views/common/palette.h"
+
+#include <QImage>
+#include <QPainter>
+#include <QStyleFactory>
+#include <QStyleOptionButton>
+
+#include <gtest/gtest.h>
+
+#include <memory>
+
+namespace pimento {
+
+TEST(FieldStyle, DrawsCheckBoxesThatStandOutFromADarkWindow)
+{
+    const QPalette palette = Palette::dark().widgetPalette();
+    QImage image(20, 20, QImage::Format_RGB32);
+    image.fill(palette.color(QPalette::Window));
+    QStyleOptionButton option;
+    option.rect = QRect(2, 2, 16, 16);
+    option.palette = palette;
+    option.state = QStyle::State_Enabled | QStyle::State_Off;
+    {
+        QPainter painter(&image);
+        FieldStyle().drawPrimitive(QStyle::PE_IndicatorCheckBox, &option, &painter);
+    }
+
+    // The smallest contrast of a control with what is around it that accessibility rules allow is 3.
+    EXPECT_GT(contrastRatio(image.pixelColor(2, 10), palette.color(QPalette::Window)), 3);
+    EXPECT_GT(contrastRatio(image.pixelColor(10, 17), palette.color(QPalette::Window)), 3);
+}
+
+TEST(FieldStyle, PointsUpWhereAColumnRises)
+{
+    // Qt calls the sign of ascending order "down", which others draw as an arrow that points down.
+    const auto picture = [](QStyle& style, QStyleOptionHeader::SortIndicator sign) {
+        QImage image(20, 20, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QStyleOptionHeader option;
+        option.rect = QRect(2, 2, 16, 16);
+        option.palette = Palette::light().widgetPalette();
+        option.state = QStyle::State_Enabled;
+        option.sortIndicator = sign;
+        QPainter painter(&image);
+        style.drawPrimitive(QStyle::PE_IndicatorHeaderArrow, &option, &painter);
+        return image;
+    };
+    FieldStyle ours;
+    const std::unique_ptr<QStyle> fusion(QStyleFactory::create(QStringLiteral("Fusion")));
+
+    EXPECT_EQ(picture(ours, QStyleOptionHeader::SortDown), picture(*fusion, QStyleOptionHeader::SortUp));
+    EXPECT_EQ(picture(ours, QStyleOptionHeader::SortUp), picture(*fusion, QStyleOptionHeader::SortDown));
+}
+
+} // namespace pimento

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/texts/number_format.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+
+namespace pimento {
+
+namespace {
+
+/// Returns the text with plain spaces in place of narrow ones, so that it is easy to read.
+std::string plain(const QString& text)
+{
+    return QString(text).replace(QChar(kThinSpace), QLatin1Char(' ')).toStdString();
+}
+
+constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
+
+} // namespace
+
+TEST(NumberFormat, GroupsIntegersByThreeDigits)
+{
+    EXPECT_EQ(plain(formatInteger(0)), "0");
+    EXPECT_EQ(plain(formatInteger(999)), "999");
+    EXPECT_EQ(plain(formatInteger(1081)), "1 081");
+    EXPECT_EQ(plain(formatInteger(1234567)), "1 234 567");
+    EXPECT_EQ(plain(formatInteger(-1081)), "-1 081");
+    EXPECT_EQ(plain(formatInteger(-108)), "-108");
+}
+
+TEST(NumberFormat, GivesQuantitiesThreeSignificantDigitsAndAPrefix)
+{
+    EXPECT_EQ(plain(formatQuantity(1.7964e-6, QStringLiteral("s"))), "1.80 µs");
+    EXPECT_EQ(plain(formatQuantity(0.0123456, QStringLiteral("s"))), "12.3 ms");
+    EXPECT_EQ(plain(formatQuantity(123456, QStringLiteral("B"))), "123 kB");
+    EXPECT_EQ(plain(formatQuantity(0, QStringLiteral("s"))), "0 s");
+}
+
+TEST(NumberFormat, MovesToTheNextPrefixWhenRoundingReachesAThousand)
+{
+    EXPECT_EQ(plain(formatQuantity(999.4e-9, QStringLiteral("s"))), "999 ns");
+    EXPECT_EQ(plain(formatQuantity(999.6e-9, QStringLiteral("s"))), "1.00 µs");
+}
+
+TEST(NumberFormat, GivesFactorsThreeSignificantDigits)
+{
+    EXPECT_EQ(plain(formatFactor(1.2666)), "1.27×");
+    EXPECT_EQ(plain(formatFactor(12.666)), "12.7×");
+    EXPECT_EQ(plain(formatFactor(126.66)), "127×");
+    EXPECT_EQ(plain(formatFactor(0.3836)), "0.384×");
+    EXPECT_EQ(plain(formatFactor(0.01234)), "0.0123×");
+}
+
+TEST(NumberFormat, ShowsADashForUnknownValues)
+{
+    EXPECT_EQ(plain(formatInteger(kNaN)), "–");
+    EXPECT_EQ(plain(formatQuantity(kNaN, QStringLiteral("s"))), "–");
+    EXPECT_EQ(plain(formatFactor(kNaN)), "–");
+}
+
+TEST(NumberFormat, AddsTheUnitOfACountOnlyWhenAsked)
+{
+    TableColumn column;
+    column.unit = "cycles";
+    column.title = "total";
+
+    EXPECT_EQ(plain(formatValue(2336, column)), "2 336");
+    EXPECT_EQ(plain(formatWithUnit(2336, column)), "2 336 cycles");
+    EXPECT_EQ(plain(formatWithUnit(kNaN, column)), "–");
+    EXPECT_EQ(plain(titleWithUnit(column)), "total (cycles)");
+}
+
+TEST(NumberFormat, ShortensAxisNumbers)
+{
+    EXPECT_EQ(plain(formatTick(200)), "200");
+    EXPECT_EQ(plain(formatTick(20000)), "20 k");
+    EXPECT_EQ(plain(formatTick(1.5e6)), "1.5 M");
+    EXPECT_EQ(plain(formatTick(0)), "0");
+    EXPECT_EQ(plain(formatTick(0.3)), "0.3");
+    EXPECT_EQ(plain(formatTick(2e-6)), "2 µ");
+}
+
+} // namespace pimento

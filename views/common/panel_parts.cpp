@@ -1,0 +1,101 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/common/panel_parts.h"
+
+#include "views/common/term_label.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QLabel>
+#include <QStandardItemModel>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+namespace pimento {
+
+namespace {
+
+class WheelGuard final : public QObject {
+public:
+    using QObject::QObject;
+
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::Wheel && !static_cast<const QWidget*>(watched)->hasFocus()) {
+            event->ignore(); // the parent handles it
+            return true;
+        }
+        return QObject::eventFilter(watched, event);
+    }
+};
+
+} // namespace
+
+void keepFromWheel(QWidget& field)
+{
+    field.setFocusPolicy(Qt::StrongFocus); // excludes focus by the wheel
+    field.installEventFilter(new WheelGuard(&field));
+}
+
+QLabel* makeNote(QWidget* parent, const char* name)
+{
+    auto* note = new QLabel(parent);
+    note->setObjectName(QLatin1String(name));
+    note->setWordWrap(true);
+    return note;
+}
+
+void addField(QVBoxLayout& layout, const QString& label, QWidget* field, QWidget* note)
+{
+    auto* caption = new TermLabel(label, {}, field->parentWidget());
+    caption->setBuddy(field);
+    layout.addWidget(caption);
+    layout.addWidget(field);
+    if (note != nullptr) {
+        layout.addWidget(note);
+    }
+}
+
+void markChoice(QComboBox& combo, int index, const QString& tip, const QString& whyNot)
+{
+    const QColor muted = combo.palette().color(QPalette::PlaceholderText);
+    combo.setItemData(index, whyNot.isEmpty() ? QVariant() : QVariant(muted), Qt::ForegroundRole);
+    combo.setItemData(index, tip.isEmpty() || whyNot.isEmpty() ? tip + whyNot : tip + QLatin1Char('\n') + whyNot,
+                      Qt::ToolTipRole);
+    combo.setItemData(index, whyNot, Qt::AccessibleDescriptionRole);
+}
+
+void setChoice(QComboBox& combo, int index, bool isEnabled, const QString& tip)
+{
+    QStandardItem* item = static_cast<QStandardItemModel*>(combo.model())->item(index);
+    item->setEnabled(isEnabled);
+    item->setToolTip(tip);
+}
+
+QComboBox* makeCombo(QWidget* parent, const char* name)
+{
+    auto* combo = new QComboBox(parent);
+    combo->setObjectName(QLatin1String(name));
+    combo->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    combo->setMinimumContentsLength(12);
+    keepFromWheel(*combo);
+    return combo;
+}
+
+QToolButton* makeFold(QWidget* parent, const char* name, QWidget& body)
+{
+    auto* fold = new QToolButton(parent);
+    fold->setObjectName(QLatin1String(name));
+    fold->setCheckable(true);
+    fold->setAutoRaise(true);
+    fold->setStyleSheet(QStringLiteral("QToolButton { border: none; padding: 2px; }")); // an open fold looks flat
+    fold->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    const auto unfold = [fold, &body](bool isUnfolded) {
+        fold->setArrowType(isUnfolded ? Qt::DownArrow : Qt::RightArrow);
+        body.setVisible(isUnfolded);
+    };
+    QObject::connect(fold, &QToolButton::toggled, &body, unfold);
+    unfold(false);
+    return fold;
+}
+
+} // namespace pimento

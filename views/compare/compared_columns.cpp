@@ -1,0 +1,199 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/compare/compared_columns.h"
+
+#include "engine/problem/system.h"
+#include "views/selection/marks.h"
+#include "views/selection/pins.h"
+#include "views/texts/engine_text.h"
+#include "views/texts/words.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <array>
+#include <set>
+
+namespace pimento {
+
+namespace {
+
+/// Colours of columns that are no pins, by column number.
+constexpr std::array kRoles = {Role::CoreCommand, Role::HostWrite, Role::Transfer,  Role::RearrangeOut,
+                               Role::HostRead,    Role::Reorder,   Role::RowCommand};
+
+bool isTime(const std::string& unit)
+{
+    constexpr std::array<std::string_view, 7> kUnits = {"cycles", "s", "ms", "us", "µs", "ns", "ps"};
+    return std::ranges::find(kUnits, unit) != kUnits.end();
+}
+
+/// Finds the part of a name, or adds it with no value in any column.
+TimePart& partOf(std::vector<TimePart>& parts, const QString& name, Role role, std::size_t columns)
+{
+    const auto known = std::ranges::find(parts, name, &TimePart::name);
+    if (known != parts.end()) {
+        return *known;
+    }
+    parts.push_back({name, role, std::vector<std::optional<double>>(columns)});
+    return parts.back();
+}
+
+} // namespace
+
+QString ComparedColumns::tag(std::size_t column) const
+{
+    const ComparedColumn& one = columns[column];
+    return one.kind == ColumnKind::Pin ? Pins::letter(one.pin) : QString::number(column + 1);
+}
+
+Role ComparedColumns::role(std::size_t column) const
+{
+    const ComparedColumn& one = columns[column];
+    return one.kind == ColumnKind::Pin ? Pins::role(one.pin) : kRoles[column % kRoles.size()];
+}
+
+QString ComparedColumns::device(std::size_t column) const
+{
+    const ComparedItem& item = columns[column].found;
+    const QString& known = columns[column].title;
+    const QString title = !known.isEmpty() ? known
+                          : item.problem != nullptr
+                              ? QString::fromStdString(item.problem->machine()->description().title)
+                              : QString::fromStdString(item.item.question.device.name);
+    std::set<std::string> systems;
+    for (const ComparedColumn& each : columns) {
+        systems.insert(each.found.item.question.system);
+    }
+    const auto system = findSystem(item.item.question.system);
+    return systems.size() > 1 && system ? title + QStringLiteral(", ") + inWords((*system)->info().title) : title;
+}
+
+QString ComparedColumns::name(std::size_t column) const
+{
+    return tag(column) + QStringLiteral("\u2002") + device(column);
+}
+
+QString ComparedColumns::whyNot(std::size_t column) const
+{
+    if (column == baseline || !columns[column].found.hasFigures() || !columns[baseline].found.hasFigures()) {
+        return {};
+    }
+    return inWords(differenceOf(columns[column].found, columns[baseline].found).whyNot);
+}
+
+std::size_t ComparedColumns::answered() const
+{
+    return static_cast<std::size_t>(std::ranges::count_if(columns, &ComparedColumn::isAnswered));
+}
+
+Comparison ComparedColumns::comparison() const
+{
+    Comparison all;
+    all.baseline = baseline;
+    for (const ComparedColumn& each : columns) {
+        all.items.push_back(each.found);
+    }
+    all.wasStopped = answered() < columns.size();
+    return all;
+}
+
+namespace {
+
+struct ComparedPartTexts {
+    Q_DECLARE_TR_FUNCTIONS(ComparedParts)
+};
+
+bool isOfSeveralSystems(const ComparedColumns& columns)
+{
+    std::set<std::string> systems;
+    for (const ComparedColumn& each : columns.columns) {
+        if (each.found.hasFigures()) {
+            systems.insert(each.found.item.question.system);
+        }
+    }
+    return systems.size() > 1;
+}
+
+/// Parts that all systems have in common, for columns of systems that name their parts differently.
+std::vector<TimePart> commonPartsOf(const ComparedColumns& columns)
+{
+    std::vector<TimePart> parts;
+    for (std::size_t i = 0; i < columns.columns.size(); ++i) {
+        const auto split = timeSplitOf(columns.columns[i].found);
+        if (!split) {
+            continue;
+        }
+        const auto add = [&](const QString& name, PartKind kind, double seconds) {
+            partOf(parts, name, partRole(kind, parts.size()), columns.columns.size()).seconds[i] = seconds;
+        };
+        add(ComparedPartTexts::tr("operands in"), PartKind::MoveIn, split->in);
+        add(ComparedPartTexts::tr("launch"), PartKind::Launch, split->launch);
+        add(ComparedPartTexts::tr("compute"), PartKind::Work, split->compute);
+        add(ComparedPartTexts::tr("results out"), PartKind::MoveOut, split->out);
+        add(ComparedPartTexts::tr("on the host"), PartKind::HostLayout, split->host);
+    }
+    return parts;
+}
+
+} // namespace
+
+std::vector<TimePart> timePartsOf(const ComparedColumns& columns)
+{
+    if (isOfSeveralSystems(columns)) {
+        return commonPartsOf(columns);
+    }
+    std::vector<TimePart> parts;
+    for (std::size_t i = 0; i < columns.columns.size(); ++i) {
+        const ComparedItem& item = columns.columns[i].found;
+        if (!item.hasFigures()) {
+            continue;
+        }
+        const CostSchema& schema = item.problem->costs();
+        std::vector<double> shown(schema.columns.size());
+        schema.show(item.cost.quantities, shown);
+        const double total = shown[schema.layout.total];
+        if (!isTime(schema.columns[schema.layout.total].unit) || total <= 0 || item.seconds <= 0) {
+            continue;
+        }
+        for (std::size_t place = 0; place < schema.layout.parts.size(); ++place) {
+            const TableColumn& column = schema.columns[schema.layout.parts[place]];
+            partOf(parts, inWords(column.title), partRole(column.part, place), columns.columns.size()).seconds[i] =
+                shown[schema.layout.parts[place]] / total * item.seconds;
+        }
+    }
+    return parts;
+}
+
+std::vector<TimePart> energyPartsOf(const ComparedColumns& columns)
+{
+    constexpr double kFemtojoule = 1e-15;
+    constexpr std::array kSegments = {Role::Compute,    Role::RearrangeIn, Role::RearrangeOut, Role::Transfer,
+                                      Role::RowCommand, Role::Reorder,     Role::Point};
+    std::vector<TimePart> parts;
+    for (std::size_t i = 0; i < columns.columns.size(); ++i) {
+        const ComparedItem& item = columns.columns[i].found;
+        if (!item.hasFigures() || item.picojoules <= 0) {
+            continue;
+        }
+        const auto add = [&](const std::string& segment, double joules) {
+            partOf(parts, inWords(segment), kSegments[std::min(parts.size(), kSegments.size() - 1)],
+                   columns.columns.size())
+                .seconds[i] = joules;
+        };
+        if (item.inspection->run == nullptr) { // a system that reports its energy by itself, without a simulated run
+            for (const Breakdown& each : item.inspection->breakdowns) {
+                for (const BreakdownRow& row : each.id == "energy" ? each.rows : std::vector<BreakdownRow>{}) {
+                    add(row.label, row.value);
+                }
+            }
+            continue;
+        }
+        const sim::EnergyFigures& energy = item.inspection->run->energy;
+        for (std::size_t segment = 0; segment < energy.segments.size(); ++segment) {
+            add(energy.segments[segment], static_cast<double>(energy.segment(segment)) * kFemtojoule);
+        }
+    }
+    return parts;
+}
+
+} // namespace pimento

@@ -1,0 +1,484 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/devices/devices_page.h"
+
+#include "engine/devices/device_diff.h"
+#include "engine/devices/registry.h"
+#include "views/common/plot_panel.h"
+#include "views/common/side_by_side.h"
+#include "views/devices/device_editor.h"
+#include "views/devices/device_sheets.h"
+#include "views/devices/rules_sheet.h"
+#include "views/editor/code_editor.h"
+#include "views/question/question_match.h"
+
+#include <QAction>
+#include <QFileInfo>
+#include <QHBoxLayout>
+#include <QListWidget>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+constexpr const char* kCopyPrefix = "my-";
+
+QPushButton* makeButton(const QString& text, const char* name, const QString& tip)
+{
+    auto* button = new QPushButton(text);
+    button->setObjectName(QLatin1String(name));
+    button->setToolTip(tip);
+    return button;
+}
+
+/// Replaces the value of a top-level key, which is the first of its name in a device file.
+QString withValue(QString text, const char* key, const QString& value)
+{
+    const TextPlace place = placeInJson(text.toStdString(), key);
+    QStringList lines = text.split(QLatin1Char('\n'));
+    if (place.line < 1 || place.line > lines.size() || value.contains(QLatin1Char('"'))) {
+        return text;
+    }
+    QString& line = lines[place.line - 1];
+    line.replace(place.column - 1, place.length, QLatin1Char('"') + value + QLatin1Char('"'));
+    return lines.join(QLatin1Char('\n'));
+}
+
+} // namespace
+
+DevicesPage::DevicesPage(DeviceShelf& shelf, QWidget* parent)
+    : QWidget(parent), m_shelf(shelf), m_list(new QListWidget), m_sheets(new DeviceSheets),
+      m_editor(new DeviceEditor(shelf)), m_listPanel(nullptr), m_panel(nullptr),
+      m_copy(makeButton(tr("Edit a &copy"), "deviceCopy", tr("Make a custom device from a copy of this one"))),
+      m_save(makeButton(tr("Save &as…"), "deviceSave", tr("Write the text to a file"))),
+      m_use(makeButton(tr("&Use this device"), "deviceUse", tr("Use this device in the question"))),
+      m_remove(makeButton(tr("&Remove"), "deviceRemove",
+                          tr("Remove this custom device from the list (Delete); questions that use it keep it")))
+{
+    setObjectName(QStringLiteral("devices"));
+    build();
+    connect(m_list, &QListWidget::currentRowChanged, this, &DevicesPage::show);
+    connect(m_editor, &DeviceEditor::edited, this, &DevicesPage::noteEdit);
+    connect(m_editor, &DeviceEditor::checked, this, &DevicesPage::takeChecked);
+    connect(m_copy, &QPushButton::clicked, this, &DevicesPage::copyShown);
+    connect(m_save, &QPushButton::clicked, this, &DevicesPage::saveRequested);
+    connect(m_use, &QPushButton::clicked, this, &DevicesPage::useShown);
+    connect(m_sheets, &DeviceSheets::valueWanted, m_editor, &DeviceEditor::setValue);
+    connect(&m_sheets->rules(), &RulesSheet::effectsWanted, this, [this] {
+        if (const DeviceShelf::Machine shownMachine = machine()) {
+            Q_EMIT ruleEffectsWanted(QString::fromStdString(shownMachine->description().name));
+        }
+    });
+}
+
+void DevicesPage::build()
+{
+    m_list->setObjectName(QStringLiteral("deviceList"));
+    m_list->setAccessibleName(tr("List of devices"));
+    m_list->setFrameShape(QFrame::NoFrame);
+    m_list->setWordWrap(true);
+    m_list->setSpacing(2);
+    auto* create = makeButton(tr("&New"), "deviceNew", tr("Make a small device from the template"));
+    auto* open = makeButton(tr("&Open…"), "deviceOpen", tr("Read a device file"));
+    connect(create, &QPushButton::clicked, this, &DevicesPage::newRequested);
+    connect(open, &QPushButton::clicked, this, &DevicesPage::openRequested);
+    auto* choices = new QWidget;
+    auto* column = new QVBoxLayout(choices);
+    column->setContentsMargins(8, 0, 8, 8);
+    column->addWidget(m_list, 1);
+    auto* buttons = new QHBoxLayout;
+    buttons->addWidget(create);
+    buttons->addWidget(open);
+    connect(m_remove, &QPushButton::clicked, this, &DevicesPage::removeRequested);
+    auto* remove = new QAction(m_list);
+    remove->setShortcut(QKeySequence(Qt::Key_Delete));
+    remove->setShortcutContext(Qt::WidgetShortcut);
+    connect(remove, &QAction::triggered, this, &DevicesPage::removeRequested);
+    m_list->addAction(remove);
+    column->addLayout(buttons);
+    column->addWidget(m_remove);
+    m_listPanel = new PlotPanel(tr("Devices"), choices);
+
+    m_sheets->addTab(m_editor, tr("File"));
+    m_panel = new PlotPanel(tr("Device"), m_sheets);
+    for (QPushButton* tool : {m_copy, m_save, m_use}) {
+        m_panel->addTool(tool);
+    }
+    m_columns = new QSplitter(Qt::Horizontal);
+    m_columns->addWidget(m_listPanel);
+    m_columns->addWidget(m_panel);
+    m_columns->setStretchFactor(1, 1);
+    m_columns->setHandleWidth(8);
+    m_columns->setChildrenCollapsible(false);
+    resetLayout();
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 8, 0);
+    layout->addWidget(makeScrolling(m_columns));
+}
+
+void DevicesPage::resetLayout()
+{
+    m_columns->setSizes(m_columns->orientation() == Qt::Horizontal ? QList<int>{210, 990} : QList<int>{170, 990});
+}
+
+void DevicesPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (turnRows(*this, {m_columns})) {
+        resetLayout();
+    }
+}
+
+DevicesPage::Entry* DevicesPage::shown()
+{
+    const int row = m_list->currentRow();
+    return row < 0 ? nullptr : &m_entries[static_cast<std::size_t>(row)];
+}
+
+const DevicesPage::Entry* DevicesPage::shown() const { return const_cast<DevicesPage*>(this)->shown(); }
+
+void DevicesPage::addShipped(const QString& text, const QString& file)
+{
+    Entry entry;
+    entry.text = text;
+    entry.file = file;
+    entry.isShipped = true;
+    m_entries.push_back(std::move(entry));
+    m_list->addItem(QFileInfo(file).completeBaseName());
+    m_list->setCurrentRow(m_list->count() - 1); // checking it sets its title
+}
+
+void DevicesPage::showFirst()
+{
+    m_list->setCurrentRow(m_list->count() > 0 ? 0 : -1);
+    m_sheets->setCurrentIndex(0);
+}
+
+void DevicesPage::showDevice(const QString& name)
+{
+    const auto wanted = std::ranges::find_if(m_entries, [&](const Entry& entry) {
+        return entry.machine && QString::fromStdString(entry.machine->description().name) == name;
+    });
+    if (wanted != m_entries.end()) {
+        m_list->setCurrentRow(static_cast<int>(wanted - m_entries.begin()));
+    }
+}
+
+void DevicesPage::addFile(const QString& text, const QString& file)
+{
+    // A file that is opened again replaces the text that was read before.
+    const auto known = std::ranges::find_if(
+        m_entries, [&](const Entry& entry) { return !entry.isShipped && entry.file == file && !file.isEmpty(); });
+    if (known != m_entries.end()) {
+        known->text = text;
+        known->savedText = text;
+        const int row = static_cast<int>(known - m_entries.begin());
+        m_list->setCurrentRow(-1);
+        m_list->setCurrentRow(row);
+    } else {
+        Entry entry;
+        entry.title = QFileInfo(file).completeBaseName();
+        entry.text = text;
+        entry.savedText = text;
+        entry.file = file;
+        add(std::move(entry));
+    }
+    if (machine() == nullptr) {
+        m_sheets->setCurrentWidget(m_editor); // the editor shows the errors
+    }
+}
+
+void DevicesPage::addText(const QString& text)
+{
+    Entry entry;
+    entry.title = tr("new device");
+    entry.text = text;
+    add(std::move(entry));
+    m_sheets->setCurrentWidget(m_editor);
+    m_editor->editor().setFocus();
+}
+
+void DevicesPage::add(Entry entry)
+{
+    m_entries.push_back(std::move(entry));
+    m_list->addItem(m_entries.back().title);
+    m_list->setCurrentRow(m_list->count() - 1);
+}
+
+void DevicesPage::show(int row)
+{
+    if (row >= 0) {
+        Entry& entry = m_entries[static_cast<std::size_t>(row)];
+        const bool wasSaved = !entry.isUnsaved();
+        m_editor->setText(QString(entry.text), entry.isShipped); // takeChecked() follows
+        // The editor has its own line ends: compare with its form of the text.
+        entry.text = m_editor->text();
+        entry.savedText = wasSaved ? entry.text : entry.savedText;
+    }
+}
+
+void DevicesPage::noteEdit()
+{
+    if (Entry* entry = shown()) {
+        entry->text = m_editor->text();
+        entry->machine = nullptr; // until the text has been checked
+        refresh();
+    }
+}
+
+void DevicesPage::takeChecked(const DeviceShelf::Machine& machine)
+{
+    Entry* entry = shown();
+    if (entry == nullptr) {
+        return;
+    }
+    entry->machine = machine;
+    if (machine) {
+        entry->title = QString::fromStdString(machine->description().title);
+        m_sheets->setDevice(machine->description());
+    }
+    // A text with errors can only be edited.
+    for (int sheet = 0; sheet < m_sheets->count(); ++sheet) {
+        m_sheets->setTabEnabled(sheet, machine != nullptr || m_sheets->widget(sheet) == m_editor);
+    }
+    m_sheets->setEditable(!entry->isShipped);
+    showChanges();
+    refresh();
+    Q_EMIT textChecked();
+}
+
+void DevicesPage::sayAnew()
+{
+    if (const Entry* entry = shown(); entry != nullptr && entry->machine) {
+        m_sheets->setDevice(entry->machine->description());
+    }
+}
+
+/// Shows the differences from the shipped device that a copy was made from, which its name tells.
+void DevicesPage::showChanges()
+{
+    const Entry* entry = shown();
+    QString name = entry->machine ? QString::fromStdString(entry->machine->description().name) : QString();
+    const bool isCopy = !entry->isShipped && name.startsWith(QLatin1String(kCopyPrefix));
+    while (name.startsWith(QLatin1String(kCopyPrefix))) {
+        name.remove(0, static_cast<int>(std::string_view(kCopyPrefix).size()));
+    }
+    const auto origin = std::ranges::find_if(m_entries, [&](const Entry& each) {
+        return each.isShipped && each.machine && QString::fromStdString(each.machine->description().name) == name;
+    });
+    const bool isKnown = isCopy && origin != m_entries.end();
+    const auto changes = isKnown ? changesBetween(origin->text.toStdString(), entry->text.toStdString())
+                                 : Result<std::vector<DeviceChange>>(fail("is no copy", ""));
+    m_sheets->setChanges(changes ? std::optional(*changes) : std::nullopt, isKnown ? origin->title : tr("shipped"));
+}
+
+void DevicesPage::removeShown()
+{
+    const int row = m_list->currentRow();
+    if (row < 0 || isShippedShown()) {
+        return;
+    }
+    {
+        const QSignalBlocker quiet(m_list); // rows and entries differ meanwhile
+        m_entries.erase(m_entries.begin() + row);
+        delete m_list->takeItem(row);
+        m_list->setCurrentRow(-1);
+    }
+    m_list->setCurrentRow(std::min(row, m_list->count() - 1));
+}
+
+void DevicesPage::copyShown()
+{
+    const Entry* entry = shown();
+    const QString name = entry->machine ? QString::fromStdString(entry->machine->description().name) : QString();
+    QString text = withValue(entry->text, "name", QLatin1String(kCopyPrefix) + name);
+    text = withValue(text, "title", tr("My %1").arg(entry->title));
+    addText(text);
+}
+
+void DevicesPage::useShown()
+{
+    const Entry* entry = shown();
+    if (entry == nullptr || !entry->machine) {
+        return;
+    }
+    const std::string name = entry->machine->description().name;
+    if (!entry->isShipped) {
+        noteUse();
+        (void)m_shelf.add(entry->machine); // the editor refuses the names of shipped devices
+    }
+    Q_EMIT deviceWanted(QString::fromStdString(name));
+}
+
+void DevicesPage::noteUse()
+{
+    Entry* entry = shown();
+    if (entry == nullptr || !entry->machine) {
+        return;
+    }
+    for (Entry& other : m_entries) { // names are unique in the library
+        if (other.used && other.used->description().name == entry->machine->description().name) {
+            other.used = nullptr;
+        }
+    }
+    entry->used = entry->machine;
+    entry->usedText = entry->text;
+}
+
+std::vector<OwnDevice> DevicesPage::own() const
+{
+    std::vector<OwnDevice> devices;
+    for (const Entry& entry : m_entries) {
+        if (!entry.isShipped) {
+            devices.push_back({entry.text, entry.file, entry.isUnsaved(), entry.used ? entry.usedText : QString()});
+        }
+    }
+    return devices;
+}
+
+void DevicesPage::restoreOwn(const OwnDevice& device)
+{
+    Entry entry;
+    entry.title = device.file.isEmpty() ? tr("new device") : QFileInfo(device.file).completeBaseName();
+    entry.text = device.text;
+    entry.file = device.file;
+    entry.savedText = device.isUnsaved ? QString() : device.text;
+    if (auto machine = device.usedText.isEmpty() ? Result<DeviceShelf::Machine>(nullptr)
+                                                 : makeMachine(device.usedText.toStdString(), "session");
+        machine && *machine != nullptr && m_shelf.add(*machine)) {
+        entry.used = *machine;
+        entry.usedText = device.usedText;
+    }
+    add(std::move(entry));
+}
+
+const DevicesPage::Entry* DevicesPage::originOf(const sim::Machine& used) const
+{
+    const auto found = std::ranges::find_if(
+        m_entries, [&](const Entry& entry) { return entry.used && isSameDevice(*entry.used, used); });
+    return found == m_entries.end() ? nullptr : &*found;
+}
+
+bool DevicesPage::isChangedSince(const sim::Machine& used) const
+{
+    const Entry* origin = originOf(used);
+    return origin != nullptr && !(origin->machine && isSameDevice(*origin->machine, used));
+}
+
+bool DevicesPage::canReplace(const sim::Machine& used) const
+{
+    const Entry* origin = originOf(used);
+    return origin != nullptr && origin->machine != nullptr;
+}
+
+void DevicesPage::replace(const sim::Machine& used)
+{
+    if (const Entry* origin = originOf(used); origin != nullptr && origin->machine) {
+        showEntry(static_cast<int>(origin - m_entries.data()));
+        useShown();
+    }
+}
+
+void DevicesPage::refresh()
+{
+    const Entry* entry = shown();
+    if (entry == nullptr) {
+        return;
+    }
+    const QString state = entry->isShipped     ? tr("shipped")
+                          : entry->isUnsaved() ? tr("not saved")
+                                               : QFileInfo(entry->file).fileName();
+    // Shipped devices are the majority and need no second line.
+    m_list->currentItem()->setText(entry->isShipped ? entry->title : QStringLiteral("%1\n%2").arg(entry->title, state));
+    m_list->currentItem()->setToolTip(entry->file);
+    m_panel->setSubtitle(entry->isShipped ? tr("%1, shipped; a copy can be changed").arg(entry->title)
+                                          : QStringLiteral("%1, %2").arg(entry->title, state));
+    m_copy->setEnabled(entry->machine != nullptr);
+    m_use->setEnabled(entry->machine != nullptr);
+    m_remove->setEnabled(!entry->isShipped);
+}
+
+QString DevicesPage::text() const { return shown() == nullptr ? QString() : shown()->text; }
+
+QString DevicesPage::file() const { return shown() == nullptr ? QString() : shown()->file; }
+
+QString DevicesPage::suggestedFile() const
+{
+    const Entry* entry = shown();
+    if (entry == nullptr || (!entry->file.isEmpty() && !entry->isShipped)) {
+        return file();
+    }
+    return entry->machine ? QString::fromStdString(entry->machine->description().name) + QStringLiteral(".json")
+                          : QStringLiteral("device.json");
+}
+
+void DevicesPage::setSaved(const QString& file)
+{
+    if (Entry* entry = shown(); entry != nullptr && !entry->isShipped) {
+        entry->file = file;
+        entry->savedText = entry->text;
+        refresh();
+    }
+}
+
+std::vector<int> DevicesPage::unsaved() const
+{
+    std::vector<int> rows;
+    for (std::size_t row = 0; row < m_entries.size(); ++row) {
+        if (m_entries[row].isUnsaved()) {
+            rows.push_back(static_cast<int>(row));
+        }
+    }
+    return rows;
+}
+
+void DevicesPage::showEntry(int row) { m_list->setCurrentRow(row); }
+
+bool DevicesPage::hasChangesOf(const QString& file) const
+{
+    return std::ranges::any_of(m_entries, [&](const Entry& entry) { return entry.file == file && entry.isUnsaved(); });
+}
+
+void DevicesPage::startFind()
+{
+    if (m_sheets->currentWidget() == m_editor) {
+        m_editor->startFind();
+    } else {
+        m_sheets->startFind();
+    }
+}
+
+void DevicesPage::goToHit(int by)
+{
+    if (m_sheets->currentWidget() == m_editor) {
+        m_editor->goToHit(by);
+    }
+}
+
+DeviceShelf::Machine DevicesPage::machine() const { return shown() == nullptr ? nullptr : shown()->machine; }
+
+void DevicesPage::showRuleEffects(const std::shared_ptr<const SwitchEffects>& effects, const QString& title)
+{
+    m_sheets->rules().showEffects(*effects, title);
+}
+
+void DevicesPage::showRuleMessage(const QString& message) { m_sheets->rules().showMessage(message); }
+
+void DevicesPage::setColours(const Palette& palette)
+{
+    m_listPanel->setColours(palette);
+    m_panel->setColours(palette);
+    m_sheets->setColours(palette);
+    m_editor->setColours(palette);
+}
+
+} // namespace pimento

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/common/palette.h"
+
+#include <QWidget>
+
+#include <vector>
+
+namespace pimento::sim::upmem {
+struct CoreSpec;
+}
+
+namespace pimento {
+
+/// Draws one DPU, from its hardware threads to its bank:
+///
+///     24 tasklets > pipeline of 14 stages < > WRAM < DMA > MRAM
+///                         instructions
+class DpuPicture : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit DpuPicture(QWidget* parent = nullptr);
+
+    void setCore(const sim::upmem::CoreSpec& core);
+    void setColours(const Palette& palette);
+
+    [[nodiscard]] QSize sizeHint() const override { return {900, minimumSizeHint().height()}; }
+    [[nodiscard]] QSize minimumSizeHint() const override;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    struct Box {
+        QString title;
+        QString caption;
+        int cells = 0; // cells drawn inside the box
+        int lit = 0;   // highlighted cells
+    };
+    struct Arrow {
+        QString title;
+        QString caption;
+        bool goesBack = false; // the arrow has a head at both ends
+    };
+
+    void drawBox(QPainter& painter, const QRectF& area, const Box& box) const;
+    void drawArrow(QPainter& painter, const QRectF& area, const Arrow& arrow) const;
+
+    std::vector<Box> m_boxes;
+    std::vector<Arrow> m_arrows; // one behind each box but the last
+    Palette m_palette = Palette::light();
+};
+
+} // namespace pimento

@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/explore/explore_page.h"
+
+#include "engine/problem/standard_words.h"
+#include "views/common/plot_panel.h"
+#include "views/common/side_by_side.h"
+#include "views/explore/draft_table_view.h"
+#include "views/explore/filter_bar.h"
+#include "views/explore/parallel/parallel_plot.h"
+#include "views/explore/pipeline_picture.h"
+#include "views/explore/predictions/predicted_values.h"
+#include "views/explore/predictions/prediction_bar.h"
+#include "views/explore/predictions/pruned_table_view.h"
+#include "views/explore/scatter/scatter_plot.h"
+#include "views/explore/scatter_tools.h"
+#include "views/explore/space_sheets.h"
+#include "views/explore/verdict.h"
+#include "views/plots/bank_map.h"
+#include "views/plots/bar_chart.h"
+#include "views/selection/shared_state.h"
+#include "views/texts/number_format.h"
+#include "views/texts/words.h"
+
+#include <QAction>
+#include <QComboBox>
+#include <QLabel>
+#include <QMenu>
+#include <QProgressBar>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QTabWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace pimento {
+
+namespace {
+
+// Sizes in pixels that the panels need to be readable; in a smaller window they scroll.
+constexpr int kWidestLegend = 390;
+constexpr int kNarrowestPlot = 262;
+constexpr int kLowestPlot = 254;
+constexpr int kLowestTable = 200;
+
+} // namespace
+
+ExplorePage::ExplorePage(SharedState& state, QWidget* parent)
+    : QWidget(parent), m_state(state), m_selection(state.selection), m_filters(new FilterBar(state)),
+      m_verdict(new VerdictBanner(this)), m_predictions(new PredictionBar(this)), m_updating(new QProgressBar(this)),
+      m_scatter(new ScatterPlot(state)), m_scatterTools(new ScatterTools(*m_scatter)),
+      m_parallel(new ParallelPlot(state)), m_plots(new QTabWidget), m_bars(new BarChart), m_words(new QLabel),
+      m_table(new DraftTableView(state)), m_pruned(new PrunedTableView(state.selection)), m_tables(new QStackedWidget),
+      m_shownTable(new QComboBox), m_bankMap(new BankMap), m_layer(new QComboBox)
+{
+    buildLayout();
+    showEmpty();
+    connect(&m_selection, &Selection::currentChanged, this, &ExplorePage::showBars);
+    connect(&m_state.pins, &Pins::changed, this, &ExplorePage::showBars);
+    connect(m_table, &DraftTableView::menuWanted, this, &ExplorePage::showDraftMenu);
+    connect(m_scatter, &ScatterPlot::menuWanted, this, &ExplorePage::showDraftMenu);
+    connect(m_predictions, &PredictionBar::bestWanted, this, &ExplorePage::bestPredictedWanted);
+    connect(m_predictions, &PredictionBar::selectedWanted, this, &ExplorePage::simulateSelected);
+    connect(m_words, &QLabel::linkActivated, this, &ExplorePage::simulateSelected);
+    connect(m_layer, &QComboBox::currentIndexChanged, this, [this](int layer) {
+        if (layer >= 0) {
+            m_bankMap->setLayer(static_cast<std::size_t>(layer));
+            showMapSubtitle();
+        }
+    });
+}
+
+QWidget* ExplorePage::buildScatterPanel()
+{
+    m_scatterPanel = new PlotPanel(tr("Drafts by cost"), m_scatter);
+    QAction* logarithmic = m_scatterTools->more().menu()->addAction(tr("&Logarithmic axes"));
+    logarithmic->setCheckable(true);
+    logarithmic->setChecked(m_scatter->isLogarithmic());
+    connect(logarithmic, &QAction::toggled, this, &ExplorePage::setLogarithmic);
+    connect(this, &ExplorePage::logarithmicChanged, logarithmic, &QAction::setChecked);
+    m_scatterPanel->addTool(m_scatterTools);
+    m_scatterPanel->setTitleRepeated(); // the tab has the title
+    connect(m_scatter, &ScatterPlot::viewChanged, this, &ExplorePage::showScatterCounts);
+    return m_scatterPanel;
+}
+
+QWidget* ExplorePage::buildParallelPanel()
+{
+    m_parallelPanel = new PlotPanel(tr("Drafts across columns"), m_parallel);
+    m_parallelPanel->setSubtitle(tr("drag along an axis to brush a range, drag a title to move its axis"));
+    return m_parallelPanel;
+}
+
+QWidget* ExplorePage::buildBarsPanel()
+{
+    auto* content = new QWidget;
+    auto* layout = new QVBoxLayout(content);
+    layout->setContentsMargins(0, 0, 0, 8);
+    layout->setSpacing(2);
+    layout->addWidget(m_bars, 1);
+    m_words->setWordWrap(true);
+    m_words->setTextFormat(Qt::RichText);
+    m_words->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_words->setAccessibleName(tr("Comparison of the drafts"));
+    m_words->setContentsMargins(12, 0, 12, 0);
+    layout->addWidget(m_words);
+    m_barsPanel = new PlotPanel(tr("Where the time goes"), content);
+    return m_barsPanel;
+}
+
+QWidget* ExplorePage::buildTablePanel()
+{
+    m_tables->addWidget(m_table);
+    m_tables->addWidget(m_pruned);
+    m_tablePanel = new PlotPanel(tr("Drafts"), m_tables);
+    m_shownTable->setObjectName(QStringLiteral("shownTable"));
+    m_shownTable->setAccessibleName(tr("Which drafts the table shows"));
+    m_shownTable->addItem(tr("explored"));
+    m_shownTable->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_shownTable->setMinimumContentsLength(10);
+    m_shownTable->setToolTip(tr("Explored drafts or pruned drafts"));
+    connect(m_shownTable, &QComboBox::currentIndexChanged, this, [this](int index) {
+        // Entries are "explored", "pruned", then one for each rule.
+        m_pruned->drafts().setRule(index > 1 ? std::optional(static_cast<std::size_t>(index - 2)) : std::nullopt);
+        showTable();
+    });
+    m_tablePanel->addTool(m_shownTable);
+    return m_tablePanel;
+}
+
+QWidget* ExplorePage::buildMapPanel()
+{
+    m_mapPanel = new PlotPanel(tr("Device map"), m_bankMap);
+    m_layer->setObjectName(QStringLiteral("mapLayer"));
+    m_layer->setAccessibleName(tr("What the map shows"));
+    m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_mapPanel->addTool(m_layer);
+    return m_mapPanel;
+}
+
+void ExplorePage::buildLayout()
+{
+    m_updating->setRange(0, 0);
+    m_updating->setTextVisible(false);
+    m_updating->setFixedHeight(4);
+    m_updating->setAccessibleName(tr("Updating"));
+    m_upper = new QSplitter(Qt::Horizontal);
+    m_plots->setObjectName(QStringLiteral("plots"));
+    m_plots->setDocumentMode(true);
+    m_plots->addTab(buildScatterPanel(), tr("Drafts by cost"));
+    m_plots->addTab(buildParallelPanel(), tr("Parallel coordinates"));
+    m_sheets = new SpaceSheets(*m_plots, m_state, this);
+    connect(m_sheets, &SpaceSheets::ruleWanted, this,
+            [this](std::size_t rule) { m_shownTable->setCurrentIndex(static_cast<int>(rule) + 2); });
+    m_upper->addWidget(m_plots);
+    m_upper->addWidget(buildBarsPanel());
+    m_lower = new QSplitter(Qt::Horizontal);
+    m_lower->addWidget(buildTablePanel());
+    m_lower->addWidget(buildMapPanel());
+    m_rows = new QSplitter(Qt::Vertical);
+    m_rows->addWidget(m_upper);
+    m_rows->addWidget(m_lower);
+    for (QSplitter* splitter : {m_rows, m_upper, m_lower}) {
+        splitter->setChildrenCollapsible(false);
+        splitter->setHandleWidth(8);
+    }
+    m_scatterPanel->setMinimumSize(kWidestLegend, kLowestPlot);
+    m_tablePanel->setMinimumSize(kWidestLegend, kLowestTable);
+    m_barsPanel->setMinimumSize(kNarrowestPlot, kLowestPlot);
+    m_mapPanel->setMinimumSize(kNarrowestPlot, kLowestTable);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 8, 0);
+    layout->setSpacing(4);
+    layout->addWidget(m_verdict);
+    layout->addWidget(m_updating);
+    layout->addWidget(m_filters);
+    layout->addWidget(m_predictions);
+    layout->addWidget(makeScrolling(m_rows), 1);
+    QSizePolicy keep = m_updating->sizePolicy();
+    keep.setRetainSizeWhenHidden(true); // the plots must not move
+    m_updating->setSizePolicy(keep);
+    m_updating->hide();
+    resetLayout();
+}
+
+void ExplorePage::resetLayout()
+{
+    m_rows->setSizes({560, 440});
+    m_upper->setSizes({580, 420});
+    m_lower->setSizes({580, 420});
+}
+
+void ExplorePage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (turnRows(*this, {m_upper, m_lower})) {
+        resetLayout();
+    }
+}
+
+void ExplorePage::showEmpty()
+{
+    m_way = new PipelinePicture;
+    m_scatterPanel->showOffer(
+        tr("No drafts yet. Choose a kernel and a device on the left, then press Explore or Find the best."),
+        tr("Explore"), [this] { Q_EMIT exploreWanted(); }, m_way);
+    m_parallelPanel->showMessage(tr("Each line is a draft, across its choices and costs."));
+    m_barsPanel->showMessage(tr("Time breakdown of the best, the default and the selected draft."));
+    m_tablePanel->showMessage(tr("All drafts with their costs."));
+    showMapMessage(tr("Select a draft to see how busy its groups and cores are."));
+}
+
+void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
+{
+    if (m_draftMenu && m_exploration && m_exploration->problem != exploration->problem) {
+        m_draftMenu->close(); // it belongs to a candidate of the last question
+    }
+    m_exploration = std::move(exploration);
+    m_verdict->setExploration(*m_exploration);
+    m_scatterTools->offer(*m_exploration->table);
+    m_scatter->setExploration(m_exploration);
+    m_table->setExploration(m_exploration);
+    if (m_pruned->drafts().drafts() != m_exploration->removed.get()) {
+        m_pruned->setDrafts(m_exploration->removed);
+    }
+    m_pruned->drafts().setExploration(m_exploration);
+    m_sheets->setExploration(m_exploration);
+    listRules();
+    showTable();
+    m_predictions->show(*m_exploration, m_prediction);
+    if (m_exploration->known > 0 || PredictedValues(*m_exploration->table).isAny()) {
+        m_scatterPanel->showContent();
+        m_parallelPanel->showContent();
+        m_barsPanel->showContent();
+    }
+    showBars();
+}
+
+/// Offers the tables that the exploration has, and keeps the chosen one if possible.
+void ExplorePage::listRules()
+{
+    QStringList wanted = {tr("explored")};
+    if (m_exploration->removed != nullptr) {
+        wanted << tr("pruned");
+        for (const RemovalRule& rule : m_exploration->removed->rules()) {
+            wanted << tr("pruned by %1").arg(inWords(rule.title));
+        }
+    }
+    m_shownTable->setVisible(wanted.size() > 1);
+    QStringList offered;
+    for (int i = 0; i < m_shownTable->count(); ++i) {
+        offered << m_shownTable->itemText(i);
+    }
+    if (wanted == offered) {
+        return;
+    }
+    const int chosen = static_cast<int>(std::max<qsizetype>(0, wanted.indexOf(m_shownTable->currentText())));
+    const QSignalBlocker quiet(m_shownTable);
+    m_shownTable->clear();
+    m_shownTable->addItems(wanted);
+    m_shownTable->setCurrentIndex(chosen);
+    m_pruned->drafts().setRule(chosen > 1 ? std::optional(static_cast<std::size_t>(chosen - 2)) : std::nullopt);
+}
+
+QString ExplorePage::prunedSummary() const
+{
+    const RemovedCandidates* removed = m_pruned->drafts().drafts();
+    if (removed == nullptr) {
+        return {};
+    }
+    QStringList parts;
+    for (const RemovalRule& rule : removed->rules()) {
+        parts << tr("%1 removed %2").arg(inWords(rule.title), formatInteger(static_cast<double>(rule.count)));
+    }
+    if (const std::string added = addedText(m_exploration->problem->addedStandards()); !added.empty()) {
+        parts << tr("no rule checks %1").arg(inWords(added));
+    }
+    return parts.join(QStringLiteral("; "));
+}
+
+void ExplorePage::showTable()
+{
+    const bool isPruned = m_shownTable->currentIndex() > 0;
+    m_tables->setCurrentIndex(isPruned ? 1 : 0);
+    if (!m_exploration) {
+        return;
+    }
+    if (isPruned) {
+        m_tablePanel->setSubtitle(prunedSummary());
+        if (m_pruned->drafts().rowCount() > 0) {
+            m_tablePanel->showContent();
+        } else {
+            m_tablePanel->showMessage(tr("This rule pruned no draft of this space."));
+        }
+        return;
+    }
+    const QString subtitle = inWords(m_exploration->problem->legend());
+    m_tablePanel->setSubtitle(m_exploration->proof ? subtitle + tr(" (%1: not simulated)").arg(QChar(kUnknownMark))
+                                                   : subtitle);
+    m_tablePanel->showContent();
+}
+
+void ExplorePage::setLogarithmic(bool isLogarithmic)
+{
+    if (isLogarithmic != m_scatter->isLogarithmic()) {
+        m_scatter->setLogarithmic(isLogarithmic);
+        Q_EMIT logarithmicChanged(isLogarithmic);
+    }
+}
+
+bool ExplorePage::savePlot(const QString& file)
+{
+    return m_plots->currentIndex() == 0 ? m_scatter->saveTo(file) : m_parallel->saveTo(file);
+}
+
+void ExplorePage::setUpdating(bool isUpdating) { m_updating->setVisible(isUpdating); }
+
+void ExplorePage::showMap(std::shared_ptr<const DeviceMap> map)
+{
+    QStringList titles;
+    for (const MapLayer& layer : map->layers) {
+        titles << inWords(layer.title);
+    }
+    const int chosen = static_cast<int>(std::max<qsizetype>(0, titles.indexOf(m_layer->currentText())));
+    {
+        const QSignalBlocker quiet(m_layer);
+        m_layer->clear();
+        m_layer->addItems(titles);
+        m_layer->setCurrentIndex(chosen);
+    }
+    m_layer->show();
+    m_bankMap->setMap(std::move(map));
+    m_bankMap->setLayer(static_cast<std::size_t>(chosen));
+    m_mapPanel->showContent();
+    showMapSubtitle();
+}
+
+void ExplorePage::showMapSubtitle()
+{
+    const auto row =
+        m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
+    const QString label = row ? draftWords(*m_exploration, *row) : QString();
+    QString state;
+    if (m_bankMap->hasIdleCells()) {
+        state = tr("empty cells are idle");
+    } else {
+        // A map of nearly one colour is correct: say how little the cores differ.
+        const int percent = static_cast<int>(std::ceil(m_bankMap->spread() * 100));
+        state = percent == 0 ? tr("the same in all cores") : tr("cores differ by up to %1 %").arg(percent);
+    }
+    m_mapPanel->setSubtitle(tr("%1, %2").arg(label, state));
+}
+
+void ExplorePage::showMapMessage(const QString& message)
+{
+    m_layer->hide();
+    m_mapPanel->setSubtitle({});
+    m_mapPanel->showMessage(message);
+}
+
+void ExplorePage::setColours(const Palette& palette)
+{
+    m_verdict->setColours(palette);
+    m_predictions->setColours(palette);
+    m_way->setColours(palette);
+    for (PlotPanel* panel : {m_scatterPanel, m_parallelPanel, m_barsPanel, m_tablePanel, m_mapPanel}) {
+        panel->setColours(palette);
+    }
+    m_sheets->setColours(palette);
+    m_filters->setColours(palette);
+    m_scatter->setColours(palette);
+    m_parallel->setColours(palette);
+    m_bars->setColours(palette);
+    m_table->setColours(palette);
+    m_bankMap->setColours(palette);
+    m_updating->setStyleSheet(
+        QStringLiteral(
+            "QProgressBar { border: none; background: transparent; } QProgressBar::chunk { background: %1; }")
+            .arg(palette.color(Role::Accent).name()));
+}
+
+} // namespace pimento

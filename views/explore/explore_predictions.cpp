@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/explore/explore_page.h"
+
+#include "views/common/elided_label.h"
+#include "views/common/plot_panel.h"
+#include "views/explore/draft_menu.h"
+#include "views/explore/predictions/prediction_bar.h"
+#include "views/explore/predictions/prediction_words.h"
+#include "views/explore/predictions/pruned_table_model.h"
+#include "views/explore/predictions/pruned_table_view.h"
+#include "views/explore/scatter/scatter_layers.h"
+#include "views/explore/scatter/scatter_plot.h"
+#include "views/explore/time_bars.h"
+#include "views/plots/bar_chart.h"
+#include "views/selection/shared_state.h"
+#include "views/texts/number_format.h"
+
+#include <QLabel>
+#include <QMenu>
+#include <QStringList>
+
+namespace pimento {
+
+// Candidates of the page Explore that are not simulated, and actions on single candidates.
+
+void ExplorePage::showBars()
+{
+    if (!m_exploration) {
+        return;
+    }
+    const std::vector<Mark> marks = marksOf(*m_exploration, m_selection.current(), &m_state.pins);
+    const std::vector<Mark> predicted = predictedMarks(*m_exploration, m_selection.current());
+    m_bars->setBars(timeBars(*m_exploration, marks, predicted));
+    m_words->setText(timeBarsInWords(*m_exploration, marks, predicted));
+    m_predictions->setSelectable(findMark(predicted, MarkKind::Selected).has_value());
+}
+
+void ExplorePage::setPrediction(const std::shared_ptr<const Prediction>& prediction)
+{
+    m_prediction = prediction;
+    if (m_exploration) {
+        m_predictions->show(*m_exploration, m_prediction);
+    }
+}
+
+void ExplorePage::setPruned(const std::shared_ptr<const PrunedDrafts>& pruned)
+{
+    m_shownPruned = pruned;
+    m_scatter->setPruned(pruned);
+    m_pruned->drafts().setPruned(pruned);
+    showScatterCounts(m_inView.first, m_inView.second);
+}
+
+void ExplorePage::showScatterCounts(std::size_t inside, std::size_t shown)
+{
+    m_inView = {inside, shown};
+    QStringList counts;
+    if (inside != shown) {
+        counts << tr("%1 of %2 in view; double-click to show all")
+                      .arg(formatInteger(static_cast<double>(inside)), formatInteger(static_cast<double>(shown)));
+    }
+    if (m_shownPruned != nullptr) {
+        counts << prunedInWords(*m_shownPruned);
+    }
+    const ScatterLayers& layers = m_scatter->layers();
+    if (const std::size_t lost = layers.withoutPlace() + layers.prunedWithoutPlace(); lost > 0) {
+        counts << tr("%1 have no position on these axes until they are simulated")
+                      .arg(formatInteger(static_cast<double>(lost)));
+    }
+    m_scatterPanel->setSubtitle(counts.join(QStringLiteral("; ")));
+}
+
+QString ExplorePage::scatterCounts() const { return m_scatterPanel->findChild<ElidedLabel*>()->fullText(); }
+
+void ExplorePage::showDraftMenu(std::uint64_t draft, QPoint place)
+{
+    auto* menu = new QMenu(this);
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->setObjectName(QStringLiteral("draftMenu"));
+    fillDraftMenu(*menu, m_state, draft,
+                  {[this](std::uint64_t wanted) { Q_EMIT simulationWanted(wanted); },
+                   [this](std::uint64_t wanted) { Q_EMIT noteWanted(wanted); }});
+    if (menu->isEmpty()) {
+        delete menu;
+        return;
+    }
+    m_draftMenu = menu;
+    menu->popup(place);
+}
+
+void ExplorePage::showOnlyLikeThis()
+{
+    if (const auto draft = m_selection.hover() ? m_selection.hover() : m_selection.current()) {
+        (void)showOnlyLike(m_state, *draft);
+    }
+}
+
+void ExplorePage::simulateSelected()
+{
+    if (m_selection.current()) {
+        Q_EMIT simulationWanted(*m_selection.current());
+    }
+}
+
+} // namespace pimento

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/explore/order_plot.h"
+
+#include "views/plots/plot_math.h"
+#include "views/plots/plot_theme.h"
+#include "views/plots/seen_replot.h"
+#include "views/selection/selection.h"
+#include "views/texts/number_format.h"
+#include "views/texts/words.h"
+
+#include <QKeyEvent>
+#include <QToolTip>
+#include <QVBoxLayout>
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace pimento {
+
+namespace {
+
+constexpr double kRoom = 0.04; // margin of an axis, as a fraction of the shown range
+
+} // namespace
+
+std::vector<OrderedDraft> draftsInOrder(const Exploration& exploration)
+{
+    const CandidateTable& table = *exploration.table;
+    const auto bounds = table.columnOf(kBoundColumn);
+    std::vector<OrderedDraft> drafts;
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        const double total = table.value(row, table.layout().total);
+        const double bound = bounds ? table.value(row, *bounds) : std::nan("");
+        if (!std::isnan(total)) {
+            drafts.push_back({static_cast<std::uint32_t>(row), total, false});
+        } else if (!std::isnan(bound)) {
+            drafts.push_back({static_cast<std::uint32_t>(row), bound, true});
+        }
+    }
+    std::ranges::stable_sort(drafts, {}, &OrderedDraft::cost);
+    return drafts;
+}
+
+OrderPlot::OrderPlot(Selection& selection, QWidget* parent)
+    : QWidget(parent), m_selection(selection), m_plot(new QCustomPlot(this))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_plot);
+    m_plot->setAccessibleName(tr("All drafts, sorted by cost"));
+    m_plot->setFocusPolicy(Qt::StrongFocus);
+    m_plot->installEventFilter(this);
+    m_plot->xAxis->setLabel(tr("drafts, cheapest first"));
+    setScale(*m_plot->xAxis, Scale::Linear);
+    setScale(*m_plot->yAxis, Scale::Logarithmic);
+    m_boundGraph = m_plot->addGraph();
+    m_boundGraph->setName(tr("not simulated: lower bound"));
+    m_costGraph = m_plot->addGraph();
+    m_costGraph->setName(tr("simulated"));
+    m_currentGraph = m_plot->addGraph();
+    m_currentGraph->removeFromLegend();
+    for (QCPGraph* graph : {m_boundGraph, m_costGraph, m_currentGraph}) {
+        graph->setLineStyle(QCPGraph::lsNone);
+        graph->setSelectable(QCP::stNone);
+    }
+    m_bestLine = new QCPItemStraightLine(m_plot);
+    m_plot->legend->setVisible(true);
+    m_plot->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignLeft);
+    connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
+        if (const auto place = draftAt(m_plot->xAxis->pixelToCoord(event->position().x()))) {
+            m_selection.setCurrent(m_exploration->table->id(m_drafts[*place].row));
+        }
+    });
+    connect(&m_selection, &Selection::currentChanged, this, &OrderPlot::showCurrent);
+    setColours(Palette::light());
+}
+
+void OrderPlot::setExploration(std::shared_ptr<const Exploration> exploration)
+{
+    m_exploration = std::move(exploration);
+    m_drafts = draftsInOrder(*m_exploration);
+    show();
+}
+
+void OrderPlot::show()
+{
+    QVector<double> costX;
+    QVector<double> cost;
+    QVector<double> boundX;
+    QVector<double> bound;
+    for (std::size_t place = 0; place < m_drafts.size(); ++place) {
+        const OrderedDraft& draft = m_drafts[place];
+        (draft.isBound ? boundX : costX).push_back(static_cast<double>(place + 1));
+        (draft.isBound ? bound : cost).push_back(draft.cost);
+    }
+    m_costGraph->setData(costX, cost, true);
+    m_boundGraph->setData(boundX, bound, true);
+    m_boundGraph->setVisible(!bound.empty());
+    if (bound.empty()) {
+        m_boundGraph->removeFromLegend();
+    } else {
+        m_boundGraph->addToLegend();
+    }
+    const CandidateTable& table = *m_exploration->table;
+    const TableColumn& ranked = table.columns()[table.layout().total];
+    const AxisUnit unit = axisUnit(ranked, m_drafts.empty() ? 0.0 : m_drafts.back().cost);
+    m_plot->yAxis->setLabel(titleWithUnit(ranked, unit));
+    if (!m_drafts.empty()) {
+        const auto count = static_cast<double>(m_drafts.size());
+        m_plot->xAxis->setRange(-count * kRoom, count * (1 + kRoom));
+        const double low = m_drafts.front().cost;
+        const double high = m_drafts.back().cost;
+        setScale(*m_plot->yAxis, low > 0 ? Scale::Logarithmic : Scale::Linear, unit);
+        m_plot->yAxis->setRange(low > 0 ? low / 1.15 : 0, high * 1.15);
+    }
+    const auto best = m_exploration->best;
+    m_bestLine->setVisible(best.has_value());
+    if (best) {
+        const double total = table.value(*best, table.layout().total);
+        m_bestLine->point1->setCoords(0, total);
+        m_bestLine->point2->setCoords(1, total);
+    }
+    showCurrent();
+}
+
+void OrderPlot::showCurrent()
+{
+    m_currentGraph->data()->clear();
+    const auto row =
+        m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
+    const auto found =
+        row ? std::ranges::find(m_drafts, static_cast<std::uint32_t>(*row), &OrderedDraft::row) : m_drafts.end();
+    if (found != m_drafts.end()) {
+        m_currentGraph->addData(static_cast<double>(found - m_drafts.begin() + 1), found->cost);
+    }
+    replotWhenSeen(*m_plot);
+}
+
+std::optional<std::size_t> OrderPlot::draftAt(double x) const
+{
+    const double place = std::round(x) - 1;
+    return place >= 0 && place < static_cast<double>(m_drafts.size()) ? std::optional(static_cast<std::size_t>(place))
+                                                                      : std::nullopt;
+}
+
+/// Selects the next candidate that costs more (`by` > 0) or less.
+void OrderPlot::step(int by)
+{
+    if (m_drafts.empty()) {
+        return;
+    }
+    const auto row =
+        m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::optional<std::size_t>();
+    const auto found =
+        row ? std::ranges::find(m_drafts, static_cast<std::uint32_t>(*row), &OrderedDraft::row) : m_drafts.end();
+    const auto last = static_cast<std::ptrdiff_t>(m_drafts.size()) - 1;
+    const auto at = found == m_drafts.end() ? 0 : found - m_drafts.begin() + by;
+    const auto place = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(at, 0, last));
+    m_selection.setCurrent(m_exploration->table->id(m_drafts[place].row));
+}
+
+bool OrderPlot::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::KeyPress) {
+        const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Left || key == Qt::Key_Right) {
+            step(key == Qt::Key_Left ? -1 : 1);
+            return true;
+        }
+    }
+    if (event->type() == QEvent::ToolTip && m_exploration) {
+        const auto* help = static_cast<QHelpEvent*>(event);
+        const auto place = draftAt(m_plot->xAxis->pixelToCoord(help->pos().x()));
+        if (place) {
+            const OrderedDraft& draft = m_drafts[*place];
+            const TableColumn& total = m_exploration->table->columns()[m_exploration->table->layout().total];
+            const QString cost = formatWithUnit(draft.cost, total);
+            QToolTip::showText(help->globalPos(),
+                               tr("Number %1: %2, %3")
+                                   .arg(formatInteger(static_cast<double>(*place + 1)),
+                                        wordsAndCode(draftWords(*m_exploration, draft.row),
+                                                     QString::fromStdString(m_exploration->table->label(draft.row))),
+                                        draft.isBound ? tr("lower bound %1, not simulated").arg(cost) : cost));
+            return true;
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void OrderPlot::setColours(const Palette& palette)
+{
+    themePlot(*m_plot, palette);
+    m_costGraph->setScatterStyle(QCPScatterStyle(QCPScatterStyle::ssDisc, palette.color(Role::Compute), 5));
+    m_boundGraph->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssPlus, QPen(palette.color(Role::MutedText), 0.8), Qt::NoBrush, 4));
+    m_currentGraph->setScatterStyle(
+        QCPScatterStyle(QCPScatterStyle::ssCircle, QPen(palette.color(Role::Selected), 2), Qt::NoBrush, 14));
+    m_bestLine->setPen(QPen(palette.color(Role::Best), 1.5, Qt::DashLine));
+    replotWhenSeen(*m_plot);
+}
+
+} // namespace pimento

@@ -1,0 +1,261 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inspection/inspection.h"
+#include "views/common/plot_panel.h"
+#include "views/inspect/inspect_page.h"
+#include "views/inspect/ranked_bars.h"
+#include "views/inspect/roofline_plot.h"
+#include "views/texts/engine_text.h"
+#include "views/texts/number_format.h"
+#include "views/texts/words.h"
+
+#include <QComboBox>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QStackedWidget>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+
+// Figures on where time and energy of the inspected candidate go.
+
+namespace pimento {
+
+namespace {
+
+// Entries of "Where it goes" for a run of commands; breakdowns of the system follow them.
+constexpr int kWaits = 0;
+constexpr int kEnergy = 1;
+constexpr int kBounds = 2;
+constexpr int kRoofline = 3;
+constexpr int kPurposes = 4;
+constexpr int kNoRun = 100; // number of the system's first breakdown
+
+QString textOf(std::string_view text) { return inWords(text); }
+
+/// Colour of a cause: work of the cores, work for the host, or waiting.
+Role roleOf(sim::WaitCause cause)
+{
+    switch (cause) {
+    case sim::WaitCause::PimCommand:
+        return Role::Compute;
+    case sim::WaitCause::HostRead:
+    case sim::WaitCause::HostWrite:
+        return Role::RearrangeIn;
+    default:
+        return Role::Point;
+    }
+}
+
+Role roleOf(sim::Purpose purpose)
+{
+    constexpr std::array kRoles = {Role::ReadSource, Role::RearrangeIn, Role::Compute, Role::RearrangeOut,
+                                   Role::WriteTarget};
+    static_assert(kRoles.size() == sim::kPurposes);
+    return kRoles[static_cast<std::size_t>(purpose)];
+}
+
+} // namespace
+
+void InspectPage::buildFigures()
+{
+    auto* scroll = new QScrollArea;
+    scroll->setWidget(m_figures);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->viewport()->setAutoFillBackground(false);
+    m_figures->setAutoFillBackground(false);
+    m_figures->setAccessibleName(tr("Cycles by cause, or energy by segment"));
+    m_figuresPanel = new PlotPanel(tr("Time and energy"), m_figureStack);
+    m_figureStack->addWidget(scroll);
+    m_figureStack->addWidget(m_roofline);
+    m_figuresPanel->setMinimumSize(260, 200);
+    m_shownFigures->setObjectName(QStringLiteral("shownFigures"));
+    m_shownFigures->setAccessibleName(tr("What the bars show"));
+    m_shownFigures->setToolTip(tr("Cycles by cause on the critical path or by purpose, energy by segment of the data "
+                                  "path, lower bound of each resource, or the draft's roofline"));
+    m_figuresPanel->addTool(m_shownFigures);
+    connect(m_shownFigures, &QComboBox::currentIndexChanged, this, &InspectPage::showFigures);
+}
+
+/// Offers the figures of the inspection, and keeps the chosen one if possible.
+void InspectPage::listFigures()
+{
+    const QVariant chosen = m_shownFigures->currentData();
+    const QSignalBlocker quiet(m_shownFigures);
+    m_shownFigures->clear();
+    if (m_inspection->run != nullptr) {
+        m_shownFigures->addItem(tr("time"), kWaits);
+        m_shownFigures->addItem(tr("purposes"), kPurposes);
+        m_shownFigures->addItem(tr("energy"), kEnergy);
+        m_shownFigures->addItem(tr("limits"), kBounds);
+    }
+    if (m_inspection->roofline != nullptr) {
+        m_shownFigures->addItem(tr("roofline"), kRoofline);
+    }
+    for (std::size_t i = 0; i < m_inspection->breakdowns.size(); ++i) {
+        m_shownFigures->addItem(inWords(m_inspection->breakdowns[i].title), kNoRun + static_cast<int>(i));
+    }
+    m_shownFigures->setCurrentIndex(std::max(0, m_shownFigures->findData(chosen)));
+}
+
+void InspectPage::showFigures()
+{
+    if (!m_inspection || m_shownFigures->count() == 0) {
+        m_figuresPanel->setSubtitle({});
+        m_figuresPanel->showMessage(tr("Time and energy breakdown of the selected draft."));
+        return;
+    }
+    const int shown = m_shownFigures->currentData().toInt();
+    m_figureStack->setCurrentIndex(shown == kRoofline ? 1 : 0);
+    switch (shown) {
+    case kWaits:
+        showWaits();
+        break;
+    case kPurposes:
+        showPurposes();
+        break;
+    case kEnergy:
+        showEnergy();
+        break;
+    case kBounds:
+        showBounds();
+        break;
+    case kRoofline:
+        showRoofline();
+        break;
+    default:
+        showBreakdown(m_inspection->breakdowns[static_cast<std::size_t>(shown - kNoRun)]);
+    }
+    m_figuresPanel->showContent();
+}
+
+void InspectPage::showBars(std::vector<RankedBar> bars, const QString& subtitle)
+{
+    m_figures->setBars(std::move(bars));
+    m_figuresPanel->setSubtitle(subtitle);
+}
+
+void InspectPage::showBreakdown(const Breakdown& breakdown)
+{
+    std::vector<RankedBar> bars;
+    for (const BreakdownRow& row : breakdown.rows) {
+        const QString unit = inWords(breakdown.unit);
+        const QString value = unit.isEmpty() || unit == QLatin1String("cycles") ? formatInteger(row.value)
+                                                                                : formatQuantity(row.value, unit);
+        bars.push_back({inWords(row.label), tr("%1  %2").arg(value, formatPercent(row.share)), inWords(row.detail),
+                        row.share, Role::Compute});
+    }
+    showBars(std::move(bars), inWords(breakdown.title));
+}
+
+void InspectPage::showRoofline()
+{
+    const Roofline* shown = m_roofline->roofline();
+    m_figuresPanel->setSubtitle(shown == nullptr ? QString() : RooflinePlot::words(*shown));
+}
+
+void InspectPage::showWaits()
+{
+    const sim::WaitCycles waits = m_inspection->run->run.waits ? m_inspection->run->run.waits->run : sim::WaitCycles{};
+    const auto total = static_cast<double>(m_inspection->run->run.cycles.value());
+    std::vector<RankedBar> bars;
+    for (std::size_t i = 0; i < waits.size(); ++i) {
+        const auto cause = static_cast<sim::WaitCause>(i);
+        const auto cycles = static_cast<double>(waits[i]);
+        if (cycles > 0) {
+            const sim::WaitCauseInfo& info = sim::infoOf(cause);
+            const double share = cycles / total;
+            bars.push_back(
+                {textOf(info.title), tr("%1  %2").arg(formatInteger(cycles), formatPercent(share)),
+                 tr("%1 of %2 cycles: %3").arg(formatInteger(cycles), formatInteger(total), textOf(info.meaning)),
+                 share, roleOf(cause)});
+        }
+    }
+    std::ranges::stable_sort(bars, std::greater{}, &RankedBar::share);
+    showBars(std::move(bars), tr("%1 cycles by cause, on the critical path").arg(formatInteger(total)));
+}
+
+/// Shows the purposes of the time between fences, in the order of the program.
+void InspectPage::showPurposes()
+{
+    const sim::RunResult& run = m_inspection->run->run;
+    const auto total = static_cast<double>(run.cycles.value());
+    std::vector<RankedBar> bars;
+    for (std::size_t part = 0; part < run.purposes.size(); ++part) {
+        for (std::size_t i = 0; i < sim::kPurposes; ++i) {
+            const auto purpose = static_cast<sim::Purpose>(i);
+            const auto cycles = static_cast<double>(run.purposes[part][i]);
+            if (cycles <= 0) {
+                continue;
+            }
+            const bool isAtUnits = part == 1 && purpose != sim::Purpose::Compute;
+            const QString title = textOf(sim::infoOf(purpose).title);
+            bars.push_back({isAtUnits ? tr("%1, units").arg(title) : title,
+                            tr("%1  %2").arg(formatInteger(cycles), formatPercent(cycles / total)),
+                            tr("%1 of %2 cycles: %3%4")
+                                .arg(formatInteger(cycles), formatInteger(total), textOf(sim::infoOf(purpose).meaning),
+                                     isAtUnits ? tr("; between the fences around the units' work") : QString()),
+                            cycles / total, roleOf(purpose)});
+        }
+    }
+    showBars(std::move(bars), tr("%1 cycles by cause of waiting").arg(formatInteger(total)));
+}
+
+void InspectPage::showEnergy()
+{
+    constexpr double kJoules = 1e-15;
+    const sim::EnergyFigures& figures = m_inspection->run->energy;
+    const auto total = static_cast<double>(figures.total());
+    std::vector<RankedBar> bars;
+    for (std::size_t i = 0; i < figures.segments.size(); ++i) {
+        const auto energy = static_cast<double>(figures.segment(i));
+        if (energy > 0) {
+            QStringList parts;
+            for (const auto& part : figures.parts) {
+                parts << tr("%1 %2").arg(
+                    inWords(part.name),
+                    formatQuantity(static_cast<double>(part.segments[i]) * kJoules, QStringLiteral("J")));
+            }
+            bars.push_back(
+                {inWords(figures.segments[i]),
+                 tr("%1  %2").arg(formatQuantity(energy * kJoules, QStringLiteral("J")), formatPercent(energy / total)),
+                 parts.join(QStringLiteral(", ")), energy / total, Role::Compute});
+        }
+    }
+    std::ranges::stable_sort(bars, std::greater{}, &RankedBar::share);
+    m_figures->setBars(std::move(bars));
+    m_figuresPanel->setSubtitle(
+        tr("%1 by segment of the data path").arg(formatQuantity(total * kJoules, QStringLiteral("J"))));
+}
+
+void InspectPage::showBounds()
+{
+    const auto cycles = static_cast<double>(m_inspection->run->run.cycles.value());
+    const auto least = static_cast<double>(m_inspection->run->bounds.total.value());
+    std::vector<RankedBar> bars;
+    const auto add = [&](const QString& name, double value, const QString& tip, Role role) {
+        bars.push_back(
+            {name, tr("%1  %2").arg(formatInteger(value), formatPercent(value / cycles)), tip, value / cycles, role});
+    };
+    add(tr("simulated"), cycles, tr("Simulated time of the draft"), Role::Point);
+    add(tr("lower bound"), least,
+        tipWithDefinition(tr("No order of the requests between the fences can be faster"),
+                          QStringLiteral("lower-bound")),
+        Role::Best);
+    std::vector<sim::ResourceBound> resources = m_inspection->run->bounds.resources;
+    std::ranges::stable_sort(resources, std::greater{}, &sim::ResourceBound::cycles);
+    for (const sim::ResourceBound& bound : resources) {
+        add(limitInWords(bound.resource), static_cast<double>(bound.cycles.value()),
+            tipWithDefinition(tr("Lower bound of this resource alone"), termOfWord(limitInWords(bound.resource))),
+            Role::Compute);
+    }
+    m_figures->setBars(std::move(bars));
+    m_figuresPanel->setSubtitle(least > 0 ? tr("%1 times its lower bound; limiting resource: %2")
+                                                .arg(cycles / least, 0, 'f', 2)
+                                                .arg(limitInWords(m_inspection->run->bounds.limitingResource()))
+                                          : QString());
+}
+
+} // namespace pimento

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inspection/inspection.h"
+#include "views/common/plot_panel.h"
+#include "views/inspect/inspect_page.h"
+#include "views/inspect/layouts_view.h"
+#include "views/plots/bank_map.h"
+#include "views/texts/engine_text.h"
+
+#include <QScrollArea>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
+
+// Leads from the bank map of the page Inspect to the rows and columns of one bank, and back.
+
+namespace pimento {
+
+namespace {
+
+constexpr int kLayoutsLines = 25; // height of the layouts with their steps, in lines of text
+
+} // namespace
+
+void InspectPage::buildMapPanel()
+{
+    m_mapStack->addWidget(m_bankMap);
+    m_mapStack->addWidget(makeScrolling(m_layouts));
+    m_mapPanel->setMinimumSize(260, 200);
+    m_toTimeline->setObjectName(QStringLiteral("lineInTimeline"));
+    m_toLayouts->setObjectName(QStringLiteral("showLayouts"));
+    m_toLayouts->setText(tr("Rows × columns"));
+    m_toLayouts->setCheckable(true);
+    m_mapPanel->addTool(m_toLayouts);
+    m_mapPanel->addTool(m_toTimeline);
+    connect(m_toTimeline, &QToolButton::clicked, this, &InspectPage::timelineWanted);
+    connect(m_toLayouts, &QToolButton::clicked, this, [this](bool isOn) {
+        isOn ? showLayouts({0, 0}) : hideLayouts();
+    });
+    connect(m_layouts, &LayoutsView::closed, this, &InspectPage::hideLayouts);
+    connect(m_layouts, &LayoutsView::lineWanted, this,
+            [this](const LinePlace& line) { selectLine(line.listing, static_cast<int>(line.line)); });
+    connect(m_bankMap, &BankMap::cellActivated, this, [this](std::size_t row, std::size_t column) {
+        showLayouts({static_cast<int>(row), static_cast<int>(column)});
+    });
+}
+
+/// Shows, for a line that concerns no bank, the activity of the banks in the run, so that a bank can still be chosen.
+void InspectPage::showNoBank(const QString& line)
+{
+    if (m_inspection->map == nullptr || m_inspection->map->layers.empty()) {
+        m_mapPanel->setSubtitle(line);
+        m_mapPanel->showMessage(tr("This line refers to no bank."));
+        return;
+    }
+    m_bankMap->setMap(m_inspection->map);
+    const QString title = inWords(m_inspection->map->layers[m_bankMap->layer()].title);
+    m_mapPanel->setSubtitle(tr("This line refers to no bank; the map shows the whole run: %1.").arg(title));
+    m_mapPanel->showContent();
+}
+
+bool InspectPage::isShowingLayouts() const { return m_mapStack->currentIndex() > 0; }
+
+void InspectPage::makeRoomForLayouts()
+{
+    const QList<int> sizes = m_rows->sizes();
+    const int needed = kLayoutsLines * fontMetrics().height();
+    if (isShowingLayouts() && sizes.size() == 2 && sizes[1] < needed) {
+        m_sizesBefore = sizes;
+        m_rows->setSizes({sizes[0] + sizes[1] - needed, needed});
+    }
+}
+
+void InspectPage::showLayouts(const BankNumber& bank)
+{
+    if (!m_inspection || m_inspection->layouts == nullptr) {
+        m_toLayouts->setChecked(false);
+        return;
+    }
+    const bool wereShown = isShowingLayouts();
+    m_mapStack->setCurrentIndex(1);
+    if (!wereShown) {
+        makeRoomForLayouts();
+    }
+    m_toLayouts->setChecked(true);
+    m_mapPanel->setSubtitle(tr("Rows and columns of a bank: host layout beside PIM layout"));
+    m_mapPanel->showContent();
+    m_wantedBank = bank;
+    if (m_layouts->layouts() != nullptr) {
+        m_layouts->showBank(bank);
+    } else {
+        m_layouts->setLayouts(nullptr, tr("Locating the tensors…"));
+        Q_EMIT layoutsWanted();
+    }
+    m_layouts->setFocus(Qt::OtherFocusReason);
+}
+
+void InspectPage::hideLayouts()
+{
+    m_mapStack->setCurrentWidget(m_bankMap);
+    m_toLayouts->setChecked(false);
+    if (!m_sizesBefore.isEmpty()) {
+        m_rows->setSizes(m_sizesBefore);
+        m_sizesBefore.clear();
+    }
+    if (m_selected) {
+        showBanks(m_selected->listing, static_cast<int>(m_selected->line));
+    }
+}
+
+void InspectPage::setLayouts(std::shared_ptr<const DataLayouts> layouts, const QString& message)
+{
+    m_layouts->setLayouts(std::move(layouts), message);
+    m_layouts->showBank(m_wantedBank);
+}
+
+/// Removes the layouts of the last candidate.
+void InspectPage::dropLayouts()
+{
+    const bool hasSource = m_inspection != nullptr && m_inspection->layouts != nullptr;
+    m_layouts->setLayouts(nullptr, tr("Locating the tensors…"));
+    m_toLayouts->setEnabled(hasSource);
+    const QString why = m_inspection == nullptr             ? tr("Select a draft on the page Explore first.")
+                        : !m_inspection->whyNoLinks.empty() ? inWords(m_inspection->whyNoLinks)
+                                                            : tr("This system has no layouts of its tensors.");
+    m_toLayouts->setToolTip(hasSource ? tr("Show the rows and columns of a bank (double-click or Enter on a bank)")
+                                      : why);
+    m_toLayouts->setAccessibleDescription(m_toLayouts->toolTip());
+    if (!isShowingLayouts()) {
+        return;
+    }
+    if (hasSource) {
+        Q_EMIT layoutsWanted();
+    } else {
+        hideLayouts();
+    }
+}
+
+} // namespace pimento

@@ -1,0 +1,397 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspect/inspect_page.h"
+
+#include "engine/inspection/inspection.h"
+#include "views/common/plot_panel.h"
+#include "views/common/side_by_side.h"
+#include "views/inspect/find_line.h"
+#include "views/inspect/form_chooser.h"
+#include "views/inspect/layouts_view.h"
+#include "views/inspect/line_view.h"
+#include "views/inspect/listing_column.h"
+#include "views/inspect/listing_editor.h"
+#include "views/inspect/ranked_bars.h"
+#include "views/inspect/roofline_plot.h"
+#include "views/plots/bank_map.h"
+#include "views/texts/engine_text.h"
+#include "views/texts/number_format.h"
+
+#include <QApplication>
+#include <QComboBox>
+#include <QCoreApplication>
+#include <QLabel>
+#include <QScopedValueRollback>
+#include <QScrollArea>
+#include <QScrollBar>
+#include <QSignalBlocker>
+#include <QSplitter>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <array>
+#include <functional>
+
+namespace pimento {
+
+namespace {
+
+constexpr std::size_t kUsualListings = 3; // columns before any candidate is selected
+constexpr int kLowestListing = 160;
+constexpr int kLowestOfStack = 240; // pixels of a listing in a stack
+
+/// Describes a layer, "Elements of W: 48 on each of 128 cores".
+QString wordsOf(const MapLayer& layer, int cellsPerCore)
+{
+    std::vector<double> values = layer.values;
+    std::erase(values, 0.0);
+    const auto count = static_cast<double>(values.size());
+    const QString title = inWords(layer.title);
+    if (layer.meaning == LayerMeaning::Mark || values.empty()) {
+        return QCoreApplication::translate("InspectPage", "%1: %2 banks.").arg(title, formatInteger(count));
+    }
+    const auto [least, most] = std::ranges::minmax(values);
+    const QString cores = formatInteger(count / cellsPerCore);
+    if (least == most) {
+        return QCoreApplication::translate("InspectPage", "%1: %2 on each of %3 cores.")
+            .arg(title, formatInteger(most), cores);
+    }
+    return QCoreApplication::translate("InspectPage", "%1: %2 to %3 on %4 cores.")
+        .arg(title, formatInteger(least), formatInteger(most), cores);
+}
+
+/// The first highlighted line that is most specific about the selected one: lines about its tensor come before fences
+/// and comments, which concern a whole statement, and lines about one statement before those about several.
+std::optional<int> leadingLine(const ListingLine& selected, const std::vector<ListingLine>& lines,
+                               const std::vector<bool>& lit)
+{
+    std::optional<int> lead;
+    int most = -1;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        if (!lit[i]) {
+            continue;
+        }
+        const ListingLine& line = lines[i];
+        const int said = (selected.tensor && line.tensor == selected.tensor ? 8 : 0) +
+                         (selected.set && line.set == selected.set ? 8 : 0) + (line.tensor ? 4 : 0) +
+                         (line.statements.size() == 1 ? 2 : 0) + (line.text.find('#') == std::string::npos ? 1 : 0);
+        if (said > most) {
+            most = said;
+            lead = static_cast<int>(i);
+        }
+    }
+    return lead;
+}
+
+} // namespace
+
+InspectPage::InspectPage(QWidget* parent)
+    : QWidget(parent), m_title(new QLabel(this)), m_verdict(new QLabel(this)), m_note(new QLabel(this)),
+      m_bankMap(new BankMap), m_layouts(new LayoutsView), m_mapStack(new QStackedWidget),
+      m_mapPanel(new PlotPanel(tr("Banks"), m_mapStack)), m_toTimeline(new QToolButton), m_toLayouts(new QToolButton),
+      m_figures(new RankedBars), m_roofline(new RooflinePlot), m_figureStack(new QStackedWidget),
+      m_shownFigures(new QComboBox), m_figuresPanel(nullptr), m_rows(new QSplitter(Qt::Vertical)),
+      m_lower(new QSplitter(Qt::Horizontal)), m_forms(new QSplitter(Qt::Horizontal)), m_chooser(new FormChooser(this))
+{
+    build();
+    showMessage(tr("Select a draft on the page Explore to see how it works."));
+}
+
+void InspectPage::build()
+{
+    m_title->setObjectName(QStringLiteral("inspectTitle"));
+    m_title->setWordWrap(true);
+    m_title->setMargin(4);
+    QFont bold = m_title->font();
+    bold.setBold(true);
+    m_title->setFont(bold);
+    for (std::size_t i = 0; i < kUsualListings; ++i) {
+        addColumn();
+    }
+    buildMapPanel();
+    buildFigures();
+    m_lower->addWidget(m_figuresPanel);
+    m_lower->addWidget(m_mapPanel);
+    m_rows->addWidget(m_forms);
+    m_rows->addWidget(m_lower);
+    for (QSplitter* splitter : {m_rows, m_forms, m_lower}) {
+        splitter->setChildrenCollapsible(false);
+        splitter->setHandleWidth(8);
+    }
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 8, 0);
+    layout->setSpacing(4);
+    layout->addWidget(m_title);
+    m_verdict->setObjectName(QStringLiteral("inspectVerdict"));
+    m_verdict->setAccessibleName(tr("Where the draft's time goes, and what would save time"));
+    m_verdict->setWordWrap(true);
+    m_verdict->setTextFormat(Qt::RichText);
+    m_verdict->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_verdict->setContentsMargins(4, 0, 4, 4);
+    m_verdict->hide();
+    connect(m_verdict, &QLabel::linkActivated, this, &InspectPage::linkActivated);
+    layout->addWidget(m_verdict);
+    m_note->setObjectName(QStringLiteral("inspectNote"));
+    m_note->setAccessibleName(tr("Note about the draft"));
+    m_note->setWordWrap(true);
+    m_note->setTextFormat(Qt::RichText);
+    m_note->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_note->setContentsMargins(4, 0, 4, 4);
+    m_note->hide();
+    connect(m_note, &QLabel::linkActivated, this, &InspectPage::noteWanted);
+    layout->addWidget(m_note);
+    layout->addWidget(m_chooser, 0, Qt::AlignRight);
+    layout->addWidget(makeScrolling(m_rows), 1);
+    resetLayout();
+}
+
+void InspectPage::addColumn()
+{
+    const std::size_t number = m_columns.size();
+    auto* column = new ListingColumn;
+    column->setMinimumHeight(m_forms->orientation() == Qt::Horizontal ? kLowestListing : kLowestOfStack);
+    m_forms->addWidget(column);
+    connect(&column->lines(), &LineView::lineSelected, this, [this, number](int line) { light(number, line); });
+    connect(column, &ListingColumn::checkRequested, this,
+            [this, column](const QString& text) { Q_EMIT checkRequested(column->listing(), text); });
+    connect(column, &ListingColumn::stopRequested, this, &InspectPage::checkStopRequested);
+    if (m_palette) {
+        column->setColours(*m_palette);
+    }
+    m_columns.push_back(column);
+}
+
+LineView& InspectPage::lines(std::size_t listing) const { return m_columns[listing]->lines(); }
+
+void InspectPage::showVerdict(const QString& listing, const EditVerdict& verdict)
+{
+    for (ListingColumn* column : m_columns) {
+        if (column->listing() == listing) {
+            column->showVerdict(verdict);
+        }
+    }
+}
+
+void InspectPage::setVerdict(const QString& text)
+{
+    m_verdict->setText(text);
+    m_verdict->setVisible(!text.isEmpty());
+}
+
+QString InspectPage::verdict() const { return m_verdict->text(); }
+
+void InspectPage::setNote(const QString& note)
+{
+    const QString lines = note.toHtmlEscaped().replace(QLatin1Char('\n'), QLatin1String("<br>"));
+    m_note->setText(note.isEmpty() ? tr("<a href=\"note\">Add a note</a>")
+                                   : tr("<b>Note:</b> %1 <a href=\"note\">Change</a>").arg(lines));
+    m_note->setVisible(m_inspection != nullptr);
+}
+
+void InspectPage::resetLayout()
+{
+    m_forms->setSizes({300, 450, 350});
+    m_rows->setSizes({600, 320});
+    m_lower->setSizes({420, 680});
+}
+
+void InspectPage::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    if (turnRows(*this, {m_forms, m_lower})) {
+        for (ListingColumn* column : m_columns) {
+            column->setMinimumHeight(m_forms->orientation() == Qt::Horizontal ? kLowestListing : kLowestOfStack);
+        }
+        resetLayout();
+    }
+}
+
+void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, std::vector<double> others)
+{
+    const bool isSame = m_inspection && isAlike(*inspection); // the same candidate, now with a timeline
+    m_inspection = std::move(inspection);
+    setTitle(QString::fromStdString(m_inspection->title));
+    m_note->show();
+    m_roofline->setRoofline(m_inspection->roofline, std::move(others));
+    if (!isSame) {
+        showListings();
+        dropLayouts();
+    }
+    listFigures();
+    showFigures();
+}
+
+/// True if another inspection has the same lines.
+bool InspectPage::isAlike(const Inspection& other) const
+{
+    const auto isSame = [](const Listing& a, const Listing& b) {
+        return a.id == b.id && std::ranges::equal(a.lines, b.lines, {}, &ListingLine::text, &ListingLine::text);
+    };
+    return m_inspection->title == other.title && std::ranges::equal(m_inspection->listings, other.listings, isSame);
+}
+
+void InspectPage::setTimelineLink(const QString& text, const QString& tip, bool leads)
+{
+    m_toTimeline->setText(text);
+    m_toTimeline->setToolTip(tip);
+    m_toTimeline->setAccessibleName(text);
+    m_toTimeline->setAccessibleDescription(tip);
+    m_toTimeline->setEnabled(leads);
+    m_toTimeline->setVisible(!text.isEmpty());
+}
+
+void InspectPage::setTitle(const QString& title) { m_title->setText(title); }
+
+void InspectPage::showListings()
+{
+    const std::vector<Listing>& listings = m_inspection->listings;
+    while (m_columns.size() < listings.size()) {
+        addColumn();
+    }
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        if (i < listings.size()) {
+            m_columns[i]->setListing(listings[i]);
+        } else {
+            m_columns[i]->showNothing(tr("Forms"), tr("This system has no listings of its candidates."));
+        }
+    }
+    m_chooser->choose(listings, m_columns);
+    m_selected.reset();
+    if (!listings.empty() && !listings.front().lines.empty()) {
+        const QScopedValueRollback choosing(m_isChoosing, true);
+        selectLine(0, firstStatementLine(listings.front()));
+    } else {
+        m_mapPanel->setSubtitle({});
+        m_mapPanel->showMessage(tr("No line refers to banks."));
+    }
+}
+
+int InspectPage::firstStatementLine(const Listing& listing)
+{
+    const auto found = std::ranges::find_if(
+        listing.lines, [](const ListingLine& line) { return !line.statements.empty() && !line.set; });
+    return found == listing.lines.end() ? 0 : static_cast<int>(found - listing.lines.begin());
+}
+
+void InspectPage::showMessage(const QString& message)
+{
+    m_inspection.reset();
+    m_note->hide();
+    m_selected.reset();
+    setTimelineLink({}, {}, false);
+    dropLayouts();
+    m_title->clear();
+    const QStringList titles = {tr("Kernel"), tr("Data-centric representation"), tr("Device program")};
+    for (std::size_t i = 0; i < m_columns.size(); ++i) {
+        m_columns[i]->setVisible(i < kUsualListings);
+        m_columns[i]->showNothing(titles.value(static_cast<int>(i)), message);
+    }
+    m_mapPanel->setSubtitle({});
+    m_mapPanel->showMessage(tr("Select a line to show its banks."));
+    showFigures();
+}
+
+/// Starts a search in the focused column, or else in the last visible one, which usually is the program.
+void InspectPage::startFind()
+{
+    ListingColumn* wanted = nullptr;
+    for (ListingColumn* column : m_columns) {
+        if (column->isVisible() && column->isContentShown()) {
+            wanted = wanted != nullptr && wanted->isAncestorOf(QApplication::focusWidget()) ? wanted : column;
+        }
+    }
+    if (wanted != nullptr) {
+        wanted->finder().begin();
+    }
+}
+
+void InspectPage::goToHit(int by)
+{
+    for (ListingColumn* column : m_columns) {
+        if (column->finder().isVisible()) {
+            column->finder().goToHit(by);
+            return;
+        }
+    }
+    startFind();
+}
+
+void InspectPage::selectLine(std::size_t listing, int line) { lines(listing).setCurrentLine(line); }
+
+void InspectPage::scrollToLit()
+{
+    if (!m_inspection || !m_selected) {
+        return;
+    }
+    for (const ListingColumn* column : m_columns) {
+        column->lines().verticalScrollBar()->setValue(0);
+        column->lines().horizontalScrollBar()->setValue(0);
+    }
+    const LinePlace selected = *m_selected;
+    {
+        const QScopedValueRollback guard(m_isChoosing, true);
+        light(selected.listing, static_cast<int>(selected.line));
+    }
+    LineView& view = lines(selected.listing);
+    view.scrollTo(view.currentIndex());
+    view.horizontalScrollBar()->setValue(0);
+}
+
+void InspectPage::light(std::size_t listing, int line)
+{
+    if (!m_inspection || listing >= m_inspection->listings.size()) {
+        return;
+    }
+    const ListingLine& selected = m_inspection->listings[listing].lines[static_cast<std::size_t>(line)];
+    for (std::size_t other = 0; other < m_inspection->listings.size(); ++other) {
+        std::vector<bool> lit;
+        for (const ListingLine& each : m_inspection->listings[other].lines) {
+            lit.push_back(&each != &selected && isLinked(selected, each));
+        }
+        if (other != listing) {
+            lines(other).clearCurrentLine();
+        }
+        const std::optional<int> lead = leadingLine(selected, m_inspection->listings[other].lines, lit);
+        lines(other).setLit(std::move(lit), lead);
+    }
+    showBanks(listing, line);
+    m_selected = LinePlace{listing, static_cast<std::size_t>(line)};
+    if (!m_isChoosing) {
+        Q_EMIT linePicked(*m_selected);
+    }
+}
+
+void InspectPage::showBanks(std::size_t listing, int line)
+{
+    if (isShowingLayouts()) {
+        return;
+    }
+    const QString text = lines(listing).lineText(line).simplified();
+    auto map = m_inspection->listingMaps == nullptr ? nullptr
+                                                    : std::make_shared<const DeviceMap>(m_inspection->listingMaps->map(
+                                                          listing, static_cast<std::size_t>(line)));
+    if (map == nullptr || map->layers.empty()) {
+        showNoBank(text);
+        return;
+    }
+    m_mapPanel->setSubtitle(QStringLiteral("%1   %2").arg(wordsOf(map->layers.front(), map->cellsPerCore), text));
+    m_bankMap->setMap(std::move(map));
+    m_mapPanel->showContent();
+}
+
+void InspectPage::setColours(const Palette& palette)
+{
+    for (ListingColumn* column : m_columns) {
+        column->setColours(palette);
+    }
+    m_palette = palette;
+    m_mapPanel->setColours(palette);
+    m_figuresPanel->setColours(palette);
+    m_figures->setColours(palette);
+    m_roofline->setColours(palette);
+    m_bankMap->setColours(palette);
+    m_layouts->setColours(palette);
+}
+
+} // namespace pimento

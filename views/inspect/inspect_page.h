@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/inspection/command_links.h"
+#include "engine/inspection/data_layouts.h"
+#include "views/common/palette.h"
+
+#include <QList>
+#include <QWidget>
+
+#include <memory>
+#include <optional>
+#include <vector>
+
+class QComboBox;
+class QLabel;
+class QSplitter;
+class QStackedWidget;
+class QToolButton;
+
+namespace pimento {
+
+class BankMap;
+class LayoutsView;
+class LineView;
+class FormChooser;
+class ListingColumn;
+class PlotPanel;
+class RankedBars;
+class RooflinePlot;
+struct Breakdown;
+struct EditVerdict;
+struct Inspection;
+struct Listing;
+struct RankedBar;
+
+/// Page that explains the selected candidate: its listings side by side, such as loop nest, data-centric representation
+/// and program. Selecting a line highlights the lines of other listings that belong to it, and the banks that it
+/// concerns. Listings that the system can parse can be edited and checked. Below, figures show where time and energy
+/// go.
+class InspectPage : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit InspectPage(QWidget* parent = nullptr);
+
+    /// Shows a candidate. `others`: operations per second of other candidates with a known cost, for the roofline.
+    void setInspection(std::shared_ptr<const Inspection> inspection, std::vector<double> others);
+    /// Sets the title above everything: the candidate in words.
+    void setTitle(const QString& title);
+    /// Shows a message instead of a candidate.
+    void showMessage(const QString& message);
+    void selectLine(std::size_t listing, int line);
+    /// Scrolls to the highlighted lines again, after their space has changed.
+    void scrollToLit();
+    /// The selected line; none: there are no lines.
+    [[nodiscard]] const std::optional<LinePlace>& selected() const { return m_selected; }
+    /// Replaces the bank map by the rows and columns of a bank, if the system knows the layouts.
+    void showLayouts(const BankNumber& bank);
+    /// Gives visible layouts the height that they need, at the cost of the listings.
+    void makeRoomForLayouts();
+    void hideLayouts();
+    [[nodiscard]] bool isShowingLayouts() const;
+    /// Sets where the tensors lie; nullptr: shows `message` with the reason why that is unknown.
+    void setLayouts(std::shared_ptr<const DataLayouts> layouts, const QString& message);
+    /// Sets text and tooltip of the button to the page Timeline; `leads`: it is enabled.
+    void setTimelineLink(const QString& text, const QString& tip, bool leads);
+    /// Shows a few sentences about the candidate, with links; "": none.
+    void setVerdict(const QString& text);
+    [[nodiscard]] QString verdict() const;
+    /// Shows the note on the candidate; "": none.
+    void setNote(const QString& note);
+    /// Opens the search in the lines of a listing; see FindLine.
+    void startFind();
+    void goToHit(int by);
+    /// Shows the result of checking an edited listing, by its id.
+    void showVerdict(const QString& listing, const EditVerdict& verdict);
+    void setColours(const Palette& palette);
+    void resetLayout();
+
+    /// View of a listing, by its index in the inspection.
+    [[nodiscard]] LineView& lines(std::size_t listing) const;
+    [[nodiscard]] ListingColumn& column(std::size_t listing) const { return *m_columns[listing]; }
+    /// Number of columns made so far; those beyond the inspection's listings are hidden.
+    [[nodiscard]] std::size_t columnCount() const { return m_columns.size(); }
+    [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
+    [[nodiscard]] LayoutsView& layouts() const { return *m_layouts; }
+    [[nodiscard]] RooflinePlot& roofline() const { return *m_roofline; }
+    [[nodiscard]] RankedBars& figures() const { return *m_figures; }
+
+Q_SIGNALS:
+    void linkActivated(const QString& link);
+    /// Emitted to edit the note on the candidate.
+    void noteWanted();
+    /// Emitted to parse, verify and simulate an edited listing.
+    void checkRequested(const QString& listing, const QString& text);
+    void checkStopRequested();
+    /// Emitted when the user selects a line, not when the page does.
+    void linePicked(const LinePlace& line);
+    /// Emitted to show the commands of the selected line on the page Timeline.
+    void timelineWanted();
+    /// Emitted when the page needs setLayouts().
+    void layoutsWanted();
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void build();
+    void buildMapPanel();
+    void dropLayouts();
+    void buildFigures();
+    void addColumn();
+    void showListings();
+    void listFigures();
+    void showFigures();
+    void showBars(std::vector<RankedBar> bars, const QString& subtitle);
+    void showWaits();
+    void showPurposes();
+    void showEnergy();
+    void showBounds();
+    void showRoofline();
+    void showBreakdown(const Breakdown& breakdown);
+    void light(std::size_t listing, int line);
+    void showBanks(std::size_t listing, int line);
+    void showNoBank(const QString& line);
+    [[nodiscard]] static int firstStatementLine(const Listing& listing);
+
+    [[nodiscard]] bool isAlike(const Inspection& other) const;
+
+    std::shared_ptr<const Inspection> m_inspection;
+    std::optional<LinePlace> m_selected;
+    bool m_isChoosing = false;        // the page is selecting a line by itself
+    std::optional<Palette> m_palette; // for columns that are made later
+    QLabel* m_title;
+    QLabel* m_verdict;
+    QLabel* m_note;
+    std::vector<ListingColumn*> m_columns; // one for each listing; those beyond the inspection's are hidden
+    BankMap* m_bankMap;
+    LayoutsView* m_layouts;
+    QStackedWidget* m_mapStack;
+    PlotPanel* m_mapPanel;
+    QToolButton* m_toTimeline;
+    QToolButton* m_toLayouts;
+    BankNumber m_wantedBank; // bank to show when the layouts arrive
+    RankedBars* m_figures;
+    RooflinePlot* m_roofline;
+    QStackedWidget* m_figureStack;
+    QComboBox* m_shownFigures;
+    PlotPanel* m_figuresPanel;
+    QSplitter* m_rows;
+    QList<int> m_sizesBefore; // sizes of the rows before layouts needed more; empty: unchanged
+    QSplitter* m_lower;
+    QSplitter* m_forms;
+    FormChooser* m_chooser; // chooses the visible listings
+};
+
+} // namespace pimento

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/question/question_panel.h"
+
+#include "views/common/panel_parts.h"
+#include "views/kernel/kernel_fields.h"
+#include "views/question/setting_fields.h"
+#include "views/texts/engine_text.h"
+
+#include <QComboBox>
+
+namespace pimento {
+
+// Marks choices of the question that cannot be explored, with the reasons.
+
+/// Disables choices that do not exist for the kernel or its sizes; a chosen one is reset to its default.
+void QuestionPanel::refreshChoices()
+{
+    const auto asked = question();
+    for (const SettingSpec& spec : m_specs) {
+        if (!asked || !spec.dependsOnKernel) {
+            continue;
+        }
+        const std::string now = wordOf(*asked, spec);
+        bool isNowPossible = true;
+        for (const SettingChoice& choice : spec.choices) {
+            Question one = *asked;
+            one.settings[spec.id] = choice.value;
+            const auto tried = system().pose(one, m_shelf.catalogue());
+            const QString why = tried ? QString() : inWords(tried.error(), one.kernel);
+            m_settings->setPossible(spec.id, choice.value, tried.has_value(), why);
+            isNowPossible = choice.value == now ? tried.has_value() : isNowPossible;
+        }
+        Question standard = *asked;
+        standard.settings.erase(spec.id);
+        if (!isNowPossible && system().pose(standard, m_shelf.catalogue())) {
+            m_settings->setStandard(spec.id);
+        }
+    }
+}
+
+/// Marks in the lists which kernels do not run on the chosen device, and which devices do not run the chosen kernel.
+void QuestionPanel::markRunnable()
+{
+    const auto device = machine();
+    const auto asked = question();
+    if (!device || !asked) {
+        return;
+    }
+    const QString marked =
+        QStringLiteral("%1 %2 %3 %4")
+            .arg(QString::fromStdString(system().info().id), QString::fromStdString(asked->kernel.name))
+            .arg(reinterpret_cast<quintptr>(device.get()))
+            .arg(qHash(QString::fromStdString(asked->kernel.text)));
+    if (marked == m_marked) {
+        return;
+    }
+    m_marked = marked;
+    const auto whyNot = [&](const Question& one) {
+        const auto error = system().checkKernel(one, m_shelf.catalogue()).error;
+        return error ? tr("Cannot run here: %1").arg(inWords(*error, one.kernel)) : QString();
+    };
+    m_kernel->markRunnable([&](const KernelRef& kernel) {
+        Question one = *asked;
+        one.kernel = kernel;
+        one.kernel.elementType = asked->kernel.elementType;
+        return whyNot(one);
+    });
+    for (int i = 0; i < m_backend->count(); ++i) {
+        Question one = *asked;
+        one.device = m_shelf.refOf(i);
+        markChoice(*m_backend, i, inWords(m_shelf.all()[static_cast<std::size_t>(i)]->description().summary),
+                   whyNot(one));
+    }
+}
+
+} // namespace pimento

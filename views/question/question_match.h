@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/problem/problem.h"
+
+#include <QStringList>
+
+namespace pimento {
+
+/// Names of the fields in which two questions differ ("sizes", "device"); empty: an answer to one answers the other.
+[[nodiscard]] QStringList differencesOf(const Problem& one, const Problem& other);
+
+/// The same, with the values of the settings that `one` has: "disabled passes: tile orders".
+[[nodiscard]] QStringList differencesWithValues(const Problem& one, const Problem& other);
+
+/// Whether two machines are of device files that say the same.
+[[nodiscard]] bool isSameDevice(const sim::Machine& one, const sim::Machine& other);
+
+} // namespace pimento

@@ -1,0 +1,471 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/question/question_panel.h"
+
+#include "engine/problem/asked_elsewhere.h"
+#include "engine/problem/standard_words.h"
+#include "views/common/palette.h"
+#include "views/common/panel_parts.h"
+#include "views/common/term_label.h"
+#include "views/kernel/kernel_fields.h"
+#include "views/question/ask_buttons.h"
+#include "views/question/question_match.h"
+#include "views/question/setting_fields.h"
+#include "views/question/space_size.h"
+#include "views/texts/engine_text.h"
+#include "views/texts/number_format.h"
+#include "views/texts/words.h"
+
+#include <QComboBox>
+#include <QEvent>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QScrollArea>
+#include <QSignalBlocker>
+#include <QTimer>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+
+namespace pimento {
+
+namespace {
+
+constexpr int kNarrowest = 230;
+constexpr qsizetype kLongestProblem = 320; // letters; the buttons below must stay visible
+
+} // namespace
+
+QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shelf, QWidget* parent)
+    : QWidget(parent), m_catalogue(catalogue), m_shelf(shelf), m_kernel(new KernelFields(catalogue, this)),
+      m_backend(makeCombo(this, "backend")), m_backendSummary(makeNote(this)), m_openDevice(new QToolButton(this)),
+      m_deviceProblem(makeNote(this, "problem")), m_model(makeCombo(this, "model")), m_modelSummary(makeNote(this)),
+      m_settings(new SettingFields(this)), m_problem(makeNote(this, "problem")), m_effort(makeNote(this, "note")),
+      m_ask(new AskButtons(this)), m_countDelay(new QTimer(this))
+{
+    setObjectName(QStringLiteral("questionPanel"));
+    m_isSetting = true;
+    buildFields();
+    m_isSetting = false;
+    m_countDelay->setSingleShot(true);
+    m_countDelay->setInterval(120);
+    connect(m_countDelay, &QTimer::timeout, this, [this] {
+        if (m_posed) {
+            Q_EMIT countRequested(*m_posed);
+        }
+    });
+    connect(m_kernel, &KernelFields::changed, this, &QuestionPanel::refresh);
+    connect(m_kernel, &KernelFields::changed, this, &QuestionPanel::orderTabs);
+    connect(m_kernel, &KernelFields::kernelChanged, this, &QuestionPanel::kernelChanged);
+    connect(m_settings, &SettingFields::changed, this, &QuestionPanel::refresh);
+    for (const QComboBox* combo : {m_backend, m_model}) {
+        connect(combo, &QComboBox::currentIndexChanged, this, &QuestionPanel::refresh);
+    }
+    connect(m_backend, &QComboBox::activated, this, [this] {
+        showDeviceProblem({}); // also when the same device is chosen again
+        followDevice();
+    });
+    connect(&m_shelf, &DeviceShelf::changed, this, &QuestionPanel::listDevices);
+    connect(m_ask, &AskButtons::exploreWanted, this, &QuestionPanel::explore);
+    connect(m_ask, &AskButtons::bestWanted, this, &QuestionPanel::findBest);
+    connect(m_ask, &AskButtons::predictionWanted, this, &QuestionPanel::predict);
+    orderTabs();
+    refresh();
+}
+
+void QuestionPanel::buildFields()
+{
+    listDevices();
+    for (const System* system : systems()) {
+        m_model->addItem(inSmallWords(system->info().title));
+        m_model->setItemData(m_model->count() - 1, inWords(system->info().summary), Qt::ToolTipRole);
+    }
+    auto* title = new QLabel(tr("Question"), this);
+    QFont bold = title->font();
+    bold.setBold(true);
+    title->setFont(bold);
+    auto* fields = new QWidget;
+    auto* layout = new QVBoxLayout(fields);
+    layout->setContentsMargins(12, 10, 12, 12);
+    layout->setSpacing(4);
+    layout->addWidget(title);
+    layout->addSpacing(8);
+    layout->addWidget(m_kernel);
+    layout->addSpacing(8);
+    buildDevice(*layout);
+    layout->addSpacing(8);
+    addField(*layout, tr("Cost m&odel"), m_model, m_modelSummary);
+    layout->addSpacing(8);
+    layout->addWidget(m_settings);
+    layout->addStretch(1);
+    buildScrolling(fields);
+}
+
+/// Makes the fields scroll; the buttons below and the message why they are disabled stay visible.
+void QuestionPanel::buildScrolling(QWidget* fields)
+{
+    auto* scroll = new QScrollArea(this);
+    scroll->setObjectName(QStringLiteral("questionFields"));
+    scroll->setWidget(fields);
+    scroll->setWidgetResizable(true);
+    scroll->setFrameShape(QFrame::NoFrame);
+    scroll->setFocusPolicy(Qt::NoFocus);
+    scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroll->setMinimumWidth(kNarrowest);
+    auto* foot = new QFrame(this);
+    foot->setObjectName(QStringLiteral("questionFoot"));
+    auto* below = new QVBoxLayout(foot);
+    below->setContentsMargins(12, 8, 12, 8);
+    below->addWidget(m_problem);
+    below->addWidget(m_effort);
+    m_effort->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
+    m_effort->setAccessibleName(tr("Size of the question"));
+    m_effort->hide();
+    connect(m_effort, &QLabel::linkActivated, this, &QuestionPanel::fitWanted);
+    below->addWidget(m_ask);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(0);
+    layout->addWidget(scroll, 1);
+    layout->addWidget(foot);
+}
+
+void QuestionPanel::buildDevice(QVBoxLayout& layout)
+{
+    m_openDevice->setObjectName(QStringLiteral("openDevice"));
+    m_openDevice->setText(tr("Open device file…"));
+    m_openDevice->setToolTip(tr("Open a custom device for this question (Ctrl+D)"));
+    m_openDevice->setAutoRaise(true);
+    m_openDevice->setFocusPolicy(Qt::ClickFocus); // keyboard users have the menu
+    connect(m_openDevice, &QToolButton::clicked, this, &QuestionPanel::deviceFileWanted);
+    m_deviceProblem->hide();
+    auto* caption = new TermLabel(tr("&Device"), {}, this);
+    caption->setBuddy(m_backend);
+    auto* line = new QHBoxLayout;
+    line->addWidget(caption);
+    line->addStretch(1);
+    line->addWidget(m_openDevice);
+    layout.addLayout(line);
+    layout.addWidget(m_backend);
+    layout.addWidget(m_backendSummary);
+    layout.addWidget(m_deviceProblem);
+}
+
+/// Fills the choice of devices and keeps the chosen one.
+void QuestionPanel::listDevices()
+{
+    const QString chosen = m_backend->currentData().toString();
+    {
+        const QSignalBlocker quiet(m_backend);
+        m_backend->clear();
+        for (int device = 0; device < static_cast<int>(m_shelf.all().size()); ++device) {
+            const auto& description = m_shelf.all()[static_cast<std::size_t>(device)]->description();
+            m_backend->addItem(m_shelf.titleOf(device), QString::fromStdString(description.name));
+        }
+        m_backend->setCurrentIndex(chosen.isEmpty() ? 0 : m_backend->findData(chosen));
+    }
+    m_marked.clear();
+    refresh();
+}
+
+void QuestionPanel::chooseDevice(const QString& name)
+{
+    showDeviceProblem({});
+    m_backend->setCurrentIndex(m_backend->findData(name));
+}
+
+void QuestionPanel::showDeviceProblem(const QString& message)
+{
+    m_deviceProblem->setText(message);
+    m_deviceProblem->setVisible(!message.isEmpty());
+}
+
+QString QuestionPanel::deviceProblem() const { return m_deviceProblem->text(); }
+
+void QuestionPanel::orderTabs()
+{
+    setTabOrder(m_kernel->lastField(), m_backend);
+    setTabOrder(m_backend, m_model);
+    setTabOrder(m_model, m_settings->firstField());
+    m_settings->orderTabs(); // moving a field in the tab order leaves the following ones behind
+    setTabOrder(m_settings->lastField(), m_ask->firstField());
+    m_ask->orderTabs();
+}
+
+const System& QuestionPanel::system() const
+{
+    return *systems()[static_cast<std::size_t>(std::max(0, m_model->currentIndex()))];
+}
+
+DeviceShelf::Machine QuestionPanel::machine() const
+{
+    const int device = m_backend->currentIndex();
+    return device < 0 ? nullptr : m_shelf.all()[static_cast<std::size_t>(device)];
+}
+
+const SystemKernel* QuestionPanel::kernel() const { return m_kernel->chosen(); }
+
+bool QuestionPanel::isOwnKernel() const { return m_kernel->isOwn(); }
+
+void QuestionPanel::setOwnKernel(std::optional<language::LibraryKernel> kernel)
+{
+    m_kernel->setOwnKernel(std::move(kernel));
+    orderTabs();
+    refresh();
+}
+
+Result<Question> QuestionPanel::question() const
+{
+    if (m_backend->currentIndex() < 0) {
+        return fail("there is no device to choose", "", "Put device files into datasets/backends");
+    }
+    const auto kernel = m_kernel->kernel();
+    if (!kernel) {
+        return tl::unexpected<Error>(kernel.error());
+    }
+    Question asked;
+    asked.system = system().info().id;
+    asked.kernel = *kernel;
+    asked.device = m_shelf.refOf(m_backend->currentIndex());
+    asked.settings = m_settings->values();
+    return asked;
+}
+
+Result<std::shared_ptr<const Problem>> QuestionPanel::posed() const
+{
+    const auto asked = question();
+    return asked ? system().pose(*asked, m_shelf.catalogue())
+                 : Result<std::shared_ptr<const Problem>>(tl::unexpected<Error>(asked.error()));
+}
+
+void QuestionPanel::setQuestion(const Question& question)
+{
+    if (m_posed && (*m_posed)->question() == question) { // the question is already shown and its spaces are counted
+        showDeviceProblem({});
+        return;
+    }
+    m_isSetting = true;
+    const auto all = systems();
+    const auto found =
+        std::ranges::find_if(all, [&](const System* each) { return each->info().id == question.system; });
+    m_model->setCurrentIndex(found == all.end() ? 0 : static_cast<int>(found - all.begin()));
+    m_backend->setCurrentIndex(m_backend->findData(QString::fromStdString(question.device.name)));
+    m_kernel->setSystem(system());
+    m_kernel->setKernel(question.kernel);
+    m_settings->setValues(question.settings);
+    m_isSetting = false;
+    refresh();
+}
+
+void QuestionPanel::refresh()
+{
+    if (m_isSetting) {
+        return;
+    }
+    m_isSetting = true;
+    showDeviceProblem({}); // the message was about a file opened before
+    m_sizes.reset();
+    Q_EMIT countOutdated();
+    const SystemInfo& info = system().info();
+    m_modelSummary->setText(inWords(info.summary));
+    m_modelSummary->setToolTip(inWords(info.remarks));
+    m_kernel->setSystem(system());
+    if (const auto device = machine()) {
+        showDeviceSummary();
+        m_specs = system().settings(*device);
+        m_settings->setSpecs(m_specs);
+        orderTabs();
+    }
+    refreshChoices();
+    markRunnable();
+    m_isSetting = false;
+    refreshQuestion();
+    if (m_posed) {
+        m_countDelay->start();
+    }
+}
+
+/// Follows a device that the system does not support to a system that does; the kernel stays.
+void QuestionPanel::followDevice()
+{
+    const auto device = machine();
+    if (device == nullptr || system().takes(*device)) {
+        return;
+    }
+    const auto asked = question();
+    if (!asked) {
+        return;
+    }
+    const Question elsewhere = askedElsewhere(*asked, asked->device, m_shelf.catalogue()).question;
+    if (pose(elsewhere, m_shelf.catalogue())) {
+        setQuestion(elsewhere);
+    }
+}
+
+void QuestionPanel::showDeviceSummary()
+{
+    if (const auto device = machine()) {
+        const QString summary = inWords(device->description().summary);
+        m_backend->setToolTip(summary);
+        const QString counts = device->description().dpus ? tr("%1 ranks of %2 DPUs") : tr("%1 groups of %2 banks");
+        m_backendSummary->setText(counts.arg(device->channels()).arg(device->banks()));
+        m_backendSummary->setToolTip(summary);
+    }
+}
+
+/// Updates texts after a change of language or vocabulary.
+void QuestionPanel::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::LanguageChange) {
+        showDeviceSummary();
+        showSizes();
+    }
+    QWidget::changeEvent(event);
+}
+
+/// Makes the problem of the changed fields. The sizes of all spaces stay known when another space is chosen.
+void QuestionPanel::refreshQuestion()
+{
+    if (!m_isSetting) {
+        m_posed = posed();
+        tellOfKernel();
+        showSizes();
+        Q_EMIT questionChanged();
+    }
+}
+
+/// Checks the chosen kernel, offers its arguments that may stay on the device, and reports the result.
+void QuestionPanel::tellOfKernel()
+{
+    KernelCheck check;
+    if (auto asked = question()) {
+        check = system().checkKernel(*asked, m_shelf.catalogue());
+        if (!check.error || !m_kernel->hasArguments(check.arguments)) { // an error leaves the boxes as they are
+            m_kernel->setArguments(check.arguments);
+        }
+    } else {
+        check.error = asked.error();
+    }
+    Q_EMIT kernelChecked(check);
+}
+
+void QuestionPanel::setSizes(const Result<std::vector<SpaceSize>>& sizes)
+{
+    m_sizes = sizes;
+    showSizes();
+    Q_EMIT questionCounted();
+}
+
+/// Describes the chosen space, with its size if known, which is also stored in `chosen`.
+QString QuestionPanel::meaningOf(const SettingSpec& spec, SpaceSize* chosen) const
+{
+    const Question& asked = (*m_posed)->question();
+    const auto choice = std::ranges::find(spec.choices, wordOf(asked, spec), &SettingChoice::value);
+    QString meaning = choice == spec.choices.end() ? QString() : inWords(choice->explanation);
+    if (m_sizes && m_sizes->has_value() && choice != spec.choices.end()) {
+        const auto size = std::ranges::find(**m_sizes, choice->value, &SpaceSize::choice);
+        if (size != (*m_sizes)->end()) {
+            *chosen = *size;
+            const std::string added = addedText(static_cast<std::size_t>(size->addedStandards));
+            const QString all = formatInteger(static_cast<double>(size->candidates));
+            const QString noun = inWords(system().info().candidates);
+            meaning = added.empty() ? tr("%1 %2: %3").arg(all, noun, meaning)
+                                    : tr("%1 %2, among them %3: %4").arg(all, noun, inWords(added), meaning);
+        }
+    }
+    return meaning;
+}
+
+void QuestionPanel::showSizes()
+{
+    if (!m_posed) {
+        const auto asked = question();
+        showProblem(asked ? inWords(m_posed.error(), asked->kernel) : inWords(m_posed.error()), Askable::Nothing);
+        return;
+    }
+    QString problem;
+    Askable askable = Askable::Nothing; // the value if there is a problem
+    if (m_sizes && !m_sizes->has_value()) {
+        problem = inWords(m_sizes->error());
+    }
+    for (const SettingSpec& spec : m_specs) {
+        if (!spec.changesSpace) {
+            continue;
+        }
+        SpaceSize size{"", 1};
+        const QString meaning = meaningOf(spec, &size);
+        m_settings->setNote(spec.id, meaning, inWords(spec.explanation));
+        if (size.candidates == 0) {
+            problem =
+                tr("This space has no %1 for the sizes. Choose another space.").arg(inWords(system().info().candidate));
+        } else if (size.candidates > kMostShownDrafts) {
+            problem =
+                (size.needsList ? tr("This space has more than %1 %2. Choose a smaller space.")
+                                : tr("This space has more than %1 %2. Find the best, or choose a smaller space to "
+                                     "explore."))
+                    .arg(formatInteger(double{kMostShownDrafts}), inWords(system().info().candidates));
+            askable = size.needsList ? Askable::Nothing : Askable::Best;
+        }
+    }
+    showProblem(problem, problem.isEmpty() ? Askable::Both : askable);
+}
+
+void QuestionPanel::showProblem(const QString& problem, Askable askable)
+{
+    m_problemText = problem;
+    m_problem->setText(problem.size() > kLongestProblem ? problem.left(kLongestProblem) + QChar(0x2026) : problem);
+    m_problem->setToolTip(problem.size() > kLongestProblem ? problem : QString());
+    m_problem->setVisible(!problem.isEmpty());
+    m_ask->setAskable(askable);
+}
+
+bool QuestionPanel::canShow(const Problem& problem) const
+{
+    const auto asked = problem.machine();
+    const int device = asked == nullptr ? -1 : m_shelf.indexOf(asked->description().name);
+    return device >= 0 && isSameDevice(*m_shelf.all()[static_cast<std::size_t>(device)], *asked) &&
+           m_kernel->has(problem.question().kernel);
+}
+
+void QuestionPanel::setEffort(const QString& note)
+{
+    m_effort->setText(note);
+    m_effort->setVisible(!note.isEmpty());
+}
+
+QString QuestionPanel::effort() const { return m_effort->text(); }
+
+QString QuestionPanel::problemText() const { return m_problemText; }
+
+void QuestionPanel::explore()
+{
+    if (m_posed && m_ask->canExplore()) {
+        Q_EMIT exploreRequested(*m_posed);
+    }
+}
+
+void QuestionPanel::findBest()
+{
+    if (m_posed && m_ask->canFindBest()) {
+        Q_EMIT bestRequested(*m_posed);
+    }
+}
+
+void QuestionPanel::setKernelSizes(const std::map<std::string, std::string>& sizes) { m_kernel->setSizes(sizes); }
+
+void QuestionPanel::predict()
+{
+    if (m_posed && m_ask->canExplore()) {
+        Q_EMIT predictionRequested(*m_posed);
+    }
+}
+
+void QuestionPanel::setColours(const Palette& palette)
+{
+    setStyleSheet(QStringLiteral("#note { color: %1; } #problem { color: %2; } "
+                                 "#questionFoot { border: none; border-top: 1px solid %3; }")
+                      .arg(palette.color(Role::MutedText).name(), palette.color(Role::Problem).name(),
+                           palette.color(Role::Border).name()));
+}
+
+} // namespace pimento

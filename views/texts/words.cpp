@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/texts/words.h"
+
+#include "engine/candidates/worded_candidates.h"
+#include "views/texts/engine_text.h"
+#include "views/texts/vocabularies.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QStringList>
+
+namespace pimento {
+
+namespace {
+
+/// Looks a key up in the vocabularies; "": none is installed, or the key is unknown.
+QString lookUp(const char* context, const QString& key)
+{
+    const QByteArray source = key.toUtf8();
+    const QString found = QCoreApplication::translate(context, source.constData());
+    return found == key ? QString() : found;
+}
+
+} // namespace
+
+QString withMicro(QString text)
+{
+    if (text.contains(QLatin1String(" us"))) {
+        static const QRegularExpression micro(QStringLiteral("(?<=\\d) us\\b"));
+        text.replace(micro, QStringLiteral(" \u00b5s"));
+    }
+    return text;
+}
+
+QString inWords(const std::string& text) { return withMicro(QCoreApplication::translate(kEngineTexts, text.c_str())); }
+
+LevelWords levelWords()
+{
+    const auto word = [](const char* neutral) {
+        return QCoreApplication::translate(kEngineTexts, neutral).toStdString();
+    };
+    return {{word("group"), word("groups")}, {word("core"), word("cores")}};
+}
+
+QString draftWords(const CandidateList& list, std::size_t row)
+{
+    const std::string words = wordsOf(list, row, levelWords());
+    return words.empty() ? QString::fromStdString(list.text(row)) : lineInWords(words);
+}
+
+QString draftWords(const Exploration& exploration, std::size_t row)
+{
+    const CandidateList* list = exploration.candidates.get();
+    return list == nullptr || row >= list->size() ? QString::fromStdString(exploration.table->label(row))
+                                                  : draftWords(*list, row);
+}
+
+QString draftWords(const Problem& problem, const std::string& code)
+{
+    // Names of manual baselines begin with letters; to resolve them may take runs.
+    if (code.empty() || code.front() < '0' || code.front() > '9') {
+        const auto standards = problem.standards();
+        const bool isOne = standards && (*standards)->size() == 1 && (*standards)->text(0) == code;
+        return isOne ? draftWords(**standards, 0) : QString::fromStdString(code);
+    }
+    const auto list = problem.parse(code);
+    return list && *list != nullptr && (*list)->size() == 1 ? draftWords(**list, 0) : QString::fromStdString(code);
+}
+
+QString wordsAndCode(const QString& words, const QString& code)
+{
+    return words == code || words.isEmpty() ? code : QStringLiteral("%1 (%2)").arg(words, code);
+}
+
+QString titleInWords(const Problem& problem, const std::string& title)
+{
+    const std::size_t colon = title.find(": ");
+    if (colon == std::string::npos) {
+        return lineInWords(title);
+    }
+    const std::string code = title.substr(0, colon);
+    return QStringLiteral("%1: %2").arg(wordsAndCode(draftWords(problem, code), QString::fromStdString(code)),
+                                        lineInWords(title.substr(colon + 2)));
+}
+
+QString definitionOf(const QString& term) { return lookUp(kTermDefinitions, term); }
+
+QStringList wordsOfTerm(const QString& term)
+{
+    return lookUp(kTermWords, term).split(QLatin1Char('|'), Qt::SkipEmptyParts);
+}
+
+QString pageOfTerm(const QString& term) { return lookUp(kTermPages, term).section(QLatin1Char(':'), 1); }
+
+QString termOfColumn(const std::string& column)
+{
+    return lookUp(kTermOfColumn, QString::fromStdString(column)).section(QLatin1Char(':'), 1);
+}
+
+QString termOfWord(const QString& word) { return lookUp(kTermOfWord, word).section(QLatin1Char(':'), 1); }
+
+QString limitInWords(const std::string& resource)
+{
+    return resource == "command slot" ? QCoreApplication::translate("Words", "command bus") : inWords(resource);
+}
+
+QString tipWithDefinition(const QString& tip, const QString& term)
+{
+    const QString definition = term.isEmpty() ? QString() : definitionOf(term);
+    if (definition.isEmpty()) {
+        return tip;
+    }
+    return tip.isEmpty() ? definition : QStringLiteral("<p>%1</p>%2").arg(tip.toHtmlEscaped(), definition);
+}
+
+} // namespace pimento

@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/timeline_legend.h"
+
+#include "views/timeline/timeline_text.h"
+
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+
+namespace pimento {
+
+namespace {
+
+constexpr int kSquare = 11;
+constexpr int kGap = 5;
+constexpr int kBetween = 16;
+
+} // namespace
+
+TimelineLegend::TimelineLegend(QWidget* parent) : QWidget(parent)
+{
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    setAccessibleName(tr("Colours of the commands"));
+}
+
+int TimelineLegend::entryWidth(TimelineKind kind) const
+{
+    return kSquare + kGap + fontMetrics().horizontalAdvance(titleOf(kind));
+}
+
+void TimelineLegend::setKinds(std::vector<std::pair<TimelineKind, QString>> kinds)
+{
+    m_kinds = std::move(kinds);
+    updateGeometry();
+    update();
+}
+
+void TimelineLegend::setColours(const Palette& palette)
+{
+    m_palette = palette;
+    update();
+}
+
+QSize TimelineLegend::sizeHint() const
+{
+    int width = 0;
+    for (const auto& [kind, commands] : m_kinds) {
+        width += entryWidth(kind) + kBetween;
+    }
+    return {width, fontMetrics().height() + 6};
+}
+
+QSize TimelineLegend::minimumSizeHint() const { return sizeHint(); }
+
+void TimelineLegend::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    int left = 0;
+    for (const auto& [kind, commands] : m_kinds) {
+        painter.fillRect(QRect(left, (height() - kSquare) / 2, kSquare, kSquare), m_palette.color(roleOf(kind)));
+        painter.setPen(m_palette.color(Role::Text));
+        painter.drawText(QRect(left + kSquare + kGap, 0, entryWidth(kind), height()), Qt::AlignLeft | Qt::AlignVCenter,
+                         titleOf(kind));
+        left += entryWidth(kind) + kBetween;
+    }
+}
+
+bool TimelineLegend::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip) {
+        return QWidget::event(event);
+    }
+    const auto* help = static_cast<QHelpEvent*>(event);
+    int right = 0;
+    for (const auto& [kind, commands] : m_kinds) {
+        right += entryWidth(kind) + kBetween;
+        if (help->pos().x() < right) {
+            QToolTip::showText(help->globalPos(), commands);
+            return true;
+        }
+    }
+    QToolTip::hideText();
+    return true;
+}
+
+} // namespace pimento

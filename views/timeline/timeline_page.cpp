@@ -1,0 +1,386 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/timeline/timeline_page.h"
+
+#include "engine/inspection/timeline/command_search.h"
+#include "views/common/elided_label.h"
+#include "views/common/plot_panel.h"
+#include "views/texts/engine_text.h"
+#include "views/texts/number_format.h"
+#include "views/timeline/timeline_legend.h"
+#include "views/timeline/timeline_text.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <optional>
+
+namespace pimento {
+
+TimelinePage::TimelinePage(QWidget* parent)
+    : QWidget(parent), m_view(new TimelineView), m_panel(new PlotPanel(tr("Timeline"), m_view)), m_find(new QLineEdit),
+      m_found(new ElidedLabel), m_unit(new QComboBox), m_depth(new QComboBox), m_export(new QPushButton(tr("E&xport"))),
+      m_progress(new QProgressBar), m_stop(new QPushButton(tr("St&op"))), m_legend(new TimelineLegend),
+      m_selection(new QLabel), m_notice(new ElidedLabel)
+{
+    buildLayout();
+    connect(m_view, &TimelineView::selectionChanged, this, &TimelinePage::showSelection);
+    connect(m_find, &QLineEdit::textChanged, this, &TimelinePage::find);
+    connect(m_find, &QLineEdit::returnPressed, this, [this] { goToHit(1); });
+    connect(m_unit, &QComboBox::currentIndexChanged, this, [this](int index) {
+        m_view->setUnit(index == 0 ? TimeUnit::Cycle : TimeUnit::Nanosecond);
+        showSelection();
+        showFacts();
+    });
+    connect(m_depth, &QComboBox::activated, this, [this](int index) { m_view->openTo(index + 1); });
+    connect(m_stop, &QPushButton::clicked, this, &TimelinePage::stopRequested);
+    connect(m_selection, &QLabel::linkActivated, this, &TimelinePage::goToLine);
+    showMessage(tr("Select a draft on the page Explore to see its commands over time."));
+    showEnd();
+    showNotice({});
+}
+
+QToolButton* TimelinePage::addButton(const QString& text, const QString& tip, const char* name)
+{
+    auto* button = new QToolButton;
+    button->setText(text);
+    button->setToolTip(tip);
+    button->setAccessibleName(tip);
+    button->setObjectName(QLatin1String(name));
+    return button;
+}
+
+void TimelinePage::addSearch(QHBoxLayout& row)
+{
+    m_find->setObjectName(QStringLiteral("find"));
+    m_find->setPlaceholderText(tr("Find: ACT channel 3 bank 5, row 12…"));
+    m_find->setToolTip(
+        tr("A command, a place, \"row 12\", \"column 3\" or \"cycle 500\", in any combination (Ctrl+F)"));
+    m_find->setClearButtonEnabled(true);
+    m_find->setMinimumWidth(100);
+    m_find->setMaximumWidth(420);
+    m_found->setObjectName(QStringLiteral("found"));
+    m_previous = addButton(QStringLiteral("▲"), tr("Previous hit (Shift+F3)"), "previousHit");
+    m_next = addButton(QStringLiteral("▼"), tr("Next hit (F3)"), "nextHit");
+    connect(m_previous, &QToolButton::clicked, this, [this] { goToHit(-1); });
+    connect(m_next, &QToolButton::clicked, this, [this] { goToHit(1); });
+    m_clearLine = addButton(QStringLiteral("✕"), tr("Clear the highlight of the line's commands"), "clearLine");
+    m_clearLine->hide();
+    connect(m_clearLine, &QToolButton::clicked, this, [this] {
+        lightLine({}, {});
+        Q_EMIT lineCleared();
+    });
+    row.addWidget(m_find, 3);
+    row.addWidget(m_previous);
+    row.addWidget(m_next);
+    row.addWidget(m_found, 2);
+    row.addWidget(m_clearLine);
+}
+
+void TimelinePage::addZoom(QHBoxLayout& row)
+{
+    auto* smaller = addButton(QStringLiteral("−"), tr("Zoom out (-)"), "zoomOut");
+    auto* larger = addButton(QStringLiteral("+"), tr("Zoom in (+)"), "zoomIn");
+    auto* fit = addButton(tr("All"), tr("Show the whole run (Home)"), "fit");
+    auto* target = addButton(tr("Selection"), tr("Zoom to the selected command or segment (F)"), "zoomToSelection");
+    connect(smaller, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1 / 1.5); });
+    connect(larger, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1.5); });
+    connect(fit, &QToolButton::clicked, m_view, &TimelineView::fit);
+    connect(target, &QToolButton::clicked, m_view, &TimelineView::zoomToSelection);
+    for (QToolButton* button : {smaller, larger, fit, target}) {
+        row.addWidget(button);
+    }
+}
+
+QWidget* TimelinePage::buildTools()
+{
+    auto* tools = new QWidget;
+    auto* row = new QHBoxLayout(tools);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(6);
+    addSearch(*row);
+    m_progress->setTextVisible(false);
+    m_progress->setFixedSize(60, 14);
+    m_progress->setAccessibleName(tr("Progress of the run"));
+    m_stop->setObjectName(QStringLiteral("stopTimeline"));
+    m_stop->setToolTip(tr("Stop the run and show its result so far"));
+    m_notice->setObjectName(QStringLiteral("notice"));
+    row->addWidget(m_notice, 1);
+    m_depth->setObjectName(QStringLiteral("lanes"));
+    m_depth->setAccessibleName(tr("Lanes"));
+    m_depth->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_depth->setMinimumWidth(fontMetrics().horizontalAdvance(u'x') * 12); // what does not fit is cut
+    m_depth->setToolTip(tr("Depth to which lanes are unfolded"));
+    m_unit->setObjectName(QStringLiteral("unit"));
+    m_unit->setAccessibleName(tr("Unit of time"));
+    m_unit->addItems({tr("cycles"), tr("ns")});
+    row->addWidget(m_depth);
+    row->addWidget(m_unit);
+    addZoom(*row);
+    auto* menu = new QMenu(m_export);
+    menu->addAction(tr("&Timeline for Perfetto (JSON)…"), this, [this] { Q_EMIT exportRequested(false); });
+    menu->addAction(tr("&Commands as a table (CSV)…"), this, [this] { Q_EMIT exportRequested(true); });
+    m_export->setMenu(menu);
+    m_export->setObjectName(QStringLiteral("exportTimeline"));
+    row->addWidget(m_export);
+    return tools;
+}
+
+void TimelinePage::startFind()
+{
+    m_find->setFocus(Qt::ShortcutFocusReason);
+    m_find->selectAll();
+}
+
+void TimelinePage::buildLayout()
+{
+    m_selection->setObjectName(QStringLiteral("selectedCommand"));
+    m_selection->setWordWrap(true);
+    m_selection->setTextInteractionFlags(Qt::TextBrowserInteraction);
+    m_selection->setTextFormat(Qt::RichText);
+    m_selection->setAccessibleName(tr("The selected command"));
+    m_selection->setContentsMargins(8, 4, 8, 6);
+    m_selection->setMinimumHeight(3 * fontMetrics().height() + 12);
+    m_selection->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    m_legend->setMinimumWidth(1); // a longer text is cut, so that the page can be narrower
+    m_panel->addTool(m_legend);
+    m_panel->addTool(m_progress);
+    m_panel->addTool(m_stop);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 8, 8, 0);
+    layout->setSpacing(6);
+    layout->addWidget(buildTools());
+    layout->addWidget(m_panel, 1);
+    layout->addWidget(m_selection);
+}
+
+void TimelinePage::setTimeline(std::shared_ptr<const Timeline> timeline, const QString& title)
+{
+    const int depth = m_depth->currentIndex();
+    const bool isSameDevice = m_view->timeline() != nullptr && m_view->timeline()->scheme().isAlike(timeline->scheme());
+    dropLinks();
+    m_view->setTimeline(std::move(timeline));
+    m_title = title;
+    if (!isSameDevice) {
+        m_depth->clear();
+        for (const TimelineScheme::Level& level : m_view->timeline()->scheme().levels) {
+            m_depth->addItem(tr("lanes to %1").arg(QString::fromStdString(level.name)));
+        }
+    } else if (depth > 0) {
+        m_view->openTo(depth + 1);
+    }
+    showKinds();
+    m_export->setEnabled(true);
+    m_panel->showContent();
+    showFacts();
+    find();
+}
+
+/// Sets the legend of the device's commands.
+void TimelinePage::showKinds()
+{
+    std::vector<std::pair<TimelineKind, QString>> kinds;
+    const Timeline& shown = *m_view->timeline();
+    for (std::size_t kind = 0; kind < kTimelineKinds; ++kind) {
+        QStringList names;
+        for (std::size_t command = 0; command < shown.kinds().size(); ++command) {
+            if (shown.kinds()[command] == static_cast<TimelineKind>(kind)) {
+                const TimelineScheme::Command& spec = shown.scheme().commands[command];
+                names << QString::fromStdString(spec.name + ": ") + inWords(spec.meaning);
+            }
+        }
+        if (!names.isEmpty()) {
+            kinds.emplace_back(static_cast<TimelineKind>(kind), names.join(QLatin1Char('\n')));
+        }
+    }
+    m_legend->setKinds(std::move(kinds));
+    m_legend->show();
+}
+
+void TimelinePage::showFacts()
+{
+    const Timeline* shown = m_view->timeline();
+    if (shown == nullptr) {
+        m_panel->setSubtitle({});
+        return;
+    }
+    const auto count = static_cast<double>(shown->log().size());
+    const TimeUnit unit = m_unit->currentIndex() == 0 ? TimeUnit::Cycle : TimeUnit::Nanosecond;
+    QString text = tr("%1 commands in %2")
+                       .arg(formatInteger(count),
+                            formatTime(static_cast<double>(shown->cycles()), unit, shown->scheme().clockPeriod));
+    if (shown->log().omitted() > 0) {
+        text = tr("the first %1 of %2 commands; the run takes %3")
+                   .arg(formatInteger(count), formatInteger(count + static_cast<double>(shown->log().omitted())),
+                        formatTime(static_cast<double>(shown->cycles()), unit, shown->scheme().clockPeriod));
+    }
+    if (shown->wasStopped()) {
+        text = tr("stopped: %1").arg(text);
+    }
+    m_panel->setSubtitle(QStringLiteral("%1 · %2").arg(text, m_title));
+}
+
+void TimelinePage::showMessage(const QString& message)
+{
+    dropLinks();
+    m_view->setTimeline(nullptr);
+    m_depth->clear();
+    m_legend->hide();
+    m_export->setEnabled(false);
+    m_panel->setSubtitle({});
+    m_panel->showMessage(message);
+    find();
+}
+
+QString TimelinePage::message() const { return m_panel->isContentShown() ? QString() : m_panel->message(); }
+
+void TimelinePage::showRunning()
+{
+    showNotice({});
+    m_progress->setRange(0, 0);
+    m_progress->show();
+    m_stop->show();
+    if (m_view->timeline() == nullptr) {
+        m_panel->showMessage(tr("Simulating the selected draft…"));
+    }
+}
+
+void TimelinePage::showProgress(double share)
+{
+    m_progress->setRange(0, share < 0 ? 0 : 1000);
+    m_progress->setValue(static_cast<int>(1000 * share));
+}
+
+void TimelinePage::showEnd()
+{
+    m_progress->hide();
+    m_stop->hide();
+}
+
+void TimelinePage::showNotice(const QString& text)
+{
+    m_notice->setFullText(text);
+    m_notice->setVisible(!text.isEmpty());
+}
+
+void TimelinePage::find()
+{
+    m_hits.clear();
+    m_isAtHit = false;
+    std::optional<Error> problem;
+    const std::string text = m_find->text().trimmed().toStdString();
+    if (const Timeline* shown = m_view->timeline(); shown != nullptr && !text.empty()) {
+        const Result<CommandQuery> query = parseCommandQuery(text, *shown, m_links.get());
+        if (query) {
+            m_hits = findCommands(*shown, *query, m_links.get());
+        } else {
+            problem = query.error();
+        }
+    } else if (shown != nullptr && isLineLit()) {
+        m_hits = m_lineCommands;
+    }
+    m_view->setHits(m_hits);
+    showHits();
+    if (problem) {
+        m_found->setFullText(inWords(problem->what));
+        m_found->setToolTip(inWords(*problem));
+    }
+}
+
+void TimelinePage::showHits()
+{
+    const bool isAsked = m_view->timeline() != nullptr && !m_find->text().trimmed().isEmpty();
+    const QString count = formatInteger(static_cast<double>(m_hits.size()));
+    m_clearLine->setVisible(isLineLit());
+    m_found->setToolTip({});
+    m_found->setFullText(isLineLit() && m_isAtHit
+                             ? tr("%1 of %2").arg(formatInteger(static_cast<double>(m_hit + 1)), lineHitsText())
+                         : isLineLit()    ? lineHitsText()
+                         : !isAsked       ? QString()
+                         : m_hits.empty() ? tr("no hits")
+                         : m_isAtHit      ? tr("%1 of %2").arg(formatInteger(static_cast<double>(m_hit + 1)), count)
+                                          : tr("%1 hits").arg(count));
+    m_previous->setEnabled(!m_hits.empty());
+    m_next->setEnabled(!m_hits.empty());
+}
+
+/// Goes to a hit, counted from the selected command or else from the left edge of the view.
+void TimelinePage::goToHit(int by)
+{
+    if (m_hits.empty()) {
+        return;
+    }
+    const TimelineView::Command selected = m_view->selected();
+    const auto count = static_cast<std::int64_t>(m_hits.size());
+    std::int64_t next = 0;
+    if (selected) {
+        const auto at = std::ranges::lower_bound(m_hits, *selected) - m_hits.begin();
+        const bool isHit = at < count && m_hits[static_cast<std::size_t>(at)] == *selected;
+        next = by > 0 && !isHit ? at : at + by;
+    } else {
+        const double begin = m_view->window().begin();
+        const auto at = std::ranges::lower_bound(m_hits, begin, {},
+                                                 [&](std::uint32_t hit) {
+                                                     return static_cast<double>(m_view->timeline()->log().cycle(hit));
+                                                 }) -
+                        m_hits.begin();
+        next = by > 0 ? at : at - 1;
+    }
+    m_hit = static_cast<std::size_t>((next % count + count) % count);
+    m_view->goTo(m_hits[m_hit]);
+    m_isAtHit = true;
+    showHits();
+}
+
+void TimelinePage::showSelection()
+{
+    const Timeline* shown = m_view->timeline();
+    const TimelineView::Command selected = m_view->selected();
+    if (shown == nullptr) {
+        m_selection->clear();
+        return;
+    }
+    const TimeUnit unit = m_unit->currentIndex() == 0 ? TimeUnit::Cycle : TimeUnit::Nanosecond;
+    const auto range = m_view->range();
+    m_selection->setText(
+        selected ? QStringLiteral("%1<br>%2").arg(lineOf(*shown, *selected, unit), purposeText(*selected))
+        : range  ? segmentOf(*shown, range->first, range->second, unit)
+                 : tr("Wheel, + and − zoom; drag or arrow keys pan; click selects a command; Shift+drag selects a "
+                       "segment; comma and full stop go from command to command."));
+    if (m_isAtHit && !(selected && m_hit < m_hits.size() && m_hits[m_hit] == *selected)) {
+        m_isAtHit = false;
+        showHits();
+    }
+}
+
+void TimelinePage::setColours(const Palette& palette)
+{
+    const QString quiet = QStringLiteral("color: %1;").arg(palette.color(Role::MutedText).name());
+    m_found->setStyleSheet(quiet);
+    m_notice->setStyleSheet(quiet);
+    m_panel->setColours(palette);
+    m_view->setColours(palette);
+    m_legend->setColours(palette);
+}
+
+void TimelinePage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    Q_EMIT watched(true);
+}
+
+void TimelinePage::hideEvent(QHideEvent* event)
+{
+    QWidget::hideEvent(event);
+    Q_EMIT watched(false);
+}
+
+} // namespace pimento

@@ -1,0 +1,395 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/whatif/whatif_plot.h"
+
+#include "views/plots/hover_card.h"
+#include "views/plots/plot_math.h"
+#include "views/plots/plot_theme.h"
+#include "views/plots/seen_replot.h"
+#include "views/texts/decimals.h"
+#include "views/texts/engine_text.h"
+#include "views/texts/number_format.h"
+#include "views/whatif/trial_words.h"
+
+#include <QKeyEvent>
+#include <QMouseEvent>
+#include <QVBoxLayout>
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+
+namespace pimento {
+
+namespace {
+
+constexpr double kLogFrom = 8;     // ratio of last to first value from which the axis is logarithmic
+constexpr double kRoom = 0.05;     // margin of an axis, as a fraction of the shown range
+constexpr double kLeastSpan = 0.1; // of the highest value, so that small differences do not look steep
+constexpr int kReach = 40;         // pixels from the mouse to a value
+
+constexpr QSize kLeastSize(220, 160);
+
+QString unitOf(const WhatIfScale& scale) { return scale.unit == "us" ? QStringLiteral("µs") : inWords(scale.unit); }
+
+} // namespace
+
+WhatIfPlot::WhatIfPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(this)), m_card(new HoverCard(m_plot))
+{
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_plot);
+    setObjectName(QStringLiteral("whatIfPlot"));
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("The best draft over the parameter; Left and Right try values"));
+    m_plot->setFocusPolicy(Qt::NoFocus);
+    m_plot->setMinimumSize(kLeastSize);
+    m_plot->setObjectName(QStringLiteral("whatIfCanvas"));
+    m_plot->setMouseTracking(true);
+    m_plot->installEventFilter(this);
+    connect(m_plot, &QCustomPlot::afterLayout, this, &WhatIfPlot::followWidth);
+    buildGraphs();
+    setColours(Palette::light());
+}
+
+void WhatIfPlot::buildGraphs()
+{
+    m_standard = m_plot->addGraph();
+    m_standard->setName(tr("default"));
+    m_staying = m_plot->addGraph();
+    m_staying->setName(tr("question's best"));
+    m_best = m_plot->addGraph();
+    m_best->setName(tr("best"));
+    m_refused = m_plot->addGraph();
+    m_refused->setLineStyle(QCPGraph::lsNone);
+    m_refused->removeFromLegend(); // the sentences below name refused values and the reasons
+    for (QCPGraph* graph : {m_standard, m_staying, m_best, m_refused}) {
+        graph->setSelectable(QCP::stNone);
+    }
+    m_fileLine = new QCPItemLine(m_plot);
+    m_hereLine = new QCPItemLine(m_plot);
+    for (QCPItemLine* line : {m_fileLine, m_hereLine}) {
+        for (QCPItemPosition* end : {line->start, line->end}) {
+            end->setTypeX(QCPItemPosition::ptPlotCoords);
+            end->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        }
+        line->setSelectable(false);
+    }
+    m_fileText = new QCPItemText(m_plot);
+    m_fileText->position->setTypeX(QCPItemPosition::ptPlotCoords);
+    m_fileText->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+    m_fileText->setSelectable(false);
+    m_plot->legend->setVisible(true);
+    m_plot->plotLayout()->insertRow(0);
+    auto* above = new QCPLayoutGrid; // in the plot's layout, where it covers nothing
+    m_plot->plotLayout()->addElement(0, 0, above);
+    above->addElement(0, 0, m_plot->legend);
+    m_plot->legend->setFillOrder(QCPLegend::foColumnsFirst);
+    m_plot->plotLayout()->setRowStretchFactor(0, 0.001);
+}
+
+void WhatIfPlot::setAnswers(const TrialAnswers& answers)
+{
+    m_curve = answers.curve();
+    m_values = answers.trial.values;
+    const Parameter* parameter = answers.trial.find(answers.trial.looked);
+    m_here = parameter == nullptr ? 0 : answers.trial.valueOf(*parameter);
+    m_card->hide();
+    draw();
+}
+
+/// Repaints after a change of the width, which changes what tick labels fit.
+void WhatIfPlot::followWidth()
+{
+    if (const int width = m_plot->axisRect()->width(); width != m_laidWidth) {
+        m_laidWidth = width;
+        draw();
+    }
+}
+
+void WhatIfPlot::draw()
+{
+    if (m_curve.problem == nullptr || m_curve.parameters.empty()) {
+        return;
+    }
+    m_scale = scaleOf(m_curve);
+    showLines();
+    showCosts();
+    showValues();
+    showMarks();
+    showWinners();
+    replotWhenSeen(*m_plot);
+}
+
+void WhatIfPlot::showLines()
+{
+    for (QCPGraph* graph : {m_standard, m_staying, m_best, m_refused}) {
+        graph->data()->clear();
+    }
+    const auto add = [&](QCPGraph* graph, double value, const std::optional<WhatIfCost>& cost) {
+        graph->addData(value, cost ? m_scale.of(*cost) : std::nan("")); // NaN interrupts the line
+    };
+    for (const WhatIfPoint& point : m_curve.points) {
+        if (point.isAnswered()) {
+            add(m_standard, point.values.front(), point.standard);
+            add(m_staying, point.values.front(), point.staying);
+            add(m_best, point.values.front(), point.best);
+        }
+    }
+}
+
+void WhatIfPlot::showCosts()
+{
+    double low = std::numeric_limits<double>::max();
+    double high = 0;
+    for (const WhatIfPoint& point : m_curve.points) {
+        for (const auto* cost : {&point.best, &point.staying, &point.standard}) {
+            if (point.isAnswered() && *cost) {
+                low = std::min(low, m_scale.of(**cost));
+                high = std::max(high, m_scale.of(**cost));
+            }
+        }
+    }
+    if (high <= 0) {
+        low = 0;
+        high = 1;
+    }
+    const double least = high * kLeastSpan;
+    const double more = std::max(0.0, least - (high - low)) / 2;
+    const double room = kRoom * std::max(high - low, least);
+    // Leave room for letters above and words below the lines.
+    m_plot->yAxis->setRange(std::max(0.0, low - more - 3 * room), high + more + 3 * room);
+    setScale(*m_plot->yAxis, Scale::Linear);
+    m_plot->yAxis->setLabel(tr("%1 (%2)").arg(inWords(m_scale.name), unitOf(m_scale)));
+    for (const WhatIfPoint& point : m_curve.points) {
+        if (point.refused) {
+            m_refused->addData(point.values.front(), m_plot->yAxis->range().lower + room);
+        }
+    }
+}
+
+void WhatIfPlot::showValues()
+{
+    const double first = std::min(m_values.front(), m_here);
+    const double last = std::max(m_values.back(), m_here);
+    const bool isLog = first > 0 && last / first >= kLogFrom;
+    setScale(*m_plot->xAxis, isLog ? Scale::Logarithmic : Scale::Linear);
+    if (isLog) {
+        const double margin = std::pow(last / first, kRoom);
+        m_plot->xAxis->setRange(first / margin, last * margin);
+    } else {
+        const double margin = std::max(last - first, 1e-9) * kRoom;
+        m_plot->xAxis->setRange(first - margin, last + margin);
+    }
+    const Parameter& parameter = m_curve.parameters.front();
+    const QString unit = parameter.unit.empty() ? QString() : QStringLiteral(" (%1)").arg(inWords(parameter.unit));
+    m_plot->xAxis->setLabel(QString::fromStdString(parameter.id) + unit);
+    showTicks();
+}
+
+/// Places ticks at the values of the curve whose labels do not overlap, and always at the question's and the tried
+/// value.
+void WhatIfPlot::showTicks()
+{
+    const QFontMetrics metrics(m_plot->xAxis->tickLabelFont());
+    const auto text = [](double value) { return formatDigits(value, 8); };
+    const auto ticks = QSharedPointer<QCPAxisTickerText>::create();
+    std::vector<std::pair<double, double>> taken; // middle and half width
+    const auto add = [&](double value) {
+        const double middle = m_plot->xAxis->coordToPixel(value);
+        const double half = metrics.horizontalAdvance(text(value)) / 2.0 + 5;
+        const bool isFree = std::ranges::none_of(
+            taken, [&](const auto& each) { return std::abs(each.first - middle) < each.second + half; });
+        if (isFree) {
+            taken.emplace_back(middle, half);
+            ticks->addTick(value, text(value));
+        }
+    };
+    add(m_curve.parameters.front().value);
+    add(m_here);
+    std::ranges::for_each(m_values, add);
+    m_plot->xAxis->setTicker(ticks);
+    m_plot->xAxis->setSubTicks(false);
+}
+
+void WhatIfPlot::showMarks()
+{
+    const double file = m_curve.parameters.front().value;
+    const auto stand = [](QCPItemLine& line, double value) {
+        line.start->setCoords(value, 0);
+        line.end->setCoords(value, 1);
+    };
+    stand(*m_fileLine, file);
+    stand(*m_hereLine, m_here);
+    m_hereLine->setVisible(m_here != file);
+    const QCPRange range = m_plot->xAxis->range();
+    const bool isRight = m_plot->xAxis->coordToPixel(file) > m_plot->xAxis->coordToPixel(range.center());
+    m_fileText->setText(isRight ? tr("question's value ") : tr(" question's value"));
+    m_fileText->position->setCoords(file, 0.98);
+    m_fileText->setPositionAlignment(Qt::AlignBottom | (isRight ? Qt::AlignRight : Qt::AlignLeft));
+}
+
+/// Writes a letter above each range of values with one best candidate, and a line between ranges; nothing if there is
+/// one range only.
+void WhatIfPlot::showWinners()
+{
+    for (QCPItemText* letter : m_letters) {
+        m_plot->removeItem(letter);
+    }
+    for (QCPItemLine* border : m_borders) {
+        m_plot->removeItem(border);
+    }
+    m_letters.clear();
+    m_borders.clear();
+    const auto winners = winnersOf(m_curve);
+    std::vector<const WhatIfPoint*> points;
+    for (const WhatIfPoint& point : m_curve.points) {
+        if (point.isAnswered()) {
+            points.push_back(&point);
+        }
+    }
+    if (winners.size() < 2) {
+        return;
+    }
+    std::size_t first = 0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const bool isLast = i + 1 == points.size();
+        if (!isLast && points[i + 1]->best->candidate == points[i]->best->candidate) {
+            continue;
+        }
+        const auto middle = [&](std::size_t one, std::size_t other) {
+            return m_plot->xAxis->pixelToCoord((m_plot->xAxis->coordToPixel(points[one]->values.front()) +
+                                                m_plot->xAxis->coordToPixel(points[other]->values.front())) /
+                                               2);
+        };
+        auto* letter = new QCPItemText(m_plot);
+        letter->position->setTypeY(QCPItemPosition::ptAxisRectRatio);
+        letter->position->setCoords(middle(first, i), 0.01);
+        letter->setPositionAlignment(Qt::AlignTop | Qt::AlignHCenter);
+        letter->setText(
+            QString::fromStdString(std::ranges::find(winners, points[i]->best->candidate, [](const auto& each) {
+                                       return each.second;
+                                   })->first));
+        letter->setColor(m_palette.color(Role::MutedText));
+        letter->setFont(m_plot->font());
+        letter->setBrush(m_palette.color(Role::Base)); // hides the question's line behind the letter
+        letter->setPadding({3, 0, 3, 0});
+        letter->setSelectable(false);
+        m_letters.push_back(letter);
+        if (!isLast) {
+            auto* border = new QCPItemLine(m_plot);
+            border->start->setTypeY(QCPItemPosition::ptAxisRectRatio);
+            border->end->setTypeY(QCPItemPosition::ptAxisRectRatio);
+            border->start->setCoords(middle(i, i + 1), 0);
+            border->end->setCoords(middle(i, i + 1), 1);
+            border->setPen(QPen(m_palette.color(Role::Border), 1, Qt::DotLine));
+            border->setSelectable(false);
+            m_borders.push_back(border);
+        }
+        first = i + 1;
+    }
+}
+
+QPoint WhatIfPlot::placeOf(double value) const
+{
+    return {static_cast<int>(std::round(m_plot->xAxis->coordToPixel(value))), m_plot->axisRect()->center().y()};
+}
+
+std::optional<double> WhatIfPlot::nearest(QPoint position) const
+{
+    if (m_values.empty() || !m_plot->axisRect()->rect().contains(position)) {
+        return std::nullopt;
+    }
+    const auto distance = [&](double value) { return std::abs(m_plot->xAxis->coordToPixel(value) - position.x()); };
+    const auto found = std::ranges::min_element(m_values, {}, distance);
+    return distance(*found) <= kReach ? std::optional(*found) : std::nullopt;
+}
+
+void WhatIfPlot::hover(QPoint position)
+{
+    const auto value = nearest(position);
+    const auto point = value ? std::ranges::find(m_curve.points, std::vector<double>{*value}, &WhatIfPoint::values)
+                             : m_curve.points.end();
+    if (point == m_curve.points.end()) {
+        m_card->hide();
+        return;
+    }
+    const Parameter& parameter = m_curve.parameters.front();
+    CardText text;
+    text.title = QStringLiteral("%1 = %2").arg(QString::fromStdString(parameter.id),
+                                               QString::fromStdString(valueText(parameter, *value)));
+    if (point->refused) {
+        text.remark = inWords(point->refused->what);
+    } else {
+        text.lines.emplace_back(tr("best draft"), QString::fromStdString(point->best->candidate));
+        const auto add = [&](const QString& name, const std::optional<WhatIfCost>& cost) {
+            if (cost) {
+                text.lines.emplace_back(name, costInWords(*m_curve.problem, *cost));
+            }
+        };
+        add(tr("its cost"), point->best);
+        add(tr("question's best draft"), point->staying);
+        add(tr("default"), point->standard);
+        text.remark = point->stayingRefused.empty() ? tr("Click to try it") : inWords(point->stayingRefused);
+    }
+    m_card->showAt(position, text);
+}
+
+bool WhatIfPlot::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseMove) {
+        hover(static_cast<QMouseEvent*>(event)->pos());
+    } else if (event->type() == QEvent::Leave) {
+        m_card->hide();
+    } else if (event->type() == QEvent::MouseButtonPress) {
+        setFocus(Qt::MouseFocusReason);
+        const auto* press = static_cast<QMouseEvent*>(event);
+        if (const auto value = nearest(press->pos()); value && press->button() == Qt::LeftButton) {
+            Q_EMIT valueWanted(*value);
+        }
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void WhatIfPlot::keyPressEvent(QKeyEvent* event)
+{
+    const auto above = std::ranges::upper_bound(m_values, m_here);
+    const auto below = std::ranges::lower_bound(m_values, m_here);
+    if (event->key() == Qt::Key_Right && above != m_values.end()) {
+        Q_EMIT valueWanted(*above);
+    } else if (event->key() == Qt::Key_Left && below != m_values.begin()) {
+        Q_EMIT valueWanted(*std::prev(below));
+    } else {
+        QWidget::keyPressEvent(event);
+    }
+}
+
+void WhatIfPlot::setColours(const Palette& palette)
+{
+    m_palette = palette;
+    themePlot(*m_plot, palette);
+    const auto draw = [](QCPGraph& graph, const QPen& pen, QCPScatterStyle::ScatterShape shape, double size) {
+        graph.setPen(pen);
+        graph.setScatterStyle(QCPScatterStyle(shape, QPen(pen.color(), 1.5), Qt::NoBrush, size));
+    };
+    draw(*m_standard, QPen(palette.color(Role::Default), 1.5, Qt::DotLine), QCPScatterStyle::ssSquare, 8);
+    draw(*m_staying, QPen(palette.color(Role::MutedText), 1.5, Qt::DashLine), QCPScatterStyle::ssDiamond, 9);
+    draw(*m_best, QPen(palette.color(Role::Best), 2), QCPScatterStyle::ssDisc, 5);
+    draw(*m_refused, QPen(palette.color(Role::Problem), 1.5), QCPScatterStyle::ssCross, 9);
+    m_fileLine->setPen(QPen(palette.color(Role::MutedText), 1, Qt::DashLine));
+    m_hereLine->setPen(QPen(palette.color(Role::Accent), 2));
+    m_fileText->setColor(palette.color(Role::MutedText));
+    m_fileText->setFont(m_plot->font());
+    for (QCPItemText* letter : m_letters) {
+        letter->setColor(palette.color(Role::MutedText));
+        letter->setBrush(palette.color(Role::Base));
+        letter->setFont(m_plot->font());
+    }
+    for (QCPItemLine* border : m_borders) {
+        border->setPen(QPen(palette.color(Role::Border), 1, Qt::DotLine));
+    }
+    m_card->setColours(palette);
+    replotWhenSeen(*m_plot);
+}
+
+} // namespace pimento
