@@ -18,6 +18,8 @@ def budgets(column):
     """Seconds by program."""
     lines = pathlib.Path(__file__).with_name("budgets.txt").read_text().splitlines()
     rows = [line.split() for line in lines if line and not line.startswith("#")]
+    if not rows:
+        return {}
     place = rows[0].index(column)
     return {row[0]: float(row[place]) for row in rows[1:] if row[place] != "-"}
 

@@ -26,7 +26,7 @@
 
 #include <QSplitter>
 
-// Commands of the window, menu by menu; see views/state/command_registry.h.
+// Commands of the window, menu by menu; see views/commands/command_registry.h.
 
 namespace pimento {
 

@@ -13,7 +13,7 @@
 #include <QTabWidget>
 
 // The pages in the order of their tabs, with the keys Ctrl+1, Ctrl+2 and so on. A new page needs one line in addPages()
-// and its name in app/page_names.h.
+// and its name in app/window/session/page_names.h.
 
 namespace pimento {
 

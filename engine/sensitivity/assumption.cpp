@@ -16,7 +16,7 @@ namespace pimento {
 
 namespace {
 
-constexpr const char* kOwnNumbers = "own"; // value of a choice whose numbers are other settings, which nobody set
+constexpr const char* kOwnNumbers = "own"; // value of a choice whose numbers are settings without a value
 
 using Names = std::vector<std::string>;
 

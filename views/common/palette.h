@@ -74,7 +74,7 @@ private:
 /// A perceptually even ramp from dark blue to yellow, in equally spaced stops, that reads the same with any colour
 /// vision.
 [[nodiscard]] std::vector<QColor> sequentialRamp();
-/// The same without the colours that are too near to the ground, for points.
+/// The ramp for points: without the colours that are too close to the background.
 [[nodiscard]] std::vector<QColor> rampOn(const Palette& palette);
 
 /// Black or white, whichever has more contrast to a background: at least 4.5.

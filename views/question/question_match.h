@@ -10,10 +10,10 @@ namespace pimento {
 /// Names of the fields in which two questions differ ("sizes", "device"); empty: an answer to one answers the other.
 [[nodiscard]] QStringList differencesOf(const Problem& one, const Problem& other);
 
-/// The same, with the values of the settings that `one` has: "disabled passes: tile orders".
+/// Names of these fields, and for settings also the values that `one` has: "disabled passes: tile orders".
 [[nodiscard]] QStringList differencesWithValues(const Problem& one, const Problem& other);
 
-/// Whether two machines are of device files that say the same.
+/// Whether two machines come from device files with the same contents.
 [[nodiscard]] bool isSameDevice(const sim::Machine& one, const sim::Machine& other);
 
 } // namespace pimento

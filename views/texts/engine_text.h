@@ -12,7 +12,7 @@
 
 namespace pimento {
 
-// Translates texts of the engine into the language and vocabulary of the window; see views/state/language.h.
+// Translates texts of the engine into the language and vocabulary of the window; see views/texts/language.h.
 
 [[nodiscard]] QString inWords(std::string_view text);
 [[nodiscard]] QString inWords(const char* text);
@@ -22,7 +22,8 @@ namespace pimento {
 [[nodiscard]] QString inSmallWords(const std::string& text);
 /// Translates Error::message().
 [[nodiscard]] QString inWords(const Error& error);
-/// The same of a question with a kernel: of one of the library without a place in its text, which nobody looks at.
+/// Translates the error of a question. Errors in kernels of the library lose their position, since users do not see
+/// these texts.
 [[nodiscard]] QString inWords(Error error, const KernelRef& kernel);
 
 } // namespace pimento

@@ -35,11 +35,11 @@ namespace pimento::cli {
 /// Adds what the time includes and its comparison to a document: "contents", "gpu_name", "gpu_method".
 void addAssumptions(Json& document, const Problem& problem);
 
-/// What a candidate leaves uncomputed, by its text, as a line under its costs that is set in by so many blanks; "": it
-/// computes everything.
+/// A line below the costs of a candidate, indented, that says how many elements it does not compute; "": it computes
+/// all.
 [[nodiscard]] std::string notComputedLine(const NotComputed& left, int indent = 10);
 [[nodiscard]] std::string notComputedLine(const Problem& problem, const std::string& candidate);
-/// The same in a document: "elements", "elements_not_computed", "not_computed"; nothing of a system that counts none.
+/// Adds "elements", "elements_not_computed" and "not_computed" to a document; adds nothing for systems that do not count.
 void addNotComputed(Json& document, const NotComputed& left);
 void addNotComputed(Json& document, const Problem& problem, const std::string& candidate);
 

@@ -38,7 +38,7 @@ public:
 
     void setTheme(Theme theme);
     [[nodiscard]] Theme theme() const { return m_theme; }
-    /// Sets the text size in percent of the system's, within the limits of views/widgets/text_size.h.
+    /// Sets the text size in percent of the system's, within the limits of views/frame/text_size.h.
     void setTextPercent(int percent);
     [[nodiscard]] int textPercent() const { return m_percent; }
     /// Switches to larger text in high contrast on the full screen, with only the page visible.

@@ -33,7 +33,7 @@ struct CommandQuery {
 };
 
 /// Error: a word that is neither a command nor a location, or a number that the device does not have.
-/// Tensors are known to the links of the timeline; nullptr: nobody knows any.
+/// `links` knows the tensors; with nullptr, tensors cannot be searched for.
 [[nodiscard]] Result<CommandQuery> parseCommandQuery(std::string_view text, const Timeline& timeline,
                                                      const CommandLinks* links = nullptr);
 

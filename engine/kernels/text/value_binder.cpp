@@ -89,7 +89,7 @@ void ValueBinder::reportTooLarge(const Mark& mark)
     m_binding.diagnostics.add(mark, "numbers beyond 2^53 are too large", "Use smaller numbers");
 }
 
-/// The names that somebody may have meant: of short ones all, of longer ones the nearest.
+/// Names that may have been meant: all short ones, and the nearest of the longer ones.
 std::string ValueBinder::hintFor(const std::string& unknown) const
 {
     constexpr std::size_t kMostNames = 8;

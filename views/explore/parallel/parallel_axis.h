@@ -80,7 +80,7 @@ public:
     /// Labels that are at least `distance` apart, a fraction of the axis; the ends always have one if there is room for
     /// two.
     [[nodiscard]] std::vector<AxisTick> ticks(double distance) const;
-    /// Of its values; the title names it.
+    /// Unit of the values; the title of the axis names it.
     [[nodiscard]] AxisUnit unit() const;
     [[nodiscard]] QString text(double value) const;
 

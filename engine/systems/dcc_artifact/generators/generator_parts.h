@@ -34,8 +34,8 @@ inline constexpr std::int64_t kInputStep = kBlockElements * kRegisterBlocks; // 
     return std::min(begin + kRegisterBlocks, blocks(inputs));
 }
 
-/// Those of the first `held` inputs of a core that HBM-PIM's GEMV multiplies, in a tile of `inputs`: the ones from 0,
-/// 128, 256, ... to the end of their chunk.
+/// Number of the first `held` inputs of a core that HBM-PIM's GEMV multiplies in a tile of `inputs`: it begins chunks at
+/// 0, 128, 256, ... and multiplies each to its end.
 [[nodiscard]] constexpr std::int64_t multipliedInputs(std::int64_t inputs, std::int64_t held)
 {
     const std::int64_t walked = std::min(blocks(inputs), held);

@@ -244,7 +244,7 @@ const char* const kReadOff =
 const char* const kModel = "Times here come from the model hw and the host link calibrated to measurements, not from a "
                            "machine; a search measures with the same model.";
 const char* const kHandMade = "Hand-made programs are schedules with their parameters; what differs from the programs "
-                              "themselves stands in engine/systems/upmem/hand_made/hand_made.h.";
+                              "themselves stands in engine/systems/upmem/baselines/hand_made.h.";
 const char* const kAssumed =
     "SimplePIM is in no mean: that its host copies results once more at 1.0 GB/s and adds up partial "
     "results by callbacks that take three times as long are assumptions that nobody published; "

@@ -21,7 +21,7 @@
 #include <string>
 
 // The catalogues must have the texts that the engine returns as data. A new column, setting or cause of waiting needs
-// its text in views/state/engine_*.cpp and a translation.
+// its text in views/texts/engine_*.cpp and a translation.
 
 namespace pimento {
 
@@ -54,7 +54,7 @@ protected:
     {
         for (const auto& [text, what] : m_missing) {
             ADD_FAILURE() << "no German for the " << what << ":\n    " << text
-                          << "\nAdd it to views/state/engine_*.cpp, then translate it: HACKING.md, Languages";
+                          << "\nAdd it to views/texts/engine_*.cpp, then translate it: HACKING.md, Languages";
         }
     }
     /// Problems of each system on each device that takes it, with a kernel of its own.
