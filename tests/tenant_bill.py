@@ -4,7 +4,7 @@
 
     python3 tests/tenant_bill.py [RANGE [TENANT]]
 
-RANGE is a range of commits of git (default: the last 50), TENANT a row of tenants.txt (default: all). A commit belongs to a
+RANGE is a range of commits of git (default: the last 50), TENANT a row of tenants.txt (default: all, as sums alone). A commit belongs to a
 tenant if it adds files to the tenant's rooms and to no other tenant's. Counted are source files of sim, engine, views and
 app that were there before; tests, data, documents and build lists are told apart, new files too. With a TENANT, the exit
 code is 1 if more than 6 existing files changed: then a seam of the house is missing.
@@ -15,6 +15,7 @@ import subprocess
 import sys
 
 LIMIT = 6
+MOVES = 50  # a commit that renames more files is a move of the house
 
 
 def git(*arguments):
@@ -47,6 +48,8 @@ def bill(commits, rooms, others):
     counted = collections.defaultdict(lambda: collections.defaultdict(list))
     for commit in commits:
         changed = list(changes(commit))
+        if sum(status == "R" for status, path in changed) > MOVES:
+            continue  # the house moves, no tenant does
         if not any(status == "A" and path.startswith(rooms) for status, path in changed):
             continue
         if any(status == "A" and path.startswith(others) for status, path in changed):
@@ -69,7 +72,7 @@ def main():
         existing = counted["existing files"]
         print(f"{name}: {len(existing)} existing files outside its rooms (limit {LIMIT}), "
               + ", ".join(f"{len(files)} {kind}" for kind, files in sorted(counted.items()) if kind != "existing files"))
-        for path, by in sorted(existing.items()):
+        for path, by in sorted(existing.items()) if wanted else ():
             subject = git("log", "-1", "--format=%s", by[-1]).strip()
             print(f"  {path}: {subject}" + (f" and {len(by) - 1} more" if len(by) > 1 else ""))
         is_over = is_over or len(existing) > LIMIT
