@@ -191,7 +191,8 @@ std::string countsText(const Explored& explored)
     std::string text =
         fmt::format("{} {}", picture.proof ? picture.proof->candidates : picture.table->rows(), info.candidates);
     if (picture.proof) {
-        text += fmt::format(", {} ruled out by bounds, {} stopped early", picture.proof->provedAway, picture.proof->cut);
+        text +=
+            fmt::format(", {} ruled out by bounds, {} stopped early", picture.proof->provedAway, picture.proof->cut);
     }
     text += explored.found.recalled > 0 ? fmt::format(", {} known to the study", explored.found.recalled) : "";
     text += report.impossible() > 0 ? fmt::format(", {} beyond the device", report.impossible()) : "";

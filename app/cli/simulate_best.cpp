@@ -98,8 +98,7 @@ void printCounts(const Problem& problem, const Finding& found)
     const BestSearch& search = found.search;
     printPlain("  {} {} in {:.1f} s: {} ruled out by bounds{}, {} simulated, {} stopped early", search.candidates,
                info.candidates, found.seconds, search.provedAway,
-               search.unlisted > 0 ? fmt::format(" ({} of them in bulk, unlisted)", search.unlisted)
-                                   : std::string(),
+               search.unlisted > 0 ? fmt::format(" ({} of them in bulk, unlisted)", search.unlisted) : std::string(),
                search.report.evaluated, search.cut);
     if (search.report.shared > 0) {
         printPlain(", {} with the same program as another one", search.report.shared);

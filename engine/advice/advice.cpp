@@ -196,8 +196,7 @@ private:
     {
         const bool hasSurprise = std::ranges::any_of(
             m_advice.tried, [](const Proposal& each) { return each.outcome == Outcome::Unpredicted; });
-        std::string text =
-            hasSurprise ? "none of the promising single changes" : "none of the single changes tried";
+        std::string text = hasSurprise ? "none of the promising single changes" : "none of the single changes tried";
         text += m_options.leastSaving > 0 ? fmt::format(" gains {}", percentText(m_options.leastSaving)) : " helps";
         return m_stop.stop_requested() ? text + " so far" : text;
     }

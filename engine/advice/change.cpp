@@ -208,7 +208,8 @@ private:
             if (!isOut) {
                 changed.disabledPasses.push_back(name);
             }
-            addProgram(ChangeKind::Pass, std::move(changed), (isOut ? "enabling the pass " : "disabling the pass ") + name,
+            addProgram(ChangeKind::Pass, std::move(changed),
+                       (isOut ? "enabling the pass " : "disabling the pass ") + name,
                        isOut ? "no --without-pass " + name : "--without-pass " + name);
         }
     }
@@ -225,8 +226,8 @@ private:
             changed->kernel.tensors[tensor].residency = affine::Residency::Resident;
             DraftQuestion question = *m_asked;
             question.workload = std::move(changed);
-            addProgram(ChangeKind::Residency, std::move(question),
-                       "keeping " + argument.name + " resident", "--resident " + argument.name);
+            addProgram(ChangeKind::Residency, std::move(question), "keeping " + argument.name + " resident",
+                       "--resident " + argument.name);
         }
     }
 
@@ -243,7 +244,7 @@ private:
 
 std::string_view idOf(ChangeKind kind)
 {
-    constexpr std::array<std::string_view, 9> kIds = {"groups",   "cores",    "shift", "levels",   "mapping",
+    constexpr std::array<std::string_view, 9> kIds = {"groups",    "cores",    "shift", "levels",   "mapping",
                                                       "hand-made", "indexing", "pass",  "residency"};
     return kIds[static_cast<std::size_t>(kind)];
 }

@@ -52,9 +52,10 @@ BarFigure chartOf(const ReproducedInference& run)
 {
     BarFigure chart;
     chart.title = std::string(run.figure->id) + ": " + std::string(run.figure->title);
-    chart.subtitle = {"Layers of the mean generation step over the GPU's step, in the published composition with "
-                      "simulated tables. Above a bar: speed-up over the GPU",
-                      "G: GPU, B: AttAcc Base, B+: Base + DCC, F: AttAcc Full, F+: Full + DCC; without kernel launches"};
+    chart.subtitle = {
+        "Layers of the mean generation step over the GPU's step, in the published composition with "
+        "simulated tables. Above a bar: speed-up over the GPU",
+        "G: GPU, B: AttAcc Base, B+: Base + DCC, F: AttAcc Full, F+: Full + DCC; without kernel launches"};
     chart.axis = "time / time of the GPU";
     if (run.figure->chart == InferenceChart::Energy) {
         chart.subtitle.front() =

@@ -42,8 +42,9 @@ std::string timesText(double ratio)
 
 std::string orderText(double best, double standard)
 {
-    return best <= standard ? "Including them, the best is still " + timesText(standard / best) + " faster than the default"
-                            : "Including them, the default is " + timesText(best / standard) + " faster than this best";
+    return best <= standard
+               ? "Including them, the best is still " + timesText(standard / best) + " faster than the default"
+               : "Including them, the default is " + timesText(best / standard) + " faster than this best";
 }
 
 } // namespace

@@ -336,9 +336,10 @@ TEST_F(LlmCommandLine, NamesLayersThatTheUnitsCannotMultiply)
                        "--output", "2"});
     };
 
-    EXPECT_THAT(pim("w8a16.json").out, HasSubstr("On the GPU: query, key, value; projection; gate and up; down: "
-                                                 "cannot run on a device: its weights are int8 and its inputs fp16, but "
-                                                 "the units of AttAcc multiply numbers of one type"));
+    EXPECT_THAT(pim("w8a16.json").out,
+                HasSubstr("On the GPU: query, key, value; projection; gate and up; down: "
+                          "cannot run on a device: its weights are int8 and its inputs fp16, but "
+                          "the units of AttAcc multiply numbers of one type"));
     EXPECT_THAT(pim("w8a8.json").out, testing::Not(HasSubstr("On the GPU: query")));
     EXPECT_THAT(pim("w8a8.json").out, HasSubstr("int8"));
 }

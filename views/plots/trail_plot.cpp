@@ -51,8 +51,7 @@ void TrailPlot::setExploration(const Exploration& exploration)
     m_leastLeft = {};
     m_candidates = static_cast<double>(exploration.proof ? exploration.proof->candidates : exploration.table->rows());
     const TableColumn& total = exploration.table->columns()[exploration.table->layout().total];
-    const AxisUnit unit =
-        axisUnit(total, exploration.table->values(exploration.table->layout().total));
+    const AxisUnit unit = axisUnit(total, exploration.table->values(exploration.table->layout().total));
     m_plot->yAxis->setLabel(titleWithUnit(total, unit));
     setScale(*m_plot->yAxis, Scale::Linear, unit);
     if (exploration.trail != nullptr) {

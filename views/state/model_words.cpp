@@ -135,9 +135,6 @@ QStringList differencesOf(const inference::ModelQuestion& one, const inference::
     return differences;
 }
 
-QString placementInWords(const std::string& name)
-{
-    return inWords(inference::shortTitleOf(name));
-}
+QString placementInWords(const std::string& name) { return inWords(inference::shortTitleOf(name)); }
 
 } // namespace pimento

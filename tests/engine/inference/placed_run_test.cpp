@@ -82,8 +82,8 @@ TEST(RunWords, SayWhichPlacementIsFastestAndWhy)
     const ModelStep fast = stepOfSeconds(1.5e-3, 1e-3);
     // 10 / 2.5 = 4; 1.5 / 2.5 = 60 %
     EXPECT_THAT(verdictOf({{"gpu", &alone}, {"pim", &fast}}, {1e-3, 2e-3}),
-                ElementsAre("Fastest placement: All on PIM, 2.5 ms per token.",
-                            "It is 4x faster than GPU only.", "Kernel launches take 60 % of the step.",
+                ElementsAre("Fastest placement: All on PIM, 2.5 ms per token.", "It is 4x faster than GPU only.",
+                            "Kernel launches take 60 % of the step.",
                             "Lower bound for any placement: 2 ms (computation)."));
 }
 

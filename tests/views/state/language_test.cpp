@@ -55,9 +55,8 @@ TEST_F(LanguageInGerman, SaysTheNotesOfAModel)
     LanguageModel model;
     model.layers = 4;
     model.largestContext = 1024;
-    model.note =
-        "Attention covers the whole context: the model does not include the window of 128 tokens that 2 "
-        "of 4 blocks have.";
+    model.note = "Attention covers the whole context: the model does not include the window of 128 tokens that 2 "
+                 "of 4 blocks have.";
     const QStringList lines = modelNote(model, 4098).split(QLatin1Char('\n'));
     ASSERT_EQ(lines.size(), 3);
     EXPECT_EQ(lines[1].toStdString(),
@@ -125,10 +124,9 @@ TEST_F(LanguageInGerman, SaysWhatStandsInASentenceToo)
 
 TEST_F(LanguageInGerman, LooksForPartsBeforeSentencesThatSayLittle)
 {
-    EXPECT_EQ(
-        said("950 cycles of it: the units work on K: 128 operations in the busiest channel, one per cycle"),
-        "950 Takte davon: die Einheiten arbeiten an K: 128 Operationen im meistbeschäftigten Kanal, "
-        "eine je Takt")
+    EXPECT_EQ(said("950 cycles of it: the units work on K: 128 operations in the busiest channel, one per cycle"),
+              "950 Takte davon: die Einheiten arbeiten an K: 128 Operationen im meistbeschäftigten Kanal, "
+              "eine je Takt")
         << "no sentence of the kind \"GEMV on AttAcc\"";
     EXPECT_EQ(said("GEMV on AttAcc"), "GEMV auf AttAcc");
 }

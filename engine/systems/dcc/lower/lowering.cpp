@@ -71,7 +71,8 @@ Result<void> checkDraft(const Draft& draft, const sim::DeviceDescription& device
     const int cores = device.banksPerChannel() / device.compute.banksPerCore;
     if (draft.groups() > device.channels() || draft.cores() > cores) {
         return fail("needs " + std::to_string(draft.groups()) + " groups of " + std::to_string(draft.cores()) +
-                        " cores, but the device has " + std::to_string(device.channels()) + " of " + std::to_string(cores),
+                        " cores, but the device has " + std::to_string(device.channels()) + " of " +
+                        std::to_string(cores),
                     "draft " + draft.text() + " on " + device.title, "Lower the products");
     }
     return {};

@@ -145,8 +145,7 @@ Error KernelSpace::whyNone() const
     Error none{"the search found no schedule that DPUs can run", m_program.name, {}, ErrorKind::DoesNotFit};
     const std::int64_t least = m_options.system->limits.leastDpus;
     if (const std::int64_t parts = mostParts(); parts < least) {
-        none.what +=
-            fmt::format(": its loops split over at most {} DPUs, but a launch has at least {}", parts, least);
+        none.what += fmt::format(": its loops split over at most {} DPUs, but a launch has at least {}", parts, least);
         none.hint = fmt::format("Choose sizes with {} results or more", least);
         none.reason = "too few DPUs";
         return none;
