@@ -1202,7 +1202,7 @@
     <name>DraftMenu</name>
     <message>
         <source>&amp;Only similar drafts</source>
-        <translation>&amp;Nur ähnliche Entwürfe</translation>
+        <translation>Nur Entwürfe ähnlich &amp;diesem</translation>
     </message>
     <message>
         <source>Only drafts &amp;with</source>
@@ -14849,7 +14849,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>Reset a&amp;xes</source>
-        <translation>Achsen &amp;zurücksetzen</translation>
+        <translation>Achs&amp;en zurücksetzen</translation>
     </message>
     <message>
         <source>&amp;Invert</source>
@@ -14882,10 +14882,6 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <message>
         <source>&amp;Clear its range</source>
         <translation>&amp;Bereich aufheben</translation>
-    </message>
-    <message>
-        <source>&amp;Reset axes</source>
-        <translation>Achsen zu&amp;rücksetzen</translation>
     </message>
     <message>
         <source>the brush also covers a range of %1</source>
@@ -15185,7 +15181,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>&amp;Only similar drafts</source>
-        <translation>&amp;Nur ähnliche Entwürfe</translation>
+        <translation>Nur Entwürfe ähnlich &amp;diesem</translation>
     </message>
     <message>
         <source>Simulate p&amp;romising pruned drafts</source>
@@ -16087,7 +16083,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <name>pimento::WhatIfDesk</name>
     <message>
         <source>Reset What-if &amp;values</source>
-        <translation>&amp;Werte von „Was wäre wenn“ zurücksetzen</translation>
+        <translation>Werte von „Was wäre wenn“ &amp;zurücksetzen</translation>
     </message>
     <message>
         <source>Copy &amp;What-if as command line</source>
@@ -16308,7 +16304,7 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     </message>
     <message>
         <source>Reset text si&amp;ze</source>
-        <translation>Te&amp;xtgröße zurücksetzen</translation>
+        <translation>Textgröße zur&amp;ücksetzen</translation>
     </message>
     <message>
         <source>&amp;Question panel</source>
@@ -16316,7 +16312,7 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     </message>
     <message>
         <source>Max&amp;imise or restore panel</source>
-        <translation>Feld &amp;vergrößern oder verkleinern</translation>
+        <translation>Feld m&amp;aximieren oder zurück</translation>
     </message>
     <message>
         <source>&amp;Presentation</source>
