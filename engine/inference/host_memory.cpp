@@ -303,8 +303,7 @@ FittingPlacement fittingPlacement(const ModelOnHost& on, const Placement& placem
         names += (names.empty() ? "" : "; ") + std::string(nameOf(*chosen));
     }
     if (!names.empty()) {
-        found.remark =
-            "On the GPU: " + names + ": the PIM rows of the devices have no room for it";
+        found.remark = "On the GPU: " + names + ": the PIM rows of the devices have no room for it";
     }
     return found;
 }

@@ -16,9 +16,9 @@ namespace {
 constexpr const char* kProcessorAlone = "gpu";
 
 /// In the order of TimeKind.
-constexpr std::array<const char*, 5> kSpenders = {
-    "Kernel launches take", "Computation takes", "GPU memory traffic takes", "Rearranging operands and results takes",
-    "Transfers over links take"};
+constexpr std::array<const char*, 5> kSpenders = {"Kernel launches take", "Computation takes",
+                                                  "GPU memory traffic takes", "Rearranging operands and results takes",
+                                                  "Transfers over links take"};
 
 double hiddenSecondsOf(const ModelStep& step)
 {
@@ -162,8 +162,8 @@ std::vector<std::string> verdictOf(const std::vector<ComparedStep>& steps, const
     }
     const std::vector<double> sums = sumsOf(*fastest->step, StepSplit::Kinds);
     const auto most = std::ranges::max_element(sums);
-    sentences.push_back(fmt::format("{} {:.0f} % of the step.", kSpenders[static_cast<std::size_t>(most - sums.begin())],
-                                    100 * *most / least));
+    sentences.push_back(fmt::format("{} {:.0f} % of the step.",
+                                    kSpenders[static_cast<std::size_t>(most - sums.begin())], 100 * *most / least));
     sentences.push_back(fmt::format("Lower bound for any placement: {} ({}).", secondsText(bound.seconds()),
                                     bound.bytesSeconds >= bound.operationsSeconds ? "bandwidth" : "computation"));
     return sentences;

@@ -74,8 +74,8 @@ void readGptNeo(ConfigReading& config)
     config.readActivation("activation_function", "gelu_new");
     config.passOver({"attention_types", "attention_layers"});
     const std::int64_t window = config.countOr("window", "window_size", 256, ModelLimits::kContext);
-    config.leaveOut("Attention covers the whole context: the model does not include the window of " + std::to_string(window) +
-                    " tokens of some blocks.");
+    config.leaveOut("Attention covers the whole context: the model does not include the window of " +
+                    std::to_string(window) + " tokens of some blocks.");
 }
 
 void readGptNeoX(ConfigReading& config)
@@ -210,8 +210,8 @@ void readMptAttention(ConfigReading& config, ObjectReader reader)
     }
     const std::int64_t window = reader.integerOr("sliding_window_size", -1, -1, ModelLimits::kContext);
     if (window > 0) {
-        config.leaveOut("Attention covers the whole context: the model does not include the window of " + std::to_string(window) +
-                        " tokens in the file.");
+        config.leaveOut("Attention covers the whole context: the model does not include the window of " +
+                        std::to_string(window) + " tokens in the file.");
     }
     config.refuseUnreadSizes(reader, "mpt");
 }

@@ -136,7 +136,8 @@ private:
     {
         constexpr const char* kKey = "num_nextn_predict_layers";
         if (config.reader().integerOr(kKey, 0, 0, ModelLimits::kLayers) > 0) {
-            config.leaveOut(std::string("The model does not include the multi-token prediction blocks (") + kKey + ").");
+            config.leaveOut(std::string("The model does not include the multi-token prediction blocks (") + kKey +
+                            ").");
         }
     }
 

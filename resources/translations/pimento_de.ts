@@ -1214,7 +1214,7 @@
     <name>DraftMenu</name>
     <message>
         <source>&amp;Only similar drafts</source>
-        <translation>&amp;Nur ähnliche Entwürfe</translation>
+        <translation>Nur Entwürfe ähnlich &amp;diesem</translation>
     </message>
     <message>
         <source>Only drafts &amp;with</source>
@@ -10114,7 +10114,7 @@
 <context>
     <name>KernelPage</name>
     <message>
-        <source>&lt;p&gt;One function after &lt;code&gt;@DCC_kernel&lt;/code&gt;, in a subset of Python. Every loop nest runs in parallel on the device; a kernel that would give another result that way is refused.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Tensors&lt;/b&gt;&lt;br&gt;&lt;code&gt;y = DCC.Tensor.zero([x.size(0), 8])&lt;/code&gt;&lt;br&gt;arguments, and tensors made before the loops; elements are &lt;code&gt;x[b][j]&lt;/code&gt; or &lt;code&gt;x[b, j]&lt;/code&gt;&lt;/p&gt;&lt;p&gt;&lt;b&gt;Loops&lt;/b&gt;&lt;br&gt;&lt;code&gt;for i in range(W.size(0)):&lt;/code&gt;&lt;br&gt;at most 8 inside one another; bounds may depend on outer loops&lt;/p&gt;&lt;p&gt;&lt;b&gt;Statements&lt;/b&gt;&lt;br&gt;&lt;code&gt;=&amp;nbsp; +=&amp;nbsp; -=&amp;nbsp; *=&amp;nbsp; /=&lt;/code&gt;&lt;br&gt;indices are sums of loop variables times numbers: &lt;code&gt;A[b+1][i*2]&lt;/code&gt;&lt;/p&gt;&lt;p&gt;&lt;b&gt;Values&lt;/b&gt;&lt;br&gt;&lt;code&gt;+ - * /&lt;/code&gt;, comparisons, &lt;code&gt;and or not&lt;/code&gt;, &lt;code&gt;a if c else b&lt;/code&gt;, &lt;code&gt;min max relu exp sqrt&lt;/code&gt;&lt;/p&gt;&lt;p&gt;&lt;b&gt;Conditions&lt;/b&gt;&lt;br&gt;&lt;code&gt;if&lt;/code&gt;, &lt;code&gt;elif&lt;/code&gt;, &lt;code&gt;else&lt;/code&gt; on loop variables or elements&lt;/p&gt;&lt;p&gt;&lt;b&gt;Softmax&lt;/b&gt;&lt;br&gt;&lt;code&gt;p = softmax(s, axis=1)&lt;/code&gt; outside loops&lt;/p&gt;&lt;p&gt;&lt;b&gt;Sizes for the question&lt;/b&gt;&lt;br&gt;&lt;code&gt;# size n = 512: tokens&lt;/code&gt;&lt;br&gt;&lt;code&gt;# tensor x[n][8] streamed&lt;/code&gt;&lt;br&gt;Without such lines the question asks for the sizes of every argument. &lt;i&gt;Resident&lt;/i&gt; tensors stay on the device, &lt;i&gt;streamed&lt;/i&gt; ones are laid out on every run.&lt;/p&gt;</source>
+        <source>&lt;p&gt;One function after &lt;code&gt;@DCC_kernel&lt;/code&gt;, in a subset of Python. All loop nests run in parallel on the device; kernels that need sequential execution are refused.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Tensors&lt;/b&gt;&lt;br&gt;&lt;code&gt;y = DCC.Tensor.zero([x.size(0), 8])&lt;/code&gt;&lt;br&gt;arguments, and tensors made before the loops; elements are &lt;code&gt;x[b][j]&lt;/code&gt; or &lt;code&gt;x[b, j]&lt;/code&gt;&lt;/p&gt;&lt;p&gt;&lt;b&gt;Loops&lt;/b&gt;&lt;br&gt;&lt;code&gt;for i in range(W.size(0)):&lt;/code&gt;&lt;br&gt;at most 8 inside one another; bounds may depend on outer loops&lt;/p&gt;&lt;p&gt;&lt;b&gt;Statements&lt;/b&gt;&lt;br&gt;&lt;code&gt;=&amp;nbsp; +=&amp;nbsp; -=&amp;nbsp; *=&amp;nbsp; /=&lt;/code&gt;&lt;br&gt;indices are sums of loop variables times numbers: &lt;code&gt;A[b+1][i*2]&lt;/code&gt;&lt;/p&gt;&lt;p&gt;&lt;b&gt;Values&lt;/b&gt;&lt;br&gt;&lt;code&gt;+ - * /&lt;/code&gt;, comparisons, &lt;code&gt;and or not&lt;/code&gt;, &lt;code&gt;a if c else b&lt;/code&gt;, &lt;code&gt;min max relu exp sqrt&lt;/code&gt;&lt;/p&gt;&lt;p&gt;&lt;b&gt;Conditions&lt;/b&gt;&lt;br&gt;&lt;code&gt;if&lt;/code&gt;, &lt;code&gt;elif&lt;/code&gt;, &lt;code&gt;else&lt;/code&gt; on loop variables or elements&lt;/p&gt;&lt;p&gt;&lt;b&gt;Softmax&lt;/b&gt;&lt;br&gt;&lt;code&gt;p = softmax(s, axis=1)&lt;/code&gt; outside loops&lt;/p&gt;&lt;p&gt;&lt;b&gt;Sizes for the question&lt;/b&gt;&lt;br&gt;&lt;code&gt;# size n = 512: tokens&lt;/code&gt;&lt;br&gt;&lt;code&gt;# tensor x[n][8] streamed&lt;/code&gt;&lt;br&gt;Without such lines the question has a field for the sizes of all arguments. &lt;i&gt;Resident&lt;/i&gt; tensors stay on the device, &lt;i&gt;streamed&lt;/i&gt; ones are laid out on every run.&lt;/p&gt;</source>
         <translation>&lt;p&gt;Eine Funktion nach &lt;code&gt;@DCC_kernel&lt;/code&gt;, in einer Teilmenge von Python. Jede Schleifenschachtel läuft parallel auf dem Gerät; ein Kernel, der so ein anderes Ergebnis gäbe, wird abgelehnt.&lt;/p&gt;&lt;p&gt;&lt;b&gt;Tensoren&lt;/b&gt;&lt;br&gt;&lt;code&gt;y = DCC.Tensor.zero([x.size(0), 8])&lt;/code&gt;&lt;br&gt;Argumente, und Tensoren, die vor den Schleifen entstehen; Elemente sind &lt;code&gt;x[b][j]&lt;/code&gt; oder &lt;code&gt;x[b, j]&lt;/code&gt;&lt;/p&gt;&lt;p&gt;&lt;b&gt;Schleifen&lt;/b&gt;&lt;br&gt;&lt;code&gt;for i in range(W.size(0)):&lt;/code&gt;&lt;br&gt;höchstens 8 ineinander; Grenzen dürfen von äußeren Schleifen abhängen&lt;/p&gt;&lt;p&gt;&lt;b&gt;Anweisungen&lt;/b&gt;&lt;br&gt;&lt;code&gt;=&amp;nbsp; +=&amp;nbsp; -=&amp;nbsp; *=&amp;nbsp; /=&lt;/code&gt;&lt;br&gt;Indizes sind Summen von Schleifenvariablen mal Zahlen: &lt;code&gt;A[b+1][i*2]&lt;/code&gt;&lt;/p&gt;&lt;p&gt;&lt;b&gt;Werte&lt;/b&gt;&lt;br&gt;&lt;code&gt;+ - * /&lt;/code&gt;, Vergleiche, &lt;code&gt;and or not&lt;/code&gt;, &lt;code&gt;a if c else b&lt;/code&gt;, &lt;code&gt;min max relu exp sqrt&lt;/code&gt;&lt;/p&gt;&lt;p&gt;&lt;b&gt;Bedingungen&lt;/b&gt;&lt;br&gt;&lt;code&gt;if&lt;/code&gt;, &lt;code&gt;elif&lt;/code&gt;, &lt;code&gt;else&lt;/code&gt; über Schleifenvariablen oder Elemente&lt;/p&gt;&lt;p&gt;&lt;b&gt;Softmax&lt;/b&gt;&lt;br&gt;&lt;code&gt;p = softmax(s, axis=1)&lt;/code&gt; außerhalb von Schleifen&lt;/p&gt;&lt;p&gt;&lt;b&gt;Größen für die Frage&lt;/b&gt;&lt;br&gt;&lt;code&gt;# size n = 512: tokens&lt;/code&gt;&lt;br&gt;&lt;code&gt;# tensor x[n][8] streamed&lt;/code&gt;&lt;br&gt;Ohne solche Zeilen fragt die Frage nach den Größen jedes Arguments. Tensoren, die &lt;i&gt;resident&lt;/i&gt; sind, bleiben auf dem Gerät, &lt;i&gt;gestreamte&lt;/i&gt; werden bei jedem Lauf ausgelegt.&lt;/p&gt;</translation>
     </message>
 </context>
@@ -12553,8 +12553,8 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>mit Notiz</translation>
     </message>
     <message>
-        <source>Return adds a filter, which holds on every page: a comparison with a column (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (of the best), best 10 % (of the drafts), has note (with words of it, if you like), or a part of a draft&apos;s text. Backspace in the empty field ends the brush, then removes the newest filter.</source>
-        <translation>Eingabe fügt einen Filter hinzu, der auf jeder Seite gilt: ein Vergleich mit einer Spalte (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (über dem besten), best 10 % (der Entwürfe), has note (auf Wunsch mit Wörtern daraus) oder ein Teil des Textes eines Entwurfs. Die Rücktaste im leeren Feld beendet den Pinsel, dann entfernt sie den neuesten Filter.</translation>
+        <source>Return adds a filter for all pages: a column comparison (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (of the best), best 10 % (of the drafts), has note (and words of it), or part of a draft&apos;s text. Backspace in the empty field clears the brush, then removes the newest filter.</source>
+        <translation>Eingabe fügt einen Filter für alle Seiten hinzu: ein Vergleich mit einer Spalte (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (über dem besten), best 10 % (der Entwürfe), has note (und Wörter daraus) oder ein Teil vom Text eines Entwurfs. Rücktaste im leeren Feld löscht den Pinsel, dann den neuesten Filter.</translation>
     </message>
     <message>
         <source>Clear brush</source>
@@ -14889,7 +14889,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>Reset a&amp;xes</source>
-        <translation>Achsen &amp;zurücksetzen</translation>
+        <translation>Achs&amp;en zurücksetzen</translation>
     </message>
     <message>
         <source>&amp;Invert</source>
@@ -14922,10 +14922,6 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <message>
         <source>&amp;Clear its range</source>
         <translation>&amp;Bereich aufheben</translation>
-    </message>
-    <message>
-        <source>&amp;Reset axes</source>
-        <translation>Achsen zu&amp;rücksetzen</translation>
     </message>
     <message>
         <source>the brush also covers a range of %1</source>
@@ -15225,7 +15221,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>&amp;Only similar drafts</source>
-        <translation>&amp;Nur ähnliche Entwürfe</translation>
+        <translation>Nur Entwürfe ähnlich &amp;diesem</translation>
     </message>
     <message>
         <source>Simulate p&amp;romising pruned drafts</source>
@@ -15581,7 +15577,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 <context>
     <name>pimento::ScatterPlot</name>
     <message>
-        <source>Scatter of drafts: compute time against data rearrangement time</source>
+        <source>Scatter of drafts: compute time against rearrangement time</source>
         <translation>Streudiagramm der Entwürfe: Rechenzeit gegen Umordnungszeit</translation>
     </message>
     <message>
@@ -16127,7 +16123,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <name>pimento::WhatIfDesk</name>
     <message>
         <source>Reset What-if &amp;values</source>
-        <translation>&amp;Werte von „Was wäre wenn“ zurücksetzen</translation>
+        <translation>Werte von „Was wäre wenn“ &amp;zurücksetzen</translation>
     </message>
     <message>
         <source>Copy &amp;What-if as command line</source>
@@ -16348,7 +16344,7 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     </message>
     <message>
         <source>Reset text si&amp;ze</source>
-        <translation>Te&amp;xtgröße zurücksetzen</translation>
+        <translation>Textgröße zur&amp;ücksetzen</translation>
     </message>
     <message>
         <source>&amp;Question panel</source>
@@ -16356,7 +16352,7 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     </message>
     <message>
         <source>Max&amp;imise or restore panel</source>
-        <translation>Feld &amp;vergrößern oder verkleinern</translation>
+        <translation>Feld m&amp;aximieren oder zurück</translation>
     </message>
     <message>
         <source>&amp;Presentation</source>

@@ -293,8 +293,7 @@ TEST(CommandLine, SaysWhySpacesAreEmptyAndWhatFits)
         const Outcome outcome = runCli(with(command, dot));
 
         EXPECT_EQ(outcome.code, 2) << command.front();
-        EXPECT_THAT(outcome.error, HasSubstr("no draft: its drafts use all 16 groups x 64 cores"))
-            << command.front();
+        EXPECT_THAT(outcome.error, HasSubstr("no draft: its drafts use all 16 groups x 64 cores")) << command.front();
         EXPECT_THAT(outcome.error, HasSubstr("Choose the space all, which has 288")) << command.front();
     }
     EXPECT_EQ(runCli(with({"drafts", "--space", "all"}, dot)).code, 0);

@@ -64,10 +64,9 @@ FilterBar::FilterBar(SharedState& state, QWidget* parent)
     m_field->setAccessibleName(tr("Filter of drafts"));
     m_field->setPlaceholderText(tr("Filter: compute <= 2000, within 10 %, best 5 %, 4x1 …"));
     m_field->setToolTip(
-        tr("Return adds a filter, which holds on every page: a comparison with a column (compute <= 2k, "
-           "100 <= compute <= 500, indexing = ranges), within 10 % (of the best), best 10 % (of the "
-           "drafts), has note (with words of it, if you like), or a part of a draft's text. Backspace in the empty "
-           "field ends the brush, then removes the newest filter."));
+        tr("Return adds a filter for all pages: a column comparison (compute <= 2k, 100 <= compute <= 500, indexing = "
+           "ranges), within 10 % (of the best), best 10 % (of the drafts), has note (and words of it), or part of a "
+           "draft's text. Backspace in the empty field clears the brush, then removes the newest filter."));
     m_field->setClearButtonEnabled(true);
     m_field->installEventFilter(this);
     m_problem->setObjectName(QStringLiteral("problem"));

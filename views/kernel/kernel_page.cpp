@@ -29,22 +29,19 @@ constexpr auto kPause = std::chrono::milliseconds(250);
 
 constexpr const char* kReference = QT_TRANSLATE_NOOP(
     "KernelPage",
-    "<p>One function after <code>@DCC_kernel</code>, in a subset of Python. Every loop nest runs in parallel on the "
-    "device; a kernel that would give another result that way is refused.</p>"
-    "<p><b>Tensors</b><br><code>y = DCC.Tensor.zero([x.size(0), 8])</code><br>arguments, and tensors made before the "
-    "loops; elements are <code>x[b][j]</code> or <code>x[b, j]</code></p>"
-    "<p><b>Loops</b><br><code>for i in range(W.size(0)):</code><br>at most 8 inside one another; bounds may depend on "
-    "outer loops</p>"
-    "<p><b>Statements</b><br><code>=&nbsp; +=&nbsp; -=&nbsp; *=&nbsp; /=</code><br>indices are sums of loop variables "
-    "times numbers: <code>A[b+1][i*2]</code></p>"
-    "<p><b>Values</b><br><code>+ - * /</code>, comparisons, <code>and or not</code>, <code>a if c else b</code>, "
-    "<code>min max relu exp sqrt</code></p>"
-    "<p><b>Conditions</b><br><code>if</code>, <code>elif</code>, <code>else</code> on loop variables or elements</p>"
-    "<p><b>Softmax</b><br><code>p = softmax(s, axis=1)</code> outside loops</p>"
-    "<p><b>Sizes for the question</b><br><code># size n = 512: tokens</code><br><code># tensor x[n][8] "
-    "streamed</code><br>"
-    "Without such lines the question asks for the sizes of every argument. <i>Resident</i> tensors stay on the device, "
-    "<i>streamed</i> ones are laid out on every run.</p>");
+    "<p>One function after <code>@DCC_kernel</code>, in a subset of Python. All loop nests run in parallel on the "
+    "device; kernels that need sequential execution are refused.</p><p><b>Tensors</b><br><code>y = "
+    "DCC.Tensor.zero([x.size(0), 8])</code><br>arguments, and tensors made before the loops; elements are "
+    "<code>x[b][j]</code> or <code>x[b, j]</code></p><p><b>Loops</b><br><code>for i in range(W.size(0)):</code><br>at "
+    "most 8 inside one another; bounds may depend on outer loops</p><p><b>Statements</b><br><code>=&nbsp; +=&nbsp; "
+    "-=&nbsp; *=&nbsp; /=</code><br>indices are sums of loop variables times numbers: "
+    "<code>A[b+1][i*2]</code></p><p><b>Values</b><br><code>+ - * /</code>, comparisons, <code>and or not</code>, "
+    "<code>a if c else b</code>, <code>min max relu exp sqrt</code></p><p><b>Conditions</b><br><code>if</code>, "
+    "<code>elif</code>, <code>else</code> on loop variables or elements</p><p><b>Softmax</b><br><code>p = softmax(s, "
+    "axis=1)</code> outside loops</p><p><b>Sizes for the question</b><br><code># size n = 512: "
+    "tokens</code><br><code># tensor x[n][8] streamed</code><br>Without such lines the question has a field for the "
+    "sizes of all arguments. <i>Resident</i> tensors stay on the device, <i>streamed</i> ones are laid out on every "
+    "run.</p>");
 
 } // namespace
 

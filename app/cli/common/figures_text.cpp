@@ -135,7 +135,7 @@ void printBankSummary(const std::vector<sim::BankActivity>& banks)
         printPlain("    {:<16}{:>14}{:>14}{:>14}\n", name, values.front(), values[values.size() / 2], values.back());
     };
     line("commands", [](const sim::BankActivity& bank) { return bank.commands; });
-    line("rows opened", [](const sim::BankActivity& bank) { return bank.rowsOpened; });
+    line("row activations", [](const sim::BankActivity& bank) { return bank.rowsOpened; });
     line("row bytes", [](const sim::BankActivity& bank) { return bank.rowBytes.value(); });
     line("buffer bytes", [](const sim::BankActivity& bank) { return bank.bufferBytes.value(); });
     line("register bytes", [](const sim::BankActivity& bank) { return bank.registerBytes.value(); });

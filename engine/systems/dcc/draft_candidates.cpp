@@ -51,12 +51,10 @@ void DraftForm::addSets()
     for (std::size_t set = 0; set < m_sets; ++set) {
         const std::string& name = m_dimensions.of(set);
         const std::string number = std::to_string(set);
-        m_columns.push_back(numberColumn("g" + number, "groups " + name, "",
-                                         "Groups that split the dimension " + name,
+        m_columns.push_back(numberColumn("g" + number, "groups " + name, "", "Groups that split the dimension " + name,
                                          ColumnRole::Decision));
         m_columns.push_back(numberColumn("c" + number, "cores " + name, "",
-                                         "Cores per group that split the dimension " + name,
-                                         ColumnRole::Decision));
+                                         "Cores per group that split the dimension " + name, ColumnRole::Decision));
         m_columns.push_back(numberColumn("t" + number, "tile " + name, "elements",
                                          "Largest part of the dimension " + name + " on one core",
                                          ColumnRole::Derived));

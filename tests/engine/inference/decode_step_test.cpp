@@ -272,10 +272,10 @@ TEST(DecodeStep, LeavesMixedAndUnknownTypesToTheProcessorInOneSentence)
     const auto other = inference::stepOf(few.on, placed("pim"), phase, few.means(), {});
     const auto processor = inference::stepOf(mixed.on, placed("gpu"), phase, mixed.means(), {});
 
-    EXPECT_THAT(step->remarks, testing::ElementsAre(
-                                   "On the GPU: query, key, value; projection; gate and up; down: cannot run on "
-                                   "a device: its weights are int8 and its inputs fp16, but the units of AttAcc "
-                                   "multiply numbers of one type"));
+    EXPECT_THAT(step->remarks,
+                testing::ElementsAre("On the GPU: query, key, value; projection; gate and up; down: cannot run on "
+                                     "a device: its weights are int8 and its inputs fp16, but the units of AttAcc "
+                                     "multiply numbers of one type"));
     EXPECT_THAT(other->remarks, testing::ElementsAre(testing::AllOf(
                                     testing::HasSubstr("query, key, value; projection; gate and up; down"),
                                     testing::HasSubstr("weights are int4"),

@@ -221,10 +221,9 @@ TEST(StackPower, IsToldInSentences)
     const auto sentences = powerSentences(*stackPowerOf(step, smallHost(), {}), step);
 
     // (375 + 400 + 2500 + 80) / 125 = 26.84 W; 142.6 s of 125.
-    EXPECT_THAT(sentences,
-                ElementsAre("26.84 W on average, peak 53 W in the layer attention.",
-                            "Static power: 3 W.", "It exceeds the cap of 40 W for 40 % of the step.",
-                            "Slowed down to meet the cap, the step would take 142.6 s (1.141x)."));
+    EXPECT_THAT(sentences, ElementsAre("26.84 W on average, peak 53 W in the layer attention.", "Static power: 3 W.",
+                                       "It exceeds the cap of 40 W for 40 % of the step.",
+                                       "Slowed down to meet the cap, the step would take 142.6 s (1.141x)."));
     KernelPowers kernels;
     kernels[{{.name = "attn", .sizes = {}}, "a"}] = {{{"in", 1}, {"compute", 3}, {"out", 1}}, 70};
     InferenceHost host = smallHost();

@@ -73,7 +73,7 @@ void ParallelPlot::showAxisMenu(std::size_t place, QPoint position)
     add(tr("&Clear its range"), Qt::Key_Escape, rangeAt(place).has_value(),
         [this, place] { setRange(place, std::nullopt); });
     menu->addSeparator();
-    menu->addAction(tr("&Reset axes"), this, &ParallelPlot::resetAxes)->setEnabled(!m_axes.choices().empty());
+    menu->addAction(tr("Reset a&xes"), this, &ParallelPlot::resetAxes)->setEnabled(!m_axes.choices().empty());
     menu->popup(position);
 }
 

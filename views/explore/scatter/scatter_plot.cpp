@@ -71,7 +71,7 @@ ScatterPlot::ScatterPlot(SharedState& state, QWidget* parent)
     layout->setSpacing(0);
     layout->addWidget(m_key);
     layout->addWidget(m_plot, 1);
-    m_plot->setAccessibleName(tr("Scatter of drafts: compute time against data rearrangement time"));
+    m_plot->setAccessibleName(tr("Scatter of drafts: compute time against rearrangement time"));
     m_plot->setMouseTracking(true);
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->installEventFilter(this);

@@ -31,8 +31,8 @@ Result<DraftList> unprunedDrafts(const DraftQuestion& question, Resources resour
         return tl::unexpected<Error>(tree.error());
     }
     if (tree->size() > kMostListed) {
-        return fail("there are " + std::to_string(tree->size()) + " drafts, but only " +
-                        std::to_string(kMostListed) + " can be listed",
+        return fail("there are " + std::to_string(tree->size()) + " drafts, but only " + std::to_string(kMostListed) +
+                        " can be listed",
                     question.text(), "Find the best draft instead, which needs no list");
     }
     DraftList list = tree->list(stop);

@@ -64,8 +64,8 @@ Result<void> checkDpus(std::int64_t dpus, const std::string& where, const Compil
                           where, "Bind more iterations to DPUs", "too few DPUs");
     }
     if (dpus > most) {
-        return doesNotFit("uses " + std::to_string(dpus) + " DPUs, but at most " + std::to_string(most) + " exist", where,
-                          "Bind fewer iterations to DPUs", "too many DPUs");
+        return doesNotFit("uses " + std::to_string(dpus) + " DPUs, but at most " + std::to_string(most) + " exist",
+                          where, "Bind fewer iterations to DPUs", "too many DPUs");
     }
     return {};
 }

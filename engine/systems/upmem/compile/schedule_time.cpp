@@ -124,9 +124,9 @@ private:
             const auto coordinates = launch.launch.coordinatesOf(each.first);
             if (leastCycles(launch.emitted, coordinates, *m_machine.system, {.model = m_machine.model}).value() >
                 m_mostCycles) {
-                auto error =
-                    fail("exceeds the simulation limit of " + std::to_string(m_mostCycles) + " cycles", launch.launch.program.name,
-                         "Divide the work among more DPUs or tasklets, or allow more cycles");
+                auto error = fail("exceeds the simulation limit of " + std::to_string(m_mostCycles) + " cycles",
+                                  launch.launch.program.name,
+                                  "Divide the work among more DPUs or tasklets, or allow more cycles");
                 error.value().reason = dpu::kTooLong;
                 return error;
             }
