@@ -67,42 +67,42 @@ public:
     ~MainWindow() override;
 
     [[nodiscard]] Workspace& workspace() { return m_workspace; }
-    [[nodiscard]] ExplorePage& page() const { return *m_page; }
-    [[nodiscard]] InspectPage& inspectPage() const { return *m_inspect; }
-    [[nodiscard]] KernelPage& kernelPage() const { return *m_kernel; }
-    [[nodiscard]] DevicesPage& devicesPage() const { return *m_devices; }
-    [[nodiscard]] DeviceDesk& deviceDesk() const { return *m_desk; }
-    [[nodiscard]] DeviceShelf& deviceShelf() { return m_shelf; }
-    [[nodiscard]] ComparePage& comparePage() const { return *m_compare; }
-    [[nodiscard]] CompareDesk& compareDesk() const { return *m_comparing; }
-    [[nodiscard]] AdviceDesk& advice() const { return *m_advice; }
-    [[nodiscard]] LinkDesk& links() const { return *m_links; }
-    [[nodiscard]] WhatIfPage& whatIfPage() const { return *m_whatIf; }
-    [[nodiscard]] WhatIfDesk& whatIfDesk() const { return *m_trying; }
-    [[nodiscard]] ModelPage& modelPage() const { return *m_model; }
-    [[nodiscard]] ModelDesk& modelDesk() const { return *m_modelling; }
-    [[nodiscard]] EffortDesk& efforts() const { return *m_efforts; }
-    [[nodiscard]] ExportDesk& exports() const { return *m_drafts; }
-    [[nodiscard]] PredictDesk& predictions() const { return *m_predict; }
-    [[nodiscard]] FileDesk& files() const { return *m_files; }
-    [[nodiscard]] FigureDesk& figures() const { return *m_figures; }
-    [[nodiscard]] LearnPage& learnPage() const { return *m_learn; }
-    [[nodiscard]] LessonDesk& lessons() const { return *m_lessons; }
+    [[nodiscard]] ExplorePage& page() const { return *m_explorePage; }
+    [[nodiscard]] InspectPage& inspectPage() const { return *m_inspectPage; }
+    [[nodiscard]] KernelPage& kernelPage() const { return *m_kernelPage; }
+    [[nodiscard]] DevicesPage& devicesPage() const { return *m_devicesPage; }
+    [[nodiscard]] DeviceDesk& deviceDesk() const { return *m_deviceDesk; }
+    [[nodiscard]] DeviceShelf& deviceShelf() { return m_deviceShelf; }
+    [[nodiscard]] ComparePage& comparePage() const { return *m_comparePage; }
+    [[nodiscard]] CompareDesk& compareDesk() const { return *m_compareDesk; }
+    [[nodiscard]] AdviceDesk& advice() const { return *m_adviceDesk; }
+    [[nodiscard]] LinkDesk& links() const { return *m_linkDesk; }
+    [[nodiscard]] WhatIfPage& whatIfPage() const { return *m_whatIfPage; }
+    [[nodiscard]] WhatIfDesk& whatIfDesk() const { return *m_whatIfDesk; }
+    [[nodiscard]] ModelPage& modelPage() const { return *m_modelPage; }
+    [[nodiscard]] ModelDesk& modelDesk() const { return *m_modelDesk; }
+    [[nodiscard]] EffortDesk& efforts() const { return *m_effortDesk; }
+    [[nodiscard]] ExportDesk& exports() const { return *m_exportDesk; }
+    [[nodiscard]] PredictDesk& predictions() const { return *m_predictDesk; }
+    [[nodiscard]] FileDesk& files() const { return *m_fileDesk; }
+    [[nodiscard]] FigureDesk& figures() const { return *m_figureDesk; }
+    [[nodiscard]] LearnPage& learnPage() const { return *m_learnPage; }
+    [[nodiscard]] LessonDesk& lessons() const { return *m_lessonDesk; }
     /// The left column with the question, and a lesson while one runs.
-    [[nodiscard]] SideColumn& sideColumn() const { return *m_side; }
-    [[nodiscard]] TimelinePage& timelinePage() const { return *m_timeline; }
-    [[nodiscard]] QuestionPanel& questionPanel() const { return *m_question; }
-    [[nodiscard]] ResultWatch& resultWatch() const { return *m_watch; }
-    [[nodiscard]] TimelineExportJob& timelineExports() { return m_exports; }
-    [[nodiscard]] ListingCheckJob& listingChecks() { return m_checks; }
-    [[nodiscard]] JobsBar& jobsBar() const { return *m_jobs; }
+    [[nodiscard]] SideColumn& sideColumn() const { return *m_sideColumn; }
+    [[nodiscard]] TimelinePage& timelinePage() const { return *m_timelinePage; }
+    [[nodiscard]] QuestionPanel& questionPanel() const { return *m_questionPanel; }
+    [[nodiscard]] ResultWatch& resultWatch() const { return *m_resultWatch; }
+    [[nodiscard]] TimelineExportJob& timelineExports() { return m_timelineExports; }
+    [[nodiscard]] ListingCheckJob& listingChecks() { return m_listingChecks; }
+    [[nodiscard]] JobsBar& jobsBar() const { return *m_jobsBar; }
 
-    [[nodiscard]] SessionDesk& session() const { return *m_session; }
-    [[nodiscard]] UndoDesk& undo() const { return *m_undo; }
-    [[nodiscard]] NoticeBar& notice() const { return *m_notice; }
-    [[nodiscard]] VocabularyDesk& words() const { return *m_words; }
-    [[nodiscard]] GuideDesk& guide() const { return *m_guide; }
-    [[nodiscard]] NotesDesk& notes() const { return *m_notes; }
+    [[nodiscard]] SessionDesk& session() const { return *m_sessionDesk; }
+    [[nodiscard]] UndoDesk& undo() const { return *m_undoDesk; }
+    [[nodiscard]] NoticeBar& notice() const { return *m_noticeBar; }
+    [[nodiscard]] VocabularyDesk& words() const { return *m_vocabularyDesk; }
+    [[nodiscard]] GuideDesk& guide() const { return *m_guideDesk; }
+    [[nodiscard]] NotesDesk& notes() const { return *m_notesDesk; }
 
     /// Opens the last session in a folder and stores everything there from now on; reports in the window what was
     /// restored, or why nothing can be stored. Error: nothing can be stored.
@@ -188,46 +188,46 @@ private:
 
     QPalette m_systemPalette; // before any theme was applied
     Workspace m_workspace;
-    DeviceShelf m_shelf;
-    TimelineExportJob m_exports;
-    ListingCheckJob m_checks;
+    DeviceShelf m_deviceShelf;
+    TimelineExportJob m_timelineExports;
+    ListingCheckJob m_listingChecks;
     QSplitter* m_splitter;
-    QuestionPanel* m_question;
-    QTabWidget* m_pages;
-    ExplorePage* m_page;
-    InspectPage* m_inspect;
-    KernelPage* m_kernel;
-    DevicesPage* m_devices;
-    DeviceDesk* m_desk;
-    TimelinePage* m_timeline;
-    ComparePage* m_compare;
-    CompareDesk* m_comparing;
-    WhatIfPage* m_whatIf;
-    WhatIfDesk* m_trying;
-    ModelPage* m_model;
-    ModelDesk* m_modelling;
-    LearnPage* m_learn;
-    LessonStrip* m_strip;
-    SideColumn* m_side;
-    JobsBar* m_jobs;
-    ResultWatch* m_watch;
-    NoticeBar* m_notice;
-    UndoDesk* m_undo;
-    SessionDesk* m_session;
-    VocabularyDesk* m_words;
-    GuideDesk* m_guide;
-    NotesDesk* m_notes;
+    QuestionPanel* m_questionPanel;
+    QTabWidget* m_tabs;
+    ExplorePage* m_explorePage;
+    InspectPage* m_inspectPage;
+    KernelPage* m_kernelPage;
+    DevicesPage* m_devicesPage;
+    DeviceDesk* m_deviceDesk;
+    TimelinePage* m_timelinePage;
+    ComparePage* m_comparePage;
+    CompareDesk* m_compareDesk;
+    WhatIfPage* m_whatIfPage;
+    WhatIfDesk* m_whatIfDesk;
+    ModelPage* m_modelPage;
+    ModelDesk* m_modelDesk;
+    LearnPage* m_learnPage;
+    LessonStrip* m_lessonStrip;
+    SideColumn* m_sideColumn;
+    JobsBar* m_jobsBar;
+    ResultWatch* m_resultWatch;
+    NoticeBar* m_noticeBar;
+    UndoDesk* m_undoDesk;
+    SessionDesk* m_sessionDesk;
+    VocabularyDesk* m_vocabularyDesk;
+    GuideDesk* m_guideDesk;
+    NotesDesk* m_notesDesk;
     CommandRegistry m_commands{this};
     CommandMenus* m_menus = nullptr;
     WindowLooks* m_looks = nullptr;
-    FigureDesk* m_figures = nullptr;
-    FileDesk* m_files = nullptr;
-    ExportDesk* m_drafts = nullptr;
-    EffortDesk* m_efforts = nullptr;
-    AdviceDesk* m_advice = nullptr;
-    LessonDesk* m_lessons = nullptr;
-    PredictDesk* m_predict = nullptr;
-    LinkDesk* m_links = nullptr;
+    FigureDesk* m_figureDesk = nullptr;
+    FileDesk* m_fileDesk = nullptr;
+    ExportDesk* m_exportDesk = nullptr;
+    EffortDesk* m_effortDesk = nullptr;
+    AdviceDesk* m_adviceDesk = nullptr;
+    LessonDesk* m_lessonDesk = nullptr;
+    PredictDesk* m_predictDesk = nullptr;
+    LinkDesk* m_linkDesk = nullptr;
     Workspace::Posed m_askedByHand;             // the last question asked in the panel
     std::unique_ptr<WindowSettings> m_settings; // nullptr: settings are not stored
 };

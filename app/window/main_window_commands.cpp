@@ -38,21 +38,21 @@ void MainWindow::addCommands()
     const QString view = tr("&View");
     const QString help = tr("&Help");
     m_menus = new CommandMenus(m_commands, *this, {file, edit, explore, view, tr("&Learn"), help});
-    m_looks = new WindowLooks({this, m_pages, m_question, m_jobs, [this](Theme theme) { paint(theme); }});
+    m_looks = new WindowLooks({this, m_tabs, m_questionPanel, m_jobsBar, [this](Theme theme) { paint(theme); }});
     addFileCommands(file);
     addEditCommands(edit);
     addExploreCommands(explore);
     addPageCommands(view);
     addFindCommands(view);
     m_looks->addCommands(m_commands);
-    m_words->addCommands(m_commands, view);
-    (new LanguageDesk(*m_notice, this))->addCommands(m_commands, view);
+    m_vocabularyDesk->addCommands(m_commands, view);
+    (new LanguageDesk(*m_noticeBar, this))->addCommands(m_commands, view);
     addViewCommands(view);
     addHelpCommands(help);
-    new CommandDesk(m_commands, *this, *m_question);
+    new CommandDesk(m_commands, *this, *m_questionPanel);
     connect(m_looks, &WindowLooks::textSizeChanged, this, [this](int before, int now) {
         QList<int> sizes = m_splitter->sizes();
-        if (m_question->isVisible()) { // its fields need that much more
+        if (m_questionPanel->isVisible()) { // its fields need that much more
             const int wider = sizes[0] * now / before - sizes[0];
             m_splitter->setSizes({sizes[0] + wider, sizes[1] - wider});
         }
@@ -78,14 +78,14 @@ void MainWindow::addFileCommands(const QString& file)
                    this, [this] { saveKernel(); });
     m_commands.add(
         {QStringLiteral("file.openDevice"), file, tr("Open &device file…"), {QKeySequence(Qt::CTRL | Qt::Key_D)}, 3},
-        this, [this] { m_desk->openForQuestion(); });
+        this, [this] { m_deviceDesk->openForQuestion(); });
     m_commands.add(
         {QStringLiteral("file.exportTable"), file, tr("Export &table…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, 4}, this,
         [this] { exportTable(); });
-    m_drafts->addCommands(m_commands, file, 4);
+    m_exportDesk->addCommands(m_commands, file, 4);
     m_commands.add({QStringLiteral("file.openPredictor"), file, tr("Open pre&dictor…"), {}, 3}, this,
-                   [this] { m_files->askForPredictor(); });
-    m_figures->addCommands(m_commands, file, 4);
+                   [this] { m_fileDesk->askForPredictor(); });
+    m_figureDesk->addCommands(m_commands, file, 4);
     m_commands.add({QStringLiteral("file.quit"), file, tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, 9}, this,
                    [this] { close(); });
 }
@@ -96,13 +96,13 @@ void MainWindow::addExploreCommands(const QString& explore)
                     explore,
                     tr("&Explore"),
                     {QKeySequence(Qt::CTRL | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::Key_Enter)}},
-                   m_question, [this] { m_question->explore(); });
+                   m_questionPanel, [this] { m_questionPanel->explore(); });
     m_commands.add(
         {QStringLiteral("explore.best"),
          explore,
          tr("&Find the best"),
          {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Return), QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Enter)}},
-        m_question, [this] { m_question->findBest(); });
+        m_questionPanel, [this] { m_questionPanel->findBest(); });
     FilterStack& filters = m_workspace.state().filters;
     m_looks->setEndedFirst([&filters] {
         const bool hadBrush = !filters.brush().empty();
@@ -115,11 +115,11 @@ void MainWindow::addExploreCommands(const QString& explore)
                    [this, &filters] {
                        filters.clearBrush();
                        m_workspace.stop();
-                       m_predict->stop();
-                       m_comparing->stop();
-                       m_trying->stop();
-                       m_modelling->stop();
-                       m_lessons->stop();
+                       m_predictDesk->stop();
+                       m_compareDesk->stop();
+                       m_whatIfDesk->stop();
+                       m_modelDesk->stop();
+                       m_lessonDesk->stop();
                    });
     addHistoryCommands(explore, 1);
     m_commands.add({QStringLiteral("explore.selectBest"),
@@ -128,11 +128,11 @@ void MainWindow::addExploreCommands(const QString& explore)
                     {QKeySequence(Qt::CTRL | Qt::Key_B)},
                     2},
                    this, [this] { m_workspace.selectBest(); });
-    m_comparing->addPinCommands(m_commands, explore + tr("/&Pin the selected draft"));
-    m_notes->addCommands(m_commands, explore, 2);
-    m_predict->addCommands(m_commands, explore, tr("&View"), 5);
-    m_trying->addCommands(m_commands, explore, 3);
-    m_modelling->addCommands(m_commands, explore, 4);
+    m_compareDesk->addPinCommands(m_commands, explore + tr("/&Pin the selected draft"));
+    m_notesDesk->addCommands(m_commands, explore, 2);
+    m_predictDesk->addCommands(m_commands, explore, tr("&View"), 5);
+    m_whatIfDesk->addCommands(m_commands, explore, 3);
+    m_modelDesk->addCommands(m_commands, explore, 4);
     m_commands.add({QStringLiteral("explore.filter"), explore, tr("Fi&lter drafts"), {QKeySequence(Qt::Key_Slash)}, 2},
                    this, [this] { startFilter(); });
 }
@@ -152,24 +152,25 @@ void MainWindow::addViewCommands(const QString& view)
 {
     QAction* logarithmic = m_commands.addSwitch(
         {QStringLiteral("view.logarithmic"), view, tr("L&ogarithmic axes"), {QKeySequence(Qt::CTRL | Qt::Key_L)}, 5},
-        m_page, m_page->scatter().isLogarithmic(), [this](bool isOn) { m_page->setLogarithmic(isOn); });
-    connect(m_page, &ExplorePage::logarithmicChanged, logarithmic, &QAction::setChecked);
+        m_explorePage, m_explorePage->scatter().isLogarithmic(),
+        [this](bool isOn) { m_explorePage->setLogarithmic(isOn); });
+    connect(m_explorePage, &ExplorePage::logarithmicChanged, logarithmic, &QAction::setChecked);
     m_commands.add({QStringLiteral("view.resetScatter"),
                     view,
                     tr("&Reset view of the scatter"),
                     {QKeySequence(Qt::CTRL | Qt::Key_R)},
                     5},
-                   m_page, [this] { m_page->scatter().resetView(); });
+                   m_explorePage, [this] { m_explorePage->scatter().resetView(); });
     m_commands.add(
         {QStringLiteral("view.reset"), view, tr("Reset &layout"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_0)}, 6},
         this, [this] { putEverythingBack(); });
 }
 
-void MainWindow::addLessonCommands(const QString& menu) { m_lessons->addCommands(m_commands, menu); }
+void MainWindow::addLessonCommands(const QString& menu) { m_lessonDesk->addCommands(m_commands, menu); }
 
 void MainWindow::addHelpCommands(const QString& help)
 {
-    m_guide->addCommands(m_commands, help);
+    m_guideDesk->addCommands(m_commands, help);
     m_commands.add({QStringLiteral("help.documents"), help, tr("&Documents")}, this, [this] { showDocuments(this); });
     m_commands.add({QStringLiteral("help.about"), help, tr("&About Pimento")}, this, [this] { showAbout(this); });
 }
@@ -177,7 +178,7 @@ void MainWindow::addHelpCommands(const QString& help)
 void MainWindow::startFilter()
 {
     (void)showPage(QStringLiteral("explore"));
-    m_page->filters().startFilter();
+    m_explorePage->filters().startFilter();
 }
 
 void MainWindow::putEverythingBack()
@@ -189,11 +190,12 @@ void MainWindow::putEverythingBack()
 
 LastPlace MainWindow::useSettings(const QString& file)
 {
-    m_settings = std::make_unique<WindowSettings>(WindowSettings::Parts{this, m_looks, &m_commands, m_words}, file);
+    m_settings =
+        std::make_unique<WindowSettings>(WindowSettings::Parts{this, m_looks, &m_commands, m_vocabularyDesk}, file);
     m_settings->restore();
-    m_files->useSettings(file);
-    m_lessons->useSettings(file);
-    m_predict->useSettings(file);
+    m_fileDesk->useSettings(file);
+    m_lessonDesk->useSettings(file);
+    m_predictDesk->useSettings(file);
     findChild<LanguageDesk*>()->useSettings(file);
     // Tables have their columns only after the first results.
     connect(

@@ -81,9 +81,9 @@ Result<void> MainWindow::loadKernel(const QString& file)
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }
-    m_kernel->setOwnText(withoutSizes(QString::fromStdString(*text)), QFileInfo(file).completeBaseName(), file);
-    if (const auto sizes = sizesIn(QString::fromStdString(*text)); sizes && m_question->isOwnKernel()) {
-        m_question->setKernelSizes(*sizes);
+    m_kernelPage->setOwnText(withoutSizes(QString::fromStdString(*text)), QFileInfo(file).completeBaseName(), file);
+    if (const auto sizes = sizesIn(QString::fromStdString(*text)); sizes && m_questionPanel->isOwnKernel()) {
+        m_questionPanel->setKernelSizes(*sizes);
     }
     (void)showPage(QStringLiteral("kernel"));
     return {};
@@ -91,13 +91,13 @@ Result<void> MainWindow::loadKernel(const QString& file)
 
 void MainWindow::connectKernelFiles()
 {
-    m_kernel->offerExamples(m_workspace.catalogue().kernels);
-    connect(m_kernel, &KernelPage::openRequested, this, &MainWindow::openKernel);
-    connect(m_kernel, &KernelPage::saveRequested, this, &MainWindow::saveKernel);
-    connect(m_kernel, &KernelPage::exampleWanted, this, [this](const QString& name) {
+    m_kernelPage->offerExamples(m_workspace.catalogue().kernels);
+    connect(m_kernelPage, &KernelPage::openRequested, this, &MainWindow::openKernel);
+    connect(m_kernelPage, &KernelPage::saveRequested, this, &MainWindow::saveKernel);
+    connect(m_kernelPage, &KernelPage::exampleWanted, this, [this](const QString& name) {
         const auto found = language::findKernel(m_workspace.catalogue().kernels, name.toStdString());
         if (found && mayLoseKernel(tr("another kernel replaces it"))) {
-            m_kernel->setOwnText(QString::fromStdString((*found)->text), tr("my-%1").arg(name));
+            m_kernelPage->setOwnText(QString::fromStdString((*found)->text), tr("my-%1").arg(name));
         }
     });
 }
@@ -105,7 +105,7 @@ void MainWindow::connectKernelFiles()
 /// Text of a kernel for its file, with the sizes of the question if it is the question's kernel.
 QString MainWindow::kernelForFile(const QString& text) const
 {
-    const auto asked = m_question->asked();
+    const auto asked = m_questionPanel->asked();
     const bool isAsked = asked && asked->kernel.text == text.toStdString();
     return isAsked ? withSizes(text, QString::fromStdString(sizesText(asked->kernel.sizes))) : text;
 }
@@ -114,11 +114,12 @@ QString MainWindow::kernelForFile(const QString& text) const
 void MainWindow::offerDrafts(const Exploration& picture)
 {
     const QString page = pageName();
-    const bool wasAsked = !m_lessons->isOpen() && picture.problem == m_askedByHand;
+    const bool wasAsked = !m_lessonDesk->isOpen() && picture.problem == m_askedByHand;
     if (wasAsked && picture.known > 0 && (page == QLatin1String("kernel") || page == QLatin1String("devices"))) {
-        m_notice->tell(tr("Done: %1").arg(endInWords(picture)),
-                       {{tr("Open Explore"), [this] { (void)showPage(QStringLiteral("explore")); }}, {tr("Close"), {}}},
-                       NoticeBar::About::Page);
+        m_noticeBar->tell(
+            tr("Done: %1").arg(endInWords(picture)),
+            {{tr("Open Explore"), [this] { (void)showPage(QStringLiteral("explore")); }}, {tr("Close"), {}}},
+            NoticeBar::About::Page);
     }
 }
 
@@ -145,21 +146,21 @@ Result<void> checkHasText(const KernelPage& kernel)
 
 Result<void> MainWindow::storeKernel(const QString& file)
 {
-    if (Result<void> has = checkHasText(*m_kernel); !has) {
+    if (Result<void> has = checkHasText(*m_kernelPage); !has) {
         return has;
     }
-    const Result<void> written = writeText(kernelForFile(m_kernel->text()), file);
-    if (written && m_kernel->isOwnShown()) { // saving a library kernel saves nothing of the user's own
-        m_kernel->setSaved(QFileInfo(file).completeBaseName(), file);
+    const Result<void> written = writeText(kernelForFile(m_kernelPage->text()), file);
+    if (written && m_kernelPage->isOwnShown()) { // saving a library kernel saves nothing of the user's own
+        m_kernelPage->setSaved(QFileInfo(file).completeBaseName(), file);
     }
     return written;
 }
 
 Result<void> MainWindow::storeOwnKernel(const QString& file)
 {
-    const Result<void> written = writeText(kernelForFile(m_kernel->ownText()), file);
+    const Result<void> written = writeText(kernelForFile(m_kernelPage->ownText()), file);
     if (written) {
-        m_kernel->setSaved(QFileInfo(file).completeBaseName(), file);
+        m_kernelPage->setSaved(QFileInfo(file).completeBaseName(), file);
     }
     return written;
 }
@@ -181,10 +182,10 @@ void MainWindow::openKernel()
 
 void MainWindow::saveKernel()
 {
-    if (!tell(checkHasText(*m_kernel), tr("Save kernel"))) {
+    if (!tell(checkHasText(*m_kernelPage), tr("Save kernel"))) {
         return;
     }
-    const QString file = askForKernelFile(m_kernel->name());
+    const QString file = askForKernelFile(m_kernelPage->name());
     if (!file.isEmpty()) {
         (void)tell(storeKernel(file), tr("Save kernel"));
     }
@@ -207,8 +208,8 @@ bool MainWindow::tell(const Result<void>& result, const QString& title)
 /// Saves the user's own kernel. False: nothing was saved.
 bool MainWindow::saveOwnKernel()
 {
-    const QString known = m_kernel->ownFile();
-    const QString file = known.isEmpty() ? askForKernelFile(m_kernel->ownName()) : known;
+    const QString known = m_kernelPage->ownFile();
+    const QString file = known.isEmpty() ? askForKernelFile(m_kernelPage->ownName()) : known;
     return !file.isEmpty() && tell(storeOwnKernel(file), tr("Save kernel"));
 }
 
@@ -216,10 +217,10 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     const QString occasion = tr("you close the window");
     // A session keeps what is not saved, and shows it again at the next start.
-    event->setAccepted(m_session->keepAll() ||
+    event->setAccepted(m_sessionDesk->keepAll() ||
                        (mayLoseKernel(occasion) && mayLoseDevices(occasion) && mayLoseListings(occasion)));
     if (event->isAccepted()) {
-        m_lessons->leave();
+        m_lessonDesk->leave();
     }
     if (event->isAccepted() && m_settings) {
         m_settings->save();
@@ -228,23 +229,24 @@ void MainWindow::closeEvent(QCloseEvent* event)
 
 bool MainWindow::mayLoseKernel(const QString& occasion)
 {
-    return !m_kernel->hasUnsavedText() || mayLose({m_kernel->ownName()}, occasion, [this] { return saveOwnKernel(); });
+    return !m_kernelPage->hasUnsavedText() ||
+           mayLose({m_kernelPage->ownName()}, occasion, [this] { return saveOwnKernel(); });
 }
 
 bool MainWindow::mayLoseDevices(const QString& occasion)
 {
     QStringList names;
-    for (const int row : m_devices->unsaved()) {
-        names << m_devices->titleOf(row);
+    for (const int row : m_devicesPage->unsaved()) {
+        names << m_devicesPage->titleOf(row);
     }
-    return names.empty() || mayLose(names, occasion, [this] { return m_desk->saveAll(); });
+    return names.empty() || mayLose(names, occasion, [this] { return m_deviceDesk->saveAll(); });
 }
 
 /// Asks about edited listings of the page Inspect. False: the window must stay open.
 bool MainWindow::mayLoseListings(const QString& occasion)
 {
-    for (std::size_t i = 0; i < m_inspect->columnCount(); ++i) {
-        const ListingColumn& column = m_inspect->column(i);
+    for (std::size_t i = 0; i < m_inspectPage->columnCount(); ++i) {
+        const ListingColumn& column = m_inspectPage->column(i);
         const auto save = [&] {
             const QString file =
                 QFileDialog::getSaveFileName(this, tr("Save changed text"), column.listing() + QStringLiteral(".txt"));

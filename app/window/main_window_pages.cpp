@@ -25,55 +25,55 @@ QString pageCommand(const QString& name) { return QStringLiteral("page.") + name
 
 void MainWindow::addPages()
 {
-    m_pages->setObjectName(QStringLiteral("pages"));
-    m_pages->setDocumentMode(true);
-    addPage(m_page, "explore", tr("Explore"), tr("Which drafts are worth a look?"));
-    addPage(m_inspect, "inspect", tr("Inspect"), tr("How does the selected draft work?"));
-    addPage(m_compare, "compare", tr("Compare"), tr("Which draft or device is better, and by how much?"));
-    addPage(m_timeline, "timeline", tr("Timeline"), tr("What happens in which cycle?"));
-    addPage(m_kernel, "kernel", tr("Kernel"), tr("What does the kernel compute?"));
-    addPage(m_devices, "devices", tr("Devices"), tr("What can a device do, and how fast?"));
-    addPage(m_whatIf, "whatif", tr("What-if"), tr("How do device parameters change the best draft?"));
-    addPage(m_learn, "learn", tr("Learn"), tr("Which lessons are there?"));
-    addPage(m_model, "model", tr("Model"), tr("How fast does a language model run?"));
+    m_tabs->setObjectName(QStringLiteral("pages"));
+    m_tabs->setDocumentMode(true);
+    addPage(m_explorePage, "explore", tr("Explore"), tr("Which drafts are worth a look?"));
+    addPage(m_inspectPage, "inspect", tr("Inspect"), tr("How does the selected draft work?"));
+    addPage(m_comparePage, "compare", tr("Compare"), tr("Which draft or device is better, and by how much?"));
+    addPage(m_timelinePage, "timeline", tr("Timeline"), tr("What happens in which cycle?"));
+    addPage(m_kernelPage, "kernel", tr("Kernel"), tr("What does the kernel compute?"));
+    addPage(m_devicesPage, "devices", tr("Devices"), tr("What can a device do, and how fast?"));
+    addPage(m_whatIfPage, "whatif", tr("What-if"), tr("How do device parameters change the best draft?"));
+    addPage(m_learnPage, "learn", tr("Learn"), tr("Which lessons are there?"));
+    addPage(m_modelPage, "model", tr("Model"), tr("How fast does a language model run?"));
 }
 
 void MainWindow::addPage(QWidget* page, const char* name, const QString& title, const QString& question)
 {
     page->setObjectName(QLatin1String(name));
-    m_pages->setTabWhatsThis(m_pages->addTab(page, title), question);
+    m_tabs->setTabWhatsThis(m_tabs->addTab(page, title), question);
 }
 
 void MainWindow::addPageCommands(const QString& view)
 {
-    for (int page = 0; page < m_pages->count(); ++page) {
+    for (int page = 0; page < m_tabs->count(); ++page) {
         const auto digit = static_cast<Qt::Key>(Qt::Key_1 + page);
-        m_commands.add({pageCommand(m_pages->widget(page)->objectName()),
+        m_commands.add({pageCommand(m_tabs->widget(page)->objectName()),
                         view,
-                        m_pages->tabText(page),
+                        m_tabs->tabText(page),
                         {QKeySequence(Qt::CTRL | digit)},
                         1},
-                       m_pages, [this, page] { m_pages->setCurrentIndex(page); });
+                       m_tabs, [this, page] { m_tabs->setCurrentIndex(page); });
     }
     const auto showTips = [this] { // with the keys that the user chose
-        for (int page = 0; page < m_pages->count(); ++page) {
-            const QAction* action = m_commands.action(pageCommand(m_pages->widget(page)->objectName()));
+        for (int page = 0; page < m_tabs->count(); ++page) {
+            const QAction* action = m_commands.action(pageCommand(m_tabs->widget(page)->objectName()));
             const QString keys = keysInWords(action->shortcuts());
-            const QString question = m_pages->tabWhatsThis(page);
-            m_pages->setTabToolTip(page, keys.isEmpty() ? question : tr("%1 (%2)").arg(question, keys));
+            const QString question = m_tabs->tabWhatsThis(page);
+            m_tabs->setTabToolTip(page, keys.isEmpty() ? question : tr("%1 (%2)").arg(question, keys));
         }
     };
-    connect(&m_commands, &CommandRegistry::keysChanged, m_pages, showTips);
+    connect(&m_commands, &CommandRegistry::keysChanged, m_tabs, showTips);
     showTips();
 }
 
-QString MainWindow::pageName() const { return m_pages->currentWidget()->objectName(); }
+QString MainWindow::pageName() const { return m_tabs->currentWidget()->objectName(); }
 
 bool MainWindow::showPage(const QString& name)
 {
-    for (int page = 0; page < m_pages->count(); ++page) {
-        if (m_pages->widget(page)->objectName() == name) {
-            m_pages->setCurrentIndex(page);
+    for (int page = 0; page < m_tabs->count(); ++page) {
+        if (m_tabs->widget(page)->objectName() == name) {
+            m_tabs->setCurrentIndex(page);
             return true;
         }
     }

@@ -35,7 +35,7 @@ void MainWindow::addSessionCommands(const QString& file)
 {
     m_commands.add({QStringLiteral("file.new"), file, tr("&New session"), {QKeySequence(Qt::CTRL | Qt::Key_N)}}, this,
                    [this] {
-                       if (tell(m_session->startAnew(), tr("New session"))) {
+                       if (tell(m_sessionDesk->startAnew(), tr("New session"))) {
                            m_workspace.history().restore({});
                            m_workspace.state().filters.clear();
                            m_workspace.state().pins.clear();
@@ -45,46 +45,46 @@ void MainWindow::addSessionCommands(const QString& file)
     m_commands.add({QStringLiteral("file.open"), file, tr("Open st&udy…"), {QKeySequence(Qt::CTRL | Qt::Key_O)}}, this,
                    [this] { openStudy(); });
     QMenu* recent = &m_menus->addMenu(file, tr("&Recent studies"), 0);
-    connect(recent, &QMenu::aboutToShow, this, [this, recent] { m_files->fillRecent(*recent); });
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { m_fileDesk->fillRecent(*recent); });
     m_commands.add({QStringLiteral("file.save"), file, tr("Save study &as…"), {QKeySequence(Qt::CTRL | Qt::Key_S)}},
                    this, [this] { saveStudy(); });
 }
 
 void MainWindow::openStudy()
 {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open study"), m_session->file(), studyFilter());
+    const QString file = QFileDialog::getOpenFileName(this, tr("Open study"), m_sessionDesk->file(), studyFilter());
     if (!file.isEmpty()) {
-        (void)tell(m_session->open(file), tr("Open study"));
+        (void)tell(m_sessionDesk->open(file), tr("Open study"));
     }
 }
 
 void MainWindow::saveStudy()
 {
-    QString file = QFileDialog::getSaveFileName(this, tr("Save study as"),
-                                                m_session->file().isEmpty() ? tr("study.pimento") : m_session->file(),
-                                                studyFilter());
+    QString file = QFileDialog::getSaveFileName(
+        this, tr("Save study as"), m_sessionDesk->file().isEmpty() ? tr("study.pimento") : m_sessionDesk->file(),
+        studyFilter());
     if (!file.isEmpty()) {
         file += QFileInfo(file).suffix().isEmpty() ? QStringLiteral(".pimento") : QString();
-        (void)tell(m_session->saveAs(file), tr("Save study as"));
+        (void)tell(m_sessionDesk->saveAs(file), tr("Save study as"));
     }
 }
 
 void MainWindow::addEditCommands(const QString& edit)
 {
     QAction* undo =
-        m_commands.add({QStringLiteral("edit.undo"), edit, tr("&Undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)}}, m_undo,
-                       [this] { m_undo->undo(); });
+        m_commands.add({QStringLiteral("edit.undo"), edit, tr("&Undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)}},
+                       m_undoDesk, [this] { m_undoDesk->undo(); });
     QAction* redo =
         m_commands.add({QStringLiteral("edit.redo"),
                         edit,
                         tr("&Redo"),
                         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)}},
-                       m_undo, [this] { m_undo->redo(); });
+                       m_undoDesk, [this] { m_undoDesk->redo(); });
     const auto show = [this, undo, redo] {
-        undo->setEnabled(m_undo->canUndo());
-        redo->setEnabled(m_undo->canRedo());
+        undo->setEnabled(m_undoDesk->canUndo());
+        redo->setEnabled(m_undoDesk->canRedo());
     };
-    connect(m_undo, &UndoDesk::changed, this, show);
+    connect(m_undoDesk, &UndoDesk::changed, this, show);
     show();
 }
 
@@ -134,36 +134,37 @@ void MainWindow::connectSession()
     connect(&m_workspace, &Workspace::questionAsked, this, [this](const std::shared_ptr<const Problem>& problem) {
         setWindowTitle(tr("%1 — Pimento").arg(shortened(lineInWords(problem->text()))));
     });
-    connect(m_session, &SessionDesk::opened, m_undo, &UndoDesk::forget);
-    connect(m_session, &SessionDesk::told, this, [this](const QString& message) { m_notice->tell(message); });
+    connect(m_sessionDesk, &SessionDesk::opened, m_undoDesk, &UndoDesk::forget);
+    connect(m_sessionDesk, &SessionDesk::told, this, [this](const QString& message) { m_noticeBar->tell(message); });
     // The initial question is not the user's and cannot be undone.
-    connect(&m_workspace, &Workspace::questionAsked, m_undo, &UndoDesk::forget, Qt::SingleShotConnection);
+    connect(&m_workspace, &Workspace::questionAsked, m_undoDesk, &UndoDesk::forget, Qt::SingleShotConnection);
 }
 
 void MainWindow::beginWithExample()
 {
     // Connected after the slot that puts the example's question into the fields.
-    connect(&m_workspace, &Workspace::questionAsked, m_session, &SessionDesk::restoreFields, Qt::SingleShotConnection);
+    connect(&m_workspace, &Workspace::questionAsked, m_sessionDesk, &SessionDesk::restoreFields,
+            Qt::SingleShotConnection);
     m_workspace.openExample();
 }
 
 Result<void> MainWindow::beginSession(const QString& folder)
 {
-    const Result<void> begun = m_session->begin(folder);
+    const Result<void> begun = m_sessionDesk->begin(folder);
     if (!begun) {
-        m_notice->tell(tr("This session is not saved: %1").arg(inWords(begun.error())));
+        m_noticeBar->tell(tr("This session is not saved: %1").arg(inWords(begun.error())));
         return begun;
     }
-    if (!m_session->recovered().isEmpty()) {
-        m_notice->tell(tr("Restored from %1: Pimento did not exit cleanly.").arg(m_session->recovered()),
-                       {{tr("Keep"), {}}, {tr("Discard"), [this] {
-                                               if (tell(m_session->startAnew(), tr("New session"))) {
-                                                   m_workspace.history().restore({});
-                                                   m_workspace.state().filters.clear();
-                                                   m_workspace.state().pins.clear();
-                                                   m_workspace.openExample();
-                                               }
-                                           }}});
+    if (!m_sessionDesk->recovered().isEmpty()) {
+        m_noticeBar->tell(tr("Restored from %1: Pimento did not exit cleanly.").arg(m_sessionDesk->recovered()),
+                          {{tr("Keep"), {}}, {tr("Discard"), [this] {
+                                                  if (tell(m_sessionDesk->startAnew(), tr("New session"))) {
+                                                      m_workspace.history().restore({});
+                                                      m_workspace.state().filters.clear();
+                                                      m_workspace.state().pins.clear();
+                                                      m_workspace.openExample();
+                                                  }
+                                              }}});
     }
     return {};
 }

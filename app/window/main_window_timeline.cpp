@@ -14,40 +14,41 @@ namespace pimento {
 
 void MainWindow::connectTimeline()
 {
-    connect(m_timeline, &TimelinePage::watched, &m_workspace, &Workspace::setTimelineWatched);
-    connect(m_timeline, &TimelinePage::stopRequested, &m_workspace, &Workspace::stopInspection);
-    connect(m_timeline, &TimelinePage::exportRequested, this, &MainWindow::exportTimeline);
-    connect(&m_workspace, &Workspace::inspectionStarted, m_timeline, &TimelinePage::showRunning);
-    connect(&m_workspace, &Workspace::inspectionProgressed, m_timeline, &TimelinePage::showProgress);
+    connect(m_timelinePage, &TimelinePage::watched, &m_workspace, &Workspace::setTimelineWatched);
+    connect(m_timelinePage, &TimelinePage::stopRequested, &m_workspace, &Workspace::stopInspection);
+    connect(m_timelinePage, &TimelinePage::exportRequested, this, &MainWindow::exportTimeline);
+    connect(&m_workspace, &Workspace::inspectionStarted, m_timelinePage, &TimelinePage::showRunning);
+    connect(&m_workspace, &Workspace::inspectionProgressed, m_timelinePage, &TimelinePage::showProgress);
     connect(&m_workspace, &Workspace::inspectionChanged, this, &MainWindow::showTimeline);
-    connect(&m_workspace, &Workspace::inspectionFailed, m_timeline, [this](const QString& message) {
-        m_exports.setTimeline(nullptr);
-        m_timeline->showMessage(message);
-        m_timeline->showEnd();
+    connect(&m_workspace, &Workspace::inspectionFailed, m_timelinePage, [this](const QString& message) {
+        m_timelineExports.setTimeline(nullptr);
+        m_timelinePage->showMessage(message);
+        m_timelinePage->showEnd();
     });
-    connect(&m_exports, &TimelineExportJob::exported, m_timeline, [this](const QString& notice, bool isDone) {
-        m_timeline->showNotice(isDone ? notice : QString());
-        if (!isDone) {
-            QMessageBox::warning(this, tr("Export timeline"), notice);
-        }
-    });
+    connect(&m_timelineExports, &TimelineExportJob::exported, m_timelinePage,
+            [this](const QString& notice, bool isDone) {
+                m_timelinePage->showNotice(isDone ? notice : QString());
+                if (!isDone) {
+                    QMessageBox::warning(this, tr("Export timeline"), notice);
+                }
+            });
 }
 
 void MainWindow::showTimeline(const std::shared_ptr<const Inspection>& inspection)
 {
     const bool hasTimeline = inspection != nullptr && inspection->timeline != nullptr;
-    m_exports.setTimeline(hasTimeline ? inspection->timeline : nullptr);
+    m_timelineExports.setTimeline(hasTimeline ? inspection->timeline : nullptr);
     if (hasTimeline) {
-        m_timeline->setTimeline(inspection->timeline,
-                                titleInWords(*m_workspace.exploration()->problem, inspection->title));
+        m_timelinePage->setTimeline(inspection->timeline,
+                                    titleInWords(*m_workspace.exploration()->problem, inspection->title));
     } else if (inspection == nullptr) {
-        m_timeline->showMessage(tr("Select a draft on the page Explore to see its commands over time."));
+        m_timelinePage->showMessage(tr("Select a draft on the page Explore to see its commands over time."));
     } else if (!inspection->whyNoTimeline.empty()) {
-        m_timeline->showMessage(inWords(inspection->whyNoTimeline));
+        m_timelinePage->showMessage(inWords(inspection->whyNoTimeline));
     } else if (!inspection->mayHaveTimeline()) {
-        m_timeline->showMessage(tr("This system simulates no commands: there is no timeline."));
+        m_timelinePage->showMessage(tr("This system simulates no commands: there is no timeline."));
     }
-    m_timeline->showEnd();
+    m_timelinePage->showEnd();
 }
 
 void MainWindow::exportTimeline(bool isTable)
@@ -61,7 +62,7 @@ void MainWindow::exportTimeline(bool isTable)
     if (isTable && !file.endsWith(QLatin1String(".csv"), Qt::CaseInsensitive)) {
         file += QStringLiteral(".csv");
     }
-    m_exports.exportTo(file);
+    m_timelineExports.exportTo(file);
 }
 
 } // namespace pimento
