@@ -30,10 +30,12 @@ add_library(pimento_window STATIC
   window/main_window.cpp
   window/main_window_commands.cpp
   window/main_window_files.cpp
+  window/main_window_lessons.cpp
   window/main_window_pages.cpp
   window/main_window_session.cpp
   window/main_window_timeline.cpp
   window/session/page_controls.cpp
+  window/session/page_tabs.cpp
   window/page_memory.cpp
   window/explore/predict_desk.cpp
   window/workspace/question_history.cpp

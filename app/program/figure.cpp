@@ -242,7 +242,7 @@ Result<void> drawFigure(MainWindow& window, const FigureRequest& request)
     waitForAdvice(window);
     if (!request.lesson.isEmpty()) {
         const auto step = static_cast<std::size_t>(request.step - 1);
-        if (const Result<void> shown = giveStep(window, request.lesson, step); !shown) {
+        if (const Result<void> shown = giveStep(window.lessons(), request.lesson, step); !shown) {
             return shown;
         }
     }

@@ -160,7 +160,7 @@ Result<void> drawPicture(const Catalogue& catalogue, const WindowOptions& option
     }
     window.resize(options.size);
     window.show();
-    return writeHandout(window, options.handout, options.out);
+    return writeHandout({window, window.tabs(), window.looks(), window.lessons()}, options.handout, options.out);
 }
 
 int showWindow(int argc, char** argv, const WindowOptions& options)

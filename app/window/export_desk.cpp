@@ -2,7 +2,7 @@
 #include "app/window/export_desk.h"
 
 #include "app/outputs/export_files.h"
-#include "app/window/main_window.h"
+#include "app/window/workspace/workspace.h"
 #include "engine/systems/dcc/draft_candidates.h"
 #include "engine/systems/dcc/draft_problem.h"
 #include "engine/systems/dcc/draft_program.h"
@@ -81,8 +81,8 @@ struct ExportDesk::Chosen {
     QString words;
 };
 
-ExportDesk::ExportDesk(MainWindow& window, QObject* parent)
-    : QObject(parent), m_window(window),
+ExportDesk::ExportDesk(Workspace& workspace, NoticeBar& notice, QWidget& window)
+    : QObject(&window), m_workspace(workspace), m_notice(notice), m_window(window),
       m_folder(QDir(QStandardPaths::writableLocation(QStandardPaths::DocumentsLocation)).filePath(tr("schedule"))),
       m_forms({"schedule"})
 {
@@ -102,8 +102,8 @@ void ExportDesk::addCommands(CommandRegistry& commands, const QString& menu, int
 
 Result<ExportDesk::Chosen> ExportDesk::chosen() const
 {
-    const auto exploration = m_window.workspace().exploration();
-    const auto current = m_window.workspace().selection().current();
+    const auto exploration = m_workspace.exploration();
+    const auto current = m_workspace.selection().current();
     const auto row = exploration != nullptr && current ? exploration->table->rowOf(*current) : std::nullopt;
     if (!row) {
         return fail("no draft is selected", "page Explore", "Select one in the table or in a plot");
@@ -153,8 +153,8 @@ Result<void> ExportDesk::write(const QString& folder, const std::vector<ExportFo
     if (auto made = makeFolder(folder); !made) {
         return made;
     }
-    m_window.notice().tell(tr("Writing the draft into %1…").arg(QDir::toNativeSeparators(folder)),
-                           {{tr("Stop"), [this] { stop(); }}});
+    m_notice.tell(tr("Writing the draft into %1…").arg(QDir::toNativeSeparators(folder)),
+                  {{tr("Stop"), [this] { stop(); }}});
     m_job.start([this, folder, formats, one = *std::move(subject)](const std::stop_token& stop,
                                                                    const JobRunner::Post& post) {
         Outcome outcome;
@@ -182,7 +182,7 @@ void ExportDesk::end(bool isDone, const QString& folder, const QString& message)
         offers.emplace_back(tr("Open the folder"),
                             [folder] { QDesktopServices::openUrl(QUrl::fromLocalFile(folder)); });
     }
-    m_window.notice().tell(message, offers);
+    m_notice.tell(message, offers);
     Q_EMIT ended(isDone, message);
 }
 

@@ -11,10 +11,13 @@
 #include <string>
 #include <vector>
 
+class QWidget;
+
 namespace pimento {
 
 class CommandRegistry;
-class MainWindow;
+class NoticeBar;
+class Workspace;
 
 /// Controller that writes the selected draft in formats for other programs, the same files as `pimento-cli export`:
 /// asks for formats and folder, then compiles, runs and writes in the background.
@@ -22,7 +25,7 @@ class ExportDesk : public QObject {
     Q_OBJECT
 
 public:
-    explicit ExportDesk(MainWindow& window, QObject* parent = nullptr);
+    ExportDesk(Workspace& workspace, NoticeBar& notice, QWidget& window);
     ~ExportDesk() override;
 
     void addCommands(CommandRegistry& commands, const QString& menu, int group);
@@ -45,7 +48,9 @@ private:
     [[nodiscard]] Result<Chosen> chosen() const;
     void end(bool isDone, const QString& folder, const QString& message);
 
-    MainWindow& m_window;
+    Workspace& m_workspace;
+    NoticeBar& m_notice;
+    QWidget& m_window;
     QString m_folder; // last chosen folder
     std::vector<std::string> m_forms;
     JobRunner m_job; // last: it must end before what it posts to

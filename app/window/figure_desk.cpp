@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/figure_desk.h"
 
-#include "app/window/main_window.h"
+#include "app/window/workspace/workspace.h"
 #include "engine/problem/catalogue.h"
 #include "engine/problem/question_command.h"
 #include "views/commands/command_registry.h"
@@ -90,7 +90,8 @@ private:
 
 } // namespace
 
-FigureDesk::FigureDesk(MainWindow& window, QObject* parent) : QObject(parent), m_window(window)
+FigureDesk::FigureDesk(QWidget& window, const QTabWidget& tabs, const Workspace& workspace, const ModelPage& model)
+    : QObject(&window), m_window(window), m_tabs(tabs), m_workspace(workspace), m_model(model)
 {
     for (PlotPanel* panel : window.findChildren<PlotPanel*>()) {
         connect(panel, &PlotPanel::figureWanted, this, [this, panel](FigureWish wish) { serve(*panel, wish); });
@@ -110,15 +111,15 @@ void FigureDesk::addCommands(CommandRegistry& commands, const QString& menu, int
     add("file.saveData", tr("Save data of the fi&gure…"), {}, FigureWish::SaveData);
     add("file.copyFigure", tr("Copy fig&ure"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)}, FigureWish::Copy);
     add("file.copyData", tr("Copy data of the figu&re"), {}, FigureWish::CopyData);
-    commands.add(
-        {QStringLiteral("file.exportPage"), menu, tr("Save the whole &page as a figure…"), {}, group}, this, [this] {
-            const QString file =
-                QFileDialog::getSaveFileName(&m_window, tr("Save page"), m_window.pageName() + QStringLiteral(".svg"),
-                                             tr("Drawing (*.svg);;PDF (*.pdf);;Picture (*.png)"));
-            if (!file.isEmpty()) {
-                tell(storePage(file), tr("Save page"));
-            }
-        });
+    commands.add({QStringLiteral("file.exportPage"), menu, tr("Save the whole &page as a figure…"), {}, group}, this,
+                 [this] {
+                     const QString file = QFileDialog::getSaveFileName(
+                         &m_window, tr("Save page"), m_tabs.currentWidget()->objectName() + QStringLiteral(".svg"),
+                         tr("Drawing (*.svg);;PDF (*.pdf);;Picture (*.png)"));
+                     if (!file.isEmpty()) {
+                         tell(storePage(file), tr("Save page"));
+                     }
+                 });
     commands.add({QStringLiteral("file.copyCommand"), menu, tr("Copy as co&mmand line"), {}, group}, this,
                  [this] { copyCommand(); });
 }
@@ -143,7 +144,7 @@ QString FigureDesk::captionOf(const PlotPanel& panel) const
     if (!panel.subject().isEmpty()) {
         return tr("%1 \u2013 %2").arg(panel.title(), panel.subject());
     }
-    const auto exploration = m_window.workspace().exploration();
+    const auto exploration = m_workspace.exploration();
     return exploration == nullptr ? panel.title()
                                   : tr("%1 \u2013 %2").arg(panel.title(), lineInWords(exploration->problem->text()));
 }
@@ -168,13 +169,12 @@ Result<void> FigureDesk::store(PlotPanel& panel, const QString& file) const
 
 Result<void> FigureDesk::storePage(const QString& file) const
 {
-    const auto exploration = m_window.workspace().exploration();
-    const auto* pages = m_window.findChild<QTabWidget*>(QStringLiteral("pages"));
-    const bool isModel = pages->currentWidget() == &m_window.modelPage();
-    const QString caption = isModel                  ? m_window.modelPage().subject()
+    const auto exploration = m_workspace.exploration();
+    const bool isModel = m_tabs.currentWidget() == &m_model;
+    const QString caption = isModel                  ? m_model.subject()
                             : exploration == nullptr ? QString()
                                                      : lineInWords(exploration->problem->text());
-    const QByteArray picture = pictureOf(*pages->currentWidget(), caption, file);
+    const QByteArray picture = pictureOf(*m_tabs.currentWidget(), caption, file);
     return picture.isEmpty() ? Result<void>(fail("does not have the ending of a figure", "file " + file.toStdString(),
                                                  "Choose a name that ends in .svg, .pdf or .png"))
                              : write(picture, file);
@@ -182,7 +182,7 @@ Result<void> FigureDesk::storePage(const QString& file) const
 
 Result<std::string> FigureDesk::command() const
 {
-    const auto exploration = m_window.workspace().exploration();
+    const auto exploration = m_workspace.exploration();
     if (exploration == nullptr) {
         return fail("there are no results yet", "", "Explore a question first");
     }

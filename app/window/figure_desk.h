@@ -10,11 +10,13 @@
 #include <memory>
 
 class QMimeData;
+class QTabWidget;
 
 namespace pimento {
 
 class CommandRegistry;
-class MainWindow;
+class ModelPage;
+class Workspace;
 
 /// Exports from the window: every plot, map and timeline as SVG, PDF or PNG with its question above, and its data as
 /// CSV, by clipboard, file or drag into another program; and the question as a command line.
@@ -22,7 +24,8 @@ class FigureDesk : public QObject {
     Q_OBJECT
 
 public:
-    explicit FigureDesk(MainWindow& window, QObject* parent = nullptr);
+    /// `tabs`: the pages of the window.
+    FigureDesk(QWidget& window, const QTabWidget& tabs, const Workspace& workspace, const ModelPage& model);
 
     /// Adds the export commands to the menu "File".
     void addCommands(CommandRegistry& commands, const QString& menu, int group);
@@ -51,7 +54,10 @@ private:
     void drag(PlotPanel& panel) const;
     void tell(const Result<void>& done, const QString& title);
 
-    MainWindow& m_window;
+    QWidget& m_window;
+    const QTabWidget& m_tabs;
+    const Workspace& m_workspace;
+    const ModelPage& m_model;
 };
 
 } // namespace pimento

@@ -3,7 +3,7 @@
 
 #include "app/window/devices/device_desk.h"
 #include "app/window/explore/predict_desk.h"
-#include "app/window/main_window.h"
+#include "app/window/session/page_tabs.h"
 #include "app/window/session_desk.h"
 #include "views/texts/engine_text.h"
 
@@ -14,7 +14,10 @@
 #include <QMessageBox>
 #include <QMimeData>
 #include <QSettings>
+#include <QTabWidget>
 #include <QUrl>
+
+#include <utility>
 
 namespace pimento {
 
@@ -24,29 +27,29 @@ QString recentKey() { return QStringLiteral("files/recent"); }
 
 } // namespace
 
-FileDesk::FileDesk(MainWindow& window, QObject* parent) : QObject(parent), m_window(window)
+FileDesk::FileDesk(Parts parts, QObject* parent) : QObject(parent), m_parts(std::move(parts))
 {
-    window.setAcceptDrops(true);
-    window.installEventFilter(this);
-    connect(&window.session(), &SessionDesk::changed, this, &FileDesk::noteStudy);
+    m_parts.window.setAcceptDrops(true);
+    m_parts.window.installEventFilter(this);
+    connect(&m_parts.session, &SessionDesk::changed, this, &FileDesk::noteStudy);
 }
 
 Result<void> FileDesk::open(const QString& file)
 {
     const QString ending = QFileInfo(file).suffix().toLower();
     if (ending == QLatin1String("pimento")) {
-        return m_window.session().open(file);
+        return m_parts.session.open(file);
     }
     if (ending == QLatin1String("py")) {
-        return m_window.loadKernel(file);
+        return m_parts.loadKernel(file);
     }
     if (ending == QLatin1String("json")) {
-        const Result<void> loaded = m_window.deviceDesk().load(file);
-        (void)m_window.showPage(QStringLiteral("devices"));
+        const Result<void> loaded = m_parts.devices.load(file);
+        (void)showPageNamed(m_parts.tabs, QStringLiteral("devices"));
         return loaded;
     }
     if (ending == QLatin1String("predictor")) {
-        return m_window.predictions().load(file);
+        return m_parts.predictions.load(file);
     }
     return fail("is not a supported file type", "file " + file.toStdString(),
                 "Open a study (.pimento), a kernel (.py), a device (.json) or a predictor (.predictor)");
@@ -54,13 +57,13 @@ Result<void> FileDesk::open(const QString& file)
 
 void FileDesk::askForPredictor()
 {
-    const QString file = QFileDialog::getOpenFileName(&m_window, tr("Open predictor"), QString(),
+    const QString file = QFileDialog::getOpenFileName(&m_parts.window, tr("Open predictor"), QString(),
                                                       tr("Predictors (*.predictor);;All files (*)"));
     if (file.isEmpty()) {
         return;
     }
-    if (const Result<void> opened = m_window.predictions().load(file); !opened) {
-        QMessageBox::warning(&m_window, tr("Open predictor"), inWords(opened.error()));
+    if (const Result<void> opened = m_parts.predictions.load(file); !opened) {
+        QMessageBox::warning(&m_parts.window, tr("Open predictor"), inWords(opened.error()));
     }
 }
 
@@ -86,7 +89,7 @@ QStringList FileDesk::recent() const
 
 void FileDesk::noteStudy()
 {
-    const QString file = m_window.session().file();
+    const QString file = m_parts.session.file();
     if (m_settings.isEmpty() || file.isEmpty()) {
         return;
     }
@@ -150,7 +153,7 @@ void FileDesk::openAll(const QStringList& files)
         }
     }
     if (!problems.isEmpty()) {
-        QMessageBox::warning(&m_window, tr("Open"), problems.join(QLatin1Char('\n')));
+        QMessageBox::warning(&m_parts.window, tr("Open"), problems.join(QLatin1Char('\n')));
     }
 }
 

@@ -7,12 +7,18 @@
 #include <QString>
 #include <QStringList>
 
+#include <functional>
+
 class QMenu;
 class QMimeData;
+class QTabWidget;
+class QWidget;
 
 namespace pimento {
 
-class MainWindow;
+class DeviceDesk;
+class PredictDesk;
+class SessionDesk;
 
 /// Controller that opens files of every kind that the window reads: studies, kernels, devices, predictors; from a list
 /// of recent studies or dropped on the window.
@@ -20,9 +26,18 @@ class FileDesk : public QObject {
     Q_OBJECT
 
 public:
+    struct Parts {
+        QWidget& window;
+        QTabWidget& tabs; // the pages of the window
+        SessionDesk& session;
+        DeviceDesk& devices;
+        PredictDesk& predictions;
+        std::function<Result<void>(const QString& file)> loadKernel;
+    };
+
     static constexpr qsizetype kMostRecent = 10;
 
-    explicit FileDesk(MainWindow& window, QObject* parent = nullptr);
+    explicit FileDesk(Parts parts, QObject* parent = nullptr);
 
     /// Opens a file by its ending: .pimento a study, .py a kernel, .json a device, .predictor a trained predictor.
     /// Error: it cannot be read, or is none of these.
@@ -44,7 +59,7 @@ private:
     [[nodiscard]] static QStringList filesIn(const QMimeData& data);
     bool eventFilter(QObject* watched, QEvent* event) override;
 
-    MainWindow& m_window;
+    Parts m_parts;
     QString m_settings; // "": recent studies are not stored
 };
 

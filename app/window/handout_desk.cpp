@@ -2,8 +2,6 @@
 #include "app/window/handout_desk.h"
 
 #include "app/window/lesson_desk.h"
-#include "app/window/lesson_handout.h"
-#include "app/window/main_window.h"
 #include "views/frame/notice_bar.h"
 #include "views/texts/engine_text.h"
 
@@ -13,18 +11,19 @@
 
 namespace pimento {
 
-HandoutDesk::HandoutDesk(MainWindow& window, LessonDesk& lessons) : QObject(&lessons), m_window(window)
+HandoutDesk::HandoutDesk(const HandoutSource& source, NoticeBar& notice)
+    : QObject(&source.lessons), m_source(source), m_notice(notice)
 {
-    connect(&lessons, &LessonDesk::handoutWanted, this, &HandoutDesk::ask);
+    connect(&source.lessons, &LessonDesk::handoutWanted, this, &HandoutDesk::ask);
 }
 
 void HandoutDesk::ask(const QString& lesson)
 {
-    if (m_window.lessons().shelf().find(lesson) == nullptr) {
-        QMessageBox::warning(&m_window, tr("Handout"), tr("Choose a lesson on the page Learn first."));
+    if (m_source.lessons.shelf().find(lesson) == nullptr) {
+        QMessageBox::warning(&m_source.window, tr("Handout"), tr("Choose a lesson on the page Learn first."));
         return;
     }
-    QString file = QFileDialog::getSaveFileName(&m_window, tr("Handout as PDF"), lesson + QStringLiteral(".pdf"),
+    QString file = QFileDialog::getSaveFileName(&m_source.window, tr("Handout as PDF"), lesson + QStringLiteral(".pdf"),
                                                 tr("Documents (*.pdf)"));
     if (!file.isEmpty()) {
         file += file.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive) ? QString() : QStringLiteral(".pdf");
@@ -38,10 +37,10 @@ void HandoutDesk::write(const QString& lesson, const QString& file)
         return;
     }
     const QScopedValueRollback guard(m_isWriting, true);
-    if (const Result<void> written = writeHandout(m_window, lesson, file); !written) {
-        QMessageBox::warning(&m_window, tr("Handout"), inWords(written.error()));
+    if (const Result<void> written = writeHandout(m_source, lesson, file); !written) {
+        QMessageBox::warning(&m_source.window, tr("Handout"), inWords(written.error()));
     } else {
-        m_window.notice().tell(tr("Handout saved to %1.").arg(file));
+        m_notice.tell(tr("Handout saved to %1.").arg(file));
     }
 }
 

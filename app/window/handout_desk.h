@@ -1,19 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/lesson_handout.h"
+
 #include <QObject>
 
 namespace pimento {
 
-class LessonDesk;
-class MainWindow;
+class NoticeBar;
 
 /// Asks for the file of a lesson's handout, and reports the result.
 class HandoutDesk : public QObject {
     Q_OBJECT
 
 public:
-    HandoutDesk(MainWindow& window, LessonDesk& lessons);
+    HandoutDesk(const HandoutSource& source, NoticeBar& notice);
 
     /// Writes a handout to a file and reports the result in the window.
     void write(const QString& lesson, const QString& file);
@@ -21,7 +22,8 @@ public:
 private:
     void ask(const QString& lesson);
 
-    MainWindow& m_window;
+    HandoutSource m_source;
+    NoticeBar& m_notice;
     bool m_isWriting = false;
 };
 

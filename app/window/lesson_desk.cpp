@@ -1,30 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/lesson_desk.h"
 
-#include "app/window/compare/compare_desk.h"
-#include "app/window/devices/whatif_desk.h"
-#include "app/window/explore/predict_desk.h"
-#include "app/window/inspect/advice_desk.h"
-#include "app/window/inspect/link_desk.h"
 #include "app/window/learn/lesson_keys.h"
 #include "app/window/learn/lesson_texts.h"
 #include "app/window/lesson_stage.h"
 #include "app/window/looks/window_looks.h"
-#include "app/window/main_window.h"
 #include "app/window/session_desk.h"
 #include "app/window/workspace/slow_progress.h"
+#include "app/window/workspace/workspace.h"
 #include "engine/base/parallel.h"
 #include "views/commands/command_registry.h"
 #include "views/learn/learn_page.h"
 #include "views/learn/lesson_strip.h"
 #include "views/learn/pointer_halo.h"
 #include "views/learn/speaker_notes.h"
-#include "views/question/question_panel.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/language.h"
 
 #include <QScreen>
 #include <QScrollArea>
+#include <QTabWidget>
 #include <QTimer>
 
 #include <algorithm>
@@ -32,10 +27,9 @@
 
 namespace pimento {
 
-LessonDesk::LessonDesk(const Catalogue& catalogue, const Parts& parts, QObject* parent)
-    : QObject(parent), m_catalogue(catalogue), m_parts(parts),
-      m_stage(new LessonStage(*parts.window, *parts.strip, *parts.splitter, this)),
-      m_keys(new LessonKeys(*parts.window, parts.strip->reading(), this)), m_pointer(new PointerHalo(*parts.window)),
+LessonDesk::LessonDesk(const Catalogue& catalogue, Parts parts, std::unique_ptr<LessonStage> stage, QObject* parent)
+    : QObject(parent), m_catalogue(catalogue), m_parts(std::move(parts)), m_stage(std::move(stage)),
+      m_keys(new LessonKeys(m_parts.window, m_parts.strip.reading(), this)), m_pointer(new PointerHalo(m_parts.window)),
       m_next(new QTimer(this)), m_ownCache(nullptr)
 {
     m_next->setSingleShot(true);
@@ -48,9 +42,8 @@ LessonDesk::~LessonDesk() { delete m_notes; }
 
 void LessonDesk::connectParts()
 {
-    LearnPage& page = *m_parts.page;
-    LessonStrip& strip = *m_parts.strip;
-    MainWindow& window = *m_parts.window;
+    LearnPage& page = m_parts.page;
+    LessonStrip& strip = m_parts.strip;
     connect(&page, &LearnPage::watched, this, &LessonDesk::load);
     connect(&page, &LearnPage::lessonWanted, this, [this](const QString& id) { open(id); });
     connect(&page, &LearnPage::handoutWanted, this, &LessonDesk::handoutWanted);
@@ -60,8 +53,8 @@ void LessonDesk::connectParts()
     connect(&strip, &LessonStrip::stopWanted, this, &LessonDesk::stop);
     connect(&strip, &LessonStrip::answered, this, [this](std::size_t choice) { m_given[m_step] = choice; });
     connect(m_keys, &LessonKeys::stepWanted, this, &LessonDesk::goBy);
-    connect(&window.session(), &SessionDesk::aboutToChange, this, &LessonDesk::leave);
-    connect(&window.looks(), &WindowLooks::presentingChanged, this, &LessonDesk::present);
+    connect(&m_parts.session, &SessionDesk::aboutToChange, this, &LessonDesk::leave);
+    connect(&m_parts.looks, &WindowLooks::presentingChanged, this, &LessonDesk::present);
     connect(&m_jobs, &JobRunner::ranOutOfMemory, this,
             [this] { giveUp(tr("There is not enough memory for this lesson.")); });
 }
@@ -78,7 +71,7 @@ void LessonDesk::addCommands(CommandRegistry& registry, const QString& menu)
                  this, [this] { showNotes(m_notes == nullptr || !m_notes->isVisible()); });
     registry.add({QStringLiteral("lesson.handout"), menu, tr("&Handout as PDF…"), {}, 1}, this, [this] {
         load();
-        Q_EMIT handoutWanted(isOpen() ? QString::fromStdString(m_results->lesson.id) : m_parts.page->chosen());
+        Q_EMIT handoutWanted(isOpen() ? QString::fromStdString(m_results->lesson.id) : m_parts.page.chosen());
     });
     const QString view = tr("Lesson");
     registry.addViewKeys({view, tr("Next step"), tr("→ and Space, in a presentation Page Down")});
@@ -105,7 +98,7 @@ void LessonDesk::addStepCommands(CommandRegistry& registry, const QString& menu)
     add("lesson.back", tr("&Previous step"), Qt::Key_Left, [this] { goBy(-1); });
     add("lesson.replay", tr("Res&et the step"), Qt::Key_R, [this] { replay(); });
     add("lesson.read", tr("Go to the &text of the lesson"), Qt::Key_T,
-        [this] { m_parts.strip->reading().setFocus(Qt::ShortcutFocusReason); });
+        [this] { m_parts.strip.reading().setFocus(Qt::ShortcutFocusReason); });
     add("lesson.leave", tr("&Leave the lesson"), Qt::Key_Q, [this] { leaveSoon(); });
 }
 
@@ -143,7 +136,7 @@ void LessonDesk::load()
     if (loaded) {
         showLessons();
     } else {
-        m_parts.page->showMessage(tr("There are no lessons: %1").arg(inWords(loaded.error())));
+        m_parts.page.showMessage(tr("There are no lessons: %1").arg(inWords(loaded.error())));
     }
 }
 
@@ -156,9 +149,9 @@ LessonShelf& LessonDesk::shelf()
 void LessonDesk::showLessons()
 {
     if (m_shelf.items().empty()) {
-        m_parts.page->showMessage(tr("The folder datasets/lessons has no lessons."));
+        m_parts.page.showMessage(tr("The folder datasets/lessons has no lessons."));
     } else {
-        m_parts.page->setLessons(m_shelf.entries());
+        m_parts.page.setLessons(m_shelf.entries());
     }
 }
 
@@ -172,12 +165,12 @@ void LessonDesk::open(const QString& id, std::size_t step)
     const Lesson* lesson = m_shelf.find(id);
     if (lesson == nullptr) {
         const QString message = tr("There is no lesson \"%1\", or its file cannot be read.").arg(id);
-        m_parts.page->showNotice(message);
+        m_parts.page.showNotice(message);
         Q_EMIT failed(message);
         return;
     }
-    m_parts.page->showNotice({});
-    m_parts.page->choose(id);
+    m_parts.page.showNotice({});
+    m_parts.page.choose(id);
     if (!m_stage->hasBegun()) {
         m_stage->begin();
     } else {
@@ -198,13 +191,13 @@ void LessonDesk::search(const Lesson& lesson, std::size_t step)
 {
     m_wanted = QString::fromStdString(lesson.title);
     const QString text = tr("Computing the results of the lesson…");
-    m_parts.strip->showSearching(m_wanted, text, -1);
-    CostCache* shared = m_parts.window->workspace().cache();
+    m_parts.strip.showSearching(m_wanted, text, -1);
+    CostCache* shared = m_parts.workspace.cache();
     CostCache* cache = shared != nullptr ? shared : &m_ownCache;
     m_next->stop();
     m_jobs.start([this, lesson, step, text, cache](const std::stop_token& stop, const JobRunner::Post& post) {
         SlowProgress progress(
-            [&](double share) { post([this, text, share] { m_parts.strip->showSearching(m_wanted, text, share); }); });
+            [&](double share) { post([this, text, share] { m_parts.strip.showSearching(m_wanted, text, share); }); });
         FactOptions options;
         options.threads = hardwareThreads();
         options.cache = cache;
@@ -224,12 +217,12 @@ void LessonDesk::take(const Result<Results>& found, std::size_t step)
     m_known[m_results->lesson.id] = m_results;
     m_step = std::min(step, m_results->lesson.steps.size() - 1);
     m_keys->setOn(true);
-    m_parts.page->setRunning(QString::fromStdString(m_results->lesson.id));
+    m_parts.page.setRunning(QString::fromStdString(m_results->lesson.id));
     if (m_notes != nullptr) {
         m_notes->restartClock();
     }
     show();
-    present(m_parts.window->looks().isPresenting());
+    present(m_parts.looks.isPresenting());
 }
 
 void LessonDesk::doNext(std::function<void()> what)
@@ -252,15 +245,15 @@ void LessonDesk::stop()
 void LessonDesk::giveUp(const QString& notice)
 {
     leave();
-    m_parts.page->showNotice(notice);
-    (void)m_parts.window->showPage(m_parts.page->objectName());
+    m_parts.page.showNotice(notice);
+    m_parts.tabs.setCurrentWidget(&m_parts.page);
     Q_EMIT failed(notice);
 }
 
 void LessonDesk::show()
 {
     const auto given = m_given.find(m_step);
-    m_parts.strip->showStep(
+    m_parts.strip.showStep(
         stepWords(*m_results, m_step, given == m_given.end() ? std::nullopt : std::optional(given->second)));
     m_stage->show(*m_results, m_step);
     if (m_notes != nullptr) {
@@ -308,7 +301,7 @@ void LessonDesk::leave()
     showNotes(false);
     if (m_stage->hasBegun()) {
         m_stage->end();
-        m_parts.page->setRunning({});
+        m_parts.page.setRunning({});
         Q_EMIT left();
     }
     showCommands();
@@ -324,13 +317,7 @@ void LessonDesk::leaveSoon()
 
 bool LessonDesk::isGiving() const { return m_stage->hasBegun(); }
 
-bool LessonDesk::isSettled() const
-{
-    MainWindow& window = *m_parts.window;
-    return !isSearching() && window.workspace().isSettled() && !window.compareDesk().isRunning() &&
-           !window.advice().isRunning() && !window.links().isRunning() && window.predictions().isSettled() &&
-           window.whatIfDesk().isSettled() && window.questionPanel().isCounted();
-}
+bool LessonDesk::isSettled() const { return !isSearching() && m_parts.isSettled(); }
 
 void LessonDesk::showNotes(bool isShown)
 {
@@ -341,12 +328,12 @@ void LessonDesk::showNotes(bool isShown)
         return;
     }
     if (m_notes == nullptr) {
-        m_notes = new SpeakerNotes(m_parts.window);
+        m_notes = new SpeakerNotes(&m_parts.window);
         m_notes->setColours(m_palette);
         connect(m_notes, &SpeakerNotes::stepWanted, this, &LessonDesk::goBy);
     }
     m_notes->showStep(speakerWords(*m_results, m_step));
-    const QScreen* own = m_parts.window->screen();
+    const QScreen* own = m_parts.window.screen();
     const auto screens = own->virtualSiblings();
     const auto other = std::ranges::find_if(screens, [&](const QScreen* each) { return each != own; });
     if (other != screens.end()) {
@@ -360,7 +347,7 @@ void LessonDesk::present(bool isPresenting)
 {
     m_pointer->setOn(isPresenting);
     m_keys->setPresenting(isPresenting);
-    if (isOpen() && m_parts.window->screen()->virtualSiblings().size() > 1) {
+    if (isOpen() && m_parts.window.screen()->virtualSiblings().size() > 1) {
         showNotes(isPresenting);
     }
 }
@@ -368,8 +355,8 @@ void LessonDesk::present(bool isPresenting)
 void LessonDesk::setColours(const Palette& palette)
 {
     m_palette = palette;
-    m_parts.page->setColours(palette);
-    m_parts.strip->setColours(palette);
+    m_parts.page.setColours(palette);
+    m_parts.strip.setColours(palette);
     m_stage->setColours(palette);
     m_pointer->setColours(palette);
     if (m_notes != nullptr) {

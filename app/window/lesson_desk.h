@@ -15,8 +15,9 @@
 #include <memory>
 #include <string>
 
-class QSplitter;
+class QTabWidget;
 class QTimer;
+class QWidget;
 
 namespace pimento {
 
@@ -25,9 +26,11 @@ class LearnPage;
 class LessonKeys;
 class LessonStage;
 class LessonStrip;
-class MainWindow;
 class PointerHalo;
+class SessionDesk;
 class SpeakerNotes;
+class WindowLooks;
+class Workspace;
 
 /// Controller that runs lessons in the window:
 ///
@@ -39,14 +42,18 @@ class LessonDesk : public QObject {
 
 public:
     struct Parts {
-        MainWindow* window;
-        LearnPage* page;
-        LessonStrip* strip;
-        QSplitter* splitter; // its first widget contains the strip
+        QWidget& window;
+        QTabWidget& tabs; // the pages of the window
+        LearnPage& page;
+        LessonStrip& strip;
+        Workspace& workspace;
+        SessionDesk& session;
+        WindowLooks& looks;
+        std::function<bool()> isSettled; // whether all that the window shows is there
     };
 
-    /// `catalogue`: shipped devices and kernels, independent of the user's edits.
-    LessonDesk(const Catalogue& catalogue, const Parts& parts, QObject* parent);
+    /// `catalogue`: shipped devices and kernels, whatever somebody edits in the window.
+    LessonDesk(const Catalogue& catalogue, Parts parts, std::unique_ptr<LessonStage> stage, QObject* parent);
     ~LessonDesk() override;
 
     void addCommands(CommandRegistry& registry, const QString& menu);
@@ -76,7 +83,7 @@ public:
     [[nodiscard]] const LessonResults* results() const { return m_results.get(); }
     [[nodiscard]] std::size_t step() const { return m_step; }
     [[nodiscard]] LessonShelf& shelf();
-    [[nodiscard]] LessonStrip& strip() const { return *m_parts.strip; }
+    [[nodiscard]] LessonStrip& strip() const { return m_parts.strip; }
     [[nodiscard]] LessonStage& stage() const { return *m_stage; }
     /// nullptr: they were never opened.
     [[nodiscard]] SpeakerNotes* notes() const { return m_notes; }
@@ -105,7 +112,7 @@ private:
 
     const Catalogue& m_catalogue;
     Parts m_parts;
-    LessonStage* m_stage;
+    std::unique_ptr<LessonStage> m_stage;
     LessonKeys* m_keys;
     PointerHalo* m_pointer;
     SpeakerNotes* m_notes = nullptr;

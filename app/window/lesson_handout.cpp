@@ -5,7 +5,6 @@
 #include "app/window/learn/lesson_texts.h"
 #include "app/window/lesson_desk.h"
 #include "app/window/looks/window_looks.h"
-#include "app/window/main_window.h"
 
 #include <QBuffer>
 #include <QCoreApplication>
@@ -46,11 +45,10 @@ void wait(std::chrono::milliseconds time)
     loop.exec();
 }
 
-/// Picture of the window's pages, with the spotlight of the step.
-QImage pictureOf(MainWindow& window)
+/// The pages of the window, with the ring around what the step points at.
+QImage pictureOf(const HandoutSource& source)
 {
-    const auto* pages = window.findChild<QTabWidget*>(QStringLiteral("pages"));
-    return window.grab(QRect(pages->mapTo(&window, QPoint()), pages->size())).toImage();
+    return source.window.grab(QRect(source.tabs.mapTo(&source.window, QPoint()), source.tabs.size())).toImage();
 }
 
 /// A document that is built step by step.
@@ -164,21 +162,21 @@ private:
     int m_pictures = 0;
 };
 
-/// Runs all steps. Error: the user left the lesson, or a step cannot be shown.
-Result<QByteArray> documentOf(MainWindow& window, const QString& id)
+/// Gives all steps. Error: somebody left the lesson, or a step cannot be given.
+Result<QByteArray> documentOf(const HandoutSource& source, const QString& id)
 {
-    if (const Result<void> given = giveStep(window, id, 0); !given) {
+    if (const Result<void> given = giveStep(source.lessons, id, 0); !given) {
         return tl::unexpected<Error>(given.error());
     }
-    const Lesson lesson = window.lessons().results()->lesson;
+    const Lesson lesson = source.lessons.results()->lesson;
     Handout handout(lesson);
     std::vector<StepWords> steps;
     for (std::size_t step = 0; step < lesson.steps.size(); ++step) {
-        if (const Result<void> given = giveStep(window, id, step); !given) {
+        if (const Result<void> given = giveStep(source.lessons, id, step); !given) {
             return tl::unexpected<Error>(given.error());
         }
-        steps.push_back(stepWords(*window.lessons().results(), step, std::nullopt));
-        handout.addStep(steps.back(), pictureOf(window));
+        steps.push_back(stepWords(*source.lessons.results(), step, std::nullopt));
+        handout.addStep(steps.back(), pictureOf(source));
     }
     handout.addAnswers(steps);
     return handout.pdf(QString::fromStdString(lesson.title));
@@ -186,39 +184,38 @@ Result<QByteArray> documentOf(MainWindow& window, const QString& id)
 
 } // namespace
 
-Result<void> giveStep(MainWindow& window, const QString& lesson, std::size_t step)
+Result<void> giveStep(LessonDesk& lessons, const QString& lesson, std::size_t step)
 {
-    LessonDesk& desk = window.lessons();
     const std::string where = "lesson " + lesson.toStdString();
     QString problem;
     QObject context;
-    QObject::connect(&desk, &LessonDesk::failed, &context, [&](const QString& message) { problem = message; });
-    QObject::connect(&desk, &LessonDesk::left, &context,
+    QObject::connect(&lessons, &LessonDesk::failed, &context, [&](const QString& message) { problem = message; });
+    QObject::connect(&lessons, &LessonDesk::left, &context,
                      [&] { problem = problem.isEmpty() ? LessonHandoutTexts::tr("The lesson has ended.") : problem; });
-    desk.open(lesson, step);
+    lessons.open(lesson, step);
     const QDeadlineTimer patience(kPatience);
-    while (problem.isEmpty() && !(desk.isOpen() && desk.isSettled()) && !patience.hasExpired()) {
+    while (problem.isEmpty() && !(lessons.isOpen() && lessons.isSettled()) && !patience.hasExpired()) {
         wait(kPace);
     }
     if (!problem.isEmpty()) {
         return fail(problem.toStdString());
     }
-    if (!desk.isOpen() || !desk.isSettled()) {
+    if (!lessons.isOpen() || !lessons.isSettled()) {
         return fail("took more than three minutes", where, "Try again on an idle machine");
     }
-    const std::size_t steps = desk.results()->lesson.steps.size();
+    const std::size_t steps = lessons.results()->lesson.steps.size();
     if (step >= steps) {
         return fail("has " + std::to_string(steps) + " steps", where, "Name one of them");
     }
-    if (desk.step() != step) { // the lesson was already open and continued at its step
-        desk.goTo(step);
-        return giveStep(window, lesson, step);
+    if (lessons.step() != step) { // the lesson was under way, and goes on where it was
+        lessons.goTo(step);
+        return giveStep(lessons, lesson, step);
     }
     wait(kRepaint);
     return {};
 }
 
-Result<void> writeHandout(MainWindow& window, const QString& lesson, const QString& file)
+Result<void> writeHandout(const HandoutSource& source, const QString& lesson, const QString& file)
 {
     const tl::unexpected<Error> unwritten =
         fail("cannot be written", file.toStdString(), "Choose a folder that exists and that you may write to");
@@ -226,22 +223,22 @@ Result<void> writeHandout(MainWindow& window, const QString& lesson, const QStri
     if (!out.open(QIODevice::WriteOnly)) {
         return unwritten;
     }
-    LessonDesk& desk = window.lessons();
-    const Theme theme = window.looks().theme();
-    const QString before = desk.isOpen() ? QString::fromStdString(desk.results()->lesson.id) : QString();
-    const std::size_t step = desk.step();
+    LessonDesk& lessons = source.lessons;
+    const Theme theme = source.looks.theme();
+    const QString before = lessons.isOpen() ? QString::fromStdString(lessons.results()->lesson.id) : QString();
+    const std::size_t step = lessons.step();
     if (theme != Theme::Light) {
-        window.setTheme(Theme::Light);
+        source.looks.setTheme(Theme::Light);
     }
-    const Result<QByteArray> document = documentOf(window, lesson);
-    if (window.looks().theme() != theme) {
-        window.setTheme(theme);
+    const Result<QByteArray> document = documentOf(source, lesson);
+    if (source.looks.theme() != theme) {
+        source.looks.setTheme(theme);
     }
     if (before.isEmpty()) {
-        desk.leave();
-    } else if (desk.isOpen()) {
-        desk.open(before, step);
-        desk.goTo(step);
+        lessons.leave();
+    } else if (lessons.isOpen()) {
+        lessons.open(before, step);
+        lessons.goTo(step);
     }
     if (!document) {
         return tl::unexpected<Error>(document.error());

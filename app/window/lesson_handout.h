@@ -7,17 +7,30 @@
 
 #include <cstddef>
 
+class QTabWidget;
+class QWidget;
+
 namespace pimento {
 
-class MainWindow;
+class LessonDesk;
+class WindowLooks;
 
-/// Runs a step of a lesson in the window, counted from 0, and waits until everything that it shows has arrived. Error:
-/// there is no such lesson or step, it cannot be shown, or it takes more than three minutes.
-[[nodiscard]] Result<void> giveStep(MainWindow& window, const QString& lesson, std::size_t step);
+/// Gives a step of a lesson in the window, counted from 0, and waits until all that it shows is there. Error: there is
+/// no such lesson or step, it cannot be given, or it takes more than three minutes.
+[[nodiscard]] Result<void> giveStep(LessonDesk& lessons, const QString& lesson, std::size_t step);
 
-/// Writes a lesson as a handout: a page for each step with its text, a picture of the window's page and its question;
-/// the answers are on the last page. The window runs through the lesson in colours for paper, and is restored
-/// afterwards. The file is complete or unchanged. Error: it cannot be written, or the lesson cannot be run or was left.
-[[nodiscard]] Result<void> writeHandout(MainWindow& window, const QString& lesson, const QString& file);
+/// What shows the lesson of a handout.
+struct HandoutSource {
+    QWidget& window;
+    const QTabWidget& tabs; // the pages of the window
+    WindowLooks& looks;
+    LessonDesk& lessons;
+};
+
+/// Writes a lesson as a document for a class: a page for each step with its text, a picture of the window's page and
+/// its question; the answers stand on the last page. The window goes through the lesson for it, in colours for paper,
+/// and shows again what it showed. The file is complete or stays as it was. Error: it cannot be written, or the lesson
+/// cannot be given or was left.
+[[nodiscard]] Result<void> writeHandout(const HandoutSource& source, const QString& lesson, const QString& file);
 
 } // namespace pimento

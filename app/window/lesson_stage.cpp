@@ -6,12 +6,13 @@
 #include "app/window/inspect/advice_desk.h"
 #include "app/window/looks/side_column.h"
 #include "app/window/looks/window_looks.h"
-#include "app/window/main_window.h"
+#include "app/window/page_memory.h"
 #include "app/window/question/effort_desk.h"
 #include "app/window/question/result_watch.h"
 #include "app/window/question/undo_desk.h"
+#include "app/window/session/page_tabs.h"
 #include "app/window/session_desk.h"
-#include "app/window/window_parts.h"
+#include "app/window/workspace/workspace.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/lessons/lesson_parts.h"
 #include "views/common/plot_panel.h"
@@ -28,6 +29,7 @@
 #include "views/kernel/kernel_page.h"
 #include "views/learn/halo.h"
 #include "views/learn/lesson_strip.h"
+#include "views/question/device_shelf.h"
 #include "views/question/question_panel.h"
 #include "views/selection/pin_of_row.h"
 #include "views/timeline/timeline_page.h"
@@ -85,19 +87,20 @@ std::vector<RowFilter> filtersOf(const LessonStep& step, const CandidateTable& t
 
 } // namespace
 
-LessonStage::LessonStage(MainWindow& window, LessonStrip& strip, QSplitter& splitter, QObject* parent)
-    : QObject(parent), m_window(window), m_strip(strip), m_splitter(splitter), m_halo(new Halo(window)),
-      m_first(ViewSwitches::of(pages())), m_pages(window)
+LessonStage::LessonStage(const Parts& parts, std::unique_ptr<PageMemory> memory)
+    : m_parts(parts), m_halo(new Halo(parts.window)), m_first(ViewSwitches::of(pages())), m_memory(std::move(memory))
 {
-    connect(&window.looks(), &WindowLooks::textSizeChanged, this, [this] {
+    connect(&parts.looks, &WindowLooks::textSizeChanged, this, [this] {
         if (m_before) {
             placeColumn();
         }
     });
-    // Contents that arrive late change the sizes of others, so the page is arranged again.
-    connect(&window.advice(), &AdviceDesk::settled, this, &LessonStage::arrange);
-    connect(&window.compareDesk(), &CompareDesk::settled, this, &LessonStage::arrange);
+    // What comes late takes room from the rest, which lies as if it had been there.
+    connect(&parts.advice, &AdviceDesk::settled, this, &LessonStage::arrange);
+    connect(&parts.compare, &CompareDesk::settled, this, &LessonStage::arrange);
 }
+
+LessonStage::~LessonStage() = default;
 
 /// Adapts the lesson's width to the size of the window.
 bool LessonStage::eventFilter(QObject* watched, QEvent* event)
@@ -110,74 +113,76 @@ bool LessonStage::eventFilter(QObject* watched, QEvent* event)
 
 std::vector<QWidget*> LessonStage::pages() const
 {
-    return {&m_window.page(),         &m_window.inspectPage(), &m_window.kernelPage(), &m_window.devicesPage(),
-            &m_window.timelinePage(), &m_window.comparePage(), &m_window.whatIfPage()};
+    const WindowParts& shown = m_parts.shown;
+    return {&shown.explore,  &shown.inspect, &shown.kernel, &shown.devices,
+            &shown.timeline, &shown.compare, &shown.whatIf};
 }
 
 void LessonStage::begin()
 {
-    Workspace& workspace = m_window.workspace();
+    Workspace& workspace = m_parts.workspace;
     SharedState& state = workspace.state();
-    m_window.session().hold();
-    m_window.undo().setAside();
-    m_window.efforts().setQuiet(true);
+    m_parts.session.hold();
+    m_parts.undo.setAside();
+    m_parts.efforts.setQuiet(true);
     Before before;
-    before.page = m_window.pageName();
+    before.page = shownPageName(m_parts.tabs);
     before.wasExploring = workspace.isExploring();
     workspace.leaveExploration();
     before.history = workspace.history().entries();
     before.position = workspace.history().position();
     before.inspection = workspace.inspection();
-    if (const auto fields = m_window.questionPanel().asked()) {
+    if (const auto fields = m_parts.shown.question.asked()) {
         before.fields = *fields;
     }
     before.filters = state.filters.filters();
-    before.axes = m_window.page().scatter().axes();
-    before.isLogarithmic = m_window.page().scatter().isLogarithmic();
+    before.axes = m_parts.shown.explore.scatter().axes();
+    before.isLogarithmic = m_parts.shown.explore.scatter().isLogarithmic();
     for (std::size_t place = 0; place < Pins::kPins; ++place) {
         before.pins[place] = state.pins.at(place);
     }
-    before.pages = m_window.session().view(false).pages;
+    before.pages = m_parts.session.view(false).pages;
     before.switches = ViewSwitches::of(pages());
     for (const QWidget* page : pages()) {
         for (QSplitter* splitter : page->findChildren<QSplitter*>()) {
             before.splitters.emplace_back(splitter, splitter->sizes());
         }
     }
-    before.columns = m_splitter.sizes();
-    before.isQuestionShown = m_window.looks().isQuestionShown();
+    before.columns = m_parts.splitter.sizes();
+    before.isQuestionShown = m_parts.looks.isQuestionShown();
     m_before = std::move(before);
-    m_pages.restore({}); // drops restorations that wait for results
-    m_window.installEventFilter(this);
+    m_memory->restore({}); // nothing waits any more for results that come now
+    m_parts.window.installEventFilter(this);
     showNothing();
 }
 
 void LessonStage::showNothing()
 {
     m_halo->pointAt(nullptr);
-    m_strip.show();
+    m_parts.strip.show();
     fitColumn(false);
 }
 
 /// Shows or hides the question beside the lesson; a step about the question needs it.
 void LessonStage::fitColumn(bool hasQuestion)
 {
-    m_window.looks().setQuestionNeeded(hasQuestion);
-    m_window.looks().setQuestionShown(hasQuestion);
+    m_parts.looks.setQuestionNeeded(hasQuestion);
+    m_parts.looks.setQuestionShown(hasQuestion);
     placeColumn();
 }
 
 void LessonStage::placeColumn()
 {
-    const bool hasQuestion = !m_window.questionPanel().isHidden();
-    const int whole = m_window.width();
-    const int lesson = std::max(m_strip.minimumWidth(),
-                                std::min({m_strip.readableWidth(), whole * kMostOfWindow / 100, whole - kPageRoom}));
+    const bool hasQuestion = !m_parts.shown.question.isHidden();
+    const int whole = m_parts.window.width();
+    const int lesson =
+        std::max(m_parts.strip.minimumWidth(),
+                 std::min({m_parts.strip.readableWidth(), whole * kMostOfWindow / 100, whole - kPageRoom}));
     const int question = hasQuestion ? std::max(kQuestion, m_before->columns.value(0, 0)) : 0;
     const bool isBeside = whole - lesson - question >= kPageRoom;
-    m_window.sideColumn().setDirection(isBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    m_parts.column.setDirection(isBeside ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
     const int column = isBeside ? lesson + question : lesson;
-    m_splitter.setSizes({column, std::max(1, whole - column)});
+    m_parts.splitter.setSizes({column, std::max(1, whole - column)});
 }
 
 /// Resets all views: nothing maximised, zoomed, sorted, searched or scrolled.
@@ -188,23 +193,23 @@ void LessonStage::resetViews()
             panel->setMaximised(false);
         }
     }
-    m_window.inspectPage().hideLayouts();
+    m_parts.shown.inspect.hideLayouts();
     m_first.putBack();
-    if (const auto chosen = m_window.compareDesk().arrangement();
+    if (const auto chosen = m_parts.compare.arrangement();
         chosen.plan.asked || chosen.plan.standard || !chosen.plan.devices.empty() || chosen.baseline) {
-        m_window.compareDesk().arrange({});
+        m_parts.compare.arrange({});
     }
-    ExplorePage& explore = m_window.page();
+    ExplorePage& explore = m_parts.shown.explore;
     explore.parallel().resetAxes();
     explore.scatter().resetView();
-    SharedState& state = m_window.workspace().state();
+    SharedState& state = m_parts.workspace.state();
     state.filters.clearBrush();
     state.filters.clear();
 }
 
 void LessonStage::showPage(const QString& page)
 {
-    (void)m_window.showPage(page);
+    (void)showPageNamed(m_parts.tabs, page);
     layOutNow();
     for (QWidget* each : pages()) {
         if (each->isVisible()) {
@@ -223,32 +228,32 @@ void LessonStage::show(const LessonResults& results, std::size_t number)
     showPage(QString::fromStdString(step.page));
     if (const auto& shown = results.steps[number]) {
         showResults(results, *shown);
-        m_window.workspace().state().filters.setFilters(filtersOf(step, *results.pictures[shown->question]->table));
+        m_parts.workspace.state().filters.setFilters(filtersOf(step, *results.pictures[shown->question]->table));
     } else {
         showBefore();
     }
-    m_window.page().scatterTools().setAxes({step.x, step.y, step.colour});
-    m_window.page().setLogarithmic(true);
-    m_window.page().scatter().resetView();
-    m_window.workspace().state().pins.setAll(pinsAt(results, step));
+    m_parts.shown.explore.scatterTools().setAxes({step.x, step.y, step.colour});
+    m_parts.shown.explore.setLogarithmic(true);
+    m_parts.shown.explore.scatter().resetView();
+    m_parts.workspace.state().pins.setAll(pinsAt(results, step));
     showTrial(step.trial);
     look(results.steps[number] ? &*results.steps[number] : nullptr, step.look);
     arrange();
     point(step.highlight);
-    m_strip.reading().setFocus();
-    m_window.undo().forget();
+    m_parts.strip.reading().setFocus();
+    m_parts.undo.forget();
 }
 
 void LessonStage::showResults(const LessonResults& results, const ShownResults& shown)
 {
-    Workspace& workspace = m_window.workspace();
+    Workspace& workspace = m_parts.workspace;
     const auto& picture = results.pictures[shown.question];
     const bool isBest = results.lesson.questions[shown.question].findsBest;
     HistoryEntry entry{picture->problem, isBest ? ExploreExtent::Best : ExploreExtent::All, picture, shown.selected};
     workspace.history().restore({std::move(entry)});
-    m_window.resultWatch().setQuiet(!picture->problem->question().device.text.empty());
+    m_parts.results.setQuiet(!picture->problem->question().device.text.empty());
     workspace.showAgain(shown.inspection);
-    m_window.page().table().horizontalHeader()->setSortIndicator(
+    m_parts.shown.explore.table().horizontalHeader()->setSortIndicator(
         DraftTableModel::modelColumn(picture->table->layout().total), Qt::AscendingOrder);
     showDevice(picture->problem->question().device.name);
 }
@@ -256,12 +261,12 @@ void LessonStage::showResults(const LessonResults& results, const ShownResults& 
 /// Shows a device on the page Devices.
 void LessonStage::showDevice(const std::string& name)
 {
-    const int device = m_window.deviceShelf().indexOf(name);
-    const QString title = device < 0 ? QString() : m_window.deviceShelf().titleOf(device);
-    const auto* list = m_window.devicesPage().findChild<QListWidget*>(QStringLiteral("deviceList"));
+    const int device = m_parts.shelf.indexOf(name);
+    const QString title = device < 0 ? QString() : m_parts.shelf.titleOf(device);
+    const auto* list = m_parts.shown.devices.findChild<QListWidget*>(QStringLiteral("deviceList"));
     for (int row = 0; row < list->count(); ++row) {
-        if (m_window.devicesPage().titleOf(row) == title) {
-            m_window.devicesPage().showEntry(row);
+        if (m_parts.shown.devices.titleOf(row) == title) {
+            m_parts.shown.devices.showEntry(row);
             return;
         }
     }
@@ -279,16 +284,16 @@ void LessonStage::arrange()
             splitter->setSizes(sizes);
         }
     }
-    m_window.inspectPage().makeRoomForLayouts();
+    m_parts.shown.inspect.makeRoomForLayouts();
     layOutNow();
     scrollTable();
-    m_window.inspectPage().scrollToLit();
+    m_parts.shown.inspect.scrollToLit();
 }
 
 /// Scrolls the table to the top, or further if the selected candidate needs it.
 void LessonStage::scrollTable()
 {
-    DraftTableView& table = m_window.page().table();
+    DraftTableView& table = m_parts.shown.explore.table();
     table.scrollToTop();
     if (table.currentIndex().isValid()) {
         table.scrollTo(table.model()->index(table.currentIndex().row(), DraftTableModel::kLabelColumn));
@@ -299,11 +304,11 @@ void LessonStage::scrollTable()
 /// Shows what the window showed before, for a step that is about no question.
 void LessonStage::showBefore()
 {
-    Workspace& workspace = m_window.workspace();
+    Workspace& workspace = m_parts.workspace;
     if (m_before->position >= m_before->history.size() || m_before->history[m_before->position].picture == nullptr) {
         return;
     }
-    m_window.resultWatch().setQuiet(false);
+    m_parts.results.setQuiet(false);
     workspace.history().restore({m_before->history[m_before->position]});
     workspace.showAgain(m_before->inspection);
 }
@@ -321,8 +326,8 @@ Pins::All LessonStage::pinsAt(const LessonResults& results, const LessonStep& st
 /// Shows a trial on the page What-if, with the parameter of the curve in view.
 void LessonStage::showTrial(const LessonTrial& trial)
 {
-    m_window.whatIfDesk().arrange(trial.tried, trial.looked);
-    auto* parameters = m_window.whatIfPage().findChild<ParameterPanel*>();
+    m_parts.whatIf.arrange(trial.tried, trial.looked);
+    auto* parameters = m_parts.shown.whatIf.findChild<ParameterPanel*>();
     parameters->openGroups(trial.looked);
     layOutNow();
     if (ParameterRow* row = trial.looked.empty() ? nullptr : parameters->row(trial.looked)) {
@@ -333,14 +338,14 @@ void LessonStage::showTrial(const LessonTrial& trial)
 /// Shows a line of a listing, a command of the timeline, or where the tensors lie.
 void LessonStage::look(const ShownResults* shown, const LessonLook& wanted)
 {
-    if (const auto inspection = m_window.workspace().inspection(); inspection != nullptr && !wanted.line.empty()) {
+    if (const auto inspection = m_parts.workspace.inspection(); inspection != nullptr && !wanted.line.empty()) {
         lookAtLine(*inspection, wanted);
     }
     if (!wanted.command.empty()) {
         lookAtCommand(wanted);
     }
     if (shown != nullptr && shown->layouts != nullptr) {
-        InspectPage& page = m_window.inspectPage();
+        InspectPage& page = m_parts.shown.inspect;
         page.showLayouts({0, 0});
         page.setLayouts(shown->layouts, {});
         page.layouts().setPosition(static_cast<std::size_t>(std::max(0, wanted.rearrangedStep.value_or(0))));
@@ -354,14 +359,14 @@ void LessonStage::lookAtLine(const Inspection& inspection, const LessonLook& wan
         const auto found = std::ranges::find_if(
             listing.lines, [&](const ListingLine& line) { return line.text.find(wanted.line) != std::string::npos; });
         if (listing.id == wanted.listing && found != listing.lines.end()) {
-            m_window.inspectPage().selectLine(place, static_cast<int>(found - listing.lines.begin()));
+            m_parts.shown.inspect.selectLine(place, static_cast<int>(found - listing.lines.begin()));
         }
     }
 }
 
 void LessonStage::lookAtCommand(const LessonLook& wanted)
 {
-    TimelineView& view = m_window.timelinePage().view();
+    TimelineView& view = m_parts.shown.timeline.view();
     const Timeline* timeline = view.timeline();
     int left = wanted.nth;
     for (std::size_t i = 0; timeline != nullptr && i < timeline->log().size(); ++i) {
@@ -376,8 +381,8 @@ void LessonStage::lookAtCommand(const LessonLook& wanted)
 void LessonStage::point(const std::string& part)
 {
     if (!part.empty()) {
-        revealPart(m_window, part);
-        m_halo->pointAt(partOfWindow(m_window, part));
+        revealPart(m_parts.shown, part);
+        m_halo->pointAt(partOfWindow(m_parts.shown, part));
     }
 }
 
@@ -386,22 +391,22 @@ void LessonStage::setColours(const Palette& palette) { m_halo->setColours(palett
 void LessonStage::showPageOfBefore()
 {
     m_halo->pointAt(nullptr);
-    m_strip.hide();
-    m_window.resultWatch().setQuiet(false);
+    m_parts.strip.hide();
+    m_parts.results.setQuiet(false);
     resetViews();
-    m_window.looks().setQuestionNeeded(false);
-    m_window.looks().setQuestionShown(m_before->isQuestionShown);
-    m_splitter.setSizes(m_before->columns);
-    (void)m_window.showPage(m_before->page);
+    m_parts.looks.setQuestionNeeded(false);
+    m_parts.looks.setQuestionShown(m_before->isQuestionShown);
+    m_parts.splitter.setSizes(m_before->columns);
+    (void)showPageNamed(m_parts.tabs, m_before->page);
 }
 
 void LessonStage::end()
 {
     showPageOfBefore();
-    m_window.removeEventFilter(this); // not in showPageOfBefore(): another lesson may begin instead
+    m_parts.window.removeEventFilter(this); // not before: another lesson may begin instead
     const Before before = *m_before;
-    Workspace& workspace = m_window.workspace();
-    ExplorePage& explore = m_window.page();
+    Workspace& workspace = m_parts.workspace;
+    ExplorePage& explore = m_parts.shown.explore;
     workspace.state().filters.setFilters(before.filters);
     explore.setLogarithmic(before.isLogarithmic);
     workspace.state().pins.setAll(before.pins);
@@ -409,13 +414,13 @@ void LessonStage::end()
     workspace.bringBack(before.position, before.inspection, before.wasExploring);
     explore.scatterTools().setAxes(before.axes); // after its table is back, which has these columns
     before.switches.putBack();
-    m_pages.restore(before.pages);
+    m_memory->restore(before.pages);
     if (before.fields) {
-        m_window.questionPanel().setQuestion(*before.fields);
+        m_parts.shown.question.setQuestion(*before.fields);
     }
-    m_window.efforts().setQuiet(false);
-    m_window.session().release();
-    m_window.undo().putBack();
+    m_parts.efforts.setQuiet(false);
+    m_parts.session.release();
+    m_parts.undo.putBack();
     m_before.reset();
 }
 

@@ -3,8 +3,8 @@
 
 #include "app/window/learn/lesson_results.h"
 #include "app/window/learn/view_switches.h"
-#include "app/window/page_memory.h"
 #include "app/window/session/session_pages.h"
+#include "app/window/window_parts.h"
 #include "app/window/workspace/question_history.h"
 #include "engine/candidates/row_filter.h"
 #include "views/explore/scatter/scatter_axes.h"
@@ -21,11 +21,24 @@
 #include <utility>
 #include <vector>
 
+class QTabWidget;
+
 namespace pimento {
 
+class AdviceDesk;
+class CompareDesk;
+class DeviceShelf;
+class EffortDesk;
 class Halo;
 class LessonStrip;
-class MainWindow;
+class PageMemory;
+class ResultWatch;
+class SessionDesk;
+class SideColumn;
+class UndoDesk;
+class WhatIfDesk;
+class WindowLooks;
+class Workspace;
 
 /// Presenter of a lesson's steps on the pages of the window. A step is a state that looks the same whatever was shown
 /// before and whatever the user did meanwhile. At the end the window is restored; the lesson leaves no trace in the
@@ -34,7 +47,27 @@ class LessonStage : public QObject {
     Q_OBJECT
 
 public:
-    LessonStage(MainWindow& window, LessonStrip& strip, QSplitter& splitter, QObject* parent = nullptr);
+    struct Parts {
+        QWidget& window;
+        QSplitter& splitter; // whose first widget is the column
+        SideColumn& column;  // which has the strip
+        LessonStrip& strip;
+        QTabWidget& tabs; // the pages of the window
+        WindowParts shown;
+        Workspace& workspace;
+        const DeviceShelf& shelf;
+        WindowLooks& looks;
+        SessionDesk& session;
+        UndoDesk& undo;
+        ResultWatch& results;
+        EffortDesk& efforts;
+        AdviceDesk& advice;
+        CompareDesk& compare;
+        WhatIfDesk& whatIf;
+    };
+
+    LessonStage(const Parts& parts, std::unique_ptr<PageMemory> memory);
+    ~LessonStage() override;
 
     /// Stores what the window shows. Called once until end().
     void begin();
@@ -89,12 +122,10 @@ private:
     void lookAtCommand(const LessonLook& wanted);
     void point(const std::string& part);
 
-    MainWindow& m_window;
-    LessonStrip& m_strip;
-    QSplitter& m_splitter;
+    Parts m_parts;
     Halo* m_halo;
     ViewSwitches m_first; // initial state of the pages
-    PageMemory m_pages;
+    std::unique_ptr<PageMemory> m_memory;
     std::optional<Before> m_before;
 };
 

@@ -8,7 +8,6 @@
 #include "app/window/export_desk.h"
 #include "app/window/figure_desk.h"
 #include "app/window/file_desk.h"
-#include "app/window/handout_desk.h"
 #include "app/window/inspect/advice_desk.h"
 #include "app/window/inspect/link_desk.h"
 #include "app/window/language/guide_desk.h"
@@ -19,6 +18,7 @@
 #include "app/window/looks/window_settings.h"
 #include "app/window/model/model_desk.h"
 #include "app/window/notes_desk.h"
+#include "app/window/page_memory.h"
 #include "app/window/question/effort_desk.h"
 #include "app/window/question/result_watch.h"
 #include "app/window/question/undo_desk.h"
@@ -79,25 +79,29 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
           m_workspace, {m_questionPanel, m_devicesPage, {m_explorePage, m_inspectPage, m_timelinePage, m_whatIfPage}},
           this)),
       m_noticeBar(new NoticeBar), m_undoDesk(new UndoDesk(*m_questionPanel, m_workspace.state(), this)),
-      m_sessionDesk(new SessionDesk(*this, this)), m_vocabularyDesk(new VocabularyDesk(*m_questionPanel, this)),
+      m_sessionDesk(new SessionDesk(
+          {m_workspace, m_deviceShelf, *m_questionPanel, *m_explorePage, *m_kernelPage, *m_devicesPage, *m_tabs},
+          makePageMemory(), this)),
+      m_vocabularyDesk(new VocabularyDesk(*m_questionPanel, this)),
       m_guideDesk(new GuideDesk(
           *this, *m_vocabularyDesk, [this] { return pageName(); }, this)),
-      m_notesDesk(new NotesDesk(*this, this))
+      m_notesDesk(new NotesDesk(
+          {m_workspace, *m_sessionDesk, *m_explorePage, *m_inspectPage, *m_comparePage, *m_tabs, *this}, this))
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
-    m_figureDesk = new FigureDesk(*this, this);
-    m_fileDesk = new FileDesk(*this, this);
-    m_exportDesk = new ExportDesk(*this, this);
+    m_figureDesk = new FigureDesk(*this, *m_tabs, m_workspace, *m_modelPage);
+    m_exportDesk = new ExportDesk(m_workspace, *m_noticeBar, *this);
     m_adviceDesk = new AdviceDesk(*m_inspectPage, m_workspace, this);
     connect(m_tabs, &QTabWidget::currentChanged, this,
             [this] { m_adviceDesk->setWatched(m_tabs->currentWidget() == m_inspectPage); });
     m_effortDesk = new EffortDesk(*m_questionPanel, m_workspace, m_deviceShelf, this);
     m_predictDesk = new PredictDesk({&m_workspace, m_questionPanel, m_explorePage, m_jobsBar, m_noticeBar}, this);
+    m_fileDesk = new FileDesk({*this, *m_tabs, *m_sessionDesk, *m_deviceDesk, *m_predictDesk,
+                               [this](const QString& file) { return loadKernel(file); }},
+                              this);
     addCommands();
-    m_lessonDesk = new LessonDesk(catalogue, {this, m_learnPage, m_lessonStrip, m_splitter}, this);
-    addLessonCommands(tr("&Learn"));
-    new HandoutDesk(*this, *m_lessonDesk);
+    addLessons(catalogue);
     connectQuestions();
     connectKernel();
     connectResults();

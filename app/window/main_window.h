@@ -45,6 +45,7 @@ class ModelPage;
 class QuestionPanel;
 class NoticeBar;
 class NotesDesk;
+class PageMemory;
 class PredictDesk;
 class ResultWatch;
 class SessionDesk;
@@ -56,6 +57,7 @@ class WhatIfPage;
 class VocabularyDesk;
 class WindowLooks;
 class WindowSettings;
+struct WindowParts;
 
 /// The main window: question on the left, pages in the middle, jobs at the bottom. It connects the views with the
 /// workspace.
@@ -67,17 +69,19 @@ public:
     ~MainWindow() override;
 
     [[nodiscard]] Workspace& workspace() { return m_workspace; }
+    /// Has the pages (app/window/session/page_names.h).
+    [[nodiscard]] QTabWidget& tabs() const { return *m_tabs; }
+    /// The question and the pages that show its results.
+    [[nodiscard]] WindowParts parts() const;
     [[nodiscard]] ExplorePage& page() const { return *m_explorePage; }
     [[nodiscard]] InspectPage& inspectPage() const { return *m_inspectPage; }
     [[nodiscard]] KernelPage& kernelPage() const { return *m_kernelPage; }
     [[nodiscard]] DevicesPage& devicesPage() const { return *m_devicesPage; }
     [[nodiscard]] DeviceDesk& deviceDesk() const { return *m_deviceDesk; }
-    [[nodiscard]] DeviceShelf& deviceShelf() { return m_deviceShelf; }
     [[nodiscard]] ComparePage& comparePage() const { return *m_comparePage; }
     [[nodiscard]] CompareDesk& compareDesk() const { return *m_compareDesk; }
     [[nodiscard]] AdviceDesk& advice() const { return *m_adviceDesk; }
     [[nodiscard]] LinkDesk& links() const { return *m_linkDesk; }
-    [[nodiscard]] WhatIfPage& whatIfPage() const { return *m_whatIfPage; }
     [[nodiscard]] WhatIfDesk& whatIfDesk() const { return *m_whatIfDesk; }
     [[nodiscard]] ModelPage& modelPage() const { return *m_modelPage; }
     [[nodiscard]] ModelDesk& modelDesk() const { return *m_modelDesk; }
@@ -88,8 +92,6 @@ public:
     [[nodiscard]] FigureDesk& figures() const { return *m_figureDesk; }
     [[nodiscard]] LearnPage& learnPage() const { return *m_learnPage; }
     [[nodiscard]] LessonDesk& lessons() const { return *m_lessonDesk; }
-    /// The left column with the question, and a lesson while one runs.
-    [[nodiscard]] SideColumn& sideColumn() const { return *m_sideColumn; }
     [[nodiscard]] TimelinePage& timelinePage() const { return *m_timelinePage; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_questionPanel; }
     [[nodiscard]] ResultWatch& resultWatch() const { return *m_resultWatch; }
@@ -136,6 +138,9 @@ protected:
 private:
     void buildLayout();
     void addPages();
+    void addLessons(const Catalogue& catalogue);
+    [[nodiscard]] std::unique_ptr<PageMemory> makePageMemory();
+    [[nodiscard]] bool isSettled() const;
     void addPage(QWidget* page, const char* name, const QString& title, const QString& question);
     void addSessionCommands(const QString& file);
     void addEditCommands(const QString& edit);
@@ -150,7 +155,6 @@ private:
     void addPageCommands(const QString& view);
     void addFindCommands(const QString& view);
     void addViewCommands(const QString& view);
-    void addLessonCommands(const QString& menu);
     void addHelpCommands(const QString& help);
     void startFilter();
     void paint(Theme theme);
@@ -208,7 +212,7 @@ private:
     ModelDesk* m_modelDesk;
     LearnPage* m_learnPage;
     LessonStrip* m_lessonStrip;
-    SideColumn* m_sideColumn;
+    SideColumn* m_sideColumn; // holds the question, and a lesson while one is given
     JobsBar* m_jobsBar;
     ResultWatch* m_resultWatch;
     NoticeBar* m_noticeBar;

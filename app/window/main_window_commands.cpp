@@ -166,8 +166,6 @@ void MainWindow::addViewCommands(const QString& view)
         this, [this] { putEverythingBack(); });
 }
 
-void MainWindow::addLessonCommands(const QString& menu) { m_lessonDesk->addCommands(m_commands, menu); }
-
 void MainWindow::addHelpCommands(const QString& help)
 {
     m_guideDesk->addCommands(m_commands, help);

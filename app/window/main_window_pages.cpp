@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
+#include "app/window/session/page_tabs.h"
 #include "views/compare/compare_page.h"
 #include "views/devices/devices_page.h"
 #include "views/explore/explore_page.h"
@@ -12,8 +13,8 @@
 
 #include <QTabWidget>
 
-// The pages in the order of their tabs, with the keys Ctrl+1, Ctrl+2 and so on. A new page needs one line in addPages()
-// and its name in app/window/session/page_names.h.
+// The pages in the order of their tabs; the first has the key Ctrl+1, the next Ctrl+2, and so on. A page more is one
+// line in addPages() and its name in app/window/session/page_names.h.
 
 namespace pimento {
 
@@ -67,17 +68,8 @@ void MainWindow::addPageCommands(const QString& view)
     showTips();
 }
 
-QString MainWindow::pageName() const { return m_tabs->currentWidget()->objectName(); }
+QString MainWindow::pageName() const { return shownPageName(*m_tabs); }
 
-bool MainWindow::showPage(const QString& name)
-{
-    for (int page = 0; page < m_tabs->count(); ++page) {
-        if (m_tabs->widget(page)->objectName() == name) {
-            m_tabs->setCurrentIndex(page);
-            return true;
-        }
-    }
-    return false;
-}
+bool MainWindow::showPage(const QString& name) { return showPageNamed(*m_tabs, name); }
 
 } // namespace pimento

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/notes_desk.h"
 
-#include "app/window/main_window.h"
+#include "app/window/session/page_tabs.h"
 #include "app/window/session_desk.h"
+#include "app/window/workspace/workspace.h"
 #include "engine/study_files/study_notes.h"
 #include "views/commands/command_registry.h"
 #include "views/compare/compare_page.h"
@@ -17,18 +18,19 @@
 #include <QFileDialog>
 #include <QMessageBox>
 #include <QSaveFile>
+#include <QTabWidget>
 #include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace pimento {
 
-NotesDesk::NotesDesk(MainWindow& window, QObject* parent) : QObject(parent), m_window(window)
+NotesDesk::NotesDesk(const Parts& parts, QObject* parent) : QObject(parent), m_parts(parts)
 {
-    connect(&window.page(), &ExplorePage::noteWanted, this, &NotesDesk::writeNoteAbout);
-    connect(&window.inspectPage(), &InspectPage::noteWanted, this, &NotesDesk::writeNote);
-    connect(&window.comparePage().table(), &ComparisonView::noteWanted, this, &NotesDesk::writeAboutColumn);
-    Workspace& workspace = window.workspace();
+    connect(&parts.explore, &ExplorePage::noteWanted, this, &NotesDesk::writeNoteAbout);
+    connect(&parts.inspect, &InspectPage::noteWanted, this, &NotesDesk::writeNote);
+    connect(&parts.compare.table(), &ComparisonView::noteWanted, this, &NotesDesk::writeAboutColumn);
+    Workspace& workspace = parts.workspace;
     connect(&workspace.state().notes, &Notes::changed, this, &NotesDesk::showOnPages);
     connect(&workspace, &Workspace::inspectionChanged, this, &NotesDesk::showOnPages);
     for (const auto signal : {&Workspace::explorationChanged, &Workspace::explorationEnded}) {
@@ -66,17 +68,17 @@ void NotesDesk::setColours(const Palette& palette)
 
 void NotesDesk::writeNote()
 {
-    const int column = m_window.comparePage().table().currentIndex().column();
-    if (m_window.comparePage().isVisible() && column >= 0) {
+    const int column = m_parts.compare.table().currentIndex().column();
+    if (m_parts.compare.isVisible() && column >= 0) {
         writeAboutColumn(column);
-    } else if (const auto current = m_window.workspace().selection().current()) {
+    } else if (const auto current = m_parts.workspace.selection().current()) {
         writeNoteAbout(*current);
     }
 }
 
 void NotesDesk::writeNoteAbout(std::uint64_t id)
 {
-    const auto exploration = m_window.workspace().exploration();
+    const auto exploration = m_parts.workspace.exploration();
     if (const auto about = exploration ? pinOf(*exploration, id) : std::nullopt) {
         write(*about);
     }
@@ -84,7 +86,7 @@ void NotesDesk::writeNoteAbout(std::uint64_t id)
 
 void NotesDesk::writeAboutColumn(int column)
 {
-    const auto& columns = m_window.comparePage().columns().columns;
+    const auto& columns = m_parts.compare.columns().columns;
     if (column < 0 || static_cast<std::size_t>(column) >= columns.size()) {
         return;
     }
@@ -99,7 +101,7 @@ void NotesDesk::writeAboutColumn(int column)
 
 void NotesDesk::write(const Pin& about)
 {
-    const Note* known = m_window.workspace().state().notes.find(about.problem->identity(), about.id);
+    const Note* known = m_parts.workspace.state().notes.find(about.problem->identity(), about.id);
     writeAbout({about.problem->identity(), about.id, about.candidate, about.problem->text(),
                 known != nullptr ? known->text : std::string()},
                wordsAndCode(draftWords(*about.problem, about.candidate), QString::fromStdString(about.candidate)));
@@ -107,32 +109,32 @@ void NotesDesk::write(const Pin& about)
 
 void NotesDesk::writeAbout(const Note& note, const QString& draft)
 {
-    auto* dialog =
-        new NoteDialog(draft, lineInWords(note.asked), QString::fromStdString(note.text),
-                       m_dialog != nullptr && m_dialog->isActiveWindow() ? static_cast<QWidget*>(m_dialog) : &m_window);
+    auto* dialog = new NoteDialog(draft, lineInWords(note.asked), QString::fromStdString(note.text),
+                                  m_dialog != nullptr && m_dialog->isActiveWindow() ? static_cast<QWidget*>(m_dialog)
+                                                                                    : &m_parts.window);
     dialog->setColours(m_palette);
     connect(dialog, &NoteDialog::kept, this, [this, note](const QString& text) {
         Note kept = note;
         kept.text = text.toStdString();
-        m_window.workspace().state().notes.set(std::move(kept));
+        m_parts.workspace.state().notes.set(std::move(kept));
     });
     dialog->open();
 }
 
 void NotesDesk::showOnPages()
 {
-    const Workspace& workspace = m_window.workspace();
+    const Workspace& workspace = m_parts.workspace;
     const auto exploration = workspace.exploration();
-    const auto current = m_window.workspace().selection().current();
+    const auto current = m_parts.workspace.selection().current();
     const Note* note = exploration && current
-                           ? m_window.workspace().state().notes.find(exploration->problem->identity(), *current)
+                           ? m_parts.workspace.state().notes.find(exploration->problem->identity(), *current)
                            : nullptr;
-    m_window.inspectPage().setNote(note != nullptr ? QString::fromStdString(note->text) : QString());
+    m_parts.inspect.setNote(note != nullptr ? QString::fromStdString(note->text) : QString());
 }
 
 std::shared_ptr<const Problem> NotesDesk::knownProblem(const Fingerprint& question) const
 {
-    for (const HistoryEntry& entry : m_window.workspace().history().entries()) {
+    for (const HistoryEntry& entry : m_parts.workspace.history().entries()) {
         if (entry.problem->identity() == question) {
             return entry.problem;
         }
@@ -142,7 +144,7 @@ std::shared_ptr<const Problem> NotesDesk::knownProblem(const Fingerprint& questi
 
 std::vector<MarkedDraft> NotesDesk::marked() const
 {
-    Workspace& workspace = m_window.workspace();
+    Workspace& workspace = m_parts.workspace;
     const auto here = workspace.exploration() ? workspace.exploration()->problem->identity() : Fingerprint();
     std::vector<MarkedDraft> drafts;
     for (const Note& note : workspace.state().notes.all()) {
@@ -185,7 +187,7 @@ void NotesDesk::fill()
 void NotesDesk::listMarks()
 {
     if (m_dialog == nullptr) {
-        m_dialog = new QDialog(&m_window);
+        m_dialog = new QDialog(&m_parts.window);
         m_dialog->setObjectName(QStringLiteral("notes"));
         m_dialog->setWindowTitle(tr("Notes and pins"));
         m_dialog->resize(860, 460);
@@ -213,7 +215,7 @@ void NotesDesk::listMarks()
 
 void NotesDesk::remove(const MarkedDraft& draft)
 {
-    SharedState& state = m_window.workspace().state();
+    SharedState& state = m_parts.workspace.state();
     for (std::size_t place = 0; place < Pins::kPins; ++place) {
         const auto& pin = state.pins.at(place);
         if (pin && pin->id == draft.note.candidate && pin->problem->identity() == draft.note.question) {
@@ -225,7 +227,7 @@ void NotesDesk::remove(const MarkedDraft& draft)
 
 Result<void> NotesDesk::goTo(const Note& note)
 {
-    Workspace& workspace = m_window.workspace();
+    Workspace& workspace = m_parts.workspace;
     const bool isHere = workspace.exploration() && workspace.exploration()->problem->identity() == note.question;
     if (!isHere) {
         const auto& entries = workspace.history().entries();
@@ -235,7 +237,7 @@ Result<void> NotesDesk::goTo(const Note& note)
             static_cast<std::size_t>(known - entries.begin()) != workspace.history().position()) {
             workspace.goTo(static_cast<std::size_t>(known - entries.begin()));
         } else {
-            const auto asked = m_window.session().questionOf(note.question);
+            const auto asked = m_parts.session.questionOf(note.question);
             if (!asked) {
                 return tl::unexpected<Error>(asked.error());
             }
@@ -243,18 +245,18 @@ Result<void> NotesDesk::goTo(const Note& note)
         }
     }
     workspace.selection().setCurrent(note.candidate);
-    const QString page = m_window.pageName();
+    const QString page = shownPageName(m_parts.tabs);
     if (page != QLatin1String("inspect") && page != QLatin1String("timeline")) {
-        (void)m_window.showPage(QStringLiteral("explore"));
+        (void)showPageNamed(m_parts.tabs, QStringLiteral("explore"));
     }
-    m_window.raise();
-    m_window.activateWindow();
+    m_parts.window.raise();
+    m_parts.window.activateWindow();
     return {};
 }
 
 Result<void> NotesDesk::storeMarks(const QString& file)
 {
-    const auto marked = m_window.session().marks();
+    const auto marked = m_parts.session.marks();
     if (!marked) {
         return tl::unexpected<Error>(marked.error());
     }

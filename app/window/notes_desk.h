@@ -8,11 +8,16 @@
 #include <QObject>
 
 class QDialog;
+class QTabWidget;
 
 namespace pimento {
 
 class CommandRegistry;
-class MainWindow;
+class ComparePage;
+class ExplorePage;
+class InspectPage;
+class SessionDesk;
+class Workspace;
 
 /// Controller of notes on candidates: edits them from any page, shows them on the page Inspect, and lists all marked
 /// candidates of the study, from where it goes to a candidate and its question.
@@ -20,7 +25,17 @@ class NotesDesk : public QObject {
     Q_OBJECT
 
 public:
-    explicit NotesDesk(MainWindow& window, QObject* parent = nullptr);
+    struct Parts {
+        Workspace& workspace;
+        SessionDesk& session;
+        ExplorePage& explore;
+        InspectPage& inspect;
+        ComparePage& compare;
+        QTabWidget& tabs; // the pages of the window
+        QWidget& window;
+    };
+
+    explicit NotesDesk(const Parts& parts, QObject* parent = nullptr);
     ~NotesDesk() override;
 
     void addCommands(CommandRegistry& registry, const QString& menu, int group);
@@ -49,7 +64,7 @@ private:
     [[nodiscard]] std::vector<MarkedDraft> marked() const;
     [[nodiscard]] std::shared_ptr<const Problem> knownProblem(const Fingerprint& question) const;
 
-    MainWindow& m_window;
+    Parts m_parts;
     Palette m_palette = Palette::light();
     QDialog* m_dialog = nullptr;
     NotesView* m_view = nullptr;

@@ -3,10 +3,10 @@
 
 #include "app/window/compare/compare_desk.h"
 #include "app/window/devices/whatif_desk.h"
-#include "app/window/main_window.h"
 #include "app/window/model/model_desk.h"
 #include "app/window/session/page_controls.h"
 #include "app/window/session/session_keys.h"
+#include "app/window/workspace/workspace.h"
 #include "engine/exploration/recorded/study_explore.h"
 #include "engine/problem/system.h"
 #include "views/editor/code_editor.h"
@@ -18,6 +18,7 @@
 #include "views/inspect/line_view.h"
 #include "views/inspect/listing_column.h"
 #include "views/inspect/listing_editor.h"
+#include "views/question/device_shelf.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
 
@@ -46,38 +47,37 @@ SessionColumn textOf(const ComparedColumn& column)
 
 } // namespace
 
-PageMemory::PageMemory(MainWindow& window, QObject* parent) : QObject(parent), m_window(window)
+PageMemory::PageMemory(const Parts& parts, QObject* parent) : QObject(parent), m_parts(parts)
 {
-    Workspace& workspace = window.workspace();
     // Queued, so that it runs after the slots that show the results.
     for (const auto signal : {&Workspace::explorationChanged, &Workspace::explorationEnded, &Workspace::settled}) {
-        connect(&workspace, signal, this, &PageMemory::goOn, Qt::QueuedConnection);
+        connect(&parts.workspace, signal, this, &PageMemory::goOn, Qt::QueuedConnection);
     }
-    connect(&workspace, &Workspace::inspectionChanged, this, &PageMemory::goOn, Qt::QueuedConnection);
-    connect(&window.compareDesk(), &CompareDesk::settled, this, &PageMemory::goOn, Qt::QueuedConnection);
+    connect(&parts.workspace, &Workspace::inspectionChanged, this, &PageMemory::goOn, Qt::QueuedConnection);
+    connect(&parts.compare, &CompareDesk::settled, this, &PageMemory::goOn, Qt::QueuedConnection);
 }
 
 std::string PageMemory::questionKey() const
 {
-    const auto exploration = m_window.workspace().exploration();
+    const auto exploration = m_parts.workspace.exploration();
     return exploration ? keyText(studyKeyOf(*exploration->problem)) : std::string();
 }
 
 SessionSubject PageMemory::subject() const
 {
-    return {questionKey(), m_window.workspace().selection().current().value_or(0)};
+    return {questionKey(), m_parts.workspace.selection().current().value_or(0)};
 }
 
 bool PageMemory::isOther(const SessionSubject& of) const
 {
-    Workspace& workspace = m_window.workspace();
+    Workspace& workspace = m_parts.workspace;
     return workspace.exploration() && !workspace.isExploring() && workspace.selection().current() && subject() != of;
 }
 
 SessionPages PageMemory::pages() const
 {
     SessionPages pages;
-    pages.axes = m_window.page().parallel().choices();
+    pages.axes = m_parts.explore.parallel().choices();
     addBrush(pages);
     pages.sort = sort();
     pages.timeline = timeline();
@@ -85,15 +85,15 @@ SessionPages PageMemory::pages() const
     pages.edits = edits();
     pages.trial = trial();
     pages.compare = compare();
-    pages.model = m_window.modelDesk().arrangement();
-    pages.controls = controlValues(m_window);
+    pages.model = m_parts.model.arrangement();
+    pages.controls = controlValues(m_parts.window);
     pages.controls.insert(m_waiting.controls.begin(), m_waiting.controls.end()); // controls without choices yet
     return pages;
 }
 
 void PageMemory::addBrush(SessionPages& pages) const
 {
-    const auto& brush = m_window.workspace().state().filters.brush();
+    const auto& brush = m_parts.workspace.state().filters.brush();
     const bool isWaiting = !m_waiting.brush.empty();
     pages.brush = isWaiting ? m_waiting.brush : brush;
     pages.brushOf = isWaiting ? m_waiting.brushOf : brush.empty() ? std::string() : questionKey();
@@ -101,7 +101,7 @@ void PageMemory::addBrush(SessionPages& pages) const
 
 std::optional<SessionSort> PageMemory::sort() const
 {
-    const DraftTableModel& drafts = m_window.page().table().drafts();
+    const DraftTableModel& drafts = m_parts.explore.table().drafts();
     if (m_waiting.sort || drafts.table() == nullptr || drafts.sortColumn() < 0) {
         return m_waiting.sort;
     }
@@ -112,7 +112,7 @@ std::optional<SessionSort> PageMemory::sort() const
 
 std::optional<SessionTimeline> PageMemory::timeline() const
 {
-    const TimelineView& view = m_window.timelinePage().view();
+    const TimelineView& view = m_parts.timeline.view();
     if (m_waiting.timeline || view.timeline() == nullptr) {
         return m_waiting.timeline;
     }
@@ -130,8 +130,8 @@ std::optional<SessionTimeline> PageMemory::timeline() const
 
 std::optional<SessionLine> PageMemory::line() const
 {
-    const InspectPage& page = m_window.inspectPage();
-    if (m_waiting.line || m_window.workspace().inspection() == nullptr) {
+    const InspectPage& page = m_parts.inspect;
+    if (m_waiting.line || m_parts.workspace.inspection() == nullptr) {
         return m_waiting.line;
     }
     for (std::size_t i = 0; i < page.columnCount(); ++i) {
@@ -145,7 +145,7 @@ std::optional<SessionLine> PageMemory::line() const
 std::vector<SessionEdit> PageMemory::edits() const
 {
     std::vector<SessionEdit> edits = m_waiting.edits;
-    const InspectPage& page = m_window.inspectPage();
+    const InspectPage& page = m_parts.inspect;
     for (std::size_t i = 0; i < page.columnCount(); ++i) {
         const ListingColumn& column = page.column(i);
         if (!column.listing().isEmpty() && column.editor().isEdited()) {
@@ -157,7 +157,7 @@ std::vector<SessionEdit> PageMemory::edits() const
 
 std::optional<SessionTrial> PageMemory::trial() const
 {
-    const Trial& trial = m_window.whatIfDesk().answers().trial;
+    const Trial& trial = m_parts.whatIf.answers().trial;
     if (m_waiting.trial || trial.problem == nullptr) {
         return m_waiting.trial;
     }
@@ -166,7 +166,7 @@ std::optional<SessionTrial> PageMemory::trial() const
 
 std::optional<SessionCompare> PageMemory::compare() const
 {
-    const auto [plan, baseline] = m_window.compareDesk().arrangement();
+    const auto [plan, baseline] = m_parts.compare.arrangement();
     SessionCompare compare{plan.candidate, {}, {}};
     for (const auto* each : {&plan.asked, &plan.standard}) {
         if (*each) {
@@ -183,22 +183,22 @@ std::optional<SessionCompare> PageMemory::compare() const
 void PageMemory::restore(const SessionPages& pages)
 {
     m_waiting = pages;
-    m_window.page().parallel().setChoices(pages.axes);
+    m_parts.explore.parallel().setChoices(pages.axes);
     if (!pages.brush.empty() && pages.brushOf == questionKey()) {
         restoreBrush(); // its results are already on screen
     }
     restoreCompare(pages.compare.value_or(SessionCompare{}));
     if (pages.model) {
-        m_window.modelDesk().arrange(*pages.model);
+        m_parts.model.arrange(*pages.model);
     }
-    chooseControls(m_window, m_waiting.controls);
+    chooseControls(m_parts.window, m_waiting.controls);
 }
 
 /// Restores what is possible with the current results.
 void PageMemory::goOn()
 {
-    const bool isSettled = m_window.workspace().isSettled() && m_window.workspace().exploration();
-    chooseControls(m_window, m_waiting.controls);
+    const bool isSettled = m_parts.workspace.isSettled() && m_parts.workspace.exploration();
+    chooseControls(m_parts.window, m_waiting.controls);
     restoreBrush();
     restoreSort();
     restoreLine();
@@ -206,7 +206,7 @@ void PageMemory::goOn()
     restoreTrial();
     restoreTimeline();
     if (isSettled) { // choices that are not offered now belong to other results
-        const ControlValues offered = controlValues(m_window);
+        const ControlValues offered = controlValues(m_parts.window);
         std::erase_if(m_waiting.controls, [&](const auto& each) { return offered.contains(each.first); });
     }
 }
@@ -214,7 +214,7 @@ void PageMemory::goOn()
 /// Restores the brush when the results of its question are there, since a brush ends with its question.
 void PageMemory::restoreBrush()
 {
-    Workspace& workspace = m_window.workspace();
+    Workspace& workspace = m_parts.workspace;
     if (m_waiting.brush.empty() || !workspace.exploration()) {
         return;
     }
@@ -230,7 +230,7 @@ void PageMemory::restoreBrush()
 
 void PageMemory::restoreSort()
 {
-    DraftTableView& view = m_window.page().table();
+    DraftTableView& view = m_parts.explore.table();
     if (!m_waiting.sort || view.drafts().table() == nullptr) {
         return;
     }
@@ -245,7 +245,7 @@ void PageMemory::restoreSort()
 
 void PageMemory::restoreLine()
 {
-    if (!m_waiting.line || m_window.workspace().inspection() == nullptr) {
+    if (!m_waiting.line || m_parts.workspace.inspection() == nullptr) {
         return;
     }
     const SessionLine line = *m_waiting.line;
@@ -256,10 +256,10 @@ void PageMemory::restoreLine()
         return;
     }
     m_waiting.line.reset();
-    const InspectPage& page = m_window.inspectPage();
+    const InspectPage& page = m_parts.inspect;
     for (std::size_t i = 0; i < page.columnCount(); ++i) {
         if (page.column(i).listing().toStdString() == line.listing && line.line < page.lines(i).lineCount()) {
-            m_window.inspectPage().selectLine(i, line.line);
+            m_parts.inspect.selectLine(i, line.line);
         }
     }
 }
@@ -267,10 +267,10 @@ void PageMemory::restoreLine()
 /// Restores edited listings and opens their editors, because the user was working there.
 void PageMemory::restoreEdits()
 {
-    if (m_waiting.edits.empty() || m_window.workspace().inspection() == nullptr) {
+    if (m_waiting.edits.empty() || m_parts.workspace.inspection() == nullptr) {
         return;
     }
-    const InspectPage& page = m_window.inspectPage();
+    const InspectPage& page = m_parts.inspect;
     for (std::size_t i = 0; i < page.columnCount(); ++i) {
         ListingColumn& column = page.column(i);
         const auto edit = std::ranges::find(m_waiting.edits, column.listing().toStdString(), &SessionEdit::listing);
@@ -287,15 +287,15 @@ void PageMemory::restoreEdits()
 
 void PageMemory::restoreTrial()
 {
-    const Trial& trial = m_window.whatIfDesk().answers().trial;
+    const Trial& trial = m_parts.whatIf.answers().trial;
     if (!m_waiting.trial || trial.problem == nullptr) {
         return;
     }
     const SessionTrial wanted = *m_waiting.trial;
     if (keyText(studyKeyOf(*trial.problem)) == wanted.question) {
         m_waiting.trial.reset();
-        m_window.whatIfDesk().arrange(wanted.tried, wanted.looked);
-    } else if (!m_window.workspace().isExploring()) {
+        m_parts.whatIf.arrange(wanted.tried, wanted.looked);
+    } else if (!m_parts.workspace.isExploring()) {
         m_waiting.trial.reset();
     }
 }
@@ -303,7 +303,7 @@ void PageMemory::restoreTrial()
 /// Restores the state of the timeline, whose commands are recorded when it is visible, maybe much later.
 void PageMemory::restoreTimeline()
 {
-    TimelineView& view = m_window.timelinePage().view();
+    TimelineView& view = m_parts.timeline.view();
     if (m_waiting.timeline && isOther(m_waiting.timeline->of)) {
         m_waiting.timeline.reset();
     }
@@ -336,7 +336,7 @@ std::optional<ComparedColumn> PageMemory::columnOf(const SessionColumn& text) co
     column.found.item = {*question, text.choice};
     if (column.kind == ColumnKind::Asked || column.kind == ColumnKind::Standard) {
         const auto system = findSystem(question->system);
-        auto problem = system ? (*system)->pose(*question, m_window.deviceShelf().catalogue())
+        auto problem = system ? (*system)->pose(*question, m_parts.shelf.catalogue())
                               : Result<std::shared_ptr<const Problem>>(tl::unexpected<Error>(system.error()));
         if (!problem) {
             return std::nullopt; // its device or kernel no longer exists
@@ -372,7 +372,7 @@ void PageMemory::restoreCompare(const SessionCompare& compare)
     if (!plan.asked) {
         std::erase_if(plan.devices, &ComparedColumn::isMatched); // there is no candidate to match
     }
-    m_window.compareDesk().arrange({std::move(plan), compare.baseline ? columnOf(*compare.baseline) : std::nullopt});
+    m_parts.compare.arrange({std::move(plan), compare.baseline ? columnOf(*compare.baseline) : std::nullopt});
 }
 
 } // namespace pimento

@@ -9,10 +9,19 @@
 #include <memory>
 #include <optional>
 
+class QWidget;
+
 namespace pimento {
 
-class MainWindow;
+class CompareDesk;
+class DeviceShelf;
+class ExplorePage;
+class InspectPage;
+class ModelDesk;
 class Problem;
+class TimelinePage;
+class WhatIfDesk;
+class Workspace;
 
 /// Stores and restores the user's arrangement of the pages. Most of it needs results: it waits until they arrive, and
 /// is dropped when other results arrive. A part that still waits is stored unchanged.
@@ -20,7 +29,19 @@ class PageMemory : public QObject {
     Q_OBJECT
 
 public:
-    explicit PageMemory(MainWindow& window, QObject* parent = nullptr);
+    struct Parts {
+        Workspace& workspace;
+        const DeviceShelf& shelf;
+        ExplorePage& explore;
+        InspectPage& inspect;
+        TimelinePage& timeline;
+        CompareDesk& compare;
+        ModelDesk& model;
+        WhatIfDesk& whatIf;
+        QWidget& window; // whose controls are remembered
+    };
+
+    explicit PageMemory(const Parts& parts, QObject* parent = nullptr);
 
     [[nodiscard]] SessionPages pages() const;
     void restore(const SessionPages& pages);
@@ -47,7 +68,7 @@ private:
     [[nodiscard]] std::optional<SessionCompare> compare() const;
     [[nodiscard]] std::optional<SessionSort> sort() const;
 
-    MainWindow& m_window;
+    Parts m_parts;
     SessionPages m_waiting;
 };
 

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/session_desk.h"
 
-#include "app/window/main_window.h"
+#include "app/window/page_memory.h"
+#include "app/window/session/page_tabs.h"
 #include "app/window/session/session_keys.h"
+#include "app/window/workspace/workspace.h"
 #include "engine/exploration/recorded/study_explore.h"
 #include "engine/study_files/study_merge.h"
 #include "views/devices/devices_page.h"
@@ -33,15 +35,15 @@ constexpr const char* kView = "window";
 
 } // namespace
 
-SessionDesk::SessionDesk(MainWindow& window, QObject* parent)
-    : QObject(parent), m_window(window), m_timer(new QTimer(this)), m_marks(window.workspace(), window.deviceShelf()),
-      m_pages(window)
+SessionDesk::SessionDesk(const Parts& parts, std::unique_ptr<PageMemory> memory, QObject* parent)
+    : QObject(parent), m_parts(parts), m_timer(new QTimer(this)), m_marks(parts.workspace, parts.shelf),
+      m_memory(std::move(memory))
 {
     m_timer->setInterval(kPause);
     connect(m_timer, &QTimer::timeout, this, &SessionDesk::keep);
-    connect(&window.workspace(), &Workspace::studyFailed, this, &SessionDesk::giveUp);
+    connect(&parts.workspace, &Workspace::studyFailed, this, &SessionDesk::giveUp);
     connect(&m_marks, &MarkKeeper::failed, this, &SessionDesk::giveUp);
-    connect(&window.questionPanel(), &QuestionPanel::questionChanged, this, &SessionDesk::noteFields);
+    connect(&parts.question, &QuestionPanel::questionChanged, this, &SessionDesk::noteFields);
     noteFields();
 }
 
@@ -50,7 +52,7 @@ SessionDesk::~SessionDesk() = default;
 /// Stores the question of the fields; while a field is edited there may be none, and the last one is kept.
 void SessionDesk::noteFields()
 {
-    if (const auto& posed = m_window.questionPanel().problem()) {
+    if (const auto& posed = m_parts.question.problem()) {
         m_fields = questionJson((*posed)->question());
     }
 }
@@ -152,8 +154,8 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
     m_hasName = hasName && !isNewer;
     m_recovered =
         view && *view && !(**view).isClosed && !isNewer ? written.toString(QStringLiteral("HH:mm")) : QString();
-    m_window.workspace().setStudy(m_study);
-    m_window.workspace().state().pins.clear(); // they belong to the last study
+    m_parts.workspace.setStudy(m_study);
+    m_parts.workspace.state().pins.clear(); // they belong to the study before
     if (view && *view) {
         restore(**view);
     } else if (view) {
@@ -161,7 +163,7 @@ Result<void> SessionDesk::use(const QString& file, bool hasName)
     } else if (hasName) {
         restore(lastAnswer());
     } else {
-        m_pages.restore({});
+        m_memory->restore({});
     }
     if (isNewer) {
         tellNewer(**view);
@@ -225,7 +227,7 @@ Result<void> SessionDesk::saveAs(const QString& file)
     m_study = *std::move(study);
     m_hasName = true;
     m_copy.reset();
-    m_window.workspace().setStudy(m_study);
+    m_parts.workspace.setStudy(m_study);
     if (Result<void> read = m_marks.open(m_study); !read) {
         return read;
     }
@@ -244,7 +246,7 @@ Result<void> SessionDesk::startAnew()
     if (m_study != nullptr && !m_hasName) {
         (void)m_marks.flush(); // a failure is reported when the file is renamed
         m_marks.close();
-        m_window.workspace().setStudy(nullptr);
+        m_parts.workspace.setStudy(nullptr);
         m_writing.cancel();
         m_study.reset();
     }
@@ -309,7 +311,7 @@ void SessionDesk::close()
     }
     m_marks.close();
     m_study.reset();
-    m_window.workspace().setStudy(nullptr);
+    m_parts.workspace.setStudy(nullptr);
 }
 
 void SessionDesk::end()
@@ -344,10 +346,10 @@ SessionView SessionDesk::view(bool isClosed) const
 SessionView SessionDesk::viewOfResults() const
 {
     SessionView view;
-    view.page = m_window.pageName().toStdString();
+    view.page = shownPageName(m_parts.tabs).toStdString();
     view.fields = m_fields;
-    view.isOwnKernel = m_window.questionPanel().isOwnKernel();
-    Workspace& workspace = m_window.workspace();
+    view.isOwnKernel = m_parts.question.isOwnKernel();
+    Workspace& workspace = m_parts.workspace;
     for (const HistoryEntry& entry : workspace.history().entries()) {
         if (entry.isPredicted) {
             continue; // there is no result to restore
@@ -360,26 +362,26 @@ SessionView SessionDesk::viewOfResults() const
     const SharedState& state = workspace.state();
     view.selected = state.selection.current();
     view.filters = state.filters.filters();
-    view.axes = m_window.page().scatter().axes();
-    view.isLogarithmic = m_window.page().scatter().isLogarithmic();
+    view.axes = m_parts.explore.scatter().axes();
+    view.isLogarithmic = m_parts.explore.scatter().isLogarithmic();
     for (std::size_t place = 0; place < Pins::kPins; ++place) {
         if (const auto& pin = state.pins.at(place)) {
             view.pins.push_back({place, keyText(studyKeyOf(*pin->problem)), pin->candidate});
         }
     }
-    view.pages = m_pages.pages();
+    view.pages = m_memory->pages();
     return view;
 }
 
 /// Adds kernel and devices of the user's own.
 void SessionDesk::addTexts(SessionView& view) const
 {
-    const KernelPage& kernel = m_window.kernelPage();
+    const KernelPage& kernel = m_parts.kernel;
     if (!kernel.ownText().isEmpty()) {
         view.kernel = SessionText{kernel.ownName().toStdString(), kernel.ownText().toStdString(),
                                   kernel.ownFile().toStdString(), kernel.hasUnsavedText(), ""};
     }
-    for (const OwnDevice& device : m_window.devicesPage().own()) {
+    for (const OwnDevice& device : m_parts.devices.own()) {
         view.devices.push_back({"", device.text.toStdString(), device.file.toStdString(), device.isUnsaved,
                                 device.usedText.toStdString()});
     }

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/page_memory.h"
 #include "app/window/session/mark_keeper.h"
 #include "app/window/session/session_view.h"
 #include "app/window/workspace/job_runner.h"
@@ -16,12 +15,19 @@
 #include <optional>
 
 class QLockFile;
+class QTabWidget;
 class QTemporaryDir;
 class QTimer;
 
 namespace pimento {
 
-class MainWindow;
+class DeviceShelf;
+class DevicesPage;
+class ExplorePage;
+class KernelPage;
+class PageMemory;
+class QuestionPanel;
+class Workspace;
 
 /// A question of a study, with its answer there.
 struct StudiedQuestion {
@@ -41,7 +47,17 @@ class SessionDesk : public QObject {
     Q_OBJECT
 
 public:
-    explicit SessionDesk(MainWindow& window, QObject* parent = nullptr);
+    struct Parts {
+        Workspace& workspace;
+        DeviceShelf& shelf;
+        QuestionPanel& question;
+        ExplorePage& explore;
+        KernelPage& kernel;
+        DevicesPage& devices;
+        QTabWidget& tabs; // the pages of the window
+    };
+
+    SessionDesk(const Parts& parts, std::unique_ptr<PageMemory> memory, QObject* parent = nullptr);
     ~SessionDesk() override;
 
     /// Opens or creates the unnamed session in a folder. Several running programs have one each. Error: nothing can be
@@ -112,7 +128,7 @@ private:
     [[nodiscard]] bool isInStudy(const std::string& key);
     [[nodiscard]] SessionView lastAnswer();
 
-    MainWindow& m_window;
+    Parts m_parts;
     QTimer* m_timer;
     std::unique_ptr<QLockFile> m_lock; // of the unnamed session
     QString m_unnamed;                 // file of the unnamed session
@@ -126,7 +142,7 @@ private:
     std::string m_fields; // JSON of the last valid question of the fields
     std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();
     MarkKeeper m_marks;
-    PageMemory m_pages;
+    std::unique_ptr<PageMemory> m_memory;
     JobRunner m_writing; // last: it must end before the study
 };
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/main_window.h"
+#include "app/window/page_memory.h"
+#include "app/window/session/page_tabs.h"
 #include "app/window/session/session_keys.h"
 #include "app/window/session_desk.h"
+#include "app/window/workspace/workspace.h"
 #include "engine/devices/registry.h"
 #include "engine/problem/system.h"
 #include "views/devices/devices_page.h"
@@ -39,22 +41,22 @@ SessionView SessionDesk::lastAnswer()
 void SessionDesk::restore(const SessionView& view)
 {
     restoreTexts(view);
-    SharedState& state = m_window.workspace().state();
+    SharedState& state = m_parts.workspace.state();
     state.filters.clearBrush();
     state.filters.setFilters(view.filters);
-    m_window.page().scatterTools().setAxes(view.axes);
-    m_window.page().setLogarithmic(view.isLogarithmic);
+    m_parts.explore.scatterTools().setAxes(view.axes);
+    m_parts.explore.setLogarithmic(view.isLogarithmic);
     restorePins(view);
-    m_pages.restore(view.pages);
+    m_memory->restore(view.pages);
     restoreQuestion(view);
-    (void)m_window.showPage(QString::fromStdString(view.page));
+    (void)showPageNamed(m_parts.tabs, QString::fromStdString(view.page));
 }
 
 void SessionDesk::restoreKernel(const SessionText& kernel)
 {
-    m_window.kernelPage().restoreOwn(QString::fromStdString(kernel.text), QString::fromStdString(kernel.name),
-                                     QString::fromStdString(kernel.file),
-                                     kernel.isUnsaved ? KernelPage::Kept::No : KernelPage::Kept::Yes);
+    m_parts.kernel.restoreOwn(QString::fromStdString(kernel.text), QString::fromStdString(kernel.name),
+                              QString::fromStdString(kernel.file),
+                              kernel.isUnsaved ? KernelPage::Kept::No : KernelPage::Kept::Yes);
 }
 
 void SessionDesk::restoreTexts(const SessionView& view)
@@ -63,8 +65,8 @@ void SessionDesk::restoreTexts(const SessionView& view)
         restoreKernel(*view.kernel);
     }
     for (const SessionText& device : view.devices) {
-        m_window.devicesPage().restoreOwn({QString::fromStdString(device.text), QString::fromStdString(device.file),
-                                           device.isUnsaved, QString::fromStdString(device.used)});
+        m_parts.devices.restoreOwn({QString::fromStdString(device.text), QString::fromStdString(device.file),
+                                    device.isUnsaved, QString::fromStdString(device.used)});
     }
 }
 
@@ -84,7 +86,7 @@ Result<std::shared_ptr<const Problem>> SessionDesk::pose(const std::string& key)
     if (!system) {
         return fail("needs a system that this version does not have", question.text);
     }
-    DeviceShelf& shelf = m_window.deviceShelf();
+    DeviceShelf& shelf = m_parts.shelf;
     if (shelf.indexOf(question.question.device.name) < 0 && !question.deviceText.empty()) {
         auto machine = makeMachine(question.deviceText, question.question.device.name);
         const Result<int> added =
@@ -135,7 +137,7 @@ Result<std::vector<MarkedCandidate>> SessionDesk::marks()
 
 void SessionDesk::restorePins(const SessionView& view)
 {
-    Pins& pins = m_window.workspace().state().pins;
+    Pins& pins = m_parts.workspace.state().pins;
     pins.clear();
     for (const SessionPin& pin : view.pins) {
         const auto problem = pin.place < Pins::kPins ? pose(pin.question) : fail("has no such location", "pin");
@@ -152,7 +154,7 @@ void SessionDesk::restorePins(const SessionView& view)
 
 void SessionDesk::restoreQuestion(const SessionView& view)
 {
-    Workspace& workspace = m_window.workspace();
+    Workspace& workspace = m_parts.workspace;
     std::vector<HistoryEntry> entries;
     for (const SessionQuestion& each : view.history) {
         if (auto problem = pose(each.key)) {
@@ -188,7 +190,7 @@ void SessionDesk::restoreFields()
     }
     const SessionView& view = *m_restored;
     if (const auto fields = view.fields.empty() ? fail("none") : parseQuestionJson(view.fields, "session")) {
-        m_window.questionPanel().setQuestion(*fields);
+        m_parts.question.setQuestion(*fields);
         if (view.isOwnKernel && view.kernel && view.kernel->text != fields->kernel.text) {
             restoreKernel(*view.kernel); // its text makes no valid question yet
         }

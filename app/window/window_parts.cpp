@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/window_parts.h"
 
-#include "app/window/main_window.h"
 #include "views/common/plot_panel.h"
 #include "views/compare/compare_charts.h"
 #include "views/compare/compare_page.h"
@@ -49,56 +48,56 @@ namespace pimento {
 
 namespace {
 
-using Find = std::function<QWidget*(MainWindow&)>;
+using Find = std::function<QWidget*(const WindowParts&)>;
 
 QWidget* named(const QWidget& where, const char* name) { return where.findChild<QWidget*>(QLatin1String(name)); }
 
 void addExplore(std::map<std::string, Find>& parts)
 {
-    parts["verdict"] = [](MainWindow& window) { return &window.page().verdict(); };
-    parts["scatter"] = [](MainWindow& window) { return &window.page().scatter(); };
-    parts["parallel"] = [](MainWindow& window) { return &window.page().parallel(); };
-    parts["bars"] = [](MainWindow& window) { return &window.page().bars(); };
-    parts["table"] = [](MainWindow& window) { return &window.page().table(); };
-    parts["pruned"] = [](MainWindow& window) { return &window.page().prunedTable(); };
-    parts["funnel"] = [](MainWindow& window) { return &window.page().sheets().funnel(); };
-    parts["filters"] = [](MainWindow& window) { return &window.page().filters(); };
-    parts["trail"] = [](MainWindow& window) { return &window.page().sheets().trail(); };
-    parts["order"] = [](MainWindow& window) { return &window.page().sheets().order(); };
-    parts["map"] = [](MainWindow& window) { return &window.page().bankMap(); };
+    parts["verdict"] = [](const WindowParts& window) { return &window.explore.verdict(); };
+    parts["scatter"] = [](const WindowParts& window) { return &window.explore.scatter(); };
+    parts["parallel"] = [](const WindowParts& window) { return &window.explore.parallel(); };
+    parts["bars"] = [](const WindowParts& window) { return &window.explore.bars(); };
+    parts["table"] = [](const WindowParts& window) { return &window.explore.table(); };
+    parts["pruned"] = [](const WindowParts& window) { return &window.explore.prunedTable(); };
+    parts["funnel"] = [](const WindowParts& window) { return &window.explore.sheets().funnel(); };
+    parts["filters"] = [](const WindowParts& window) { return &window.explore.filters(); };
+    parts["trail"] = [](const WindowParts& window) { return &window.explore.sheets().trail(); };
+    parts["order"] = [](const WindowParts& window) { return &window.explore.sheets().order(); };
+    parts["map"] = [](const WindowParts& window) { return &window.explore.bankMap(); };
 }
 
 void addInspect(std::map<std::string, Find>& parts)
 {
-    parts["inspect.verdict"] = [](MainWindow& window) { return named(window.inspectPage(), "inspectVerdict"); };
-    parts["inspect.map"] = [](MainWindow& window) { return &window.inspectPage().bankMap(); };
+    parts["inspect.verdict"] = [](const WindowParts& window) { return named(window.inspect, "inspectVerdict"); };
+    parts["inspect.map"] = [](const WindowParts& window) { return &window.inspect.bankMap(); };
     parts["inspect.layout"] = parts["inspect.map"];
-    parts["inspect.listings"] = [](MainWindow& window) { return window.inspectPage().column(0).parentWidget(); };
+    parts["inspect.listings"] = [](const WindowParts& window) { return window.inspect.column(0).parentWidget(); };
     for (const char* each : {"inspect.waits", "inspect.figures"}) {
-        parts[each] = [](MainWindow& window) { return &window.inspectPage().figures(); };
+        parts[each] = [](const WindowParts& window) { return &window.inspect.figures(); };
     }
-    parts["inspect.roofline"] = [](MainWindow& window) { return &window.inspectPage().roofline(); };
-    parts["timeline.lanes"] = [](MainWindow& window) { return &window.timelinePage().view(); };
-    parts["timeline.selection"] = [](MainWindow& window) { return named(window.timelinePage(), "selectedCommand"); };
+    parts["inspect.roofline"] = [](const WindowParts& window) { return &window.inspect.roofline(); };
+    parts["timeline.lanes"] = [](const WindowParts& window) { return &window.timeline.view(); };
+    parts["timeline.selection"] = [](const WindowParts& window) { return named(window.timeline, "selectedCommand"); };
 }
 
 void addOthers(std::map<std::string, Find>& parts)
 {
-    parts["question"] = [](MainWindow& window) { return &window.questionPanel(); };
-    parts["question.kernel"] = [](MainWindow& window) { return window.questionPanel().findChild<KernelFields*>(); };
-    parts["question.device"] = [](MainWindow& window) { return named(window.questionPanel(), "backend"); };
-    parts["question.settings"] = [](MainWindow& window) { return window.questionPanel().findChild<SettingFields*>(); };
-    parts["compare.bars"] = [](MainWindow& window) { return window.comparePage().charts().findChild<BarChart*>(); };
-    parts["compare.table"] = [](MainWindow& window) { return &window.comparePage().table(); };
-    parts["compare.rooflines"] = [](MainWindow& window) {
-        return window.comparePage().charts().findChild<RooflinesPlot*>();
+    parts["question"] = [](const WindowParts& window) { return &window.question; };
+    parts["question.kernel"] = [](const WindowParts& window) { return window.question.findChild<KernelFields*>(); };
+    parts["question.device"] = [](const WindowParts& window) { return named(window.question, "backend"); };
+    parts["question.settings"] = [](const WindowParts& window) { return window.question.findChild<SettingFields*>(); };
+    parts["compare.bars"] = [](const WindowParts& window) { return window.compare.charts().findChild<BarChart*>(); };
+    parts["compare.table"] = [](const WindowParts& window) { return &window.compare.table(); };
+    parts["compare.rooflines"] = [](const WindowParts& window) {
+        return window.compare.charts().findChild<RooflinesPlot*>();
     };
-    parts["kernel.text"] = [](MainWindow& window) { return named(window.kernelPage(), "kernelText"); };
-    parts["devices.list"] = [](MainWindow& window) { return named(window.devicesPage(), "deviceList"); };
-    parts["devices.sheets"] = [](MainWindow& window) { return &window.devicesPage().sheets(); };
-    parts["whatif.parameters"] = [](MainWindow& window) { return window.whatIfPage().findChild<ParameterPanel*>(); };
-    parts["whatif.curve"] = [](MainWindow& window) { return window.whatIfPage().findChild<WhatIfPlot*>(); };
-    parts["whatif.words"] = [](MainWindow& window) { return named(window.whatIfPage(), "whatIfSentences"); };
+    parts["kernel.text"] = [](const WindowParts& window) { return named(window.kernel, "kernelText"); };
+    parts["devices.list"] = [](const WindowParts& window) { return named(window.devices, "deviceList"); };
+    parts["devices.sheets"] = [](const WindowParts& window) { return &window.devices.sheets(); };
+    parts["whatif.parameters"] = [](const WindowParts& window) { return window.whatIf.findChild<ParameterPanel*>(); };
+    parts["whatif.curve"] = [](const WindowParts& window) { return window.whatIf.findChild<WhatIfPlot*>(); };
+    parts["whatif.words"] = [](const WindowParts& window) { return named(window.whatIf, "whatIfSentences"); };
 }
 
 const std::map<std::string, Find>& allParts()
@@ -113,7 +112,7 @@ const std::map<std::string, Find>& allParts()
     return kParts;
 }
 
-QWidget* contentOf(MainWindow& window, const std::string& name)
+QWidget* contentOf(const WindowParts& window, const std::string& name)
 {
     const auto found = allParts().find(name);
     return found == allParts().end() ? nullptr : found->second(window);
@@ -127,25 +126,25 @@ void chooseText(const QWidget& page, const char* combo, int index)
     }
 }
 
-/// Makes the choice in a list that the part needs to be visible.
-void choose(MainWindow& window, const std::string& name)
+/// What a list above the part has to say for the part to be there.
+void choose(const WindowParts& window, const std::string& name)
 {
     if (name == "inspect.layout") {
-        window.inspectPage().showLayouts({0, 0});
+        window.inspect.showLayouts({0, 0});
     } else if (name == "pruned") {
-        chooseText(window.page(), "shownTable", 1);
+        chooseText(window.explore, "shownTable", 1);
     } else if (name == "inspect.roofline" || name == "inspect.waits") {
-        auto* shown = window.inspectPage().findChild<QComboBox*>(QStringLiteral("shownFigures"));
+        auto* shown = window.inspect.findChild<QComboBox*>(QStringLiteral("shownFigures"));
         const QString wanted = name == "inspect.waits" ? InspectPage::tr("time") : InspectPage::tr("roofline");
-        chooseText(window.inspectPage(), "shownFigures", shown == nullptr ? -1 : shown->findText(wanted));
+        chooseText(window.inspect, "shownFigures", shown == nullptr ? -1 : shown->findText(wanted));
     } else if (name == "compare.rooflines") {
-        window.comparePage().charts().showRooflines(true);
+        window.compare.charts().showRooflines(true);
     }
 }
 
 } // namespace
 
-QWidget* partOfWindow(MainWindow& window, const std::string& name)
+QWidget* partOfWindow(const WindowParts& window, const std::string& name)
 {
     QWidget* content = contentOf(window, name);
     for (QWidget* each = content; each != nullptr; each = each->parentWidget()) {
@@ -170,7 +169,7 @@ void bringIntoSight(QWidget& part)
     }
 }
 
-void revealPart(MainWindow& window, const std::string& name)
+void revealPart(const WindowParts& window, const std::string& name)
 {
     QWidget* part = partOfWindow(window, name);
     if (part == nullptr) {

@@ -7,16 +7,35 @@ class QWidget;
 
 namespace pimento {
 
-class MainWindow;
+class ComparePage;
+class DevicesPage;
+class ExplorePage;
+class InspectPage;
+class KernelPage;
+class QuestionPanel;
+class TimelinePage;
+class WhatIfPage;
+
+/// What the window shows of questions and results.
+struct WindowParts {
+    QuestionPanel& question;
+    ExplorePage& explore;
+    InspectPage& inspect;
+    KernelPage& kernel;
+    DevicesPage& devices;
+    TimelinePage& timeline;
+    ComparePage& compare;
+    WhatIfPage& whatIf;
+};
 
 /// The widget of a part that lessons point at (engine/lessons/lesson_parts.h); for a plot, its panel with the title.
 /// nullptr: the window has no such part.
-[[nodiscard]] QWidget* partOfWindow(MainWindow& window, const std::string& name);
+[[nodiscard]] QWidget* partOfWindow(const WindowParts& window, const std::string& name);
 
 /// Opens the tabs and scrolls the areas that contain a widget.
 void bringIntoSight(QWidget& part);
 
-/// Makes a part visible: opens its tab or makes a choice, and scrolls to it. Its page must be visible.
-void revealPart(MainWindow& window, const std::string& name);
+/// Opens the tab or makes the choice that a part needs to be seen, and scrolls to it. Its page is on show.
+void revealPart(const WindowParts& window, const std::string& name);
 
 } // namespace pimento

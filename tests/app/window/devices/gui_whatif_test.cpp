@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/devices/whatif_desk.h"
+#include "app/window/window_parts.h"
 #include "engine/whatif/whatif.h"
 #include "tests/support/window_test.h"
 #include "views/common/elided_label.h"
@@ -92,7 +93,7 @@ protected:
         QTest::keyClick(&box, Qt::Key_Return);
     }
 
-    WhatIfPage& page() { return m_window.whatIfPage(); }
+    WhatIfPage& page() { return m_window.parts().whatIf; }
     WhatIfDesk& desk() { return m_window.whatIfDesk(); }
     const TrialAnswers& answers() { return desk().answers(); }
     std::string headline() { return page().headline().toStdString(); }

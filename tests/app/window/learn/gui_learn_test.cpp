@@ -71,7 +71,7 @@ protected:
             EXPECT_TRUE(halo.isHidden()) << name;
             return;
         }
-        const QWidget* part = partOfWindow(m_window, shown.highlight);
+        const QWidget* part = partOfWindow(m_window.parts(), shown.highlight);
         ASSERT_NE(part, nullptr) << name;
         const QWidget* tab = child<QTabWidget>("pages").currentWidget();
         const QWidget* question = &m_window.questionPanel();
@@ -145,9 +145,9 @@ GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(GuiLearnLesson);
 TEST_F(GuiLearn, HasEveryPartThatLessonsCanPointAt)
 {
     for (const LessonPart& part : lessonParts()) {
-        EXPECT_NE(partOfWindow(m_window, part.name), nullptr) << part.name;
+        EXPECT_NE(partOfWindow(m_window.parts(), part.name), nullptr) << part.name;
     }
-    EXPECT_EQ(partOfWindow(m_window, "no such part"), nullptr);
+    EXPECT_EQ(partOfWindow(m_window.parts(), "no such part"), nullptr);
 }
 
 TEST_F(GuiLearn, HasEveryPageOfLessons)

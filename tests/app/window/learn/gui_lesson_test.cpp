@@ -458,8 +458,9 @@ TEST_F(GuiLesson, IsWrittenDownForAClass)
     const auto picture = workspace().exploration();
     const QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("small.pdf"));
+    const HandoutSource source = {m_window, m_window.tabs(), m_window.looks(), desk()};
 
-    const Result<void> written = writeHandout(m_window, QStringLiteral("small"), file);
+    const Result<void> written = writeHandout(source, QStringLiteral("small"), file);
 
     ASSERT_TRUE(written) << written.error().message();
     const std::string pdf = test::readAll(file.toStdString());
@@ -471,8 +472,8 @@ TEST_F(GuiLesson, IsWrittenDownForAClass)
     EXPECT_EQ(pages, 5U);
     EXPECT_FALSE(desk().isOpen());
     EXPECT_EQ(workspace().exploration(), picture);
-    EXPECT_FALSE(writeHandout(m_window, QStringLiteral("small"), QStringLiteral("/nowhere/small.pdf")));
-    EXPECT_FALSE(writeHandout(m_window, QStringLiteral("unknown"), file));
+    EXPECT_FALSE(writeHandout(source, QStringLiteral("small"), QStringLiteral("/nowhere/small.pdf")));
+    EXPECT_FALSE(writeHandout(source, QStringLiteral("unknown"), file));
 }
 
 TEST(LessonWords, SayHowLongItTook)
