@@ -5,24 +5,24 @@ add_library(pimento_window STATIC
   window/compare/compare_desk.cpp
   window/compare/compare_desk_files.cpp
   window/question/effort_desk.cpp
-  window/export_desk.cpp
-  window/figure_desk.cpp
-  window/file_desk.cpp
+  window/explore/export_desk.cpp
+  window/figures/figure_desk.cpp
+  window/session/file_desk.cpp
   window/commands/command_desk.cpp
   window/commands/command_menus.cpp
   window/devices/device_desk.cpp
   program/figure.cpp
-  window/figure_formats.cpp
+  window/figures/figure_formats.cpp
   window/language/guide_desk.cpp
   window/commands/help_dialogs.cpp
-  window/handout_desk.cpp
+  window/learn/handout_desk.cpp
   window/workspace/job_runner.cpp
-  window/lesson_desk.cpp
-  window/lesson_handout.cpp
+  window/learn/lesson_desk.cpp
+  window/learn/lesson_handout.cpp
   window/learn/lesson_keys.cpp
   window/learn/lesson_results.cpp
   window/learn/lesson_shelf.cpp
-  window/lesson_stage.cpp
+  window/learn/lesson_stage.cpp
   window/learn/lesson_texts.cpp
   window/language/language_desk.cpp
   window/inspect/link_desk.cpp
@@ -36,7 +36,7 @@ add_library(pimento_window STATIC
   window/main_window_timeline.cpp
   window/session/page_controls.cpp
   window/session/page_tabs.cpp
-  window/page_memory.cpp
+  window/session/page_memory.cpp
   window/explore/predict_desk.cpp
   window/workspace/question_history.cpp
   window/question/result_watch.cpp
@@ -44,12 +44,12 @@ add_library(pimento_window STATIC
   window/model/model_desk.cpp
   window/model/model_desk_results.cpp
   window/model/model_job.cpp
-  window/notes_desk.cpp
-  window/session_desk.cpp
+  window/session/notes_desk.cpp
+  window/session/session_desk.cpp
   window/session/session_keys.cpp
   window/session/session_model.cpp
   window/session/session_pages.cpp
-  window/session_restore.cpp
+  window/session/session_restore.cpp
   window/session/session_view.cpp
   program/start_watch.cpp
   window/looks/side_column.cpp
@@ -60,7 +60,7 @@ add_library(pimento_window STATIC
   window/devices/whatif_desk.cpp
   window/language/vocabulary_desk.cpp
   program/window_options.cpp
-  window/window_parts.cpp
+  window/learn/window_parts.cpp
   program/window_program.cpp
   window/looks/window_looks.cpp
   window/looks/window_place.cpp
@@ -75,9 +75,9 @@ pimento_unite(pimento_window
   window/inspect/advice_desk.cpp
   window/language/language_desk.cpp
   window/compare/compare_desk.cpp
-  window/export_desk.cpp
-  window/figure_desk.cpp
-  window/lesson_handout.cpp
+  window/explore/export_desk.cpp
+  window/figures/figure_desk.cpp
+  window/learn/lesson_handout.cpp
   window/learn/lesson_results.cpp
 )
 

@@ -76,7 +76,7 @@ pimento_gui_test(window_tests
     app/window/devices/gui_devices_test.cpp
     app/window/inspect/gui_edit_listing_test.cpp
     app/window/explore/gui_explore_test.cpp
-    app/window/gui_export_test.cpp
+    app/window/explore/gui_export_test.cpp
     app/window/explore/gui_filter_test.cpp
     app/window/inspect/gui_find_test.cpp
     app/window/inspect/gui_inspect_test.cpp
@@ -85,7 +85,7 @@ pimento_gui_test(window_tests
     app/window/gui_kernel_test.cpp
     app/window/model/gui_model_page_test.cpp
     app/window/model/gui_model_run_test.cpp
-    app/window/gui_notes_test.cpp
+    app/window/session/gui_notes_test.cpp
     app/window/learn/gui_learn_test.cpp
     app/window/learn/gui_lesson_test.cpp
     app/window/language/gui_language_test.cpp
@@ -93,8 +93,8 @@ pimento_gui_test(window_tests
     app/window/explore/gui_predict_test.cpp
     app/window/explore/gui_parallel_test.cpp
     app/window/explore/gui_sheets_test.cpp
-    app/window/gui_figures_test.cpp
-    app/window/gui_files_test.cpp
+    app/window/figures/gui_figures_test.cpp
+    app/window/session/gui_files_test.cpp
     app/window/question/gui_question_state_test.cpp
     app/window/question/gui_question_test.cpp
     app/window/gui_random_events_test.cpp

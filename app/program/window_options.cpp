@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/program/window_options.h"
 
-#include "app/window/figure_formats.h"
+#include "app/window/figures/figure_formats.h"
 #include "app/window/session/page_names.h"
 #include "views/texts/language.h"
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/devices/device_desk.h"
 #include "app/window/explore/table_export.h"
-#include "app/window/lesson_desk.h"
+#include "app/window/learn/lesson_desk.h"
 #include "app/window/looks/window_settings.h"
 #include "app/window/main_window.h"
-#include "app/window/session_desk.h"
+#include "app/window/session/session_desk.h"
 #include "engine/base/json_reader.h"
 #include "views/devices/devices_page.h"
 #include "views/editor/code_editor.h"

@@ -2,13 +2,13 @@
 #include "app/window/compare/compare_desk.h"
 #include "app/window/devices/whatif_desk.h"
 #include "app/window/explore/predict_desk.h"
-#include "app/window/handout_desk.h"
 #include "app/window/inspect/advice_desk.h"
 #include "app/window/inspect/link_desk.h"
-#include "app/window/lesson_desk.h"
-#include "app/window/lesson_stage.h"
+#include "app/window/learn/handout_desk.h"
+#include "app/window/learn/lesson_desk.h"
+#include "app/window/learn/lesson_stage.h"
 #include "app/window/main_window.h"
-#include "app/window/page_memory.h"
+#include "app/window/session/page_memory.h"
 #include "views/question/question_panel.h"
 
 // Lessons, and what they and sessions put back on the pages.

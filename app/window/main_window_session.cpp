@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/commands/command_menus.h"
-#include "app/window/file_desk.h"
 #include "app/window/main_window.h"
 #include "app/window/question/undo_desk.h"
-#include "app/window/session_desk.h"
+#include "app/window/session/file_desk.h"
+#include "app/window/session/session_desk.h"
 #include "views/frame/notice_bar.h"
 #include "views/texts/engine_text.h"
 

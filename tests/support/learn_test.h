@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/lesson_desk.h"
-#include "app/window/lesson_stage.h"
+#include "app/window/learn/lesson_desk.h"
+#include "app/window/learn/lesson_stage.h"
 #include "tests/support/files.h"
 #include "tests/support/window_test.h"
 #include "views/learn/learn_page.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/devices/device_desk.h"
-#include "app/window/session_desk.h"
+#include "app/window/session/session_desk.h"
 #include "engine/devices/device_file.h"
 #include "tests/support/places.h"
 #include "tests/support/window_test.h"

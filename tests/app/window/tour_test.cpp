@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/compare/compare_desk.h"
 #include "app/window/devices/whatif_desk.h"
-#include "app/window/export_desk.h"
-#include "app/window/lesson_desk.h"
+#include "app/window/explore/export_desk.h"
+#include "app/window/learn/lesson_desk.h"
 #include "app/window/model/model_desk.h"
-#include "app/window/session_desk.h"
+#include "app/window/session/session_desk.h"
 #include "tests/support/cut_texts.h"
 #include "tests/support/files.h"
 #include "tests/support/places.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/lesson_desk.h"
+#include "app/window/learn/lesson_desk.h"
 #include "tests/perf/window/actions.h"
 #include "tests/perf/window/scene.h"
 #include "views/learn/learn_page.h"

@@ -4,7 +4,7 @@
 #include "app/window/compare/compare_desk.h"
 #include "app/window/devices/whatif_desk.h"
 #include "app/window/inspect/advice_desk.h"
-#include "app/window/lesson_desk.h"
+#include "app/window/learn/lesson_desk.h"
 #include "app/window/model/model_desk.h"
 #include "engine/base/parallel.h"
 #include "engine/costs/result_store.h"

@@ -2,7 +2,7 @@
 #include "app/window/compare/compare_desk.h"
 #include "app/window/devices/whatif_desk.h"
 #include "app/window/explore/predict_desk.h"
-#include "app/window/lesson_desk.h"
+#include "app/window/learn/lesson_desk.h"
 #include "app/window/model/model_desk.h"
 #include "engine/problem/catalogue.h"
 #include "engine/problem/system.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/devices/whatif_desk.h"
-#include "app/window/window_parts.h"
+#include "app/window/learn/window_parts.h"
 #include "engine/whatif/whatif.h"
 #include "tests/support/window_test.h"
 #include "views/common/elided_label.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/explore/predict_desk.h"
-#include "app/window/file_desk.h"
+#include "app/window/session/file_desk.h"
 #include "engine/base/parallel.h"
 #include "engine/predict/bound_estimate.h"
 #include "engine/predict/training.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/window_parts.h"
+#include "app/window/learn/window_parts.h"
 #include "engine/lessons/lesson_parts.h"
 #include "tests/support/learn_test.h"
 #include "tests/support/places.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/compare/compare_desk.h"
-#include "app/window/lesson_handout.h"
+#include "app/window/learn/lesson_handout.h"
 #include "app/window/looks/window_looks.h"
 #include "app/window/question/undo_desk.h"
-#include "app/window/session_desk.h"
+#include "app/window/session/session_desk.h"
 #include "tests/support/learn_lesson.h"
 #include "tests/support/learn_test.h"
 #include "views/commands/command_palette.h"

@@ -2,7 +2,7 @@
 #include "app/window/compare/compare_desk.h"
 #include "app/window/devices/whatif_desk.h"
 #include "app/window/model/model_desk.h"
-#include "app/window/session_desk.h"
+#include "app/window/session/session_desk.h"
 #include "tests/support/files.h"
 #include "tests/support/small_model.h"
 #include "tests/support/window_test.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/question/undo_desk.h"
-#include "app/window/session_desk.h"
+#include "app/window/session/session_desk.h"
 #include "engine/exploration/recorded/study_explore.h"
 #include "tests/support/files.h"
 #include "tests/support/window_test.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/notes_desk.h"
+#include "app/window/session/notes_desk.h"
+#include "app/window/session/session_desk.h"
 #include "app/window/session/session_keys.h"
-#include "app/window/session_desk.h"
 #include "engine/exploration/recorded/study_explore.h"
 #include "engine/study_files/study_notes.h"
 #include "tests/support/files.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/compare/compare_desk.h"
-#include "app/window/notes_desk.h"
 #include "app/window/question/undo_desk.h"
-#include "app/window/session_desk.h"
+#include "app/window/session/notes_desk.h"
+#include "app/window/session/session_desk.h"
 #include "engine/study_files/study_notes.h"
 #include "tests/support/files.h"
 #include "tests/support/window_test.h"

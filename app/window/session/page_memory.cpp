@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/page_memory.h"
+#include "app/window/session/page_memory.h"
 
 #include "app/window/compare/compare_desk.h"
 #include "app/window/devices/whatif_desk.h"

@@ -3,8 +3,8 @@
 
 #include "app/window/learn/lesson_results.h"
 #include "app/window/learn/view_switches.h"
+#include "app/window/learn/window_parts.h"
 #include "app/window/session/session_pages.h"
-#include "app/window/window_parts.h"
 #include "app/window/workspace/question_history.h"
 #include "engine/candidates/row_filter.h"
 #include "views/explore/scatter/scatter_axes.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/figure_formats.h"
+#include "app/window/figures/figure_formats.h"
 
 #include <QBuffer>
 #include <QMarginsF>

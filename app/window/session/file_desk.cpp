@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/file_desk.h"
+#include "app/window/session/file_desk.h"
 
 #include "app/window/devices/device_desk.h"
 #include "app/window/explore/predict_desk.h"
 #include "app/window/session/page_tabs.h"
-#include "app/window/session_desk.h"
+#include "app/window/session/session_desk.h"
 #include "views/texts/engine_text.h"
 
 #include <QDropEvent>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/lesson_handout.h"
+#include "app/window/learn/lesson_handout.h"
 
-#include "app/window/figure_formats.h"
+#include "app/window/figures/figure_formats.h"
+#include "app/window/learn/lesson_desk.h"
 #include "app/window/learn/lesson_texts.h"
-#include "app/window/lesson_desk.h"
 #include "app/window/looks/window_looks.h"
 
 #include <QBuffer>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/lesson_handout.h"
+#include "app/window/learn/lesson_handout.h"
 
 #include <QObject>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/handout_desk.h"
+#include "app/window/learn/handout_desk.h"
 
-#include "app/window/lesson_desk.h"
+#include "app/window/learn/lesson_desk.h"
 #include "views/frame/notice_bar.h"
 #include "views/texts/engine_text.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/file_desk.h"
 #include "app/window/question/effort_desk.h"
-#include "app/window/session_desk.h"
+#include "app/window/session/file_desk.h"
+#include "app/window/session/session_desk.h"
 #include "tests/support/window_test.h"
 #include "views/kernel/kernel_page.h"
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/lesson_desk.h"
+#include "app/window/learn/lesson_desk.h"
 
 #include "app/window/learn/lesson_keys.h"
+#include "app/window/learn/lesson_stage.h"
 #include "app/window/learn/lesson_texts.h"
-#include "app/window/lesson_stage.h"
 #include "app/window/looks/window_looks.h"
-#include "app/window/session_desk.h"
+#include "app/window/session/session_desk.h"
 #include "app/window/workspace/slow_progress.h"
 #include "app/window/workspace/workspace.h"
 #include "engine/base/parallel.h"

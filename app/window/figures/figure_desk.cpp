@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/figure_desk.h"
+#include "app/window/figures/figure_desk.h"
 
 #include "app/window/workspace/workspace.h"
 #include "engine/problem/catalogue.h"

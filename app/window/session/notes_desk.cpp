@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/notes_desk.h"
+#include "app/window/session/notes_desk.h"
 
 #include "app/window/session/page_tabs.h"
-#include "app/window/session_desk.h"
+#include "app/window/session/session_desk.h"
 #include "app/window/workspace/workspace.h"
 #include "engine/study_files/study_notes.h"
 #include "views/commands/command_registry.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/window_parts.h"
+#include "app/window/learn/window_parts.h"
 
 #include "views/common/plot_panel.h"
 #include "views/compare/compare_charts.h"

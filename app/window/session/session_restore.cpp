@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/page_memory.h"
+#include "app/window/session/page_memory.h"
 #include "app/window/session/page_tabs.h"
+#include "app/window/session/session_desk.h"
 #include "app/window/session/session_keys.h"
-#include "app/window/session_desk.h"
 #include "app/window/workspace/workspace.h"
 #include "engine/devices/registry.h"
 #include "engine/problem/system.h"
