@@ -71,7 +71,7 @@ public:
     [[nodiscard]] Workspace& workspace() { return m_workspace; }
     /// Has the pages (app/window/session/page_names.h).
     [[nodiscard]] QTabWidget& tabs() const { return *m_tabs; }
-    /// The question and the pages that show its results.
+    /// The question panel, and the pages that show its results.
     [[nodiscard]] WindowParts parts() const;
     [[nodiscard]] ExplorePage& page() const { return *m_explorePage; }
     [[nodiscard]] InspectPage& inspectPage() const { return *m_inspectPage; }

@@ -7,11 +7,15 @@
 #include "app/window/learn/handout_desk.h"
 #include "app/window/learn/lesson_desk.h"
 #include "app/window/learn/lesson_stage.h"
+#include "app/window/learn/window_parts.h"
 #include "app/window/main_window.h"
 #include "app/window/session/page_memory.h"
 #include "views/question/question_panel.h"
 
-// Lessons, and what they and sessions put back on the pages.
+#include <memory>
+#include <utility>
+
+// Lessons, and what sessions and lessons remember of the pages.
 
 namespace pimento {
 

@@ -16,7 +16,7 @@ class QuestionPanel;
 class TimelinePage;
 class WhatIfPage;
 
-/// What the window shows of questions and results.
+/// The question panel, and the pages that show its results.
 struct WindowParts {
     QuestionPanel& question;
     ExplorePage& explore;
