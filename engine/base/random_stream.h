@@ -18,6 +18,8 @@ public:
     using result_type = std::uint64_t;
 
     explicit RandomStream(std::uint64_t key) : m_state(key) {}
+    /// One of the streams of a seed, by its number.
+    RandomStream(std::uint64_t seed, std::uint64_t number) : m_state(mixed(mixed(seed) + number * kStreamStep)) {}
     /// Makes the stream of some numbers, such as a seed, a step and an index; streams of different numbers are
     /// independent.
     template <class... Numbers> [[nodiscard]] static RandomStream of(const Numbers&... numbers)
@@ -31,12 +33,12 @@ public:
     /// Returns the next mixed counter value (splitmix64: Steele, Lea and Flood 2014).
     result_type operator()()
     {
-        m_state += 0x9e3779b97f4a7c15ULL;
-        std::uint64_t word = m_state;
-        word = (word ^ (word >> 30U)) * 0xbf58476d1ce4e5b9ULL;
-        word = (word ^ (word >> 27U)) * 0x94d049bb133111ebULL;
-        return word ^ (word >> 31U);
+        m_state += kStep;
+        return mixed(m_state);
     }
+
+    /// Draws a stream of its own for one part of the work: how many numbers the part draws changes nothing here.
+    [[nodiscard]] RandomStream fork() { return {(*this)(), 0}; }
 
     /// Uniform number, at least 0 and below 1, in steps of 2^-53.
     [[nodiscard]] double uniform() { return static_cast<double>((*this)() >> 11U) * 0x1p-53; }
@@ -55,6 +57,16 @@ public:
     }
 
 private:
+    static constexpr std::uint64_t kStep = 0x9e3779b97f4a7c15ULL; // 2^64 / golden ratio
+    static constexpr std::uint64_t kStreamStep = 0xd1342543de82ef95ULL;
+
+    [[nodiscard]] static constexpr std::uint64_t mixed(std::uint64_t word)
+    {
+        word = (word ^ (word >> 30U)) * 0xbf58476d1ce4e5b9ULL;
+        word = (word ^ (word >> 27U)) * 0x94d049bb133111ebULL;
+        return word ^ (word >> 31U);
+    }
+
     std::uint64_t m_state;
 };
 

@@ -110,7 +110,7 @@ DrawnSchedules drawnSchedules(const std::string& kernel, const std::string& size
     DrawnSchedules drawn{*readDevice(sourceFile("/datasets/backends/upmem.json"))->dpus, {}};
     const auto sketches = pimento::upmem::schedule::sketchesOf(test::programOf(kernel, sizes, type)).value();
     for (std::uint64_t number = 0; drawn.schedules.size() < kSchedules; ++number) {
-        pimento::upmem::schedule::RandomStream stream(7, number);
+        RandomStream stream(7, number);
         const auto& sketch = sketches[stream.below(sketches.size())];
         auto compiled =
             pimento::upmem::compile(sketch.apply(sketch.sample(stream)).value().program(), {}, drawn.system);

@@ -40,6 +40,33 @@ TEST(RandomStream, OfTheSameNumbersIsTheSameAndOfOthersAnother)
     EXPECT_EQ(firsts.size(), 10'000U);
 }
 
+// Searches and tests depend on these words: other ones are other schedules.
+TEST(RandomStream, HasTheSameStreamsOfASeedForever)
+{
+    RandomStream numbered(2025, 7);
+    EXPECT_EQ(numbered(), 0xa0c2d97e62132a58ULL);
+    EXPECT_EQ(numbered(), 0x87ab500cf5881dadULL);
+
+    RandomStream whole(1);
+    RandomStream part = whole.fork();
+    EXPECT_EQ(part(), 0x5f47167dab1e6f33ULL);
+    EXPECT_EQ(whole(), 0xbeeb8da1658eec67ULL);
+}
+
+TEST(RandomStream, HasUnrelatedStreamsOfASeed)
+{
+    RandomStream first(1, 1);
+    RandomStream again(1, 1);
+    RandomStream other(1, 2);
+    int same = 0;
+    for (int i = 0; i < 6000; ++i) {
+        const std::size_t value = first.below(6);
+        EXPECT_EQ(value, again.below(6));
+        same += value == other.below(6) ? 1 : 0;
+    }
+    EXPECT_NEAR(same, 1000, 150); // standard deviation 29
+}
+
 TEST(RandomStream, DrawsEachNumberEquallyOften)
 {
     constexpr int kDraws = 70'000;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/random_stream.h"
 #include "engine/systems/upmem/schedule/factor_space.h"
-#include "engine/systems/upmem/schedule/random_stream.h"
 #include "engine/systems/upmem/schedule/schedule.h"
 #include "sim/base/fingerprint.h"
 #include "sim/base/result.h"

@@ -123,7 +123,7 @@ std::vector<ScheduleDecisions> Sketch::neighbours(const ScheduleDecisions& decis
 std::optional<ScheduleDecisions> Sketch::mutated(const ScheduleDecisions& decisions, RandomStream& random,
                                                  const MutationWeights& weights) const
 {
-    double left = random.unit() * (weights.tile + weights.place + weights.unroll + weights.hostThreads);
+    double left = random.uniform() * (weights.tile + weights.place + weights.unroll + weights.hostThreads);
     const auto isDrawn = [&left](double weight) {
         left -= weight;
         return left < 0;

@@ -152,7 +152,7 @@ Error KernelSpace::whyNone() const
     }
     std::map<std::string, int> reasons;
     for (std::uint64_t number = 0; number < kTries; ++number) {
-        schedule::RandomStream random(0, number);
+        RandomStream random(0, number);
         const schedule::Sketch& sketch = m_sketches[random.below(m_sketches.size())];
         const auto made = compiled(sketch, sketch.sample(random), m_options.compile);
         if (!made && made.error().kind != ErrorKind::DoesNotFit) {

@@ -30,9 +30,6 @@ schedule::MutationWeights only(MutatorKind kind)
     return weights;
 }
 
-/// Seeds a stream of the type that sketches use.
-schedule::RandomStream streamFrom(RandomStream& random) { return {random(), 0}; }
-
 } // namespace
 
 SketchSpace::SketchSpace(std::vector<schedule::Sketch> sketches, ScheduleLowering lowering)
@@ -40,7 +37,7 @@ SketchSpace::SketchSpace(std::vector<schedule::Sketch> sketches, ScheduleLowerin
 {
     PIMENTO_ASSERT(!m_sketches.empty(), "a space has a sketch");
     for (const schedule::Sketch& each : m_sketches) {
-        schedule::RandomStream random(0, 0);
+        RandomStream random(0, 0);
         m_factors = std::max(m_factors, each.sample(random).tiles.size());
     }
 }
@@ -54,14 +51,14 @@ const schedule::Sketch& SketchSpace::sketchOf(const Decisions& decisions) const
 
 std::optional<SketchSpace::Decisions> SketchSpace::sample(std::size_t design, RandomStream& random) const
 {
-    schedule::RandomStream own = streamFrom(random);
+    RandomStream own = random.fork();
     return m_sketches[design].sample(own);
 }
 
 std::optional<SketchSpace::Decisions> SketchSpace::mutate(const Decisions& decisions, MutatorKind kind,
                                                           RandomStream& random) const
 {
-    schedule::RandomStream own = streamFrom(random);
+    RandomStream own = random.fork();
     return sketchOf(decisions).mutated(decisions, own, only(kind));
 }
 

@@ -59,7 +59,7 @@ std::string someDecisions(const upmem::KernelSpace& space, Mutation& mutation, u
 {
     const auto sketches = space.sketches();
     const upmem::schedule::Sketch& sketch = sketches[mutation.below(sketches.size())];
-    upmem::schedule::RandomStream random(29, seed);
+    RandomStream random(29, seed);
     return sketch.text(sketch.sample(random));
 }
 

@@ -46,7 +46,7 @@ TEST(CompiledSchedules, ComputeWhatTheKernelSaysWhateverIsDecided)
         const auto program = programOf(kernel.name, kernel.sizes, kernel.type);
         const auto sketches = schedule::sketchesOf(program);
         ASSERT_TRUE(sketches) << sketches.error().message();
-        schedule::RandomStream stream(11, static_cast<std::uint64_t>(number));
+        RandomStream stream(11, static_cast<std::uint64_t>(number));
         const schedule::Sketch& sketch = (*sketches)[stream.below(sketches->size())];
         const auto scheduled = sketch.apply(sketch.sample(stream)).value();
         RandomSchedules random(static_cast<unsigned>(number));
@@ -74,7 +74,7 @@ TEST(CompiledSchedules, TakeTheTimeOfARun)
     const auto& system = anySystem();
     int timed = 0;
     for (int number = 0; number < 200; ++number) {
-        schedule::RandomStream stream(3, static_cast<std::uint64_t>(number));
+        RandomStream stream(3, static_cast<std::uint64_t>(number));
         const auto scheduled = sketches.front().apply(sketches.front().sample(stream)).value();
         const auto compiled = compile(scheduled.program(), {}, system);
         if (!compiled) {
@@ -123,7 +123,7 @@ std::optional<TimedSchedule> timedSchedule(int number)
     const auto& kernels = timedKernels();
     const SmallKernel& kernel = kernels[static_cast<std::size_t>(number) % kernels.size()];
     const auto sketches = schedule::sketchesOf(programOf(kernel.name, kernel.sizes, kernel.type)).value();
-    schedule::RandomStream stream(29, static_cast<std::uint64_t>(number));
+    RandomStream stream(29, static_cast<std::uint64_t>(number));
     const schedule::Sketch& sketch = sketches[stream.below(sketches.size())];
     const auto scheduled = sketch.apply(sketch.sample(stream)).value();
     auto compiled = compile(scheduled.program(), {}, anySystem());
@@ -278,7 +278,7 @@ TEST(CompiledSchedules, KeepTheValuesOfInnermostLoopsInRegisters)
             options.passes = passesOfLevel(level).value();
             InnermostLoops loops;
             for (std::uint64_t number = 0; number < 200; ++number) {
-                schedule::RandomStream stream(12, number);
+                RandomStream stream(12, number);
                 const schedule::Sketch& sketch = sketches[stream.below(sketches.size())];
                 const auto scheduled = sketch.apply(sketch.sample(stream)).value();
                 if (const auto compiled = compile(scheduled.program(), options, anySystem())) {

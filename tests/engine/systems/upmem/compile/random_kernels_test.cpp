@@ -45,7 +45,7 @@ std::optional<schedule::Schedule> runnableSchedule(const tensor::Program& progra
         ++refused[sketches.error().what];
         return std::nullopt;
     }
-    schedule::RandomStream stream(17, number);
+    RandomStream stream(17, number);
     for (int attempt = 0; attempt < 20; ++attempt) {
         const schedule::Sketch& sketch = (*sketches)[stream.below(sketches->size())];
         auto scheduled = sketch.apply(sketch.sample(stream)).value();

@@ -62,7 +62,7 @@ std::vector<Scheduled> someSchedules(int ofEach, const CompileOptions& options)
         const auto sketches = schedule::sketchesOf(program).value();
         int found = 0;
         for (std::uint64_t number = 0; number < 200 && found < ofEach; ++number) {
-            schedule::RandomStream stream(5, number);
+            RandomStream stream(5, number);
             const schedule::Sketch& sketch = sketches[stream.below(sketches.size())];
             auto scheduled = sketch.apply(sketch.sample(stream)).value();
             auto compiled = compile(scheduled.program(), options, *upmemMachine()->description().dpus);

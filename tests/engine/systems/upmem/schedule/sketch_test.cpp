@@ -46,26 +46,6 @@ TEST(FactorSpace, ListsEachFactorisationOnce)
     EXPECT_EQ(FactorSpace(67, 3, 66).count(), 2U);
 }
 
-TEST(RandomStream, IsUniformAndItsOwn)
-{
-    RandomStream first(1, 1);
-    RandomStream again(1, 1);
-    RandomStream other(1, 2);
-    int same = 0;
-    std::map<std::uint64_t, int> counts;
-    for (int i = 0; i < 6000; ++i) {
-        const std::uint64_t value = first.below(6);
-        EXPECT_EQ(value, again.below(6));
-        same += value == other.below(6) ? 1 : 0;
-        ++counts[value];
-    }
-    for (const auto& [value, count] : counts) { // 1000 each, standard deviation 29
-        EXPECT_NEAR(count, 1000, 150) << value;
-    }
-    EXPECT_EQ(counts.size(), 6U);
-    EXPECT_NEAR(same, 1000, 150);
-}
-
 std::vector<Sketch> sketchesFor(const std::string& name, const std::string& sizes,
                                 affine::ElementType type = affine::ElementType::Int32)
 {
