@@ -479,7 +479,11 @@ Result<Trained> train(std::span<const std::shared_ptr<const Problem>> problems, 
     if (problems.empty()) {
         return fail("has no questions", "the training", "Name kernels, shapes and devices to train on");
     }
-    return Training(problems, options, stop).run();
+    auto trained = Training(problems, options, stop).run();
+    for (const auto& problem : problems) {
+        problem->releaseSpace(); // of some dozens of questions, which their owner may keep
+    }
+    return trained;
 }
 
 } // namespace pimento

@@ -9,6 +9,7 @@
 #include "engine/costs/cost_cache.h"
 #include "engine/inspection/inspection.h"
 #include "engine/problem/question.h"
+#include "engine/problem/shared_space.h"
 #include "engine/search/evaluator.h"
 #include "sim/base/fingerprint.h"
 #include "sim/base/progress.h"
@@ -18,6 +19,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -127,13 +129,19 @@ public:
     /// Counts the candidates of each space that the question could ask for, without enumerating them; omits spaces that
     /// are too large to count. Error: a stop.
     [[nodiscard]] virtual Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const = 0;
-    /// Enumerates the candidates once. Error: there are none, more than `most`, or a stop.
-    [[nodiscard]] virtual Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const = 0;
+    /// The candidates, enumerated once for all who ask (see SharedSpace): those that are known are there at once, also
+    /// after a stop. Error: there are none, or more than `most`, or a stop.
+    [[nodiscard]] virtual Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const
+    {
+        return m_space.get(most, stop, [&] { return enumerate(most, stop); });
+    }
     /// Enumerates the candidates without a limit on their number.
     [[nodiscard]] Result<CandidateSpace> candidates(std::stop_token stop) const
     {
         return candidatesUpTo(std::numeric_limits<std::size_t>::max(), std::move(stop));
     }
+    /// Keeps the list of candidates no longer than others do: for whoever keeps many problems that were answered.
+    void releaseSpace() const { m_space.release(); }
 
     /// Provides the candidates in batches, without listing them, to find the best one of a large space. The batches are
     /// complete: nothing follows from grown(). nullptr: the problem does not support batches and must be listed. Error:
@@ -232,6 +240,13 @@ public:
         (void)stop;
         return fail("has no device rules", text(), "Choose the compiled model");
     }
+
+protected:
+    /// Lists the candidates, and those that rules removed. Error: as candidatesUpTo().
+    [[nodiscard]] virtual Result<CandidateSpace> enumerate(std::size_t most, std::stop_token stop) const = 0;
+
+private:
+    mutable SharedSpace m_space;
 };
 
 /// Error that reports more than `most` candidates.

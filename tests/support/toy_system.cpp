@@ -146,10 +146,6 @@ public:
         return std::vector<SpaceSize>{{"all", std::ssize(kShapes) * m_boards},
                                       {"plain", static_cast<std::int64_t>(kPlainShapes) * m_boards}};
     }
-    Result<CandidateSpace> candidatesUpTo(std::size_t /*most*/, std::stop_token) const override
-    {
-        return CandidateSpace{upTo(m_batch), nullptr};
-    }
     Result<ListPointer> grown(const CandidateList& list, const KnownCosts&, std::stop_token) const override
     {
         const auto saws = static_cast<std::int64_t>(list.size() / m_shapes);
@@ -191,6 +187,11 @@ public:
     }
 
 private:
+    Result<CandidateSpace> enumerate(std::size_t /*most*/, std::stop_token) const override
+    {
+        return CandidateSpace{upTo(m_batch), nullptr};
+    }
+
     std::shared_ptr<const ValueList> upTo(std::int64_t saws) const
     {
         return toysUpTo(identity(), m_shapes, std::min(saws, m_boards));

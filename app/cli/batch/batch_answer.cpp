@@ -247,6 +247,7 @@ Result<Json> answerOf(const BatchLine& line, const BatchTools& tools, const std:
         return tl::unexpected<Error>(problem.error());
     }
     auto answer = answerTo(line, *problem, tools, stop);
+    (*problem)->releaseSpace(); // hundreds of problems are kept
     if (!answer && stop.stop_requested()) {
         return stopped(**problem);
     }

@@ -136,18 +136,9 @@ void StudiedProblem::setPlaced(Placed placed) const
 
 Result<CandidateSpace> StudiedProblem::candidatesUpTo(std::size_t most, std::stop_token stop) const
 {
-    {
-        const std::lock_guard lock(m_mutex);
-        if (m_space != nullptr && m_space->list->size() <= most) {
-            m_placed = {m_space->list, nullptr};
-            return *m_space;
-        }
-    }
     auto space = m_problem->candidatesUpTo(most, std::move(stop));
     if (space) {
-        const std::lock_guard lock(m_mutex);
-        m_space = std::make_shared<const CandidateSpace>(*space);
-        m_placed = {space->list, nullptr};
+        setPlaced({space->list, nullptr});
     }
     return space;
 }

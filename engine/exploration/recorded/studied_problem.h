@@ -10,8 +10,8 @@
 
 namespace pimento {
 
-/// A problem whose evaluators look for results in a study before they simulate, and add new ones to it. Otherwise it
-/// forwards to the original problem; its space is enumerated once.
+/// A problem whose evaluators ask a study before they simulate, and tell it what they find. In all else it is the
+/// problem that it stands for.
 class StudiedProblem final : public Problem {
 public:
     /// The log must outlive the problem and its evaluators.
@@ -95,12 +95,15 @@ private:
     };
     class Batches;
 
+    [[nodiscard]] Result<CandidateSpace> enumerate(std::size_t most, std::stop_token stop) const override
+    {
+        return m_problem->candidatesUpTo(most, std::move(stop));
+    }
     void setPlaced(Placed placed) const;
 
     std::shared_ptr<const Problem> m_problem;
     ResultLog* m_log;
     mutable std::mutex m_mutex; // guards the members below
-    mutable std::shared_ptr<const CandidateSpace> m_space;
     mutable Placed m_placed; // handed out last
 };
 

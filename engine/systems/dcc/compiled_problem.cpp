@@ -7,6 +7,7 @@
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/empty_space.h"
 #include "engine/systems/dcc/model/idle_distributions.h"
+#include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/removed_drafts.h"
 #include "engine/systems/dcc/represented_draft.h"
 #include "engine/systems/dcc/rules/draft_rule_effects.h"
@@ -19,7 +20,7 @@ namespace pimento {
 
 Result<std::vector<SpaceSize>> CompiledProblem::sizes(std::stop_token stop) const
 {
-    auto sizes = DraftProblem::sizes(std::move(stop));
+    auto sizes = asked().space == Space::Kept ? sizesByListing(stop) : DraftProblem::sizes(stop);
     if (sizes) {
         for (SpaceSize& each : *sizes) {
             each.needsList = each.choice == spaceName(Space::Kept);
@@ -28,8 +29,24 @@ Result<std::vector<SpaceSize>> CompiledProblem::sizes(std::stop_token stop) cons
     return sizes;
 }
 
-/// Enumerates once. Pruning decides which drafts are retained and, for kept drafts, which are listed as removed.
-Result<CandidateSpace> CompiledProblem::candidatesUpTo(std::size_t most, std::stop_token stop) const
+/// Counting kept drafts is enumerating them: the list stays for those who ask for it next.
+Result<std::vector<SpaceSize>> CompiledProblem::sizesByListing(const std::stop_token& stop) const
+{
+    constexpr std::size_t kMostToCount = 1'000'000; // more are not listed to be counted
+    const auto kept = candidatesUpTo(kMostToCount, stop);
+    if (!kept) {
+        return DraftProblem::sizes(stop);
+    }
+    auto counts = countUnpruned(asked(), asked().resources(), stop);
+    if (!counts) {
+        return stop.stop_requested() ? stopped() : tl::unexpected<Error>(counts.error());
+    }
+    counts->push_back({Space::Kept, static_cast<std::int64_t>(kept->list->size())});
+    return sizesOf(*counts);
+}
+
+/// One enumeration; pruning says what is kept, and for kept drafts what is removed as well.
+Result<CandidateSpace> CompiledProblem::enumerate(std::size_t most, std::stop_token stop) const
 {
     const Workload& workload = *asked().workload;
     auto made = DraftSpace::make(workload.kernel, workload.sets, asked().resources(), extentOf(asked().space), stop);

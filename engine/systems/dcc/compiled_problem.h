@@ -18,7 +18,6 @@ public:
     using DraftProblem::DraftProblem;
 
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
-    [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;
     [[nodiscard]] Result<std::unique_ptr<CandidateBatches>> batches(Progress* heartbeat,
                                                                     std::stop_token stop) const override;
     [[nodiscard]] std::size_t addedStandards() const override;
@@ -30,6 +29,8 @@ public:
                                               std::stop_token stop) const override;
 
 private:
+    [[nodiscard]] Result<CandidateSpace> enumerate(std::size_t most, std::stop_token stop) const override;
+    [[nodiscard]] Result<std::vector<SpaceSize>> sizesByListing(const std::stop_token& stop) const;
     [[nodiscard]] Result<CandidateSpace> withoutRules(std::size_t most, const std::stop_token& stop) const;
 };
 

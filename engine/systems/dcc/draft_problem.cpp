@@ -109,15 +109,20 @@ Result<std::vector<SpaceSize>> DraftProblem::sizes(std::stop_token stop) const
     if (!counts) {
         return stop.stop_requested() ? stopped() : tl::unexpected<Error>(counts.error());
     }
+    return sizesOf(*counts);
+}
+
+std::vector<SpaceSize> DraftProblem::sizesOf(std::span<const SpaceCount> counts)
+{
     std::vector<SpaceSize> sizes;
-    for (const SpaceCount& count : *counts) {
+    for (const SpaceCount& count : counts) {
         SpaceSize& size = sizes.emplace_back(SpaceSize{std::string(spaceName(count.space)), count.drafts});
         size.addedStandards = count.idleDistributions;
     }
     return sizes;
 }
 
-Result<CandidateSpace> DraftProblem::candidatesUpTo(std::size_t most, std::stop_token stop) const
+Result<CandidateSpace> DraftProblem::enumerate(std::size_t most, std::stop_token stop) const
 {
     auto drafts = draftsOf(*m_asked, stop);
     if (stop.stop_requested()) {

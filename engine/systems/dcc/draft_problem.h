@@ -7,12 +7,15 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace pimento {
+
+struct SpaceCount;
 
 /// A question bound to the objects that its names refer to.
 struct BoundDrafts {
@@ -42,7 +45,6 @@ public:
     [[nodiscard]] NotComputed notComputed(const CandidateList& list, std::size_t row) const override;
 
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
-    [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                      std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> standards() const override;
@@ -57,8 +59,10 @@ public:
             const InspectionOptions& options, std::stop_token stop, Progress* progress) const override;
 
 protected:
+    [[nodiscard]] Result<CandidateSpace> enumerate(std::size_t most, std::stop_token stop) const override;
     [[nodiscard]] const std::shared_ptr<const DraftForm>& form() const { return m_form; }
     [[nodiscard]] std::shared_ptr<const CandidateList> listOf(DraftList drafts) const;
+    [[nodiscard]] static std::vector<SpaceSize> sizesOf(std::span<const SpaceCount> counts);
     /// Error for an enumeration that a stop ended.
     [[nodiscard]] tl::unexpected<Error> stopped() const;
 

@@ -169,7 +169,7 @@ Result<std::vector<SpaceSize>> VendorProblem::sizes(std::stop_token /*stop*/) co
     return std::vector<SpaceSize>{{"", 1}};
 }
 
-Result<CandidateSpace> VendorProblem::candidatesUpTo(std::size_t /*most*/, std::stop_token /*stop*/) const
+Result<CandidateSpace> VendorProblem::enumerate(std::size_t /*most*/, std::stop_token /*stop*/) const
 {
     return CandidateSpace{candidate(), nullptr};
 }

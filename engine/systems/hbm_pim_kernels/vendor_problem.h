@@ -34,7 +34,6 @@ public:
     }
 
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
-    [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                      std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> standards() const override;
@@ -45,6 +44,7 @@ public:
             const InspectionOptions& options, std::stop_token stop, Progress* progress) const override;
 
 private:
+    [[nodiscard]] Result<CandidateSpace> enumerate(std::size_t most, std::stop_token stop) const override;
     /// The machine that the question names, and the machine of the runs: the same one, or several devices as one where
     /// the work takes more channels than a device has.
     struct Machines {

@@ -108,7 +108,7 @@ std::shared_ptr<const ScheduleList> ScheduleProblem::listOf(std::vector<Schedule
     return std::make_shared<const ScheduleList>(m_identity, m_space, std::move(rows));
 }
 
-Result<CandidateSpace> ScheduleProblem::candidatesUpTo(std::size_t most, std::stop_token stop) const
+Result<CandidateSpace> ScheduleProblem::enumerate(std::size_t most, std::stop_token stop) const
 {
     if (m_bound.choices.extent == ScheduleExtent::All) {
         const auto size = m_space->size();
@@ -135,7 +135,7 @@ Result<CandidateSpace> ScheduleProblem::candidatesUpTo(std::size_t most, std::st
     if (first->empty()) {
         return tl::unexpected<Error>(m_space->whyNone());
     }
-    return CandidateSpace{listOf(*std::move(first)), nullptr};
+    return CandidateSpace{listOf(*std::move(first)), nullptr, m_bound.choices.evolution.trials};
 }
 
 Result<std::vector<ScheduleRow>> ScheduleProblem::nextOf(const ScheduleList& list, const KnownCosts& known,

@@ -55,7 +55,6 @@ public:
     [[nodiscard]] std::string contents() const override;
 
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
-    [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token stop) const override;
     [[nodiscard]] bool hasWholeSpace() const override { return m_bound.choices.extent == ScheduleExtent::All; }
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> grown(const CandidateList& list, const KnownCosts& known,
                                                                      std::stop_token stop) const override;
@@ -91,6 +90,7 @@ public:
                                                       std::stop_token stop) const override;
 
 private:
+    [[nodiscard]] Result<CandidateSpace> enumerate(std::size_t most, std::stop_token stop) const override;
     ScheduleProblem(BoundSchedules bound, std::shared_ptr<const KernelSpace> space);
 
     [[nodiscard]] std::shared_ptr<const ScheduleList> listOf(std::vector<ScheduleRow> rows) const;

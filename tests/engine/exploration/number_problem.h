@@ -155,14 +155,6 @@ public:
     {
         return std::vector<SpaceSize>{};
     }
-    [[nodiscard]] Result<CandidateSpace> candidatesUpTo(std::size_t most, std::stop_token /*stop*/) const override
-    {
-        ++enumerations;
-        if (m_numbers->size() > most) {
-            return tooManyCandidates(*this, most);
-        }
-        return CandidateSpace{m_numbers, nullptr};
-    }
     [[nodiscard]] Result<std::unique_ptr<CandidateBatches>> batches(Progress* /*heartbeat*/,
                                                                     std::stop_token /*stop*/) const override
     {
@@ -205,6 +197,15 @@ public:
     mutable std::atomic<int> evaluations = 0;
 
 private:
+    [[nodiscard]] Result<CandidateSpace> enumerate(std::size_t most, std::stop_token /*stop*/) const override
+    {
+        ++enumerations;
+        if (m_numbers->size() > most) {
+            return tooManyCandidates(*this, most);
+        }
+        return CandidateSpace{m_numbers, nullptr};
+    }
+
     Question m_question;
     std::shared_ptr<const Numbers> m_numbers;
     std::shared_ptr<const Numbers> m_standards;

@@ -113,17 +113,11 @@ public:
     [[nodiscard]] Result<std::vector<SpaceCount>> count(const DraftQuestion& question, Resources resources,
                                                         const std::stop_token& stop) const override
     {
+        auto counts = countUnpruned(question, resources, stop);
+        if (!counts) {
+            return counts;
+        }
         const Workload& workload = *question.workload;
-        const auto all = countDrafts(workload.kernel, workload.sets, resources, SpaceExtent::All, stop);
-        if (!all) {
-            return tl::unexpected<Error>(all.error());
-        }
-        const auto complete = countDrafts(workload.kernel, workload.sets, resources, SpaceExtent::Complete, stop);
-        if (!complete) {
-            return tl::unexpected<Error>(complete.error());
-        }
-        std::vector<SpaceCount> counts{{Space::All, static_cast<std::int64_t>(all->distinct)},
-                                       completeCount(question, resources, complete->distinct)};
         const auto space = DraftSpace::make(workload.kernel, workload.sets, resources, SpaceExtent::Complete, stop);
         DraftQuestion kept = question;
         kept.space = Space::Kept;
@@ -132,7 +126,7 @@ public:
             return stoppedDrafts(workload.kernel);
         }
         if (outcome) {
-            counts.push_back({Space::Kept, static_cast<std::int64_t>(outcome->kept().size())});
+            counts->push_back({Space::Kept, static_cast<std::int64_t>(outcome->kept().size())});
         }
         return counts;
     }
@@ -331,11 +325,6 @@ public:
     }
 
 private:
-    static SpaceCount completeCount(const DraftQuestion& question, Resources resources, std::uint64_t drafts)
-    {
-        const std::int64_t idle = drafts == 0 ? 0 : std::ssize(idleDistributions(question, resources));
-        return {Space::Complete, static_cast<std::int64_t>(drafts) + idle, idle};
-    }
 
     /// Nanoseconds of kernel launch to add to the GPU's time, which does not include them.
     static std::int64_t gpuStart(const DraftQuestion& question)
@@ -346,6 +335,24 @@ private:
 };
 
 } // namespace
+
+Result<std::vector<SpaceCount>> countUnpruned(const DraftQuestion& question, Resources resources,
+                                              const std::stop_token& stop)
+{
+    const Workload& workload = *question.workload;
+    const auto all = countDrafts(workload.kernel, workload.sets, resources, SpaceExtent::All, stop);
+    if (!all) {
+        return tl::unexpected<Error>(all.error());
+    }
+    const auto complete = countDrafts(workload.kernel, workload.sets, resources, SpaceExtent::Complete, stop);
+    if (!complete) {
+        return tl::unexpected<Error>(complete.error());
+    }
+    const std::int64_t idle = complete->distinct == 0 ? 0 : std::ssize(idleDistributions(question, resources));
+    return std::vector<SpaceCount>{
+        {Space::All, static_cast<std::int64_t>(all->distinct)},
+        {Space::Complete, static_cast<std::int64_t>(complete->distinct) + idle, idle}};
+}
 
 Result<std::unique_ptr<lower::Program>> lowerDraft(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                    std::stop_token stop)

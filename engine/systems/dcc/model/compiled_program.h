@@ -12,8 +12,11 @@
 #include <memory>
 #include <span>
 #include <stop_token>
+#include <vector>
 
 namespace pimento {
+
+struct SpaceCount;
 
 /// Lowers a draft of a compiled-model question to the program that runDraft() chooses. Error: what the device cannot
 /// do, or data that does not fit.
@@ -38,6 +41,11 @@ describedRequests(const DraftQuestion& question, std::shared_ptr<const lower::Pr
 {
     return space == Space::All ? SpaceExtent::All : SpaceExtent::Complete;
 }
+
+/// How many drafts there are, and how many that use up the device; what the rules keep of these is not looked at.
+/// Error: more than can be counted, or a stop.
+[[nodiscard]] Result<std::vector<SpaceCount>> countUnpruned(const DraftQuestion& question, Resources resources,
+                                                            const std::stop_token& stop);
 
 /// Most drafts that are listed without pruning information.
 inline constexpr std::uint64_t kMostListed = 4'000'000;
