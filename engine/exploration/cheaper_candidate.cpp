@@ -52,8 +52,8 @@ Result<std::optional<CheaperCandidate>> findCheaper(const Problem& problem, doub
     if (*batches != nullptr && (*batches)->size() > options.mostListed) {
         // This search also accepts costs equal to the known one, so the limit is one step lower.
         search.known->ranked = isWhole ? least - 1 : std::nextafter(least, -std::numeric_limits<double>::infinity());
-        const EvaluatorOf evaluatorOf = [&](std::shared_ptr<const CandidateList> list) {
-            return problem.evaluator(std::move(list), evaluation);
+        const EvaluatorOf evaluatorOf = [&](const CandidateBatch& batch) {
+            return problem.evaluator(batch.list, evaluation);
         };
         return answerOf(problem, searchBatches(**batches, evaluatorOf, search, {}, stop),
                         [&](std::size_t place) { return (*batches)->at(std::vector{std::uint64_t{place}})->text(0); });

@@ -30,7 +30,7 @@ void addStandard(ExplorationBoard& board, const Problem& problem, const ExploreO
 {
     const auto standards = problem.standards();
     if (standards && board.standardRows().size() < (*standards)->size()) {
-        if (auto found = findStandard(problem, options.cache, stop, options.heartbeat)) {
+        if (auto found = findStandard(problem, options.cache, stop, options.heartbeat, options.evaluators)) {
             board.setStandard(*std::move(found));
         }
     }
@@ -83,12 +83,19 @@ private:
     double m_done = 0;
 };
 
+/// The evaluator of a board that has the whole space.
+std::unique_ptr<Evaluator> evaluatorOf(const ExplorationBoard& board, const Problem& problem,
+                                       const ExploreOptions& options)
+{
+    return evaluatorFrom(options.evaluators, problem, {board.candidates(), EvaluatedRows::Of::Space},
+                         {.threads = options.threads, .cache = options.cache, .heartbeat = options.heartbeat});
+}
+
 /// Evaluates the rows of a board from row `from` on.
 Result<SearchReport> evaluateFrom(ExplorationBoard& board, const Problem& problem, std::size_t from,
                                   const ExploreOptions& options, const std::stop_token& stop, const Publish& publish)
 {
-    const auto evaluator = problem.evaluator(
-        board.candidates(), {.threads = options.threads, .cache = options.cache, .heartbeat = options.heartbeat});
+    const auto evaluator = evaluatorOf(board, problem, options);
     auto lastSent = Clock::now();
     WorkShare share(*evaluator, from, board.rows());
     // Evaluate quick candidates first: the picture fills quickly, and the good candidates are among them.
@@ -131,8 +138,7 @@ Result<SearchReport> evaluateAll(ExplorationBoard& board, const Problem& problem
 Result<BestSearch> findBest(ExplorationBoard& board, const Problem& problem, const ExploreOptions& options,
                             const std::stop_token& stop, const Publish& publish)
 {
-    const auto evaluator = problem.evaluator(
-        board.candidates(), {.threads = options.threads, .cache = options.cache, .heartbeat = options.heartbeat});
+    const auto evaluator = evaluatorOf(board, problem, options);
     const CostSchema& schema = problem.costs();
     BestSearchOptions search{.threads = options.threads,
                              .publishEvery = options.publishEvery,
@@ -236,7 +242,7 @@ std::string standardNameOf(const Problem& problem, const CandidateList& list, st
 }
 
 Result<StandardCandidate> findStandard(const Problem& problem, CostCache* cache, const std::stop_token& stop,
-                                       Progress* heartbeat)
+                                       Progress* heartbeat, const EvaluatorFactory& evaluators)
 {
     const auto standards = problem.standards();
     if (!standards) {
@@ -244,7 +250,7 @@ Result<StandardCandidate> findStandard(const Problem& problem, CostCache* cache,
     }
     const std::shared_ptr<const CandidateList>& list = *standards;
     const std::size_t ranked = problem.costs().ranked;
-    const auto evaluator = problem.evaluator(list, {.cache = cache, .heartbeat = heartbeat});
+    const auto evaluator = evaluatorFrom(evaluators, problem, {list}, {.cache = cache, .heartbeat = heartbeat});
     const std::vector<std::string> names = problem.standardNames();
     std::optional<StandardCandidate> best;
     std::optional<Error> refused;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/candidates/candidate_table.h"
+#include "engine/exploration/evaluator_factory.h"
 #include "engine/problem/problem.h"
 #include "engine/search/search_all.h"
 #include "engine/search/search_batches.h"
@@ -91,6 +92,7 @@ struct ExploreOptions {
     /// An exploration of the same question with known costs: a search for the best candidate keeps these in its
     /// snapshots and begins with the best of them. Ignored if it is of another question.
     std::shared_ptr<const Exploration> earlier = {};
+    EvaluatorFactory evaluators = {}; // none: the problem makes them
 };
 
 /// Receives snapshots from a working thread.
@@ -119,6 +121,7 @@ using Publish = std::function<void(const Exploration&)>;
 /// Finds the fastest baseline candidate of a problem and its cost. `heartbeat`, if any, is called every few
 /// milliseconds. Error: no baseline has a cost, or a stop.
 [[nodiscard]] Result<StandardCandidate> findStandard(const Problem& problem, CostCache* cache,
-                                                     const std::stop_token& stop, Progress* heartbeat = nullptr);
+                                                     const std::stop_token& stop, Progress* heartbeat = nullptr,
+                                                     const EvaluatorFactory& evaluators = {});
 
 } // namespace pimento

@@ -62,13 +62,15 @@ std::optional<KnownCandidate> limitOf(const Problem& problem, const std::optiona
 }
 
 Result<BestSearch> searchUnlisted(const Problem& problem, CandidateBatches& batches, const EvaluatorOptions& evaluation,
-                                  BestSearchOptions search, const std::stop_token& stop, const BestSearchSink& publish)
+                                  BestSearchOptions search, const std::stop_token& stop, const BestSearchSink& publish,
+                                  const EvaluatorFactory& evaluators)
 {
     const CostSchema& schema = problem.costs();
     search.ranked = schema.ranked;
     search.isWhole = schema.quantities[schema.ranked].isWhole;
-    const EvaluatorOf evaluatorOf = [&](std::shared_ptr<const CandidateList> list) {
-        return problem.evaluator(std::move(list), evaluation);
+    const EvaluatorOf evaluatorOf = [&](const CandidateBatch& batch) {
+        const auto places = std::make_shared<const std::vector<std::uint64_t>>(batch.places);
+        return evaluatorFrom(evaluators, problem, {batch.list, EvaluatedRows::Of::Batch, places}, evaluation);
     };
     auto done = searchBatches(batches, evaluatorOf, search, {}, stop, publish);
     if (!done || !done->isProved() || done->row || !search.known) {
@@ -88,7 +90,7 @@ Result<Exploration> exploreUnlisted(std::shared_ptr<const Problem> problem, Cand
 {
     Pictures pictures(problem, batches);
     std::optional<KnownCandidate> limit;
-    if (auto standard = findStandard(*problem, options.cache, stop, options.heartbeat)) {
+    if (auto standard = findStandard(*problem, options.cache, stop, options.heartbeat, options.evaluators)) {
         limit = limitOf(*problem, *standard);
         pictures.setStandard(*std::move(standard));
     }
@@ -100,7 +102,8 @@ Result<Exploration> exploreUnlisted(std::shared_ptr<const Problem> problem, Cand
             if (publish && known.row) { // otherwise there is nothing to show
                 publish(pictures.picture());
             }
-        });
+        },
+        options.evaluators);
     if (!done) {
         return tl::unexpected<Error>(done.error());
     }

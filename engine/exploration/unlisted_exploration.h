@@ -23,6 +23,7 @@ namespace pimento {
 /// which prunes worse candidates from the beginning; the baseline need not be in the space.
 [[nodiscard]] Result<BestSearch> searchUnlisted(const Problem& problem, CandidateBatches& batches,
                                                 const EvaluatorOptions& evaluation, BestSearchOptions search,
-                                                const std::stop_token& stop, const BestSearchSink& publish);
+                                                const std::stop_token& stop, const BestSearchSink& publish,
+                                                const EvaluatorFactory& evaluators = {});
 
 } // namespace pimento

@@ -68,7 +68,7 @@ private:
             const auto place = std::ranges::lower_bound(batch.places, *m_best.row);
             options.known = KnownCandidate{m_best.ranked, static_cast<std::size_t>(place - batch.places.begin())};
         }
-        return searchBest(*m_evaluatorOf(batch.list), options, stop,
+        return searchBest(*m_evaluatorOf(batch), options, stop,
                           [&](const BestSearch& found, std::span<const FinishedCandidate> finished) {
                               publish(found, finished, batch);
                           });

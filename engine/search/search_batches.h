@@ -12,8 +12,8 @@
 
 namespace pimento {
 
-/// Makes the evaluator for a list of a space.
-using EvaluatorOf = std::function<std::unique_ptr<Evaluator>(std::shared_ptr<const CandidateList>)>;
+/// Makes the evaluator of some candidates of a space.
+using EvaluatorOf = std::function<std::unique_ptr<Evaluator>(const CandidateBatch&)>;
 
 /// Maximum number of candidates that searchBest() gets as a list, at one or two hundred bytes each.
 inline constexpr std::uint64_t kMostListedForBest = 250'000;

@@ -55,7 +55,7 @@ Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Pr
     ExplorationBoard board(problem, *space);
     const auto standards = problem->standards();
     if (standards && *standards != nullptr && board.standardRows().size() < (*standards)->size()) {
-        if (auto found = findStandard(*problem, options.cache, stop, options.heartbeat)) {
+        if (auto found = findStandard(*problem, options.cache, stop, options.heartbeat, options.evaluators)) {
             board.setStandard(*std::move(found));
         }
     }

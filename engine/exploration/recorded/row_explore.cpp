@@ -5,7 +5,7 @@
 #include "engine/candidates/listed_removals.h"
 #include "engine/exploration/exploration_board.h"
 #include "engine/exploration/recorded/result_log.h"
-#include "engine/exploration/recorded/studied_problem.h"
+#include "engine/exploration/recorded/studied_evaluators.h"
 
 #include <algorithm>
 #include <iterator>
@@ -31,9 +31,9 @@ void addKnown(ExplorationBoard& board, const Exploration& from)
 /// State of one evaluation of some rows.
 class RowExploration {
 public:
-    RowExploration(const Exploration& from, const Problem& evaluated, const ExploreOptions& options,
+    RowExploration(const Exploration& from, EvaluatorFactory evaluators, const ExploreOptions& options,
                    const std::stop_token& stop, const Publish& publish)
-        : m_from(from), m_evaluated(evaluated), m_options(options), m_stop(stop), m_publish(publish),
+        : m_from(from), m_evaluators(std::move(evaluators)), m_options(options), m_stop(stop), m_publish(publish),
           m_board(from.problem, {from.candidates, from.removed})
     {
         if (from.places != nullptr) {
@@ -51,8 +51,8 @@ public:
 
     RowsExplored run(std::span<const std::size_t> rows)
     {
-        const auto evaluator =
-            m_evaluated.evaluator(m_board.candidates(), {m_options.threads, m_options.cache, m_options.heartbeat});
+        const auto evaluator = evaluatorFrom(m_evaluators, *m_from.problem, {m_board.candidates()},
+                                             {m_options.threads, m_options.cache, m_options.heartbeat});
         for (const std::vector<std::size_t>& each : {missingStandards(), std::vector(rows.begin(), rows.end())}) {
             evaluate(*evaluator, each);
         }
@@ -130,7 +130,7 @@ private:
     }
 
     const Exploration& m_from;
-    const Problem& m_evaluated; // the problem itself, or its version with a study
+    EvaluatorFactory m_evaluators; // of the rows that are asked for; none: those of the problem
     const ExploreOptions& m_options;
     const std::stop_token& m_stop;
     const Publish& m_publish;
@@ -184,7 +184,7 @@ Result<Exploration> removedPicture(const Exploration& of, const Exploration* ear
 RowsExplored exploreRows(const Exploration& from, std::span<const std::size_t> rows, const ExploreOptions& options,
                          const std::stop_token& stop, const Publish& publish)
 {
-    return RowExploration(from, *from.problem, options, stop, publish).run(rows);
+    return RowExploration(from, {}, options, stop, publish).run(rows);
 }
 
 Result<RowsExplored> exploreRowsInto(Study& study, const Fingerprint& key, const Exploration& from,
@@ -196,8 +196,7 @@ Result<RowsExplored> exploreRowsInto(Study& study, const Fingerprint& key, const
         return tl::unexpected<Error>(known.error());
     }
     ResultLog log(study, key, from.problem->costs(), *std::move(known));
-    const StudiedProblem studied(from.problem, log);
-    RowsExplored done = RowExploration(from, studied, options, stop, publish).run(rows);
+    RowsExplored done = RowExploration(from, studiedEvaluators(log), options, stop, publish).run(rows);
     // Write the results whatever happened to the other rows.
     const auto written = log.flush();
     return written ? Result<RowsExplored>(std::move(done)) : tl::unexpected<Error>(written.error());

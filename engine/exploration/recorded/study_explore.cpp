@@ -6,7 +6,7 @@
 #include "engine/exploration/recorded/promising_rows.h"
 #include "engine/exploration/recorded/recalled_search.h"
 #include "engine/exploration/recorded/result_log.h"
-#include "engine/exploration/recorded/studied_problem.h"
+#include "engine/exploration/recorded/studied_evaluators.h"
 #include "engine/exploration/recorded/study_conclusion.h"
 
 #include <algorithm>
@@ -59,7 +59,7 @@ public:
               std::vector<StudyResult> known)
         : m_study(study), m_key(key), m_problem(std::move(problem)), m_options(options), m_publish(publish),
           m_log(study, key, m_problem->costs(), std::move(known)),
-          m_studied(std::make_shared<const StudiedProblem>(m_problem, m_log)),
+          m_evaluators(studiedEvaluators(m_log)),
           m_deadline(options.budget.seconds, options.heartbeat, m_stop),
           m_forward(stop, [this] { m_stop.request_stop(); }),
           m_forwardFailure(m_log.failed(), [this] { m_stop.request_stop(); })
@@ -75,7 +75,6 @@ public:
             return tl::unexpected<Error>(!written ? written.error() : picture.error());
         }
         m_found.picture = *std::move(picture);
-        m_found.picture.problem = m_problem;
         m_found.recalled = m_log.recalled();
         // A recalled search has its end in the study already.
         const auto done = m_isRecalled ? Result<void>() : conclude();
@@ -129,8 +128,11 @@ private:
             return answer ? Result<std::optional<Exploration>>(std::nullopt) : tl::unexpected<Error>(answer.error());
         }
         auto picture = recalledSearch(
-            m_studied, **answer, m_log,
-            {.cache = m_options.cache, .heartbeat = &m_deadline, .mostCandidates = m_options.mostCandidates},
+            m_problem, **answer, m_log,
+            {.cache = m_options.cache,
+             .heartbeat = &m_deadline,
+             .mostCandidates = m_options.mostCandidates,
+             .evaluators = m_evaluators},
             m_stop.get_token());
         m_isRecalled = picture && *picture;
         return picture;
@@ -140,7 +142,7 @@ private:
     /// predictions.
     Result<std::vector<std::size_t>> begin()
     {
-        const auto space = m_studied->candidatesUpTo(kMostListed, m_stop.get_token());
+        const auto space = m_problem->candidatesUpTo(kMostListed, m_stop.get_token());
         if (!space) {
             return tl::unexpected<Error>(space.error());
         }
@@ -178,11 +180,11 @@ private:
         }
         const auto standards = m_problem->standards();
         if (standards && m_board->standardRows().size() < (*standards)->size()) {
-            if (auto found = findStandard(*m_studied, m_options.cache, m_stop.get_token(), &m_deadline)) {
+            if (auto found = findStandard(*m_problem, m_options.cache, m_stop.get_token(), &m_deadline, m_evaluators)) {
                 m_board->setStandard(*std::move(found));
             }
         }
-        const auto evaluator = m_studied->evaluator(m_board->candidates(), evaluatorOptions());
+        const auto evaluator = evaluatorOf(*m_board);
         auto lastSent = std::chrono::steady_clock::now();
         const auto done =
             searchWithin(*evaluator,
@@ -240,7 +242,7 @@ private:
 
     Result<void> simulate(ExplorationBoard& board, const std::vector<std::size_t>& rows)
     {
-        const auto evaluator = m_studied->evaluator(board.candidates(), evaluatorOptions());
+        const auto evaluator = evaluatorOf(board);
         auto lastSent = std::chrono::steady_clock::now();
         const auto done = evaluateRows(*evaluator, rows, m_options.threads, m_stop.get_token(),
                                        [&](std::size_t row, const Evaluation& found) {
@@ -256,7 +258,12 @@ private:
         return done;
     }
 
-    [[nodiscard]] EvaluatorOptions evaluatorOptions() { return {m_options.threads, m_options.cache, &m_deadline}; }
+    /// The board has the whole space.
+    [[nodiscard]] std::unique_ptr<Evaluator> evaluatorOf(const ExplorationBoard& board)
+    {
+        return m_evaluators(*m_problem, {board.candidates(), EvaluatedRows::Of::Space},
+                            {m_options.threads, m_options.cache, &m_deadline});
+    }
 
     /// Snapshot after a stop among the most promising candidates.
     [[nodiscard]] Result<Exploration> stoppedPicture()
@@ -274,26 +281,26 @@ private:
                                .publishEvery = m_options.publishEvery,
                                .mostCandidates = m_options.mostCandidates,
                                .mostListed = m_options.mostListed,
-                               .earlier = m_options.earlier};
+                               .earlier = m_options.earlier,
+                               .evaluators = m_evaluators};
         const auto send = [this](const Exploration& picture) { show(picture); };
         if (m_options.extent == ExploreExtent::All) {
-            return pimento::explore(m_studied, options, m_stop.get_token(), send);
+            return pimento::explore(m_problem, options, m_stop.get_token(), send);
         }
         if (!m_promising.empty()) {
-            const auto space = m_studied->candidates(m_stop.get_token());
+            const auto space = m_problem->candidates(m_stop.get_token());
             for (const std::size_t row : m_promising) {
                 options.first.push_back({row, space ? space->list->text(row) : std::string()});
             }
         }
-        return exploreBest(m_studied, options, m_stop.get_token(), send);
+        return exploreBest(m_problem, options, m_stop.get_token(), send);
     }
 
-    /// Publishes a snapshot, unless it knows less than one before.
-    void show(Exploration picture)
+    /// Pictures never know less than one before them.
+    void show(const Exploration& picture)
     {
         if (m_publish && picture.known >= m_shown) {
             m_shown = picture.known;
-            picture.problem = m_problem;
             m_publish(picture);
         }
     }
@@ -326,7 +333,7 @@ private:
     const StudyExploreOptions& m_options;
     const Publish& m_publish;
     ResultLog m_log;
-    std::shared_ptr<const StudiedProblem> m_studied;
+    EvaluatorFactory m_evaluators; // that ask the study
     std::unique_ptr<ExplorationBoard> m_board; // board of the most promising candidates
     std::vector<double> m_predicted;           // by row; empty: no predictions
     std::vector<std::size_t> m_promising;      // rows that were simulated to their end before others, ascending

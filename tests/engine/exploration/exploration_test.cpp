@@ -271,6 +271,34 @@ TEST(StudyExploreBest, FindsTheSameWithoutAList)
     EXPECT_EQ(problem->enumerations, enumerations);
 }
 
+TEST(StudyExploration, EvaluatesWithTheEvaluatorsThatAreGiven)
+{
+    const auto problem = numbers();
+    std::vector<EvaluatedRows> made;
+    ExploreOptions options;
+    options.evaluators = [&](const Problem& of, const EvaluatedRows& rows, const EvaluatorOptions& evaluation) {
+        made.push_back(rows);
+        return of.evaluator(rows.list, evaluation);
+    };
+
+    const Exploration all = explore(problem, options, {}, {}).value();
+    options.mostListed = 0;
+    const Exploration best = exploreBest(problem, options, {}, {}).value();
+
+    ASSERT_GE(made.size(), 3U);
+    EXPECT_EQ(made[0].list, all.candidates);
+    EXPECT_EQ(made[0].of, EvaluatedRows::Of::Space);
+    EXPECT_EQ(made[1].of, EvaluatedRows::Of::Others); // the standard candidates, before a space that is not listed
+    for (std::size_t i = 2; i < made.size(); ++i) {
+        ASSERT_EQ(made[i].of, EvaluatedRows::Of::Batch);
+        ASSERT_EQ(made[i].places->size(), made[i].list->size());
+        for (std::size_t row = 0; row < made[i].list->size(); ++row) {
+            EXPECT_EQ(made[i].list->id(row), all.candidates->id((*made[i].places)[row]));
+        }
+    }
+    EXPECT_EQ(best.proof->ranked, stepsOf(static_cast<int>(best.candidates->value(*best.best, 0))));
+}
+
 // 0 and 101 take as long as each other, and the first of the space counts, wherever a list has it.
 TEST(StudyExploreBest, PrefersTheFirstOfEqualsWithoutAList)
 {

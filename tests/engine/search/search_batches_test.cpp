@@ -107,8 +107,8 @@ Result<BestSearch> searched(RandomEvaluator& evaluator, RandomBatches& batches, 
                             unsigned threads, BatchSizes sizes, const std::stop_token& stop = {},
                             const BestSearchSink& publish = {}, std::optional<double> limit = {})
 {
-    const EvaluatorOf evaluatorOf = [&](std::shared_ptr<const CandidateList> list) {
-        return std::make_unique<SomeEvaluator>(evaluator, std::move(list));
+    const EvaluatorOf evaluatorOf = [&](const CandidateBatch& batch) {
+        return std::make_unique<SomeEvaluator>(evaluator, batch.list);
     };
     const BestSearchOptions options{.threads = threads,
                                     .publishEvery = std::chrono::milliseconds(0),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exploration/recorded/study_explore.h"
 
-#include "engine/exploration/recorded/studied_problem.h"
 #include "engine/predict/bound_estimate.h"
 #include "engine/study_files/study_list.h"
 #include "tests/engine/support.h"

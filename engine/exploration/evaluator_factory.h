@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/problem/problem.h"
+
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <utility>
+#include <vector>
+
+namespace pimento {
+
+/// Candidates that are evaluated, and where they stand in the space.
+struct EvaluatedRows {
+    enum class Of : std::uint8_t {
+        Space, // rows of the space, in their places
+        Batch, // some of the space, see `places`
+        Others // such as standard candidates that the space may lack
+    };
+
+    std::shared_ptr<const CandidateList> list;
+    Of of = Of::Others;
+    std::shared_ptr<const std::vector<std::uint64_t>> places = {}; // of a batch's rows in the space
+};
+
+/// Makes the evaluators of an exploration in place of its problem: they may ask elsewhere before they evaluate.
+using EvaluatorFactory =
+    std::function<std::unique_ptr<Evaluator>(const Problem& problem, const EvaluatedRows&, const EvaluatorOptions&)>;
+
+/// The evaluator of a factory; of none: that of the problem.
+[[nodiscard]] inline std::unique_ptr<Evaluator> evaluatorFrom(const EvaluatorFactory& factory, const Problem& problem,
+                                                              const EvaluatedRows& rows,
+                                                              const EvaluatorOptions& options)
+{
+    return factory ? factory(problem, rows, options) : problem.evaluator(rows.list, options);
+}
+
+} // namespace pimento
