@@ -321,6 +321,7 @@ pimento_test(upmem_figures_tests LABEL unit
 pimento_test(upmem_search_tests LABEL unit
   SOURCES
     engine/base/random_stream_test.cpp
+    engine/base/recently_used_test.cpp
     engine/systems/upmem/baselines/baseline_points_test.cpp
     engine/systems/upmem/decisions_fuzz_test.cpp
     engine/systems/upmem/search/batch_parts_test.cpp

@@ -72,13 +72,13 @@ const Listing* listingOf(std::span<const Listing> listings, std::string_view id)
 /// A schedule with everything that its formats need.
 struct Shown {
     std::shared_ptr<const CandidateList> one;
-    upmem::CompiledRow compiled;
+    std::shared_ptr<const upmem::CompiledRow> compiled;
     std::vector<Listing> listings;
     Evaluation cost;
 
     [[nodiscard]] DpuSchedule document(const ScheduleProblem& problem) const
     {
-        return {problem, one->text(0), compiled, listings, cost, PIMENTO_VERSION};
+        return {problem, one->text(0), *compiled, listings, cost, PIMENTO_VERSION};
     }
 };
 
@@ -140,7 +140,7 @@ struct Missing {
 std::string whyNotOf(const Shown& shown, std::string_view form)
 {
     if (form == kSchedule) {
-        return whyNoDpuSchedule(shown.compiled);
+        return whyNoDpuSchedule(*shown.compiled);
     }
     const auto at = std::ranges::find(kForms, form, &Form::id);
     const Listing* listing = listingOf(shown.listings, at->listing);
@@ -284,7 +284,7 @@ int lowerSchedule(const LowerOptions& options, const ScheduleProblem& problem)
     if (!shown) {
         return complain(shown.error(), interrupt.isRequested() ? kInterrupted : kBadInput);
     }
-    if (const std::string why = whyNoDpuSchedule(shown->compiled); !why.empty()) {
+    if (const std::string why = whyNoDpuSchedule(*shown->compiled); !why.empty()) {
         return complain({"the schedule has no document: " + why, problem.subject(), "Leave --json out"});
     }
     const bool isWhole = writeDpuScheduleJson(shown->document(problem), [](std::string_view text) {

@@ -42,7 +42,7 @@ public:
         const ScheduleRow& one = m_list->row(row);
         return Fingerprinter()
             .add(kResultsVersion, m_evaluated.costs, one.decisions,
-                 one.isOfSpace() ? std::string() : textOf(*m_evaluated.space, one))
+                 one.isOfSpace() ? std::string() : textOf(m_evaluated.runs->space(), one))
             .finish();
     }
 
@@ -50,14 +50,11 @@ public:
     [[nodiscard]] Result<double> bound(int /*level*/, std::size_t row, double /*limit*/,
                                        const std::stop_token& /*stop*/) const override
     {
-        const auto leastOf = [&](const CompiledSchedule& schedule) {
-            constexpr double kRounding = 1 - 1e-12; // allows for another order of summation
-            return m_evaluated.space->leastSeconds(schedule) * kMicroseconds * kRounding;
-        };
-        if (const ScheduleRow& one = m_list->row(row); one.isOfSpace()) {
-            return m_evaluated.space->compile(one.decisions).map(leastOf); // no other form is needed
-        }
-        return compiled(row).map([&](const CompiledRow& schedule) { return leastOf(schedule.compiled); });
+        constexpr double kRounding = 1 - 1e-12; // of sums in another order
+        return m_evaluated.runs->compiled(m_list->row(row))
+            .map([&](const std::shared_ptr<const CompiledRow>& schedule) {
+                return leastMicroseconds(*schedule) * kRounding;
+            });
     }
 
     void flush() override
@@ -68,26 +65,26 @@ public:
     }
 
 private:
-    [[nodiscard]] Result<CompiledRow> compiled(std::size_t row) const
+    [[nodiscard]] double leastMicroseconds(const CompiledRow& schedule) const
     {
-        const KernelSpace& space = *m_evaluated.space;
-        return compileRow(space, m_list->row(row), space.options().compile);
+        return m_evaluated.runs->space().leastSeconds(schedule.compiled) * kMicroseconds;
     }
 
     [[nodiscard]] Result<Evaluation> timed(std::size_t row, double most, const std::stop_token& stop) const
     {
-        const auto schedule = compiled(row);
+        const auto schedule = m_evaluated.runs->compiled(m_list->row(row));
         if (!schedule) {
             return tl::unexpected<Error>(schedule.error());
         }
-        const double least = most < kNoLimit ? m_evaluated.space->leastSeconds(schedule->compiled) * kMicroseconds : 0;
+        const double least = most < kNoLimit ? leastMicroseconds(**schedule) : 0;
         if (least > most) {
             Evaluation cut = stoppedEvaluation();
             cut.ending = Ending::Cut;
             cut.quantities[kTime] = least;
             return cut;
         }
-        const auto measured = measureRow(*m_evaluated.space, *schedule, mostCycles(), stop);
+        const ScheduleRow& one = m_list->row(row);
+        const auto measured = m_evaluated.runs->measured(one, **schedule, one.handMade ? 0 : mostCycles(), stop);
         if (!measured) {
             return measured.error().kind == ErrorKind::Stopped ? Result<Evaluation>(stoppedEvaluation())
                                                                : tl::unexpected<Error>(refused(measured.error()));
@@ -99,8 +96,8 @@ private:
     [[nodiscard]] std::int64_t mostCycles() const
     {
         constexpr double kMost = 1e15;
-        const double hertz = m_evaluated.space->options().system->core.clockMegahertz * 1e6;
-        return static_cast<std::int64_t>(std::min(m_evaluated.mostSeconds * hertz, kMost));
+        const double hertz = m_evaluated.runs->space().options().system->core.clockMegahertz * 1e6;
+        return static_cast<std::int64_t>(std::min(m_evaluated.mostSeconds() * hertz, kMost));
     }
 
     /// Turns an error of the timing into a candidate without a cost: its time cannot be known, which is no mistake of

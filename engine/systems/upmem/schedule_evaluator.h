@@ -4,21 +4,24 @@
 #include "engine/problem/problem.h"
 #include "engine/search/evaluator.h"
 #include "engine/systems/upmem/schedule_list.h"
-#include "engine/systems/upmem/search/kernel_space.h"
+#include "engine/systems/upmem/schedule_runs.h"
 #include "sim/base/fingerprint.h"
 #include "sim/dram/machine.h"
 
+#include <functional>
 #include <memory>
 
 namespace pimento::upmem {
 
 /// Inputs for the evaluation of schedules.
 struct EvaluatedSpace {
-    std::shared_ptr<const KernelSpace> space;
+    std::shared_ptr<ScheduleRuns> runs;
     std::shared_ptr<const sim::Machine> machine;
     Fingerprint costs;      // fingerprint of everything that determines a schedule's cost
     bool mayProve = false;  // false: no schedule of the space is stopped early, because searches learn from all of them
-    double mostSeconds = 0; // limit of a kernel; slower schedules are not timed to the end and have no cost
+    /// Kernels that take longer are not worth the time to know how long: they have no cost. Asked when a schedule of
+    /// the space is timed.
+    std::function<double()> mostSeconds;
 };
 
 /// Makes the evaluator that compiles and times schedules.

@@ -45,8 +45,8 @@ const ScheduleList& schedulesOf(const CandidateList& list) { return dynamic_cast
 } // namespace
 
 ScheduleProblem::ScheduleProblem(BoundSchedules bound, std::shared_ptr<const KernelSpace> space)
-    : m_bound(std::move(bound)), m_space(std::move(space)), m_identity(identityOf(m_bound)),
-      m_costIdentity(costIdentityOf(m_bound)), m_costs(scheduleCosts())
+    : m_bound(std::move(bound)), m_space(std::move(space)), m_runs(std::make_shared<ScheduleRuns>(m_space)),
+      m_identity(identityOf(m_bound)), m_costIdentity(costIdentityOf(m_bound)), m_costs(scheduleCosts())
 {
 }
 
@@ -226,30 +226,26 @@ std::optional<ComparedKernel> ScheduleProblem::comparedKernel() const
 const Result<std::vector<ScheduleRow>>& ScheduleProblem::standardRows() const
 {
     std::call_once(m_hasStandards, [this] {
-        m_standards = standardSchedules(*m_space, m_bound.choices.standard, comparedKernel(),
-                                        [this]() -> const std::optional<GuessedSchedule>& { return guessed(); });
+        m_standards = standardSchedules(*m_runs, m_bound.choices.standard, comparedKernel());
     });
     return m_standards;
 }
 
-const std::optional<GuessedSchedule>& ScheduleProblem::guessed() const
+Result<std::shared_ptr<const CompiledRow>> ScheduleProblem::compiled(const CandidateList& list, std::size_t row) const
 {
-    std::call_once(m_isGuessed, [this] { m_guessed = guessedSchedule(*m_space); });
-    return m_guessed;
-}
-
-Result<CompiledRow> ScheduleProblem::compiled(const CandidateList& list, std::size_t row) const
-{
-    return compileRow(*m_space, schedulesOf(list).row(row), m_bound.choices.space.compile);
+    return m_runs->compiled(schedulesOf(list).row(row));
 }
 
 std::unique_ptr<Evaluator> ScheduleProblem::evaluator(std::shared_ptr<const CandidateList> list,
                                                       const EvaluatorOptions& options) const
 {
-    constexpr double kTooSlow = 8; // limit as a multiple of the guessed time
-    const auto& guess = guessed();
-    return scheduleEvaluator({m_space, m_bound.machine, m_costIdentity, m_bound.choices.extent == ScheduleExtent::All,
-                              guess ? kTooSlow * guess->seconds : Evaluator::kNoLimit},
+    const auto mostSeconds = [runs = m_runs] {
+        constexpr double kTooSlow = 8; // times as long as the guess
+        const auto& guess = runs->guess();
+        return guess ? kTooSlow * guess->seconds : Evaluator::kNoLimit;
+    };
+    return scheduleEvaluator({m_runs, m_bound.machine, m_costIdentity, m_bound.choices.extent == ScheduleExtent::All,
+                              mostSeconds},
                              std::dynamic_pointer_cast<const ScheduleList>(std::move(list)), options);
 }
 
@@ -262,15 +258,15 @@ Result<std::shared_ptr<const Inspection>> ScheduleProblem::inspect(const Candida
     if (!compiled) {
         return tl::unexpected<Error>(compiled.error());
     }
-    const auto measured = measureRow(*m_space, *compiled, 0, stop);
+    const auto measured = m_runs->measured(schedulesOf(list).row(row), **compiled, 0, stop);
     if (!measured) {
         return tl::unexpected<Error>(measured.error());
     }
     return upmem::inspect({.title = list.text(row) + ": " + subject(),
                            .machine = m_bound.machine,
                            .kernel = &m_bound.program,
-                           .schedule = &compiled->scheduled,
-                           .compiled = &compiled->compiled,
+                           .schedule = &(*compiled)->scheduled,
+                           .compiled = &(*compiled)->compiled,
                            .timing = m_space->machine(),
                            .measured = *measured,
                            .energy = energyOf(*m_bound.machine, *measured)},
@@ -280,7 +276,7 @@ Result<std::shared_ptr<const Inspection>> ScheduleProblem::inspect(const Candida
 Result<std::int64_t> ScheduleProblem::verify(const CandidateList& list, std::size_t row, std::stop_token stop) const
 {
     const auto compiled = this->compiled(list, row);
-    return compiled ? checkSchedule(m_bound.program, compiled->compiled, *m_bound.choices.space.system, std::move(stop))
+    return compiled ? checkSchedule(m_bound.program, (*compiled)->compiled, *m_bound.choices.space.system, std::move(stop))
                     : tl::unexpected<Error>(compiled.error());
 }
 
@@ -288,7 +284,7 @@ Result<ScheduleComparison> ScheduleProblem::compared(const CandidateList& list, 
                                                      const CheckedData& data, std::stop_token stop) const
 {
     const auto compiled = this->compiled(list, row);
-    return compiled ? compareSchedule(m_bound.program, compiled->compiled, *m_bound.choices.space.system, data,
+    return compiled ? compareSchedule(m_bound.program, (*compiled)->compiled, *m_bound.choices.space.system, data,
                                       std::move(stop))
                     : tl::unexpected<Error>(compiled.error());
 }
@@ -311,8 +307,8 @@ std::shared_ptr<const CandidateList> ScheduleProblem::drawn(std::size_t count, s
 Result<std::vector<Listing>> ScheduleProblem::listings(const CandidateList& list, std::size_t row,
                                                        std::stop_token stop) const
 {
-    return compiled(list, row).map([&](const CompiledRow& one) {
-        return scheduleListings({&m_bound.program, &one.scheduled, &one.compiled, &*m_bound.choices.space.system},
+    return compiled(list, row).map([&](const std::shared_ptr<const CompiledRow>& one) {
+        return scheduleListings({&m_bound.program, &one->scheduled, &one->compiled, &*m_bound.choices.space.system},
                                 stop);
     });
 }
@@ -327,23 +323,24 @@ Result<SwitchEffects> ScheduleProblem::switchEffects(const CandidateList& list, 
         Switch{"hoist", [](CompileOptions& options) { return &options.passes.hoistedBranches; }},
         Switch{"bulk", [](CompileOptions& options) { return &options.transfers.bulk; }},
         Switch{"parallel", [](CompileOptions& options) { return &options.transfers.bankParallel; }}};
-    const auto timed = [&](const CompileOptions& options) -> Result<double> {
-        const auto compiled = compileRow(*m_space, schedulesOf(list).row(row), options);
-        if (!compiled) {
-            return tl::unexpected<Error>(compiled.error());
-        }
-        return measureRow(*m_space, *compiled, 0, stop).map([&](const ScheduleMeasurement& measured) {
-            return costOf(*m_bound.machine, measured).quantities[kTime];
-        });
+    const ScheduleRow& schedule = schedulesOf(list).row(row);
+    const auto timeOf = [&](const ScheduleMeasurement& measured) {
+        return costOf(*m_bound.machine, measured).quantities[kTime];
     };
-    const CompileOptions& asked = m_bound.choices.space.compile;
-    const auto ranked = timed(asked);
+    const auto timed = [&](const CompileOptions& options) -> Result<double> {
+        const auto compiled = compileRow(*m_space, schedule, options);
+        return compiled ? measureRow(*m_space, *compiled, 0, stop).map(timeOf)
+                        : tl::unexpected<Error>(compiled.error());
+    };
+    const auto asAsked = m_runs->compiled(schedule);
+    const auto ranked = asAsked ? m_runs->measured(schedule, **asAsked, 0, stop).map(timeOf)
+                                : tl::unexpected<Error>(asAsked.error());
     if (!ranked) {
         return tl::unexpected<Error>(ranked.error());
     }
     SwitchEffects effects{*ranked, {}};
     for (const auto& [name, place] : kSwitches) {
-        CompileOptions other = asked;
+        CompileOptions other = m_bound.choices.space.compile;
         bool& flag = *place(other);
         const bool isOn = std::exchange(flag, !flag);
         const auto found = timed(other);

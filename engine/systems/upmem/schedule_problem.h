@@ -7,6 +7,7 @@
 #include "engine/systems/upmem/schedule_evaluator.h"
 #include "engine/systems/upmem/schedule_list.h"
 #include "engine/systems/upmem/schedule_settings.h"
+#include "engine/systems/upmem/schedule_runs.h"
 #include "engine/systems/upmem/schedule_standard.h"
 #include "engine/systems/upmem/search/kernel_space.h"
 #include "engine/systems/upmem/tensor/program.h"
@@ -81,8 +82,10 @@ public:
     /// Lists the forms of a schedule (see scheduleListings()). Error: see compileRow().
     [[nodiscard]] Result<std::vector<Listing>> listings(const CandidateList& list, std::size_t row,
                                                         std::stop_token stop) const;
-    /// Compiles a schedule to instructions. Error: see compileRow().
-    [[nodiscard]] Result<CompiledRow> compiled(const CandidateList& list, std::size_t row) const;
+    /// A schedule down to its instructions. Error: see compileRow().
+    [[nodiscard]] Result<std::shared_ptr<const CompiledRow>> compiled(const CandidateList& list, std::size_t row) const;
+    /// What was compiled and timed for all that was asked about schedules.
+    [[nodiscard]] ScheduleRuns::Counts counts() const { return m_runs->counts(); }
     /// The bound question with its kernel before scheduling.
     [[nodiscard]] const BoundSchedules& bound() const { return m_bound; }
 
@@ -96,19 +99,17 @@ private:
     [[nodiscard]] std::shared_ptr<const ScheduleList> listOf(std::vector<ScheduleRow> rows) const;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> oneOf(Result<ScheduleRow> row) const;
     [[nodiscard]] const Result<std::vector<ScheduleRow>>& standardRows() const;
-    [[nodiscard]] const std::optional<GuessedSchedule>& guessed() const;
     [[nodiscard]] std::optional<ComparedKernel> comparedKernel() const;
     [[nodiscard]] Result<std::vector<ScheduleRow>> nextOf(const ScheduleList& list, const KnownCosts& known,
                                                           std::stop_token stop) const;
 
     BoundSchedules m_bound;
     std::shared_ptr<const KernelSpace> m_space;
+    std::shared_ptr<ScheduleRuns> m_runs; // of the space
     Fingerprint m_identity;
     Fingerprint m_costIdentity;
     CostSchema m_costs;
-    mutable std::once_flag m_isGuessed; // computed at first use: it takes a tenth of a second
-    mutable std::optional<GuessedSchedule> m_guessed;
-    mutable std::once_flag m_hasStandards; // computed at first use
+    mutable std::once_flag m_hasStandards; // when somebody asks first: some are compiled
     mutable Result<std::vector<ScheduleRow>> m_standards;
 };
 

@@ -55,6 +55,11 @@ std::string textOf(const KernelSpace& space, const ScheduleRow& row)
     return text;
 }
 
+Fingerprint fingerprintOf(const KernelSpace& space, const ScheduleRow& row)
+{
+    return Fingerprinter().add(row.decisions, row.isOfSpace() ? std::string() : textOf(space, row)).finish();
+}
+
 Result<ScheduleRow> writtenRow(const KernelSpace& space, std::string_view trace)
 {
     std::string lines(trace);
@@ -116,12 +121,8 @@ Result<CompiledRow> compileRow(const KernelSpace& space, const ScheduleRow& row,
     if (row.written != nullptr) {
         return compileWritten(space, *row.written, options);
     }
-    auto compiled = space.compile(row.decisions, options);
-    if (!compiled) {
-        return tl::unexpected<Error>(compiled.error());
-    }
-    return space.sketchOf(row.decisions).apply(row.decisions).map([&](schedule::Schedule&& scheduled) {
-        return CompiledRow{*std::move(compiled), std::move(scheduled), std::nullopt};
+    return space.compileWithSteps(row.decisions, options).map([](CompiledDecisions&& both) {
+        return CompiledRow{std::move(both.compiled), std::move(both.scheduled), std::nullopt};
     });
 }
 

@@ -5,6 +5,7 @@
 #include "engine/systems/upmem/hand_made_text.h"
 #include "engine/systems/upmem/schedule/schedule.h"
 #include "engine/systems/upmem/search/kernel_space.h"
+#include "sim/base/fingerprint.h"
 #include "sim/base/result.h"
 
 #include <memory>
@@ -28,6 +29,8 @@ struct ScheduleRow {
 /// Writes a candidate: "prim dpus=256x1 tasklets=16 tile=256" for a manual baseline, the steps joined by "; " for a
 /// trace, otherwise KernelSpace::text().
 [[nodiscard]] std::string textOf(const KernelSpace& space, const ScheduleRow& row);
+/// Stands for what the candidate is among those of the space.
+[[nodiscard]] Fingerprint fingerprintOf(const KernelSpace& space, const ScheduleRow& row);
 /// Reads a candidate. Error: what is wrong with the text, with its position.
 [[nodiscard]] Result<ScheduleRow> parseRow(const KernelSpace& space, std::optional<ComparedKernel> kernel,
                                            std::string_view text);

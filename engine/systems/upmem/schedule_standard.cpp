@@ -3,6 +3,7 @@
 
 #include "engine/base/math.h"
 #include "engine/base/random_stream.h"
+#include "engine/systems/upmem/schedule_runs.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -30,22 +31,18 @@ DpuRange rangeOf(const KernelSpace& space)
     return {limits.leastDpus, std::min<std::int64_t>(space.options().compile.mostDpus, limits.mostDpus)};
 }
 
-bool canRun(const KernelSpace& space, const ScheduleRow& row)
+/// Points of the published grid that the sizes and the DPUs allow, one that DPUs can run first; none: they can run
+/// none.
+std::vector<ScheduleRow> gridRows(ScheduleRuns& runs, HandMade program, ComparedKernel kernel)
 {
-    return compileRow(space, row, space.options().compile).has_value();
-}
-
-/// Lists the points of the published grid that the sizes and the DPUs allow, beginning with one that DPUs can run;
-/// empty: they can run none.
-std::vector<ScheduleRow> gridRows(const KernelSpace& space, HandMade program, ComparedKernel kernel)
-{
+    const KernelSpace& space = runs.space();
     std::vector<ScheduleRow> rows = handMadeRows(program, kernel, space.program());
     const DpuRange range = rangeOf(space);
     std::erase_if(rows, [&](const ScheduleRow& row) {
         return !range.has(row.handMade->dpus) || !handMade(*row.handMade, space.program());
     });
     std::ranges::reverse(rows); // most DPUs first: bounds show that fewer take longer at large sizes
-    const auto first = std::ranges::find_if(rows, [&](const ScheduleRow& row) { return canRun(space, row); });
+    const auto first = std::ranges::find_if(rows, [&](const ScheduleRow& row) { return runs.compiled(row).has_value(); });
     if (first == rows.end()) {
         return {};
     }
@@ -67,9 +64,10 @@ HandMadeNumbers matrixNumbers(const ComparedSizes& sizes, const DpuRange& range)
     return best;
 }
 
-/// Makes a manual baseline with as many DPUs as sizes and settings allow; nullopt: DPUs can run none.
-std::optional<ScheduleRow> fittingRow(const KernelSpace& space, HandMade program, ComparedKernel kernel)
+/// The hand-made program with as many DPUs as sizes and settings allow; nothing: there is none that DPUs can run.
+std::optional<ScheduleRow> fittingRow(ScheduleRuns& runs, HandMade program, ComparedKernel kernel)
 {
+    const KernelSpace& space = runs.space();
     const ComparedSizes sizes = comparedSizes(kernel, space.program());
     const DpuRange range = rangeOf(space);
     std::vector<HandMadeNumbers> all;
@@ -92,7 +90,7 @@ std::optional<ScheduleRow> fittingRow(const KernelSpace& space, HandMade program
         if (!point || !range.has(point->dpus)) {
             continue;
         }
-        if (ScheduleRow row{{}, *point, {}}; canRun(space, row)) {
+        if (ScheduleRow row{{}, *point, {}}; runs.compiled(row)) {
             return row;
         }
     }
@@ -119,21 +117,21 @@ std::optional<GuessedSchedule> guessedSchedule(const KernelSpace& space)
     return best;
 }
 
-Result<std::vector<ScheduleRow>> standardSchedules(const KernelSpace& space, HandMade program,
-                                                   std::optional<ComparedKernel> kernel, const Guess& guess)
+Result<std::vector<ScheduleRow>> standardSchedules(ScheduleRuns& runs, HandMade program,
+                                                   std::optional<ComparedKernel> kernel)
 {
     for (const HandMade each : {program, HandMade::Prim}) {
-        if (auto rows = kernel ? gridRows(space, each, *kernel) : std::vector<ScheduleRow>{}; !rows.empty()) {
+        if (auto rows = kernel ? gridRows(runs, each, *kernel) : std::vector<ScheduleRow>{}; !rows.empty()) {
             return rows;
         }
-        if (auto row = kernel ? fittingRow(space, each, *kernel) : std::nullopt) {
+        if (auto row = kernel ? fittingRow(runs, each, *kernel) : std::nullopt) {
             return std::vector<ScheduleRow>{*std::move(row)};
         }
     }
-    if (const std::optional<GuessedSchedule>& guessed = guess()) {
+    if (const std::optional<GuessedSchedule>& guessed = runs.guess()) {
         return std::vector<ScheduleRow>{{guessed->decisions, {}, {}}};
     }
-    return tl::unexpected<Error>(space.whyNone());
+    return tl::unexpected<Error>(runs.space().whyNone());
 }
 
 } // namespace pimento::upmem

@@ -5,11 +5,12 @@
 #include "engine/systems/upmem/search/kernel_space.h"
 #include "sim/base/result.h"
 
-#include <functional>
 #include <optional>
 #include <vector>
 
 namespace pimento::upmem {
+
+class ScheduleRuns;
 
 /// A reasonable schedule that was found without running any.
 struct GuessedSchedule {
@@ -22,14 +23,10 @@ struct GuessedSchedule {
 /// fits.
 [[nodiscard]] std::optional<GuessedSchedule> guessedSchedule(const KernelSpace& space);
 
-/// Makes the guess on demand, because it takes a tenth of a second.
-using Guess = std::function<const std::optional<GuessedSchedule>&()>;
-
-/// Lists the schedules that others are compared with, at least one: all points of a manual baseline's grid with a
-/// permitted number of DPUs; where DPUs can run none of these, one with as many DPUs as fit; where the program does not
-/// exist for the kernel, the guess. Error, of the kind DoesNotFit: no schedule was found that DPUs can run, with the
-/// reason.
-[[nodiscard]] Result<std::vector<ScheduleRow>>
-standardSchedules(const KernelSpace& space, HandMade program, std::optional<ComparedKernel> kernel, const Guess& guess);
+/// The schedules that others are compared with, at least one: points of a hand-made program, all of its grid that have
+/// a number of DPUs that is allowed; where DPUs can run none of these, one with as many DPUs as fit; where there is no
+/// such program, the guess. Error, of the kind DoesNotFit: no schedule was found that DPUs can run, and why.
+[[nodiscard]] Result<std::vector<ScheduleRow>> standardSchedules(ScheduleRuns& runs, HandMade program,
+                                                                 std::optional<ComparedKernel> kernel);
 
 } // namespace pimento::upmem

@@ -31,10 +31,10 @@ public:
         m_found.dpus = std::max(m_found.dpus, launch.launch.dpus());
     }
 
-    Result<void> add(const CompiledLaunch& launch)
+    Result<void> add(const CompiledLaunch& launch, std::size_t step)
     {
         addAround(launch);
-        return addKernel(launch);
+        return addKernel(launch, step);
     }
 
     void add(const HostNest& nest)
@@ -79,8 +79,8 @@ private:
         return Milliseconds{call.value() * static_cast<double>(transfer.calls)};
     }
 
-    /// Adds the kernel time of the slowest DPU; DPUs of one class take the same time.
-    Result<void> addKernel(const CompiledLaunch& launch)
+    /// The slowest DPU; those of a class take the same time.
+    Result<void> addKernel(const CompiledLaunch& launch, std::size_t step)
     {
         const dpu::CoreSpec& core = m_machine.system->core;
         const auto prepared = dpu::PreparedProgram::make(launch.emitted.program, core);
@@ -107,6 +107,9 @@ private:
             m_found.allMainBytes += (counts.loadedBytes + counts.storedBytes) * each.members;
             if (run->run.cycles > slowest.cycles) {
                 slowest = run->run;
+            }
+            if (run->run.cycles > (m_found.slowest ? m_found.slowest->cycles : Cycles{})) {
+                m_found.slowest = {step, each.first, run->run.cycles};
             }
         }
         m_found.time.kernel += dpu::timeOf(slowest.cycles, core);
@@ -184,10 +187,10 @@ Result<ScheduleMeasurement> measure(const CompiledSchedule& schedule, const Sche
                                     std::int64_t mostCycles, std::stop_token stop)
 {
     Measuring measuring(machine, mostCycles, std::move(stop));
-    for (const auto& step : schedule.steps) {
-        if (const auto* nest = std::get_if<HostNest>(&step)) {
+    for (std::size_t step = 0; step < schedule.steps.size(); ++step) {
+        if (const auto* nest = std::get_if<HostNest>(&schedule.steps[step])) {
             measuring.add(*nest);
-        } else if (auto added = measuring.add(std::get<CompiledLaunch>(step)); !added) {
+        } else if (auto added = measuring.add(std::get<CompiledLaunch>(schedule.steps[step]), step); !added) {
             return tl::unexpected<Error>(added.error());
         }
     }

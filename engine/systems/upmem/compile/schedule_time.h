@@ -8,7 +8,9 @@
 #include "sim/upmem/hw_types.h"
 #include "sim/upmem/kernel_time.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <stop_token>
 
 namespace pimento::upmem {
@@ -27,6 +29,13 @@ struct ScheduleTime {
     [[nodiscard]] Milliseconds total() const { return toDpus + launch + kernel + fromDpus + host; }
 };
 
+/// The DPU of a schedule that works the longest.
+struct SlowestRun {
+    std::size_t step = 0;    // of CompiledSchedule::steps: the launch whose slowest DPU takes the longest
+    std::int64_t number = 0; // the first DPU of its class
+    Cycles cycles;
+};
+
 struct ScheduleMeasurement {
     ScheduleTime time;
     sim::upmem::HwCounts counts;          // slowest DPU, over all launches
@@ -37,6 +46,7 @@ struct ScheduleMeasurement {
     std::int64_t dpus = 0;            // maximum over the launches
     std::int64_t allInstructions = 0; // over all DPUs
     std::int64_t allMainBytes = 0;    // between MRAM and WRAM of all DPUs
+    std::optional<SlowestRun> slowest; // none: no DPU ran
 };
 
 /// The machine that times a schedule; borrows its system.

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/inspect/tasklet_timeline.h"
 
-#include "sim/upmem/kernel_time.h"
 #include "sim/upmem/prepared_program.h"
 
 #include <fmt/format.h>
@@ -105,36 +104,13 @@ CommandLog logOf(const dpu::HwRecording& recording)
 
 } // namespace
 
-Result<SlowestDpu> slowestDpu(const CompiledSchedule& schedule, const dpu::DpuSystem& system, std::stop_token stop)
+Result<SlowestDpu> slowestDpu(const CompiledSchedule& schedule, const ScheduleMeasurement& measured)
 {
-    SlowestDpu slowest;
-    for (const auto& step : schedule.steps) {
-        const auto* launch = std::get_if<CompiledLaunch>(&step);
-        if (launch == nullptr) {
-            continue;
-        }
-        const auto prepared = dpu::PreparedProgram::make(launch->emitted.program, system.core);
-        if (!prepared) {
-            return tl::unexpected<Error>(prepared.error());
-        }
-        for (const DpuClass& each : launch->classes) {
-            const auto time = dpu::kernelTime(system.core, system.transfers, *prepared,
-                                              kernelOptions(*launch, system, each.first), stop);
-            if (!time) {
-                return tl::unexpected<Error>(time.error());
-            }
-            if (time->run.wasStopped) {
-                return fail(ErrorKind::Stopped, "was stopped", launch->launch.program.name, "Try again");
-            }
-            if (time->run.cycles > slowest.cycles) {
-                slowest = {launch, each.first, time->run.cycles};
-            }
-        }
-    }
-    if (slowest.launch == nullptr) {
+    if (!measured.slowest) {
         return fail("runs on no DPU", schedule.program.name, "Bind a loop to DPUs");
     }
-    return slowest;
+    return SlowestDpu{&std::get<CompiledLaunch>(schedule.steps[measured.slowest->step]), measured.slowest->number,
+                      measured.slowest->cycles};
 }
 
 Result<std::shared_ptr<const Timeline>> taskletTimeline(const SlowestDpu& slowest, const dpu::DpuSystem& system,

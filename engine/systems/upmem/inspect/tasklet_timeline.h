@@ -19,9 +19,8 @@ struct SlowestDpu {
     Cycles cycles;
 };
 
-/// Finds the slowest DPU. Error: as for measure(), or a stop.
-[[nodiscard]] Result<SlowestDpu> slowestDpu(const CompiledSchedule& schedule, const sim::upmem::DpuSystem& system,
-                                            std::stop_token stop = {});
+/// As the schedule's measurement found it. Error: no DPU ran.
+[[nodiscard]] Result<SlowestDpu> slowestDpu(const CompiledSchedule& schedule, const ScheduleMeasurement& measured);
 
 /// Part of a long run that is recorded.
 inline constexpr sim::upmem::HwWindow kTimelineWindow{100'000, 1'000'000};

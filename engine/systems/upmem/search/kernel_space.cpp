@@ -111,19 +111,29 @@ Result<KernelSpace::Decisions> KernelSpace::parse(std::string_view text) const
 
 Result<CompiledSchedule> KernelSpace::compile(const Decisions& decisions, const CompileOptions& options) const
 {
+    return compileWithSteps(decisions, options).map([](CompiledDecisions&& both) { return std::move(both.compiled); });
+}
+
+Result<CompiledDecisions> KernelSpace::compileWithSteps(const Decisions& decisions,
+                                                        const CompileOptions& options) const
+{
     return compiled(sketchOf(decisions), decisions, options);
 }
 
-Result<CompiledSchedule> KernelSpace::compiled(const schedule::Sketch& sketch, const Decisions& decisions,
-                                               const CompileOptions& options) const
+Result<CompiledDecisions> KernelSpace::compiled(const schedule::Sketch& sketch, const Decisions& decisions,
+                                                const CompileOptions& options) const
 {
     // Comes first: many schedules of a whole space fail this check, which needs no lowering.
     if (auto checked = checkDpus(sketch.dpus(decisions), m_program.name, options, *m_options.system); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
-    const auto scheduled = sketch.apply(decisions);
-    return scheduled ? upmem::compile(scheduled->program(), options, *m_options.system)
-                     : tl::unexpected<Error>(scheduled.error());
+    auto scheduled = sketch.apply(decisions);
+    if (!scheduled) {
+        return tl::unexpected<Error>(scheduled.error());
+    }
+    return upmem::compile(scheduled->program(), options, *m_options.system).map([&](CompiledSchedule&& compiled) {
+        return CompiledDecisions{*std::move(scheduled), std::move(compiled)};
+    });
 }
 
 std::int64_t KernelSpace::mostParts() const
@@ -201,18 +211,19 @@ double KernelSpace::leastSeconds(const CompiledSchedule& compiled) const
 
 Result<LoweredSchedule> KernelSpace::lowered(const schedule::Sketch& sketch, const Decisions& decisions) const
 {
-    const auto compiled = this->compiled(sketch, decisions, m_options.compile);
-    if (!compiled) {
-        return tl::unexpected<Error>(compiled.error());
+    const auto both = this->compiled(sketch, decisions, m_options.compile);
+    if (!both) {
+        return tl::unexpected<Error>(both.error());
     }
-    const ScheduleMeasurement around = aroundKernel(*compiled, machine());
+    const CompiledSchedule& compiled = both->compiled;
+    const ScheduleMeasurement around = aroundKernel(compiled, machine());
     LoweredSchedule found;
     found.seconds = secondsOf(around.time.total()); // the kernels are added below
     ScheduleTraits& traits = found.traits;
     traits.bytesIn = static_cast<double>(around.bytesIn);
     traits.bytesOut = static_cast<double>(around.bytesOut);
     traits.pushes = static_cast<double>(around.calls);
-    for (const auto& step : compiled->steps) {
+    for (const auto& step : compiled.steps) {
         if (const auto* nest = std::get_if<HostNest>(&step)) {
             traits.hostReductions += static_cast<double>(nest->elements * nest->partials);
             continue;

@@ -31,6 +31,12 @@ struct SpaceOptions {
     schedule::SketchLimits sketches;
 };
 
+/// A schedule of the space, down to its instructions.
+struct CompiledDecisions {
+    schedule::Schedule scheduled;
+    CompiledSchedule compiled;
+};
+
 /// The space of all schedules of a kernel on a DPU system. Immutable and thread-safe.
 class KernelSpace {
 public:
@@ -64,6 +70,9 @@ public:
         return compile(decisions, m_options.compile);
     }
     [[nodiscard]] Result<CompiledSchedule> compile(const Decisions& decisions, const CompileOptions& options) const;
+    /// The same with the steps of the schedule.
+    [[nodiscard]] Result<CompiledDecisions> compileWithSteps(const Decisions& decisions,
+                                                             const CompileOptions& options) const;
     /// Explains why no schedule was found that DPUs can run: a part of the kernel that they cannot compute, or, of the
     /// kind DoesNotFit, the limits that schedules exceed.
     [[nodiscard]] Error whyNone() const;
@@ -79,8 +88,8 @@ public:
 private:
     KernelSpace(const tensor::Program& program, const SpaceOptions& options, std::vector<schedule::Sketch> sketches);
 
-    [[nodiscard]] Result<CompiledSchedule> compiled(const schedule::Sketch& sketch, const Decisions& decisions,
-                                                    const CompileOptions& options) const;
+    [[nodiscard]] Result<CompiledDecisions> compiled(const schedule::Sketch& sketch, const Decisions& decisions,
+                                                     const CompileOptions& options) const;
     /// Most DPUs that the loops can be divided among.
     [[nodiscard]] std::int64_t mostParts() const;
     [[nodiscard]] Result<LoweredSchedule> lowered(const schedule::Sketch& sketch, const Decisions& decisions) const;

@@ -48,10 +48,10 @@ std::string documentOf(const Wanted& wanted)
     const auto compiled = schedules.compiled(*one, 0).value();
     const auto listings = schedules.listings(*one, 0, {}).value();
     const auto cost = problem->evaluator(one, {})->evaluate(0, Evaluator::kNoLimit, {}).value();
-    EXPECT_EQ(whyNoDpuSchedule(compiled), "");
+    EXPECT_EQ(whyNoDpuSchedule(*compiled), "");
     std::string text;
     EXPECT_TRUE(
-        writeDpuScheduleJson({schedules, one->text(0), compiled, listings, cost, "test"}, [&](std::string_view piece) {
+        writeDpuScheduleJson({schedules, one->text(0), *compiled, listings, cost, "test"}, [&](std::string_view piece) {
             text += piece;
             return true;
         }));

@@ -7,6 +7,7 @@
 #include "engine/systems/upmem/schedule_costs.h"
 #include "engine/systems/upmem/schedule_list.h"
 #include "engine/systems/upmem/schedule_problem.h"
+#include "engine/systems/upmem/schedule_runs.h"
 #include "sim/upmem/upim_time.h"
 #include "tests/engine/support.h"
 #include "tests/support/tries.h"
@@ -238,6 +239,78 @@ TEST(UpmemSystem, SaysWhyTheSimulatorsDpuHasNoTimeline)
 
     EXPECT_EQ(inspection->timeline, nullptr);
     EXPECT_THAT(inspection->whyNoTimeline, HasSubstr("Set the DPU model to Silicon"));
+}
+
+using RunCounts = upmem::ScheduleRuns::Counts;
+
+TEST(UpmemSystem, AClickCompilesAndTimesAScheduleOnce)
+{
+    const auto problem = posed(smallQuestion());
+    const auto& schedules = *upmem::scheduleProblem(*problem);
+    const auto list = problem->candidates({}).value().list;
+    const auto click = [&](std::size_t row, const std::optional<Evaluation>& found) {
+        return problem->inspect(*list, row, found, {}, {}, nullptr).value();
+    };
+    ASSERT_EQ(schedules.counts(), RunCounts{});
+
+    const auto fresh = click(0, std::nullopt); // with all listings and a timeline
+    EXPECT_EQ(schedules.counts(), (RunCounts{.compiled = 1, .timed = 1}));
+    EXPECT_NE(fresh->timeline, nullptr);
+
+    const auto again = click(0, std::nullopt);
+    EXPECT_EQ(schedules.counts(), (RunCounts{.compiled = 1, .timed = 1}));
+    ASSERT_EQ(again->breakdowns.size(), fresh->breakdowns.size());
+    for (std::size_t i = 0; i < fresh->breakdowns.size(); ++i) {
+        EXPECT_TRUE(std::ranges::equal(again->breakdowns[i].rows, fresh->breakdowns[i].rows, {},
+                                       &BreakdownRow::value, &BreakdownRow::value));
+    }
+
+    const auto evaluator = problem->evaluator(list, {});
+    const auto found = evaluator->evaluate(1, Evaluator::kNoLimit, {}).value();
+    (void)click(1, found);
+    EXPECT_EQ(schedules.counts(), (RunCounts{.compiled = 2, .timed = 2, .guesses = 1}));
+}
+
+// A click long after the search: its schedule has to be compiled again, its time is remembered.
+TEST(UpmemSystem, AClickOnTheBestScheduleTimesNothing)
+{
+    const auto problem = posed(smallQuestion());
+    const auto& schedules = *upmem::scheduleProblem(*problem);
+    const Exploration found = explored(problem, 2);
+    const RunCounts before = schedules.counts();
+
+    (void)problem->inspect(*found.candidates, *found.best, found.found(*found.best), {}, {}, nullptr).value();
+
+    EXPECT_LE(schedules.counts().compiled, before.compiled + 1);
+    EXPECT_EQ(schedules.counts().timed, before.timed);
+}
+
+TEST(UpmemSystem, AnEvaluatorDoesNothingUntilItIsAsked)
+{
+    const auto problem = posed(smallQuestion());
+    const auto list = problem->candidates({}).value().list;
+
+    const auto evaluator = problem->evaluator(list, {});
+    (void)evaluator->key(0);
+    (void)evaluator->boundLevels();
+
+    EXPECT_EQ(upmem::scheduleProblem(*problem)->counts(), RunCounts{});
+}
+
+TEST(UpmemSystem, ALimitCountsAlsoForWhatIsRemembered)
+{
+    const auto problem = posed(smallQuestion());
+    const auto& space = upmem::scheduleProblem(*problem)->space();
+    const auto list = problem->candidates({}).value().list;
+    const upmem::ScheduleRow row = dynamic_cast<const upmem::ScheduleList&>(*list).row(0);
+    upmem::ScheduleRuns runs(std::shared_ptr<const upmem::KernelSpace>(std::shared_ptr<void>(), &space));
+    const auto compiled = runs.compiled(row).value();
+    const std::int64_t cycles = runs.measured(row, *compiled, 0, {}).value().slowest->cycles.value();
+
+    EXPECT_TRUE(runs.measured(row, *compiled, cycles + 1, {}).has_value());
+    EXPECT_EQ(runs.counts().timed, 1);
+    EXPECT_FALSE(runs.measured(row, *compiled, cycles / 2, {}).has_value());
+    EXPECT_EQ(runs.counts().timed, 2);
 }
 
 TEST(UpmemSystem, ColumnsSayWhatIsCompiled)
