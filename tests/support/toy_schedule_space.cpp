@@ -2,6 +2,7 @@
 #include "tests/support/toy_schedule_space.h"
 
 #include <algorithm>
+#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdlib>
@@ -34,10 +35,10 @@ std::uint8_t ToyScheduleSpace::values(std::size_t number) const
     return number < ToySchedule::kTiles ? m_tiles : kOthers;
 }
 
-std::optional<ToySchedule> ToyScheduleSpace::sample(std::size_t design, RandomStream& random) const
+std::optional<ToySchedule> ToyScheduleSpace::sample(std::size_t niche, RandomStream& random) const
 {
     ToySchedule schedule;
-    schedule.isRfactor = design == 1;
+    schedule.isRfactor = niche == 1;
     const std::size_t numbers = schedule.numbers.size() - (schedule.isRfactor ? 0 : 1);
     for (std::size_t i = 0; i < numbers; ++i) {
         schedule.numbers[i] = static_cast<std::uint8_t>(random.below(values(i)));
@@ -45,19 +46,22 @@ std::optional<ToySchedule> ToyScheduleSpace::sample(std::size_t design, RandomSt
     return schedule;
 }
 
-std::optional<ToySchedule> ToyScheduleSpace::mutate(const ToySchedule& schedule, upmem::MutatorKind kind,
+std::span<const upmem::Mutator> ToyScheduleSpace::mutators() const
+{
+    static constexpr std::array<upmem::Mutator, 4> kMutators = {
+        {{"tile", 0.90}, {"location", 0.05}, {"unroll", 0.03}, {"threads", 0.02}}};
+    return kMutators;
+}
+
+std::optional<ToySchedule> ToyScheduleSpace::mutate(const ToySchedule& schedule, std::size_t mutator,
                                                     RandomStream& random) const
 {
-    std::size_t number = random.below(ToySchedule::kTiles);
-    if (kind == upmem::MutatorKind::ComputeLocation) {
-        number = ToySchedule::kLocation;
-    } else if (kind == upmem::MutatorKind::Unroll) {
-        number = ToySchedule::kUnroll;
-    } else if (kind == upmem::MutatorKind::HostParallel) {
-        if (!schedule.isRfactor) {
-            return std::nullopt;
-        }
-        number = ToySchedule::kThreads;
+    constexpr std::array<std::size_t, 4> kNumbers = {0, ToySchedule::kLocation, ToySchedule::kUnroll,
+                                                     ToySchedule::kThreads};
+    const std::size_t tile = random.below(ToySchedule::kTiles);
+    const std::size_t number = mutator == 0 ? tile : kNumbers[mutator];
+    if (number == ToySchedule::kThreads && !schedule.isRfactor) {
+        return std::nullopt;
     }
     ToySchedule changed = schedule;
     changed.numbers[number] = static_cast<std::uint8_t>(random.below(values(number)));

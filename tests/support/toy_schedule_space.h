@@ -25,20 +25,22 @@ struct ToySchedule {
     auto operator<=>(const ToySchedule&) const = default;
 };
 
-/// A rugged landscape over such schedules with a known optimum and a bias. Most schedules without rfactor are rejected,
-/// and the others are slower than those with it, except for the best ones, which include the best of all (0.6 ms
-/// against 1 ms).
-class ToyScheduleSpace : public upmem::ScheduleSpace<ToySchedule> {
+/// A rugged landscape over such schedules with a known optimum and a bias: of those without rfactor most are rejected
+/// and the others are slower than those with it, all but the best ones: the best of all (0.6 ms beside 1 ms) is among
+/// them.
+class ToyScheduleSpace : public upmem::EvolvableSpace<ToySchedule> {
 public:
     /// Each tile has `tiles` possible values, at most 12.
     explicit ToyScheduleSpace(std::uint8_t tiles = 12) : m_tiles(tiles) {}
 
-    [[nodiscard]] std::size_t designs() const override { return 2; }
-    [[nodiscard]] std::optional<ToySchedule> sample(std::size_t design, RandomStream& random) const override;
-    [[nodiscard]] std::optional<ToySchedule> mutate(const ToySchedule& schedule, upmem::MutatorKind kind,
+    [[nodiscard]] std::size_t niches() const override { return 2; }
+    [[nodiscard]] std::size_t niche(const ToySchedule& schedule) const override { return schedule.isRfactor ? 1 : 0; }
+    [[nodiscard]] std::optional<ToySchedule> sample(std::size_t niche, RandomStream& random) const override;
+    /// Of tiles, the location, the step, and threads.
+    [[nodiscard]] std::span<const upmem::Mutator> mutators() const override;
+    [[nodiscard]] std::optional<ToySchedule> mutate(const ToySchedule& schedule, std::size_t mutator,
                                                     RandomStream& random) const override;
     [[nodiscard]] Fingerprint structure(const ToySchedule& schedule) const override;
-    [[nodiscard]] bool isRfactor(const ToySchedule& schedule) const override { return schedule.isRfactor; }
     [[nodiscard]] std::size_t features() const override { return 10; }
     [[nodiscard]] Result<double> examine(const ToySchedule& schedule, std::span<float> features) const override;
 

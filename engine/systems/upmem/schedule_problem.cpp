@@ -295,8 +295,7 @@ std::shared_ptr<const CandidateList> ScheduleProblem::drawn(std::size_t count, s
     std::vector<ScheduleRow> rows;
     for (std::uint64_t number = 0; rows.size() < count && number < count * kTriesOfEach; ++number) {
         auto random = RandomStream::of(seed, number);
-        const std::size_t design = number % m_space->sketches().size();
-        auto decisions = m_space->search().sample(design, random);
+        auto decisions = m_space->search().sample(number % m_space->search().niches(), random);
         if (decisions && m_space->compile(*decisions)) {
             rows.push_back({*std::move(decisions), {}, {}});
         }

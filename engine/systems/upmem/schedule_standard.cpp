@@ -104,10 +104,10 @@ std::optional<GuessedSchedule> guessedSchedule(const KernelSpace& space)
     constexpr std::size_t kDrawn = 300;
     std::optional<GuessedSchedule> best;
     std::vector<float> features(space.search().features());
-    for (std::size_t design = 0; design < space.sketches().size() && !best; ++design) {
+    for (std::size_t niche = 0; niche < space.search().niches() && !best; ++niche) {
         for (std::size_t i = 0; i < kDrawn; ++i) {
             auto random = RandomStream::of(1, i);
-            auto drawn = space.search().sample(design, random);
+            auto drawn = space.search().sample(niche, random);
             const auto seconds = drawn ? space.search().examine(*drawn, features) : fail("none");
             if (seconds && (!best || *seconds < best->seconds)) {
                 best = GuessedSchedule{std::move(*drawn), *seconds};

@@ -9,11 +9,11 @@
 
 namespace pimento::upmem {
 
-/// Picks the schedules of a batch to measure, as indices in the order in which the evolution first met them. First come
-/// `neighbours`, at most sizes.neighbours of them; then those with the best scores; then `sizes.random` of the fresh
-/// samples, which are the first `fresh` ones, in order. No index is taken twice. Missing fresh samples are replaced by
-/// the best scores, and the reverse. Gives fewer than `sizes.picked` if there are no more. Of equal scores the earlier
-/// one is better.
+/// Which of the candidates that a batch's evolution met first are measured, as places in the order of meeting:
+/// `neighbours`, at most sizes.neighbours of them; those with the best scores, then `sizes.random` of the fresh
+/// samples, which are the first `fresh` ones, in their order.
+/// None twice; what the fresh samples lack, the scores fill up, and the other way round. Fewer than `sizes.picked`
+/// where there are no more. Of equal scores the one that was met earlier is better.
 [[nodiscard]] std::vector<std::size_t> pickBatch(std::span<const double> scores, std::size_t fresh,
                                                  const BatchSizes& sizes, std::span<const std::size_t> neighbours = {});
 

@@ -27,11 +27,21 @@
 
 namespace pimento::upmem {
 
-/// A schedule of a batch with its measurement.
+/// A candidate of a batch and what its measurement said.
 template <class Decisions> struct Trial {
     Decisions decisions;
     std::optional<double> seconds = std::nullopt; // nullopt: not measured yet; kNeverEnds: it cannot be run
 };
+
+/// How often the mutators of a space are taken.
+template <class Decisions> [[nodiscard]] std::vector<double> weightsOf(const EvolvableSpace<Decisions>& space)
+{
+    std::vector<double> weights;
+    for (const Mutator& each : space.mutators()) {
+        weights.push_back(each.weight);
+    }
+    return weights;
+}
 
 struct SearchEffort {
     unsigned threads = 1;
@@ -50,7 +60,7 @@ struct SearchEffort {
 /// Each candidate draws from its own random stream, which its position in the search determines.
 template <class Decisions> class BatchSearch {
 public:
-    using Space = ScheduleSpace<Decisions>;
+    using Space = EvolvableSpace<Decisions>;
 
     BatchSearch(const Space& space, const EvolutionSettings& settings, const SearchEffort& effort)
         : m_space(&space), m_settings(&settings), m_effort(&effort), m_population(space, 0)
@@ -117,7 +127,7 @@ private:
         for (std::size_t i = 0; i < trials.size() && !isStopped(); ++i) {
             m_met.insert(m_space->structure(trials[i].decisions));
             const bool counts = tried.isFilled(i) && trials[i].seconds.has_value();
-            outcomes.push_back({counts ? trials[i].seconds : std::nullopt, m_space->isRfactor(trials[i].decisions)});
+            outcomes.push_back({counts ? trials[i].seconds : std::nullopt, m_space->niche(trials[i].decisions)});
             if (counts) {
                 std::ranges::copy(tried.features().row(i), rows.add().begin());
                 seconds.push_back(*trials[i].seconds);
@@ -145,7 +155,7 @@ private:
         }
     }
 
-    /// Fills the population with new samples: a niche, then its decisions, drawn uniformly. Returns their number.
+    /// Fills the population up with samples that nobody has seen: niches, then decisions, uniformly. Returns how many.
     [[nodiscard]] std::size_t sampleFresh()
     {
         const std::size_t measured = m_population.size();
@@ -159,7 +169,7 @@ private:
             m_population.add(m_settings->population - before);
             forEach(m_settings->population - before, [&](std::size_t i) {
                 RandomStream random = stream(Purpose::Sample, round, i);
-                if (auto drawn = m_space->sample(random.below(m_space->designs()), random)) {
+                if (auto drawn = m_space->sample(random.below(m_space->niches()), random)) {
                     (void)m_population.put(before + i, std::move(*drawn));
                 }
             });
@@ -198,8 +208,8 @@ private:
         }
     }
 
-    /// Lists the fastest trial of each niche, beginning with the fastest of all.
-    [[nodiscard]] std::vector<const Decisions*> fastestOfDesigns(std::span<const Trial<Decisions>> trials) const
+    /// The fastest trial of each niche, the fastest one of all first.
+    [[nodiscard]] std::vector<const Decisions*> fastestOfNiches(std::span<const Trial<Decisions>> trials) const
     {
         std::vector<const Trial<Decisions>*> fastest;
         for (const Trial<Decisions>& each : trials) {
@@ -207,7 +217,7 @@ private:
                 continue;
             }
             const auto isAlike = [&](const Trial<Decisions>* other) {
-                return m_space->isRfactor(other->decisions) == m_space->isRfactor(each.decisions);
+                return m_space->niche(other->decisions) == m_space->niche(each.decisions);
             };
             const auto known = std::ranges::find_if(fastest, isAlike);
             if (known == fastest.end()) {
@@ -224,13 +234,13 @@ private:
         return decisions;
     }
 
-    /// Records schedules next to the fastest ones. Returns the indices of those with the best scores, from the niches
-    /// in turns, `most` in total.
+    /// Meets candidates that lie next to the fastest ones. Returns the places of those with the best scores, of each
+    /// niche in turns, `most` in all.
     [[nodiscard]] std::vector<std::size_t> meetNeighbours(std::span<const Trial<Decisions>> trials, std::size_t most)
     {
         std::vector<std::vector<std::size_t>> places;
         if (most > 0 && m_model && !isStopped()) {
-            for (const Decisions* each : fastestOfDesigns(trials)) {
+            for (const Decisions* each : fastestOfNiches(trials)) {
                 places.push_back(meetNeighboursOf(*each, static_cast<int>(places.size())));
             }
         }
@@ -249,14 +259,14 @@ private:
         return taken;
     }
 
-    /// Indices of recorded neighbours of a schedule, the best scores first.
-    [[nodiscard]] std::vector<std::size_t> meetNeighboursOf(const Decisions& fastest, int design)
+    /// Places among those that were met, the best scores first.
+    [[nodiscard]] std::vector<std::size_t> meetNeighboursOf(const Decisions& fastest, int rank)
     {
-        const WeightedDraw mutators(m_settings->mutatorWeights);
+        const WeightedDraw mutators(weightsOf(*m_space));
         Population<Decisions> near(*m_space, m_settings->neighbourTries);
         forEach(near.size(), [&](std::size_t i) {
-            RandomStream random = stream(Purpose::Neighbour, design, i);
-            if (auto changed = m_space->mutate(fastest, kMutatorKinds[mutators.draw(random)], random)) {
+            RandomStream random = stream(Purpose::Neighbour, rank, i);
+            if (auto changed = m_space->mutate(fastest, mutators.draw(random), random)) {
                 (void)near.put(i, std::move(*changed));
             }
         });
@@ -281,7 +291,7 @@ private:
     [[nodiscard]] Population<Decisions> descendants(int generation) const
     {
         const WeightedDraw parents(m_scores);
-        const WeightedDraw mutators(m_settings->mutatorWeights);
+        const WeightedDraw mutators(weightsOf(*m_space));
         Population<Decisions> next(*m_space, m_settings->population);
         std::vector<std::size_t> kept(next.size());
         forEach(next.size(), [&](std::size_t i) {
@@ -291,8 +301,8 @@ private:
                 if (random.uniform() >= m_settings->mutationProbability) {
                     return;
                 }
-                const MutatorKind kind = kMutatorKinds[mutators.draw(random)];
-                auto changed = m_space->mutate(m_population.member(kept[i]), kind, random);
+                const std::size_t mutator = mutators.draw(random);
+                auto changed = m_space->mutate(m_population.member(kept[i]), mutator, random);
                 if (changed && next.put(i, std::move(*changed))) {
                     return;
                 }
@@ -335,15 +345,16 @@ private:
     std::vector<double> m_unseenScores;
 };
 
-/// Returns the next schedules to measure; none when the trials are used up or nothing new is found. The result depends
-/// only on the arguments, for any number of threads, so that a search resumes from a file as if it had never stopped.
-/// Error: settings that no search can have, a stop, or trees cannot be grown.
+/// The next candidates to measure: none when the trials are spent or nothing new is found. A function of its arguments
+/// alone, for any number of threads, so that a search goes on from a file as if it had never ended. Error: settings
+/// that no search can have, a stop, or trees cannot be grown.
 template <class Decisions>
 [[nodiscard]] Result<std::vector<Decisions>>
-nextBatch(const ScheduleSpace<Decisions>& space, const EvolutionSettings& settings,
+nextBatch(const EvolvableSpace<Decisions>& space, const EvolutionSettings& settings,
           std::span<const Trial<Decisions>> trials, const SearchEffort& effort)
 {
-    if (const auto checked = checkEvolution(settings); !checked) {
+    const auto checked = checkEvolution(settings).and_then([&] { return checkWeights(weightsOf(space)); });
+    if (!checked) {
         return tl::unexpected<Error>(checked.error());
     }
     return BatchSearch<Decisions>(space, settings, effort).run(trials);

@@ -8,21 +8,27 @@ namespace pimento::upmem {
 
 namespace {
 
-/// Takes trials with and without rfactor in turns, beginning with the kind of the fastest trial; when one kind runs
-/// out, takes from the other.
+/// Takes from the niches in turns, in the order of their fastest trials; where one ends, from the next one.
 std::vector<std::size_t> inTurns(std::span<const TrialOutcome> trials, const std::vector<std::size_t>& fastestFirst,
                                  std::size_t most)
 {
-    const bool first = trials[fastestFirst.front()].isRfactor;
-    std::vector<std::size_t> kinds[2]; // the fastest trial's kind, then the other
+    struct Niche {
+        std::size_t niche = 0;
+        std::vector<std::size_t> trials;
+        std::size_t used = 0;
+    };
+    std::vector<Niche> niches;
     for (const std::size_t each : fastestFirst) {
-        kinds[trials[each].isRfactor == first ? 0 : 1].push_back(each);
+        const auto known = std::ranges::find(niches, trials[each].niche, &Niche::niche);
+        (known == niches.end() ? niches.emplace_back(Niche{trials[each].niche, {}, 0}) : *known).trials.push_back(each);
     }
     std::vector<std::size_t> taken;
-    std::size_t used[2] = {0, 0};
-    for (std::size_t turn = 0; taken.size() < most; turn = 1 - turn) {
-        const std::size_t from = used[turn] < kinds[turn].size() ? turn : 1 - turn;
-        taken.push_back(kinds[from][used[from]++]);
+    for (std::size_t turn = 0; taken.size() < most; ++turn) {
+        std::size_t from = turn % niches.size();
+        while (niches[from].used == niches[from].trials.size()) {
+            from = (from + 1) % niches.size();
+        }
+        taken.push_back(niches[from].trials[niches[from].used++]);
     }
     return taken;
 }

@@ -10,23 +10,23 @@
 
 namespace pimento::upmem {
 
-/// Time of a schedule that was tried and cannot be run.
+/// The time of a candidate that was tried and cannot be run.
 inline constexpr double kNeverEnds = std::numeric_limits<double>::infinity();
 
-/// Result of a schedule that was tried.
+/// What is known of a candidate that was tried.
 struct TrialOutcome {
     std::optional<double> seconds; // nullopt: not measured yet; kNeverEnds: it cannot be run
-    bool isRfactor = false;
+    std::size_t niche = 0;
 };
 
 enum class ParentChoice : std::uint8_t {
     Fastest, // the fastest trials of any kind
-    Balanced // equally many with and without rfactor, in turns, from the fastest on
+    Balanced // as many of each niche, in turns, from the fastest on
 };
 
-/// Indices of the best trials, at most `most`, the fastest first (Balanced: in turns, the fastest of all first; where
-/// one kind runs out the other fills up). Of equal times the earlier trial comes first. Trials without a time and those
-/// that cannot be run are left out.
+/// Places of the best trials, at most `most`, the fastest first (Balanced: in turns, the fastest of all first; where
+/// one niche runs out the others fill up). Of equal times the earlier trial goes first. Those that cannot be run and
+/// those without a time are left out.
 [[nodiscard]] std::vector<std::size_t> bestTrials(std::span<const TrialOutcome> trials, std::size_t most,
                                                   ParentChoice choice);
 

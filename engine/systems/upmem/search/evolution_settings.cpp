@@ -42,7 +42,11 @@ Result<void> checkEvolution(const EvolutionSettings& settings)
     if (settings.generations < 0 || settings.mutationAttempts < 1 || settings.mostFailures < 1) {
         return wrong("have no attempt or a negative number of generations", "Choose 1 attempt or more");
     }
-    const auto& weights = settings.mutatorWeights;
+    return {};
+}
+
+Result<void> checkWeights(std::span<const double> weights)
+{
     const bool areWeights = std::ranges::all_of(weights, [](double each) { return each >= 0 && std::isfinite(each); });
     if (!areWeights || std::accumulate(weights.begin(), weights.end(), 0.0) <= 0) {
         return wrong("have weights of mutators that are negative or all 0", "Choose weights of which one is above 0");

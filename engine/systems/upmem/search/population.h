@@ -15,16 +15,16 @@
 
 namespace pimento::upmem {
 
-/// Schedules of a generation, each with the inputs of the cost model: the features of the space and the logarithm of
-/// its estimate. Positions may be filled from several threads at once.
+/// Candidates of a generation, each with what the cost model reads of it: the features of the space and the logarithm
+/// of its estimate. Places may be filled from several threads at once.
 template <class Decisions> class Population {
 public:
-    Population(const ScheduleSpace<Decisions>& space, std::size_t places)
+    Population(const EvolvableSpace<Decisions>& space, std::size_t places)
         : m_space(&space), m_members(places), m_features(space.features() + 1, places)
     {
     }
 
-    /// Stores a schedule at a position. False: no DPU can run it, and the position stays empty.
+    /// Puts a candidate at a place. False: it cannot be run; the place stays empty.
     bool put(std::size_t place, Decisions decisions)
     {
         constexpr double kLeast = 1e-12; // avoids the logarithm of zero
@@ -69,7 +69,7 @@ public:
     [[nodiscard]] bool isFilled(std::size_t place) const { return m_members[place].has_value(); }
     [[nodiscard]] const Decisions& member(std::size_t place) const
     {
-        PIMENTO_ASSERT(m_members[place].has_value(), "nobody asks for a schedule of an empty place");
+        PIMENTO_ASSERT(m_members[place].has_value(), "nobody asks for a candidate of an empty place");
         return *m_members[place];
     }
     [[nodiscard]] const FeatureTable& features() const { return m_features; }
@@ -83,7 +83,7 @@ private:
         }
     }
 
-    const ScheduleSpace<Decisions>* m_space;
+    const EvolvableSpace<Decisions>* m_space;
     std::vector<std::optional<Decisions>> m_members;
     FeatureTable m_features;
 };

@@ -5,44 +5,48 @@
 #include "sim/base/fingerprint.h"
 #include "sim/base/result.h"
 
-#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 
 namespace pimento::upmem {
 
-/// Part of a schedule that a mutation changes.
-enum class MutatorKind : std::uint8_t { TileSize, ComputeLocation, Unroll, HostParallel };
+/// A way of changing a candidate.
+struct Mutator {
+    std::string_view name; // "tile size"
+    double weight = 1;     // how often it is taken, beside the others
+};
 
-inline constexpr std::array kMutatorKinds = {MutatorKind::TileSize, MutatorKind::ComputeLocation, MutatorKind::Unroll,
-                                             MutatorKind::HostParallel};
-
-/// Interface of a space of schedules for a search. `Decisions` is a value that identifies a schedule. Thread-safe;
-/// equal arguments and streams give equal results.
-template <class Decisions> class ScheduleSpace {
+/// The space of an evolutionary search. `Decisions` is a value that says which candidate it is. For any number of
+/// threads; the same arguments and streams give the same answers.
+template <class Decisions> class EvolvableSpace {
 public:
-    virtual ~ScheduleSpace() = default;
+    virtual ~EvolvableSpace() = default;
 
-    /// Number of niches of the space, such as programs with and without a hierarchical reduction; at least 1.
-    [[nodiscard]] virtual std::size_t designs() const = 0;
-    /// Draws all decisions of a niche. nullopt: the draw gives no program.
-    [[nodiscard]] virtual std::optional<Decisions> sample(std::size_t design, RandomStream& random) const = 0;
-    /// Returns the schedule with one decision changed. nullopt: it has no decision of this kind, or the change gives no
-    /// program.
-    [[nodiscard]] virtual std::optional<Decisions> mutate(const Decisions& decisions, MutatorKind kind,
+    /// Classes of candidates that a balanced search keeps side by side, since good ones of one class may have no good
+    /// neighbours in another; at least 1.
+    [[nodiscard]] virtual std::size_t niches() const = 0;
+    /// The niche of a candidate, below niches().
+    [[nodiscard]] virtual std::size_t niche(const Decisions& decisions) const = 0;
+    /// Draws all decisions of a candidate of a niche. Nothing: those that were drawn contradict each other.
+    [[nodiscard]] virtual std::optional<Decisions> sample(std::size_t niche, RandomStream& random) const = 0;
+
+    /// At least one; always the same ones.
+    [[nodiscard]] virtual std::span<const Mutator> mutators() const = 0;
+    /// The candidate with one decision changed by a mutator, a place in mutators(). Nothing: it has no such decision,
+    /// or the change contradicts the others.
+    [[nodiscard]] virtual std::optional<Decisions> mutate(const Decisions& decisions, std::size_t mutator,
                                                           RandomStream& random) const = 0;
 
-    /// Fingerprint that is equal for schedules with the same program.
+    /// Equal for candidates that are the same.
     [[nodiscard]] virtual Fingerprint structure(const Decisions& decisions) const = 0;
-    /// True if the reduction is divided among DPUs: the trace has an rfactor step.
-    [[nodiscard]] virtual bool isRfactor(const Decisions& decisions) const = 0;
 
-    /// Number of features of a schedule for learning; at least 1.
+    /// Numbers that describe a candidate to those who learn; at least 1.
     [[nodiscard]] virtual std::size_t features() const = 0;
-    /// Verifies a schedule. As this computes everything about it, also writes its features and returns an estimate of
-    /// its time in seconds. Error: why no DPU can run it, and what to change.
+    /// Verifies a candidate and, as that needs to know all about it anyway, writes its features and returns an estimate
+    /// of its time in seconds. Error: why it cannot be run, and what to change.
     [[nodiscard]] virtual Result<double> examine(const Decisions& decisions, std::span<float> features) const = 0;
 };
 

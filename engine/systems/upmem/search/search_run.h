@@ -10,12 +10,12 @@
 
 namespace pimento::upmem {
 
-/// Runs a search to its end by requesting and measuring batches. `measure` returns the seconds of a schedule,
-/// kNeverEnds if it cannot be run; it is called from several threads. Earlier trials count as the start. Error: as for
+/// Searches to its end: asks for batches and measures them. `measure` returns the seconds of a candidate, kNeverEnds if
+/// it cannot be run; it is called from several threads. What was tried before counts as the begin. Error: as
 /// nextBatch().
 template <class Decisions, std::invocable<const Decisions&> Measure>
 [[nodiscard]] Result<std::vector<Trial<Decisions>>>
-searchToEnd(const ScheduleSpace<Decisions>& space, const EvolutionSettings& settings, const Measure& measure,
+searchToEnd(const EvolvableSpace<Decisions>& space, const EvolutionSettings& settings, const Measure& measure,
             const SearchEffort& effort, std::vector<Trial<Decisions>> trials = {})
 {
     while (true) {

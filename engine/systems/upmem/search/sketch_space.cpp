@@ -4,31 +4,38 @@
 #include "sim/base/assert.h"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace pimento::upmem {
 
 namespace {
 
-schedule::MutationWeights only(MutatorKind kind)
+/// Weights of the public artefact of the IMTP paper.
+constexpr std::array<Mutator, 4> kMutators = {
+    {{"tile size", 0.90}, {"compute location", 0.05}, {"unroll", 0.03}, {"host threads", 0.02}}};
+
+schedule::MutationWeights only(ScheduleMutator mutator)
 {
     schedule::MutationWeights weights{0, 0, 0, 0};
-    switch (kind) {
-    case MutatorKind::TileSize:
+    switch (mutator) {
+    case ScheduleMutator::TileSize:
         weights.tile = 1;
         break;
-    case MutatorKind::ComputeLocation:
+    case ScheduleMutator::ComputeLocation:
         weights.place = 1;
         break;
-    case MutatorKind::Unroll:
+    case ScheduleMutator::Unroll:
         weights.unroll = 1;
         break;
-    case MutatorKind::HostParallel:
+    case ScheduleMutator::HostParallel:
         weights.hostThreads = 1;
         break;
     }
     return weights;
 }
+
+bool hasRfactor(const schedule::ScheduleDecisions& decisions) { return decisions.factored > 0; }
 
 } // namespace
 
@@ -42,24 +49,26 @@ SketchSpace::SketchSpace(std::vector<schedule::Sketch> sketches, ScheduleLowerin
     }
 }
 
-const schedule::Sketch& SketchSpace::sketchOf(const Decisions& decisions) const
+std::size_t SketchSpace::niche(const Decisions& decisions) const
 {
-    const auto found = std::ranges::find(m_sketches, isRfactor(decisions), &schedule::Sketch::hasRfactor);
+    const auto found = std::ranges::find(m_sketches, hasRfactor(decisions), &schedule::Sketch::hasRfactor);
     PIMENTO_ASSERT(found != m_sketches.end(), "decisions are of a sketch of the space");
-    return *found;
+    return static_cast<std::size_t>(found - m_sketches.begin());
 }
 
-std::optional<SketchSpace::Decisions> SketchSpace::sample(std::size_t design, RandomStream& random) const
+std::span<const Mutator> SketchSpace::mutators() const { return kMutators; }
+
+std::optional<SketchSpace::Decisions> SketchSpace::sample(std::size_t niche, RandomStream& random) const
 {
     RandomStream own = random.fork();
-    return m_sketches[design].sample(own);
+    return m_sketches[niche].sample(own);
 }
 
-std::optional<SketchSpace::Decisions> SketchSpace::mutate(const Decisions& decisions, MutatorKind kind,
+std::optional<SketchSpace::Decisions> SketchSpace::mutate(const Decisions& decisions, std::size_t mutator,
                                                           RandomStream& random) const
 {
     RandomStream own = random.fork();
-    return sketchOf(decisions).mutated(decisions, own, only(kind));
+    return sketchOf(decisions).mutated(decisions, own, only(static_cast<ScheduleMutator>(mutator)));
 }
 
 Fingerprint SketchSpace::structure(const Decisions& decisions) const { return Fingerprinter().add(decisions).finish(); }
@@ -79,7 +88,7 @@ Result<double> SketchSpace::examine(const Decisions& decisions, std::span<float>
     traits.factors.resize(m_factors, 1);
     traits.reductionDpus = static_cast<double>(std::max<std::int64_t>(1, decisions.factored));
     traits.unroll = static_cast<double>(decisions.unroll);
-    traits.isRfactor = isRfactor(decisions);
+    traits.isRfactor = hasRfactor(decisions);
     writeFeatures(traits, features);
     m_examined.keep(schedule, features, lowered->seconds);
     return lowered->seconds;

@@ -7,6 +7,7 @@
 #include "engine/systems/upmem/search/schedule_space.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <functional>
 #include <span>
 #include <vector>
@@ -25,25 +26,35 @@ struct LoweredSchedule {
 using ScheduleLowering = std::function<Result<LoweredSchedule>(const schedule::Sketch& sketch,
                                                                const schedule::ScheduleDecisions& decisions)>;
 
-/// Presents the schedules of a program's sketches to a search. A mutation changes one decision to a neighbouring value.
-class SketchSpace final : public ScheduleSpace<schedule::ScheduleDecisions> {
+/// What a mutation of a schedule changes.
+enum class ScheduleMutator : std::uint8_t { TileSize, ComputeLocation, Unroll, HostParallel };
+
+/// The schedules of a program's sketches, as a search sees them. A mutation changes one decision to a neighbouring
+/// value.
+class SketchSpace final : public EvolvableSpace<schedule::ScheduleDecisions> {
 public:
     using Decisions = schedule::ScheduleDecisions;
 
     /// `sketches` has at least one sketch, all of one program: at most one with and one without rfactor.
     SketchSpace(std::vector<schedule::Sketch> sketches, ScheduleLowering lowering);
 
-    [[nodiscard]] std::size_t designs() const override { return m_sketches.size(); }
-    [[nodiscard]] std::optional<Decisions> sample(std::size_t design, RandomStream& random) const override;
-    [[nodiscard]] std::optional<Decisions> mutate(const Decisions& decisions, MutatorKind kind,
+    /// A niche for each sketch: schedules that divide sums among DPUs (rfactor) and those that do not.
+    [[nodiscard]] std::size_t niches() const override { return m_sketches.size(); }
+    [[nodiscard]] std::size_t niche(const Decisions& decisions) const override;
+    [[nodiscard]] std::optional<Decisions> sample(std::size_t niche, RandomStream& random) const override;
+    /// In the order of ScheduleMutator.
+    [[nodiscard]] std::span<const Mutator> mutators() const override;
+    [[nodiscard]] std::optional<Decisions> mutate(const Decisions& decisions, std::size_t mutator,
                                                   RandomStream& random) const override;
     [[nodiscard]] Fingerprint structure(const Decisions& decisions) const override;
-    [[nodiscard]] bool isRfactor(const Decisions& decisions) const override { return decisions.factored > 0; }
     [[nodiscard]] std::size_t features() const override { return featureCount(m_factors); }
     [[nodiscard]] Result<double> examine(const Decisions& decisions, std::span<float> features) const override;
 
-    /// Returns the sketch of some decisions.
-    [[nodiscard]] const schedule::Sketch& sketchOf(const Decisions& decisions) const;
+    /// The sketch that decisions are of.
+    [[nodiscard]] const schedule::Sketch& sketchOf(const Decisions& decisions) const
+    {
+        return m_sketches[niche(decisions)];
+    }
 
 private:
     std::vector<schedule::Sketch> m_sketches;

@@ -12,12 +12,12 @@
 
 namespace pimento::upmem {
 
-/// Predicts the throughput of schedules that were not measured, relative to the fastest measured one, with regression
-/// trees. (The paper does not specify its cost model.)
+/// What a search believes of candidates that were not measured: their throughput beside that of the fastest measured
+/// one, by regression trees. (Where the paper has a cost model without words about it.)
 class ThroughputModel {
 public:
-    /// Trains on schedules and their seconds (infinite: the schedule cannot be run and has no throughput). Error: no
-    /// row, no row with a time above 0, no library, or a stop.
+    /// Learns from candidates and their seconds (infinite: cannot be run, no throughput). Error: no row, none with a
+    /// time above 0, no library, or a stop.
     [[nodiscard]] static Result<ThroughputModel> train(const FeatureTable& rows, std::span<const double> seconds,
                                                        const BoostSettings& settings, const std::stop_token& stop);
 
@@ -32,7 +32,7 @@ private:
     BoostedTrees m_trees;
 };
 
-/// Throughputs for training, normalised to 1 for the fastest schedule.
+/// The throughputs that it learns: those of the fastest candidate are 1.
 [[nodiscard]] std::vector<float> normalisedThroughputs(std::span<const double> seconds);
 
 } // namespace pimento::upmem

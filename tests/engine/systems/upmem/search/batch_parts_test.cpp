@@ -21,9 +21,9 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-// With rfactor: 1, 2, 3, 4; without: 5, 6, 7, 8 milliseconds.
-const std::vector<TrialOutcome> kBiased = {{5e-3, false}, {1e-3, true}, {6e-3, false}, {2e-3, true},
-                                           {7e-3, false}, {3e-3, true}, {8e-3, false}, {4e-3, true}};
+// Of niche 1: 1, 2, 3, 4; of niche 0: 5, 6, 7, 8 milliseconds.
+const std::vector<TrialOutcome> kBiased = {{5e-3, 0}, {1e-3, 1}, {6e-3, 0}, {2e-3, 1},
+                                           {7e-3, 0}, {3e-3, 1}, {8e-3, 0}, {4e-3, 1}};
 
 TEST(BestTrials, AreTheFastestOnes)
 {
@@ -41,16 +41,24 @@ TEST(BestTrials, AreOfBothKindsInTurns)
 
 TEST(BestTrials, FillUpFromTheOtherKindWhereOneRunsOut)
 {
-    const std::vector<TrialOutcome> few = {{5e-3, false}, {1e-3, true}, {2e-3, true}, {3e-3, true}, {4e-3, true}};
+    const std::vector<TrialOutcome> few = {{5e-3, 0}, {1e-3, 1}, {2e-3, 1}, {3e-3, 1}, {4e-3, 1}};
 
     EXPECT_THAT(bestTrials(few, 4, ParentChoice::Balanced), ElementsAre(1, 0, 2, 3));
-    const std::vector<TrialOutcome> one = {{5e-3, true}, {1e-3, true}};
+    const std::vector<TrialOutcome> one = {{5e-3, 1}, {1e-3, 1}};
     EXPECT_THAT(bestTrials(one, 2, ParentChoice::Balanced), ElementsAre(1, 0));
+}
+
+TEST(BestTrials, AreOfAnyNumberOfNichesInTurns)
+{
+    // The fastest of niche 2, then of 0, then of 1, which has one alone.
+    const std::vector<TrialOutcome> trials = {{2e-3, 0}, {4e-3, 0}, {3e-3, 1}, {1e-3, 2}, {5e-3, 2}, {6e-3, 0}};
+
+    EXPECT_THAT(bestTrials(trials, 6, ParentChoice::Balanced), ElementsAre(3, 0, 2, 4, 1, 5));
 }
 
 TEST(BestTrials, HaveATime)
 {
-    const std::vector<TrialOutcome> trials = {{kNeverEnds, true}, {std::nullopt, false}, {1e-3, false}, {1e-3, true}};
+    const std::vector<TrialOutcome> trials = {{kNeverEnds, 1}, {std::nullopt, 0}, {1e-3, 0}, {1e-3, 1}};
 
     EXPECT_THAT(bestTrials(trials, 4, ParentChoice::Fastest), ElementsAre(2, 3)); // of equal times the earlier one
     EXPECT_THAT(bestTrials(trials, 4, ParentChoice::Balanced), ElementsAre(2, 3));

@@ -128,25 +128,26 @@ TEST(BatchSearch, LearnsWhatIsFast)
 TEST(BatchSearch, TakesExactlyAsManyFreshSamplesAsEpsilonSays)
 {
     // Fresh samples are marked; mutations of them are not.
-    class Marked final : public ScheduleSpace<std::pair<ToySchedule, bool>> {
+    class Marked final : public EvolvableSpace<std::pair<ToySchedule, bool>> {
     public:
         using Schedule = std::pair<ToySchedule, bool>;
-        [[nodiscard]] std::size_t designs() const override { return m_toy.designs(); }
-        [[nodiscard]] std::optional<Schedule> sample(std::size_t design, RandomStream& random) const override
+        [[nodiscard]] std::size_t niches() const override { return m_toy.niches(); }
+        [[nodiscard]] std::size_t niche(const Schedule& schedule) const override { return m_toy.niche(schedule.first); }
+        [[nodiscard]] std::optional<Schedule> sample(std::size_t niche, RandomStream& random) const override
         {
-            return Schedule{*m_toy.sample(design, random), true};
+            return Schedule{*m_toy.sample(niche, random), true};
         }
-        [[nodiscard]] std::optional<Schedule> mutate(const Schedule& schedule, MutatorKind kind,
+        [[nodiscard]] std::span<const Mutator> mutators() const override { return m_toy.mutators(); }
+        [[nodiscard]] std::optional<Schedule> mutate(const Schedule& schedule, std::size_t mutator,
                                                      RandomStream& random) const override
         {
-            const auto changed = m_toy.mutate(schedule.first, kind, random);
+            const auto changed = m_toy.mutate(schedule.first, mutator, random);
             return changed ? std::optional(Schedule{*changed, false}) : std::nullopt;
         }
         [[nodiscard]] Fingerprint structure(const Schedule& schedule) const override
         {
             return m_toy.structure(schedule.first);
         }
-        [[nodiscard]] bool isRfactor(const Schedule& schedule) const override { return schedule.first.isRfactor; }
         [[nodiscard]] std::size_t features() const override { return m_toy.features(); }
         [[nodiscard]] Result<double> examine(const Schedule& schedule, std::span<float> features) const override
         {

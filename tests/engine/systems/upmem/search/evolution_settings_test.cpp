@@ -104,9 +104,16 @@ TEST(EvolutionSettings, RejectWhatNoSearchCanHave)
     EXPECT_TRUE(isRejected([](EvolutionSettings& settings) { settings.firstEpsilon = 0.01; }));
     EXPECT_TRUE(isRejected([](EvolutionSettings& settings) { settings.mutationAttempts = 0; }));
     EXPECT_TRUE(isRejected([](EvolutionSettings& settings) { settings.generations = -1; }));
-    EXPECT_TRUE(isRejected([](EvolutionSettings& settings) { settings.mutatorWeights = {0, 0, 0, 0}; }));
-    EXPECT_TRUE(isRejected([](EvolutionSettings& settings) { settings.mutatorWeights[2] = -1; }));
-    EXPECT_FALSE(isRejected([](EvolutionSettings& settings) { settings.mutatorWeights = {1, 0, 0, 0}; }));
+}
+
+TEST(EvolutionSettings, RejectWeightsOfWhichNoneIsAboveNothing)
+{
+    const auto isRejected = [](const std::vector<double>& weights) { return !checkWeights(weights).has_value(); };
+
+    EXPECT_TRUE(isRejected({0, 0, 0, 0}));
+    EXPECT_TRUE(isRejected({0.9, 0.05, -1, 0.02}));
+    EXPECT_TRUE(isRejected({std::nan("")}));
+    EXPECT_FALSE(isRejected({1, 0, 0, 0}));
 }
 
 } // namespace

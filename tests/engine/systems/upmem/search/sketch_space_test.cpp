@@ -58,16 +58,18 @@ SketchSpace matrixSpace()
 
 double roughSeconds(const ScheduleDecisions& decisions) { return roughlyLowered(decisions).seconds; }
 
-TEST(SketchSpace, HasADesignWithAndOneWithoutRfactor)
+TEST(SketchSpace, HasANicheWithAndOneWithoutRfactor)
 {
     const SketchSpace space = matrixSpace();
     RandomStream random(1);
 
-    ASSERT_EQ(space.designs(), 2U);
+    ASSERT_EQ(space.niches(), 2U);
     const auto without = space.sample(0, random).value();
     const auto with = space.sample(1, random).value();
-    EXPECT_FALSE(space.isRfactor(without));
-    EXPECT_TRUE(space.isRfactor(with));
+    EXPECT_EQ(space.niche(without), 0U);
+    EXPECT_EQ(space.niche(with), 1U);
+    EXPECT_EQ(without.factored, 0);
+    EXPECT_GT(with.factored, 0);
     EXPECT_TRUE(space.sketchOf(without).check(without));
     EXPECT_TRUE(space.sketchOf(with).check(with));
     EXPECT_NE(space.structure(without), space.structure(with));
@@ -79,19 +81,20 @@ TEST(SketchSpace, MutatesOneKindOfDecision)
     RandomStream random(1);
     for (int i = 0; i < 50; ++i) {
         const auto before = space.sample(static_cast<std::size_t>(i % 2), random).value();
-        for (const MutatorKind kind : kMutatorKinds) {
-            const auto after = space.mutate(before, kind, random);
+        for (std::size_t place = 0; place < space.mutators().size(); ++place) {
+            const auto kind = static_cast<ScheduleMutator>(place);
+            const auto after = space.mutate(before, place, random);
             if (!after) {
-                EXPECT_NE(kind, MutatorKind::Unroll); // there are always other steps
+                EXPECT_NE(kind, ScheduleMutator::Unroll); // there are always other steps
                 continue;
             }
             EXPECT_TRUE(space.sketchOf(*after).check(*after));
-            EXPECT_EQ(space.isRfactor(before), space.isRfactor(*after));
+            EXPECT_EQ(space.niche(before), space.niche(*after));
             EXPECT_NE(space.structure(before), space.structure(*after));
-            EXPECT_EQ(before.unroll != after->unroll, kind == MutatorKind::Unroll);
-            EXPECT_EQ(before.hostThreads != after->hostThreads, kind == MutatorKind::HostParallel);
+            EXPECT_EQ(before.unroll != after->unroll, kind == ScheduleMutator::Unroll);
+            EXPECT_EQ(before.hostThreads != after->hostThreads, kind == ScheduleMutator::HostParallel);
             EXPECT_EQ(before.tiles != after->tiles || before.factored != after->factored,
-                      kind == MutatorKind::TileSize);
+                      kind == ScheduleMutator::TileSize);
         }
     }
 }
