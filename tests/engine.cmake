@@ -324,10 +324,10 @@ pimento_test(upmem_search_tests LABEL unit
     engine/base/recently_used_test.cpp
     engine/systems/upmem/baselines/baseline_points_test.cpp
     engine/systems/upmem/decisions_fuzz_test.cpp
-    engine/systems/upmem/search/batch_parts_test.cpp
-    engine/systems/upmem/search/batch_search_test.cpp
-    engine/systems/upmem/search/evolution_settings_test.cpp
+    engine/search/evolution/batch_parts_test.cpp
+    engine/search/evolution/batch_search_test.cpp
+    engine/search/evolution/evolution_settings_test.cpp
     engine/systems/upmem/search/schedule_features_test.cpp
-    engine/systems/upmem/search/search_run_test.cpp
+    engine/search/evolution/search_run_test.cpp
     engine/systems/upmem/search/sketch_space_test.cpp
   LIBRARIES pimento_test_support)

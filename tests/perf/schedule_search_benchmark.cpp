@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/parallel.h"
-#include "engine/systems/upmem/search/search_run.h"
+#include "engine/search/evolution/search_run.h"
 #include "tests/support/toy_schedule_space.h"
 
 #include <benchmark/benchmark.h>
@@ -12,7 +12,7 @@
 // The search for schedules as published: 1,000 trials in batches of 64, 100 trees from all of them before each batch,
 // five scorings of 512 schedules in each. Schedules cost nothing to look at or to measure here.
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 namespace {
 
@@ -99,5 +99,5 @@ BENCHMARK(scoreFiftyThousandRows)->Unit(benchmark::kMillisecond);
 
 } // namespace
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution
 

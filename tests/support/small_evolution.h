@@ -1,15 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/upmem/search/evolution_settings.h"
+#include "engine/search/evolution/evolution_settings.h"
 
 namespace pimento::test {
 
-/// Returns settings of a search with the proportions of the published one that takes a tenth of a second: 20 batches of
-/// 16.
-[[nodiscard]] inline upmem::EvolutionSettings smallEvolution()
+/// A search in the proportions of the published one that takes a tenth of a second: 20 batches of 16.
+[[nodiscard]] inline evolution::EvolutionSettings smallEvolution()
 {
-    upmem::EvolutionSettings settings;
+    evolution::EvolutionSettings settings;
     settings.trials = 320;
     settings.batch = 16;
     settings.population = 128;

@@ -46,9 +46,9 @@ std::optional<ToySchedule> ToyScheduleSpace::sample(std::size_t niche, RandomStr
     return schedule;
 }
 
-std::span<const upmem::Mutator> ToyScheduleSpace::mutators() const
+std::span<const evolution::Mutator> ToyScheduleSpace::mutators() const
 {
-    static constexpr std::array<upmem::Mutator, 4> kMutators = {
+    static constexpr std::array<evolution::Mutator, 4> kMutators = {
         {{"tile", 0.90}, {"location", 0.05}, {"unroll", 0.03}, {"threads", 0.02}}};
     return kMutators;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/upmem/search/schedule_space.h"
+#include "engine/search/evolution/evolvable_space.h"
 
 #include <array>
 #include <compare>
@@ -28,7 +28,7 @@ struct ToySchedule {
 /// A rugged landscape over such schedules with a known optimum and a bias: of those without rfactor most are rejected
 /// and the others are slower than those with it, all but the best ones: the best of all (0.6 ms beside 1 ms) is among
 /// them.
-class ToyScheduleSpace : public upmem::EvolvableSpace<ToySchedule> {
+class ToyScheduleSpace : public evolution::EvolvableSpace<ToySchedule> {
 public:
     /// Each tile has `tiles` possible values, at most 12.
     explicit ToyScheduleSpace(std::uint8_t tiles = 12) : m_tiles(tiles) {}
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] std::size_t niche(const ToySchedule& schedule) const override { return schedule.isRfactor ? 1 : 0; }
     [[nodiscard]] std::optional<ToySchedule> sample(std::size_t niche, RandomStream& random) const override;
     /// Of tiles, the location, the step, and threads.
-    [[nodiscard]] std::span<const upmem::Mutator> mutators() const override;
+    [[nodiscard]] std::span<const evolution::Mutator> mutators() const override;
     [[nodiscard]] std::optional<ToySchedule> mutate(const ToySchedule& schedule, std::size_t mutator,
                                                     RandomStream& random) const override;
     [[nodiscard]] Fingerprint structure(const ToySchedule& schedule) const override;

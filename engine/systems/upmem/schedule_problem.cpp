@@ -4,11 +4,11 @@
 #include "engine/base/parallel.h"
 #include "engine/base/random_stream.h"
 #include "engine/exploration/exploration.h"
+#include "engine/search/evolution/batch_search.h"
 #include "engine/systems/upmem/inspect/schedule_inspection.h"
 #include "engine/systems/upmem/inspect/schedule_listings.h"
 #include "engine/systems/upmem/schedule_costs.h"
 #include "engine/systems/upmem/schedule_limits.h"
-#include "engine/systems/upmem/search/batch_search.h"
 
 #include <algorithm>
 #include <array>
@@ -141,14 +141,14 @@ Result<CandidateSpace> ScheduleProblem::enumerate(std::size_t most, std::stop_to
 Result<std::vector<ScheduleRow>> ScheduleProblem::nextOf(const ScheduleList& list, const KnownCosts& known,
                                                          std::stop_token stop) const
 {
-    std::vector<Trial<Decisions>> trials;
+    std::vector<evolution::Trial<Decisions>> trials;
     for (std::size_t row = 0; row < list.size(); ++row) {
         const auto found = known(row);
         trials.push_back({list.row(row).decisions, found && found->ending == Ending::Done
                                                        ? found->quantities[kTime] * kMicrosecond
-                                                       : kNeverEnds});
+                                                       : evolution::kNeverEnds});
     }
-    return nextBatch<Decisions>(m_space->search(), m_bound.choices.evolution, trials,
+    return evolution::nextBatch<Decisions>(m_space->search(), m_bound.choices.evolution, trials,
                                 {hardwareThreads(), std::move(stop)})
         .map([](std::vector<Decisions>&& batch) {
             std::vector<ScheduleRow> rows;

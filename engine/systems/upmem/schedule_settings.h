@@ -3,8 +3,8 @@
 
 #include "engine/problem/question.h"
 #include "engine/problem/setting.h"
+#include "engine/search/evolution/evolution_settings.h"
 #include "engine/systems/upmem/baselines/baseline_points.h"
-#include "engine/systems/upmem/search/evolution_settings.h"
 #include "engine/systems/upmem/search/kernel_space.h"
 #include "sim/dram/machine.h"
 
@@ -12,6 +12,8 @@
 #include <vector>
 
 namespace pimento::upmem {
+
+using evolution::EvolutionSettings;
 
 /// Set of schedules that are candidates.
 enum class ScheduleExtent : std::uint8_t {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/upmem/search/evolution_settings.h"
+#include "engine/search/evolution/evolution_settings.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 #include "sim/upmem/host_link.h"
@@ -15,6 +15,8 @@
 #include <vector>
 
 namespace pimento::upmem {
+
+using evolution::EvolutionSettings;
 
 /// Context in which figures are computed.
 struct FigureMeans {

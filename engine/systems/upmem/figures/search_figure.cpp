@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/figures/imtp_figures.h"
 
+#include "engine/search/evolution/search_ablation.h"
 #include "engine/systems/upmem/figures/compared_workloads.h"
 #include "engine/systems/upmem/figures/searched_schedule.h"
-#include "engine/systems/upmem/search/search_ablation.h"
 
 #include <algorithm>
 #include <array>
@@ -14,6 +14,10 @@
 namespace pimento::upmem {
 
 namespace {
+
+using evolution::kSearchVariants;
+using evolution::SearchAblation;
+using evolution::SearchVariant;
 
 constexpr std::array<std::string_view, kSearchVariants.size()> kPrintedGains = {"0.212", "0.264 or 0.279",
                                                                                 "0.279 or 0.264", "", ""};

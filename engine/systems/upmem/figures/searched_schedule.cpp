@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/figures/searched_schedule.h"
 
-#include "engine/systems/upmem/search/search_run.h"
+#include "engine/search/evolution/search_run.h"
 
 #include <utility>
 
@@ -26,7 +26,7 @@ double secondsFor(const KernelSpace& space, const Decisions& decisions, const Fi
         means.heartbeat->report(0, 0);
     }
     const auto found = measured(space, decisions, means);
-    return found ? found->time.total().value() * 1e-3 : kNeverEnds;
+    return found ? found->time.total().value() * 1e-3 : evolution::kNeverEnds;
 }
 
 } // namespace
@@ -43,19 +43,19 @@ Result<std::shared_ptr<const KernelSpace>> figureSpace(const tensor::Program& pr
 Result<SearchedSchedule> searchedSchedule(const KernelSpace& space, const EvolutionSettings& settings,
                                           const FigureMeans& means)
 {
-    const auto trials = searchToEnd<Decisions>(
+    const auto trials = evolution::searchToEnd<Decisions>(
         space.search(), settings, [&](const Decisions& decisions) { return secondsFor(space, decisions, means); },
         {means.threads, means.stop, means.heartbeat});
     if (!trials) {
         return tl::unexpected<Error>(trials.error());
     }
     SearchedSchedule found;
-    found.seconds = secondsOf(*trials);
+    found.seconds = evolution::secondsOf(*trials);
     std::size_t best = 0;
     for (std::size_t i = 1; i < trials->size(); ++i) {
         best = found.seconds[i] < found.seconds[best] ? i : best;
     }
-    if (trials->empty() || found.seconds[best] == kNeverEnds) {
+    if (trials->empty() || found.seconds[best] == evolution::kNeverEnds) {
         return fail("has no schedule that a DPU can run among those that were tried", space.program().name,
                     "Allow more trials or other sizes");
     }

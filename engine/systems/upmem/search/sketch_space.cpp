@@ -12,7 +12,7 @@ namespace pimento::upmem {
 namespace {
 
 /// Weights of the public artefact of the IMTP paper.
-constexpr std::array<Mutator, 4> kMutators = {
+constexpr std::array<evolution::Mutator, 4> kMutators = {
     {{"tile size", 0.90}, {"compute location", 0.05}, {"unroll", 0.03}, {"host threads", 0.02}}};
 
 schedule::MutationWeights only(ScheduleMutator mutator)
@@ -56,7 +56,7 @@ std::size_t SketchSpace::niche(const Decisions& decisions) const
     return static_cast<std::size_t>(found - m_sketches.begin());
 }
 
-std::span<const Mutator> SketchSpace::mutators() const { return kMutators; }
+std::span<const evolution::Mutator> SketchSpace::mutators() const { return kMutators; }
 
 std::optional<SketchSpace::Decisions> SketchSpace::sample(std::size_t niche, RandomStream& random) const
 {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/search/evolution/evolvable_space.h"
 #include "engine/systems/upmem/schedule/sketch.h"
 #include "engine/systems/upmem/search/examined_schedules.h"
 #include "engine/systems/upmem/search/schedule_features.h"
-#include "engine/systems/upmem/search/schedule_space.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -31,7 +31,7 @@ enum class ScheduleMutator : std::uint8_t { TileSize, ComputeLocation, Unroll, H
 
 /// The schedules of a program's sketches, as a search sees them. A mutation changes one decision to a neighbouring
 /// value.
-class SketchSpace final : public EvolvableSpace<schedule::ScheduleDecisions> {
+class SketchSpace final : public evolution::EvolvableSpace<schedule::ScheduleDecisions> {
 public:
     using Decisions = schedule::ScheduleDecisions;
 
@@ -43,7 +43,7 @@ public:
     [[nodiscard]] std::size_t niche(const Decisions& decisions) const override;
     [[nodiscard]] std::optional<Decisions> sample(std::size_t niche, RandomStream& random) const override;
     /// In the order of ScheduleMutator.
-    [[nodiscard]] std::span<const Mutator> mutators() const override;
+    [[nodiscard]] std::span<const evolution::Mutator> mutators() const override;
     [[nodiscard]] std::optional<Decisions> mutate(const Decisions& decisions, std::size_t mutator,
                                                   RandomStream& random) const override;
     [[nodiscard]] Fingerprint structure(const Decisions& decisions) const override;

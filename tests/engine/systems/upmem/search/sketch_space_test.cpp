@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/search/sketch_space.h"
 
-#include "engine/systems/upmem/search/search_ablation.h"
-#include "engine/systems/upmem/search/search_run.h"
+#include "engine/search/evolution/search_ablation.h"
+#include "engine/search/evolution/search_run.h"
 #include "tests/engine/systems/upmem/kernels.h"
 #include "tests/support/small_evolution.h"
 
@@ -17,6 +17,8 @@
 namespace pimento::upmem {
 
 namespace {
+
+using namespace evolution;
 
 using schedule::ScheduleDecisions;
 using schedule::Sketch;

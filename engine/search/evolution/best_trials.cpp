@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/upmem/search/best_trials.h"
+#include "engine/search/evolution/best_trials.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 namespace {
 
@@ -52,4 +52,4 @@ std::vector<std::size_t> bestTrials(std::span<const TrialOutcome> trials, std::s
     return fastestFirst;
 }
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/upmem/search/batch_picks.h"
-#include "engine/systems/upmem/search/best_trials.h"
-#include "engine/systems/upmem/search/throughput_model.h"
-#include "engine/systems/upmem/search/weighted_draw.h"
+#include "engine/search/evolution/batch_picks.h"
+#include "engine/search/evolution/best_trials.h"
+#include "engine/search/evolution/throughput_model.h"
+#include "engine/search/evolution/weighted_draw.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -14,7 +14,7 @@
 
 // The parts of a search for a batch, each by itself.
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 namespace {
 
@@ -184,4 +184,4 @@ TEST(ThroughputModel, LearnsNothingFromNothing)
 
 } // namespace
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/upmem/search/evolution_settings.h"
+#include "engine/search/evolution/evolution_settings.h"
 #include "sim/base/result.h"
 
 #include <array>
@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 /// Combination of the two techniques of the balanced search (IMTP paper, figure 13), optionally with our own.
 enum class SearchVariant : std::uint8_t { Evolutionary, BalancedSampling, AdaptiveEpsilon, Both, WithNeighbours };
@@ -73,4 +73,4 @@ private:
     std::vector<VariantRuns> m_runs; // in the order of kSearchVariants
 };
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

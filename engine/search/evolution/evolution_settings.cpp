@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/upmem/search/evolution_settings.h"
+#include "engine/search/evolution/evolution_settings.h"
 
 #include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <string>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 namespace {
 
@@ -79,4 +79,4 @@ BatchSizes batchSizesAfter(const EvolutionSettings& settings, std::size_t spent)
     return sizes;
 }
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/upmem/search/throughput_model.h"
+#include "engine/search/evolution/throughput_model.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 std::vector<float> normalisedThroughputs(std::span<const double> seconds)
 {
@@ -40,4 +40,4 @@ std::vector<double> ThroughputModel::scores(const FeatureTable& rows, unsigned t
     return scores;
 }
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/upmem/search/batch_picks.h"
+#include "engine/search/evolution/batch_picks.h"
 
 #include <algorithm>
 #include <numeric>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 namespace {
 
@@ -50,4 +50,4 @@ std::vector<std::size_t> pickBatch(std::span<const double> scores, std::size_t f
     return picks.taken();
 }
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

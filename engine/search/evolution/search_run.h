@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/upmem/search/batch_search.h"
+#include "engine/search/evolution/batch_search.h"
 
 #include <concepts>
 #include <cstddef>
 #include <utility>
 #include <vector>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 /// Searches to its end: asks for batches and measures them. `measure` returns the seconds of a candidate, kNeverEnds if
 /// it cannot be run; it is called from several threads. What was tried before counts as the begin. Error: as
@@ -50,4 +50,4 @@ template <class Decisions> [[nodiscard]] std::vector<double> secondsOf(const std
     return seconds;
 }
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/upmem/search/evolution_settings.h"
+#include "engine/search/evolution/evolution_settings.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -9,7 +9,7 @@
 #include <limits>
 #include <vector>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 namespace {
 
@@ -118,4 +118,4 @@ TEST(EvolutionSettings, RejectWeightsOfWhichNoneIsAboveNothing)
 
 } // namespace
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 /// Draws indices with probabilities proportional to their weights; if all weights are 0, all are equally likely.
 class WeightedDraw {
@@ -21,4 +21,4 @@ private:
     std::vector<double> m_sums; // sums of the weights up to each index
 };
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

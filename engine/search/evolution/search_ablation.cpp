@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/upmem/search/search_ablation.h"
+#include "engine/search/evolution/search_ablation.h"
 
 #include "engine/base/csv.h"
-#include "engine/systems/upmem/search/best_trials.h"
+#include "engine/search/evolution/best_trials.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
 #include <cmath>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 namespace {
 
@@ -132,4 +132,4 @@ std::string SearchAblation::summaryCsv(std::size_t step) const
     return text;
 }
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/upmem/search/evolution_settings.h"
+#include "engine/search/evolution/evolution_settings.h"
 
 #include <cstddef>
 #include <span>
 #include <vector>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 /// Which of the candidates that a batch's evolution met first are measured, as places in the order of meeting:
 /// `neighbours`, at most sizes.neighbours of them; those with the best scores, then `sizes.random` of the fresh
@@ -17,4 +17,4 @@ namespace pimento::upmem {
 [[nodiscard]] std::vector<std::size_t> pickBatch(std::span<const double> scores, std::size_t fresh,
                                                  const BatchSizes& sizes, std::span<const std::size_t> neighbours = {});
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

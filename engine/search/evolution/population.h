@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/predict/feature_table.h"
-#include "engine/systems/upmem/search/schedule_space.h"
+#include "engine/search/evolution/evolvable_space.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 #include <utility>
 #include <vector>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 /// Candidates of a generation, each with what the cost model reads of it: the features of the space and the logarithm
 /// of its estimate. Places may be filled from several threads at once.
@@ -88,4 +88,4 @@ private:
     FeatureTable m_features;
 };
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

@@ -10,7 +10,7 @@
 #include <stop_token>
 #include <vector>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 /// What a search believes of candidates that were not measured: their throughput beside that of the fastest measured
 /// one, by regression trees. (Where the paper has a cost model without words about it.)
@@ -35,4 +35,4 @@ private:
 /// The throughputs that it learns: those of the fastest candidate are 1.
 [[nodiscard]] std::vector<float> normalisedThroughputs(std::span<const double> seconds);
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

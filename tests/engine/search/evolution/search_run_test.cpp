@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/upmem/search/search_run.h"
+#include "engine/search/evolution/search_run.h"
 
-#include "engine/systems/upmem/search/search_ablation.h"
+#include "engine/search/evolution/search_ablation.h"
 #include "tests/support/small_evolution.h"
 #include "tests/support/toy_schedule_space.h"
 #include "tests/support/tries.h"
@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 namespace {
 
@@ -163,4 +163,4 @@ TEST(SearchAblation, TellsWhyARunEnded)
 
 } // namespace
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

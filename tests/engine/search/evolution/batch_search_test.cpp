@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/upmem/search/batch_search.h"
+#include "engine/search/evolution/batch_search.h"
 
-#include "engine/systems/upmem/search/search_ablation.h"
+#include "engine/search/evolution/search_ablation.h"
 #include "tests/support/small_evolution.h"
 #include "tests/support/toy_schedule_space.h"
 
@@ -14,7 +14,7 @@
 #include <stop_token>
 #include <vector>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 namespace {
 
@@ -314,4 +314,4 @@ TEST(BatchSearch, StopsInTheMiddleAndLosesNothing)
 
 } // namespace
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <span>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 /// Settings of a balanced evolutionary search (IMTP paper, section 5.2.3). Values that the paper does not give come
 /// from its authors' public artefact, which keeps the defaults of its tuner; our own values are marked.
@@ -66,4 +66,4 @@ struct BatchSizes {
 /// Computes the composition of a batch after so many trials; it is empty when they are used up.
 [[nodiscard]] BatchSizes batchSizesAfter(const EvolutionSettings& settings, std::size_t spent);
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

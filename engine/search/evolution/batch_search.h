@@ -2,13 +2,13 @@
 #pragma once
 
 #include "engine/base/parallel.h"
-#include "engine/systems/upmem/search/batch_picks.h"
-#include "engine/systems/upmem/search/best_trials.h"
-#include "engine/systems/upmem/search/evolution_settings.h"
-#include "engine/systems/upmem/search/population.h"
-#include "engine/systems/upmem/search/schedule_space.h"
-#include "engine/systems/upmem/search/throughput_model.h"
-#include "engine/systems/upmem/search/weighted_draw.h"
+#include "engine/search/evolution/batch_picks.h"
+#include "engine/search/evolution/best_trials.h"
+#include "engine/search/evolution/evolution_settings.h"
+#include "engine/search/evolution/population.h"
+#include "engine/search/evolution/evolvable_space.h"
+#include "engine/search/evolution/throughput_model.h"
+#include "engine/search/evolution/weighted_draw.h"
 #include "sim/base/fingerprint.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
@@ -25,7 +25,7 @@
 #include <utility>
 #include <vector>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 /// A candidate of a batch and what its measurement said.
 template <class Decisions> struct Trial {
@@ -360,4 +360,4 @@ nextBatch(const EvolvableSpace<Decisions>& space, const EvolutionSettings& setti
     return BatchSearch<Decisions>(space, settings, effort).run(trials);
 }
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/upmem/search/weighted_draw.h"
+#include "engine/search/evolution/weighted_draw.h"
 
 #include "sim/base/assert.h"
 
 #include <algorithm>
 #include <numeric>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 WeightedDraw::WeightedDraw(std::span<const double> weights) : m_sums(weights.size())
 {
@@ -26,4 +26,4 @@ std::size_t WeightedDraw::draw(RandomStream& random) const
     return static_cast<std::size_t>(std::min(place, last) - m_sums.begin());
 }
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

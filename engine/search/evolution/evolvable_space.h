@@ -11,7 +11,7 @@
 #include <span>
 #include <string_view>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 /// A way of changing a candidate.
 struct Mutator {
@@ -50,4 +50,4 @@ public:
     [[nodiscard]] virtual Result<double> examine(const Decisions& decisions, std::span<float> features) const = 0;
 };
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution

@@ -8,7 +8,7 @@
 #include <span>
 #include <vector>
 
-namespace pimento::upmem {
+namespace pimento::evolution {
 
 /// The time of a candidate that was tried and cannot be run.
 inline constexpr double kNeverEnds = std::numeric_limits<double>::infinity();
@@ -30,4 +30,4 @@ enum class ParentChoice : std::uint8_t {
 [[nodiscard]] std::vector<std::size_t> bestTrials(std::span<const TrialOutcome> trials, std::size_t most,
                                                   ParentChoice choice);
 
-} // namespace pimento::upmem
+} // namespace pimento::evolution
