@@ -2,8 +2,6 @@
 #include "engine/compare/comparison_csv.h"
 
 #include "engine/base/csv.h"
-#include "engine/exploration/left_out.h"
-#include "engine/systems/dcc/draft_problem.h"
 
 #include <limits>
 #include <optional>
@@ -39,13 +37,6 @@ const Roofline* rooflineOf(const ComparedItem& item)
     return item.inspection != nullptr ? item.inspection->roofline.get() : nullptr;
 }
 
-/// Text of the shape, in the order of the kernel's sizes if it has one.
-std::string shapeText(const Problem& problem)
-{
-    const auto* drafts = dynamic_cast<const DraftProblem*>(&problem);
-    return drafts != nullptr ? drafts->asked().shapeText() : sizesText(problem.question().kernel.sizes);
-}
-
 double orNan(const std::optional<double>& number) { return number.value_or(std::numeric_limits<double>::quiet_NaN()); }
 
 std::optional<double> cyclesOf(const ComparedItem& item, std::size_t part)
@@ -62,7 +53,7 @@ std::string rowOf(const Comparison& found, std::size_t i)
     const bool isKnown = item.hasFigures();
     CsvWriter row;
     row.add(static_cast<std::int64_t>(i + 1)).add(item.item.question.kernel.name);
-    row.add(item.problem != nullptr ? shapeText(*item.problem) : sizesText(item.item.question.kernel.sizes));
+    row.add(item.problem != nullptr ? item.problem->shapeText() : sizesText(item.item.question.kernel.sizes));
     row.add(item.item.question.kernel.elementType);
     row.add(item.problem != nullptr ? item.problem->machine()->description().name : item.item.question.device.name);
     row.add(item.item.question.system).add(item.candidate).add(isKnown ? item.chosen : item.item.choice);

@@ -95,6 +95,10 @@ public:
     [[nodiscard]] virtual std::string subject() const = 0;
     /// One line for people: "GEMV batch=1,... on AttAcc, kept drafts".
     [[nodiscard]] virtual std::string text() const = 0;
+    /// Kernel, sizes and device, without what is other than the device file says: "GEMV batch=1,... on AttAcc".
+    [[nodiscard]] virtual std::string heading() const { return subject(); }
+    /// "batch=1,nhead=32": the sizes of the kernel, in its order where the system knows one.
+    [[nodiscard]] virtual std::string shapeText() const { return sizesText(question().kernel.sizes); }
     /// Explains the texts of candidates: "a draft is groups x cores for each of: b,h; d; s". "": the texts explain
     /// themselves.
     [[nodiscard]] virtual std::string legend() const { return {}; }

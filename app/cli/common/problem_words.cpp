@@ -46,12 +46,6 @@ const SystemInfo& infoOf(const Problem& problem)
     return system ? (*system)->info() : kNone;
 }
 
-std::string shapeText(const Problem& problem)
-{
-    const DraftProblem* drafts = draftProblem(problem);
-    return drafts != nullptr ? drafts->asked().shapeText() : sizesText(problem.question().kernel.sizes);
-}
-
 std::string spaceText(const Problem& problem)
 {
     const auto system = findSystem(problem.question().system);
@@ -63,7 +57,7 @@ std::string spaceText(const Problem& problem)
 Json subjectJson(const Problem& problem)
 {
     return {{"kernel", problem.question().kernel.name},
-            {"shape", shapeText(problem)},
+            {"shape", problem.shapeText()},
             {"backend", problem.machine()->description().name},
             {"model", problem.question().system}};
 }

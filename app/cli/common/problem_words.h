@@ -23,8 +23,6 @@ namespace pimento::cli {
 
 /// Description of a problem's system.
 [[nodiscard]] const SystemInfo& infoOf(const Problem& problem);
-/// Shape as "batch=1,nhead=32", in the order of the kernel's sizes if it has one.
-[[nodiscard]] std::string shapeText(const Problem& problem);
 /// Value of the setting that selects the space; "": there is no such setting.
 [[nodiscard]] std::string spaceText(const Problem& problem);
 /// Object with "kernel", "shape", "backend" and "model".

@@ -160,7 +160,7 @@ std::string regretCsv(std::span<const Regret> all)
         for (const Loss& loss : regret.losses) {
             CsvWriter row;
             row.add(regret.problem->machine()->description().name).add(regret.problem->question().kernel.name);
-            row.add(shapeText(*regret.problem)).add(regret.isOfAll ? "all" : "complete").add(words.rankedId());
+            row.add(regret.problem->shapeText()).add(regret.isOfAll ? "all" : "complete").add(words.rankedId());
             row.add(regret.best.text).add(quantityText(regret.best.ranked));
             row.add(std::string(nameOf(loss.chooser).id)).add(static_cast<std::int64_t>(loss.drafts));
             if (loss.chosen) {

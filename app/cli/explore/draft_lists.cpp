@@ -38,15 +38,6 @@ std::string tilesText(const CandidateList& list, std::size_t row, const std::vec
     return text;
 }
 
-/// Title of a list, "GEMV batch=1,nhead=2 on AttAcc".
-std::string titleOf(const Problem& problem)
-{
-    const DraftProblem* drafts = draftProblem(problem);
-    return drafts == nullptr ? problem.subject()
-                             : drafts->asked().kernelTitle() + " " + shapeText(problem) + " on " +
-                                   problem.machine()->description().title;
-}
-
 } // namespace
 
 void printList(const Problem& problem, const ListedSpaces& listed, Resources resources)
@@ -54,7 +45,7 @@ void printList(const Problem& problem, const ListedSpaces& listed, Resources res
     const CandidateList& list = *listed.list;
     const std::string space = spaceText(problem);
     const std::string& noun = infoOf(problem).candidates;
-    printPlain("{}, {} groups x {} cores, model {}\n", titleOf(problem), resources.groups, resources.cores,
+    printPlain("{}, {} groups x {} cores, model {}\n", problem.heading(), resources.groups, resources.cores,
                problem.question().system);
     printPlain("  {:<10}{:>10}{:>10}\n", "space", noun, "seconds");
     for (const SpaceStage& stage : listed.stages) {

@@ -53,6 +53,11 @@ DraftProblem::DraftProblem(BoundDrafts bound)
 {
 }
 
+std::string DraftProblem::heading() const
+{
+    return m_asked->kernelTitle() + " " + shapeText() + " on " + machine()->description().title;
+}
+
 std::string DraftProblem::legend() const
 {
     std::string text;
