@@ -73,9 +73,9 @@ std::string rowOf(const Comparison& found, std::size_t i)
     }
     row.add(limitOf(item));
     const DeviceUse use = item.use.value_or(DeviceUse{});
-    row.add(item.use ? static_cast<double>(use.groups) : orNan({}))
-        .add(item.use ? static_cast<double>(use.cores) : orNan({}));
-    row.add(use.allCoreBytes > 0 ? static_cast<double>(use.coreBytes) : orNan({}));
+    row.add(item.use ? static_cast<double>(use.units.used.groups) : orNan({}))
+        .add(item.use ? static_cast<double>(use.units.used.cores) : orNan({}));
+    row.add(use.memory ? static_cast<double>(use.memory->bytes) : orNan({}));
     const Roofline* roofline = rooflineOf(item);
     const RoofUse roof = roofline != nullptr ? roofUseOf(*roofline) : RoofUse{};
     row.add(roofline != nullptr ? roofline->busBytes : orNan({}));

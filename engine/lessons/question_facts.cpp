@@ -5,7 +5,6 @@
 #include "engine/candidates/row_filter.h"
 #include "engine/predict/bound_estimate.h"
 #include "engine/predict/training.h"
-#include "engine/systems/dcc/draft_problem.h"
 
 #include <algorithm>
 #include <cmath>
@@ -45,11 +44,9 @@ double medianOf(std::vector<double> values)
 
 Fact device(const Problem& problem, std::string_view name)
 {
-    const auto* drafts = dynamic_cast<const DraftProblem*>(&problem);
     const auto machine = problem.machine();
     const sim::DeviceDescription& built = machine->description();
-    const Resources all =
-        drafts != nullptr ? drafts->asked().resources() : Resources{built.channels(), built.banksPerChannel()};
+    const Units all = problem.units().value_or(Units{built.channels(), built.banksPerChannel()});
     return number(name == "groups" ? all.groups : name == "cores" ? all.cores : all.groups * all.cores);
 }
 

@@ -8,6 +8,7 @@
 #include "engine/candidates/not_computed.h"
 #include "engine/costs/cost_cache.h"
 #include "engine/inspection/inspection.h"
+#include "engine/problem/capabilities.h"
 #include "engine/problem/question.h"
 #include "engine/problem/shared_space.h"
 #include "engine/search/evaluator.h"
@@ -206,6 +207,26 @@ public:
     {
         (void)list;
         return nullptr;
+    }
+    /// Groups and cores of one device that candidates share a kernel out among. None: those of its machine.
+    [[nodiscard]] virtual std::optional<Units> units() const { return std::nullopt; }
+    /// None: nobody knows. The list must be one of this problem.
+    [[nodiscard]] virtual std::optional<UnitsInUse> unitsInUse(const CandidateList& list, std::size_t row) const
+    {
+        (void)list;
+        (void)row;
+        return std::nullopt;
+    }
+    /// What the data of a candidate takes; `cost` is what was found of it, from which follows what its evaluation
+    /// decided. None: nobody knows, the candidate cannot be run, or a stop.
+    [[nodiscard]] virtual std::optional<MemoryUse> memoryUse(const CandidateList& list, std::size_t row,
+                                                             const Evaluation& cost, std::stop_token stop) const
+    {
+        (void)list;
+        (void)row;
+        (void)cost;
+        (void)stop;
+        return std::nullopt;
     }
     /// Inspects one candidate, with one lowering and one recorded run. `found` is its cost if known: then the choices
     /// of the evaluation need not be repeated. Error: the candidate cannot be run, or a stop.

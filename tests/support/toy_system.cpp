@@ -29,6 +29,7 @@ constexpr std::size_t kPlainShapes = 2;
 constexpr std::size_t kStar = 2;
 constexpr std::size_t kLine = 3;
 constexpr std::int64_t kMostBoards = 100'000;
+constexpr int kMostSaws = 32; // places of the workshop
 
 enum Quantity : std::size_t { Delay, Cut, Turn, Area };
 
@@ -162,6 +163,17 @@ public:
     std::unique_ptr<Evaluator> evaluator(ListPointer list, const EvaluatorOptions&) const override
     {
         return std::make_unique<ToyEvaluator>(m_boards, std::move(list));
+    }
+    std::optional<Units> units() const override { return Units{1, kMostSaws}; }
+    std::optional<UnitsInUse> unitsInUse(const CandidateList& list, std::size_t row) const override
+    {
+        return UnitsInUse{{1, static_cast<int>(list.value(row, 1))}, *units(), "benches", "saws"};
+    }
+    std::optional<MemoryUse> memoryUse(const CandidateList& list, std::size_t row, const Evaluation& /*cost*/,
+                                       std::stop_token /*stop*/) const override
+    {
+        const auto saws = static_cast<std::int64_t>(list.value(row, 1));
+        return MemoryUse{(m_boards + saws - 1) / saws, m_boards, saws, "saw"};
     }
     Result<InspectionPointer> inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>&,
                                       const InspectionOptions&, std::stop_token, Progress*) const override

@@ -223,7 +223,7 @@ void addUse(Rows& rows)
                      }});
     const auto cores = [&](std::size_t i) {
         const auto& use = rows.item(i).use;
-        return use ? std::optional(static_cast<double>(use->groups) * use->cores) : std::nullopt;
+        return use ? std::optional(static_cast<double>(use->units.used.groups) * use->units.used.cores) : std::nullopt;
     };
     rows.addMeasure(
         {ComparisonTableTexts::tr("Cores used"),
@@ -234,13 +234,13 @@ void addUse(Rows& rows)
          cores,
          ComparisonTableTexts::tr("not known"),
          [&](std::size_t i, double all) {
-             const DeviceUse& use = *rows.item(i).use;
-             const double share = all / (static_cast<double>(use.allGroups) * use.allCores);
+             const UnitsInUse& units = rows.item(i).use->units;
+             const double share = all / (static_cast<double>(units.all.groups) * units.all.cores);
              return ComparisonTableTexts::tr("%1 of %2 × %3 of %4 (%5)")
-                 .arg(use.groups)
-                 .arg(use.allGroups)
-                 .arg(use.cores)
-                 .arg(use.allCores)
+                 .arg(units.used.groups)
+                 .arg(units.all.groups)
+                 .arg(units.used.cores)
+                 .arg(units.all.cores)
                  .arg(formatPercent(share));
          }});
     rows.addMeasure({ComparisonTableTexts::tr("Memory per core"),
@@ -248,16 +248,15 @@ void addUse(Rows& rows)
                      QStringLiteral("B"), Better::Neither, amount(),
                      [&](std::size_t i) {
                          const auto& use = rows.item(i).use;
-                         return use && use->allCoreBytes > 0 ? std::optional(static_cast<double>(use->coreBytes))
-                                                             : std::nullopt;
+                         return use && use->memory ? std::optional(static_cast<double>(use->memory->bytes))
+                                                   : std::nullopt;
                      },
                      ComparisonTableTexts::tr("not known"),
                      [&](std::size_t i, double bytes) {
-                         const DeviceUse& use = *rows.item(i).use;
-                         const auto all = static_cast<double>(use.allCoreBytes);
+                         const std::int64_t all = rows.item(i).use->memory->allBytes;
                          return ComparisonTableTexts::tr("%1 of %2 (%3)")
-                             .arg(formatSize(static_cast<std::int64_t>(bytes)), formatSize(use.allCoreBytes),
-                                  shareInWords(bytes / all));
+                             .arg(formatSize(static_cast<std::int64_t>(bytes)), formatSize(all),
+                                  shareInWords(bytes / static_cast<double>(all)));
                      }});
 }
 

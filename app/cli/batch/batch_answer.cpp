@@ -6,11 +6,12 @@
 #include "engine/exploration/exploration.h"
 #include "engine/problem/system.h"
 #include "engine/systems/dcc/compiled_problem.h"
-#include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/regret/regret.h"
 
+#include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace pimento::cli {
 
@@ -71,16 +72,19 @@ Result<Json> bestOf(const std::shared_ptr<const Problem>& problem, const BatchTo
     return answer;
 }
 
-/// Adds groups, cores and tiles of a draft.
-void addDraft(Json& answer, const DraftProblem& problem, const Draft& draft)
+/// Tiles of the only candidate of a list, if it has columns of them, and the groups and cores that it uses.
+void addUnits(Json& answer, const Problem& problem, const CandidateList& one)
 {
-    const Resources used = problem.asked().model->used(problem.asked(), draft.parts());
-    answer["tiles"] = Json::array();
-    for (const DraftPart& part : draft) {
-        answer["tiles"].push_back(part.tile);
+    if (const std::vector<std::size_t> columns = tileColumns(one); !columns.empty()) {
+        answer["tiles"] = Json::array();
+        for (const std::size_t column : columns) {
+            answer["tiles"].push_back(static_cast<std::int64_t>(one.value(0, column)));
+        }
     }
-    answer["lanes"] = used.groups;
-    answer["banks"] = used.cores;
+    if (const auto use = problem.unitsInUse(one, 0)) {
+        answer["lanes"] = use->used.groups;
+        answer["banks"] = use->used.cores;
+    }
 }
 
 /// A candidate with all its quantities by their ids.
@@ -125,9 +129,7 @@ Result<Json> draftOf(const Problem& problem, const std::string& draft, const Bat
         return stopped(problem);
     }
     Json answer = costJson(problem, (*one)->text(0), *found);
-    if (const DraftProblem* drafts = draftProblem(problem)) {
-        addDraft(answer, *drafts, asDrafts(**one).at(0));
-    }
+    addUnits(answer, problem, **one);
     return answer;
 }
 
@@ -139,13 +141,11 @@ Result<Json> defaultOf(const Problem& problem, const BatchTools& tools, const st
     }
     Json answer = costJson(problem, standard->label, standard->found);
     answer["distribution"] = standard->name;
-    if (const DraftProblem* drafts = draftProblem(problem)) {
-        const auto one = problem.parse(standard->label, stop);
-        if (!one) {
-            return tl::unexpected<Error>(one.error());
-        }
-        addDraft(answer, *drafts, asDrafts(**one).at(0));
+    const auto one = problem.parse(standard->label, stop);
+    if (!one) {
+        return tl::unexpected<Error>(one.error());
     }
+    addUnits(answer, problem, **one);
     return answer;
 }
 
@@ -156,9 +156,9 @@ Result<Json> countsOf(const Problem& problem, const std::stop_token& stop)
         return tl::unexpected<Error>(sizes.error());
     }
     Json answer = subjectJson(problem);
-    if (const DraftProblem* drafts = draftProblem(problem)) {
-        answer["groups"] = drafts->asked().resources().groups;
-        answer["cores"] = drafts->asked().resources().cores;
+    if (const auto units = problem.units()) {
+        answer["groups"] = units->groups;
+        answer["cores"] = units->cores;
     }
     answer["counts"] = Json::object();
     answer["idle_distributions"] = Json::object();

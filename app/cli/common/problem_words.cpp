@@ -54,6 +54,17 @@ std::string spaceText(const Problem& problem)
     return space == specs.end() ? "" : settingText(valueOf(problem.question(), *space));
 }
 
+std::vector<std::size_t> tileColumns(const CandidateList& list)
+{
+    std::vector<std::size_t> columns;
+    for (std::size_t i = 0; i < list.columns().size(); ++i) {
+        if (list.columns()[i].id == "t" + std::to_string(columns.size())) {
+            columns.push_back(i);
+        }
+    }
+    return columns;
+}
+
 Json subjectJson(const Problem& problem)
 {
     return {{"kernel", problem.question().kernel.name},

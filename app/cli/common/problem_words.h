@@ -25,6 +25,8 @@ namespace pimento::cli {
 [[nodiscard]] const SystemInfo& infoOf(const Problem& problem);
 /// Value of the setting that selects the space; "": there is no such setting.
 [[nodiscard]] std::string spaceText(const Problem& problem);
+/// The columns with the largest tile of each dimension set: "t0", "t1", ...; none for candidates without tiles.
+[[nodiscard]] std::vector<std::size_t> tileColumns(const CandidateList& list);
 /// Object with "kernel", "shape", "backend" and "model".
 [[nodiscard]] Json subjectJson(const Problem& problem);
 /// What the time of a candidate includes and what it is compared with, as lines with two leading spaces and a line end;

@@ -82,11 +82,12 @@ void printProcessor(const ComparedItem& item)
 
 std::string useText(const DeviceUse& use)
 {
-    std::string text =
-        fmt::format("{} of {} groups x {} of {} cores", use.groups, use.allGroups, use.cores, use.allCores);
-    if (use.allCoreBytes > 0) {
-        text += fmt::format("; {} of the {} of a core's memory", siText(static_cast<double>(use.coreBytes), "B"),
-                            siText(static_cast<double>(use.allCoreBytes), "B"));
+    const UnitsInUse& units = use.units;
+    std::string text = fmt::format("{} of {} {} x {} of {} {}", units.used.groups, units.all.groups, units.groupsName,
+                                   units.used.cores, units.all.cores, units.coresName);
+    if (const auto& memory = use.memory) {
+        text += fmt::format("; {} of the {} of a {}'s memory", siText(static_cast<double>(memory->bytes), "B"),
+                            siText(static_cast<double>(memory->allBytes), "B"), memory->owner);
     }
     return text;
 }
@@ -173,12 +174,12 @@ Json itemJson(const Comparison& found, std::size_t i)
     json["left_out"] = leftOutText(item);
     addNotComputed(json, item.notComputed);
     if (const auto& use = item.use) {
-        json["lanes"] = use->groups;
-        json["banks"] = use->cores;
-        json["groups"] = use->allGroups;
-        json["cores"] = use->allCores;
-        json["core_bytes"] = use->allCoreBytes > 0 ? Json(use->coreBytes) : Json(nullptr);
-        json["core_bytes_available"] = use->allCoreBytes > 0 ? Json(use->allCoreBytes) : Json(nullptr);
+        json["lanes"] = use->units.used.groups;
+        json["banks"] = use->units.used.cores;
+        json["groups"] = use->units.all.groups;
+        json["cores"] = use->units.all.cores;
+        json["core_bytes"] = use->memory ? Json(use->memory->bytes) : Json(nullptr);
+        json["core_bytes_available"] = use->memory ? Json(use->memory->allBytes) : Json(nullptr);
     }
     if (const Roofline* roofline = rooflineOf(item)) {
         const RoofUse use = roofUseOf(*roofline);

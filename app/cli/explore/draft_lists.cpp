@@ -17,18 +17,6 @@ namespace {
 
 constexpr std::size_t kRowsShown = 20;
 
-/// Columns with the largest tile of each dimension set: "t0", "t1", ...; empty for candidates without tiles.
-std::vector<std::size_t> tileColumns(const CandidateList& list)
-{
-    std::vector<std::size_t> columns;
-    for (std::size_t i = 0; i < list.columns().size(); ++i) {
-        if (list.columns()[i].id == "t" + std::to_string(columns.size())) {
-            columns.push_back(i);
-        }
-    }
-    return columns;
-}
-
 std::string tilesText(const CandidateList& list, std::size_t row, const std::vector<std::size_t>& columns)
 {
     std::string text;

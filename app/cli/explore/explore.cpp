@@ -9,7 +9,6 @@
 #include "app/cli/explore/study_words.h"
 #include "engine/base/json_reader.h"
 #include "engine/base/parallel.h"
-#include "engine/compare/device_use.h"
 #include "engine/exploration/recorded/pareto.h"
 #include "engine/exploration/recorded/study_explore.h"
 #include "engine/predict/bound_estimate.h"
@@ -145,8 +144,8 @@ Result<Fingerprint> addQuestion(Study& study, const Problem& problem)
     return question ? study.add(*question) : tl::unexpected<Error>(question.error());
 }
 
-/// Bytes that each candidate's data takes in the banks that it uses, including copies and padding; none: unknown,
-/// because the candidates are no compiled drafts.
+/// Bytes that the data of each candidate of the list takes in the banks that it uses, copies and padding included;
+/// none: nobody knows.
 std::optional<ParetoAxis> capacityOf(const Explored& explored)
 {
     const auto& rows = explored.list.rows;
@@ -157,9 +156,10 @@ std::optional<ParetoAxis> capacityOf(const Explored& explored)
         const auto list = explored.problem->parse(result.text, {});
         Evaluation cost;
         cost.quantities = result.quantities;
-        const auto use = list && (*list)->size() > 0 ? deviceUseOf(*explored.problem, **list, 0, cost) : std::nullopt;
-        if (use && use->coreBytes > 0) {
-            axis.values[i] = static_cast<double>(use->coreBytes) * use->groups * use->cores;
+        const auto use =
+            list && (*list)->size() > 0 ? explored.problem->memoryUse(**list, 0, cost, {}) : std::nullopt;
+        if (use && use->bytes > 0) {
+            axis.values[i] = static_cast<double>(use->bytes) * static_cast<double>(use->memories);
         }
     });
     const bool isKnown = std::ranges::any_of(axis.values, [](double value) { return !std::isnan(value); });

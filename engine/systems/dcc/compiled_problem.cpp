@@ -3,6 +3,7 @@
 
 #include "engine/systems/dcc/draft_batches.h"
 #include "engine/systems/dcc/draft_listings.h"
+#include "engine/systems/dcc/draft_memory.h"
 #include "engine/systems/dcc/functional/verify.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/empty_space.h"
@@ -115,6 +116,19 @@ Result<std::unique_ptr<CandidateBatches>> CompiledProblem::batches(Progress* hea
 }
 
 std::size_t CompiledProblem::addedStandards() const { return idleDistributionsOf(asked(), asked().resources()).size(); }
+
+std::optional<MemoryUse> CompiledProblem::memoryUse(const CandidateList& list, std::size_t row, const Evaluation& cost,
+                                                    std::stop_token stop) const
+{
+    DraftQuestion question = asked();
+    const std::size_t place = costs().quantityOf("whole_ranges");
+    if (place < cost.quantities.size()) {
+        question.indexing = cost.quantities[place] > 0 ? lower::Indexing::Expanded : lower::Indexing::Exact;
+    } else {
+        question.indexing = question.model->indexings(question).front();
+    }
+    return memoryOf(question, asDrafts(list).at(row).parts(), stop);
+}
 
 Result<SwitchEffects> CompiledProblem::switchEffects(const CandidateList& list, std::size_t row,
                                                      std::stop_token stop) const

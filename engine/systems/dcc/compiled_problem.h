@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string_view>
 #include <vector>
@@ -21,6 +22,8 @@ public:
     [[nodiscard]] Result<std::unique_ptr<CandidateBatches>> batches(Progress* heartbeat,
                                                                     std::stop_token stop) const override;
     [[nodiscard]] std::size_t addedStandards() const override;
+    [[nodiscard]] std::optional<MemoryUse> memoryUse(const CandidateList& list, std::size_t row, const Evaluation& cost,
+                                                     std::stop_token stop) const override;
     [[nodiscard]] Result<SwitchEffects> switchEffects(const CandidateList& list, std::size_t row,
                                                       std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parseListing(std::string_view listing,

@@ -229,6 +229,18 @@ std::unique_ptr<CandidateFeatures> DraftProblem::features(std::shared_ptr<const 
     return features ? std::make_unique<ListedFeatures>(std::move(list), m_asked, std::move(features)) : nullptr;
 }
 
+std::optional<Units> DraftProblem::units() const
+{
+    const Resources all = m_asked->resources();
+    return Units{all.groups, all.cores};
+}
+
+std::optional<UnitsInUse> DraftProblem::unitsInUse(const CandidateList& list, std::size_t row) const
+{
+    const Resources used = m_asked->model->used(*m_asked, asDrafts(list).at(row).parts());
+    return UnitsInUse{{used.groups, used.cores}, *units()};
+}
+
 Result<std::shared_ptr<const Inspection>> DraftProblem::inspect(const CandidateList& list, std::size_t row,
                                                                 const std::optional<Evaluation>& found,
                                                                 const InspectionOptions& options, std::stop_token stop,

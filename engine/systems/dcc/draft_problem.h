@@ -56,6 +56,8 @@ public:
     [[nodiscard]] std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
                                                        const EvaluatorOptions& options) const override;
     [[nodiscard]] std::unique_ptr<CandidateFeatures> features(std::shared_ptr<const CandidateList> list) const override;
+    [[nodiscard]] std::optional<Units> units() const override;
+    [[nodiscard]] std::optional<UnitsInUse> unitsInUse(const CandidateList& list, std::size_t row) const override;
     [[nodiscard]] Result<std::shared_ptr<const Inspection>>
     inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& found,
             const InspectionOptions& options, std::stop_token stop, Progress* progress) const override;

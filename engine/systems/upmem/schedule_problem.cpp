@@ -9,10 +9,12 @@
 #include "engine/systems/upmem/inspect/schedule_listings.h"
 #include "engine/systems/upmem/schedule_costs.h"
 #include "engine/systems/upmem/schedule_limits.h"
+#include "sim/upmem/system_spec.h"
 
 #include <algorithm>
 #include <array>
 #include <utility>
+#include <variant>
 
 namespace pimento::upmem {
 
@@ -247,6 +249,33 @@ std::unique_ptr<Evaluator> ScheduleProblem::evaluator(std::shared_ptr<const Cand
     return scheduleEvaluator({m_runs, m_bound.machine, m_costIdentity, m_bound.choices.extent == ScheduleExtent::All,
                               mostSeconds},
                              std::dynamic_pointer_cast<const ScheduleList>(std::move(list)), options);
+}
+
+std::optional<UnitsInUse> ScheduleProblem::unitsInUse(const CandidateList& list, std::size_t row) const
+{
+    const RowParts parts = partsOf(*m_space, schedulesOf(list).row(row));
+    const sim::DeviceDescription& device = m_bound.machine->description();
+    return UnitsInUse{{static_cast<int>(parts.dpus), static_cast<int>(parts.tasklets)},
+                      {device.channels() * device.banksPerChannel(), m_bound.choices.space.system->core.tasklets},
+                      "DPUs",
+                      "tasklets"};
+}
+
+std::optional<MemoryUse> ScheduleProblem::memoryUse(const CandidateList& list, std::size_t row,
+                                                    const Evaluation& /*cost*/, std::stop_token /*stop*/) const
+{
+    const auto compiled = this->compiled(list, row);
+    if (!compiled) {
+        return std::nullopt;
+    }
+    MemoryUse use{0, m_bound.choices.space.system->core.mainMemory.value(),
+                  partsOf(*m_space, schedulesOf(list).row(row)).dpus, "DPU"};
+    for (const auto& step : compiled->compiled.steps) {
+        if (const auto* launch = std::get_if<CompiledLaunch>(&step)) {
+            use.bytes = std::max(use.bytes, memoryOf(launch->program, Space::Mram));
+        }
+    }
+    return use;
 }
 
 Result<std::shared_ptr<const Inspection>> ScheduleProblem::inspect(const CandidateList& list, std::size_t row,

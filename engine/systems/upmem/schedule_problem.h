@@ -69,6 +69,11 @@ public:
     [[nodiscard]] std::vector<std::string> standardNames() const override;
     [[nodiscard]] std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
                                                        const EvaluatorOptions& options) const override;
+    /// DPUs, and tasklets of each.
+    [[nodiscard]] std::optional<UnitsInUse> unitsInUse(const CandidateList& list, std::size_t row) const override;
+    /// Of the main memories of the DPUs; of several launches the largest counts.
+    [[nodiscard]] std::optional<MemoryUse> memoryUse(const CandidateList& list, std::size_t row, const Evaluation& cost,
+                                                     std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const Inspection>>
     inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& found,
             const InspectionOptions& options, std::stop_token stop, Progress* progress) const override;

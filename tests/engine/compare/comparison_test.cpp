@@ -191,10 +191,11 @@ TEST(Comparison, NoRunIsAboveItsRoof)
         EXPECT_GT(use.share, 0) << each.label();
         EXPECT_LE(use.share, 1) << each.label();
         ASSERT_TRUE(each.use);
-        EXPECT_LE(each.use->groups, each.use->allGroups);
-        EXPECT_LE(each.use->cores, each.use->allCores);
-        EXPECT_GT(each.use->coreBytes, 0);
-        EXPECT_LE(each.use->coreBytes, each.use->allCoreBytes);
+        EXPECT_LE(each.use->units.used.groups, each.use->units.all.groups);
+        EXPECT_LE(each.use->units.used.cores, each.use->units.all.cores);
+        ASSERT_TRUE(each.use->memory);
+        EXPECT_GT(each.use->memory->bytes, 0);
+        EXPECT_LE(each.use->memory->bytes, each.use->memory->allBytes);
         EXPECT_EQ(each.processor->name, "one A100");
     }
     const std::vector<ChartMachine> machines = machinesOf(found).machines;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/compare/device_use.h"
 #include "tests/engine/support.h"
 #include "tests/support/toy_system.h"
 
@@ -28,6 +29,18 @@ TEST_F(Capabilities, NameSizesInTheOrderOfTheirNamesWhereTheSystemKnowsNoOther)
 {
     EXPECT_EQ(toys(6)->shapeText(), "n=6");
     EXPECT_EQ(toys(6)->heading(), toys(6)->subject());
+}
+
+TEST_F(Capabilities, SayWhichUnitsAndMemoriesACandidateUses)
+{
+    const auto problem = toys(6);
+    const auto four = problem->parse("star-4").value();
+
+    EXPECT_EQ(problem->units(), (Units{1, 32}));
+    EXPECT_EQ(problem->unitsInUse(*four, 0), (UnitsInUse{{1, 4}, {1, 32}, "benches", "saws"}));
+    EXPECT_EQ(problem->memoryUse(*four, 0, {}, {}), (MemoryUse{2, 6, 4, "saw"})); // 6 boards on 4 saws: 2 at most
+    EXPECT_EQ(deviceUseOf(*problem, *four, 0, {}),
+              (DeviceUse{*problem->unitsInUse(*four, 0), problem->memoryUse(*four, 0, {}, {})}));
 }
 
 } // namespace pimento::test

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+// What a problem may tell of its candidates beyond what every system can: Problem answers nothing by default.
+
+namespace pimento {
+
+/// Units of a device on two levels.
+struct Units {
+    int groups = 0;
+    int cores = 0; // of each group
+
+    bool operator==(const Units&) const = default;
+};
+
+/// Units that a candidate gives work to, of those that there are.
+struct UnitsInUse {
+    Units used;
+    Units all;
+    std::string groupsName = "groups"; // in the words of the system
+    std::string coresName = "cores";
+
+    bool operator==(const UnitsInUse&) const = default;
+};
+
+/// What the data of a candidate takes of memories that are all of one size.
+struct MemoryUse {
+    std::int64_t bytes = 0;    // of each memory, copies and padding included
+    std::int64_t allBytes = 0; // that each memory has for data
+    std::int64_t memories = 1; // with data
+    std::string owner = "core"; // whose memory each is, in the words of the system
+
+    bool operator==(const MemoryUse&) const = default;
+};
+
+} // namespace pimento
