@@ -2,7 +2,6 @@
 #include "engine/compare/comparison_chart.h"
 
 #include "engine/base/formatting.h"
-#include "engine/systems/dcc/compiled_problem.h"
 
 #include <algorithm>
 #include <string>
@@ -62,13 +61,11 @@ ComparedMachines machinesOf(const Comparison& comparison)
     }
     for (std::size_t i = 0; i < comparison.items.size(); ++i) {
         const ComparedItem& item = comparison.items[i];
-        if (const CompiledProblem* compiled = hasRoofline(item) ? compiledProblem(*item.problem) : nullptr) {
-            const Processor& processor = *compiled->asked().gpu.processor;
-            const Gpu& gpu = processor.figures;
+        const auto processor = hasRoofline(item) ? item.problem->baseline() : std::nullopt;
+        if (processor && processor->roofs) {
+            const MachineRoofs& roofs = *processor->roofs;
             (void)placeOf(found.machines,
-                          {std::string(processor.title), gpu.flopsPerSecond * gpu.usableFlops,
-                           gpu.bytesPerSecond * gpu.usableBandwidth, 0, "memory"},
-                          i);
+                          {processor->name, roofs.operationsPerSecond, roofs.bytesPerSecond, 0, "memory"}, i);
         }
     }
     return found;

@@ -7,7 +7,6 @@
 #include "engine/exploration/recorded/study_explore.h"
 #include "engine/inference/pim_draft.h"
 #include "engine/problem/system.h"
-#include "engine/systems/dcc/draft_problem.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
@@ -189,8 +188,8 @@ Result<std::optional<PimDraft>> PimKernels::findBelow(const PimNeed& need, const
     if (!problem) {
         return tl::unexpected<Error>(problem.error());
     }
-    const auto* drafts = dynamic_cast<const DraftProblem*>(problem->get());
-    const bool isTimeRanked = drafts != nullptr && drafts->asked().objective.goal == Goal::Time;
+    const CostSchema& schema = (*problem)->costs();
+    const bool isTimeRanked = schema.quantities[schema.ranked].unit == "cycles"; // of the device's clock
     if (!isTimeRanked || (m_means.study != nullptr && recall(**problem))) {
         const auto all = answer(need.kernel, 1, stop); // the mapping in use may not be the fastest one
         if (!all) {

@@ -5,8 +5,6 @@
 #include "engine/predict/predictor.h"
 #include "engine/problem/system.h"
 #include "engine/systems/dcc/advice/figures.h"
-#include "engine/systems/dcc/draft_problem.h"
-#include "engine/systems/dcc/model/workload.h"
 #include "engine/whatif/parameter.h"
 
 #include <algorithm>
@@ -49,23 +47,10 @@ Result<std::shared_ptr<const Problem>> problemOf(const LessonQuestion& asked, co
 Result<void> checkSize(const Problem& problem)
 {
     constexpr double kMostPoints = 1 << 26;
-    const auto* drafts = dynamic_cast<const DraftProblem*>(&problem);
-    if (drafts == nullptr || drafts->asked().workload == nullptr) {
-        return {};
-    }
-    const affine::Kernel& kernel = drafts->asked().workload->kernel;
-    double all = 0; // points of all statements
-    for (const affine::Statement& statement : kernel.statements) {
-        double points = 1;
-        for (const std::size_t loop : statement.loops) {
-            const affine::Variable& variable = kernel.variables[loop];
-            points *= std::ceil(static_cast<double>(variable.high - variable.low) / static_cast<double>(variable.step));
-        }
-        all += points;
-    }
-    return all <= kMostPoints
+    const auto all = problem.lineRuns();
+    return !all || *all <= kMostPoints
                ? Result<void>{}
-               : fail("runs its lines " + countText(std::llround(std::min(all, 1e18))) +
+               : fail("runs its lines " + countText(std::llround(std::min(*all, 1e18))) +
                           " times, too often for a lesson",
                       problem.subject(), "Use sizes with at most " + countText(std::llround(kMostPoints)));
 }

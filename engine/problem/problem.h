@@ -31,12 +31,23 @@
 
 namespace pimento {
 
+/// What a machine can do at most, as its published figures say.
+struct MachineRoofs {
+    double operationsPerSecond = 0;
+    double bytesPerSecond = 0; // of its memory
+
+    bool operator==(const MachineRoofs&) const = default;
+};
+
 /// Cost of the whole work of a problem on another machine, for comparison.
 struct Baseline {
     std::string name;   // "one A100"
     std::string method; // model behind its time: "roofline"
     double seconds = 0;
     int devices = 1; // PIM devices that share the work
+    /// The same time as documents have it, where it was found in milliseconds: to the last digit.
+    std::optional<double> milliseconds = {};
+    std::optional<MachineRoofs> roofs = {}; // none: nobody knows
 };
 
 /// A time that the total of a candidate excludes.
@@ -98,6 +109,10 @@ public:
     [[nodiscard]] virtual std::string text() const = 0;
     /// Kernel, sizes and device, without what is other than the device file says: "GEMV batch=1,... on AttAcc".
     [[nodiscard]] virtual std::string heading() const { return subject(); }
+    /// How the tiles of all its candidates are indexed; "": a quantity of each candidate says it, or there are no tiles.
+    [[nodiscard]] virtual std::string indexing() const { return {}; }
+    /// How often the lines of the kernel run in all. None: nobody counts them.
+    [[nodiscard]] virtual std::optional<double> lineRuns() const { return std::nullopt; }
     /// "batch=1,nhead=32": the sizes of the kernel, in its order where the system knows one.
     [[nodiscard]] virtual std::string shapeText() const { return sizesText(question().kernel.sizes); }
     /// Explains the texts of candidates: "a draft is groups x cores for each of: b,h; d; s". "": the texts explain

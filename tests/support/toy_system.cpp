@@ -164,6 +164,7 @@ public:
     {
         return std::make_unique<ToyEvaluator>(m_boards, std::move(list));
     }
+    std::optional<double> lineRuns() const override { return static_cast<double>(m_boards); }
     std::optional<Units> units() const override { return Units{1, kMostSaws}; }
     std::optional<UnitsInUse> unitsInUse(const CandidateList& list, std::size_t row) const override
     {

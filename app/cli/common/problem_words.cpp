@@ -124,11 +124,8 @@ void addNotComputed(Json& document, const Problem& problem, const std::string& c
 
 std::optional<double> baselineMilliseconds(const Problem& problem)
 {
-    if (const DraftProblem* drafts = draftProblem(problem)) {
-        return drafts->asked().model->gpuTime(drafts->asked()).value(); // exact to the last digit
-    }
     const auto baseline = problem.baseline();
-    return baseline ? std::optional(baseline->seconds * 1e3) : std::nullopt;
+    return baseline ? std::optional(baseline->milliseconds.value_or(baseline->seconds * 1e3)) : std::nullopt;
 }
 
 namespace {
@@ -226,10 +223,8 @@ std::optional<std::string> CostWords::indexing(const Evaluation& cost) const
     if (choosesIndexing()) {
         return m_schema->quantities[m_indexing].words[static_cast<std::size_t>(cost.quantities[m_indexing])];
     }
-    if (const CompiledProblem* compiled = compiledProblem(*m_problem)) {
-        return std::string(lower::name(compiled->asked().model->indexings(compiled->asked()).front()));
-    }
-    return std::nullopt;
+    std::string all = m_problem->indexing();
+    return all.empty() ? std::nullopt : std::optional(std::move(all));
 }
 
 Json candidateJson(const CostWords& words, const std::string& candidate, const Evaluation& cost)

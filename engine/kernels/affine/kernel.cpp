@@ -153,6 +153,20 @@ std::string text(const Statement& statement, const Kernel& kernel)
            text(statement.value, kernel);
 }
 
+double lineRuns(const Kernel& kernel)
+{
+    double all = 0; // points of all statements
+    for (const Statement& statement : kernel.statements) {
+        double points = 1;
+        for (const std::size_t loop : statement.loops) {
+            const Variable& variable = kernel.variables[loop];
+            points *= std::ceil(static_cast<double>(variable.high - variable.low) / static_cast<double>(variable.step));
+        }
+        all += points;
+    }
+    return all;
+}
+
 std::string placeText(const Kernel& kernel, Place place)
 {
     return kernel.name + ", line " + std::to_string(place.line) + ", column " + std::to_string(place.column);

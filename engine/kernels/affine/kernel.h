@@ -202,6 +202,9 @@ struct Kernel {
 /// Text of a statement: "y[b][i] += x[b][j]*weight[i][j]", "p = softmax(s, axis=1)".
 [[nodiscard]] std::string text(const Statement& statement, const Kernel& kernel);
 
+/// How often the statements run in all, at most: without guards, each loop as far as it ever goes.
+[[nodiscard]] double lineRuns(const Kernel& kernel);
+
 /// Calls `visit(values)` for each point of a statement's loops, in program order, guards not applied; values are
 /// indexed by variable. Ends after a visit that returns false.
 template <class Visit> void forEachPoint(const Kernel& kernel, const Statement& statement, Visit&& visit)

@@ -19,6 +19,20 @@
 
 namespace pimento {
 
+std::optional<Baseline> CompiledProblem::baseline() const
+{
+    auto baseline = DraftProblem::baseline();
+    const Gpu& gpu = asked().gpu.processor->figures;
+    baseline->roofs = MachineRoofs{gpu.flopsPerSecond * gpu.usableFlops, gpu.bytesPerSecond * gpu.usableBandwidth};
+    return baseline;
+}
+
+std::string CompiledProblem::indexing() const
+{
+    const bool isChosen = costs().quantityOf("whole_ranges") < costs().quantities.size();
+    return isChosen ? std::string() : std::string(lower::name(asked().model->indexings(asked()).front()));
+}
+
 Result<std::vector<SpaceSize>> CompiledProblem::sizes(std::stop_token stop) const
 {
     auto sizes = asked().space == Space::Kept ? sizesByListing(stop) : DraftProblem::sizes(stop);

@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <stop_token>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -18,6 +19,9 @@ class CompiledProblem final : public DraftProblem {
 public:
     using DraftProblem::DraftProblem;
 
+    /// With the roofs of the processor.
+    [[nodiscard]] std::optional<Baseline> baseline() const override;
+    [[nodiscard]] std::string indexing() const override;
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
     [[nodiscard]] Result<std::unique_ptr<CandidateBatches>> batches(Progress* heartbeat,
                                                                     std::stop_token stop) const override;

@@ -58,6 +58,11 @@ std::string DraftProblem::heading() const
     return m_asked->kernelTitle() + " " + shapeText() + " on " + machine()->description().title;
 }
 
+std::optional<double> DraftProblem::lineRuns() const
+{
+    return m_asked->workload != nullptr ? std::optional(affine::lineRuns(m_asked->workload->kernel)) : std::nullopt;
+}
+
 std::string DraftProblem::legend() const
 {
     std::string text;
@@ -72,8 +77,9 @@ std::string DraftProblem::legend() const
 
 std::optional<Baseline> DraftProblem::baseline() const
 {
+    const double time = m_asked->model->gpuTime(*m_asked).value();
     return Baseline{std::string(m_asked->gpu.processor->title), m_asked->model->gpuMethod(*m_asked),
-                    m_asked->model->gpuTime(*m_asked).value() * 1e-3, m_asked->devices()};
+                    time * 1e-3, m_asked->devices(), time};
 }
 
 std::string DraftProblem::contents() const { return contentsText(m_asked->objective.contents); }

@@ -36,6 +36,7 @@ public:
     [[nodiscard]] std::string subject() const override { return m_asked->subject(); }
     [[nodiscard]] std::string text() const override { return m_asked->text(); }
     [[nodiscard]] std::string heading() const override;
+    [[nodiscard]] std::optional<double> lineRuns() const override;
     [[nodiscard]] std::string shapeText() const override { return m_asked->shapeText(); }
     [[nodiscard]] std::string legend() const override;
     [[nodiscard]] std::shared_ptr<const sim::Machine> machine() const override { return m_asked->machine; }

@@ -79,6 +79,8 @@ std::string ScheduleProblem::text() const
                                   std::to_string(m_bound.choices.evolution.seed));
 }
 
+std::optional<double> ScheduleProblem::lineRuns() const { return affine::lineRuns(m_bound.workload->kernel); }
+
 std::string ScheduleProblem::legend() const
 {
     std::string names;

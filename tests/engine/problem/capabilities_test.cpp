@@ -31,6 +31,30 @@ TEST_F(Capabilities, NameSizesInTheOrderOfTheirNamesWhereTheSystemKnowsNoOther)
     EXPECT_EQ(toys(6)->heading(), toys(6)->subject());
 }
 
+TEST_F(Capabilities, CountHowOftenTheLinesOfAKernelRun)
+{
+    EXPECT_EQ(toys(6)->lineRuns(), 6);
+    EXPECT_EQ(toys(6)->indexing(), "");
+}
+
+// GEMV over 1 x 4 x 64 x 128: one line for each product.
+TEST(CompiledCapabilities, KnowRoofsAndTheExactTimeOfTheProcessor)
+{
+    Question question;
+    question.system = "compiled";
+    question.kernel.name = "gemv";
+    question.kernel.sizes = parseSizesText("batch=1,nhead=4,dhead=64,seq_len=128").value();
+    question.device.name = "attacc";
+    const auto problem = pose(question, catalogue()).value();
+    const Baseline processor = problem->baseline().value();
+
+    EXPECT_GE(problem->lineRuns().value(), 4 * 64 * 128);
+    EXPECT_DOUBLE_EQ(processor.milliseconds.value() * 1e-3, processor.seconds);
+    EXPECT_GT(processor.roofs.value().operationsPerSecond, processor.roofs->bytesPerSecond);
+    EXPECT_EQ(problem->shapeText(), "batch=1,nhead=4,dhead=64,seq_len=128");
+    EXPECT_EQ(problem->subject(), problem->heading()); // the device is as its file says
+}
+
 TEST_F(Capabilities, SayWhichUnitsAndMemoriesACandidateUses)
 {
     const auto problem = toys(6);
