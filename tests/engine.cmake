@@ -15,7 +15,7 @@ pimento_test(engine_tests LABEL unit
     engine/candidates/value_list_test.cpp
     engine/compare/comparison_command_test.cpp
     engine/compare/comparison_test.cpp
-    engine/compare/matched_draft_test.cpp
+    engine/systems/dcc/matched_draft_test.cpp
     engine/compare/roofline_chart_test.cpp
     engine/costs/cost_cache_test.cpp
     engine/costs/result_store_test.cpp

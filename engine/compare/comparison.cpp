@@ -6,9 +6,6 @@
 #include "engine/exploration/left_out.h"
 #include "engine/problem/setting.h"
 #include "engine/problem/system.h"
-#include "engine/systems/dcc/compiled_problem.h"
-#include "engine/systems/dcc/model/distribution_names.h"
-#include "engine/systems/dcc/model/model.h"
 
 #include <algorithm>
 
@@ -96,25 +93,15 @@ Result<Choice> standardOf(const Problem& problem, const Tools& tools)
                  standard->name.empty() ? "the default" : "the default: the baseline (" + standard->name + ")", tools);
 }
 
-/// Chooses the draft that matches the comparison baseline's.
+/// The candidate that means the same as the baseline's.
 Result<Choice> matchOf(ComparedItem& item, const ComparedItem& baseline, const Tools& tools)
 {
-    const CompiledProblem* from = compiledProblem(*baseline.problem);
-    const CompiledProblem* to = compiledProblem(*item.problem);
-    if (from == nullptr || to == nullptr) {
-        item.match =
-            Matched{std::nullopt, Exactness::None,
-                    "no match for " + baseline.label() + ", because only drafts of compiled kernels are matched"};
-    } else {
-        const auto draft = from->asked().model->parse(from->asked(), baseline.candidate);
-        item.match = draft ? matchDraft(from->asked(), *draft, to->asked())
-                           : Matched{std::nullopt, Exactness::None, draft.error().message()};
-    }
-    if (!item.match->draft) {
+    item.match = item.problem->matchOf(*baseline.problem, baseline.candidate);
+    if (!item.match->candidate) {
         return fail(item.match->words, "", "Name a draft of this device");
     }
-    return named(*item.problem, draftText(to->asked(), item.match->draft->parts()),
-                 "matched to the reference, " + std::string(nameOf(item.match->exactness)), tools);
+    return named(*item.problem, *item.match->candidate,
+                 "matched to the baseline, " + std::string(nameOf(item.match->exactness)), tools);
 }
 
 Result<Choice> choiceOf(ComparedItem& item, const ComparedItem* baseline, const Tools& tools)
@@ -130,8 +117,8 @@ Result<Choice> choiceOf(ComparedItem& item, const ComparedItem* baseline, const 
     if (choice == "default") {
         return standardOf(*item.problem, tools);
     }
-    const bool isNamed = findDistribution(choice).has_value();
-    return named(*item.problem, choice, isNamed ? "the baseline (" + choice + ")" : "as given", tools);
+    const bool isNamed = item.problem->isHandMadeName(choice);
+    return named(*item.problem, choice, isNamed ? "the " + choice + " distribution" : "as given", tools);
 }
 
 double cyclesSeconds(const Problem& problem, std::int64_t cycles)

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "engine/compare/device_use.h"
-#include "engine/compare/matched_draft.h"
 #include "engine/costs/cost_cache.h"
 #include "engine/inspection/inspection.h"
 #include "engine/problem/catalogue.h"
@@ -35,7 +34,7 @@ struct ComparisonItem {
 
 /// Chooses the best candidate of the question's space, proved.
 inline constexpr std::string_view kBestChoice = "best";
-/// Chooses the draft that matches the comparison baseline's, see matchDraft().
+/// The candidate that means the same as the baseline's, see Problem::matchOf().
 inline constexpr std::string_view kMatchChoice = "match";
 
 /// How near a run is to the roofs of its device.

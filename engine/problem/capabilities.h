@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 
 // What a problem may tell of its candidates beyond what every system can: Problem answers nothing by default.
 
@@ -34,6 +36,22 @@ struct MemoryUse {
     std::string owner = "core"; // whose memory each is, in the words of the system
 
     bool operator==(const MemoryUse&) const = default;
+};
+
+/// How well a candidate of one problem stands for a candidate of another.
+enum class Exactness : std::uint8_t {
+    Exact,   // it uses the same share of its device in the same way
+    Nearest, // some share had to differ
+    None,    // there is no such candidate
+};
+
+[[nodiscard]] std::string_view nameOf(Exactness exactness);
+
+/// The candidate that means the same as a candidate of another problem.
+struct Matched {
+    std::optional<std::string> candidate; // its text; none: see `words`
+    Exactness exactness = Exactness::None;
+    std::string words; // one sentence: what is the same, what had to differ, or why there is none
 };
 
 } // namespace pimento

@@ -36,6 +36,13 @@ std::vector<std::size_t> Problem::standardsAmong(const CandidateList& list) cons
     return rows;
 }
 
+Matched Problem::matchOf(const Problem& other, std::string_view candidate) const
+{
+    return {std::nullopt, Exactness::None,
+            "no match for " + std::string(candidate) + " on " + other.machine()->description().title +
+                ", because only drafts of compiled kernels are matched"};
+}
+
 tl::unexpected<Error> tooManyCandidates(const Problem& problem, std::size_t most)
 {
     return fail("the space has more than " + std::to_string(most) + " " + nounOf(problem), problem.text(),

@@ -223,6 +223,14 @@ public:
         (void)list;
         return nullptr;
     }
+    /// Whether a text that parse() reads is what people call a hand-made way, such as "published".
+    [[nodiscard]] virtual bool isHandMadeName(std::string_view text) const
+    {
+        (void)text;
+        return false;
+    }
+    /// The candidate that means the same as one of another problem, of another device as a rule.
+    [[nodiscard]] virtual Matched matchOf(const Problem& other, std::string_view candidate) const;
     /// Groups and cores of one device that candidates share a kernel out among. None: those of its machine.
     [[nodiscard]] virtual std::optional<Units> units() const { return std::nullopt; }
     /// None: nobody knows. The list must be one of this problem.

@@ -165,6 +165,17 @@ public:
         return std::make_unique<ToyEvaluator>(m_boards, std::move(list));
     }
     std::optional<double> lineRuns() const override { return static_cast<double>(m_boards); }
+    bool isHandMadeName(std::string_view text) const override { return text == "round-1"; }
+    /// A toy is the same toy of other boards, if there are as many boards as saws.
+    Matched matchOf(const Problem& other, std::string_view candidate) const override
+    {
+        if (other.question().system != m_question.system) {
+            return Problem::matchOf(other, candidate);
+        }
+        const auto same = parse(candidate, {});
+        return same ? Matched{(*same)->text(0), Exactness::Exact, "the same toy"}
+                    : Matched{std::nullopt, Exactness::None, same.error().message()};
+    }
     std::optional<Units> units() const override { return Units{1, kMostSaws}; }
     std::optional<UnitsInUse> unitsInUse(const CandidateList& list, std::size_t row) const override
     {

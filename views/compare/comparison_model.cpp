@@ -45,7 +45,7 @@ QString ComparisonModel::whyEmpty(int column) const
     if (one.found.hasFigures()) {
         return {};
     }
-    if (one.found.match && !one.found.match->draft) {
+    if (one.found.match && !one.found.match->candidate) {
         return inWords(one.found.match->words);
     }
     if (one.found.refused) {

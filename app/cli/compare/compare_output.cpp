@@ -129,7 +129,7 @@ void printItem(const Comparison& found, std::size_t i)
     const std::string& type = item.item.question.kernel.elementType;
     printPlain("{:>3}  {}{}\n", i + 1, subject, type == KernelRef{}.elementType ? "" : ", " + type);
     if (!item.hasFigures()) {
-        const bool isUnmatched = item.match && !item.match->draft;
+        const bool isUnmatched = item.match && !item.match->candidate;
         line("draft", item.item.choice + ": " + (isUnmatched ? item.match->words : refusalText(item)));
         return;
     }

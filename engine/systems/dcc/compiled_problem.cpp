@@ -5,6 +5,7 @@
 #include "engine/systems/dcc/draft_listings.h"
 #include "engine/systems/dcc/draft_memory.h"
 #include "engine/systems/dcc/functional/verify.h"
+#include "engine/systems/dcc/matched_draft.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/empty_space.h"
 #include "engine/systems/dcc/model/idle_distributions.h"
@@ -130,6 +131,21 @@ Result<std::unique_ptr<CandidateBatches>> CompiledProblem::batches(Progress* hea
 }
 
 std::size_t CompiledProblem::addedStandards() const { return idleDistributionsOf(asked(), asked().resources()).size(); }
+
+Matched CompiledProblem::matchOf(const Problem& other, std::string_view candidate) const
+{
+    const CompiledProblem* from = compiledProblem(other);
+    if (from == nullptr) {
+        return DraftProblem::matchOf(other, candidate);
+    }
+    const auto draft = from->asked().model->parse(from->asked(), candidate);
+    if (!draft) {
+        return {std::nullopt, Exactness::None, draft.error().message()};
+    }
+    MatchedDraft match = matchDraft(from->asked(), *draft, asked());
+    return {match.draft ? std::optional(draftText(asked(), match.draft->parts())) : std::nullopt, match.exactness,
+            std::move(match.words)};
+}
 
 std::optional<MemoryUse> CompiledProblem::memoryUse(const CandidateList& list, std::size_t row, const Evaluation& cost,
                                                     std::stop_token stop) const

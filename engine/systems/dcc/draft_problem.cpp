@@ -235,6 +235,8 @@ std::unique_ptr<CandidateFeatures> DraftProblem::features(std::shared_ptr<const 
     return features ? std::make_unique<ListedFeatures>(std::move(list), m_asked, std::move(features)) : nullptr;
 }
 
+bool DraftProblem::isHandMadeName(std::string_view text) const { return findDistribution(text).has_value(); }
+
 std::optional<Units> DraftProblem::units() const
 {
     const Resources all = m_asked->resources();

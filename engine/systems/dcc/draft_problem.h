@@ -57,6 +57,7 @@ public:
     [[nodiscard]] std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
                                                        const EvaluatorOptions& options) const override;
     [[nodiscard]] std::unique_ptr<CandidateFeatures> features(std::shared_ptr<const CandidateList> list) const override;
+    [[nodiscard]] bool isHandMadeName(std::string_view text) const override;
     [[nodiscard]] std::optional<Units> units() const override;
     [[nodiscard]] std::optional<UnitsInUse> unitsInUse(const CandidateList& list, std::size_t row) const override;
     [[nodiscard]] Result<std::shared_ptr<const Inspection>>

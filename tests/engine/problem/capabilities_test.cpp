@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/compare/comparison.h"
 #include "engine/compare/device_use.h"
 #include "tests/engine/support.h"
 #include "tests/support/toy_system.h"
@@ -29,6 +30,34 @@ TEST_F(Capabilities, NameSizesInTheOrderOfTheirNamesWhereTheSystemKnowsNoOther)
 {
     EXPECT_EQ(toys(6)->shapeText(), "n=6");
     EXPECT_EQ(toys(6)->heading(), toys(6)->subject());
+}
+
+TEST_F(Capabilities, FindTheCandidateThatMeansTheSameElsewhere)
+{
+    const auto few = toys(3);
+    const auto many = toys(6);
+
+    const Matched same = few->matchOf(*many, "star-2");
+    EXPECT_EQ(same.candidate, "star-2");
+    EXPECT_EQ(nameOf(same.exactness), "exact");
+    const Matched none = few->matchOf(*many, "star-4");
+    EXPECT_EQ(none.candidate, std::nullopt);
+    EXPECT_EQ(none.exactness, Exactness::None);
+    EXPECT_THAT(none.words, testing::HasSubstr("is no toy"));
+    EXPECT_TRUE(few->isHandMadeName("round-1"));
+    EXPECT_FALSE(few->isHandMadeName("star-2"));
+}
+
+TEST_F(Capabilities, ComparesToysThatMatch)
+{
+    const Comparison found = compare({{toyQuestion(6), "star-4"}, {toyQuestion(8), "match"}, {toyQuestion(3), "match"}},
+                                     0, catalogue(), {}, {})
+                                 .value();
+
+    EXPECT_EQ(found.items[1].candidate, "star-4");
+    EXPECT_EQ(found.items[1].chosen, "matched to the baseline, exact");
+    EXPECT_FALSE(found.items[2].hasFigures());
+    EXPECT_EQ(found.items[0].use->units.used.cores, 4);
 }
 
 TEST_F(Capabilities, CountHowOftenTheLinesOfAKernelRun)

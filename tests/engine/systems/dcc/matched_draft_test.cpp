@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/compare/matched_draft.h"
+#include "engine/systems/dcc/matched_draft.h"
 
 #include "engine/problem/system.h"
 #include "engine/systems/dcc/compiled_problem.h"
@@ -43,12 +43,12 @@ const std::string kShape = "batch=1,nhead=32,dhead=128,seq_len=512";
 
 DraftQuestion gemvOn(const std::string& device) { return asked(device, "gemv", kShape); }
 
-Matched match(const DraftQuestion& from, const std::string& draft, const DraftQuestion& to)
+MatchedDraft match(const DraftQuestion& from, const std::string& draft, const DraftQuestion& to)
 {
     return matchDraft(from, from.model->parse(from, draft).value(), to);
 }
 
-std::string textOf(const Matched& matched, const DraftQuestion& to)
+std::string textOf(const MatchedDraft& matched, const DraftQuestion& to)
 {
     return matched.draft ? draftText(to, matched.draft->parts()) : "none";
 }
@@ -62,7 +62,7 @@ TEST(MatchedDraft, FromAttAccToHbmPim)
     const DraftQuestion attacc = gemvOn("attacc");
     const DraftQuestion pim = gemvOn("hbm-pim-hbm3");
 
-    const Matched usual = match(attacc, "16x1,1x4,1x16", pim);
+    const MatchedDraft usual = match(attacc, "16x1,1x4,1x16", pim);
     EXPECT_EQ(textOf(usual, pim), "16x1,1x4,1x8");
     EXPECT_EQ(usual.exactness, Exactness::Nearest);
     EXPECT_EQ(usual.words,
@@ -72,7 +72,7 @@ TEST(MatchedDraft, FromAttAccToHbmPim)
     EXPECT_EQ(textOf(match(attacc, "4x1,1x1,4x64", pim), pim), "4x1,1x1,4x32"); // one set has all cores: exact
     EXPECT_EQ(match(attacc, "4x1,1x1,4x64", pim).exactness, Exactness::Exact);
     EXPECT_EQ(textOf(match(attacc, "1x1,1x8,16x8", pim), pim), "1x1,1x4,16x8"); // 2.5 and 2.5: larger tiles of j or i
-    const Matched one = match(attacc, "8x1,1x1,1x1", pim);                      // 8 of 16 groups; one core each
+    const MatchedDraft one = match(attacc, "8x1,1x1,1x1", pim);                      // 8 of 16 groups; one core each
     EXPECT_EQ(textOf(one, pim), "8x1,1x1,1x1");
     EXPECT_THAT(one.words, HasSubstr("1 of 32 cores for 1 of 64, over which no set is split"));
     EXPECT_EQ(textOf(match(attacc, "16x2,1x1,1x32", pim), pim), "16x2,1x1,1x16");
@@ -83,7 +83,7 @@ TEST(MatchedDraft, SharesOutWhatThereIsInProportion)
 {
     const DraftQuestion attacc = gemvOn("attacc");
     const DraftQuestion samsung = gemvOn("hbm-pim");
-    const Matched matched = match(attacc, "16x1,1x4,1x16", samsung);
+    const MatchedDraft matched = match(attacc, "16x1,1x4,1x16", samsung);
 
     EXPECT_EQ(textOf(matched, samsung), "16x1,1x2,1x4");
     EXPECT_EQ(matched.exactness, Exactness::Exact);
@@ -107,24 +107,24 @@ TEST(MatchedDraft, SaysWhyThereIsNone)
     const DraftQuestion attacc = asked("attacc", "gemv", few);
     const DraftQuestion aim = asked("gddr6-aim", "gemv", few);
     // 12 of 16 groups would be 24 of 32, for which the set has too few elements; half of them is near enough.
-    const Matched half = match(attacc, "12x1,1x4,1x16", aim);
+    const MatchedDraft half = match(attacc, "12x1,1x4,1x16", aim);
     EXPECT_EQ(half.exactness, Exactness::Nearest);
     EXPECT_THAT(half.words, HasSubstr("b has 12 of 32 groups for 12 of 16"));
     const std::string eight = "batch=1,nhead=8,dhead=128,seq_len=512";
-    const Matched none = match(asked("attacc", "gemv", eight), "8x8,1x1,1x1", asked("gddr6-aim", "gemv", eight));
+    const MatchedDraft none = match(asked("attacc", "gemv", eight), "8x8,1x1,1x1", asked("gddr6-aim", "gemv", eight));
     EXPECT_EQ(none.exactness, Exactness::None);
     EXPECT_EQ(none.draft, std::nullopt);
     EXPECT_THAT(none.words, HasSubstr("no match for 8x8,1x1,1x1 of AttAcc"));
     EXPECT_THAT(none.words, HasSubstr("because "));
 
     // 8 of 64 cores for three sets; the same share of 8 is one core.
-    const Matched split = match(gemvOn("attacc"), "1x2,1x2,1x2", gemvOn("hbm-pim"));
+    const MatchedDraft split = match(gemvOn("attacc"), "1x2,1x2,1x2", gemvOn("hbm-pim"));
     EXPECT_EQ(split.exactness, Exactness::None);
     EXPECT_THAT(split.words,
                 HasSubstr("because the same share of the device is 1 of 8 cores, and splitting the same sets takes 8"));
 
-    const Matched other = match(gemvOn("attacc"), "16x1,1x4,1x16", asked("attacc", "red", "batch=1,vec_len=512"));
-    EXPECT_THAT(other.words, HasSubstr("GEMV and Reduction are different kernels"));
+    const MatchedDraft other = match(gemvOn("attacc"), "16x1,1x4,1x16", asked("attacc", "red", "batch=1,vec_len=512"));
+    EXPECT_THAT(other.words, HasSubstr("GEMV and Reduction are other kernels"));
 }
 
 // Random drafts of all devices: what comes out is a draft of the other device that splits the same sets, and on a
@@ -139,7 +139,7 @@ TEST(MatchedDraft, SplitsTheSameSetsOnEveryDevice)
             const DraftQuestion to = gemvOn(other);
             for (int i = 0; i < 60; ++i) {
                 const Draft draft = randomDraft(from.workload->sets, from.resources(), random);
-                const Matched matched = matchDraft(from, draft, to);
+                const MatchedDraft matched = matchDraft(from, draft, to);
                 EXPECT_NE(matched.words, "");
                 if (!matched.draft) {
                     EXPECT_STRNE(one, other) << matched.words;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/compare/matched_draft.h"
+#include "engine/systems/dcc/matched_draft.h"
 
 #include "engine/base/formatting.h"
 #include "engine/base/math.h"
@@ -244,27 +244,14 @@ std::string differences(const Draft& match, const Sets& sets, const Axis& groups
     return text;
 }
 
-Matched none(const std::string& what, const std::string& why)
+MatchedDraft none(const std::string& what, const std::string& why)
 {
     return {std::nullopt, Exactness::None, "no match for " + what + ", because " + why};
 }
 
 } // namespace
 
-std::string_view nameOf(Exactness exactness)
-{
-    switch (exactness) {
-    case Exactness::Exact:
-        return "exact";
-    case Exactness::Nearest:
-        return "nearest";
-    case Exactness::None:
-        break;
-    }
-    return "none";
-}
-
-Matched matchDraft(const DraftQuestion& from, const Draft& draft, const DraftQuestion& to)
+MatchedDraft matchDraft(const DraftQuestion& from, const Draft& draft, const DraftQuestion& to)
 {
     const std::string what = draftText(from, draft.parts()) + " of " + resourcesText(from);
     Sets sets;
