@@ -2,7 +2,6 @@
 #include "engine/inference/kernel_power.h"
 
 #include "engine/problem/system.h"
-#include "engine/systems/dcc/draft_problem.h"
 #include "sim/dram/energy.h"
 
 #include <algorithm>
@@ -74,17 +73,16 @@ Result<KernelPower> kernelPowerOf(const Question& question, const std::string& d
     if (!problem) {
         return tl::unexpected<Error>(problem.error());
     }
-    const auto* drafts = dynamic_cast<const DraftProblem*>(problem->get());
-    if (drafts == nullptr) {
+    const sim::Machine* machine = (*problem)->commandMachine();
+    if (machine == nullptr) {
         return fail("has no program whose power is known over time", (*problem)->text(), "Use a compiled kernel");
     }
-    const auto parsed = parseDraft(drafts->asked(), draft);
-    const auto asked = parsed ? decided(drafts->asked(), parsed->parts(), stop) : tl::unexpected<Error>(parsed.error());
-    if (!asked) {
-        return tl::unexpected<Error>(asked.error());
+    const auto one = (*problem)->parse(draft, stop);
+    if (!one) {
+        return tl::unexpected<Error>(one.error());
     }
-    EnergySteps steps(asked->timing());
-    const auto run = runProgram(*asked, parsed->parts(), {.commands = &steps}, stop);
+    EnergySteps steps(*machine);
+    const auto run = (*problem)->runCommands(**one, 0, steps, stop);
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }
@@ -92,13 +90,13 @@ Result<KernelPower> kernelPowerOf(const Question& question, const std::string& d
         return fail(ErrorKind::Stopped, "was stopped", (*problem)->text());
     }
     KernelPower power;
-    for (const sim::EnergyFigures energy = sim::energyOf(asked->timing(), *run); const auto& part : energy.parts) {
+    for (const sim::EnergyFigures energy = sim::energyOf(*machine, *run); const auto& part : energy.parts) {
         for (const sim::Femtojoules segment : part.segments) {
             power.joules[part.name] += static_cast<double>(segment) * kFemto;
         }
     }
     power.windowWatts =
-        steps.mostWatts(run->cycles.value()) + asked->timing().description().energy.backgroundMilliwatts * kMilli;
+        steps.mostWatts(run->cycles.value()) + machine->description().energy.backgroundMilliwatts * kMilli;
     return power;
 }
 

@@ -16,6 +16,7 @@
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 #include "sim/dram/machine.h"
+#include "sim/dram/run_result.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -257,6 +258,22 @@ public:
     inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& found,
             const InspectionOptions& options, std::stop_token stop, Progress* progress) const = 0;
 
+    /// The machine whose commands the programs of its candidates are. nullptr: they are no commands of a DRAM device.
+    [[nodiscard]] virtual const sim::Machine* commandMachine() const { return nullptr; }
+    /// Runs the program of a candidate on commandMachine() and tells `commands` of each command. A stop leaves the
+    /// figures of the time until it. Error: there is no such machine, or the candidate cannot be run.
+    [[nodiscard]] virtual Result<sim::RunResult> runCommands(const CandidateList& list, std::size_t row,
+                                                             sim::CommandSink& commands, std::stop_token stop) const
+    {
+        (void)list;
+        (void)row;
+        (void)commands;
+        (void)stop;
+        return fail("has no program of DRAM commands", text(), "Choose the compiled model");
+    }
+
+    /// Id of the listing of a candidate that people write and parseListing() reads; "": there is none.
+    [[nodiscard]] virtual std::string_view writtenListing() const { return {}; }
     /// Parses an edited listing (Listing::isEditable) and returns its candidate as a list of one row. `listing` is the
     /// id of the listing. Error, with its place in the text: what is wrong with it, or such listings cannot be parsed.
     [[nodiscard]] virtual Result<std::shared_ptr<const CandidateList>> parseListing(std::string_view listing,

@@ -187,6 +187,13 @@ public:
         const auto saws = static_cast<std::int64_t>(list.value(row, 1));
         return MemoryUse{(m_boards + saws - 1) / saws, m_boards, saws, "saw"};
     }
+    std::string_view writtenListing() const override { return "recipe"; }
+    /// As many lines as there are saws in a star.
+    Result<ListPointer> parseListing(std::string_view listing, std::string_view text) const override
+    {
+        return listing == "recipe" ? parse("star-" + std::to_string(std::ranges::count(text, '\n')), {})
+                                   : Problem::parseListing(listing, text);
+    }
     Result<InspectionPointer> inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>&,
                                       const InspectionOptions&, std::stop_token, Progress*) const override
     {

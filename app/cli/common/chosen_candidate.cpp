@@ -2,10 +2,9 @@
 #include "app/cli/common/chosen_candidate.h"
 
 #include "engine/base/json_reader.h"
-#include "engine/systems/dcc/compiled_problem.h"
-#include "engine/systems/dcc/draft_listings.h"
-#include "engine/systems/upmem/schedule_problem.h"
 
+#include <cstdint>
+#include <string_view>
 #include <utility>
 
 namespace pimento::cli {
@@ -16,8 +15,8 @@ constexpr std::uintmax_t kLargestText = 64U << 20U;
 
 Result<std::shared_ptr<const CandidateList>> representedCandidate(const Problem& problem, const std::string& file)
 {
-    const bool isSchedule = upmem::scheduleProblem(problem) != nullptr;
-    if (compiledProblem(problem) == nullptr && !isSchedule) {
+    const std::string_view listing = problem.writtenListing();
+    if (listing.empty()) {
         return fail("the system " + problem.question().system + " has no representation of a draft", "--from",
                     "Name the draft with --draft");
     }
@@ -25,7 +24,7 @@ Result<std::shared_ptr<const CandidateList>> representedCandidate(const Problem&
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }
-    auto one = problem.parseListing(isSchedule ? upmem::kTraceListing : kRepresentationListing, *text);
+    auto one = problem.parseListing(listing, *text);
     if (one) {
         return one;
     }

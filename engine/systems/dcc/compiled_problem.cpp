@@ -174,6 +174,8 @@ Result<SwitchEffects> CompiledProblem::switchEffects(const CandidateList& list, 
     return effects;
 }
 
+std::string_view CompiledProblem::writtenListing() const { return kRepresentationListing; }
+
 Result<std::shared_ptr<const CandidateList>> CompiledProblem::parseListing(std::string_view listing,
                                                                            std::string_view text) const
 {

@@ -32,6 +32,7 @@ public:
                                                      std::stop_token stop) const override;
     [[nodiscard]] Result<SwitchEffects> switchEffects(const CandidateList& list, std::size_t row,
                                                       std::stop_token stop) const override;
+    [[nodiscard]] std::string_view writtenListing() const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parseListing(std::string_view listing,
                                                                             std::string_view text) const override;
     [[nodiscard]] Result<std::int64_t> verify(const CandidateList& list, std::size_t row,

@@ -258,6 +258,15 @@ Result<std::shared_ptr<const Inspection>> DraftProblem::inspect(const CandidateL
                         progress);
 }
 
+Result<sim::RunResult> DraftProblem::runCommands(const CandidateList& list, std::size_t row, sim::CommandSink& commands,
+                                                 std::stop_token stop) const
+{
+    const Draft draft = asDrafts(list).at(row);
+    const auto question = decided(*m_asked, draft.parts(), stop);
+    return question ? runProgram(*question, draft.parts(), {.commands = &commands}, std::move(stop))
+                    : Result<sim::RunResult>(tl::unexpected<Error>(question.error()));
+}
+
 std::shared_ptr<const CandidateList> DraftProblem::listOf(DraftList drafts) const
 {
     return std::make_shared<const DraftCandidates>(m_form, std::move(drafts));

@@ -63,6 +63,9 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const Inspection>>
     inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& found,
             const InspectionOptions& options, std::stop_token stop, Progress* progress) const override;
+    [[nodiscard]] const sim::Machine* commandMachine() const override { return &m_asked->timing(); }
+    [[nodiscard]] Result<sim::RunResult> runCommands(const CandidateList& list, std::size_t row,
+                                                     sim::CommandSink& commands, std::stop_token stop) const override;
 
 protected:
     [[nodiscard]] Result<CandidateSpace> enumerate(std::size_t most, std::stop_token stop) const override;

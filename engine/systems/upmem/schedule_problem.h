@@ -62,6 +62,7 @@ public:
                                                                      std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                      std::stop_token stop) const override;
+    [[nodiscard]] std::string_view writtenListing() const override { return kTraceListing; }
     /// Reads the listing kTraceListing: a schedule written step by step.
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parseListing(std::string_view listing,
                                                                             std::string_view text) const override;

@@ -60,6 +60,27 @@ TEST_F(Capabilities, ComparesToysThatMatch)
     EXPECT_EQ(found.items[0].use->units.used.cores, 4);
 }
 
+TEST_F(Capabilities, NameTheListingThatPeopleWrite)
+{
+    const auto problem = toys(6);
+
+    EXPECT_EQ(problem->writtenListing(), "recipe");
+    EXPECT_EQ(problem->parseListing(problem->writtenListing(), "saw\nsaw\n").value()->text(0), "star-2");
+    EXPECT_FALSE(problem->parseListing("another", "saw\n"));
+}
+
+TEST_F(Capabilities, HaveNoCommandsWithoutAMemory)
+{
+    class Nowhere final : public sim::CommandSink {
+        void command(const sim::CommandRecord& /*record*/) override {}
+    } nowhere;
+    const auto problem = toys(6);
+
+    EXPECT_EQ(problem->commandMachine(), nullptr);
+    EXPECT_EQ(problem->runCommands(*problem->parse("star-2").value(), 0, nowhere, {}).error().what,
+              "has no program of DRAM commands");
+}
+
 TEST_F(Capabilities, CountHowOftenTheLinesOfAKernelRun)
 {
     EXPECT_EQ(toys(6)->lineRuns(), 6);
