@@ -101,7 +101,7 @@ Result<Choice> matchOf(ComparedItem& item, const ComparedItem& baseline, const T
         return fail(item.match->words, "", "Name a draft of this device");
     }
     return named(*item.problem, *item.match->candidate,
-                 "matched to the baseline, " + std::string(nameOf(item.match->exactness)), tools);
+                 "matched to the reference, " + std::string(nameOf(item.match->exactness)), tools);
 }
 
 Result<Choice> choiceOf(ComparedItem& item, const ComparedItem* baseline, const Tools& tools)
@@ -118,7 +118,7 @@ Result<Choice> choiceOf(ComparedItem& item, const ComparedItem* baseline, const 
         return standardOf(*item.problem, tools);
     }
     const bool isNamed = item.problem->isHandMadeName(choice);
-    return named(*item.problem, choice, isNamed ? "the " + choice + " distribution" : "as given", tools);
+    return named(*item.problem, choice, isNamed ? "the baseline (" + choice + ")" : "as given", tools);
 }
 
 double cyclesSeconds(const Problem& problem, std::int64_t cycles)

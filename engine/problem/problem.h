@@ -110,7 +110,8 @@ public:
     [[nodiscard]] virtual std::string text() const = 0;
     /// Kernel, sizes and device, without what is other than the device file says: "GEMV batch=1,... on AttAcc".
     [[nodiscard]] virtual std::string heading() const { return subject(); }
-    /// How the tiles of all its candidates are indexed; "": a quantity of each candidate says it, or there are no tiles.
+    /// How the tiles of all its candidates are indexed; "": a quantity of each candidate says it, or there are no
+    /// tiles.
     [[nodiscard]] virtual std::string indexing() const { return {}; }
     /// How often the lines of the kernel run in all. None: nobody counts them.
     [[nodiscard]] virtual std::optional<double> lineRuns() const { return std::nullopt; }

@@ -36,7 +36,7 @@ private:
     std::mutex m_mutex; // of what follows
     std::condition_variable_any m_isEnumerated;
     bool m_isEnumerating = false;
-    CandidateSpace m_kept;     // of nothing: released, or not enumerated yet
+    CandidateSpace m_kept;      // of nothing: released, or not enumerated yet
     std::size_t m_mostRows = 0; // that its list grows to
     bool m_hasRemoved = false;
     std::weak_ptr<const CandidateList> m_list;

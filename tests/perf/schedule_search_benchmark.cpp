@@ -100,4 +100,3 @@ BENCHMARK(scoreFiftyThousandRows)->Unit(benchmark::kMillisecond);
 } // namespace
 
 } // namespace pimento::evolution
-

@@ -39,7 +39,8 @@ void addAssumptions(Json& document, const Problem& problem);
 /// all.
 [[nodiscard]] std::string notComputedLine(const NotComputed& left, int indent = 10);
 [[nodiscard]] std::string notComputedLine(const Problem& problem, const std::string& candidate);
-/// Adds "elements", "elements_not_computed" and "not_computed" to a document; adds nothing for systems that do not count.
+/// Adds "elements", "elements_not_computed" and "not_computed" to a document; adds nothing for systems that do not
+/// count.
 void addNotComputed(Json& document, const NotComputed& left);
 void addNotComputed(Json& document, const Problem& problem, const std::string& candidate);
 

@@ -156,8 +156,7 @@ std::optional<ParetoAxis> capacityOf(const Explored& explored)
         const auto list = explored.problem->parse(result.text, {});
         Evaluation cost;
         cost.quantities = result.quantities;
-        const auto use =
-            list && (*list)->size() > 0 ? explored.problem->memoryUse(**list, 0, cost, {}) : std::nullopt;
+        const auto use = list && (*list)->size() > 0 ? explored.problem->memoryUse(**list, 0, cost, {}) : std::nullopt;
         if (use && use->bytes > 0) {
             axis.values[i] = static_cast<double>(use->bytes) * static_cast<double>(use->memories);
         }

@@ -58,8 +58,7 @@ public:
               const StudyExploreOptions& options, const std::stop_token& stop, const Publish& publish,
               std::vector<StudyResult> known)
         : m_study(study), m_key(key), m_problem(std::move(problem)), m_options(options), m_publish(publish),
-          m_log(study, key, m_problem->costs(), std::move(known)),
-          m_evaluators(studiedEvaluators(m_log)),
+          m_log(study, key, m_problem->costs(), std::move(known)), m_evaluators(studiedEvaluators(m_log)),
           m_deadline(options.budget.seconds, options.heartbeat, m_stop),
           m_forward(stop, [this] { m_stop.request_stop(); }),
           m_forwardFailure(m_log.failed(), [this] { m_stop.request_stop(); })
@@ -127,13 +126,12 @@ private:
         if (!answer || !*answer) {
             return answer ? Result<std::optional<Exploration>>(std::nullopt) : tl::unexpected<Error>(answer.error());
         }
-        auto picture = recalledSearch(
-            m_problem, **answer, m_log,
-            {.cache = m_options.cache,
-             .heartbeat = &m_deadline,
-             .mostCandidates = m_options.mostCandidates,
-             .evaluators = m_evaluators},
-            m_stop.get_token());
+        auto picture = recalledSearch(m_problem, **answer, m_log,
+                                      {.cache = m_options.cache,
+                                       .heartbeat = &m_deadline,
+                                       .mostCandidates = m_options.mostCandidates,
+                                       .evaluators = m_evaluators},
+                                      m_stop.get_token());
         m_isRecalled = picture && *picture;
         return picture;
     }
@@ -333,7 +331,7 @@ private:
     const StudyExploreOptions& m_options;
     const Publish& m_publish;
     ResultLog m_log;
-    EvaluatorFactory m_evaluators; // that ask the study
+    EvaluatorFactory m_evaluators;             // that ask the study
     std::unique_ptr<ExplorationBoard> m_board; // board of the most promising candidates
     std::vector<double> m_predicted;           // by row; empty: no predictions
     std::vector<std::size_t> m_promising;      // rows that were simulated to their end before others, ascending

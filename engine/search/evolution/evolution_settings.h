@@ -22,9 +22,9 @@ struct EvolutionSettings {
     int generations = 4;               // generations per batch; artefact
     double mutationProbability = 0.85; // else a candidate is kept as it is; artefact
     int mutationAttempts = 10;         // attempts per schedule of the next generation; artefact
-    double firstEpsilon = 0.5; // fraction of the first batch that is taken at random; paper, section 5.2.3
-    double lastEpsilon = 0.05; // fraction after the early trials, or always; paper, section 5.2.3
-    double earlyShare = 0.4;   // fraction of the trials that are early; paper, section 5.2.3
+    double firstEpsilon = 0.5;         // fraction of the first batch that is taken at random; paper, section 5.2.3
+    double lastEpsilon = 0.05;         // fraction after the early trials, or always; paper, section 5.2.3
+    double earlyShare = 0.4;           // fraction of the trials that are early; paper, section 5.2.3
     /// Early generations begin with as many candidates of each niche; paper, section 5.2.3.
     bool hasBalancedSampling = true;
     /// Epsilon falls from the first to the last value during the early trials; paper, section 5.2.3.

@@ -78,8 +78,8 @@ std::string DraftProblem::legend() const
 std::optional<Baseline> DraftProblem::baseline() const
 {
     const double time = m_asked->model->gpuTime(*m_asked).value();
-    return Baseline{std::string(m_asked->gpu.processor->title), m_asked->model->gpuMethod(*m_asked),
-                    time * 1e-3, m_asked->devices(), time};
+    return Baseline{std::string(m_asked->gpu.processor->title), m_asked->model->gpuMethod(*m_asked), time * 1e-3,
+                    m_asked->devices(), time};
 }
 
 std::string DraftProblem::contents() const { return contentsText(m_asked->objective.contents); }

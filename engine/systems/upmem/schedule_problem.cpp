@@ -153,7 +153,7 @@ Result<std::vector<ScheduleRow>> ScheduleProblem::nextOf(const ScheduleList& lis
                                                        : evolution::kNeverEnds});
     }
     return evolution::nextBatch<Decisions>(m_space->search(), m_bound.choices.evolution, trials,
-                                {hardwareThreads(), std::move(stop)})
+                                           {hardwareThreads(), std::move(stop)})
         .map([](std::vector<Decisions>&& batch) {
             std::vector<ScheduleRow> rows;
             for (Decisions& each : batch) {
@@ -229,9 +229,8 @@ std::optional<ComparedKernel> ScheduleProblem::comparedKernel() const
 
 const Result<std::vector<ScheduleRow>>& ScheduleProblem::standardRows() const
 {
-    std::call_once(m_hasStandards, [this] {
-        m_standards = standardSchedules(*m_runs, m_bound.choices.standard, comparedKernel());
-    });
+    std::call_once(m_hasStandards,
+                   [this] { m_standards = standardSchedules(*m_runs, m_bound.choices.standard, comparedKernel()); });
     return m_standards;
 }
 
@@ -248,9 +247,9 @@ std::unique_ptr<Evaluator> ScheduleProblem::evaluator(std::shared_ptr<const Cand
         const auto& guess = runs->guess();
         return guess ? kTooSlow * guess->seconds : Evaluator::kNoLimit;
     };
-    return scheduleEvaluator({m_runs, m_bound.machine, m_costIdentity, m_bound.choices.extent == ScheduleExtent::All,
-                              mostSeconds},
-                             std::dynamic_pointer_cast<const ScheduleList>(std::move(list)), options);
+    return scheduleEvaluator(
+        {m_runs, m_bound.machine, m_costIdentity, m_bound.choices.extent == ScheduleExtent::All, mostSeconds},
+        std::dynamic_pointer_cast<const ScheduleList>(std::move(list)), options);
 }
 
 std::optional<UnitsInUse> ScheduleProblem::unitsInUse(const CandidateList& list, std::size_t row) const
@@ -307,8 +306,9 @@ Result<std::shared_ptr<const Inspection>> ScheduleProblem::inspect(const Candida
 Result<std::int64_t> ScheduleProblem::verify(const CandidateList& list, std::size_t row, std::stop_token stop) const
 {
     const auto compiled = this->compiled(list, row);
-    return compiled ? checkSchedule(m_bound.program, (*compiled)->compiled, *m_bound.choices.space.system, std::move(stop))
-                    : tl::unexpected<Error>(compiled.error());
+    return compiled
+               ? checkSchedule(m_bound.program, (*compiled)->compiled, *m_bound.choices.space.system, std::move(stop))
+               : tl::unexpected<Error>(compiled.error());
 }
 
 Result<ScheduleComparison> ScheduleProblem::compared(const CandidateList& list, std::size_t row,
@@ -363,8 +363,8 @@ Result<SwitchEffects> ScheduleProblem::switchEffects(const CandidateList& list, 
                         : tl::unexpected<Error>(compiled.error());
     };
     const auto asAsked = m_runs->compiled(schedule);
-    const auto ranked = asAsked ? m_runs->measured(schedule, **asAsked, 0, stop).map(timeOf)
-                                : tl::unexpected<Error>(asAsked.error());
+    const auto ranked =
+        asAsked ? m_runs->measured(schedule, **asAsked, 0, stop).map(timeOf) : tl::unexpected<Error>(asAsked.error());
     if (!ranked) {
         return tl::unexpected<Error>(ranked.error());
     }

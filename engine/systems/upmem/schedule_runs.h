@@ -16,8 +16,8 @@
 
 namespace pimento::upmem {
 
-/// Compiles and times the candidates of a kernel, and remembers the last ones: whoever looks at a schedule that was just
-/// evaluated compiles and times nothing. For any number of threads.
+/// Compiles and times the candidates of a kernel, and remembers the last ones: whoever looks at a schedule that was
+/// just evaluated compiles and times nothing. For any number of threads.
 class ScheduleRuns {
 public:
     /// Of all that was done, not of what was remembered.

@@ -42,7 +42,8 @@ std::vector<ScheduleRow> gridRows(ScheduleRuns& runs, HandMade program, Compared
         return !range.has(row.handMade->dpus) || !handMade(*row.handMade, space.program());
     });
     std::ranges::reverse(rows); // most DPUs first: bounds show that fewer take longer at large sizes
-    const auto first = std::ranges::find_if(rows, [&](const ScheduleRow& row) { return runs.compiled(row).has_value(); });
+    const auto first =
+        std::ranges::find_if(rows, [&](const ScheduleRow& row) { return runs.compiled(row).has_value(); });
     if (first == rows.end()) {
         return {};
     }

@@ -85,7 +85,8 @@ TEST(SharedSpace, HasAsManyRowsAsItsListGrowsTo)
 TEST(SharedSpace, IsTriedAgainAfterAnError)
 {
     SharedSpace shared;
-    const auto stopped = shared.get(kAny, {}, [] { return fail(ErrorKind::Stopped, "was stopped", "here", "Ask again"); });
+    const auto stopped =
+        shared.get(kAny, {}, [] { return fail(ErrorKind::Stopped, "was stopped", "here", "Ask again"); });
     const auto space = shared.get(kAny, {}, []() -> Result<CandidateSpace> {
         return CandidateSpace{someNumbers(), nullptr};
     });
@@ -112,8 +113,8 @@ TEST(SharedSpace, LetsThoseGoThatAreStopped)
     std::stop_source stop;
     stop.request_stop();
 
-    const auto found = shared.get(kAny, stop.get_token(),
-                                  [] { return fail(ErrorKind::Stopped, "was stopped", "here", "Ask again"); });
+    const auto found =
+        shared.get(kAny, stop.get_token(), [] { return fail(ErrorKind::Stopped, "was stopped", "here", "Ask again"); });
     mayEnd = true;
     mayEnd.notify_all();
 

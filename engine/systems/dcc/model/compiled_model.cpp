@@ -325,7 +325,6 @@ public:
     }
 
 private:
-
     /// Nanoseconds of kernel launch to add to the GPU's time, which does not include them.
     static std::int64_t gpuStart(const DraftQuestion& question)
     {
@@ -349,9 +348,8 @@ Result<std::vector<SpaceCount>> countUnpruned(const DraftQuestion& question, Res
         return tl::unexpected<Error>(complete.error());
     }
     const std::int64_t idle = complete->distinct == 0 ? 0 : std::ssize(idleDistributions(question, resources));
-    return std::vector<SpaceCount>{
-        {Space::All, static_cast<std::int64_t>(all->distinct)},
-        {Space::Complete, static_cast<std::int64_t>(complete->distinct) + idle, idle}};
+    return std::vector<SpaceCount>{{Space::All, static_cast<std::int64_t>(all->distinct)},
+                                   {Space::Complete, static_cast<std::int64_t>(complete->distinct) + idle, idle}};
 }
 
 Result<std::unique_ptr<lower::Program>> lowerDraft(const DraftQuestion& question, std::span<const DraftPart> draft,

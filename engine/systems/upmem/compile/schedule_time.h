@@ -43,9 +43,9 @@ struct ScheduleMeasurement {
     std::int64_t calls = 0;               // transfer calls in both directions
     std::int64_t bytesIn = 0;             // over all DPUs, with padding
     std::int64_t bytesOut = 0;
-    std::int64_t dpus = 0;            // maximum over the launches
-    std::int64_t allInstructions = 0; // over all DPUs
-    std::int64_t allMainBytes = 0;    // between MRAM and WRAM of all DPUs
+    std::int64_t dpus = 0;             // maximum over the launches
+    std::int64_t allInstructions = 0;  // over all DPUs
+    std::int64_t allMainBytes = 0;     // between MRAM and WRAM of all DPUs
     std::optional<SlowestRun> slowest; // none: no DPU ran
 };
 

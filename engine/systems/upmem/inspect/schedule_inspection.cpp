@@ -48,8 +48,7 @@ Result<std::shared_ptr<const Inspection>> inspect(const ScheduleInspectionInput&
     auto inspection = std::make_shared<Inspection>();
     inspection->title = input.title;
     inspection->machine = input.machine;
-    inspection->breakdowns = {timeBreakdown(input.measured.time),
-                              waitBreakdown(input.measured.counts),
+    inspection->breakdowns = {timeBreakdown(input.measured.time), waitBreakdown(input.measured.counts),
                               limitBreakdown(input.measured, input.timing), movedBreakdown(input.measured)};
     if (!input.energy.segments.empty()) {
         inspection->breakdowns.push_back(energyBreakdown(input.energy));

@@ -114,8 +114,7 @@ Result<CompiledSchedule> KernelSpace::compile(const Decisions& decisions, const 
     return compileWithSteps(decisions, options).map([](CompiledDecisions&& both) { return std::move(both.compiled); });
 }
 
-Result<CompiledDecisions> KernelSpace::compileWithSteps(const Decisions& decisions,
-                                                        const CompileOptions& options) const
+Result<CompiledDecisions> KernelSpace::compileWithSteps(const Decisions& decisions, const CompileOptions& options) const
 {
     return compiled(sketchOf(decisions), decisions, options);
 }

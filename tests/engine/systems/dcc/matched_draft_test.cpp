@@ -72,7 +72,7 @@ TEST(MatchedDraft, FromAttAccToHbmPim)
     EXPECT_EQ(textOf(match(attacc, "4x1,1x1,4x64", pim), pim), "4x1,1x1,4x32"); // one set has all cores: exact
     EXPECT_EQ(match(attacc, "4x1,1x1,4x64", pim).exactness, Exactness::Exact);
     EXPECT_EQ(textOf(match(attacc, "1x1,1x8,16x8", pim), pim), "1x1,1x4,16x8"); // 2.5 and 2.5: larger tiles of j or i
-    const MatchedDraft one = match(attacc, "8x1,1x1,1x1", pim);                      // 8 of 16 groups; one core each
+    const MatchedDraft one = match(attacc, "8x1,1x1,1x1", pim);                 // 8 of 16 groups; one core each
     EXPECT_EQ(textOf(one, pim), "8x1,1x1,1x1");
     EXPECT_THAT(one.words, HasSubstr("1 of 32 cores for 1 of 64, over which no set is split"));
     EXPECT_EQ(textOf(match(attacc, "16x2,1x1,1x32", pim), pim), "16x2,1x1,1x16");
@@ -124,7 +124,7 @@ TEST(MatchedDraft, SaysWhyThereIsNone)
                 HasSubstr("because the same share of the device is 1 of 8 cores, and splitting the same sets takes 8"));
 
     const MatchedDraft other = match(gemvOn("attacc"), "16x1,1x4,1x16", asked("attacc", "red", "batch=1,vec_len=512"));
-    EXPECT_THAT(other.words, HasSubstr("GEMV and Reduction are other kernels"));
+    EXPECT_THAT(other.words, HasSubstr("GEMV and Reduction are different kernels"));
 }
 
 // Random drafts of all devices: what comes out is a draft of the other device that splits the same sets, and on a

@@ -261,8 +261,8 @@ TEST(UpmemSystem, AClickCompilesAndTimesAScheduleOnce)
     EXPECT_EQ(schedules.counts(), (RunCounts{.compiled = 1, .timed = 1}));
     ASSERT_EQ(again->breakdowns.size(), fresh->breakdowns.size());
     for (std::size_t i = 0; i < fresh->breakdowns.size(); ++i) {
-        EXPECT_TRUE(std::ranges::equal(again->breakdowns[i].rows, fresh->breakdowns[i].rows, {},
-                                       &BreakdownRow::value, &BreakdownRow::value));
+        EXPECT_TRUE(std::ranges::equal(again->breakdowns[i].rows, fresh->breakdowns[i].rows, {}, &BreakdownRow::value,
+                                       &BreakdownRow::value));
     }
 
     const auto evaluator = problem->evaluator(list, {});
