@@ -249,14 +249,14 @@ bool narrow(ColumnRange& range, std::string_view operation, double value)
 }
 
 /// Operands and operators of a comparison: "100 <= compute <= 2k" has three and two.
-struct Comparison {
+struct CellComparison {
     std::vector<std::string_view> pieces;
     std::vector<std::string_view> operators;
 };
 
-Comparison comparisonOf(std::string_view text)
+CellComparison comparisonOf(std::string_view text)
 {
-    Comparison result;
+    CellComparison result;
     while (true) {
         const std::size_t begin = text.find_first_of(kOperators);
         result.pieces.push_back(trimmed(text.substr(0, begin)));
@@ -269,7 +269,7 @@ Comparison comparisonOf(std::string_view text)
     }
 }
 
-Result<RowFilter> parseRange(std::string_view text, const CandidateTable& table, const Comparison& comparison)
+Result<RowFilter> parseRange(std::string_view text, const CandidateTable& table, const CellComparison& comparison)
 {
     const auto& pieces = comparison.pieces;
     const bool isBetween = pieces.size() == 3;
@@ -415,7 +415,7 @@ Result<RowFilter> parseRowFilter(std::string_view text, const CandidateTable& ta
     if (const std::string low = lowered(wanted); low == kHasNote || low.starts_with(std::string(kHasNote) + ' ')) {
         return HasNote{std::string(trimmed(wanted.substr(kHasNote.size())))};
     }
-    const Comparison comparison = comparisonOf(wanted);
+    const CellComparison comparison = comparisonOf(wanted);
     return comparison.operators.empty() ? Result<RowFilter>(LabelText{std::string(wanted)})
                                         : parseRange(wanted, table, comparison);
 }

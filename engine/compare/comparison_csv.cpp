@@ -2,6 +2,7 @@
 #include "engine/compare/comparison_csv.h"
 
 #include "engine/base/csv.h"
+#include "engine/exploration/left_out.h"
 
 #include <limits>
 #include <optional>

@@ -15,4 +15,15 @@ constexpr int triesOf(int usual, int sanitized)
 #endif
 }
 
+/// Returns how often a property with many tries is tried: a third for a change, all of them with PIMENTO_FULL_TESTS, as
+/// tests/nightly builds.
+constexpr int longTriesOf(int full, int sanitized)
+{
+#ifdef PIMENTO_FULL_TESTS
+    return triesOf(full, full);
+#else
+    return triesOf(full / 3, sanitized);
+#endif
+}
+
 } // namespace pimento::test

@@ -271,7 +271,7 @@ std::optional<MemoryUse> ScheduleProblem::memoryUse(const CandidateList& list, s
     }
     MemoryUse use{0, m_bound.choices.space.system->core.mainMemory.value(),
                   partsOf(*m_space, schedulesOf(list).row(row)).dpus, "DPU"};
-    for (const auto& step : compiled->compiled.steps) {
+    for (const auto& step : (*compiled)->compiled.steps) {
         if (const auto* launch = std::get_if<CompiledLaunch>(&step)) {
             use.bytes = std::max(use.bytes, memoryOf(launch->program, Space::Mram));
         }

@@ -190,7 +190,7 @@ TEST(Assembler, GivesOneMessageForDamagedText)
 {
     Mutation mutation(2025);
     int failures = 0;
-    const int tries = triesOf(10000, 2000);
+    const int tries = longTriesOf(10000, 2000);
     for (int i = 0; i < tries; ++i) {
         const std::string text = mutation.damaged(kWhole);
 

@@ -108,7 +108,7 @@ TEST(ServeProperty, RandomCasesAreServedAsTheOracleServesThem)
 {
     int restarts = 0;
     int mixed = 0;
-    for (unsigned seed = 0; seed < pimento::test::triesOf(4000, 400); ++seed) {
+    for (unsigned seed = 0; seed < pimento::test::longTriesOf(4000, 400); ++seed) {
         const RandomCase random(seed);
         const auto run = serve(random.served());
         ASSERT_TRUE(run.has_value()) << seed << ": " << run.error().message();

@@ -211,7 +211,7 @@ Outcome runRandom(const RandomDpu& dpu, const TransferSpec& transfers, Shortcut 
 TEST(HwDpu, GoesFromIssueToIssueAsCycleByCycle)
 {
     int ended = 0;
-    for (std::uint32_t seed = 0; seed < static_cast<std::uint32_t>(programTries(triesOf(1500, 200))); ++seed) {
+    for (std::uint32_t seed = 0; seed < static_cast<std::uint32_t>(programTries(longTriesOf(1500, 200))); ++seed) {
         const RandomDpu dpu = makeRandomDpu(seed);
         TransferSpec transfers;
         transfers.hasRegisterBankStalls = seed % 3 != 0;

@@ -188,7 +188,7 @@ TEST(Chains, LoseToNoFixedChoiceOfDrafts)
         EXPECT_LE(answer.joint.cycles, answer.separate.cycles);
         EXPECT_LE(answer.least, answer.joint.cycles);
         int compared = 0;
-        for (int i = 0; i < triesOf(3000, 500); ++i) {
+        for (int i = 0; i < longTriesOf(3000, 500); ++i) {
             std::vector<KernelOption> taken;
             for (const std::vector<KernelOption>& some : all) {
                 taken.push_back(some[random() % some.size()]);

@@ -272,7 +272,7 @@ TEST(TouchedVectors, AreThoseOfTheElements)
         return least + static_cast<std::int64_t>(random() % static_cast<std::uint64_t>(most - least + 1));
     };
     std::size_t withGaps = 0;
-    for (int tried = 0; tried < triesOf(3000, 300) && !HasFailure(); ++tried) {
+    for (int tried = 0; tried < longTriesOf(3000, 300) && !HasFailure(); ++tried) {
         affine::Kernel kernel;
         for (int i = 0; i < 4; ++i) {
             affine::Variable loop;
@@ -318,7 +318,7 @@ TEST(TouchedVectors, AreThoseOfTheElements)
         EXPECT_EQ(lower::countOf(ranges), static_cast<std::int64_t>(expected.size()));
         withGaps += ranges.size() > 1 ? 1 : 0;
     }
-    EXPECT_GT(withGaps, static_cast<std::size_t>(triesOf(3000, 300)) / 30);
+    EXPECT_GT(withGaps, static_cast<std::size_t>(longTriesOf(3000, 300)) / 30);
 }
 
 } // namespace pimento::test

@@ -117,7 +117,7 @@ TEST(ProgramKey, OfTheArtifactStandsForTheRequestListOfAnyTiles)
     for (const Spaces& each : kArtifactSpaces) {
         const DraftQuestion asked = question(each.kernel, each.shape, each.backend);
         std::map<ProgramKey, Fingerprint> lists;
-        for (int i = 0; i < triesOf(3000, 300); ++i) {
+        for (int i = 0; i < longTriesOf(3000, 300); ++i) {
             std::vector<DraftPart> parts(asked.shape.extents().size());
             for (DraftPart& part : parts) {
                 part.groups = 1 << below(3);
@@ -131,7 +131,7 @@ TEST(ProgramKey, OfTheArtifactStandsForTheRequestListOfAnyTiles)
             ASSERT_EQ(known->second, list) << asked.text() << " " << Draft(parts).text();
         }
     }
-    EXPECT_GT(repeated, triesOf(1000, 30));
+    EXPECT_GT(repeated, longTriesOf(1000, 30));
 }
 
 struct Count {

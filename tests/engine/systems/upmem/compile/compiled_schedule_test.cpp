@@ -36,7 +36,7 @@ using namespace upmem;
 
 TEST(CompiledSchedules, ComputeWhatTheKernelSaysWhateverIsDecided)
 {
-    const int tries = tensorTries(triesOf(2000, 140));
+    const int tries = tensorTries(longTriesOf(2000, 140));
     const auto& kernels = sevenKernels();
     std::map<std::string, int> refused;
     int done = 0;

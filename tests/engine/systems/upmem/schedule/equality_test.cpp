@@ -31,7 +31,7 @@ void expectSame(const upmem::tensor::Program& plain, const Schedule& schedule, R
 
 TEST(ScheduleEquality, RandomPrimitivesOnTheSevenKernels)
 {
-    const int tries = tensorTries(triesOf(2000, 140));
+    const int tries = tensorTries(longTriesOf(2000, 140));
     const auto& kernels = sevenKernels();
     for (int number = 0; number < tries && !testing::Test::HasFailure(); ++number) {
         const SmallKernel& kernel = kernels[static_cast<std::size_t>(number) % kernels.size()];
@@ -46,7 +46,7 @@ TEST(ScheduleEquality, RandomPrimitivesOnTheSevenKernels)
 
 TEST(ScheduleEquality, SketchesOfTheSevenKernels)
 {
-    const int tries = tensorTries(triesOf(2000, 140));
+    const int tries = tensorTries(longTriesOf(2000, 140));
     const auto& kernels = sevenKernels();
     for (int number = 0; number < tries && !testing::Test::HasFailure(); ++number) {
         const SmallKernel& kernel = kernels[static_cast<std::size_t>(number) % kernels.size()];

@@ -119,7 +119,7 @@ TEST(Trace, ReplayNamesTheStepThatIsRefused)
 /// Texts of random traces with bytes changed, removed, doubled: read or refused with a place, never worse.
 TEST(TraceFuzz, BrokenTextsAreReadOrRefused)
 {
-    const int tries = tensorTries(triesOf(4000, 400));
+    const int tries = tensorTries(longTriesOf(4000, 400));
     std::mt19937 bits(17);
     int refused = 0;
     for (int number = 0; number < tries; ++number) {
