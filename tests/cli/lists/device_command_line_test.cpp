@@ -18,7 +18,7 @@ using Json = nlohmann::json;
 using testing::AllOf;
 using testing::HasSubstr;
 
-constexpr const char* kTemplate = sourceFile("/datasets/templates/device.json");
+const std::string kTemplate = sourceFile("/datasets/templates/device.json");
 constexpr const char* kShape = "batch=1,nhead=2,dhead=64,seq_len=64";
 
 TEST(DeviceCommandLine, ListsTheDevices)

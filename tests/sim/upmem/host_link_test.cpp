@@ -16,7 +16,10 @@ using sim::upmem::HostLink;
 using sim::upmem::LinkProfile;
 using sim::upmem::TransferKind;
 
-HostLink linkOf(LinkProfile profile = LinkProfile::Calibrated) { return HostLink(upmemDevice(), profile); }
+HostLink linkOf(LinkProfile profile = LinkProfile::Calibrated)
+{
+    return {*upmemDevice().dpus, upmemDevice().banksPerChannel(), profile};
+}
 
 double toDpus(int dpus, std::int64_t share)
 {

@@ -27,14 +27,14 @@ RandomCosts costsOf(std::uint64_t seed)
     return costs;
 }
 
-const std::vector<std::size_t> kFirst = {7, 3, 200, 7, 100'000, 290};
+const std::vector<std::size_t> kFirstRows = {7, 3, 200, 7, 100'000, 290};
 
 TEST(BudgetedSearch, FindsTheProvedOptimumWhereTheBudgetSuffices)
 {
     for (std::uint64_t seed = 1; seed <= 30; ++seed) {
         RandomEvaluator evaluator(costsOf(seed));
 
-        const BudgetedSearch found = searchWithin(evaluator, within(2, {}, kFirst), {}).value();
+        const BudgetedSearch found = searchWithin(evaluator, within(2, {}, kFirstRows), {}).value();
 
         EXPECT_TRUE(found.search.isProved()) << seed;
         EXPECT_FALSE(found.isExhausted);
@@ -50,14 +50,15 @@ TEST(BudgetedSearch, DependsNeitherOnThreadsNorOnWhatIsKnown)
     for (std::uint64_t seed = 1; seed <= 12; ++seed) {
         for (const std::size_t most : {1U, 4U, 37U, 120U}) {
             RandomEvaluator alone(costsOf(seed));
-            const BudgetedSearch expected = searchWithin(alone, within(1, {most, {}}, kFirst), {}).value();
+            const BudgetedSearch expected = searchWithin(alone, within(1, {most, {}}, kFirstRows), {}).value();
             for (const unsigned threads : {2U, 4U}) {
                 RandomEvaluator evaluator(costsOf(seed));
                 for (std::size_t row = 0; row < 300; row += threads) {
                     evaluator.isKnown(row);
                 }
 
-                const BudgetedSearch found = searchWithin(evaluator, within(threads, {most, {}}, kFirst), {}).value();
+                const BudgetedSearch found =
+                    searchWithin(evaluator, within(threads, {most, {}}, kFirstRows), {}).value();
 
                 EXPECT_EQ(found.search.row, expected.search.row);
                 EXPECT_EQ(found.finished, expected.finished);
@@ -82,7 +83,7 @@ TEST(BudgetedSearch, LooksAtTheSameFirstWithMore)
         std::vector<std::size_t> before;
         for (std::size_t most = 1; most <= 120; most += 13) {
             RandomEvaluator evaluator(costsOf(seed));
-            const auto found = searchWithin(evaluator, within(2, {most, {}}, kFirst), {}).value().finished;
+            const auto found = searchWithin(evaluator, within(2, {most, {}}, kFirstRows), {}).value().finished;
             ASSERT_GE(found.size(), before.size());
             EXPECT_TRUE(std::equal(before.begin(), before.end(), found.begin())) << seed << ", " << most;
             before = found;
@@ -96,7 +97,7 @@ TEST(BudgetedSearch, SpendsNoMoreThanItsCost)
         std::vector<std::size_t> before;
         for (const double cost : {100.0, 3000.0, 9000.0, 1e9}) {
             RandomEvaluator evaluator(costsOf(seed));
-            const BudgetedSearch found = searchWithin(evaluator, within(3, {{}, cost}, kFirst), {}).value();
+            const BudgetedSearch found = searchWithin(evaluator, within(3, {{}, cost}, kFirstRows), {}).value();
             EXPECT_LE(found.spent, cost);
             EXPECT_TRUE(found.isExhausted || found.search.isProved());
             ASSERT_GE(found.finished.size(), before.size());
@@ -115,14 +116,14 @@ TEST(BudgetedSearch, EndsWithAStopOrAnError)
             stop.request_stop();
         }
     };
-    const auto stopped = searchWithin(evaluator, within(2, {}, kFirst), stop.get_token());
+    const auto stopped = searchWithin(evaluator, within(2, {}, kFirstRows), stop.get_token());
     ASSERT_TRUE(stopped);
     EXPECT_FALSE(stopped->isExhausted);
 
     RandomCosts wrong = costsOf(2);
     wrong.wrong = {3};
     RandomEvaluator broken(wrong);
-    EXPECT_FALSE(searchWithin(broken, within(2, {}, kFirst), {}));
+    EXPECT_FALSE(searchWithin(broken, within(2, {}, kFirstRows), {}));
 }
 
 } // namespace

@@ -59,8 +59,8 @@ std::string complaintsOf(const std::string& text)
     const std::string said = (folder.path() / "said.txt").string();
     test::writeAll(file, text);
     const std::string command = "gcc -fsyntax-only -std=gnu11 -Wall -Wextra -Werror -Wno-unused -Wno-unknown-pragmas "
-                                "-DNR_TASKLETS=4 -I" sourceFile("/tests/fixtures/upmem_sdk ") +
-                                file + " 2>" + said;
+                                "-DNR_TASKLETS=4 -I" +
+                                sourceFile("/tests/fixtures/upmem_sdk ") + file + " 2>" + said;
     return std::system(command.c_str()) == 0 ? "" : test::readAll(said) + text;
 }
 
