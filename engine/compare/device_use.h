@@ -13,13 +13,13 @@ namespace pimento {
 /// Resources of the device that a candidate uses.
 struct DeviceUse {
     UnitsInUse units;
-    std::optional<MemoryUse> memory = {}; // none: nobody knows
+    std::optional<MemoryUse> memory = {}; // none: unknown
 
     bool operator==(const DeviceUse&) const = default;
 };
 
-/// Of a row of a problem's list with its cost; it may be compiled for what its data takes. None: its system does not
-/// say which units it uses.
+/// Returns what a candidate uses of the device, given its cost; may compile it to find its memory. None: the system does
+/// not say which units its candidates use.
 [[nodiscard]] std::optional<DeviceUse> deviceUseOf(const Problem& problem, const CandidateList& list, std::size_t row,
                                                    const Evaluation& cost, const std::stop_token& stop = {});
 

@@ -46,9 +46,9 @@ struct Baseline {
     std::string method; // model behind its time: "roofline"
     double seconds = 0;
     int devices = 1; // PIM devices that share the work
-    /// The same time as documents have it, where it was found in milliseconds: to the last digit.
+    /// The time in milliseconds, to the last digit, where the model gave milliseconds.
     std::optional<double> milliseconds = {};
-    std::optional<MachineRoofs> roofs = {}; // none: nobody knows
+    std::optional<MachineRoofs> roofs = {}; // none: unknown
 };
 
 /// A time that the total of a candidate excludes.
@@ -225,25 +225,25 @@ public:
         (void)list;
         return nullptr;
     }
-    /// Whether a text that parse() reads is what people call a hand-made way, such as "published".
+    /// True if a text that parse() reads names a baseline, such as "published".
     [[nodiscard]] virtual bool isHandMadeName(std::string_view text) const
     {
         (void)text;
         return false;
     }
-    /// The candidate that means the same as one of another problem, of another device as a rule.
+    /// Finds the candidate that corresponds to one of another problem, usually on another device.
     [[nodiscard]] virtual Matched matchOf(const Problem& other, std::string_view candidate) const;
-    /// Groups and cores of one device that candidates share a kernel out among. None: those of its machine.
+    /// Groups and cores of one device over which candidates split a kernel. None: those of its machine.
     [[nodiscard]] virtual std::optional<Units> units() const { return std::nullopt; }
-    /// None: nobody knows. The list must be one of this problem.
+    /// Units that a candidate uses. None: unknown. The list must be one of this problem.
     [[nodiscard]] virtual std::optional<UnitsInUse> unitsInUse(const CandidateList& list, std::size_t row) const
     {
         (void)list;
         (void)row;
         return std::nullopt;
     }
-    /// What the data of a candidate takes; `cost` is what was found of it, from which follows what its evaluation
-    /// decided. None: nobody knows, the candidate cannot be run, or a stop.
+    /// Memory that the data of a candidate takes; `cost` is its evaluation, with what that decided. None: unknown, the
+    /// candidate cannot be run, or a stop.
     [[nodiscard]] virtual std::optional<MemoryUse> memoryUse(const CandidateList& list, std::size_t row,
                                                              const Evaluation& cost, std::stop_token stop) const
     {

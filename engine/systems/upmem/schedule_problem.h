@@ -73,7 +73,7 @@ public:
                                                        const EvaluatorOptions& options) const override;
     /// DPUs, and tasklets of each.
     [[nodiscard]] std::optional<UnitsInUse> unitsInUse(const CandidateList& list, std::size_t row) const override;
-    /// Of the main memories of the DPUs; of several launches the largest counts.
+    /// Bytes in the main memory of a DPU, for the launch that needs most.
     [[nodiscard]] std::optional<MemoryUse> memoryUse(const CandidateList& list, std::size_t row, const Evaluation& cost,
                                                      std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const Inspection>>

@@ -16,11 +16,11 @@
 
 namespace pimento::upmem {
 
-/// Compiles and times the candidates of a kernel, and remembers the last ones: whoever looks at a schedule that was
-/// just evaluated compiles and times nothing. For any number of threads.
+/// Compiles and times the candidates of a kernel, and remembers the last ones, so that a look at a schedule that was
+/// just evaluated compiles and times nothing. Safe for any number of threads.
 class ScheduleRuns {
 public:
-    /// Of all that was done, not of what was remembered.
+    /// Work done so far; answers from memory do not count.
     struct Counts {
         std::int64_t compiled = 0; // candidates down to their instructions
         std::int64_t timed = 0;    // candidates

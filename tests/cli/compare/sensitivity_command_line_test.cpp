@@ -29,7 +29,7 @@ Outcome sensitivity(const std::vector<std::string>& more)
 
 } // namespace
 
-// The hand-made draft has 253 of its 269 cycles without softmax: 256 steps at 16 scores a cycle make 16.
+// The hand-made draft has 253 of its 269 cycles without softmax: 256 steps at 16 scores per cycle make 16.
 TEST(SensitivityCommandLine, AnswersUnderEachValue)
 {
     const TemporaryFolder folder;
@@ -59,7 +59,7 @@ TEST(SensitivityCommandLine, AnswersUnderEachValue)
     }
     const std::string rows = readAll(csv);
     EXPECT_THAT(rows, StartsWith("assumption,value,number,best,ranked,proved,default,default_ranked,"));
-    EXPECT_THAT(rows, HasSubstr("\nsoftmax-rate,64 scores a cycle,64,\"2x1,1x4,4x16\",257,yes,"));
+    EXPECT_THAT(rows, HasSubstr("\nsoftmax-rate,64 scores per cycle,64,\"2x1,1x4,4x16\",257,yes,"));
     EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(rows, '\n')), 2 + points.size()); // header, question
 }
 
@@ -71,7 +71,7 @@ TEST(SensitivityCommandLine, PrintsSentencesAndATable)
     EXPECT_THAT(text.out, StartsWith("Attention batch=1,nhead=2,dhead=16,seq_len=64 on AttAcc, complete drafts\n"));
     EXPECT_THAT(text.out, HasSubstr("question's value                        269 cycles     1.000x"));
     EXPECT_THAT(text.out,
-                HasSubstr("The winner changes under softmax rate: 6 scores a cycle and less (not at 7); at 1: "
+                HasSubstr("The winner changes under softmax rate: 6 scores per cycle and less (not at 7); at 1: "
                           "2x1,1x4,4x16 costs 25.7 % more than 2x1,1x8,6x6"));
     EXPECT_THAT(text.out, HasSubstr("at 1: best over default is 1.257x instead of 1.000x"));
     EXPECT_THAT(text.out, HasSubstr("default/: the default draft over the best one, both at that value"));

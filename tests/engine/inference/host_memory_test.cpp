@@ -170,7 +170,7 @@ TEST(HostMemory, HoldsAsManySequencesAsRowsOfUnitsHavePlaceFor)
     const auto over = inference::capacityOn(on, placed("pim"), {123, 128, 256}, {}, machine.get());
     EXPECT_FALSE(over->fits());
     EXPECT_THAT(inference::refusalOf(on, *over).message(),
-                HasSubstr("4096 of the 16384 rows of a bank are the host's"));
+                HasSubstr("4096 of the 16384 rows of a bank belong to the host"));
     EXPECT_THAT(inference::refusalOf(on, *over).message(), HasSubstr("a batch of at most 122"));
 }
 

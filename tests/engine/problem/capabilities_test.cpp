@@ -55,7 +55,7 @@ TEST_F(Capabilities, ComparesToysThatMatch)
                                  .value();
 
     EXPECT_EQ(found.items[1].candidate, "star-4");
-    EXPECT_EQ(found.items[1].chosen, "matched to the baseline, exact");
+    EXPECT_EQ(found.items[1].chosen, "matched to the reference, exact");
     EXPECT_FALSE(found.items[2].hasFigures());
     EXPECT_EQ(found.items[0].use->units.used.cores, 4);
 }

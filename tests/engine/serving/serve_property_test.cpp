@@ -128,8 +128,8 @@ TEST(ServeProperty, RandomCasesAreServedAsTheOracleServesThem)
         restarts += static_cast<int>(std::ranges::count_if(run->requests.restarts, [](int n) { return n > 0; }));
         mixed += run->totals.mixedSteps > 0 ? 1 : 0;
     }
-    EXPECT_GT(restarts, pimento::test::triesOf(200, 15));
-    EXPECT_GT(mixed, pimento::test::triesOf(300, 25));
+    EXPECT_GT(restarts, pimento::test::longTriesOf(200, 15));
+    EXPECT_GT(mixed, pimento::test::longTriesOf(300, 25));
 }
 
 TEST(ServeProperty, EachRequestIsCompleteOnceInOrderWithAllOfItsTokens)

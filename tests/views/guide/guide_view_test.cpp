@@ -128,7 +128,7 @@ TEST(GuideView, WithoutPagesSaysSo)
     GuideView view;
     view.setBook({});
 
-    EXPECT_TRUE(view.findChild<QTextBrowser*>()->toPlainText().contains(QStringLiteral("not found")));
+    EXPECT_TRUE(view.findChild<QTextBrowser*>()->toPlainText().contains(QStringLiteral("missing")));
     view.goToHit(1);
     view.goBack();
 }

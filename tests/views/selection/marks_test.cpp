@@ -110,7 +110,8 @@ TEST(Verdict, SaysWhatTheBestDraftCosts)
     EXPECT_TRUE(verdict.detail.contains(QString::fromStdString(exploration->table->label(*exploration->best))));
     EXPECT_TRUE(verdict.headline.contains(QStringLiteral("takes 16 cycles")));
     // 11 of 16 cycles move data.
-    EXPECT_TRUE(verdict.detail.startsWith(formatPercent(0.69)));
+    EXPECT_TRUE(verdict.detail.startsWith(QStringLiteral("Data rearrangement takes ") + formatPercent(0.69)))
+        << verdict.detail.toStdString();
     EXPECT_EQ(verdict.count, QStringLiteral("26 of 26 drafts simulated"));
 }
 

@@ -70,7 +70,7 @@ public:
         return compile(decisions, m_options.compile);
     }
     [[nodiscard]] Result<CompiledSchedule> compile(const Decisions& decisions, const CompileOptions& options) const;
-    /// The same with the steps of the schedule.
+    /// Compiles a schedule and keeps its steps.
     [[nodiscard]] Result<CompiledDecisions> compileWithSteps(const Decisions& decisions,
                                                              const CompileOptions& options) const;
     /// Explains why no schedule was found that DPUs can run: a part of the kernel that they cannot compute, or, of the

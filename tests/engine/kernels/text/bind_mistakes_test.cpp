@@ -77,7 +77,7 @@ def f(x, x):
     for x in range(8):
         max[x] = 1
 )", "x=8"), R"(
-k.py:2:10: the argument x stands here twice
+k.py:2:10: the argument x is given twice
     def f(x, x):
              ^
 Use another name
@@ -150,7 +150,7 @@ k.py:4:25: x has no dimension 3
         q = softmax(x, axis=3)
                             ^
 Use a number from 0 to 1
-k.py:6:13: softmax works on whole tensors and cannot stand in a loop
+k.py:6:13: softmax works on whole tensors and cannot be in a loop
             r = softmax(x, 0)
                 ^~~~~~~
 Move it out of the loop

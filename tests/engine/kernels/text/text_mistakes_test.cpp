@@ -286,7 +286,7 @@ k.py:2:8: not a size directive
     # size n = 0: too small
            ^~~~~~~~~~~~~~~~
 Write for example: # size batch = 1: independent inputs
-k.py:4:8: the size n stands here twice
+k.py:4:8: the size n is given twice
     # size n = 9: again
            ^
 Keep one of them

@@ -153,7 +153,7 @@ TEST(Objective, NoProgramOfFiveKernelsBeatsOneOfTwoUnsaid)
 
     question.settings = {{"space", std::string("all")}};
     const auto device = exploreBest(posed(question), {}, {}, {}).value();
-    EXPECT_THAT(device.leftOut, HasSubstr("5 stream launches of 5.28 us of the best draft"));
+    EXPECT_THAT(device.leftOut, HasSubstr("5 stream launches of 5.28 us for the best draft"));
     EXPECT_THAT(device.problem->contents(), HasSubstr("without kernel launches"));
 }
 

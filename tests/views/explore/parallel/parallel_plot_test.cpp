@@ -235,7 +235,7 @@ TEST_F(ParallelPlotOfDrafts, IsUsedWithoutAMouse)
     EXPECT_EQ(range("g0"), (ValueRange{-kInfinity, 8}));
     QTest::keyClick(&m_plot, Qt::Key_Up, Qt::ShiftModifier); // and 1
     EXPECT_EQ(range("g0"), (ValueRange{2, 8}));
-    EXPECT_TRUE(m_plot.accessibleDescription().contains(QStringLiteral("lit from 2 to 8")));
+    EXPECT_TRUE(m_plot.accessibleDescription().contains(QStringLiteral("brushed from 2 to 8")));
     QTest::keyClick(&m_plot, Qt::Key_Return);
     const auto lit = m_state.selection.current();
     ASSERT_TRUE(lit);

@@ -77,8 +77,8 @@ TEST(Advice, IsWhatTheSimulationSays)
          "22 moves instead of 336 in the busiest channel"},
         {{"hbm-pim-hbm3", "gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "default"},
          "j over 1 core instead of 4 and i over 32 cores instead of 8 (16x1,1x1,1x32) saves 1.29 us (1,683 cycles, 34 "
-         "%), predicted 1.23 us: x is no longer laid out in the banks (2,048 writes in the busiest channel, one a "
-         "cycle); in return y is read back 16 times instead of 4 times"},
+         "%), predicted 1.23 us: x is no longer laid out in the banks (2,048 writes in the busiest channel, one "
+         "per cycle); in return y is read back 16 times instead of 4 times"},
         {{"hbm-pim-hbm3", "mtv", "rows=1024,columns=1024", "4x4,4x8"},
          "j over 1 core instead of 8 and i over 32 cores instead of 4 (4x32,4x1) saves 0.912 us (1,186 cycles, 43 %), "
          "predicted 0.900 us: x is no longer laid out in the banks"},

@@ -109,7 +109,7 @@ TEST(Program, RefusesADraftLargerThanTheDevice)
     const auto program = lower(kernel, sets, Draft(parts), target);
 
     ASSERT_FALSE(program.has_value());
-    EXPECT_THAT(program.error().message(), HasSubstr("asks for 32 groups"));
+    EXPECT_THAT(program.error().message(), HasSubstr("needs 32 groups"));
 }
 
 TEST(RequestMaker, GivesEachHostVectorAPlaceOfItsOwnInTheHostsRows)

@@ -113,8 +113,7 @@ TEST(TensorProgram, SaysWhatADpuDoesNotDo)
          "            s[i][j] = x[i][j]\n    p = softmax(s, axis=1)\n    return p",
          "x=4x4", ElementType::Int32,
          "k, line 7, column 5: DPUs have no softmax. Run it on the host: explore the statements before and after it "
-         "as "
-         "kernels of their own"},
+         "as separate kernels"},
         {"def k(x, y):\n    for i in range(4):\n        y[i] = exp(x[i])", "x=4,y=4", ElementType::Int32,
          "k, line 4, column 16: a DPU has no exp. Use + - * /, comparisons, min, max or relu"},
         {"def k(x, y):\n    for i in range(4):\n        y[i] = x[i] * 0.5", "x=4,y=4", ElementType::Int32,
