@@ -2,7 +2,7 @@ pimento_test(engine_tests LABEL unit
   SOURCES
     engine/systems/dcc/advice/advice_test.cpp
     engine/systems/dcc/advice/part_work_test.cpp
-    engine/systems/dcc/advice/tensor_traffic_test.cpp
+    engine/systems/dcc/tensor_traffic_test.cpp
     engine/base/csv_test.cpp
     engine/base/json_places_test.cpp
     engine/base/nearest_test.cpp

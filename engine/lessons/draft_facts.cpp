@@ -3,8 +3,6 @@
 
 #include "engine/candidates/worded_candidates.h"
 #include "engine/exploration/left_out.h"
-#include "engine/systems/dcc/advice/diagnosis.h"
-#include "engine/systems/dcc/draft_problem.h"
 
 #include <algorithm>
 #include <array>
@@ -284,7 +282,7 @@ DraftFacts::Found DraftFacts::ofTensor(std::string_view name)
     if (beginning == kBeginnings.end()) {
         return std::nullopt;
     }
-    const auto found = traffic();
+    const auto found = tensors();
     if (!found) {
         return tl::unexpected<Error>(found.error());
     }
@@ -292,12 +290,12 @@ DraftFacts::Found DraftFacts::ofTensor(std::string_view name)
     std::string names;
     std::int64_t moved = 0;
     std::int64_t size = 0;
-    for (const TensorTraffic& row : (*found)->rows) {
-        if (row.name == tensor) {
-            moved += row.busBytes;
-            size = row.tensorBytes;
-        } else if (!row.name.empty() && names.find(row.name) == std::string::npos) {
-            names += (names.empty() ? "" : ", ") + row.name;
+    for (const TensorBytes& each : **found) {
+        if (each.name == tensor) {
+            moved = each.moved;
+            size = each.size;
+        } else if (names.find(each.name) == std::string::npos) {
+            names += (names.empty() ? "" : ", ") + each.name;
         }
     }
     if (size == 0) {
@@ -307,23 +305,17 @@ DraftFacts::Found DraftFacts::ofTensor(std::string_view name)
                                       : whole(name.starts_with("moved.") ? moved : size, "bytes");
 }
 
-Result<const Traffic*> DraftFacts::traffic()
+Result<const std::vector<TensorBytes>*> DraftFacts::tensors()
 {
-    if (!m_traffic) {
-        const auto* drafts = dynamic_cast<const DraftProblem*>(m_answer.problem.get());
-        if (drafts == nullptr) {
-            return fail("has no tensors", m_draft.text, "Choose a system of drafts");
-        }
-        const Draft draft = asDrafts(*m_draft.list).at(m_draft.listRow);
-        const auto question = decided(drafts->asked(), draft.parts(), m_tools.stop);
-        auto found = question ? diagnosisOf(*question, draft.parts(), m_tools.stop, m_tools.options.heartbeat)
-                              : Result<Diagnosis>(tl::unexpected<Error>(question.error()));
+    if (!m_tensors) {
+        auto found =
+            m_answer.problem->movedTensors(*m_draft.list, m_draft.listRow, m_tools.stop, m_tools.options.heartbeat);
         if (!found) {
             return tl::unexpected<Error>(found.error());
         }
-        m_traffic = std::move(found->traffic);
+        m_tensors = *std::move(found);
     }
-    return &*m_traffic;
+    return &*m_tensors;
 }
 
 } // namespace pimento

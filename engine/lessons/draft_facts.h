@@ -2,12 +2,13 @@
 #pragma once
 
 #include "engine/lessons/question_facts.h"
-#include "engine/systems/dcc/advice/tensor_traffic.h"
+#include "engine/problem/capabilities.h"
 
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pimento {
 
@@ -36,14 +37,14 @@ private:
     [[nodiscard]] Result<Fact> fate(std::string_view name) const;
     [[nodiscard]] Result<Fact> atRow(const Result<const std::vector<double>*>& values) const;
     [[nodiscard]] Result<const Inspection*> inspection();
-    [[nodiscard]] Result<const Traffic*> traffic();
+    [[nodiscard]] Result<const std::vector<TensorBytes>*> tensors();
 
     const FoundDraft& m_draft;
     const Exploration& m_answer;
     QuestionFacts& m_question;
     FactTools m_tools;
     std::shared_ptr<const Inspection> m_inspection;
-    std::optional<Traffic> m_traffic;
+    std::optional<std::vector<TensorBytes>> m_tensors;
 };
 
 } // namespace pimento

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lessons/filled_text.h"
 
-#include "engine/systems/dcc/advice/figures.h"
+#include "engine/base/figures.h"
 #include "sim/base/units.h"
 
 #include <fmt/format.h>

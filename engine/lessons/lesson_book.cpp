@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/lessons/lesson_book.h"
 
+#include "engine/base/figures.h"
 #include "engine/candidates/row_filter.h"
 #include "engine/predict/predictor.h"
 #include "engine/problem/system.h"
-#include "engine/systems/dcc/advice/figures.h"
 #include "engine/whatif/parameter.h"
 
 #include <algorithm>

@@ -38,6 +38,15 @@ struct MemoryUse {
     bool operator==(const MemoryUse&) const = default;
 };
 
+/// What a run moves of a tensor.
+struct TensorBytes {
+    std::string name;
+    std::int64_t moved = 0; // between host and device, each byte as often as it is moved
+    std::int64_t size = 0;  // of the whole tensor, each element once
+
+    bool operator==(const TensorBytes&) const = default;
+};
+
 /// How well a candidate of one problem stands for a candidate of another.
 enum class Exactness : std::uint8_t {
     Exact,   // it uses the same share of its device in the same way

@@ -273,6 +273,16 @@ public:
         return fail("has no program of DRAM commands", text(), "Choose the compiled model");
     }
 
+    /// What a run of a candidate moves, by tensor in the order in which they are met first. Error: nobody knows, the
+    /// candidate cannot be run, or a stop. `heartbeat`, borrowed, if any: called every few milliseconds.
+    [[nodiscard]] virtual Result<std::vector<TensorBytes>> movedTensors(const CandidateList& list, std::size_t row,
+                                                                        std::stop_token stop, Progress* heartbeat) const
+    {
+        (void)stop;
+        (void)heartbeat;
+        return fail("has no tensors", list.text(row), "Choose a system of drafts");
+    }
+
     /// Id of the listing of a candidate that people write and parseListing() reads; "": there is none.
     [[nodiscard]] virtual std::string_view writtenListing() const { return {}; }
     /// Parses an edited listing (Listing::isEditable) and returns its candidate as a list of one row. `listing` is the

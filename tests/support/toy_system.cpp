@@ -187,6 +187,14 @@ public:
         const auto saws = static_cast<std::int64_t>(list.value(row, 1));
         return MemoryUse{(m_boards + saws - 1) / saws, m_boards, saws, "saw"};
     }
+    /// Each board is carried to a saw and back.
+    Result<std::vector<TensorBytes>> movedTensors(const CandidateList& list, std::size_t row, std::stop_token,
+                                                  Progress*) const override
+    {
+        return costOf(list, row, m_boards).map([this](const ToyCost&) {
+            return std::vector<TensorBytes>{{"board", 2 * m_boards, m_boards}};
+        });
+    }
     std::string_view writtenListing() const override { return "recipe"; }
     /// As many lines as there are saws in a star.
     Result<ListPointer> parseListing(std::string_view listing, std::string_view text) const override

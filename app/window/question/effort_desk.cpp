@@ -2,9 +2,9 @@
 #include "app/window/question/effort_desk.h"
 
 #include "app/window/workspace/workspace.h"
+#include "engine/base/figures.h"
 #include "engine/base/parallel.h"
 #include "engine/problem/catalogue.h"
-#include "engine/systems/dcc/advice/figures.h"
 #include "views/question/device_shelf.h"
 #include "views/question/question_panel.h"
 #include "views/texts/engine_text.h"

@@ -7,7 +7,9 @@
 #include "engine/systems/dcc/draft_quantities.h"
 #include "engine/systems/dcc/draft_schema.h"
 #include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc/tensor_traffic.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pimento {
@@ -265,6 +267,32 @@ Result<sim::RunResult> DraftProblem::runCommands(const CandidateList& list, std:
     const auto question = decided(*m_asked, draft.parts(), stop);
     return question ? runProgram(*question, draft.parts(), {.commands = &commands}, std::move(stop))
                     : Result<sim::RunResult>(tl::unexpected<Error>(question.error()));
+}
+
+Result<std::vector<TensorBytes>> DraftProblem::movedTensors(const CandidateList& list, std::size_t row,
+                                                            std::stop_token stop, Progress* heartbeat) const
+{
+    const Draft draft = asDrafts(list).at(row);
+    const auto question = decided(*m_asked, draft.parts(), stop);
+    const auto program = question ? DraftProgram::make(*question, draft.parts(), stop)
+                                  : Result<DraftProgram>(tl::unexpected<Error>(question.error()));
+    const auto traffic = !program                        ? tl::unexpected<Error>(program.error())
+                         : program->lowered() == nullptr ? Result<Traffic>(Traffic{})
+                                                         : trafficOf(*program, stop, heartbeat);
+    if (!traffic) {
+        return tl::unexpected<Error>(traffic.error());
+    }
+    std::vector<TensorBytes> tensors;
+    for (const TensorTraffic& each : traffic->rows) {
+        if (each.name.empty()) {
+            continue;
+        }
+        const auto known = std::ranges::find(tensors, each.name, &TensorBytes::name);
+        TensorBytes& tensor = known != tensors.end() ? *known : tensors.emplace_back(TensorBytes{each.name});
+        tensor.moved += each.busBytes;
+        tensor.size = each.tensorBytes;
+    }
+    return tensors;
 }
 
 std::shared_ptr<const CandidateList> DraftProblem::listOf(DraftList drafts) const

@@ -60,6 +60,15 @@ TEST_F(Capabilities, ComparesToysThatMatch)
     EXPECT_EQ(found.items[0].use->units.used.cores, 4);
 }
 
+TEST_F(Capabilities, SayWhatARunMovesOfEachTensor)
+{
+    const auto problem = toys(6);
+
+    EXPECT_EQ(problem->movedTensors(*problem->parse("star-2").value(), 0, {}, nullptr).value(),
+              (std::vector<TensorBytes>{{"board", 12, 6}}));
+    EXPECT_FALSE(problem->movedTensors(*problem->parse("star-6").value(), 0, {}, nullptr)); // a star has five sides
+}
+
 TEST_F(Capabilities, NameTheListingThatPeopleWrite)
 {
     const auto problem = toys(6);

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/advice/advice.h"
 
+#include "engine/base/figures.h"
 #include "engine/base/parallel.h"
 #include "engine/exploration/exploration.h"
-#include "engine/systems/dcc/advice/figures.h"
 #include "engine/systems/dcc/advice/trial.h"
 #include "engine/systems/dcc/draft_problem.h"
 #include "engine/systems/dcc/model/model.h"

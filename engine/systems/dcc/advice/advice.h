@@ -6,7 +6,7 @@
 #include "engine/problem/problem.h"
 #include "engine/systems/dcc/advice/change.h"
 #include "engine/systems/dcc/advice/diagnosis.h"
-#include "engine/systems/dcc/advice/tensor_traffic.h"
+#include "engine/systems/dcc/tensor_traffic.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 

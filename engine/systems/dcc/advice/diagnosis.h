@@ -2,9 +2,9 @@
 #pragma once
 
 #include "engine/systems/dcc/advice/part_work.h"
-#include "engine/systems/dcc/advice/tensor_traffic.h"
 #include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/model/objective.h"
+#include "engine/systems/dcc/tensor_traffic.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 #include "sim/dram/bounds.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/advice/diagnosis.h"
 
-#include "engine/systems/dcc/advice/figures.h"
+#include "engine/base/figures.h"
 #include "engine/systems/dcc/advice/traffic_words.h"
 #include "engine/systems/dcc/model/model.h"
 #include "sim/dram/wait_cause.h"

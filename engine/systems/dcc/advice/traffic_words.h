@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/dcc/advice/tensor_traffic.h"
+#include "engine/systems/dcc/tensor_traffic.h"
 
 #include <string>
 

@@ -16,7 +16,7 @@ namespace {
 /// Programs with this many times more requests than the draft's are skipped: their runs would take longer too.
 constexpr std::int64_t kManyTimes = 8;
 constexpr std::int64_t kFewRequests = 100'000;
-constexpr double kWorthSaying = 0.02; // fraction of the draft's time
+constexpr double kWorthProposing = 0.02; // of the draft's time
 
 std::int64_t sumOf(const PerPart& parts) { return std::accumulate(parts.begin(), parts.end(), std::int64_t{0}); }
 
@@ -192,7 +192,7 @@ std::string reasonOf(const Diagnosis& diagnosis, const PredictedChange& predicti
     for (std::size_t part = 0; part < saved.size(); ++part) {
         saved[part] -= prediction.parts[part];
     }
-    const auto enough = static_cast<std::int64_t>(kWorthSaying * static_cast<double>(diagnosis.cycles()));
+    const auto enough = static_cast<std::int64_t>(kWorthProposing * static_cast<double>(diagnosis.cycles()));
     const std::size_t less = mostChanged(saved, 1);
     const std::size_t more = mostChanged(saved, -1);
     std::string text = changedRow(diagnosis.traffic, *traffic, less, 1);

@@ -62,8 +62,9 @@ IndexRange rangeWithout(const Index& function, std::size_t variable, const Kerne
 
 } // namespace
 
-StatementTiling::StatementTiling(const Kernel& kernel, const Statement& statement, std::span<const DimensionSet> sets,
-                                 std::span<const DraftPart> draft, const TilingChoices& choices)
+StatementTiling::StatementTiling(const affine::Kernel& kernel, const affine::Statement& statement,
+                                 std::span<const DimensionSet> sets, std::span<const DraftPart> draft,
+                                 const TilingChoices& choices)
     : m_loops(kernel.variables.size())
 {
     PIMENTO_ASSERT(sets.size() == draft.size(), "a draft has one part per dimension set");
@@ -117,8 +118,8 @@ bool StatementTiling::isIdle(std::size_t set, std::int64_t part) const
     return m_owners[set] ? dataTile(set, part).isEmpty() : part != 0;
 }
 
-/// Finds the first value and the number of positions of one loop on every part of its set.
-void StatementTiling::share(const Kernel& kernel, std::size_t variable, const TilingChoices& choices)
+/// Finds first value and number of positions of one loop on every part of its set.
+void StatementTiling::share(const affine::Kernel& kernel, std::size_t variable, const TilingChoices& choices)
 {
     const affine::Variable& loop = kernel.variables[variable];
     Loop& shared = m_loops[variable];

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/dcc/advice/parts.h"
 #include "engine/systems/dcc/draft_program.h"
+#include "engine/systems/dcc/run_parts.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 #include "sim/dram/purpose.h"

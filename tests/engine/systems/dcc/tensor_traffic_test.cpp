@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/dcc/advice/tensor_traffic.h"
+#include "engine/systems/dcc/tensor_traffic.h"
 
 #include "engine/inspection/roofline.h"
 #include "engine/problem/system.h"

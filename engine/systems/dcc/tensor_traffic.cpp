@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/dcc/advice/tensor_traffic.h"
+#include "engine/systems/dcc/tensor_traffic.h"
 
 #include "engine/inspection/roofline.h"
-#include "engine/systems/dcc/advice/command_tensors.h"
+#include "engine/systems/dcc/command_tensors.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
 #include "engine/systems/dcc/model/model.h"
 #include "sim/dram/data_path.h"

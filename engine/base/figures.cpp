@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/dcc/advice/figures.h"
+#include "engine/base/figures.h"
 
 #include <fmt/format.h>
 

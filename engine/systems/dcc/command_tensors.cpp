@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/dcc/advice/command_tensors.h"
+#include "engine/systems/dcc/command_tensors.h"
 
 namespace pimento {
 
