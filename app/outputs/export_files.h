@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/dcc/draft_problem.h"
+#include "engine/problem/problem.h"
 #include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/exports/export_format.h"
 #include "sim/base/progress.h"
@@ -26,7 +26,7 @@ struct ExportedFile {
 
 /// Task of an export: what is written and where.
 struct ExportTask {
-    const DraftProblem& problem;
+    const Problem& problem;
     const DraftProgram& program;
     std::string folder; // must exist
     std::vector<ExportFormat> formats;
@@ -53,6 +53,12 @@ struct ExportWatch {
     Progress& run;     // simulated requests
     Progress& writing; // written pieces
 };
+
+/// Whether the candidates of a problem have these formats: they are drafts.
+[[nodiscard]] bool hasExports(const Problem& problem);
+/// The program of a row of such a problem's list, to be exported. Error: it cannot be lowered, or a stop.
+[[nodiscard]] Result<DraftProgram> exportedProgram(const Problem& problem, const CandidateList& list, std::size_t row,
+                                                   const std::stop_token& stop);
 
 /// The requested formats, or all available ones if none is requested; formats that the candidate does not have go to
 /// `leftOut` with the reason.

@@ -190,11 +190,12 @@ Result<Json> verdictOn(const Problem& problem, const std::string& draft, const s
 Result<Json> lossesOf(const std::shared_ptr<const Problem>& problem, const BatchTools& tools,
                       const std::stop_token& stop)
 {
-    const auto compiled = std::dynamic_pointer_cast<const CompiledProblem>(problem);
+    const auto compiled = asCompiledDrafts(
+        problem, {"only the model compiled has rules and distributions to compare", "model", "Use \"compiled\""});
     if (!compiled) {
-        return fail("only the model compiled has rules and baselines to compare", "model", "Use \"compiled\"");
+        return tl::unexpected<Error>(compiled.error());
     }
-    const auto regret = regretOf(compiled, {.cache = tools.cache, .heartbeat = &tools.heartbeat}, stop);
+    const auto regret = regretOf(*compiled, {.cache = tools.cache, .heartbeat = &tools.heartbeat}, stop);
     return regret ? Result<Json>(regretJson(*regret)) : tl::unexpected<Error>(regret.error());
 }
 

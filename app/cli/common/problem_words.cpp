@@ -5,9 +5,6 @@
 #include "engine/compare/roofline_chart.h"
 #include "engine/exploration/left_out.h"
 #include "engine/problem/setting.h"
-#include "engine/systems/dcc/compiled_problem.h"
-#include "engine/systems/dcc/model/model.h"
-#include "engine/systems/dcc_artifact/artifact_system.h"
 
 #include <fmt/format.h>
 
@@ -32,12 +29,6 @@ std::string numberText(const CostQuantity& quantity, double value)
 }
 
 } // namespace
-
-const DraftProblem* draftProblem(const Problem& problem)
-{
-    const DraftProblem* compiled = compiledProblem(problem);
-    return compiled != nullptr ? compiled : artifactProblem(problem);
-}
 
 const SystemInfo& infoOf(const Problem& problem)
 {

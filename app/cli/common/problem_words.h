@@ -3,10 +3,10 @@
 
 #include "app/cli/common/json_value.h"
 #include "app/cli/common/options.h"
+#include "engine/candidates/candidate_list.h"
 #include "engine/problem/problem.h"
 #include "engine/problem/system.h"
 #include "engine/search/evaluation.h"
-#include "engine/systems/dcc/draft_problem.h"
 
 #include <optional>
 #include <string>
@@ -18,8 +18,6 @@
 
 namespace pimento::cli {
 
-/// The problem as one whose candidates are drafts; nullptr: it has other candidates.
-[[nodiscard]] const DraftProblem* draftProblem(const Problem& problem);
 
 /// Description of a problem's system.
 [[nodiscard]] const SystemInfo& infoOf(const Problem& problem);

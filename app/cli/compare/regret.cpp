@@ -51,10 +51,8 @@ Result<std::shared_ptr<const CompiledProblem>> compiledOf(const QuestionOptions&
     if (!problem) {
         return tl::unexpected<Error>(problem.error());
     }
-    auto compiled = std::dynamic_pointer_cast<const CompiledProblem>(*problem);
-    return compiled
-               ? Result<std::shared_ptr<const CompiledProblem>>(std::move(compiled))
-               : fail("only the model compiled has rules and baselines to compare", "--model", "Use --model compiled");
+    return asCompiledDrafts(*problem, {"only the model compiled has rules and distributions to compare", "--model",
+                                       "Use --model compiled"});
 }
 
 Result<std::vector<std::shared_ptr<const CompiledProblem>>> problemsOf(const RegretCommandOptions& options)

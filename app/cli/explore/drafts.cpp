@@ -81,14 +81,14 @@ Result<ListedSpaces> listedCandidates(const Problem& problem)
     return listed;
 }
 
-Result<void> checkGroups(const DraftsOptions& options, const Problem& problem)
+Result<void> checkGroups(const DraftsOptions& options, const Problem& problem, const DraftProblem* drafts)
 {
     constexpr int kMostGroups = 1024;
     if (options.groups && (*options.groups < 1 || *options.groups > kMostGroups)) {
         return fail("--groups " + std::to_string(*options.groups) + " is out of range", "",
                     "Use 1 to " + std::to_string(kMostGroups));
     }
-    if (options.groups && draftProblem(problem) == nullptr) {
+    if (options.groups && drafts == nullptr) {
         return fail("the system " + infoOf(problem).id + " shares out no groups", "--groups", "Leave it out");
     }
     return {};
@@ -103,20 +103,19 @@ int listDrafts(const DraftsOptions& options)
         return complain(asked.error());
     }
     const Problem& problem = **asked;
-    if (const auto checked = checkGroups(options, problem); !checked) {
+    const DraftProblem* drafts = draftProblem(problem); // its spaces are listed one by one, on any number of groups
+    if (const auto checked = checkGroups(options, problem, drafts); !checked) {
         return complain(checked.error());
     }
-    const DraftProblem* drafts = draftProblem(problem);
     Resources resources{problem.machine()->channels(), problem.machine()->banks()};
     if (drafts != nullptr) {
         resources = drafts->asked().resources();
         resources.groups = options.groups.value_or(resources.groups);
     }
     if (options.showsPruned) {
-        const CompiledProblem* compiled = compiledProblem(problem);
-        return compiled != nullptr ? listPruned(options, *compiled, resources)
-                                   : complain({"only the model compiled knows which rule removes a draft", "--pruned",
-                                               "Use --model compiled"});
+        const auto compiled = asCompiledDrafts(
+            *asked, {"only the model compiled knows which rule removes a draft", "--pruned", "Use --model compiled"});
+        return compiled ? listPruned(options, **compiled, resources) : complain(compiled.error());
     }
     const auto listed = drafts != nullptr ? listedDrafts(*drafts, resources) : listedCandidates(problem);
     if (!listed) {

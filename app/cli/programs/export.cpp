@@ -6,10 +6,10 @@
 #include "app/cli/common/problem_words.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
-#include "app/cli/programs/schedule_files.h"
+#include "app/cli/common/tenant_commands.h"
+#include "app/cli/programs/draft_files.h"
 #include "app/outputs/export_files.h"
 #include "engine/exploration/exploration.h"
-#include "engine/systems/dcc/draft_candidates.h"
 
 #include <fmt/format.h>
 
@@ -37,9 +37,15 @@ Result<void> check(const ExportOptions& options)
     return {};
 }
 
-/// Finds the best draft of the problem's space, with a proof.
-Result<Draft> bestDraft(const std::shared_ptr<const Problem>& problem, const ExportOptions& options,
-                        Interrupt& interrupt)
+/// A draft that was chosen.
+struct Chosen {
+    std::shared_ptr<const CandidateList> list;
+    std::size_t row = 0;
+};
+
+/// The best draft of the problem's space, proved.
+Result<Chosen> bestDraft(const std::shared_ptr<const Problem>& problem, const ExportOptions& options,
+                         Interrupt& interrupt)
 {
     const auto threads = threadsOf(options.threads);
     if (!threads) {
@@ -65,23 +71,19 @@ Result<Draft> bestDraft(const std::shared_ptr<const Problem>& problem, const Exp
     if (!found->best) {
         return fail("the data of no draft fits the device", problem->text(), "Choose a smaller shape");
     }
-    return asDrafts(*found->candidates).at(*found->best);
+    return Chosen{found->candidates, *found->best};
 }
 
-Result<Draft> chosenDraft(const std::shared_ptr<const Problem>& problem, const ExportOptions& options,
-                          Interrupt& interrupt)
+Result<Chosen> chosenDraft(const std::shared_ptr<const Problem>& problem, const ExportOptions& options,
+                           Interrupt& interrupt)
 {
     if (options.draft.empty() && options.from.empty()) {
         return bestDraft(problem, options, interrupt);
     }
-    const auto one = chosenCandidate(*problem, options.draft, options.from, interrupt.token());
-    return one ? Result<Draft>(asDrafts(**one).at(0)) : tl::unexpected<Error>(one.error());
-}
-
-Result<DraftProgram> programOf(const DraftProblem& problem, const Draft& draft, const std::stop_token& stop)
-{
-    const auto question = decided(problem.asked(), draft.parts(), stop);
-    return question ? DraftProgram::make(*question, draft.parts(), stop) : tl::unexpected<Error>(question.error());
+    return chosenCandidate(*problem, options.draft, options.from, interrupt.token())
+        .map([](std::shared_ptr<const CandidateList>&& one) {
+            return Chosen{std::move(one), 0};
+        });
 }
 
 /// The requested formats, or all available ones. Error: a requested format is not available.
@@ -154,17 +156,22 @@ void printExportJson(const ExportTask& task, const Exported& exported, const std
     printJson(document);
 }
 
-int exportOf(const std::shared_ptr<const Problem>& posed, const DraftProblem& problem, const ExportOptions& options)
+} // namespace
+
+int exportDrafts(const ExportOptions& options, const std::shared_ptr<const Problem>& problem)
 {
+    if (const auto formats = parseExportFormats(options.formats); !formats) {
+        return complain(formats.error());
+    }
     Interrupt interrupt;
     const auto complainOf = [&](const Error& error, int code = kBadInput) {
         return complain(error, interrupt.isRequested() ? kInterrupted : code);
     };
-    const auto draft = chosenDraft(posed, options, interrupt);
-    if (!draft) {
-        return complainOf(draft.error());
+    const auto chosen = chosenDraft(problem, options, interrupt);
+    if (!chosen) {
+        return complainOf(chosen.error());
     }
-    const auto program = programOf(problem, *draft, interrupt.token());
+    const auto program = exportedProgram(*problem, *chosen->list, chosen->row, interrupt.token());
     if (!program) {
         return complainOf(program.error());
     }
@@ -176,7 +183,7 @@ int exportOf(const std::shared_ptr<const Problem>& posed, const DraftProblem& pr
     if (const auto prepared = prepareFolder(options, *formats); !prepared) {
         return complainOf(prepared.error());
     }
-    const ExportTask task{problem, *program, options.out, *std::move(formats)};
+    const ExportTask task{*problem, *program, options.out, *std::move(formats)};
     RunProgress run(interrupt);
     const auto exported = writeExports(task, {interrupt.token(), run, interrupt});
     if (!exported) {
@@ -185,8 +192,6 @@ int exportOf(const std::shared_ptr<const Problem>& posed, const DraftProblem& pr
     (options.output == Output::Json ? printExportJson : print)(task, *exported, leftOut);
     return kDone;
 }
-
-} // namespace
 
 int exportDraft(const ExportOptions& options)
 {
@@ -197,18 +202,15 @@ int exportDraft(const ExportOptions& options)
     if (!problem) {
         return complain(problem.error());
     }
-    if (const upmem::ScheduleProblem* schedules = upmem::scheduleProblem(**problem)) {
-        return exportSchedule(options, *problem, *schedules);
+    const TenantCommands commands = tenantCommandsOf(*problem);
+    if (commands.exportFiles) {
+        return commands.exportFiles(options);
     }
     if (const auto formats = parseExportFormats(options.formats); !formats) {
         return complain(formats.error());
     }
-    const DraftProblem* drafts = draftProblem(**problem);
-    if (drafts == nullptr) {
-        return complain({"the model " + (*problem)->question().system + " has no drafts to export", "--model",
-                         "Use the model compiled, dcc-artifact or upmem"});
-    }
-    return exportOf(*problem, *drafts, options);
+    return complain({"the model " + (*problem)->question().system + " has no drafts to export", "--model",
+                     "Use the model compiled, dcc-artifact or upmem"});
 }
 
 } // namespace pimento::cli

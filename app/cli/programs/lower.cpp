@@ -3,8 +3,8 @@
 #include "app/cli/common/options.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
-#include "app/cli/programs/schedule_files.h"
-#include "engine/systems/dcc/compiled_problem.h"
+#include "app/cli/common/tenant_commands.h"
+#include "app/cli/programs/draft_files.h"
 #include "engine/systems/dcc/draft_candidates.h"
 #include "engine/systems/dcc/exports/program_texts.h"
 #include "engine/systems/dcc/lists/request_list.h"
@@ -113,6 +113,16 @@ int emit(const DraftQuestion& question, std::shared_ptr<const lower::Program> pr
 
 } // namespace
 
+int lowerCompiled(const LowerOptions& options, const CompiledProblem& problem)
+{
+    Interrupt interrupt;
+    auto program = programOf(problem, options, interrupt.token());
+    if (!program && interrupt.isRequested()) {
+        return kInterrupted;
+    }
+    return program ? emit(problem.asked(), *std::move(program), options, interrupt) : complain(program.error());
+}
+
 int lowerDraft(const LowerOptions& options)
 {
     if (const auto checked = check(options); !checked) {
@@ -122,20 +132,11 @@ int lowerDraft(const LowerOptions& options)
     if (!problem) {
         return complain(problem.error());
     }
-    if (const upmem::ScheduleProblem* schedules = upmem::scheduleProblem(**problem)) {
-        return lowerSchedule(options, *schedules);
-    }
-    const CompiledProblem* compiled = compiledProblem(**problem);
-    if (compiled == nullptr) {
-        return complain({"the model " + (*problem)->question().system + " has no program to show", "--model",
-                         "Use the model compiled or upmem, or of dcc-artifact simulate --requests"});
-    }
-    Interrupt interrupt;
-    auto program = programOf(*compiled, options, interrupt.token());
-    if (!program && interrupt.isRequested()) {
-        return kInterrupted;
-    }
-    return program ? emit(compiled->asked(), *std::move(program), options, interrupt) : complain(program.error());
+    const TenantCommands commands = tenantCommandsOf(*problem);
+    return commands.lower
+               ? commands.lower(options)
+               : complain({"the model " + (*problem)->question().system + " has no program to show", "--model",
+                           "Use the model compiled or upmem, or of dcc-artifact simulate --requests"});
 }
 
 } // namespace pimento::cli

@@ -3,8 +3,10 @@
 #include "app/cli/common/problem_words.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
+#include "app/cli/common/tenant_commands.h"
 #include "app/cli/simulate/simulation.h"
 
+#include <memory>
 #include <string>
 
 namespace pimento::cli {
@@ -53,20 +55,15 @@ Result<void> check(const SimulateOptions& options, Form form)
     return {};
 }
 
-/// Simulates one candidate, with the specific output of systems that have one.
-int simulateOne(const SimulateOptions& options, const Problem& problem)
+/// Systems whose runs have more to tell have forms of their own.
+int simulateOne(const SimulateOptions& options, const std::shared_ptr<const Problem>& problem)
 {
-    const auto one = chosenCandidate(problem, options.draft.empty() ? "default" : options.draft, options.from);
+    const auto one = chosenCandidate(*problem, options.draft.empty() ? "default" : options.draft, options.from);
     if (!one) {
         return complain(one.error());
     }
-    if (const DraftProblem* drafts = draftProblem(problem)) {
-        return simulateDraft(options, *drafts, **one);
-    }
-    if (const samsung::VendorProblem* kernels = samsung::vendorProblem(problem)) {
-        return simulateVendorKernels(options, *kernels);
-    }
-    return inspectCandidate(options, problem, **one);
+    const TenantCommands commands = tenantCommandsOf(problem);
+    return commands.simulate ? commands.simulate(options, **one) : inspectCandidate(options, *problem, **one);
 }
 
 } // namespace
@@ -84,7 +81,7 @@ int simulate(const SimulateOptions& options)
     if (const auto checked = check(options, *form); !checked) {
         return complain(checked.error());
     }
-    return *form == Form::One  ? simulateOne(options, **problem)
+    return *form == Form::One  ? simulateOne(options, *problem)
            : options.findsBest ? simulateBest(options, **problem)
                                : simulateSpace(options, **problem);
 }

@@ -13,6 +13,9 @@
 
 // Shared parts of the two forms of `verify`.
 
+namespace pimento {
+class CompiledProblem;
+}
 namespace pimento::upmem {
 class ScheduleProblem;
 }
@@ -42,6 +45,8 @@ struct Tally {
 [[nodiscard]] Json tallyJson(const Tally& tally);
 void printTally(const Tally& tally, const char* refused);
 
+/// Drafts of a compiled kernel.
+int verifyCompiled(const VerifyOptions& options, const CompiledProblem& problem);
 /// Verifies schedules for DPUs. Returns the exit code.
 int verifySchedules(const VerifyOptions& options, const upmem::ScheduleProblem& problem);
 

@@ -2,11 +2,11 @@
 #include "engine/systems/dcc/functional/verify.h"
 #include "app/cli/common/problem_words.h"
 #include "app/cli/common/question.h"
+#include "app/cli/common/tenant_commands.h"
 #include "app/cli/simulate/verification.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/model/compiled_program.h"
-#include "engine/systems/upmem/schedule_problem.h"
 
 #include <fmt/format.h>
 
@@ -153,18 +153,21 @@ int verifyQuestion(const VerifyOptions& options)
     if (options.sample && (*options.sample < 1 || *options.sample > 1'000'000)) {
         return complain({"--sample " + std::to_string(*options.sample) + " is out of range", "", "Use 1 to 1000000"});
     }
-    if (const upmem::ScheduleProblem* schedules = upmem::scheduleProblem(**problem)) {
-        return verifySchedules(options, *schedules);
-    }
-    const CompiledProblem* compiled = compiledProblem(**problem);
-    if (compiled == nullptr) {
-        return complain({"the model " + (*problem)->question().system + " has no programs that compute values",
-                         "--model", "Only programs of the models compiled and upmem can be verified"});
-    }
+    const TenantCommands commands = tenantCommandsOf(*problem);
+    return commands.verify
+               ? commands.verify(options)
+               : complain({"the model " + (*problem)->question().system + " has no programs that compute values",
+                           "--model", "Only programs of the models compiled and upmem can be verified"});
+}
+
+} // namespace
+
+int verifyCompiled(const VerifyOptions& options, const CompiledProblem& problem)
+{
     if (!options.from.empty()) {
         return complain({"--from is about schedules for DPUs", "", "Name the draft with --draft"});
     }
-    const DraftQuestion& question = compiled->asked();
+    const DraftQuestion& question = problem.asked();
     const auto drafts = draftsToVerify(options, question);
     if (!drafts) {
         return complain(drafts.error());
@@ -181,8 +184,6 @@ int verifyQuestion(const VerifyOptions& options)
     }
     return tally.wrong == 0 ? kDone : kCheckFailed;
 }
-
-} // namespace
 
 int verify(const VerifyOptions& options)
 {

@@ -2,10 +2,7 @@
 #include "app/window/explore/export_desk.h"
 
 #include "app/outputs/export_files.h"
-#include "app/window/workspace/workspace.h"
-#include "engine/systems/dcc/draft_candidates.h"
-#include "engine/systems/dcc/draft_problem.h"
-#include "engine/systems/dcc/draft_program.h"
+#include "app/window/main_window.h"
 #include "views/commands/command_registry.h"
 #include "views/frame/export_dialog.h"
 #include "views/frame/notice_bar.h"
@@ -76,8 +73,8 @@ Result<void> makeFolder(const QString& folder)
 /// The draft to write.
 struct ExportDesk::Chosen {
     std::shared_ptr<const Problem> problem;
-    const DraftProblem* drafts = nullptr; // the problem, as one of drafts
-    std::vector<DraftPart> parts;
+    std::shared_ptr<const CandidateList> list;
+    std::size_t row = 0;
     QString words;
 };
 
@@ -108,16 +105,12 @@ Result<ExportDesk::Chosen> ExportDesk::chosen() const
     if (!row) {
         return fail("no draft is selected", "page Explore", "Select one in the table or in a plot");
     }
-    const auto* drafts = dynamic_cast<const DraftProblem*>(exploration->problem.get());
-    if (drafts == nullptr) {
+    if (!hasExports(*exploration->problem)) {
         return fail("has no drafts that can be written", "model " + exploration->problem->question().system,
                     "Use the model that compiles");
     }
-    const Draft draft = asDrafts(*exploration->candidates).at(*row);
     return Chosen{
-        exploration->problem,
-        drafts,
-        {draft.parts().begin(), draft.parts().end()},
+        exploration->problem, exploration->candidates, *row,
         wordsAndCode(draftWords(*exploration, *row), QString::fromStdString(exploration->table->label(*row)))};
 }
 
@@ -160,13 +153,12 @@ Result<void> ExportDesk::write(const QString& folder, const std::vector<ExportFo
         Outcome outcome;
         std::vector<LeftOutFormat> leftOut;
         NoProgress progress;
-        const auto question = decided(one.drafts->asked(), one.parts, stop);
-        const auto program = question ? DraftProgram::make(*question, one.parts, stop)
-                                      : Result<DraftProgram>(tl::unexpected<Error>(question.error()));
+        const auto program = exportedProgram(*one.problem, *one.list, one.row, stop);
         auto exported =
-            program ? writeExports({*one.drafts, *program, folder.toStdString(), formatsOf(formats, *program, leftOut)},
-                                   {stop, progress, progress})
-                    : Result<Exported>(tl::unexpected<Error>(program.error()));
+            program
+                ? writeExports({*one.problem, *program, folder.toStdString(), formatsOf(formats, *program, leftOut)},
+                               {stop, progress, progress})
+                : Result<Exported>(tl::unexpected<Error>(program.error()));
         outcome.isDone = exported.has_value();
         outcome.message = exported ? wordsOf(*exported, leftOut, folder)
                                    : tr("The draft was not written: %1").arg(inWords(exported.error()));

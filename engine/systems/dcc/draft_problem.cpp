@@ -300,4 +300,6 @@ std::shared_ptr<const CandidateList> DraftProblem::listOf(DraftList drafts) cons
     return std::make_shared<const DraftCandidates>(m_form, std::move(drafts));
 }
 
+const DraftProblem* draftProblem(const Problem& problem) { return dynamic_cast<const DraftProblem*>(&problem); }
+
 } // namespace pimento

@@ -86,6 +86,9 @@ private:
     CostSchema m_costs;
 };
 
+/// For what only drafts have; nullptr: the problem has other candidates.
+[[nodiscard]] const DraftProblem* draftProblem(const Problem& problem);
+
 /// Identifies a bound question with its kernel's text and its device, independent of their spelling.
 [[nodiscard]] Fingerprint identityOf(const BoundDrafts& bound);
 

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/common/tenant_commands.h"
+
+#include "app/cli/programs/draft_files.h"
+#include "app/cli/programs/schedule_files.h"
+#include "app/cli/simulate/simulation.h"
+#include "app/cli/simulate/verification.h"
+
+namespace pimento::cli {
+
+TenantCommands tenantCommandsOf(const std::shared_ptr<const Problem>& problem)
+{
+    TenantCommands commands;
+    if (const DraftProblem* drafts = draftProblem(*problem)) {
+        commands.simulate = [problem, drafts](const SimulateOptions& options, const CandidateList& one) {
+            return simulateDraft(options, *drafts, one);
+        };
+        commands.exportFiles = [problem](const ExportOptions& options) { return exportDrafts(options, problem); };
+    }
+    if (const CompiledProblem* compiled = compiledProblem(*problem)) {
+        commands.lower = [problem, compiled](const LowerOptions& options) { return lowerCompiled(options, *compiled); };
+        commands.verify = [problem, compiled](const VerifyOptions& options) {
+            return verifyCompiled(options, *compiled);
+        };
+    }
+    if (const upmem::ScheduleProblem* schedules = upmem::scheduleProblem(*problem)) {
+        commands.lower = [problem, schedules](const LowerOptions& options) {
+            return lowerSchedule(options, *schedules);
+        };
+        commands.exportFiles = [problem, schedules](const ExportOptions& options) {
+            return exportSchedule(options, problem, *schedules);
+        };
+        commands.verify = [problem, schedules](const VerifyOptions& options) {
+            return verifySchedules(options, *schedules);
+        };
+    }
+    if (const samsung::VendorProblem* kernels = samsung::vendorProblem(*problem)) {
+        commands.simulate = [problem, kernels](const SimulateOptions& options, const CandidateList& /*one*/) {
+            return simulateVendorKernels(options, *kernels);
+        };
+    }
+    return commands;
+}
+
+} // namespace pimento::cli
