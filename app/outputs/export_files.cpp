@@ -3,6 +3,7 @@
 
 #include "app/outputs/bank_file.h"
 #include "app/outputs/command_file.h"
+#include "engine/exploration/left_out.h"
 #include "engine/systems/dcc/draft_problem.h"
 #include "engine/systems/dcc/exports/cost_csv.h"
 #include "engine/systems/dcc/exports/program_texts.h"

@@ -18,8 +18,8 @@ struct DeviceUse {
     bool operator==(const DeviceUse&) const = default;
 };
 
-/// Returns what a candidate uses of the device, given its cost; may compile it to find its memory. None: the system does
-/// not say which units its candidates use.
+/// Returns what a candidate uses of the device, given its cost; may compile it to find its memory. None: the system
+/// does not say which units its candidates use.
 [[nodiscard]] std::optional<DeviceUse> deviceUseOf(const Problem& problem, const CandidateList& list, std::size_t row,
                                                    const Evaluation& cost, const std::stop_token& stop = {});
 

@@ -113,7 +113,7 @@ public:
     /// How the tiles of all its candidates are indexed; "": a quantity of each candidate says it, or there are no
     /// tiles.
     [[nodiscard]] virtual std::string indexing() const { return {}; }
-    /// How often the lines of the kernel run in all. None: nobody counts them.
+    /// Total number of times that lines of the kernel run. None: not counted.
     [[nodiscard]] virtual std::optional<double> lineRuns() const { return std::nullopt; }
     /// "batch=1,nhead=32": the sizes of the kernel, in its order where the system knows one.
     [[nodiscard]] virtual std::string shapeText() const { return sizesText(question().kernel.sizes); }
@@ -162,7 +162,7 @@ public:
     {
         return candidatesUpTo(std::numeric_limits<std::size_t>::max(), std::move(stop));
     }
-    /// Keeps the list of candidates no longer than others do: for whoever keeps many problems that were answered.
+    /// Drops the list of candidates unless others keep it; for owners of many answered problems.
     void releaseSpace() const { m_space.release(); }
 
     /// Provides the candidates in batches, without listing them, to find the best one of a large space. The batches are
@@ -273,7 +273,7 @@ public:
         return fail("has no program of DRAM commands", text(), "Choose the compiled model");
     }
 
-    /// What a run of a candidate moves, by tensor in the order in which they are met first. Error: nobody knows, the
+    /// Bytes that a run of a candidate moves, by tensor in order of first use. Error: unknown, the
     /// candidate cannot be run, or a stop. `heartbeat`, borrowed, if any: called every few milliseconds.
     [[nodiscard]] virtual Result<std::vector<TensorBytes>> movedTensors(const CandidateList& list, std::size_t row,
                                                                         std::stop_token stop, Progress* heartbeat) const

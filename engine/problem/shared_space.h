@@ -15,7 +15,7 @@
 namespace pimento {
 
 /// The space of a problem, enumerated by the first thread that asks; others wait for it and share its lists. Keeps the
-/// lists until release(), and hands them out afterwards too while somebody else keeps them. A list of 80,000 drafts of
+/// lists until release(), and hands them out afterwards too while others keep them. A list of 80,000 drafts of
 /// four dimension sets takes 6 MiB, one of 4,000,000 takes 320 MiB. For any number of threads.
 class SharedSpace {
 public:
@@ -26,7 +26,7 @@ public:
     /// kept: the next one who asks tries again. A stop of the thread that enumerates does not stop those that wait, and
     /// a stop of one that waits makes it call `enumerate`, which then says how it was stopped.
     [[nodiscard]] Result<CandidateSpace> get(std::size_t most, const std::stop_token& stop, const Enumerate& enumerate);
-    /// Keeps the lists no longer than somebody else does.
+    /// Drops the lists unless others keep them.
     void release();
 
 private:

@@ -191,7 +191,7 @@ Result<Json> lossesOf(const std::shared_ptr<const Problem>& problem, const Batch
                       const std::stop_token& stop)
 {
     const auto compiled = asCompiledDrafts(
-        problem, {"only the model compiled has rules and distributions to compare", "model", "Use \"compiled\""});
+        problem, {"only the model compiled has rules and baselines to compare", "model", "Use \"compiled\""});
     if (!compiled) {
         return tl::unexpected<Error>(compiled.error());
     }

@@ -18,7 +18,6 @@
 
 namespace pimento::cli {
 
-
 /// Description of a problem's system.
 [[nodiscard]] const SystemInfo& infoOf(const Problem& problem);
 /// Value of the setting that selects the space; "": there is no such setting.

@@ -19,8 +19,8 @@ struct TenantCommands {
     std::function<int(const VerifyOptions& options)> verify;
 };
 
-/// Those of the system of a problem. Defined in app/cli/tenants/tenant_commands.cpp, the one place of the command line
-/// that asks whose problem it has.
+/// Returns the commands of the system of a problem. Defined in app/cli/tenants/tenant_commands.cpp, the one place of
+/// the command line that asks whose problem it has.
 [[nodiscard]] TenantCommands tenantCommandsOf(const std::shared_ptr<const Problem>& problem);
 
 } // namespace pimento::cli

@@ -51,8 +51,8 @@ Result<std::shared_ptr<const CompiledProblem>> compiledOf(const QuestionOptions&
     if (!problem) {
         return tl::unexpected<Error>(problem.error());
     }
-    return asCompiledDrafts(*problem, {"only the model compiled has rules and distributions to compare", "--model",
-                                       "Use --model compiled"});
+    return asCompiledDrafts(
+        *problem, {"only the model compiled has rules and baselines to compare", "--model", "Use --model compiled"});
 }
 
 Result<std::vector<std::shared_ptr<const CompiledProblem>>> problemsOf(const RegretCommandOptions& options)

@@ -2,7 +2,7 @@
 #include "app/window/explore/export_desk.h"
 
 #include "app/outputs/export_files.h"
-#include "app/window/main_window.h"
+#include "app/window/workspace/workspace.h"
 #include "views/commands/command_registry.h"
 #include "views/frame/export_dialog.h"
 #include "views/frame/notice_bar.h"

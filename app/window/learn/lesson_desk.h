@@ -52,7 +52,7 @@ public:
         std::function<bool()> isSettled; // whether all that the window shows is there
     };
 
-    /// `catalogue`: shipped devices and kernels, whatever somebody edits in the window.
+    /// `catalogue`: shipped devices and kernels, without the edits of the window.
     LessonDesk(const Catalogue& catalogue, Parts parts, std::unique_ptr<LessonStage> stage, QObject* parent);
     ~LessonDesk() override;
 

@@ -162,7 +162,7 @@ private:
     int m_pictures = 0;
 };
 
-/// Gives all steps. Error: somebody left the lesson, or a step cannot be given.
+/// Gives all steps. Error: the lesson was left, or a step cannot be given.
 Result<QByteArray> documentOf(const HandoutSource& source, const QString& id)
 {
     if (const Result<void> given = giveStep(source.lessons, id, 0); !given) {

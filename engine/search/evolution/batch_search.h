@@ -155,7 +155,7 @@ private:
         }
     }
 
-    /// Fills the population up with samples that nobody has seen: niches, then decisions, uniformly. Returns how many.
+    /// Fills the population up with samples that are new: niches, then decisions, uniformly. Returns how many.
     [[nodiscard]] std::size_t sampleFresh()
     {
         const std::size_t measured = m_population.size();

@@ -66,7 +66,7 @@ public:
     [[nodiscard]] const sim::Machine* commandMachine() const override { return &m_asked->timing(); }
     [[nodiscard]] Result<sim::RunResult> runCommands(const CandidateList& list, std::size_t row,
                                                      sim::CommandSink& commands, std::stop_token stop) const override;
-    /// Of a draft of the published artifact none.
+    /// Bytes by tensor; drafts of the published artifact have none.
     [[nodiscard]] Result<std::vector<TensorBytes>>
     movedTensors(const CandidateList& list, std::size_t row, std::stop_token stop, Progress* heartbeat) const override;
 

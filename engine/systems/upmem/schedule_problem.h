@@ -116,7 +116,7 @@ private:
     Fingerprint m_identity;
     Fingerprint m_costIdentity;
     CostSchema m_costs;
-    mutable std::once_flag m_hasStandards; // when somebody asks first: some are compiled
+    mutable std::once_flag m_hasStandards; // made at the first request, since some are compiled
     mutable Result<std::vector<ScheduleRow>> m_standards;
 };
 

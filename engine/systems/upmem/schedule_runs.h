@@ -37,7 +37,7 @@ public:
     /// `compiled` is the row's. Error: see measureRow().
     [[nodiscard]] Result<ScheduleMeasurement> measured(const ScheduleRow& row, const CompiledRow& compiled,
                                                        std::int64_t mostCycles, std::stop_token stop);
-    /// Made when somebody asks first: it takes a tenth of a second.
+    /// Made at the first request, which takes a tenth of a second.
     [[nodiscard]] const std::optional<GuessedSchedule>& guess();
 
     [[nodiscard]] Counts counts() const { return {m_compilations, m_timings, m_guesses}; }

@@ -95,7 +95,7 @@ TEST(Program, SaysWhyDataDoesNotFit)
 
     ASSERT_FALSE(program.has_value());
     EXPECT_EQ(program.error().kind, ErrorKind::DoesNotFit);
-    EXPECT_EQ(program.error().reason, "a core's memory"); // the same for all drafts
+    EXPECT_EQ(program.error().reason, "a core's memory");                         // the same for all drafts
     EXPECT_THAT(program.error().message(), HasSubstr("its memory has 12582912")); // 12 288 rows of 1 KiB
 }
 
