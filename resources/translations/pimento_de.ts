@@ -225,10 +225,6 @@
         <translation>nichts bekannt</translation>
     </message>
     <message>
-        <source>nothing</source>
-        <translation>nichts</translation>
-    </message>
-    <message>
         <source>Not computed</source>
         <translation>Nicht berechnet</translation>
     </message>
@@ -15721,8 +15717,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>%1 von %2 sind höchstens 10 % über dem besten</translation>
     </message>
     <message>
-        <source>Drafts by cost</source>
-        <translation>Entwürfe nach Kosten</translation>
+        <source>Drafts in cost order</source>
+        <translation>Entwürfe in der Reihenfolge der Kosten</translation>
     </message>
     <message>
         <source>Search progress</source>

@@ -25,7 +25,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kWidestLabel = 46; // letters
+constexpr int kWidestLabel = 56; // letters
 
 } // namespace
 
@@ -190,7 +190,7 @@ void DraftTableView::fitColumns()
         longest = std::max(longest, fontMetrics().horizontalAdvance(text));
     }
     // Drafts that begin alike differ further on; the tooltip has what is cut.
-    const int widest = std::max(fontMetrics().averageCharWidth() * kWidestLabel, viewport()->width() * 9 / 20);
+    const int widest = fontMetrics().averageCharWidth() * kWidestLabel;
     setColumnWidth(DraftTableModel::kLabelColumn, std::min(longest * 11 / 10 + 16, widest));
     m_unfittedWidth = m_model->rowCount() > 0 ? -1 : columnWidth(DraftTableModel::kLabelColumn);
     for (std::size_t i = 0; i < columns.size(); ++i) {

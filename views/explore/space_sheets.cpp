@@ -49,7 +49,7 @@ SpaceSheets::SpaceSheets(QTabWidget& tabs, SharedState& state, QObject* parent)
     : QObject(parent), m_tabs(tabs), m_order(new OrderPlot(state.selection)), m_trail(new TrailPlot),
       m_funnel(new PruningFunnel)
 {
-    m_panels = {new PlotPanel(tr("Drafts by cost"), m_order), new PlotPanel(tr("Search progress"), m_trail),
+    m_panels = {new PlotPanel(tr("Drafts in cost order"), m_order), new PlotPanel(tr("Search progress"), m_trail),
                 new PlotPanel(tr("Pruned drafts"), makeScrolling(m_funnel))};
     tabs.addTab(m_panels[kOrder], tr("Sorted"));
     tabs.addTab(m_panels[kTrail], tr("Search"));

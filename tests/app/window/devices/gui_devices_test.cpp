@@ -209,12 +209,12 @@ TEST_F(GuiDevices, TellWhatTheirRulesDoToTheSelectedDraft)
     const auto row = static_cast<int>(rule - effects.switches.begin());
     const double staged = effects.added(*rule);
     ASSERT_GT(staged, 0);
-    EXPECT_EQ(cell("rulesTable", row, 3), QStringLiteral("+%1 if on").arg(formatInteger(staged)));
+    EXPECT_EQ(cell("rulesTable", row, 3), QStringLiteral("+%1 if enabled").arg(formatInteger(staged)));
 
     clickDevice(2); // the draft is none of this device
     EXPECT_EQ(child<QLabel>("ruleEffects").text(), QString());
     press("askRuleEffects");
-    EXPECT_TRUE(child<QLabel>("ruleEffects").text().startsWith(QStringLiteral("The selected draft is one for AttAcc")));
+    EXPECT_TRUE(child<QLabel>("ruleEffects").text().startsWith(QStringLiteral("The selected draft is for AttAcc")));
 }
 
 TEST_F(GuiDevices, SayThatTheyHaveNoRules)
