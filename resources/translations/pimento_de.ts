@@ -6769,7 +6769,7 @@
     </message>
     <message>
         <source>%1 needs %2 cores, but a group has %3</source>
-        <translation>%1 braucht %2 Kerne, eine Gruppe hat %3</translation>
+        <translation>%1 braucht %2 Kerne, je Gruppe sind es %3</translation>
     </message>
     <message>
         <source>has %1 dimension sets, but at most %2 can be split</source>
@@ -9701,11 +9701,11 @@
     </message>
     <message>
         <source>%1 of %2 elements are not computed: the published program multiplies %3 of %4 inputs of a core, and skips every second core</source>
-        <translation>%1 von %2 Elementen werden nicht berechnet: Das veröffentlichte Programm multipliziert %3 von %4 Eingaben eines Kerns und überspringt jeden zweiten Kern</translation>
+        <translation>%1 von %2 Elementen werden nicht berechnet: Das veröffentlichte Programm multipliziert je Kern %3 von %4 Eingaben und lässt die Hälfte der Kerne aus</translation>
     </message>
     <message>
         <source>%1 of %2 elements are not computed: the published program multiplies %3 of %4 inputs of a core</source>
-        <translation>%1 von %2 Elementen werden nicht berechnet: Das veröffentlichte Programm multipliziert %3 von %4 Eingaben eines Kerns</translation>
+        <translation>%1 von %2 Elementen werden nicht berechnet: Das veröffentlichte Programm multipliziert je Kern %3 von %4 Eingaben</translation>
     </message>
     <message>
         <source>Elements that the published program leaves out</source>
@@ -10901,7 +10901,7 @@
         <translation>%1 so langsam wie</translation>
     </message>
     <message>
-        <source>data rearrangement takes %1 of its time</source>
+        <source>Data rearrangement takes %1 of its time</source>
         <translation>Umordnung von Daten braucht %1 seiner Zeit</translation>
     </message>
     <message>

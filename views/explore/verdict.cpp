@@ -211,7 +211,7 @@ Verdict makeVerdict(const Exploration& exploration)
     const auto share = best ? movementShare(*exploration.table, *best) : std::nullopt;
     verdict.detail = joined(
         {notComputedInWords(exploration), computationInWords(exploration), promiseInWords(exploration),
-         share ? VerdictTexts::tr("data rearrangement takes %1 of its time").arg(formatPercent(*share)) : QString(),
+         share ? VerdictTexts::tr("Data rearrangement takes %1 of its time").arg(formatPercent(*share)) : QString(),
          codesInWords(exploration, marks), verdict.detail, capitalised(inWords(exploration.problem->contents())),
          inWords(exploration.leftOut), outsideInWords(exploration), pruningInWords(exploration)});
     verdict.count = knownInWords(exploration);

@@ -289,7 +289,7 @@ TEST_F(SettingFieldsTest, SayThatADeviceHasNoneOfAList)
     EXPECT_FALSE(child<CheckList>("rules-on").isVisible());
     const auto notes = m_fields.findChildren<QLabel*>(QStringLiteral("note"));
     EXPECT_TRUE(std::ranges::any_of(notes, [](const QLabel* note) {
-        return note->isVisible() && note->text().startsWith(QStringLiteral("There"));
+        return note->isVisible() && note->text().startsWith(QStringLiteral("None for this device"));
     }));
     EXPECT_TRUE(m_fields.values().empty());
 }

@@ -121,11 +121,12 @@ TEST_F(LanguageInGerman, SaysWhatStandsInASentenceToo)
               "Mit ihnen ist der beste immer noch 1,35× so schnell wie der Standard");
     EXPECT_EQ(said("time of the device; without kernel launches, a link"),
               "Zeit: das Gerät; ohne Kernelstarts, Verbindung");
-    EXPECT_EQ(said("2031616 of 2097152 elements are not computed: the published program multiplies 2 of 32 inputs of a "
-                   "core, and skips every second core"),
-              said("2031616") + " von " + said("2097152") +
-                  " Elementen werden nicht berechnet: Das veröffentlichte Programm multipliziert 2 von 32 Eingaben "
-                  "eines Kerns und überspringt jeden zweiten Kern");
+    EXPECT_EQ(
+        said("2031616 of 2097152 elements are not computed: the published program multiplies 2 of 32 inputs of a "
+             "core, and skips every second core"),
+        said("2031616") + " von " + said("2097152") +
+            " Elementen werden nicht berechnet: Das veröffentlichte Programm multipliziert je Kern 2 von 32 Eingaben "
+            "und lässt die Hälfte der Kerne aus");
     EXPECT_EQ(said("20 of 60 elements are not computed: the published program puts them beyond the 64 banks of a "
                    "channel, where its commands do not reach"),
               "20 von 60 Elementen werden nicht berechnet: Das veröffentlichte Programm legt sie hinter die 64 Bänke "

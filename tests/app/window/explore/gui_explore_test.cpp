@@ -283,7 +283,7 @@ TEST_F(GuiExplore, CountsTheHostsLaunchesWhereTheyAreAskedFor)
     EXPECT_TRUE(m_window.page().verdict().detail().contains(QStringLiteral("without kernel launches")));
     EXPECT_TRUE(m_window.page().verdict().detail().contains(QStringLiteral("2 stream launches of 5.28 µs")));
 
-    choose("launches", QStringLiteral("From a stream, 5.28 µs"));
+    choose("launches", QStringLiteral("Stream launch, 5.28 µs"));
     press("findBest");
     ASSERT_TRUE(waitForEnd());
 

@@ -243,7 +243,7 @@ TEST_F(GuiLesson, KnowsWhichAnswerIsRight)
     QTest::keyClick(radio(1 - right), Qt::Key_Space);
     ASSERT_TRUE(radio(1 - right)->isChecked());
     QTest::mouseClick(&check, Qt::LeftButton);
-    EXPECT_TRUE(strip().choices().reply().contains(QStringLiteral("Not so")));
+    EXPECT_TRUE(strip().choices().reply().contains(QStringLiteral("Not quite")));
 
     QTest::mouseClick(radio(right), Qt::LeftButton); // once more
     check.setFocus();

@@ -35,8 +35,8 @@ TEST_F(GuiModelPage, RunsAPlacementByHand)
     }
     EXPECT_FALSE(child<QComboBox>("hand.ffn").isVisible());
     place("place.hand", true);
-    choose("hand.attention", QStringLiteral("device"));
-    choose("hand.ffn", QStringLiteral("device"));
+    choose("hand.attention", QStringLiteral("PIM devices"));
+    choose("hand.ffn", QStringLiteral("PIM devices"));
     choose("hand.drafts", QStringLiteral("baseline"));
     ASSERT_EQ(problem(), "");
     press("modelRun");
