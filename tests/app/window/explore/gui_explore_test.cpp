@@ -39,7 +39,7 @@ TEST_F(GuiExplore, FindsAndProvesTheBestDraftOfASpace)
     EXPECT_TRUE(m_window.page().verdict().detail().startsWith(proof));
     EXPECT_TRUE(m_window.page().verdict().headline().startsWith(
         QStringLiteral("Best draft: batch over 2 banks, vec_len over 16 channels x 4 banks. It takes 104 ")));
-    EXPECT_TRUE(m_window.page().verdict().headline().contains(QStringLiteral("the baseline (")));
+    EXPECT_TRUE(m_window.page().verdict().headline().contains(QStringLiteral("baseline")));
     EXPECT_TRUE(m_window.jobsBar().text().startsWith(proof));
     EXPECT_EQ(m_window.page().bars().bars().bars.size(), 2U); // best and selected, default
 }

@@ -158,10 +158,10 @@ TEST_F(GuiTimeline, SaysWhatACommandIs)
     const QString text = child<QLabel>("selectedCommand").text();
     EXPECT_TRUE(text.contains(QStringLiteral("ACT")));
     EXPECT_TRUE(text.contains(QString::fromStdString(timeline().lanes().path(timeline().laneOf(act)))));
-    EXPECT_TRUE(text.contains(QStringLiteral("lasts 19 cycles"))); // nRCDRD
+    EXPECT_TRUE(text.contains(QStringLiteral("duration 19 cycles"))); // nRCDRD
     EXPECT_TRUE(text.contains(QStringLiteral("wait before")));
     QTest::keyClick(&child<QComboBox>("unit"), Qt::Key_Down);
-    EXPECT_TRUE(child<QLabel>("selectedCommand").text().contains(QStringLiteral("lasts 14.6"))); // 19 x 0.769
+    EXPECT_TRUE(child<QLabel>("selectedCommand").text().contains(QStringLiteral("duration 14.6"))); // 19 x 0.769
 }
 
 TEST_F(GuiTimeline, WalksFromCommandToCommand)
