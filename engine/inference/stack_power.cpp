@@ -280,7 +280,7 @@ std::vector<std::string> powerSentences(const StackPower& power, const ModelStep
     }
     const double least = std::ranges::min_element(power.intervals, {}, &StackInterval::staticWatts)->staticWatts;
     sentences.push_back(least > 0 ? fmt::format("Static power: {}.", wattsText(least))
-                                  : std::string("The energy does not include static power."));
+                                  : std::string("The stack power does not include static power."));
     addCap(power, sentences);
     return sentences;
 }

@@ -8052,6 +8052,10 @@
         <translation>Die Energie enthält keine statische Leistung.</translation>
     </message>
     <message>
+        <source>The stack power does not include static power.</source>
+        <translation>Die Leistung des Stapels enthält keine statische Leistung.</translation>
+    </message>
+    <message>
         <source>The static power alone exceeds the cap; slowing down does not help.</source>
         <translation>Schon die statische Leistung übersteigt die Obergrenze; Verlangsamen hilft nicht.</translation>
     </message>

@@ -118,6 +118,7 @@ constexpr auto kModelWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "This model does not fit into memory. The numbers assume that it does."),
     QT_TRANSLATE_NOOP("EngineTexts", "No placement with PIM devices is faster than GPU only."),
     QT_TRANSLATE_NOOP("EngineTexts", "The energy does not include static power."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The stack power does not include static power."),
     QT_TRANSLATE_NOOP("EngineTexts", "The static power alone exceeds the cap; slowing down does not help."),
     QT_TRANSLATE_NOOP("EngineTexts", "graph"),
     QT_TRANSLATE_NOOP("EngineTexts", "stream"),
