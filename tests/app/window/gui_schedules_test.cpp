@@ -66,7 +66,8 @@ protected:
     /// Expects that nothing on the page is cut or covered. Saves the picture if a folder is named.
     void show(const std::string& name)
     {
-        (void)QTest::qWaitFor([&] { return test::cutTexts(m_window).isEmpty(); }, 2000);
+        const auto isLaidOut = [&] { return test::cutTexts(m_window).isEmpty() && test::overlaps(m_window).isEmpty(); };
+        (void)QTest::qWaitFor(isLaidOut, 2000);
         if (const char* folder = std::getenv("PIMENTO_SCREENS")) {
             EXPECT_TRUE(m_window.grab().save(QString::fromStdString(folder + ("/schedules-" + name + ".png"))));
         }
