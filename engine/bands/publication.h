@@ -39,7 +39,7 @@ struct WhatIf {
 
 /// A difference between the publication and Pimento.
 struct Difference {
-    std::string name; // for example "starts of kernels"
+    std::string name; // for example "kernel launches"
     std::string there;
     std::string here;
 };

@@ -25,10 +25,10 @@ struct BatchSizes {
 };
 
 /// Runs searchBest() on a space that is not listed: rows in its results and publications are indices in the space, and
-/// `candidates` is the size of the whole space. At the end, candidates outside of all batches count as proved away, and
-/// in `unlisted` too. Row, cost and proof equal those of searchBest() on a list of the space, and do not depend on the
-/// batch sizes; the counts may. `options.known`: only candidates that cost at most as much are searched, whatever their
-/// index; its row and `options.first` are ignored.
+/// `candidates` is the size of the whole space. At the end, candidates outside of all batches count as pruned by bound,
+/// and in `unlisted` too. Row, cost and proof equal those of searchBest() on a list of the space, and do not depend on
+/// the batch sizes; the counts may. `options.known`: only candidates that cost at most as much are searched, whatever
+/// their index; its row and `options.first` are ignored.
 [[nodiscard]] Result<BestSearch> searchBatches(CandidateBatches& batches, const EvaluatorOf& evaluatorOf,
                                                const BestSearchOptions& options, const BatchSizes& sizes,
                                                const std::stop_token& stop = {}, const BestSearchSink& publish = {});

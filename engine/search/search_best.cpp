@@ -275,7 +275,7 @@ private:
         }
     }
 
-    /// State of the search. Waiting rows whose bounds already exceed the best cost count as proved away.
+    /// State of the search. Waiting rows whose bounds already exceed the best cost count as pruned by bound.
     [[nodiscard]] BestSearch known() const
     {
         BestSearch best = m_best;

@@ -36,7 +36,7 @@ public:
     [[nodiscard]] std::size_t niches() const override { return 2; }
     [[nodiscard]] std::size_t niche(const ToySchedule& schedule) const override { return schedule.isRfactor ? 1 : 0; }
     [[nodiscard]] std::optional<ToySchedule> sample(std::size_t niche, RandomStream& random) const override;
-    /// Of tiles, the location, the step, and threads.
+    /// Mutators of tiles, the location, the step, and threads.
     [[nodiscard]] std::span<const evolution::Mutator> mutators() const override;
     [[nodiscard]] std::optional<ToySchedule> mutate(const ToySchedule& schedule, std::size_t mutator,
                                                     RandomStream& random) const override;

@@ -145,7 +145,7 @@ Result<Fingerprint> addQuestion(Study& study, const Problem& problem)
 }
 
 /// Bytes that the data of each candidate of the list takes in the banks that it uses, copies and padding included;
-/// none: nobody knows.
+/// none: unknown.
 std::optional<ParetoAxis> capacityOf(const Explored& explored)
 {
     const auto& rows = explored.list.rows;

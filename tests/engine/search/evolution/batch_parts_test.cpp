@@ -21,7 +21,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-// Of niche 1: 1, 2, 3, 4; of niche 0: 5, 6, 7, 8 milliseconds.
+// Niche 1 takes 1, 2, 3, 4 milliseconds, niche 0 takes 5, 6, 7, 8.
 const std::vector<TrialOutcome> kBiased = {{5e-3, 0}, {1e-3, 1}, {6e-3, 0}, {2e-3, 1},
                                            {7e-3, 0}, {3e-3, 1}, {8e-3, 0}, {4e-3, 1}};
 

@@ -47,7 +47,7 @@ std::pair<std::int64_t, std::int64_t> counts(const Asked& one)
     return {told.elements, told.all};
 }
 
-// The same, counted from the requests.
+// Counts the uncomputed elements from the requests.
 
 using Place = std::pair<std::int64_t, std::int64_t>;               // lane and bank
 using Step = std::tuple<std::int64_t, std::int64_t, std::int64_t>; // element of the batch, input, block of outputs
@@ -195,7 +195,7 @@ std::int64_t countedOneByOne(const Asked& one)
 
 } // namespace
 
-/// Of four banks of a group two compute: 4,096 elements over 16 x 64 cores are 4 on each, 16 x 32 x 4 = 2,048 of them
+/// Two of the four banks of a group compute: 4,096 elements over 16 x 64 cores are 4 on each, 16 x 32 x 4 = 2,048 of them
 /// on cores that compute. Of 528 elements over 33 cores 16 on each, the cores 2, 3, 6, 7, ..., 30, 31 do not compute:
 /// 16 x 16 = 256.
 TEST(Uncomputed, VectorKernelsOfHbmPimLeaveTwoOfFourBanksOut)
