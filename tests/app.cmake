@@ -1,11 +1,11 @@
 find_package(nlohmann_json 3.11 REQUIRED)
-pimento_test(layering_tests LABEL unit
+pimento_test(layering_tests OPTIMISED LABEL unit
   SOURCES
     features_test.cpp
     layering_test.cpp
   LIBRARIES pimento_test_places)
 
-pimento_test(cli_tests LABEL unit
+pimento_test(cli_tests OPTIMISED LABEL unit
   SOURCES
     cli/batch/batch_command_line_test.cpp
     cli/common/cache_command_line_test.cpp
@@ -41,7 +41,7 @@ find_program(PIMENTO_PYTHON3 python3)
 if(NOT PIMENTO_PYTHON3)
   set(PIMENTO_PYTHON3 "")
 endif()
-pimento_test(export_tests LABEL unit
+pimento_test(export_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/upmem/exports/dpu_schedule_test.cpp
     engine/systems/dcc/exports/exported_case.cpp

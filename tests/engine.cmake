@@ -1,4 +1,4 @@
-pimento_test(engine_tests LABEL unit
+pimento_test(engine_tests SANITIZED LABEL unit
   SOURCES
     engine/systems/dcc/advice/advice_test.cpp
     engine/systems/dcc/advice/part_work_test.cpp
@@ -158,7 +158,7 @@ pimento_test(engine_tests LABEL unit
     engine/systems/hbm_pim_kernels/vendor_inspection_test.cpp
     engine/systems/hbm_pim_kernels/vendor_problem_test.cpp
   LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
-pimento_test(device_tests LABEL unit
+pimento_test(device_tests SANITIZED LABEL unit
   SOURCES
     engine/devices/bank_rows_test.cpp
     engine/devices/device_dpus_test.cpp
@@ -170,12 +170,12 @@ pimento_test(device_tests LABEL unit
     engine/fidelity/prim/kernels_test.cpp
     engine/fuzz/device_property_test.cpp
   LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
-pimento_test(golden_tests LABEL golden
+pimento_test(golden_tests OPTIMISED LABEL golden
   SOURCES
     engine/fidelity/dpu_cases_test.cpp
     engine/fidelity/golden_test.cpp
   LIBRARIES pimento_test_support)
-pimento_test(chain_tests LABEL unit
+pimento_test(chain_tests SANITIZED LABEL unit
   SOURCES
     engine/systems/dcc/chains/append_test.cpp
     engine/systems/dcc/chains/chain_file_test.cpp
@@ -186,7 +186,7 @@ pimento_test(chain_tests LABEL unit
     engine/systems/dcc/chains/support.cpp
     engine/systems/dcc/chains/tensor_layout_test.cpp
   LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
-pimento_test(language_tests LABEL unit
+pimento_test(language_tests SANITIZED LABEL unit
   SOURCES
     engine/kernels/text/bind_index_mistakes_test.cpp
     engine/kernels/text/bind_mistakes_test.cpp
@@ -201,7 +201,7 @@ pimento_test(language_tests LABEL unit
     engine/kernels/text/text_test.cpp
     engine/kernels/text/unset_mistakes_test.cpp
   LIBRARIES pimento_test_support)
-pimento_test(language_model_tests LABEL unit
+pimento_test(language_model_tests SANITIZED LABEL unit
   SOURCES
     engine/hosts/prefill_times_test.cpp
     engine/language_models/hugging_face_reader_test.cpp
@@ -216,7 +216,7 @@ pimento_test(language_model_tests LABEL unit
     engine/language_models/published_models_test.cpp
     engine/language_models/quantisation_test.cpp
   LIBRARIES pimento_test_support)
-pimento_test(inference_tests LABEL unit
+pimento_test(inference_tests OPTIMISED LABEL unit
   SOURCES
     engine/bands/band_run_test.cpp
     engine/bands/publication_file_test.cpp
@@ -228,7 +228,7 @@ pimento_test(inference_tests LABEL unit
     engine/inference/relayout_test.cpp
     engine/inference/stack_power_test.cpp
   LIBRARIES pimento_test_support)
-pimento_test(lesson_tests LABEL unit
+pimento_test(lesson_tests OPTIMISED LABEL unit
   SOURCES
     cli/advice/lessons_command_line_test.cpp
     engine/fuzz/lesson_fuzz_test.cpp
@@ -239,20 +239,20 @@ pimento_test(lesson_tests LABEL unit
     engine/lessons/shipped_lessons_test.cpp
   LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
 add_dependencies(lesson_tests pimento-cli)
-pimento_test(link_tests LABEL unit
+pimento_test(link_tests SANITIZED LABEL unit
   SOURCES
     engine/systems/dcc/links/draft_layouts_test.cpp
     engine/systems/dcc/links/draft_links_test.cpp
   LIBRARIES pimento_test_support)
 
-pimento_test(prediction_tests LABEL unit
+pimento_test(prediction_tests SANITIZED LABEL unit
   SOURCES
     engine/devices/device_diff_test.cpp
     engine/exploration/recorded/row_explore_test.cpp
     engine/predict/prediction_test.cpp
   LIBRARIES pimento_test_support)
 
-pimento_test(serving_tests LABEL unit
+pimento_test(serving_tests SANITIZED LABEL unit
   SOURCES
     engine/serving/arrival_trace_test.cpp
     engine/serving/decoding_batch_test.cpp
@@ -269,7 +269,7 @@ pimento_test(serving_tests LABEL unit
     engine/serving/timestamp_test.cpp
   LIBRARIES pimento_test_support)
 
-pimento_test(loop_program_tests LABEL unit
+pimento_test(loop_program_tests SANITIZED LABEL unit
   SOURCES
     engine/systems/upmem/emit/emit_test.cpp
     engine/systems/upmem/emit/kept_sums_test.cpp
@@ -282,7 +282,7 @@ pimento_test(loop_program_tests LABEL unit
     engine/systems/upmem/lower/lowering_test.cpp
   LIBRARIES pimento_test_support)
 
-pimento_test(tensor_program_tests LABEL unit
+pimento_test(tensor_program_tests SANITIZED LABEL unit
   SOURCES
     engine/systems/upmem/compile/compiled_schedule_test.cpp
     engine/systems/upmem/compile/computed_values.cpp
@@ -300,26 +300,26 @@ pimento_test(tensor_program_tests LABEL unit
     support/random_schedules.cpp
   LIBRARIES pimento_test_support)
 
-pimento_test(upmem_system_tests LABEL unit
+pimento_test(upmem_system_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/upmem/system/schedule_fuzz_test.cpp
     engine/systems/upmem/system/standard_schedules_test.cpp
     engine/systems/upmem/system/upmem_system_test.cpp
   LIBRARIES pimento_test_support)
 
-pimento_test(upmem_inspect_tests LABEL unit
+pimento_test(upmem_inspect_tests SANITIZED LABEL unit
   SOURCES
     engine/systems/upmem/inspect/hw_recording_test.cpp
     engine/systems/upmem/inspect/inspected_schedules.cpp
     engine/systems/upmem/inspect/schedule_inspection_test.cpp
   LIBRARIES pimento_test_support)
 
-pimento_test(upmem_figures_tests LABEL unit
+pimento_test(upmem_figures_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/upmem/figures/imtp_figures_test.cpp
   LIBRARIES pimento_test_support)
 
-pimento_test(upmem_search_tests LABEL unit
+pimento_test(upmem_search_tests SANITIZED LABEL unit
   SOURCES
     engine/base/random_stream_test.cpp
     engine/base/recently_used_test.cpp

@@ -1,4 +1,4 @@
-pimento_test(sim_tests LABEL unit
+pimento_test(sim_tests SANITIZED LABEL unit
   SOURCES
     sim/dram/aim_channel_test.cpp
     sim/dram/bank_ledger_test.cpp

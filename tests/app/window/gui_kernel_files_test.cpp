@@ -199,7 +199,7 @@ TEST_F(GuiSizes, SayThatATextIsNoSize)
     const int before = field.value();
     const auto said = [&] {
         for (const QLabel* label : m_window.findChildren<QLabel*>(QStringLiteral("problem"))) {
-            if (label->isVisible() && label->text().contains(QStringLiteral("is no size"))) {
+            if (label->isVisible() && label->text().contains(QStringLiteral("is not a size"))) {
                 return label->text();
             }
         }

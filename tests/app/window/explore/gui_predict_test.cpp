@@ -277,7 +277,7 @@ TEST_F(GuiPredict, SaysWhyAPredictorIsNotUsedAndTakesLowerBounds)
     predict();
 
     EXPECT_EQ(workspace().prediction()->fidelity, Fidelity::Bound);
-    EXPECT_TRUE(m_window.notice().text().contains(QStringLiteral("other.predictor is not used here")));
+    EXPECT_TRUE(m_window.notice().text().contains(QStringLiteral("predictor other.predictor:")));
 }
 
 TEST_F(GuiPredict, RefusesAFileThatIsNoPredictor)
