@@ -62,8 +62,9 @@ struct WordList {
 /// A vocabulary's word for a concept.
 [[nodiscard]] const Noun& wordOf(const Concept& each, std::string_view vocabulary);
 
-/// Parses a list in JSON. Error: its first mistake, with its place: a key that is missing, unknown or of another type,
-/// duplicate words, an undefined vocabulary, or no neutral one.
+/// Parses a JSON list of the words that each field of research uses for a concept ("bank", "DPU" for a processing
+/// unit). Error: its first mistake, with its place: a key that is missing, unknown or of another type, duplicate words,
+/// a vocabulary that the list does not define, or no vocabulary marked as neutral.
 [[nodiscard]] Result<WordList> parseWordList(std::string_view json, const std::string& origin);
 /// Loads the list of a data folder in a language: words.json is the English one, words.de.json another, with the same
 /// concepts.

@@ -38,7 +38,8 @@ struct Trial {
     [[nodiscard]] double valueOf(const Parameter& parameter) const;
     /// Returns `tried` with another value of one parameter.
     [[nodiscard]] TriedValues with(const std::string& id, double value) const;
-    /// Points of a trial in the order of evaluation: asked, here, then the curve outwards from here.
+    /// Values to evaluate, in this order: the device as it is (no value changed), those that are tried, then those of
+    /// the swept parameter's curve, the nearest to its present value first.
     [[nodiscard]] std::vector<TriedValues> places() const;
 };
 

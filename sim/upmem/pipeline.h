@@ -27,7 +27,8 @@ public:
 
     /// Column of the table for the registers that an instruction writes.
     [[nodiscard]] std::uint8_t destination(std::size_t index) const { return m_destinations[index]; }
-    /// Token of an instruction without its tasklet.
+    /// Returns what the pipeline has to know of instruction `index`, for any tasklet; `last` is the destination() of
+    /// the tasklet's previous instruction.
     [[nodiscard]] Token token(std::size_t index, std::uint8_t last) const { return m_tokens[index * kColumns + last]; }
 
 private:

@@ -21,7 +21,7 @@ struct Pin {
     std::uint64_t id = 0;  // id of the candidate within its problem
     std::string candidate; // code of the candidate, as the problem parses it
 
-    /// True if the pin holds this candidate of a problem.
+    /// True if the candidate that is pinned for comparison is `candidateId` of `other`.
     [[nodiscard]] bool is(const Problem& other, std::uint64_t candidateId) const
     {
         return id == candidateId && problem->identity() == other.identity();

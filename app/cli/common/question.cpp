@@ -217,14 +217,14 @@ Result<Question> questionOf(const QuestionOptions& options, const Catalogue& cat
     return named ? completed(*std::move(named), options, catalogue) : named;
 }
 
-QuestionOptions withWholeSpace(QuestionOptions question)
+QuestionOptions withWholeSpace(QuestionOptions options)
 {
-    const bool isCompiled = question.model.empty() || question.model == "compiled" || question.model == "sound";
-    if (!question.space && question.file.empty() && isCompiled) {
-        question.space = "all";
-        question.isSpaceUsual = true;
+    const bool isCompiled = options.model.empty() || options.model == "compiled" || options.model == "sound";
+    if (!options.space && options.file.empty() && isCompiled) {
+        options.space = "all";
+        options.isSpaceUsual = true;
     }
-    return question;
+    return options;
 }
 
 Result<std::shared_ptr<const Problem>> problemOf(const QuestionOptions& options)

@@ -25,9 +25,9 @@ namespace pimento::cli {
 /// system, or an invalid value.
 [[nodiscard]] Result<Question> questionOf(const QuestionOptions& options, const Catalogue& catalogue);
 
-/// Selects the space of all candidates if the options leave the space open and the system has one: only it is sure to
-/// contain the best candidate.
-[[nodiscard]] QuestionOptions withWholeSpace(QuestionOptions question);
+/// Sets the search space to that of all candidates where `options` name none and the system offers it: only this space
+/// is sure to contain the best candidate.
+[[nodiscard]] QuestionOptions withWholeSpace(QuestionOptions options);
 
 /// Poses the question of the options, and writes it to a file if they say so. Only what they name is read. Error: as
 /// questionOf(), or why the question cannot be answered; errors in a kernel's text are printed.

@@ -27,7 +27,7 @@ public:
     /// `tabs`: the pages of the window.
     FigureDesk(QWidget& window, const QTabWidget& tabs, const Workspace& workspace, const ModelPage& model);
 
-    /// Adds the export commands to the menu "File".
+    /// Adds the commands that save figures to `menu`, as its separated group `group`.
     void addCommands(CommandRegistry& commands, const QString& menu, int group);
 
     /// The panel that a command applies to: the focused one, else the first plot of the page. nullptr: none.

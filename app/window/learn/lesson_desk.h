@@ -78,7 +78,7 @@ public:
     [[nodiscard]] bool isGiving() const;
     [[nodiscard]] bool isOpen() const { return m_results != nullptr; }
     [[nodiscard]] bool isSearching() const;
-    /// True if everything that the step shows has arrived.
+    /// True if no result that the current step of the lesson shows is still being computed.
     [[nodiscard]] bool isSettled() const;
     [[nodiscard]] const LessonResults* results() const { return m_results.get(); }
     [[nodiscard]] std::size_t step() const { return m_step; }

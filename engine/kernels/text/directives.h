@@ -26,7 +26,8 @@ namespace pimento::language {
 /// Reads the directives in the lines above a kernel.
 [[nodiscard]] Directives readDirectives(std::string_view head, Diagnostics& diagnostics);
 
-/// Reports directives for tensors that are no arguments or occur twice, and names in sizes that are no keys.
+/// Reports a directive for a tensor that is no argument of the kernel, a second directive for the same tensor, and a
+/// name in a size that is no size parameter of the kernel.
 void checkDirectives(const Syntax& syntax, Diagnostics& diagnostics);
 
 } // namespace pimento::language

@@ -53,7 +53,8 @@ public:
     [[nodiscard]] std::int64_t openedTo() const { return m_openedTo; }
     /// Drafts with a cost, by row.
     [[nodiscard]] std::span<const CostedDraft> known() const { return m_known; }
-    /// Evaluates one draft. Error: it is no draft of this kernel, has no program, or a stop.
+    /// Evaluates the draft that has this code. Error: the code names no draft of the kernel, no program can be
+    /// generated for it, or `stop` was requested.
     [[nodiscard]] Result<CostedDraft> costOf(const std::string& draft, const SearchMeans& means,
                                              const std::stop_token& stop);
 

@@ -29,8 +29,8 @@ struct MoveCost {
 [[nodiscard]] Result<MoveCost> relayCost(const DraftQuestion& question, const TensorPlace& from, const TensorPlace& to,
                                          const Extent& common, const std::stop_token& stop);
 
-/// Lower bound for a relayout of these elements: bytes read and written at the peak of all channels, and the kernel
-/// launch.
+/// Lower bound in cycles for a relayout of the `common` elements: their bytes are read and written at the peak rate of
+/// all channels, after one kernel launch.
 [[nodiscard]] std::int64_t leastRelay(const DraftQuestion& question, const Extent& common);
 
 } // namespace pimento::chains

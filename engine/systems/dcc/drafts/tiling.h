@@ -69,7 +69,8 @@ public:
     /// True if the part runs no points of this statement.
     [[nodiscard]] bool isIdle(std::size_t set, std::int64_t part) const;
 
-    /// True if the part runs the point, as far as this set decides; `values` has one entry per variable of the kernel.
+    /// True if the part of a dimension set may run the iteration: its own variables allow it, other sets may still
+    /// exclude it. `values` has one entry per variable of the kernel.
     [[nodiscard]] bool owns(std::size_t set, std::int64_t part, std::span<const std::int64_t> values) const
     {
         if (!m_owners[set]) {

@@ -31,7 +31,8 @@ struct RowStatistics {
 /// part's fraction of the whole row's sum.
 class RowParts {
 public:
-    /// Records the statistics that the host read for a core's part of a row; nullopt: the core has no row.
+    /// Records the maximum and the sum that the host read for a core's part of a softmax row; nullopt: the core has no
+    /// row.
     void note(std::int64_t group, std::int64_t core, std::optional<std::int64_t> row, const RowStatistics& part)
     {
         m_parts[{group, core}] = {row, part};

@@ -35,7 +35,8 @@ public:
     /// Returns the other operand of a multiplication; empty: none of the preceding commands loaded it.
     [[nodiscard]] ElementsByTensor otherOperand(std::int64_t number, std::int64_t group,
                                                 std::span<const std::int64_t> cores) const;
-    /// Returns the elements in a row of a bank, for a statement or in host layout.
+    /// Returns the elements in row `row` of bank `bank` of a channel group: those that the host wrote there, else those
+    /// that `statement` lays out there.
     [[nodiscard]] ElementsByTensor row(std::size_t statement, std::int64_t group, int bank, std::int64_t row) const;
 
     /// Adds the elements of a layout's vector on a core.

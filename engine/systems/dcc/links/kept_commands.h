@@ -21,7 +21,7 @@ public:
 
     [[nodiscard]] const lower::Program& program() const { return *m_program; }
 
-    /// Keeps some more runs. False: the program has no more.
+    /// Keeps the next block of repeated commands of the program in memory. False: the program has ended.
     [[nodiscard]] bool keepMore();
     /// True if all commands of the program are kept.
     [[nodiscard]] bool isWhole() const { return m_isWhole; }

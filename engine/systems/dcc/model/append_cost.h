@@ -59,7 +59,8 @@ struct AppendCost {
     bool operator==(const AppendCost&) const = default;
 };
 
-/// Simulates an append. Error: as for appendPlan().
+/// Simulates writing one more row to each of the tensors in `targets`, as a decode step does with keys and values, and
+/// returns its cycles and energy. Error: as for appendPlan().
 [[nodiscard]] Result<AppendCost> costOfAppend(const DraftQuestion& question, std::span<const AppendTarget> targets,
                                               const std::stop_token& stop = {});
 

@@ -22,8 +22,8 @@ namespace pimento::upmem {
 ///     f of 6, with f / 3 and f % 3:     digits of 2 and 3, f = 3 * d0 + d1
 class NestVariables {
 public:
-    /// Collects the variables of a nest. Error: loops bound to tasklets with different extents, or loops bound to DPUs
-    /// below others.
+    /// Collects the loop variables of a loop nest. Error: loops bound to tasklets differ in extent, or a loop bound to
+    /// DPUs lies inside a loop that is not.
     [[nodiscard]] static Result<NestVariables> of(const tensor::Program& program, tensor::Node root);
 
     [[nodiscard]] const std::vector<Variable>& variables() const { return m_variables; }

@@ -129,7 +129,8 @@ private:
     }
     /// Factorisations of an axis when `factored` DPUs share sums.
     [[nodiscard]] const FactorSpace& tileSpace(std::size_t axis, std::int64_t factored) const;
-    /// Factorisations of a reduction axis whose first level has one iteration, without that level.
+    /// Factorisations of a reduction axis that is not split over DPUs: its first level has one iteration and is left
+    /// out.
     [[nodiscard]] const FactorSpace& wholeSpace(std::size_t axis, std::int64_t factored) const;
     [[nodiscard]] bool isWhole(const ScheduleDecisions& decisions) const;
     [[nodiscard]] std::span<const std::int32_t> readChoices() const;

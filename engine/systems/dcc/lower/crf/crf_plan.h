@@ -42,7 +42,7 @@ public:
     /// Orders that differ for this statement, the vendor's first.
     [[nodiscard]] std::vector<TileOrder> orders() const;
     [[nodiscard]] TileOrder order() const { return m_order; }
-    /// Sets the order; place() and assemble() must follow.
+    /// Sets the order in which tiles are visited. Call place() and assemble() again afterwards.
     void setOrder(TileOrder order) { m_order = order; }
 
     /// Makes the programs for the first `mostCommands` commands; compute() is valid up to there.
