@@ -23,7 +23,7 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/exploration/recorded/pareto_test.cpp
     engine/exploration/recorded/study_explore_test.cpp
     engine/fidelity/golden_figures_test.cpp
-    engine/fidelity/samsung_validator_test.cpp
+    engine/systems/hbm_pim_kernels/references/samsung_validator_test.cpp
     engine/fidelity/validator_test.cpp
     engine/fuzz/device_fuzz_test.cpp
     engine/fuzz/dpu_fuzz_test.cpp
@@ -152,6 +152,8 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/systems/dcc_artifact/generators/request_generator_test.cpp
     engine/systems/dcc_artifact/generators/gpu_time_test.cpp
     engine/systems/dcc_artifact/generators/uncomputed_test.cpp
+    engine/publications/published_figure_test.cpp
+    engine/systems/modules_test.cpp
     engine/systems/hbm_pim_kernels/figures_test.cpp
     engine/systems/hbm_pim_kernels/kernel_run_test.cpp
     engine/systems/hbm_pim_kernels/shortcuts_test.cpp
@@ -166,13 +168,13 @@ pimento_test(device_tests SANITIZED LABEL unit
     engine/devices/device_file_test.cpp
     engine/devices/device_mistakes_test.cpp
     engine/devices/device_needs_test.cpp
-    engine/fidelity/dpu_times_test.cpp
-    engine/fidelity/prim/kernels_test.cpp
+    engine/systems/upmem/references/dpu_times_test.cpp
+    engine/systems/upmem/references/prim/kernels_test.cpp
     engine/fuzz/device_property_test.cpp
   LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
 pimento_test(golden_tests OPTIMISED LABEL golden
   SOURCES
-    engine/fidelity/dpu_cases_test.cpp
+    engine/systems/upmem/references/dpu_cases_test.cpp
     engine/fidelity/golden_test.cpp
   LIBRARIES pimento_test_support)
 pimento_test(chain_tests SANITIZED LABEL unit

@@ -3,6 +3,7 @@
 
 #include "app/cli/common/options.h"
 #include "app/cli/option_flags.h"
+#include "engine/systems/modules.h"
 
 #include <memory>
 #include <string>
@@ -88,14 +89,7 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
         add(app, chosen, "reproduce",
             "Run figures of the DCC and IMTP papers beside what they print, and what other publications claim",
             reproduceFigures);
-    command
-        .add_option(
-            "figures", options.figures,
-            "table3, fig2, fig8, fig9, fig10, fig11, fig12, fig13, fig14, table4, fig15 or all; or bands: other "
-            "publications beside ours; one or several; or imtp and then fig3, fig4, fig8 to fig13, table3, baselines "
-            "or all "
-            "of that paper")
-        ->required();
+    command.add_option("figures", options.figures, listFigures(publishedFigures()))->required();
     command.add_option("--system,--model", options.model, "dcc-artifact (default) or compiled");
     command.add_option("--out", options.out, "Folder for a CSV file and a bar chart (SVG) of each figure");
     command.add_option("--shapes", options.shapes, "Shapes of each row of table4, spread evenly (default: all, 160)");

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/inference/model_question.h"
-#include "engine/systems/dcc/figures/paper_ratios.h"
+#include "engine/publications/paper_statistic.h"
 
 #include <cstdint>
 #include <optional>

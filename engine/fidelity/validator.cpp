@@ -14,27 +14,6 @@ namespace pimento::fidelity {
 
 namespace {
 
-constexpr Family kFamilies[] = {
-    {"simulated runs", isSimulatedRuns, checkSimulatedRuns},
-    {"exhaustive space", isExhaustive, checkExhaustive},
-    {"listed dataset", isListedDataset, checkListedDataset},
-    {"list summary", isListSummary, checkListSummary},
-    {"command trace", isCommandTrace, checkCommandTrace},
-    {"request list", isRequestList, checkRequestList},
-    {"GPU baseline", isGpuBaseline, checkGpuBaseline},
-    {"Samsung kernel runs", isSamsungRuns, checkSamsungRuns},
-    {"Samsung streams", isSamsungStreams, checkSamsungStreams},
-    {"Samsung stream input", isSamsungStreamInput, checkSamsungStreamInput},
-    {"Samsung command trace", isSamsungTrace, checkSamsungTrace},
-    {"DPU runs", isDpuRuns, checkDpuRuns},
-    {"DPU matrix times", isDpuMatrixTimes, checkDpuMatrixTimes},
-    {"DPU benchmark times", isDpuBenchmarkTimes, checkDpuBenchmarkTimes},
-    {"language model times", isLanguageModelResults, checkLanguageModelResults},
-    {"GPU model steps", isMeasuredSteps, checkMeasuredSteps},
-    {"look-up table", isLanguageModelTable, checkLanguageModelTable},
-    {"DPU loop counts", isLoopCounts, checkLoopCounts},
-};
-
 /// All files of a path; folders are walked in name order.
 Result<std::vector<std::filesystem::path>> filesOf(const std::filesystem::path& path)
 {
@@ -60,19 +39,28 @@ Result<std::vector<std::filesystem::path>> filesOf(const std::filesystem::path& 
     return files;
 }
 
-const Family* familyOf(const CsvTable& table)
+/// Everything that the check of a file needs besides its path.
+struct Resources {
+    const BackendRegistry& backends;
+    std::span<const Family* const> families;
+    unsigned threads;
+    std::stop_token stop;
+    Progress* heartbeat;
+};
+
+const Family* familyOf(const CsvTable& table, std::span<const Family* const> families)
 {
-    const auto* const family =
-        std::ranges::find_if(kFamilies, [&](const Family& each) { return each.recognises(table); });
-    return family == std::end(kFamilies) ? nullptr : family;
+    const auto family = std::ranges::find_if(families, [&](const Family* each) { return each->recognises(table); });
+    return family == families.end() ? nullptr : *family;
 }
 
 /// Checks a file, or skips it if its header is unknown. Damage after a known header is a failure.
-void checkText(Job job, const std::string& text, FileReport& report)
+void checkText(const Resources& resources, const std::filesystem::path& path, const std::string& text,
+               FileReport& report)
 {
-    const auto table = CsvTable::parse(text, job.path.string());
-    const auto header = table ? table : CsvTable::parse(text.substr(0, text.find('\n')), job.path.string());
-    const Family* family = header ? familyOf(*header) : nullptr;
+    const auto table = CsvTable::parse(text, path.string());
+    const auto header = table ? table : CsvTable::parse(text.substr(0, text.find('\n')), path.string());
+    const Family* family = header ? familyOf(*header, resources.families) : nullptr;
     if (family == nullptr) {
         report.isSkipped = true;
         report.reason = table ? "no known family has this header" : table.error().message();
@@ -83,12 +71,10 @@ void checkText(Job job, const std::string& text, FileReport& report)
         failWhole(report, table.error().message(), 1);
         return;
     }
-    job.table = &*table;
-    family->check(job, report);
+    family->check({&resources.backends, &*table, path, resources.threads, resources.stop, resources.heartbeat}, report);
 }
 
-FileReport checkFile(const BackendRegistry& backends, const std::filesystem::path& path, unsigned threads,
-                     const std::stop_token& stop, Progress* heartbeat)
+FileReport checkFile(const Resources& resources, const std::filesystem::path& path)
 {
     FileReport report;
     report.path = path.string();
@@ -99,7 +85,7 @@ FileReport checkFile(const BackendRegistry& backends, const std::filesystem::pat
         return report;
     }
     if (const auto text = readTextFile(path)) {
-        checkText({&backends, nullptr, path, threads, stop, heartbeat}, *text, report);
+        checkText(resources, path, *text, report);
     } else {
         report.isSkipped = true;
         report.reason = text.error().message();
@@ -139,9 +125,11 @@ Report::Measured Report::measured() const
 
 std::int64_t Report::skippedFiles() const { return std::ranges::count_if(files, &FileReport::isSkipped); }
 
-Result<Report> validate(const BackendRegistry& backends, std::span<const std::filesystem::path> paths, unsigned threads,
-                        std::stop_token stop, ReportSink& sink, Progress* heartbeat)
+Result<Report> validate(const BackendRegistry& backends, std::span<const Family* const> families,
+                        std::span<const std::filesystem::path> paths, unsigned threads, std::stop_token stop,
+                        ReportSink& sink, Progress* heartbeat)
 {
+    const Resources resources{backends, families, threads, stop, heartbeat};
     Report report;
     for (const auto& path : paths) {
         const auto files = filesOf(path);
@@ -149,7 +137,7 @@ Result<Report> validate(const BackendRegistry& backends, std::span<const std::fi
             return tl::unexpected<Error>(files.error());
         }
         for (const auto& file : *files) {
-            FileReport checked = checkFile(backends, file, threads, stop, heartbeat);
+            FileReport checked = checkFile(resources, file);
             if (stop.stop_requested()) {
                 report.wasStopped = true;
                 return report;

@@ -58,11 +58,13 @@ public:
     virtual void file(const FileReport& report) = 0;
 };
 
-/// Compares reference files with the artifact-compatible model; folders are walked in name order. Families are
-/// recognised by their header. `heartbeat`, if any, is called from every thread every few milliseconds of a simulation.
-/// Error: a path that does not exist.
-[[nodiscard]] Result<Report> validate(const BackendRegistry& backends, std::span<const std::filesystem::path> paths,
-                                      unsigned threads, std::stop_token stop, ReportSink& sink,
-                                      Progress* heartbeat = nullptr);
+struct Family;
+
+/// Compares reference files with what Pimento computes; folders are walked in name order. The first family that
+/// recognises a file by its header checks it. `heartbeat`, if any, is called from every thread every few milliseconds
+/// of a simulation. Error: a path that does not exist.
+[[nodiscard]] Result<Report> validate(const BackendRegistry& backends, std::span<const Family* const> families,
+                                      std::span<const std::filesystem::path> paths, unsigned threads,
+                                      std::stop_token stop, ReportSink& sink, Progress* heartbeat = nullptr);
 
 } // namespace pimento::fidelity

@@ -64,7 +64,7 @@ struct KernelCheck {
 };
 
 /// A compiler or search method that turns a kernel and a device into candidates and evaluates them, usually that of one
-/// paper. Stateless; engine/systems/systems.cpp has the table of all systems.
+/// paper. Stateless; engine/systems/modules.cpp has the table of all systems.
 class System {
 public:
     virtual ~System() = default;
@@ -93,7 +93,7 @@ public:
     }
 };
 
-/// The systems of Pimento, the default first. Defined in engine/systems/systems.cpp.
+/// The systems of Pimento, the default first. Defined in engine/systems/modules.cpp.
 [[nodiscard]] std::span<const System* const> builtInSystems();
 /// The built-in systems, then the registered ones. Valid until the next registration begins or ends.
 [[nodiscard]] std::span<const System* const> systems();

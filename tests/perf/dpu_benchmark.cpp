@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/devices/device_file.h"
 #include "engine/dpu_assembly/assembler.h"
-#include "engine/fidelity/dpu_cases.h"
 #include "engine/systems/upmem/compile/schedule_time.h"
+#include "engine/systems/upmem/references/dpu_cases.h"
 #include "engine/systems/upmem/schedule/sketch.h"
 #include "sim/upmem/simulator.h"
 #include "sim/upmem/upim_time.h"

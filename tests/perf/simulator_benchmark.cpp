@@ -2,10 +2,10 @@
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
 #include "engine/devices/registry.h"
-#include "engine/fidelity/reference_row.h"
 #include "engine/systems/dcc/model/draft_question.h"
 #include "engine/systems/dcc_artifact/artifact_model.h"
 #include "engine/systems/dcc_artifact/generators/draft_space.h"
+#include "engine/systems/dcc_artifact/references/draft_rows.h"
 #include "tests/support/places.h"
 
 #include <benchmark/benchmark.h>

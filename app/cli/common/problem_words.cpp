@@ -89,23 +89,9 @@ void addAssumptions(Json& document, const Problem& problem)
     }
 }
 
-std::string notComputedLine(const NotComputed& left, int indent)
-{
-    return left.text.empty() ? std::string() : std::string(static_cast<std::size_t>(indent), ' ') + left.text + "\n";
-}
-
 std::string notComputedLine(const Problem& problem, const std::string& candidate)
 {
     return notComputedLine(notComputedOf(problem, candidate));
-}
-
-void addNotComputed(Json& document, const NotComputed& left)
-{
-    if (left.all > 0) {
-        document["elements"] = left.all;
-        document["elements_not_computed"] = left.elements;
-        document["not_computed"] = left.text;
-    }
 }
 
 void addNotComputed(Json& document, const Problem& problem, const std::string& candidate)

@@ -4,6 +4,7 @@
 #include "app/cli/common/json_value.h"
 #include "app/cli/common/options.h"
 #include "engine/candidates/candidate_list.h"
+#include "engine/candidates/not_computed_text.h"
 #include "engine/problem/problem.h"
 #include "engine/problem/system.h"
 #include "engine/search/evaluation.h"
@@ -32,13 +33,10 @@ namespace pimento::cli {
 /// Adds what the time includes and its comparison to a document: "contents", "gpu_name", "gpu_method".
 void addAssumptions(Json& document, const Problem& problem);
 
-/// A line below the costs of a candidate, indented, that says how many elements it does not compute; "": it computes
-/// all.
-[[nodiscard]] std::string notComputedLine(const NotComputed& left, int indent = 10);
+using pimento::addNotComputed;
+using pimento::notComputedLine;
+/// The line and the members for a candidate of a problem.
 [[nodiscard]] std::string notComputedLine(const Problem& problem, const std::string& candidate);
-/// Adds "elements", "elements_not_computed" and "not_computed" to a document; adds nothing for systems that do not
-/// count.
-void addNotComputed(Json& document, const NotComputed& left);
 void addNotComputed(Json& document, const Problem& problem, const std::string& candidate);
 
 /// Time that another machine takes for the whole work; none: there is no such comparison.

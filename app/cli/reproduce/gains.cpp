@@ -3,8 +3,8 @@
 #include "app/cli/common/options.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
-#include "app/cli/reproduce/reproduction_text.h"
 #include "engine/problem/system.h"
+#include "engine/systems/dcc/figures/experiment_text.h"
 #include "engine/systems/dcc/figures/reproduction.h"
 
 #include <algorithm>
@@ -90,8 +90,8 @@ void tell(const GainsOptions& options, const Comparison& comparison, const std::
         printJson(documentOf(options, comparison, cases, figures));
         return;
     }
-    printCases(options.question.kernel + " on " + options.question.backend, cases);
-    printFigures(figures);
+    printPlainText(casesText(options.question.kernel + " on " + options.question.backend, cases));
+    printPlainText(figuresText(figures));
     if (comparison.series == nullptr) {
         printPlain("  * Beside the paper: {}.\n", comparison.remark);
     }

@@ -4,6 +4,7 @@
 #include "app/cli/common/support.h"
 #include "engine/devices/registry.h"
 #include "engine/fidelity/validator.h"
+#include "engine/systems/modules.h"
 
 #include <fmt/format.h>
 
@@ -103,7 +104,8 @@ int validate(const ValidateOptions& options)
     ProgressLine line;
     Heartbeat heartbeat(interrupt, line);
     CountingSink sink(isText ? static_cast<fidelity::ReportSink&>(text) : quiet, line);
-    const auto report = fidelity::validate(*backends, paths, *threads, interrupt.token(), sink, &heartbeat);
+    const auto report =
+        fidelity::validate(*backends, referenceFamilies(), paths, *threads, interrupt.token(), sink, &heartbeat);
     line.clear();
     if (!report) {
         return complain(report.error());

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/parallel.h"
 #include "engine/fidelity/validator.h"
+#include "engine/systems/modules.h"
 #include "tests/engine/support.h"
 #include "tests/support/places.h"
 
@@ -23,7 +24,8 @@ TEST(Golden, EveryRowOfTheArtifactIsExact)
     const std::filesystem::path folder[] = {sourceFile("/tests/golden/dcc")};
     NoSink sink;
 
-    const auto report = fidelity::validate(backends(), folder, hardwareThreads(), {}, sink).value();
+    const auto report =
+        fidelity::validate(backends(), referenceFamilies(), folder, hardwareThreads(), {}, sink).value();
 
     std::set<std::string> families;
     std::vector<std::string> skipped;
@@ -48,7 +50,7 @@ TEST(Golden, EveryRunOfADpuIsExact)
     const std::filesystem::path file[] = {sourceFile("/tests/golden/upmem/dpu_cycles.csv")};
     NoSink sink;
 
-    const auto report = fidelity::validate(backends(), file, hardwareThreads(), {}, sink).value();
+    const auto report = fidelity::validate(backends(), referenceFamilies(), file, hardwareThreads(), {}, sink).value();
 
     ASSERT_EQ(report.files.size(), 1U);
     EXPECT_EQ(report.files[0].family, "DPU runs");
@@ -61,7 +63,8 @@ TEST(Golden, EveryRowOfTheVendorsSimulatorIsExact)
     const std::filesystem::path folder[] = {sourceFile("/tests/golden/hbmpim_samsung")};
     NoSink sink;
 
-    const auto report = fidelity::validate(backends(), folder, hardwareThreads(), {}, sink).value();
+    const auto report =
+        fidelity::validate(backends(), referenceFamilies(), folder, hardwareThreads(), {}, sink).value();
 
     std::set<std::string> families;
     std::set<std::string> streams;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/fidelity/validator.h"
+#include "engine/systems/modules.h"
 
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
@@ -30,7 +31,8 @@ public:
 Report check(const std::filesystem::path& path, Progress* heartbeat = nullptr, std::stop_token stop = {})
 {
     NoSink sink;
-    return fidelity::validate(backends(), std::span(&path, 1), 1, std::move(stop), sink, heartbeat).value();
+    return fidelity::validate(backends(), referenceFamilies(), std::span(&path, 1), 1, std::move(stop), sink, heartbeat)
+        .value();
 }
 
 /// The header and some rows of a golden file.
@@ -327,7 +329,7 @@ TEST_F(OddFiles, ThatDoNotExistAreAnError)
 {
     NoSink sink;
     const std::filesystem::path nowhere = m_folder.path() / "nowhere";
-    const auto report = fidelity::validate(backends(), std::span(&nowhere, 1), 1, {}, sink);
+    const auto report = fidelity::validate(backends(), referenceFamilies(), std::span(&nowhere, 1), 1, {}, sink);
 
     ASSERT_FALSE(report.has_value());
     EXPECT_THAT(report.error().message(), testing::HasSubstr("nowhere"));

@@ -10,6 +10,8 @@
 
 namespace pimento {
 
+inline constexpr const char* kTable3 = "table3";
+
 /// A row of the DCC paper's Table 3: number of drafts of GEMV without and with pruning.
 struct CountedDrafts {
     std::string shape;

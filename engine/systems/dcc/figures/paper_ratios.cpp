@@ -5,7 +5,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <numeric>
 
 namespace pimento {
 
@@ -33,19 +32,6 @@ constexpr PaperRatioWords kRatios[] = {
      "rearrangement of the default draft / that of the best", "x"},
 };
 
-struct StatisticName {
-    PaperStatistic statistic;
-    const char* name;
-};
-
-constexpr StatisticName kStatistics[] = {{PaperStatistic::HarmonicMean, "harmonic mean"},
-                                         {PaperStatistic::ArithmeticMean, "arithmetic mean"},
-                                         {PaperStatistic::Least, "least"},
-                                         {PaperStatistic::Most, "most"}};
-
-constexpr PaperStatistic kAllStatistics[] = {PaperStatistic::HarmonicMean, PaperStatistic::ArithmeticMean,
-                                             PaperStatistic::Least, PaperStatistic::Most};
-
 double overGpu(const ReproducedCase& one, const ReproducedDraft& draft)
 {
     return one.gpuSeconds / (draft.cycles * one.secondsPerCycle);
@@ -59,13 +45,6 @@ const PaperRatioWords& wordsOf(PaperRatio ratio)
     PIMENTO_ASSERT(found != std::end(kRatios), "every ratio has its words");
     return *found;
 }
-
-const char* nameOf(PaperStatistic statistic)
-{
-    return std::ranges::find(kStatistics, statistic, &StatisticName::statistic)->name;
-}
-
-std::span<const PaperStatistic> paperStatistics() { return kAllStatistics; }
 
 double ratioOf(const ReproducedCase& one, PaperRatio ratio)
 {
@@ -92,24 +71,6 @@ double ratioOf(const ReproducedCase& one, PaperRatio ratio)
         return one.standard.compute / one.best.compute;
     case BestRearrangement:
         return one.standard.rearrangement() / one.best.rearrangement();
-    }
-    return 0;
-}
-
-double statisticOf(std::span<const double> values, PaperStatistic statistic)
-{
-    PIMENTO_ASSERT(!values.empty(), "a statistic is one of some numbers");
-    const auto count = static_cast<double>(values.size());
-    switch (statistic) {
-    case PaperStatistic::HarmonicMean:
-        return count /
-               std::accumulate(values.begin(), values.end(), 0.0, [](double sum, double v) { return sum + 1 / v; });
-    case PaperStatistic::ArithmeticMean:
-        return std::accumulate(values.begin(), values.end(), 0.0) / count;
-    case PaperStatistic::Least:
-        return *std::ranges::min_element(values);
-    case PaperStatistic::Most:
-        return *std::ranges::max_element(values);
     }
     return 0;
 }

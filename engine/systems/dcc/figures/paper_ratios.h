@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/candidates/not_computed.h"
+#include "engine/publications/paper_statistic.h"
 
 #include <optional>
 #include <span>
@@ -49,9 +50,6 @@ enum class PaperRatio : unsigned char {
     BestRearrangement,  // rearrangement of the default over that of the best draft
 };
 
-/// Statistic over the ratios of several shapes. The paper's averages are harmonic means.
-enum class PaperStatistic : unsigned char { HarmonicMean, ArithmeticMean, Least, Most };
-
 /// Texts of a ratio.
 struct PaperRatioWords {
     PaperRatio ratio;
@@ -62,14 +60,9 @@ struct PaperRatioWords {
 };
 
 [[nodiscard]] const PaperRatioWords& wordsOf(PaperRatio ratio);
-/// Name of a statistic: "harmonic mean".
-[[nodiscard]] const char* nameOf(PaperStatistic statistic);
-[[nodiscard]] std::span<const PaperStatistic> paperStatistics();
 
 /// A ratio of one shape; 0 if it needs a compute-first draft that does not exist.
 [[nodiscard]] double ratioOf(const ReproducedCase& one, PaperRatio ratio);
-/// Statistic of some numbers, at least one.
-[[nodiscard]] double statisticOf(std::span<const double> values, PaperStatistic statistic);
 /// Statistic of the ratios of some cases, at least one.
 [[nodiscard]] double statisticOf(std::span<const ReproducedCase> cases, PaperRatio ratio, PaperStatistic statistic);
 

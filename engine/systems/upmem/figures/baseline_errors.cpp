@@ -169,7 +169,7 @@ FigureTable baselineSummary(const std::string& figure, std::span<const MeasuredB
     return table;
 }
 
-Result<ImtpFigure> baselineTable(const FigureMeans& means)
+Result<FigureTables> baselineTable(const FigureMeans& means)
 {
     const std::set<ComparedKernel> all(kComparedKernels.begin(), kComparedKernels.end());
     const auto runs = measuredBaselines(means, all);
@@ -185,7 +185,7 @@ Result<ImtpFigure> baselineTable(const FigureMeans& means)
                               std::to_string(run.elements), std::to_string(run.columns), threeDigits(run.here),
                               threeDigits(run.measured), signedPercent(run.error())});
     }
-    return ImtpFigure{
+    return FigureTables{
         "baselines",
         "Hand-made programs beside times of hardware",
         {std::move(table), baselineSummary("imtp", *runs)},

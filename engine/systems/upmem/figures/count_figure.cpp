@@ -69,7 +69,7 @@ std::string publishedCount(const CsvTable& table, std::string_view scope, std::s
 
 } // namespace
 
-Result<ImtpFigure> countFigure(const FigureMeans& means)
+Result<FigureTables> countFigure(const FigureMeans& means)
 {
     const auto published = CsvTable::read(means.dataFolder / "datasets" / "published" / "imtp_fig8_counts.csv");
     if (!published) {
@@ -91,11 +91,12 @@ Result<ImtpFigure> countFigure(const FigureMeans& means)
             table.rows.push_back(std::move(row));
         }
     }
-    return ImtpFigure{"fig8",
-                      "What the passes leave of a product of 7 x 40",
-                      {std::move(table)},
-                      {"The paper prints 96 and 80 iterations, 40 times fewer branches and half the transfers: it counts the last "
-                       "two rows alone. The other numbers come from an interpreter of the passes, not from the paper."}};
+    return FigureTables{
+        "fig8",
+        "What the passes leave of a product of 7 x 40",
+        {std::move(table)},
+        {"The paper prints 96 and 80 iterations, 40 times fewer branches and half the transfers: it counts the last "
+         "two rows alone. The other numbers come from an interpreter of the passes, not from the paper."}};
 }
 
 } // namespace pimento::upmem

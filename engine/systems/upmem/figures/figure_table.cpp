@@ -1,30 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/figures/figure_table.h"
 
-#include "engine/base/csv.h"
-
 #include <cmath>
 
 #include <fmt/format.h>
 
 namespace pimento::upmem {
-
-std::string csvOf(const FigureTable& table)
-{
-    std::string text;
-    const auto add = [&](const std::vector<std::string>& cells) {
-        CsvWriter line;
-        for (const std::string& cell : cells) {
-            line.add(cell);
-        }
-        text += line.line() + "\n";
-    };
-    add(table.columns);
-    for (const auto& row : table.rows) {
-        add(row);
-    }
-    return text;
-}
 
 std::string threeDigits(double number) { return std::isfinite(number) ? fmt::format("{:.3f}", number) : std::string(); }
 

@@ -3,21 +3,82 @@
 
 #include <array>
 
+#include <fmt/format.h>
+
 namespace pimento::upmem {
 
-std::span<const ImtpFigureKind> imtpFigures()
+namespace {
+
+constexpr int kMostTrials = 1'000'000;
+constexpr int kMostSeeds = 1000;
+
+Result<void> checkOptions(const FigureOptions& options)
 {
-    static constexpr std::array<ImtpFigureKind, 10> kFigures = {{
-        {"fig3", "What checks of boundaries cost", checkFigure},
-        {"fig4", "What tiles, tiling and DPUs change", parameterFigure},
-        {"fig8", "What the passes leave", countFigure},
-        {"fig9", "Kernels beside hand-made programs", kernelFigure},
-        {"fig10", "Layers of GPT-J beside hand-made programs", layerFigure},
-        {"fig11", "MMTV by its spatial size", spatialFigure},
-        {"fig12", "What each pass gains", passFigure},
-        {"fig13", "What the techniques of the search gain", searchFigure},
-        {"table3", "Published parameters on the machine here", parameterTable},
-        {"baselines", "Hand-made programs beside times of hardware", baselineTable},
+    const auto isWithin = [](const std::optional<int>& value, int most) {
+        return !value || (*value > 0 && *value <= most);
+    };
+    if (isWithin(options.trials, kMostTrials) && isWithin(options.seeds, kMostSeeds)) {
+        return {};
+    }
+    return fail("is out of range", isWithin(options.trials, kMostTrials) ? "--seeds" : "--trials",
+                fmt::format("Use 1 to {} trials and 1 to {} seeds", kMostTrials, kMostSeeds));
+}
+
+constexpr Publication kImtp = {.id = "imtp",
+                               .title = "the IMTP paper",
+                               .listed = "fig3, fig4, fig8 to fig13, table3, baselines or all",
+                               .isNamedFirst = true,
+                               .check = checkOptions};
+
+/// The machine of the paper is the device "upmem" of the catalogue.
+Result<FigureMeans> meansOf(const FigureContext& context)
+{
+    const auto machine = context.catalogue.backends.find("upmem");
+    if (!machine) {
+        return tl::unexpected<Error>(machine.error());
+    }
+    FigureMeans means;
+    means.dataFolder = context.dataFolder;
+    means.system = (*machine)->description().dpus;
+    const FigureOptions& options = context.options;
+    means.evolution.trials = options.trials ? static_cast<std::size_t>(*options.trials) : means.evolution.trials;
+    if (options.seeds) {
+        means.seeds.clear();
+        for (int seed = 1; seed <= *options.seeds; ++seed) {
+            means.seeds.push_back(static_cast<std::uint64_t>(seed));
+        }
+    }
+    means.only = options.only;
+    means.threads = context.threads;
+    means.stop = context.stop;
+    means.heartbeat = context.heartbeat;
+    means.step = [&context](const std::string& what) { context.begin("imtp, " + what); };
+    return means;
+}
+
+template <Result<FigureTables> (*Run)(const FigureMeans& means)>
+Result<FigureReport> reportFrom(const FigureContext& context)
+{
+    const auto means = meansOf(context);
+    const auto figure = means ? Run(*means) : tl::unexpected<Error>(means.error());
+    return figure ? reportOf(*figure, "imtp_") : Result<FigureReport>(tl::unexpected<Error>(figure.error()));
+}
+
+} // namespace
+
+std::span<const PublishedFigure> imtpFigures()
+{
+    static const std::array<PublishedFigure, 10> kFigures = {{
+        {&kImtp, "fig3", "What checks of boundaries cost", reportFrom<checkFigure>},
+        {&kImtp, "fig4", "What tiles, tiling and DPUs change", reportFrom<parameterFigure>},
+        {&kImtp, "fig8", "What the passes leave", reportFrom<countFigure>},
+        {&kImtp, "fig9", "Kernels beside hand-made programs", reportFrom<kernelFigure>},
+        {&kImtp, "fig10", "Layers of GPT-J beside hand-made programs", reportFrom<layerFigure>},
+        {&kImtp, "fig11", "MMTV by its spatial size", reportFrom<spatialFigure>},
+        {&kImtp, "fig12", "What each pass gains", reportFrom<passFigure>},
+        {&kImtp, "fig13", "What the techniques of the search gain", reportFrom<searchFigure>},
+        {&kImtp, "table3", "Published parameters on the machine here", reportFrom<parameterTable>},
+        {&kImtp, "baselines", "Hand-made programs beside times of hardware", reportFrom<baselineTable>},
     }};
     return kFigures;
 }

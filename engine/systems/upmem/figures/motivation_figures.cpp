@@ -179,7 +179,7 @@ std::vector<std::string> headings(const char* first, std::span<const std::int64_
 
 } // namespace
 
-Result<ImtpFigure> checkFigure(const FigureMeans& means)
+Result<FigureTables> checkFigure(const FigureMeans& means)
 {
     constexpr std::int64_t kDpusThere = 256;
     FigureTable table{"fig3",
@@ -206,7 +206,7 @@ Result<ImtpFigure> checkFigure(const FigureMeans& means)
         }
     }
     FigureTable summary{"fig3_most", "Most", {"here_percent", "printed_percent"}, {{percentText(most), "23.7"}}};
-    return ImtpFigure{
+    return FigureTables{
         "fig3",
         "What checks of boundaries cost GEMV",
         {std::move(table), std::move(summary)},
@@ -216,7 +216,7 @@ Result<ImtpFigure> checkFigure(const FigureMeans& means)
          "hoisted. The paper removed one check by hand in a program of its own, which it does not show."}};
 }
 
-Result<ImtpFigure> parameterFigure(const FigureMeans& means)
+Result<FigureTables> parameterFigure(const FigureMeans& means)
 {
     constexpr std::int64_t kUsualDpus = 256;
     auto tiles = gridOf({"fig4_tiles",
@@ -239,7 +239,7 @@ Result<ImtpFigure> parameterFigure(const FigureMeans& means)
     if (!dpus) {
         return tl::unexpected<Error>(dpus.error());
     }
-    return ImtpFigure{
+    return FigureTables{
         "fig4",
         "What caching tiles, tiling and the number of DPUs change for GEMV",
         {*std::move(tiles), *std::move(tiling), *std::move(dpus)},

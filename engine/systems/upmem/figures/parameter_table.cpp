@@ -83,7 +83,7 @@ std::vector<std::string> rowOf(const PublishedParameters& parameters, const Comp
 
 } // namespace
 
-Result<ImtpFigure> parameterTable(const FigureMeans& means)
+Result<FigureTables> parameterTable(const FigureMeans& means)
 {
     const auto folder = means.dataFolder / "datasets" / "published";
     const auto printed = CsvTable::read(folder / "imtp_table3.csv");
@@ -118,7 +118,7 @@ Result<ImtpFigure> parameterTable(const FigureMeans& means)
         }
         table.rows.push_back(rowOf(each, *workload, found, *bars));
     }
-    return ImtpFigure{
+    return FigureTables{
         "table3",
         table.title,
         {table},

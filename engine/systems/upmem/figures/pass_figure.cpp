@@ -203,7 +203,7 @@ private:
 
 } // namespace
 
-Result<ImtpFigure> passFigure(const FigureMeans& means)
+Result<FigureTables> passFigure(const FigureMeans& means)
 {
     const auto published = CsvTable::read(means.dataFolder / "datasets" / "published" / "imtp_fig12_digitised.csv");
     if (!published) {
@@ -222,7 +222,7 @@ Result<ImtpFigure> passFigure(const FigureMeans& means)
     if (!baselines) {
         return tl::unexpected<Error>(baselines.error());
     }
-    return ImtpFigure{
+    return FigureTables{
         "fig12",
         "What each pass gains where tiles do not divide",
         {run.takeTable(), run.summary(), baselineSummary("fig12", *baselines)},

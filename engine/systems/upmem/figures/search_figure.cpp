@@ -68,7 +68,7 @@ FigureTable gainsOf(const SearchAblation& ablation, std::size_t trials)
 
 } // namespace
 
-Result<ImtpFigure> searchFigure(const FigureMeans& means)
+Result<FigureTables> searchFigure(const FigureMeans& means)
 {
     const auto workloads = comparedWorkloads(means.dataFolder);
     if (!workloads) {
@@ -100,7 +100,7 @@ Result<ImtpFigure> searchFigure(const FigureMeans& means)
         return tl::unexpected<Error>(ablation.error());
     }
     const std::size_t trials = means.evolution.trials;
-    return ImtpFigure{
+    return FigureTables{
         "fig13",
         fmt::format("What the techniques of the search gain: {} {}, {}", workload->set, workload->title,
                     workload->sizes),

@@ -63,7 +63,7 @@ FigureTable meansBySize(const std::vector<std::pair<std::int64_t, std::array<dou
 
 } // namespace
 
-Result<ImtpFigure> spatialFigure(const FigureMeans& means)
+Result<FigureTables> spatialFigure(const FigureMeans& means)
 {
     const auto published = CsvTable::read(means.dataFolder / "datasets" / "published" / "imtp_fig10_digitised.csv");
     const auto workloads = comparedWorkloads(means.dataFolder);
@@ -111,7 +111,7 @@ Result<ImtpFigure> spatialFigure(const FigureMeans& means)
     if (!errors.rows.empty()) {
         tables.push_back(std::move(errors));
     }
-    return ImtpFigure{
+    return FigureTables{
         "fig11",
         "MMTV of GPT-J by its spatial size",
         std::move(tables),

@@ -197,7 +197,7 @@ FigureTable agreementOf(const TimeFigure& figure, std::span<const ComparedTimes>
             {{std::to_string(compared), std::to_string(near), std::to_string(same)}}};
 }
 
-Result<ImtpFigure> runTimes(const TimeFigure& figure, const FigureMeans& means)
+Result<FigureTables> runTimes(const TimeFigure& figure, const FigureMeans& means)
 {
     const auto published = CsvTable::read(means.dataFolder / "datasets" / "published" / figure.published);
     const auto workloads = comparedWorkloads(means.dataFolder);
@@ -225,12 +225,12 @@ Result<ImtpFigure> runTimes(const TimeFigure& figure, const FigureMeans& means)
     if (!baselines) {
         return tl::unexpected<Error>(baselines.error());
     }
-    ImtpFigure made{figure.id,
-                    figure.title,
-                    {barsOf(figure, *times, *baselines), meansOf(figure, *times, *baselines),
-                     chartErrors(figure.id, figure.isNormalised, *times), baselineSummary(figure.id, *baselines),
-                     agreementOf(figure, *times)},
-                    figure.remarks};
+    FigureTables made{figure.id,
+                      figure.title,
+                      {barsOf(figure, *times, *baselines), meansOf(figure, *times, *baselines),
+                       chartErrors(figure.id, figure.isNormalised, *times), baselineSummary(figure.id, *baselines),
+                       agreementOf(figure, *times)},
+                      figure.remarks};
     if (figure.hasMeans) {
         made.tables.push_back(kernelClaims(figure.id, *times));
         made.tables.push_back(assumedTimes(figure.id, *times));
@@ -256,7 +256,7 @@ const char* const kScaled = "GEMV multiplies by its number for every product her
 
 } // namespace
 
-Result<ImtpFigure> kernelFigure(const FigureMeans& means)
+Result<FigureTables> kernelFigure(const FigureMeans& means)
 {
     return runTimes({.id = "fig9",
                      .title = "Seven kernels of 4 MB and 256 MB",
@@ -268,7 +268,7 @@ Result<ImtpFigure> kernelFigure(const FigureMeans& means)
                     means);
 }
 
-Result<ImtpFigure> layerFigure(const FigureMeans& means)
+Result<FigureTables> layerFigure(const FigureMeans& means)
 {
     return runTimes({.id = "fig10",
                      .title = "Layers of GPT-J",

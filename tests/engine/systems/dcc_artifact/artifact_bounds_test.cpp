@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
-#include "engine/fidelity/reference_row.h"
 #include "engine/systems/dcc_artifact/artifact_model.h"
 #include "engine/systems/dcc_artifact/burst_bound.h"
+#include "engine/systems/dcc_artifact/references/draft_rows.h"
 #include "sim/dram/stream_bound.h"
 #include "tests/engine/support.h"
 #include "tests/support/places.h"

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
-#include "engine/fidelity/reference_row.h"
 #include "engine/request_lists/request_csv.h"
 #include "engine/systems/dcc/functional/random_cases.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc_artifact/artifact_model.h"
 #include "engine/systems/dcc_artifact/generators/draft_space.h"
+#include "engine/systems/dcc_artifact/references/draft_rows.h"
 #include "sim/dram/simulator.h"
 #include "sim/dram/transition_cache.h"
 #include "tests/engine/support.h"

@@ -8,6 +8,7 @@
 #include "engine/systems/upmem/figures/compared_times.h"
 #include "engine/systems/upmem/figures/published_decisions.h"
 #include "engine/systems/upmem/figures/searched_schedule.h"
+#include "tests/engine/support.h"
 #include "tests/support/places.h"
 #include "tests/support/tries.h"
 
@@ -233,13 +234,12 @@ TEST(ImtpFigures, StopWhenTheyAreTold)
 
 TEST(ImtpFigures, SayWhichFileIsMissing)
 {
-    FigureMeans means = meansHere();
-    means.dataFolder = "/nowhere";
+    const FigureContext context{.catalogue = catalogue(), .dataFolder = "/nowhere"};
 
-    for (const ImtpFigureKind& kind : imtpFigures()) {
-        const auto figure = kind.run(means);
-        ASSERT_FALSE(figure) << kind.id;
-        EXPECT_THAT(figure.error().message(), testing::HasSubstr("/nowhere")) << kind.id;
+    for (const PublishedFigure& each : imtpFigures()) {
+        const auto report = each.run(context);
+        ASSERT_FALSE(report) << each.id;
+        EXPECT_THAT(report.error().message(), testing::HasSubstr("/nowhere")) << each.id;
     }
 }
 

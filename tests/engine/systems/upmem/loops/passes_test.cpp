@@ -2,6 +2,7 @@
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
 #include "engine/fidelity/validator.h"
+#include "engine/systems/modules.h"
 #include "engine/systems/upmem/loops/loop_listing.h"
 #include "engine/systems/upmem/loops/passes.h"
 #include "tests/engine/support.h"
@@ -31,7 +32,7 @@ TEST(LoopPasses, CountAsTheReferenceDoes)
     const std::vector<std::filesystem::path> files{folder / "imtp_fig8_counts.csv", folder / "imtp_pass_counts.csv"};
     SilentSink sink;
 
-    const auto report = fidelity::validate(test::backends(), files, 1, {}, sink).value();
+    const auto report = fidelity::validate(test::backends(), referenceFamilies(), files, 1, {}, sink).value();
 
     EXPECT_EQ(report.rows(), 416);
     EXPECT_EQ(report.exact(), 416);
@@ -48,7 +49,8 @@ std::string mismatchOf(const std::string& row)
     const std::string text = test::readAll(sourceFile("/tests/golden/upmem/imtp_fig8_counts.csv"));
     test::writeAll(file, text.substr(0, text.find('\n') + 1) + row + "\n");
     SilentSink sink;
-    const auto report = fidelity::validate(test::backends(), std::span(&file, 1), 1, {}, sink).value();
+    const auto report =
+        fidelity::validate(test::backends(), referenceFamilies(), std::span(&file, 1), 1, {}, sink).value();
     return report.holds() ? "" : report.files.front().mismatches.front();
 }
 

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/modules.h"
+
+#include "engine/bands/claims_figure.h"
+#include "engine/inference/references/reference_families.h"
+#include "engine/systems/dcc/compiled_system.h"
+#include "engine/systems/dcc/figures/dcc_figures.h"
+#include "engine/systems/dcc_artifact/artifact_system.h"
+#include "engine/systems/dcc_artifact/references/reference_families.h"
+#include "engine/systems/hbm_pim_kernels/references/reference_families.h"
+#include "engine/systems/hbm_pim_kernels/vendor_system.h"
+#include "engine/systems/upmem/figures/imtp_figures.h"
+#include "engine/systems/upmem/references/reference_families.h"
+#include "engine/systems/upmem/upmem_system.h"
+
+namespace pimento {
+
+std::span<const SystemModule> systemModules()
+{
+    static const SystemModule kAll[] = {
+        {.id = "compiled", .system = &compiledSystem()},
+        {.id = "dcc-artifact",
+         .system = &artifactSystem(),
+         .references = fidelity::dccFamilies(),
+         .figures = dccFigures()},
+        {.id = "hbm-pim-kernels", .system = &vendorKernelsSystem(), .references = fidelity::samsungFamilies()},
+        {.id = "upmem",
+         .system = &upmemSystem(),
+         .references = fidelity::dpuFamilies(),
+         .figures = upmem::imtpFigures()},
+        {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
+    };
+    return kAll;
+}
+
+std::span<const System* const> builtInSystems()
+{
+    static const std::vector<const System*> kSystems = [] {
+        std::vector<const System*> systems;
+        for (const SystemModule& each : systemModules()) {
+            if (each.system != nullptr) {
+                systems.push_back(each.system);
+            }
+        }
+        return systems;
+    }();
+    return kSystems;
+}
+
+namespace {
+
+/// Pointers to the rows that `member` has in all tenants.
+template <class Row> std::vector<const Row*> rowsOf(std::span<const Row> SystemModule::*member)
+{
+    std::vector<const Row*> rows;
+    for (const SystemModule& each : systemModules()) {
+        for (const Row& row : each.*member) {
+            rows.push_back(&row);
+        }
+    }
+    return rows;
+}
+
+} // namespace
+
+std::vector<const fidelity::Family*> referenceFamilies() { return rowsOf(&SystemModule::references); }
+
+std::vector<const PublishedFigure*> publishedFigures() { return rowsOf(&SystemModule::figures); }
+
+} // namespace pimento
