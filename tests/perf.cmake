@@ -16,16 +16,16 @@ pimento_benchmark_program(pimento_benchmarks
   SOURCES perf/simulator_benchmark.cpp perf/predictor_benchmark.cpp perf/samsung_benchmark.cpp perf/dpu_benchmark.cpp perf/drafts_benchmark.cpp perf/draft_space_benchmark.cpp
           perf/exploration_benchmark.cpp perf/pose_benchmark.cpp
           perf/machines.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_systems)
 pimento_benchmark_program(pimento_lowering_benchmark
   SOURCES perf/lowering_benchmark.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_systems)
 pimento_benchmark_program(pimento_schedule_benchmark
   SOURCES perf/schedule_benchmark.cpp perf/schedule_search_benchmark.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_systems)
 pimento_benchmark_program(pimento_serving_benchmark
   SOURCES perf/serving_benchmark.cpp
-  LIBRARIES pimento_engine)
+  LIBRARIES pimento_systems)
 if(PIMENTO_WINDOW)
   pimento_benchmark_program(pimento_timeline_benchmark
     SOURCES perf/timeline_benchmark.cpp
