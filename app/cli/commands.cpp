@@ -488,8 +488,7 @@ void addExport(CLI::App& app, ChosenCommand& chosen)
     command.add_option("--out", options.out, "Folder for the files; it is made if it is not there");
     command
         .add_option("--formats", options.formats,
-                    "schedule, ir, program, commands, requests, ramulator, timeline, csv, figures (default: all that "
-                    "there are)")
+                    formIds<ExportForm>(systemModules().front().exports) + " (default: all that there are)")
         ->delimiter(',');
     addThreads(command, options.threads, "With --best: threads to use (default: all)");
     addCache(command, options.cache);

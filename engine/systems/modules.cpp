@@ -4,30 +4,43 @@
 #include "engine/bands/claims_figure.h"
 #include "engine/inference/references/reference_families.h"
 #include "engine/systems/dcc/compiled_system.h"
+#include "engine/systems/dcc/exports/export_format.h"
 #include "engine/systems/dcc/figures/dcc_figures.h"
 #include "engine/systems/dcc_artifact/artifact_system.h"
 #include "engine/systems/dcc_artifact/references/reference_families.h"
 #include "engine/systems/hbm_pim_kernels/references/reference_families.h"
 #include "engine/systems/hbm_pim_kernels/vendor_system.h"
+#include "engine/systems/upmem/exports/schedule_forms.h"
 #include "engine/systems/upmem/figures/imtp_figures.h"
 #include "engine/systems/upmem/references/reference_families.h"
 #include "engine/systems/upmem/upmem_system.h"
 
 namespace pimento {
 
+namespace {
+
+template <class Form> std::vector<ExportForm> exportForms(std::span<const Form> forms)
+{
+    return {forms.begin(), forms.end()};
+}
+
+} // namespace
+
 std::span<const SystemModule> systemModules()
 {
     static const SystemModule kAll[] = {
-        {.id = "compiled", .system = &compiledSystem()},
+        {.id = "compiled", .system = &compiledSystem(), .exports = exportForms(exportFormats())},
         {.id = "dcc-artifact",
          .system = &artifactSystem(),
          .references = fidelity::dccFamilies(),
-         .figures = dccFigures()},
+         .figures = dccFigures(),
+         .exports = exportForms(exportFormats())},
         {.id = "hbm-pim-kernels", .system = &vendorKernelsSystem(), .references = fidelity::samsungFamilies()},
         {.id = "upmem",
          .system = &upmemSystem(),
          .references = fidelity::dpuFamilies(),
-         .figures = upmem::imtpFigures()},
+         .figures = upmem::imtpFigures(),
+         .exports = exportForms(upmem::scheduleForms())},
         {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
     };
     return kAll;
@@ -64,6 +77,22 @@ template <class Row> std::vector<const Row*> rowsOf(std::span<const Row> SystemM
 } // namespace
 
 std::vector<const fidelity::Family*> referenceFamilies() { return rowsOf(&SystemModule::references); }
+
+std::string exportingSystems()
+{
+    std::vector<std::string_view> ids;
+    for (const SystemModule& each : systemModules()) {
+        if (!each.exports.empty()) {
+            ids.push_back(each.id);
+        }
+    }
+    std::string text;
+    for (std::size_t i = 0; i < ids.size(); ++i) {
+        text += i == 0 ? "" : i + 1 == ids.size() ? " or " : ", ";
+        text += ids[i];
+    }
+    return text;
+}
 
 std::vector<const PublishedFigure*> publishedFigures() { return rowsOf(&SystemModule::figures); }
 

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "engine/fidelity/families.h"
+#include "engine/problem/export_form.h"
 #include "engine/problem/system.h"
 #include "engine/publications/published_figure.h"
 
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -17,6 +19,7 @@ struct SystemModule {
     const System* system = nullptr;                    // nullptr: asks questions of its own, as whole models do
     std::span<const fidelity::Family> references = {}; // reference files that `validate` recomputes
     std::span<const PublishedFigure> figures = {};     // figures that `reproduce` runs
+    std::vector<ExportForm> exports = {};              // forms that `export` writes of a candidate
 };
 
 /// The tenants of Pimento, the default system first. A new tenant is a folder beside this file and a row here.
@@ -24,6 +27,8 @@ struct SystemModule {
 
 /// The families of reference files of all tenants.
 [[nodiscard]] std::vector<const fidelity::Family*> referenceFamilies();
+/// The systems that have forms to export, for messages: "compiled or upmem".
+[[nodiscard]] std::string exportingSystems();
 /// The published figures of all tenants.
 [[nodiscard]] std::vector<const PublishedFigure*> publishedFigures();
 

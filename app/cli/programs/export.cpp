@@ -10,6 +10,7 @@
 #include "app/cli/programs/draft_files.h"
 #include "app/outputs/export_files.h"
 #include "engine/exploration/exploration.h"
+#include "engine/systems/modules.h"
 
 #include <fmt/format.h>
 
@@ -210,7 +211,7 @@ int exportDraft(const ExportOptions& options)
         return complain(formats.error());
     }
     return complain({"the model " + (*problem)->question().system + " has no drafts to export", "--model",
-                     "Use the model compiled, dcc-artifact or upmem"});
+                     "Use the model " + exportingSystems()});
 }
 
 } // namespace pimento::cli

@@ -9,13 +9,16 @@
 #include "app/outputs/output_file.h"
 #include "engine/exploration/exploration.h"
 #include "engine/systems/upmem/exports/dpu_schedule_json.h"
+#include "engine/systems/upmem/exports/schedule_forms.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <cstdio>
 #include <filesystem>
+#include <iterator>
+#include <span>
+#include <string_view>
 #include <system_error>
 #include <utility>
 
@@ -23,36 +26,13 @@ namespace pimento::cli {
 
 namespace {
 
+using upmem::ScheduleForm;
 using upmem::ScheduleProblem;
 
-/// An output format that is a listing of the schedule.
-struct Form {
-    const char* id;      // value of the option
-    const char* listing; // Listing::id
-    const char* file;
-};
-
-constexpr std::array kForms = {Form{"trace", "trace", "schedule.trace"},
-                               Form{"kernel", "kernel", "kernel.txt"},
-                               Form{"tensor", "tensor", "tensor.txt"},
-                               Form{"host", "host", "host.txt"},
-                               Form{"loops-before", "lowered", "loops_before.txt"},
-                               Form{"loops", "loops", "loops.txt"},
-                               Form{"assembly", "assembly", "kernel.s"},
-                               Form{"host-c", "host_c", "host.c"},
-                               Form{"kernel-c", "kernel_c", "kernel.c"}};
-constexpr const char* kSchedule = "schedule"; // the format of the complete document
-constexpr const char* kScheduleFile = "schedule.json";
 constexpr std::string_view kNotWritten = "// not written: ";
 
-std::string formNames()
-{
-    std::string names;
-    for (const Form& form : kForms) {
-        names += std::string(names.empty() ? "" : ", ") + form.id;
-    }
-    return names;
-}
+/// Forms that are listings; the document is the first of all.
+std::span<const ScheduleForm> listedForms() { return upmem::scheduleForms().subspan(1); }
 
 std::string textOf(const Listing& listing)
 {
@@ -127,23 +107,22 @@ Result<std::shared_ptr<const CandidateList>> bestSchedule(const std::shared_ptr<
 }
 
 struct Written {
-    std::string format;
+    std::string_view format;
     std::string file;
     std::uint64_t bytes = 0;
 };
 struct Missing {
-    std::string format;
+    std::string_view format;
     std::string why;
 };
 
 /// Reason why a format is not available; "": it is.
-std::string whyNotOf(const Shown& shown, std::string_view form)
+std::string whyNotOf(const Shown& shown, const ScheduleForm& form)
 {
-    if (form == kSchedule) {
+    if (form.isDocument()) {
         return whyNoDpuSchedule(*shown.compiled);
     }
-    const auto at = std::ranges::find(kForms, form, &Form::id);
-    const Listing* listing = listingOf(shown.listings, at->listing);
+    const Listing* listing = listingOf(shown.listings, form.listing);
     if (listing == nullptr || listing->lines.empty()) {
         return "the schedule has none";
     }
@@ -153,51 +132,43 @@ std::string whyNotOf(const Shown& shown, std::string_view form)
 }
 
 /// The requested formats, each once and in the usual order; all without a request. Error: an unknown id.
-Result<std::vector<std::string>> wantedForms(std::span<const std::string> asked)
+Result<std::vector<const ScheduleForm*>> wantedForms(std::span<const std::string> asked)
 {
-    std::vector<std::string> all = {kSchedule};
-    std::ranges::transform(kForms, std::back_inserter(all), &Form::id);
-    for (const std::string& each : asked) {
-        if (std::ranges::find(all, each) == all.end()) {
-            return fail("unknown format \"" + each.substr(0, 40) + "\" of a schedule for DPUs", "--formats",
-                        "Use schedule, " + formNames());
-        }
+    auto forms = formsNamed(upmem::scheduleForms(), asked, " of a schedule for DPUs");
+    if (forms && asked.empty()) {
+        std::ranges::transform(upmem::scheduleForms(), std::back_inserter(*forms),
+                               [](const ScheduleForm& form) { return &form; });
     }
-    if (!asked.empty()) {
-        std::erase_if(all, [&](const std::string& id) { return std::ranges::find(asked, id) == asked.end(); });
-    }
-    return all;
+    return forms;
 }
 
-std::string placeOf(const ExportOptions& options, std::string_view form)
+std::string placeOf(const ExportOptions& options, const ScheduleForm& form)
 {
-    const auto at = std::ranges::find(kForms, form, &Form::id);
-    return (std::filesystem::path(options.out) / (form == kSchedule ? kScheduleFile : at->file)).string();
+    return (std::filesystem::path(options.out) / form.files.front()).string();
 }
 
 Result<Written> writeForm(const ExportOptions& options, const ScheduleProblem& problem, const Shown& shown,
-                          const std::string& form)
+                          const ScheduleForm& form)
 {
     const std::string place = placeOf(options, form);
     auto file = OutputFile::create(place);
     if (!file) {
         return tl::unexpected<Error>(file.error());
     }
-    if (form == kSchedule) {
+    if (form.isDocument()) {
         (void)writeDpuScheduleJson(shown.document(problem), [&](std::string_view text) {
             file->write(text);
             return !file->isBroken();
         });
     } else {
-        const auto at = std::ranges::find(kForms, form, &Form::id);
-        file->write(textOf(*listingOf(shown.listings, at->listing)));
+        file->write(textOf(*listingOf(shown.listings, form.listing)));
     }
     if (const auto closed = file->close(); !closed) {
         return tl::unexpected<Error>(closed.error());
     }
     std::error_code code;
     const auto bytes = std::filesystem::file_size(place, code);
-    return Written{form, place, code ? 0 : std::uint64_t{bytes}};
+    return Written{form.id, place, code ? 0 : std::uint64_t{bytes}};
 }
 
 void print(const ExportOptions& options, const ScheduleProblem& problem, const Shown& shown,
@@ -229,7 +200,7 @@ void print(const ExportOptions& options, const ScheduleProblem& problem, const S
 }
 
 /// Makes the folder and checks the paths of all files before any work begins.
-Result<void> prepareFolder(const ExportOptions& options, const std::vector<std::string>& forms)
+Result<void> prepareFolder(const ExportOptions& options, const std::vector<const ScheduleForm*>& forms)
 {
     std::error_code problem;
     std::filesystem::create_directories(options.out, problem);
@@ -239,8 +210,8 @@ Result<void> prepareFolder(const ExportOptions& options, const std::vector<std::
     }
     CommandFiles files = filesOf(options);
     files.outputs.clear(); // the question has already been saved
-    for (const std::string& form : forms) {
-        files.outputs.push_back(placeOf(options, form));
+    for (const ScheduleForm* form : forms) {
+        files.outputs.push_back(placeOf(options, *form));
     }
     return checkFiles(files);
 }
@@ -261,10 +232,11 @@ int lowerSchedule(const LowerOptions& options, const ScheduleProblem& problem)
 {
     const bool isDocument = options.emit == "program" && options.output == Output::Json;
     const std::string emit = options.emit == "ir" ? "trace" : options.emit == "program" ? "loops" : options.emit;
-    const auto form = std::ranges::find(kForms, std::string_view(emit), &Form::id);
-    if (form == kForms.end()) {
+    const std::span<const ScheduleForm> forms = listedForms();
+    const auto form = std::ranges::find(forms, emit, &ExportForm::id);
+    if (form == forms.end()) {
         return complain({"--emit \"" + options.emit.substr(0, 40) + "\" is no form of a schedule for DPUs", "",
-                         "Use " + formNames()});
+                         "Use " + formIds(forms)});
     }
     Interrupt interrupt;
     auto one = chosenCandidate(problem, options.draft, options.from, interrupt.token());
@@ -307,20 +279,21 @@ int exportSchedule(const ExportOptions& options, const std::shared_ptr<const Pro
         return complain(shown.error(), interrupt.isRequested() ? kInterrupted : kBadInput);
     }
     std::vector<Missing> missing;
-    std::erase_if(*forms, [&](const std::string& form) {
-        std::string why = whyNotOf(*shown, form);
-        return !why.empty() && (missing.push_back({form, std::move(why)}), true);
+    std::erase_if(*forms, [&](const ScheduleForm* form) {
+        std::string why = whyNotOf(*shown, *form);
+        return !why.empty() && (missing.push_back({form->id, std::move(why)}), true);
     });
     if (!options.formats.empty() && !missing.empty()) {
-        return complain({"there is no " + missing.front().format + " of the schedule: " + missing.front().why,
-                         "--formats", "Leave it out of the list"});
+        return complain(
+            {"there is no " + std::string(missing.front().format) + " of the schedule: " + missing.front().why,
+             "--formats", "Leave it out of the list"});
     }
     if (const auto prepared = prepareFolder(options, *forms); !prepared) {
         return complain(prepared.error());
     }
     std::vector<Written> files;
-    for (const std::string& form : *forms) {
-        auto written = writeForm(options, problem, *shown, form);
+    for (const ScheduleForm* form : *forms) {
+        auto written = writeForm(options, problem, *shown, *form);
         if (!written) {
             return complain(written.error(), kCheckFailed);
         }

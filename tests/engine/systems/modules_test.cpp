@@ -72,6 +72,21 @@ TEST(SystemModules, NameTheirFiguresOnce)
     }
 }
 
+TEST(SystemModules, NameTheirExportsOnce)
+{
+    for (const SystemModule& each : systemModules()) {
+        std::set<std::string_view> names;
+        for (const ExportForm& form : each.exports) {
+            EXPECT_TRUE(names.insert(form.id).second) << each.id << ": " << form.id;
+            EXPECT_FALSE(form.files.empty()) << each.id << ": " << form.id;
+            for (const std::string_view file : form.files) {
+                EXPECT_TRUE(names.insert(file).second) << each.id << ": " << file;
+            }
+        }
+    }
+    EXPECT_EQ(exportingSystems(), "compiled, dcc-artifact or upmem");
+}
+
 TEST(SystemModules, ListTheirFigures)
 {
     EXPECT_EQ(listFigures(publishedFigures()),

@@ -5,21 +5,22 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 namespace pimento {
 
 std::span<const ExportFormatInfo> exportFormats()
 {
     static const std::array<ExportFormatInfo, 9> kAll = {{
-        {ExportFormat::Schedule, "schedule", {"schedule.json"}, "everything, for programs that execute it"},
-        {ExportFormat::Representation, "ir", {"representation.txt"}, "the data-centric representation"},
-        {ExportFormat::Program, "program", {"program.txt"}, "the device program, a command a line"},
-        {ExportFormat::Commands, "commands", {"commands.csv"}, "DRAM and unit commands with their cycles"},
-        {ExportFormat::Requests, "requests", {"requests.csv"}, "the request list, for replay"},
-        {ExportFormat::Ramulator, "ramulator", {"ramulator.trace"}, "requests as a trace of Ramulator 2"},
-        {ExportFormat::Timeline, "timeline", {"timeline.json"}, "commands as a timeline for Perfetto"},
-        {ExportFormat::Csv, "csv", {"costs.csv", "banks.csv"}, "costs of the run and figures of every bank"},
-        {ExportFormat::Figures, "figures", {"time.svg", "banks.svg"}, "time by part and purpose, map of the banks"},
+        {{"schedule", {"schedule.json"}, "everything, for programs that execute it"}, ExportFormat::Schedule},
+        {{"ir", {"representation.txt"}, "the data-centric representation"}, ExportFormat::Representation},
+        {{"program", {"program.txt"}, "the device program, a command a line"}, ExportFormat::Program},
+        {{"commands", {"commands.csv"}, "DRAM and unit commands with their cycles"}, ExportFormat::Commands},
+        {{"requests", {"requests.csv"}, "the request list, for replay"}, ExportFormat::Requests},
+        {{"ramulator", {"ramulator.trace"}, "requests as a trace of Ramulator 2"}, ExportFormat::Ramulator},
+        {{"timeline", {"timeline.json"}, "commands as a timeline for Perfetto"}, ExportFormat::Timeline},
+        {{"csv", {"costs.csv", "banks.csv"}, "costs of the run and figures of every bank"}, ExportFormat::Csv},
+        {{"figures", {"time.svg", "banks.svg"}, "time by part and purpose, map of the banks"}, ExportFormat::Figures},
     }};
     return kAll;
 }
@@ -31,21 +32,12 @@ const ExportFormatInfo& infoOf(ExportFormat format)
 
 Result<std::vector<ExportFormat>> parseExportFormats(std::span<const std::string> ids)
 {
-    std::string known;
-    for (const ExportFormatInfo& info : exportFormats()) {
-        known += (known.empty() ? "" : ", ") + std::string(info.id);
-    }
-    for (const std::string& id : ids) {
-        if (std::ranges::find(exportFormats(), id, &ExportFormatInfo::id) == exportFormats().end()) {
-            return fail("unknown format \"" + id.substr(0, 40) + "\"", "--formats", "Use " + known);
-        }
+    const auto named = formsNamed(exportFormats(), ids);
+    if (!named) {
+        return tl::unexpected<Error>(named.error());
     }
     std::vector<ExportFormat> formats;
-    for (const ExportFormatInfo& info : exportFormats()) {
-        if (std::ranges::find(ids, info.id) != ids.end()) {
-            formats.push_back(info.format);
-        }
-    }
+    std::ranges::transform(*named, std::back_inserter(formats), &ExportFormatInfo::format);
     return formats;
 }
 

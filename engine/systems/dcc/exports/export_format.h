@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/problem/export_form.h"
 #include "engine/systems/dcc/draft_program.h"
 #include "sim/base/result.h"
 
 #include <cstdint>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace pimento {
@@ -25,11 +25,8 @@ enum class ExportFormat : std::uint8_t {
     Figures,
 };
 
-struct ExportFormatInfo {
+struct ExportFormatInfo : ExportForm {
     ExportFormat format = ExportFormat::Schedule;
-    std::string_view id;                 // "schedule"
-    std::vector<std::string_view> files; // file names in the folder of a draft
-    std::string_view what;               // description in one line
 };
 
 /// All formats, in the order of writing.

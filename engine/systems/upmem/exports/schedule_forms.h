@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/problem/export_form.h"
+
+#include <span>
+#include <string_view>
+
+namespace pimento::upmem {
+
+/// A form of a schedule for DPUs.
+struct ScheduleForm : ExportForm {
+    std::string_view listing; // Listing::id of its text; "": the document of writeDpuScheduleJson()
+
+    [[nodiscard]] bool isDocument() const { return listing.empty(); }
+};
+
+/// All forms, in the order of writing; the document is the first.
+[[nodiscard]] std::span<const ScheduleForm> scheduleForms();
+
+} // namespace pimento::upmem
