@@ -4,7 +4,6 @@
 #include "app/outputs/bank_file.h"
 #include "app/outputs/command_file.h"
 #include "engine/exploration/left_out.h"
-#include "engine/systems/dcc/draft_problem.h"
 #include "engine/systems/dcc/exports/cost_csv.h"
 #include "engine/systems/dcc/exports/program_texts.h"
 #include "engine/systems/dcc/exports/ramulator_trace.h"
@@ -258,16 +257,6 @@ NotComputed notComputedOf(const ExportTask& task)
 std::string exportPlace(const std::string& folder, std::string_view file)
 {
     return (std::filesystem::path(folder) / file).string();
-}
-
-bool hasExports(const Problem& problem) { return draftProblem(problem) != nullptr; }
-
-Result<DraftProgram> exportedProgram(const Problem& problem, const CandidateList& list, std::size_t row,
-                                     const std::stop_token& stop)
-{
-    const Draft draft = asDrafts(list).at(row);
-    const auto question = decided(draftProblem(problem)->asked(), draft.parts(), stop);
-    return question ? DraftProgram::make(*question, draft.parts(), stop) : tl::unexpected<Error>(question.error());
 }
 
 std::vector<ExportFormat> formatsOf(std::span<const ExportFormat> asked, const DraftProgram& program,

@@ -54,12 +54,6 @@ struct ExportWatch {
     Progress& writing; // written pieces
 };
 
-/// Whether the candidates of a problem have these formats: they are drafts.
-[[nodiscard]] bool hasExports(const Problem& problem);
-/// The program of a row of such a problem's list, to be exported. Error: it cannot be lowered, or a stop.
-[[nodiscard]] Result<DraftProgram> exportedProgram(const Problem& problem, const CandidateList& list, std::size_t row,
-                                                   const std::stop_token& stop);
-
 /// The requested formats, or all available ones if none is requested; formats that the candidate does not have go to
 /// `leftOut` with the reason.
 [[nodiscard]] std::vector<ExportFormat> formatsOf(std::span<const ExportFormat> asked, const DraftProgram& program,

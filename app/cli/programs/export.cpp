@@ -10,6 +10,7 @@
 #include "app/cli/programs/draft_files.h"
 #include "app/outputs/export_files.h"
 #include "engine/exploration/exploration.h"
+#include "engine/systems/dcc/listed_program.h"
 #include "engine/systems/modules.h"
 
 #include <fmt/format.h>
@@ -172,7 +173,7 @@ int exportDrafts(const ExportOptions& options, const std::shared_ptr<const Probl
     if (!chosen) {
         return complainOf(chosen.error());
     }
-    const auto program = exportedProgram(*problem, *chosen->list, chosen->row, interrupt.token());
+    const auto program = draftProgramOf(*problem, *chosen->list, chosen->row, interrupt.token());
     if (!program) {
         return complainOf(program.error());
     }

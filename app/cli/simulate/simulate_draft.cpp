@@ -8,6 +8,7 @@
 #include "app/outputs/command_file.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/draft_program.h"
+#include "engine/systems/dcc/listed_program.h"
 #include "engine/systems/dcc/lists/described_run.h"
 #include "engine/systems/dcc/lists/request_list.h"
 #include "engine/systems/dcc/model/append_cost.h"
@@ -273,13 +274,6 @@ Result<void> writeOutputs(const SimulateOptions& options, const sim::Machine& ma
     return options.banks.empty() ? Result<void>{} : writeBanks(options.banks, machine, run);
 }
 
-Result<DraftProgram> programOf(const DraftProblem& problem, std::span<const DraftPart> draft,
-                               const std::stop_token& stop)
-{
-    const auto question = decided(problem.asked(), draft, stop);
-    return question ? DraftProgram::make(*question, draft, stop) : tl::unexpected<Error>(question.error());
-}
-
 int finish(const SimulateOptions& options, const DraftReport& report)
 {
     if (report.run.wasStopped) {
@@ -297,8 +291,7 @@ int finish(const SimulateOptions& options, const DraftReport& report)
 int simulateDraft(const SimulateOptions& options, const DraftProblem& problem, const CandidateList& one)
 {
     Interrupt interrupt;
-    const Draft draft = asDrafts(one).at(0);
-    const auto program = programOf(problem, draft.parts(), interrupt.token());
+    const auto program = draftProgramOf(problem, one, 0, interrupt.token());
     if (!program) {
         return complain(program.error(), interrupt.isRequested() ? kInterrupted : kBadInput);
     }

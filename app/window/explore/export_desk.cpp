@@ -3,6 +3,7 @@
 
 #include "app/outputs/export_files.h"
 #include "app/window/workspace/workspace.h"
+#include "engine/systems/dcc/listed_program.h"
 #include "views/commands/command_registry.h"
 #include "views/frame/export_dialog.h"
 #include "views/frame/notice_bar.h"
@@ -105,7 +106,7 @@ Result<ExportDesk::Chosen> ExportDesk::chosen() const
     if (!row) {
         return fail("no draft is selected", "page Explore", "Select one in the table or in a plot");
     }
-    if (!hasExports(*exploration->problem)) {
+    if (!hasDraftPrograms(*exploration->problem)) {
         return fail("has no drafts that can be written", "model " + exploration->problem->question().system,
                     "Use the model that compiles");
     }
@@ -153,7 +154,7 @@ Result<void> ExportDesk::write(const QString& folder, const std::vector<ExportFo
         Outcome outcome;
         std::vector<LeftOutFormat> leftOut;
         NoProgress progress;
-        const auto program = exportedProgram(*one.problem, *one.list, one.row, stop);
+        const auto program = draftProgramOf(*one.problem, *one.list, one.row, stop);
         auto exported =
             program
                 ? writeExports({*one.problem, *program, folder.toStdString(), formatsOf(formats, *program, leftOut)},
