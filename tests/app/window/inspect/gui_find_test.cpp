@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inspection/inspection.h"
+#include "engine/inspection/timeline/timeline.h"
 #include "tests/support/window_test.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
@@ -34,7 +35,8 @@ protected:
             const auto problem = test::posed(longQuestion(GetParam(), length));
             const auto inspection = problem->inspect(*problem->standards().value(), 0, {}, {}, {}, nullptr);
             ASSERT_TRUE(inspection.has_value()) << inspection.error().message();
-            m_window.timelinePage().setTimeline((*inspection)->timeline, QString::fromStdString((*inspection)->title));
+            m_window.timelinePage().setTimeline((*inspection)->shared<Timeline>(),
+                                                QString::fromStdString((*inspection)->title));
             ASSERT_NE(view().timeline(), nullptr);
         }
     }

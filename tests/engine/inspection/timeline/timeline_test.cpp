@@ -71,7 +71,7 @@ Traced traced(const DraftQuestion& asked, const std::string& text)
     Records records;
     const auto run = simulateDraft(asked, chosen.parts(), {.commands = &records, .explainsWaits = true}).value();
     const auto inspection = inspectDraft(asked, chosen.parts(), {}, {.wantsListings = false}).value();
-    return {*inspection->timeline, records.all, run};
+    return {*inspection->part<Timeline>(), records.all, run};
 }
 
 } // namespace

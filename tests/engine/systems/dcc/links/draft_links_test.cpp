@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/links/draft_links.h"
 
+#include "engine/inspection/command_links.h"
+#include "engine/inspection/data_layouts.h"
 #include "engine/inspection/timeline/command_search.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/dcc/compiled_inspection.h"
@@ -534,9 +536,9 @@ TEST(DraftLinks, OfThePublishedArtifactAreMissingForAReason)
 
     const auto inspection = inspectDraft(asked, draft.parts()).value();
 
-    EXPECT_EQ(inspection->links, nullptr);
-    EXPECT_EQ(inspection->layouts, nullptr);
-    EXPECT_THAT(inspection->whyNoLinks, HasSubstr("published artifact"));
+    EXPECT_EQ(inspection->part<CommandLinkSource>(), nullptr);
+    EXPECT_EQ(inspection->part<LayoutSource>(), nullptr);
+    EXPECT_THAT(inspection->whyMissing<CommandLinkSource>(), HasSubstr("published artifact"));
 }
 
 TEST(DraftLinks, OfADraftThatWasLoweredComeWithItsInspection)
@@ -547,9 +549,9 @@ TEST(DraftLinks, OfADraftThatWasLoweredComeWithItsInspection)
 
     const auto inspection = inspectDraft(asked, draft.parts()).value();
 
-    EXPECT_NE(inspection->links, nullptr);
-    EXPECT_NE(inspection->layouts, nullptr);
-    EXPECT_EQ(inspection->whyNoLinks, "");
+    EXPECT_NE(inspection->part<CommandLinkSource>(), nullptr);
+    EXPECT_NE(inspection->part<LayoutSource>(), nullptr);
+    EXPECT_EQ(inspection->whyMissing<CommandLinkSource>(), "");
 }
 
 TEST(TensorPart, NamesBoxesRunsAndHoles)
