@@ -157,9 +157,8 @@ private:
         if (timeline == nullptr) {
             return complain("looks at a timeline that there is not", "", seen.whyMissing<Timeline>());
         }
-        const CommandLog& log = timeline->log();
         std::size_t count = 0;
-        for (std::size_t i = 0; i < log.size(); ++i) {
+        for (std::size_t i = 0; i < timeline->spans().size(); ++i) {
             count += timeline->nameOf(i) == look.command ? 1 : 0;
         }
         if (count < static_cast<std::size_t>(look.nth)) {

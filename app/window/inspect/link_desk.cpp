@@ -120,7 +120,7 @@ void LinkDesk::ask(const std::shared_ptr<const Inspection>& inspection)
 void LinkDesk::remember(const std::shared_ptr<const Timeline>& timeline,
                         const std::shared_ptr<const CommandLinks>& links)
 {
-    if (timeline->log().size() > kLargestKnown) {
+    if (timeline->spans().size() > kLargestKnown) {
         return;
     }
     m_known.push_back({timeline, links});

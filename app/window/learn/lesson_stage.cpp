@@ -370,9 +370,8 @@ void LessonStage::lookAtCommand(const LessonLook& wanted)
     TimelineView& view = m_parts.shown.timeline.view();
     const Timeline* timeline = view.timeline();
     int left = wanted.nth;
-    for (std::size_t i = 0; timeline != nullptr && i < timeline->log().size(); ++i) {
-        const auto command = static_cast<std::size_t>(timeline->log().command(i));
-        if (timeline->scheme().commands[command].name == wanted.command && --left == 0) {
+    for (std::size_t i = 0; timeline != nullptr && i < timeline->spans().size(); ++i) {
+        if (timeline->nameOf(i) == wanted.command && --left == 0) {
             view.goTo(i);
             return;
         }

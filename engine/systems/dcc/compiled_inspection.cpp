@@ -4,10 +4,11 @@
 #include "engine/candidates/device_map.h"
 #include "engine/inspection/command_links.h"
 #include "engine/inspection/data_layouts.h"
+#include "engine/inspection/dram/command_log.h"
 #include "engine/inspection/dram/command_run.h"
+#include "engine/inspection/dram/command_spans.h"
 #include "engine/inspection/dram/run_roofline.h"
 #include "engine/inspection/listing.h"
-#include "engine/inspection/timeline/command_log.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/dcc/draft_listings.h"
 #include "engine/systems/dcc/draft_program.h"
@@ -131,7 +132,7 @@ Result<std::shared_ptr<const Inspection>> inspectDraft(const DraftQuestion& aske
     const NotComputed left = asked.model->notComputed(asked, draft);
     inspection->title = titleOf(asked, draft) + (left.text.empty() ? "" : "; " + left.text);
     if (stop.stop_requested() && recorder) {
-        inspection->add(std::make_shared<const Timeline>(asked.machine, recorder->finish(), run->run));
+        inspection->add(std::make_shared<const Timeline>(commandTimeline(asked.machine, recorder->finish(), run->run)));
         inspection->wasStopped = true;
         return inspection;
     }
@@ -141,7 +142,7 @@ Result<std::shared_ptr<const Inspection>> inspectDraft(const DraftQuestion& aske
     inspection->add(std::make_shared<const DeviceMap>(makeDeviceMap(*asked.machine, run->run)));
     inspection->add(std::make_shared<const Roofline>(rooflineOf(asked, *run)));
     if (recorder) {
-        inspection->add(std::make_shared<const Timeline>(asked.machine, recorder->finish(), run->run));
+        inspection->add(std::make_shared<const Timeline>(commandTimeline(asked.machine, recorder->finish(), run->run)));
     }
     inspection->add(std::make_shared<const CommandRun>(*std::move(run)));
     if (options.wantsListings && program->lowered() != nullptr) {

@@ -7,9 +7,10 @@
 #include "engine/inspection/breakdown.h"
 #include "engine/inspection/command_links.h"
 #include "engine/inspection/data_layouts.h"
+#include "engine/inspection/dram/command_log.h"
 #include "engine/inspection/dram/command_run.h"
+#include "engine/inspection/dram/command_spans.h"
 #include "engine/inspection/dram/run_roofline.h"
-#include "engine/inspection/timeline/command_log.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/hbm_pim_kernels/counts.h"
 #include "engine/systems/hbm_pim_kernels/figures.h"
@@ -156,7 +157,7 @@ Result<std::shared_ptr<const Inspection>> inspectRun(const InspectedRun& wanted,
     }
     CommandRun run = commandRunOf(*figures, wanted.machine, *names, commands, *groups);
     if (recorder) {
-        inspection->add(std::make_shared<const Timeline>(wanted.machine, recorder->finish(), run.run));
+        inspection->add(std::make_shared<const Timeline>(commandTimeline(wanted.machine, recorder->finish(), run.run)));
     }
     if (!inspection->wasStopped) {
         addFindings(*inspection, wanted, *figures, std::move(run));

@@ -186,10 +186,14 @@ TEST_F(GuiSchedules, ShowTheirTaskletsOverTime)
     ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.timelinePage().view().timeline() != nullptr; }, kPatience));
 
     const Timeline& timeline = *m_window.timelinePage().view().timeline();
-    const auto& kinds = timeline.kinds();
+    std::vector<TimelineKind> kinds;
+    for (const SpanKind& each : timeline.scheme().kinds) {
+        kinds.push_back(each.kind);
+    }
     EXPECT_THAT(kinds, testing::Contains(TimelineKind::Pace)); // between two instructions is no waiting
     EXPECT_THAT(kinds, testing::Contains(TimelineKind::Wait));
     EXPECT_GT(timeline.cycles(), 0);
+    EXPECT_EQ(timeline.tracks()[3].name, "DMA engine");
     show("timeline");
 }
 

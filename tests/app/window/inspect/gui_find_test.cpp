@@ -42,7 +42,7 @@ protected:
     }
 
     TimelineView& view() { return m_window.timelinePage().view(); }
-    std::size_t commands() { return view().timeline() == nullptr ? 0 : view().timeline()->log().size(); }
+    std::size_t commands() { return view().timeline() == nullptr ? 0 : view().timeline()->spans().size(); }
 
     /// Lets the window answer and paint what it shows then.
     template <class Action> void answer(const Action& action)

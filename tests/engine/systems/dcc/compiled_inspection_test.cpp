@@ -2,10 +2,12 @@
 #include "engine/systems/dcc/compiled_inspection.h"
 
 #include "engine/candidates/device_map.h"
+#include "engine/inspection/dram/command_log.h"
 #include "engine/inspection/dram/command_run.h"
+#include "engine/inspection/dram/command_spans.h"
+#include "engine/inspection/dram/run_roofline.h"
 #include "engine/inspection/listing.h"
 #include "engine/inspection/roofline.h"
-#include "engine/inspection/timeline/command_log.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
@@ -64,7 +66,7 @@ void expectAgrees(const Inspection& inspection, const DraftQuestion& question, c
     const auto run = runProgram(question, draft.parts(), options).value();
     options.commands = &recorder;
     (void)runProgram(question, draft.parts(), options).value();
-    const Timeline timeline(question.machine, recorder.finish(), run);
+    const Timeline timeline = commandTimeline(question.machine, recorder.finish(), run);
 
     EXPECT_EQ(inspection.part<CommandRun>()->run, run);
     EXPECT_EQ(inspection.part<CommandRun>()->energy.total(), sim::energyOf(question.timing(), run).total());
@@ -80,11 +82,11 @@ void expectAgrees(const Inspection& inspection, const DraftQuestion& question, c
         EXPECT_EQ(inspection.part<DeviceMap>()->layers[i].id, map.layers[i].id);
         EXPECT_EQ(inspection.part<DeviceMap>()->layers[i].values, map.layers[i].values) << map.layers[i].id;
     }
-    ASSERT_EQ(inspection.part<Timeline>()->log().size(), timeline.log().size());
+    ASSERT_EQ(commandLogOf(*inspection.part<Timeline>()).size(), commandLogOf(timeline).size());
     EXPECT_EQ(inspection.part<Timeline>()->parts(), timeline.parts());
-    for (std::size_t i = 0; i < timeline.log().size(); ++i) {
-        ASSERT_EQ(inspection.part<Timeline>()->log().record(i), timeline.log().record(i));
-        ASSERT_EQ(inspection.part<Timeline>()->log().heldBy(i), timeline.log().heldBy(i));
+    for (std::size_t i = 0; i < commandLogOf(timeline).size(); ++i) {
+        ASSERT_EQ(commandLogOf(*inspection.part<Timeline>()).record(i), commandLogOf(timeline).record(i));
+        ASSERT_EQ(commandLogOf(*inspection.part<Timeline>()).heldBy(i), commandLogOf(timeline).heldBy(i));
     }
 }
 
@@ -186,7 +188,7 @@ TEST(CompiledInspection, OfTheArtifactHasNoListingsAndLowersNothing)
     EXPECT_EQ(
         inspection->part<CommandRun>()->run,
         simulateDraft(question, draft.parts(), {.bankFigures = sim::BankFigures::Keep, .explainsWaits = true}).value());
-    EXPECT_GT(inspection->part<Timeline>()->log().size(), 0U);
+    EXPECT_GT(commandLogOf(*inspection->part<Timeline>()).size(), 0U);
 }
 
 TEST(CompiledInspection, SaysWhatDoesNotFitAndWhatWasStopped)

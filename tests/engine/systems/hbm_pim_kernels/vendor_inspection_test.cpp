@@ -5,6 +5,7 @@
 #include "engine/hbm_pim_sequences/device.h"
 #include "engine/hbm_pim_sequences/named_commands.h"
 #include "engine/inspection/dram/command_run.h"
+#include "engine/inspection/dram/command_spans.h"
 #include "engine/inspection/listing.h"
 #include "engine/inspection/roofline.h"
 #include "engine/inspection/timeline/timeline.h"
@@ -67,8 +68,8 @@ void expectTheVendorsFigures(const std::string& kernel, const std::string& sizes
     EXPECT_EQ(run.waits->run, figures.run.waits->run) << name;
     EXPECT_EQ(inspection->part<CommandRun>()->energy.total(), figures.energy.total()) << name;
     EXPECT_EQ(inspection->part<CommandRun>()->bounds.total, figures.atLeast.bounds.total) << name;
-    EXPECT_EQ(inspection->part<Timeline>()->log().size() +
-                  static_cast<std::size_t>(inspection->part<Timeline>()->log().omitted()),
+    EXPECT_EQ(commandLogOf(*inspection->part<Timeline>()).size() +
+                  static_cast<std::size_t>(commandLogOf(*inspection->part<Timeline>()).omitted()),
               static_cast<std::size_t>(sum(run.commandsByKind)))
         << name;
 }
@@ -212,7 +213,7 @@ TEST(VendorInspection, KeepsTheTimelineUntilAStop)
     EXPECT_TRUE(inspection->wasStopped);
     ASSERT_NE(inspection->part<Timeline>(), nullptr);
     EXPECT_TRUE(inspection->part<Timeline>()->wasStopped());
-    EXPECT_GT(inspection->part<Timeline>()->log().size(), 0U);
+    EXPECT_GT(commandLogOf(*inspection->part<Timeline>()).size(), 0U);
     EXPECT_LT(static_cast<double>(inspection->part<Timeline>()->cycles()),
               problem->evaluator(problem->standards().value(), {})->bound(0, 0, Evaluator::kNoLimit, {}).value());
     EXPECT_THAT(inspection->whyMissing<Timeline>(), testing::IsEmpty());

@@ -4,7 +4,7 @@
 #include "engine/candidates/device_map.h"
 #include "engine/inspection/breakdown.h"
 #include "engine/inspection/listing.h"
-#include "engine/inspection/timeline/command_search.h"
+#include "engine/inspection/timeline/span_search.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/inspection/timeline/timeline_export.h"
 #include "engine/systems/upmem/inspect/tasklet_timeline.h"
@@ -211,21 +211,32 @@ TEST(ScheduleInspection, ShowsWhatTheTaskletsOfTheSlowestDpuDo)
         const auto launches = launchesOf(each.compiled);
         if (launches.size() == 1) {
             EXPECT_EQ(timeline.cycles(), std::min(input.measured.counts.cycles(), kTimelineWindow.cycles));
-            EXPECT_EQ(timeline.lanes().size(), 4U + static_cast<std::size_t>(launches.front()->emitted.tasklets));
+            EXPECT_EQ(timeline.tracks().size(), 4U + static_cast<std::size_t>(launches.front()->emitted.tasklets));
         }
-        EXPECT_EQ(timeline.lanes().path(4), timeline.lanes()[1].name + ", tasklet 0");
-        // The pipeline's lane says how often something is issued in all, those of tasklets how often each does.
+        EXPECT_EQ(timeline.tracks().path(4), timeline.tracks()[1].name + ", tasklet 0");
+        EXPECT_EQ(timeline.tracks()[2].name, "pipeline");
+        EXPECT_EQ(timeline.tracks()[3].name, "DMA engine");
+        EXPECT_THAT(timeline.tracks().levels(), testing::ElementsAre("dpu", "tasklet"));
+        // The pipeline's track says how often something is issued in all, those of tasklets how often each does.
         std::int64_t busy = 0;
         std::int64_t issues = 0;
-        for (std::size_t i = 0; i < timeline.log().size(); ++i) {
-            busy += timeline.nameOf(i) == "busy" ? timeline.log().duration(i) : 0;
+        for (std::size_t i = 0; i < timeline.spans().size(); ++i) {
+            busy += timeline.nameOf(i) == "busy" ? timeline.spans().length(i) : 0;
             issues += timeline.nameOf(i) == "issue" || timeline.nameOf(i) == "taken lock" ? 1 : 0;
-            EXPECT_EQ(timeline.laneOf(i) == 3, timeline.nameOf(i) == "load" || timeline.nameOf(i) == "store");
+            EXPECT_EQ(timeline.trackOf(i) == 3, timeline.nameOf(i) == "load" || timeline.nameOf(i) == "store");
         }
         EXPECT_EQ(busy, issues);
-        const auto query = parseCommandQuery("tasklet 0 issue", timeline);
+        const auto query = parseSpanQuery("tasklet 0 issue", timeline);
         ASSERT_TRUE(query) << query.error().message();
-        EXPECT_GT(findCommands(timeline, *query).size(), 0U);
+        EXPECT_GT(findSpans(timeline, *query).size(), 0U);
+        // A DPU is found by its own number.
+        const auto whole = parseSpanQuery("dpu " + std::to_string(timeline.tracks()[1].number), timeline);
+        ASSERT_TRUE(whole) << whole.error().message();
+        EXPECT_EQ(findSpans(timeline, *whole).size(), timeline.spans().size());
+        const auto moved = parseSpanQuery("load", timeline).value();
+        for (const std::uint32_t hit : findSpans(timeline, moved)) {
+            EXPECT_GT(timeline.spans().args(hit)[1], 0) << "bytes";
+        }
     }
 }
 
@@ -244,9 +255,10 @@ TEST(ScheduleInspection, WritesTimelinesToFiles)
     const auto document = nlohmann::json::parse(json);
     // A name for the process and for each lane but the first, then the commands.
     EXPECT_EQ(document["traceEvents"].size(),
-              inspection->part<Timeline>()->lanes().size() + inspection->part<Timeline>()->log().size());
-    EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(csv, '\n')), inspection->part<Timeline>()->log().size() + 1);
-    EXPECT_EQ(csv.substr(0, csv.find('\n')), "cycle,cycles,activity,lane,instruction,bytes");
+              inspection->part<Timeline>()->tracks().size() + inspection->part<Timeline>()->spans().size());
+    EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(csv, '\n')),
+              inspection->part<Timeline>()->spans().size() + 1);
+    EXPECT_EQ(csv.substr(0, csv.find('\n')), "cycle,cycles,activity,track,instruction,bytes");
 }
 
 TEST(ScheduleInspection, IsTheSameEveryTimeAndEndsWhenStopped)
