@@ -34,11 +34,13 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/inference/published/composition_test.cpp
     engine/inference/step_series_test.cpp
     engine/inference/step_sums_test.cpp
+    engine/inspection/inspection_test.cpp
     engine/inspection/line_runs_test.cpp
-    engine/inspection/roofline_test.cpp
-    engine/inspection/timeline/command_search_test.cpp
-    engine/inspection/timeline/timeline_json_test.cpp
+    engine/inspection/dram/run_roofline_test.cpp
+    engine/inspection/dram/timeline_json_test.cpp
+    engine/inspection/timeline/span_search_test.cpp
     engine/inspection/timeline/timeline_test.cpp
+    engine/inspection/timeline/track_timeline_test.cpp
     engine/predict/predict_test.cpp
     engine/systems/dcc/regret/regret_test.cpp
     engine/systems/dcc/figures/bar_chart_test.cpp

@@ -60,6 +60,7 @@ pimento_gui_test(views_tests
     views/frame/field_style_test.cpp
     views/guide/guide_view_test.cpp
     views/timeline/timeline_geometry_test.cpp
+    views/timeline/track_view_test.cpp
   LIBRARIES pimento_views Qt6::PrintSupport QCustomPlotQt6::QCustomPlotQt6)
 target_compile_definitions(views_tests PRIVATE QCUSTOMPLOT_USE_LIBRARY)
 

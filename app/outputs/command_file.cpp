@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/outputs/command_file.h"
 
-#include "engine/inspection/timeline/command_csv.h"
+#include "engine/inspection/dram/command_csv.h"
 
 namespace pimento {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/outputs/output_file.h"
-#include "engine/inspection/timeline/timeline_json.h"
+#include "engine/inspection/dram/timeline_json.h"
 #include "engine/systems/dcc/lists/described_run.h"
 #include "sim/dram/machine.h"
 #include "sim/dram/run_options.h"

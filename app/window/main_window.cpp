@@ -23,7 +23,9 @@
 #include "app/window/session/notes_desk.h"
 #include "app/window/session/page_memory.h"
 #include "app/window/session/session_desk.h"
+#include "engine/candidates/device_map.h"
 #include "engine/inspection/inspection.h"
+#include "engine/inspection/roofline.h"
 #include "views/compare/compare_page.h"
 #include "views/compare/compared_columns.h"
 #include "views/devices/devices_page.h"
@@ -277,15 +279,15 @@ void MainWindow::showInspection(const std::shared_ptr<const Inspection>& inspect
         m_inspectPage->showMessage(message);
         return;
     }
-    if (inspection->map != nullptr) {
-        m_explorePage->showMap(inspection->map);
+    if (auto map = inspection->shared<DeviceMap>()) {
+        m_explorePage->showMap(std::move(map));
     } else {
         m_explorePage->showMapMessage(tr("This system has no device map."));
     }
-    m_inspectPage->setInspection(inspection,
-                                 inspection->roofline == nullptr
-                                     ? std::vector<double>{}
-                                     : ratesOf(*m_workspace.exploration(), inspection->roofline->operations));
+    const Roofline* roofline = inspection->part<Roofline>();
+    m_inspectPage->setInspection(inspection, roofline == nullptr
+                                                 ? std::vector<double>{}
+                                                 : ratesOf(*m_workspace.exploration(), roofline->operations));
     m_inspectPage->setTitle(titleInWords(*m_workspace.exploration()->problem, inspection->title));
 }
 
@@ -309,8 +311,8 @@ void MainWindow::sayAnew()
     m_comparePage->setColumns(std::make_shared<const ComparedColumns>(m_comparePage->columns()));
     if (const auto inspection = m_workspace.inspection(); inspection != nullptr && !inspection->wasStopped) {
         m_inspectPage->setTitle(titleInWords(*m_workspace.exploration()->problem, inspection->title));
-        if (inspection->map != nullptr) {
-            m_explorePage->showMap(inspection->map);
+        if (auto map = inspection->shared<DeviceMap>()) {
+            m_explorePage->showMap(std::move(map));
         }
     }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 #include "engine/inspection/inspection.h"
+#include "engine/inspection/timeline/timeline.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/words.h"
 #include "views/timeline/timeline_page.h"
@@ -36,16 +37,16 @@ void MainWindow::connectTimeline()
 
 void MainWindow::showTimeline(const std::shared_ptr<const Inspection>& inspection)
 {
-    const bool hasTimeline = inspection != nullptr && inspection->timeline != nullptr;
-    m_timelineExports.setTimeline(hasTimeline ? inspection->timeline : nullptr);
-    if (hasTimeline) {
-        m_timelinePage->setTimeline(inspection->timeline,
+    auto timeline = inspection == nullptr ? nullptr : inspection->shared<Timeline>();
+    m_timelineExports.setTimeline(timeline);
+    if (timeline != nullptr) {
+        m_timelinePage->setTimeline(std::move(timeline),
                                     titleInWords(*m_workspace.exploration()->problem, inspection->title));
     } else if (inspection == nullptr) {
         m_timelinePage->showMessage(tr("Select a draft on the page Explore to see its commands over time."));
-    } else if (!inspection->whyNoTimeline.empty()) {
-        m_timelinePage->showMessage(inWords(inspection->whyNoTimeline));
-    } else if (!inspection->mayHaveTimeline()) {
+    } else if (const std::string why = inspection->whyMissing<Timeline>(); !why.empty()) {
+        m_timelinePage->showMessage(inWords(why));
+    } else if (!inspection->isOnRequest<Timeline>()) {
         m_timelinePage->showMessage(tr("This system simulates no commands: there is no timeline."));
     }
     m_timelinePage->showEnd();

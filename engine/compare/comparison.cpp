@@ -4,6 +4,7 @@
 #include "engine/base/math.h"
 #include "engine/exploration/exploration.h"
 #include "engine/exploration/left_out.h"
+#include "engine/inspection/dram/command_run.h"
 #include "engine/problem/setting.h"
 #include "engine/problem/system.h"
 
@@ -146,11 +147,10 @@ Result<void> addFigures(ComparedItem& item, const Choice& choice, const Tools& t
     item.chosen = choice.words;
     item.processor = problem.baseline();
     item.seconds = secondsOf(problem.costs(), choice.cost).value_or(0);
-    if (item.inspection->run != nullptr) {
-        item.deviceSeconds = cyclesSeconds(problem, item.inspection->run->run.cycles.value());
-        item.picojoules = static_cast<double>(item.inspection->run->energy.total()) / 1000.0;
-    }
-    if (item.inspection->run == nullptr) {
+    if (const CommandRun* run = item.inspection->part<CommandRun>()) {
+        item.deviceSeconds = cyclesSeconds(problem, run->run.cycles.value());
+        item.picojoules = static_cast<double>(run->energy.total()) / 1000.0;
+    } else {
         const CostSchema& schema = problem.costs();
         const std::size_t energy = schema.quantityOf("energy_pj");
         item.picojoules = energy < schema.quantities.size() ? choice.cost.quantities[energy] : 0;

@@ -4,6 +4,7 @@
 #include "engine/compare/device_use.h"
 #include "engine/costs/cost_cache.h"
 #include "engine/inspection/inspection.h"
+#include "engine/inspection/roofline.h"
 #include "engine/problem/catalogue.h"
 #include "engine/problem/problem.h"
 #include "sim/base/progress.h"

@@ -2,6 +2,7 @@
 #include "engine/compare/comparison_chart.h"
 
 #include "engine/base/formatting.h"
+#include "engine/inspection/roofline.h"
 
 #include <algorithm>
 #include <string>
@@ -33,11 +34,11 @@ std::size_t placeOf(std::vector<ChartMachine>& machines, ChartMachine machine, s
     return place;
 }
 
-bool hasRoofline(const ComparedItem& item) { return item.hasFigures() && item.inspection->roofline != nullptr; }
+bool hasRoofline(const ComparedItem& item) { return item.hasFigures() && item.inspection->part<Roofline>() != nullptr; }
 
 std::string labelOf(const ComparedItem& item)
 {
-    const Roofline& roofline = *item.inspection->roofline;
+    const Roofline& roofline = *item.inspection->part<Roofline>();
     const RoofUse use = roofUseOf(roofline);
     std::string text = item.candidate + ": " + item.problem->subject();
     appendFormat(text, ": {} on the device, of which its {} alone would need {:.0f} %", siText(roofline.seconds, "s"),
@@ -54,7 +55,7 @@ ComparedMachines machinesOf(const Comparison& comparison)
         const ComparedItem& item = comparison.items[i];
         found.ofItems.emplace_back();
         if (hasRoofline(item)) {
-            const DeviceRoofs& roofs = item.inspection->roofline->roofs;
+            const DeviceRoofs& roofs = item.inspection->part<Roofline>()->roofs;
             found.ofItems.back() = placeOf(
                 found.machines, {nameOf(item), roofs.operations, roofs.arrayBytes, roofs.busBytes, "arrays"}, i);
         }
@@ -81,7 +82,7 @@ RooflineChart chartOf(const Comparison& comparison)
     for (std::size_t i = 0; i < comparison.items.size(); ++i) {
         const ComparedItem& item = comparison.items[i];
         if (hasRoofline(item)) {
-            const Roofline& roofline = *item.inspection->roofline;
+            const Roofline& roofline = *item.inspection->part<Roofline>();
             chart.points.push_back({i + 1, labelOf(item), *found.ofItems[i], roofline.operations, roofline.arrayBytes,
                                     roofline.busBytes, roofline.seconds});
         }

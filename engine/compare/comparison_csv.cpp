@@ -3,6 +3,8 @@
 
 #include "engine/base/csv.h"
 #include "engine/exploration/left_out.h"
+#include "engine/inspection/dram/command_run.h"
+#include "engine/inspection/roofline.h"
 
 #include <limits>
 #include <optional>
@@ -30,12 +32,13 @@ const char* wordOf(Fidelity fidelity)
 
 const sim::RunResult* runOf(const ComparedItem& item)
 {
-    return item.inspection != nullptr && item.inspection->run != nullptr ? &item.inspection->run->run : nullptr;
+    const CommandRun* run = item.inspection != nullptr ? item.inspection->part<CommandRun>() : nullptr;
+    return run != nullptr ? &run->run : nullptr;
 }
 
 const Roofline* rooflineOf(const ComparedItem& item)
 {
-    return item.inspection != nullptr ? item.inspection->roofline.get() : nullptr;
+    return item.inspection != nullptr ? item.inspection->part<Roofline>() : nullptr;
 }
 
 double orNan(const std::optional<double>& number) { return number.value_or(std::numeric_limits<double>::quiet_NaN()); }

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compare/comparison.h"
+#include "engine/inspection/breakdown.h"
+#include "engine/inspection/roofline.h"
 
 #include <algorithm>
 #include <array>
@@ -17,7 +19,8 @@ std::optional<double> secondsOfUnit(const Problem& problem, std::string_view uni
         return static_cast<double>(problem.machine()->description().clockPeriod.value()) * 1e-12;
     }
     using Unit = std::pair<std::string_view, double>;
-    constexpr std::array kUnits = {Unit{"s", 1}, Unit{"ms", 1e-3}, Unit{"us", 1e-6}, Unit{"µs", 1e-6}, Unit{"ns", 1e-9}};
+    constexpr std::array kUnits = {Unit{"s", 1}, Unit{"ms", 1e-3}, Unit{"us", 1e-6}, Unit{"µs", 1e-6},
+                                   Unit{"ns", 1e-9}};
     const auto found = std::ranges::find(kUnits, unit, &Unit::first);
     return found == kUnits.end() ? std::nullopt : std::optional(found->second);
 }
@@ -76,12 +79,13 @@ std::string limitOf(const ComparedItem& item)
     if (!item.hasFigures()) {
         return {};
     }
-    if (item.inspection != nullptr && item.inspection->roofline != nullptr) {
-        return roofUseOf(*item.inspection->roofline).roof;
-    }
     if (item.inspection != nullptr) {
-        const auto limits = std::ranges::find(item.inspection->breakdowns, "limits", &Breakdown::id);
-        if (limits != item.inspection->breakdowns.end() && !limits->rows.empty()) {
+        if (const Roofline* roofline = item.inspection->part<Roofline>()) {
+            return roofUseOf(*roofline).roof;
+        }
+        const std::vector<Breakdown>& breakdowns = item.inspection->list<Breakdown>();
+        const auto limits = std::ranges::find(breakdowns, "limits", &Breakdown::id);
+        if (limits != breakdowns.end() && !limits->rows.empty()) {
             return std::ranges::max_element(limits->rows, {}, &BreakdownRow::value)->label;
         }
     }

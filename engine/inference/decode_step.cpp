@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/decode_step.h"
 
-#include "engine/inspection/roofline.h"
+#include "engine/inspection/dram/run_roofline.h"
 
 #include <algorithm>
 #include <cmath>

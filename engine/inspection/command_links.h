@@ -82,8 +82,8 @@ public:
     virtual ~CommandLinkSource() = default;
 
     /// The timeline must be the inspection's. Error: why the system has no links, or a stop.
-    [[nodiscard]] virtual Result<std::shared_ptr<const CommandLinks>>
-    linksOf(std::shared_ptr<const Timeline> timeline, std::stop_token stop) const = 0;
+    [[nodiscard]] virtual Result<std::shared_ptr<const CommandLinks>> linksOf(std::shared_ptr<const Timeline> timeline,
+                                                                              std::stop_token stop) const = 0;
 };
 
 } // namespace pimento

@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/candidates/device_map.h"
-#include "engine/inspection/command_links.h"
-#include "engine/inspection/command_run.h"
-#include "engine/inspection/data_layouts.h"
-#include "engine/inspection/listing.h"
-#include "engine/inspection/roofline.h"
-#include "sim/dram/machine.h"
-
+#include <algorithm>
 #include <memory>
-#include <optional>
 #include <string>
+#include <typeindex>
+#include <utility>
 #include <vector>
 
 namespace pimento {
-
-class Timeline;
 
 /// Requested parts of an inspection; omitting a part saves time.
 struct InspectionOptions {
@@ -24,44 +16,93 @@ struct InspectionOptions {
     bool wantsListings = true;
 };
 
-/// One row of a breakdown.
-struct BreakdownRow {
-    std::string label;
-    double value = 0;
-    double share = 0;   // fraction of the whole, 0 to 1
-    std::string detail; // for a tool tip; "": none
+/// A part of an inspection, or the reason why the candidate has no part of this type.
+struct InspectionPart {
+    std::type_index type;
+    std::shared_ptr<const void> content; // nullptr: missing
+    std::string whyMissing;              // "": made on request, see InspectionOptions
 };
 
-/// Breakdown of a whole into parts: cycles by cause, energy by stage, bounds by resource.
-struct Breakdown {
-    std::string id;    // "waits", "energy", "limits"
-    std::string title; // "Cycles by cause"
-    std::string unit;
-    std::vector<BreakdownRow> rows;
-};
-
-/// Everything about one candidate, from one lowering and one recorded run. Immutable; parts that the system does not
-/// provide are missing.
-struct Inspection {
+/// Everything about one candidate, from one lowering and one recorded run, as parts of different types. A system adds
+/// the parts that it has. A reader asks for a type and shows nothing, or the reason, when the part is missing. Parts
+/// that every reader knows:
+///
+///   std::vector<Breakdown>   time, energy and bounds by row         engine/inspection/breakdown.h
+///   std::vector<Listing>     forms of the candidate as lines        engine/inspection/listing.h
+///   ListingMaps              cells that a line is about             engine/inspection/listing.h
+///   DeviceMap                figures by cell                        engine/candidates/device_map.h
+///   Roofline                 operations against bytes               engine/inspection/roofline.h
+///   Timeline                 tracks of spans over time              engine/inspection/timeline/timeline.h
+///   CommandLinkSource        purposes of the timeline's commands    engine/inspection/command_links.h
+///   LayoutSource             places of the tensors                  engine/inspection/data_layouts.h
+///   CommandRun               run of a DRAM machine                  engine/inspection/dram/command_run.h
+///
+/// Immutable once a problem has returned it.
+class Inspection {
+public:
     std::string title; // "16x1,1x4,1x16: GEMV batch=1,... on AttAcc"
-    std::shared_ptr<const sim::Machine> machine;
-    std::shared_ptr<const CommandRun> run;    // nullptr: the system simulates no commands
-    std::vector<Breakdown> breakdowns;        // in addition to those that follow from `run`
-    std::shared_ptr<const DeviceMap> map;     // bytes, commands and waits by cell; nullptr: none
-    std::shared_ptr<const Roofline> roofline; // nullptr: none
-    std::vector<Listing> listings;
-    std::shared_ptr<const ListingMaps> listingMaps; // nullptr: the lines have no maps
-    std::shared_ptr<const Timeline> timeline;       // nullptr: not available, or not requested
-    std::string whyNoTimeline;                      // "": there is one, or none was requested
-    std::shared_ptr<const CommandLinkSource> links; // purposes of the timeline's commands; nullptr: unknown
-    std::shared_ptr<const LayoutSource> layouts;    // layouts of the tensors; nullptr: unknown
-    std::string whyNoLinks;                         // "": there are links and layouts, or the reason is unknown
-    bool recordsTimeline = false;                   // a timeline is available on request even without `run`
     /// A stop came during the recording: the timeline ends there, and nothing else is known.
     bool wasStopped = false;
 
-    /// True if an inspection with timeline would have one, as far as that is known.
-    [[nodiscard]] bool mayHaveTimeline() const { return whyNoTimeline.empty() && (run != nullptr || recordsTimeline); }
+    /// The part of a type; nullptr: missing.
+    template <class Part> [[nodiscard]] std::shared_ptr<const Part> shared() const
+    {
+        const InspectionPart* found = find(typeid(Part));
+        return found == nullptr ? nullptr : std::static_pointer_cast<const Part>(found->content);
+    }
+    template <class Part> [[nodiscard]] const Part* part() const { return shared<Part>().get(); }
+    /// The parts of which an inspection has several; empty: none.
+    template <class Part> [[nodiscard]] const std::vector<Part>& list() const
+    {
+        static const std::vector<Part> none;
+        const std::vector<Part>* found = part<std::vector<Part>>();
+        return found == nullptr ? none : *found;
+    }
+    /// Reason why a part is missing; "": it is not, or nobody knows the reason.
+    template <class Part> [[nodiscard]] std::string whyMissing() const
+    {
+        const InspectionPart* found = find(typeid(Part));
+        return found == nullptr ? std::string() : found->whyMissing;
+    }
+    /// True if a missing part is made on request.
+    template <class Part> [[nodiscard]] bool isOnRequest() const
+    {
+        const InspectionPart* found = find(typeid(Part));
+        return found != nullptr && found->content == nullptr && found->whyMissing.empty();
+    }
+
+    /// Adds a part; nullptr: none.
+    template <class Part> void add(std::shared_ptr<const Part> part)
+    {
+        if (part != nullptr) {
+            put({typeid(Part), std::move(part), {}});
+        }
+    }
+    template <class Part> void addList(std::vector<Part> parts)
+    {
+        add(std::make_shared<const std::vector<Part>>(std::move(parts)));
+    }
+    template <class Part> void addMissing(std::string why) { put({typeid(Part), nullptr, std::move(why)}); }
+    template <class Part> void addOnRequest() { addMissing<Part>({}); }
+
+private:
+    [[nodiscard]] const InspectionPart* find(std::type_index type) const
+    {
+        const auto found = std::ranges::find(m_parts, type, &InspectionPart::type);
+        return found == m_parts.end() ? nullptr : &*found;
+    }
+    /// Adds a part, or replaces the one of its type.
+    void put(InspectionPart part)
+    {
+        const auto found = std::ranges::find(m_parts, part.type, &InspectionPart::type);
+        if (found == m_parts.end()) {
+            m_parts.push_back(std::move(part));
+        } else {
+            *found = std::move(part);
+        }
+    }
+
+    std::vector<InspectionPart> m_parts;
 };
 
 } // namespace pimento

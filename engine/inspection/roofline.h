@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/inspection/command_run.h"
-#include "sim/dram/machine.h"
-#include "sim/dram/run_result.h"
-
 #include <string>
 #include <vector>
 
@@ -18,10 +14,6 @@ struct DeviceRoofs {
 
     bool operator==(const DeviceRoofs&) const = default;
 };
-
-/// Peak data movement and compute rates, from how often the constraint table lets each command issue. `bytesOfType`:
-/// size of one element.
-[[nodiscard]] DeviceRoofs roofsOf(const sim::Machine& machine, int bytesOfType);
 
 /// Limit that one resource alone sets for a candidate.
 struct RooflineCeiling {
@@ -49,15 +41,5 @@ struct Roofline {
     /// Time of the candidate over its lower bound; 1 at the limit.
     [[nodiscard]] double timesLimit() const { return secondsAtBest > 0 ? seconds / secondsAtBest : 0; }
 };
-
-/// Roofline of a run with `operations` of its kernel, on elements of `bytesOfType` bytes. The machine must be that of
-/// the run.
-[[nodiscard]] Roofline rooflineOf(const sim::Machine& machine, double operations, int bytesOfType,
-                                  const CommandRun& run);
-
-/// Bytes that the commands of a run move over the bus between host and device.
-[[nodiscard]] double busBytesOf(const sim::Machine& machine, const sim::RunResult& run);
-/// Bytes that the commands of a run move between the arrays and the cores.
-[[nodiscard]] double arrayBytesOf(const sim::Machine& machine, const sim::RunResult& run);
 
 } // namespace pimento

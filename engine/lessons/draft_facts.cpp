@@ -3,6 +3,8 @@
 
 #include "engine/candidates/worded_candidates.h"
 #include "engine/exploration/left_out.h"
+#include "engine/inspection/dram/command_run.h"
+#include "engine/inspection/roofline.h"
 
 #include <algorithm>
 #include <array>
@@ -215,13 +217,13 @@ Result<Fact> DraftFacts::runFact(std::string_view name)
     if (!found) {
         return tl::unexpected<Error>(found.error());
     }
-    const Inspection& all = **found;
-    const sim::RunResult& run = all.run->run;
+    const CommandRun& all = *(*found)->part<CommandRun>();
+    const sim::RunResult& run = all.run;
     if (name == "least_cycles") {
-        return whole(all.run->bounds.total.value(), "cycles");
+        return whole(all.bounds.total.value(), "cycles");
     }
     if (name == "limit") {
-        return Fact(all.run->bounds.limitingResource());
+        return Fact(all.bounds.limitingResource());
     }
     if (name == "top_wait") {
         return topWait(run);
@@ -236,7 +238,7 @@ Result<Fact> DraftFacts::runFact(std::string_view name)
         return purposeFact(run, *purpose);
     }
     if (const auto segment = restOf(name, "energy.")) {
-        return energyFact(all.run->energy, *segment);
+        return energyFact(all.energy, *segment);
     }
     if (const auto command = restOf(name, "command.")) {
         const auto place = placeOf(*command, run.commandsByKind.size(), [&](std::size_t i) {
@@ -250,12 +252,12 @@ Result<Fact> DraftFacts::runFact(std::string_view name)
         });
         return place ? Result<Fact>(whole(run.requestsByKind[*place])) : tl::unexpected<Error>(place.error());
     }
-    if (all.roofline == nullptr) {
+    const Roofline* roofline = (*found)->part<Roofline>();
+    if (roofline == nullptr) {
         return fail("has no roofline", m_draft.text);
     }
-    return name == "operations"
-               ? number(all.roofline->operations)
-               : number(name == "bus_bytes" ? all.roofline->busBytes : all.roofline->arrayBytes, "bytes");
+    return name == "operations" ? number(roofline->operations)
+                                : number(name == "bus_bytes" ? roofline->busBytes : roofline->arrayBytes, "bytes");
 }
 
 Result<const Inspection*> DraftFacts::inspection()
@@ -267,7 +269,7 @@ Result<const Inspection*> DraftFacts::inspection()
         if (!made) {
             return tl::unexpected<Error>(made.error());
         }
-        if ((*made)->run == nullptr) {
+        if ((*made)->part<CommandRun>() == nullptr) {
             return fail("has no run of commands", m_draft.text, "Choose a system that simulates commands");
         }
         m_inspection = *std::move(made);

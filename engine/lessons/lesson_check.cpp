@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/candidates/row_filter.h"
 #include "engine/inspection/inspection.h"
+#include "engine/inspection/listing.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/lessons/lesson_book.h"
 #include "engine/lessons/lesson_facts.h"
@@ -127,13 +128,14 @@ private:
 
     void checkListing(const LessonLook& look, const Inspection& seen)
     {
-        const auto listing = std::ranges::find(seen.listings, look.listing, &Listing::id);
+        const std::vector<Listing>& listings = seen.list<Listing>();
+        const auto listing = std::ranges::find(listings, look.listing, &Listing::id);
         if (look.listing.empty()) {
             return;
         }
-        if (listing == seen.listings.end()) {
+        if (listing == listings.end()) {
             std::string names;
-            for (const Listing& each : seen.listings) {
+            for (const Listing& each : listings) {
                 names += (names.empty() ? "" : ", ") + each.id;
             }
             return complain("looks at the listing \"" + look.listing.substr(0, 40) + "\", which there is not", "",
@@ -151,13 +153,13 @@ private:
         if (look.command.empty()) {
             return;
         }
-        if (seen.timeline == nullptr) {
-            return complain("looks at a timeline that there is not", "", seen.whyNoTimeline);
+        const Timeline* timeline = seen.part<Timeline>();
+        if (timeline == nullptr) {
+            return complain("looks at a timeline that there is not", "", seen.whyMissing<Timeline>());
         }
-        const CommandLog& log = seen.timeline->log();
         std::size_t count = 0;
-        for (std::size_t i = 0; i < log.size(); ++i) {
-            count += seen.timeline->nameOf(i) == look.command ? 1 : 0;
+        for (std::size_t i = 0; i < timeline->spans().size(); ++i) {
+            count += timeline->nameOf(i) == look.command ? 1 : 0;
         }
         if (count < static_cast<std::size_t>(look.nth)) {
             complain("looks at command " + std::to_string(look.nth) + " of the name \"" + look.command.substr(0, 40) +

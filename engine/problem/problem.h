@@ -121,7 +121,7 @@ public:
     /// themselves.
     [[nodiscard]] virtual std::string legend() const { return {}; }
     /// The machine of the question's device as its description defines it, for System::settings() and for clock, levels
-    /// and names. Settings may switch rules of it for runs; an Inspection has the machine of its run.
+    /// and names. Settings may switch rules of it for runs; a CommandRun has the machine of its run.
     [[nodiscard]] virtual std::shared_ptr<const sim::Machine> machine() const = 0;
 
     [[nodiscard]] virtual const CostSchema& costs() const = 0;

@@ -3236,6 +3236,14 @@
         <translation>Zum Beispiel: %1</translation>
     </message>
     <message>
+        <source>&quot;%1&quot; is neither an activity nor a location</source>
+        <translation>„%1“ ist weder eine Aktivität noch ein Ort</translation>
+    </message>
+    <message>
+        <source>Try an activity like %1, &quot;%2&quot;, &quot;instruction 5&quot; or &quot;cycle 100&quot;</source>
+        <translation>Versuchen Sie eine Aktivität wie %1, „%2“, „instruction 5“ oder „cycle 100“</translation>
+    </message>
+    <message>
         <source>&quot;%1&quot; is neither a command nor a location</source>
         <translation>„%1“ ist weder ein Befehl noch ein Ort</translation>
     </message>
@@ -10802,6 +10810,26 @@
         <translation>Spalte</translation>
     </message>
     <message>
+        <source>commands</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>activities</source>
+        <translation>Aktivitäten</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>DMA transfers</source>
+        <translation>DMA-Übertragungen</translation>
+    </message>
+    <message>
+        <source>col</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
         <source>issued in cycle</source>
         <translation>abgesetzt in Takt</translation>
     </message>
@@ -10816,14 +10844,6 @@
     <message>
         <source>wait before</source>
         <translation>Wartezeit davor</translation>
-    </message>
-    <message>
-        <source>row %1 col %2</source>
-        <translation>Zeile %1 Spalte %2</translation>
-    </message>
-    <message>
-        <source>row %1</source>
-        <translation>Zeile %1</translation>
     </message>
     <message>
         <source>waits</source>
@@ -10850,8 +10870,8 @@
         <translation>Gerät zu Host</translation>
     </message>
     <message>
-        <source>Segment of %1, from %2 to %3; commands: %4</source>
-        <translation>Abschnitt von %1, von %2 bis %3; Befehle: %4</translation>
+        <source>Segment of %1, from %2 to %3; %5: %4</source>
+        <translation>Abschnitt von %1, von %2 bis %3; %5: %4</translation>
     </message>
 </context>
 <context>
@@ -15959,8 +15979,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Spuren bis %1</translation>
     </message>
     <message>
-        <source>%1 commands in %2</source>
-        <translation>%1 Befehle in %2</translation>
+        <source>%1 %3 in %2</source>
+        <translation>%1 %3 in %2</translation>
     </message>
     <message>
         <source>the first %1 of %2 commands; the run takes %3</source>
@@ -16030,10 +16050,6 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 <context>
     <name>pimento::TimelineView</name>
     <message>
-        <source>commands</source>
-        <translation>Befehle</translation>
-    </message>
-    <message>
         <source>from</source>
         <translation>von</translation>
     </message>
@@ -16042,8 +16058,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>bis</translation>
     </message>
     <message>
-        <source>Zoom in to see single commands.</source>
-        <translation>Vergrößern Sie, um einzelne Befehle zu sehen.</translation>
+        <source>Zoom in to see single %1.</source>
+        <translation>Vergrößern Sie, um einzelne %1 zu sehen.</translation>
     </message>
     <message>
         <source>Commands of the run over time</source>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/devices/registry.h"
+#include "engine/inspection/dram/command_spans.h"
 #include "tests/support/places.h"
 #include "tests/support/random_log.h"
 #include "views/timeline/timeline_view.h"
@@ -119,7 +120,7 @@ void build(benchmark::State& state)
     const sim::RunResult run = test::recordRandomRun(recorder, *machine(), kCommands, 1);
     const CommandLog log = recorder.finish();
     for (auto _ : state) {
-        const Timeline timeline(machine(), log, run);
+        const Timeline timeline = commandTimeline(machine(), log, run);
         benchmark::DoNotOptimize(timeline.cycles());
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/random_log.h"
 
+#include "engine/inspection/dram/command_spans.h"
+
 #include <algorithm>
 #include <random>
 #include <vector>
@@ -124,7 +126,7 @@ std::shared_ptr<const Timeline> randomTimeline(const std::shared_ptr<const sim::
 {
     CommandRecorder recorder = CommandRecorder::make(*machine).value();
     const sim::RunResult run = recordRandomRun(recorder, *machine, commands, seed);
-    return std::make_shared<const Timeline>(machine, recorder.finish(), run);
+    return std::make_shared<const Timeline>(commandTimeline(machine, recorder.finish(), run));
 }
 
 } // namespace pimento::test

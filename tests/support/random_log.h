@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/inspection/dram/command_log.h"
 #include "engine/inspection/timeline/timeline.h"
 
 #include <cstdint>

@@ -3,7 +3,10 @@
 
 #include "engine/base/math.h"
 #include "engine/base/numbers.h"
+#include "engine/candidates/device_map.h"
 #include "engine/candidates/value_list.h"
+#include "engine/inspection/breakdown.h"
+#include "engine/inspection/listing.h"
 
 #include <algorithm>
 #include <array>
@@ -210,17 +213,17 @@ public:
             Inspection toy;
             const double cutting = cost.cut / cost.delay();
             toy.title = list.text(row) + ": " + subject();
-            toy.machine = m_machine;
-            toy.breakdowns = {
+            toy.addList(std::vector<Breakdown>{
                 {"delay",
                  "Delay by work",
                  "ns",
-                 {{"cutting", cost.cut, cutting, "Saws that are in wood"}, {"turning", cost.turn, 1 - cutting, ""}}}};
-            toy.map = std::make_shared<const DeviceMap>(workshop(saws));
-            toy.listings.push_back({"recipe", "Recipe", "", {{"for each board:", {}}, {"    lay it down", {0}}}});
+                 {{"cutting", cost.cut, cutting, "Saws that are in wood"}, {"turning", cost.turn, 1 - cutting, ""}}}});
+            toy.add(std::make_shared<const DeviceMap>(workshop(saws)));
+            Listing recipe{"recipe", "Recipe", "", {{"for each board:", {}}, {"    lay it down", {0}}}};
             for (std::int64_t saw = 0; saw < saws; ++saw) {
-                toy.listings[0].lines.push_back({"    saw " + std::to_string(saw), {1}});
+                recipe.lines.push_back({"    saw " + std::to_string(saw), {1}});
             }
+            toy.addList(std::vector{std::move(recipe)});
             return InspectionPointer(std::make_shared<const Inspection>(std::move(toy)));
         });
     }

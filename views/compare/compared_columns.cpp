@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/compare/compared_columns.h"
 
+#include "engine/inspection/breakdown.h"
+#include "engine/inspection/dram/command_run.h"
 #include "engine/problem/system.h"
 #include "views/selection/marks.h"
 #include "views/selection/pins.h"
@@ -180,15 +182,16 @@ std::vector<TimePart> energyPartsOf(const ComparedColumns& columns)
                    columns.columns.size())
                 .seconds[i] = joules;
         };
-        if (item.inspection->run == nullptr) { // a system that reports its energy by itself, without a simulated run
-            for (const Breakdown& each : item.inspection->breakdowns) {
+        const CommandRun* run = item.inspection->part<CommandRun>();
+        if (run == nullptr) { // a system that reports its energy by itself, without a simulated run
+            for (const Breakdown& each : item.inspection->list<Breakdown>()) {
                 for (const BreakdownRow& row : each.id == "energy" ? each.rows : std::vector<BreakdownRow>{}) {
                     add(row.label, row.value);
                 }
             }
             continue;
         }
-        const sim::EnergyFigures& energy = item.inspection->run->energy;
+        const sim::EnergyFigures& energy = run->energy;
         for (std::size_t segment = 0; segment < energy.segments.size(); ++segment) {
             add(energy.segments[segment], static_cast<double>(energy.segment(segment)) * kFemtojoule);
         }

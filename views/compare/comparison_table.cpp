@@ -2,6 +2,7 @@
 #include "views/compare/comparison_table.h"
 
 #include "engine/compare/comparison_csv.h"
+#include "engine/inspection/roofline.h"
 #include "views/devices/device_tables.h"
 #include "views/question/question_match.h"
 #include "views/texts/decimals.h"
@@ -118,7 +119,7 @@ void Rows::addTexts(const QString& title, const QString& tip, const std::functio
 
 const Roofline* rooflineOf(const ComparedItem& item)
 {
-    return item.inspection != nullptr ? item.inspection->roofline.get() : nullptr;
+    return item.inspection != nullptr ? item.inspection->part<Roofline>() : nullptr;
 }
 
 std::optional<double> positive(double value) { return value > 0 ? std::optional(value) : std::nullopt; }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/compare/map_row.h"
 
+#include "engine/candidates/device_map.h"
 #include "views/compare/ramp_legend.h"
 #include "views/plots/bank_map.h"
 #include "views/texts/engine_text.h"
@@ -63,7 +64,8 @@ void MapRow::listLayers()
 {
     std::vector<std::pair<QString, int>> counts;
     for (const ComparedColumn& column : m_columns->columns) {
-        const DeviceMap* map = column.found.inspection != nullptr ? column.found.inspection->map.get() : nullptr;
+        const DeviceMap* map =
+            column.found.inspection != nullptr ? column.found.inspection->part<DeviceMap>() : nullptr;
         for (std::size_t i = 0; map != nullptr && i < map->layers.size(); ++i) {
             const QString title = inWords(map->layers[i].title);
             const auto known = std::ranges::find(counts, title, &std::pair<QString, int>::first);
@@ -89,13 +91,15 @@ std::vector<MapRow::Shown> MapRow::shown() const
     std::vector<Shown> all;
     for (std::size_t column = 0; column < m_columns->columns.size(); ++column) {
         const auto& inspection = m_columns->columns[column].found.inspection;
-        if (inspection == nullptr || inspection->map == nullptr) {
+        auto map = inspection == nullptr ? nullptr : inspection->shared<DeviceMap>();
+        if (map == nullptr) {
             continue;
         }
-        const auto& layers = inspection->map->layers;
+        const auto& layers = map->layers;
         const auto layer = std::ranges::find(layers, m_layer, [](const MapLayer& each) { return inWords(each.title); });
         if (layer != layers.end()) {
-            all.push_back({column, inspection->map, static_cast<std::size_t>(layer - layers.begin())});
+            const auto place = static_cast<std::size_t>(layer - layers.begin());
+            all.push_back({column, std::move(map), place});
         }
     }
     return all;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/candidates/device_map.h"
 #include "views/compare/compared_columns.h"
 
 #include <QStringList>

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inspection/breakdown.h"
+#include "engine/inspection/dram/command_run.h"
 #include "engine/inspection/inspection.h"
+#include "engine/inspection/roofline.h"
 #include "views/common/plot_panel.h"
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/ranked_bars.h"
@@ -85,17 +88,18 @@ void InspectPage::listFigures()
     const QVariant chosen = m_shownFigures->currentData();
     const QSignalBlocker quiet(m_shownFigures);
     m_shownFigures->clear();
-    if (m_inspection->run != nullptr) {
+    if (m_inspection->part<CommandRun>() != nullptr) {
         m_shownFigures->addItem(tr("time"), kWaits);
         m_shownFigures->addItem(tr("purposes"), kPurposes);
         m_shownFigures->addItem(tr("energy"), kEnergy);
         m_shownFigures->addItem(tr("limits"), kBounds);
     }
-    if (m_inspection->roofline != nullptr) {
+    if (m_inspection->part<Roofline>() != nullptr) {
         m_shownFigures->addItem(tr("roofline"), kRoofline);
     }
-    for (std::size_t i = 0; i < m_inspection->breakdowns.size(); ++i) {
-        m_shownFigures->addItem(inWords(m_inspection->breakdowns[i].title), kNoRun + static_cast<int>(i));
+    int next = kNoRun;
+    for (const Breakdown& breakdown : m_inspection->list<Breakdown>()) {
+        m_shownFigures->addItem(inWords(breakdown.title), next++);
     }
     m_shownFigures->setCurrentIndex(std::max(0, m_shownFigures->findData(chosen)));
 }
@@ -126,7 +130,7 @@ void InspectPage::showFigures()
         showRoofline();
         break;
     default:
-        showBreakdown(m_inspection->breakdowns[static_cast<std::size_t>(shown - kNoRun)]);
+        showBreakdown(m_inspection->list<Breakdown>()[static_cast<std::size_t>(shown - kNoRun)]);
     }
     m_figuresPanel->showContent();
 }
@@ -158,8 +162,9 @@ void InspectPage::showRoofline()
 
 void InspectPage::showWaits()
 {
-    const sim::WaitCycles waits = m_inspection->run->run.waits ? m_inspection->run->run.waits->run : sim::WaitCycles{};
-    const auto total = static_cast<double>(m_inspection->run->run.cycles.value());
+    const sim::RunResult& run = m_inspection->part<CommandRun>()->run;
+    const sim::WaitCycles waits = run.waits ? run.waits->run : sim::WaitCycles{};
+    const auto total = static_cast<double>(run.cycles.value());
     std::vector<RankedBar> bars;
     for (std::size_t i = 0; i < waits.size(); ++i) {
         const auto cause = static_cast<sim::WaitCause>(i);
@@ -180,7 +185,7 @@ void InspectPage::showWaits()
 /// Shows the purposes of the time between fences, in the order of the program.
 void InspectPage::showPurposes()
 {
-    const sim::RunResult& run = m_inspection->run->run;
+    const sim::RunResult& run = m_inspection->part<CommandRun>()->run;
     const auto total = static_cast<double>(run.cycles.value());
     std::vector<RankedBar> bars;
     for (std::size_t part = 0; part < run.purposes.size(); ++part) {
@@ -206,7 +211,7 @@ void InspectPage::showPurposes()
 void InspectPage::showEnergy()
 {
     constexpr double kJoules = 1e-15;
-    const sim::EnergyFigures& figures = m_inspection->run->energy;
+    const sim::EnergyFigures& figures = m_inspection->part<CommandRun>()->energy;
     const auto total = static_cast<double>(figures.total());
     std::vector<RankedBar> bars;
     for (std::size_t i = 0; i < figures.segments.size(); ++i) {
@@ -232,8 +237,9 @@ void InspectPage::showEnergy()
 
 void InspectPage::showBounds()
 {
-    const auto cycles = static_cast<double>(m_inspection->run->run.cycles.value());
-    const auto least = static_cast<double>(m_inspection->run->bounds.total.value());
+    const CommandRun& run = *m_inspection->part<CommandRun>();
+    const auto cycles = static_cast<double>(run.run.cycles.value());
+    const auto least = static_cast<double>(run.bounds.total.value());
     std::vector<RankedBar> bars;
     const auto add = [&](const QString& name, double value, const QString& tip, Role role) {
         bars.push_back(
@@ -244,7 +250,7 @@ void InspectPage::showBounds()
         tipWithDefinition(tr("No order of the requests between the fences can be faster"),
                           QStringLiteral("lower-bound")),
         Role::Best);
-    std::vector<sim::ResourceBound> resources = m_inspection->run->bounds.resources;
+    std::vector<sim::ResourceBound> resources = run.bounds.resources;
     std::ranges::stable_sort(resources, std::greater{}, &sim::ResourceBound::cycles);
     for (const sim::ResourceBound& bound : resources) {
         add(limitInWords(bound.resource), static_cast<double>(bound.cycles.value()),
@@ -254,7 +260,7 @@ void InspectPage::showBounds()
     m_figures->setBars(std::move(bars));
     m_figuresPanel->setSubtitle(least > 0 ? tr("%1 times its lower bound; limiting resource: %2")
                                                 .arg(cycles / least, 0, 'f', 2)
-                                                .arg(limitInWords(m_inspection->run->bounds.limitingResource()))
+                                                .arg(limitInWords(run.bounds.limitingResource()))
                                           : QString());
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/candidates/device_map.h"
 #include "engine/inspection/inspection.h"
 #include "views/common/plot_panel.h"
 #include "views/inspect/inspect_page.h"
@@ -47,13 +48,14 @@ void InspectPage::buildMapPanel()
 /// Shows, for a line that concerns no bank, the activity of the banks in the run, so that a bank can still be chosen.
 void InspectPage::showNoBank(const QString& line)
 {
-    if (m_inspection->map == nullptr || m_inspection->map->layers.empty()) {
+    const auto map = m_inspection->shared<DeviceMap>();
+    if (map == nullptr || map->layers.empty()) {
         m_mapPanel->setSubtitle(line);
         m_mapPanel->showMessage(tr("This line refers to no bank."));
         return;
     }
-    m_bankMap->setMap(m_inspection->map);
-    const QString title = inWords(m_inspection->map->layers[m_bankMap->layer()].title);
+    m_bankMap->setMap(map);
+    const QString title = inWords(map->layers[m_bankMap->layer()].title);
     m_mapPanel->setSubtitle(tr("This line refers to no bank; the map shows the whole run: %1.").arg(title));
     m_mapPanel->showContent();
 }
@@ -72,7 +74,7 @@ void InspectPage::makeRoomForLayouts()
 
 void InspectPage::showLayouts(const BankNumber& bank)
 {
-    if (!m_inspection || m_inspection->layouts == nullptr) {
+    if (!m_inspection || m_inspection->part<LayoutSource>() == nullptr) {
         m_toLayouts->setChecked(false);
         return;
     }
@@ -116,12 +118,13 @@ void InspectPage::setLayouts(std::shared_ptr<const DataLayouts> layouts, const Q
 /// Removes the layouts of the last candidate.
 void InspectPage::dropLayouts()
 {
-    const bool hasSource = m_inspection != nullptr && m_inspection->layouts != nullptr;
+    const bool hasSource = m_inspection != nullptr && m_inspection->part<LayoutSource>() != nullptr;
     m_layouts->setLayouts(nullptr, tr("Locating the tensors…"));
     m_toLayouts->setEnabled(hasSource);
-    const QString why = m_inspection == nullptr             ? tr("Select a draft on the page Explore first.")
-                        : !m_inspection->whyNoLinks.empty() ? inWords(m_inspection->whyNoLinks)
-                                                            : tr("This system has no layouts of its tensors.");
+    const std::string reason = m_inspection == nullptr ? "" : m_inspection->whyMissing<LayoutSource>();
+    const QString why = m_inspection == nullptr ? tr("Select a draft on the page Explore first.")
+                        : !reason.empty()       ? inWords(reason)
+                                                : tr("This system has no layouts of its tensors.");
     m_toLayouts->setToolTip(hasSource ? tr("Show the rows and columns of a bank (double-click or Enter on a bank)")
                                       : why);
     m_toLayouts->setAccessibleDescription(m_toLayouts->toolTip());

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspect/inspect_page.h"
 
+#include "engine/candidates/device_map.h"
 #include "engine/inspection/inspection.h"
+#include "engine/inspection/listing.h"
+#include "engine/inspection/roofline.h"
 #include "views/common/plot_panel.h"
 #include "views/common/side_by_side.h"
 #include "views/inspect/find_line.h"
@@ -213,7 +216,7 @@ void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, st
     m_inspection = std::move(inspection);
     setTitle(QString::fromStdString(m_inspection->title));
     m_note->show();
-    m_roofline->setRoofline(m_inspection->roofline, std::move(others));
+    m_roofline->setRoofline(m_inspection->shared<Roofline>(), std::move(others));
     if (!isSame) {
         showListings();
         dropLayouts();
@@ -228,7 +231,8 @@ bool InspectPage::isAlike(const Inspection& other) const
     const auto isSame = [](const Listing& a, const Listing& b) {
         return a.id == b.id && std::ranges::equal(a.lines, b.lines, {}, &ListingLine::text, &ListingLine::text);
     };
-    return m_inspection->title == other.title && std::ranges::equal(m_inspection->listings, other.listings, isSame);
+    return m_inspection->title == other.title &&
+           std::ranges::equal(m_inspection->list<Listing>(), other.list<Listing>(), isSame);
 }
 
 void InspectPage::setTimelineLink(const QString& text, const QString& tip, bool leads)
@@ -245,7 +249,7 @@ void InspectPage::setTitle(const QString& title) { m_title->setText(title); }
 
 void InspectPage::showListings()
 {
-    const std::vector<Listing>& listings = m_inspection->listings;
+    const std::vector<Listing>& listings = m_inspection->list<Listing>();
     while (m_columns.size() < listings.size()) {
         addColumn();
     }
@@ -340,19 +344,20 @@ void InspectPage::scrollToLit()
 
 void InspectPage::light(std::size_t listing, int line)
 {
-    if (!m_inspection || listing >= m_inspection->listings.size()) {
+    if (!m_inspection || listing >= m_inspection->list<Listing>().size()) {
         return;
     }
-    const ListingLine& selected = m_inspection->listings[listing].lines[static_cast<std::size_t>(line)];
-    for (std::size_t other = 0; other < m_inspection->listings.size(); ++other) {
+    const std::vector<Listing>& listings = m_inspection->list<Listing>();
+    const ListingLine& selected = listings[listing].lines[static_cast<std::size_t>(line)];
+    for (std::size_t other = 0; other < listings.size(); ++other) {
         std::vector<bool> lit;
-        for (const ListingLine& each : m_inspection->listings[other].lines) {
+        for (const ListingLine& each : listings[other].lines) {
             lit.push_back(&each != &selected && isLinked(selected, each));
         }
         if (other != listing) {
             lines(other).clearCurrentLine();
         }
-        const std::optional<int> lead = leadingLine(selected, m_inspection->listings[other].lines, lit);
+        const std::optional<int> lead = leadingLine(selected, listings[other].lines, lit);
         lines(other).setLit(std::move(lit), lead);
     }
     showBanks(listing, line);
@@ -368,9 +373,9 @@ void InspectPage::showBanks(std::size_t listing, int line)
         return;
     }
     const QString text = lines(listing).lineText(line).simplified();
-    auto map = m_inspection->listingMaps == nullptr ? nullptr
-                                                    : std::make_shared<const DeviceMap>(m_inspection->listingMaps->map(
-                                                          listing, static_cast<std::size_t>(line)));
+    const ListingMaps* maps = m_inspection->part<ListingMaps>();
+    auto map = maps == nullptr ? nullptr
+                               : std::make_shared<const DeviceMap>(maps->map(listing, static_cast<std::size_t>(line)));
     if (map == nullptr || map->layers.empty()) {
         showNoBank(text);
         return;

@@ -30,7 +30,7 @@ class RankedBars;
 class RooflinePlot;
 struct Breakdown;
 struct EditVerdict;
-struct Inspection;
+class Inspection;
 struct Listing;
 struct RankedBar;
 

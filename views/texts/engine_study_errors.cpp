@@ -27,6 +27,8 @@ constexpr auto kStudyErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "\"%1\" needs a number behind it"),
     QT_TRANSLATE_NOOP("EngineTexts", "For example: %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "\"%1\" is neither a command nor a location"),
+    QT_TRANSLATE_NOOP("EngineTexts", "\"%1\" is neither an activity nor a location"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Try an activity like %1, \"%2\", \"instruction 5\" or \"cycle 100\""),
     QT_TRANSLATE_NOOP("EngineTexts", "Try a command like %1, \"%2 0\", \"row 5\" or \"cycle 100\""),
     QT_TRANSLATE_NOOP("EngineTexts",
                       "Try a command like %1, \"%2 0\", \"row 5\" or \"cycle 100\", or a tensor like %3"),

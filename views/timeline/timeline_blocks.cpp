@@ -3,7 +3,6 @@
 
 #include "views/timeline/timeline_text.h"
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
@@ -20,7 +19,7 @@ constexpr double kFaintest = 0.30;  // opacity of a pixel with little activity
 constexpr double kTextMargin = 3;
 constexpr double kDetailWidth = 110; // pixels from which a block also names its row or column
 
-constexpr std::array kBothStrips = {Strip::Rows, Strip::Columns};
+constexpr std::array kBothStrips = {Strip::Upper, Strip::Lower};
 
 std::size_t indexOf(Strip strip) { return static_cast<std::size_t>(strip); }
 
@@ -37,8 +36,8 @@ void TimelineBlocks::prepare(const Timeline& timeline, const Palette& palette, c
     m_textHeight = metrics.height();
     m_names.clear();
     m_nameWidths.clear();
-    for (const TimelineScheme::Command& command : timeline.scheme().commands) {
-        QStaticText text(QString::fromStdString(command.name));
+    for (const SpanKind& kind : timeline.scheme().kinds) {
+        QStaticText text(QString::fromStdString(kind.name));
         text.setTextFormat(Qt::PlainText);
         text.setPerformanceHint(QStaticText::AggressiveCaching);
         text.prepare(QTransform(), font);
@@ -50,13 +49,13 @@ void TimelineBlocks::prepare(const Timeline& timeline, const Palette& palette, c
 QRectF TimelineBlocks::stripArea(const Timeline& timeline, std::size_t lane, Strip strip, const QRectF& row)
 {
     const QRectF inside = row.adjusted(0, 2, 0, -2);
-    const Strip other = strip == Strip::Rows ? Strip::Columns : Strip::Rows;
+    const Strip other = strip == Strip::Upper ? Strip::Lower : Strip::Upper;
     if (timeline.busy(lane, other).levels() == 0) {
         return inside;
     }
     const double cut = std::round(inside.top() + inside.height() * kRowsShare);
-    return strip == Strip::Rows ? QRectF(inside.left(), inside.top(), inside.width(), cut - inside.top())
-                                : QRectF(inside.left(), cut + 1, inside.width(), inside.bottom() - cut - 1);
+    return strip == Strip::Upper ? QRectF(inside.left(), inside.top(), inside.width(), cut - inside.top())
+                                 : QRectF(inside.left(), cut + 1, inside.width(), inside.bottom() - cut - 1);
 }
 
 void TimelineBlocks::paint(QPainter& painter, std::size_t lane, const QRectF& row, const TimeWindow& window)
@@ -68,7 +67,7 @@ void TimelineBlocks::paint(QPainter& painter, std::size_t lane, const QRectF& ro
         m_hasShades[strip] = false;
         m_blocks[strip].clear();
     }
-    if (window.cyclesPerPixel() >= kSummaryFrom) {
+    if (window.cyclesPerPixel() >= m_timeline->summaryFrom()) {
         summarise(lane, window);
     } else {
         collect(painter, lane, row, window);
@@ -97,19 +96,12 @@ void TimelineBlocks::summarise(std::size_t lane, const TimeWindow& window)
 void TimelineBlocks::collect(QPainter& painter, std::size_t lane, const QRectF& row, const TimeWindow& window)
 {
     const double scale = painter.device()->devicePixelRatioF();
-    const CommandLog& log = m_timeline->log();
-    const std::int64_t longest = std::max(m_timeline->longest(Strip::Rows), m_timeline->longest(Strip::Columns));
-    const std::size_t count = m_timeline->commands(lane);
-    for (std::size_t n = m_timeline->commandsBefore(lane, window.begin() - static_cast<double>(longest)); n < count;
-         ++n) {
-        const std::size_t i = m_timeline->command(lane, n);
-        const double left = window.toPixel(static_cast<double>(log.cycle(i)));
-        const double right = window.toPixel(static_cast<double>(log.end(i)));
-        if (left >= row.width()) {
-            break;
-        }
-        if (right <= 0) {
-            continue;
+    const SpanStore& spans = m_timeline->spans();
+    m_timeline->forEachIn(lane, window.begin(), window.end(), [&](std::size_t i) {
+        const double left = window.toPixel(static_cast<double>(spans.begin(i)));
+        const double right = window.toPixel(static_cast<double>(spans.end(i)));
+        if (left >= row.width() || right <= 0) {
+            return;
         }
         const TimelineKind kind = m_timeline->kindOf(i);
         if (right - left >= kNarrowest) {
@@ -117,7 +109,7 @@ void TimelineBlocks::collect(QPainter& painter, std::size_t lane, const QRectF& 
         } else {
             shade(stripOf(kind), kind, left * scale, right * scale);
         }
-    }
+    });
 }
 
 void TimelineBlocks::shade(Strip strip, TimelineKind kind, double left, double right)
@@ -164,29 +156,23 @@ void TimelineBlocks::paintShades(QPainter& painter, Strip strip, const QRectF& a
 
 void TimelineBlocks::paintBlock(QPainter& painter, const Block& block, const QRectF& area, double nextLeft)
 {
-    const auto kind = static_cast<std::size_t>(m_timeline->kindOf(block.command));
+    const auto kind = static_cast<std::size_t>(m_timeline->kindOf(block.span));
     const double left = std::max(block.left, -2.0);
     const double right = std::min(block.right, area.width() + 2);
     painter.fillRect(QRectF(area.left() + left, area.top(), right - left - 1, area.height()), m_fills[kind]);
     const double textLeft = std::max(left, 0.0) + kTextMargin;
     const double room = std::min(right, nextLeft) - kTextMargin - textLeft;
-    const auto command = static_cast<std::size_t>(m_timeline->log().command(block.command));
-    if (room < m_nameWidths[command]) {
+    const std::size_t named = m_timeline->spans().kind(block.span);
+    if (room < m_nameWidths[named]) {
         return;
     }
     const double top = area.top() + (area.height() - m_textHeight) / 2;
     painter.setPen(m_inks[kind]);
-    painter.drawStaticText(QPointF(area.left() + textLeft, top), m_names[command]);
+    painter.drawStaticText(QPointF(area.left() + textLeft, top), m_names[named]);
     if (room >= kDetailWidth) {
-        const sim::CommandRecord record = m_timeline->log().record(block.command);
-        const bool isColumn = stripOf(m_timeline->kindOf(block.command)) == Strip::Columns;
-        const QString detail =
-            record.row < 0 ? QString()
-            : isColumn     ? QCoreApplication::translate("Timeline", "row %1 col %2").arg(record.row).arg(record.column)
-                           : QCoreApplication::translate("Timeline", "row %1").arg(record.row);
-        const double gap = textLeft + m_nameWidths[command] + 8;
-        painter.drawText(QRectF(area.left() + gap, area.top(), room - m_nameWidths[command] - 8, area.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, detail);
+        const double gap = textLeft + m_nameWidths[named] + 8;
+        painter.drawText(QRectF(area.left() + gap, area.top(), room - m_nameWidths[named] - 8, area.height()),
+                         Qt::AlignLeft | Qt::AlignVCenter, argsText(*m_timeline, block.span));
     }
 }
 

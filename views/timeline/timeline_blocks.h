@@ -22,8 +22,6 @@ namespace pimento {
 /// pixel, as strong as the pixel is busy, so that the work is bounded by the number of pixels.
 class TimelineBlocks {
 public:
-    /// Cycles per pixel from which summaries are painted instead of single commands.
-    static constexpr double kSummaryFrom = 2 * static_cast<double>(BusyPyramid::kFinest);
     /// Smallest width of a block, in pixels.
     static constexpr double kNarrowest = 3;
 
@@ -33,12 +31,12 @@ public:
     /// Paints a lane; `row` begins where the window does.
     void paint(QPainter& painter, std::size_t lane, const QRectF& row, const TimeWindow& window);
 
-    /// Area of a strip within a row: the whole row if the lane has commands of one strip only.
+    /// Area of a strip within a row: the whole row if the lane has spans of one strip only.
     [[nodiscard]] static QRectF stripArea(const Timeline& timeline, std::size_t lane, Strip strip, const QRectF& row);
 
 private:
     struct Block {
-        std::size_t command = 0;
+        std::size_t span = 0;
         double left = 0;
         double right = 0;
     };
@@ -52,7 +50,7 @@ private:
     const Timeline* m_timeline = nullptr;
     std::array<QColor, kTimelineKinds> m_fills;
     std::array<QColor, kTimelineKinds> m_inks; // colours of the texts on blocks
-    std::vector<QStaticText> m_names;          // by kind of command
+    std::vector<QStaticText> m_names;          // by kind of span
     std::vector<double> m_nameWidths;
     double m_textHeight = 0;
     std::array<std::vector<BusyShares>, kStrips> m_shades; // by device pixel

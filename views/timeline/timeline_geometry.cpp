@@ -64,7 +64,7 @@ void TimeWindow::reveal(double begin, double end)
     }
 }
 
-LaneRows::LaneRows(const LaneTree& lanes) : m_lanes(&lanes), m_isOpen(lanes.size(), false)
+LaneRows::LaneRows(const TrackTree& lanes) : m_lanes(&lanes), m_isOpen(lanes.size(), false)
 {
     for (std::size_t lane = 0; lane < std::min<std::size_t>(2, lanes.size()); ++lane) {
         m_isOpen[lane] = !lanes.isLeaf(lane);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/inspection/timeline/lane_tree.h"
+#include "engine/inspection/timeline/track_tree.h"
 
 #include <algorithm>
 #include <cmath>
@@ -80,7 +80,7 @@ class LaneRows {
 public:
     LaneRows() = default;
     /// Shows the device, its channels and what is directly below the first one. The lanes must outlive the rows.
-    explicit LaneRows(const LaneTree& lanes);
+    explicit LaneRows(const TrackTree& lanes);
 
     [[nodiscard]] const std::vector<std::uint32_t>& rows() const { return m_rows; }
     [[nodiscard]] bool isOpen(std::size_t lane) const { return m_isOpen[lane]; }
@@ -99,7 +99,7 @@ public:
 private:
     void list();
 
-    const LaneTree* m_lanes = nullptr;
+    const TrackTree* m_lanes = nullptr;
     std::vector<bool> m_isOpen;
     std::vector<std::size_t> m_revealed; // lanes unfolded by reveal()
     std::vector<std::uint32_t> m_rows;

@@ -40,21 +40,21 @@ QPixmap TimelineHeader::drawOverview(const QSizeF& size, double scale) const
     QPainter painter(&pixmap);
     std::vector<BusyShares> slices(static_cast<std::size_t>(pixmap.width()));
     const double step = static_cast<double>(m_timeline->cycles() + 1) / static_cast<double>(slices.size());
-    const LaneTree& lanes = m_timeline->lanes();
-    int channels = 0;
+    const TrackTree& lanes = m_timeline->tracks();
+    int outermost = 0;
     for (std::size_t lane = 1; lane < lanes.size(); lane = lanes[lane].end) {
-        m_timeline->addShares(lane, Strip::Columns, 0, step, slices);
-        m_timeline->addShares(lane, Strip::Rows, 0, step, slices);
-        ++channels;
+        m_timeline->addShares(lane, Strip::Lower, 0, step, slices);
+        m_timeline->addShares(lane, Strip::Upper, 0, step, slices);
+        ++outermost;
     }
     const double height = pixmap.height();
     for (std::size_t pixel = 0; pixel < slices.size(); ++pixel) {
         double ground = height;
         double ceiling = 0;
         for (std::size_t kind = 0; kind < kTimelineKinds; ++kind) {
-            const bool isRow = stripOf(static_cast<TimelineKind>(kind)) == Strip::Rows;
-            const double part =
-                static_cast<double>(slices[pixel][kind]) / channels * height * (isRow ? kRowsHeight : 1 - kRowsHeight);
+            const bool isRow = stripOf(static_cast<TimelineKind>(kind)) == Strip::Upper;
+            const double part = static_cast<double>(slices[pixel][kind]) / std::max(1, outermost) * height *
+                                (isRow ? kRowsHeight : 1 - kRowsHeight);
             ground -= isRow ? 0 : part;
             painter.fillRect(QRectF(static_cast<double>(pixel), isRow ? ceiling : ground, 1, part),
                              m_palette.color(roleOf(static_cast<TimelineKind>(kind))));
@@ -90,8 +90,8 @@ void TimelineHeader::paintOverview(QPainter& painter, const QRectF& area, const 
 void TimelineHeader::paintTicks(QPainter& painter, const QRectF& area, const TimeWindow& window,
                                 const std::vector<std::uint32_t>& commands) const
 {
-    const CommandLog& log = m_timeline->log();
-    const auto cycleOf = [&](std::uint32_t command) { return static_cast<double>(log.cycle(command)); };
+    const SpanStore& spans = m_timeline->spans();
+    const auto cycleOf = [&](std::uint32_t command) { return static_cast<double>(spans.begin(command)); };
     forEachPixel(window, commands.begin(), commands.end(), cycleOf, [&](double pixel) {
         painter.fillRect(QRectF(area.left() + pixel, area.top(), 1, area.height()), m_palette.color(Role::Selected));
     });
@@ -101,7 +101,7 @@ void TimelineHeader::paintTicks(QPainter& painter, const QRectF& area, const Tim
 template <class Visit> void TimelineHeader::forEachPart(const TimeWindow& window, Visit&& visit) const
 {
     const auto& parts = m_timeline->parts();
-    const auto endOf = [](const sim::PartSpan& span) { return static_cast<double>(span.end); };
+    const auto endOf = [](const TimelinePart& span) { return static_cast<double>(span.end); };
     auto span = std::ranges::upper_bound(parts, window.begin(), {}, endOf);
     while (span != parts.end() && static_cast<double>(span->begin) < window.end()) {
         const double left = std::max(0.0, window.toPixel(static_cast<double>(span->begin)));

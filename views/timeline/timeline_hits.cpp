@@ -20,13 +20,13 @@ constexpr int kMark = 3;
 
 void TimelineView::paintHits(QPainter& painter)
 {
-    const CommandLog& log = m_timeline->log();
-    const auto cycleOf = [&](std::uint32_t command) { return static_cast<double>(log.cycle(command)); };
+    const SpanStore& spans = m_timeline->spans();
+    const auto cycleOf = [&](std::uint32_t command) { return static_cast<double>(spans.begin(command)); };
     const auto longest =
-        static_cast<double>(std::max(m_timeline->longest(Strip::Rows), m_timeline->longest(Strip::Columns)));
+        static_cast<double>(std::max(m_timeline->longest(Strip::Upper), m_timeline->longest(Strip::Lower)));
     const auto begin = std::ranges::lower_bound(m_hits, m_window.begin() - longest, {}, cycleOf);
     const auto end = std::ranges::lower_bound(m_hits, m_window.end(), {}, cycleOf);
-    if (end - begin > kMostMarked) {
+    if (end - std::ranges::lower_bound(m_hits, m_window.begin(), {}, cycleOf) > kMostMarked) {
         return;
     }
     const QRect shown = lanesArea().toRect();
@@ -34,8 +34,11 @@ void TimelineView::paintHits(QPainter& painter)
     painter.save();
     painter.setClipRect(shown);
     for (auto hit = begin; hit != end; ++hit) {
+        if (static_cast<double>(spans.end(*hit)) <= m_window.begin()) {
+            continue;
+        }
         const QRect block = blockRect(*hit);
-        int& behind = marked[m_rows.rowOf(m_timeline->laneOf(*hit))];
+        int& behind = marked[m_rows.rowOf(m_timeline->trackOf(*hit))];
         if (block.right() < behind || !block.intersects(shown)) {
             continue;
         }

@@ -43,14 +43,14 @@ TimelineView::Command TimelineView::commandAt(QPoint position) const
         return std::nullopt;
     }
     const double pixel = position.x() + 0.5 - area.left();
-    for (const Strip strip : {Strip::Columns, Strip::Rows}) {
+    for (const Strip strip : {Strip::Lower, Strip::Upper}) {
         const QRectF strips = TimelineBlocks::stripArea(*m_timeline, *lane, strip, rowRect(*lane));
         if (!strips.adjusted(0, -2, 0, 2).contains(QPointF(position) + QPointF(0.5, 0.5))) {
             continue;
         }
         for (double beside = 0; beside <= kReach; beside += 0.5) {
             for (const double at : {pixel - beside, pixel + beside}) {
-                if (const Command found = m_timeline->commandAt(*lane, strip, m_window.toCycle(at))) {
+                if (const Command found = m_timeline->spanAt(*lane, strip, m_window.toCycle(at))) {
                     return found;
                 }
             }
@@ -65,7 +65,7 @@ void TimelineView::hoverAt(QPoint position)
     m_hoverText.clear();
     if (!lane || position.x() < lanesArea().left()) {
         m_card->hide();
-    } else if (m_window.cyclesPerPixel() >= TimelineBlocks::kSummaryFrom) {
+    } else if (m_window.cyclesPerPixel() >= m_timeline->summaryFrom()) {
         showCounts(position, *lane);
     } else if (const Command command = commandAt(position)) {
         CardText text = cardOf(*m_timeline, *command, m_unit);
@@ -85,23 +85,23 @@ void TimelineView::showCounts(QPoint position, std::size_t lane)
     const double pixel = position.x() - lanesArea().left();
     const double begin = m_window.toCycle(pixel);
     const double end = m_window.toCycle(pixel + 1);
-    const std::size_t count = m_timeline->commandsBefore(lane, end) - m_timeline->commandsBefore(lane, begin);
+    const std::size_t count = m_timeline->countBefore(lane, end) - m_timeline->countBefore(lane, begin);
     CardText text;
-    text.title = QString::fromStdString(m_timeline->lanes().path(lane));
-    text.lines.emplace_back(tr("commands"), formatInteger(static_cast<double>(count)));
+    text.title = QString::fromStdString(m_timeline->tracks().path(lane));
+    text.lines.emplace_back(nounsOf(*m_timeline), formatInteger(static_cast<double>(count)));
     text.lines.emplace_back(tr("from"), formatTime(std::floor(begin), m_unit, m_timeline->scheme().clockPeriod));
     text.lines.emplace_back(tr("to"), formatTime(std::floor(end), m_unit, m_timeline->scheme().clockPeriod));
     std::array<BusyShares, 1> shares{};
-    for (const Strip strip : {Strip::Rows, Strip::Columns}) {
+    for (const Strip strip : {Strip::Upper, Strip::Lower}) {
         m_timeline->addShares(lane, strip, begin, end - begin, shares);
     }
     for (std::size_t kind = 0; kind < kTimelineKinds; ++kind) {
         if (shares[0][kind] > 0) {
-            text.lines.emplace_back(titleOf(static_cast<TimelineKind>(kind)),
+            text.lines.emplace_back(titleOf(*m_timeline, static_cast<TimelineKind>(kind)),
                                     formatPercent(static_cast<double>(shares[0][kind])));
         }
     }
-    text.remark = tr("Zoom in to see single commands.");
+    text.remark = tr("Zoom in to see single %1.").arg(nounsOf(*m_timeline));
     m_hoverText = text.title;
     m_card->showAt(position, text);
 }

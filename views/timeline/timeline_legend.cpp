@@ -7,6 +7,8 @@
 #include <QPainter>
 #include <QToolTip>
 
+#include <utility>
+
 namespace pimento {
 
 namespace {
@@ -23,14 +25,14 @@ TimelineLegend::TimelineLegend(QWidget* parent) : QWidget(parent)
     setAccessibleName(tr("Colours of the commands"));
 }
 
-int TimelineLegend::entryWidth(TimelineKind kind) const
+int TimelineLegend::entryWidth(const Entry& entry) const
 {
-    return kSquare + kGap + fontMetrics().horizontalAdvance(titleOf(kind));
+    return kSquare + kGap + fontMetrics().horizontalAdvance(entry.title);
 }
 
-void TimelineLegend::setKinds(std::vector<std::pair<TimelineKind, QString>> kinds)
+void TimelineLegend::setEntries(std::vector<Entry> entries)
 {
-    m_kinds = std::move(kinds);
+    m_entries = std::move(entries);
     updateGeometry();
     update();
 }
@@ -44,8 +46,8 @@ void TimelineLegend::setColours(const Palette& palette)
 QSize TimelineLegend::sizeHint() const
 {
     int width = 0;
-    for (const auto& [kind, commands] : m_kinds) {
-        width += entryWidth(kind) + kBetween;
+    for (const Entry& entry : m_entries) {
+        width += entryWidth(entry) + kBetween;
     }
     return {width, fontMetrics().height() + 6};
 }
@@ -56,12 +58,12 @@ void TimelineLegend::paintEvent(QPaintEvent*)
 {
     QPainter painter(this);
     int left = 0;
-    for (const auto& [kind, commands] : m_kinds) {
-        painter.fillRect(QRect(left, (height() - kSquare) / 2, kSquare, kSquare), m_palette.color(roleOf(kind)));
+    for (const Entry& entry : m_entries) {
+        painter.fillRect(QRect(left, (height() - kSquare) / 2, kSquare, kSquare), m_palette.color(roleOf(entry.kind)));
         painter.setPen(m_palette.color(Role::Text));
-        painter.drawText(QRect(left + kSquare + kGap, 0, entryWidth(kind), height()), Qt::AlignLeft | Qt::AlignVCenter,
-                         titleOf(kind));
-        left += entryWidth(kind) + kBetween;
+        painter.drawText(QRect(left + kSquare + kGap, 0, entryWidth(entry), height()), Qt::AlignLeft | Qt::AlignVCenter,
+                         entry.title);
+        left += entryWidth(entry) + kBetween;
     }
 }
 
@@ -72,10 +74,10 @@ bool TimelineLegend::event(QEvent* event)
     }
     const auto* help = static_cast<QHelpEvent*>(event);
     int right = 0;
-    for (const auto& [kind, commands] : m_kinds) {
-        right += entryWidth(kind) + kBetween;
+    for (const Entry& entry : m_entries) {
+        right += entryWidth(entry) + kBetween;
         if (help->pos().x() < right) {
-            QToolTip::showText(help->globalPos(), commands);
+            QToolTip::showText(help->globalPos(), entry.tip);
             return true;
         }
     }

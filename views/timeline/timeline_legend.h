@@ -1,12 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/inspection/timeline/command_kind.h"
+#include "engine/inspection/timeline/timeline_kind.h"
 #include "views/common/palette.h"
 
 #include <QWidget>
 
-#include <utility>
 #include <vector>
 
 namespace pimento {
@@ -18,8 +17,14 @@ class TimelineLegend : public QWidget {
 public:
     explicit TimelineLegend(QWidget* parent = nullptr);
 
-    /// Sets the kinds that occur, each with the names of its commands.
-    void setKinds(std::vector<std::pair<TimelineKind, QString>> kinds);
+    struct Entry {
+        TimelineKind kind = TimelineKind::Core;
+        QString title;
+        QString tip; // names of its commands
+    };
+
+    /// Sets the kinds that occur.
+    void setEntries(std::vector<Entry> entries);
     void setColours(const Palette& palette);
 
     [[nodiscard]] QSize sizeHint() const override;
@@ -30,9 +35,9 @@ protected:
     bool event(QEvent* event) override;
 
 private:
-    [[nodiscard]] int entryWidth(TimelineKind kind) const;
+    [[nodiscard]] int entryWidth(const Entry& entry) const;
 
-    std::vector<std::pair<TimelineKind, QString>> m_kinds;
+    std::vector<Entry> m_entries;
     Palette m_palette = Palette::light();
 };
 

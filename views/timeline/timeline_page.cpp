@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/timeline_page.h"
 
-#include "engine/inspection/timeline/command_search.h"
+#include "engine/inspection/timeline/span_search.h"
 #include "views/common/elided_label.h"
 #include "views/common/plot_panel.h"
 #include "views/texts/engine_text.h"
@@ -171,8 +171,8 @@ void TimelinePage::setTimeline(std::shared_ptr<const Timeline> timeline, const Q
     m_title = title;
     if (!isSameDevice) {
         m_depth->clear();
-        for (const TimelineScheme::Level& level : m_view->timeline()->scheme().levels) {
-            m_depth->addItem(tr("lanes to %1").arg(QString::fromStdString(level.name)));
+        for (const std::string& level : m_view->timeline()->tracks().levels()) {
+            m_depth->addItem(tr("lanes to %1").arg(QString::fromStdString(level)));
         }
     } else if (depth > 0) {
         m_view->openTo(depth + 1);
@@ -187,21 +187,21 @@ void TimelinePage::setTimeline(std::shared_ptr<const Timeline> timeline, const Q
 /// Sets the legend of the device's commands.
 void TimelinePage::showKinds()
 {
-    std::vector<std::pair<TimelineKind, QString>> kinds;
+    std::vector<TimelineLegend::Entry> entries;
     const Timeline& shown = *m_view->timeline();
     for (std::size_t kind = 0; kind < kTimelineKinds; ++kind) {
         QStringList names;
-        for (std::size_t command = 0; command < shown.kinds().size(); ++command) {
-            if (shown.kinds()[command] == static_cast<TimelineKind>(kind)) {
-                const TimelineScheme::Command& spec = shown.scheme().commands[command];
+        for (const SpanKind& spec : shown.scheme().kinds) {
+            if (spec.kind == static_cast<TimelineKind>(kind)) {
                 names << QString::fromStdString(spec.name + ": ") + inWords(spec.meaning);
             }
         }
         if (!names.isEmpty()) {
-            kinds.emplace_back(static_cast<TimelineKind>(kind), names.join(QLatin1Char('\n')));
+            const auto activity = static_cast<TimelineKind>(kind);
+            entries.push_back({activity, titleOf(shown, activity), names.join(QLatin1Char('\n'))});
         }
     }
-    m_legend->setKinds(std::move(kinds));
+    m_legend->setEntries(std::move(entries));
     m_legend->show();
 }
 
@@ -212,14 +212,15 @@ void TimelinePage::showFacts()
         m_panel->setSubtitle({});
         return;
     }
-    const auto count = static_cast<double>(shown->log().size());
+    const auto count = static_cast<double>(shown->spans().size());
     const TimeUnit unit = m_unit->currentIndex() == 0 ? TimeUnit::Cycle : TimeUnit::Nanosecond;
-    QString text = tr("%1 commands in %2")
-                       .arg(formatInteger(count),
-                            formatTime(static_cast<double>(shown->cycles()), unit, shown->scheme().clockPeriod));
-    if (shown->log().omitted() > 0) {
+    QString text =
+        tr("%1 %3 in %2")
+            .arg(formatInteger(count),
+                 formatTime(static_cast<double>(shown->cycles()), unit, shown->scheme().clockPeriod), nounsOf(*shown));
+    if (shown->spans().omitted() > 0) {
         text = tr("the first %1 of %2 commands; the run takes %3")
-                   .arg(formatInteger(count), formatInteger(count + static_cast<double>(shown->log().omitted())),
+                   .arg(formatInteger(count), formatInteger(count + static_cast<double>(shown->spans().omitted())),
                         formatTime(static_cast<double>(shown->cycles()), unit, shown->scheme().clockPeriod));
     }
     if (shown->wasStopped()) {
@@ -278,9 +279,9 @@ void TimelinePage::find()
     std::optional<Error> problem;
     const std::string text = m_find->text().trimmed().toStdString();
     if (const Timeline* shown = m_view->timeline(); shown != nullptr && !text.empty()) {
-        const Result<CommandQuery> query = parseCommandQuery(text, *shown, m_links.get());
+        const Result<SpanQuery> query = parseSpanQuery(text, *shown, m_links.get());
         if (query) {
-            m_hits = findCommands(*shown, *query, m_links.get());
+            m_hits = findSpans(*shown, *query, m_links.get());
         } else {
             problem = query.error();
         }
@@ -329,7 +330,7 @@ void TimelinePage::goToHit(int by)
         const double begin = m_view->window().begin();
         const auto at = std::ranges::lower_bound(m_hits, begin, {},
                                                  [&](std::uint32_t hit) {
-                                                     return static_cast<double>(m_view->timeline()->log().cycle(hit));
+                                                     return static_cast<double>(m_view->timeline()->spans().begin(hit));
                                                  }) -
                         m_hits.begin();
         next = by > 0 ? at : at - 1;

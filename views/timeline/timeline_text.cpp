@@ -21,17 +21,15 @@ struct TimelineTexts {
     Q_DECLARE_TR_FUNCTIONS(Timeline)
 };
 
-/// Names of the two numbers of a command, for translators.
-[[maybe_unused]] constexpr std::array kNumberWords = {
-    QT_TRANSLATE_NOOP("Timeline", "row"), QT_TRANSLATE_NOOP("Timeline", "column"),
-    QT_TRANSLATE_NOOP("Timeline", "instruction"), QT_TRANSLATE_NOOP("Timeline", "bytes")};
+/// Names of the spans of producers and of their two numbers, for translators.
+[[maybe_unused]] constexpr std::array kProducerWords = {
+    QT_TRANSLATE_NOOP("Timeline", "commands"),     QT_TRANSLATE_NOOP("Timeline", "activities"),
+    QT_TRANSLATE_NOOP("Timeline", "row"),          QT_TRANSLATE_NOOP("Timeline", "column"),
+    QT_TRANSLATE_NOOP("Timeline", "col"),          QT_TRANSLATE_NOOP("Timeline", "instruction"),
+    QT_TRANSLATE_NOOP("Timeline", "bytes"),        QT_TRANSLATE_NOOP("Timeline", "instructions"),
+    QT_TRANSLATE_NOOP("Timeline", "DMA transfers")};
 
 QString textOf(std::string_view text) { return inWords(text); }
-
-const TimelineScheme::Command& specOf(const Timeline& timeline, std::size_t command)
-{
-    return timeline.scheme().commands[static_cast<std::size_t>(timeline.log().command(command))];
-}
 
 } // namespace
 
@@ -42,8 +40,11 @@ Role roleOf(TimelineKind kind)
     return kRoles[static_cast<std::size_t>(kind)];
 }
 
-QString titleOf(TimelineKind kind)
+QString titleOf(const Timeline& timeline, TimelineKind kind)
 {
+    if (const std::string& own = timeline.scheme().titles[static_cast<std::size_t>(kind)]; !own.empty()) {
+        return TimelineTexts::tr(own.c_str());
+    }
     constexpr std::array kTitles = {
         QT_TRANSLATE_NOOP("Timeline", "rows"),        QT_TRANSLATE_NOOP("Timeline", "refresh"),
         QT_TRANSLATE_NOOP("Timeline", "host read"),   QT_TRANSLATE_NOOP("Timeline", "host write"),
@@ -85,78 +86,72 @@ QString formatTime(double cycles, TimeUnit unit, Picoseconds clockPeriod)
 
 QString waitOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
 {
-    const CommandLog& log = timeline.log();
-    if (log.heldBy(command) == sim::WaitCause::Count) {
+    const auto waits = timeline.spans().waitsBefore(command);
+    if (!waits) {
         return {};
     }
-    // Clip the waiting time to the cycles since the last command of the channel, as the figures of a run do.
-    std::uint32_t channel = timeline.laneOf(command);
-    while (timeline.lanes()[channel].depth > 1) {
-        channel = timeline.lanes()[channel].parent;
+    QStringList texts;
+    for (const SpanWait& wait : *waits) {
+        texts << QStringLiteral("%1 %2").arg(
+            textOf(wait.cause), formatTime(static_cast<double>(wait.cycles), unit, timeline.scheme().clockPeriod));
     }
-    const auto before = timeline.neighbour(channel, command, -1);
-    const std::int64_t cycle = log.cycle(command);
-    const std::int64_t begin = std::min(cycle, before ? log.cycle(*before) + 1 : 1);
-    const std::int64_t queued = std::clamp(cycle - log.queued(command), begin, cycle);
-    const std::int64_t ready = std::clamp(cycle - log.queued(command) + log.held(command), queued, cycle);
-    QStringList waits;
-    const auto add = [&](sim::WaitCause cause, std::int64_t cycles) {
-        if (cycles > 0) {
-            waits << QStringLiteral("%1 %2").arg(
-                textOf(sim::infoOf(cause).title),
-                formatTime(static_cast<double>(cycles), unit, timeline.scheme().clockPeriod));
-        }
-    };
-    add(sim::WaitCause::NoRequest, queued - begin);
-    add(log.heldBy(command), ready - queued);
-    add(sim::WaitCause::Scheduling, cycle - ready);
-    return waits.isEmpty() ? TimelineTexts::tr("none") : waits.join(QStringLiteral(", "));
+    return texts.isEmpty() ? TimelineTexts::tr("none") : texts.join(QStringLiteral(", "));
 }
 
 QString segmentOf(const Timeline& timeline, double from, double to, TimeUnit unit)
 {
     constexpr std::uint32_t kWhole = 0; // the lane of the device
     const Picoseconds clock = timeline.scheme().clockPeriod;
-    const std::size_t first = timeline.commandsBefore(kWhole, from);
-    const std::size_t last = timeline.commandsBefore(kWhole, to);
+    const std::size_t first = timeline.countBefore(kWhole, from);
+    const std::size_t last = timeline.countBefore(kWhole, to);
     std::map<TimelineKind, std::size_t> counts;
     for (std::size_t n = first; n < last; ++n) {
-        ++counts[timeline.kindOf(timeline.command(kWhole, n))];
+        ++counts[timeline.kindOf(timeline.at(kWhole, n))];
     }
     QStringList kinds;
     for (const auto& [kind, count] : counts) {
-        kinds << QStringLiteral("%1 %2").arg(titleOf(kind), formatInteger(static_cast<double>(count)));
+        kinds << QStringLiteral("%1 %2").arg(titleOf(timeline, kind), formatInteger(static_cast<double>(count)));
     }
-    const QString text =
-        TimelineTexts::tr("Segment of %1, from %2 to %3; commands: %4")
-            .arg(formatTime(std::round(to - from), unit, clock), formatTime(std::round(from), unit, clock),
-                 formatTime(std::round(to), unit, clock), formatInteger(static_cast<double>(last - first)));
+    const QString text = TimelineTexts::tr("Segment of %1, from %2 to %3; %5: %4")
+                             .arg(formatTime(std::round(to - from), unit, clock),
+                                  formatTime(std::round(from), unit, clock), formatTime(std::round(to), unit, clock),
+                                  formatInteger(static_cast<double>(last - first)), nounsOf(timeline));
     return kinds.isEmpty() ? text : QStringLiteral("%1<br>%2").arg(text, kinds.join(QStringLiteral(", ")));
+}
+
+QString nounsOf(const Timeline& timeline) { return TimelineTexts::tr(timeline.scheme().nouns.c_str()); }
+
+QString argsText(const Timeline& timeline, std::size_t span)
+{
+    const SpanArgs args = timeline.spans().args(span);
+    QStringList texts;
+    for (std::size_t i = 0; i < args.size() && args[i] != kNoArg; ++i) {
+        texts
+            << QStringLiteral("%1 %2").arg(TimelineTexts::tr(timeline.scheme().args[i].shortName.c_str())).arg(args[i]);
+    }
+    return texts.join(QLatin1Char(' '));
 }
 
 CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
 {
-    const CommandLog& log = timeline.log();
-    const sim::CommandRecord record = log.record(command);
+    const Span span = timeline.spans().span(command);
+    const TimelineScheme& scheme = timeline.scheme();
     CardText text;
-    text.title = QString::fromStdString(specOf(timeline, command).name);
+    text.title = QString::fromStdString(timeline.nameOf(command));
     const auto add = [&](const QString& name, const QString& value) { text.lines.emplace_back(name, value); };
-    add(TimelineTexts::tr("place"), QString::fromStdString(timeline.lanes().path(timeline.laneOf(command))));
-    if (record.row >= 0) {
-        add(TimelineTexts::tr(timeline.scheme().rowWord.c_str()), formatInteger(static_cast<double>(record.row)));
+    add(TimelineTexts::tr("place"), QString::fromStdString(timeline.tracks().path(span.track)));
+    for (std::size_t i = 0; i < span.args.size(); ++i) {
+        if (span.args[i] != kNoArg) {
+            add(TimelineTexts::tr(scheme.args[i].name.c_str()), formatInteger(static_cast<double>(span.args[i])));
+        }
     }
-    if (record.column >= 0 && stripOf(timeline.kindOf(command)) == Strip::Columns) {
-        add(TimelineTexts::tr(timeline.scheme().columnWord.c_str()), formatInteger(record.column));
-    }
-    add(TimelineTexts::tr("issued in cycle"), formatInteger(static_cast<double>(log.cycle(command))));
-    add(TimelineTexts::tr("at"),
-        formatTime(static_cast<double>(log.cycle(command)), TimeUnit::Nanosecond, timeline.scheme().clockPeriod));
-    add(TimelineTexts::tr("duration"),
-        formatTime(static_cast<double>(log.duration(command)), unit, timeline.scheme().clockPeriod));
+    add(TimelineTexts::tr("issued in cycle"), formatInteger(static_cast<double>(span.begin)));
+    add(TimelineTexts::tr("at"), formatTime(static_cast<double>(span.begin), TimeUnit::Nanosecond, scheme.clockPeriod));
+    add(TimelineTexts::tr("duration"), formatTime(static_cast<double>(span.length), unit, scheme.clockPeriod));
     if (const QString wait = waitOf(timeline, command, unit); !wait.isEmpty()) {
         add(TimelineTexts::tr("wait before"), wait);
     }
-    text.remark = inWords(specOf(timeline, command).meaning);
+    text.remark = inWords(timeline.specOf(command).meaning);
     return text;
 }
 

@@ -17,7 +17,8 @@ enum class TimeUnit : std::uint8_t { Cycle, Nanosecond };
 // Texts of a timeline.
 
 [[nodiscard]] Role roleOf(TimelineKind kind);
-[[nodiscard]] QString titleOf(TimelineKind kind);
+/// Title of a kind of activities: "rows", or the word of the timeline's producer for it.
+[[nodiscard]] QString titleOf(const Timeline& timeline, TimelineKind kind);
 /// Colour of a part of a run: in, compute, out.
 [[nodiscard]] Role roleOfPart(std::size_t part);
 [[nodiscard]] QString titleOfPart(std::size_t part);
@@ -32,6 +33,10 @@ enum class TimeUnit : std::uint8_t { Cycle, Nanosecond };
 [[nodiscard]] QString waitOf(const Timeline& timeline, std::size_t command, TimeUnit unit);
 /// Length of a segment and how many commands of each kind it has.
 [[nodiscard]] QString segmentOf(const Timeline& timeline, double from, double to, TimeUnit unit);
+/// Word for the spans of a timeline: "commands".
+[[nodiscard]] QString nounsOf(const Timeline& timeline);
+/// Numbers of a span in short form: "row 5 col 3"; empty: none.
+[[nodiscard]] QString argsText(const Timeline& timeline, std::size_t span);
 [[nodiscard]] CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit);
 /// Describes a command in one line.
 [[nodiscard]] QString lineOf(const Timeline& timeline, std::size_t command, TimeUnit unit);

@@ -50,7 +50,7 @@ void TimelineView::setTimeline(std::shared_ptr<const Timeline> timeline)
     m_drag = Drag::None;
     m_card->hide();
     if (m_timeline) {
-        m_rows = LaneRows(m_timeline->lanes());
+        m_rows = LaneRows(m_timeline->tracks());
         m_window = TimeWindow(m_timeline->cycles(), lanesArea().width());
         m_blocks.prepare(*m_timeline, m_palette, blockFont());
     } else {
@@ -136,11 +136,11 @@ double TimelineView::nearPixel(double cycle) const
 
 QRect TimelineView::blockRect(std::size_t command) const
 {
-    const std::uint32_t lane = m_rows.rows()[m_rows.rowOf(m_timeline->laneOf(command))];
+    const std::uint32_t lane = m_rows.rows()[m_rows.rowOf(m_timeline->trackOf(command))];
     const QRectF row = rowRect(lane);
     const QRectF strip = TimelineBlocks::stripArea(*m_timeline, lane, stripOf(m_timeline->kindOf(command)), row);
-    const double left = kGutter + nearPixel(static_cast<double>(m_timeline->log().cycle(command)));
-    const double right = kGutter + nearPixel(static_cast<double>(m_timeline->log().end(command)));
+    const double left = kGutter + nearPixel(static_cast<double>(m_timeline->spans().begin(command)));
+    const double right = kGutter + nearPixel(static_cast<double>(m_timeline->spans().end(command)));
     return QRectF(left, strip.top(), std::max(1.0, right - left), strip.height()).toRect();
 }
 
@@ -152,7 +152,7 @@ QRect TimelineView::overviewRect() const
 QRect TimelineView::arrowRect(std::size_t lane) const
 {
     const QRect row = rowRect(lane);
-    return QRect(4 + m_timeline->lanes()[lane].depth * kIndent, row.top(), kArrow, row.height());
+    return QRect(4 + m_timeline->tracks()[lane].depth * kIndent, row.top(), kArrow, row.height());
 }
 
 void TimelineView::select(Command command)
@@ -160,7 +160,7 @@ void TimelineView::select(Command command)
     m_selected = command;
     if (command) {
         m_range.reset();
-        m_lane = m_rows.rows()[m_rows.rowOf(m_timeline->laneOf(*command))];
+        m_lane = m_rows.rows()[m_rows.rowOf(m_timeline->trackOf(*command))];
     }
     viewport()->update();
     Q_EMIT selectionChanged();
@@ -168,10 +168,10 @@ void TimelineView::select(Command command)
 
 void TimelineView::goTo(std::size_t command)
 {
-    m_rows.reveal(m_timeline->laneOf(command));
+    m_rows.reveal(m_timeline->trackOf(command));
     layOut();
-    const auto begin = static_cast<double>(m_timeline->log().cycle(command));
-    const auto end = std::max(begin + 1, static_cast<double>(m_timeline->log().end(command)));
+    const auto begin = static_cast<double>(m_timeline->spans().begin(command));
+    const auto end = std::max(begin + 1, static_cast<double>(m_timeline->spans().end(command)));
     if ((end - begin) / m_window.cyclesPerPixel() < kSmallestBlock) {
         const double half = (end - begin) / kWantedBlock * m_window.pixels() / 2;
         m_window.show((begin + end) / 2 - half, (begin + end) / 2 + half);
@@ -189,14 +189,14 @@ void TimelineView::step(int by)
     Command next;
     if (m_selected) {
         next = m_timeline->neighbour(m_lane, *m_selected, by);
-    } else if (const std::size_t before = m_timeline->commandsBefore(m_lane, m_window.begin());
-               before < m_timeline->commands(m_lane)) {
-        next = m_timeline->command(m_lane, before);
+    } else if (const std::size_t before = m_timeline->countBefore(m_lane, m_window.begin());
+               before < m_timeline->count(m_lane)) {
+        next = m_timeline->at(m_lane, before);
     }
     if (next) {
         const std::size_t lane = m_lane; // kept, because goTo() would choose the lane of the command
-        const auto begin = static_cast<double>(m_timeline->log().cycle(*next));
-        m_window.reveal(begin, static_cast<double>(m_timeline->log().end(*next)));
+        const auto begin = static_cast<double>(m_timeline->spans().begin(*next));
+        m_window.reveal(begin, static_cast<double>(m_timeline->spans().end(*next)));
         select(next);
         setLane(lane);
     }
@@ -225,8 +225,8 @@ void TimelineView::zoomToSelection()
     if (m_range) {
         m_window.show(m_range->first, m_range->second);
     } else if (m_selected) {
-        const auto begin = static_cast<double>(m_timeline->log().cycle(*m_selected));
-        const auto length = static_cast<double>(std::max<std::int64_t>(1, m_timeline->log().duration(*m_selected)));
+        const auto begin = static_cast<double>(m_timeline->spans().begin(*m_selected));
+        const auto length = static_cast<double>(std::max<std::int64_t>(1, m_timeline->spans().length(*m_selected)));
         m_window.show(begin - 2 * length, begin + 3 * length);
         setLane(m_lane);
     }
@@ -313,12 +313,12 @@ void TimelineView::paintLanes(QPainter& painter)
 void TimelineView::paintGutter(QPainter& painter, std::size_t lane, const QRect& row)
 {
     painter.setFont(font());
-    const Lane& each = m_timeline->lanes()[lane];
+    const Track& each = m_timeline->tracks()[lane];
     const QRect gutter(0, row.top(), kGutter, row.height() - 1);
     painter.fillRect(gutter, m_palette.color(lane == m_lane ? Role::HoverRow : Role::AlternateBase));
     painter.fillRect(QRect(kGutter - 1, row.top(), 1, row.height()), m_palette.color(Role::Border));
     const QRect arrow = arrowRect(lane);
-    if (!m_timeline->lanes().isLeaf(lane)) {
+    if (!m_timeline->tracks().isLeaf(lane)) {
         const QPointF centre = QRectF(arrow).center();
         QPainterPath path;
         if (m_rows.isOpen(lane)) {
@@ -331,7 +331,7 @@ void TimelineView::paintGutter(QPainter& painter, std::size_t lane, const QRect&
         painter.setRenderHint(QPainter::Antialiasing, false);
     }
     const QRect room(arrow.right() + 4, row.top(), kGutter - arrow.right() - 10, row.height() - 1);
-    painter.setPen(m_palette.color(m_timeline->commands(lane) > 0 ? Role::Text : Role::MutedText));
+    painter.setPen(m_palette.color(m_timeline->count(lane) > 0 ? Role::Text : Role::MutedText));
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
                      fontMetrics().elidedText(QString::fromStdString(each.name), Qt::ElideRight, room.width()));
 }

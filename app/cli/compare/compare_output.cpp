@@ -6,6 +6,8 @@
 #include "app/cli/common/terminal.h"
 #include "engine/compare/comparison_chart.h"
 #include "engine/compare/comparison_csv.h"
+#include "engine/inspection/dram/command_run.h"
+#include "engine/inspection/roofline.h"
 
 #include <fmt/format.h>
 
@@ -19,12 +21,13 @@ constexpr double kPicojoule = 1e-12;
 
 const sim::RunResult* runOf(const ComparedItem& item)
 {
-    return item.inspection != nullptr && item.inspection->run != nullptr ? &item.inspection->run->run : nullptr;
+    const CommandRun* run = item.inspection != nullptr ? item.inspection->part<CommandRun>() : nullptr;
+    return run != nullptr ? &run->run : nullptr;
 }
 
 const Roofline* rooflineOf(const ComparedItem& item)
 {
-    return item.inspection != nullptr ? item.inspection->roofline.get() : nullptr;
+    return item.inspection != nullptr ? item.inspection->part<Roofline>() : nullptr;
 }
 
 std::string leftOutText(const ComparedItem& item)

@@ -5,6 +5,8 @@
 #include "app/cli/common/support.h"
 #include "app/cli/simulate/simulation.h"
 #include "app/outputs/bank_file.h"
+#include "engine/inspection/breakdown.h"
+#include "engine/inspection/dram/command_run.h"
 
 #include <fmt/format.h>
 
@@ -23,8 +25,9 @@ void printBreakdown(const Breakdown& breakdown)
     }
 }
 
-void printRun(const sim::Machine& machine, const CommandRun& all)
+void printRun(const CommandRun& all)
 {
+    const sim::Machine& machine = *all.machine;
     const sim::RunResult& run = all.run;
     printPlain("  cycles    {:>12}   {}\n", run.cycles.value(),
                timeText(toMilliseconds(run.cycles, machine.description().clockPeriod).value()));
@@ -44,16 +47,17 @@ void printRun(const sim::Machine& machine, const CommandRun& all)
 void print(const Problem& problem, const Inspection& inspection)
 {
     printPlain("{}\n  model {}: {}\n", inspection.title, infoOf(problem).id, infoOf(problem).title);
-    if (inspection.run != nullptr) {
-        printRun(*inspection.machine, *inspection.run);
+    if (const CommandRun* run = inspection.part<CommandRun>()) {
+        printRun(*run);
     }
-    for (const Breakdown& breakdown : inspection.breakdowns) {
+    for (const Breakdown& breakdown : inspection.list<Breakdown>()) {
         printBreakdown(breakdown);
     }
 }
 
-void addRun(Json& document, const sim::Machine& machine, const CommandRun& all)
+void addRun(Json& document, const CommandRun& all)
 {
+    const sim::Machine& machine = *all.machine;
     const sim::RunResult& run = all.run;
     document["requests"] = run.requests;
     document["cycles"] = run.cycles.value();
@@ -73,10 +77,10 @@ void printInspectionJson(const Problem& problem, const std::string& candidate, c
 {
     Json document = subjectJson(problem);
     document["draft"] = candidate;
-    if (inspection.run != nullptr) {
-        addRun(document, *inspection.machine, *inspection.run);
+    if (const CommandRun* run = inspection.part<CommandRun>()) {
+        addRun(document, *run);
     }
-    for (const Breakdown& breakdown : inspection.breakdowns) {
+    for (const Breakdown& breakdown : inspection.list<Breakdown>()) {
         Json& rows = document["breakdowns"][breakdown.id] = Json::object();
         for (const BreakdownRow& row : breakdown.rows) {
             rows[row.label] = row.value;
@@ -111,9 +115,9 @@ int inspectCandidate(const SimulateOptions& options, const Problem& problem, con
     if (!inspection) {
         return complain(inspection.error(), interrupt.isRequested() ? kInterrupted : kBadInput);
     }
-    const auto& run = (*inspection)->run;
+    const CommandRun* run = (*inspection)->part<CommandRun>();
     if (!options.banks.empty()) {
-        const auto written = run != nullptr ? writeBanks(options.banks, *(*inspection)->machine, run->run)
+        const auto written = run != nullptr ? writeBanks(options.banks, *run->machine, run->run)
                                             : fail("has no figures of banks", (*inspection)->title, "");
         if (!written) {
             return complain(written.error(), kCheckFailed);

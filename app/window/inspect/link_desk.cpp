@@ -71,17 +71,18 @@ void LinkDesk::look(const std::shared_ptr<const Inspection>& inspection)
     m_laying.cancel();
     m_inspection = inspection;
     m_links.reset();
-    m_hasSource = inspection != nullptr && inspection->links != nullptr;
+    m_hasSource = inspection != nullptr && inspection->part<CommandLinkSource>() != nullptr;
     if (inspection == nullptr || inspection->wasStopped || !m_inspect.selected()) {
         m_picked.reset();
         m_goesToFirst = false;
     } else if (m_picked) {
         m_picked = m_inspect.selected(); // another candidate may have another selected line
     }
-    m_why = inspection == nullptr                            ? QString()
-            : !m_hasSource && inspection->whyNoLinks.empty() ? tr("This system does not link commands to tensors.")
-                                                             : inWords(inspection->whyNoLinks);
-    if (m_hasSource && inspection->timeline != nullptr) {
+    const std::string reason = inspection == nullptr ? "" : inspection->whyMissing<CommandLinkSource>();
+    m_why = inspection != nullptr && !m_hasSource && reason.empty()
+                ? tr("This system does not link commands to tensors.")
+                : inWords(reason);
+    if (m_hasSource && inspection->part<Timeline>() != nullptr) {
         ask(inspection);
     } else {
         m_timeline.setLinks(nullptr, m_why);
@@ -95,15 +96,16 @@ void LinkDesk::look(const std::shared_ptr<const Inspection>& inspection)
 
 void LinkDesk::ask(const std::shared_ptr<const Inspection>& inspection)
 {
-    const auto known = std::ranges::find(m_known, inspection->timeline, &Known::timeline);
+    auto timeline = inspection->shared<Timeline>();
+    const auto known = std::ranges::find(m_known, timeline, &Known::timeline);
     if (known != m_known.end()) {
         take(known->links, {});
         return;
     }
     m_timeline.setLinks(nullptr, tr("Linking commands to tensors…"));
     showButton();
-    m_job.start([this, source = inspection->links, timeline = inspection->timeline](std::stop_token stop,
-                                                                                    const JobRunner::Post& post) {
+    m_job.start([this, source = inspection->shared<CommandLinkSource>(),
+                 timeline = std::move(timeline)](std::stop_token stop, const JobRunner::Post& post) {
         auto links = source->linksOf(timeline, std::move(stop));
         post([this, timeline, links = std::move(links)] {
             if (links) {
@@ -118,7 +120,7 @@ void LinkDesk::ask(const std::shared_ptr<const Inspection>& inspection)
 void LinkDesk::remember(const std::shared_ptr<const Timeline>& timeline,
                         const std::shared_ptr<const CommandLinks>& links)
 {
-    if (timeline->log().size() > kLargestKnown) {
+    if (timeline->spans().size() > kLargestKnown) {
         return;
     }
     m_known.push_back({timeline, links});
@@ -141,16 +143,17 @@ void LinkDesk::take(std::shared_ptr<const CommandLinks> links, const QString& wh
 /// Looks up the layouts if the page waits for them.
 void LinkDesk::findLayouts()
 {
-    if (m_inspection == nullptr || m_inspection->layouts == nullptr || !m_inspect.isShowingLayouts() ||
+    if (m_inspection == nullptr || m_inspection->part<LayoutSource>() == nullptr || !m_inspect.isShowingLayouts() ||
         m_inspect.layouts().layouts() != nullptr) {
         return;
     }
-    m_laying.start([this, source = m_inspection->layouts](std::stop_token stop, const JobRunner::Post& post) {
-        auto layouts = source->layouts(std::move(stop));
-        post([this, layouts = std::move(layouts)] {
-            m_inspect.setLayouts(layouts ? *layouts : nullptr, layouts ? QString() : inWords(layouts.error()));
+    m_laying.start(
+        [this, source = m_inspection->shared<LayoutSource>()](std::stop_token stop, const JobRunner::Post& post) {
+            auto layouts = source->layouts(std::move(stop));
+            post([this, layouts = std::move(layouts)] {
+                m_inspect.setLayouts(layouts ? *layouts : nullptr, layouts ? QString() : inWords(layouts.error()));
+            });
         });
-    });
 }
 
 void LinkDesk::pick(const LinePlace& line)

@@ -19,7 +19,7 @@ class CommandRegistry;
 class InspectPage;
 class TimelinePage;
 class Workspace;
-struct Inspection;
+class Inspection;
 
 /// Links the pages Inspect and Timeline: finds out in the background what the commands of the timeline are for and
 /// where the tensors lie, highlights the commands of the line that the user picks, and goes from one page to the other.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/learn/lesson_results.h"
 
+#include "engine/inspection/data_layouts.h"
+
 #include <map>
 #include <utility>
 
@@ -29,8 +31,9 @@ bool showsLayouts(const LessonStep& step)
 std::shared_ptr<const DataLayouts> layoutsOf(const Inspection* inspection, std::shared_ptr<const DataLayouts>& known,
                                              const std::stop_token& stop)
 {
-    if (known == nullptr && inspection != nullptr && inspection->layouts != nullptr) {
-        known = inspection->layouts->layouts(stop).value_or(nullptr);
+    const LayoutSource* source = inspection != nullptr ? inspection->part<LayoutSource>() : nullptr;
+    if (known == nullptr && source != nullptr) {
+        known = source->layouts(stop).value_or(nullptr);
     }
     return known;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/inspection/data_layouts.h"
 #include "engine/lessons/lesson.h"
 #include "engine/lessons/lesson_facts.h"
 

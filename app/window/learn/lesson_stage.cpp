@@ -13,6 +13,7 @@
 #include "app/window/session/page_tabs.h"
 #include "app/window/session/session_desk.h"
 #include "app/window/workspace/workspace.h"
+#include "engine/inspection/listing.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/lessons/lesson_parts.h"
 #include "views/common/plot_panel.h"
@@ -354,8 +355,8 @@ void LessonStage::look(const ShownResults* shown, const LessonLook& wanted)
 
 void LessonStage::lookAtLine(const Inspection& inspection, const LessonLook& wanted)
 {
-    for (std::size_t place = 0; place < inspection.listings.size(); ++place) {
-        const Listing& listing = inspection.listings[place];
+    for (std::size_t place = 0; place < inspection.list<Listing>().size(); ++place) {
+        const Listing& listing = inspection.list<Listing>()[place];
         const auto found = std::ranges::find_if(
             listing.lines, [&](const ListingLine& line) { return line.text.find(wanted.line) != std::string::npos; });
         if (listing.id == wanted.listing && found != listing.lines.end()) {
@@ -369,9 +370,8 @@ void LessonStage::lookAtCommand(const LessonLook& wanted)
     TimelineView& view = m_parts.shown.timeline.view();
     const Timeline* timeline = view.timeline();
     int left = wanted.nth;
-    for (std::size_t i = 0; timeline != nullptr && i < timeline->log().size(); ++i) {
-        const auto command = static_cast<std::size_t>(timeline->log().command(i));
-        if (timeline->scheme().commands[command].name == wanted.command && --left == 0) {
+    for (std::size_t i = 0; timeline != nullptr && i < timeline->spans().size(); ++i) {
+        if (timeline->nameOf(i) == wanted.command && --left == 0) {
             view.goTo(i);
             return;
         }

@@ -117,7 +117,7 @@ std::optional<SessionTimeline> PageMemory::timeline() const
         return m_waiting.timeline;
     }
     SessionTimeline timeline{subject(), view.window().begin(), view.window().end(), {}, {}};
-    for (std::size_t lane = 0; lane < view.timeline()->lanes().size(); ++lane) {
+    for (std::size_t lane = 0; lane < view.timeline()->tracks().size(); ++lane) {
         if (view.rows().isOpen(lane)) {
             timeline.open.push_back(static_cast<std::uint32_t>(lane));
         }
@@ -311,13 +311,13 @@ void PageMemory::restoreTimeline()
         return;
     }
     const SessionTimeline timeline = *std::exchange(m_waiting.timeline, std::nullopt);
-    const std::size_t lanes = view.timeline()->lanes().size();
+    const std::size_t lanes = view.timeline()->tracks().size();
     if (std::ranges::all_of(timeline.open, [&](std::uint32_t lane) { return lane < lanes; })) {
         for (std::size_t lane = 0; lane < lanes; ++lane) {
             view.setOpen(lane, std::ranges::binary_search(timeline.open, static_cast<std::uint32_t>(lane)));
         }
     }
-    if (timeline.command && *timeline.command < view.timeline()->log().size()) {
+    if (timeline.command && *timeline.command < view.timeline()->spans().size()) {
         view.select(static_cast<std::size_t>(*timeline.command));
     }
     view.showCycles(timeline.begin, timeline.end);

@@ -5,6 +5,7 @@
 #include "engine/base/data_folder.h"
 #include "engine/exploration/example_file.h"
 #include "engine/inspection/inspection.h"
+#include "engine/inspection/timeline/timeline.h"
 #include "engine/predict/prediction.h"
 #include "engine/problem/catalogue.h"
 #include "engine/study_files/study.h"
@@ -314,7 +315,7 @@ std::optional<std::size_t> Workspace::selectedRow() const
 void Workspace::setTimelineWatched(bool isWatched)
 {
     m_isTimelineWatched = isWatched;
-    if (isWatched && m_inspection && m_inspection->timeline == nullptr && m_inspection->mayHaveTimeline()) {
+    if (isWatched && m_inspection && m_inspection->isOnRequest<Timeline>()) {
         inspectSelected();
     }
 }
@@ -329,7 +330,7 @@ void Workspace::inspectSelected()
         Q_EMIT inspectionChanged(nullptr);
         return;
     }
-    if (m_known != nullptr && (m_known->timeline != nullptr || !m_isTimelineWatched)) {
+    if (m_known != nullptr && (m_known->part<Timeline>() != nullptr || !m_isTimelineWatched)) {
         m_inspecting.cancel();
         m_inspection = m_known;
         Q_EMIT inspectionStarted();
@@ -346,7 +347,7 @@ void Workspace::inspectSelected()
             post([this, inspection = *std::move(made)] {
                 m_inspection = inspection;
                 Q_EMIT inspectionChanged(inspection);
-                if (m_isTimelineWatched && inspection->timeline == nullptr && inspection->mayHaveTimeline()) {
+                if (m_isTimelineWatched && inspection->isOnRequest<Timeline>()) {
                     inspectSelected(); // the timeline became visible meanwhile
                 }
             });

@@ -6,15 +6,9 @@
 
 namespace pimento {
 
-namespace {
-
-constexpr std::int64_t kCoarsest = std::int64_t{1} << 28; // its cycles still fit an entry
-
-} // namespace
-
-std::int64_t BusyPyramid::width(std::size_t level)
+std::int64_t BusyPyramid::width(std::size_t level) const
 {
-    std::int64_t width = kFinest;
+    std::int64_t width = m_finest;
     for (std::size_t i = 0; i < level; ++i) {
         width *= kFactor;
     }
@@ -44,12 +38,12 @@ void BusyPyramid::add(TimelineKind kind, std::int64_t begin, std::int64_t end)
     begin = std::max(begin, m_until);
     m_until = std::max(m_until, end);
     while (begin < end) {
-        const std::int64_t bucket = begin / kFinest;
+        const std::int64_t bucket = begin / m_finest;
         if (bucket != m_bucket) {
             flush(m_levels.front(), m_bucket, m_open);
             m_bucket = bucket;
         }
-        const std::int64_t until = std::min(end, (bucket + 1) * kFinest);
+        const std::int64_t until = std::min(end, (bucket + 1) * m_finest);
         m_open[static_cast<std::size_t>(kind)] += until - begin;
         begin = until;
     }
@@ -62,7 +56,7 @@ void BusyPyramid::finish(std::int64_t cycles)
     }
     flush(m_levels.front(), m_bucket, m_open);
     m_levels.front().shrink_to_fit();
-    for (std::int64_t width = kFinest * kFactor; width * 16 < cycles && width <= kCoarsest; width *= kFactor) {
+    for (std::int64_t width = m_finest * kFactor; width * 16 < cycles && width <= kCoarsest; width *= kFactor) {
         std::vector<BusyEntry> coarse;
         std::int64_t bucket = 0;
         for (const BusyEntry& entry : m_levels.back()) {

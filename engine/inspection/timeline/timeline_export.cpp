@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inspection/timeline/timeline_export.h"
 
-#include "engine/inspection/timeline/command_csv.h"
-#include "engine/inspection/timeline/timeline_json.h"
-
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -13,114 +10,87 @@ namespace pimento {
 
 namespace {
 
-constexpr std::size_t kBlock = 64 * 1024; // bytes; also the interval of stop checks
-
 std::string quoted(const std::string& text) { return nlohmann::json(text).dump(); }
 
-/// Writes events other than commands of a machine: one track per lane.
-class LaneWriter {
+/// Writes spans in the JSON trace event format.
+class SpanJson {
 public:
-    explicit LaneWriter(const Timeline& timeline) : m_timeline(&timeline) {}
+    explicit SpanJson(const Timeline& timeline) : m_timeline(&timeline), m_tracks(&timeline.tracks()) {}
 
     [[nodiscard]] std::string head() const
     {
-        std::string text = "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[\n";
-        text += fmt::format(R"({{"name":"process_name","ph":"M","pid":0,"args":{{"name":{}}}}})",
-                            quoted(m_timeline->lanes()[0].name));
-        for (std::size_t lane = 1; lane < m_timeline->lanes().size(); ++lane) {
-            text += fmt::format(",\n" R"({{"name":"thread_name","ph":"M","pid":0,"tid":{},"args":{{"name":{}}}}})", lane,
-                                quoted(m_timeline->lanes()[lane].name));
+        std::string text = "{\"displayTimeUnit\":\"ns\",\"traceEvents\":[";
+        for (std::uint32_t track = 0; track < m_tracks->size(); ++track) {
+            const Track& each = (*m_tracks)[track];
+            const std::string place = each.depth <= 1
+                                          ? fmt::format(R"("name":"process_name","ph":"M","pid":{})", track)
+                                          : fmt::format(R"("name":"thread_name","ph":"M","pid":{},"tid":{})",
+                                                        m_tracks->outermost(track), track);
+            text += fmt::format("{}{{{},\"args\":{{\"name\":{}}}}}", track == 0 ? "\n" : ",\n", place,
+                                quoted(each.depth <= 1 ? each.name : pathInProcess(track)));
         }
         return text;
     }
 
     void addTo(std::string& text, std::size_t i) const
     {
-        const CommandLog& log = m_timeline->log();
+        const Span span = m_timeline->spans().span(i);
         const TimelineScheme& scheme = m_timeline->scheme();
-        const sim::CommandRecord record = log.record(i);
-        std::string arguments = fmt::format("\"cycle\":{}", record.cycle);
-        if (record.row >= 0) {
-            arguments += fmt::format(",{}:{}", quoted(scheme.rowWord), record.row);
+        std::string arguments = fmt::format("\"cycle\":{}", span.begin);
+        for (std::size_t arg = 0; arg < span.args.size(); ++arg) {
+            if (span.args[arg] != kNoArg) {
+                arguments += fmt::format(",{}:{}", quoted(scheme.args[arg].name), span.args[arg]);
+            }
         }
-        if (record.column >= 0) {
-            arguments += fmt::format(",{}:{}", quoted(scheme.columnWord), record.column);
-        }
-        text += fmt::format(",\n" R"({{"name":{},"ph":"X","ts":{},"dur":{},"pid":0,"tid":{},"args":{{{}}}}})",
-                            quoted(m_timeline->nameOf(i)), microseconds(log.cycle(i)), microseconds(log.duration(i)),
-                            m_timeline->laneOf(i), arguments);
+        text += fmt::format(",\n"
+                            R"({{"name":{},"ph":"X","ts":{},"dur":{},"pid":{},"tid":{},"args":{{{}}}}})",
+                            quoted(m_timeline->nameOf(i)), microseconds(span.begin), microseconds(span.length),
+                            m_tracks->outermost(span.track), span.track, arguments);
     }
 
 private:
+    [[nodiscard]] std::string pathInProcess(std::uint32_t track) const
+    {
+        const Track& each = (*m_tracks)[track];
+        return each.depth <= 2 ? each.name : pathInProcess(each.parent) + ", " + each.name;
+    }
     [[nodiscard]] std::string microseconds(std::int64_t cycles) const
     {
+        // Times are whole picoseconds, so six digits behind the point are exact.
         const std::int64_t picoseconds = cycles * m_timeline->scheme().clockPeriod.value();
         return fmt::format("{}.{:06}", picoseconds / 1'000'000, picoseconds % 1'000'000);
     }
 
     const Timeline* m_timeline;
+    const TrackTree* m_tracks;
 };
 
-/// Writes the text that `add` appends for each command, in blocks.
-template <class Add>
-bool writeAll(const Timeline& timeline, std::string text, const WriteText& write, const std::stop_token& stop, Add&& add)
-{
-    bool isFine = true;
-    for (std::size_t i = 0; i < timeline.log().size() && isFine; ++i) {
-        add(text, i);
-        if (text.size() >= kBlock) {
-            isFine = !stop.stop_requested() && write(text);
-            text.clear();
-        }
-    }
-    return isFine && write(text);
-}
+std::string argText(std::int64_t arg) { return arg == kNoArg ? std::string() : std::to_string(arg); }
 
 } // namespace
 
 bool writeTimelineJson(const Timeline& timeline, const WriteText& write, std::stop_token stop)
 {
-    if (timeline.scheme().machine == nullptr) {
-        const LaneWriter lanes(timeline);
-        return writeAll(timeline, lanes.head(), write, stop,
-                        [&](std::string& text, std::size_t i) { lanes.addTo(text, i); }) &&
-               write("\n]}\n");
+    if (const auto isWritten = timeline.spans().writeJson(write, stop)) {
+        return *isWritten;
     }
-    std::string text;
-    bool isFine = true;
-    const auto flush = [&] {
-        isFine = isFine && !stop.stop_requested() && write(text);
-        text.clear();
-    };
-    TimelineWriter writer(*timeline.scheme().machine, [&](std::string_view piece) {
-        text += piece;
-        if (text.size() >= kBlock) {
-            flush();
-        }
-    });
-    for (std::size_t i = 0; i < timeline.log().size() && isFine; ++i) {
-        writer.command(timeline.log().record(i));
-    }
-    writer.finish();
-    flush();
-    return isFine;
+    const SpanJson json(timeline);
+    return writeSpans(json.head(), timeline.spans().size(), write, stop,
+                      [&](std::string& text, std::size_t i) { json.addTo(text, i); }) &&
+           write("\n]}\n");
 }
 
 bool writeTimelineCsv(const Timeline& timeline, const WriteText& write, std::stop_token stop)
 {
-    const TimelineScheme& scheme = timeline.scheme();
-    if (scheme.machine != nullptr) {
-        return writeAll(timeline, commandCsvHeader(*scheme.machine) + "\n", write, stop,
-                        [&](std::string& text, std::size_t i) {
-                            appendCommandCsv(text, *scheme.machine, timeline.log().record(i));
-                            text += '\n';
-                        });
+    if (const auto isWritten = timeline.spans().writeCsv(write, stop)) {
+        return *isWritten;
     }
-    const std::string head = "cycle,cycles,activity,lane," + scheme.rowWord + "," + scheme.columnWord + "\n";
-    return writeAll(timeline, head, write, stop, [&](std::string& text, std::size_t i) {
-        const sim::CommandRecord record = timeline.log().record(i);
-        text += fmt::format("{},{},{},{},{},{}\n", record.cycle, timeline.log().duration(i), timeline.nameOf(i),
-                            timeline.lanes()[timeline.laneOf(i)].name, record.row, record.column);
+    const TimelineScheme& scheme = timeline.scheme();
+    const std::string head = "cycle,cycles,activity,track," + scheme.args[0].name + "," + scheme.args[1].name + "\n";
+    return writeSpans(head, timeline.spans().size(), write, stop, [&](std::string& text, std::size_t i) {
+        const Span span = timeline.spans().span(i);
+        text += fmt::format("{},{},{},{},{},{}\n", span.begin, span.length, timeline.nameOf(i),
+                            timeline.tracks().path(span.track, "/"), argText(span.args[0]), argText(span.args[1]));
     });
 }
 

@@ -1,7 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/compiled_inspection.h"
 
-#include "engine/inspection/timeline/command_log.h"
+#include "engine/candidates/device_map.h"
+#include "engine/inspection/command_links.h"
+#include "engine/inspection/data_layouts.h"
+#include "engine/inspection/dram/command_log.h"
+#include "engine/inspection/dram/command_run.h"
+#include "engine/inspection/dram/command_spans.h"
+#include "engine/inspection/dram/run_roofline.h"
+#include "engine/inspection/listing.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/dcc/draft_listings.h"
 #include "engine/systems/dcc/draft_program.h"
@@ -70,13 +77,13 @@ Result<CommandRun> record(const DraftProgram& program, sim::RunOptions options, 
         return tl::unexpected<Error>(bounds.error());
     }
     auto energy = sim::energyOf(program.question().timing(), *run);
-    return CommandRun{*std::move(run), std::move(energy), *std::move(bounds)};
+    return CommandRun{program.question().machine, *std::move(run), std::move(energy), *std::move(bounds)};
 }
 
 Roofline rooflineOf(const DraftQuestion& question, const CommandRun& run)
 {
     const Model& model = *question.model;
-    return rooflineOf(*question.machine, model.operations(question), model.elementBytes(question), run);
+    return rooflineOf(model.operations(question), model.elementBytes(question), run);
 }
 
 std::string titleOf(const DraftQuestion& question, std::span<const DraftPart> draft)
@@ -94,7 +101,7 @@ std::optional<CommandRecorder> recorderFor(Inspection& inspection, const sim::Ma
 {
     auto made = CommandRecorder::make(machine);
     if (!made) {
-        inspection.whyNoTimeline = made.error().message();
+        inspection.addMissing<Timeline>(made.error().message());
         return std::nullopt;
     }
     return *std::move(made);
@@ -114,6 +121,7 @@ Result<std::shared_ptr<const Inspection>> inspectDraft(const DraftQuestion& aske
         return tl::unexpected<Error>(program.error());
     }
     auto inspection = std::make_shared<Inspection>();
+    inspection->addOnRequest<Timeline>();
     auto recorder = options.wantsTimeline ? recorderFor(*inspection, *asked.machine) : std::nullopt;
     auto run = record(*program, {.commands = recorder ? &*recorder : nullptr, .expectedRequests = known.requests}, stop,
                       progress);
@@ -123,33 +131,34 @@ Result<std::shared_ptr<const Inspection>> inspectDraft(const DraftQuestion& aske
     }
     const NotComputed left = asked.model->notComputed(asked, draft);
     inspection->title = titleOf(asked, draft) + (left.text.empty() ? "" : "; " + left.text);
-    inspection->machine = asked.machine;
     if (stop.stop_requested() && recorder) {
-        inspection->timeline = std::make_shared<const Timeline>(asked.machine, recorder->finish(), run->run);
+        inspection->add(std::make_shared<const Timeline>(commandTimeline(asked.machine, recorder->finish(), run->run)));
         inspection->wasStopped = true;
         return inspection;
     }
     if (stop.stop_requested()) {
         return stopped(asked, draft);
     }
-    inspection->map = std::make_shared<const DeviceMap>(makeDeviceMap(*asked.machine, run->run));
-    inspection->roofline = std::make_shared<const Roofline>(rooflineOf(asked, *run));
+    inspection->add(std::make_shared<const DeviceMap>(makeDeviceMap(*asked.machine, run->run)));
+    inspection->add(std::make_shared<const Roofline>(rooflineOf(asked, *run)));
     if (recorder) {
-        inspection->timeline = std::make_shared<const Timeline>(asked.machine, recorder->finish(), run->run);
+        inspection->add(std::make_shared<const Timeline>(commandTimeline(asked.machine, recorder->finish(), run->run)));
     }
-    inspection->run = std::make_shared<const CommandRun>(*std::move(run));
+    inspection->add(std::make_shared<const CommandRun>(*std::move(run)));
     if (options.wantsListings && program->lowered() != nullptr) {
         DraftListings forms = draftListings(asked, program->lowered(), stop);
-        const auto lines = std::make_shared<const LinkedLines>(
-            linkedLines(forms.listings, forms.program, forms.runCommands));
-        inspection->links = std::make_shared<DraftLinkSource>(asked.machine, program->lowered(), lines);
-        inspection->layouts = std::make_shared<DraftLayoutSource>(program->lowered(), lines);
-        inspection->listings = std::move(forms.listings);
-        inspection->listingMaps = std::move(forms.maps);
+        const auto lines =
+            std::make_shared<const LinkedLines>(linkedLines(forms.listings, forms.program, forms.runCommands));
+        inspection->add<CommandLinkSource>(std::make_shared<DraftLinkSource>(asked.machine, program->lowered(), lines));
+        inspection->add<LayoutSource>(std::make_shared<DraftLayoutSource>(program->lowered(), lines));
+        inspection->addList(std::move(forms.listings));
+        inspection->add<ListingMaps>(std::move(forms.maps));
     }
     if (program->lowered() == nullptr) {
-        inspection->whyNoLinks = "The published artifact makes its commands without data, so their contents are "
-                                 "unknown. The compiled model knows them.";
+        const std::string why = "The published artifact makes its commands without data, so their contents are "
+                                "unknown. The compiled model knows them.";
+        inspection->addMissing<CommandLinkSource>(why);
+        inspection->addMissing<LayoutSource>(why);
     }
     if (stop.stop_requested()) {
         return stopped(asked, draft); // lines may be missing

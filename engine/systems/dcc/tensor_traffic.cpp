@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/tensor_traffic.h"
 
-#include "engine/inspection/roofline.h"
+#include "engine/inspection/dram/run_roofline.h"
 #include "engine/systems/dcc/command_tensors.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
 #include "engine/systems/dcc/model/model.h"

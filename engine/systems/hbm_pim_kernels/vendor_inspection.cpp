@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/hbm_pim_kernels/vendor_inspection.h"
 
+#include "engine/candidates/device_map.h"
 #include "engine/hbm_pim_sequences/device.h"
 #include "engine/hbm_pim_sequences/named_commands.h"
-#include "engine/inspection/timeline/command_log.h"
+#include "engine/inspection/breakdown.h"
+#include "engine/inspection/command_links.h"
+#include "engine/inspection/data_layouts.h"
+#include "engine/inspection/dram/command_log.h"
+#include "engine/inspection/dram/command_run.h"
+#include "engine/inspection/dram/command_spans.h"
+#include "engine/inspection/dram/run_roofline.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/hbm_pim_kernels/counts.h"
 #include "engine/systems/hbm_pim_kernels/figures.h"
@@ -82,11 +89,13 @@ Breakdown streamsOf(const sim::samsung::RunResult& run)
     return breakdown;
 }
 
-CommandRun commandRunOf(const Figures& figures, const sim::Machine& machine, const ProgramCommands& names,
-                        const NamedCommands& commands, std::span<const int> groups)
+CommandRun commandRunOf(const Figures& figures, const std::shared_ptr<const sim::Machine>& used,
+                        const ProgramCommands& names, const NamedCommands& commands, std::span<const int> groups)
 {
+    const sim::Machine& machine = *used;
     const std::vector<std::size_t> parts = partsOfStreams(figures.run);
     CommandRun all;
+    all.machine = used;
     all.run = commonRun(figures.run, names, machine, [&](std::size_t stream) { return parts[stream]; });
     all.run.waits = byChannel(*figures.run.waits, groups, machine, figures.run.cycles);
     all.run.banks = commands.banks();
@@ -101,7 +110,7 @@ std::optional<CommandRecorder> recorderFor(Inspection& inspection, const sim::Ma
 {
     auto made = CommandRecorder::make(machine);
     if (!made) {
-        inspection.whyNoTimeline = made.error().message();
+        inspection.addMissing<Timeline>(made.error().message());
         return std::nullopt;
     }
     return *std::move(made);
@@ -110,13 +119,12 @@ std::optional<CommandRecorder> recorderFor(Inspection& inspection, const sim::Ma
 /// Adds the findings of a completed run, except for the timeline.
 void addFindings(Inspection& inspection, const InspectedRun& wanted, const Figures& figures, CommandRun run)
 {
-    inspection.breakdowns = {countsOf(figures.run), streamsOf(figures.run)};
-    inspection.map = std::make_shared<const DeviceMap>(makeDeviceMap(*wanted.machine, run.run));
+    inspection.addList(std::vector{countsOf(figures.run), streamsOf(figures.run)});
+    inspection.add(std::make_shared<const DeviceMap>(makeDeviceMap(*wanted.machine, run.run)));
     if (const auto operations = operationsOf(wanted.run); operations && *operations > 0) {
-        inspection.roofline =
-            std::make_shared<const Roofline>(rooflineOf(*wanted.machine, *operations, kElementBytes, run));
+        inspection.add(std::make_shared<const Roofline>(rooflineOf(*operations, kElementBytes, run)));
     }
-    inspection.run = std::make_shared<const CommandRun>(std::move(run));
+    inspection.add(std::make_shared<const CommandRun>(std::move(run)));
 }
 
 } // namespace
@@ -136,7 +144,7 @@ Result<std::shared_ptr<const Inspection>> inspectRun(const InspectedRun& wanted,
     }
     auto inspection = std::make_shared<Inspection>();
     inspection->title = wanted.title;
-    inspection->machine = wanted.machine;
+    inspection->addOnRequest<Timeline>();
     auto recorder = options.wantsTimeline ? recorderFor(*inspection, machine) : std::nullopt;
     NamedCommands commands(machine, *names, sim::BankFigures::Keep, recorder ? &*recorder : nullptr, *groups);
     const auto figures = samsung::figures(wanted.run, &commands, stop, progress);
@@ -147,18 +155,20 @@ Result<std::shared_ptr<const Inspection>> inspectRun(const InspectedRun& wanted,
     if (inspection->wasStopped && !recorder) {
         return stopped();
     }
-    CommandRun run = commandRunOf(*figures, machine, *names, commands, *groups);
+    CommandRun run = commandRunOf(*figures, wanted.machine, *names, commands, *groups);
     if (recorder) {
-        inspection->timeline = std::make_shared<const Timeline>(wanted.machine, recorder->finish(), run.run);
+        inspection->add(std::make_shared<const Timeline>(commandTimeline(wanted.machine, recorder->finish(), run.run)));
     }
     if (!inspection->wasStopped) {
         addFindings(*inspection, wanted, *figures, std::move(run));
     }
     if (!inspection->wasStopped && options.wantsListings) {
-        inspection->listings = {programListing(wanted.run), transactionListing(wanted.run)};
+        inspection->addList(std::vector{programListing(wanted.run), transactionListing(wanted.run)});
     }
-    inspection->whyNoLinks = "Samsung's kernels address the memory without tensors, so the contents of their commands "
-                             "are unknown. The compiled model knows them.";
+    const std::string why = "Samsung's kernels address the memory without tensors, so the contents of their commands "
+                            "are unknown. The compiled model knows them.";
+    inspection->addMissing<CommandLinkSource>(why);
+    inspection->addMissing<LayoutSource>(why);
     return inspection;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/inspection/listing.h"
 #include "engine/problem/problem.h"
 #include "engine/systems/dcc/kernel_binding.h"
 #include "engine/systems/upmem/schedule_check.h"

@@ -2,6 +2,7 @@
 #include "app/window/compare/compare_desk.h"
 #include "engine/candidates/device_map.h"
 #include "engine/inspection/inspection.h"
+#include "engine/inspection/listing.h"
 #include "tests/support/cut_texts.h"
 #include "tests/support/window_test.h"
 #include "views/compare/compare_charts.h"
@@ -99,8 +100,8 @@ TEST_F(GuiSchedules, AreExploredAndInspected)
     turnTo(Qt::Key_2);
     ASSERT_TRUE(waitForEnd());
     const Inspection& inspection = *workspace().inspection();
-    ASSERT_EQ(inspection.listings.size(), 9U);
-    EXPECT_NE(inspection.map, nullptr);
+    ASSERT_EQ(inspection.list<Listing>().size(), 9U);
+    EXPECT_NE(inspection.part<DeviceMap>(), nullptr);
     EXPECT_FALSE(m_window.inspectPage().figures().bars().empty());
     show("inspect");
 }
@@ -185,10 +186,14 @@ TEST_F(GuiSchedules, ShowTheirTaskletsOverTime)
     ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.timelinePage().view().timeline() != nullptr; }, kPatience));
 
     const Timeline& timeline = *m_window.timelinePage().view().timeline();
-    const auto& kinds = timeline.kinds();
+    std::vector<TimelineKind> kinds;
+    for (const SpanKind& each : timeline.scheme().kinds) {
+        kinds.push_back(each.kind);
+    }
     EXPECT_THAT(kinds, testing::Contains(TimelineKind::Pace)); // between two instructions is no waiting
     EXPECT_THAT(kinds, testing::Contains(TimelineKind::Wait));
     EXPECT_GT(timeline.cycles(), 0);
+    EXPECT_EQ(timeline.tracks()[3].name, "DMA engine");
     show("timeline");
 }
 

@@ -159,7 +159,7 @@ TEST_F(GuiVendor, ComputesNothingInKernelsOfTheHost)
     explore();
     ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
 
-    EXPECT_EQ(workspace().inspection()->roofline, nullptr);
+    EXPECT_EQ(workspace().inspection()->part<Roofline>(), nullptr);
     EXPECT_EQ(child<QComboBox>("shownFigures").findText(QStringLiteral("roofline")), -1);
     EXPECT_EQ(lines(0).lineCount(), 0); // no program
     EXPECT_GT(lines(1).lineCount(), 100);

@@ -2,6 +2,7 @@
 #include "engine/compare/comparison.h"
 
 #include "engine/compare/comparison_chart.h"
+#include "engine/inspection/roofline.h"
 #include "engine/problem/setting.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/model/draft_question.h"
@@ -187,7 +188,7 @@ TEST(Comparison, NoRunIsAboveItsRoof)
                   gemv("hbm-pim", "default"), item("hbm-pim", "relu", "batch=1,vec_len=4096", "default")});
 
     for (const ComparedItem& each : found.items) {
-        const RoofUse use = roofUseOf(*each.inspection->roofline);
+        const RoofUse use = roofUseOf(*each.inspection->part<Roofline>());
         EXPECT_GT(use.share, 0) << each.label();
         EXPECT_LE(use.share, 1) << each.label();
         ASSERT_TRUE(each.use);
@@ -224,8 +225,8 @@ TEST(Comparison, KeepsDevicesWithOtherRoofsApart)
     EXPECT_EQ(machines.ofItems[0], machines.ofItems[2]);
     for (std::size_t i = 0; i < 3; ++i) {
         const ChartMachine& machine = machines.machines[*machines.ofItems[i]];
-        EXPECT_EQ(machine.operations, found.items[i].inspection->roofline->roofs.operations);
-        EXPECT_EQ(machine.busBytes, found.items[i].inspection->roofline->roofs.busBytes);
+        EXPECT_EQ(machine.operations, found.items[i].inspection->part<Roofline>()->roofs.operations);
+        EXPECT_EQ(machine.busBytes, found.items[i].inspection->part<Roofline>()->roofs.busBytes);
     }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/request_lists/request_csv.h"
 
-#include "engine/inspection/timeline/command_csv.h"
+#include "engine/inspection/dram/command_csv.h"
 #include "tests/engine/support.h"
 
 #include <gmock/gmock.h>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inspection/inspection.h"
+#include "engine/inspection/listing.h"
 #include "engine/problem/catalogue.h"
 #include "tests/perf/window/actions.h"
 #include "tests/perf/window/scene.h"
@@ -55,8 +56,8 @@ std::size_t largest(Scene& scene)
 {
     const auto inspection = scene.workspace().inspection();
     std::size_t best = 0;
-    for (std::size_t place = 0; place < inspection->listings.size(); ++place) {
-        if (inspection->listings[place].lines.size() > inspection->listings[best].lines.size()) {
+    for (std::size_t place = 0; place < inspection->list<Listing>().size(); ++place) {
+        if (inspection->list<Listing>()[place].lines.size() > inspection->list<Listing>()[best].lines.size()) {
             best = place;
         }
     }

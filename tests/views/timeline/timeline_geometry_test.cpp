@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/timeline/timeline_geometry.h"
 
+#include "engine/inspection/dram/command_spans.h"
 #include "tests/support/small_exploration.h"
 
 #include <gtest/gtest.h>
@@ -156,7 +157,8 @@ TEST(TimeWindow, FindsTheNextPixelWhereRoundingDisagrees)
 
 TEST(LaneRows, FoldsByDepth)
 {
-    const LaneTree lanes(*test::registry().find("attacc").value());
+    const CommandTracks tracks(*test::registry().find("attacc").value());
+    const TrackTree& lanes = tracks.tree();
     LaneRows rows(lanes);
     EXPECT_EQ(rows.rows().size(), 1U + 16U + 3U); // device, channels, what is below the first
 
@@ -170,9 +172,10 @@ TEST(LaneRows, FoldsByDepth)
 
 TEST(LaneRows, FindsTheRowOfAFoldedLane)
 {
-    const LaneTree lanes(*test::registry().find("attacc").value());
+    const CommandTracks tracks(*test::registry().find("attacc").value());
+    const TrackTree& lanes = tracks.tree();
     LaneRows rows(lanes);
-    const std::uint32_t bank = lanes.bank(3, 20);
+    const std::uint32_t bank = tracks.bank(3, 20);
 
     EXPECT_EQ(lanes[rows.rows()[rows.rowOf(bank)]].name, "channel 3");
     rows.reveal(bank);
@@ -183,22 +186,23 @@ TEST(LaneRows, FindsTheRowOfAFoldedLane)
 
 TEST(LaneRows, FoldWhatAJumpUnfoldedAtTheNextOne)
 {
-    const LaneTree lanes(*test::registry().find("attacc").value());
+    const CommandTracks tracks(*test::registry().find("attacc").value());
+    const TrackTree& lanes = tracks.tree();
     LaneRows rows(lanes);
     const std::size_t before = rows.rows().size();
-    const std::uint32_t bank = lanes.bank(3, 20);
+    const std::uint32_t bank = tracks.bank(3, 20);
 
     rows.reveal(bank);
     const std::size_t shown = rows.rows().size();
     ASSERT_GT(shown, before);
-    rows.reveal(lanes.bank(5, 20));
+    rows.reveal(tracks.bank(5, 20));
 
     EXPECT_EQ(rows.rows().size(), shown); // as many as the first bank needed
     EXPECT_NE(rows.rows()[rows.rowOf(bank)], bank);
 
-    const std::uint32_t channel = rows.rows()[rows.rowOf(lanes.bank(7, 0))];
+    const std::uint32_t channel = rows.rows()[rows.rowOf(tracks.bank(7, 0))];
     rows.setOpen(channel, true); // by hand
-    rows.reveal(lanes.bank(7, 20));
+    rows.reveal(tracks.bank(7, 20));
     rows.reveal(bank);
     EXPECT_TRUE(rows.isOpen(channel));
 }

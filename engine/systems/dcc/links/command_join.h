@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/inspection/timeline/command_log.h"
+#include "engine/inspection/dram/command_log.h"
 #include "engine/systems/dcc/links/kept_commands.h"
 #include "engine/systems/dcc/links/linked_requests.h"
 #include "sim/base/result.h"

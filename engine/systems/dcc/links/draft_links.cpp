@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/links/draft_links.h"
 
+#include "engine/inspection/dram/command_spans.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/dcc/links/command_join.h"
 #include "engine/systems/dcc/links/data_of_commands.h"
@@ -24,9 +25,9 @@ public:
     DraftLinks(std::shared_ptr<const Timeline> timeline, std::shared_ptr<const LinkedLines> lines,
                std::unique_ptr<const KeptCommands> commands, std::unique_ptr<const LinkedRequests> requests,
                std::vector<std::uint32_t> numbers, const std::stop_token& stop)
-        : m_timeline(std::move(timeline)), m_lines(std::move(lines)), m_commands(std::move(commands)),
-          m_requests(std::move(requests)), m_numbers(std::move(numbers)), m_data(*m_commands, stop),
-          m_lineOf(static_cast<std::size_t>(m_lines->runCommands), kNoLine)
+        : m_timeline(std::move(timeline)), m_run(pimento::commandsOf(*m_timeline)), m_lines(std::move(lines)),
+          m_commands(std::move(commands)), m_requests(std::move(requests)), m_numbers(std::move(numbers)),
+          m_data(*m_commands, stop), m_lineOf(static_cast<std::size_t>(m_lines->runCommands), kNoLine)
     {
         for (const affine::Tensor& tensor : m_commands->program().kernel().tensors) {
             m_tensors.push_back(tensor.name);
@@ -48,7 +49,7 @@ public:
         }
         const std::int64_t number = m_numbers[command];
         const Command wanted = (*m_commands)[number];
-        const sim::CommandRecord record = m_timeline->log().record(command);
+        const sim::CommandRecord record = m_run->log().record(command);
         const std::vector<std::int64_t> cores = coresOf(wanted, record);
         CommandPurpose purpose;
         purpose.use = DataOfCommands::useOf(wanted);
@@ -122,7 +123,7 @@ private:
         }
         std::vector<std::int64_t> cores;
         if (m_requests->isOfOneUnit(command)) {
-            cores.push_back(record.bank / m_timeline->machine().description().compute.banksPerCore);
+            cores.push_back(record.bank / m_run->machine().description().compute.banksPerCore);
             return cores;
         }
         for (std::int64_t core = 0; core < plan->cores().cores(); ++core) {
@@ -144,8 +145,8 @@ private:
 
     [[nodiscard]] CommandPurpose purposeOfRowCommand(std::size_t command) const
     {
-        const sim::CommandRecord record = m_timeline->log().record(command);
-        const auto& spec = m_timeline->machine().description().commands[static_cast<std::size_t>(record.command)];
+        const sim::CommandRecord record = m_run->log().record(command);
+        const auto& spec = m_run->machine().description().commands[static_cast<std::size_t>(record.command)];
         CommandPurpose purpose;
         if (spec.reach == sim::CommandReach::Refresh) {
             purpose.use = CommandUse::Refreshes;
@@ -169,21 +170,17 @@ private:
 
     [[nodiscard]] bool isActivation(int command) const
     {
-        const sim::RowEffect effect = m_timeline->machine().command(command).effect;
+        const sim::RowEffect effect = m_run->machine().command(command).effect;
         return effect == sim::RowEffect::OpenBank || effect == sim::RowEffect::OpenAllBanks;
     }
 
     /// Finds the first command behind an activation that accesses its row.
     [[nodiscard]] std::optional<std::size_t> firstInRow(std::size_t command, const sim::CommandRecord& opened) const
     {
-        const std::uint32_t lane = m_timeline->laneOf(command);
-        std::uint32_t channel = lane;
-        while (m_timeline->lanes()[channel].depth > 1) {
-            channel = m_timeline->lanes()[channel].parent;
-        }
+        const std::uint32_t channel = m_timeline->tracks().outermost(m_timeline->trackOf(command));
         for (auto next = m_timeline->neighbour(channel, command, 1); next;
              next = m_timeline->neighbour(channel, *next, 1)) {
-            const sim::CommandRecord record = m_timeline->log().record(*next);
+            const sim::CommandRecord record = m_run->log().record(*next);
             if (m_numbers[*next] != kOfNoCommand && record.row == opened.row && isOfBank(record, opened)) {
                 return next;
             }
@@ -195,7 +192,7 @@ private:
     /// banks stand for all banks of their parity.
     [[nodiscard]] bool isOfBank(const sim::CommandRecord& record, const sim::CommandRecord& opened) const
     {
-        const sim::DeviceDescription& device = m_timeline->machine().description();
+        const sim::DeviceDescription& device = m_run->machine().description();
         return record.bank == opened.bank ||
                (device.simulator != sim::Simulator::Samsung &&
                 device.commands[static_cast<std::size_t>(opened.command)].reach == sim::CommandReach::AllBanks);
@@ -204,7 +201,7 @@ private:
     /// Returns the elements in the row that a command accesses, in one bank or in those of all cores.
     [[nodiscard]] ElementsByTensor rowOf(const Command& wanted, const sim::CommandRecord& record, bool isOfAll) const
     {
-        const sim::DeviceDescription& device = m_timeline->machine().description();
+        const sim::DeviceDescription& device = m_run->machine().description();
         const auto row = m_commands->program().family().programRow(record.row);
         if (!row) {
             return {}; // registers, or a mode change
@@ -225,6 +222,7 @@ private:
     }
 
     std::shared_ptr<const Timeline> m_timeline;
+    const CommandSpans* m_run; // commands of the timeline
     std::shared_ptr<const LinkedLines> m_lines;
     std::unique_ptr<const KeptCommands> m_commands;
     std::unique_ptr<const LinkedRequests> m_requests;
@@ -264,7 +262,7 @@ Result<std::shared_ptr<const CommandLinks>> DraftLinkSource::linksOf(std::shared
     if (!requests) {
         return tl::unexpected<Error>(requests.error());
     }
-    auto numbers = joinCommands(timeline->log(), *m_machine, *commands, **requests, stop);
+    auto numbers = joinCommands(commandLogOf(*timeline), *m_machine, *commands, **requests, stop);
     if (!numbers) {
         return tl::unexpected<Error>(numbers.error());
     }

@@ -2,7 +2,7 @@
 #include "engine/systems/dcc_artifact/references/reference_families.h"
 
 #include "engine/fidelity/line_comparison.h"
-#include "engine/inspection/timeline/command_csv.h"
+#include "engine/inspection/dram/command_csv.h"
 #include "engine/request_lists/request_csv.h"
 #include "engine/systems/dcc/lists/described_run.h"
 #include "engine/systems/dcc/lists/replayed_list.h"

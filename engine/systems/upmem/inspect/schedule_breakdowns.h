@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/inspection/inspection.h"
+#include "engine/inspection/breakdown.h"
 #include "engine/systems/upmem/compile/schedule_time.h"
 #include "sim/dram/energy.h"
 

@@ -1,6 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/inspect/schedule_inspection.h"
 
+#include "engine/candidates/device_map.h"
+#include "engine/inspection/breakdown.h"
+#include "engine/inspection/command_links.h"
+#include "engine/inspection/data_layouts.h"
+#include "engine/inspection/listing.h"
+#include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/upmem/inspect/dpu_map.h"
 #include "engine/systems/upmem/inspect/schedule_breakdowns.h"
 #include "engine/systems/upmem/inspect/schedule_listings.h"
@@ -16,22 +22,22 @@ namespace {
 Result<void> addTimeline(Inspection& inspection, const ScheduleInspectionInput& input, const std::stop_token& stop)
 {
     if (input.timing.model != DpuModel::Hw) {
-        inspection.whyNoTimeline = "Only the silicon model records timelines. Set the DPU model to Silicon.";
+        inspection.addMissing<Timeline>("Only the silicon model records timelines. Set the DPU model to Silicon.");
         return {};
     }
     const sim::upmem::DpuSystem& system = *input.timing.system;
     const auto slowest = slowestDpu(*input.compiled, input.measured);
     if (!slowest) {
-        inspection.whyNoTimeline = slowest.error().message();
+        inspection.addMissing<Timeline>(slowest.error().message());
         return {};
     }
     auto timeline = taskletTimeline(*slowest, system, kTimelineWindow, stop);
     if (!timeline) {
-        inspection.whyNoTimeline = timeline.error().message();
+        inspection.addMissing<Timeline>(timeline.error().message());
         return {};
     }
-    inspection.timeline = *std::move(timeline);
-    inspection.wasStopped = inspection.timeline->wasStopped();
+    inspection.wasStopped = (*timeline)->wasStopped();
+    inspection.add(*std::move(timeline));
     return {};
 }
 
@@ -47,16 +53,17 @@ Result<std::shared_ptr<const Inspection>> inspect(const ScheduleInspectionInput&
     }
     auto inspection = std::make_shared<Inspection>();
     inspection->title = input.title;
-    inspection->machine = input.machine;
-    inspection->breakdowns = {timeBreakdown(input.measured.time), waitBreakdown(input.measured.counts),
-                              limitBreakdown(input.measured, input.timing), movedBreakdown(input.measured)};
+    inspection->addOnRequest<Timeline>();
+    std::vector<Breakdown> breakdowns = {timeBreakdown(input.measured.time), waitBreakdown(input.measured.counts),
+                                         limitBreakdown(input.measured, input.timing), movedBreakdown(input.measured)};
     if (!input.energy.segments.empty()) {
-        inspection->breakdowns.push_back(energyBreakdown(input.energy));
+        breakdowns.push_back(energyBreakdown(input.energy));
     }
-    inspection->map = std::make_shared<const DeviceMap>(dpuMap(*input.machine, *input.compiled));
+    inspection->addList(std::move(breakdowns));
+    inspection->add(std::make_shared<const DeviceMap>(dpuMap(*input.machine, *input.compiled)));
     if (options.wantsListings) {
-        inspection->listings =
-            scheduleListings({input.kernel, input.schedule, input.compiled, input.timing.system}, stop);
+        inspection->addList(
+            scheduleListings({input.kernel, input.schedule, input.compiled, input.timing.system}, stop));
     }
     if (stop.stop_requested()) {
         return stopped();
@@ -66,8 +73,9 @@ Result<std::shared_ptr<const Inspection>> inspect(const ScheduleInspectionInput&
             return stopped();
         }
     }
-    inspection->recordsTimeline = true;
-    inspection->whyNoLinks = "DPUs run programs: the lines of the programs show data movement, not commands.";
+    const std::string why = "DPUs run programs: the lines of the programs show data movement, not commands.";
+    inspection->addMissing<CommandLinkSource>(why);
+    inspection->addMissing<LayoutSource>(why);
     return inspection;
 }
 

@@ -5,7 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
@@ -17,89 +16,95 @@ namespace {
 
 namespace dpu = sim::upmem;
 using dpu::HwActivity;
-using Reach = TimelineScheme::Reach;
+
+enum class Where : std::uint8_t { Tasklet, Pipeline, Engine };
 
 struct ActivityInfo {
     HwActivity activity;
     const char* meaning;
     TimelineKind kind;
-    Reach reach;
+    Where where;
 };
 
 constexpr std::array<ActivityInfo, dpu::kHwActivities> kActivities = {{
-    {HwActivity::Issue, "issues an instruction", TimelineKind::Core, Reach::Bank},
-    {HwActivity::TakenLock, "issues an instruction that finds its lock taken", TimelineKind::Core, Reach::Bank},
-    {HwActivity::Distance, "waits for the minimum distance between its instructions", TimelineKind::Pace, Reach::Bank},
-    {HwActivity::Turn, "ready, but another tasklet issues", TimelineKind::Pace, Reach::Bank},
-    {HwActivity::Queue, "its transfer waits for another one", TimelineKind::Wait, Reach::Bank},
-    {HwActivity::Transfer, "its transfer is served", TimelineKind::Transfer, Reach::Bank},
-    {HwActivity::Sleep, "sleeps at a barrier or a hand-shake, or has finished", TimelineKind::Wait, Reach::Bank},
-    {HwActivity::Busy, "issues in every cycle", TimelineKind::Core, Reach::AllBanks},
-    {HwActivity::RegisterFile, "an instruction holds the register file", TimelineKind::Wait, Reach::AllBanks},
-    {HwActivity::NoneOldEnough, "no tasklet is ready", TimelineKind::Wait, Reach::AllBanks},
-    {HwActivity::AllWait, "ready tasklets wait for a transfer", TimelineKind::Wait, Reach::AllBanks},
-    {HwActivity::Load, "moves data from MRAM to WRAM", TimelineKind::Transfer, Reach::Refresh},
-    {HwActivity::Store, "moves data from WRAM to MRAM", TimelineKind::Transfer, Reach::Refresh},
+    {HwActivity::Issue, "issues an instruction", TimelineKind::Core, Where::Tasklet},
+    {HwActivity::TakenLock, "issues an instruction that finds its lock taken", TimelineKind::Core, Where::Tasklet},
+    {HwActivity::Distance, "waits for the minimum distance between its instructions", TimelineKind::Pace,
+     Where::Tasklet},
+    {HwActivity::Turn, "ready, but another tasklet issues", TimelineKind::Pace, Where::Tasklet},
+    {HwActivity::Queue, "its transfer waits for another one", TimelineKind::Wait, Where::Tasklet},
+    {HwActivity::Transfer, "its transfer is served", TimelineKind::Transfer, Where::Tasklet},
+    {HwActivity::Sleep, "sleeps at a barrier or a hand-shake, or has finished", TimelineKind::Wait, Where::Tasklet},
+    {HwActivity::Busy, "issues in every cycle", TimelineKind::Core, Where::Pipeline},
+    {HwActivity::RegisterFile, "an instruction holds the register file", TimelineKind::Wait, Where::Pipeline},
+    {HwActivity::NoneOldEnough, "no tasklet is ready", TimelineKind::Wait, Where::Pipeline},
+    {HwActivity::AllWait, "ready tasklets wait for a transfer", TimelineKind::Wait, Where::Pipeline},
+    {HwActivity::Load, "moves data from MRAM to WRAM", TimelineKind::Transfer, Where::Engine},
+    {HwActivity::Store, "moves data from WRAM to MRAM", TimelineKind::Transfer, Where::Engine},
 }};
 
-std::shared_ptr<const TimelineScheme> schemeOf(const SlowestDpu& slowest, const dpu::CoreSpec& core,
-                                               const dpu::HwRecording& recording)
+/// Tracks of the units of a DPU.
+struct DpuTracks {
+    std::uint32_t pipeline = 0;
+    std::uint32_t engine = 0;
+    std::vector<std::uint32_t> tasklets;
+
+    [[nodiscard]] std::uint32_t of(const dpu::HwSpan& span) const
+    {
+        const Where where = kActivities[static_cast<std::size_t>(span.activity)].where;
+        return where == Where::Tasklet    ? tasklets[static_cast<std::size_t>(span.tasklet)]
+               : where == Where::Pipeline ? pipeline
+                                          : engine;
+    }
+};
+
+DpuTracks addTracks(TrackTree& tree, const SlowestDpu& slowest)
 {
-    constexpr std::int64_t kPicosecondsOfMegahertz = 1'000'000;
-    auto scheme = std::make_shared<TimelineScheme>();
+    DpuTracks tracks;
+    const std::uint32_t whole = tree.add(0, fmt::format("DPU {}", slowest.number), "dpu", slowest.number);
+    tracks.pipeline = tree.add(whole, "pipeline");
+    tracks.engine = tree.add(whole, "DMA engine");
+    for (int tasklet = 0; tasklet < slowest.launch->emitted.tasklets; ++tasklet) {
+        tracks.tasklets.push_back(tree.add(whole, fmt::format("tasklet {}", tasklet), "tasklet"));
+    }
+    return tracks;
+}
+
+std::string titleOf(const SlowestDpu& slowest, const dpu::HwRecording& recording)
+{
     const std::string part = recording.isWhole
                                  ? fmt::format("all {} cycles", recording.cycles)
                                  : fmt::format("the first {} of {} cycles", recording.cycles, slowest.cycles.value());
-    scheme->title = fmt::format("{}, {}", slowest.launch->launch.program.name, part);
+    return fmt::format("{}, {}", slowest.launch->launch.program.name, part);
+}
+
+Timeline timelineOf(const SlowestDpu& slowest, const dpu::CoreSpec& core, const dpu::HwRecording& recording)
+{
+    constexpr std::int64_t kPicosecondsOfMegahertz = 1'000'000;
+    auto scheme = std::make_shared<TimelineScheme>();
+    scheme->title = titleOf(slowest, recording);
     scheme->clockPeriod = Picoseconds{(kPicosecondsOfMegahertz + core.clockMegahertz / 2) / core.clockMegahertz};
-    const int tasklets = slowest.launch->emitted.tasklets;
-    scheme->levels = {{"dpu", 1}, {"tasklet", tasklets}};
-    scheme->rowWord = "instruction";
-    scheme->columnWord = "bytes";
+    scheme->tracks = TrackTree(scheme->title);
+    scheme->titles[static_cast<std::size_t>(TimelineKind::Core)] = "instructions";
+    scheme->titles[static_cast<std::size_t>(TimelineKind::Transfer)] = "DMA transfers";
+    scheme->noun = "an activity";
+    scheme->nouns = "activities";
+    scheme->args = {{{"instruction", "instruction"}, {"bytes", "bytes"}}};
     for (const ActivityInfo& info : kActivities) {
-        scheme->commands.push_back({dpu::nameOf(info.activity), info.meaning, info.kind, info.reach});
+        scheme->kinds.push_back({dpu::nameOf(info.activity), info.meaning, info.kind});
     }
-    scheme->lanes = LaneTree(ProcessorLanes{.title = scheme->title,
-                                            .processor = fmt::format("DPU {}", slowest.number),
-                                            .shared = "pipeline",
-                                            .engine = "DMA",
-                                            .thread = "tasklet",
-                                            .threads = tasklets});
-    return scheme;
-}
-
-/// Splits spans that are too long for the log into segments; sorted by begin.
-std::vector<dpu::HwSpan> inPieces(const std::vector<dpu::HwSpan>& spans)
-{
-    std::vector<dpu::HwSpan> pieces;
-    pieces.reserve(spans.size());
-    for (dpu::HwSpan span : spans) {
-        for (; span.end - span.begin > CommandLog::kLongestWait; span.begin += CommandLog::kLongestWait) {
-            pieces.push_back(span);
-            pieces.back().end = span.begin + CommandLog::kLongestWait;
-        }
-        pieces.push_back(span);
+    const DpuTracks tracks = addTracks(scheme->tracks, slowest);
+    std::vector<Span> spans;
+    spans.reserve(recording.spans.size());
+    for (const dpu::HwSpan& span : recording.spans) {
+        spans.push_back({tracks.of(span),
+                         span.begin,
+                         span.end - span.begin,
+                         static_cast<std::uint16_t>(span.activity),
+                         {span.index, span.bytes > 0 ? span.bytes : kNoArg}});
     }
-    std::ranges::stable_sort(pieces, {}, &dpu::HwSpan::begin);
-    return pieces;
-}
-
-CommandLog logOf(const dpu::HwRecording& recording)
-{
-    CommandLog log;
-    for (const dpu::HwSpan& span : inPieces(recording.spans)) {
-        sim::CommandRecord record;
-        record.cycle = span.begin;
-        record.command = static_cast<int>(span.activity);
-        record.channel = 0;
-        const Reach reach = kActivities[static_cast<std::size_t>(span.activity)].reach;
-        record.bank = reach == Reach::Bank ? span.tasklet : -1;
-        record.refreshNode = reach == Reach::Refresh ? 0 : -1;
-        record.row = span.index;
-        record.column = span.bytes > 0 ? span.bytes : -1;
-        log.add(record, span.end - span.begin);
-    }
-    return log;
+    return {std::move(scheme), std::make_shared<const SpanList>(std::move(spans)),
+            TimelineExtent{recording.cycles, {}, recording.wasStopped}};
 }
 
 } // namespace
@@ -125,8 +130,7 @@ Result<std::shared_ptr<const Timeline>> taskletTimeline(const SlowestDpu& slowes
     if (!recording) {
         return tl::unexpected<Error>(recording.error());
     }
-    return std::make_shared<const Timeline>(schemeOf(slowest, system.core, *recording), logOf(*recording),
-                                            TimelineExtent{recording->cycles, {}, recording->wasStopped});
+    return std::make_shared<const Timeline>(timelineOf(slowest, system.core, *recording));
 }
 
 } // namespace pimento::upmem

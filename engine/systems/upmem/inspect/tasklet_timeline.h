@@ -25,8 +25,8 @@ struct SlowestDpu {
 /// Part of a long run that is recorded.
 inline constexpr sim::upmem::HwWindow kTimelineWindow{100'000, 1'000'000};
 
-/// Records the tasklets, the pipeline and the DMA engine in the first cycles of the launch, with a lane for each.
-/// Commands have an instruction's index and, for transfers, bytes. The title names the recorded part of the run. A stop
+/// Records the tasklets, the pipeline and the DMA engine in the first cycles of the launch, with a track for each.
+/// Spans have an instruction's index and, for transfers, bytes. The title names the recorded part of the run. A stop
 /// during the recording leaves the timeline up to it.
 [[nodiscard]] Result<std::shared_ptr<const Timeline>>
 taskletTimeline(const SlowestDpu& slowest, const sim::upmem::DpuSystem& system,

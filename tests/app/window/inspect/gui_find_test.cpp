@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inspection/inspection.h"
+#include "engine/inspection/timeline/timeline.h"
 #include "tests/support/window_test.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
@@ -34,13 +35,14 @@ protected:
             const auto problem = test::posed(longQuestion(GetParam(), length));
             const auto inspection = problem->inspect(*problem->standards().value(), 0, {}, {}, {}, nullptr);
             ASSERT_TRUE(inspection.has_value()) << inspection.error().message();
-            m_window.timelinePage().setTimeline((*inspection)->timeline, QString::fromStdString((*inspection)->title));
+            m_window.timelinePage().setTimeline((*inspection)->shared<Timeline>(),
+                                                QString::fromStdString((*inspection)->title));
             ASSERT_NE(view().timeline(), nullptr);
         }
     }
 
     TimelineView& view() { return m_window.timelinePage().view(); }
-    std::size_t commands() { return view().timeline() == nullptr ? 0 : view().timeline()->log().size(); }
+    std::size_t commands() { return view().timeline() == nullptr ? 0 : view().timeline()->spans().size(); }
 
     /// Lets the window answer and paint what it shows then.
     template <class Action> void answer(const Action& action)

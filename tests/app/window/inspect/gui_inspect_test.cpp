@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/inspect/advice_desk.h"
+#include "engine/inspection/dram/command_spans.h"
+#include "engine/inspection/roofline.h"
 #include "tests/support/window_test.h"
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/line_view.h"
@@ -163,15 +165,15 @@ TEST_F(GuiInspectOfSamsungs, HasATimelineWithAllParts)
     ASSERT_NE(timeline, nullptr);
 
     std::set<std::size_t> parts;
-    for (const sim::PartSpan& span : timeline->parts()) {
+    for (const TimelinePart& span : timeline->parts()) {
         parts.insert(span.part);
     }
     EXPECT_EQ(parts, (std::set<std::size_t>{0, 1, 2}));
     EXPECT_EQ(timeline->parts().back().end, timeline->cycles());
     std::set<std::string> names;
-    for (std::size_t i = 0; i < timeline->log().size(); ++i) {
+    for (std::size_t i = 0; i < commandLogOf(*timeline).size(); ++i) {
         names.insert(timeline->nameOf(i));
-        EXPECT_NE(timeline->log().heldBy(i), sim::WaitCause::Count);
+        EXPECT_NE(commandLogOf(*timeline).heldBy(i), sim::WaitCause::Count);
     }
     EXPECT_TRUE(names.contains("ACTAB") && names.contains("PIM") && names.contains("REG"));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/inspect/link_desk.h"
+#include "engine/inspection/dram/command_spans.h"
 #include "engine/inspection/inspection.h"
 #include "tests/support/window_test.h"
 #include "views/common/elided_label.h"
@@ -75,8 +76,8 @@ protected:
     std::size_t firstColumnCommand()
     {
         const Timeline& shown = *timeline().view().timeline();
-        for (std::size_t i = 0; i < shown.log().size(); ++i) {
-            if (stripOf(shown.kindOf(i)) == Strip::Columns) {
+        for (std::size_t i = 0; i < commandLogOf(shown).size(); ++i) {
+            if (stripOf(shown.kindOf(i)) == Strip::Lower) {
                 return i;
             }
         }
@@ -171,7 +172,7 @@ TEST_P(GuiLinks, FindKnowsTensors)
 
     ASSERT_TRUE(timeline().view().selected());
     const auto purpose = m_window.links().links()->purposeOf(*timeline().view().selected());
-    EXPECT_EQ(timeline().view().timeline()->log().channel(*timeline().view().selected()), 0);
+    EXPECT_EQ(commandLogOf(*timeline().view().timeline()).channel(*timeline().view().selected()), 0);
     ASSERT_FALSE(purpose.parts.empty());
     EXPECT_EQ(purpose.parts.front().tensor, 0U);
 }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inspection/dram/command_spans.h"
 #include "tests/support/window_test.h"
 #include "views/common/elided_label.h"
 #include "views/timeline/timeline_page.h"
@@ -30,7 +31,7 @@ protected:
 
     TimelineView& view() { return m_window.timelinePage().view(); }
     const Timeline& timeline() { return *view().timeline(); }
-    const CommandLog& log() { return timeline().log(); }
+    const CommandLog& log() { return commandLogOf(timeline()); }
 
     void wheel(QPoint place, int turn, Qt::KeyboardModifiers modifiers = {})
     {
@@ -130,15 +131,15 @@ TEST_F(GuiTimeline, PansByDraggingAndByKeys)
 TEST_F(GuiTimeline, FoldsAndUnfoldsLanes)
 {
     const std::size_t folded = view().rows().rows().size();
-    const std::uint32_t channel = timeline().lanes()[1].end; // channel 1 stands behind all of channel 0
-    ASSERT_EQ(timeline().lanes()[channel].name, "channel 1");
+    const std::uint32_t channel = timeline().tracks()[1].end; // channel 1 stands behind all of channel 0
+    ASSERT_EQ(timeline().tracks()[channel].name, "channel 1");
 
     QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, view().arrowRect(channel).center());
 
     EXPECT_EQ(view().rows().rows().size(), folded + 3); // all banks and two pseudo-channels
     EXPECT_EQ(view().currentLane(), channel);
     QTest::keyClick(&view(), Qt::Key_Down);
-    EXPECT_EQ(timeline().lanes()[view().currentLane()].name, "all banks");
+    EXPECT_EQ(timeline().tracks()[view().currentLane()].name, "all banks");
     QTest::keyClick(&view(), Qt::Key_Up);
     QTest::keyClick(&view(), Qt::Key_Space);
     EXPECT_EQ(view().rows().rows().size(), folded);
@@ -157,7 +158,7 @@ TEST_F(GuiTimeline, SaysWhatACommandIs)
     EXPECT_EQ(view().selected(), act);
     const QString text = child<QLabel>("selectedCommand").text();
     EXPECT_TRUE(text.contains(QStringLiteral("ACT")));
-    EXPECT_TRUE(text.contains(QString::fromStdString(timeline().lanes().path(timeline().laneOf(act)))));
+    EXPECT_TRUE(text.contains(QString::fromStdString(timeline().tracks().path(timeline().trackOf(act)))));
     EXPECT_TRUE(text.contains(QStringLiteral("duration 19 cycles"))); // nRCDRD
     EXPECT_TRUE(text.contains(QStringLiteral("wait before")));
     QTest::keyClick(&child<QComboBox>("unit"), Qt::Key_Down);
@@ -166,13 +167,13 @@ TEST_F(GuiTimeline, SaysWhatACommandIs)
 
 TEST_F(GuiTimeline, WalksFromCommandToCommand)
 {
-    const std::uint32_t lane = timeline().lanes().allBanks(0);
-    ASSERT_GT(timeline().commands(lane), 2U);
-    const std::size_t first = timeline().command(lane, 0);
+    const std::uint32_t lane = commandsOf(timeline())->tracks().allBanks(0);
+    ASSERT_GT(timeline().count(lane), 2U);
+    const std::size_t first = timeline().at(lane, 0);
     view().goTo(first);
 
     QTest::keyClick(&view(), Qt::Key_Period);
-    EXPECT_EQ(view().selected(), timeline().command(lane, 1));
+    EXPECT_EQ(view().selected(), timeline().at(lane, 1));
     QTest::keyClick(&view(), Qt::Key_Comma);
     EXPECT_EQ(view().selected(), first);
     QTest::keyClick(&view(), Qt::Key_Comma);
@@ -198,7 +199,7 @@ TEST_F(GuiTimeline, FindsCommandsAndGoesThroughThem)
     EXPECT_EQ(view().selected(), hits[0]);
     EXPECT_EQ(found(), QStringLiteral("1 of %1").arg(hits.size()));
     EXPECT_GE(view().blockRect(hits[0]).width(), 4);
-    EXPECT_EQ(view().rows().rows()[view().rows().rowOf(timeline().laneOf(hits[0]))], timeline().laneOf(hits[0]));
+    EXPECT_EQ(view().rows().rows()[view().rows().rowOf(timeline().trackOf(hits[0]))], timeline().trackOf(hits[0]));
     QTest::keyClick(&field, Qt::Key_F3);
     EXPECT_EQ(view().selected(), hits[1]);
     QTest::keyClick(&field, Qt::Key_F3, Qt::ShiftModifier);

@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/candidates/device_map.h"
+#include "engine/inspection/breakdown.h"
+#include "engine/inspection/dram/command_run.h"
+#include "engine/inspection/listing.h"
+#include "engine/inspection/roofline.h"
 #include "engine/language_models/model_library.h"
 #include "engine/language_models/model_notes.h"
 #include "engine/systems/dcc/advice/advice.h"
@@ -204,31 +209,31 @@ TEST_F(EngineTexts, OfRunsAreTranslated)
         }
         const auto inspection = problem.inspect(**standards, 0, {}, {}, {}, nullptr);
         ASSERT_TRUE(inspection) << inspection.error().message();
-        for (const Breakdown& breakdown : (*inspection)->breakdowns) {
+        for (const Breakdown& breakdown : (*inspection)->list<Breakdown>()) {
             say(breakdown.title, "title of a breakdown");
             say(breakdown.unit, "unit of a breakdown");
             for (const BreakdownRow& row : breakdown.rows) {
                 say(row.detail, "detail of a row of a breakdown");
             }
         }
-        for (const Listing& listing : (*inspection)->listings) {
+        for (const Listing& listing : (*inspection)->list<Listing>()) {
             say(listing.title, "title of a listing");
         }
-        if ((*inspection)->map != nullptr) {
-            for (const MapLayer& layer : (*inspection)->map->layers) {
+        if ((*inspection)->part<DeviceMap>() != nullptr) {
+            for (const MapLayer& layer : (*inspection)->part<DeviceMap>()->layers) {
                 say(layer.title, "title of a layer");
             }
-            say((*inspection)->map->rowTitle, "title of the rows of a map");
-            say((*inspection)->map->columnTitle, "title of the columns of a map");
+            say((*inspection)->part<DeviceMap>()->rowTitle, "title of the rows of a map");
+            say((*inspection)->part<DeviceMap>()->columnTitle, "title of the columns of a map");
         }
-        if ((*inspection)->roofline != nullptr) {
-            say((*inspection)->roofline->limit, "limit of a roofline");
-            for (const auto& ceiling : (*inspection)->roofline->ceilings) {
+        if ((*inspection)->part<Roofline>() != nullptr) {
+            say((*inspection)->part<Roofline>()->limit, "limit of a roofline");
+            for (const auto& ceiling : (*inspection)->part<Roofline>()->ceilings) {
                 say(ceiling.resource, "resource of a roofline");
             }
         }
-        if ((*inspection)->run != nullptr) {
-            for (const sim::ResourceBound& bound : (*inspection)->run->bounds.resources) {
+        if ((*inspection)->part<CommandRun>() != nullptr) {
+            for (const sim::ResourceBound& bound : (*inspection)->part<CommandRun>()->bounds.resources) {
                 say(bound.resource, "resource that limits a run");
             }
         }

@@ -4,6 +4,7 @@
 #include "app/window/looks/window_looks.h"
 #include "app/window/question/undo_desk.h"
 #include "app/window/session/session_desk.h"
+#include "engine/inspection/dram/command_spans.h"
 #include "tests/support/learn_lesson.h"
 #include "tests/support/learn_test.h"
 #include "views/commands/command_palette.h"
@@ -106,8 +107,7 @@ TEST_F(GuiLesson, ShowsWhatItsStepsSay)
     ASSERT_TRUE(view.selected());
     int before = 0; // commands of that name up to the selected one
     for (std::size_t i = 0; i <= *view.selected(); ++i) {
-        const auto command = static_cast<std::size_t>(view.timeline()->log().command(i));
-        before += view.timeline()->machine().description().commands[command].name == "MACAB" ? 1 : 0;
+        before += view.timeline()->nameOf(i) == "MACAB" ? 1 : 0;
     }
     EXPECT_EQ(before, 2);
     pressKey(Qt::Key_Right); // behind the last step there is none

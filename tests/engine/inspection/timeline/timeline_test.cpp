@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inspection/timeline/timeline.h"
 
-#include "engine/inspection/timeline/command_csv.h"
+#include "engine/inspection/dram/command_csv.h"
+#include "engine/inspection/dram/command_kind.h"
+#include "engine/inspection/dram/command_spans.h"
+#include "engine/inspection/dram/timeline_json.h"
 #include "engine/inspection/timeline/timeline_export.h"
-#include "engine/inspection/timeline/timeline_json.h"
 #include "tests/engine/systems/dcc/inspections.h"
 #include "tests/support/random_log.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
@@ -28,11 +31,11 @@ using Sums = std::vector<std::array<std::int64_t, kTimelineKinds>>;
 Sums paintedSums(const Timeline& timeline, std::size_t lane, Strip strip, std::int64_t width)
 {
     std::vector<int> kindOfCycle(static_cast<std::size_t>(timeline.cycles()) + 70'000, -1);
-    for (std::size_t i = 0; i < timeline.log().size(); ++i) {
-        const std::uint32_t own = timeline.laneOf(i);
-        const bool isBelow = own >= lane && own < timeline.lanes()[lane].end;
+    for (std::size_t i = 0; i < commandLogOf(timeline).size(); ++i) {
+        const std::uint32_t own = timeline.trackOf(i);
+        const bool isBelow = own >= lane && own < timeline.tracks()[lane].end;
         if (isBelow && stripOf(timeline.kindOf(i)) == strip) {
-            for (std::int64_t cycle = timeline.log().cycle(i); cycle < timeline.log().end(i); ++cycle) {
+            for (std::int64_t cycle = commandLogOf(timeline).cycle(i); cycle < commandLogOf(timeline).end(i); ++cycle) {
                 int& kind = kindOfCycle[static_cast<std::size_t>(cycle)];
                 kind = kind < 0 ? static_cast<int>(timeline.kindOf(i)) : kind;
             }
@@ -49,8 +52,13 @@ Sums paintedSums(const Timeline& timeline, std::size_t lane, Strip strip, std::i
 
 std::vector<std::size_t> someLanes(const Timeline& timeline)
 {
-    const LaneTree& lanes = timeline.lanes();
-    return {0, 1, lanes.allBanks(3), lanes.refresh(0, 1), lanes.bank(2, 17), lanes[lanes.bank(5, 0)].parent};
+    const CommandTracks& tracks = commandsOf(timeline)->tracks();
+    return {0,
+            1,
+            tracks.allBanks(3),
+            tracks.refresh(0, 1),
+            tracks.bank(2, 17),
+            timeline.tracks()[tracks.bank(5, 0)].parent};
 }
 
 class Records final : public sim::CommandSink {
@@ -71,7 +79,7 @@ Traced traced(const DraftQuestion& asked, const std::string& text)
     Records records;
     const auto run = simulateDraft(asked, chosen.parts(), {.commands = &records, .explainsWaits = true}).value();
     const auto inspection = inspectDraft(asked, chosen.parts(), {}, {.wantsListings = false}).value();
-    return {*inspection->timeline, records.all, run};
+    return {*inspection->part<Timeline>(), records.all, run};
 }
 
 } // namespace
@@ -81,10 +89,10 @@ TEST(BusyPyramid, SumsEqualBruteForceOnRandomLogs)
     const auto timeline = randomTimeline(attacc(), 30'000, 7);
 
     for (const std::size_t lane : someLanes(*timeline)) {
-        for (const Strip strip : {Strip::Rows, Strip::Columns}) {
+        for (const Strip strip : {Strip::Upper, Strip::Lower}) {
             const BusyPyramid& busy = timeline->busy(lane, strip);
             for (std::size_t level = 0; level < busy.levels(); ++level) {
-                const Sums expected = paintedSums(*timeline, lane, strip, BusyPyramid::width(level));
+                const Sums expected = paintedSums(*timeline, lane, strip, busy.width(level));
                 Sums sums(expected.size());
                 for (const BusyEntry& entry : busy.entries(level)) {
                     ASSERT_EQ(sums[entry.bucket][entry.kind], 0) << "two entries of one kind";
@@ -123,9 +131,9 @@ TEST(BusyPyramid, SharesAreTheSumsOfTheirSlices)
 
     for (const double step : {4.0, 16.0, 64.0, 256.0}) { // whole buckets, so that nothing is spread
         for (const std::size_t lane : someLanes(*timeline)) {
-            const Sums expected = paintedSums(*timeline, lane, Strip::Columns, static_cast<std::int64_t>(step));
+            const Sums expected = paintedSums(*timeline, lane, Strip::Lower, static_cast<std::int64_t>(step));
             std::vector<BusyShares> shares(40);
-            timeline->addShares(lane, Strip::Columns, 3 * step, step, shares);
+            timeline->addShares(lane, Strip::Lower, 3 * step, step, shares);
             for (std::size_t slice = 0; slice < shares.size(); ++slice) {
                 for (std::size_t kind = 0; kind < kTimelineKinds; ++kind) {
                     ASSERT_NEAR(shares[slice][kind] * step, static_cast<double>(expected[slice + 3][kind]), 1e-3)
@@ -156,9 +164,10 @@ TEST(Timeline, LastsAsLongAsItsSlicesInTheJsonFormat)
         }
     }
     std::multimap<std::tuple<int, std::int64_t, std::string>, double> found;
-    for (std::size_t i = 0; i < timeline.log().size(); ++i) {
-        found.emplace(std::tuple(timeline.log().channel(i), timeline.log().cycle(i), timeline.nameOf(i)),
-                      static_cast<double>(timeline.log().duration(i)) * 0.000769);
+    for (std::size_t i = 0; i < commandLogOf(timeline).size(); ++i) {
+        found.emplace(
+            std::tuple(commandLogOf(timeline).channel(i), commandLogOf(timeline).cycle(i), timeline.nameOf(i)),
+            static_cast<double>(commandLogOf(timeline).duration(i)) * 0.000769);
     }
     ASSERT_EQ(found.size(), expected.size());
     ASSERT_GT(found.size(), 100U);
@@ -173,17 +182,17 @@ TEST(Timeline, KeepsEveryRecordOfTheRun)
     const DraftQuestion asked = question("red", "batch=4,vec_len=4096", "hbm-pim-hbm3", Space::All);
     const auto [timeline, records, run] = traced(asked, "4x1,4x8");
 
-    ASSERT_EQ(timeline.log().size(), records.size());
-    EXPECT_EQ(timeline.log().omitted(), 0);
+    ASSERT_EQ(commandLogOf(timeline).size(), records.size());
+    EXPECT_EQ(commandLogOf(timeline).omitted(), 0);
     EXPECT_EQ(timeline.cycles(), run.cycles.value());
     for (std::size_t i = 0; i < records.size(); ++i) {
         sim::CommandRecord record = records[i];
-        EXPECT_EQ(timeline.log().queued(i), record.cycle - record.available);
-        EXPECT_EQ(timeline.log().heldBy(i), record.heldBy);
-        EXPECT_LE(timeline.log().held(i), timeline.log().queued(i));
+        EXPECT_EQ(commandLogOf(timeline).queued(i), record.cycle - record.available);
+        EXPECT_EQ(commandLogOf(timeline).heldBy(i), record.heldBy);
+        EXPECT_LE(commandLogOf(timeline).held(i), commandLogOf(timeline).queued(i));
         record.available = record.ready = -1;
         record.heldBy = sim::WaitCause::Count;
-        ASSERT_EQ(timeline.log().record(i), record);
+        ASSERT_EQ(commandLogOf(timeline).record(i), record);
     }
 }
 
@@ -210,19 +219,19 @@ TEST(Timeline, WritesTheTableOfTheCommandLine)
 TEST(Timeline, PutsEachCommandIntoItsLaneAndAllAbove)
 {
     const auto timeline = randomTimeline(attacc(), 20'000, 3);
-    const LaneTree& lanes = timeline->lanes();
+    const TrackTree& lanes = timeline->tracks();
 
     for (std::size_t lane = 0; lane < lanes.size(); lane += 37) {
         std::vector<std::size_t> expected;
-        for (std::size_t i = 0; i < timeline->log().size(); ++i) {
-            const std::uint32_t own = timeline->laneOf(i);
+        for (std::size_t i = 0; i < commandLogOf(*timeline).size(); ++i) {
+            const std::uint32_t own = timeline->trackOf(i);
             if (own >= lane && own < lanes[lane].end) {
                 expected.push_back(i);
             }
         }
-        ASSERT_EQ(timeline->commands(lane), expected.size());
+        ASSERT_EQ(timeline->count(lane), expected.size());
         for (std::size_t n = 0; n < expected.size(); ++n) {
-            ASSERT_EQ(timeline->command(lane, n), expected[n]);
+            ASSERT_EQ(timeline->at(lane, n), expected[n]);
         }
     }
 }
@@ -233,29 +242,29 @@ TEST(Timeline, FindsTheCommandUnderWayInACycle)
     std::mt19937 random(1);
 
     for (int i = 0; i < 300; ++i) {
-        const std::size_t lane = random() % timeline->lanes().size();
+        const std::size_t lane = random() % timeline->tracks().size();
         const double cycle = static_cast<double>(random() % 2000) + 0.5;
-        const Strip strip = random() % 2 == 0 ? Strip::Rows : Strip::Columns;
+        const Strip strip = random() % 2 == 0 ? Strip::Upper : Strip::Lower;
         std::optional<std::size_t> expected;
-        for (std::size_t n = 0; n < timeline->commands(lane); ++n) {
-            const std::size_t command = timeline->command(lane, n);
-            const bool isUnderWay = static_cast<double>(timeline->log().cycle(command)) <= cycle &&
-                                    cycle < static_cast<double>(timeline->log().end(command));
+        for (std::size_t n = 0; n < timeline->count(lane); ++n) {
+            const std::size_t command = timeline->at(lane, n);
+            const bool isUnderWay = static_cast<double>(commandLogOf(*timeline).cycle(command)) <= cycle &&
+                                    cycle < static_cast<double>(commandLogOf(*timeline).end(command));
             expected = isUnderWay && stripOf(timeline->kindOf(command)) == strip ? command : expected;
         }
-        ASSERT_EQ(timeline->commandAt(lane, strip, cycle), expected);
+        ASSERT_EQ(timeline->spanAt(lane, strip, cycle), expected);
     }
 }
 
 TEST(Timeline, WalksAlongALane)
 {
     const auto timeline = randomTimeline(attacc(), 5'000, 9);
-    const std::size_t first = timeline->command(1, 0);
+    const std::size_t first = timeline->at(1, 0);
 
     EXPECT_EQ(timeline->neighbour(1, first, -1), std::nullopt);
-    EXPECT_EQ(timeline->neighbour(1, first, 1), timeline->command(1, 1));
-    EXPECT_EQ(timeline->neighbour(1, timeline->command(1, 7), -1), timeline->command(1, 6));
-    EXPECT_EQ(timeline->neighbour(1, timeline->command(1, timeline->commands(1) - 1), 1), std::nullopt);
+    EXPECT_EQ(timeline->neighbour(1, first, 1), timeline->at(1, 1));
+    EXPECT_EQ(timeline->neighbour(1, timeline->at(1, 7), -1), timeline->at(1, 6));
+    EXPECT_EQ(timeline->neighbour(1, timeline->at(1, timeline->count(1) - 1), 1), std::nullopt);
 }
 
 TEST(Timeline, CountsWhatItDoesNotKeep)
@@ -281,7 +290,7 @@ TEST(Timeline, PartsCoverTheRunWithoutGaps)
 
     std::array<std::int64_t, 3> sums{};
     std::int64_t end = 1;
-    for (const sim::PartSpan& span : timeline.parts()) {
+    for (const TimelinePart& span : timeline.parts()) {
         EXPECT_EQ(span.begin, end);
         EXPECT_GT(span.end, span.begin);
         sums[span.part] += span.end - span.begin;
@@ -311,16 +320,18 @@ TEST(Timeline, KindsTellHostCoresAndTransfersApart)
     EXPECT_EQ(kindOf("RDSB"), TimelineKind::Transfer);
 }
 
-TEST(LaneTree, StandsInTheOrderOfTheDevice)
+TEST(CommandTracks, StandInTheOrderOfTheDevice)
 {
-    const LaneTree lanes(*attacc());
+    const CommandTracks tracks(*attacc());
+    const TrackTree& tree = tracks.tree();
 
     // 1 device + 16 x (channel, all banks, 2 x (pch, refresh, 2 x (rank, 4 x (bankgroup, 4 banks))))
-    EXPECT_EQ(lanes.size(), 1U + 16U * (2U + 2U * (2U + 2U * (1U + 4U * 5U))));
-    EXPECT_EQ(lanes[0].end, lanes.size());
-    EXPECT_EQ(lanes.path(lanes.bank(3, 41)), "channel 3, pch 1, rank 0, bankgroup 2, bank 1"); // 41 = 32 + 2 * 4 + 1
-    EXPECT_EQ(lanes.path(lanes.refresh(2, 1)), "channel 2, pch 1, refresh");
-    EXPECT_EQ(lanes.path(lanes.allBanks(15)), "channel 15, all banks");
+    EXPECT_EQ(tree.size(), 1U + 16U * (2U + 2U * (2U + 2U * (1U + 4U * 5U))));
+    EXPECT_EQ(tree[0].end, tree.size());
+    EXPECT_EQ(tree.path(tracks.bank(3, 41)), "channel 3, pch 1, rank 0, bankgroup 2, bank 1"); // 41 = 32 + 2 * 4 + 1
+    EXPECT_EQ(tree.path(tracks.refresh(2, 1)), "channel 2, pch 1, refresh");
+    EXPECT_EQ(tree.path(tracks.allBanks(15)), "channel 15, all banks");
+    EXPECT_THAT(tree.levels(), testing::ElementsAre("channel", "pch", "rank", "bankgroup", "bank"));
 }
 
 } // namespace pimento::test

@@ -1,7 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/compiled_inspection.h"
 
-#include "engine/inspection/timeline/command_log.h"
+#include "engine/candidates/device_map.h"
+#include "engine/inspection/dram/command_log.h"
+#include "engine/inspection/dram/command_run.h"
+#include "engine/inspection/dram/command_spans.h"
+#include "engine/inspection/dram/run_roofline.h"
+#include "engine/inspection/listing.h"
+#include "engine/inspection/roofline.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
@@ -60,27 +66,27 @@ void expectAgrees(const Inspection& inspection, const DraftQuestion& question, c
     const auto run = runProgram(question, draft.parts(), options).value();
     options.commands = &recorder;
     (void)runProgram(question, draft.parts(), options).value();
-    const Timeline timeline(question.machine, recorder.finish(), run);
+    const Timeline timeline = commandTimeline(question.machine, recorder.finish(), run);
 
-    EXPECT_EQ(inspection.run->run, run);
-    EXPECT_EQ(inspection.run->energy.total(), sim::energyOf(question.timing(), run).total());
+    EXPECT_EQ(inspection.part<CommandRun>()->run, run);
+    EXPECT_EQ(inspection.part<CommandRun>()->energy.total(), sim::energyOf(question.timing(), run).total());
     const auto bounds = DraftProgram::make(question, draft.parts())->bounds().value();
-    EXPECT_EQ(inspection.run->bounds.total, bounds.total);
-    EXPECT_EQ(inspection.run->bounds.resources, bounds.resources);
-    EXPECT_EQ(inspection.roofline->operations, operationsOf(question.workload->kernel));
-    EXPECT_EQ(inspection.roofline->busBytes, busBytesOf(machine, run));
-    EXPECT_EQ(inspection.roofline->roofs, roofsOf(machine, 2));
+    EXPECT_EQ(inspection.part<CommandRun>()->bounds.total, bounds.total);
+    EXPECT_EQ(inspection.part<CommandRun>()->bounds.resources, bounds.resources);
+    EXPECT_EQ(inspection.part<Roofline>()->operations, operationsOf(question.workload->kernel));
+    EXPECT_EQ(inspection.part<Roofline>()->busBytes, busBytesOf(machine, run));
+    EXPECT_EQ(inspection.part<Roofline>()->roofs, roofsOf(machine, 2));
     const DeviceMap map = makeDeviceMap(machine, run);
-    ASSERT_EQ(inspection.map->layers.size(), map.layers.size());
+    ASSERT_EQ(inspection.part<DeviceMap>()->layers.size(), map.layers.size());
     for (std::size_t i = 0; i < map.layers.size(); ++i) {
-        EXPECT_EQ(inspection.map->layers[i].id, map.layers[i].id);
-        EXPECT_EQ(inspection.map->layers[i].values, map.layers[i].values) << map.layers[i].id;
+        EXPECT_EQ(inspection.part<DeviceMap>()->layers[i].id, map.layers[i].id);
+        EXPECT_EQ(inspection.part<DeviceMap>()->layers[i].values, map.layers[i].values) << map.layers[i].id;
     }
-    ASSERT_EQ(inspection.timeline->log().size(), timeline.log().size());
-    EXPECT_EQ(inspection.timeline->parts(), timeline.parts());
-    for (std::size_t i = 0; i < timeline.log().size(); ++i) {
-        ASSERT_EQ(inspection.timeline->log().record(i), timeline.log().record(i));
-        ASSERT_EQ(inspection.timeline->log().heldBy(i), timeline.log().heldBy(i));
+    ASSERT_EQ(commandLogOf(*inspection.part<Timeline>()).size(), commandLogOf(timeline).size());
+    EXPECT_EQ(inspection.part<Timeline>()->parts(), timeline.parts());
+    for (std::size_t i = 0; i < commandLogOf(timeline).size(); ++i) {
+        ASSERT_EQ(commandLogOf(*inspection.part<Timeline>()).record(i), commandLogOf(timeline).record(i));
+        ASSERT_EQ(commandLogOf(*inspection.part<Timeline>()).heldBy(i), commandLogOf(timeline).heldBy(i));
     }
 }
 
@@ -112,11 +118,11 @@ TEST(CompiledInspection, TellsWhatRunsOfTheirOwnTell)
 
             expectAgrees(*inspection, question, draft);
             EXPECT_EQ(inspection->title, draftText(question, draft.parts()) + ": " + question.subject());
-            EXPECT_EQ(inspection->machine, question.machine);
-            ASSERT_THAT(inspection->listings, SizeIs(3));
-            EXPECT_NE(inspection->listingMaps, nullptr);
-            EXPECT_FALSE(inspection->listings[2].lines.empty());
-            EXPECT_THAT(inspection->whyNoTimeline, IsEmpty());
+            EXPECT_EQ(inspection->part<CommandRun>()->machine, question.machine);
+            ASSERT_THAT(inspection->list<Listing>(), SizeIs(3));
+            EXPECT_NE(inspection->part<ListingMaps>(), nullptr);
+            EXPECT_FALSE(inspection->list<Listing>()[2].lines.empty());
+            EXPECT_THAT(inspection->whyMissing<Timeline>(), IsEmpty());
         }
     }
 }
@@ -145,8 +151,8 @@ TEST(CompiledInspection, TriesTheWaysOfIndexingOnlyIfNobodyKnowsTheFasterOne)
             DraftQuestion one = question;
             one.indexing = best.indexing;
             expectAgrees(**told, one, draft);
-            EXPECT_EQ((*tried)->run->run, (*told)->run->run);
-            EXPECT_EQ((*told)->run->run.cycles, best.result.cycles);
+            EXPECT_EQ((*tried)->part<CommandRun>()->run, (*told)->part<CommandRun>()->run);
+            EXPECT_EQ((*told)->part<CommandRun>()->run.cycles, best.result.cycles);
         }
     }
 }
@@ -160,10 +166,10 @@ TEST(CompiledInspection, LeavesOutWhatIsNotWanted)
         inspectDraft(question, draft.parts(), {}, {.wantsTimeline = false, .wantsListings = false}).value();
     const auto full = inspectDraft(question, draft.parts(), {}, {}).value();
 
-    EXPECT_EQ(bare->timeline, nullptr);
-    EXPECT_THAT(bare->listings, IsEmpty());
-    EXPECT_EQ(bare->listingMaps, nullptr);
-    EXPECT_EQ(bare->run->run, full->run->run);
+    EXPECT_EQ(bare->part<Timeline>(), nullptr);
+    EXPECT_THAT(bare->list<Listing>(), IsEmpty());
+    EXPECT_EQ(bare->part<ListingMaps>(), nullptr);
+    EXPECT_EQ(bare->part<CommandRun>()->run, full->part<CommandRun>()->run);
 }
 
 TEST(CompiledInspection, OfTheArtifactHasNoListingsAndLowersNothing)
@@ -175,14 +181,14 @@ TEST(CompiledInspection, OfTheArtifactHasNoListingsAndLowersNothing)
     const auto inspection = inspectDraft(question, draft.parts(), {}, {}).value();
     counts.stop();
 
-    EXPECT_THAT(inspection->listings, IsEmpty());
+    EXPECT_THAT(inspection->list<Listing>(), IsEmpty());
     EXPECT_EQ(counts.lowerings, 0);
     EXPECT_EQ(counts.runs, 1);
-    EXPECT_DOUBLE_EQ(inspection->roofline->operations, 2.0 * 4 * 64 * 64);
+    EXPECT_DOUBLE_EQ(inspection->part<Roofline>()->operations, 2.0 * 4 * 64 * 64);
     EXPECT_EQ(
-        inspection->run->run,
+        inspection->part<CommandRun>()->run,
         simulateDraft(question, draft.parts(), {.bankFigures = sim::BankFigures::Keep, .explainsWaits = true}).value());
-    EXPECT_GT(inspection->timeline->log().size(), 0U);
+    EXPECT_GT(commandLogOf(*inspection->part<Timeline>()).size(), 0U);
 }
 
 TEST(CompiledInspection, SaysWhatDoesNotFitAndWhatWasStopped)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inspection/listing.h"
 #include "engine/problem/system.h"
 #include "engine/systems/dcc/draft_listings.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
@@ -27,8 +28,8 @@ std::shared_ptr<const Problem> posed(const std::string& device, const std::strin
 std::string editableText(const Problem& problem, const CandidateList& list, std::size_t row)
 {
     const auto inspection = problem.inspect(list, row, std::nullopt, {.wantsTimeline = false}, {}, nullptr).value();
-    const auto listing = std::ranges::find_if(inspection->listings, &Listing::isEditable);
-    EXPECT_EQ(std::ranges::count_if(inspection->listings, &Listing::isEditable), 1);
+    const auto listing = std::ranges::find_if(inspection->list<Listing>(), &Listing::isEditable);
+    EXPECT_EQ(std::ranges::count_if(inspection->list<Listing>(), &Listing::isEditable), 1);
     EXPECT_EQ(listing->id, kRepresentationListing);
     std::string text;
     for (const ListingLine& line : listing->lines) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/inspection/dram/command_run.h"
 #include "engine/systems/dcc/compiled_inspection.h"
 #include "engine/systems/dcc/model/model.h"
 #include "tests/engine/support.h"
@@ -28,7 +29,8 @@ inline DraftQuestion compiledQuestion(const std::string& kernel, const std::stri
 inline Result<CommandRun> figuresOf(const DraftQuestion& question, std::span<const DraftPart> draft)
 {
     const auto inspection = inspectDraft(question, draft, {}, {.wantsTimeline = false, .wantsListings = false});
-    return inspection ? Result<CommandRun>(*(*inspection)->run) : tl::unexpected<Error>(inspection.error());
+    return inspection ? Result<CommandRun>(*(*inspection)->part<CommandRun>())
+                      : tl::unexpected<Error>(inspection.error());
 }
 
 } // namespace pimento::test

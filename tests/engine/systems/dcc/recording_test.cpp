@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/inspection/timeline/command_log.h"
+#include "engine/inspection/dram/command_log.h"
+#include "engine/inspection/dram/command_spans.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/inspection/timeline/timeline_export.h"
 #include "engine/systems/dcc/draft_program.h"
@@ -43,7 +44,7 @@ std::optional<Recording> record(const DraftProgram& program, sim::Shortcut chann
     if (!run) {
         return std::nullopt;
     }
-    return Recording{*run, Timeline(question.machine, recorder.finish(), *run), use.mostGroups};
+    return Recording{*run, commandTimeline(question.machine, recorder.finish(), *run), use.mostGroups};
 }
 
 std::string textOf(const Timeline& timeline, bool (*write)(const Timeline&, const WriteText&, std::stop_token))
@@ -74,9 +75,9 @@ void expectEqualLogs(const CommandLog& one, const CommandLog& other)
 void expectEqual(const Recording& one, const Recording& other)
 {
     EXPECT_EQ(one.run, other.run);
-    expectEqualLogs(one.timeline.log(), other.timeline.log());
-    for (std::size_t lane = 0; lane < one.timeline.lanes().size(); ++lane) {
-        ASSERT_EQ(one.timeline.commands(lane), other.timeline.commands(lane));
+    expectEqualLogs(commandLogOf(one.timeline), commandLogOf(other.timeline));
+    for (std::size_t lane = 0; lane < one.timeline.tracks().size(); ++lane) {
+        ASSERT_EQ(one.timeline.count(lane), other.timeline.count(lane));
     }
     EXPECT_TRUE(textOf(one.timeline, writeTimelineJson) == textOf(other.timeline, writeTimelineJson));
     EXPECT_TRUE(textOf(one.timeline, writeTimelineCsv) == textOf(other.timeline, writeTimelineCsv));

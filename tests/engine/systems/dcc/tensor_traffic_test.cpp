@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/tensor_traffic.h"
 
-#include "engine/inspection/roofline.h"
+#include "engine/inspection/dram/run_roofline.h"
 #include "engine/problem/system.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/functional/random_cases.h"

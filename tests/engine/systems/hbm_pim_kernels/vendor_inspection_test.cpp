@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/hbm_pim_kernels/vendor_inspection.h"
 
+#include "engine/candidates/device_map.h"
 #include "engine/hbm_pim_sequences/device.h"
 #include "engine/hbm_pim_sequences/named_commands.h"
+#include "engine/inspection/dram/command_run.h"
+#include "engine/inspection/dram/command_spans.h"
+#include "engine/inspection/listing.h"
+#include "engine/inspection/roofline.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/hbm_pim_kernels/figures.h"
 #include "engine/systems/hbm_pim_kernels/vendor_listings.h"
@@ -51,7 +56,7 @@ void expectTheVendorsFigures(const std::string& kernel, const std::string& sizes
     const std::string name = kernel + " " + sizes;
     const Figures figures = samsung::figures(samsung::parseRun(kernel, sizes).value()).value();
     const auto inspection = inspected(kernel, sizes);
-    const sim::RunResult& run = inspection->run->run;
+    const sim::RunResult& run = inspection->part<CommandRun>()->run;
     const sim::samsung::CommandCounts& counts = figures.run.counts;
 
     EXPECT_EQ(run.cycles, figures.run.cycles) << name;
@@ -61,18 +66,19 @@ void expectTheVendorsFigures(const std::string& kernel, const std::string& sizes
               counts.activations + counts.precharges + counts.refreshes + counts.reads + counts.writes)
         << name;
     EXPECT_EQ(run.waits->run, figures.run.waits->run) << name;
-    EXPECT_EQ(inspection->run->energy.total(), figures.energy.total()) << name;
-    EXPECT_EQ(inspection->run->bounds.total, figures.atLeast.bounds.total) << name;
-    EXPECT_EQ(inspection->timeline->log().size() + static_cast<std::size_t>(inspection->timeline->log().omitted()),
+    EXPECT_EQ(inspection->part<CommandRun>()->energy.total(), figures.energy.total()) << name;
+    EXPECT_EQ(inspection->part<CommandRun>()->bounds.total, figures.atLeast.bounds.total) << name;
+    EXPECT_EQ(commandLogOf(*inspection->part<Timeline>()).size() +
+                  static_cast<std::size_t>(commandLogOf(*inspection->part<Timeline>()).omitted()),
               static_cast<std::size_t>(sum(run.commandsByKind)))
         << name;
 }
 
 void expectCompleteFigures(const Inspection& inspection)
 {
-    const sim::RunResult& run = inspection.run->run;
-    const auto channels = static_cast<std::size_t>(inspection.machine->channels());
-    const auto banks = channels * static_cast<std::size_t>(inspection.machine->banks());
+    const sim::RunResult& run = inspection.part<CommandRun>()->run;
+    const auto channels = static_cast<std::size_t>(inspection.part<CommandRun>()->machine->channels());
+    const auto banks = channels * static_cast<std::size_t>(inspection.part<CommandRun>()->machine->banks());
 
     EXPECT_EQ(run.waits->channels.size(), channels);
     EXPECT_EQ(run.waits->banks.size(), banks);
@@ -86,7 +92,7 @@ void expectCompleteFigures(const Inspection& inspection)
         spanned = span.end;
     }
     EXPECT_EQ(spanned, run.cycles.value());
-    EXPECT_EQ(inspection.map->cellPaths.size(), banks);
+    EXPECT_EQ(inspection.part<DeviceMap>()->cellPaths.size(), banks);
 }
 
 std::vector<std::string> textsOf(const Listing& listing)
@@ -122,16 +128,16 @@ TEST(VendorInspection, ShowsEveryChannelAsIfItWereSimulated)
     const std::string sizes = "m=9000,n=300,channels=16";
     const auto inspection = inspected("host_write+!gemv", sizes);
     const KernelRun run = samsung::parseRun("host_write+!gemv", sizes).value();
-    const sim::Machine& machine = *inspection->machine;
+    const sim::Machine& machine = *inspection->part<CommandRun>()->machine;
     const auto names = samsung::ProgramCommands::of(machine, samsung::hbmPim()).value();
     samsung::NamedCommands commands(machine, names, sim::BankFigures::Keep, nullptr);
     const auto each = samsung::figures([&] { return samsung::makeWork(run, samsung::Grouping::EachByItself); },
                                        {.commands = &commands})
                           .value();
 
-    EXPECT_EQ(inspection->run->run.banks, commands.banks());
-    EXPECT_EQ(inspection->run->run.waits, each.run.waits);
-    EXPECT_EQ(inspection->run->run.cycles, each.run.cycles);
+    EXPECT_EQ(inspection->part<CommandRun>()->run.banks, commands.banks());
+    EXPECT_EQ(inspection->part<CommandRun>()->run.waits, each.run.waits);
+    EXPECT_EQ(inspection->part<CommandRun>()->run.cycles, each.run.cycles);
 }
 
 TEST(VendorInspection, ListsTheProgramsOfTheUnits)
@@ -166,19 +172,19 @@ TEST(VendorInspection, CountsTheOperationsOfTheUnits)
 {
     const auto gemv = inspected("gemv+!relu", "m=3000,n=128,batch=2");
 
-    EXPECT_EQ(gemv->roofline->operations, 2.0 * 3000 * 128 * 2 + 2048); // 952 elements are in no tile
-    EXPECT_EQ(gemv->roofline->limit, gemv->run->bounds.limitingResource());
-    EXPECT_EQ(inspected("va_order2", "m=3,channels=4")->roofline->operations, 3.0 * 4 * 2048);
-    EXPECT_EQ(inspected("host_gemv", "m=64,n=128")->roofline, nullptr);
+    EXPECT_EQ(gemv->part<Roofline>()->operations, 2.0 * 3000 * 128 * 2 + 2048); // 952 elements are in no tile
+    EXPECT_EQ(gemv->part<Roofline>()->limit, gemv->part<CommandRun>()->bounds.limitingResource());
+    EXPECT_EQ(inspected("va_order2", "m=3,channels=4")->part<Roofline>()->operations, 3.0 * 4 * 2048);
+    EXPECT_EQ(inspected("host_gemv", "m=64,n=128")->part<Roofline>(), nullptr);
 }
 
 TEST(VendorInspection, LeavesOutWhatIsNotWanted)
 {
     const auto inspection = inspected("add", "m=3000", {.wantsTimeline = false, .wantsListings = false});
 
-    EXPECT_EQ(inspection->timeline, nullptr);
-    EXPECT_TRUE(inspection->listings.empty());
-    EXPECT_NE(inspection->run, nullptr);
+    EXPECT_EQ(inspection->part<Timeline>(), nullptr);
+    EXPECT_TRUE(inspection->list<Listing>().empty());
+    EXPECT_NE(inspection->part<CommandRun>(), nullptr);
     EXPECT_EQ(inspection->title, "vendor: add m=3000,n=0,batch=1 on HBM-PIM (HBM2), 1 channels of 1 ranks; "
                                  "952 of 3000 elements are outside the tiles of 2048 and are not computed");
 }
@@ -205,15 +211,15 @@ TEST(VendorInspection, KeepsTheTimelineUntilAStop)
         problem->inspect(*problem->standards().value(), 0, std::nullopt, {}, stop.source.get_token(), &stop).value();
 
     EXPECT_TRUE(inspection->wasStopped);
-    ASSERT_NE(inspection->timeline, nullptr);
-    EXPECT_TRUE(inspection->timeline->wasStopped());
-    EXPECT_GT(inspection->timeline->log().size(), 0U);
-    EXPECT_LT(static_cast<double>(inspection->timeline->cycles()),
+    ASSERT_NE(inspection->part<Timeline>(), nullptr);
+    EXPECT_TRUE(inspection->part<Timeline>()->wasStopped());
+    EXPECT_GT(commandLogOf(*inspection->part<Timeline>()).size(), 0U);
+    EXPECT_LT(static_cast<double>(inspection->part<Timeline>()->cycles()),
               problem->evaluator(problem->standards().value(), {})->bound(0, 0, Evaluator::kNoLimit, {}).value());
-    EXPECT_THAT(inspection->whyNoTimeline, testing::IsEmpty());
-    EXPECT_EQ(inspection->run, nullptr);
-    EXPECT_EQ(inspection->map, nullptr);
-    EXPECT_THAT(inspection->listings, testing::IsEmpty());
+    EXPECT_THAT(inspection->whyMissing<Timeline>(), testing::IsEmpty());
+    EXPECT_EQ(inspection->part<CommandRun>(), nullptr);
+    EXPECT_EQ(inspection->part<DeviceMap>(), nullptr);
+    EXPECT_THAT(inspection->list<Listing>(), testing::IsEmpty());
     EXPECT_THAT(inspection->title, testing::StartsWith("vendor: gemv"));
 }
 

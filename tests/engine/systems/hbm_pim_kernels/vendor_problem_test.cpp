@@ -3,6 +3,7 @@
 
 #include "engine/exploration/left_out.h"
 #include "engine/hbm_pim_sequences/device.h"
+#include "engine/inspection/dram/command_run.h"
 #include "engine/systems/hbm_pim_kernels/figures.h"
 #include "engine/systems/hbm_pim_kernels/vendor_system.h"
 #include "tests/engine/systems/hbm_pim_kernels/vendor_support.h"
@@ -121,7 +122,10 @@ TEST(VendorProblem, RunsOnTheDeviceOrOnSeveral)
     const auto runsOn = [](const std::string& channels) {
         const auto problem = posedVendor("add", "m=2097152,channels=" + channels);
         const InspectionOptions options{.wantsTimeline = false, .wantsListings = false};
-        return problem->inspect(*problem->standards().value(), 0, std::nullopt, options, {}, nullptr).value()->machine;
+        return problem->inspect(*problem->standards().value(), 0, std::nullopt, options, {}, nullptr)
+            .value()
+            ->part<CommandRun>()
+            ->machine;
     };
 
     EXPECT_EQ(runsOn("16"), device);

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/links/draft_links.h"
 
-#include "engine/inspection/timeline/command_search.h"
+#include "engine/inspection/command_links.h"
+#include "engine/inspection/data_layouts.h"
+#include "engine/inspection/dram/command_spans.h"
+#include "engine/inspection/timeline/span_search.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/dcc/compiled_inspection.h"
 #include "engine/systems/dcc/draft_listings.h"
@@ -52,7 +55,7 @@ Linked link(const DraftProgram& program, std::size_t most = CommandRecorder::kMo
     const auto run = program.run({.commands = &recorder}).value();
     Linked linked;
     linked.program = program.lowered();
-    linked.timeline = std::make_shared<const Timeline>(question.machine, recorder.finish(), run);
+    linked.timeline = std::make_shared<const Timeline>(commandTimeline(question.machine, recorder.finish(), run));
     DraftListings forms = draftListings(question, linked.program);
     linked.listings = forms.listings;
     const auto lines =
@@ -203,8 +206,8 @@ std::vector<std::int64_t> hostElements(const lower::Program& program, std::size_
 class Comparison {
 public:
     explicit Comparison(const Linked& linked)
-        : m_linked(linked), m_program(*linked.program), m_machine(linked.timeline->machine()), m_host(m_program),
-          m_oracle(m_program)
+        : m_linked(linked), m_program(*linked.program), m_machine(pimento::commandsOf(*linked.timeline)->machine()),
+          m_host(m_program), m_oracle(m_program)
     {
         if (m_machine.description().simulator != sim::Simulator::Samsung) {
             m_maker = lower::RequestMaker::make(m_program, m_machine).value();
@@ -242,8 +245,8 @@ private:
     [[nodiscard]] std::map<std::size_t, std::vector<std::size_t>> commandsByNumber() const
     {
         std::map<std::size_t, std::vector<std::size_t>> byNumber;
-        for (std::size_t i = 0; i < m_linked.timeline->log().size(); ++i) {
-            if (stripOf(m_linked.timeline->kindOf(i)) == Strip::Rows) {
+        for (std::size_t i = 0; i < commandLogOf(*m_linked.timeline).size(); ++i) {
+            if (stripOf(m_linked.timeline->kindOf(i)) == Strip::Upper) {
                 continue;
             }
             const auto line = m_linked.links->purposeOf(i).line;
@@ -290,7 +293,7 @@ private:
 
     void compare(const Command& command, std::size_t i)
     {
-        const auto place = placeOf(m_linked.timeline->log().record(i), m_program);
+        const auto place = placeOf(commandLogOf(*m_linked.timeline).record(i), m_program);
         const bool isOfOne = m_maker && m_maker->isOfOneUnit(command);
         const auto wanted = place ? expected(command, *place, isOfOne) : std::nullopt;
         if (!wanted || wanted->elements.empty()) {
@@ -326,13 +329,13 @@ int expectSameRows(const Linked& linked)
 {
     std::map<std::pair<LayoutSide, BankNumber>, BankPicture> pictures;
     int accesses = 0;
-    for (std::size_t i = 0; i < linked.timeline->log().size(); ++i) {
+    for (std::size_t i = 0; i < commandLogOf(*linked.timeline).size(); ++i) {
         const CommandPurpose purpose = linked.links->purposeOf(i);
         const bool isHostSide = purpose.use == CommandUse::ReadsHost || purpose.use == CommandUse::WritesHost;
         if ((!isHostSide && purpose.use != CommandUse::WritesCores) || purpose.parts.empty()) {
             continue;
         }
-        const sim::CommandRecord record = linked.timeline->log().record(i);
+        const sim::CommandRecord record = commandLogOf(*linked.timeline).record(i);
         const LayoutSide side = isHostSide ? LayoutSide::Host : LayoutSide::Cores;
         const BankNumber bank{record.channel, record.bank};
         const auto [at, isNew] = pictures.try_emplace({side, bank});
@@ -419,8 +422,8 @@ TEST_P(DraftLinksOf, ALineOfTheProgramFindsItsCommandsAndTheyFindTheLine)
         }
     }
     std::size_t columns = 0;
-    for (std::size_t i = 0; i < linked.timeline->log().size(); ++i) {
-        columns += stripOf(linked.timeline->kindOf(i)) == Strip::Columns ? 1 : 0;
+    for (std::size_t i = 0; i < commandLogOf(*linked.timeline).size(); ++i) {
+        columns += stripOf(linked.timeline->kindOf(i)) == Strip::Lower ? 1 : 0;
     }
     EXPECT_EQ(found, columns); // each column command has its line, and is a command of it
 }
@@ -432,11 +435,11 @@ TEST_P(DraftLinksOf, ALogThatEndsEarlyIsTheFrontOfTheWholeOne)
     const Draft draft = question.model->defaultDraft(question);
     const auto program = DraftProgram::make(question, draft.parts()).value();
     const Linked whole = link(program);
-    const Linked cut = link(program, whole.timeline->log().size() / 3);
+    const Linked cut = link(program, commandLogOf(*whole.timeline).size() / 3);
 
-    ASSERT_LT(cut.timeline->log().size(), whole.timeline->log().size());
-    for (std::size_t i = 0; i < cut.timeline->log().size(); ++i) {
-        const bool isColumn = stripOf(cut.timeline->kindOf(i)) == Strip::Columns;
+    ASSERT_LT(commandLogOf(*cut.timeline).size(), commandLogOf(*whole.timeline).size());
+    for (std::size_t i = 0; i < commandLogOf(*cut.timeline).size(); ++i) {
+        const bool isColumn = stripOf(cut.timeline->kindOf(i)) == Strip::Lower;
         if (isColumn) {
             ASSERT_EQ(cut.links->purposeOf(i).line, whole.links->purposeOf(i).line) << i;
         }
@@ -448,35 +451,35 @@ TEST_P(DraftLinksOf, ATensorIsFoundInTheCommandsThatCarryIt)
     const Linked linked = link("gemv", "batch=1,nhead=2,dhead=32,seq_len=48", GetParam());
     for (std::size_t tensor = 0; tensor < linked.links->tensors().size(); ++tensor) {
         const std::string& name = linked.links->tensors()[tensor];
-        const auto query = parseCommandQuery(name + " channel 0", *linked.timeline, linked.links.get());
+        const auto query = parseSpanQuery(name + " channel 0", *linked.timeline, linked.links.get());
         ASSERT_TRUE(query) << name;
-        const auto hits = findCommands(*linked.timeline, *query, linked.links.get());
+        const auto hits = findSpans(*linked.timeline, *query, linked.links.get());
         EXPECT_FALSE(hits.empty()) << name;
         for (const std::uint32_t hit : hits) {
-            EXPECT_EQ(linked.timeline->log().channel(hit), 0);
+            EXPECT_EQ(commandLogOf(*linked.timeline).channel(hit), 0);
             const CommandPurpose purpose = linked.links->purposeOf(hit);
             const bool isAbout =
                 std::ranges::any_of(purpose.parts, [&](const TensorPart& part) { return part.tensor == tensor; });
             EXPECT_TRUE(isAbout || purpose.parts.empty()) << name << " " << purpose.programText;
         }
     }
-    const auto unknown = parseCommandQuery("Nothing", *linked.timeline, linked.links.get());
+    const auto unknown = parseSpanQuery("Nothing", *linked.timeline, linked.links.get());
     ASSERT_FALSE(unknown);
     EXPECT_THAT(unknown.error().message(), HasSubstr("or a tensor like"));
-    EXPECT_FALSE(parseCommandQuery("seqlen_of_nobody", *linked.timeline));
+    EXPECT_FALSE(parseSpanQuery("seqlen_of_nobody", *linked.timeline));
 }
 
 TEST_P(DraftLinksOf, AnActivationSaysWhatItsRowHolds)
 {
     const Linked linked = link("gemv", "batch=1,nhead=2,dhead=32,seq_len=48", GetParam());
     int opened = 0;
-    for (std::size_t i = 0; i < linked.timeline->log().size(); ++i) {
+    for (std::size_t i = 0; i < commandLogOf(*linked.timeline).size(); ++i) {
         const CommandPurpose purpose = linked.links->purposeOf(i);
         if (purpose.use != CommandUse::OpensRow || !purpose.opensFor) {
             continue;
         }
-        const sim::CommandRecord opening = linked.timeline->log().record(i);
-        const sim::CommandRecord first = linked.timeline->log().record(*purpose.opensFor);
+        const sim::CommandRecord opening = commandLogOf(*linked.timeline).record(i);
+        const sim::CommandRecord first = commandLogOf(*linked.timeline).record(*purpose.opensFor);
         EXPECT_EQ(first.row, opening.row);
         EXPECT_EQ(first.channel, opening.channel);
         EXPECT_GT(first.cycle, opening.cycle);
@@ -501,7 +504,7 @@ INSTANTIATE_TEST_SUITE_P(Devices, DraftLinksOf, testing::ValuesIn(kDevices), [](
 TEST(DraftLinks, OfAMultiplicationNameBothOperands)
 {
     const Linked linked = link("gemv", "batch=1,nhead=2,dhead=32,seq_len=48", "attacc");
-    for (std::size_t i = 0; i < linked.timeline->log().size(); ++i) {
+    for (std::size_t i = 0; i < commandLogOf(*linked.timeline).size(); ++i) {
         const CommandPurpose purpose = linked.links->purposeOf(i);
         if (purpose.use == CommandUse::Multiplies) {
             ASSERT_EQ(purpose.parts.size(), 2U);
@@ -534,9 +537,9 @@ TEST(DraftLinks, OfThePublishedArtifactAreMissingForAReason)
 
     const auto inspection = inspectDraft(asked, draft.parts()).value();
 
-    EXPECT_EQ(inspection->links, nullptr);
-    EXPECT_EQ(inspection->layouts, nullptr);
-    EXPECT_THAT(inspection->whyNoLinks, HasSubstr("published artifact"));
+    EXPECT_EQ(inspection->part<CommandLinkSource>(), nullptr);
+    EXPECT_EQ(inspection->part<LayoutSource>(), nullptr);
+    EXPECT_THAT(inspection->whyMissing<CommandLinkSource>(), HasSubstr("published artifact"));
 }
 
 TEST(DraftLinks, OfADraftThatWasLoweredComeWithItsInspection)
@@ -547,9 +550,9 @@ TEST(DraftLinks, OfADraftThatWasLoweredComeWithItsInspection)
 
     const auto inspection = inspectDraft(asked, draft.parts()).value();
 
-    EXPECT_NE(inspection->links, nullptr);
-    EXPECT_NE(inspection->layouts, nullptr);
-    EXPECT_EQ(inspection->whyNoLinks, "");
+    EXPECT_NE(inspection->part<CommandLinkSource>(), nullptr);
+    EXPECT_NE(inspection->part<LayoutSource>(), nullptr);
+    EXPECT_EQ(inspection->whyMissing<CommandLinkSource>(), "");
 }
 
 TEST(TensorPart, NamesBoxesRunsAndHoles)

@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/inspect/schedule_inspection.h"
 
-#include "engine/inspection/timeline/command_search.h"
+#include "engine/candidates/device_map.h"
+#include "engine/inspection/breakdown.h"
+#include "engine/inspection/listing.h"
+#include "engine/inspection/timeline/span_search.h"
+#include "engine/inspection/timeline/timeline.h"
 #include "engine/inspection/timeline/timeline_export.h"
 #include "engine/systems/upmem/inspect/tasklet_timeline.h"
 #include "engine/systems/upmem/loops/loop_counts.h"
@@ -42,15 +46,15 @@ ScheduleInspectionInput inputOf(const Scheduled& each)
 
 const Listing& listingOf(const Inspection& inspection, const std::string& id)
 {
-    const auto at = std::ranges::find(inspection.listings, id, &Listing::id);
-    EXPECT_NE(at, inspection.listings.end()) << id;
+    const auto at = std::ranges::find(inspection.list<Listing>(), id, &Listing::id);
+    EXPECT_NE(at, inspection.list<Listing>().end()) << id;
     return *at;
 }
 
 const Breakdown& breakdownOf(const Inspection& inspection, const std::string& id)
 {
-    const auto at = std::ranges::find(inspection.breakdowns, id, &Breakdown::id);
-    EXPECT_NE(at, inspection.breakdowns.end()) << id;
+    const auto at = std::ranges::find(inspection.list<Breakdown>(), id, &Breakdown::id);
+    EXPECT_NE(at, inspection.list<Breakdown>().end()) << id;
     return *at;
 }
 
@@ -139,7 +143,7 @@ TEST(ScheduleInspection, ShowsTheDpusThatWork)
 {
     for (const Scheduled& each : someSchedules(3)) {
         const auto inspection = inspect(inputOf(each), {.wantsTimeline = false}).value();
-        const DeviceMap& map = *inspection->map;
+        const DeviceMap& map = *inspection->part<DeviceMap>();
 
         ASSERT_EQ(map.rows, 32U);
         ASSERT_EQ(map.columns, 64U);
@@ -171,7 +175,7 @@ TEST(ScheduleInspection, ListsAllFormsAndLinksThem)
     for (const Scheduled& each : someSchedules(3)) {
         const auto inspection = inspect(inputOf(each), {.wantsTimeline = false}).value();
         std::vector<std::string> found;
-        for (const Listing& listing : inspection->listings) {
+        for (const Listing& listing : inspection->list<Listing>()) {
             found.push_back(listing.id);
             EXPECT_FALSE(listing.lines.empty()) << listing.id;
         }
@@ -202,26 +206,37 @@ TEST(ScheduleInspection, ShowsWhatTheTaskletsOfTheSlowestDpuDo)
         const ScheduleInspectionInput input = inputOf(each);
         const auto inspection = inspect(input, {.wantsListings = false}).value();
 
-        ASSERT_NE(inspection->timeline, nullptr) << inspection->whyNoTimeline;
-        const Timeline& timeline = *inspection->timeline;
+        ASSERT_NE(inspection->part<Timeline>(), nullptr) << inspection->whyMissing<Timeline>();
+        const Timeline& timeline = *inspection->part<Timeline>();
         const auto launches = launchesOf(each.compiled);
         if (launches.size() == 1) {
             EXPECT_EQ(timeline.cycles(), std::min(input.measured.counts.cycles(), kTimelineWindow.cycles));
-            EXPECT_EQ(timeline.lanes().size(), 4U + static_cast<std::size_t>(launches.front()->emitted.tasklets));
+            EXPECT_EQ(timeline.tracks().size(), 4U + static_cast<std::size_t>(launches.front()->emitted.tasklets));
         }
-        EXPECT_EQ(timeline.lanes().path(4), timeline.lanes()[1].name + ", tasklet 0");
-        // The pipeline's lane says how often something is issued in all, those of tasklets how often each does.
+        EXPECT_EQ(timeline.tracks().path(4), timeline.tracks()[1].name + ", tasklet 0");
+        EXPECT_EQ(timeline.tracks()[2].name, "pipeline");
+        EXPECT_EQ(timeline.tracks()[3].name, "DMA engine");
+        EXPECT_THAT(timeline.tracks().levels(), testing::ElementsAre("dpu", "tasklet"));
+        // The pipeline's track says how often something is issued in all, those of tasklets how often each does.
         std::int64_t busy = 0;
         std::int64_t issues = 0;
-        for (std::size_t i = 0; i < timeline.log().size(); ++i) {
-            busy += timeline.nameOf(i) == "busy" ? timeline.log().duration(i) : 0;
+        for (std::size_t i = 0; i < timeline.spans().size(); ++i) {
+            busy += timeline.nameOf(i) == "busy" ? timeline.spans().length(i) : 0;
             issues += timeline.nameOf(i) == "issue" || timeline.nameOf(i) == "taken lock" ? 1 : 0;
-            EXPECT_EQ(timeline.laneOf(i) == 3, timeline.nameOf(i) == "load" || timeline.nameOf(i) == "store");
+            EXPECT_EQ(timeline.trackOf(i) == 3, timeline.nameOf(i) == "load" || timeline.nameOf(i) == "store");
         }
         EXPECT_EQ(busy, issues);
-        const auto query = parseCommandQuery("tasklet 0 issue", timeline);
+        const auto query = parseSpanQuery("tasklet 0 issue", timeline);
         ASSERT_TRUE(query) << query.error().message();
-        EXPECT_GT(findCommands(timeline, *query).size(), 0U);
+        EXPECT_GT(findSpans(timeline, *query).size(), 0U);
+        // A DPU is found by its own number.
+        const auto whole = parseSpanQuery("dpu " + std::to_string(timeline.tracks()[1].number), timeline);
+        ASSERT_TRUE(whole) << whole.error().message();
+        EXPECT_EQ(findSpans(timeline, *whole).size(), timeline.spans().size());
+        const auto moved = parseSpanQuery("load", timeline).value();
+        for (const std::uint32_t hit : findSpans(timeline, moved)) {
+            EXPECT_GT(timeline.spans().args(hit)[1], 0) << "bytes";
+        }
     }
 }
 
@@ -232,15 +247,18 @@ TEST(ScheduleInspection, WritesTimelinesToFiles)
     std::string json;
     std::string csv;
 
-    ASSERT_TRUE(writeTimelineJson(*inspection->timeline, [&](std::string_view text) { return json += text, true; }));
-    ASSERT_TRUE(writeTimelineCsv(*inspection->timeline, [&](std::string_view text) { return csv += text, true; }));
+    ASSERT_TRUE(
+        writeTimelineJson(*inspection->part<Timeline>(), [&](std::string_view text) { return json += text, true; }));
+    ASSERT_TRUE(
+        writeTimelineCsv(*inspection->part<Timeline>(), [&](std::string_view text) { return csv += text, true; }));
 
     const auto document = nlohmann::json::parse(json);
     // A name for the process and for each lane but the first, then the commands.
     EXPECT_EQ(document["traceEvents"].size(),
-              inspection->timeline->lanes().size() + inspection->timeline->log().size());
-    EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(csv, '\n')), inspection->timeline->log().size() + 1);
-    EXPECT_EQ(csv.substr(0, csv.find('\n')), "cycle,cycles,activity,lane,instruction,bytes");
+              inspection->part<Timeline>()->tracks().size() + inspection->part<Timeline>()->spans().size());
+    EXPECT_EQ(static_cast<std::size_t>(std::ranges::count(csv, '\n')),
+              inspection->part<Timeline>()->spans().size() + 1);
+    EXPECT_EQ(csv.substr(0, csv.find('\n')), "cycle,cycles,activity,track,instruction,bytes");
 }
 
 TEST(ScheduleInspection, IsTheSameEveryTimeAndEndsWhenStopped)
@@ -249,10 +267,10 @@ TEST(ScheduleInspection, IsTheSameEveryTimeAndEndsWhenStopped)
     const ScheduleInspectionInput input = inputOf(schedules.front());
     const auto first = inspect(input, {}).value();
     const auto second = inspect(input, {}).value();
-    ASSERT_EQ(first->listings.size(), second->listings.size());
-    for (std::size_t i = 0; i < first->listings.size(); ++i) {
-        EXPECT_TRUE(std::ranges::equal(first->listings[i].lines, second->listings[i].lines, {}, &ListingLine::text,
-                                       &ListingLine::text));
+    ASSERT_EQ(first->list<Listing>().size(), second->list<Listing>().size());
+    for (std::size_t i = 0; i < first->list<Listing>().size(); ++i) {
+        EXPECT_TRUE(std::ranges::equal(first->list<Listing>()[i].lines, second->list<Listing>()[i].lines, {},
+                                       &ListingLine::text, &ListingLine::text));
     }
     std::stop_source source;
     source.request_stop();

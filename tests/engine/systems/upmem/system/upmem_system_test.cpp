@@ -4,6 +4,8 @@
 #include "engine/exploration/exploration.h"
 #include "engine/exploration/recorded/study_conclusion.h"
 #include "engine/exploration/recorded/study_explore.h"
+#include "engine/inspection/breakdown.h"
+#include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/upmem/schedule_costs.h"
 #include "engine/systems/upmem/schedule_list.h"
 #include "engine/systems/upmem/schedule_problem.h"
@@ -237,8 +239,8 @@ TEST(UpmemSystem, SaysWhyTheSimulatorsDpuHasNoTimeline)
 
     const auto inspection = problem->inspect(*list, 0, std::nullopt, {.wantsTimeline = true}, {}, nullptr).value();
 
-    EXPECT_EQ(inspection->timeline, nullptr);
-    EXPECT_THAT(inspection->whyNoTimeline, HasSubstr("Set the DPU model to Silicon"));
+    EXPECT_EQ(inspection->part<Timeline>(), nullptr);
+    EXPECT_THAT(inspection->whyMissing<Timeline>(), HasSubstr("Set the DPU model to Silicon"));
 }
 
 using RunCounts = upmem::ScheduleRuns::Counts;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/inspection/roofline.h"
+#include "engine/inspection/dram/run_roofline.h"
 
 #include "sim/dram/data_path.h"
 
@@ -97,8 +97,9 @@ double arrayBytesOf(const sim::Machine& machine, const sim::RunResult& run)
     return bytes;
 }
 
-Roofline rooflineOf(const sim::Machine& machine, double operations, int bytesOfType, const CommandRun& run)
+Roofline rooflineOf(double operations, int bytesOfType, const CommandRun& run)
 {
+    const sim::Machine& machine = *run.machine;
     Roofline roofline;
     roofline.roofs = roofsOf(machine, bytesOfType);
     roofline.operations = operations;

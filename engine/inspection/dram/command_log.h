@@ -42,10 +42,6 @@ public:
     /// Number of commands after the last one of the log, which were not recorded.
     [[nodiscard]] std::int64_t omitted() const { return m_omitted; }
 
-    /// Adds an event with a duration, clamped at kLongestWait. For events that are no commands of a machine: cycles
-    /// ascend and stay below 2^32.
-    void add(const sim::CommandRecord& record, std::int64_t cycles);
-
 private:
     friend class CommandRecorder;
     void append(const sim::CommandRecord& record);

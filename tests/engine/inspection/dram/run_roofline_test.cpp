@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/inspection/roofline.h"
+#include "engine/inspection/dram/run_roofline.h"
 
 #include "engine/systems/dcc/lower/lowering.h"
 #include "sim/dram/data_path.h"
@@ -80,7 +80,7 @@ TEST(Roofline, NoDraftIsAboveItsRoofs)
             const Draft chosen = draft(asked, text);
             const auto inspection = inspectDraft(asked, chosen.parts(), {}, {.wantsTimeline = false});
             ASSERT_TRUE(inspection.has_value()) << inspection.error().message();
-            const Roofline& roofline = *(*inspection)->roofline;
+            const Roofline& roofline = *(*inspection)->part<Roofline>();
 
             EXPECT_LE(roofline.busBytes / roofline.seconds, roofline.roofs.busBytes) << backend << text;
             EXPECT_LE(roofline.arrayBytes / roofline.seconds, roofline.roofs.arrayBytes) << backend << text;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/inspection/timeline/command_log.h"
+#include "engine/inspection/dram/command_log.h"
 
 #include <algorithm>
 #include <limits>
@@ -48,12 +48,6 @@ void CommandLog::append(const sim::CommandRecord& record)
     const std::int64_t ready = std::clamp(record.ready, std::min(record.available, record.cycle), record.cycle);
     m_held.push_back(isExplained ? shortened(ready - record.available) : std::uint16_t{0});
     m_queued.push_back(isExplained ? shortened(record.cycle - record.available) : std::uint16_t{0});
-}
-
-void CommandLog::add(const sim::CommandRecord& record, std::int64_t cycles)
-{
-    append(record);
-    m_durations.back() = shortened(cycles);
 }
 
 Result<CommandRecorder> CommandRecorder::make(const sim::Machine& machine, std::size_t most)

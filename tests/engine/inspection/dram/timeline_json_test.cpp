@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/inspection/timeline/timeline_json.h"
+#include "engine/inspection/dram/timeline_json.h"
 
 #include "engine/systems/dcc/model/model.h"
 #include "tests/engine/support.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/inspection/timeline/command_csv.h"
+#include "engine/inspection/dram/command_csv.h"
 
 #include "engine/base/formatting.h"
 

@@ -1,0 +1,25 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace pimento {
+
+/// One row of a breakdown.
+struct BreakdownRow {
+    std::string label;
+    double value = 0;
+    double share = 0;   // fraction of the whole, 0 to 1
+    std::string detail; // for a tool tip; "": none
+};
+
+/// Breakdown of a whole into parts: cycles by cause, energy by stage, bounds by resource.
+struct Breakdown {
+    std::string id;    // "waits", "energy", "limits"
+    std::string title; // "Cycles by cause"
+    std::string unit;
+    std::vector<BreakdownRow> rows;
+};
+
+} // namespace pimento
