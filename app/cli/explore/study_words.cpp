@@ -39,22 +39,7 @@ bool isNamed(const Fingerprint& print, std::string_view beginning)
     return keyText(print).starts_with(wanted) || olderText(print).starts_with(wanted);
 }
 
-std::string fidelityText(Fidelity fidelity)
-{
-    switch (fidelity) {
-    case Fidelity::Exact:
-        return "exact";
-    case Fidelity::Bound:
-        return "lower bound";
-    case Fidelity::Estimate:
-        return "estimate";
-    case Fidelity::Predicted:
-        return "predicted";
-    case Fidelity::Simulated:
-        break;
-    }
-    return "simulated";
-}
+std::string fidelityText(Fidelity fidelity) { return fidelity == Fidelity::Bound ? "lower bound" : wordOf(fidelity); }
 
 std::string questionText(const StudyQuestion& question)
 {
