@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/explore/study_words.h"
 
+#include "app/cli/common/problem_words.h"
 #include "app/cli/common/terminal.h"
 #include "engine/compare/roofline_chart.h"
 #include "engine/problem/setting.h"
@@ -62,6 +63,11 @@ std::string rankedText(const StudyQuestion& question, double ranked)
 
 std::string proofText(const StudyQuestion& question, const StudyAnswer& answer)
 {
+    if (!answer.isCounted()) { // a solver's
+        return (answer.isProved() ? "proved: " : "not proved: ") + solvedText(rankedText(question, answer.ranked),
+                                                                              rankedText(question, answer.least),
+                                                                              answer.gap().value_or(1));
+    }
     switch (answer.proof) {
     case StudyProof::Complete:
         return fmt::format("the least of all {}, each of which was evaluated", answer.candidates);
