@@ -31,9 +31,10 @@ pimento_test(cli_tests OPTIMISED LABEL unit
     cli/simulate/samsung_command_line_test.cpp
     cli/simulate/schedule_command_line_test.cpp
     cli/compare/sensitivity_command_line_test.cpp
+    cli/explore/solver_command_line_test.cpp
     cli/explore/study_command_line_test.cpp
     cli/compare/whatif_command_line_test.cpp
-  LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
+  LIBRARIES pimento_test_support pimento_command_line nlohmann_json::nlohmann_json)
 add_dependencies(cli_tests pimento-cli)
 
 # The reader of schedules needs Python; without one its tests fail and say so.

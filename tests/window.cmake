@@ -77,6 +77,7 @@ pimento_gui_test(window_tests
     app/window/devices/gui_devices_test.cpp
     app/window/inspect/gui_edit_listing_test.cpp
     app/window/explore/gui_explore_test.cpp
+    app/window/explore/gui_solver_test.cpp
     app/window/explore/gui_export_test.cpp
     app/window/explore/gui_filter_test.cpp
     app/window/inspect/gui_find_test.cpp

@@ -322,7 +322,7 @@ void addExplore(CLI::App& app, ChosenCommand& chosen)
     command
         .add_option("--pareto", options.pareto,
                     "Drafts that no other listed one beats in two or three of time, rearrangement, compute, energy, "
-                    "banks, host-traffic, capacity or any column")
+                    "banks, host-traffic, capacity or any column; or in the objectives of the system: objectives")
         ->delimiter(',');
     addThreads(command, options.threads, kAllThreads);
     addCache(command, options.cache);

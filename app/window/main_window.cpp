@@ -296,7 +296,7 @@ void MainWindow::showExploration()
     const auto picture = m_workspace.exploration();
     m_explorePage->setExploration(picture);
     if (m_workspace.isExploring()) {
-        m_jobsBar->showProgress(settledCandidates(*picture), picture->table->rows(), progressInWords(*picture));
+        m_jobsBar->showProgress(settledCandidates(*picture), allCandidates(*picture), progressInWords(*picture));
     }
 }
 

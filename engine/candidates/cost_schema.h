@@ -33,12 +33,26 @@ struct CostFigure {
     std::function<double(std::span<const double> found)> value;
 };
 
+/// A goal by which a problem can rank its candidates.
+struct Objective {
+    std::string id;    // stable, a choice of the setting "objective": "time", "energy", "throughput"
+    std::string title; // "Energy x time"
+    std::string explanation;
+    /// Index of the quantity that searches minimise for it. For an objective that grows, such as a throughput, it is a
+    /// quantity that falls as the objective rises: the time for each result.
+    std::size_t quantity = 0;
+    /// Index in CostSchema::columns of the one that shows it; its preference is the direction of the objective.
+    std::size_t column = 0;
+};
+
 /// Cost of a problem's candidates: the quantities that evaluations find, and the columns that people see, which derive
 /// from them. Quantities of several fidelities may coexist; a ranking names its quantity.
 struct CostSchema {
     std::vector<CostQuantity> quantities;
     /// The quantity that searches minimise.
     std::size_t ranked = 0;
+    /// Objectives that the problem names; the ranked one has the quantity `ranked`. Empty: it names none.
+    std::vector<Objective> objectives = {};
     /// Ordered by CostFigure::before.
     std::vector<CostFigure> figures;
 
@@ -57,6 +71,18 @@ struct CostSchema {
             ++i;
         }
         return i;
+    }
+
+    /// Whether an objective is better if it is smaller or larger.
+    [[nodiscard]] Preference directionOf(const Objective& objective) const
+    {
+        return columns[objective.column].preference;
+    }
+    /// The objective that ranks candidates; nullptr: the problem names none.
+    [[nodiscard]] const Objective* rankedObjective() const
+    {
+        const auto found = std::ranges::find(objectives, ranked, &Objective::quantity);
+        return found == objectives.end() ? nullptr : &*found;
     }
 };
 

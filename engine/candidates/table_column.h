@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/candidates/fidelity.h"
+#include "engine/candidates/part_kind.h"
+
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -15,10 +18,6 @@ enum class ColumnRole : std::uint8_t {
     CostPart, // a part of the total
 };
 
-/// Origin and reliability of a value: exact, a lower bound, an estimate, a trained prediction, or simulated. Rankings
-/// never mix costs of different fidelity without a label.
-enum class Fidelity : std::uint8_t { Exact, Bound, Estimate, Predicted, Simulated };
-
 enum class Preference : std::uint8_t { None, Smaller, Larger };
 
 enum class ValueFormat : std::uint8_t {
@@ -27,25 +26,6 @@ enum class ValueFormat : std::uint8_t {
     Factor,   // 1.27x
     Category, // one of the words of the column
 };
-
-/// What a part of a total is spent on.
-enum class PartKind : std::uint8_t {
-    None,
-    Work,       // computing
-    MoveIn,     // data movement before the computation
-    MoveOut,    // data movement of results
-    HostRead,   // part of the movement before: reading operands in the host's layout
-    HostWrite,  // part of the movement of results: writing them in the host's layout
-    Launch,     // kernel launches by the host
-    Transfer,   // transfer over a link between host and device
-    HostLayout, // reordering data on the host
-};
-
-/// True for parts that are data movement.
-[[nodiscard]] constexpr bool movesData(PartKind kind)
-{
-    return kind != PartKind::None && kind != PartKind::Work && kind != PartKind::Launch;
-}
 
 /// Position of a candidate column in files: candidate | costs | behind.
 enum class FilePlace : std::uint8_t {

@@ -74,16 +74,29 @@ struct ComparedItem {
     [[nodiscard]] std::optional<double> overProcessor() const;
 };
 
-/// Time of an item in parts that add up to it, in seconds, independent of the names in its system.
+/// Time of an item in parts that add up to it, in seconds, by kinds that systems have in common.
 struct TimeSplit {
-    double in = 0; // operand movement before the computation
-    double launch = 0;
-    double compute = 0;
-    double out = 0;  // result movement
-    double host = 0; // data work of the host itself
+    struct Part {
+        std::string id;    // PartKind::comparedId()
+        std::string title; // of the first column of this kind
+        PartColour colour = PartColour::ByPlace;
+        double seconds = 0;
+
+        bool operator==(const Part&) const = default;
+    };
+
+    /// Those of kCommonParts in their order, then the system's own kinds in the order of its columns.
+    std::vector<Part> parts;
+
+    /// Seconds of a kind; 0: it has no part of it.
+    [[nodiscard]] double seconds(std::string_view id) const;
 
     bool operator==(const TimeSplit&) const = default;
 };
+/// Kinds that every time is split by: movement of operands, launches, computing, movement of results, and work of the
+/// host on data.
+inline constexpr std::array kCommonParts = {PartKind::MoveIn, PartKind::Launch, PartKind::Work, PartKind::MoveOut,
+                                            PartKind::HostLayout};
 /// Breaks down the time of an item; none: unknown.
 [[nodiscard]] std::optional<TimeSplit> timeSplitOf(const ComparedItem& item);
 /// The limiting resource: a roof of the device if there is a roofline, else the largest of the limits or of the parts

@@ -6,28 +6,30 @@
 #include "engine/inspection/dram/command_run.h"
 #include "engine/inspection/roofline.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <limits>
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace pimento {
 
 namespace {
 
-const char* wordOf(Fidelity fidelity)
+/// Ids of the kinds of parts that a comparison has beside the common ones, in the order in which they turn up.
+std::vector<std::string> ownPartsOf(const Comparison& found)
 {
-    switch (fidelity) {
-    case Fidelity::Exact:
-        return "exact";
-    case Fidelity::Bound:
-        return "bound";
-    case Fidelity::Estimate:
-        return "estimate";
-    case Fidelity::Predicted:
-        return "predicted";
-    case Fidelity::Simulated:
-        return "simulated";
+    std::vector<std::string> ids;
+    for (const ComparedItem& item : found.items) {
+        const TimeSplit split = timeSplitOf(item).value_or(TimeSplit{});
+        for (std::size_t i = kCommonParts.size(); i < split.parts.size(); ++i) {
+            if (std::ranges::find(ids, split.parts[i].id) == ids.end()) {
+                ids.push_back(split.parts[i].id);
+            }
+        }
     }
-    return "";
+    return ids;
 }
 
 const sim::RunResult* runOf(const ComparedItem& item)
@@ -51,7 +53,7 @@ std::optional<double> cyclesOf(const ComparedItem& item, std::size_t part)
                : std::nullopt;
 }
 
-std::string rowOf(const Comparison& found, std::size_t i)
+std::string rowOf(const Comparison& found, std::size_t i, const std::vector<std::string>& ownParts)
 {
     const ComparedItem& item = found.items[i];
     const bool isKnown = item.hasFigures();
@@ -70,10 +72,12 @@ std::string rowOf(const Comparison& found, std::size_t i)
         row.add(orNan(cyclesOf(item, part)));
     }
     row.add(item.picojoules > 0 ? item.picojoules : orNan({}));
-    const auto parts = timeSplitOf(item);
-    const TimeSplit times = parts.value_or(TimeSplit{});
-    for (const double seconds : {times.in, times.launch, times.compute, times.out, times.host}) {
-        row.add(parts ? seconds * 1e3 : orNan({}));
+    const auto split = timeSplitOf(item);
+    for (const PartKind& kind : kCommonParts) {
+        row.add(split ? split->seconds(kind.id) * 1e3 : orNan({}));
+    }
+    for (const std::string& id : ownParts) {
+        row.add(split ? split->seconds(id) * 1e3 : orNan({}));
     }
     row.add(limitOf(item));
     const DeviceUse use = item.use.value_or(DeviceUse{});
@@ -108,13 +112,20 @@ std::string refusalText(const ComparedItem& item) { return item.refused ? item.r
 
 std::string comparisonCsv(const Comparison& found)
 {
+    const std::vector<std::string> ownParts = ownPartsOf(found);
     std::string text = "item,kernel,shape,type,backend,model,draft,chosen,match,fidelity,milliseconds,cycles,cycles_in,"
-                       "cycles_compute,cycles_out,energy_pj,in_milliseconds,launch_milliseconds,compute_milliseconds,"
-                       "out_milliseconds,host_milliseconds,limited_by,groups,cores,core_bytes,bus_bytes,array_bytes,"
-                       "operations_per_second,roof,roof_share,gpu,gpu_method,gpu_milliseconds,speedup_over_gpu,"
-                       "baseline,baseline_over_item,baseline_energy_over_item,why_not,contents\n";
+                       "cycles_compute,cycles_out,energy_pj,";
+    for (const PartKind& kind : kCommonParts) {
+        text += std::string(kind.id) + "_milliseconds,";
+    }
+    for (const std::string& id : ownParts) {
+        text += id + "_milliseconds,";
+    }
+    text += "limited_by,groups,cores,core_bytes,bus_bytes,array_bytes,operations_per_second,roof,roof_share,gpu,"
+            "gpu_method,gpu_milliseconds,speedup_over_gpu,baseline,baseline_over_item,baseline_energy_over_item,"
+            "why_not,contents\n";
     for (std::size_t i = 0; i < found.items.size(); ++i) {
-        text += rowOf(found, i);
+        text += rowOf(found, i, ownParts);
     }
     return text;
 }

@@ -25,25 +25,16 @@ std::optional<double> secondsOfUnit(const Problem& problem, std::string_view uni
     return found == kUnits.end() ? std::nullopt : std::optional(found->second);
 }
 
-double& placeOf(TimeSplit& parts, PartKind kind)
+/// The part of a split that a kind counts as, added if there is none.
+TimeSplit::Part& partOf(TimeSplit& split, const TableColumn& column)
 {
-    switch (kind) {
-    case PartKind::Launch:
-        return parts.launch;
-    case PartKind::MoveIn:
-    case PartKind::HostRead:
-    case PartKind::Transfer:
-        return parts.in;
-    case PartKind::MoveOut:
-    case PartKind::HostWrite:
-        return parts.out;
-    case PartKind::HostLayout:
-        return parts.host;
-    case PartKind::Work:
-    case PartKind::None:
-        break;
+    const std::string_view id = column.part.comparedId();
+    const auto known = std::ranges::find(split.parts, id, &TimeSplit::Part::id);
+    if (known != split.parts.end()) {
+        return *known;
     }
-    return parts.compute;
+    split.parts.push_back({std::string(id), column.title, column.part.colour});
+    return split.parts.back();
 }
 
 std::vector<double> shownOf(const ComparedItem& item)
@@ -56,6 +47,12 @@ std::vector<double> shownOf(const ComparedItem& item)
 
 } // namespace
 
+double TimeSplit::seconds(std::string_view id) const
+{
+    const auto part = std::ranges::find(parts, id, &Part::id);
+    return part == parts.end() ? 0 : part->seconds;
+}
+
 std::optional<TimeSplit> timeSplitOf(const ComparedItem& item)
 {
     if (!item.hasFigures() || item.cost.quantities.size() != item.problem->costs().quantities.size()) {
@@ -63,15 +60,18 @@ std::optional<TimeSplit> timeSplitOf(const ComparedItem& item)
     }
     const CostSchema& schema = item.problem->costs();
     const auto shown = shownOf(item);
-    TimeSplit parts;
+    TimeSplit split;
+    for (const PartKind& kind : kCommonParts) {
+        split.parts.push_back({std::string(kind.id), std::string(kind.id), kind.colour});
+    }
     for (const std::size_t column : schema.layout.parts) {
         const auto seconds = secondsOfUnit(*item.problem, schema.columns[column].unit);
         if (!seconds) {
             return std::nullopt;
         }
-        placeOf(parts, schema.columns[column].part) += shown[column] * *seconds;
+        partOf(split, schema.columns[column]).seconds += shown[column] * *seconds;
     }
-    return parts;
+    return split;
 }
 
 std::string limitOf(const ComparedItem& item)

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <functional>
 #include <limits>
+#include <stop_token>
 #include <utility>
 #include <vector>
 
@@ -13,6 +14,12 @@ namespace pimento {
 namespace {
 
 using Cheaper = std::optional<CheaperCandidate>;
+
+tl::unexpected<Error> stopped(const Problem& problem)
+{
+    return fail(ErrorKind::Stopped, "was stopped before it was known whether a candidate costs less", problem.text(),
+                "Give it more time");
+}
 
 Result<Cheaper> answerOf(const Problem& problem, const Result<BestSearch>& search,
                          const std::function<std::string(std::size_t)>& textOf)
@@ -23,11 +30,29 @@ Result<Cheaper> answerOf(const Problem& problem, const Result<BestSearch>& searc
     if (search->row) {
         return Cheaper(CheaperCandidate{textOf(*search->row), search->best});
     }
-    if (!search->isProved()) {
-        return fail(ErrorKind::Stopped, "was stopped before it was known whether a candidate costs less",
-                    problem.text(), "Give it more time");
+    return search->isProved() ? Result<Cheaper>(Cheaper()) : stopped(problem);
+}
+
+/// Has a solver search until a candidate costs less than `limit`, or none can.
+Result<Cheaper> solvedCheaper(const Problem& problem, Solver& solver, double limit, const std::stop_token& stop)
+{
+    std::stop_source enough;
+    const std::stop_callback forward(stop, [&enough] { enough.request_stop(); });
+    const auto isCheaper = [&](const Incumbent& found) {
+        return found.list->size() > 0 && found.cost.quantities[problem.costs().ranked] < limit;
+    };
+    const auto done = solver.solve({}, enough.get_token(), [&](const Incumbent& found, double bound) {
+        if (isCheaper(found) || bound >= limit) {
+            enough.request_stop();
+        }
+    });
+    if (!done) {
+        return tl::unexpected<Error>(done.error());
     }
-    return Cheaper();
+    if (isCheaper(done->best)) {
+        return Cheaper(CheaperCandidate{done->best.list->text(done->best.list->size() - 1), done->best.cost});
+    }
+    return done->bound >= limit ? Result<Cheaper>(Cheaper()) : stopped(problem);
 }
 
 } // namespace
@@ -37,6 +62,9 @@ Result<std::optional<CheaperCandidate>> findCheaper(const Problem& problem, doub
 {
     const EvaluatorOptions evaluation{
         .threads = options.threads, .cache = options.cache, .heartbeat = options.heartbeat};
+    if (const auto solver = problem.solver(evaluation)) {
+        return solvedCheaper(problem, *solver, limit, stop);
+    }
     const CostSchema& schema = problem.costs();
     const bool isWhole = schema.quantities[schema.ranked].isWhole;
     const double least = isWhole ? std::ceil(limit) : limit; // costs from here on are too high

@@ -3,6 +3,7 @@
 
 #include "engine/problem/problem.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -27,6 +28,9 @@ struct EvaluatedRows {
 /// Makes the evaluators of an exploration in place of its problem: they may ask elsewhere before they evaluate.
 using EvaluatorFactory =
     std::function<std::unique_ptr<Evaluator>(const Problem& problem, const EvaluatedRows&, const EvaluatorOptions&)>;
+
+/// Receives the cost of a list's row that was found without an evaluator.
+using RecordFound = std::function<void(const CandidateList& list, std::size_t row, const Evaluation& found)>;
 
 /// The evaluator of a factory; of none: that of the problem.
 [[nodiscard]] inline std::unique_ptr<Evaluator> evaluatorFrom(const EvaluatorFactory& factory, const Problem& problem,

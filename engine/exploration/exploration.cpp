@@ -3,6 +3,7 @@
 
 #include "engine/exploration/exploration_board.h"
 #include "engine/exploration/left_out.h"
+#include "engine/exploration/solved_exploration.h"
 #include "engine/exploration/unlisted_exploration.h"
 #include "engine/problem/system.h"
 
@@ -205,6 +206,14 @@ void addLeftOut(Exploration& picture, const std::stop_token& stop)
     }
 }
 
+Result<Exploration> withLeftOut(Result<Exploration> picture, const std::stop_token& stop)
+{
+    if (picture) {
+        addLeftOut(*picture, stop);
+    }
+    return picture;
+}
+
 } // namespace
 
 bool Exploration::isRuledOut(std::size_t row) const
@@ -216,17 +225,24 @@ bool Exploration::isRuledOut(std::size_t row) const
     return proof->isSettled() || (isBounded && (*proof->bounds)[row] >= proof->ranked);
 }
 
-std::optional<Evaluation> Exploration::found(std::size_t row) const
+std::optional<Evaluation> Exploration::partlyFound(std::size_t row) const
 {
-    const std::size_t ranked = problem->costs().ranked;
-    if (quantities == nullptr || row >= table->rows() || std::isnan((*quantities)[ranked][row])) {
+    if (quantities == nullptr || row >= table->rows()) {
         return std::nullopt;
     }
     Evaluation evaluation;
     for (const std::vector<double>& column : *quantities) {
         evaluation.quantities.push_back(column[row]);
     }
-    return evaluation;
+    const bool isKnown = std::ranges::any_of(evaluation.quantities, [](double value) { return !std::isnan(value); });
+    return isKnown ? std::optional(std::move(evaluation)) : std::nullopt;
+}
+
+std::optional<Evaluation> Exploration::found(std::size_t row) const
+{
+    const std::size_t ranked = problem->costs().ranked;
+    const bool isKnown = quantities != nullptr && row < table->rows() && !std::isnan((*quantities)[ranked][row]);
+    return isKnown ? partlyFound(row) : std::nullopt;
 }
 
 std::string standardNameOf(const Problem& problem, const CandidateList& list, std::size_t row)
@@ -302,16 +318,17 @@ Result<Exploration> explore(std::shared_ptr<const Problem> problem, const Explor
 Result<Exploration> exploreBest(std::shared_ptr<const Problem> problem, const ExploreOptions& options,
                                 std::stop_token stop, const Publish& publish)
 {
+    const auto solver =
+        problem->solver({.threads = options.threads, .cache = options.cache, .heartbeat = options.heartbeat});
+    if (solver != nullptr) {
+        return withLeftOut(exploreSolved(std::move(problem), *solver, options, stop, publish), stop);
+    }
     const auto batches = problem->batches(options.heartbeat, stop);
     if (!batches) {
         return tl::unexpected<Error>(batches.error());
     }
     if (*batches != nullptr && (*batches)->size() > options.mostListed) {
-        auto picture = exploreUnlisted(std::move(problem), **batches, options, stop, publish);
-        if (picture) {
-            addLeftOut(*picture, stop);
-        }
-        return picture;
+        return withLeftOut(exploreUnlisted(std::move(problem), **batches, options, stop, publish), stop);
     }
     const auto space = enumerate(*problem, options.mostCandidates, stop);
     if (!space) {

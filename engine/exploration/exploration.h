@@ -63,8 +63,10 @@ struct Exploration {
     [[nodiscard]] bool isProved() const { return isFinished && problem->hasWholeSpace(); }
     /// True if a search has shown that a row without a cost is no better than the best one.
     [[nodiscard]] bool isRuledOut(std::size_t row) const;
-    /// Known evaluation of a row; none: unknown.
+    /// Known evaluation of a row; none: its ranked quantity is unknown.
     [[nodiscard]] std::optional<Evaluation> found(std::size_t row) const;
+    /// Known quantities of a row, NaN: unknown; none: all are unknown.
+    [[nodiscard]] std::optional<Evaluation> partlyFound(std::size_t row) const;
     /// Indices of the rows in a space that is not listed, see CandidateBatches; nullptr: the rows are the space.
     std::shared_ptr<const std::vector<std::uint64_t>> places;
     /// Values of the schema's quantities by row, in the order of the schema; NaN: unknown.
@@ -92,7 +94,10 @@ struct ExploreOptions {
     /// An exploration of the same question with known costs: a search for the best candidate keeps these in its
     /// snapshots and begins with the best of them. Ignored if it is of another question.
     std::shared_ptr<const Exploration> earlier = {};
-    EvaluatorFactory evaluators = {}; // none: the problem makes them
+    EvaluatorFactory evaluators = {};      // none: the problem makes them
+    RecordFound record = {};               // told of costs that a solver finds
+    std::optional<Fidelity> fidelity = {}; // exploreRows() only, see EvaluatorOptions
+    SolveBudget solving = {};              // for a solver
 };
 
 /// Receives snapshots from a working thread.
@@ -108,8 +113,8 @@ using Publish = std::function<void(const Exploration&)>;
 /// Enumerates the candidates of a problem, then repeatedly those that follow from them, and finds the best one with a
 /// proof. Publishes snapshots as explore() does. They have costs only of candidates that were evaluated to their end,
 /// the baseline and those of `options.earlier` included; `report` excludes the earlier ones, `proof` counts all. For a
-/// space that is not listed (Problem::batches()), a snapshot has only the candidates that were evaluated to their end.
-/// The proved best candidate is a row of the result.
+/// space that is not listed (Problem::batches()), a snapshot has only the candidates that were evaluated to their end,
+/// and for a problem with a solver only those that it found. The proved best candidate is a row of the result.
 [[nodiscard]] Result<Exploration> exploreBest(std::shared_ptr<const Problem> problem, const ExploreOptions& options,
                                               std::stop_token stop, const Publish& publish);
 

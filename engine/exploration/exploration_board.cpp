@@ -99,6 +99,15 @@ std::optional<Evaluation> ExplorationBoard::found(std::size_t row) const
     return evaluation;
 }
 
+bool ExplorationBoard::isKnown(std::size_t row, Fidelity fidelity) const
+{
+    bool isKnown = true;
+    for (std::size_t i = 0; i < m_schema->quantities.size(); ++i) {
+        isKnown = isKnown && (m_schema->quantities[i].fidelity != fidelity || !std::isnan(m_costs->found[i][row]));
+    }
+    return isKnown;
+}
+
 double ExplorationBoard::ranked(std::size_t row) const { return m_costs->found[m_schema->ranked][row]; }
 
 void ExplorationBoard::set(std::size_t row, const Evaluation& found)
@@ -110,17 +119,23 @@ void ExplorationBoard::set(std::size_t row, const Evaluation& found)
     if (std::exchange(m_isInPicture, false)) {
         m_costs = std::make_shared<Costs>(*m_costs);
     }
-    for (std::size_t i = 0; i < found.quantities.size(); ++i) {
-        m_costs->found[i][row] = found.quantities[i];
+    const bool wasKnown = !std::isnan(ranked(row));
+    Evaluation all = found;
+    for (std::size_t i = 0; i < all.quantities.size(); ++i) {
+        double& kept = m_costs->found[i][row];
+        kept = all.quantities[i] = std::isnan(all.quantities[i]) ? kept : all.quantities[i];
     }
-    m_schema->show(found.quantities, m_line);
+    m_schema->show(all.quantities, m_line);
     for (std::size_t i = 0; i < m_line.size(); ++i) {
         m_costs->shown[i][row] = m_line[i];
+    }
+    if (wasKnown || std::isnan(ranked(row))) {
+        return;
     }
     ++m_picture.known;
     m_picture.report.count(found.source);
     noteBest(row);
-    noteStandard(row, found);
+    noteStandard(row, all);
 }
 
 void ExplorationBoard::noteBest(std::size_t row)
@@ -165,7 +180,7 @@ void ExplorationBoard::noteTrail()
     now.settled = proof ? proof->candidates - proof->left() : m_picture.known;
     now.share = m_share;
     now.best = m_picture.best ? ranked(*m_picture.best) : kUnknown;
-    now.leastLeft = proof && proof->leastLeft > 0 ? proof->leastLeft : kUnknown;
+    now.leastLeft = proof && proof->leastLeft > 0 && std::isfinite(proof->leastLeft) ? proof->leastLeft : kUnknown;
     const auto isSame = [&](const TrailPoint& last) {
         const auto equal = [](double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); };
         return last.settled == now.settled && equal(last.best, now.best) && equal(last.leastLeft, now.leastLeft);

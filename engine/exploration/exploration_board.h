@@ -19,7 +19,8 @@ class ExplorationBoard {
 public:
     ExplorationBoard(std::shared_ptr<const Problem> problem, CandidateSpace space);
 
-    /// Adds the cost of a row, once per row. Ignores an evaluation that did not reach its end.
+    /// Adds the cost of a row, once per fidelity: quantities that are NaN keep the value of an evaluation before.
+    /// Ignores an evaluation that did not reach its end.
     void set(std::size_t row, const Evaluation& found);
     /// Replaces the list by a longer one that begins with the present rows (Problem::grown()). `places`, if any, are
     /// the indices of all rows in a space that is not listed: of rows with equal cost, the first in the space wins.
@@ -37,6 +38,8 @@ public:
     [[nodiscard]] const std::shared_ptr<const CandidateList>& candidates() const { return m_picture.candidates; }
     /// Evaluation of a row, if known.
     [[nodiscard]] std::optional<Evaluation> found(std::size_t row) const;
+    /// True if a row has all quantities of a fidelity.
+    [[nodiscard]] bool isKnown(std::size_t row, Fidelity fidelity) const;
     /// Best row so far; none: no row was set.
     [[nodiscard]] std::optional<std::size_t> best() const { return m_picture.best; }
     /// Rows of baseline candidates, ascending.

@@ -12,6 +12,7 @@
 #include "engine/problem/question.h"
 #include "engine/problem/shared_space.h"
 #include "engine/search/evaluator.h"
+#include "engine/search/solver.h"
 #include "sim/base/fingerprint.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
@@ -90,6 +91,9 @@ struct EvaluatorOptions {
     unsigned threads = 1;          // threads that will evaluate at the same time
     CostCache* cache = nullptr;    // borrowed
     Progress* heartbeat = nullptr; // borrowed; called from every evaluating thread every few milliseconds
+    /// One of Problem::fidelities(): finds the quantities of this fidelity alone, and NaN for the others. none: all
+    /// quantities that evaluations find, the ranked one among them.
+    std::optional<Fidelity> fidelity = {};
 };
 
 /// Returns the cost of a row, if it is known.
@@ -177,6 +181,14 @@ public:
         return std::unique_ptr<CandidateBatches>();
     }
 
+    /// Makes a solver that finds the best candidate without listing the candidates; searches for the best candidate use
+    /// it in place of lists and batches. nullptr: the problem has none.
+    [[nodiscard]] virtual std::unique_ptr<Solver> solver(const EvaluatorOptions& options) const
+    {
+        (void)options;
+        return nullptr;
+    }
+
     /// True if the candidates are the whole space of the question. False: a search proposes some of them, and the best
     /// of these may not be the best of all.
     [[nodiscard]] virtual bool hasWholeSpace() const { return true; }
@@ -216,6 +228,11 @@ public:
     /// Rows of a list of this problem that are baselines, ascending; by default those with the ids of standards().
     [[nodiscard]] virtual std::vector<std::size_t> standardsAmong(const CandidateList& list) const;
 
+    /// Fidelities at which a row can be evaluated by itself, ascending, see EvaluatorOptions::fidelity.
+    [[nodiscard]] virtual std::vector<Fidelity> fidelities() const
+    {
+        return {costs().quantities[costs().ranked].fidelity};
+    }
     /// Makes an evaluator. The list must be one of this problem.
     [[nodiscard]] virtual std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
                                                                const EvaluatorOptions& options) const = 0;

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cstddef>
 #include <functional>
+#include <limits>
 #include <memory>
 #include <optional>
 #include <span>
@@ -28,6 +29,9 @@ struct BestSearch {
     std::size_t unlisted = 0;   // part of `provedAway`: never listed, because a bound excludes many at once
     double leastLeft = 0;       // lower bound for all remaining candidates
     bool isWholeSpace = true;   // false: there are further candidates, about which nothing is known
+    /// False: a Solver, which counts no candidates. Then `candidates` are those that it found, all of them evaluated,
+    /// and `leastLeft` is a lower bound for all, infinite if there are none.
+    bool isCounted = true;
     /// Closest known lower bound of the ranked quantity per row, 0: none. nullptr: there are no bounds yet, or the rows
     /// are not a list.
     std::shared_ptr<const std::vector<double>> bounds = {};
@@ -36,8 +40,12 @@ struct BestSearch {
     {
         return candidates - report.finished() - report.impossible() - cut - provedAway;
     }
-    /// True if no candidate is left, so that `row` is the best of these candidates.
-    [[nodiscard]] bool isSettled() const { return left() == 0; }
+    /// True if no candidate is left, or the bound of a solver meets its best one, so that `row` is the best of these
+    /// candidates.
+    [[nodiscard]] bool isSettled() const
+    {
+        return isCounted ? left() == 0 : leastLeft >= (row ? ranked : std::numeric_limits<double>::infinity());
+    }
     /// True if `row` is the optimum of the whole space.
     [[nodiscard]] bool isProved() const { return isSettled() && isWholeSpace; }
     /// Maximum gain that a remaining candidate could still give: 0.05 means 5 % less than the best known one. It says

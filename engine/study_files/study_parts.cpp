@@ -48,7 +48,8 @@ bool saysMore(const StudyAnswer& answer, const StudyAnswer& than)
 bool contradict(const StudyAnswer& one, const StudyAnswer& other)
 {
     const bool bothKnow = one.isProved() && other.isProved();
-    return bothKnow && (one.candidate != other.candidate || one.ranked != other.ranked);
+    const bool isOneOfTies = !one.isCounted() || !other.isCounted(); // a solver finds any of the best candidates
+    return bothKnow && (one.ranked != other.ranked || (one.candidate != other.candidate && !isOneOfTies));
 }
 
 Fingerprint StudyModel::fingerprint() const

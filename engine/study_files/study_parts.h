@@ -76,16 +76,18 @@ enum class StudyProof : std::uint8_t {
 
 /// The best known candidate of a question: a row of the look-up table.
 struct StudyAnswer {
-    Fidelity fidelity = Fidelity::Simulated; // fidelity of `ranked`: Bound, Estimate, Predicted or Simulated
+    Fidelity fidelity = Fidelity::Simulated; // of `ranked`
     std::string by;                          // author: "simulation", or a predictor's name
     StudyProof proof = StudyProof::None;
     std::uint64_t candidate = 0;
     std::int64_t place = StudyResult::kNoPlace;
     std::string text;
-    double ranked = 0;           // its ranked quantity
-    double least = 0;            // lower bound for all candidates; equal to `ranked` if proved
-    std::int64_t candidates = 0; // size of the space; StudyProof::Tried: number of tried candidates
+    double ranked = 0; // its ranked quantity
+    double least = 0;  // lower bound for all candidates; equal to `ranked` if proved
+    /// Size of the space; StudyProof::Tried: number of tried candidates. 0: a solver, which counts none.
+    std::int64_t candidates = 0;
 
+    [[nodiscard]] bool isCounted() const { return candidates > 0; }
     [[nodiscard]] bool isProved() const { return proof == StudyProof::Proved || proof == StudyProof::Complete; }
     /// Maximum gain that another candidate could give: 0.05 is 5 % less; none: unknown.
     [[nodiscard]] std::optional<double> gap() const;

@@ -82,11 +82,6 @@ constexpr std::array<std::pair<const char*, ColumnRole>, 4> kRoles = {{{"decisio
                                                                        {"derived", ColumnRole::Derived},
                                                                        {"cost", ColumnRole::Cost},
                                                                        {"part", ColumnRole::CostPart}}};
-constexpr std::array<std::pair<const char*, Fidelity>, 5> kFidelities = {{{"exact", Fidelity::Exact},
-                                                                          {"bound", Fidelity::Bound},
-                                                                          {"estimate", Fidelity::Estimate},
-                                                                          {"predicted", Fidelity::Predicted},
-                                                                          {"simulated", Fidelity::Simulated}}};
 constexpr std::array<std::pair<const char*, Preference>, 3> kPreferences = {
     {{"none", Preference::None}, {"smaller", Preference::Smaller}, {"larger", Preference::Larger}}};
 
@@ -108,7 +103,7 @@ Json jsonOf(const std::vector<StudyColumn>& columns)
                        {"name", name},
                        {"unit", unit},
                        {"role", wordOf(kRoles, role)},
-                       {"fidelity", wordOf(kFidelities, fidelity)},
+                       {"fidelity", wordOf(fidelity)},
                        {"preference", wordOf(kPreferences, preference)},
                        {"words", words}});
     }
@@ -124,7 +119,7 @@ std::vector<StudyColumn> columnsOf(std::vector<ObjectReader> readers)
         column.name = reader.text("name");
         column.unit = reader.text("unit");
         column.role = reader.oneOf("role", kRoles);
-        column.fidelity = reader.oneOf("fidelity", kFidelities);
+        column.fidelity = reader.oneOf("fidelity", kFidelityWords);
         column.preference = reader.oneOf("preference", kPreferences);
         column.words = reader.texts("words");
         columns.push_back(std::move(column));
@@ -272,7 +267,7 @@ std::optional<StudyResult> resultOf(const Record& record)
 Record recordOf(const Fingerprint& question, const StudyAnswer& answer)
 {
     return {cellOf(question),
-            wordOf(kFidelities, answer.fidelity),
+            wordOf(answer.fidelity),
             answer.by,
             static_cast<std::int64_t>(answer.proof),
             cellOf(answer.candidate),
@@ -293,7 +288,7 @@ std::optional<StudyAnswer> answerOf(const Record& record)
         integerOf(record[9]) < 0) {
         return std::nullopt;
     }
-    for (const auto& [word, fidelity] : kFidelities) {
+    for (const auto& [word, fidelity] : kFidelityWords) {
         if (textOf(record[1]) == word) {
             return StudyAnswer{fidelity,
                                textOf(record[2]),

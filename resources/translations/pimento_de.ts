@@ -10050,6 +10050,46 @@
         <source>Best of %1 tried; not a proof</source>
         <translation>Bester von %1 versuchten; kein Beweis</translation>
     </message>
+    <message>
+        <source>no %1 can be run</source>
+        <translation>kein %1 lässt sich ausführen</translation>
+    </message>
+    <message>
+        <source>no %1 is found</source>
+        <translation>noch kein %1 ist gefunden</translation>
+    </message>
+    <message>
+        <source>best %1, %2</source>
+        <translation>bestes Ergebnis %1, %2</translation>
+    </message>
+    <message>
+        <source>Proved: no %1 costs less than %2</source>
+        <translation>Bewiesen: kein %1 kostet weniger als %2</translation>
+    </message>
+    <message>
+        <source>Proved: %1</source>
+        <translation>Bewiesen: %1</translation>
+    </message>
+    <message>
+        <source>Not proved: %1</source>
+        <translation>Nicht bewiesen: %1</translation>
+    </message>
+    <message>
+        <source>proved</source>
+        <translation>bewiesen</translation>
+    </message>
+    <message>
+        <source>at least %1, gap %2</source>
+        <translation>mindestens %1, Abstand %2</translation>
+    </message>
+    <message>
+        <source>at most %1, gap %2</source>
+        <translation>höchstens %1, Abstand %2</translation>
+    </message>
+    <message>
+        <source>best %1</source>
+        <translation>bestes Ergebnis %1</translation>
+    </message>
 </context>
 <context>
     <name>Handout</name>
@@ -10592,6 +10632,10 @@
     <message>
         <source>%1 pruned drafts: %2 simulated, %3 predicted</source>
         <translation>%1 ausgesiebte Entwürfe: %2 simuliert, %3 vorhergesagt</translation>
+    </message>
+    <message>
+        <source>sampled</source>
+        <translation>an Stichproben simuliert</translation>
     </message>
 </context>
 <context>

@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <array>
 #include <set>
+#include <string_view>
+#include <utility>
 
 namespace pimento {
 
@@ -116,6 +118,19 @@ bool isOfSeveralSystems(const ComparedColumns& columns)
     return systems.size() > 1;
 }
 
+/// Name of a part of a split: of a common one that of its kind, of a system's own one the title of its column.
+QString nameOf(const TimeSplit::Part& part)
+{
+    using Name = std::pair<std::string_view, QString>;
+    const std::array kNames = {Name{PartKind::MoveIn.id, ComparedPartTexts::tr("operands in")},
+                               Name{PartKind::Launch.id, ComparedPartTexts::tr("launch")},
+                               Name{PartKind::Work.id, ComparedPartTexts::tr("compute")},
+                               Name{PartKind::MoveOut.id, ComparedPartTexts::tr("results out")},
+                               Name{PartKind::HostLayout.id, ComparedPartTexts::tr("on the host")}};
+    const auto known = std::ranges::find(kNames, part.id, &Name::first);
+    return known == kNames.end() ? inWords(part.title) : known->second;
+}
+
 /// Parts that all systems have in common, for columns of systems that name their parts differently.
 std::vector<TimePart> commonPartsOf(const ComparedColumns& columns)
 {
@@ -125,14 +140,10 @@ std::vector<TimePart> commonPartsOf(const ComparedColumns& columns)
         if (!split) {
             continue;
         }
-        const auto add = [&](const QString& name, PartKind kind, double seconds) {
-            partOf(parts, name, partRole(kind, parts.size()), columns.columns.size()).seconds[i] = seconds;
-        };
-        add(ComparedPartTexts::tr("operands in"), PartKind::MoveIn, split->in);
-        add(ComparedPartTexts::tr("launch"), PartKind::Launch, split->launch);
-        add(ComparedPartTexts::tr("compute"), PartKind::Work, split->compute);
-        add(ComparedPartTexts::tr("results out"), PartKind::MoveOut, split->out);
-        add(ComparedPartTexts::tr("on the host"), PartKind::HostLayout, split->host);
+        for (const TimeSplit::Part& part : split->parts) {
+            partOf(parts, nameOf(part), partRole(part.colour, parts.size()), columns.columns.size()).seconds[i] =
+                part.seconds;
+        }
     }
     return parts;
 }
@@ -159,8 +170,8 @@ std::vector<TimePart> timePartsOf(const ComparedColumns& columns)
         }
         for (std::size_t place = 0; place < schema.layout.parts.size(); ++place) {
             const TableColumn& column = schema.columns[schema.layout.parts[place]];
-            partOf(parts, inWords(column.title), partRole(column.part, place), columns.columns.size()).seconds[i] =
-                shown[schema.layout.parts[place]] / total * item.seconds;
+            partOf(parts, inWords(column.title), partRole(column.part.colour, place), columns.columns.size())
+                .seconds[i] = shown[schema.layout.parts[place]] / total * item.seconds;
         }
     }
     return parts;

@@ -12,6 +12,7 @@
 
 #include <cmath>
 #include <optional>
+#include <vector>
 
 namespace pimento {
 
@@ -66,6 +67,45 @@ QString settledInWords(const BestSearch& run, const Words& words)
     return parts.join(QStringLiteral(", "));
 }
 
+/// Formats the total of the best candidate if its ranked quantity were another one.
+QString totalText(const Exploration& exploration, double ranked)
+{
+    const CostSchema& schema = exploration.problem->costs();
+    std::vector<double> found = exploration.proof->best.quantities;
+    found[schema.ranked] = ranked;
+    std::vector<double> shown(schema.columns.size());
+    schema.show(found, shown);
+    return formatWithUnit(shown[schema.layout.total], schema.columns[schema.layout.total]);
+}
+
+/// Describes the state of a solver: its best candidate and the lower bound of all.
+QString solvedInWords(const Exploration& exploration, const Words& words)
+{
+    const BestSearch& run = *exploration.proof;
+    if (!run.row) {
+        return run.isSettled() ? ExplorationWordsTexts::tr("no %1 can be run").arg(words.one)
+                               : ExplorationWordsTexts::tr("no %1 is found").arg(words.one);
+    }
+    const QString best = totalText(exploration, run.ranked);
+    return run.isWholeSpace ? ExplorationWordsTexts::tr("best %1, %2").arg(best, boundInWords(exploration))
+                            : ExplorationWordsTexts::tr("best %1").arg(best);
+}
+
+/// Says how a solver ended.
+QString solverEndInWords(const Exploration& exploration, const Words& words)
+{
+    const BestSearch& run = *exploration.proof;
+    if (run.isSettled() && run.row && !run.isWholeSpace) {
+        return ExplorationWordsTexts::tr("Best of %1 tried; not a proof").arg(number(run.candidates));
+    }
+    if (run.isProved() && run.row) {
+        return ExplorationWordsTexts::tr("Proved: no %1 costs less than %2")
+            .arg(words.one, totalText(exploration, run.ranked));
+    }
+    return (run.isProved() ? ExplorationWordsTexts::tr("Proved: %1") : ExplorationWordsTexts::tr("Not proved: %1"))
+        .arg(solvedInWords(exploration, words));
+}
+
 QString proofInWords(const BestSearch& run, const Words& words)
 {
     const QString settled = settledInWords(run, words);
@@ -94,6 +134,9 @@ QString proofInWords(const BestSearch& run, const Words& words)
 
 QString searchInWords(const BestSearch& run, const Exploration& exploration, const Words& words)
 {
+    if (!run.isCounted) {
+        return solvedInWords(exploration, words);
+    }
     if (!run.row || run.leastLeft == 0) {
         return ExplorationWordsTexts::tr("finding lower bounds of %1 %2…").arg(number(run.candidates), words.many);
     }
@@ -193,7 +236,8 @@ QString knownInWords(const Exploration& exploration)
         const bool isRunning = !exploration.isFinished && !exploration.wasStopped;
         return isRunning ? ExplorationWordsTexts::tr("Not proved yet: %1")
                                .arg(searchInWords(*exploration.proof, exploration, words))
-                         : proofInWords(*exploration.proof, words);
+               : !exploration.proof->isCounted ? solverEndInWords(exploration, words)
+                                               : proofInWords(*exploration.proof, words);
     }
     QString text = ExplorationWordsTexts::tr("%1 of %2 %3 %4")
                        .arg(number(exploration.known), number(exploration.table->rows()), words.many, words.known);
@@ -222,6 +266,27 @@ QString progressInWords(const Exploration& exploration)
 std::size_t settledCandidates(const Exploration& exploration)
 {
     return exploration.proof ? exploration.proof->candidates - exploration.proof->left() : exploration.known;
+}
+
+std::size_t allCandidates(const Exploration& exploration)
+{
+    return exploration.proof && !exploration.proof->isCounted ? 0 : exploration.table->rows();
+}
+
+QString boundInWords(const Exploration& exploration)
+{
+    const BestSearch* run = exploration.proof ? &*exploration.proof : nullptr;
+    if (run == nullptr || run->isCounted || !run->row || !run->isWholeSpace) {
+        return {};
+    }
+    if (run->isProved()) {
+        return ExplorationWordsTexts::tr("proved");
+    }
+    const CandidateTable& table = *exploration.table;
+    const bool isLarger = table.columns()[table.layout().total].preference == Preference::Larger;
+    return (isLarger ? ExplorationWordsTexts::tr("at most %1, gap %2")
+                     : ExplorationWordsTexts::tr("at least %1, gap %2"))
+        .arg(totalText(exploration, run->leastLeft), gapText(*run));
 }
 
 QString pruningInWords(const Exploration& exploration)

@@ -26,8 +26,12 @@ enum class Certainty : std::uint8_t {
 
 /// Says how far a running exploration is: "simulated 3 of 26 drafts", or how many candidates are ruled out.
 [[nodiscard]] QString progressInWords(const Exploration& exploration);
-/// Number of candidates that need no more work.
+/// Number of candidates that need no more work, and of all; 0 of all: a solver counts none.
 [[nodiscard]] std::size_t settledCandidates(const Exploration& exploration);
+[[nodiscard]] std::size_t allCandidates(const Exploration& exploration);
+/// Says how close a solver is to the proof: "at least 11 ns, gap 8.3 %", or "proved"; "": it was no solver, or it has
+/// found nothing.
+[[nodiscard]] QString boundInWords(const Exploration& exploration);
 
 /// Warns that the rules which pruned the space may have removed a better candidate; "" if no rules did.
 [[nodiscard]] QString pruningInWords(const Exploration& exploration);

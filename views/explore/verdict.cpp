@@ -48,6 +48,9 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
                    : exploration.isProved()                    ? VerdictTexts::tr("Best %1: %2. It takes %3")
                                                                : VerdictTexts::tr("Best %1 tried: %2. It takes %3");
     text = text.arg(noun, best->words, totalInWords(exploration, best->total));
+    if (const QString bound = boundInWords(exploration); !bound.isEmpty()) {
+        text += QStringLiteral(", ") + bound;
+    }
     QStringList comparisons;
     if (const auto standard = findMark(marks, MarkKind::Default)) {
         const std::string name = exploration.standard ? exploration.standard->name : std::string();

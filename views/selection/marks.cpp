@@ -72,9 +72,9 @@ Spent spentOn(const CandidateTable& table, std::size_t row)
 {
     Spent spent;
     for (const std::size_t part : table.layout().parts) {
-        const PartKind kind = table.columns()[part].part;
-        (kind == PartKind::Work ? spent.work : spent.moved) +=
-            kind == PartKind::Work || movesData(kind) ? table.value(row, part) : 0;
+        const PartKind& kind = table.columns()[part].part;
+        const bool isWork = kind.group == PartGroup::Compute;
+        (isWork ? spent.work : spent.moved) += isWork || movesData(kind) ? table.value(row, part) : 0;
     }
     return spent;
 }
@@ -180,29 +180,29 @@ Role markRole(MarkKind kind)
 
 Role partRole(const CandidateTable& table, std::size_t part)
 {
-    return partRole(table.columns()[table.layout().parts[part]].part, part);
+    return partRole(table.columns()[table.layout().parts[part]].part.colour, part);
 }
 
-Role partRole(PartKind kind, std::size_t place)
+Role partRole(PartColour colour, std::size_t place)
 {
-    switch (kind) {
-    case PartKind::Work:
+    switch (colour) {
+    case PartColour::Compute:
         return Role::Compute;
-    case PartKind::MoveIn:
+    case PartColour::MoveIn:
         return Role::RearrangeIn;
-    case PartKind::MoveOut:
+    case PartColour::MoveOut:
         return Role::RearrangeOut;
-    case PartKind::Launch:
+    case PartColour::Launch:
         return Role::RowCommand;
-    case PartKind::Transfer:
+    case PartColour::Transfer:
         return Role::Transfer;
-    case PartKind::HostLayout:
+    case PartColour::HostLayout:
         return Role::Reorder;
-    case PartKind::HostRead:
+    case PartColour::HostRead:
         return Role::ReadSource;
-    case PartKind::HostWrite:
+    case PartColour::HostWrite:
         return Role::WriteTarget;
-    case PartKind::None:
+    case PartColour::ByPlace:
         break;
     }
     constexpr std::array kRoles = {Role::Compute, Role::RearrangeIn, Role::RearrangeOut, Role::Point};
@@ -215,7 +215,7 @@ std::optional<double> movementShare(const CandidateTable& table, const Mark& mar
     double moved = 0;
     bool isKnown = !layout.parts.empty() && mark.total > 0;
     for (std::size_t i = 0; i < layout.parts.size(); ++i) {
-        const PartKind kind = table.columns()[layout.parts[i]].part;
+        const PartKind& kind = table.columns()[layout.parts[i]].part;
         isKnown = isKnown && kind != PartKind::None;
         moved += movesData(kind) ? mark.parts[i] : 0;
     }

@@ -71,8 +71,8 @@ struct Spent {
 
 /// Colour of a part of the layout: work has one hue, data movement has shades of another.
 [[nodiscard]] Role partRole(const CandidateTable& table, std::size_t part);
-/// Colour of a part of this kind at index `place` of the layout.
-[[nodiscard]] Role partRole(PartKind kind, std::size_t place);
+/// Colour of a part at index `place` of the layout.
+[[nodiscard]] Role partRole(PartColour colour, std::size_t place);
 
 /// Fraction of a mark's total that is data movement; none: a part has no kind.
 [[nodiscard]] std::optional<double> movementShare(const CandidateTable& table, const Mark& mark);

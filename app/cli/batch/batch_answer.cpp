@@ -48,7 +48,7 @@ Result<Json> bestOf(const std::shared_ptr<const Problem>& problem, const BatchTo
     const CostWords words(*problem);
     Json answer = subjectJson(*problem);
     answer["space"] = spaceText(*problem);
-    answer["drafts"] = found->proof->candidates;
+    answer["drafts"] = found->proof->isCounted ? Json(found->proof->candidates) : Json(nullptr);
     answer["idle_distributions"] = problem->addedStandards();
     answer["best"] = nullptr;
     answer["proved"] = found->isProved();

@@ -119,6 +119,11 @@ std::string amountText(const CostQuantity& quantity, double value, const std::st
 
 } // namespace
 
+std::string solvedText(const std::string& best, const std::string& least, double gap)
+{
+    return fmt::format("best {}, at least {}, gap {:.1f} %", best, least, 100 * gap);
+}
+
 CostWords::CostWords(const Problem& problem)
     : m_problem(&problem), m_schema(&problem.costs()), m_indexing(m_schema->quantityOf("whole_ranges"))
 {
@@ -150,6 +155,14 @@ std::string CostWords::rankedText(double value) const
 {
     const CostQuantity& quantity = m_schema->quantities[m_schema->ranked];
     return amountText(quantity, value, quantity.unit);
+}
+
+std::string CostWords::solvedText(const BestSearch& search) const
+{
+    if (search.row) {
+        return cli::solvedText(rankedText(search.ranked), rankedText(search.leastLeft), search.gap());
+    }
+    return search.isSettled() ? "no candidate" : "at least " + rankedText(search.leastLeft);
 }
 
 std::string CostWords::text(const Evaluation& cost) const

@@ -8,6 +8,7 @@
 #include "engine/problem/problem.h"
 #include "engine/problem/system.h"
 #include "engine/search/evaluation.h"
+#include "engine/search/search_best.h"
 
 #include <optional>
 #include <string>
@@ -42,6 +43,9 @@ void addNotComputed(Json& document, const Problem& problem, const std::string& c
 /// Time that another machine takes for the whole work; none: there is no such comparison.
 [[nodiscard]] std::optional<double> baselineMilliseconds(const Problem& problem);
 
+/// State of a solver's search, from its best cost and its bound as texts: "best 12 ns, at least 11 ns, gap 8.3 %".
+[[nodiscard]] std::string solvedText(const std::string& best, const std::string& least, double gap);
+
 /// Formats costs of candidates as text and JSON: the ranked quantity with its parts. Parts of "cycles" are the
 /// quantities "cycles_in" and the like.
 class CostWords {
@@ -55,6 +59,8 @@ public:
     [[nodiscard]] std::string text(const Evaluation& cost) const;
     /// The ranked quantity with its unit, "19552 cycles".
     [[nodiscard]] std::string rankedText(double value) const;
+    /// State of a solver's search, as solvedText() says it; "at least 11 ns" without a candidate.
+    [[nodiscard]] std::string solvedText(const BestSearch& search) const;
     /// The ranked quantity as a JSON number.
     [[nodiscard]] Json rankedJson(double value) const;
     /// True if the ranked quantity is a time in cycles.

@@ -123,6 +123,9 @@ std::string progressText(const Problem& problem, const Exploration& picture)
     const CostWords words(problem);
     std::string text =
         fmt::format("{} of {} {} known", picture.known, picture.table->rows(), infoOf(problem).candidates);
+    if (picture.proof && !picture.proof->isCounted) {
+        return words.solvedText(*picture.proof);
+    }
     if (picture.proof) {
         text = fmt::format("{} of {} {} left", picture.proof->left(), picture.proof->candidates,
                            infoOf(problem).candidates);
@@ -165,8 +168,22 @@ std::optional<ParetoAxis> capacityOf(const Explored& explored)
     return isKnown ? std::optional(std::move(axis)) : std::nullopt;
 }
 
-Result<void> addFront(Explored& explored, const std::vector<std::string>& names)
+/// Names of the columns that show the problem's objectives.
+std::vector<std::string> objectivesOf(const Problem& problem)
 {
+    const CostSchema& schema = problem.costs();
+    std::vector<std::string> names;
+    for (const Objective& each : schema.objectives) {
+        names.push_back(schema.columns[each.column].id);
+    }
+    return names;
+}
+
+Result<void> addFront(Explored& explored, std::vector<std::string> names)
+{
+    if (names == std::vector<std::string>{"objectives"}) {
+        names = objectivesOf(*explored.problem);
+    }
     if (names.empty()) {
         return {};
     }
@@ -189,7 +206,9 @@ std::string countsText(const Explored& explored)
     const SearchReport& report = picture.report;
     std::string text =
         fmt::format("{} {}", picture.proof ? picture.proof->candidates : picture.table->rows(), info.candidates);
-    if (picture.proof) {
+    if (picture.proof && !picture.proof->isCounted) {
+        text += " found, each better than the one before";
+    } else if (picture.proof) {
         text +=
             fmt::format(", {} ruled out by bounds, {} stopped early", picture.proof->provedAway, picture.proof->cut);
     }
@@ -238,6 +257,18 @@ void printText(const Explored& explored, const std::string& file)
                keyText(explored.list.question.key()));
 }
 
+/// State of a solver's search: its best cost, the lower bound of all costs, and the gap between them.
+Json solverJson(const Problem& problem, const BestSearch& search)
+{
+    const CostWords words(problem);
+    const bool isInfeasible = std::isinf(search.leastLeft);
+    return {{"best", search.row ? words.rankedJson(search.ranked) : Json(nullptr)},
+            {"at_least", isInfeasible ? Json(nullptr) : words.rankedJson(search.leastLeft)},
+            {"gap", search.row ? Json(search.gap()) : Json(nullptr)},
+            {"proved", search.isProved()},
+            {"found", search.candidates}};
+}
+
 void printDocument(const Explored& explored, const std::string& file)
 {
     const Exploration& picture = explored.found.picture;
@@ -258,6 +289,9 @@ void printDocument(const Explored& explored, const std::string& file)
                      {"left_out", picture.leftOut},
                      {"stopped", picture.wasStopped},
                      {"pareto", frontJson(explored.list, explored.axes, explored.front)}});
+    if (picture.proof && !picture.proof->isCounted) {
+        document["solver"] = solverJson(*explored.problem, *picture.proof);
+    }
     addAssumptions(document, *explored.problem);
     printJson(document);
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/explore/study_words.h"
 
+#include "app/cli/common/problem_words.h"
 #include "app/cli/common/terminal.h"
 #include "engine/compare/roofline_chart.h"
 #include "engine/problem/setting.h"
@@ -39,22 +40,7 @@ bool isNamed(const Fingerprint& print, std::string_view beginning)
     return keyText(print).starts_with(wanted) || olderText(print).starts_with(wanted);
 }
 
-std::string fidelityText(Fidelity fidelity)
-{
-    switch (fidelity) {
-    case Fidelity::Exact:
-        return "exact";
-    case Fidelity::Bound:
-        return "lower bound";
-    case Fidelity::Estimate:
-        return "estimate";
-    case Fidelity::Predicted:
-        return "predicted";
-    case Fidelity::Simulated:
-        break;
-    }
-    return "simulated";
-}
+std::string fidelityText(Fidelity fidelity) { return fidelity == Fidelity::Bound ? "lower bound" : wordOf(fidelity); }
 
 std::string questionText(const StudyQuestion& question)
 {
@@ -77,6 +63,11 @@ std::string rankedText(const StudyQuestion& question, double ranked)
 
 std::string proofText(const StudyQuestion& question, const StudyAnswer& answer)
 {
+    if (!answer.isCounted()) { // a solver's
+        return (answer.isProved() ? "proved: " : "not proved: ") + solvedText(rankedText(question, answer.ranked),
+                                                                              rankedText(question, answer.least),
+                                                                              answer.gap().value_or(1));
+    }
     switch (answer.proof) {
     case StudyProof::Complete:
         return fmt::format("the least of all {}, each of which was evaluated", answer.candidates);

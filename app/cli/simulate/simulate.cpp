@@ -82,7 +82,7 @@ int simulate(const SimulateOptions& options)
         return complain(checked.error());
     }
     return *form == Form::One  ? simulateOne(options, *problem)
-           : options.findsBest ? simulateBest(options, **problem)
+           : options.findsBest ? simulateBest(options, *problem)
                                : simulateSpace(options, **problem);
 }
 

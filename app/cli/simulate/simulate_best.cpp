@@ -53,7 +53,7 @@ void printBestJson(const Problem& problem, const Finding& found)
     }
     Json document = subjectJson(problem);
     document.update({{"space", spaceText(problem)},
-                     {"drafts", search.candidates},
+                     {"drafts", search.isCounted ? Json(search.candidates) : Json(nullptr)},
                      {"idle_distributions", problem.addedStandards()},
                      {"best", std::move(best)},
                      {"proved", search.isProved()},
@@ -81,6 +81,9 @@ std::string proofText(const Problem& problem, const BestSearch& search)
     const SystemInfo& info = infoOf(problem);
     const CostWords words(problem);
     const bool isTime = words.isCycles();
+    if (!search.isCounted) {
+        return (search.isProved() ? "proved: " : "not proved: ") + words.solvedText(search);
+    }
     if (search.isProved()) {
         return fmt::format("proved: no {} of the space {}", info.candidate,
                            isTime ? "takes fewer cycles" : "has a smaller " + words.rankedName());
@@ -97,6 +100,11 @@ void printCounts(const Problem& problem, const Finding& found)
 {
     const SystemInfo& info = infoOf(problem);
     const BestSearch& search = found.search;
+    if (!search.isCounted) {
+        printPlain("  {} {} found in {:.1f} s, each better than the one before\n", search.candidates, info.candidates,
+                   found.seconds);
+        return;
+    }
     printPlain("  {} {} in {:.1f} s: {} ruled out by bounds{}, {} simulated, {} stopped early", search.candidates,
                info.candidates, found.seconds, search.provedAway,
                search.unlisted > 0 ? fmt::format(" ({} of them in bulk, unlisted)", search.unlisted) : std::string(),
@@ -152,6 +160,9 @@ void printBest(const Problem& problem, const Finding& found)
 
 std::string progressText(const Problem& problem, const BestSearch& search)
 {
+    if (!search.isCounted) {
+        return CostWords(problem).solvedText(search);
+    }
     std::string text = fmt::format("{} of {} {} open, {} ruled out, {} simulated", search.left(), search.candidates,
                                    infoOf(problem).candidates, search.provedAway,
                                    search.report.evaluated + search.report.cached + search.cut);
@@ -261,9 +272,26 @@ Result<Finding> search(const Problem& problem, const SearchTools& tools)
     return Finding{(*batches)->at(places), *std::move(done), place, std::move(standard), {}, 0};
 }
 
-/// The candidates of a problem if there are few enough to list, else nullptr.
+/// Has the problem's solver find the best candidate; the list has what it found.
+Result<Finding> solve(const std::shared_ptr<const Problem>& problem, const SearchTools& tools)
+{
+    Heartbeat heartbeat(tools.interrupt, tools.line);
+    auto found = exploreBest(
+        problem, {.threads = tools.threads, .cache = tools.cache, .heartbeat = &heartbeat}, tools.interrupt.token(),
+        [&](const Exploration& picture) { tools.line.show(progressText(*problem, *picture.proof)); });
+    if (!found) {
+        return tl::unexpected<Error>(found.error());
+    }
+    const auto row = found->best;
+    return Finding{found->candidates, *std::move(found->proof), row, std::move(found->standard), {}, 0};
+}
+
+/// The candidates of a problem if there are few enough to list and no solver does without, else nullptr.
 Result<std::shared_ptr<const CandidateList>> listOf(const Problem& problem)
 {
+    if (problem.solver({}) != nullptr) {
+        return std::shared_ptr<const CandidateList>();
+    }
     const auto batches = problem.batches(nullptr, {});
     if (!batches) {
         return tl::unexpected<Error>(batches.error());
@@ -278,8 +306,9 @@ Result<std::shared_ptr<const CandidateList>> listOf(const Problem& problem)
 
 } // namespace
 
-int simulateBest(const SimulateOptions& options, const Problem& problem)
+int simulateBest(const SimulateOptions& options, const std::shared_ptr<const Problem>& posed)
 {
+    const Problem& problem = *posed;
     const auto threads = threadsOf(options.threads);
     if (!threads) {
         return complain(threads.error());
@@ -293,7 +322,9 @@ int simulateBest(const SimulateOptions& options, const Problem& problem)
     ProgressLine line;
     const SearchTools tools{*threads, cache.get(), interrupt, line};
     const auto begin = std::chrono::steady_clock::now();
-    auto found = *list != nullptr ? search(problem, *list, tools) : search(problem, tools);
+    auto found = *list != nullptr                ? search(problem, *list, tools)
+                 : problem.solver({}) != nullptr ? solve(posed, tools)
+                                                 : search(problem, tools);
     line.clear();
     if (!found) {
         return complain(found.error());
@@ -315,8 +346,10 @@ int simulateBest(const SimulateOptions& options, const Problem& problem)
         (options.output == Output::Json ? printBestJson : printBest)(problem, *found);
     }
     if (!isSettled) {
-        say(fmt::format("pimento-cli: interrupted with {} of {} {} left\n", found->search.left(),
-                        found->search.candidates, infoOf(problem).candidates));
+        say(found->search.isCounted
+                ? fmt::format("pimento-cli: interrupted with {} of {} {} left\n", found->search.left(),
+                              found->search.candidates, infoOf(problem).candidates)
+                : "pimento-cli: interrupted before the proof\n");
         return kInterrupted;
     }
     return kDone;

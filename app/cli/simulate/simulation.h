@@ -16,7 +16,7 @@ namespace pimento::cli {
 /// Simulates all candidates of a space.
 int simulateSpace(const SimulateOptions& options, const Problem& problem);
 /// Finds the best candidate of a space, with a proof.
-int simulateBest(const SimulateOptions& options, const Problem& problem);
+int simulateBest(const SimulateOptions& options, const std::shared_ptr<const Problem>& posed);
 
 /// Simulates one draft.
 int simulateDraft(const SimulateOptions& options, const DraftProblem& problem, const CandidateList& one);

@@ -23,6 +23,18 @@ std::size_t addKnown(ExplorationBoard& board, ResultLog& log, std::size_t from)
     return known;
 }
 
+/// Lists the candidates that an answer is about: the space, or of a solver the best one.
+Result<CandidateSpace> spaceOf(const Problem& problem, const StudyAnswer& answer, std::size_t most,
+                               const std::stop_token& stop)
+{
+    if (answer.isCounted()) {
+        return most == 0 ? problem.candidates(stop) : problem.candidatesUpTo(most, stop);
+    }
+    return problem.parse(answer.text, stop).map([](std::shared_ptr<const CandidateList>&& best) {
+        return CandidateSpace{std::move(best), nullptr};
+    });
+}
+
 /// Makes the state of a finished search: rows without a result were pruned by bound, or do not fit.
 BestSearch settled(const ExplorationBoard& board, const StudyAnswer& answer, std::size_t known)
 {
@@ -32,6 +44,7 @@ BestSearch settled(const ExplorationBoard& board, const StudyAnswer& answer, std
     search.ranked = answer.ranked;
     search.leastLeft = answer.ranked;
     search.candidates = board.rows();
+    search.isCounted = answer.isCounted();
     search.report.cached = known;
     search.provedAway = board.rows() - known;
     return search;
@@ -44,11 +57,10 @@ Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Pr
                                                   const ExploreOptions& options, const std::stop_token& stop)
 {
     const bool isEnd = answer.isProved() || answer.proof == StudyProof::Tried;
-    if (!isEnd || answer.fidelity != Fidelity::Simulated || !log.knows(answer.candidate)) {
+    if (!isEnd || !isExact(answer.fidelity) || !log.knows(answer.candidate)) {
         return std::nullopt;
     }
-    const auto space =
-        options.mostCandidates == 0 ? problem->candidates(stop) : problem->candidatesUpTo(options.mostCandidates, stop);
+    const auto space = spaceOf(*problem, answer, options.mostCandidates, stop);
     if (!space) {
         return tl::unexpected<Error>(space.error());
     }
@@ -74,7 +86,7 @@ Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Pr
         known += addKnown(board, log, before);
     }
     const auto best = board.best();
-    if (!best || board.rows() != static_cast<std::size_t>(answer.candidates) ||
+    if (!best || (answer.isCounted() && board.rows() != static_cast<std::size_t>(answer.candidates)) ||
         board.candidates()->id(*best) != answer.candidate ||
         board.found(*best)->quantities[problem->costs().ranked] != answer.ranked) {
         return std::nullopt;

@@ -12,8 +12,9 @@
 namespace pimento {
 
 /// Restores the last snapshot of a finished search for the best candidate from its answer and results in a study,
-/// without a search. It has no lower bounds. none: the study is incomplete, because the list of candidates has changed
-/// or the answer is of something else. Error: the candidates cannot be listed, or a stop.
+/// without a search. It has no lower bounds, and after a solver no candidate but the best one. none: the study is
+/// incomplete, because the list of candidates has changed or the answer is of something else. Error: the candidates
+/// cannot be listed, or a stop.
 [[nodiscard]] Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Problem>& problem,
                                                                 const StudyAnswer& answer, ResultLog& log,
                                                                 const ExploreOptions& options,

@@ -42,8 +42,8 @@ public:
         if (from.standard && !from.standard->row) {
             m_board.setStandard(*from.standard);
         }
-        for (std::size_t row = 0; row < m_board.rows() && from.known > 0; ++row) {
-            if (const auto found = from.found(row)) {
+        for (std::size_t row = 0; row < m_board.rows() && from.quantities != nullptr; ++row) {
+            if (const auto found = from.partlyFound(row)) {
                 m_board.set(row, *found);
             }
         }
@@ -51,8 +51,9 @@ public:
 
     RowsExplored run(std::span<const std::size_t> rows)
     {
-        const auto evaluator = evaluatorFrom(m_evaluators, *m_from.problem, {m_board.candidates()},
-                                             {m_options.threads, m_options.cache, m_options.heartbeat});
+        const auto evaluator =
+            evaluatorFrom(m_evaluators, *m_from.problem, {m_board.candidates()},
+                          {m_options.threads, m_options.cache, m_options.heartbeat, m_options.fidelity});
         for (const std::vector<std::size_t>& each : {missingStandards(), std::vector(rows.begin(), rows.end())}) {
             evaluate(*evaluator, each);
         }
@@ -83,7 +84,7 @@ private:
     {
         std::vector<std::size_t> unknown;
         std::ranges::copy_if(rows, std::back_inserter(unknown),
-                             [&](std::size_t row) { return row < m_board.rows() && !m_board.found(row); });
+                             [&](std::size_t row) { return row < m_board.rows() && !isKnown(row); });
         parallelFor(unknown.size(), m_options.threads, m_stop, [&](std::size_t i) {
             const std::size_t row = unknown[i];
             const auto found = evaluator.evaluate(row, Evaluator::kNoLimit, m_stop);
@@ -97,6 +98,12 @@ private:
                 }
             }
         });
+    }
+
+    /// True if a row has what an evaluation at the wanted fidelity finds.
+    [[nodiscard]] bool isKnown(std::size_t row) const
+    {
+        return m_options.fidelity ? m_board.isKnown(row, *m_options.fidelity) : m_board.found(row).has_value();
     }
 
     void take(std::size_t row, const Evaluation& found)

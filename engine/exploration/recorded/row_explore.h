@@ -36,14 +36,15 @@ struct RowsExplored {
 };
 
 /// Evaluates some rows of a snapshot in their order, and the baselines if the snapshot has none. A failed row does not
-/// prevent the evaluation of others; the report also counts rows that do not fit. `publish` works as in explore().
+/// prevent the evaluation of others; the report also counts rows that do not fit. With `options.fidelity` it finds the
+/// quantities of this fidelity alone, which stand in the row beside those of others. `publish` works as in explore().
 /// Returns all results also after a stop.
 [[nodiscard]] RowsExplored exploreRows(const Exploration& from, std::span<const std::size_t> rows,
                                        const ExploreOptions& options, const std::stop_token& stop,
                                        const Publish& publish);
 
 /// Evaluates rows with a study that has the question under `key`: known results are read from it, and new ones written
-/// to it. Error: of the study.
+/// to it, unless they are of a single fidelity (`options.fidelity`). Error: of the study.
 [[nodiscard]] Result<RowsExplored> exploreRowsInto(Study& study, const Fingerprint& key, const Exploration& from,
                                                    std::span<const std::size_t> rows, const ExploreOptions& options,
                                                    const std::stop_token& stop, const Publish& publish);

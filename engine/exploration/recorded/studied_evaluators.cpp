@@ -32,9 +32,10 @@ class StudiedEvaluator final : public Evaluator {
 public:
     StudiedEvaluator(const Problem& problem, EvaluatedRows rows, const EvaluatorOptions& options, ResultLog& log)
         : m_log(&log), m_rows(std::move(rows)), m_list(m_rows.list), m_beat(log, options.heartbeat),
-          m_evaluator(problem.evaluator(m_list, {options.threads, options.cache, &m_beat}))
+          m_evaluator(problem.evaluator(m_list, {options.threads, options.cache, &m_beat, options.fidelity})),
+          m_isWhole(!options.fidelity)
     {
-        if (m_log->isEmpty()) {
+        if (m_log->isEmpty() || !m_isWhole) {
             return;
         }
         for (std::size_t row = 0; row < m_list->size(); ++row) {
@@ -48,6 +49,9 @@ public:
     [[nodiscard]] const CandidateList& candidates() const override { return *m_list; }
     [[nodiscard]] Result<Evaluation> evaluate(std::size_t row, double most, const std::stop_token& stop) override
     {
+        if (!m_isWhole) { // studies have whole results
+            return m_evaluator->evaluate(row, most, stop);
+        }
         const std::uint64_t id = m_list->id(row);
         if (auto known = m_log->find(id)) {
             return *std::move(known);
@@ -102,6 +106,7 @@ private:
     std::shared_ptr<const CandidateList> m_list; // of them
     WritingBeat m_beat;
     std::unique_ptr<Evaluator> m_evaluator;
+    bool m_isWhole; // it finds all quantities and not those of one fidelity
 };
 
 } // namespace

@@ -10,9 +10,13 @@ namespace {
 
 constexpr const char* kSimulation = "simulation";
 
+/// Size of the space; 0: a solver does not know it.
 std::size_t candidatesOf(const Exploration& picture)
 {
-    return picture.proof ? picture.proof->candidates : picture.candidates->size();
+    if (picture.proof) {
+        return picture.proof->isCounted ? picture.proof->candidates : 0;
+    }
+    return picture.candidates->size();
 }
 
 /// Index of a row in the space; in a list of the whole space it is the row itself.

@@ -8,12 +8,11 @@
 #include "engine/exploration/recorded/result_log.h"
 #include "engine/exploration/recorded/studied_evaluators.h"
 #include "engine/exploration/recorded/study_conclusion.h"
+#include "engine/exploration/recorded/time_limit.h"
 
 #include <algorithm>
-#include <atomic>
-#include <cmath>
 #include <functional>
-#include <limits>
+#include <numeric>
 #include <utility>
 
 namespace pimento {
@@ -22,34 +21,6 @@ namespace {
 
 /// Maximum number of candidates to list for predictions or a budget, at about 200 bytes each.
 constexpr std::size_t kMostListed = 2'000'000;
-
-/// Forwards progress calls, and requests a stop when the time is over.
-class Deadline final : public Progress {
-public:
-    Deadline(std::optional<double> seconds, Progress* other, std::stop_source& stop)
-        : m_seconds(seconds), m_other(other), m_stop(&stop)
-    {
-    }
-
-    void report(std::int64_t done, std::int64_t total) override
-    {
-        const std::chrono::duration<double> passed = std::chrono::steady_clock::now() - m_begin;
-        if (m_seconds && passed.count() >= *m_seconds && !m_isOver.exchange(true)) {
-            m_stop->request_stop();
-        }
-        if (m_other != nullptr) {
-            m_other->report(done, total);
-        }
-    }
-    [[nodiscard]] bool isOver() const { return m_isOver; }
-
-private:
-    std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
-    std::optional<double> m_seconds; // none: no time limit
-    Progress* m_other;
-    std::stop_source* m_stop;
-    std::atomic<bool> m_isOver = false;
-};
 
 /// State of one exploration into a study.
 class Exploring {
@@ -67,7 +38,7 @@ public:
 
     Result<StudyExploration> run()
     {
-        auto picture = m_options.budget.isAny() ? spendBudget() : exploreFreely();
+        auto picture = hasSolver() ? solve() : m_options.budget.isAny() ? spendBudget() : exploreFreely();
         // Write the results whatever happened afterwards.
         const auto written = m_log.flush();
         if (!written || !picture) {
@@ -81,6 +52,32 @@ public:
     }
 
 private:
+    [[nodiscard]] bool hasSolver() const
+    {
+        return m_options.extent == ExploreExtent::Best && m_problem->solver({}) != nullptr;
+    }
+
+    /// Has the problem's solver find the best candidate, as far as the budget allows.
+    Result<Exploration> solve()
+    {
+        if (m_options.budget.cost) {
+            return fail("is solved, not simulated, so that a budget of cycles has no meaning", m_problem->text(),
+                        "Use a budget of candidates or seconds");
+        }
+        auto known = recallEnd();
+        if (!known || *known) {
+            return known ? Result<Exploration>(**std::move(known)) : tl::unexpected<Error>(known.error());
+        }
+        auto picture = explore();
+        if (picture) {
+            picture->wasStopped = picture->wasStopped && !m_deadline.isOver();
+            m_found.isBudgetSpent = m_options.budget.isAny() && !picture->wasStopped;
+            m_among.resize(picture->candidates->size());
+            std::iota(m_among.begin(), m_among.end(), std::size_t{0});
+        }
+        return picture;
+    }
+
     /// True if the space is small enough to be listed, so that its rows can be predicted.
     [[nodiscard]] Result<bool> isListed()
     {
@@ -280,7 +277,13 @@ private:
                                .mostCandidates = m_options.mostCandidates,
                                .mostListed = m_options.mostListed,
                                .earlier = m_options.earlier,
-                               .evaluators = m_evaluators};
+                               .evaluators = m_evaluators,
+                               .record =
+                                   [this](const CandidateList& list, std::size_t row, const Evaluation& found) {
+                                       m_log.add(list, row, StudyResult::kNoPlace, found);
+                                       m_log.beat();
+                                   },
+                               .solving = {m_options.budget.candidates}};
         const auto send = [this](const Exploration& picture) { show(picture); };
         if (m_options.extent == ExploreExtent::All) {
             return pimento::explore(m_problem, options, m_stop.get_token(), send);
@@ -340,7 +343,7 @@ private:
     bool m_isRecalled = false; // the result is the end of an earlier search
     StudyExploration m_found;
     std::stop_source m_stop;
-    Deadline m_deadline;
+    TimeLimit m_deadline;
     std::stop_callback<std::function<void()>> m_forward;
     std::stop_callback<std::function<void()>> m_forwardFailure;
 };

@@ -25,9 +25,9 @@ enum class ExploreExtent : std::uint8_t {
 /// Limits at which an exploration ends. Candidates and cost are counted in a deterministic order, whether they are
 /// simulated or cached; which ones fit into a time limit depends on the machine.
 struct ExploreBudget {
-    std::optional<std::size_t> candidates = {};
+    std::optional<std::size_t> candidates = {}; // steps of a solver
     std::optional<double> seconds = {};
-    /// Ranked quantity over all examined candidates: cycles, as far as each is simulated.
+    /// No limit of a solver. Ranked quantity over all examined candidates: cycles, as far as each is simulated.
     std::optional<double> cost = {};
 
     [[nodiscard]] bool isAny() const { return candidates || seconds || cost; }
@@ -77,6 +77,7 @@ struct StudyExploration {
 ///
 ///   Best           the `top` best predictions, the baselines, the best candidate
 ///   with a budget  in addition all that were evaluated to their end within the budget
+///   a solver       in addition its incumbents, see Problem::solver()
 ///   All            all candidates
 ///
 /// `publish` gets snapshots about every `publishEvery`. After a stop the study has all results, and an answer that

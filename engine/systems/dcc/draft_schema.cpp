@@ -3,6 +3,7 @@
 
 #include "engine/systems/dcc/draft_quantities.h"
 #include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc/objective_words.h"
 
 #include <cstdint>
 #include <functional>
@@ -49,7 +50,7 @@ std::vector<CostQuantity> quantitiesOf(const QuantityPlaces& places)
     return all;
 }
 
-TableColumn cycles(const char* id, const char* title, const char* description, PartKind part)
+TableColumn cycles(const char* id, const char* title, const char* description, const PartKind& part)
 {
     TableColumn column;
     column.id = id;
@@ -149,7 +150,7 @@ public:
     void addTo(CostSchema& schema)
     {
         addCycles(schema.layout);
-        addFigures(schema.layout);
+        addFigures(schema);
         schema.columns = m_shown.columns();
         schema.show = m_shown.writer();
     }
@@ -157,20 +158,19 @@ public:
 private:
     void addCycles(CandidateTable::Layout& layout)
     {
-        using enum PartKind;
         const std::size_t time = m_places->time();
         layout.total = m_shown.add(cycles("cycles", "total",
                                           m_places->hostKernels ? "Device cycles, plus the times that the question "
                                                                   "includes"
                                                                 : "Cycles from the first request to the last",
-                                          None),
+                                          PartKind::None),
                                    time);
         layout.scatterY =
             m_shown.add(cycles("rearrangement", "rearrangement",
                                m_places->hostKernels ? "Cycles that move data in and out, including links and layout "
                                                        "work"
                                                      : "Cycles that move data in and out",
-                               None),
+                               PartKind::None),
                         [places = *m_places, atUnits = isByPurpose()](std::span<const double> found) {
                             const double host =
                                 (places.hostKernels ? found[places.link()] + found[places.layout()] : 0) +
@@ -179,15 +179,16 @@ private:
                             return found[kCyclesInQuantity] + found[kCyclesOutQuantity] + host + units;
                         });
         if (isByPurpose()) {
-            layout.scatterX = m_shown.add(
-                cycles("computing", "computing", "Cycles in which the units work or the run waits for them", Work),
-                [places = *m_places](std::span<const double> found) {
-                    return found[kCyclesComputeQuantity] - unitMovesOf(places, found);
-                });
+            layout.scatterX =
+                m_shown.add(cycles("computing", "computing", "Cycles in which the units work or the run waits for them",
+                                   PartKind::Work),
+                            [places = *m_places](std::span<const double> found) {
+                                return found[kCyclesComputeQuantity] - unitMovesOf(places, found);
+                            });
         } else {
-            layout.scatterX = m_shown.add(
-                cycles("cycles_compute", "compute", "Cycles between the fences around the PIM commands", Work),
-                kCyclesComputeQuantity);
+            layout.scatterX = m_shown.add(cycles("cycles_compute", "compute",
+                                                 "Cycles between the fences around the PIM commands", PartKind::Work),
+                                          kCyclesComputeQuantity);
         }
         m_places->hostReads ? addSteps(layout) : addMoves(layout);
         if (m_places->hostKernels) {
@@ -206,30 +207,29 @@ private:
     /// Adds rearrangement as two parts: in and out.
     void addMoves(CandidateTable::Layout& layout)
     {
-        using enum PartKind;
-        const std::size_t in =
-            m_shown.add(cycles("cycles_in", "rearrange in", "Cycles that lay out the input for the cores", MoveIn),
-                        kCyclesInQuantity);
-        const std::size_t out =
-            m_shown.add(cycles("cycles_out", "rearrange out", "Cycles that lay out the result for the host", MoveOut),
-                        kCyclesOutQuantity);
+        const std::size_t in = m_shown.add(
+            cycles("cycles_in", "rearrange in", "Cycles that lay out the input for the cores", PartKind::MoveIn),
+            kCyclesInQuantity);
+        const std::size_t out = m_shown.add(
+            cycles("cycles_out", "rearrange out", "Cycles that lay out the result for the host", PartKind::MoveOut),
+            kCyclesOutQuantity);
         layout.parts = {in, layout.scatterX, out};
     }
 
     /// Adds rearrangement as four parts, which include the moves at the units if the time is broken down by purpose.
     void addSteps(CandidateTable::Layout& layout)
     {
-        using enum PartKind;
         const QuantityPlaces places = *m_places;
         const bool atUnits = isByPurpose();
-        const std::size_t reads = m_shown.add(
-            cycles("host_reads", "host reads", "Cycles in which the host reads operands from host layout", HostRead),
-            *places.hostReads);
+        const std::size_t reads =
+            m_shown.add(cycles("host_reads", "host reads", "Cycles in which the host reads operands from host layout",
+                               PartKind::HostRead),
+                        *places.hostReads);
         const std::size_t operands =
             m_shown.add(cycles("operand_writes", "operand writes",
                                atUnits ? "Cycles in which operands go to banks, buffers and registers of the units"
                                        : "Cycles in which operands go to the banks before the units work",
-                               MoveIn),
+                               PartKind::MoveIn),
                         [places, atUnits](std::span<const double> found) {
                             const double units = atUnits ? found[places.unitOperands()] : 0;
                             return found[kCyclesInQuantity] - found[*places.hostReads] + units;
@@ -238,20 +238,20 @@ private:
             m_shown.add(cycles("result_reads", "result reads",
                                atUnits ? "Cycles in which results leave the units and are read by the host"
                                        : "Cycles in which the host reads results after the units have worked",
-                               MoveOut),
+                               PartKind::MoveOut),
                         [places, atUnits](std::span<const double> found) {
                             const double units = atUnits ? found[places.unitResults()] : 0;
                             return found[kCyclesOutQuantity] - found[places.hostWrites()] + units;
                         });
-        const std::size_t writes = m_shown.add(
-            cycles("host_writes", "host writes", "Cycles in which the host writes results to host layout", HostWrite),
-            places.hostWrites());
+        const std::size_t writes =
+            m_shown.add(cycles("host_writes", "host writes", "Cycles in which the host writes results to host layout",
+                               PartKind::HostWrite),
+                        places.hostWrites());
         layout.parts = {reads, operands, layout.scatterX, results, writes};
     }
 
     void addHost(CandidateTable::Layout& layout)
     {
-        using enum PartKind;
         const TimeContents& contents = m_question->objective.contents;
         const auto add = [&](bool isCounted, TableColumn column, std::size_t quantity) {
             if (isCounted) {
@@ -259,30 +259,39 @@ private:
             }
         };
         add(contents.hasLaunches(),
-            cycles("cycles_launch", "launches", "Kernel launches of the host, in device cycles", Launch),
+            cycles("cycles_launch", "launches", "Kernel launches of the host, in device cycles", PartKind::Launch),
             m_places->launch());
-        add(contents.hasLink(), cycles("cycles_link", "link", "Transfers over the link, in device cycles", Transfer),
+        add(contents.hasLink(),
+            cycles("cycles_link", "link", "Transfers over the link, in device cycles", PartKind::Transfer),
             m_places->link());
         add(contents.hasLayout(),
-            cycles("cycles_layout", "host layout", "Layout work of the host, in device cycles", HostLayout),
+            cycles("cycles_layout", "host layout", "Layout work of the host, in device cycles", PartKind::HostLayout),
             m_places->layout());
         if (m_places->append) {
             add(true,
                 cycles("cycles_append", "append", "The host writes keys and values of a new token into the banks",
-                       HostWrite),
+                       PartKind::HostWrite),
                 *m_places->append);
         }
         (void)m_shown.add(figure("host_kernels", "host kernels", "Kernels that the host launches"),
                           *m_places->hostKernels);
     }
 
-    void addFigures(CandidateTable::Layout& layout)
+    void addFigures(CostSchema& schema)
     {
         using enum Preference;
+        CandidateTable::Layout& layout = schema.layout;
+        schema.objectives = draftObjectives();
+        const auto place = [&](Goal goal, std::size_t quantity, std::size_t column) {
+            Objective& objective = schema.objectives[static_cast<std::size_t>(goal)];
+            objective.quantity = quantity;
+            objective.column = column;
+        };
         const auto seconds = [clock = m_clock, time = m_places->time()](std::span<const double> found) {
             return found[time] * clock;
         };
-        (void)m_shown.add(cost("time", "time", "s", "Total in seconds", Fidelity::Simulated, Smaller), seconds);
+        place(Goal::Time, m_places->time(),
+              m_shown.add(cost("time", "time", "s", "Total in seconds", Fidelity::Simulated, Smaller), seconds));
         TableColumn over = cost("over_gpu", "", "", "", Fidelity::Simulated, Larger);
         over.title = overTitle(*m_question->gpu.processor);
         over.description = overDescription(*m_question);
@@ -292,6 +301,7 @@ private:
             m_shown.add(cost("energy", "energy", "J", "Energy of the device and of the host's side of the transfers",
                              Fidelity::Estimate, Smaller),
                         [](std::span<const double> found) { return found[kPicojoulesQuantity] * 1e-12; });
+        place(Goal::Energy, kPicojoulesQuantity, energy);
         if (m_question->objective.goal != Goal::Time) {
             layout.total = energy;
             layout.parts.clear(); // these columns are parts of the time
@@ -300,7 +310,10 @@ private:
             layout.total = m_shown.add(
                 cost("energy_time", "energy x time", "J s", "Energy times the total in seconds", Fidelity::Estimate,
                      Smaller),
-                [place = *m_places->energyTime](std::span<const double> found) { return found[place] * 1e-12; });
+                [quantity = *m_places->energyTime](std::span<const double> found) { return found[quantity] * 1e-12; });
+            place(Goal::EnergyTime, *m_places->energyTime, layout.total);
+        } else {
+            schema.objectives.pop_back(); // the product is no quantity of other questions
         }
         (void)m_shown.add(figure("requests", "requests", "Requests to the memory"), kRequestsQuantity);
         if (m_places->wholeRanges) {

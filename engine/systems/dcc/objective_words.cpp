@@ -2,6 +2,7 @@
 #include "engine/systems/dcc/objective_words.h"
 
 #include "engine/hosts/links.h"
+#include "engine/problem/objective_setting.h"
 #include "engine/systems/dcc/question_words.h"
 
 #include <algorithm>
@@ -17,21 +18,6 @@ namespace {
 const char* const kContentsGroup = "What the time includes";
 
 constexpr std::int64_t kMostNanoseconds = 1'000'000'000;
-
-struct GoalWords {
-    Goal goal;
-    const char* id;
-    const char* title;
-    const char* explanation;
-};
-constexpr std::array<GoalWords, 3> kGoals = {{
-    {Goal::Time, "time", "Time", "The best draft takes the least time."},
-    {Goal::Energy, "energy", "Energy",
-     "Energy of the device and of the host's side of transfers. It does not include links, launches and the host."},
-    {Goal::EnergyTime, "energy-time", "Energy x time",
-     "Energy times time; the settings below say what the time "
-     "includes."},
-}};
 
 struct MethodWords {
     GpuMethod method;
@@ -89,15 +75,6 @@ SettingSpec numberSetting(const char* id, const char* title, const char* explana
             .standard = standard,
             .least = id == std::string("link-gbps") ? 1 : 0,
             .most = kMostNanoseconds};
-}
-
-SettingSpec goalSetting()
-{
-    SettingSpec spec =
-        choiceSetting("objective", "Minimise", "The cost that the best draft minimises.", kContentsGroup);
-    spec.standard = std::string(kGoals.front().id);
-    std::ranges::transform(kGoals, std::back_inserter(spec.choices), choiceOf<GoalWords>);
-    return spec;
 }
 
 SettingSpec partsSetting()
@@ -228,9 +205,19 @@ TimeContents contentsOf(const sim::Machine& machine, const Question& question, c
 
 } // namespace
 
+const std::vector<Objective>& draftObjectives()
+{
+    static const std::vector<Objective> objectives = {
+        {"time", "Time", "The best draft takes the least time."},
+        {"energy", "Energy",
+         "Energy of the device and of the host's side of transfers. It does not include links, launches and the host."},
+        {"energy-time", "Energy x time", "Energy times time; the settings below say what the time includes."}};
+    return objectives;
+}
+
 std::vector<SettingSpec> objectiveSettings(const sim::Machine& machine)
 {
-    return {goalSetting(),
+    return {objectiveSetting(draftObjectives(), "Minimise", "The cost that the best draft minimises.", kContentsGroup),
             partsSetting(),
             launchSetting(machine),
             numberSetting("launch-ns", "Custom launch time (ns)",
@@ -250,8 +237,9 @@ std::vector<SettingSpec> objectiveSettings(const sim::Machine& machine)
 Result<void> applyObjective(DraftQuestion& asked, const Question& question, const std::vector<SettingSpec>& specs,
                             const std::vector<MeasuredTime>& measured)
 {
-    const std::string& goal = wordOf(question, settingOf(specs, "objective"));
-    asked.objective.goal = std::ranges::find(kGoals, goal, [](const GoalWords& each) { return each.id; })->goal;
+    const std::string& goal = wordOf(question, settingOf(specs, kObjectiveSetting));
+    const auto chosen = std::ranges::find(draftObjectives(), goal, &Objective::id);
+    asked.objective.goal = static_cast<Goal>(chosen - draftObjectives().begin());
     const std::string& parts = wordOf(question, settingOf(specs, "parts"));
     asked.parts = std::ranges::find(kParts, parts, [](const PartsWords& each) { return each.id; })->parts;
     asked.objective.contents = contentsOf(*asked.machine, question, specs);

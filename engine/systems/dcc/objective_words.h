@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/candidates/cost_schema.h"
 #include "engine/hosts/measured_times.h"
 #include "engine/problem/question.h"
 #include "engine/problem/setting.h"
@@ -13,6 +14,9 @@ namespace pimento {
 
 /// The group of settings that say what drafts are compared with.
 inline constexpr const char* kComparisonGroup = "Comparison";
+
+/// Objectives that drafts can be ranked by, the default first, with no places in a schema.
+[[nodiscard]] const std::vector<Objective>& draftObjectives();
 
 /// Settings for the objective and the contents of the time (objective, launches, launch-ns, link, link-gbps, link-ns,
 /// layout, append) and for the comparison (gpu, gpu-time).

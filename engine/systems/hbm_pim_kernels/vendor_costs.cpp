@@ -17,7 +17,7 @@ constexpr sim::Femtojoules kPicojoule = 1000;
 enum Column : std::size_t { Total, ByHost, Compute, In, Out, Time, Energy, Requests, Columns };
 
 TableColumn cycles(const char* id, const char* title, const char* description, ColumnRole role,
-                   PartKind part = PartKind::None)
+                   const PartKind& part = PartKind::None)
 {
     return {.id = id,
             .title = title,

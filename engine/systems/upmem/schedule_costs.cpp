@@ -33,7 +33,7 @@ enum Column : std::size_t {
     ShownLink
 };
 
-TableColumn microseconds(const char* id, const char* title, const char* description, PartKind part)
+TableColumn microseconds(const char* id, const char* title, const char* description, const PartKind& part)
 {
     return {.id = id,
             .title = title,

@@ -22,8 +22,8 @@ PredictedValues::PredictedValues(const CandidateTable& table)
     const CandidateTable::Layout& layout = table.layout();
     m_hasRest = m_total && m_work && !layout.parts.empty() && layout.scatterY != layout.total &&
                 std::ranges::all_of(layout.parts, [&](std::size_t part) {
-                    const PartKind kind = table.columns()[part].part;
-                    return kind == PartKind::Work || movesData(kind);
+                    const PartKind& kind = table.columns()[part].part;
+                    return kind.group == PartGroup::Compute || movesData(kind);
                 });
 }
 

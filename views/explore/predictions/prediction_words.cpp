@@ -55,6 +55,8 @@ QString fidelityInWords(Fidelity fidelity)
         return PredictionWordsTexts::tr("estimate");
     case Fidelity::Predicted:
         return PredictionWordsTexts::tr("predicted");
+    case Fidelity::Sampled:
+        return PredictionWordsTexts::tr("sampled");
     case Fidelity::Simulated:
         return PredictionWordsTexts::tr("simulated");
     }

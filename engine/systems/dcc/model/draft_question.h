@@ -48,7 +48,7 @@ struct DraftQuestion {
     /// Compiled model: the machine with changed rules; nullptr: the rules of the device file apply.
     std::shared_ptr<const sim::Machine> ruled;
     sim::RuleChoice ruleChanges;         // differences of `ruled` from the device file
-    Objective objective;                 // compiled model: quantity to minimise and contents of the time
+    DraftObjective objective;            // compiled model: quantity to minimise and contents of the time
     GpuChoice gpu;                       // compiled model: GPU that the drafts are compared with
     TimeParts parts = TimeParts::Fences; // compiled model: breakdown of the time
     lower::Handover handover; // compiled model: on-chip forwarding between kernels; set by a chain of kernels

@@ -11,7 +11,7 @@ namespace pimento {
 
 struct Workload;
 
-/// Quantity to minimise.
+/// Quantity to minimise, in the order of draftObjectives().
 enum class Goal : std::uint8_t { Time, Energy, EnergyTime };
 
 /// Parts that the time of a draft includes besides the cycles of its device. Nothing in it overlaps, so the sum is an
@@ -34,12 +34,12 @@ struct TimeContents {
     bool operator==(const TimeContents&) const = default;
 };
 
-/// Objective by which the drafts of a question are ranked.
-struct Objective {
+/// What the drafts of a question are ranked by, and what their time contains.
+struct DraftObjective {
     Goal goal = Goal::Time;
     TimeContents contents;
 
-    bool operator==(const Objective&) const = default;
+    bool operator==(const DraftObjective&) const = default;
 };
 
 /// Nanoseconds from a kernel launch of the host until its first data arrives: of an ordinary launch, as the device file
