@@ -223,6 +223,7 @@ pimento_test(inference_tests OPTIMISED LABEL unit
     engine/inference/decode_step_test.cpp
     engine/inference/generation_test.cpp
     engine/inference/host_memory_test.cpp
+    engine/inference/kernel_costs_test.cpp
     engine/inference/kernel_power_test.cpp
     engine/inference/pim_kernels_test.cpp
     engine/inference/relayout_test.cpp

@@ -18,6 +18,8 @@
 
 namespace pimento {
 
+class KernelCosts;
+
 /// Names and texts of a system.
 struct SystemInfo {
     std::string id;    // id on command lines and in files: "compiled"
@@ -91,6 +93,9 @@ public:
         const auto posed = pose(question, catalogue);
         return {{}, {}, {}, posed ? std::nullopt : std::optional(posed.error())};
     }
+
+    /// What kernels cost on devices that the system takes, for whole models. nullptr: it does not tell.
+    [[nodiscard]] virtual const KernelCosts* kernelCosts() const { return nullptr; }
 };
 
 /// The systems of Pimento, the default first. Defined in engine/systems/systems.cpp.

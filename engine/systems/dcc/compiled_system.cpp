@@ -2,6 +2,7 @@
 #include "engine/systems/dcc/compiled_system.h"
 
 #include "engine/kernels/binding/kernel_binding.h"
+#include "engine/systems/dcc/compiled_kernel_costs.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/question_words.h"
@@ -114,6 +115,8 @@ public:
         }
         return check;
     }
+
+    [[nodiscard]] const KernelCosts* kernelCosts() const override { return &compiledKernelCosts(); }
 };
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "engine/systems/upmem/upmem_system.h"
 
 #include "engine/kernels/binding/kernel_binding.h"
+#include "engine/systems/upmem/schedule_kernel_costs.h"
 #include "engine/systems/upmem/schedule_problem.h"
 #include "engine/systems/upmem/schedule_settings.h"
 #include "engine/systems/upmem/tensor/from_kernel.h"
@@ -107,6 +108,8 @@ public:
         auto bound = bindSchedules(question, catalogue);
         return bound ? upmem::ScheduleProblem::make(*std::move(bound)) : tl::unexpected<Error>(bound.error());
     }
+
+    [[nodiscard]] const KernelCosts* kernelCosts() const override { return &upmem::scheduleKernelCosts(); }
 };
 
 } // namespace
