@@ -201,6 +201,11 @@ pimento_test(language_tests SANITIZED LABEL unit
     engine/kernels/text/text_test.cpp
     engine/kernels/text/unset_mistakes_test.cpp
   LIBRARIES pimento_test_support)
+pimento_test(workload_tests SANITIZED LABEL unit
+  SOURCES
+    engine/workloads/network_fuzz_test.cpp
+    engine/workloads/network_test.cpp
+  LIBRARIES pimento_test_support)
 pimento_test(language_model_tests SANITIZED LABEL unit
   SOURCES
     engine/hosts/prefill_times_test.cpp

@@ -78,6 +78,8 @@ public:
         (void)machine;
         return {};
     }
+    /// True if questions may be about workloads of a kind; the others are refused before pose().
+    [[nodiscard]] virtual bool takesWorkload(WorkloadKind kind) const { return kind == WorkloadKind::Kernel; }
     /// Kernels that the system knows by name.
     [[nodiscard]] virtual std::vector<SystemKernel> kernels(const Catalogue& catalogue) const = 0;
     /// Settings of questions about a device.

@@ -151,6 +151,10 @@ Result<std::string> orderedSizes(const std::map<std::string, std::string>& sizes
 
 KernelBinding bindKernel(const KernelRef& kernel, const Catalogue& catalogue)
 {
+    if (kernel.kind != WorkloadKind::Kernel) {
+        return refused(kernel, {"is a " + std::string(nameOf(kernel.kind)) + ", not a kernel",
+                                "workload \"" + kernel.name + "\"", "Choose a kernel"});
+    }
     if (kernel.text.empty()) {
         const auto known = language::findKernel(catalogue.kernels, kernel.name);
         return known ? bindTo(**known, kernel) : refused(kernel, known.error());
