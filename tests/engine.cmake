@@ -206,6 +206,11 @@ pimento_test(language_tests SANITIZED LABEL unit
     engine/kernels/text/text_test.cpp
     engine/kernels/text/unset_mistakes_test.cpp
   LIBRARIES pimento_test_support)
+pimento_test(workload_tests SANITIZED LABEL unit
+  SOURCES
+    engine/workloads/network_fuzz_test.cpp
+    engine/workloads/network_test.cpp
+  LIBRARIES pimento_test_support)
 pimento_test(language_model_tests SANITIZED LABEL unit
   SOURCES
     engine/hosts/prefill_times_test.cpp
@@ -228,6 +233,7 @@ pimento_test(inference_tests OPTIMISED LABEL unit
     engine/inference/decode_step_test.cpp
     engine/inference/generation_test.cpp
     engine/inference/host_memory_test.cpp
+    engine/inference/kernel_costs_test.cpp
     engine/inference/kernel_power_test.cpp
     engine/inference/pim_kernels_test.cpp
     engine/inference/relayout_test.cpp

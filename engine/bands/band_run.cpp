@@ -71,7 +71,7 @@ inference::PimKernels* BandRunner::kernelsOf(const ModelQuestion& question, cons
 Result<void> BandRunner::prepare(const Side& side, const ModelPhase& phase, const std::stop_token& stop) const
 {
     const auto needed = inference::kernelsNeeded(side.asked.on, side.asked.placements.front(),
-                                                 std::vector<ModelPhase>{phase}, *side.machine);
+                                                 std::vector<ModelPhase>{phase}, *side.device);
     if (!needed) {
         return tl::unexpected<Error>(needed.error());
     }
@@ -92,16 +92,16 @@ Result<BandRunner::Side> BandRunner::sideOf(const ModelQuestion& question)
     Side side{*std::move(asked), nullptr, nullptr, {}};
     side.kernels = kernelsOf(question, side.asked.on.host);
     if (side.kernels != nullptr) {
-        auto machine = side.kernels->machine();
-        if (!machine) {
-            return tl::unexpected<Error>(machine.error());
+        auto device = side.kernels->device();
+        if (!device) {
+            return tl::unexpected<Error>(device.error());
         }
-        side.machine = *std::move(machine);
+        side.device = *std::move(device);
     }
     // In a full pipeline every stage has a batch.
     auto capacity = inference::capacityOn(side.asked.on, side.asked.placements.front(),
                                           question.load(question.batches.front() * question.hosts), question.held(),
-                                          side.machine.get());
+                                          side.device.get());
     if (!capacity) {
         return tl::unexpected<Error>(capacity.error());
     }

@@ -82,7 +82,7 @@ private:
     struct Side {
         inference::AskedModel asked;
         inference::PimKernels* kernels = nullptr; // nullptr: the host has no devices
-        std::shared_ptr<const sim::Machine> machine;
+        std::shared_ptr<const KernelDevice> device;
         inference::HostCapacity capacity;
     };
     /// Binds a question. Error: unknown names, or a model that does not fit.

@@ -18,9 +18,9 @@ constexpr std::int64_t kMostRows = 4096;
 
 class CrossoverSearch {
 public:
-    CrossoverSearch(const ModelOnHost& on, const StepMeans& means, const sim::Machine& machine,
+    CrossoverSearch(const ModelOnHost& on, const StepMeans& means, const KernelDevice& device,
                     const std::stop_token& stop)
-        : m_on(&on), m_means(&means), m_machine(&machine), m_stop(&stop)
+        : m_on(&on), m_means(&means), m_device(&device), m_stop(&stop)
     {
     }
 
@@ -68,7 +68,7 @@ private:
         if (!uses) {
             return tl::unexpected<Error>(uses.error());
         }
-        point.deviceSeconds = leastSeconds(*uses, layer, m_on->host, *m_machine);
+        point.deviceSeconds = leastSeconds(*uses, layer, m_on->host, *m_device);
         point.known = CrossoverPoint::Known::AtLeast;
         if (point.deviceSeconds < point.processorSeconds) {
             if (const auto asked = ask(uses->front(), point); !asked) {
@@ -98,7 +98,7 @@ private:
 
     const ModelOnHost* m_on;
     const StepMeans* m_means;
-    const sim::Machine* m_machine;
+    const KernelDevice* m_device;
     const std::stop_token* m_stop;
     Crossover m_found;
 };
@@ -117,21 +117,20 @@ Result<std::vector<Crossover>> crossoversOf(const ModelOnHost& on, const StepMea
     if (!on.host.hasDevices() || means.kernels == nullptr) {
         return fail("has no devices to cross over to", "host " + on.host.name, "Choose a host with devices");
     }
-    const auto machine = means.kernels->machine();
+    const auto device = means.kernels->device();
     const auto layers = layersOf(on.shard.part, ModelPhase::decode(1, 1));
-    if (!machine || !layers) {
-        return tl::unexpected<Error>(!machine ? machine.error() : layers.error());
+    if (!device || !layers) {
+        return tl::unexpected<Error>(!device ? device.error() : layers.error());
     }
     std::vector<Crossover> all;
     std::set<std::tuple<std::string_view, std::int64_t, std::int64_t>> known;
     std::vector<const ModelLayer*> linear;
     std::optional<Error> refusal; // why a layer cannot run on devices
-    const sim::DeviceDescription& device = (*machine)->description();
     const auto collect = [&](const std::vector<ModelLayer>& some) {
         for (const ModelLayer& layer : some) {
             if (layer.kind == LayerKind::Linear && layer.instances == 1 && !layer.experts &&
                 known.emplace(layer.name, layer.inputs, layer.outputs).second) {
-                const auto can = typesOnDevice(layer, on.shard.part.types, device.title, device.compute.elementTypes);
+                const auto can = canCompute(**device, layer, on.shard.part.types);
                 if (can) {
                     linear.push_back(&layer);
                 } else {
@@ -154,7 +153,7 @@ Result<std::vector<Crossover>> crossoversOf(const ModelOnHost& on, const StepMea
             const std::lock_guard lock(telling);
             begins(std::string(linear[i]->name));
         }
-        found[i] = CrossoverSearch(on, means, **machine, stop).find(*linear[i]);
+        found[i] = CrossoverSearch(on, means, **device, stop).find(*linear[i]);
     });
     for (auto& each : found) {
         if (!each) {

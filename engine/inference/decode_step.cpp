@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/decode_step.h"
 
-#include "engine/inspection/dram/run_roofline.h"
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -148,7 +146,9 @@ private:
             m_means->kernels == nullptr) {
             return processor;
         }
-        const auto can = canCompute(layer);
+        const auto device = m_means->kernels->device();
+        const auto can =
+            device ? canCompute(**device, layer, m_on->shard.part.types) : tl::unexpected<Error>(device.error());
         const auto uses =
             can ? kernelsOf(layer, m_on->shard.part, m_on->host, formOf(*m_on)) : tl::unexpected<Error>(can.error());
         if (!uses) {
@@ -165,16 +165,16 @@ private:
             return both;
         }
         const double below = wanted == PlacedOn::Device ? kAnyTime : processor.seconds;
-        auto device = onDevices(layer, 1, below);
-        if (!device && device.error().kind != ErrorKind::Stopped) {
-            remark(layer, device.error());
+        auto cost = onDevices(layer, 1, below);
+        if (!cost && cost.error().kind != ErrorKind::Stopped) {
+            remark(layer, cost.error());
             return processor;
         }
-        if (!device) {
-            return tl::unexpected<Error>(device.error());
+        if (!cost) {
+            return tl::unexpected<Error>(cost.error());
         }
-        return *device && (wanted == PlacedOn::Device || (*device)->seconds < processor.seconds) ? **std::move(device)
-                                                                                                 : std::move(processor);
+        return *cost && (wanted == PlacedOn::Device || (*cost)->seconds < processor.seconds) ? **std::move(cost)
+                                                                                             : std::move(processor);
     }
 
     /// Cost of a share of the columns of a layer in its fastest form; none: no form is faster than `below`.
@@ -217,8 +217,8 @@ private:
         if (wanted.below == kAnyTime) {
             return true;
         }
-        const auto machine = m_means->kernels->machine();
-        if (!machine || (wanted.share == 1 && leastSeconds(uses, layer, m_on->host, **machine) >= wanted.below)) {
+        const auto device = m_means->kernels->device();
+        if (!device || (wanted.share == 1 && leastSeconds(uses, layer, m_on->host, **device) >= wanted.below)) {
             return false;
         }
         for (const KernelUse& use : uses) {
@@ -262,17 +262,6 @@ private:
             }
         }
         return both;
-    }
-
-    /// Checks the element types of a layer. Error: the device cannot compute with them.
-    [[nodiscard]] Result<void> canCompute(const ModelLayer& layer) const
-    {
-        const auto machine = m_means->kernels->machine();
-        if (!machine) {
-            return tl::unexpected<Error>(machine.error());
-        }
-        const sim::DeviceDescription& device = (*machine)->description();
-        return typesOnDevice(layer, m_on->shard.part.types, device.title, device.compute.elementTypes);
     }
 
     /// Records why a layer does not run where the placement wants it; layers with the same reason share a remark.
@@ -361,7 +350,7 @@ double ModelStep::tokensPerSecond() const
     return stageSeconds > 0 ? static_cast<double>(phase.sequences) / stageSeconds : 0;
 }
 
-Result<StepBound> boundOf(const ModelOnHost& on, const ModelPhase& phase, const sim::Machine* machine)
+Result<StepBound> boundOf(const ModelOnHost& on, const ModelPhase& phase, const KernelDevice* device)
 {
     const auto layers = layersOf(on.shard.part, phase);
     if (!layers) {
@@ -371,10 +360,9 @@ Result<StepBound> boundOf(const ModelOnHost& on, const ModelPhase& phase, const 
     const Processor& processor = *findProcessor(on.host.processor);
     double bandwidth = processor.figures.bytesPerSecond;
     double rate = 2 * processor.figures.flopsPerSecond; // rate for one-byte numbers, twice that of 16-bit numbers
-    if (machine != nullptr && on.host.hasDevices()) {
-        const DeviceRoofs roofs = roofsOf(*machine, 1);
-        bandwidth += static_cast<double>(on.host.devices) * roofs.arrayBytes;
-        rate += static_cast<double>(on.host.devices) * roofs.operations;
+    if (device != nullptr && on.host.hasDevices()) {
+        bandwidth += static_cast<double>(on.host.devices) * device->bytesPerSecond;
+        rate += static_cast<double>(on.host.devices) * device->operationsPerSecond;
     }
     const auto bytes = static_cast<double>((totals.weights + totals.keyValueRead).value());
     const auto stages = static_cast<double>(on.hosts);

@@ -55,7 +55,7 @@ struct StepBound {
 
     [[nodiscard]] double seconds() const { return std::max(bytesSeconds, operationsSeconds); }
 };
-[[nodiscard]] Result<StepBound> boundOf(const ModelOnHost& on, const ModelPhase& phase, const sim::Machine* machine);
+[[nodiscard]] Result<StepBound> boundOf(const ModelOnHost& on, const ModelPhase& phase, const KernelDevice* device);
 
 /// Seconds of a block that two sides hide by working through its heads as a pipeline: the shorter side's time but for
 /// the first head's. max(a, b) + min(a, b) / heads remain of a + b.
@@ -77,6 +77,6 @@ struct StepMeans {
 /// faster than the GPU in one of the steps.
 [[nodiscard]] Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
                                                          std::span<const ModelPhase> phases,
-                                                         const sim::Machine& machine);
+                                                         const KernelDevice& device);
 
 } // namespace pimento::inference

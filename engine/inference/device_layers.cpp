@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/math.h"
 #include "engine/inference/layer_cost.h"
-#include "engine/inspection/dram/run_roofline.h"
 
 #include <algorithm>
 #include <cmath>
@@ -11,8 +10,6 @@
 namespace pimento::inference {
 
 namespace {
-
-std::string textOf(std::int64_t number) { return std::to_string(number); }
 
 tl::unexpected<Error> isNone(const ModelLayer& layer, const std::string& why)
 {
@@ -25,10 +22,8 @@ KernelUse product(const ModelLayer& layer, std::int64_t rows, const InferenceHos
     const auto columns = static_cast<std::int64_t>(std::ceil(static_cast<double>(layer.outputs) * share));
     KernelUse use;
     use.kernel.name = "gemv";
-    use.kernel.sizes = {{"batch", textOf(rows)},
-                        {"nhead", "1"},
-                        {"dhead", textOf(layer.inputs)},
-                        {"seq_len", textOf(ceilDivide(columns, host.devices))}};
+    use.kernel.sizes = {
+        {"batch", rows}, {"nhead", 1}, {"dhead", layer.inputs}, {"seq_len", ceilDivide(columns, host.devices)}};
     return use;
 }
 
@@ -49,11 +44,10 @@ KernelUse productOfExperts(const ModelLayer& layer, const InferenceHost& host, c
         use.times = layer.experts->touched;
         return use;
     }
-    const std::string count = textOf(roundedUp(layer.experts->touched));
     const auto& sizes = use.kernel.sizes;
     PimKernel joined{.name = "experts", .sizes = {{"dhead", sizes.at("dhead")}, {"seq_len", sizes.at("seq_len")}}};
-    joined.sizes["count"] = count;
-    joined.sizes["rows"] = textOf(rows);
+    joined.sizes["count"] = roundedUp(layer.experts->touched);
+    joined.sizes["rows"] = rows;
     use.kernel = std::move(joined);
     return use;
 }
@@ -63,10 +57,10 @@ KernelUse productOfHeads(const ModelLayer& layer, const InferenceHost& host)
 {
     KernelUse use;
     use.kernel.name = "batched_gemv";
-    use.kernel.sizes = {{"batch", "1"},
-                        {"nhead", textOf(ceilDivide(layer.instances, host.devices))},
-                        {"dhead", textOf(layer.inputs)},
-                        {"seq_len", textOf(layer.outputs)}};
+    use.kernel.sizes = {{"batch", 1},
+                        {"nhead", ceilDivide(layer.instances, host.devices)},
+                        {"dhead", layer.inputs},
+                        {"seq_len", layer.outputs}};
     use.times = static_cast<double>(layer.rows);
     return use;
 }
@@ -88,10 +82,10 @@ Result<std::vector<KernelUse>> latentAttention(const ModelLayer& layer, const In
     }
     KernelUse use;
     use.kernel.name = "mla";
-    use.kernel.sizes = {{"batch", textOf(ceilDivide(shape.sequences, host.devices))},
-                        {"nhead", textOf(shape.heads)},
-                        {"rope", textOf(rope)},
-                        {"seq_len", textOf(contextOf(shape, form))}};
+    use.kernel.sizes = {{"batch", ceilDivide(shape.sequences, host.devices)},
+                        {"nhead", shape.heads},
+                        {"rope", rope},
+                        {"seq_len", contextOf(shape, form)}};
     return std::vector<KernelUse>{use};
 }
 
@@ -113,12 +107,12 @@ Result<std::vector<KernelUse>> attention(const ModelLayer& layer, const Inferenc
     const std::int64_t heads = ceilDivide(shape.sequences * shape.kvHeads, host.devices);
     KernelUse use;
     use.kernel.name = group == 1 ? "attn" : "gqa";
-    use.kernel.sizes = {{"batch", "1"},
-                        {group == 1 ? "nhead" : "kv_heads", textOf(heads)},
-                        {"dhead", textOf(shape.keySize)},
-                        {"seq_len", textOf(contextOf(shape, form))}};
+    use.kernel.sizes = {{"batch", 1},
+                        {group == 1 ? "nhead" : "kv_heads", heads},
+                        {"dhead", shape.keySize},
+                        {"seq_len", contextOf(shape, form)}};
     if (group > 1) {
-        use.kernel.sizes["group"] = textOf(group);
+        use.kernel.sizes["group"] = group;
     }
     return std::vector<KernelUse>{use};
 }
@@ -147,32 +141,37 @@ Result<std::vector<KernelUse>> kernelsOf(const ModelLayer& layer, const Language
     } else {
         return isNone(layer, "it is neither a matrix product nor attention");
     }
-    if (const auto type = typesOnDevice(layer, model.types, host.device, {}); !type) {
-        return tl::unexpected<Error>(type.error());
+    KernelDevice unknown; // whose types are unknown
+    unknown.title = host.device;
+    if (const auto can = canCompute(unknown, layer, model.types); !can) {
+        return tl::unexpected<Error>(can.error());
     }
     for (KernelUse& use : uses) {
         use.kernel.elementType = nameOf(layer.operand);
+        use.kernel.appendsToken = layer.kind == LayerKind::Attention;
     }
     return uses;
 }
 
-Result<void> typesOnDevice(const ModelLayer& layer, const ModelTypes& types, const std::string& device,
-                           std::span<const std::string> unitTypes)
+Result<void> canCompute(const KernelDevice& device, const ModelLayer& layer, const ModelTypes& types)
 {
     const NumberFormat input = inputFormatOf(layer, types);
     const std::string operand(nameOf(layer.operand));
     const std::string what = layer.kind == LayerKind::Attention ? "keys and values" : "weights";
     if (layer.operand != input) {
         return isNone(layer, "its " + what + " are " + operand + " and its inputs " + std::string(nameOf(input)) +
-                                 ", but the units of " + device + " multiply numbers of one type");
+                                 ", but the units of " + device.title + " multiply numbers of one type");
     }
-    if (!unitTypes.empty() && std::ranges::find(unitTypes, operand) == unitTypes.end()) {
+    if (const auto& all = device.elementTypes; !all.empty() && std::ranges::find(all, operand) == all.end()) {
         std::string known;
-        for (const std::string& each : unitTypes) {
+        for (const std::string& each : all) {
             known += (known.empty() ? "" : ", ") + each;
         }
-        return isNone(layer,
-                      "its " + what + " are " + operand + ", but the units of " + device + " compute with " + known);
+        return isNone(layer, "its " + what + " are " + operand + ", but the units of " + device.title +
+                                 " compute with " + known);
+    }
+    if (layer.kind == LayerKind::Attention && !device.hasSoftmax) {
+        return isNone(layer, "the units of " + device.title + " have no softmax");
     }
     return {};
 }
@@ -198,18 +197,17 @@ PimNeed needOf(const KernelUse& use, DraftChoice drafts, double processorSeconds
 }
 
 double leastSeconds(const std::vector<KernelUse>& uses, const ModelLayer& layer, const InferenceHost& host,
-                    const sim::Machine& machine)
+                    const KernelDevice& device)
 {
     double starts = 0;
     for (const KernelUse& use : uses) {
-        starts += use.times * 2 * host.startSeconds(); // one launch lays operands out, one reads results
+        // One launch lays operands out, one reads results.
+        starts += device.hasOwnLaunches ? 0 : use.times * 2 * host.startSeconds();
     }
-    constexpr int kLeastBytes = 1; // the fastest type, hence a bound for all types
-    const DeviceRoofs roofs = roofsOf(machine, kLeastBytes);
     const auto devices = static_cast<double>(host.devices);
     const double bytes = static_cast<double>((layer.weights + layer.keyValueRead).value());
-    const double array = roofs.arrayBytes > 0 ? bytes / devices / roofs.arrayBytes : 0;
-    const double compute = roofs.operations > 0 ? layer.flops / devices / roofs.operations : 0;
+    const double array = device.bytesPerSecond > 0 ? bytes / devices / device.bytesPerSecond : 0;
+    const double compute = device.operationsPerSecond > 0 ? layer.flops / devices / device.operationsPerSecond : 0;
     return starts + std::max(array, compute);
 }
 

@@ -18,10 +18,9 @@ namespace {
 constexpr std::int64_t kMostTokens = 4'000'000;
 constexpr std::int64_t kMostInSeries = 4'096; // steps that are recorded layer by layer
 
-std::int64_t bytesOf(const sim::Machine& machine)
+std::int64_t bytesOf(const UnitMemory& memory)
 {
-    const sim::DeviceDescription& device = machine.description();
-    return device.channels() * device.banksPerChannel() * device.bankBytes();
+    return memory.banks * memory.rowsPerBank * memory.columnsPerRow * memory.columnBytes;
 }
 
 std::vector<ModelPhase> phasesOf(const PromptLoad& workload, std::int64_t tokenStep)
@@ -89,7 +88,7 @@ std::string gigabytes(Bytes bytes) { return fmt::format("{:.1f} GB", static_cast
 } // namespace
 
 Result<HostCapacity> capacityOn(const ModelOnHost& on, const Placement& placement, const PromptLoad& workload,
-                                const HeldWeights& held, const sim::Machine* machine)
+                                const HeldWeights& held, const KernelDevice* device)
 {
     if (const auto can = check(workload); !can) {
         return tl::unexpected<Error>(can.error());
@@ -105,19 +104,19 @@ Result<HostCapacity> capacityOn(const ModelOnHost& on, const Placement& placemen
         }
         found.question.heldAgain = *again;
     }
-    const std::int64_t device = machine != nullptr && on.host.hasDevices() ? bytesOf(*machine) : 0;
+    const std::int64_t bytes = device != nullptr && on.host.hasDevices() ? bytesOf(device->memory) : 0;
     if (on.host.ownMemory.value() == 0) {
-        found.question.memoryPerDevice = Bytes{device};
+        found.question.memoryPerDevice = Bytes{bytes};
         found.question.devicesPerHost = on.host.devices * on.host.processors;
     } else {
         found.question.memoryPerDevice =
-            Bytes{(on.host.ownMemory.value() + device * on.host.devices) * on.host.processors};
+            Bytes{(on.host.ownMemory.value() + bytes * on.host.devices) * on.host.processors};
     }
     const auto capacity = capacityOf(on.model, found.question);
     if (!capacity) {
         return tl::unexpected<Error>(capacity.error());
     }
-    const HostMemory memory(on, placement, held.copies == WeightCopies::Two, machine);
+    const HostMemory memory(on, placement, held.copies == WeightCopies::Two, device);
     const HeldTokens tokens{workload.batch, workload.lastContext()};
     found.model = *capacity;
     found.model.weights += tiedCopies(on);
@@ -191,9 +190,9 @@ double Generation::wholeJoulesPerToken() const
 }
 
 Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
-                                           const PromptLoad& workload, const sim::Machine& machine)
+                                           const PromptLoad& workload, const KernelDevice& device)
 {
-    return kernelsNeeded(on, placement, phasesOf(workload, on.tokenStep), machine);
+    return kernelsNeeded(on, placement, phasesOf(workload, on.tokenStep), device);
 }
 
 Result<Generation> generate(const ModelOnHost& on, const Placement& wanted, const PromptLoad& workload,
@@ -207,17 +206,17 @@ Result<Generation> generate(const ModelOnHost& on, const Placement& wanted, cons
     if (!prefill) {
         return tl::unexpected<Error>(prefill.error());
     }
-    std::shared_ptr<const sim::Machine> machine;
+    std::shared_ptr<const KernelDevice> device;
     FittingPlacement fitting{wanted, {}};
     const Placement& placement = fitting.placement;
     if (on.host.hasDevices() && means.kernels != nullptr) {
-        const auto found = means.kernels->machine();
+        const auto found = means.kernels->device();
         if (!found) {
             return tl::unexpected<Error>(found.error());
         }
-        machine = *found;
-        fitting = fittingPlacement(on, wanted, {workload.batch, workload.lastContext()}, machine.get());
-        const auto kernels = kernelsNeeded(placedFor(on, workload, held.keysAndValues), placement, workload, *machine);
+        device = *found;
+        fitting = fittingPlacement(on, wanted, {workload.batch, workload.lastContext()}, device.get());
+        const auto kernels = kernelsNeeded(placedFor(on, workload, held.keysAndValues), placement, workload, *device);
         if (!kernels) {
             return tl::unexpected<Error>(kernels.error());
         }
@@ -243,7 +242,7 @@ Result<Generation> generate(const ModelOnHost& on, const Placement& wanted, cons
     for (std::int64_t context = workload.inputTokens + 1; context <= workload.lastContext(); ++context) {
         const ModelPhase phase = ModelPhase::decode(workload.batch, context);
         auto step = decode->next();
-        const auto bound = boundOf(on, phase, machine.get());
+        const auto bound = boundOf(on, phase, device.get());
         if (!step || !bound) {
             return tl::unexpected<Error>(!step ? step.error() : bound.error());
         }

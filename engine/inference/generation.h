@@ -54,7 +54,7 @@ struct HostCapacity {
 /// model or workload.
 [[nodiscard]] Result<HostCapacity> capacityOn(const ModelOnHost& on, const Placement& placement,
                                               const PromptLoad& workload, const HeldWeights& held,
-                                              const sim::Machine* machine);
+                                              const KernelDevice* device);
 /// Error for a model that does not fit, with the number of hosts that it needs.
 [[nodiscard]] Error refusalOf(const ModelOnHost& on, const HostCapacity& capacity);
 
@@ -102,7 +102,7 @@ using GenerationProgress = std::function<void(const std::string& what, std::size
 
 /// Lists the kernels of all decode steps of a workload, each once. Error: as kernelsNeeded().
 [[nodiscard]] Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
-                                                         const PromptLoad& workload, const sim::Machine& machine);
+                                                         const PromptLoad& workload, const KernelDevice& device);
 
 /// Runs a workload. Explores the kernels of all steps first, in parallel. Error: as stepOf().
 [[nodiscard]] Result<Generation> generate(const ModelOnHost& on, const Placement& placement, const PromptLoad& workload,

@@ -39,11 +39,10 @@ double weightsOf(const ModelLayer& layer)
 
 } // namespace
 
-UnitRows::UnitRows(const sim::DeviceDescription& device)
-    : m_rows(std::max<std::int64_t>(device.rowsPerBank - device.host.rowsPerBank, 0)),
-      m_hostRows(device.host.rowsPerBank), m_banks(std::int64_t{device.channels()} * device.banksPerChannel()),
-      m_blocksPerRow(device.columnsPerRow), m_columnBytes(device.columnBytes.value()),
-      m_rowBytes(m_banks * m_blocksPerRow * m_columnBytes)
+UnitRows::UnitRows(const UnitMemory& memory)
+    : m_rows(std::max<std::int64_t>(memory.rowsPerBank - memory.hostRowsPerBank, 0)),
+      m_hostRows(memory.hostRowsPerBank), m_banks(memory.banks), m_blocksPerRow(memory.columnsPerRow),
+      m_columnBytes(memory.columnBytes), m_rowBytes(m_banks * m_blocksPerRow * m_columnBytes)
 {
 }
 
@@ -63,12 +62,12 @@ std::int64_t UnitRows::of(double first, double second) const
     return of(first) + (isShared ? 0 : of(second));
 }
 
-HostMemory::HostMemory(const ModelOnHost& on, const Placement& placement, bool holdsTwice, const sim::Machine* machine)
-    : m_on(&on), m_placement(&placement), m_holdsTwice(holdsTwice), m_machine(on.host.hasDevices() ? machine : nullptr),
+HostMemory::HostMemory(const ModelOnHost& on, const Placement& placement, bool holdsTwice, const KernelDevice* device)
+    : m_on(&on), m_placement(&placement), m_holdsTwice(holdsTwice), m_device(on.host.hasDevices() ? device : nullptr),
       m_tokenStep(on.tokenStep)
 {
-    if (m_machine != nullptr) {
-        m_units.emplace(m_machine->description());
+    if (m_device != nullptr) {
+        m_units.emplace(m_device->memory);
     }
 }
 
@@ -77,15 +76,16 @@ bool HostMemory::canBeOnDevice(const ModelLayer& layer) const
     if (!m_units || !mayBeOnDevices(m_placement->of(layer.part))) {
         return false;
     }
-    const sim::DeviceDescription& device = m_machine->description();
     return kernelsOf(layer, m_on->shard.part, m_on->host, {.tokenStep = m_on->tokenStep}).has_value() &&
-           typesOnDevice(layer, m_on->shard.part.types, device.title, device.compute.elementTypes).has_value();
+           canCompute(*m_device, layer, m_on->shard.part.types).has_value();
 }
 
 /// Rows that a layer takes on one device, distributed as its kernels are.
 std::int64_t HostMemory::rowsOf(const ModelLayer& layer) const
 {
-    const double bytes = static_cast<double>(bitsOf(layer.operand)) / 8;
+    const auto held = m_device->heldBytes.find(std::string(nameOf(layer.operand)));
+    const double bytes =
+        held != m_device->heldBytes.end() ? held->second : static_cast<double>(bitsOf(layer.operand)) / 8;
     const std::int64_t devices = m_on->host.devices;
     const auto bytesOfAll = [&](std::int64_t elements) { return static_cast<double>(elements) * bytes; };
     const auto rows = [&](std::int64_t elements) { return m_units->of(bytesOfAll(elements)); };
@@ -164,7 +164,10 @@ bool HostMemory::hasRoom(const Stage& stage) const
     const auto devices = static_cast<double>(m_units ? host.devices : 0);
     const auto rowBytes = static_cast<double>(m_units ? m_units->rowBytes() : 0);
     const double units = devices * rowBytes * static_cast<double>(stage.rows);
-    if (m_units && (stage.rows > m_units->all() || stage.largestKernel > m_units->hostRows())) {
+    if (m_units && stage.rows > m_units->all()) {
+        return false;
+    }
+    if (m_units && m_device->memory.isFilledFromHostRows && stage.largestKernel > m_units->hostRows()) {
         return false;
     }
     if (host.ownMemory.value() <= 0) {
@@ -261,12 +264,12 @@ std::int64_t HostMemory::roomForTokens(std::int64_t batch) const
 }
 
 FittingPlacement fittingPlacement(const ModelOnHost& on, const Placement& placement, const HeldTokens& tokens,
-                                  const sim::Machine* machine)
+                                  const KernelDevice* device)
 {
     constexpr std::array<LayerPart, 5> kParts = {LayerPart::QueryKeyValue, LayerPart::Attention, LayerPart::Projection,
                                                  LayerPart::FeedForward, LayerPart::Head};
     FittingPlacement found{placement, {}};
-    if (machine == nullptr || !on.host.hasDevices()) {
+    if (device == nullptr || !on.host.hasDevices()) {
         return found;
     }
     // Bytes by which the devices are too small if they hold all that may be on them.
@@ -275,7 +278,7 @@ FittingPlacement fittingPlacement(const ModelOnHost& on, const Placement& placem
         for (const LayerPart part : kParts) {
             all.set(part, mayBeOnDevices(tried.of(part)) ? PlacedOn::Device : PlacedOn::Processor);
         }
-        const auto room = HostMemory(on, all, false, machine).units(tokens);
+        const auto room = HostMemory(on, all, false, device).units(tokens);
         return room ? room->needed - room->available : Bytes{0};
     };
     const auto isFlexible = [&](LayerPart part) {

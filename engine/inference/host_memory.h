@@ -12,7 +12,7 @@ namespace pimento::inference {
 /// that the device file keeps for the host's layout (host.rows).
 class UnitRows {
 public:
-    explicit UnitRows(const sim::DeviceDescription& device);
+    explicit UnitRows(const UnitMemory& memory);
 
     /// Minimum number of rows that a tensor of a device takes, whatever its mapping.
     [[nodiscard]] std::int64_t of(double bytes) const;
@@ -63,8 +63,8 @@ struct HeldTokens {
 /// hold everything; otherwise the GPU's own memory holds what is not on devices.
 class HostMemory {
 public:
-    /// `machine`: the devices; nullptr: the host has none. All arguments are borrowed.
-    HostMemory(const ModelOnHost& on, const Placement& placement, bool holdsTwice, const sim::Machine* machine);
+    /// `device`: each of the devices; nullptr: the host has none. All arguments are borrowed.
+    HostMemory(const ModelOnHost& on, const Placement& placement, bool holdsTwice, const KernelDevice* device);
 
     /// True if every stage has room on so many hosts.
     [[nodiscard]] bool fits(const HeldTokens& tokens, std::int64_t hosts) const;
@@ -100,7 +100,7 @@ private:
     const ModelOnHost* m_on;
     const Placement* m_placement;
     bool m_holdsTwice;
-    const sim::Machine* m_machine;
+    const KernelDevice* m_device;
     std::int64_t m_tokenStep; // contexts are rounded up to a multiple of this
     std::optional<UnitRows> m_units;
 };
@@ -112,6 +112,6 @@ struct FittingPlacement {
     std::string remark;
 };
 [[nodiscard]] FittingPlacement fittingPlacement(const ModelOnHost& on, const Placement& placement,
-                                                const HeldTokens& tokens, const sim::Machine* machine);
+                                                const HeldTokens& tokens, const KernelDevice* device);
 
 } // namespace pimento::inference

@@ -109,7 +109,9 @@ Result<void> addKernelPowers(std::span<const LayerCost> layers, const PimKernels
             if (powers.contains(key) || use.draft.empty()) {
                 continue;
             }
-            auto power = kernelPowerOf(kernels.questionOf(use.kernel), use.draft, catalogue, stop);
+            const auto question = kernels.questionOf(use.kernel);
+            auto power = question ? kernelPowerOf(*question, use.draft, catalogue, stop)
+                                  : tl::unexpected<Error>(question.error());
             if (!power) {
                 return tl::unexpected<Error>(power.error());
             }

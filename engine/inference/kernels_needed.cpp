@@ -8,7 +8,7 @@
 namespace pimento::inference {
 
 Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
-                                           std::span<const ModelPhase> phases, const sim::Machine& machine)
+                                           std::span<const ModelPhase> phases, const KernelDevice& device)
 {
     std::vector<PimNeed> needs;
     std::map<PimKernel, std::size_t> known; // index of each
@@ -42,11 +42,8 @@ Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placemen
                                               : std::numeric_limits<double>::infinity();
                 for (const DeviceForm& form : formsOf(layer, formOf(on))) {
                     const auto uses = kernelsOf(layer, on.shard.part, on.host, form);
-                    const sim::DeviceDescription& device = machine.description();
-                    const bool canCompute =
-                        typesOnDevice(layer, on.shard.part.types, device.title, device.compute.elementTypes)
-                            .has_value();
-                    if (uses && canCompute && leastSeconds(*uses, layer, on.host, machine) < below) {
+                    const bool isComputed = canCompute(device, layer, on.shard.part.types).has_value();
+                    if (uses && isComputed && leastSeconds(*uses, layer, on.host, device) < below) {
                         addNeeds(*uses, below);
                     }
                 }

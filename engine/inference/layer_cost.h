@@ -7,7 +7,6 @@
 #include "engine/language_models/model_layers.h"
 
 #include <algorithm>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -101,15 +100,14 @@ struct DeviceForm {
     return layer.kind == LayerKind::Linear || layer.kind == LayerKind::Attention;
 }
 
-/// Checks the element types: units multiply two numbers of one type, so layer and inputs must have the same. Error:
-/// they differ, or the units do not support the type. `unitTypes`: types of the device; empty: unknown.
-[[nodiscard]] Result<void> typesOnDevice(const ModelLayer& layer, const ModelTypes& types, const std::string& device,
-                                         std::span<const std::string> unitTypes);
+/// Checks if the units of a device can compute a layer. Error: they do not support its type, its inputs have another
+/// type, although units multiply numbers of one type, or they lack the softmax that attention needs.
+[[nodiscard]] Result<void> canCompute(const KernelDevice& device, const ModelLayer& layer, const ModelTypes& types);
 
 /// Lower bound for any mapping of a layer's kernels: their operations and bytes at the roofs of the devices, and the
 /// kernel launches.
 [[nodiscard]] double leastSeconds(const std::vector<KernelUse>& uses, const ModelLayer& layer,
-                                  const InferenceHost& host, const sim::Machine& machine);
+                                  const InferenceHost& host, const KernelDevice& device);
 
 /// Returns which mappings of a kernel are useful to a layer that takes `processorSeconds` on the GPU: those that are
 /// faster, or the baseline whatever it takes.

@@ -5,7 +5,6 @@
 #include "engine/exploration/cheaper_candidate.h"
 #include "engine/exploration/exploration.h"
 #include "engine/exploration/recorded/study_explore.h"
-#include "engine/inference/pim_draft.h"
 #include "engine/problem/system.h"
 #include "sim/base/assert.h"
 
@@ -18,8 +17,6 @@ namespace pimento::inference {
 
 namespace {
 
-constexpr const char* kSystem = "compiled";
-
 /// Finds the result of a candidate; nullptr: none. A recalled answer needs the results of the best mapping and of the
 /// baseline.
 const StudyResult* resultOf(std::span<const StudyResult> results, std::uint64_t candidate)
@@ -30,29 +27,54 @@ const StudyResult* resultOf(std::span<const StudyResult> results, std::uint64_t 
 
 } // namespace
 
-PimKernels::PimKernels(const Means& means, PimSetting setting) : m_means(means), m_setting(std::move(setting))
+double PimDraft::appendSeconds() const
+{
+    const auto append = std::ranges::find(parts, "append", &TimePart::id);
+    return append == parts.end() ? 0 : append->seconds;
+}
+
+std::string textOf(const PimKernel& kernel)
+{
+    return kernel.name + " " + sizesText(kernel.sizes) + (kernel.elementType == "fp16" ? "" : " " + kernel.elementType);
+}
+
+PimKernels::PimKernels(const Means& means, PimSetting setting)
+    : m_means(means), m_setting(std::move(setting)), m_teller(Teller{})
 {
     PIMENTO_ASSERT(m_means.catalogue != nullptr, "kernels are found in a catalogue");
+    m_teller = tellerOf(m_setting.device, *m_means.catalogue);
 }
 
-Result<std::shared_ptr<const sim::Machine>> PimKernels::machine() const
+Result<PimKernels::Teller> PimKernels::tellerOf(const DeviceRef& device, const Catalogue& catalogue)
 {
-    return machineOf(m_setting.device, *m_means.catalogue);
-}
-
-Question PimKernels::questionOf(const PimKernel& kernel) const
-{
-    Question question;
-    question.system = kSystem;
-    question.kernel.name = kernel.name;
-    question.kernel.sizes = kernel.sizes;
-    question.kernel.elementType = kernel.elementType;
-    question.device = m_setting.device;
-    question.settings = m_setting.settings;
-    if (isAttention(kernel)) {
-        question.settings["append"] = std::string("token"); // the append time depends on the mapping
+    const auto machine = machineOf(device, catalogue);
+    if (!machine) {
+        return tl::unexpected<Error>(machine.error());
     }
-    return question;
+    return systemOfKernelCosts(**machine).map([&](const System* system) {
+        const KernelCosts* costs = system->kernelCosts();
+        return Teller{costs, std::make_shared<const KernelDevice>(costs->device(**machine))};
+    });
+}
+
+Result<std::shared_ptr<const KernelDevice>> PimKernels::device() const
+{
+    return m_teller.map([](const Teller& teller) { return teller.device; });
+}
+
+Result<Question> PimKernels::questionOf(const PimKernel& kernel) const
+{
+    return m_teller.map([&](const Teller& teller) { return teller.costs->question(kernel, m_setting); });
+}
+
+Result<std::shared_ptr<const Problem>> PimKernels::problemOf(const PimKernel& kernel) const
+{
+    return questionOf(kernel).and_then([&](const Question& question) { return pose(question, *m_means.catalogue); });
+}
+
+PimDraft PimKernels::draftOf(const Problem& problem, std::string text, std::span<const double> quantities) const
+{
+    return {m_teller->costs->cost(problem, quantities), std::move(text)};
 }
 
 std::shared_ptr<const PimAnswer> PimKernels::known(const PimKernel& kernel) const
@@ -122,7 +144,7 @@ Result<PimDraft> PimKernels::standardOf(const PimKernel& kernel, const std::stop
             return tl::unexpected<Error>(refused->second);
         }
     }
-    const auto problem = pose(questionOf(kernel), *m_means.catalogue);
+    const auto problem = problemOf(kernel);
     const auto standard = problem ? findStandard(**problem, m_means.cache, stop, m_means.heartbeat)
                                   : Result<StandardCandidate>(tl::unexpected<Error>(problem.error()));
     const std::lock_guard lock(m_mutex);
@@ -184,23 +206,22 @@ Result<std::optional<PimDraft>> PimKernels::anyBelow(const PimNeed& need, const 
 
 Result<std::optional<PimDraft>> PimKernels::findBelow(const PimNeed& need, const std::stop_token& stop)
 {
-    const auto problem = pose(questionOf(need.kernel), *m_means.catalogue);
+    const auto problem = problemOf(need.kernel);
     if (!problem) {
         return tl::unexpected<Error>(problem.error());
     }
-    const CostSchema& schema = (*problem)->costs();
-    const bool isTimeRanked = schema.quantities[schema.ranked].unit == "cycles"; // of the device's clock
-    if (!isTimeRanked || (m_means.study != nullptr && recall(**problem))) {
+    std::optional<double> limit = m_teller->costs->rankedLimit(**problem, need.below);
+    if (!limit || (m_means.study != nullptr && recall(**problem))) {
         const auto all = answer(need.kernel, 1, stop); // the mapping in use may not be the fastest one
         if (!all) {
             return tl::unexpected<Error>(all.error());
         }
         return all->fastest().seconds < need.below ? std::optional(all->fastest()) : std::nullopt;
     }
-    // Cycles and sums of parts in seconds round differently, so the search limit has a cycle more, and seconds decide.
-    for (double cycles = cyclesFrom(need.below, clockSeconds(**problem)) + 1;;) {
+    // The ranked quantity and sums of parts in seconds round differently, so the limit is generous, and seconds decide.
+    for (;;) {
         const auto found =
-            findCheaper(**problem, cycles, {.cache = m_means.cache, .heartbeat = m_means.heartbeat}, stop);
+            findCheaper(**problem, *limit, {.cache = m_means.cache, .heartbeat = m_means.heartbeat}, stop);
         if (!found) {
             return tl::unexpected<Error>(found.error());
         }
@@ -211,7 +232,7 @@ Result<std::optional<PimDraft>> PimKernels::findBelow(const PimNeed& need, const
         if (draft.seconds < need.below) {
             return std::optional(std::move(draft));
         }
-        cycles = (*found)->found.quantities[(*problem)->costs().ranked];
+        limit = (*found)->found.quantities[(*problem)->costs().ranked];
     }
 }
 
@@ -285,7 +306,7 @@ Result<void> PimKernels::prepare(std::span<const PimNeed> needs, unsigned thread
 
 Result<PimAnswer> PimKernels::find(const PimKernel& kernel, unsigned threads, const std::stop_token& stop) const
 {
-    const auto problem = pose(questionOf(kernel), *m_means.catalogue);
+    const auto problem = problemOf(kernel);
     if (!problem) {
         return tl::unexpected<Error>(problem.error());
     }
@@ -298,12 +319,14 @@ Result<PimAnswer> PimKernels::find(const PimKernel& kernel, unsigned threads, co
     return explore(*problem, threads, stop);
 }
 
-/// Reads an answer from the study. Error: the study has no proved and simulated answer; the kernel must be explored.
+/// Reads an answer from the study. Error: the study has no simulated answer of a search that came to its end; the
+/// kernel must be explored.
 Result<PimAnswer> PimKernels::recall(const Problem& problem) const
 {
     const Fingerprint key = studyKeyOf(problem);
     const auto answer = m_means.study->answer(key);
-    if (!answer || !*answer || !(*answer)->isProved() || (*answer)->fidelity != Fidelity::Simulated) {
+    const bool isEnd = answer && *answer && ((*answer)->isProved() || (*answer)->proof == StudyProof::Tried);
+    if (!isEnd || (*answer)->fidelity != Fidelity::Simulated) {
         return fail("is not known", problem.text());
     }
     const auto results = m_means.study->results(key);
@@ -360,7 +383,8 @@ Result<PimAnswer> PimKernels::explore(const std::shared_ptr<const Problem>& prob
     if (!picture) {
         return tl::unexpected<Error>(picture.error());
     }
-    if (!picture->best || !picture->proof || !picture->proof->isProved() || !picture->standard) {
+    // Where candidates are proposed by a search, this is the best of those that it proposed.
+    if (!picture->best || !picture->proof || !picture->proof->isSettled() || !picture->standard) {
         return fail(ErrorKind::Stopped, "was stopped before the best draft was proved", problem->text(),
                     "Give it more time");
     }

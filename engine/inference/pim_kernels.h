@@ -3,6 +3,7 @@
 
 #include "engine/costs/cost_cache.h"
 #include "engine/problem/catalogue.h"
+#include "engine/problem/kernel_costs.h"
 #include "engine/problem/problem.h"
 #include "engine/problem/question.h"
 #include "engine/study_files/study.h"
@@ -24,16 +25,8 @@
 
 namespace pimento::inference {
 
-/// A kernel of the compiled system with its sizes on one device.
-struct PimKernel {
-    std::string name; // id in the library: "gemv"
-    std::map<std::string, std::string> sizes;
-    std::string elementType = "fp16";
-
-    auto operator<=>(const PimKernel&) const = default;
-};
-/// True for the kernels of attention, whose time includes appending a token's keys and values.
-[[nodiscard]] bool isAttention(const PimKernel& kernel);
+using PimKernel = SizedKernel;
+using TimePart = KernelTimePart;
 
 /// Which mapping a kernel gets: the fastest of its space, or the baseline, which needs no search.
 enum class DraftChoice : std::uint8_t { Best, Standard };
@@ -41,34 +34,22 @@ enum class DraftChoice : std::uint8_t { Best, Standard };
 /// Text of a kernel: "gemv batch=1,...".
 [[nodiscard]] std::string textOf(const PimKernel& kernel);
 
-/// A part of a kernel's time.
-struct TimePart {
-    std::string id; // "in", "compute", "out", "launch", "link", "layout", "append"
-    double seconds = 0;
-
-    bool operator==(const TimePart&) const = default;
-};
-
-/// Cost of one mapping of a kernel on one device.
-struct PimDraft {
+/// One mapping of a kernel on one device, with its cost.
+struct PimDraft : KernelCost {
     std::string text;
-    std::vector<TimePart> parts; // they sum up to `seconds`
-    double seconds = 0;
-    double joules = 0; // energy of the device, and of the host's side of its transfers
-    int starts = 0;    // kernel launches by the host
 
     /// Seconds to write the last token's keys and values into the mapping's layout; attention only.
     [[nodiscard]] double appendSeconds() const;
     bool operator==(const PimDraft&) const = default;
 };
 
-/// Answer for a kernel: the proved best mapping of its space, and the baseline.
+/// Answer for a kernel: the best mapping of its space, and the baseline.
 struct PimAnswer {
     Question question; // to repeat the exploration elsewhere, for example in the window
     PimDraft best;
     PimDraft standard;
     std::string standardName;    // "published"
-    std::int64_t candidates = 0; // size of the space
+    std::int64_t candidates = 0; // that were compared
     bool isRecalled = false;     // found in a study without a search
 
     /// The faster of both; the baseline may lie outside of the space.
@@ -84,16 +65,11 @@ struct PimNeed {
     bool operator==(const PimNeed&) const = default;
 };
 
-/// Device and settings of the kernels.
-struct PimSetting {
-    DeviceRef device;
-    /// Settings of the compiled system: space, launches, link, rules, passes ...
-    std::map<std::string, SettingValue> settings;
-};
+using PimSetting = KernelCosts::Setting;
 
-/// Look-up table of the kernels of a device. Explores each kernel once, with a proof, and keeps the answer in memory
-/// and, if there is one, in a study, which later runs read. Thread-safe; concurrent requests for one kernel explore it
-/// once.
+/// Look-up table of the kernels of a device, which asks the first system that tells kernel costs and takes the device.
+/// Explores each kernel once, with a proof where the system lists its whole space, and keeps the answer in memory and,
+/// if there is one, in a study, which later runs read. Thread-safe; concurrent requests for one kernel explore it once.
 class PimKernels {
 public:
     /// Resources of explorations; all borrowed.
@@ -108,11 +84,14 @@ public:
     PimKernels(const Means& means, PimSetting setting);
 
     [[nodiscard]] const PimSetting& setting() const { return m_setting; }
-    /// Machine of the setting's device. Error: an unknown device, or an invalid device file.
-    [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> machine() const;
+    /// The setting's device. Error: an unknown device, an invalid device file, or one whose kernel costs no system
+    /// tells.
+    [[nodiscard]] Result<std::shared_ptr<const KernelDevice>> device() const;
 
-    /// Question that explores a kernel.
-    [[nodiscard]] Question questionOf(const PimKernel& kernel) const;
+    /// Question that explores a kernel. Error: as device().
+    [[nodiscard]] Result<Question> questionOf(const PimKernel& kernel) const;
+    /// Poses the question that explores a kernel. Error: also an invalid kernel.
+    [[nodiscard]] Result<std::shared_ptr<const Problem>> problemOf(const PimKernel& kernel) const;
     /// Explores a kernel or returns its known answer. Error: an invalid kernel, one that does not fit, or a stop before
     /// the proof.
     [[nodiscard]] Result<PimAnswer> answer(const PimKernel& kernel, unsigned threads, const std::stop_token& stop);
@@ -144,6 +123,14 @@ public:
     [[nodiscard]] std::size_t simulated() const;
 
 private:
+    /// The system that answers for the device.
+    struct Teller {
+        const KernelCosts* costs = nullptr;
+        std::shared_ptr<const KernelDevice> device;
+    };
+    [[nodiscard]] static Result<Teller> tellerOf(const DeviceRef& device, const Catalogue& catalogue);
+    [[nodiscard]] PimDraft draftOf(const Problem& problem, std::string text, std::span<const double> quantities) const;
+
     [[nodiscard]] Result<PimAnswer> find(const PimKernel& kernel, unsigned threads, const std::stop_token& stop) const;
     [[nodiscard]] Result<PimAnswer> recall(const Problem& problem) const;
     /// Finds the answer unless no mapping is useful.
@@ -158,6 +145,7 @@ private:
 
     Means m_means;
     PimSetting m_setting;
+    Result<Teller> m_teller;
     mutable std::mutex m_mutex;
     std::map<PimKernel, std::shared_ptr<const PimAnswer>> m_answers;
     std::map<PimKernel, PimDraft> m_standards; // baselines that were simulated without a search

@@ -8,25 +8,16 @@
 
 namespace pimento::inference {
 
-namespace {
-
-const sim::Machine* machineOf(const Result<std::shared_ptr<const sim::Machine>>& machine)
-{
-    return machine ? machine->get() : nullptr;
-}
-
-} // namespace
-
 Result<PlacedRun> runPlaced(const ModelOnHost& on, const RunItem& item, const StepMeans& means, const RunWatch& watch)
 {
-    Result<std::shared_ptr<const sim::Machine>> machine = std::shared_ptr<const sim::Machine>();
+    Result<std::shared_ptr<const KernelDevice>> device = std::shared_ptr<const KernelDevice>();
     if (means.kernels != nullptr) {
-        machine = means.kernels->machine();
+        device = means.kernels->device();
     }
-    if (!machine) {
-        return tl::unexpected<Error>(machine.error());
+    if (!device) {
+        return tl::unexpected<Error>(device.error());
     }
-    const auto capacity = capacityOn(on, item.placement, item.load, item.held, machineOf(machine));
+    const auto capacity = capacityOn(on, item.placement, item.load, item.held, device->get());
     if (!capacity) {
         return tl::unexpected<Error>(capacity.error());
     }

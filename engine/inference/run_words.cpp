@@ -29,12 +29,23 @@ double hiddenSecondsOf(const ModelStep& step)
     return sum;
 }
 
-void addStarts(const InferenceHost& host, std::vector<std::string>& sentences)
+void addStarts(const InferenceHost& host, const KernelDevice& device, std::vector<std::string>& sentences)
 {
-    const char* where = host.hasDevices() ? "GPU and PIM devices" : "the GPU";
+    const char* where = host.hasDevices() && !device.hasOwnLaunches ? "GPU and PIM devices" : "the GPU";
     sentences.push_back(host.startSeconds() > 0 ? fmt::format("Kernel launches: {} each on {} ({} launch).",
                                                               secondsText(host.startSeconds()), where, host.launches)
                                                 : "The time does not include kernel launches.");
+}
+
+/// Adds sentences on how devices get their data.
+void addLink(const InferenceHost& host, const KernelDevice& device, std::vector<std::string>& sentences)
+{
+    if (device.hasOwnLaunches) {
+        sentences.emplace_back("PIM layers include the devices' own launches and transfers from the host's memory.");
+    } else {
+        sentences.push_back(host.link == "none" ? "The PIM devices are the GPU's own memory: there is no link."
+                                                : "Link to the PIM devices: " + host.link + ".");
+    }
 }
 
 /// Adds a sentence on static power and its source.
@@ -77,8 +88,9 @@ std::string secondsText(double seconds)
                              : fmt::format("{:.4g} ns", seconds * 1e9);
 }
 
-std::vector<std::string> assumptionsOf(const ModelOnHost& on)
+std::vector<std::string> assumptionsOf(const ModelOnHost& on, const KernelDevice* of)
 {
+    const KernelDevice device = of != nullptr ? *of : KernelDevice{};
     std::vector<std::string> sentences = on.shard.notes;
     sentences.emplace_back("A step is the sum of its layers: layers do not overlap.");
     sentences.emplace_back(
@@ -90,13 +102,20 @@ std::vector<std::string> assumptionsOf(const ModelOnHost& on)
     }
     if (on.host.hasDevices()) {
         sentences.push_back(
-            fmt::format("PIM layers: the proved best draft (Base and AttAcc Full: the baseline), simulated; contexts "
-                        "are rounded up to multiples of {} tokens.",
-                        on.tokenStep));
+            device.hasProofs
+                ? fmt::format("PIM layers: the proved best draft (Base and AttAcc Full: the baseline), simulated; "
+                              "contexts are rounded up to multiples of {} tokens.",
+                              on.tokenStep)
+                : "PIM layers: the fastest candidate that a search finds, without a proof (Base and AttAcc Full: the "
+                  "baseline), simulated.");
+        sentences.insert(sentences.end(), device.remarks.begin(), device.remarks.end());
     }
     if (on.host.hasDevices()) {
-        sentences.emplace_back("PIM devices compute matrix products and attention. The GPU computes norms, "
-                               "activations, positions, sums, expert choice and embeddings.");
+        sentences.emplace_back(device.hasSoftmax
+                                   ? "PIM devices compute matrix products and attention. The GPU computes norms, "
+                                     "activations, positions, sums, expert choice and embeddings."
+                                   : "PIM devices compute matrix products. The GPU computes attention, norms, "
+                                     "activations, positions, sums, expert choice and embeddings.");
     }
     if (on.host.hasDevices() && on.model.experts) {
         sentences.emplace_back(
@@ -105,11 +124,10 @@ std::vector<std::string> assumptionsOf(const ModelOnHost& on)
             "after the other, or rounded up in one kernel (\"experts\") that holds the chosen ones as its draft wants "
             "them, whichever takes less.");
     }
-    addStarts(on.host, sentences);
+    addStarts(on.host, device, sentences);
     addIdle(on.host, sentences);
     if (on.host.hasDevices()) {
-        sentences.push_back(on.host.link == "none" ? "The PIM devices are the GPU's own memory: there is no link."
-                                                   : "Link to the PIM devices: " + on.host.link + ".");
+        addLink(on.host, device, sentences);
     }
     if (on.hosts > 1) {
         sentences.push_back(fmt::format("A token passes {} hosts in turn, the stages of a pipeline.", on.hosts));

@@ -11,8 +11,9 @@ namespace pimento::inference {
 /// Formats a time with four digits: "2.562 ms".
 [[nodiscard]] std::string secondsText(double seconds);
 
-/// Assumptions behind the numbers of a model on a host, a sentence each.
-[[nodiscard]] std::vector<std::string> assumptionsOf(const ModelOnHost& on);
+/// Assumptions behind the numbers of a model on a host, a sentence each. `device`: each of its devices; nullptr: it has
+/// none, or nothing is known of them.
+[[nodiscard]] std::vector<std::string> assumptionsOf(const ModelOnHost& on, const KernelDevice* device = nullptr);
 
 /// Notes on one run: that it does not fit, how weights are laid out for the prefill, which layers could not run where
 /// the placement wants them and why.

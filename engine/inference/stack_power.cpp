@@ -4,7 +4,6 @@
 #include "engine/base/csv.h"
 #include "engine/inference/placed_run.h"
 #include "engine/inference/run_words.h"
-#include "sim/dram/machine.h"
 
 #include <fmt/format.h>
 
@@ -16,8 +15,6 @@
 namespace pimento::inference {
 
 namespace {
-
-constexpr double kMilli = 1e-3;
 
 /// Parts of a layer's time in which programs of a device run. During all others the device waits for its host.
 constexpr std::array<std::string_view, 3> kProgramParts = {"in", "compute", "out"};
@@ -243,11 +240,6 @@ std::optional<double> StackPower::slowedSeconds() const
         all += each.allSeconds() * (isAbove ? each.dynamicWatts() / (capWatts - each.staticWatts) : 1);
     }
     return all;
-}
-
-double backgroundWattsOf(const sim::Machine& machine)
-{
-    return machine.description().energy.backgroundMilliwatts * kMilli;
 }
 
 std::optional<StackPower> stackPowerOf(const ModelStep& step, const InferenceHost& host, const StackFacts& facts)

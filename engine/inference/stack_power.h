@@ -65,7 +65,6 @@ struct StackFacts {
     double backgroundWatts = 0;            // from the device file; included in the energy of its programs
     const KernelPowers* kernels = nullptr; // nullptr: programs then have their mean power
 };
-[[nodiscard]] double backgroundWattsOf(const sim::Machine& machine);
 
 /// Computes the power of a device over a step; none: the host has no devices.
 [[nodiscard]] std::optional<StackPower> stackPowerOf(const ModelStep& step, const InferenceHost& host,

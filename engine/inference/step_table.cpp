@@ -77,14 +77,14 @@ Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const 
     table->m_contexts = static_cast<std::size_t>(ceilDivide(programs.longestContext, on.tokenStep));
     table->m_placement = wanted;
     const Placement& placement = table->m_placement;
-    std::shared_ptr<const sim::Machine> machine;
+    std::shared_ptr<const KernelDevice> device;
     if (means.kernels != nullptr && on.host.hasDevices()) {
-        const auto found = means.kernels->machine();
+        const auto found = means.kernels->device();
         if (!found) {
             return tl::unexpected<Error>(found.error());
         }
-        machine = *found;
-        FittingPlacement fitting = fittingPlacement(on, wanted, {1, 1}, machine.get());
+        device = *found;
+        FittingPlacement fitting = fittingPlacement(on, wanted, {1, 1}, device.get());
         table->m_placement = std::move(fitting.placement);
         if (!fitting.remark.empty()) {
             table->remark(fitting.remark);
@@ -95,12 +95,12 @@ Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const 
                 phases.push_back(ModelPhase::decode(batch, static_cast<std::int64_t>(i) * on.tokenStep));
             }
         }
-        auto kernels = kernelsNeeded(on, placement, phases, *machine);
+        auto kernels = kernelsNeeded(on, placement, phases, *device);
         if (!kernels) {
             return tl::unexpected<Error>(kernels.error());
         }
         for (PimNeed& need : *kernels) {
-            if (isAttention(need.kernel)) { // a kernel that loses alone may win beside those of other contexts
+            if (need.kernel.appendsToken) { // a kernel that loses alone may win beside those of other contexts
                 need.below = std::numeric_limits<double>::infinity();
             }
         }
@@ -125,7 +125,7 @@ Result<std::unique_ptr<StepTable>> StepTable::make(const ModelOnHost& on, const 
         return tl::unexpected<Error>(added.error());
     }
     table->chooseHeldSide();
-    if (const auto fits = table->findMemory(placement, held, machine.get()); !fits) {
+    if (const auto fits = table->findMemory(placement, held, device.get()); !fits) {
         return tl::unexpected<Error>(fits.error());
     }
     return table;
@@ -235,10 +235,10 @@ Result<void> StepTable::fillDevice(Attention& attention, const Placement& placem
     return {};
 }
 
-Result<void> StepTable::findMemory(const Placement& placement, const HeldWeights& held, const sim::Machine* machine)
+Result<void> StepTable::findMemory(const Placement& placement, const HeldWeights& held, const KernelDevice* device)
 {
     const PromptLoad least{1, 1, 2};
-    const auto capacity = capacityOn(m_on, placement, least, held, machine);
+    const auto capacity = capacityOn(m_on, placement, least, held, device);
     if (!capacity) {
         return tl::unexpected<Error>(capacity.error());
     }
@@ -248,7 +248,7 @@ Result<void> StepTable::findMemory(const Placement& placement, const HeldWeights
     m_memory.bytesPerToken =
         static_cast<double>(keyValueBytesPerToken(m_on.model).value()) * static_cast<double>(m_on.shard.kvCopies);
     m_memory.capacityTokens =
-        HostMemory(m_on, placement, held.copies == WeightCopies::Two, machine).roomForTokens(least.batch);
+        HostMemory(m_on, placement, held.copies == WeightCopies::Two, device).roomForTokens(least.batch);
     return {};
 }
 

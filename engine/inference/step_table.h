@@ -73,7 +73,7 @@ private:
                                           const std::stop_token& stop);
     void remark(const std::string& sentence);
     [[nodiscard]] Result<void> findMemory(const Placement& placement, const HeldWeights& held,
-                                          const sim::Machine* machine);
+                                          const KernelDevice* device);
     [[nodiscard]] std::size_t batchPlace(std::int64_t count) const;
     [[nodiscard]] std::size_t contextPlace(std::int64_t context) const;
     /// A way to run a step's attention: its own cost, and the layout that it wants for each rounded context.

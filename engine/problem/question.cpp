@@ -12,8 +12,11 @@ namespace pimento {
 
 static void fingerprint(Fingerprinter& to, const KernelRef& kernel)
 {
-    const auto& [name, text, sizes, elementType, resident, streamed] = kernel;
+    const auto& [name, text, sizes, elementType, resident, streamed, kind] = kernel;
     to.add(name, text, sizes, elementType, resident, streamed);
+    if (kind != WorkloadKind::Kernel) { // fingerprints of kernels are those of files from before the other kinds
+        to.add(nameOf(kind));
+    }
 }
 
 static void fingerprint(Fingerprinter& to, const DeviceRef& device)

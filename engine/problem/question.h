@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/workloads/workload_ref.h"
 #include "sim/base/fingerprint.h"
 #include "sim/base/result.h"
 
@@ -13,18 +14,7 @@
 
 namespace pimento {
 
-/// The kernel of a question.
-struct KernelRef {
-    std::string name; // id in the library or the system; for a text, its display name
-    std::string text; // the user's own kernel text; empty: the kernel is found by its name
-    /// Sizes by key ("seq_len": "512") or by argument ("x": "1x128"), whatever their order in the source.
-    std::map<std::string, std::string> sizes;
-    std::string elementType = "fp16";
-    std::vector<std::string> resident; // arguments that stay on the device, sorted
-    std::vector<std::string> streamed; // arguments that are laid out anew for every run, sorted
-
-    bool operator==(const KernelRef&) const = default;
-};
+using KernelRef = WorkloadRef; // of WorkloadKind::Kernel, which most questions are about
 
 /// The device of a question.
 struct DeviceRef {
@@ -41,7 +31,7 @@ using SettingValue = std::variant<bool, std::int64_t, std::string, std::vector<s
 /// files and sent elsewhere. Missing settings have the default of their system.
 struct Question {
     std::string system; // "compiled", "dcc-artifact", "hbm-pim-kernels"
-    KernelRef kernel;
+    WorkloadRef kernel; // a layer or a network if its kind says so
     DeviceRef device;
     std::map<std::string, SettingValue> settings; // by SettingSpec::id
 

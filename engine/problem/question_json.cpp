@@ -18,7 +18,7 @@ using Json = nlohmann::json;
 //   "device": {"name": "attacc", "text": ""},
 //   "format": "pimento-question 2",
 //   "kernel": {"element_type": "fp16", "name": "gemv", "resident": [], "sizes": {"batch": "1"}, "streamed": [],
-//              "text": ""},
+//              "text": ""},      a layer or a network has its "kind" there and its JSON text under "text"
 //   "settings": {"devices": 2, "rules-off": ["refresh"], "space": "complete"},
 //   "system": "compiled"
 // }
@@ -26,9 +26,13 @@ constexpr const char* kFormat = "pimento-question 2";
 
 Json jsonOf(const KernelRef& kernel)
 {
-    const auto& [name, text, sizes, elementType, resident, streamed] = kernel;
-    return {{"name", name},         {"text", text},        {"sizes", Json(sizes)}, {"element_type", elementType},
-            {"resident", resident}, {"streamed", streamed}};
+    const auto& [name, text, sizes, elementType, resident, streamed, kind] = kernel;
+    Json json = {{"name", name},         {"text", text},        {"sizes", Json(sizes)}, {"element_type", elementType},
+                 {"resident", resident}, {"streamed", streamed}};
+    if (kind != WorkloadKind::Kernel) {
+        json["kind"] = nameOf(kind);
+    }
+    return json;
 }
 
 Json jsonOf(const DeviceRef& device)
@@ -65,6 +69,7 @@ KernelRef readKernel(ObjectReader reader)
     kernel.elementType = reader.text("element_type");
     kernel.resident = reader.texts("resident");
     kernel.streamed = reader.texts("streamed");
+    kernel.kind = reader.has("kind") ? reader.oneOf("kind", kWorkloadKinds) : WorkloadKind::Kernel;
     reader.finish();
     return kernel;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/problem/system.h"
 
+#include "engine/workloads/network_file.h"
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -15,6 +17,29 @@ std::vector<const System*>& allSystems()
 {
     static std::vector<const System*> all(builtInSystems().begin(), builtInSystems().end());
     return all;
+}
+
+/// Reads a workload that is no kernel. Error: a mistake in its text, or a kind that the system does not take.
+Result<void> checkWorkload(const WorkloadRef& workload, const System& system)
+{
+    if (workload.kind == WorkloadKind::Kernel) {
+        return {};
+    }
+    const auto read = workloads::networkOf(workload);
+    if (!read) {
+        return tl::unexpected<Error>(read.error());
+    }
+    if (system.takesWorkload(workload.kind)) {
+        return {};
+    }
+    std::string takers;
+    for (const System* each : systems()) {
+        takers += each->takesWorkload(workload.kind) ? (takers.empty() ? "" : ", ") + each->info().id : "";
+    }
+    const std::string kinds = std::string(nameOf(workload.kind)) + "s";
+    return fail("the system \"" + system.info().id + "\" takes no " + kinds,
+                std::string(nameOf(workload.kind)) + " \"" + workload.name + "\"",
+                takers.empty() ? "Choose a kernel; no system takes " + kinds : "Choose a system of " + takers);
 }
 
 } // namespace
@@ -48,6 +73,9 @@ Result<std::shared_ptr<const Problem>> pose(const Question& question, const Cata
     const auto system = findSystem(question.system);
     if (!system) {
         return tl::unexpected<Error>(system.error());
+    }
+    if (const auto checked = checkWorkload(question.kernel, **system); !checked) {
+        return tl::unexpected<Error>(checked.error());
     }
     const auto machine = machineOf(question.device, catalogue);
     if (!machine) {

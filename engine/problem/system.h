@@ -18,6 +18,8 @@
 
 namespace pimento {
 
+class KernelCosts;
+
 /// Names and texts of a system.
 struct SystemInfo {
     std::string id;    // id on command lines and in files: "compiled"
@@ -76,6 +78,8 @@ public:
         (void)machine;
         return {};
     }
+    /// True if questions may be about workloads of a kind; the others are refused before pose().
+    [[nodiscard]] virtual bool takesWorkload(WorkloadKind kind) const { return kind == WorkloadKind::Kernel; }
     /// Kernels that the system knows by name.
     [[nodiscard]] virtual std::vector<SystemKernel> kernels(const Catalogue& catalogue) const = 0;
     /// Settings of questions about a device.
@@ -91,6 +95,9 @@ public:
         const auto posed = pose(question, catalogue);
         return {{}, {}, {}, posed ? std::nullopt : std::optional(posed.error())};
     }
+
+    /// What kernels cost on devices that the system takes, for whole models. nullptr: it does not tell.
+    [[nodiscard]] virtual const KernelCosts* kernelCosts() const { return nullptr; }
 };
 
 /// The systems of Pimento, the default first. Defined in engine/systems/modules.cpp.

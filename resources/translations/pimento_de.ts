@@ -7780,6 +7780,14 @@
         <translation>Auf der GPU: %1: Keys und Values sind %2, aber die Einheiten von %L3 rechnen mit %4</translation>
     </message>
     <message>
+        <source>On the GPU: %1: cannot run on a device: the units of %L2 have no softmax</source>
+        <translation>Auf der GPU: %1: die Einheiten von %L2 haben kein Softmax</translation>
+    </message>
+    <message>
+        <source>%L1 computes int8 layers as int32, which take four times the memory.</source>
+        <translation>%L1 berechnet int8-Schichten als int32, was viermal so viel Speicher braucht.</translation>
+    </message>
+    <message>
         <source>On the GPU: %1: the PIM rows of the devices have no room for it</source>
         <translation>Auf der GPU: %1: die PIM-Zeilen der Geräte haben dafür keinen Platz</translation>
     </message>
@@ -9870,6 +9878,18 @@
     <message>
         <source>PIM devices compute matrix products and attention. The GPU computes norms, activations, positions, sums, expert choice and embeddings.</source>
         <translation>PIM-Geräte berechnen Matrixprodukte und Attention. Die GPU berechnet Normen, Aktivierungen, Positionen, Summen, die Wahl der Experten und Einbettungen.</translation>
+    </message>
+    <message>
+        <source>PIM devices compute matrix products. The GPU computes attention, norms, activations, positions, sums, expert choice and embeddings.</source>
+        <translation>PIM-Geräte berechnen Matrixprodukte. Die GPU berechnet Attention, Normen, Aktivierungen, Positionen, Summen, die Wahl der Experten und Einbettungen.</translation>
+    </message>
+    <message>
+        <source>PIM layers include the devices&apos; own launches and transfers from the host&apos;s memory.</source>
+        <translation>PIM-Schichten enthalten die eigenen Starts der Geräte und Übertragungen aus dem Speicher des Hosts.</translation>
+    </message>
+    <message>
+        <source>PIM layers: the fastest candidate that a search finds, without a proof (Base and AttAcc Full: the baseline), simulated.</source>
+        <translation>PIM-Schichten: das Schnellste, was eine Suche findet, ohne Beweis (Base und AttAcc Full: die Baseline), simuliert.</translation>
     </message>
     <message>
         <source>Shared layers: the GPU reads its columns while the banks compute the others, even in one memory, as in AttAcc&apos;s Full.</source>

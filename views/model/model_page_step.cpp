@@ -56,15 +56,15 @@ void ModelPage::showBars(const std::vector<inference::ModelStep>& steps)
                               inference::sumsOf(steps[i], shown.split), steps[i].seconds,
                               run.run.prefill.seconds - run.run.relay.seconds, run.run.relay.seconds});
     }
-    const auto bound = inference::boundOf(m_runs->on, steps.front().phase, m_runs->machine.get());
+    const auto bound = inference::boundOf(m_runs->on, steps.front().phase, m_runs->device.get());
     shown.bound = bound.value_or(inference::StepBound{});
     m_bars->setBars(std::move(shown));
 }
 
 void ModelPage::showPower(const inference::ModelStep& step)
 {
-    const inference::StackFacts facts{
-        .backgroundWatts = m_runs->machine == nullptr ? 0 : inference::backgroundWattsOf(*m_runs->machine)};
+    const inference::StackFacts facts{.backgroundWatts =
+                                          m_runs->device == nullptr ? 0 : m_runs->device->backgroundWatts};
     auto power = inference::stackPowerOf(step, m_runs->on.host, facts);
     if (!power) {
         m_power->setChart(std::nullopt);
@@ -89,7 +89,7 @@ void ModelPage::showWords(const std::vector<inference::ModelStep>& steps)
     m_verdict->setText(sentencesInWords(inference::verdictOf(compared, m_bars->bars().bound)));
     const std::vector<std::string> notes =
         inference::notesOf(*chosenRun(), steps[static_cast<std::size_t>(m_placement->currentIndex())]);
-    QString words = listInWords(inference::assumptionsOf(m_runs->on));
+    QString words = listInWords(inference::assumptionsOf(m_runs->on, m_runs->device.get()));
     if (const auto& chart = m_power->chart()) {
         words = QStringLiteral("• ") +
                 tr("Power of a stack: %1").arg(sentencesInWords(inference::powerSentences(chart->power, chart->step))) +

@@ -3,7 +3,6 @@
 
 #include "engine/inference/model_question.h"
 #include "engine/inference/placed_run.h"
-#include "sim/dram/machine.h"
 
 #include <memory>
 #include <vector>
@@ -16,9 +15,9 @@ struct ModelRuns {
 
     inference::ModelQuestion question;
     inference::ModelOnHost on;
-    std::shared_ptr<const sim::Machine> machine; // machine of the PIM devices; nullptr: none
-    std::vector<Run> runs;                       // runs of the question's batch, in the order of its placements
-    std::vector<Run> batches;                    // runs of other batches, in the order in which they were found
+    std::shared_ptr<const KernelDevice> device; // each of the PIM devices; nullptr: none
+    std::vector<Run> runs;                      // runs of the question's batch, in the order of its placements
+    std::vector<Run> batches;                   // runs of other batches, in the order in which they were found
 };
 
 } // namespace pimento

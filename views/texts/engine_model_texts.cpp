@@ -114,7 +114,13 @@ constexpr auto kModelWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts",
                       "GPU layers: streaming roofline, the longer of compute time and memory time at usable rates."),
     QT_TRANSLATE_NOOP("EngineTexts", "The time does not include kernel launches."),
+    QT_TRANSLATE_NOOP("EngineTexts", "PIM devices compute matrix products. The GPU computes attention, norms, "
+                                     "activations, positions, sums, expert choice and embeddings."),
     QT_TRANSLATE_NOOP("EngineTexts", "The PIM devices are the GPU's own memory: there is no link."),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "PIM layers include the devices' own launches and transfers from the host's memory."),
+    QT_TRANSLATE_NOOP("EngineTexts", "PIM layers: the fastest candidate that a search finds, without a proof (Base and "
+                                     "AttAcc Full: the baseline), simulated."),
     QT_TRANSLATE_NOOP("EngineTexts", "This model does not fit into memory. The numbers assume that it does."),
     QT_TRANSLATE_NOOP("EngineTexts", "No placement with PIM devices is faster than GPU only."),
     QT_TRANSLATE_NOOP("EngineTexts", "The energy does not include static power."),
@@ -200,6 +206,8 @@ constexpr auto kModelSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP(
         "EngineTexts",
         "On the GPU: %1: cannot run on a device: its keys and values are %2, but the units of %L3 compute with %4"),
+    QT_TRANSLATE_NOOP("EngineTexts", "On the GPU: %1: cannot run on a device: the units of %L2 have no softmax"),
+    QT_TRANSLATE_NOOP("EngineTexts", "%L1 computes int8 layers as int32, which take four times the memory."),
     QT_TRANSLATE_NOOP("EngineTexts", "On the GPU: %1: the PIM rows of the devices have no room for it"),
     QT_TRANSLATE_NOOP("EngineTexts", "On the GPU: %1: %L2"),
     QT_TRANSLATE_NOOP("EngineTexts",

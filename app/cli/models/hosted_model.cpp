@@ -90,11 +90,11 @@ Result<void> HostedModel::openKernels(const HostedModelOptions& options)
                                                                              .heartbeat = &m_heartbeat,
                                                                              .product = "pimento " PIMENTO_VERSION},
                                                 inference::settingOf(questionOf(options), on.host));
-    const auto found = kernels->machine();
+    const auto found = kernels->device();
     if (!found) {
         return tl::unexpected<Error>(found.error());
     }
-    machine = *found;
+    device = *found;
     return {};
 }
 

@@ -22,7 +22,7 @@ public:
 
     inference::ModelOnHost on;
     std::unique_ptr<inference::PimKernels> kernels; // nullptr: the host has no PIM devices
-    std::shared_ptr<const sim::Machine> machine;
+    std::shared_ptr<const KernelDevice> device;     // nullptr: the host has no PIM devices
     unsigned threads = 1;
     inference::HeldWeights held;
 
@@ -31,7 +31,7 @@ public:
     /// Constant facts about a PIM stack, such as its background power.
     [[nodiscard]] inference::StackFacts stackFacts() const
     {
-        return {.backgroundWatts = machine == nullptr ? 0 : inference::backgroundWattsOf(*machine)};
+        return {.backgroundWatts = device == nullptr ? 0 : device->backgroundWatts};
     }
 
 private:

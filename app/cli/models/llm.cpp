@@ -125,7 +125,7 @@ Result<void> addRows(const LlmOptions& options, const HostedModel& desk,
             if (isForPeople(options)) {
                 line.clear();
                 if (answer.rows.empty()) {
-                    printHead(desk.on, run->capacity);
+                    printHead(desk, run->capacity);
                 }
                 printRow(*run);
                 std::fflush(stdout); // rows appear as they finish
@@ -139,7 +139,7 @@ Result<void> addRows(const LlmOptions& options, const HostedModel& desk,
 Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& desk,
                            const std::vector<inference::Placement>& placed, Interrupt& interrupt, ProgressLine& line)
 {
-    LlmAnswer answer{desk.on, {}, {}, {}};
+    LlmAnswer answer{.on = desk.on, .device = desk.device, .rows = {}, .powers = {}, .crossovers = {}};
     const auto possible = possibleOf(options, desk, placed);
     const auto added = possible ? addRows(options, desk, *possible, interrupt, line, answer)
                                 : Result<void>(tl::unexpected<Error>(possible.error()));

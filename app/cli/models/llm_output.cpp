@@ -198,8 +198,9 @@ Json jsonOf(const inference::PlacedRun& row)
 
 } // namespace
 
-void printHead(const inference::ModelOnHost& on, const inference::HostCapacity& capacity)
+void printHead(const HostedModel& hosted, const inference::HostCapacity& capacity)
 {
+    const inference::ModelOnHost& on = hosted.on;
     const LanguageModel& model = on.model;
     printPlain("{} on {}{}\n", model.name, on.hosts > 1 ? std::to_string(on.hosts) + " x " : "", on.host.title);
     const auto parameters = static_cast<double>(parametersOf(model).total());
@@ -208,7 +209,8 @@ void printHead(const inference::ModelOnHost& on, const inference::HostCapacity& 
                parameters / kGiga, active < parameters ? fmt::format(" ({:.2f} active)", active / kGiga) : "",
                static_cast<double>(weightBytesOf(model).total()) / kGiga,
                static_cast<double>(keyValueBytesPerToken(model).value()) / 1024);
-    for (const auto& sentences : {notesOf(on.model, capacity.question.context + 1), inference::assumptionsOf(on)}) {
+    for (const auto& sentences :
+         {notesOf(on.model, capacity.question.context + 1), inference::assumptionsOf(on, hosted.device.get())}) {
         for (const std::string& sentence : sentences) {
             printPlain("  * {}\n", sentence);
         }
@@ -293,7 +295,7 @@ Json jsonOf(const LlmAnswer& answer)
             {"idle_source", answer.on.host.idleSource},
             {"token_step", answer.on.tokenStep},
             {"notes", Json(notesOfAnswer(answer))},
-            {"assumptions", inference::assumptionsOf(answer.on)},
+            {"assumptions", inference::assumptionsOf(answer.on, answer.device.get())},
             {"parameters", parametersOf(answer.on.model).total()},
             {"active_parameters", activeParametersOf(answer.on.model).total()},
             {"weight_bytes", weightBytesOf(answer.on.model).total()},

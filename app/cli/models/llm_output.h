@@ -2,10 +2,12 @@
 #pragma once
 
 #include "app/cli/common/json_value.h"
+#include "app/cli/models/hosted_model.h"
 #include "engine/inference/crossover.h"
 #include "engine/inference/placed_run.h"
 #include "engine/inference/stack_power.h"
 
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +19,7 @@ namespace pimento::cli {
 /// Answer about a model on a host.
 struct LlmAnswer {
     inference::ModelOnHost on;
+    std::shared_ptr<const KernelDevice> device; // nullptr: the host has no PIM devices
     std::vector<inference::PlacedRun> rows;
     std::vector<std::optional<inference::StackPower>> powers; // over the last step of each row; none: no PIM devices
     std::vector<inference::Crossover> crossovers;
@@ -28,7 +31,7 @@ struct LlmAnswer {
 };
 
 /// Prints the model, the assumptions and the header of the rows, before exploring.
-void printHead(const inference::ModelOnHost& on, const inference::HostCapacity& capacity);
+void printHead(const HostedModel& hosted, const inference::HostCapacity& capacity);
 /// Prints the line of a placement at a batch as soon as it is known.
 void printRow(const inference::PlacedRun& row);
 /// Prints what follows the rows: layers, power, crossovers.

@@ -73,10 +73,11 @@ void ModelDesk::addCommands(CommandRegistry& registry, const QString& menu, int 
     registry.addViewKeys({view, tr("Next or previous power segment"), tr("Left, Right")});
 }
 
-std::shared_ptr<const sim::Machine> ModelDesk::machineFor(const inference::InferenceHost& host) const
+std::shared_ptr<const KernelDevice> ModelDesk::deviceFor(const inference::InferenceHost& host) const
 {
     const auto machine = machineOf({host.device, {}}, m_shelf.catalogue());
-    return host.hasDevices() && machine ? *machine : nullptr;
+    const auto device = machine ? kernelDeviceOf(**machine) : tl::unexpected<Error>(machine.error());
+    return host.hasDevices() && device ? std::make_shared<const KernelDevice>(*device) : nullptr;
 }
 
 void ModelDesk::check()
@@ -110,7 +111,7 @@ void ModelDesk::checkFields()
     }
     const auto load = question.load(question.batches.front());
     const auto capacity = inference::capacityOn(asked->on, asked->placements.front(), load, question.held(),
-                                                machineFor(asked->on.host).get());
+                                                deviceFor(asked->on.host).get());
     if (!capacity) {
         refuse(inWords(capacity.error()), Runnable::No);
         return;
@@ -160,7 +161,7 @@ Result<std::shared_ptr<ModelDesk::Kernels>> ModelDesk::kernelsFor(const ModelQue
                                                                              .study = kernels->study.get(),
                                                                              .product = "pimento " PIMENTO_VERSION},
                                                 std::move(setting));
-    return kernels;
+    return kernels->kernels->device().map([&](const auto&) { return kernels; });
 }
 
 void ModelDesk::start(const ModelQuestion& question)
@@ -184,7 +185,7 @@ void ModelDesk::start(const ModelQuestion& question)
     }
     m_kernels = kernels;
     const bool isRest = m_runs != nullptr && m_runs->question == question;
-    ModelRuns runs{question, asked->on, machineFor(asked->on.host), {}, {}};
+    ModelRuns runs{question, asked->on, deviceFor(asked->on.host), {}, {}};
     ModelJob job;
     for (const inference::Placement& placement : asked->placements) {
         const auto known = isRest ? std::ranges::find(m_runs->runs, placement.name,
@@ -332,10 +333,9 @@ void ModelDesk::openFile(const QString& file)
 void ModelDesk::openDrafts(const inference::LayerCost& layer)
 {
     const bool isKnown = m_kernels != nullptr && !layer.kernels.empty();
-    const auto problem =
-        isKnown ? pose(m_kernels->kernels->questionOf(layer.kernels.front().kernel), *m_kernels->catalogue)
-                : Result<std::shared_ptr<const Problem>>(
-                      pimento::fail("its kernel is not known any more", "layer " + layer.name, "Run again"));
+    const auto problem = isKnown ? m_kernels->kernels->problemOf(layer.kernels.front().kernel)
+                                 : Result<std::shared_ptr<const Problem>>(pimento::fail(
+                                       "its kernel is not known any more", "layer " + layer.name, "Run again"));
     if (!problem) {
         QMessageBox::warning(&m_window, tr("Drafts of a layer"), inWords(problem.error()));
         return;

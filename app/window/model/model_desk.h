@@ -101,7 +101,7 @@ private:
     void start(const inference::ModelQuestion& question);
     [[nodiscard]] Result<std::shared_ptr<Kernels>> kernelsFor(const inference::ModelQuestion& question,
                                                               const inference::InferenceHost& host);
-    [[nodiscard]] std::shared_ptr<const sim::Machine> machineFor(const inference::InferenceHost& host) const;
+    [[nodiscard]] std::shared_ptr<const KernelDevice> deviceFor(const inference::InferenceHost& host) const;
     void begin(ModelJob job);
     void take(const Picture& runs, const ModelProgress& progress);
     void fail(const Error& error);

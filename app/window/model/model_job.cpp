@@ -18,7 +18,7 @@ std::vector<inference::PimNeed> kernelsOfAll(const ModelRuns& runs, const std::v
 {
     std::map<inference::PimKernel, inference::PimNeed> all;
     for (const inference::RunItem& item : items) {
-        if (const auto some = inference::kernelsNeeded(runs.on, item.placement, item.load, *runs.machine)) {
+        if (const auto some = inference::kernelsNeeded(runs.on, item.placement, item.load, *runs.device)) {
             for (const inference::PimNeed& need : *some) {
                 inference::PimNeed& known = all.emplace(need.kernel, need).first->second;
                 known.below = std::max(known.below, need.below);

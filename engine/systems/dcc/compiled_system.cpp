@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/compiled_system.h"
 
+#include "engine/kernels/binding/kernel_binding.h"
+#include "engine/systems/dcc/compiled_kernel_costs.h"
 #include "engine/systems/dcc/compiled_problem.h"
-#include "engine/systems/dcc/kernel_binding.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/question_words.h"
 
@@ -19,13 +20,12 @@ std::string counted(std::size_t number, const char* one, const char* many)
     return std::to_string(number) + " " + (number == 1 ? one : many);
 }
 
-std::string summaryOf(const Workload& workload)
+std::string summaryOf(const affine::Kernel& kernel)
 {
-    const affine::Kernel& kernel = workload.kernel;
     return counted(kernel.statements.size(), "statement", "statements") + ", " +
            counted(kernel.variables.size(), "loop variable", "loop variables") + ", " +
            counted(kernel.tensors.size(), "tensor", "tensors") + ", " +
-           counted(workload.sets.size(), "dimension set", "dimension sets");
+           counted(dimensionSets(kernel).size(), "dimension set", "dimension sets");
 }
 
 /// Lists the arguments of a kernel that are known even if the binding failed.
@@ -33,8 +33,8 @@ std::vector<KernelArgument> argumentsOf(const KernelBinding& binding, const Kern
                                         const Catalogue& catalogue)
 {
     std::vector<KernelArgument> arguments;
-    if (binding.workload) {
-        for (const affine::Tensor& tensor : binding.workload->kernel.tensors) {
+    if (binding.bound) {
+        for (const affine::Tensor& tensor : binding.bound->kernel.tensors) {
             if (tensor.role == affine::TensorRole::Input) {
                 arguments.push_back({tensor.name, tensor.residency == affine::Residency::Resident});
             }
@@ -100,13 +100,13 @@ public:
     {
         const KernelBinding binding = bindKernel(question.kernel, catalogue);
         KernelCheck check{argumentsOf(binding, question.kernel, catalogue), binding.mistakes, {}, {}};
-        if (!binding.workload) {
+        if (!binding.bound) {
             check.error = binding.error;
             return check;
         }
         const auto bound = bindCompiled(question, catalogue);
         if (bound) {
-            check.summary = summaryOf(*binding.workload);
+            check.summary = summaryOf(binding.bound->kernel);
             return check;
         }
         check.error = bound.error();
@@ -115,6 +115,8 @@ public:
         }
         return check;
     }
+
+    [[nodiscard]] const KernelCosts* kernelCosts() const override { return &compiledKernelCosts(); }
 };
 
 } // namespace

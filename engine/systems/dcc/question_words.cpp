@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/question_words.h"
 
+#include "engine/kernels/binding/kernel_binding.h"
 #include "engine/problem/system.h"
 #include "engine/systems/dcc/drafts/draft_space.h"
-#include "engine/systems/dcc/kernel_binding.h"
 #include "engine/systems/dcc/lower/lowering.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/objective_words.h"
@@ -261,7 +261,7 @@ std::vector<SettingSpec> compiledSettings(const sim::Machine& machine)
 Result<BoundDrafts> bindCompiled(const Question& question, const Catalogue& catalogue)
 {
     KernelBinding kernel = bindKernel(question.kernel, catalogue);
-    if (!kernel.workload) {
+    if (!kernel.bound) {
         return tl::unexpected<Error>(std::move(kernel.error));
     }
     const auto machine = machineOf(question.device, catalogue);
@@ -284,7 +284,7 @@ Result<BoundDrafts> bindCompiled(const Question& question, const Catalogue& cata
     DraftQuestion asked;
     asked.model = &compiledModel();
     asked.machine = *machine;
-    asked.workload = std::move(kernel.workload);
+    asked.workload = workloadOf(*std::move(kernel.bound));
     const std::string text = asked.workload->source;
     Result<void> bound = applySettings(asked, *plain, specs);
     bound = bound ? choose(asked, machineChoice(*plain, specs)) : bound;

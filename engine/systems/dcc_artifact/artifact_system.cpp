@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc_artifact/artifact_system.h"
 
-#include "engine/systems/dcc/kernel_binding.h"
+#include "engine/kernels/binding/kernel_binding.h"
 #include "engine/systems/dcc/question_words.h"
 #include "engine/systems/dcc_artifact/artifact_model.h"
 #include "engine/systems/dcc_artifact/generators/kernel.h"

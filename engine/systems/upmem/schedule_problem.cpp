@@ -28,7 +28,7 @@ constexpr std::string_view kMeaning = "upmem schedules 1";
 Fingerprint identityOf(const BoundSchedules& bound)
 {
     return Fingerprinter()
-        .add(kMeaning, fingerprintOf(bound.question), bound.source, bound.machine->fingerprint())
+        .add(kMeaning, fingerprintOf(bound.question), bound.kernel.source, bound.machine->fingerprint())
         .finish();
 }
 
@@ -39,7 +39,9 @@ Fingerprint costIdentityOf(const BoundSchedules& bound)
     for (const char* id : {"space", "trials", "seed", "techniques-off"}) {
         question.settings.erase(id);
     }
-    return Fingerprinter().add(kMeaning, fingerprintOf(question), bound.source, bound.machine->fingerprint()).finish();
+    return Fingerprinter()
+        .add(kMeaning, fingerprintOf(question), bound.kernel.source, bound.machine->fingerprint())
+        .finish();
 }
 
 const ScheduleList& schedulesOf(const CandidateList& list) { return dynamic_cast<const ScheduleList&>(list); }
@@ -67,7 +69,7 @@ Result<std::shared_ptr<const Problem>> ScheduleProblem::make(BoundSchedules boun
 
 std::string ScheduleProblem::subject() const
 {
-    return m_bound.title + " " + m_bound.sizes + " " + m_bound.question.kernel.elementType + " on " +
+    return m_bound.kernel.title + " " + m_bound.kernel.shapeText + " " + m_bound.question.kernel.elementType + " on " +
            m_bound.machine->description().title;
 }
 
@@ -79,7 +81,7 @@ std::string ScheduleProblem::text() const
                                   std::to_string(m_bound.choices.evolution.seed));
 }
 
-std::optional<double> ScheduleProblem::lineRuns() const { return affine::lineRuns(m_bound.workload->kernel); }
+std::optional<double> ScheduleProblem::lineRuns() const { return affine::lineRuns(m_bound.kernel.kernel); }
 
 std::string ScheduleProblem::legend() const
 {

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "engine/inspection/listing.h"
+#include "engine/kernels/binding/bound_kernel.h"
 #include "engine/problem/problem.h"
-#include "engine/systems/dcc/kernel_binding.h"
 #include "engine/systems/upmem/schedule_check.h"
 #include "engine/systems/upmem/schedule_evaluator.h"
 #include "engine/systems/upmem/schedule_list.h"
@@ -27,12 +27,9 @@ inline constexpr std::string_view kTraceListing = "trace";
 
 /// A question about schedules bound to the objects that its names refer to.
 struct BoundSchedules {
-    Question question;                        // canonical form
-    std::string source;                       // the kernel's text
-    std::string title;                        // "GEMV"
-    std::string sizes;                        // "rows=1024,columns=1024"
-    std::shared_ptr<const Workload> workload; // kernel of the question
-    tensor::Program program;                  // the kernel as loops
+    Question question; // canonical form
+    BoundKernel kernel;
+    tensor::Program program; // the kernel as loops
     std::shared_ptr<const sim::Machine> machine;
     ScheduleChoices choices;
 };

@@ -41,16 +41,6 @@ SettingSpec whatIsOff(const char* id, const char* title, const char* explanation
     return spec;
 }
 
-SettingSpec spaceSetting()
-{
-    SettingSpec spec =
-        choice("space", "Schedules", "Which schedules are candidates.",
-               {{"evolution", "Searched", "As many schedules as trials, proposed by a learning evolutionary search."},
-                {"all", "All", "Every schedule of the space; for small sizes."}});
-    spec.changesSpace = true;
-    return spec;
-}
-
 SettingSpec defaultSetting()
 {
     return choice("default", "Default", "The published program that schedules are compared with, where one exists.",
@@ -159,6 +149,16 @@ private:
 };
 
 } // namespace
+
+SettingSpec spaceSetting()
+{
+    SettingSpec spec =
+        choice("space", "Schedules", "Which schedules are candidates.",
+               {{"evolution", "Searched", "As many schedules as trials, proposed by a learning evolutionary search."},
+                {"all", "All", "Every schedule of the space; for small sizes."}});
+    spec.changesSpace = true;
+    return spec;
+}
 
 std::vector<SettingSpec> scheduleSettings(const sim::Machine& machine)
 {

@@ -33,6 +33,9 @@ struct ScheduleChoices {
 /// broadcast, dpu-model, link, memory, dpus.
 [[nodiscard]] std::vector<SettingSpec> scheduleSettings(const sim::Machine& machine);
 
+/// The setting "space": which schedules are candidates.
+[[nodiscard]] SettingSpec spaceSetting();
+
 /// Reads the settings of a canonical question.
 [[nodiscard]] ScheduleChoices choicesOf(const Question& question, const sim::Machine& machine);
 

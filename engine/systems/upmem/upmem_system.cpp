@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/upmem_system.h"
 
-#include "engine/systems/dcc/kernel_binding.h"
+#include "engine/kernels/binding/kernel_binding.h"
+#include "engine/systems/upmem/schedule_kernel_costs.h"
 #include "engine/systems/upmem/schedule_problem.h"
 #include "engine/systems/upmem/schedule_settings.h"
 #include "engine/systems/upmem/tensor/from_kernel.h"
@@ -43,10 +44,10 @@ Result<void> checkType(const affine::Kernel& kernel)
 Result<upmem::BoundSchedules> bindSchedules(const Question& question, const Catalogue& catalogue)
 {
     KernelBinding kernel = bindKernel(question.kernel, catalogue);
-    if (!kernel.workload) {
+    if (!kernel.bound) {
         return tl::unexpected<Error>(std::move(kernel.error));
     }
-    if (const auto type = checkType(kernel.workload->kernel); !type) {
+    if (const auto type = checkType(kernel.bound->kernel); !type) {
         return tl::unexpected<Error>(type.error());
     }
     const auto machine = machineOf(question.device, catalogue);
@@ -66,19 +67,12 @@ Result<upmem::BoundSchedules> bindSchedules(const Question& question, const Cata
     if (!plain) {
         return tl::unexpected<Error>(plain.error());
     }
-    auto program = upmem::tensor::tensorProgram(kernel.workload->kernel);
+    auto program = upmem::tensor::tensorProgram(kernel.bound->kernel);
     if (!program) {
         return tl::unexpected<Error>(program.error());
     }
     const upmem::ScheduleChoices choices = upmem::choicesOf(*plain, **machine);
-    return upmem::BoundSchedules{*std::move(plain),
-                                 kernel.workload->source,
-                                 kernel.workload->title,
-                                 kernel.workload->shapeText,
-                                 kernel.workload,
-                                 *std::move(program),
-                                 *machine,
-                                 choices};
+    return upmem::BoundSchedules{*std::move(plain), *std::move(kernel.bound), *std::move(program), *machine, choices};
 }
 
 class UpmemSystem final : public System {
@@ -114,6 +108,8 @@ public:
         auto bound = bindSchedules(question, catalogue);
         return bound ? upmem::ScheduleProblem::make(*std::move(bound)) : tl::unexpected<Error>(bound.error());
     }
+
+    [[nodiscard]] const KernelCosts* kernelCosts() const override { return &upmem::scheduleKernelCosts(); }
 };
 
 } // namespace

@@ -111,7 +111,7 @@ TEST(DeviceKernels, HaveChosenExpertsEachOrJoined)
             for (const inference::DeviceForm& form : inference::formsOf(layer, {})) {
                 if (const auto uses = inference::kernelsOf(layer, desk.on.shard.part, desk.on.host, form);
                     uses && layer.experts) {
-                    all += textOf(uses->front().kernel) + " x " + std::to_string(uses->front().times) + "\n";
+                    all += inference::textOf(uses->front().kernel) + " x " + std::to_string(uses->front().times) + "\n";
                 }
             }
         }
@@ -375,7 +375,7 @@ TEST(DecodeStep, FastestIsNeverBehindAndNothingBeatsTheBound)
         for (int i = 0; i < triesOf(100, 5); ++i) {
             const ModelPhase phase = ModelPhase::decode(1 + upTo(3), 1 + upTo(512));
             const auto fastest = inference::stepOf(desk.on, placed("fastest"), phase, desk.means(), {});
-            const auto bound = inference::boundOf(desk.on, phase, desk.machine.get());
+            const auto bound = inference::boundOf(desk.on, phase, desk.device.get());
             ASSERT_TRUE(fastest) << fastest.error().message();
             for (const char* other :
                  {"gpu", "base", "base-dcc", "full-dcc", "pim", "attention=device,drafts=standard", "ffn=both",

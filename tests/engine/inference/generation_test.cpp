@@ -110,7 +110,7 @@ TEST(Generation, RefusesAModelThatDoesNotFitWithTheHostsThatItNeeds)
     const SmallDesk desk = smallDesk("attacc");
     const auto on = inference::putOn(*library.find("llama-3.1-70b"), desk.on.host);
 
-    const auto capacity = inference::capacityOn(*on, placed("fastest"), {1, 128, 128}, {}, desk.machine.get());
+    const auto capacity = inference::capacityOn(*on, placed("fastest"), {1, 128, 128}, {}, desk.device.get());
 
     ASSERT_FALSE(capacity->fits());
     const std::string message = inference::refusalOf(*on, *capacity).message();
@@ -118,7 +118,7 @@ TEST(Generation, RefusesAModelThatDoesNotFitWithTheHostsThatItNeeds)
     EXPECT_THAT(message, testing::HasSubstr("85.9 GB"));  // 5 stacks of 16 GiB
     EXPECT_THAT(message, testing::HasSubstr("at least 2 hosts"));
     const auto two = inference::putOn(*library.find("llama-3.1-70b"), desk.on.host, 2);
-    EXPECT_TRUE(inference::capacityOn(*two, placed("fastest"), {1, 128, 128}, {}, desk.machine.get())->fits());
+    EXPECT_TRUE(inference::capacityOn(*two, placed("fastest"), {1, 128, 128}, {}, desk.device.get())->fits());
 }
 
 TEST(Generation, EndsWithAStop)
@@ -233,7 +233,7 @@ TEST(Crossover, IsTheSameForAnyNumberOfThreadsAndWithProvedBestDrafts)
     for (const inference::Crossover& each : *quick) {
         for (const inference::CrossoverPoint& point : each.points) {
             const std::vector<ModelPhase> phases = {ModelPhase::decode(point.rows, 1)};
-            const auto needs = inference::kernelsNeeded(proved.on, placed("fastest"), phases, *proved.machine).value();
+            const auto needs = inference::kernelsNeeded(proved.on, placed("fastest"), phases, *proved.device).value();
             for (const inference::PimNeed& need : needs) {
                 ASSERT_TRUE(proved.kernels->answer(need.kernel, 1, {}));
             }

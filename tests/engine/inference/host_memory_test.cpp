@@ -2,7 +2,6 @@
 #include "engine/inference/host_memory.h"
 
 #include "engine/base/math.h"
-#include "engine/base/numbers.h"
 #include "engine/inference/step_table.h"
 #include "engine/language_models/model_library.h"
 #include "engine/problem/system.h"
@@ -39,15 +38,12 @@ inference::ModelOnHost onHost(const LanguageModel& model, const char* host, std:
     return on;
 }
 
-std::shared_ptr<const sim::Machine> machineOf(const inference::ModelOnHost& on)
+KernelDevice deviceOf(const std::string& name)
 {
-    return catalogue().backends.find(on.host.device).value();
+    return kernelDeviceOf(*catalogue().backends.find(name).value()).value();
 }
 
-std::int64_t sizeOf(const inference::PimKernel& kernel, const char* name)
-{
-    return parseInteger(kernel.sizes.at(name)).value();
-}
+std::int64_t sizeOf(const inference::PimKernel& kernel, const char* name) { return kernel.sizes.at(name); }
 
 /// Elements of the tensors of a kernel that lie in the banks, from the sizes that the kernel is asked with.
 std::vector<std::int64_t> residentOf(const inference::PimKernel& kernel)
@@ -65,9 +61,8 @@ std::vector<std::int64_t> residentOf(const inference::PimKernel& kernel)
 /// Places the kernels of a step in the banks of a device one after the other, each tensor in whole rows and all
 /// experts. Returns the number of rows taken.
 std::int64_t rowsPlaced(const inference::ModelOnHost& on, const inference::Placement& placement,
-                        const HeldTokens& tokens, const sim::DeviceDescription& device)
+                        const HeldTokens& tokens, const UnitMemory& memory)
 {
-    const std::int64_t banks = std::int64_t{device.channels()} * device.banksPerChannel();
     std::int64_t rows = 0;
     const auto place = [&](const std::vector<ModelLayer>& layers, std::int64_t times) {
         for (const ModelLayer& layer : layers) {
@@ -78,12 +73,12 @@ std::int64_t rowsPlaced(const inference::ModelOnHost& on, const inference::Place
             std::int64_t columns = 0; // of a bank
             for (const std::int64_t elements : residentOf(uses->front().kernel)) {
                 const std::int64_t bytes = elements * bitsOf(layer.operand) / 8;
-                const std::int64_t more = ceilDivide(ceilDivide(bytes, device.columnBytes.value()), banks);
-                const bool isCut = columns % device.columnsPerRow + more > device.columnsPerRow;
-                columns = (isCut ? roundUp(columns, std::int64_t{device.columnsPerRow}) : columns) + more;
+                const std::int64_t more = ceilDivide(ceilDivide(bytes, memory.columnBytes), memory.banks);
+                const bool isCut = columns % memory.columnsPerRow + more > memory.columnsPerRow;
+                columns = (isCut ? roundUp(columns, memory.columnsPerRow) : columns) + more;
             }
             const std::int64_t matrices = layer.experts ? layer.experts->held : 1;
-            rows += times * matrices * ceilDivide(columns, std::int64_t{device.columnsPerRow});
+            rows += times * matrices * ceilDivide(columns, memory.columnsPerRow);
         }
     };
     const auto layers =
@@ -99,8 +94,7 @@ std::int64_t rowsPlaced(const inference::ModelOnHost& on, const inference::Place
 
 TEST(UnitRows, AreThoseThatTheHostDoesNotKeep)
 {
-    const auto machine = catalogue().backends.find("attacc").value();
-    const inference::UnitRows rows(machine->description());
+    const inference::UnitRows rows(deviceOf("attacc").memory);
 
     EXPECT_EQ(rows.all(), 16384 - 4096);
     EXPECT_EQ(rows.rowBytes(), 1024 * 32 * 32); // a row of 1 KiB in each of 1,024 banks
@@ -116,16 +110,13 @@ TEST(UnitRows, AreThoseThatTheHostDoesNotKeep)
 /// (the default of grouped attention gives each core of a group its own copy of keys and values).
 TEST(UnitRows, AreCountedAsProgramsPlaceTheirTensors)
 {
-    const auto machine = catalogue().backends.find("attacc").value();
-    const inference::UnitRows rows(machine->description());
+    const inference::UnitRows rows(deviceOf("attacc").memory);
     for (const inference::PimKernel& kernel :
-         {inference::PimKernel{"batched_gemv",
-                               {{"batch", "1"}, {"nhead", "64"}, {"dhead", "128"}, {"seq_len", "2048"}}},
-          inference::PimKernel{"attn", {{"batch", "1"}, {"nhead", "64"}, {"dhead", "128"}, {"seq_len", "2048"}}}}) {
+         {inference::PimKernel{"batched_gemv", {{"batch", 1}, {"nhead", 64}, {"dhead", 128}, {"seq_len", 2048}}},
+          inference::PimKernel{"attn", {{"batch", 1}, {"nhead", 64}, {"dhead", 128}, {"seq_len", 2048}}}}) {
         Question question;
         question.system = "compiled";
-        question.kernel.name = kernel.name;
-        question.kernel.sizes = kernel.sizes;
+        question.kernel = kernelRefOf(kernel);
         question.device = {.name = "attacc", .text = {}};
         const auto problem = pose(question, catalogue());
         ASSERT_TRUE(problem) << problem.error().message();
@@ -154,11 +145,11 @@ TEST(UnitRows, AreCountedAsProgramsPlaceTheirTensors)
 TEST(HostMemory, HoldsAsManySequencesAsRowsOfUnitsHavePlaceFor)
 {
     const inference::ModelOnHost on = onHost(shipped("gpt3-13b"), "attacc");
-    const auto machine = machineOf(on);
+    const KernelDevice device = deviceOf(on.host.device);
     const inference::PromptLoad load{1, 128, 256};
 
-    const auto pim = inference::capacityOn(on, placed("pim"), load, {}, machine.get());
-    const auto gpu = inference::capacityOn(on, placed("gpu"), load, {}, machine.get());
+    const auto pim = inference::capacityOn(on, placed("pim"), load, {}, &device);
+    const auto gpu = inference::capacityOn(on, placed("gpu"), load, {}, &device);
 
     ASSERT_TRUE(pim) << pim.error().message();
     EXPECT_EQ(pim->model.largestBatch, 122);
@@ -167,7 +158,7 @@ TEST(HostMemory, HoldsAsManySequencesAsRowsOfUnitsHavePlaceFor)
     EXPECT_EQ(pim->units->available.value(), 12288LL * 5 * (1 << 20));
     EXPECT_EQ(gpu->model.largestBatch, 191); // (85.9 - 25.7 GB) / 0.314 GB: no row is a unit's
     EXPECT_FALSE(gpu->units);
-    const auto over = inference::capacityOn(on, placed("pim"), {123, 128, 256}, {}, machine.get());
+    const auto over = inference::capacityOn(on, placed("pim"), {123, 128, 256}, {}, &device);
     EXPECT_FALSE(over->fits());
     EXPECT_THAT(inference::refusalOf(on, *over).message(),
                 HasSubstr("4096 of the 16384 rows of a bank belong to the host"));
@@ -196,31 +187,30 @@ TEST(HostMemory, SaysTheLargestBatchThatIsPlaced)
         const inference::ModelOnHost on = onHost(model, hosts[random() % std::size(hosts)]);
         const char* places[] = {"pim", "full-dcc", "base", "attention=device,ffn=device"};
         const inference::Placement placement = placed(places[random() % std::size(places)]);
-        const auto machine = machineOf(on);
+        const KernelDevice device = deviceOf(on.host.device);
         const inference::PromptLoad load{1, oneOf({100, 1000, 5000}), oneOf({2, 300})};
-        const auto capacity = inference::capacityOn(on, placement, load, {}, machine.get());
+        const auto capacity = inference::capacityOn(on, placement, load, {}, &device);
         ASSERT_TRUE(capacity) << capacity.error().message();
         const std::int64_t most = capacity->model.largestBatch;
-        const sim::DeviceDescription& device = machine->description();
-        const std::int64_t all = device.rowsPerBank - device.host.rowsPerBank;
+        const std::int64_t all = device.memory.rowsPerBank - device.memory.hostRowsPerBank;
         const auto fits = [&](std::int64_t batch) {
             const inference::PromptLoad other{batch, load.inputTokens, load.outputTokens};
-            const auto found = inference::capacityOn(on, placement, other, {}, machine.get());
+            const auto found = inference::capacityOn(on, placement, other, {}, &device);
             return found && found->fits(); // a batch beyond kMostSequences cannot be asked for
         };
 
         EXPECT_TRUE(most == 0 || fits(most)) << i;
         EXPECT_FALSE(fits(most + 1)) << i;
         if (most > 0) {
-            EXPECT_LE(rowsPlaced(on, placement, {most, load.lastContext()}, device), all) << i;
+            EXPECT_LE(rowsPlaced(on, placement, {most, load.lastContext()}, device.memory), all) << i;
         }
         if (most == inference::kMostSequences) {
             continue;
         }
-        if (rowsPlaced(on, placement, {most + 1, load.lastContext()}, device) > all) {
+        if (rowsPlaced(on, placement, {most + 1, load.lastContext()}, device.memory) > all) {
             ++bound;
         } else { // then it is something else: the bytes of the host, or a kernel that the host's rows do not hold
-            EXPECT_FALSE(HostMemory(on, placement, false, machine.get()).fits({most + 1, load.lastContext()})) << i;
+            EXPECT_FALSE(HostMemory(on, placement, false, &device).fits({most + 1, load.lastContext()})) << i;
         }
     }
     EXPECT_GT(bound, 20);
@@ -229,9 +219,9 @@ TEST(HostMemory, SaysTheLargestBatchThatIsPlaced)
 TEST(HostMemory, HasLatentVectorsTwice)
 {
     const inference::ModelOnHost on = onHost(shipped("deepseek-v3"), "attacc-8", 2);
-    const auto machine = machineOf(on);
+    const KernelDevice device = deviceOf(on.host.device);
     const inference::Placement placement = placed("attention=device");
-    const HostMemory attention(on, placement, false, machine.get());
+    const HostMemory attention(on, placement, false, &device);
 
     // Each device holds 2 of the 10 sequences. 2 x 65,536 tokens x 576 x 2 B = 144 rows of 1 MiB for scores and 128 for
     // the context, in the 31 blocks of the first host, on the 5 devices of each of 8 processors.
@@ -256,12 +246,12 @@ TEST(HostMemory, HoldsATiedTableOnTheFirstAndOnTheLastHost)
 TEST(FittingPlacement, LeavesTheSmallestPartThatMakesRoomToTheProcessor)
 {
     const inference::ModelOnHost on = onHost(shipped("llama2-33b"), "attacc");
-    const auto machine = machineOf(on);
+    const KernelDevice device = deviceOf(on.host.device);
 
-    const auto fitting = inference::fittingPlacement(on, placed("fastest"), {1, 255}, machine.get());
+    const auto fitting = inference::fittingPlacement(on, placed("fastest"), {1, 255}, &device);
     const auto small =
-        inference::fittingPlacement(onHost(smallModel(), "attacc"), placed("fastest"), {1, 255}, machine.get());
-    const auto fixed = inference::fittingPlacement(on, placed("pim"), {1, 255}, machine.get());
+        inference::fittingPlacement(onHost(smallModel(), "attacc"), placed("fastest"), {1, 255}, &device);
+    const auto fixed = inference::fittingPlacement(on, placed("pim"), {1, 255}, &device);
 
     EXPECT_EQ(fitting.placement.of(LayerPart::Projection), PlacedOn::Processor);
     EXPECT_EQ(fitting.placement.of(LayerPart::FeedForward), PlacedOn::Fastest);
@@ -270,8 +260,8 @@ TEST(FittingPlacement, LeavesTheSmallestPartThatMakesRoomToTheProcessor)
     EXPECT_EQ(small.remark, "");
     EXPECT_EQ(small.placement, placed("fastest"));
     EXPECT_EQ(fixed.placement, placed("pim")); // which is refused
-    EXPECT_FALSE(inference::capacityOn(on, placed("pim"), {1, 128, 128}, {}, machine.get())->fits());
-    EXPECT_TRUE(inference::capacityOn(on, placed("fastest"), {1, 128, 128}, {}, machine.get())->fits());
+    EXPECT_FALSE(inference::capacityOn(on, placed("pim"), {1, 128, 128}, {}, &device)->fits());
+    EXPECT_TRUE(inference::capacityOn(on, placed("fastest"), {1, 128, 128}, {}, &device)->fits());
 }
 
 } // namespace pimento::test

@@ -19,7 +19,7 @@ using inference::PimKernel;
 
 PimKernel productOf(int rows)
 {
-    return {"gemv", {{"batch", "1"}, {"nhead", "1"}, {"dhead", "128"}, {"seq_len", std::to_string(rows)}}, "fp16"};
+    return {"gemv", {{"batch", 1}, {"nhead", 1}, {"dhead", 128}, {"seq_len", rows}}, "fp16"};
 }
 
 struct Found {

@@ -102,7 +102,7 @@ TEST(PimKernels, RememberWhatHasNoAnswer)
     const auto catalogue = Catalogue::loadDefault();
     ASSERT_TRUE(catalogue);
     PimKernels kernels({.catalogue = &*catalogue}, settingOf({}, *findInferenceHost("attacc")));
-    const PimKernel none{"gemv", {{"batch", "0"}}, "fp16"};
+    const PimKernel none{"gemv", {{"batch", 0}}, "fp16"};
     EXPECT_FALSE(kernels.isSettled({none}));
     const auto first = kernels.answer(none, 1, {});
     ASSERT_FALSE(first);

@@ -172,7 +172,7 @@ TEST(Relayout, HeldKeysAndValuesRunWithTheProgramOfTheLongestContext)
         return *std::ranges::find(step.layers, LayerKind::Attention, &inference::LayerCost::kind);
     };
     EXPECT_EQ(attention(held.first).kernels, attention(held.last).kernels);
-    EXPECT_EQ(attention(held.first).kernels.front().kernel.sizes.at("seq_len"), "256");
+    EXPECT_EQ(attention(held.first).kernels.front().kernel.sizes.at("seq_len"), 256);
     EXPECT_EQ(attention(held.first).seconds, attention(held.last).seconds);
 }
 

@@ -29,7 +29,7 @@ inline inference::Placement placed(const std::string& text) { return *inference:
 struct SmallDesk {
     inference::ModelOnHost on;
     std::unique_ptr<inference::PimKernels> kernels;
-    std::shared_ptr<const sim::Machine> machine;
+    std::shared_ptr<const KernelDevice> device;
 
     [[nodiscard]] inference::StepMeans means() const { return {kernels.get(), 1}; }
 };
@@ -48,7 +48,7 @@ inline SmallDesk smallDesk(const std::string& hostName, const std::string& launc
         setting.settings = {{"space", std::string("kept")}, {"launches", host.launches}, {"link", host.link}};
         desk.kernels = std::make_unique<inference::PimKernels>(inference::PimKernels::Means{.catalogue = &catalogue()},
                                                                std::move(setting));
-        desk.machine = *desk.kernels->machine();
+        desk.device = *desk.kernels->device();
     }
     return desk;
 }

@@ -116,7 +116,7 @@ private:
         ChainKernel kernel{part.kernel, {}, stage};
         kernel.question.system = "compiled";
         kernel.question.kernel.name = uses->front().kernel.name;
-        kernel.question.kernel.sizes = uses->front().kernel.sizes;
+        kernel.question.kernel.sizes = kernelRefOf(uses->front().kernel).sizes;
         kernel.question.kernel.elementType = uses->front().kernel.elementType;
         kernel.question.device = m_options->device;
         kernel.question.settings = m_options->settings;

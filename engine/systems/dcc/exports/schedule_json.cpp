@@ -2,7 +2,7 @@
 #include "engine/systems/dcc/exports/schedule_json.h"
 
 #include "engine/costs/results_version.h"
-#include "engine/systems/dcc/exports/kernel_json.h"
+#include "engine/kernels/affine/kernel_json.h"
 #include "engine/systems/dcc/exports/layout_json.h"
 #include "engine/systems/dcc/model/append_cost.h"
 #include "sim/dram/energy.h"

@@ -2,7 +2,7 @@
 #include "engine/systems/upmem/exports/dpu_schedule_json.h"
 
 #include "engine/costs/results_version.h"
-#include "engine/systems/dcc/exports/kernel_json.h"
+#include "engine/kernels/affine/kernel_json.h"
 #include "engine/systems/upmem/exports/dpu_step_json.h"
 
 #include <fmt/format.h>
@@ -63,11 +63,11 @@ DpuJson tensorsOf(const DpuSchedule& schedule)
 DpuJson kernelOf(const DpuSchedule& schedule)
 {
     const upmem::BoundSchedules& bound = schedule.problem.bound();
-    const affine::Kernel& kernel = bound.workload->kernel;
-    return {{"name", bound.workload->name},
-            {"shape", bound.sizes},
+    const affine::Kernel& kernel = bound.kernel.kernel;
+    return {{"name", bound.kernel.name},
+            {"shape", bound.kernel.shapeText},
             {"type", affine::name(kernel.type)},
-            {"text", bound.source},
+            {"text", bound.kernel.source},
             {"tensors", tensorsOf(schedule)},
             {"variables", DpuJson::parse(variablesJson(kernel))},
             {"statements", DpuJson::parse(statementsJson(kernel))}};
@@ -129,7 +129,7 @@ std::string whyNoDpuSchedule(const upmem::CompiledRow& compiled)
     return {};
 }
 
-bool writeDpuScheduleJson(const DpuSchedule& schedule, const lower::TextSink& sink)
+bool writeDpuScheduleJson(const DpuSchedule& schedule, const TextSink& sink)
 {
     const std::pair<const char*, std::string> members[] = {
         {"provenance", provenanceOf(schedule).dump()},

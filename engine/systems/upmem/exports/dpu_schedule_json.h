@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/text_sink.h"
 #include "engine/inspection/listing.h"
 #include "engine/search/evaluation.h"
-#include "engine/systems/dcc/lower/text/program_json.h"
 #include "engine/systems/upmem/schedule_problem.h"
 
 #include <span>
@@ -28,6 +28,6 @@ struct DpuSchedule {
 /// costs, and the steps of the host with the programs of the DPUs. resources/docs/SCHEDULE_JSON.md and
 /// resources/schemas/dpu-schedule-1.schema.json describe the format; equal schedules give equal bytes. False: the sink
 /// stopped the output.
-[[nodiscard]] bool writeDpuScheduleJson(const DpuSchedule& schedule, const lower::TextSink& sink);
+[[nodiscard]] bool writeDpuScheduleJson(const DpuSchedule& schedule, const TextSink& sink);
 
 } // namespace pimento

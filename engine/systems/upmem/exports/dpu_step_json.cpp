@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/exports/dpu_step_json.h"
 
-#include "engine/systems/dcc/exports/kernel_json.h"
+#include "engine/kernels/affine/kernel_json.h"
 #include "engine/systems/upmem/loops/loop_program.h"
 
 #include <nlohmann/json.hpp>

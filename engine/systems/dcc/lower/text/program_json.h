@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/text_sink.h"
 #include "engine/systems/dcc/lower/core/program.h"
 
-#include <functional>
 #include <string>
 #include <string_view>
 
 namespace pimento::lower {
 
-/// Receives the next piece of a text; returns false to end the writing.
-using TextSink = std::function<bool(std::string_view)>;
+using pimento::TextSink;
 
 /// Writes a program as a JSON document with everything that is needed to execute it: the device's organisation, the
 /// tensors, and one object per command with its groups, cores and addresses as lists and the tensor element of every

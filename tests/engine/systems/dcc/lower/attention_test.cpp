@@ -4,8 +4,8 @@
 #include "engine/systems/dcc/drafts/even_ranges.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/functional/verify.h"
-#include "engine/systems/dcc/kernel_binding.h"
 #include "engine/systems/dcc/lower/core/request_stream.h"
+#include "engine/systems/dcc/model/workload.h"
 #include "tests/engine/systems/dcc/lower/programs.h"
 #include "tests/support/tries.h"
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/model/append_cost.h"
 
-#include "engine/systems/dcc/kernel_binding.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/model.h"
+#include "engine/systems/dcc/model/workload.h"
 #include "tests/engine/support.h"
 
 #include <gtest/gtest.h>

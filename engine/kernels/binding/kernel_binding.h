@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/kernels/binding/bound_kernel.h"
 #include "engine/kernels/text/diagnostic.h"
 #include "engine/problem/catalogue.h"
 #include "engine/problem/question.h"
-#include "engine/systems/dcc/model/workload.h"
 
 #include <map>
-#include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,10 +16,10 @@ namespace pimento {
 
 /// A question's kernel bound to its sizes, or the reasons why it cannot be.
 struct KernelBinding {
-    KernelRef kernel; // canonical form, equal for all spellings
-    std::shared_ptr<const Workload> workload;
+    KernelRef kernel;                           // canonical form, equal for all spellings
+    std::optional<BoundKernel> bound;           // none: it cannot be bound
     std::vector<language::Diagnostic> mistakes; // mistakes in the kernel's text
-    Error error;                                // first mistake, with its position; meaningful without a workload
+    Error error;                                // first mistake, with its position; meaningful without a bound kernel
 };
 
 /// Finds or reads the kernel and binds it. In the canonical form sizes are plain numbers in the kernel's order and

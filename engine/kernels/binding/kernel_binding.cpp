@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/dcc/kernel_binding.h"
+#include "engine/kernels/binding/kernel_binding.h"
 
 #include "engine/base/numbers.h"
 #include "engine/kernels/text/size_value.h"
@@ -81,7 +81,7 @@ void shortenResidency(KernelRef& kernel, const affine::Kernel& plain)
 KernelBinding refused(KernelRef kernel, Error error, std::vector<language::Diagnostic> mistakes = {})
 {
     error.place = error.place ? error.place : placeOf(mistakes);
-    return {std::move(kernel), nullptr, std::move(mistakes), std::move(error)};
+    return {std::move(kernel), std::nullopt, std::move(mistakes), std::move(error)};
 }
 
 KernelBinding bindTo(const language::LibraryKernel& library, KernelRef kernel)
@@ -97,18 +97,18 @@ KernelBinding bindTo(const language::LibraryKernel& library, KernelRef kernel)
     if (!type) {
         return refused(std::move(kernel), type.error());
     }
-    WorkloadOutcome outcome = makeWorkload(library, {*shape, *type, {}, {}});
-    if (!outcome.workload) {
+    BoundKernelOutcome outcome = boundKernel(library, {*shape, *type, {}, {}});
+    if (!outcome.kernel) {
         return refused(std::move(kernel), std::move(outcome.error), std::move(outcome.diagnostics));
     }
-    shortenResidency(kernel, outcome.workload->kernel);
+    shortenResidency(kernel, outcome.kernel->kernel);
     if (!kernel.resident.empty() || !kernel.streamed.empty()) {
-        outcome = makeWorkload(library, {*shape, *type, kernel.resident, kernel.streamed});
-        if (!outcome.workload) {
+        outcome = boundKernel(library, {*shape, *type, kernel.resident, kernel.streamed});
+        if (!outcome.kernel) {
             return refused(std::move(kernel), std::move(outcome.error), std::move(outcome.diagnostics));
         }
     }
-    return {std::move(kernel), std::move(outcome.workload), {}, {}};
+    return {std::move(kernel), std::move(outcome.kernel), {}, {}};
 }
 
 } // namespace
@@ -151,6 +151,10 @@ Result<std::string> orderedSizes(const std::map<std::string, std::string>& sizes
 
 KernelBinding bindKernel(const KernelRef& kernel, const Catalogue& catalogue)
 {
+    if (kernel.kind != WorkloadKind::Kernel) {
+        return refused(kernel, {"is a " + std::string(nameOf(kernel.kind)) + ", not a kernel",
+                                "workload \"" + kernel.name + "\"", "Choose a kernel"});
+    }
     if (kernel.text.empty()) {
         const auto known = language::findKernel(catalogue.kernels, kernel.name);
         return known ? bindTo(**known, kernel) : refused(kernel, known.error());

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/dcc/exports/kernel_json.h"
+#include "engine/kernels/affine/kernel_json.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,0 +1,52 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/problem/kernel_costs.h"
+
+#include "engine/problem/system.h"
+
+#include <algorithm>
+
+namespace pimento {
+
+std::string sizesText(const std::map<std::string, std::int64_t>& sizes)
+{
+    return sizesText(kernelRefOf({.name = {}, .sizes = sizes}).sizes);
+}
+
+KernelRef kernelRefOf(const SizedKernel& kernel)
+{
+    KernelRef ref;
+    ref.name = kernel.name;
+    ref.elementType = kernel.elementType;
+    for (const auto& [key, size] : kernel.sizes) {
+        ref.sizes.emplace(key, std::to_string(size));
+    }
+    return ref;
+}
+
+void KernelCost::add(std::string_view id, double partSeconds)
+{
+    if (partSeconds > 0) {
+        parts.push_back({std::string(id), partSeconds});
+        seconds += partSeconds;
+    }
+}
+
+Result<const System*> systemOfKernelCosts(const sim::Machine& machine)
+{
+    const auto all = systems();
+    const auto found = std::ranges::find_if(
+        all, [&](const System* each) { return each->kernelCosts() != nullptr && each->takes(machine).has_value(); });
+    if (found != all.end()) {
+        return *found;
+    }
+    return fail("no system tells what kernels cost on it", "device \"" + machine.description().name + "\"",
+                "Use a device that a system with kernel costs takes, such as attacc");
+}
+
+Result<KernelDevice> kernelDeviceOf(const sim::Machine& machine)
+{
+    return systemOfKernelCosts(machine).map(
+        [&](const System* system) { return system->kernelCosts()->device(machine); });
+}
+
+} // namespace pimento
