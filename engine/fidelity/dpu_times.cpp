@@ -3,6 +3,7 @@
 #include "engine/fidelity/prim/benchmarks.h"
 #include "engine/fidelity/prim/matrix_kernels.h"
 #include "engine/fidelity/reference_row.h"
+#include "sim/upmem/system_part.h"
 
 #include <algorithm>
 #include <string>
@@ -29,7 +30,7 @@ template <class Milliseconds>
 void compareTime(const Job& job, std::size_t column, RowComparison& comparison, Milliseconds&& millisecondsOn)
 {
     const auto machine = job.backends->find("upmem");
-    if (!machine || !(*machine)->description().dpus) {
+    if (!machine || !sim::upmem::systemOf((*machine)->description())) {
         comparison.impossible("there is no device upmem with DPUs");
         return;
     }

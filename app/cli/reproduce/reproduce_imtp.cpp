@@ -6,6 +6,7 @@
 #include "engine/base/data_folder.h"
 #include "engine/devices/device_file.h"
 #include "engine/systems/upmem/figures/imtp_figures.h"
+#include "sim/upmem/system_part.h"
 
 #include <algorithm>
 #include <string>
@@ -68,7 +69,7 @@ Result<upmem::FigureMeans> meansOf(const ReproduceOptions& options)
                     fmt::format("Use 1 to {} trials and 1 to {} seeds", kMostTrials, kMostSeeds));
     }
     means.dataFolder = *folder;
-    means.system = device->dpus;
+    means.system = sim::upmem::systemOf(*device);
     means.evolution.trials = static_cast<std::size_t>(trials);
     means.seeds.clear();
     for (int seed = 1; seed <= seeds; ++seed) {
