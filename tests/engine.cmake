@@ -169,6 +169,7 @@ pimento_test(device_tests SANITIZED LABEL unit
     engine/devices/device_dpus_test.cpp
     engine/devices/device_facts_test.cpp
     engine/devices/device_file_test.cpp
+    engine/devices/device_kind_test.cpp
     engine/devices/device_mistakes_test.cpp
     engine/devices/device_needs_test.cpp
     engine/systems/upmem/references/dpu_times_test.cpp

@@ -2,42 +2,23 @@
 #pragma once
 
 #include "engine/base/json_reader.h"
-#include "sim/dram/machine.h"
+#include "sim/device.h"
 
-#include <memory>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace pimento {
 
-/// Checks the consistency of a device description whose values are valid one by one: unknown names, maps that do not
-/// cover the organisation, impossible timing. Returns the machine ready to run, or nullptr if there are mistakes.
-[[nodiscard]] std::shared_ptr<const sim::Machine> checkDevice(sim::DeviceDescription device, ObjectReader::Log& log);
+// Helpers of the readers and checks of device files.
 
-/// Checks the timing values and all formulas over them; a part of checkDevice().
-void checkTiming(const sim::DeviceDescription& device, ObjectReader::Log& log);
-
-/// Checks commands, the rows of the constraint table, and the rules that add or replace both; a part of checkDevice().
-void checkCommands(const sim::DeviceDescription& device, ObjectReader::Log& log);
-void checkRules(const sim::DeviceDescription& device, ObjectReader::Log& log);
-
-/// Checks a formula over the timing values of a device.
-void checkFormula(const sim::DeviceDescription& device, const std::string& path, const std::string& formula,
-                  ObjectReader::Log& log);
-/// Checks a list of command names.
-void checkNamed(const std::string& path, const std::vector<std::string>& names, const std::vector<std::string>& known,
-                ObjectReader::Log& log);
-
-/// Checks the compute units and the host; a part of checkDevice().
-void checkCompute(const sim::DeviceDescription& device, ObjectReader::Log& log);
-/// Checks what the programs of the device's family require; a part of checkCompute().
-void checkFamilyNeeds(const sim::DeviceDescription& device, ObjectReader::Log& log);
-/// Checks what the device's simulator requires; a part of checkDevice().
-void checkSimulatorNeeds(const sim::DeviceDescription& device, ObjectReader::Log& log);
-/// Checks that the constraint table orders the commands on a row of a bank, and that refreshes leave time for accesses;
-/// a part of checkDevice().
-void checkRowCycle(const sim::DeviceDescription& device, ObjectReader::Log& log);
+/// Reads the levels of a device, with up to `most` nodes in a node of the level above.
+[[nodiscard]] std::vector<sim::Level> readLevels(ObjectReader& reader, int most);
+/// Checks the name of a device, which command lines use.
+void checkDeviceName(const sim::Device& device, ObjectReader::Log& log);
+/// Checks that the names of a list are unique and not empty.
+void checkNames(const char* list, const std::vector<std::string>& names, ObjectReader::Log& log);
 
 template <class Values> [[nodiscard]] std::vector<std::string> namesOf(const Values& values)
 {

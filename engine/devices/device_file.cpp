@@ -3,13 +3,12 @@
 
 #include "engine/base/json_reader.h"
 #include "engine/devices/device_checks.h"
-#include "engine/devices/device_dpus.h"
-#include "engine/devices/device_words.h"
+#include "sim/dram/machine.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <cmath>
+#include <utility>
 
 namespace pimento {
 
@@ -18,270 +17,34 @@ namespace {
 constexpr std::uintmax_t kLargestFile = 4U << 20U;
 constexpr const char* kFormat = "pimento-device 1";
 
-// Units of quantities; a plain number has the first one.
-constexpr JsonUnit kPicoseconds[] = {{"ps", 1}, {"ns", 1e3}, {"us", 1e6}};
-constexpr JsonUnit kBytes[] = {{"B", 1}, {"KiB", 1 << 10}, {"MiB", 1 << 20}, {"GiB", 1 << 30}};
-constexpr JsonUnit kPicojoules[] = {{"pJ", 1}, {"fJ", 1e-3}, {"nJ", 1e3}, {"uJ", 1e6}};
-constexpr JsonUnit kMilliwatts[] = {{"mW", 1}, {"uW", 1e-3}, {"W", 1e3}};
-
-sim::CommandSpec readCommand(ObjectReader& reader)
+/// Reads the kind of a device: that of its simulator, or the first of the table.
+const DeviceKind& readKind(ObjectReader& reader)
 {
-    sim::CommandSpec spec;
-    spec.name = reader.text("name");
-    spec.meaning = reader.textOr("meaning", "");
-    spec.kind = reader.oneOf("kind", kCommandKinds);
-    spec.need = reader.oneOf("need", kRowNeeds);
-    spec.whenClosed = reader.textOr("when_closed", "");
-    spec.whenOtherRow = reader.textOr("when_other_row", "");
-    if (reader.has("effect")) {
-        spec.effect = reader.oneOf("effect", kRowEffects);
-    }
-    spec.reach = reader.oneOf("reach", kCommandReaches);
-    spec.deepestCheck = reader.text("deepest_check");
-    spec.bytes = Bytes{reader.wholeQuantity("bytes", kBytes, 0, 1 << 20)};
-    spec.busy = reader.text("busy");
-    reader.finish();
-    return spec;
-}
-
-sim::RequestSpec readRequest(ObjectReader& reader)
-{
-    sim::RequestSpec spec;
-    spec.name = reader.text("name");
-    spec.finalCommand = reader.textOr("final", "");
-    spec.queue = reader.oneOf("queue", kRequestQueues);
-    spec.side = reader.oneOf("side", kRequestSides);
-    spec.op = reader.textOr("op", "");
-    spec.dataLatency = reader.textOr("data_latency", "");
-    reader.finish();
-    return spec;
-}
-
-sim::ConstraintSpec readConstraint(ObjectReader& reader)
-{
-    sim::ConstraintSpec spec;
-    spec.level = reader.text("level");
-    spec.after = reader.texts("after");
-    spec.before = reader.texts("before");
-    spec.latency = reader.text("latency");
-    spec.window = static_cast<int>(reader.integerOr("window", 1, 1, 64));
-    spec.note = reader.textOr("note", "");
-    reader.finish();
-    return spec;
-}
-
-/// Reads a list such as "spread": [{"levels": ["bankgroup", "bank"]}].
-std::vector<std::vector<std::string>> readLevelLists(ObjectReader& reader, const char* key)
-{
-    std::vector<std::vector<std::string>> lists;
-    for (ObjectReader& each : reader.has(key) ? reader.objects(key) : std::vector<ObjectReader>{}) {
-        lists.push_back(each.texts("levels"));
-        each.finish();
-    }
-    return lists;
-}
-
-/// Reads the number of postponed refreshes; 0 by default.
-int readPostponed(ObjectReader& reader)
-{
-    return reader.has("postponed_refreshes") ? static_cast<int>(reader.integer("postponed_refreshes", 1, 1024)) : 0;
-}
-
-/// Reads a timing value in cycles. Values in nanoseconds, as in data sheets, are rounded up to whole cycles, and the
-/// refresh interval down.
-std::int64_t readTimingValue(ObjectReader& reader, const char* key, Picoseconds clock, const std::string& name)
-{
-    constexpr double kMost = 1'000'000;
-    constexpr double kRounding = 1e-6; // tolerance: 15.38 ns are 20 cycles of 0.769 ns despite binary fractions
-    const double period = static_cast<double>(std::max<std::int64_t>(1, clock.value()));
-    const JsonUnit units[] = {
-        {"cycles", 1}, {"tCK", 1}, {"ps", 1 / period}, {"ns", 1e3 / period}, {"us", 1e6 / period}};
-    if (!reader.isText(key)) {
-        return reader.integer(key, 0, static_cast<std::int64_t>(kMost));
-    }
-    const double cycles = reader.quantity(key, units, 0, kMost);
-    return static_cast<std::int64_t>(name == "nREFI" ? std::floor(cycles + kRounding) : std::ceil(cycles - kRounding));
-}
-
-/// Reads timing values: "nRP": 19, "nRP": "14.6 ns", or "nRP": {"value": 19, "note": "where it comes from"}.
-std::map<std::string, std::int64_t> readTiming(ObjectReader reader, Picoseconds clock)
-{
-    std::map<std::string, std::int64_t> values;
-    for (const std::string& name : reader.keys()) {
-        if (name == "note") {
-            continue;
-        }
-        if (reader.isObject(name.c_str())) {
-            ObjectReader value = reader.object(name.c_str());
-            values[name] = readTimingValue(value, "value", clock, name);
-            value.finish();
-        } else {
-            values[name] = readTimingValue(reader, name.c_str(), clock, name);
+    std::vector<std::pair<const char*, const DeviceKind*>> words;
+    for (const DeviceKind* kind : deviceKinds()) {
+        for (const char* word : kind->simulators()) {
+            words.emplace_back(word, kind);
         }
     }
-    return values;
+    return reader.has("simulator") ? *reader.oneOf("simulator", words) : *words.front().second;
 }
 
-sim::RuleSpec readRule(ObjectReader& reader, Picoseconds clock)
+/// Refuses the sections of other kinds.
+void refuseOtherSections(ObjectReader& reader, const DeviceKind& kind)
 {
-    sim::RuleSpec rule;
-    rule.name = reader.text("rule");
-    rule.reason = reader.text("reason");
-    rule.source = reader.text("source");
-    if (reader.has("default")) {
-        rule.isOn = reader.oneOf("default", kRuleDefaults);
-    }
-    for (ObjectReader& row : reader.has("constraints") ? reader.objects("constraints") : std::vector<ObjectReader>{}) {
-        rule.constraints.push_back(readConstraint(row));
-    }
-    for (ObjectReader& command : reader.has("commands") ? reader.objects("commands") : std::vector<ObjectReader>{}) {
-        rule.commands.push_back(readCommand(command));
-    }
-    if (reader.has("pim_order")) {
-        rule.keepsPimOrder = reader.oneOf("pim_order", kPimOrders);
-    }
-    if (reader.has("fences_wait_for")) {
-        rule.fencesWaitForData = reader.oneOf("fences_wait_for", kFenceWaits);
-    }
-    if (reader.has("timing")) {
-        rule.timing = readTiming(reader.object("timing"), clock);
-    }
-    rule.postponedRefreshes = readPostponed(reader);
-    rule.spread = readLevelLists(reader, "spread");
-    reader.finish();
-    return rule;
-}
-
-sim::ControllerSpec readController(ObjectReader reader)
-{
-    sim::ControllerSpec spec;
-    spec.queueCapacity = static_cast<int>(reader.integer("queue_capacity", 1, 1024));
-    spec.writeModeAbove = reader.number("write_mode_above");
-    spec.writeModeBelow = reader.number("write_mode_below");
-    spec.readLatency = reader.text("read_latency");
-    spec.refreshInterval = reader.text("refresh_interval");
-    spec.refreshCommand = reader.text("refresh_command");
-    spec.refreshLevel = reader.text("refresh_level");
-    if (reader.has("pim_order")) {
-        spec.keepsPimOrder = reader.oneOf("pim_order", kPimOrders);
-    }
-    if (reader.has("fences_wait_for")) {
-        spec.fencesWaitForData = reader.oneOf("fences_wait_for", kFenceWaits);
-    }
-    spec.postponedRefreshes = readPostponed(reader);
-    reader.finish();
-    return spec;
-}
-
-std::vector<sim::AddressField> readAddress(ObjectReader& reader)
-{
-    std::vector<sim::AddressField> fields;
-    for (ObjectReader& field : reader.objects("address")) {
-        fields.push_back({field.text("field"), static_cast<int>(field.integer("bits", 0, 40))});
-        field.finish();
-    }
-    return fields;
-}
-
-void readOrganisation(ObjectReader& reader, sim::DeviceDescription& device)
-{
-    for (ObjectReader& level : reader.objects("levels")) {
-        device.levels.push_back({level.text("name"), static_cast<int>(level.integer("count", 1, 4096))});
-        level.finish();
-    }
-    ObjectReader bank = reader.object("bank");
-    device.rowsPerBank = bank.integer("rows", 1, std::int64_t{1} << 31);
-    device.columnsPerRow = static_cast<int>(bank.integer("columns", 1, 65536));
-    device.columnBytes = Bytes{bank.wholeQuantity("column_bytes", kBytes, 1, 65536)};
-    bank.finish();
-    device.address = readAddress(reader);
-}
-
-sim::ComputeSpec readCompute(ObjectReader reader)
-{
-    sim::ComputeSpec spec;
-    spec.family = reader.text("family");
-    if (spec.family.empty() && reader.isText("family")) {
-        reader.complain("family", "is empty", "Name a family, or remove compute and host");
-    }
-    spec.banksPerCore = static_cast<int>(reader.integerOr("banks_per_core", 1, 1, 64));
-    spec.elementTypes = reader.texts("element_types");
-    spec.bufferEntries = static_cast<int>(reader.integerOr("buffer_entries", 0, 0, 256));
-    spec.resultSlots = static_cast<int>(reader.integerOr("result_slots", 0, 0, 1 << 20));
-    spec.merge = readLevelLists(reader, "merge");
-    spec.spread = readLevelLists(reader, "spread");
-    spec.registers = static_cast<int>(reader.integerOr("registers", 0, 0, 64));
-    spec.accumulators = static_cast<int>(reader.integerOr("accumulators", 0, 0, 255));
-    spec.hasSoftmax = reader.integerOr("softmax_units", 0, 0, 4096) > 0;
-    spec.softmaxLanes = static_cast<int>(reader.integerOr("softmax_lanes", 0, 0, 4096));
-    spec.softmaxPasses = static_cast<int>(reader.integerOr("softmax_passes", 1, 1, 16));
-    reader.finish();
-    return spec;
-}
-
-sim::EnergySpec readEnergy(ObjectReader reader)
-{
-    sim::EnergySpec spec;
-    spec.source = reader.textOr("source", "");
-    spec.backgroundMilliwatts = reader.quantity("background_mw", kMilliwatts, 0, 1e6);
-    for (ObjectReader& row : reader.objects("commands")) {
-        spec.rows.push_back({row.texts("commands"), row.text("segment"), row.quantity("pj", kPicojoules, 0, 1e6),
-                             row.integerOr("count", 1, 1, 65'536), row.textOr("note", "")});
-        row.finish();
-    }
-    reader.finish();
-    return spec;
-}
-
-sim::HostSpec readHost(ObjectReader reader)
-{
-    sim::HostSpec spec;
-    spec.address = readAddress(reader);
-    spec.rowsPerBank = reader.integer("rows", 1, std::int64_t{1} << 31);
-    spec.onChip = Bytes{reader.wholeQuantity("on_chip_bytes", kBytes, 0, std::int64_t{1} << 40)};
-    spec.launchNanoseconds = reader.integerOr("launch_ns", 0, 0, 1'000'000'000);
-    spec.accessNanoseconds = reader.integerOr("access_ns", 0, 0, 1'000'000'000);
-    spec.source = reader.textOr("source", "");
-    reader.finish();
-    return spec;
-}
-
-/// Reads the sections of a device with commands, besides its organisation.
-void readCommandDevice(ObjectReader& reader, sim::DeviceDescription& device)
-{
-    device.simdWidth = static_cast<int>(reader.integer("simd_width", 1, 4096));
-    device.devicesPerHost = static_cast<int>(reader.integer("devices_per_host", 1, 4096));
-    device.clockPeriod = Picoseconds{reader.wholeQuantity("clock_ps", kPicoseconds, 1, 1'000'000)};
-    // An invalid clock is replaced, so that timing values can still be checked.
-    const Picoseconds clock = reader.isWrong("clock_ps") ? Picoseconds{1000} : device.clockPeriod;
-    device.timing = readTiming(reader.object("timing"), clock);
-    for (ObjectReader& command : reader.objects("commands")) {
-        device.commands.push_back(readCommand(command));
-    }
-    for (ObjectReader& request : reader.objects("requests")) {
-        device.requests.push_back(readRequest(request));
-    }
-    for (ObjectReader& constraint : reader.objects("constraints")) {
-        device.constraints.push_back(readConstraint(constraint));
-    }
-    device.controller = readController(reader.object("controller"));
-    if (reader.has("compute")) {
-        device.compute = readCompute(reader.object("compute"));
-        device.host = readHost(reader.object("host"));
-    }
-    if (reader.has("rules")) {
-        for (ObjectReader& rule : reader.objects("rules")) {
-            device.rules.push_back(readRule(rule, clock));
+    for (const DeviceKind* other : deviceKinds()) {
+        const char* const sections[] = {other->section()};
+        if (other != &kind && !std::string_view(sections[0]).empty()) {
+            const std::string word = other->simulators().front();
+            reader.refuse(sections, "belongs into a device with the simulator " + word,
+                          "Remove it, or write \"simulator\": \"" + word + "\"");
         }
     }
-    if (reader.has("energy")) {
-        device.energy = readEnergy(reader.object("energy"));
-    }
 }
 
-sim::DeviceDescription readDescription(ObjectReader& reader)
+sim::Device readNames(ObjectReader& reader)
 {
-    sim::DeviceDescription device;
+    sim::Device device;
     if (reader.text("format") != kFormat && reader.isText("format")) {
         reader.complain("format", "is not \"" + std::string(kFormat) + "\"",
                         "Write \"" + std::string(kFormat) + "\"; the document Device files describes that format");
@@ -290,21 +53,24 @@ sim::DeviceDescription readDescription(ObjectReader& reader)
     device.title = reader.textOr("title", device.name);
     device.summary = reader.textOr("summary", "");
     device.source = reader.textOr("source", "");
-    if (reader.has("simulator")) {
-        device.simulator = reader.oneOf("simulator", kSimulators);
-    }
-    readOrganisation(reader, device);
-    if (device.simulator == sim::Simulator::Dpus) {
-        readDpus(reader.object("dpus"), device);
-        reader.refuse(kKeysOfCommands, "does not belong into a device of DPUs",
-                      "Remove it: DPUs run programs, and the section dpus says everything about them");
-    } else {
-        constexpr const char* kDpus[] = {"dpus"};
-        readCommandDevice(reader, device);
-        reader.refuse(kDpus, "belongs into a device with the simulator dpus", "Remove it, or write \"simulator\": \"dpus\"");
-    }
-    reader.finish();
     return device;
+}
+
+/// Reads and checks a device of any kind; nothing is made of one with mistakes.
+MadeDevice readAnyDevice(ObjectReader& reader, ObjectReader::Log& log)
+{
+    sim::Device named = readNames(reader);
+    const DeviceKind& kind = readKind(reader);
+    named.kind = kind.key();
+    const std::shared_ptr<sim::Device> device = kind.read(reader, named);
+    refuseOtherSections(reader, kind);
+    reader.finish();
+    if (!log.mistakes.empty()) { // invalid values would cause further messages without information
+        return {};
+    }
+    device->notes = *log.notes;
+    checkDeviceName(*device, log);
+    return kind.check(device, log);
 }
 
 /// Makes the reading of a text that is invalid as a whole: no JSON, or duplicate keys.
@@ -334,22 +100,28 @@ DeviceReading examineDevice(std::string_view json, const std::string& origin)
     std::map<std::string, std::string> notes;
     ObjectReader::Log log{.origin = origin, .text = json, .notes = &notes, .keys = &reading.keys};
     ObjectReader reader(*document, "", log);
-    sim::DeviceDescription device = readDescription(reader);
-    device.notes = std::move(notes);
-    if (log.mistakes.empty()) { // invalid values would cause further messages without information
-        reading.machine = checkDevice(std::move(device), log);
-    }
+    auto made = readAnyDevice(reader, log);
+    reading.device = std::move(made.device);
+    reading.machine = std::move(made.machine);
     reading.mistakes = std::move(log.mistakes);
     std::ranges::stable_sort(reading.mistakes, {},
                              [](const auto& mistake) { return std::pair(mistake.place.line, mistake.place.column); });
     return reading;
 }
 
+Result<std::shared_ptr<const sim::Machine>> machineIn(const DeviceReading& reading)
+{
+    if (!reading.mistakes.empty()) {
+        return tl::unexpected<Error>(reading.mistakes.front().error);
+    }
+    return reading.machine ? Result<std::shared_ptr<const sim::Machine>>(reading.machine)
+                           : fail("has no banks with a machine", "device " + reading.device->name,
+                                  "Name a device whose units stand beside banks");
+}
+
 Result<sim::DeviceDescription> parseDevice(std::string_view json, const std::string& origin)
 {
-    DeviceReading reading = examineDevice(json, origin);
-    return reading.machine ? Result<sim::DeviceDescription>(reading.machine->description())
-                           : tl::unexpected<Error>(reading.mistakes.front().error);
+    return machineIn(examineDevice(json, origin)).map([](const auto& machine) { return machine->description(); });
 }
 
 Result<sim::DeviceDescription> readDevice(const std::filesystem::path& file)

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/base/json_reader.h"
+#include "engine/devices/device_kind.h"
 #include "sim/base/result.h"
 #include "sim/dram/machine.h"
 
@@ -16,7 +16,8 @@ namespace pimento {
 
 /// Content of a device file, or its mistakes.
 struct DeviceReading {
-    std::shared_ptr<const sim::Machine> machine; // ready to run; nullptr if there are mistakes
+    std::shared_ptr<const sim::Device> device;   // nullptr if there are mistakes
+    std::shared_ptr<const sim::Machine> machine; // ready to run; nullptr also if the device's kind has no banks
     std::vector<ObjectReader::Mistake> mistakes; // by place in the text
     std::set<std::string> keys;                  // every key that the reader knows, as "levels.count"
 };
@@ -25,7 +26,10 @@ struct DeviceReading {
 /// unknown or wrongly typed one is a mistake with its place, and so are values that contradict each other.
 [[nodiscard]] DeviceReading examineDevice(std::string_view json, const std::string& origin);
 
-/// Reads a device description. Error: the first mistake.
+/// Machine of a device that was read. Error: the first mistake, or a device whose kind has no banks.
+[[nodiscard]] Result<std::shared_ptr<const sim::Machine>> machineIn(const DeviceReading& reading);
+
+/// Reads a device description. Error: as machineIn().
 [[nodiscard]] Result<sim::DeviceDescription> parseDevice(std::string_view json, const std::string& origin);
 
 /// Reads a device description file.

@@ -24,12 +24,19 @@ Result<BackendRegistry> BackendRegistry::load(const std::filesystem::path& folde
     std::ranges::sort(files);
     BackendRegistry registry;
     for (const auto& file : files) {
-        auto machine = readMachine(file);
-        if (!machine) {
-            return tl::unexpected<Error>(machine.error());
+        const Result<std::string> text = readDeviceText(file);
+        if (!text) {
+            return tl::unexpected<Error>(text.error());
         }
-        registry.m_machines.push_back(*std::move(machine));
-        registry.m_files.push_back(file);
+        DeviceReading reading = examineDevice(*text, file.string());
+        if (!reading.mistakes.empty()) {
+            return tl::unexpected<Error>(reading.mistakes.front().error);
+        }
+        registry.m_devices.push_back(std::move(reading.device));
+        if (reading.machine) {
+            registry.m_machines.push_back(std::move(reading.machine));
+            registry.m_files.push_back(file);
+        }
     }
     return registry;
 }
@@ -45,6 +52,13 @@ void BackendRegistry::put(std::shared_ptr<const sim::Machine> machine)
     const std::string& name = machine->description().name;
     const auto known =
         std::ranges::find_if(m_machines, [&](const auto& each) { return each->description().name == name; });
+    std::shared_ptr<const sim::Device> device(machine, &machine->description());
+    const auto described = std::ranges::find_if(m_devices, [&](const auto& each) { return each->name == name; });
+    if (described != m_devices.end()) {
+        *described = std::move(device);
+    } else {
+        m_devices.push_back(std::move(device));
+    }
     if (known != m_machines.end()) {
         *known = std::move(machine);
         return;
@@ -81,9 +95,7 @@ Result<std::shared_ptr<const sim::Machine>> readMachine(const std::filesystem::p
 
 Result<std::shared_ptr<const sim::Machine>> makeMachine(std::string_view json, const std::string& origin)
 {
-    DeviceReading reading = examineDevice(json, origin);
-    return reading.machine ? Result<std::shared_ptr<const sim::Machine>>(std::move(reading.machine))
-                           : tl::unexpected<Error>(reading.mistakes.front().error);
+    return machineIn(examineDevice(json, origin));
 }
 
 } // namespace pimento

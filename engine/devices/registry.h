@@ -13,7 +13,7 @@
 
 namespace pimento {
 
-/// The available devices: every description in datasets/backends, compiled once.
+/// The available devices: every description in datasets/backends, made ready once.
 class BackendRegistry {
 public:
     /// Reads all *.json of a folder in name order. Error: the first invalid file.
@@ -22,7 +22,11 @@ public:
     /// Reads datasets/backends of the program's data folder.
     [[nodiscard]] static Result<BackendRegistry> loadDefault();
 
+    /// Machines of all devices whose units stand beside banks.
     [[nodiscard]] std::span<const std::shared_ptr<const sim::Machine>> all() const { return m_machines; }
+
+    /// Devices of all kinds, in the order of their files.
+    [[nodiscard]] std::span<const std::shared_ptr<const sim::Device>> devices() const { return m_devices; }
 
     /// File of each device of all().
     [[nodiscard]] std::span<const std::filesystem::path> files() const { return m_files; }
@@ -36,6 +40,7 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> findOrRead(const std::string& nameOrFile) const;
 
 private:
+    std::vector<std::shared_ptr<const sim::Device>> m_devices;
     std::vector<std::shared_ptr<const sim::Machine>> m_machines;
     std::vector<std::filesystem::path> m_files;
 };
@@ -43,7 +48,7 @@ private:
 /// True if a word is a file path and not the name of a device: it ends in .json or has a slash.
 [[nodiscard]] bool isDeviceFile(std::string_view word);
 
-/// Reads a device file and makes the device ready to run. Error: the first mistake.
+/// Reads a device file and makes the device ready to run. Error: the first mistake, or a device without banks.
 [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> readMachine(const std::filesystem::path& file);
 /// Makes a machine from a text; `origin` names it in messages.
 [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> makeMachine(std::string_view json, const std::string& origin);

@@ -66,7 +66,7 @@ std::span<const TimingNeed> timingNeeds()
 Result<void> checkIsVendors(const sim::DeviceDescription& description)
 {
     const std::string where = "device \"" + description.name + "\"";
-    if (description.simulator != sim::Simulator::Samsung) {
+    if (!description.hasModes()) {
         return fail("is not simulated on Samsung's machine", where, "Take a device whose simulator is samsung");
     }
     for (const Number& number : numbersOf(description)) {

@@ -90,7 +90,7 @@ std::string requestCsvHeader(const sim::Machine& machine, RequestColumns columns
 /// not count.
 std::int64_t addressableRows(const sim::DeviceDescription& device)
 {
-    return device.simulator == sim::Simulator::Samsung ? samsung::hbmPim().rowsPerBank : device.rowsPerBank;
+    return device.hasModes() ? samsung::hbmPim().rowsPerBank : device.rowsPerBank;
 }
 
 void appendRequestCsv(std::string& text, const sim::Machine& machine, std::int64_t sequence,

@@ -28,8 +28,7 @@ std::optional<int> firstOf(const sim::Machine& machine, const Synonyms& names)
 /// True if lists may contain the request: Samsung's controller accepts only accesses and barriers.
 bool isInLists(const sim::Machine& machine, const sim::RequestSpec& request)
 {
-    return machine.description().simulator != sim::Simulator::Samsung || request.op == "load" ||
-           request.op == "store" || request.op == "fence";
+    return !machine.description().hasModes() || request.op == "load" || request.op == "store" || request.op == "fence";
 }
 
 /// Name of the device's read request.

@@ -4,9 +4,9 @@
 #include "engine/base/json_reader.h"
 #include "engine/base/nearest.h"
 #include "engine/base/numbers.h"
+#include "engine/devices/device_kind.h"
 #include "engine/problem/device_text.h"
 #include "engine/problem/system.h"
-#include "engine/whatif/device_parameters.h"
 
 #include <nlohmann/json.hpp>
 
@@ -168,11 +168,7 @@ Result<void> changeDevice(Json& device, const std::set<std::string>& rules, cons
         }
         return {};
     }
-    if (parameter.kind == ParameterKind::ActivationCap) {
-        capActivation(device, rules, value);
-        return {};
-    }
-    return value >= 1 ? changeOrganisation(device, parameter, value) : fail("is 0", parameter.title, "Give 1 or more");
+    return kindOf(device).change(device, rules, parameter, value);
 }
 
 bool isOfDevice(const Parameter& parameter)
@@ -185,7 +181,7 @@ bool isOfDevice(const Parameter& parameter)
 Result<std::vector<Parameter>> parametersOf(const Question& question, const Catalogue& catalogue)
 {
     return subjectOf(question, catalogue).map([&](const Subject& subject) {
-        std::vector<Parameter> all = deviceParameters(subject.device, subject.rules);
+        std::vector<Parameter> all = kindOf(subject.device).parameters(subject.device, subject.rules);
         addSettings(all, question, subject.settings);
         addSizes(all, question);
         for (Parameter& parameter : all) {

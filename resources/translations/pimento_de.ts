@@ -719,18 +719,6 @@
         <translation>simuliert durch</translation>
     </message>
     <message>
-        <source>this file&apos;s tables</source>
-        <translation>die Tabellen dieser Datei</translation>
-    </message>
-    <message>
-        <source>Samsung&apos;s machine of modes</source>
-        <translation>Samsungs Maschine mit Modi</translation>
-    </message>
-    <message>
-        <source>with this file&apos;s timing</source>
-        <translation>mit den Zeitwerten dieser Datei</translation>
-    </message>
-    <message>
         <source>name</source>
         <translation>Name</translation>
     </message>
@@ -1137,10 +1125,6 @@
     <message>
         <source>Double-click to change it in a custom device</source>
         <translation>Doppelklick ändert ihn in einem eigenen Gerät</translation>
-    </message>
-    <message>
-        <source>a machine of DPUs, which run programs</source>
-        <translation>eine Maschine aus DPUs, die Programme ausführen</translation>
     </message>
     <message>
         <source>of every bank, the last with data</source>
@@ -9927,6 +9911,30 @@
         <source>Use one of %1, or make %2 an argument</source>
         <translation>Verwenden Sie eines von %1, oder machen Sie %2 zu einem Argument</translation>
     </message>
+    <message>
+        <source>%1 groups of %2 banks</source>
+        <translation>%1 Gruppen zu je %2 Bänken</translation>
+    </message>
+    <message>
+        <source>%1 ranks of %2 DPUs</source>
+        <translation>%1 Ranks mit je %2 DPUs</translation>
+    </message>
+    <message>
+        <source>this file&apos;s tables</source>
+        <translation>die Tabellen dieser Datei</translation>
+    </message>
+    <message>
+        <source>Samsung&apos;s machine of modes</source>
+        <translation>Samsungs Maschine mit Modi</translation>
+    </message>
+    <message>
+        <source>with this file&apos;s timing</source>
+        <translation>mit den Zeitwerten dieser Datei</translation>
+    </message>
+    <message>
+        <source>a machine of DPUs, which run programs</source>
+        <translation>eine Maschine aus DPUs, die Programme ausführen</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -15448,10 +15456,6 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>&amp;Gerät</translation>
     </message>
     <message>
-        <source>%1 groups of %2 banks</source>
-        <translation>%1 Gruppen zu je %2 Bänken</translation>
-    </message>
-    <message>
         <source>%1 %2: %3</source>
         <translation>%1 %2: %3</translation>
     </message>
@@ -15474,10 +15478,6 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <message>
         <source>%1 %2, among them %3: %4</source>
         <translation>%1 %2, darunter %3: %4</translation>
-    </message>
-    <message>
-        <source>%1 ranks of %2 DPUs</source>
-        <translation>%1 Ranks mit je %2 DPUs</translation>
     </message>
 </context>
 <context>

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/dram/machine.h"
 
-#include "sim/base/assert.h"
-#include "sim/device_fingerprint.h"
+#include "sim/dram/device_fingerprint.h"
 #include "sim/dram/device_rules.h"
 #include "sim/dram/formula.h"
 #include "sim/dram/machine_names.h"
@@ -26,10 +25,9 @@ Result<Machine> Machine::compile(DeviceDescription description)
     constexpr Step kSteps[] = {&Machine::compileOrganisation, &Machine::compileAddress,     &Machine::compileCommands,
                                &Machine::compileRequests,     &Machine::compileConstraints, &Machine::compileController,
                                &Machine::checkEnergy,         &Machine::compileRules};
-    constexpr std::size_t kStepsOfDpus = 2; // without commands and everything that depends on them
-    const bool areDpus = machine.m_description.simulator == Simulator::Dpus;
-    PIMENTO_ASSERT(!areDpus || machine.m_description.dpus, "a device of DPUs says what they are");
-    for (const Step step : std::span(kSteps).first(areDpus ? kStepsOfDpus : std::size(kSteps))) {
+    constexpr std::size_t kStepsOfBanks = 2; // without commands and everything that depends on them
+    const bool hasCommands = machine.m_description.hasCommands();
+    for (const Step step : std::span(kSteps).first(hasCommands ? std::size(kSteps) : kStepsOfBanks)) {
         if (Result<void> done = (machine.*step)(); !done) {
             Error error = done.error();
             error.where =
@@ -328,10 +326,9 @@ Result<void> Machine::compileRequests()
 
 Result<void> checkHasCommands(const DeviceDescription& device)
 {
-    return device.simulator == Simulator::Dpus
-               ? fail("drafts need a device with commands, but its DPUs run programs", "device " + quoted(device.name),
-                      "Use a device with commands, such as attacc")
-               : Result<void>{};
+    return device.hasCommands() ? Result<void>{}
+                                : fail("drafts need a device with commands, but its DPUs run programs",
+                                       "device " + quoted(device.name), "Use a device with commands, such as attacc");
 }
 
 } // namespace pimento::sim

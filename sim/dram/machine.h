@@ -3,8 +3,8 @@
 
 #include "sim/base/fingerprint.h"
 #include "sim/base/result.h"
-#include "sim/device.h"
 #include "sim/dram/data_path.h"
+#include "sim/dram/device_description.h"
 #include "sim/dram/request.h"
 #include "sim/dram/wait_cause.h"
 

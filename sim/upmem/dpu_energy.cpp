@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/upmem/dpu_energy.h"
 
+#include "sim/upmem/system_spec.h"
+
 #include <algorithm>
 #include <array>
 #include <cmath>

@@ -3,11 +3,12 @@
 
 #include "sim/base/energy_figures.h"
 #include "sim/base/units.h"
-#include "sim/upmem/system_spec.h"
 
 #include <cstdint>
 
 namespace pimento::sim::upmem {
+
+struct DpuSystem;
 
 /// Work of one kernel call that consumes energy, over all DPUs.
 struct SystemWork {

@@ -2,6 +2,7 @@
 #include "sim/upmem/expected_core.h"
 
 #include "sim/upmem/bit_print.h"
+#include "sim/upmem/system_spec.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,10 +2,10 @@
 #pragma once
 
 #include "sim/upmem/counted_loops.h"
+#include "sim/upmem/dpu_system.h"
 #include "sim/upmem/execute.h"
 #include "sim/upmem/shared_words.h"
 #include "sim/upmem/sighting.h"
-#include "sim/upmem/system_spec.h"
 
 #include <array>
 #include <cstdint>
@@ -13,6 +13,8 @@
 #include <vector>
 
 namespace pimento::sim::upmem {
+
+struct MultiplySpec;
 
 /// Steps of the multiplication routine for unknown operands: the expectation, rounded to whole steps.
 struct ExpectedSteps {

@@ -2,6 +2,7 @@
 #include "sim/upmem/host_link.h"
 
 #include "sim/base/assert.h"
+#include "sim/upmem/system_spec.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sim/base/units.h"
-#include "sim/upmem/system_spec.h"
+#include "sim/upmem/link_kinds.h"
 
 #include <cstdint>
 #include <span>
@@ -10,6 +10,9 @@
 #include <vector>
 
 namespace pimento::sim::upmem {
+
+struct DpuSystem;
+struct LinkRow;
 
 /// Rounds the bytes of a DPU's transfer up to whole granules.
 [[nodiscard]] Bytes padded(Bytes bytes, Bytes granule);

@@ -3,11 +3,15 @@
 
 #include <memory>
 
+namespace pimento::sim {
+struct Device;
+}
+
 namespace pimento::sim::upmem {
 
 struct DpuSystem;
 
-/// DPU system of a device description: none, or one that all copies of the description share. Compared by value.
+/// DPU system as a part of a device: none, or one that all copies share. Compared by value.
 class SystemPart {
 public:
     SystemPart() = default;
@@ -22,5 +26,8 @@ public:
 private:
     std::shared_ptr<const DpuSystem> m_system;
 };
+
+/// DPU system of a device; none for a device of another kind.
+[[nodiscard]] const SystemPart& systemOf(const Device& device);
 
 } // namespace pimento::sim::upmem

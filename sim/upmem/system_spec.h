@@ -3,6 +3,7 @@
 
 #include "sim/base/units.h"
 #include "sim/upmem/dpu_system.h"
+#include "sim/upmem/link_kinds.h"
 
 #include <cstdint>
 #include <string>
@@ -12,20 +13,6 @@ namespace pimento::sim::upmem {
 
 // Surroundings of a system's DPUs as plain values of a device file: transfers between host memory and MRAM, the host's
 // own work, limits of a kernel, costs of operations that a DPU lacks, and energy.
-
-/// Way in which the host moves data. Parallel: one call with equally many bytes for every DPU of the set. Serial: DPU
-/// by DPU.
-enum class TransferKind : std::uint8_t {
-    ToDpus,
-    FromDpus,
-    Broadcast,
-    SerialToDpu,
-    SerialFromDpu,
-    FromWorkingMemory, // as FromDpus, from WRAM; uses the rows of FromDpus if it has none
-};
-
-/// Source of the host link's figures: fitted to measurements, or published peaks.
-enum class LinkProfile : std::uint8_t { Calibrated, Published };
 
 /// A row of the host link:
 ///

@@ -15,9 +15,8 @@ const std::vector<std::shared_ptr<const sim::Machine>>& commandMachines()
 {
     static const auto machines = [] {
         std::vector<std::shared_ptr<const sim::Machine>> found;
-        std::ranges::copy_if(backends().all(), std::back_inserter(found), [](const auto& machine) {
-            return machine->description().simulator != sim::Simulator::Dpus;
-        });
+        std::ranges::copy_if(backends().all(), std::back_inserter(found),
+                             [](const auto& machine) { return machine->description().hasCommands(); });
         return found;
     }();
     return machines;

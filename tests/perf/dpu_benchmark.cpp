@@ -5,6 +5,8 @@
 #include "engine/systems/upmem/references/dpu_cases.h"
 #include "engine/systems/upmem/schedule/sketch.h"
 #include "sim/upmem/simulator.h"
+#include "sim/upmem/system_part.h"
+#include "sim/upmem/system_spec.h"
 #include "sim/upmem/upim_time.h"
 #include "tests/engine/systems/upmem/kernels.h"
 #include "tests/support/places.h"
@@ -107,7 +109,7 @@ struct DrawnSchedules {
 DrawnSchedules drawnSchedules(const std::string& kernel, const std::string& sizes, affine::ElementType type)
 {
     constexpr std::size_t kSchedules = 40;
-    DrawnSchedules drawn{*readDevice(sourceFile("/datasets/backends/upmem.json"))->dpus, {}};
+    DrawnSchedules drawn{*sim::upmem::systemOf(*readDevice(sourceFile("/datasets/backends/upmem.json"))), {}};
     const auto sketches = pimento::upmem::schedule::sketchesOf(test::programOf(kernel, sizes, type)).value();
     for (std::uint64_t number = 0; drawn.schedules.size() < kSchedules; ++number) {
         RandomStream stream(7, number);

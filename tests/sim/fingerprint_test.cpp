@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/base/fingerprint.h"
 
-#include "sim/device_fingerprint.h"
+#include "sim/dram/device_fingerprint.h"
 #include "sim/dram/machine.h"
 #include "tests/sim/support.h"
 #include "tests/support/tries.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/devices/device_tables.h"
 
-#include "engine/devices/bank_rows.h"
-#include "engine/devices/dpu_facts.h"
+#include "engine/devices/device_kind.h"
+#include "engine/systems/dcc/memories/bank_rows.h"
 #include "views/devices/device_text.h"
 #include "views/texts/decimals.h"
 #include "views/texts/engine_text.h"
@@ -137,26 +137,13 @@ void addHost(FactRows& rows, const sim::DeviceDescription& device)
              Texts::tr("bits, high to low"));
 }
 
-QString simulatorText(sim::Simulator simulator)
-{
-    switch (simulator) {
-    case sim::Simulator::Tables:
-        return Texts::tr("this file's tables");
-    case sim::Simulator::Samsung:
-        return Texts::tr("Samsung's machine of modes");
-    case sim::Simulator::Dpus:
-        return Texts::tr("a machine of DPUs, which run programs");
-    }
-    return {};
-}
-
-/// Adds the file's facts on DPUs, section by section. Sources are not translated.
-void addDpus(TextTable& table, const sim::DeviceDescription& device)
+/// Adds the facts of a device's kind, section by section. Sources are not translated.
+void addFacts(TextTable& table, const std::vector<DeviceFact>& facts)
 {
     const auto isSource = [](const std::string& note) {
         return std::ranges::none_of(engineUpmemWords(), [&](const char* word) { return note == word; });
     };
-    for (const DpuFact& fact : dpuFacts(device)) {
+    for (const DeviceFact& fact : facts) {
         table.rows.push_back({QStringLiteral("%1: %2").arg(inWords(fact.section), inWords(fact.name)),
                               inWords(fact.value),
                               isSource(fact.note) ? QString::fromStdString(fact.note) : inWords(fact.note)});
@@ -251,7 +238,7 @@ TextTable figuresTable(const sim::DeviceDescription& device)
                      .arg(QString::fromStdString(facts.internalCommand),
                           formatFactor(facts.internalBandwidth / facts.externalBandwidth)));
     }
-    if (!device.dpus) {
+    if (device.hasCommands()) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "refresh"), formatPercent(facts.refreshShare),
                  Texts::tr("of the time: %1 every %2 cycles in each %3")
                      .arg(QString::fromStdString(device.controller.refreshCommand))
@@ -265,13 +252,13 @@ TextTable figuresTable(const sim::DeviceDescription& device)
     for (const BankRowRange& range : bankRows(device)) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "rows of a bank"), rangeText(range), useText(range.use));
     }
-    if (!device.dpus) {
+    if (device.hasCommands()) {
         addController(rows, device);
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "elements of a column"), QString::number(device.simdWidth),
                  Texts::tr("for the published generators"));
     }
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "simulated by"), simulatorText(device.simulator),
-             device.simulator == sim::Simulator::Tables ? QString() : Texts::tr("with this file's timing"));
+    const SimulatorText simulator = kindOf(device).simulator(device);
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "simulated by"), inWords(simulator.title), inWords(simulator.note));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "name"), QString::fromStdString(device.name),
              Texts::tr("for command lines"));
     return table;
@@ -281,8 +268,8 @@ TextTable unitsTable(const sim::DeviceDescription& device)
 {
     TextTable table = factTable(Texts::tr("units and host"));
     FactRows rows(table);
-    if (device.dpus) {
-        addDpus(table, device);
+    if (const auto facts = kindOf(device).facts(device); !facts.empty()) {
+        addFacts(table, facts);
     } else if (device.compute.family.empty()) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "units"), Texts::tr("none"),
                  Texts::tr("not described: the compiler cannot make programs for this device"));

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/devices/device_sheets.h"
 
-#include "sim/device.h"
-#include "sim/upmem/system_spec.h"
+#include "engine/devices/device_kind.h"
+#include "sim/dram/device_description.h"
 #include "views/devices/device_tables.h"
-#include "views/devices/dpu_picture.h"
 #include "views/devices/organisation_picture.h"
 #include "views/devices/rules_sheet.h"
 #include "views/devices/text_table_view.h"
+#include "views/devices/unit_picture.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 #include "views/texts/words.h"
@@ -46,7 +46,7 @@ QVBoxLayout* makeColumn(QWidget* sheet)
 
 DeviceSheets::DeviceSheets(QWidget* parent)
     : QTabWidget(parent), m_summary(makeWords("deviceSummary")), m_picture(new OrganisationPicture),
-      m_dpu(new DpuPicture), m_figures(new TextTableView("deviceFigures", tr("Overview of the device"))),
+      m_figures(new TextTableView("deviceFigures", tr("Overview of the device"))),
       m_units(new TextTableView("deviceUnits", tr("Units and host of the device"))),
       m_timing(new TextTableView("deviceTiming", tr("Timing values of the device"))),
       m_commands(new TextTableView("deviceCommands", tr("Commands of the device"))),
@@ -83,7 +83,10 @@ QWidget* DeviceSheets::buildOverview()
     auto* column = makeColumn(sheet);
     column->addWidget(m_summary);
     column->addWidget(m_picture);
-    column->addWidget(m_dpu);
+    for (auto& picture : makeUnitPictures()) {
+        m_unitPictures.push_back(picture.get());
+        column->addWidget(picture.release());
+    }
     column->addWidget(m_figures, 1);
     return sheet;
 }
@@ -193,10 +196,8 @@ void DeviceSheets::setDevice(const sim::DeviceDescription& device)
     }
     m_summary->setText(summary);
     m_picture->setDevice(device);
-    if (device.dpus) {
-        m_dpu->setCore(device.dpus->core);
-    }
-    showSheets(static_cast<bool>(device.dpus));
+    showPicture(device);
+    showSheets(device.hasCommands());
     m_figures->setTable(figuresTable(device));
     m_units->setTable(unitsTable(device));
     m_timing->setTable(timingTable(device));
@@ -214,20 +215,32 @@ void DeviceSheets::setDevice(const sim::DeviceDescription& device)
     }
 }
 
-/// Shows the sheets that apply: DPUs run programs instead of the commands of a table, so the command sheets are hidden
-/// and the drawing of a DPU is shown.
-void DeviceSheets::showSheets(bool hasDpus)
+/// Shows the picture of a unit that the device's kind names.
+void DeviceSheets::showPicture(const sim::DeviceDescription& device)
 {
-    m_dpu->setVisible(hasDpus);
+    const std::string_view wanted = kindOf(device).picture();
+    for (UnitPicture* picture : m_unitPictures) {
+        picture->setVisible(picture->id() == wanted);
+        if (picture->id() == wanted) {
+            picture->setDevice(device);
+        }
+    }
+}
+
+/// Hides the sheets about commands if the device has none.
+void DeviceSheets::showSheets(bool hasCommands)
+{
     for (QWidget* sheet :
          std::initializer_list<QWidget*>{m_timing, m_commandSheet, m_constraintSheet, m_rules, m_energySheet}) {
-        setTabVisible(indexOf(sheet), !hasDpus);
+        setTabVisible(indexOf(sheet), hasCommands);
     }
 }
 
 void DeviceSheets::setColours(const Palette& palette)
 {
-    m_dpu->setColours(palette);
+    for (UnitPicture* picture : m_unitPictures) {
+        picture->setColours(palette);
+    }
     m_picture->setColours(palette);
     m_rules->setColours(palette);
     for (const char* quiet :

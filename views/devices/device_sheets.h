@@ -18,10 +18,10 @@ struct DeviceDescription;
 
 namespace pimento {
 
-class DpuPicture;
 class OrganisationPicture;
 class RulesSheet;
 class TextTableView;
+class UnitPicture;
 
 /// Tabs that describe a device: drawing and figures, timing, commands, constraints, rules, energy.
 class DeviceSheets : public QTabWidget {
@@ -50,11 +50,12 @@ private:
     [[nodiscard]] QWidget* buildConstraints();
     [[nodiscard]] QWidget* buildEnergy();
     [[nodiscard]] QWidget* buildChanges();
-    void showSheets(bool hasDpus);
+    void showPicture(const sim::DeviceDescription& device);
+    void showSheets(bool hasCommands);
 
     QLabel* m_summary;
     OrganisationPicture* m_picture;
-    DpuPicture* m_dpu;
+    std::vector<UnitPicture*> m_unitPictures; // one of each id
     TextTableView* m_figures;
     TextTableView* m_units;
     TextTableView* m_timing;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/devices/bank_rows.h"
-#include "sim/device.h"
+#include "engine/systems/dcc/memories/bank_rows.h"
+#include "sim/dram/device_description.h"
 #include "views/devices/text_table_model.h"
 
 #include <span>

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/devices/device_facts.h"
-#include "engine/devices/device_words.h"
-#include "sim/device.h"
+#include "engine/systems/dcc/memories/memory_facts.h"
+#include "engine/systems/dcc/memories/memory_words.h"
+#include "sim/dram/device_description.h"
 #include "views/texts/decimals.h"
 #include "views/texts/engine_text.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/devices/dpu_picture.h"
 
+#include "sim/upmem/system_part.h"
 #include "sim/upmem/system_spec.h"
 #include "views/devices/device_tables.h"
 #include "views/texts/number_format.h"
@@ -21,7 +22,7 @@ constexpr int kLines = 6;    // height of the picture in lines of text
 
 } // namespace
 
-DpuPicture::DpuPicture(QWidget* parent) : QWidget(parent)
+DpuPicture::DpuPicture(QWidget* parent) : UnitPicture(parent)
 {
     setObjectName(QStringLiteral("dpuPicture"));
     setAccessibleName(tr("A DPU"));
@@ -30,8 +31,9 @@ DpuPicture::DpuPicture(QWidget* parent) : QWidget(parent)
 
 QSize DpuPicture::minimumSizeHint() const { return {420, kLines * fontMetrics().height() + 24}; }
 
-void DpuPicture::setCore(const sim::upmem::CoreSpec& core)
+void DpuPicture::setDevice(const sim::Device& device)
 {
+    const sim::upmem::CoreSpec& core = sim::upmem::systemOf(device)->core;
     m_boxes = {{tr("%1 tasklets").arg(core.tasklets), tr("hardware threads"), core.tasklets, 1},
                {tr("Pipeline"), tr("%1 stages").arg(core.stages), core.stages, core.issueDistance},
                {tr("WRAM"), formatSize(core.workingMemory.value()), 0, 0},

@@ -2,14 +2,9 @@
 #pragma once
 
 #include "views/common/palette.h"
-
-#include <QWidget>
+#include "views/devices/unit_picture.h"
 
 #include <vector>
-
-namespace pimento::sim::upmem {
-struct CoreSpec;
-}
 
 namespace pimento {
 
@@ -17,14 +12,15 @@ namespace pimento {
 ///
 ///     24 tasklets > pipeline of 14 stages < > WRAM < DMA > MRAM
 ///                         instructions
-class DpuPicture : public QWidget {
+class DpuPicture final : public UnitPicture {
     Q_OBJECT
 
 public:
     explicit DpuPicture(QWidget* parent = nullptr);
 
-    void setCore(const sim::upmem::CoreSpec& core);
-    void setColours(const Palette& palette);
+    [[nodiscard]] std::string_view id() const override { return "dpu"; }
+    void setDevice(const sim::Device& device) override;
+    void setColours(const Palette& palette) override;
 
     [[nodiscard]] QSize sizeHint() const override { return {900, minimumSizeHint().height()}; }
     [[nodiscard]] QSize minimumSizeHint() const override;

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/devices/organisation_picture.h"
 
-#include "sim/device.h"
+#include "engine/devices/device_facts.h"
+#include "sim/dram/device_description.h"
 #include "views/devices/device_tables.h"
 #include "views/devices/organisation_layout.h"
 #include "views/texts/number_format.h"
@@ -31,7 +32,8 @@ void OrganisationPicture::setDevice(const sim::DeviceDescription& device)
 {
     m_counts.clear();
     m_texts.clear();
-    m_banksPerUnit = device.dpus ? 1 : device.compute.family.empty() ? 0 : device.compute.banksPerCore;
+    const DeviceFacts facts = factsOf(device);
+    m_banksPerUnit = facts.cores == 0 ? 0 : static_cast<int>(facts.banks / facts.cores);
     std::int64_t banksBelow = std::int64_t{device.channels()} * device.banksPerChannel();
     QStringList description;
     for (const sim::Level& level : device.levels) {

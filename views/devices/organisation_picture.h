@@ -3,7 +3,7 @@
 
 #include <QWidget> // first: moc cannot read <compare> by itself
 
-#include "engine/devices/bank_rows.h"
+#include "engine/systems/dcc/memories/bank_rows.h"
 #include "views/common/palette.h"
 
 #include <QBrush>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/device.h"
+#include "sim/dram/device_description.h"
 #include "views/devices/text_table_model.h"
 
 namespace pimento {

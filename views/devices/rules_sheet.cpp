@@ -2,7 +2,7 @@
 #include "views/devices/rules_sheet.h"
 
 #include "engine/problem/problem.h"
-#include "sim/device.h"
+#include "sim/dram/device_description.h"
 #include "views/common/panel_parts.h"
 #include "views/devices/rule_tables.h"
 #include "views/devices/text_table_view.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/question/question_panel.h"
 
+#include "engine/devices/device_kind.h"
 #include "engine/problem/asked_elsewhere.h"
 #include "engine/problem/standard_words.h"
 #include "views/common/palette.h"
@@ -307,7 +308,7 @@ void QuestionPanel::showDeviceSummary()
     if (const auto device = machine()) {
         const QString summary = inWords(device->description().summary);
         m_backend->setToolTip(summary);
-        const QString counts = device->description().dpus ? tr("%1 ranks of %2 DPUs") : tr("%1 groups of %2 banks");
+        const QString counts = inWords(kindOf(device->description()).counts());
         m_backendSummary->setText(counts.arg(device->channels()).arg(device->banks()));
         m_backendSummary->setToolTip(summary);
     }

@@ -3,12 +3,11 @@
 #include "app/cli/common/options.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
-#include "engine/devices/device_facts.h"
 #include "engine/devices/device_file.h"
-#include "engine/devices/device_words.h"
-#include "engine/devices/dpu_facts.h"
 #include "engine/devices/registry.h"
 #include "engine/problem/system.h"
+#include "engine/systems/dcc/memories/memory_facts.h"
+#include "engine/systems/dcc/memories/memory_words.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -27,18 +26,6 @@ std::string joined(const std::vector<std::string>& names)
         all += (all.empty() ? "" : " ") + name;
     }
     return all;
-}
-
-/// Formats a memory size in powers of two, "16 MiB".
-std::string sizeText(std::int64_t bytes)
-{
-    constexpr const char* kUnits[] = {"B", "KiB", "MiB", "GiB", "TiB"};
-    std::size_t unit = 0;
-    double value = static_cast<double>(bytes);
-    for (; value >= 1024 && unit + 1 < std::size(kUnits); ++unit) {
-        value /= 1024;
-    }
-    return fmt::format("{:.4g} {}", value, kUnits[unit]);
 }
 
 /// Ids of the systems that answer questions about a device.
@@ -106,10 +93,10 @@ Json energyJson(const sim::EnergySpec& energy)
     return {{"source", energy.source}, {"background_mw", energy.backgroundMilliwatts}, {"rows", std::move(rows)}};
 }
 
-Json dpusJson(const sim::DeviceDescription& device)
+Json factsJson(const std::vector<DeviceFact>& facts)
 {
     Json rows = Json::array();
-    for (const DpuFact& fact : dpuFacts(device)) {
+    for (const DeviceFact& fact : facts) {
         rows.push_back({{"section", fact.section}, {"name", fact.name}, {"value", fact.value}, {"note", fact.note}});
     }
     return rows;
@@ -134,8 +121,9 @@ Json fullJson(const sim::Machine& machine)
     document["constraints"] = constraintsJson(device);
     document["energy"] = energyJson(device.energy);
     document["notes"] = device.notes;
-    if (device.dpus) {
-        document["dpus"] = dpusJson(device);
+    const DeviceKind& kind = kindOf(device);
+    if (const auto facts = kind.facts(device); !facts.empty()) {
+        document[kind.section()] = factsJson(facts);
     }
     return document;
 }
@@ -146,15 +134,7 @@ void printLine(const sim::Machine& machine)
     const std::vector<std::string> models = systemsFor(machine);
     printPlain("{:<14}{}\n", device.name, device.summary);
     const std::string answers = models.empty() ? "none" : fmt::format("{}", fmt::join(models, ", "));
-    if (device.dpus) {
-        printPlain("{:14}{} {}s x {} DPUs, {} each, {} MHz, {} tasklets; models {}\n", "", machine.channels(),
-                   device.levels.front().name, machine.banks(), sizeText(device.bankBytes()),
-                   device.dpus->core.clockMegahertz, device.dpus->core.tasklets, answers);
-        return;
-    }
-    printPlain("{:14}{} groups x {} cores, {} a bank, {} ps a cycle, {} commands, {} constraint rows; models {}\n", "",
-               machine.channels(), machine.banks(), sizeText(device.bankBytes()), device.clockPeriod.value(),
-               device.commands.size(), device.constraints.size(), answers);
+    printPlain("{:14}{}; models {}\n", "", kindOf(device).summary(device), answers);
 }
 
 void printFacts(const sim::DeviceDescription& device)
@@ -173,15 +153,15 @@ void printFacts(const sim::DeviceDescription& device)
         printPlain("internal         at most {:.4g} GB/s, by {}\n", facts.internalBandwidth * 1e-9,
                    facts.internalCommand);
     }
-    if (!device.dpus) {
+    if (device.hasCommands()) {
         printPlain("refresh          {:.1f} % of the time\n", facts.refreshShare * 100);
     }
 }
 
-void printDpus(const sim::DeviceDescription& device)
+void printFacts(const std::vector<DeviceFact>& facts)
 {
     std::string section;
-    for (const DpuFact& fact : dpuFacts(device)) {
+    for (const DeviceFact& fact : facts) {
         if (fact.section != section) {
             section = fact.section;
             printPlain("\n{}\n", section);
@@ -245,14 +225,13 @@ void printInFull(const sim::Machine& machine)
     const auto& device = machine.description();
     printPlain("{}: {}\n{}\n\n{}\n\n", device.name, device.title, device.summary, device.source);
     printFacts(device);
-    if (device.dpus) {
-        printDpus(device);
-        return;
+    printFacts(kindOf(device).facts(device));
+    if (device.hasCommands()) {
+        printTiming(device);
+        printCommands(device);
+        printConstraints(device);
+        printEnergy(device.energy);
     }
-    printTiming(device);
-    printCommands(device);
-    printConstraints(device);
-    printEnergy(device.energy);
 }
 
 /// Prints all errors of a file and returns the exit code.

@@ -2,6 +2,7 @@
 #include "engine/systems/upmem/schedule_costs.h"
 
 #include "sim/upmem/dpu_energy.h"
+#include "sim/upmem/system_part.h"
 
 #include <cmath>
 #include <limits>
@@ -141,7 +142,7 @@ sim::EnergyFigures energyOf(const sim::Machine& machine, const ScheduleMeasureme
     work.mainMemory = Bytes{measured.allMainBytes};
     work.linkIn = Bytes{measured.bytesIn};
     work.linkOut = Bytes{measured.bytesOut};
-    return sim::upmem::energyOf(*device.dpus, work);
+    return sim::upmem::energyOf(*sim::upmem::systemOf(device), work);
 }
 
 Evaluation costOf(const sim::Machine& machine, const ScheduleMeasurement& measured)

@@ -3,6 +3,7 @@
 
 #include "engine/costs/results_version.h"
 #include "engine/systems/upmem/schedule_costs.h"
+#include "sim/upmem/system_spec.h"
 
 #include <algorithm>
 #include <cstdint>

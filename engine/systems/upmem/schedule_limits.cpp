@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/schedule_limits.h"
 
+#include "sim/upmem/system_spec.h"
+
 #include <algorithm>
 #include <limits>
 #include <map>

@@ -4,9 +4,12 @@
 #include "engine/systems/upmem/compile/compiled_schedule.h"
 #include "engine/systems/upmem/tensor/program.h"
 #include "sim/base/result.h"
-#include "sim/upmem/system_spec.h"
 
 #include <cstdint>
+
+namespace pimento::sim::upmem {
+struct DpuSystem;
+}
 
 namespace pimento::upmem {
 

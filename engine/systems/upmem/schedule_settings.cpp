@@ -2,6 +2,8 @@
 #include "engine/systems/upmem/schedule_settings.h"
 
 #include "sim/base/assert.h"
+#include "sim/upmem/system_part.h"
+#include "sim/upmem/system_spec.h"
 
 #include <algorithm>
 #include <limits>
@@ -166,7 +168,7 @@ std::vector<SettingSpec> scheduleSettings(const sim::Machine& machine)
     std::ranges::move(searchSettings(), std::back_inserter(all));
     all.push_back(passesSetting());
     all.push_back(broadcastSetting());
-    std::ranges::move(machineSettings(*machine.description().dpus), std::back_inserter(all));
+    std::ranges::move(machineSettings(*sim::upmem::systemOf(machine.description())), std::back_inserter(all));
     return all;
 }
 
@@ -185,7 +187,7 @@ ScheduleChoices choicesOf(const Question& question, const sim::Machine& machine)
     choices.evolution.hasAdaptiveEpsilon = said.isOn("techniques-off", "adaptive");
     choices.evolution.hasNeighbours = said.isOn("techniques-off", "neighbours");
     SpaceOptions& space = choices.space;
-    space.system = machine.description().dpus;
+    space.system = sim::upmem::systemOf(machine.description());
     space.dpusPerRank = machine.description().banksPerChannel();
     space.link =
         said.word("link") == "published" ? sim::upmem::LinkProfile::Published : sim::upmem::LinkProfile::Calibrated;

@@ -4,6 +4,7 @@
 #include "engine/base/math.h"
 #include "engine/base/random_stream.h"
 #include "engine/systems/upmem/schedule_runs.h"
+#include "sim/upmem/system_spec.h"
 
 #include <algorithm>
 #include <cstddef>

@@ -6,6 +6,7 @@
 #include "engine/systems/upmem/schedule_problem.h"
 #include "engine/systems/upmem/schedule_settings.h"
 #include "engine/systems/upmem/tensor/from_kernel.h"
+#include "sim/upmem/system_part.h"
 
 #include <string>
 #include <utility>
@@ -82,9 +83,10 @@ public:
     [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override
     {
         const sim::DeviceDescription& device = machine.description();
-        return device.dpus ? Result<void>{}
-                           : fail("schedules need a device with DPUs, but it obeys commands",
-                                  "device \"" + device.name + "\"", "Use a device with DPUs, such as upmem");
+        return sim::upmem::systemOf(device)
+                   ? Result<void>{}
+                   : fail("schedules need a device with DPUs, but it obeys commands", "device \"" + device.name + "\"",
+                          "Use a device with DPUs, such as upmem");
     }
 
     [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& catalogue) const override
@@ -99,7 +101,8 @@ public:
 
     [[nodiscard]] std::vector<SettingSpec> settings(const sim::Machine& machine) const override
     {
-        return machine.description().dpus ? upmem::scheduleSettings(machine) : std::vector<SettingSpec>{};
+        return sim::upmem::systemOf(machine.description()) ? upmem::scheduleSettings(machine)
+                                                           : std::vector<SettingSpec>{};
     }
 
     [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question,

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/devices/bank_rows.h"
+#include "engine/systems/dcc/memories/bank_rows.h"
 
 #include "tests/engine/support.h"
 

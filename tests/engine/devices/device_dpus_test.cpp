@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/devices/device_facts.h"
 #include "engine/devices/device_file.h"
-#include "engine/devices/dpu_facts.h"
 #include "engine/problem/system.h"
+#include "engine/systems/upmem/dpus/dpu_facts.h"
+#include "sim/upmem/system_part.h"
+#include "sim/upmem/system_spec.h"
 #include "tests/engine/support.h"
 #include "tests/support/places.h"
 
@@ -56,7 +58,7 @@ TEST(DeviceOfDpus, IsTheMachineOfThePaper)
 
 TEST(DeviceOfDpus, ReadsWhatIsWritten)
 {
-    const sim::upmem::DpuSystem& system = *upmemMachine().description().dpus;
+    const sim::upmem::DpuSystem& system = *sim::upmem::systemOf(upmemMachine().description());
 
     EXPECT_EQ(system.core, sim::upmem::CoreSpec{});
     EXPECT_EQ(system.bank, sim::upmem::BankSpec{});
@@ -147,7 +149,7 @@ TEST(DeviceOfDpus, TellsItsFingerprintByWhatCounts)
 TEST(DeviceOfDpus, HasFactsOfEverySection)
 {
     std::set<std::string> sections;
-    for (const DpuFact& fact : dpuFacts(upmemMachine().description())) {
+    for (const DeviceFact& fact : dpuFacts(upmemMachine().description())) {
         EXPECT_FALSE(fact.value.empty()) << fact.name;
         sections.insert(fact.section);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/devices/device_facts.h"
+#include "engine/systems/dcc/memories/memory_facts.h"
 
 #include "engine/devices/device_file.h"
 #include "tests/engine/support.h"

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/devices/device_facts.h"
 #include "engine/devices/device_file.h"
-#include "engine/devices/dpu_facts.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
+#include "engine/systems/dcc/memories/memory_facts.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/model/workload.h"
+#include "engine/systems/upmem/dpus/dpu_facts.h"
 #include "sim/upmem/host_link.h"
+#include "sim/upmem/system_part.h"
 #include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
@@ -50,7 +51,7 @@ void expectGoodMistakes(const DeviceReading& reading, const std::string& text, u
 /// Reads everything that is said about a device of DPUs, and moves something.
 bool movesData(const sim::DeviceDescription& device, Mutation& mutation)
 {
-    const sim::upmem::HostLink link(*device.dpus, device.banksPerChannel());
+    const sim::upmem::HostLink link(*sim::upmem::systemOf(device), device.banksPerChannel());
     const auto dpus = 1 + static_cast<int>(mutation.below(static_cast<std::size_t>(device.channels()) *
                                                           static_cast<std::size_t>(device.banksPerChannel())));
     const Bytes share{static_cast<std::int64_t>(mutation.below(1U << 20U))};
@@ -122,7 +123,7 @@ TEST(DeviceFuzz, WhatPassesTheChecksCompilesAndRuns)
             continue;
         }
         ++accepted;
-        const bool areDpus = static_cast<bool>(reading.machine->description().dpus);
+        const bool areDpus = static_cast<bool>(sim::upmem::systemOf(reading.machine->description()));
         moved += areDpus && movesData(reading.machine->description(), mutation) ? 1 : 0;
         ran += seed % 3 == 0 && !areDpus && runsGemv(reading.machine, mutation) ? 1 : 0;
     }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/devices/device_facts.h"
 #include "engine/devices/device_file.h"
 #include "engine/devices/registry.h"
 #include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/functional/verify.h"
+#include "engine/systems/dcc/memories/memory_facts.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/draft_bounds.h"
 #include "engine/systems/dcc/model/model.h"

@@ -4,6 +4,8 @@
 #include "engine/problem/system.h"
 #include "sim/upmem/hw_dpu.h"
 #include "sim/upmem/simulator.h"
+#include "sim/upmem/system_part.h"
+#include "sim/upmem/system_spec.h"
 #include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/support.h"
@@ -103,10 +105,10 @@ TEST(DpuFuzz, DamagedDevicesGetMessagesWithPlaces)
             ASSERT_LE(mistake.place.line, std::ranges::count(text, '\n') + 1) << "seed " << seed;
         }
         refused += reading.mistakes.empty() ? 0 : 1;
-        if (reading.machine == nullptr || !reading.machine->description().dpus) {
+        if (reading.machine == nullptr || !sim::upmem::systemOf(reading.machine->description())) {
             continue;
         }
-        const sim::upmem::DpuSystem& dpus = *reading.machine->description().dpus;
+        const sim::upmem::DpuSystem& dpus = *sim::upmem::systemOf(reading.machine->description());
         const int tasklets = std::clamp(dpus.core.tasklets, 1, 3);
         const auto program = upmem::assemble(kCopies, {.tasklets = tasklets, .core = dpus.core});
         ASSERT_TRUE(program || isOneCleanLine(program.error().message())) << "seed " << seed;
@@ -130,7 +132,7 @@ TEST(DpuFuzz, DamagedProgramsGetOneMessageOrRun)
         const std::string text = lightlyDamaged(kCopies, mutation);
         const auto program = upmem::assemble(text, {.tasklets = 3});
         if (program) {
-            expectRunsBriefly(*device.dpus, program->instructions, 3, seed);
+            expectRunsBriefly(*sim::upmem::systemOf(device), program->instructions, 3, seed);
             continue;
         }
         ++refused;

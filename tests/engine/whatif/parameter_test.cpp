@@ -5,6 +5,7 @@
 #include "engine/devices/registry.h"
 #include "engine/problem/system.h"
 #include "engine/whatif/sweep.h"
+#include "sim/upmem/system_part.h"
 #include "sim/upmem/system_spec.h"
 #include "tests/engine/support.h"
 
@@ -82,7 +83,7 @@ TEST(Parameters, OfDpusAreFoundAndChanged)
     const auto changed = machineWith(question, "launch_ms", 0.5);
 
     ASSERT_TRUE(changed) << changed.error().message();
-    EXPECT_EQ((*changed)->description().dpus->hostWork.launchMilliseconds, 0.5);
+    EXPECT_EQ(sim::upmem::systemOf((*changed)->description())->hostWork.launchMilliseconds, 0.5);
 }
 
 TEST(Parameters, AreFoundInTheDescription)
@@ -115,7 +116,7 @@ TEST(Parameters, OfAllDevicesHaveNamesOfTheirOwnAndRangesThatCanBeRead)
 {
     for (const auto& machine : catalogue().backends.all()) {
         const auto found = parametersOf(gemv(machine->description().name), catalogue());
-        if (machine->description().simulator == sim::Simulator::Dpus) {
+        if (!machine->description().hasCommands()) {
             EXPECT_THAT(found.error().message(), testing::HasSubstr("need a device with commands"));
             continue;
         }

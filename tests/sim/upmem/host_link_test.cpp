@@ -18,7 +18,7 @@ using sim::upmem::TransferKind;
 
 HostLink linkOf(LinkProfile profile = LinkProfile::Calibrated)
 {
-    return {*upmemDevice().dpus, upmemDevice().banksPerChannel(), profile};
+    return {upmemSystem(), upmemDevice().banksPerChannel(), profile};
 }
 
 double toDpus(int dpus, std::int64_t share)

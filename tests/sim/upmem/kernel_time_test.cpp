@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/upmem/kernel_time.h"
 #include "sim/upmem/period_finder.h"
+#include "sim/upmem/system_spec.h"
 #include "tests/sim/upmem/counting_program.h"
 #include "tests/sim/upmem/hw_programs.h"
 #include "tests/sim/upmem/random_program.h"
@@ -52,7 +53,7 @@ TEST(RoundsOfBranch, CountHowLongABranchStaysAsItIs)
 
     // jneq 4, 10 after 3, 10: 5 to 9 are unequal as well.
     EXPECT_EQ(rounds(Action::BranchNotEqual, 3, 10, 4, 10), 5);
-    EXPECT_EQ(rounds(Action::BranchNotEqual, 10, 0, 9, 0), 8); // 8 to 1
+    EXPECT_EQ(rounds(Action::BranchNotEqual, 10, 0, 9, 0), 8);  // 8 to 1
     EXPECT_EQ(rounds(Action::BranchNotEqual, 3, 10, 5, 10), 2); // 7, 9; stops before 10, which 11 skips
     EXPECT_EQ(rounds(Action::BranchEqual, 3, 3, 4, 4), PeriodFinder::kEndless);
     // jltu: 4 < 10 by steps of 3: 7; 10 is not below.
@@ -77,21 +78,21 @@ TEST(RoundsOfSighting, CountHowLongLastBitsAllowWhatIsComputed)
     };
     using Kind = Sighting::Kind;
 
-    EXPECT_EQ(rounds(Kind::Masked, 100, 4, 108, 4), PeriodFinder::kEndless);           // bit 2 stays
-    EXPECT_EQ(rounds(Kind::Masked, 7, 24, 7, 32), PeriodFinder::kEndless);             // from either side
-    EXPECT_EQ(rounds(Kind::Masked, 100, 4, 104, 4), 0);                                // bit 2 changes
-    EXPECT_EQ(rounds(Kind::Masked, 100, ~7U, 108, ~7U), PeriodFinder::kEndless);       // rounded down
-    EXPECT_EQ(rounds(Kind::Masked, 100, ~7U, 104, ~7U), 0);                            // every other time
-    EXPECT_EQ(rounds(Kind::Masked, 100, 0xF0F0F0F0, 108, 0xF0F0F0F0), 0);              // no rounding
+    EXPECT_EQ(rounds(Kind::Masked, 100, 4, 108, 4), PeriodFinder::kEndless);     // bit 2 stays
+    EXPECT_EQ(rounds(Kind::Masked, 7, 24, 7, 32), PeriodFinder::kEndless);       // from either side
+    EXPECT_EQ(rounds(Kind::Masked, 100, 4, 104, 4), 0);                          // bit 2 changes
+    EXPECT_EQ(rounds(Kind::Masked, 100, ~7U, 108, ~7U), PeriodFinder::kEndless); // rounded down
+    EXPECT_EQ(rounds(Kind::Masked, 100, ~7U, 104, ~7U), 0);                      // every other time
+    EXPECT_EQ(rounds(Kind::Masked, 100, 0xF0F0F0F0, 108, 0xF0F0F0F0), 0);        // no rounding
     EXPECT_EQ(rounds(Kind::Masked, 100, 4, 108, 5), 0);
-    EXPECT_EQ(rounds(Kind::Shifted, 100, 3, 108, 3), (0xFFFFFFFFLL - 108) / 8);        // up to an overflow
+    EXPECT_EQ(rounds(Kind::Shifted, 100, 3, 108, 3), (0xFFFFFFFFLL - 108) / 8); // up to an overflow
     EXPECT_EQ(rounds(Kind::Shifted, 108, 3, 100, 3), 100 / 8);
     EXPECT_EQ(rounds(Kind::Shifted, 100, 3, 104, 3), 0);
     EXPECT_EQ(rounds(Kind::Shared, 8192, 4, 8192, 4), PeriodFinder::kEndless);
     EXPECT_EQ(rounds(Kind::Shared, 8188, 4, 8192, 4), 0);
-    EXPECT_EQ(rounds(Kind::Beside, 8160, 4, 8168, 4), 2);                              // 8176, 8184
-    EXPECT_EQ(rounds(Kind::Written, 8160, 16, 8168, 16), 1);                           // 8176 to 8191
-    EXPECT_EQ(rounds(Kind::Beside, 8220, 4, 8212, 4), 2);                              // 8204, 8196
+    EXPECT_EQ(rounds(Kind::Beside, 8160, 4, 8168, 4), 2);    // 8176, 8184
+    EXPECT_EQ(rounds(Kind::Written, 8160, 16, 8168, 16), 1); // 8176 to 8191
+    EXPECT_EQ(rounds(Kind::Beside, 8220, 4, 8212, 4), 2);    // 8204, 8196
 }
 
 TEST(KernelTime, IsThatOfTheRunWhereDataDoesNotMatter)
@@ -140,7 +141,8 @@ TEST(KernelTime, ReadsPresetWords)
 
 TEST(KernelTime, FollowsABarrierThroughItsCounter)
 {
-    // 40 rounds of work of a length that depends on the tasklet, with a barrier behind each: the last one wakes the others.
+    // 40 rounds of work of a length that depends on the tasklet, with a barrier behind each: the last one wakes the
+    // others.
     const std::string text = R"(main:
     move r20, 40
 .Lround:
@@ -198,9 +200,9 @@ TEST(KernelTime, FailsWhereItTakesMoreThanAllowed)
     const std::int64_t cycles = timeText(text, 12).value().run.cycles.value();
     for (const Shortcut jumps : {Shortcut::On, Shortcut::Off}) {
         const auto within = [&](std::int64_t most) {
-            return kernelTime({}, {}, preparedText(text, 12),
-                              {.tasklets = 12, .preset = {}, .steps = ExpectedSteps::of({}), .jumps = jumps,
-                               .mostCycles = most});
+            return kernelTime(
+                {}, {}, preparedText(text, 12),
+                {.tasklets = 12, .preset = {}, .steps = ExpectedSteps::of({}), .jumps = jumps, .mostCycles = most});
         };
 
         EXPECT_EQ(within(cycles)->run.cycles.value(), cycles);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/dpu_assembly/assembler.h"
+#include "sim/upmem/system_spec.h"
 #include "sim/upmem/upim_time.h"
 #include "tests/sim/upmem/hw_programs.h"
 #include "tests/sim/upmem/periodic_program.h"

@@ -76,7 +76,7 @@ bool isOrganised(const sim::DeviceDescription& device)
     const bool hasSizes = device.banksPerChannel() == kCoresPerChannel && device.bankBytes() == kBankBytes &&
                           device.columnBytes.value() == kBlockBytes;
     int bit = std::countr_zero(static_cast<std::uint64_t>(kBankBytes));
-    bool isInOrder = hasSizes && device.simulator == sim::Simulator::Tables;
+    bool isInOrder = hasSizes && device.hasCommands() && !device.hasModes();
     for (auto level = device.levels.rbegin(); isInOrder && level != device.levels.rend(); ++level) {
         isInOrder = firstBitOf(device, level->name) == bit;
         bit += std::countr_zero(static_cast<unsigned>(level->count));

@@ -7,6 +7,7 @@
 #include "engine/systems/upmem/emit/emit.h"
 #include "engine/systems/upmem/loops/loop_program.h"
 #include "engine/systems/upmem/lower/lowering.h"
+#include "sim/upmem/system_spec.h"
 
 #include <algorithm>
 #include <array>

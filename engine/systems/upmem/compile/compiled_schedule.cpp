@@ -2,6 +2,7 @@
 #include "engine/systems/upmem/compile/compiled_schedule.h"
 
 #include "engine/systems/upmem/lower/lowering.h"
+#include "sim/upmem/system_spec.h"
 
 #include <algorithm>
 #include <string>
@@ -35,8 +36,8 @@ Result<CompiledLaunch> compileLaunch(const tensor::Program& program, Launch laun
     if (auto verified = verifyDpu(passed.program, limits); !verified) {
         return tl::unexpected<Error>(verified.error());
     }
-    compiled.program = launch.unrollSteps > 0 ? unrolled(std::move(passed.program), launch.unrollSteps)
-                                              : std::move(passed.program);
+    compiled.program =
+        launch.unrollSteps > 0 ? unrolled(std::move(passed.program), launch.unrollSteps) : std::move(passed.program);
     auto emitted = emit(compiled.program, system.core, options.transferSizes);
     if (!emitted) {
         return tl::unexpected<Error>(emitted.error());

@@ -8,12 +8,15 @@
 #include "engine/systems/upmem/lower/lowered.h"
 #include "engine/systems/upmem/lower/transfers.h"
 #include "sim/base/result.h"
-#include "sim/upmem/system_spec.h"
 
 #include <cstdint>
 #include <string>
 #include <variant>
 #include <vector>
+
+namespace pimento::sim::upmem {
+struct DpuSystem;
+}
 
 namespace pimento::upmem {
 

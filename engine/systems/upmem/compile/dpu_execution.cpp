@@ -3,6 +3,7 @@
 
 #include "engine/systems/upmem/lower/lowered_run.h"
 #include "sim/upmem/hw_dpu.h"
+#include "sim/upmem/system_spec.h"
 
 #include <array>
 #include <cstring>
@@ -74,8 +75,8 @@ Result<Cycles> execute(const CompiledLaunch& launch, const dpu::DpuSystem& syste
         return tl::unexpected<Error>(prepared.error());
     }
     dpu::CoreState state = stateBefore(launch, system.core, memory);
-    const auto run = dpu::runHw(system.core, system.transfers, *prepared, state,
-                                {.tasklets = launch.emitted.tasklets}, std::move(stop));
+    const auto run = dpu::runHw(system.core, system.transfers, *prepared, state, {.tasklets = launch.emitted.tasklets},
+                                std::move(stop));
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/compile/dpu_time.h"
 
+#include "sim/upmem/system_spec.h"
 #include "sim/upmem/upim_time.h"
 
 #include <algorithm>

@@ -2,10 +2,13 @@
 #pragma once
 
 #include "sim/upmem/kernel_time.h"
-#include "sim/upmem/system_spec.h"
 
 #include <cstdint>
 #include <stop_token>
+
+namespace pimento::sim::upmem {
+struct DpuSystem;
+}
 
 namespace pimento::upmem {
 

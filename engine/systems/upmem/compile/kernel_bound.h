@@ -4,10 +4,13 @@
 #include "engine/systems/upmem/compile/dpu_time.h"
 #include "engine/systems/upmem/emit/emit.h"
 #include "sim/base/units.h"
-#include "sim/upmem/system_spec.h"
 
 #include <cstdint>
 #include <span>
+
+namespace pimento::sim::upmem {
+struct DpuSystem;
+}
 
 namespace pimento::upmem {
 

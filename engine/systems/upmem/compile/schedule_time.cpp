@@ -4,6 +4,7 @@
 #include "engine/systems/upmem/compile/kernel_bound.h"
 #include "sim/upmem/hw_dpu.h"
 #include "sim/upmem/prepared_program.h"
+#include "sim/upmem/system_spec.h"
 
 #include <algorithm>
 #include <string>

@@ -4,6 +4,7 @@
 #include "engine/costs/results_version.h"
 #include "engine/kernels/affine/kernel_json.h"
 #include "engine/systems/upmem/exports/dpu_step_json.h"
+#include "sim/upmem/system_spec.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

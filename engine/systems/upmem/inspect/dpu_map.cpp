@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/inspect/dpu_map.h"
 
+#include "sim/upmem/system_part.h"
 #include "sim/upmem/system_spec.h"
 
 #include <algorithm>
@@ -30,7 +31,7 @@ public:
     {
         m_map.rowTitle = "rank";
         m_map.columnTitle = "DPU (lines separate chips)";
-        m_mainMemory = static_cast<double>(machine.description().dpus->core.mainMemory.value());
+        m_mainMemory = static_cast<double>(sim::upmem::systemOf(machine.description())->core.mainMemory.value());
     }
 
     void add(const CompiledLaunch& compiled)

@@ -2,6 +2,7 @@
 #include "engine/systems/upmem/inspect/schedule_breakdowns.h"
 
 #include "sim/upmem/hw_dpu.h"
+#include "sim/upmem/system_spec.h"
 
 #include <algorithm>
 #include <functional>

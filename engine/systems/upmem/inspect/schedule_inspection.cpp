@@ -11,6 +11,7 @@
 #include "engine/systems/upmem/inspect/schedule_breakdowns.h"
 #include "engine/systems/upmem/inspect/schedule_listings.h"
 #include "engine/systems/upmem/inspect/tasklet_timeline.h"
+#include "sim/upmem/system_spec.h"
 
 #include <utility>
 

@@ -7,6 +7,7 @@
 #include "engine/systems/upmem/inspect/tensor_names.h"
 #include "engine/systems/upmem/schedule/trace_text.h"
 #include "engine/systems/upmem/tensor/listing.h"
+#include "sim/upmem/system_spec.h"
 
 #include <string>
 #include <string_view>
@@ -48,8 +49,7 @@ std::vector<Listing> scheduleListings(const ListedSchedule& listed, const std::s
     std::vector<Listing> listings;
     listings.push_back(tensorListing({"kernel", "Kernel as a tensor program", "", {}}, *listed.kernel, names));
     listings.push_back(traceListing(*listed.schedule, names));
-    listings.push_back(
-        tensorListing({"tensor", "Scheduled tensor program", "", {}}, listed.compiled->program, names));
+    listings.push_back(tensorListing({"tensor", "Scheduled tensor program", "", {}}, listed.compiled->program, names));
     listings.push_back(hostListing(*listed.compiled, names));
     listings.push_back(loweredListing(*listed.compiled, names, stop));
     listings.push_back(loopListing(*listed.compiled, names, stop));

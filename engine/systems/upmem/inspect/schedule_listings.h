@@ -5,10 +5,13 @@
 #include "engine/systems/upmem/compile/compiled_schedule.h"
 #include "engine/systems/upmem/schedule/schedule.h"
 #include "engine/systems/upmem/tensor/program.h"
-#include "sim/upmem/system_spec.h"
 
 #include <stop_token>
 #include <vector>
+
+namespace pimento::sim::upmem {
+struct DpuSystem;
+}
 
 namespace pimento::upmem {
 

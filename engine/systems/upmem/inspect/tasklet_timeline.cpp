@@ -2,6 +2,7 @@
 #include "engine/systems/upmem/inspect/tasklet_timeline.h"
 
 #include "sim/upmem/prepared_program.h"
+#include "sim/upmem/system_spec.h"
 
 #include <fmt/format.h>
 

@@ -4,6 +4,7 @@
 #include "engine/fidelity/row_checks.h"
 #include "engine/systems/upmem/references/prim/benchmarks.h"
 #include "engine/systems/upmem/references/prim/matrix_kernels.h"
+#include "sim/upmem/system_part.h"
 
 #include <algorithm>
 #include <string>
@@ -30,7 +31,7 @@ template <class Milliseconds>
 void compareTime(const Job& job, std::size_t column, RowComparison& comparison, Milliseconds&& millisecondsOn)
 {
     const auto machine = job.backends->find("upmem");
-    if (!machine || !(*machine)->description().dpus) {
+    if (!machine || !sim::upmem::systemOf((*machine)->description())) {
         comparison.impossible("there is no device upmem with DPUs");
         return;
     }

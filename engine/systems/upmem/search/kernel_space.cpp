@@ -6,6 +6,7 @@
 #include "engine/systems/upmem/search/schedule_features.h"
 #include "sim/upmem/expected_core.h"
 #include "sim/upmem/hw_dpu.h"
+#include "sim/upmem/system_spec.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/device.h"
+#include "sim/dram/device_description.h"
 
 #include <cstdint>
 #include <string>

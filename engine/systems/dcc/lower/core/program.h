@@ -11,7 +11,7 @@
 #include "engine/systems/dcc/lower/core/core_map.h"
 #include "engine/systems/dcc/lower/core/layout.h"
 #include "sim/base/assert.h"
-#include "sim/device.h"
+#include "sim/dram/device_description.h"
 
 #include <algorithm>
 #include <array>

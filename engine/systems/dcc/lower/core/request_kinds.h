@@ -3,7 +3,7 @@
 
 #include "engine/systems/dcc/lower/core/command.h"
 #include "engine/systems/dcc/lower/core/command_requests.h"
-#include "sim/device.h"
+#include "sim/dram/device_description.h"
 
 #include <array>
 #include <cstdint>

@@ -3,7 +3,7 @@
 
 #include "engine/systems/dcc/lower/core/program.h"
 #include "sim/base/result.h"
-#include "sim/device.h"
+#include "sim/dram/device_description.h"
 #include "sim/dram/request.h"
 #include "sim/hbm_pim/device.h"
 #include "sim/hbm_pim/simulator.h"

@@ -10,6 +10,7 @@
 #include "engine/systems/upmem/references/prim/series_kernel.h"
 #include "engine/systems/upmem/references/prim/transposition_kernel.h"
 #include "engine/systems/upmem/references/prim/vector_kernels.h"
+#include "sim/upmem/system_part.h"
 #include "sim/upmem/system_spec.h"
 
 #include <algorithm>
@@ -68,7 +69,7 @@ std::int64_t shareOf(const BenchmarkRun& run) { return run.size / run.dpus; }
 /// Checks the memory of a DPU. Error: its data exceeds its main memory.
 Result<void> checkRoom(const BenchmarkRun& run, std::int64_t bytes, const Machine& machine)
 {
-    const std::int64_t most = machine.device->dpus->core.mainMemory.value();
+    const std::int64_t most = sim::upmem::systemOf(*machine.device)->core.mainMemory.value();
     if (bytes <= most) {
         return {};
     }

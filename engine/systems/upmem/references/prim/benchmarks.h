@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sim/base/result.h"
-#include "sim/device.h"
+#include "sim/dram/device_description.h"
 
 #include <cstdint>
 #include <stop_token>

@@ -4,6 +4,8 @@
 #include "engine/dpu_assembly/assembler.h"
 #include "sim/upmem/host_link.h"
 #include "sim/upmem/kernel_time.h"
+#include "sim/upmem/system_part.h"
+#include "sim/upmem/system_spec.h"
 
 #include <span>
 #include <utility>
@@ -31,8 +33,8 @@ Result<machine::PreparedProgram> programOf(const HwKernel& kernel, const machine
 
 double millisecondsOf(std::int64_t cycles, const sim::DeviceDescription& device)
 {
-    return machine::HostLink(*device.dpus, device.banksPerChannel()).launch().value() +
-           machine::timeOf(Cycles{cycles}, device.dpus->core).value();
+    return machine::HostLink(*machine::systemOf(device), device.banksPerChannel()).launch().value() +
+           machine::timeOf(Cycles{cycles}, machine::systemOf(device)->core).value();
 }
 
 } // namespace
@@ -48,7 +50,7 @@ KernelText& KernelText::put(const std::string& name, const std::string& value)
 
 Result<DataRun> runWithData(const DataKernel& kernel, const sim::DeviceDescription& device, std::stop_token stop)
 {
-    const machine::DpuSystem& system = *device.dpus;
+    const machine::DpuSystem& system = *machine::systemOf(device);
     DataRun run{{}, machine::CoreState(system.core)};
     for (const MemoryPart& part : kernel.memory) {
         run.state.mainMemory.write(part.offset, std::as_bytes(std::span(part.words)));
@@ -73,7 +75,7 @@ Result<DataRun> runWithData(const DataKernel& kernel, const sim::DeviceDescripti
 
 Result<double> hwMilliseconds(const HwKernel& kernel, const sim::DeviceDescription& device, std::stop_token stop)
 {
-    const machine::DpuSystem& system = *device.dpus;
+    const machine::DpuSystem& system = *machine::systemOf(device);
     const auto program = programOf(kernel, system.core);
     if (!program) {
         return tl::unexpected<Error>(program.error());

@@ -4,6 +4,8 @@
 #include "engine/devices/device_file.h"
 #include "engine/systems/upmem/compile/dpu_execution.h"
 #include "engine/systems/upmem/schedule/trace_text.h"
+#include "sim/upmem/system_part.h"
+#include "sim/upmem/system_spec.h"
 #include "tests/engine/systems/upmem/kernels.h"
 #include "tests/support/places.h"
 #include "tests/support/random_schedules.h"
@@ -24,7 +26,10 @@ namespace {
 
 using namespace upmem;
 
-sim::upmem::DpuSystem readHandMadeSystem() { return *readDevice(sourceFile("/datasets/backends/upmem.json"))->dpus; }
+sim::upmem::DpuSystem readHandMadeSystem()
+{
+    return *sim::upmem::systemOf(*readDevice(sourceFile("/datasets/backends/upmem.json")));
+}
 
 const sim::upmem::DpuSystem& handMadeSystem()
 {

@@ -8,6 +8,7 @@
 #include "engine/systems/upmem/schedule/trace_text.h"
 #include "sim/upmem/kernel_time.h"
 #include "sim/upmem/prepared_program.h"
+#include "sim/upmem/system_spec.h"
 #include "tests/engine/systems/upmem/compile/computed_values.h"
 #include "tests/engine/systems/upmem/kernels.h"
 #include "tests/support/random_schedules.h"

@@ -5,6 +5,8 @@
 #include "engine/systems/upmem/compile/compiled_schedule.h"
 #include "engine/systems/upmem/compile/dpu_execution.h"
 #include "engine/systems/upmem/schedule/trace_text.h"
+#include "sim/upmem/system_part.h"
+#include "sim/upmem/system_spec.h"
 #include "tests/support/places.h"
 
 #include <gtest/gtest.h>
@@ -19,7 +21,7 @@ sim::upmem::DpuSystem readSystem()
 {
     const auto device = readDevice(sourceFile("/datasets/backends/upmem.json"));
     EXPECT_TRUE(device);
-    sim::upmem::DpuSystem system = *device->dpus;
+    sim::upmem::DpuSystem system = *sim::upmem::systemOf(*device);
     system.limits.leastDpus = 1;
     return system;
 }

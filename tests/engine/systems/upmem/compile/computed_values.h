@@ -2,8 +2,11 @@
 #pragma once
 
 #include "engine/systems/upmem/schedule/schedule.h"
-#include "sim/upmem/system_spec.h"
 #include "tests/support/random_schedules.h"
+
+namespace pimento::sim::upmem {
+struct DpuSystem;
+}
 
 namespace pimento::test {
 

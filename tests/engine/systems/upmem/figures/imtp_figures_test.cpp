@@ -8,6 +8,7 @@
 #include "engine/systems/upmem/figures/compared_times.h"
 #include "engine/systems/upmem/figures/published_decisions.h"
 #include "engine/systems/upmem/figures/searched_schedule.h"
+#include "sim/upmem/system_part.h"
 #include "tests/engine/support.h"
 #include "tests/support/places.h"
 #include "tests/support/tries.h"
@@ -31,7 +32,7 @@ FigureMeans meansHere()
 {
     FigureMeans means;
     means.dataFolder = sourceFile();
-    means.system = readDevice(means.dataFolder / "datasets" / "backends" / "upmem.json")->dpus;
+    means.system = sim::upmem::systemOf(*readDevice(means.dataFolder / "datasets" / "backends" / "upmem.json"));
     return means;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/upmem/hw_recording.h"
 
+#include "sim/upmem/system_part.h"
+#include "sim/upmem/system_spec.h"
 #include "tests/engine/systems/upmem/inspect/inspected_schedules.h"
 
 #include <gtest/gtest.h>
@@ -28,7 +30,7 @@ struct Recorded {
 
 Recorded recorded(const CompiledLaunch& launch, const sim::upmem::HwWindow& window)
 {
-    const auto& system = *upmemMachine()->description().dpus;
+    const auto& system = *sim::upmem::systemOf(upmemMachine()->description());
     const auto prepared = sim::upmem::PreparedProgram::make(launch.emitted.program, system.core).value();
     const auto options = kernelOptions(launch, system, launch.launch.dpus() - 1);
     return {sim::upmem::recordHw(system.core, system.transfers, prepared, options, window).value(),

@@ -4,6 +4,8 @@
 #include "engine/devices/device_file.h"
 #include "engine/systems/upmem/schedule/sketch.h"
 #include "engine/systems/upmem/schedule/trace_text.h"
+#include "sim/upmem/system_fingerprint.h"
+#include "sim/upmem/system_spec.h"
 #include "tests/engine/systems/upmem/kernels.h"
 #include "tests/support/places.h"
 
@@ -19,9 +21,9 @@ std::shared_ptr<const sim::Machine> upmemMachine()
 {
     static const auto machine = [] {
         auto device = readDevice(sourceFile("/datasets/backends/upmem.json")).value();
-        sim::upmem::DpuSystem system = *device.dpus;
+        sim::upmem::DpuSystem system = *sim::upmem::systemOf(device);
         system.limits.leastDpus = 1;
-        device.dpus = sim::upmem::SystemPart(std::move(system));
+        device.parts.put(sim::upmem::SystemPart(std::move(system)));
         return std::make_shared<const sim::Machine>(sim::Machine::compile(std::move(device)).value());
     }();
     return machine;
@@ -47,7 +49,7 @@ Scheduled oddSchedule(const CompileOptions& options)
     const auto program = programOf("mtv", "rows=7,columns=40");
     auto scheduled = schedule::readSchedule(program, kOdd);
     EXPECT_TRUE(scheduled) << scheduled.error().message();
-    auto compiled = compile(scheduled->program(), options, *upmemMachine()->description().dpus);
+    auto compiled = compile(scheduled->program(), options, *sim::upmem::systemOf(upmemMachine()->description()));
     EXPECT_TRUE(compiled) << compiled.error().message();
     return {"odd", program, *std::move(scheduled), *std::move(compiled)};
 }
@@ -65,7 +67,7 @@ std::vector<Scheduled> someSchedules(int ofEach, const CompileOptions& options)
             RandomStream stream(5, number);
             const schedule::Sketch& sketch = sketches[stream.below(sketches.size())];
             auto scheduled = sketch.apply(sketch.sample(stream)).value();
-            auto compiled = compile(scheduled.program(), options, *upmemMachine()->description().dpus);
+            auto compiled = compile(scheduled.program(), options, *sim::upmem::systemOf(upmemMachine()->description()));
             if (compiled) {
                 all.push_back({kernel.title, program, std::move(scheduled), *std::move(compiled)});
                 ++found;

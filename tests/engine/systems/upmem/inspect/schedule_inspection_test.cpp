@@ -12,6 +12,7 @@
 #include "engine/systems/upmem/lower/host_lowering.h"
 #include "engine/systems/upmem/lower/lowered_run.h"
 #include "engine/systems/upmem/schedule/trace_text.h"
+#include "sim/upmem/system_part.h"
 #include "tests/engine/systems/upmem/inspect/inspected_schedules.h"
 
 #include <gmock/gmock.h>
@@ -39,7 +40,7 @@ ScheduleInspectionInput inputOf(const Scheduled& each)
     input.kernel = &each.kernel;
     input.schedule = &each.schedule;
     input.compiled = &each.compiled;
-    input.timing = {&*upmemMachine()->description().dpus};
+    input.timing = {&*sim::upmem::systemOf(upmemMachine()->description())};
     input.measured = measure(each.compiled, input.timing).value();
     return input;
 }

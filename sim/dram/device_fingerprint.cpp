@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "sim/device_fingerprint.h"
-
-#include "sim/upmem/system_fingerprint.h"
+#include "sim/dram/device_fingerprint.h"
 
 namespace pimento::sim {
 
@@ -75,19 +73,16 @@ static void fingerprint(Fingerprinter& to, const EnergySpec& energy)
 
 Fingerprint fingerprintOf(const DeviceDescription& device)
 {
+    const auto& [kind, name, title, summary, source, notes, levels, parts] = static_cast<const Device&>(device);
     // Rules count when they are applied: as rows, commands and controller values.
-    const auto& [name, title, summary, source, notes, simulator, levels, rowsPerBank, columnsPerRow, columnBytes,
-                 address, clockPeriod, timing, commands, requests, constraints, controller, simdWidth, compute, host,
-                 energy, rules, devicesPerHost, dpus] = device;
-    Fingerprinter print;
-    print
+    const auto& [simulator, rowsPerBank, columnsPerRow, columnBytes, address, clockPeriod, timing, commands, requests,
+                 constraints, controller, simdWidth, compute, host, energy, rules, devicesPerHost] =
+        static_cast<const MemorySpec&>(device);
+    return Fingerprinter()
         .add(simulator, levels, rowsPerBank, columnsPerRow, columnBytes.value(), address, clockPeriod.value(), timing,
              commands, requests, constraints)
-        .add(controller, simdWidth, compute, host, energy);
-    if (dpus) { // other devices keep the fingerprints from before there were DPUs
-        print.add(dpus);
-    }
-    return print.finish();
+        .add(controller, simdWidth, compute, host, energy, parts)
+        .finish();
 }
 
 } // namespace pimento::sim

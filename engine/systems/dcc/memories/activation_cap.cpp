@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/whatif/device_parameters.h"
+#include "engine/systems/dcc/memories/memory_parameters.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/devices/bank_rows.h"
+#include "engine/systems/dcc/memories/bank_rows.h"
 
 #include "engine/systems/dcc/lower/core/family.h"
 #include "engine/systems/dcc/lower/lowering.h"
@@ -22,7 +22,7 @@ void append(std::vector<BankRowRange>& ranges, const BankRowRange& range)
 std::vector<BankRowRange> bankRows(const sim::DeviceDescription& device)
 {
     std::vector<BankRowRange> ranges;
-    if (device.dpus) {
+    if (!device.hasCommands()) {
         return ranges;
     }
     const auto family = lower::familyOf(device);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/whatif/parameter.h"
+#include "engine/devices/device_parameter.h"
+#include "sim/base/result.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -11,8 +12,8 @@
 
 namespace pimento {
 
-/// Lists the numeric parameters of a device description. `rules` are the active rules.
-[[nodiscard]] std::vector<Parameter> deviceParameters(const nlohmann::json& device, const std::set<std::string>& rules);
+/// Lists the numeric parameters of a memory's description. `rules` are the active rules.
+[[nodiscard]] std::vector<Parameter> memoryParameters(const nlohmann::json& device, const std::set<std::string>& rules);
 
 /// Changes counts of the organisation with everything that depends on them: both address maps, the bytes that commands
 /// move, the counts of energy rows, and factors of four-activate windows in formulas. Error: a dependent value does not

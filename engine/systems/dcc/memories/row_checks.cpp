@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/memories/memory_checks.h"
+
 #include "engine/devices/device_checks.h"
 #include "sim/dram/device_rules.h"
 #include "sim/dram/formula.h"

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/devices/device_checks.h"
-#include "engine/devices/device_dpus.h"
+#include "engine/systems/upmem/dpus/dpu_file.h"
 #include "sim/upmem/host_link.h"
+#include "sim/upmem/system_part.h"
+#include "sim/upmem/system_spec.h"
 
 #include <set>
 #include <string>
@@ -22,7 +24,7 @@ std::string sizeOf(Bytes bytes) { return std::to_string(bytes.value()); }
 
 void checkCore(const sim::DeviceDescription& device, Log& log)
 {
-    const upmem::CoreSpec& core = device.dpus->core;
+    const upmem::CoreSpec& core = upmem::systemOf(device)->core;
     if (core.workingMemoryBase >= core.workingMemory.value()) {
         log.add("dpus.core.working_memory_base",
                 "is " + std::to_string(core.workingMemoryBase) + ", but the working memory ends at " +
@@ -89,8 +91,8 @@ void checkLinks(const upmem::DpuSystem& system, Log& log)
 
 void checkLimits(const sim::DeviceDescription& device, Log& log)
 {
-    const upmem::LimitSpec& limits = device.dpus->limits;
-    const upmem::CoreSpec& core = device.dpus->core;
+    const upmem::LimitSpec& limits = upmem::systemOf(device)->limits;
+    const upmem::CoreSpec& core = upmem::systemOf(device)->core;
     if (limits.leastDpus > limits.mostDpus) {
         log.add("dpus.limits.least_dpus", "is more than most_dpus", "Make it at most most_dpus");
     }
@@ -126,11 +128,12 @@ void checkRows(const upmem::DpuSystem& system, Log& log)
 
 void checkDpus(const sim::DeviceDescription& device, Log& log)
 {
+    const upmem::DpuSystem& system = *upmem::systemOf(device);
     checkCore(device, log);
-    checkBank(*device.dpus, log);
-    checkLinks(*device.dpus, log);
+    checkBank(system, log);
+    checkLinks(system, log);
     checkLimits(device, log);
-    checkRows(*device.dpus, log);
+    checkRows(system, log);
 }
 
 } // namespace pimento

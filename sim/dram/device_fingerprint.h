@@ -2,7 +2,7 @@
 #pragma once
 
 #include "sim/base/fingerprint.h"
-#include "sim/device.h"
+#include "sim/dram/device_description.h"
 
 namespace pimento::sim {
 

@@ -1,24 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/device.h"
-#include "sim/upmem/system_spec.h"
+#include "engine/devices/device_facts.h"
+#include "sim/dram/device_description.h"
+#include "sim/upmem/link_kinds.h"
 
-#include <string>
 #include <vector>
 
 namespace pimento {
 
-/// A line about a system of DPUs, for display.
-struct DpuFact {
-    std::string section; // "core", "host link", "energy", ...
-    std::string name;
-    std::string value;
-    std::string note;
-};
-
 /// All facts of a description about its DPUs, their link and their host, section by section.
-[[nodiscard]] std::vector<DpuFact> dpuFacts(const sim::DeviceDescription& device);
+[[nodiscard]] std::vector<DeviceFact> dpuFacts(const sim::DeviceDescription& device);
+
+/// Figures of a system of DPUs: transfers move its data.
+[[nodiscard]] DeviceFacts dpuFigures(const sim::DeviceDescription& device);
 
 /// GB/s of a parallel transfer between the host and all DPUs, for large transfers per DPU.
 [[nodiscard]] double wholeLinkBandwidth(const sim::DeviceDescription& device, sim::upmem::TransferKind kind);

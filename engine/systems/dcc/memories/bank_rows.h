@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/device.h"
+#include "sim/dram/device_description.h"
 
 #include <cstdint>
 #include <vector>
@@ -25,8 +25,8 @@ struct BankRowRange {
     bool operator==(const BankRowRange&) const = default;
 };
 
-/// All rows of a bank, numbered as in timeline commands, from row 0 on; empty for systems of DPUs, whose banks have no
-/// such rows.
+/// All rows of a bank, numbered as in timeline commands, from row 0 on; empty for devices without commands, whose banks
+/// have no such rows.
 [[nodiscard]] std::vector<BankRowRange> bankRows(const sim::DeviceDescription& device);
 
 } // namespace pimento

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/devices/dpu_facts.h"
+#include "engine/systems/upmem/dpus/dpu_facts.h"
 
 #include "engine/base/formatting.h"
-#include "engine/devices/device_words.h"
+#include "engine/systems/upmem/dpus/dpu_words.h"
 #include "sim/upmem/host_link.h"
+#include "sim/upmem/system_part.h"
 
 #include <utility>
 
@@ -20,16 +21,16 @@ public:
     template <class... Values>
     void add(std::string name, std::string note, fmt::format_string<Values...> format, Values&&... values)
     {
-        DpuFact fact{m_section, std::move(name), {}, std::move(note)};
+        DeviceFact fact{m_section, std::move(name), {}, std::move(note)};
         appendFormat(fact.value, format, std::forward<Values>(values)...);
         m_facts.push_back(std::move(fact));
     }
 
-    [[nodiscard]] std::vector<DpuFact> take() { return std::move(m_facts); }
+    [[nodiscard]] std::vector<DeviceFact> take() { return std::move(m_facts); }
 
 private:
     std::string m_section;
-    std::vector<DpuFact> m_facts;
+    std::vector<DeviceFact> m_facts;
 };
 
 void addCore(FactList& facts, const upmem::CoreSpec& core)
@@ -126,29 +127,50 @@ void addEnergy(FactList& facts, const upmem::DpuSystem& system)
 
 } // namespace
 
-std::vector<DpuFact> dpuFacts(const sim::DeviceDescription& device)
+std::vector<DeviceFact> dpuFacts(const sim::DeviceDescription& device)
 {
+    const upmem::DpuSystem& system = *upmem::systemOf(device);
     FactList facts;
-    addCore(facts, device.dpus->core);
-    addModels(facts, *device.dpus);
-    addLinks(facts, *device.dpus);
-    addHost(facts, *device.dpus);
-    addOperations(facts, *device.dpus);
-    addEnergy(facts, *device.dpus);
+    addCore(facts, system.core);
+    addModels(facts, system);
+    addLinks(facts, system);
+    addHost(facts, system);
+    addOperations(facts, system);
+    addEnergy(facts, system);
     return facts.take();
+}
+
+DeviceFacts dpuFigures(const sim::DeviceDescription& device)
+{
+    constexpr double kGigabyte = 1e9;
+    using upmem::TransferKind;
+    DeviceFacts facts;
+    facts.banks = std::int64_t{device.channels()} * device.banksPerChannel();
+    facts.cores = facts.banks;
+    facts.capacityBytes = facts.banks * device.bankBytes();
+    facts.clockHertz = upmem::systemOf(device)->core.clockMegahertz * 1e6;
+    for (const TransferKind kind : {TransferKind::ToDpus, TransferKind::FromDpus}) {
+        if (const double found = wholeLinkBandwidth(device, kind) * kGigabyte; found > facts.externalBandwidth) {
+            facts.externalBandwidth = found;
+            facts.externalCommand = kind == TransferKind::ToDpus ? "parallel writes" : "parallel reads";
+        }
+    }
+    facts.internalBandwidth = mainMemoryBandwidth(device);
+    facts.internalCommand = "the largest transfers of all DPUs";
+    return facts;
 }
 
 double wholeLinkBandwidth(const sim::DeviceDescription& device, upmem::TransferKind kind)
 {
     constexpr Bytes kLarge{std::int64_t{1} << 20};
-    return upmem::HostLink(*device.dpus, device.banksPerChannel())
+    return upmem::HostLink(*upmem::systemOf(device), device.banksPerChannel())
         .bandwidth(kind, device.channels() * device.banksPerChannel(), kLarge);
 }
 
 double mainMemoryBandwidth(const sim::DeviceDescription& device)
 {
-    const upmem::CoreSpec& core = device.dpus->core;
-    const upmem::TransferSpec& transfers = device.dpus->transfers;
+    const upmem::CoreSpec& core = upmem::systemOf(device)->core;
+    const upmem::TransferSpec& transfers = upmem::systemOf(device)->transfers;
     const auto bytes = static_cast<double>(core.largestTransfer.value());
     const double cycles = transfers.occupancy + transfers.occupancyPerByte * bytes;
     const double dpus = static_cast<double>(device.channels()) * device.banksPerChannel();

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/memories/memory_checks.h"
+
 #include "engine/devices/device_checks.h"
-#include "engine/devices/device_words.h"
 #include "engine/kernels/affine/element_type.h"
 #include "engine/systems/dcc/lower/core/family.h"
 #include "engine/systems/dcc/lower/crf/device_needs.h"
 #include "engine/systems/dcc/lower/lowering.h"
+#include "engine/systems/dcc/memories/memory_words.h"
 
 #include <algorithm>
 #include <map>

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/devices/device_facts.h"
+#include "engine/systems/dcc/memories/memory_facts.h"
 
-#include "engine/devices/dpu_facts.h"
 #include "sim/dram/formula.h"
-#include "sim/upmem/system_spec.h"
 
 #include <algorithm>
 
@@ -80,38 +78,13 @@ double issuesPerCycle(const sim::DeviceDescription& device, const std::string& c
     return most;
 }
 
-namespace {
-
-/// Adds facts of DPUs, which have programs instead of commands; transfers move the data.
-void addFactsOfDpus(const sim::DeviceDescription& device, DeviceFacts& facts)
-{
-    constexpr double kGigabyte = 1e9;
-    using sim::upmem::TransferKind;
-    facts.cores = facts.banks;
-    facts.clockHertz = device.dpus->core.clockMegahertz * 1e6;
-    for (const TransferKind kind : {TransferKind::ToDpus, TransferKind::FromDpus}) {
-        if (const double found = wholeLinkBandwidth(device, kind) * kGigabyte; found > facts.externalBandwidth) {
-            facts.externalBandwidth = found;
-            facts.externalCommand = kind == TransferKind::ToDpus ? "parallel writes" : "parallel reads";
-        }
-    }
-    facts.internalBandwidth = mainMemoryBandwidth(device);
-    facts.internalCommand = "the largest transfers of all DPUs";
-}
-
-} // namespace
-
-DeviceFacts factsOf(const sim::DeviceDescription& device)
+DeviceFacts memoryFacts(const sim::DeviceDescription& device)
 {
     DeviceFacts facts;
     facts.banks = std::int64_t{device.channels()} * device.banksPerChannel();
     facts.cores = device.compute.family.empty() ? 0 : facts.banks / device.compute.banksPerCore;
     facts.capacityBytes = facts.banks * device.bankBytes();
     facts.clockHertz = 1e12 / static_cast<double>(device.clockPeriod.value());
-    if (device.dpus) {
-        addFactsOfDpus(device, facts);
-        return facts;
-    }
     const auto bandwidth = [&](const sim::CommandSpec& command, std::int64_t banks) {
         return static_cast<double>(command.bytes.value() * banks * device.channels()) *
                issuesPerCycle(device, command.name) * facts.clockHertz;

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/devices/device_dpus.h"
+#include "engine/systems/upmem/dpus/dpu_file.h"
 
 #include "engine/base/formatting.h"
-#include "engine/devices/device_words.h"
+#include "engine/systems/upmem/dpus/dpu_words.h"
+#include "sim/upmem/system_fingerprint.h"
 
 #include <algorithm>
 #include <cmath>
@@ -213,9 +214,8 @@ void readDpus(ObjectReader reader, sim::DeviceDescription& device)
     }
     reader.finish();
     constexpr double kPicosecondsOfMegahertz = 1e6;
-    device.clockPeriod =
-        Picoseconds{std::llround(kPicosecondsOfMegahertz / std::max(1, system.core.clockMegahertz))};
-    device.dpus = upmem::SystemPart(std::move(system));
+    device.clockPeriod = Picoseconds{std::llround(kPicosecondsOfMegahertz / std::max(1, system.core.clockMegahertz))};
+    device.parts.put(upmem::SystemPart(std::move(system)));
 }
 
 } // namespace pimento

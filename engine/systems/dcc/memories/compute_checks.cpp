@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dcc/memories/memory_checks.h"
+
 #include "engine/devices/device_checks.h"
 #include "engine/kernels/affine/element_type.h"
 #include "engine/systems/dcc/lower/lowering.h"
@@ -45,7 +47,8 @@ void checkElementTypes(const sim::DeviceDescription& device, Log& log)
         if (!type) {
             log.add(path, type.error().what, type.error().hint);
         } else if (*type == affine::ElementType::Int64) { // only cores with programs of their own support it
-            log.add(path, "no unit beside a bank computes with " + inQuotes(types[i]), "Use a type of 4 bytes or fewer");
+            log.add(path, "no unit beside a bank computes with " + inQuotes(types[i]),
+                    "Use a type of 4 bytes or fewer");
         } else if (affine::bytesOf(*type) > device.columnBytes.value()) {
             log.add(path,
                     inQuotes(types[i]) + " is wider than a column of " + std::to_string(device.columnBytes.value()) +

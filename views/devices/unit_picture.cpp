@@ -1,0 +1,15 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/devices/unit_picture.h"
+
+#include "views/devices/dpu_picture.h"
+
+namespace pimento {
+
+std::vector<std::unique_ptr<UnitPicture>> makeUnitPictures()
+{
+    std::vector<std::unique_ptr<UnitPicture>> all;
+    all.push_back(std::make_unique<DpuPicture>());
+    return all;
+}
+
+} // namespace pimento
