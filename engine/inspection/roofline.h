@@ -36,7 +36,7 @@ struct RooflineCeiling {
 /// an order that leaves resources idle.
 struct Roofline {
     DeviceRoofs roofs;
-    double operations = 0; // operations of the kernel, padding excluded
+    double operations = 0; // operations of the kernel that the candidate computes, padding excluded
     double busBytes = 0;
     double arrayBytes = 0;
     double seconds = 0;
@@ -50,8 +50,8 @@ struct Roofline {
     [[nodiscard]] double timesLimit() const { return secondsAtBest > 0 ? seconds / secondsAtBest : 0; }
 };
 
-/// Roofline of a run with `operations` of its kernel, on elements of `bytesOfType` bytes. The machine must be that of
-/// the run.
+/// Roofline of a run that computes `operations` of its kernel, on elements of `bytesOfType` bytes. The machine must be
+/// that of the run.
 [[nodiscard]] Roofline rooflineOf(const sim::Machine& machine, double operations, int bytesOfType,
                                   const CommandRun& run);
 

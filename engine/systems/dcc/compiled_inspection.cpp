@@ -73,10 +73,14 @@ Result<CommandRun> record(const DraftProgram& program, sim::RunOptions options, 
     return CommandRun{*std::move(run), std::move(energy), *std::move(bounds)};
 }
 
-Roofline rooflineOf(const DraftQuestion& question, const CommandRun& run)
+/// Roofline of what a program computes: of the kernel's operations, the share of the elements that it does not leave
+/// out.
+Roofline rooflineOf(const DraftQuestion& question, const NotComputed& left, const CommandRun& run)
 {
     const Model& model = *question.model;
-    return rooflineOf(*question.machine, model.operations(question), model.elementBytes(question), run);
+    const double share =
+        left.all > 0 ? static_cast<double>(left.all - left.elements) / static_cast<double>(left.all) : 1;
+    return rooflineOf(*question.machine, share * model.operations(question), model.elementBytes(question), run);
 }
 
 std::string titleOf(const DraftQuestion& question, std::span<const DraftPart> draft)
@@ -133,15 +137,15 @@ Result<std::shared_ptr<const Inspection>> inspectDraft(const DraftQuestion& aske
         return stopped(asked, draft);
     }
     inspection->map = std::make_shared<const DeviceMap>(makeDeviceMap(*asked.machine, run->run));
-    inspection->roofline = std::make_shared<const Roofline>(rooflineOf(asked, *run));
+    inspection->roofline = std::make_shared<const Roofline>(rooflineOf(asked, left, *run));
     if (recorder) {
         inspection->timeline = std::make_shared<const Timeline>(asked.machine, recorder->finish(), run->run);
     }
     inspection->run = std::make_shared<const CommandRun>(*std::move(run));
     if (options.wantsListings && program->lowered() != nullptr) {
         DraftListings forms = draftListings(asked, program->lowered(), stop);
-        const auto lines = std::make_shared<const LinkedLines>(
-            linkedLines(forms.listings, forms.program, forms.runCommands));
+        const auto lines =
+            std::make_shared<const LinkedLines>(linkedLines(forms.listings, forms.program, forms.runCommands));
         inspection->links = std::make_shared<DraftLinkSource>(asked.machine, program->lowered(), lines);
         inspection->layouts = std::make_shared<DraftLayoutSource>(program->lowered(), lines);
         inspection->listings = std::move(forms.listings);
