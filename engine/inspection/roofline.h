@@ -28,7 +28,7 @@ struct RooflineCeiling {
 /// an order that leaves resources idle.
 struct Roofline {
     DeviceRoofs roofs;
-    double operations = 0; // operations of the kernel, padding excluded
+    double operations = 0; // operations of the kernel that the candidate computes, padding excluded
     double busBytes = 0;
     double arrayBytes = 0;
     double seconds = 0;

@@ -42,6 +42,14 @@ std::string namesOf(const SealedTable& table, std::size_t count)
     return listOf(table, count, ",", [](const SealedColumn& column) { return std::string(column.name); });
 }
 
+/// Condition that all cells have the types of their columns. A key with the right bytes of another type is not found.
+std::string typesText(const SealedTable& table)
+{
+    return listOf(table, table.columns.size(), " AND ", [](const SealedColumn& column) {
+        return "typeof(" + std::string(column.name) + ")=lower('" + typeName(column.type) + "')";
+    });
+}
+
 std::string createText(const SealedTable& table)
 {
     const auto column = [](const SealedColumn& one) {
@@ -175,13 +183,13 @@ Result<SealedTables::Statements> SealedTables::statementsOf(const SealedTable& t
 {
     const std::string name = table.name;
     const std::string columns = namesOf(table, table.columns.size()) + ",seal";
+    const std::string read = "SELECT " + columns + "," + typesText(table) + " FROM " + name;
     const std::string order = " ORDER BY " + namesOf(table, table.keys);
     const std::string places = listOf(table, table.columns.size(), ",", placeOf) + ",?";
-    auto find = m_database.prepare(("SELECT " + columns + " FROM " + name + " WHERE " + keyText(table)).c_str());
-    auto all = m_database.prepare(("SELECT " + columns + " FROM " + name + order).c_str());
-    auto starting = m_database.prepare(("SELECT " + columns + " FROM " + name + " WHERE " + table.columns[0].name +
-                                        "=" + placeOf(table.columns[0]) + order)
-                                           .c_str());
+    auto find = m_database.prepare((read + " WHERE " + keyText(table)).c_str());
+    auto all = m_database.prepare((read + order).c_str());
+    auto starting = m_database.prepare(
+        (read + " WHERE " + table.columns[0].name + "=" + placeOf(table.columns[0]) + order).c_str());
     auto put =
         m_database.prepare(("INSERT OR REPLACE INTO " + name + "(" + columns + ") VALUES(" + places + ")").c_str());
     auto remove = m_database.prepare(("DELETE FROM " + name + " WHERE " + keyText(table)).c_str());
@@ -256,7 +264,8 @@ Result<Record> SealedTables::read(std::size_t table, const Statement& statement)
         }
         ++place;
     }
-    if (static_cast<std::uint64_t>(statement.integer(place)) != sealOf(form, record)) {
+    const bool hasTypes = statement.integer(place + 1) == 1;
+    if (!hasTypes || static_cast<std::uint64_t>(statement.integer(place)) != sealOf(form, record)) {
         return tl::unexpected<Error>(damage(std::string("a row of the table ") + form.name + " is not as written"));
     }
     return record;

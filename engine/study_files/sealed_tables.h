@@ -38,9 +38,9 @@ struct SealedTable {
     std::vector<SealedColumn> columns;
 };
 
-/// Tables of a SQLite file whose contents cannot change unnoticed: every row has a seal over all its cells, and a
-/// further row has the number of all rows and the sum of their seals, so that missing and duplicate rows are detected
-/// too. Not thread-safe.
+/// Tables of a SQLite file whose contents cannot change unnoticed: every row has a seal over all its cells, which have
+/// the types of their columns, and a further row has the number of all rows and the sum of their seals, so that missing
+/// and duplicate rows are detected too. Not thread-safe.
 ///
 ///   <table>:  columns of the key (primary key) | other columns | seal
 ///   totals:   id (1) | rows | seals (sum modulo 2^64)

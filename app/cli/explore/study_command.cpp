@@ -57,7 +57,7 @@ struct Shown {
     std::vector<StudyAnswer> answers;
     std::vector<StudyRemark> pins;
     std::vector<StudyRemark> notes;
-    std::size_t results = 0;
+    std::vector<StudyResult> results;
     std::size_t listed = 0;
 };
 
@@ -67,7 +67,7 @@ Result<Shown> shownOf(Study& study, const StudyQuestion& question)
     auto answers = study.answers(key);
     auto pins = study.pins(key);
     auto notes = study.notes(key);
-    const auto results = study.results(key);
+    auto results = study.results(key);
     const auto list = listOf(study, key, StudyExtent::Listed);
     if (!answers || !pins || !notes || !results || !list) {
         return tl::unexpected<Error>(!answers   ? answers.error()
@@ -77,7 +77,7 @@ Result<Shown> shownOf(Study& study, const StudyQuestion& question)
                                                 : list.error());
     }
     return Shown{question,          *std::move(answers), *std::move(pins),
-                 *std::move(notes), results->size(),     list->rows.size()};
+                 *std::move(notes), *std::move(results), list->rows.size()};
 }
 
 std::string versionText(const StudyQuestion& question)
@@ -94,9 +94,10 @@ void print(const Shown& shown)
     printPlain("{}  {}\n", keyText(question.key()), questionText(question));
     printPlain("  asked by {}, {}{}\n", question.product, versionText(question),
                question.seed != 0 ? fmt::format(", seed {}", question.seed) : std::string());
-    printPlain("  {} results, {} of them listed\n", shown.results, shown.listed);
+    printPlain("  {} results, {} of them listed\n", shown.results.size(), shown.listed);
     for (const StudyAnswer& answer : shown.answers) {
-        printPlain("  best    {}\n", answerText(question, answer));
+        printPlain("  best    {}\n{}", answerText(question, answer),
+                   notComputedLine(notComputedOf(question, shown.results, answer), 10));
     }
     const auto isAbout = [](std::uint64_t id) {
         return [id](const StudyRemark& each) { return each.candidate == id; };
@@ -123,13 +124,23 @@ Json jsonOf(const std::vector<StudyRemark>& remarks)
     return all;
 }
 
+/// Answers with what their candidates leave uncomputed, where the results say it.
+Json jsonOf(const StudyQuestion& question, const std::vector<StudyAnswer>& answers,
+            const std::vector<StudyResult>& results)
+{
+    Json all = Json::array();
+    for (const StudyAnswer& answer : answers) {
+        all.push_back(answerJson(answer));
+        if (const auto elements = notComputedOf(question, results, answer)) {
+            all.back()["elements_not_computed"] = *elements;
+        }
+    }
+    return all;
+}
+
 Json jsonOf(const Shown& shown)
 {
     const StudyQuestion& question = shown.question;
-    Json answers = Json::array();
-    for (const StudyAnswer& answer : shown.answers) {
-        answers.push_back(answerJson(answer));
-    }
     return {{"question", keyText(question.key())},
             {"identity", keyText(question.identity)},
             {"text", questionText(question)},
@@ -138,9 +149,9 @@ Json jsonOf(const Shown& shown)
             {"seed", question.seed},
             {"ranked", question.quantities[question.ranked].id},
             {"unit", question.quantities[question.ranked].unit},
-            {"results", shown.results},
+            {"results", shown.results.size()},
             {"listed", shown.listed},
-            {"answers", std::move(answers)},
+            {"answers", jsonOf(question, shown.answers, shown.results)},
             {"pins", jsonOf(shown.pins)},
             {"notes", jsonOf(shown.notes)}};
 }
@@ -196,23 +207,23 @@ int queryStudy(const StudyCommandOptions& options)
     Json document = Json::array();
     for (const StudyQuestion& question : *questions) {
         const auto answers = (*study)->answers(question.key());
-        if (!answers) {
-            return complain(answers.error());
-        }
-        Json known = Json::array();
-        for (const StudyAnswer& answer : *answers) {
-            known.push_back(answerJson(answer));
+        const auto results = (*study)->results(question.key());
+        if (!answers || !results) {
+            return complain(!answers ? answers.error() : results.error());
         }
         document.push_back({{"question", keyText(question.key())},
                             {"text", questionText(question)},
                             {"results_version", question.resultsVersion},
                             {"ranked", question.quantities[question.ranked].id},
                             {"unit", question.quantities[question.ranked].unit},
-                            {"answers", std::move(known)}});
+                            {"answers", jsonOf(question, *answers, *results)}});
         if (options.output == Output::Text) {
             printPlain("{}{}\n  {}\n", questionText(question),
                        question.resultsVersion == kResultsVersion ? "" : "; " + versionText(question),
                        answers->empty() ? "not answered yet" : answerText(question, answers->front()));
+            if (!answers->empty()) {
+                printPlain("{}", notComputedLine(notComputedOf(question, *results, answers->front()), 2));
+            }
         }
     }
     if (options.output == Output::Json) {

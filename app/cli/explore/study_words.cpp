@@ -110,6 +110,25 @@ Json answerJson(const StudyAnswer& answer)
             {"candidates", answer.candidates}};
 }
 
+std::optional<std::int64_t> notComputedOf(const StudyQuestion& question, std::span<const StudyResult> results,
+                                          const StudyAnswer& answer)
+{
+    const auto column = std::ranges::find(question.columns, "not_computed", &StudyColumn::id);
+    const auto result = std::ranges::find(results, answer.candidate, &StudyResult::candidate);
+    if (column == question.columns.end() || result == results.end()) {
+        return std::nullopt;
+    }
+    constexpr double kMost = 9007199254740992; // 2^53; another program may have written more
+    const double elements = result->columns[static_cast<std::size_t>(column - question.columns.begin())];
+    return elements >= 0 && elements <= kMost ? std::optional(static_cast<std::int64_t>(elements)) : std::nullopt;
+}
+
+std::string notComputedLine(std::optional<std::int64_t> elements, int indent)
+{
+    return elements.value_or(0) == 0 ? std::string()
+                                     : fmt::format("{:{}}{} elements are not computed\n", "", indent, *elements);
+}
+
 ColumnOf columnsOf(const StudyList& list)
 {
     return [&list](const std::string& id) -> std::optional<ParetoAxis> {

@@ -6,6 +6,9 @@
 #include "engine/study_files/study.h"
 #include "engine/study_files/study_list.h"
 
+#include <cstdint>
+#include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -30,6 +33,13 @@ namespace pimento::cli {
 /// Describes an answer, "16x1,1x4,1x16 with 19552 cycles, simulated; proved: ...".
 [[nodiscard]] std::string answerText(const StudyQuestion& question, const StudyAnswer& answer);
 [[nodiscard]] Json answerJson(const StudyAnswer& answer);
+
+/// Counts the elements that the candidate of an answer leaves uncomputed, as its result says. none: the system counts
+/// none, or the study has no result of the candidate.
+[[nodiscard]] std::optional<std::int64_t>
+notComputedOf(const StudyQuestion& question, std::span<const StudyResult> results, const StudyAnswer& answer);
+/// Line below an answer, "          1988 elements are not computed\n"; "": all are computed, or nothing is known.
+[[nodiscard]] std::string notComputedLine(std::optional<std::int64_t> elements, int indent);
 
 /// Looks up columns of a list, for paretoAxes().
 [[nodiscard]] ColumnOf columnsOf(const StudyList& list);

@@ -80,10 +80,14 @@ Result<CommandRun> record(const DraftProgram& program, sim::RunOptions options, 
     return CommandRun{program.question().machine, *std::move(run), std::move(energy), *std::move(bounds)};
 }
 
-Roofline rooflineOf(const DraftQuestion& question, const CommandRun& run)
+/// Roofline of what a program computes: of the kernel's operations, the share of the elements that it does not leave
+/// out.
+Roofline rooflineOf(const DraftQuestion& question, const NotComputed& left, const CommandRun& run)
 {
     const Model& model = *question.model;
-    return rooflineOf(model.operations(question), model.elementBytes(question), run);
+    const double share =
+        left.all > 0 ? static_cast<double>(left.all - left.elements) / static_cast<double>(left.all) : 1;
+    return rooflineOf(share * model.operations(question), model.elementBytes(question), run);
 }
 
 std::string titleOf(const DraftQuestion& question, std::span<const DraftPart> draft)
@@ -140,7 +144,7 @@ Result<std::shared_ptr<const Inspection>> inspectDraft(const DraftQuestion& aske
         return stopped(asked, draft);
     }
     inspection->add(std::make_shared<const DeviceMap>(makeDeviceMap(*asked.machine, run->run)));
-    inspection->add(std::make_shared<const Roofline>(rooflineOf(asked, *run)));
+    inspection->add(std::make_shared<const Roofline>(rooflineOf(asked, left, *run)));
     if (recorder) {
         inspection->add(std::make_shared<const Timeline>(commandTimeline(asked.machine, recorder->finish(), run->run)));
     }

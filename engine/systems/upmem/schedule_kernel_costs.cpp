@@ -46,7 +46,7 @@ double bytesPerSecondOf(const sim::upmem::DpuSystem& system)
 UnitMemory memoryOf(const sim::DeviceDescription& device)
 {
     const std::int64_t rowBytes = device.columnsPerRow * device.columnBytes.value();
-    const std::int64_t usable = device.dpus->limits.mainMemory.value() / rowBytes;
+    const std::int64_t usable = sim::upmem::systemOf(device)->limits.mainMemory.value() / rowBytes;
     return {.banks = std::int64_t{device.channels()} * device.banksPerChannel(),
             .rowsPerBank = device.rowsPerBank,
             .hostRowsPerBank = std::max<std::int64_t>(0, device.rowsPerBank - usable),

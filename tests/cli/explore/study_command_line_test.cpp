@@ -89,6 +89,23 @@ TEST(StudyCommandLine, ExploresShowsQueriesAndExports)
     EXPECT_EQ(readAll(fs::directory_iterator(folder.path() / "tables")->path()), table);
 }
 
+/// The published program has no commands for half of the banks.
+TEST(StudyCommandLine, TellsWhatAnAnswerDoesNotCompute)
+{
+    const TemporaryFolder folder;
+    const std::string file = (folder.path() / "a.pimento").string();
+    const Outcome explored =
+        runCli({"explore", "--study", file, "--model", "dcc-artifact", "-k", "va", "-s", "batch=1,vec_len=4096", "-b",
+                "hbm-pim-hbm3", "--space", "complete", "--top", "2", "--cache", "none"});
+    ASSERT_THAT(explored.out, HasSubstr("\n          1988 of 4096 elements are not computed: the published"));
+
+    EXPECT_THAT(runCli({"study", "show", file}).out, HasSubstr("\n          1988 elements are not computed\n"));
+    EXPECT_THAT(runCli({"study", "query", file}).out, HasSubstr("\n  1988 elements are not computed\n"));
+    for (const char* action : {"show", "query"}) {
+        EXPECT_THAT(runCli({"study", action, file, "--json"}).out, HasSubstr("\"elements_not_computed\": 1988"));
+    }
+}
+
 /// A key in SQLite's form names its question, and so does the form of earlier versions with each half reversed.
 TEST(StudyCommandLine, NamesQuestionsByTheBytesOfTheirKeys)
 {

@@ -265,6 +265,8 @@ TEST_F(StudyTest, SeesWhatWasChangedBehindItsBack)
         "UPDATE results SET quantities=zeroblob(16) WHERE candidate=(SELECT max(candidate) FROM results)",
         "DELETE FROM results WHERE candidate=(SELECT max(candidate) FROM results)",
         "UPDATE answers SET proof=3",
+        "UPDATE answers SET question=CAST(question AS TEXT)", // the same bytes, which no question finds
+        "UPDATE answers SET author=CAST(author AS BLOB)",
         "UPDATE totals SET rows=rows+1",
         "DELETE FROM totals",
         "UPDATE questions SET text='another'",

@@ -65,6 +65,18 @@ TEST(ArtifactProblem, TellsWhatItsDraftsDoNotCompute)
     EXPECT_THAT(problem->inspect(*list, 0, {}, {}, {}, nullptr).value()->title, HasSubstr("; 2048 of 4096 elements"));
 }
 
+/// One addition for each element that is computed, though the vectors have 4,096.
+TEST(ArtifactProblem, RooflineCountsOperationsOfComputedElements)
+{
+    const auto problem = posed(test::asked("dcc-artifact", "va", "batch=1,vec_len=4096", "hbm-pim-hbm3"));
+    const auto operations = [&](const char* draft) {
+        return problem->inspect(*problem->parse(draft).value(), 0, {}, {}, {}, nullptr).value()->roofline->operations;
+    };
+
+    EXPECT_DOUBLE_EQ(operations("1x1,16x64"), 2048);
+    EXPECT_DOUBLE_EQ(operations("1x1,16x1"), 4096);
+}
+
 TEST(ArtifactProblem, SaysWhyElementsAreNotComputed)
 {
     const auto words = [](const char* kernel, const char* shape, const char* device, const char* draft) {
