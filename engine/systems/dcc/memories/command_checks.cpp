@@ -14,11 +14,6 @@ namespace {
 
 using Log = ObjectReader::Log;
 
-bool contains(const std::vector<std::string>& names, const std::string& name)
-{
-    return std::ranges::find(names, name) != names.end();
-}
-
 bool opensRows(sim::RowEffect effect, bool wantsAll)
 {
     return effect == sim::RowEffect::OpenAllBanks || (!wantsAll && effect == sim::RowEffect::OpenBank);
@@ -72,7 +67,7 @@ void checkCommand(const sim::DeviceDescription& device, const sim::CommandSpec& 
 {
     using sim::RowNeed;
     const std::vector<std::string> levels = namesOf(device.levels);
-    if (!contains(levels, spec.deepestCheck)) {
+    if (!isAmong(levels, spec.deepestCheck)) {
         log.add(path + ".deepest_check", "unknown level " + inQuotes(spec.deepestCheck),
                 suggestName(spec.deepestCheck, levels));
     }
@@ -91,7 +86,7 @@ void checkConstraintRow(const sim::DeviceDescription& device, const sim::Constra
 {
     const std::vector<std::string> commands = namesOf(device.commands);
     const std::vector<std::string> levels = namesOf(device.levels);
-    if (!contains(levels, spec.level)) {
+    if (!isAmong(levels, spec.level)) {
         log.add(path + ".level", "unknown level " + inQuotes(spec.level), suggestName(spec.level, levels));
     }
     checkNamed(path + ".after", spec.after, commands, log);
@@ -127,7 +122,7 @@ void checkRule(const sim::DeviceDescription& device, const sim::RuleSpec& rule, 
         values.push_back(name);
     }
     for (const auto& [name, cycles] : rule.timing) {
-        if (!contains(values, name)) {
+        if (!isAmong(values, name)) {
             log.add(path + ".timing." + name, "replaces an unknown timing value " + inQuotes(name),
                     suggestName(name, values));
         }
@@ -139,7 +134,7 @@ void checkRule(const sim::DeviceDescription& device, const sim::RuleSpec& rule, 
     for (std::size_t i = 0; i < rule.commands.size(); ++i) {
         const std::vector<std::string> commands = namesOf(device.commands);
         const std::string at = path + "." + numbered("commands", i);
-        if (!contains(commands, rule.commands[i].name)) {
+        if (!isAmong(commands, rule.commands[i].name)) {
             log.add(at + ".name", "replaces an unknown command " + inQuotes(rule.commands[i].name),
                     suggestName(rule.commands[i].name, commands));
         }
@@ -163,7 +158,7 @@ void checkNamed(const std::string& path, const std::vector<std::string>& names, 
         log.add(path, "names no command", "Name at least one");
     }
     for (std::size_t i = 0; i < names.size(); ++i) {
-        if (!contains(known, names[i])) {
+        if (!isAmong(known, names[i])) {
             log.add(path + "[" + std::to_string(i + 1) + "]", "unknown command " + inQuotes(names[i]),
                     suggestName(names[i], known));
         }

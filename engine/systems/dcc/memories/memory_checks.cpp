@@ -14,11 +14,6 @@ using Log = ObjectReader::Log;
 constexpr std::int64_t kMostPicojoules = 10'000'000;               // per issue
 constexpr std::int64_t kMostBackgroundFemtojoules = 1'000'000'000; // per cycle
 
-bool contains(const std::vector<std::string>& names, std::string_view name)
-{
-    return std::ranges::find(names, name) != names.end();
-}
-
 void checkRequests(const sim::DeviceDescription& device, Log& log)
 {
     if (device.requests.empty() || device.requests.size() > 64) {
@@ -32,7 +27,7 @@ void checkRequests(const sim::DeviceDescription& device, Log& log)
         if (spec.finalCommand.empty() && !isBarrier) {
             log.add(numbered("requests", i, "final"), "is missing: the request ends with no command",
                     "Name the command that completes " + inQuotes(spec.name));
-        } else if (!spec.finalCommand.empty() && !contains(commands, spec.finalCommand)) {
+        } else if (!spec.finalCommand.empty() && !isAmong(commands, spec.finalCommand)) {
             log.add(numbered("requests", i, "final"), "unknown command " + inQuotes(spec.finalCommand),
                     suggestName(spec.finalCommand, commands));
         }
@@ -51,7 +46,7 @@ void checkController(const sim::DeviceDescription& device, Log& log)
         log.add("controller.write_mode_below", "ends write mode above the number of writes that starts it",
                 "Make it at most write_mode_above");
     }
-    if (const auto levels = namesOf(device.levels); !contains(levels, spec.refreshLevel)) {
+    if (const auto levels = namesOf(device.levels); !isAmong(levels, spec.refreshLevel)) {
         log.add("controller.refresh_level", "unknown level " + inQuotes(spec.refreshLevel),
                 suggestName(spec.refreshLevel, levels));
     }

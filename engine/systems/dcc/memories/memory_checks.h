@@ -4,6 +4,7 @@
 #include "engine/base/json_reader.h"
 #include "sim/dram/device_description.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,12 @@ void checkTiming(const sim::DeviceDescription& device, ObjectReader::Log& log);
 /// checkCommandDevice().
 void checkCommands(const sim::DeviceDescription& device, ObjectReader::Log& log);
 void checkRules(const sim::DeviceDescription& device, ObjectReader::Log& log);
+
+/// True if a list has this name.
+[[nodiscard]] inline bool isAmong(const std::vector<std::string>& names, const std::string& name)
+{
+    return std::ranges::find(names, name) != names.end();
+}
 
 /// Checks a formula over the timing values of a device.
 void checkFormula(const sim::DeviceDescription& device, const std::string& path, const std::string& formula,
