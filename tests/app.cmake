@@ -3,6 +3,7 @@ pimento_test(layering_tests OPTIMISED LABEL unit
   SOURCES
     features_test.cpp
     layering_test.cpp
+    vocabulary_test.cpp
   LIBRARIES pimento_test_places)
 
 pimento_test(cli_tests OPTIMISED LABEL unit

@@ -5,6 +5,7 @@
 #include "engine/systems/upmem/schedule_settings.h"
 #include "engine/systems/upmem/upmem_system.h"
 #include "sim/base/assert.h"
+#include "sim/upmem/system_part.h"
 #include "sim/upmem/system_spec.h"
 
 #include <algorithm>
@@ -60,8 +61,9 @@ public:
     [[nodiscard]] KernelDevice device(const sim::Machine& machine) const override
     {
         const sim::DeviceDescription& description = machine.description();
-        PIMENTO_ASSERT(static_cast<bool>(description.dpus), "the system takes devices with DPUs only");
-        const sim::upmem::DpuSystem& system = *description.dpus;
+        const sim::upmem::SystemPart& part = sim::upmem::systemOf(description);
+        PIMENTO_ASSERT(static_cast<bool>(part), "the system takes devices with DPUs only");
+        const sim::upmem::DpuSystem& system = *part;
         const int dpus = system.limits.mostDpus;
         return {.title = description.title,
                 .elementTypes = {kModelType},

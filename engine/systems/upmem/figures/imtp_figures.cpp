@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/figures/imtp_figures.h"
+#include "sim/upmem/system_part.h"
 
 #include <array>
 
@@ -39,7 +40,7 @@ Result<FigureMeans> meansOf(const FigureContext& context)
     }
     FigureMeans means;
     means.dataFolder = context.dataFolder;
-    means.system = (*machine)->description().dpus;
+    means.system = sim::upmem::systemOf((*machine)->description());
     const FigureOptions& options = context.options;
     means.evolution.trials = options.trials ? static_cast<std::size_t>(*options.trials) : means.evolution.trials;
     if (options.seeds) {
