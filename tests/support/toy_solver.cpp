@@ -3,6 +3,7 @@
 
 #include "engine/base/numbers.h"
 #include "engine/base/random_stream.h"
+#include "engine/inspection/breakdown.h"
 #include "engine/problem/objective_setting.h"
 #include "tests/support/toy_jobs.h"
 
@@ -164,13 +165,12 @@ public:
         const JobsCost cost = jobsCost(m_jobs.lengths, planOf(list, row), m_jobs.machines);
         Inspection plan;
         plan.title = list.text(row) + ": " + subject();
-        plan.machine = m_machine;
         const double work = static_cast<double>(cost.work);
-        plan.breakdowns = {{"time",
-                            "Time by work",
-                            "ns",
-                            {{"working", work, work / static_cast<double>(cost.time()), ""},
-                             {"sending", static_cast<double>(cost.noc), 0, ""}}}};
+        plan.addList(std::vector<Breakdown>{{"time",
+                                             "Time by work",
+                                             "ns",
+                                             {{"working", work, work / static_cast<double>(cost.time()), ""},
+                                              {"sending", static_cast<double>(cost.noc), 0, ""}}}});
         return std::make_shared<const Inspection>(std::move(plan));
     }
 
