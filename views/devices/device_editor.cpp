@@ -112,8 +112,11 @@ std::vector<ObjectReader::Mistake> DeviceEditor::examine(DeviceShelf::Machine& m
 {
     const std::string json = m_shownText.toStdString();
     DeviceReading reading = examineDevice(json, "");
-    if (reading.machine == nullptr) {
+    if (!reading.mistakes.empty()) {
         return std::move(reading.mistakes);
+    }
+    if (const auto made = machineIn(reading); !made) { // the window's systems take devices with banks
+        return {{"", made.error(), {}}};
     }
     const std::string name = reading.machine->description().name;
     if (!m_editor->isReadOnly() && m_shelf.isShipped(name)) {

@@ -26,15 +26,12 @@
 #include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
-#include <array>
-#include <functional>
 
 namespace pimento {
 
@@ -374,9 +371,9 @@ void InspectPage::showBanks(std::size_t listing, int line)
     }
     const QString text = lines(listing).lineText(line).simplified();
     const ListingMaps* maps = m_inspection->part<ListingMaps>();
-    auto map = maps == nullptr ? nullptr
-                               : std::make_shared<const DeviceMap>(maps->map(listing, static_cast<std::size_t>(line)));
-    if (map == nullptr || map->layers.empty()) {
+    auto map = std::make_shared<const DeviceMap>(maps == nullptr ? DeviceMap()
+                                                                 : maps->map(listing, static_cast<std::size_t>(line)));
+    if (map->layers.empty()) {
         showNoBank(text);
         return;
     }

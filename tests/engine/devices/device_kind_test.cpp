@@ -112,7 +112,7 @@ Json tileFile()
             {"tiles", {{{"bytes", 1024}, {"count", 100}}, {{"bytes", 3000}, {"count", 68}}}}};
 }
 
-std::vector<std::string> mistakesOf(const Json& file)
+std::vector<std::string> tileMistakes(const Json& file)
 {
     std::vector<std::string> all;
     for (const auto& mistake : examineDevice(file.dump(), "d.json").mistakes) {
@@ -145,9 +145,9 @@ TEST(DeviceKind, ChecksWhatItReads)
     Json file = tileFile();
     file["tiles"][1]["count"] = 69;
 
-    EXPECT_THAT(mistakesOf(file), ElementsAre(HasSubstr("has 169 tiles, the levels have 168")));
+    EXPECT_THAT(tileMistakes(file), ElementsAre(HasSubstr("has 169 tiles, the levels have 168")));
     file["tiles"][1]["count"] = 0;
-    EXPECT_THAT(mistakesOf(file), ElementsAre(HasSubstr("tiles[2].count")));
+    EXPECT_THAT(tileMistakes(file), ElementsAre(HasSubstr("tiles[2].count")));
 }
 
 TEST(DeviceKind, RefusesTheSectionOfAnotherKind)
@@ -156,15 +156,15 @@ TEST(DeviceKind, RefusesTheSectionOfAnotherKind)
     Json memory = Json::parse(readAll(sourceFile("/datasets/templates/device.json")));
     memory["tiles"] = tileFile()["tiles"];
 
-    EXPECT_THAT(mistakesOf(memory), ElementsAre(HasSubstr("belongs into a device with the simulator tiles")));
+    EXPECT_THAT(tileMistakes(memory), ElementsAre(HasSubstr("belongs into a device with the simulator tiles")));
     Json tiled = tileFile();
     tiled["dpus"] = Json::object({{"core", 1}});
-    EXPECT_THAT(mistakesOf(tiled), ElementsAre(HasSubstr("belongs into a device with the simulator dpus")));
+    EXPECT_THAT(tileMistakes(tiled), ElementsAre(HasSubstr("belongs into a device with the simulator dpus")));
 }
 
 TEST(DeviceKind, IsKnownOnlyWhileItIsInTheTable)
 {
-    EXPECT_THAT(mistakesOf(tileFile()), testing::Contains(HasSubstr("Use one of tables, samsung, dpus")));
+    EXPECT_THAT(tileMistakes(tileFile()), testing::Contains(HasSubstr("Use one of tables, samsung, dpus")));
     EXPECT_THAT(deviceKinds(), SizeIs(2));
     const DeviceKindRegistration registration(kTiles);
     EXPECT_THAT(deviceKinds(), SizeIs(3));
