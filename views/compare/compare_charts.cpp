@@ -205,6 +205,8 @@ void CompareCharts::showBars()
     m_bars->setAccessibleName(isTime ? tr("Time of the compared drafts by part")
                                      : tr("Energy of the compared drafts by segment"));
     m_bars->setBars(bars);
+    m_bars->setMinimumHeight(m_bars->leastHeight());
+    m_barsPanel->setMinimumHeight(std::max(kLowest, m_barsPanel->minimumSizeHint().height()));
     if (bars.bars.empty()) {
         m_barsPanel->showMessage(tr("No column has this value yet."));
     } else {

@@ -59,8 +59,10 @@ void TimelineLegend::paintEvent(QPaintEvent*)
     for (const auto& [kind, commands] : m_kinds) {
         painter.fillRect(QRect(left, (height() - kSquare) / 2, kSquare, kSquare), m_palette.color(roleOf(kind)));
         painter.setPen(m_palette.color(Role::Text));
+        const int room = width() - left - kSquare - kGap; // a title without room ends in dots; the tooltip names it
+        const QString title = fontMetrics().elidedText(titleOf(kind), Qt::ElideRight, std::max(0, room));
         painter.drawText(QRect(left + kSquare + kGap, 0, entryWidth(kind), height()), Qt::AlignLeft | Qt::AlignVCenter,
-                         titleOf(kind));
+                         title);
         left += entryWidth(kind) + kBetween;
     }
 }
@@ -75,7 +77,7 @@ bool TimelineLegend::event(QEvent* event)
     for (const auto& [kind, commands] : m_kinds) {
         right += entryWidth(kind) + kBetween;
         if (help->pos().x() < right) {
-            QToolTip::showText(help->globalPos(), commands);
+            QToolTip::showText(help->globalPos(), QStringLiteral("%1\n%2").arg(titleOf(kind), commands));
             return true;
         }
     }
