@@ -116,7 +116,7 @@ bool checkPowersOfTwo(const sim::DeviceDescription& device, Log& log)
     const auto check = [&](const std::string& path, std::int64_t value) {
         if (bitsOf(value) < 0) {
             const auto below = static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(value)));
-            log.add(path, "is " + std::to_string(value) + ", which bits of an address cannot count",
+            log.add(path, "is " + std::to_string(value) + ", which is not a power of two",
                     "Use a power of two, such as " + std::to_string(below) + " or " + std::to_string(2 * below));
         }
     };
@@ -154,7 +154,7 @@ void checkDeviceMap(const sim::DeviceDescription& device, Log& log)
         bits += field.bits;
     }
     if (bits > kMostAddressBits) {
-        log.add("address", "has " + std::to_string(bits) + " bits in total, which addresses 2 to that power bytes",
+        log.add("address", "has " + std::to_string(bits) + " bits in total, more than an address can have",
                 "Use at most " + std::to_string(kMostAddressBits) + " bits: describe a smaller organisation");
     }
     for (const std::string& field : addressFields(device)) {
@@ -221,8 +221,8 @@ void checkEnergy(const sim::DeviceDescription& device, Log& log)
         const sim::EnergyRow& row = device.energy.rows[i];
         if (row.picojoules * static_cast<double>(row.count) > kMostPicojoules) {
             log.add(numbered("energy.commands", i, "count"),
-                    "makes more than " + std::to_string(kMostPicojoules) + " pJ of one issue",
-                    "Lower count or pj: sums of a run have to fit a number");
+                    "needs more than " + std::to_string(kMostPicojoules) + " pJ per issue",
+                    "Lower count or pj, so that the energy of a run stays in range");
         }
         if (device.energy.rows[i].segment.empty()) {
             log.add(numbered("energy.commands", i, "segment"), "is empty",
@@ -231,8 +231,8 @@ void checkEnergy(const sim::DeviceDescription& device, Log& log)
     }
     const double background = device.energy.backgroundMilliwatts * static_cast<double>(device.clockPeriod.value());
     if (background > kMostBackgroundFemtojoules) {
-        log.add("energy.background_mw", "makes more than a microjoule per cycle",
-                "Lower it: sums of a run have to fit a number");
+        log.add("energy.background_mw", "needs more than a microjoule per cycle",
+                "Lower it, so that the energy of a run stays in range");
     }
 }
 

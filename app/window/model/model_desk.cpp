@@ -332,10 +332,10 @@ void ModelDesk::openFile(const QString& file)
 void ModelDesk::openDrafts(const inference::LayerCost& layer)
 {
     const bool isKnown = m_kernels != nullptr && !layer.kernels.empty();
-    const auto problem =
-        isKnown ? pose(m_kernels->kernels->questionOf(layer.kernels.front().kernel), *m_kernels->catalogue)
-                : Result<std::shared_ptr<const Problem>>(
-                      pimento::fail("its kernel is not known any more", "layer " + layer.name, "Run again"));
+    const auto problem = isKnown
+                             ? pose(m_kernels->kernels->questionOf(layer.kernels.front().kernel), *m_kernels->catalogue)
+                             : Result<std::shared_ptr<const Problem>>(
+                                   pimento::fail("its kernel no longer exists", "layer " + layer.name, "Run again"));
     if (!problem) {
         QMessageBox::warning(&m_window, tr("Drafts of a layer"), inWords(problem.error()));
         return;
