@@ -2,6 +2,7 @@
 #include "app/program/window_options.h"
 
 #include "app/window/figures/figure_formats.h"
+#include "app/window/learn/lesson_desk.h"
 #include "app/window/session/page_names.h"
 #include "views/texts/language.h"
 
@@ -223,6 +224,16 @@ QString windowHelp()
     QCommandLineParser parser;
     describe(parser);
     return parser.helpText();
+}
+
+WindowOptions reopening(const LessonDesk& lessons)
+{
+    WindowOptions options;
+    if (lessons.isOpen()) {
+        options.lesson = QString::fromStdString(lessons.results()->lesson.id);
+        options.step = static_cast<int>(lessons.step()) + 1;
+    }
+    return options;
 }
 
 } // namespace pimento

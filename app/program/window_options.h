@@ -10,6 +10,8 @@
 
 namespace pimento {
 
+class LessonDesk;
+
 /// Command-line options of the window program.
 struct WindowOptions {
     QString figure;    // picture file to draw the window into; empty: shows a window
@@ -32,5 +34,8 @@ struct WindowOptions {
 [[nodiscard]] Result<WindowOptions> parseWindowOptions(const QStringList& arguments);
 
 [[nodiscard]] QString windowHelp();
+
+/// Options that open the lesson of a window again at its step; the default ones without a lesson.
+[[nodiscard]] WindowOptions reopening(const LessonDesk& lessons);
 
 } // namespace pimento

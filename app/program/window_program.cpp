@@ -90,8 +90,10 @@ void speak(const WindowOptions& options)
 
 enum class Wish : std::uint8_t { End, OtherLanguage };
 
-/// Shows the window and runs until it closes.
-Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions& options, const QStringList& files)
+/// Shows the window and runs until it closes. `next` becomes what the window after this one shows besides the session:
+/// a lesson that was open, with its step.
+Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions& options, const QStringList& files,
+               WindowOptions& next)
 {
     MainWindow window(catalogue);
     window.workspace().setCache(cache);
@@ -108,6 +110,7 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
     keepOnScreen(window);
     Wish wish = Wish::End;
     window.findChild<LanguageDesk*>()->setReopening([&] {
+        next = reopening(window.lessons());
         wish = window.close() ? Wish::OtherLanguage : Wish::End; // closing the last window ends the loop below
         return wish == Wish::OtherLanguage;
     });
@@ -136,11 +139,12 @@ void runWindows(const Catalogue& catalogue, WindowOptions options)
     QStringList files = (options.study.isEmpty() ? QStringList() : QStringList(options.study)) + options.files;
     const QPalette colours = QApplication::palette();
     const QPalette tipColours = QToolTip::palette();
-    while (runWindow(catalogue, cache.get(), options, files) == Wish::OtherLanguage) {
+    WindowOptions next;
+    while (runWindow(catalogue, cache.get(), options, files, next) == Wish::OtherLanguage) {
         QApplication::setPalette(colours); // the next window takes them for the system's
         QToolTip::setPalette(tipColours);
         delete Language::installed();
-        options = {}; // the session restores what was asked for at the start
+        options = std::exchange(next, {}); // the session restores what was asked for at the start
         files.clear();
         speak(options);
     }

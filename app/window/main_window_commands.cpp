@@ -50,6 +50,8 @@ void MainWindow::addCommands()
     addViewCommands(view);
     addHelpCommands(help);
     new CommandDesk(m_commands, *this, *m_questionPanel);
+    connect(m_tabs, &QTabWidget::currentChanged, this,
+            [this] { m_looks->setQuestionUsed(pageName() != QLatin1String("model")); });
     connect(m_looks, &WindowLooks::textSizeChanged, this, [this](int before, int now) {
         QList<int> sizes = m_splitter->sizes();
         if (m_questionPanel->isVisible()) { // its fields need that much more

@@ -18,8 +18,8 @@ struct ForeignWord {
     const char* what;
     const char* hint;
 };
-constexpr const char* kNoNumber = "which is no number of JSON";
-constexpr const char* kWriteNumber = "Write a finite number, or take the key out";
+constexpr const char* kNoNumber = "which is not a JSON number";
+constexpr const char* kWriteNumber = "Write a finite number, or remove the key";
 constexpr auto kForeignWords = std::to_array<ForeignWord>({{"Infinity", kNoNumber, kWriteNumber},
                                                            {"-Infinity", kNoNumber, kWriteNumber},
                                                            {"NaN", kNoNumber, kWriteNumber},
@@ -27,9 +27,9 @@ constexpr auto kForeignWords = std::to_array<ForeignWord>({{"Infinity", kNoNumbe
                                                            {"inf", kNoNumber, kWriteNumber},
                                                            {"-inf", kNoNumber, kWriteNumber},
                                                            {"nan", kNoNumber, kWriteNumber},
-                                                           {"True", "which is no word of JSON", "Write true"},
-                                                           {"False", "which is no word of JSON", "Write false"},
-                                                           {"None", "which is no word of JSON", "Write null"}});
+                                                           {"True", "which is not a JSON keyword", "Write true"},
+                                                           {"False", "which is not a JSON keyword", "Write false"},
+                                                           {"None", "which is not a JSON keyword", "Write null"}});
 
 /// Bytes of the word or number around a place.
 std::pair<std::size_t, std::size_t> wordAround(std::string_view text, std::size_t at)

@@ -47,8 +47,7 @@ std::optional<Error> obstacleIn(std::string_view beginning, const std::string& w
 {
     for (const auto& [begin, name] : kPacked) {
         if (beginning.starts_with(begin)) {
-            return Error{std::string("is compressed (") + name + ")", where,
-                         "Unpack it, and name the file that comes out"};
+            return Error{std::string("is compressed (") + name + ")", where, "Unpack it and open the unpacked file"};
         }
     }
     if (beginning.starts_with("PAR1")) {

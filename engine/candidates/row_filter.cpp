@@ -214,7 +214,7 @@ Result<double> valueMeant(const TableColumn& column, std::string_view text, std:
         for (const std::string& word : column.categories) {
             words += (words.empty() ? "" : ", ") + word;
         }
-        return fail("'" + std::string(text) + "' is no word of the column '" + column.title + "'",
+        return fail("'" + std::string(text) + "' is not a value of the column '" + column.title + "'",
                     "filter '" + std::string(filter) + "'", "Choose one of: " + words);
     }
     if (const auto number = numberOf(text)) {

@@ -47,7 +47,7 @@ bool checkPowersOfTwo(const sim::DeviceDescription& device, Log& log)
     const auto check = [&](const std::string& path, std::int64_t value) {
         if (bitsOf(value) < 0) {
             const auto below = static_cast<std::int64_t>(std::bit_floor(static_cast<std::uint64_t>(value)));
-            log.add(path, "is " + std::to_string(value) + ", which bits of an address cannot count",
+            log.add(path, "is " + std::to_string(value) + ", which is not a power of two",
                     "Use a power of two, such as " + std::to_string(below) + " or " + std::to_string(2 * below));
         }
     };
@@ -85,7 +85,7 @@ void checkDeviceMap(const sim::DeviceDescription& device, Log& log)
         bits += field.bits;
     }
     if (bits > kMostAddressBits) {
-        log.add("address", "has " + std::to_string(bits) + " bits in total, which addresses 2 to that power bytes",
+        log.add("address", "has " + std::to_string(bits) + " bits in total, more than an address can have",
                 "Use at most " + std::to_string(kMostAddressBits) + " bits: describe a smaller organisation");
     }
     for (const std::string& field : addressFields(device)) {

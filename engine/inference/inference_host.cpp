@@ -86,7 +86,7 @@ std::vector<InferenceHost> makeHosts()
     attacc.name = "attacc";
     attacc.title = "A100 with AttAcc memory (5 stacks)";
     attacc.source =
-        "The DCC paper's evaluation: an A100 whose memory are five PIM stacks of HBM3. Energy: constants of "
+        "The DCC paper's evaluation: an A100 whose memory is five PIM stacks of HBM3. Energy: constants of "
         "AttAcc's simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a multiply-add "
         "and 0.2 of its registers, 10.4 a byte of link). A stack takes at most 116 W: the budget of an HBM3 stack of "
         "16 GB in PAPI (ASPLOS 2025)";

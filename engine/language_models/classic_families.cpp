@@ -130,7 +130,7 @@ std::int64_t falconKvHeads(ConfigReading& config, bool isNew, bool isSharedByAll
                                      ", but models without \"new_decoder_architecture\" "
                                      "have " +
                                      std::to_string(used),
-                                 "Add \"new_decoder_architecture\": true, or take the key out");
+                                 "Add \"new_decoder_architecture\": true, or remove the key");
     }
     return used;
 }

@@ -266,8 +266,8 @@ void ConfigReading::refuseUnreadSizes(ObjectReader& reader, const std::string& t
         const ObjectReader::Kind kind = reader.kindOf(key);
         const bool isTurned = hasTable && kind == ObjectReader::Kind::Whole && key.starts_with("rotary");
         if (isTurned || saysSize(key, kind)) {
-            reader.complain(key, "is a key of sizes that is not read for \"" + type + "\"",
-                            "Take it out if it changes no shape, or describe the model in our own form "
+            reader.complain(key, "is a size that Pimento does not read for \"" + type + "\"",
+                            "Remove it if it changes no shape, or describe the model in a Pimento model file "
                             "(MODEL_FILES.md)");
         }
     }

@@ -93,19 +93,18 @@ TypeRefusal refusalOfType(const std::string& type, std::span<const std::string_v
     const std::string shown = "is \"" + type.substr(0, 40) + "\"";
     if (contains(kWithStates, type)) {
         return {shown + ", whose blocks keep states beside or instead of keys and values",
-                "Only models with attention in every block can be described; take another model"};
+                "Pimento supports only models with attention in every block; use another model"};
     }
     if (contains(kNoDecoders, type)) {
-        return {shown + ", which is no language model that writes token by token", "Take a model with a decoder alone"};
+        return {shown + ", which does not generate text token by token", "Use a decoder-only model"};
     }
     std::string list;
     for (const std::string_view each : known) {
         list += (list.empty() ? "" : ", ") + std::string(each);
     }
     const std::string near = meantBy(type, known);
-    return {shown + ", which is not among the types that are known",
-            (near.empty() ? "" : "Did you mean \"" + near + "\"? ") + "Known are " + list +
-                "; describe the model in our own form (MODEL_FILES.md)"};
+    return {shown + ", an unknown type", (near.empty() ? "" : "Did you mean \"" + near + "\"? ") + "Known are " + list +
+                                             "; describe the model in our own form (MODEL_FILES.md)"};
 }
 
 } // namespace pimento

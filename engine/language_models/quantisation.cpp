@@ -43,7 +43,7 @@ void readBlockScales(ObjectReader& reader, const char* key, StoredNumbers& store
     if (sides.size() != 2) {
         if (!reader.isWrong(key)) {
             reader.complain(key, "is not a list of two whole numbers",
-                            "Write the sides of a block, or take the key out where a matrix has one scale");
+                            "Write the sides of a block, or remove the key where a matrix has one scale");
         }
         return;
     }

@@ -187,7 +187,7 @@ void tellElasticity(std::vector<std::string>& told, const WhatIf& found, const P
     if (std::abs(elasticity) < 0.005) { // zero at two decimals
         return;
     }
-    told.push_back(fmt::format("Around {}, 1 % more makes the best {} {:.2f} % {} (from {} to {}).",
+    told.push_back(fmt::format("Around {}, raising the value by 1 % makes the best {} {:.2f} % {} (from {} to {}).",
                                placeText(found, **file), name, std::abs(elasticity), elasticity < 0 ? "less" : "more",
                                valueOf(found, low), valueOf(found, high)));
 }
@@ -222,14 +222,14 @@ void tellVerdicts(std::vector<std::string>& told, const WhatIf& found, const Poi
         const std::string between = fmt::format("between {} and {}", placeText(found, low), placeText(found, high));
         const bool isTime = low.best->seconds.has_value();
         if (isOtherwise(WhatIfVerdict::Standard, low, high)) {
-            told.push_back(fmt::format("The verdict against the default changes {}: {} is {} the default at the first "
-                                       "value, {} it at the second (within 1 % counts as equal).",
+            told.push_back(fmt::format("Against the default, the result turns {}: {} is {} the default at the first "
+                                       "value and {} the default at the second (within 1 % counts as equal).",
                                        between, low.staying->candidate, ratioText(*low.stayingOverStandard(), isTime),
                                        ratioText(*high.stayingOverStandard(), isTime)));
         }
         if (isOtherwise(WhatIfVerdict::Baseline, low, high)) {
-            told.push_back(fmt::format("The verdict against {} changes {}: the best draft is {} it at the first value, "
-                                       "{} it at the second.",
+            told.push_back(fmt::format("Against {}, the result turns {}: the best draft is {} it at the first value "
+                                       "and {} it at the second.",
                                        low.baseline, between, ratioText(*low.overBaseline(), true),
                                        ratioText(*high.overBaseline(), true)));
         }

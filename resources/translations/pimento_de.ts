@@ -189,8 +189,8 @@
         <translation>Zuordnung</translation>
     </message>
     <message>
-        <source>What it shares with the draft that it matches</source>
-        <translation>Was mit dem Entwurf übereinstimmt, dem er zugeordnet ist</translation>
+        <source>How closely it matches the draft</source>
+        <translation>Wie genau es dem Entwurf entspricht</translation>
     </message>
     <message>
         <source>Time</source>
@@ -329,8 +329,8 @@
         <translation>Begrenzende Roofline</translation>
     </message>
     <message>
-        <source>The roof that limits the run, and the fraction of the device time that it needs alone</source>
-        <translation>Die Grenze, die den Lauf bestimmt, und der Anteil der Gerätezeit, den sie allein braucht</translation>
+        <source>The limiting roof, and its fraction of the device time</source>
+        <translation>Die begrenzende Schranke und ihr Anteil an der Gerätezeit</translation>
     </message>
     <message>
         <source>%1: %2 of the time</source>
@@ -491,8 +491,8 @@
         <translation>Akkumulatoren</translation>
     </message>
     <message>
-        <source>sums that a unit keeps, a single number each</source>
-        <translation>Summen, die eine Einheit hält, je eine Zahl</translation>
+        <source>per unit, one number each</source>
+        <translation>je Einheit, jeweils eine Zahl</translation>
     </message>
     <message>
         <source>softmax unit</source>
@@ -515,24 +515,24 @@
         <translation>eine Zeile von Scores je Befehl</translation>
     </message>
     <message>
-        <source>times that scores go through the unit</source>
-        <translation>so oft gehen Scores durch die Einheit</translation>
+        <source>how often scores pass through the unit</source>
+        <translation>wie oft Bewertungen die Einheit durchlaufen</translation>
     </message>
     <message>
         <source>softmax passes</source>
         <translation>Softmax-Durchgänge</translation>
     </message>
     <message>
-        <source>adds up results over</source>
+        <source>sums results over</source>
         <translation>summiert Ergebnisse über</translation>
     </message>
     <message>
-        <source>spreads a write over</source>
-        <translation>verteilt einen Schreibzugriff auf</translation>
+        <source>broadcasts a write over</source>
+        <translation>verteilt einen Schreibvorgang an</translation>
     </message>
     <message>
-        <source>not charged</source>
-        <translation>nicht berechnet</translation>
+        <source>not in the time</source>
+        <translation>nicht in der Zeit</translation>
     </message>
     <message>
         <source>rows for the host</source>
@@ -543,8 +543,8 @@
         <translation>Speicher auf dem Chip des Hosts</translation>
     </message>
     <message>
-        <source>where it may reorder data</source>
-        <translation>wo er Daten umordnen darf</translation>
+        <source>where the host may reorder data</source>
+        <translation>worin der Host Daten umordnen darf</translation>
     </message>
     <message>
         <source>host kernel launch</source>
@@ -587,8 +587,8 @@
         <translation>Schreibmodus</translation>
     </message>
     <message>
-        <source>above %1, down to %2</source>
-        <translation>ab %1, bis hinab zu %2</translation>
+        <source>starts above %1, ends at %2</source>
+        <translation>beginnt über %1, endet bei %2</translation>
     </message>
     <message>
         <source>queued writes</source>
@@ -655,7 +655,7 @@
         <translation>Kapazität</translation>
     </message>
     <message>
-        <source>%1 a bank: %2 rows of %3 × %4</source>
+        <source>%1 per bank: %2 rows of %3 × %4</source>
         <translation>%1 je Bank: %2 Zeilen zu %3 × %4</translation>
     </message>
     <message>
@@ -679,8 +679,8 @@
         <translation>größte Bandbreite der Einheiten</translation>
     </message>
     <message>
-        <source>by %1, %2 of the host&apos;s</source>
-        <translation>durch %1, %2 des Hosts</translation>
+        <source>by %1, %2 the host bandwidth</source>
+        <translation>durch %1, %2 die Bandbreite des Hosts</translation>
     </message>
     <message>
         <source>refresh</source>
@@ -717,6 +717,18 @@
     <message>
         <source>simulated by</source>
         <translation>simuliert durch</translation>
+    </message>
+    <message>
+        <source>this file&apos;s tables</source>
+        <translation>die Tabellen dieser Datei</translation>
+    </message>
+    <message>
+        <source>Samsung&apos;s model with all-bank modes</source>
+        <translation>Samsungs Modell mit Betriebsarten für alle Bänke</translation>
+    </message>
+    <message>
+        <source>with this file&apos;s timing</source>
+        <translation>mit den Zeitwerten dieser Datei</translation>
     </message>
     <message>
         <source>name</source>
@@ -907,8 +919,8 @@
         <translation>Bytes</translation>
     </message>
     <message>
-        <source>Moved in each bank that it reaches</source>
-        <translation>Bewegt in jeder Bank, die er erreicht</translation>
+        <source>Bytes moved per bank</source>
+        <translation>Bewegte Bytes je Bank</translation>
     </message>
     <message>
         <source>busy</source>
@@ -979,8 +991,8 @@
         <translation>Formel</translation>
     </message>
     <message>
-        <source>covers the last %1 of them</source>
-        <translation>umfasst die letzten %1 davon</translation>
+        <source>counts the last %1 commands</source>
+        <translation>zählt die letzten %1 Befehle</translation>
     </message>
     <message>
         <source>no effect: below the deepest check of these commands. </source>
@@ -1127,8 +1139,12 @@
         <translation>Doppelklick ändert ihn in einem eigenen Gerät</translation>
     </message>
     <message>
-        <source>of every bank, the last with data</source>
-        <translation>je Bank, die letzten mit Daten</translation>
+        <source>a model of DPUs that run programs</source>
+        <translation>ein Modell von DPUs, die Programme ausführen</translation>
+    </message>
+    <message>
+        <source>in every bank, behind the rows for the units</source>
+        <translation>in jeder Bank, hinter den Zeilen für die Einheiten</translation>
     </message>
     <message>
         <source>data for the units</source>
@@ -2084,8 +2100,8 @@
         <translation>mehr als %1 Ausdrücke ineinander</translation>
     </message>
     <message>
-        <source>Write parts of it as statements of their own</source>
-        <translation>Schreiben Sie Teile davon als eigene Anweisungen</translation>
+        <source>Write parts of it as separate statements</source>
+        <translation>Teile davon als eigene Anweisungen schreiben</translation>
     </message>
     <message>
         <source>an expression of more than %1 steps</source>
@@ -2352,8 +2368,8 @@
         <translation>ein Bereich über %1 hinaus ist zu groß</translation>
     </message>
     <message>
-        <source>Let the range end behind its begin</source>
-        <translation>Lassen Sie den Bereich hinter seinem Anfang enden</translation>
+        <source>End the range after its begin</source>
+        <translation>Das Ende des Bereichs hinter seinen Anfang setzen</translation>
     </message>
     <message>
         <source>%1 is a loop variable, not a tensor</source>
@@ -2852,8 +2868,8 @@
         <translation>die Schleife %1 zählt nicht die Elemente ihrer Dimensionen</translation>
     </message>
     <message>
-        <source>the points of loop %1 depend on each other</source>
-        <translation>die Punkte der Schleife %1 hängen voneinander ab</translation>
+        <source>the iterations of loop %1 depend on each other</source>
+        <translation>die Durchläufe der Schleife %1 hängen voneinander ab</translation>
     </message>
     <message>
         <source>Choose larger sizes</source>
@@ -2876,8 +2892,8 @@
         <translation>Verteilen Sie die Tensoren auf mehr Kerne</translation>
     </message>
     <message>
-        <source>nothing can be lowered to this device</source>
-        <translation>für dieses Gerät lässt sich nichts übersetzen</translation>
+        <source>the compiler cannot make programs for this device</source>
+        <translation>Der Compiler kann für dieses Gerät keine Programme erzeugen</translation>
     </message>
     <message>
         <source>Its file needs a compute section with a known family</source>
@@ -3040,8 +3056,8 @@
         <translation>Fügen Sie eine Zeile hinzu (CLI.md, gpu-time), oder verwenden Sie gpu-time streaming</translation>
     </message>
     <message>
-        <source>the vendor&apos;s kernels are fixed; a text of your own is none of them</source>
-        <translation>die Kernels des Herstellers stehen fest; ein eigener Text ist keiner davon</translation>
+        <source>the vendor&apos;s kernels are fixed; your own text cannot replace them</source>
+        <translation>Die Kernel des Herstellers stehen fest; ein eigener Text kann sie nicht ersetzen</translation>
     </message>
     <message>
         <source>Name one of the vendor&apos;s kernels, or choose the compiled system</source>
@@ -3180,8 +3196,8 @@
         <translation>Meinten Sie „%1“?</translation>
     </message>
     <message>
-        <source>&apos;%1&apos; is no word of the column &apos;%2&apos;</source>
-        <translation>„%1“ ist kein Wort der Spalte „%2“</translation>
+        <source>&apos;%1&apos; is not a value of the column &apos;%2&apos;</source>
+        <translation>„%1“ ist kein Wert der Spalte „%2“</translation>
     </message>
     <message>
         <source>Choose one of: %1</source>
@@ -3436,32 +3452,32 @@
         <translation>ist größer als %1 Bytes</translation>
     </message>
     <message>
-        <source>Take it out if it changes no shape, or describe the model in our own form (MODEL_FILES.md)</source>
-        <translation>Ihn entfernen, wenn er keine Form ändert, oder das Modell in unserer eigenen Form beschreiben (MODEL_FILES.md)</translation>
+        <source>Remove it if it changes no shape, or describe the model in a Pimento model file (MODEL_FILES.md)</source>
+        <translation>Entfernen, wenn es keine Form ändert, oder das Modell in einer Modelldatei von Pimento beschreiben (MODEL_FILES.md)</translation>
     </message>
     <message>
-        <source>is a key of sizes that is not read for &quot;%1&quot;</source>
-        <translation>ist ein Schlüssel für Größen, der für „%1“ nicht gelesen wird</translation>
+        <source>is a size that Pimento does not read for &quot;%1&quot;</source>
+        <translation>ist eine Größe, die Pimento für „%1“ nicht liest</translation>
     </message>
     <message>
-        <source>Take a model with a decoder alone</source>
-        <translation>Ein Modell nehmen, das nur einen Decoder hat</translation>
+        <source>Use a decoder-only model</source>
+        <translation>Ein reines Decoder-Modell verwenden</translation>
     </message>
     <message>
-        <source>is &quot;%1&quot;, which is no language model that writes token by token</source>
-        <translation>ist „%1“, kein Sprachmodell, das Token für Token schreibt</translation>
+        <source>is &quot;%1&quot;, which does not generate text token by token</source>
+        <translation>ist „%1“, das Text nicht Token für Token erzeugt</translation>
     </message>
     <message>
-        <source>Only models with attention in every block can be described; take another model</source>
-        <translation>Nur Modelle mit Attention in jedem Block lassen sich beschreiben; ein anderes Modell nehmen</translation>
+        <source>Pimento supports only models with attention in every block; use another model</source>
+        <translation>Pimento unterstützt nur Modelle mit Attention in jedem Block; ein anderes Modell verwenden</translation>
     </message>
     <message>
         <source>is &quot;%1&quot;, whose blocks keep states beside or instead of keys and values</source>
         <translation>ist „%1“, dessen Blöcke Zustände neben oder statt Keys und Values halten</translation>
     </message>
     <message>
-        <source>is &quot;%1&quot;, which is not among the types that are known</source>
-        <translation>ist „%1“, kein bekannter Typ</translation>
+        <source>is &quot;%1&quot;, an unknown type</source>
+        <translation>ist „%1“, ein unbekannter Typ</translation>
     </message>
     <message>
         <source>Use one of %1 devices</source>
@@ -3488,8 +3504,8 @@
         <translation>ist eine Parquet-Datei, kein Text</translation>
     </message>
     <message>
-        <source>Unpack it, and name the file that comes out</source>
-        <translation>Sie auspacken und die Datei nennen, die herauskommt</translation>
+        <source>Unpack it and open the unpacked file</source>
+        <translation>Entpacken und die entpackte Datei öffnen</translation>
     </message>
     <message>
         <source>is compressed (%1)</source>
@@ -3516,16 +3532,16 @@
         <translation>true schreiben</translation>
     </message>
     <message>
-        <source>is not valid JSON at line %1, column %2: there is %3, which is no word of JSON</source>
-        <translation>ist kein gültiges JSON in Zeile %1, Spalte %2: dort steht %3, was kein Wort in JSON ist</translation>
+        <source>is not valid JSON at line %1, column %2: there is %3, which is not a JSON keyword</source>
+        <translation>ist in Zeile %1, Spalte %2 kein gültiges JSON: Dort steht %3, kein Schlüsselwort von JSON</translation>
     </message>
     <message>
-        <source>Write a finite number, or take the key out</source>
+        <source>Write a finite number, or remove the key</source>
         <translation>Eine endliche Zahl schreiben oder den Schlüssel entfernen</translation>
     </message>
     <message>
-        <source>is not valid JSON at line %1, column %2: there is %3, which is no number of JSON</source>
-        <translation>ist kein gültiges JSON in Zeile %1, Spalte %2: dort steht %3, was keine Zahl in JSON ist</translation>
+        <source>is not valid JSON at line %1, column %2: there is %3, which is not a JSON number</source>
+        <translation>ist in Zeile %1, Spalte %2 kein gültiges JSON: Dort steht %3, keine Zahl in JSON</translation>
     </message>
     <message>
         <source>Use a smaller one</source>
@@ -3676,8 +3692,8 @@
         <translation>Verwenden Sie höchstens %1 Bänke: senken Sie eine Zahl</translation>
     </message>
     <message>
-        <source>is %1, which bits of an address cannot count</source>
-        <translation>ist %1, was Adressbits nicht zählen können</translation>
+        <source>is %1, which is not a power of two</source>
+        <translation>ist %1, keine Zweierpotenz</translation>
     </message>
     <message>
         <source>Use a power of two, such as %1 or %2</source>
@@ -3704,8 +3720,8 @@
         <translation>Schreiben Sie &quot;bits&quot;: %1, oder ändern Sie den Aufbau</translation>
     </message>
     <message>
-        <source>has %1 bits in total, which addresses 2 to that power bytes</source>
-        <translation>hat insgesamt %1 Bits und adressiert damit zwei hoch so viele Bytes</translation>
+        <source>has %1 bits in total, more than an address can have</source>
+        <translation>hat insgesamt %1 Bit, mehr als eine Adresse haben kann</translation>
     </message>
     <message>
         <source>Use at most %1 bits: describe a smaller organisation</source>
@@ -3776,24 +3792,24 @@
         <translation>Geben Sie dem Befehl den Bedarf all_banks_closed, oder nennen Sie den, der auffrischt</translation>
     </message>
     <message>
-        <source>makes more than %1 pJ of one issue</source>
-        <translation>ergibt mehr als %1 pJ je Befehl</translation>
+        <source>needs more than %1 pJ per issue</source>
+        <translation>braucht mehr als %1 pJ je Ausgabe</translation>
     </message>
     <message>
-        <source>Lower count or pj: sums of a run have to fit a number</source>
-        <translation>Senken Sie count oder pj: Summen eines Laufs müssen in eine Zahl passen</translation>
+        <source>Lower count or pj, so that the energy of a run stays in range</source>
+        <translation>count oder pj verkleinern, damit die Energie eines Laufs im Wertebereich bleibt</translation>
     </message>
     <message>
         <source>Name a part of the data path, such as cell array</source>
         <translation>Nennen Sie einen Teil des Datenpfads, etwa cell array</translation>
     </message>
     <message>
-        <source>makes more than a microjoule per cycle</source>
-        <translation>ergibt mehr als ein Mikrojoule je Takt</translation>
+        <source>needs more than a microjoule per cycle</source>
+        <translation>braucht mehr als ein Mikrojoule je Takt</translation>
     </message>
     <message>
-        <source>Lower it: sums of a run have to fit a number</source>
-        <translation>Senken Sie es: Summen eines Laufs müssen in eine Zahl passen</translation>
+        <source>Lower it, so that the energy of a run stays in range</source>
+        <translation>Verkleinern, damit die Energie eines Laufs im Wertebereich bleibt</translation>
     </message>
     <message>
         <source>is missing: %1 needs %2</source>
@@ -3976,8 +3992,8 @@
         <translation>op %1 ist schon die von %2</translation>
     </message>
     <message>
-        <source>Leave it out where programs shall not use the request</source>
-        <translation>Lassen Sie sie weg, wo Programme die Anforderung nicht benutzen sollen</translation>
+        <source>Omit it if programs should not use the request</source>
+        <translation>Weglassen, wenn Programme die Anforderung nicht verwenden sollen</translation>
     </message>
     <message>
         <source>has no request with the op %1</source>
@@ -4396,12 +4412,12 @@
         <translation>zwischen %1 und %2</translation>
     </message>
     <message>
-        <source>The verdict against the default changes %1: %2 is %3 the default at the first value, %4 it at the second (within 1 % counts as equal).</source>
-        <translation>Das Urteil gegen den Standard wechselt %1: %2 ist beim ersten Wert %3 der Standard, beim zweiten %4 dieser (bis 1 % gilt als gleich).</translation>
+        <source>Against the default, the result turns %1: %2 is %3 the default at the first value and %4 the default at the second (within 1 % counts as equal).</source>
+        <translation>Gegenüber dem Standard kehrt sich das Ergebnis %1 um: %2 ist beim ersten Wert %3 der Standard und beim zweiten %4 der Standard (bis 1 % gilt als gleich).</translation>
     </message>
     <message>
-        <source>The verdict against %1 changes %2: the best draft is %3 it at the first value, %4 it at the second.</source>
-        <translation>Das Urteil gegen %1 wechselt %2: der beste Entwurf ist beim ersten Wert %3 dieses, beim zweiten %4 dieses.</translation>
+        <source>Against %1, the result turns %2: the best draft is %3 it at the first value and %4 it at the second.</source>
+        <translation>Gegenüber %1 kehrt sich das Ergebnis %2 um: Der beste Entwurf ist beim ersten Wert %3 dieses und beim zweiten %4 dieses.</translation>
     </message>
     <message>
         <source>%1: %2 is the best draft at %3 of %4 points.</source>
@@ -6684,8 +6700,8 @@
         <translation>hat keine solche Frage</translation>
     </message>
     <message>
-        <source>does not contain the window&apos;s view</source>
-        <translation>enthält nicht, was das Fenster zeigte</translation>
+        <source>does not contain the state of a window</source>
+        <translation>enthält nicht den Zustand eines Fensters</translation>
     </message>
     <message>
         <source>Its results are available</source>
@@ -6724,12 +6740,12 @@
         <translation>hat keine Programme, die mit Daten laufen könnten</translation>
     </message>
     <message>
-        <source>computes something else: %1 of %2 elements are wrong, first %3</source>
+        <source>computes wrong results: %1 of %2 elements are wrong, first %3</source>
         <translation>berechnet etwas anderes: %1 von %2 Elementen sind falsch, zuerst %3</translation>
     </message>
     <message>
-        <source>This is a mistake of the compiler: keep the text</source>
-        <translation>Das ist ein Fehler des Übersetzers: bewahren Sie den Text auf</translation>
+        <source>This is a compiler error: keep the text and report it</source>
+        <translation>Das ist ein Fehler des Compilers: den Text aufheben und melden</translation>
     </message>
     <message>
         <source>the published artifact reads no representation of drafts</source>
@@ -6980,12 +6996,12 @@
         <translation>Der größte Sprung ist von %1 auf %2: das Kleinste (%L3) %4.</translation>
     </message>
     <message>
-        <source>Around %1, 1 % more makes the best %L2 %3 % less (from %4 to %5).</source>
-        <translation>Um %1 macht 1 % mehr das Kleinste (%L2) um %3 % kleiner (von %4 bis %5).</translation>
+        <source>Around %1, raising the value by 1 % makes the best %L2 %3 % less (from %4 to %5).</source>
+        <translation>Um %1 senkt ein um 1 % höherer Wert das Kleinste (%L2) um %3 % (von %4 bis %5).</translation>
     </message>
     <message>
-        <source>Around %1, 1 % more makes the best %L2 %3 % more (from %4 to %5).</source>
-        <translation>Um %1 macht 1 % mehr das Kleinste (%L2) um %3 % größer (von %4 bis %5).</translation>
+        <source>Around %1, raising the value by 1 % makes the best %L2 %3 % more (from %4 to %5).</source>
+        <translation>Um %1 erhöht ein um 1 % höherer Wert das Kleinste (%L2) um %3 % (von %4 bis %5).</translation>
     </message>
     <message>
         <source>From %1 to %2 the best %L3 changes by less than 1 %, from %4 to %5.</source>
@@ -7908,8 +7924,8 @@
         <translation>Einen Batch von 1 bis 65.536, mindestens 1 Token Eingabe und 2 Ausgabe und höchstens je 4 Millionen nehmen</translation>
     </message>
     <message>
-        <source>its kernel is not known any more</source>
-        <translation>ihr Kernel ist nicht mehr bekannt</translation>
+        <source>its kernel no longer exists</source>
+        <translation>Ihren Kernel gibt es nicht mehr</translation>
     </message>
     <message>
         <source>Run again</source>
@@ -7924,8 +7940,8 @@
         <translation>ist keine Beschreibung eines Modells: es hat weder „format“ noch „model_type“</translation>
     </message>
     <message>
-        <source>Take the config.json of a model, or write our own form (MODEL_FILES.md)</source>
-        <translation>Die config.json eines Modells nehmen, oder unsere eigene Form schreiben (MODEL_FILES.md)</translation>
+        <source>Use the config.json of a model, or a Pimento model file (MODEL_FILES.md)</source>
+        <translation>Die config.json eines Modells verwenden oder eine Modelldatei von Pimento (MODEL_FILES.md)</translation>
     </message>
     <message>
         <source>%1 devices of a block hold the same keys and values</source>
@@ -8044,7 +8060,7 @@
         <translation>kann auf keinem Gerät laufen: ihr latenter Vektor ist nicht achtmal so lang wie der rotierte Teil</translation>
     </message>
     <message>
-        <source>The DCC paper&apos;s evaluation: an A100 whose memory are five PIM stacks of HBM3. Energy: constants of AttAcc&apos;s simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a multiply-add and 0.2 of its registers, 10.4 a byte of link). A stack takes at most 116 W: the budget of an HBM3 stack of 16 GB in PAPI (ASPLOS 2025)</source>
+        <source>The DCC paper&apos;s evaluation: an A100 whose memory is five PIM stacks of HBM3. Energy: constants of AttAcc&apos;s simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a multiply-add and 0.2 of its registers, 10.4 a byte of link). A stack takes at most 116 W: the budget of an HBM3 stack of 16 GB in PAPI (ASPLOS 2025)</source>
         <translation>Die Auswertung des DCC-Papers: eine A100, deren Speicher fünf PIM-Stapel aus HBM3 sind. Energie: Konstanten aus AttAccs Simulator (28,72 pJ je Byte außerhalb des Chips, 2,4 für Ebene 2, 1,28 für Ebene 1, 0,32 je Multiplikation mit Addition und 0,2 für deren Register, 10,4 je Byte einer Verbindung). Ein Stapel nimmt höchstens 116 W auf: das Budget eines HBM3-Stapels von 16 GB in PAPI (ASPLOS 2025)</translation>
     </message>
     <message>
@@ -8540,8 +8556,8 @@
         <translation>Verwenden Sie einen Teiler von %1 von %2 bis %3</translation>
     </message>
     <message>
-        <source>decisions are of another program</source>
-        <translation>die Entscheidungen sind von einem anderen Programm</translation>
+        <source>the decisions belong to another program</source>
+        <translation>Die Entscheidungen gehören zu einem anderen Programm</translation>
     </message>
     <message>
         <source>Use decisions made for it</source>
@@ -8720,8 +8736,8 @@
         <translation>Lassen Sie Kacheln es genau teilen</translation>
     </message>
     <message>
-        <source>ends with something else than adding up the results of DPUs</source>
-        <translation>endet mit etwas anderem, als die Ergebnisse von DPUs zu summieren</translation>
+        <source>does not end with summing the results of DPUs</source>
+        <translation>endet nicht damit, die Ergebnisse der DPUs zu summieren</translation>
     </message>
     <message>
         <source>Choose a schedule without it</source>
@@ -8764,8 +8780,8 @@
         <translation>rechnet %1 statt %2 für Element %3 von %4</translation>
     </message>
     <message>
-        <source>Report this schedule: the compiler is wrong</source>
-        <translation>Melden Sie diesen Plan: der Übersetzer ist falsch</translation>
+        <source>Report this schedule: it shows a compiler error</source>
+        <translation>Diesen Schedule melden: Er zeigt einen Fehler des Compilers</translation>
     </message>
     <message>
         <source>Schedules for DPUs</source>
@@ -9552,7 +9568,7 @@
         <translation>Wiederholungen von %1 auf Ebene %2, die äußerste zuerst</translation>
     </message>
     <message>
-        <source>%1 stages; a tasklet issues every %2 cycles at most</source>
+        <source>%1 stages; a tasklet issues at most every %2 cycles</source>
         <translation>%1 Stufen; ein Tasklet gibt höchstens alle %2 Takte einen Befehl aus</translation>
     </message>
     <message>
@@ -9732,8 +9748,8 @@
         <translation>n ist 0: Es gibt nichts zu berechnen</translation>
     </message>
     <message>
-        <source>Give m from 1 on</source>
-        <translation>Geben Sie m von 1 an</translation>
+        <source>Use an m of 1 or more</source>
+        <translation>Ein m von mindestens 1 verwenden</translation>
     </message>
     <message>
         <source>Give n from 1 on</source>
@@ -9744,8 +9760,8 @@
         <translation>m=%1 füllt keine Kachel, und die Kernels des Herstellers lassen Elemente außerhalb fallen: Es würde nichts berechnet</translation>
     </message>
     <message>
-        <source>Give m from %1 on: a tile has %2 elements on each channel</source>
-        <translation>Geben Sie m von %1 an: Eine Kachel hat %2 Elemente auf jedem Kanal</translation>
+        <source>Use an m of %1 or more: a tile has %2 elements on each channel</source>
+        <translation>Ein m von mindestens %1 verwenden: Eine Kachel hat %2 Elemente auf jedem Kanal</translation>
     </message>
     <message>
         <source>Keys and values move when attention needs them elsewhere; the time includes each byte.</source>
@@ -9924,7 +9940,7 @@
         <translation>die Tabellen dieser Datei</translation>
     </message>
     <message>
-        <source>Samsung&apos;s machine of modes</source>
+        <source>Samsung&apos;s model with all-bank modes</source>
         <translation>Samsungs Maschine mit Modi</translation>
     </message>
     <message>
@@ -9932,7 +9948,7 @@
         <translation>mit den Zeitwerten dieser Datei</translation>
     </message>
     <message>
-        <source>a machine of DPUs, which run programs</source>
+        <source>a model of DPUs that run programs</source>
         <translation>eine Maschine aus DPUs, die Programme ausführen</translation>
     </message>
 </context>
@@ -12108,6 +12124,10 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
         <source>Remove this custom device from the list (Delete); questions that use it keep it</source>
         <translation>Dieses eigene Gerät aus der Liste nehmen (Entf); Fragen, die es verwenden, behalten es</translation>
     </message>
+    <message>
+        <source>%1, %2; double-click a value in Timing or Energy to change it</source>
+        <translation>%1, %2; ein Doppelklick auf einen Wert unter Zeiten oder Energie ändert ihn</translation>
+    </message>
 </context>
 <context>
     <name>pimento::DpuPicture</name>
@@ -13546,6 +13566,14 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <source>%1 &lt;a href=&quot;line&quot;&gt;Line %2 of the program&lt;/a&gt;: %3</source>
         <translation>%1 &lt;a href=&quot;line&quot;&gt;Zeile %2 des Programms&lt;/a&gt;: %3</translation>
     </message>
+    <message>
+        <source>%1 (before: %2)</source>
+        <translation>%1 (vorher: %2)</translation>
+    </message>
+    <message>
+        <source>Direction of the step</source>
+        <translation>Richtung des Schritts</translation>
+    </message>
 </context>
 <context>
     <name>pimento::LearnPage</name>
@@ -13628,6 +13656,14 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     <message>
         <source>The other lessons still work.</source>
         <translation>Die anderen Lektionen gehen weiterhin.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 answered</source>
+        <translation>%1 von %2 beantwortet</translation>
+    </message>
+    <message>
+        <source>%1 of %2 questions are answered; a lesson is done when all are.</source>
+        <translation>%1 von %2 Fragen sind beantwortet; eine Lektion ist erledigt, wenn es alle sind.</translation>
     </message>
 </context>
 <context>
@@ -15383,8 +15419,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Die besten simulieren</translation>
     </message>
     <message>
-        <source>Simulate this one</source>
-        <translation>Diesen simulieren</translation>
+        <source>Simulate the selected</source>
+        <translation>Gewählten simulieren</translation>
     </message>
     <message>
         <source>Predictions</source>
@@ -15773,6 +15809,10 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <message>
         <source>Notes are not saved: %1</source>
         <translation>Notizen werden nicht gespeichert: %1</translation>
+    </message>
+    <message>
+        <source>Results are not saved: %1. They stay in memory; the next exploration tries to save again.</source>
+        <translation>Ergebnisse werden nicht gespeichert: %1. Sie bleiben im Speicher; die nächste Erkundung versucht das Speichern erneut.</translation>
     </message>
 </context>
 <context>

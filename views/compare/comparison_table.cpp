@@ -140,10 +140,9 @@ void addChoices(Rows& rows, const ComparedColumns& columns)
                       return inWords(rows.item(i).chosen) + (note.isEmpty() ? QString() : QStringLiteral("; ") + note);
                   });
     if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return each.found.match.has_value(); })) {
-        rows.addTexts(ComparisonTableTexts::tr("Match"),
-                      ComparisonTableTexts::tr("What it shares with the draft that it matches"), [&](std::size_t i) {
-                          return rows.item(i).match ? inWords(rows.item(i).match->words) : QString();
-                      });
+        rows.addTexts(
+            ComparisonTableTexts::tr("Match"), ComparisonTableTexts::tr("How closely it matches the draft"),
+            [&](std::size_t i) { return rows.item(i).match ? inWords(rows.item(i).match->words) : QString(); });
     }
 }
 
@@ -285,9 +284,7 @@ void addRoofs(Rows& rows)
                      ComparisonTableTexts::tr("not known")});
     rows.addTexts(
         ComparisonTableTexts::tr("Limiting roof"),
-        ComparisonTableTexts::tr(
-            "The roof that limits the run, and the fraction of the device time that it needs alone"),
-        [&](std::size_t i) {
+        ComparisonTableTexts::tr("The limiting roof, and its fraction of the device time"), [&](std::size_t i) {
             const Roofline* found = rooflineOf(rows.item(i));
             if (found == nullptr) { // a system without rooflines shows the largest of its bounds
                 const std::string limit = limitOf(rows.item(i));

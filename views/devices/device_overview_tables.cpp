@@ -99,7 +99,7 @@ void addUnits(FactRows& rows, const sim::DeviceDescription& device)
     }
     if (compute.accumulators > 0) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "accumulators"), QString::number(compute.accumulators),
-                 Texts::tr("sums that a unit keeps, a single number each"));
+                 Texts::tr("per unit, one number each"));
     }
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "softmax unit"), compute.hasSoftmax ? Texts::tr("yes") : Texts::tr("no"),
              !compute.hasSoftmax        ? QString()
@@ -107,15 +107,15 @@ void addUnits(FactRows& rows, const sim::DeviceDescription& device)
                                         : Texts::tr("one row of scores per command"));
     if (compute.hasSoftmax) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "softmax passes"), QString::number(compute.softmaxPasses),
-                 Texts::tr("times that scores go through the unit"));
+                 Texts::tr("how often scores pass through the unit"));
     }
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "adds up results over"), levelLists(compute.merge));
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "spreads a write over"), levelLists(compute.spread));
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "sums results over"), levelLists(compute.merge));
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "broadcasts a write over"), levelLists(compute.spread));
 }
 
 QString nanosecondText(std::int64_t nanoseconds)
 {
-    return nanoseconds == 0 ? Texts::tr("not charged")
+    return nanoseconds == 0 ? Texts::tr("not in the time")
                             : formatQuantity(static_cast<double>(nanoseconds) * 1e-9, QStringLiteral("s"));
 }
 
@@ -123,9 +123,10 @@ void addHost(FactRows& rows, const sim::DeviceDescription& device)
 {
     const sim::HostSpec& host = device.host;
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "rows for the host"),
-             formatInteger(static_cast<double>(host.rowsPerBank)), Texts::tr("of every bank, the last with data"));
+             formatInteger(static_cast<double>(host.rowsPerBank)),
+             Texts::tr("in every bank, behind the rows for the units"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "memory on the host's chip"), formatSize(host.onChip.value()),
-             Texts::tr("where it may reorder data"));
+             Texts::tr("where the host may reorder data"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "host kernel launch"), nanosecondText(host.launchNanoseconds),
              host.launchNanoseconds > 0 ? Texts::tr("shown separately, not in the time") : QString());
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "latency to first data"), nanosecondText(host.accessNanoseconds));
@@ -164,7 +165,7 @@ void addController(FactRows& rows, const sim::DeviceDescription& device)
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "queues per channel"),
              Texts::tr("%1 requests each").arg(controller.queueCapacity));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "write mode"),
-             Texts::tr("above %1, down to %2")
+             Texts::tr("starts above %1, ends at %2")
                  .arg(numberText(controller.writeModeAbove), numberText(controller.writeModeBelow)),
              Texts::tr("queued writes"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "read to its data"),
@@ -222,7 +223,7 @@ TextTable figuresTable(const sim::DeviceDescription& device)
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "banks"), formatInteger(static_cast<double>(facts.banks)),
              Texts::tr("%1 groups of %2").arg(device.channels()).arg(device.banksPerChannel()));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "capacity"), formatSize(facts.capacityBytes),
-             Texts::tr("%1 a bank: %2 rows of %3 × %4")
+             Texts::tr("%1 per bank: %2 rows of %3 × %4")
                  .arg(formatSize(device.bankBytes()), formatInteger(static_cast<double>(device.rowsPerBank)))
                  .arg(device.columnsPerRow)
                  .arg(formatSize(device.columnBytes.value())));
@@ -234,7 +235,7 @@ TextTable figuresTable(const sim::DeviceDescription& device)
     if (facts.internalBandwidth > 0) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "peak unit bandwidth"),
                  formatQuantity(facts.internalBandwidth, QStringLiteral("B/s")),
-                 Texts::tr("by %1, %2 of the host's")
+                 Texts::tr("by %1, %2 the host bandwidth")
                      .arg(QString::fromStdString(facts.internalCommand),
                           formatFactor(facts.internalBandwidth / facts.externalBandwidth)));
     }

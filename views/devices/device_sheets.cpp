@@ -159,6 +159,18 @@ void DeviceSheets::setEditable(bool isEditable)
     m_energy->setEditable(isEditable);
 }
 
+bool DeviceSheets::isEditable(const QWidget& sheet) const { return &sheet == m_timing || &sheet == m_energySheet; }
+
+QWidget* DeviceSheets::firstEditable() const
+{
+    for (int tab = 0; tab < count(); ++tab) {
+        if (isTabVisible(tab) && isEditable(*widget(tab))) {
+            return widget(tab);
+        }
+    }
+    return nullptr;
+}
+
 void DeviceSheets::setChanges(const std::optional<std::vector<DeviceChange>>& changes, const QString& origin)
 {
     TextTable table{{{tr("place in the file"), {}, false}, {origin, {}, false}, {tr("this device"), {}, false}}, {}};

@@ -33,6 +33,10 @@ public:
     void setDevice(const sim::DeviceDescription& device);
     /// Lets values be edited in the tables, for a device of the user's own.
     void setEditable(bool isEditable);
+    /// True if values of the device can be edited on a sheet once setEditable() allows it.
+    [[nodiscard]] bool isEditable(const QWidget& sheet) const;
+    /// The first visible sheet with such values; nullptr: there is none.
+    [[nodiscard]] QWidget* firstEditable() const;
     /// Sets the differences from the device that this one was copied from; none: the original is unknown.
     void setChanges(const std::optional<std::vector<DeviceChange>>& changes, const QString& origin);
     /// Shows a table with a search and focuses its field.

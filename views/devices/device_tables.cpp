@@ -83,7 +83,7 @@ TextTable commandsTable(const sim::DeviceDescription& device, std::span<const si
                      {Texts::tr("effect"), Texts::tr("What happens to the rows"), false},
                      {Texts::tr("reaches"), Texts::tr("Banks that it occupies"), false},
                      {Texts::tr("checked to"), Texts::tr("Deepest level that the constraint check covers"), false},
-                     {Texts::tr("bytes"), Texts::tr("Moved in each bank that it reaches"), true},
+                     {Texts::tr("bytes"), Texts::tr("Bytes moved per bank"), true},
                      {Texts::tr("busy"), Texts::tr("Cycles that a bank is busy"), true},
                      {Texts::tr("meaning"), {}, false}},
                     {}};
@@ -141,7 +141,7 @@ TextTable constraintsTable(const sim::DeviceDescription& device, std::span<const
         const std::int64_t cycles = cyclesOf(device, row.latency);
         QString note = inWords(row.note);
         if (row.window > 1) {
-            note.prepend(Texts::tr("covers the last %1 of them").arg(row.window) +
+            note.prepend(Texts::tr("counts the last %1 commands").arg(row.window) +
                          (note.isEmpty() ? QString() : QStringLiteral("; ")));
         }
         if (!isLookedAt(device, row)) {

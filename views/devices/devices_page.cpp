@@ -302,7 +302,15 @@ void DevicesPage::copyShown()
     const QString name = entry->machine ? QString::fromStdString(entry->machine->description().name) : QString();
     QString text = withValue(entry->text, "name", QLatin1String(kCopyPrefix) + name);
     text = withValue(text, "title", tr("My %1").arg(entry->title));
+    QWidget* sheet = m_sheets->currentWidget();
     addText(text);
+    if (m_sheets->isEditable(*sheet)) { // its values are edited where they are shown
+        m_sheets->setCurrentWidget(sheet);
+        sheet->setFocus();
+    } else if (m_sheets->firstEditable() != nullptr) {
+        m_sheets->setCurrentWidget(m_sheets->firstEditable());
+        m_sheets->currentWidget()->setFocus();
+    }
 }
 
 void DevicesPage::useShown()
@@ -400,8 +408,11 @@ void DevicesPage::refresh()
     // Shipped devices are the majority and need no second line.
     m_list->currentItem()->setText(entry->isShipped ? entry->title : QStringLiteral("%1\n%2").arg(entry->title, state));
     m_list->currentItem()->setToolTip(entry->file);
-    m_panel->setSubtitle(entry->isShipped ? tr("%1, shipped; a copy can be changed").arg(entry->title)
-                                          : QStringLiteral("%1, %2").arg(entry->title, state));
+    m_panel->setSubtitle(
+        entry->isShipped ? tr("%1, shipped; a copy can be changed").arg(entry->title)
+        : m_sheets->firstEditable() == nullptr
+            ? QStringLiteral("%1, %2").arg(entry->title, state)
+            : tr("%1, %2; double-click a value in Timing or Energy to change it").arg(entry->title, state));
     m_copy->setEnabled(entry->machine != nullptr);
     m_use->setEnabled(entry->machine != nullptr);
     m_remove->setEnabled(!entry->isShipped);

@@ -59,6 +59,7 @@ ExplorePage::ExplorePage(SharedState& state, QWidget* parent)
 {
     buildLayout();
     showEmpty();
+    connect(m_filters, &FilterBar::left, this, [this] { m_tables->currentWidget()->setFocus(); });
     connect(&m_selection, &Selection::currentChanged, this, &ExplorePage::showBars);
     connect(&m_state.pins, &Pins::changed, this, &ExplorePage::showBars);
     connect(m_table, &DraftTableView::menuWanted, this, &ExplorePage::showDraftMenu);

@@ -138,9 +138,17 @@ void FilterBar::take()
         tell(inWords(filter.error()));
         return;
     }
-    m_field->clear();
+    m_field->setText({}); // with nothing to take back: undo is the window's again
     tell({});
     m_state.filters.push(*std::move(filter));
+}
+
+/// Leaves the empty field, so that the page's keys work again.
+void FilterBar::leave()
+{
+    tell({});
+    m_field->clearFocus();
+    Q_EMIT left();
 }
 
 /// Moves a filter from the stack into the field.
@@ -311,10 +319,27 @@ QString FilterBar::problem() const
     return words.toPlainText();
 }
 
+/// True for keys of the window that mean nothing in the field: a question mark, which no filter contains, and undo and
+/// redo where the field has nothing to take back.
+bool FilterBar::isForWindow(const QKeyEvent& key) const
+{
+    return key.text() == QLatin1String("?") || (key.matches(QKeySequence::Undo) && !m_field->isUndoAvailable()) ||
+           (key.matches(QKeySequence::Redo) && !m_field->isRedoAvailable());
+}
+
 bool FilterBar::eventFilter(QObject* watched, QEvent* event)
 {
+    if (watched == m_field && event->type() == QEvent::ShortcutOverride &&
+        isForWindow(*static_cast<QKeyEvent*>(event))) {
+        event->ignore(); // else the field takes the key
+        return true;
+    }
     if (watched == m_field && event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
+        if (key == Qt::Key_Escape && m_field->text().isEmpty() && !m_state.rows.hasBrush()) {
+            leave();
+            return true;
+        }
         if (key == Qt::Key_Backspace && m_field->text().isEmpty()) {
             stepBack();
             return true;

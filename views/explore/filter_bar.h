@@ -9,6 +9,7 @@
 #include <optional>
 
 class QHBoxLayout;
+class QKeyEvent;
 class QLabel;
 class QLineEdit;
 class QToolButton;
@@ -37,11 +38,17 @@ public:
     /// The error below the field; "": none.
     [[nodiscard]] QString problem() const;
 
+Q_SIGNALS:
+    /// Emitted when Esc left the empty field: the page takes the keys again.
+    void left();
+
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void take();
+    void leave();
+    [[nodiscard]] bool isForWindow(const QKeyEvent& key) const;
     void edit(std::size_t place);
     void showChips();
     void buildButtons();

@@ -17,8 +17,8 @@ namespace pimento {
 namespace {
 
 constexpr int kLeastHeight = 12;
-constexpr int kMostHeight = 40;
-constexpr int kPale = 55; // opacity, of 255, of columns that are still to be filled
+constexpr int kMostHeight = 120; // in a panel that fills its page
+constexpr int kPale = 55;        // opacity, of 255, of columns that are still to be filled
 
 QColor withAlpha(QColor color, int alpha)
 {
@@ -115,7 +115,7 @@ int BankColumns::top() const { return fontMetrics().height() + 4; }
 void BankColumns::layOut()
 {
     const int width = viewport()->width() - left() - 4;
-    m_cellWidth = std::clamp(static_cast<double>(width) / m_columns, 1.0, 40.0);
+    m_cellWidth = std::clamp(static_cast<double>(width) / m_columns, 1.0, static_cast<double>(kMostHeight));
     const int height = viewport()->height() - top() - 2;
     const int rows = std::max<int>(1, static_cast<int>(m_rows.size()));
     m_cellHeight = std::clamp(height / rows, kLeastHeight, kMostHeight);

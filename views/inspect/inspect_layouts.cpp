@@ -3,6 +3,7 @@
 #include "engine/inspection/inspection.h"
 #include "views/common/plot_panel.h"
 #include "views/inspect/inspect_page.h"
+#include "views/inspect/layout_math.h"
 #include "views/inspect/layouts_view.h"
 #include "views/plots/bank_map.h"
 #include "views/texts/engine_text.h"
@@ -34,14 +35,12 @@ void InspectPage::buildMapPanel()
     m_mapPanel->addTool(m_toLayouts);
     m_mapPanel->addTool(m_toTimeline);
     connect(m_toTimeline, &QToolButton::clicked, this, &InspectPage::timelineWanted);
-    connect(m_toLayouts, &QToolButton::clicked, this, [this](bool isOn) {
-        isOn ? showLayouts({0, 0}) : hideLayouts();
-    });
+    connect(m_toLayouts, &QToolButton::clicked, this, [this](bool isOn) { isOn ? showLayouts() : hideLayouts(); });
     connect(m_layouts, &LayoutsView::closed, this, &InspectPage::hideLayouts);
     connect(m_layouts, &LayoutsView::lineWanted, this,
             [this](const LinePlace& line) { selectLine(line.listing, static_cast<int>(line.line)); });
     connect(m_bankMap, &BankMap::cellActivated, this, [this](std::size_t row, std::size_t column) {
-        showLayouts({static_cast<int>(row), static_cast<int>(column)});
+        showLayouts(BankNumber{static_cast<int>(row), static_cast<int>(column)});
     });
 }
 
@@ -72,7 +71,7 @@ void InspectPage::makeRoomForLayouts()
     }
 }
 
-void InspectPage::showLayouts(const BankNumber& bank)
+void InspectPage::showLayouts(std::optional<BankNumber> bank)
 {
     if (!m_inspection || m_inspection->part<LayoutSource>() == nullptr) {
         m_toLayouts->setChecked(false);
@@ -88,7 +87,7 @@ void InspectPage::showLayouts(const BankNumber& bank)
     m_mapPanel->showContent();
     m_wantedBank = bank;
     if (m_layouts->layouts() != nullptr) {
-        m_layouts->showBank(bank);
+        m_layouts->showBank(bank.value_or(busiestBank(*m_layouts->layouts())));
     } else {
         m_layouts->setLayouts(nullptr, tr("Locating the tensors…"));
         Q_EMIT layoutsWanted();
@@ -112,7 +111,9 @@ void InspectPage::hideLayouts()
 void InspectPage::setLayouts(std::shared_ptr<const DataLayouts> layouts, const QString& message)
 {
     m_layouts->setLayouts(std::move(layouts), message);
-    m_layouts->showBank(m_wantedBank);
+    if (m_layouts->layouts() != nullptr) {
+        m_layouts->showBank(m_wantedBank ? *m_wantedBank : busiestBank(*m_layouts->layouts()));
+    }
 }
 
 /// Removes the layouts of the last candidate.

@@ -56,7 +56,7 @@ public:
     /// The selected line; none: there are no lines.
     [[nodiscard]] const std::optional<LinePlace>& selected() const { return m_selected; }
     /// Replaces the bank map by the rows and columns of a bank, if the system knows the layouts.
-    void showLayouts(const BankNumber& bank);
+    void showLayouts(std::optional<BankNumber> bank = std::nullopt);
     /// Gives visible layouts the height that they need, at the cost of the listings.
     void makeRoomForLayouts();
     void hideLayouts();
@@ -142,7 +142,7 @@ private:
     PlotPanel* m_mapPanel;
     QToolButton* m_toTimeline;
     QToolButton* m_toLayouts;
-    BankNumber m_wantedBank; // bank to show when the layouts arrive
+    std::optional<BankNumber> m_wantedBank; // bank to show when the layouts arrive; none: the busiest one
     RankedBars* m_figures;
     RooflinePlot* m_roofline;
     QStackedWidget* m_figureStack;

@@ -2,6 +2,7 @@
 #include "views/inspect/layout_math.h"
 
 #include <algorithm>
+#include <map>
 
 namespace pimento {
 
@@ -96,6 +97,36 @@ std::vector<bool> sharing(const BankPicture& picture, const std::vector<HostVect
         });
     }
     return shares;
+}
+
+BankNumber busiestBank(const DataLayouts& layouts)
+{
+    constexpr std::size_t kMostLooked = 1024; // steps, spread over the run: a step takes microseconds
+    const std::size_t steps = layouts.steps(StepSize::Command);
+    const std::size_t stride = std::max<std::size_t>(1, steps / kMostLooked);
+    std::map<BankNumber, std::size_t> counts;
+    for (std::size_t i = 0; i < steps; i += stride) {
+        if (const auto bank = layouts.step(StepSize::Command, i).cores) {
+            ++counts[*bank];
+        }
+    }
+    const auto most = std::ranges::max_element(counts, {}, [](const auto& each) { return each.second; });
+    return most == counts.end() ? BankNumber{} : most->first;
+}
+
+StepDirection directionOf(const LayoutStep& step)
+{
+    switch (step.kind) {
+    case StepKind::Load:
+    case StepKind::Store:
+    case StepKind::Rearrange:
+        return StepDirection::ToCores;
+    case StepKind::WriteHost:
+        return StepDirection::ToHost;
+    case StepKind::Compute: // the host reads results in between
+        return step.cores ? StepDirection::ToHost : StepDirection::None;
+    }
+    return StepDirection::None;
 }
 
 std::vector<std::int64_t> rowsOf(const BankPicture& picture)

@@ -51,6 +51,17 @@ struct LayoutCell {
 /// For each burst of a picture, true if it has an element of one of `vectors`, which are sorted.
 [[nodiscard]] std::vector<bool> sharing(const BankPicture& picture, const std::vector<HostVector>& vectors);
 
+/// The bank of the cores that most steps of the rearrangement access, the first of equals; {0, 0}: none accesses any.
+[[nodiscard]] BankNumber busiestBank(const DataLayouts& layouts);
+
+/// Direction of a step between the two layouts, which the host is in the middle of.
+enum class StepDirection : std::uint8_t {
+    None,
+    ToCores,
+    ToHost,
+};
+[[nodiscard]] StepDirection directionOf(const LayoutStep& step);
+
 /// Rows of a picture that hold data, ascending.
 [[nodiscard]] std::vector<std::int64_t> rowsOf(const BankPicture& picture);
 

@@ -31,9 +31,9 @@ LayoutSide other(LayoutSide side) { return side == LayoutSide::Host ? LayoutSide
 
 LayoutsView::LayoutsView(QWidget* parent)
     : QWidget(parent), m_title(new QLabel), m_tensors(new QComboBox),
-      m_legend(new QLabel), m_headers{new QLabel, new QLabel}, m_columns{new BankColumns, new BankColumns},
-      m_channel(new QSpinBox), m_bank(new QSpinBox), m_words(new QLabel), m_slider(new QSlider(Qt::Horizontal)),
-      m_sizes(new QComboBox), m_stepWords(new QLabel)
+      m_legend(new QLabel), m_headers{new QLabel, new QLabel},
+      m_arrow(new QLabel), m_columns{new BankColumns, new BankColumns}, m_channel(new QSpinBox), m_bank(new QSpinBox),
+      m_words(new QLabel), m_slider(new QSlider(Qt::Horizontal)), m_sizes(new QComboBox), m_stepWords(new QLabel)
 {
     setObjectName(QStringLiteral("layouts"));
     setFocusPolicy(Qt::StrongFocus);
@@ -74,9 +74,9 @@ void LayoutsView::setLayouts(std::shared_ptr<const DataLayouts> layouts, const Q
         setStepSize(m_size);
         showBank({0, 0});
     } else {
-        m_headers[at(LayoutSide::Host)]->setText(tr("Host layout"));
-        m_headers[at(LayoutSide::Cores)]->setText(tr("PIM layout"));
+        showHeaders();
         m_stepWords->clear();
+        m_arrow->clear();
     }
 }
 
@@ -95,23 +95,6 @@ void LayoutsView::listTensors()
         columns->setNames(names);
     }
     showLegend();
-}
-
-/// Writes the legend: a square in the colour of each tensor before its name, and the meaning of frames.
-void LayoutsView::showLegend()
-{
-    QStringList entries;
-    for (std::size_t tensor = 0; m_layouts && tensor < m_layouts->tensors().size(); ++tensor) {
-        const LaidTensor& each = m_layouts->tensors()[tensor];
-        const QString name = QString::fromStdString(each.name).toHtmlEscaped();
-        entries << QStringLiteral("<span style=\"color:%1\">■</span> %2")
-                       .arg(m_palette.color(roleOfTensor(tensor)).name(),
-                            each.isResident ? tr("%1, resident").arg(name) : name);
-    }
-    if (m_layouts) {
-        entries << tr("pale: not yet moved") << tr("framed: moving");
-    }
-    m_legend->setText(entries.join(QStringLiteral("&nbsp;&nbsp;&nbsp; ")));
 }
 
 LayoutsView::Picture LayoutsView::pictureOf(LayoutSide side, const BankNumber& bank)
@@ -134,6 +117,7 @@ void LayoutsView::setBank(LayoutSide side, const BankNumber& bank)
         return;
     }
     m_banks[at(side)] = bank;
+    m_left[at(side)].reset();
     BankColumns& shown = columns(side);
     shown.setPicture(pictureOf(side, bank), m_layouts->columns());
     const auto& picture = *shown.picture();
@@ -142,12 +126,11 @@ void LayoutsView::setBank(LayoutSide side, const BankNumber& bank)
         const QSignalBlocker quietBank(m_bank);
         m_channel->setValue(bank.channel);
         m_bank->setValue(bank.bank);
-        m_headers[at(side)]->setText(tr("PIM layout"));
         shown.setMessage(picture.bursts.empty() ? tr("This draft has no data in this bank.") : QString());
     } else {
-        m_headers[at(side)]->setText(tr("Host layout: %1").arg(bankInWords(bank)));
         shown.setMessage(picture.bursts.empty() ? tr("The host has no data in this bank.") : QString());
     }
+    showHeaders();
 }
 
 void LayoutsView::showBank(const BankNumber& bank)
@@ -236,6 +219,7 @@ void LayoutsView::showStep()
         each->setMoment(moment);
     }
     follow();
+    showArrow();
     lightStep();
     m_previous->setEnabled(m_position > 0);
     m_next->setEnabled(m_position < steps());
@@ -266,15 +250,19 @@ bool LayoutsView::hasMoving(LayoutSide side) const
 /// Shows the first banks that a step touches, unless it touches the current ones.
 void LayoutsView::follow()
 {
-    if (!m_step) {
-        return;
+    m_left = {};
+    const auto turnTo = [this](LayoutSide side, const std::optional<BankNumber>& bank) {
+        const BankNumber left = m_banks[at(side)];
+        if (bank && *bank != left && !hasMoving(side)) {
+            setBank(side, *bank);
+            m_left[at(side)] = left;
+        }
+    };
+    if (m_step) {
+        turnTo(LayoutSide::Cores, m_step->cores);
+        turnTo(LayoutSide::Host, m_step->host);
     }
-    if (m_step->cores && !hasMoving(LayoutSide::Cores)) {
-        setBank(LayoutSide::Cores, *m_step->cores);
-    }
-    if (m_step->host && !hasMoving(LayoutSide::Host)) {
-        setBank(LayoutSide::Host, *m_step->host);
-    }
+    showHeaders();
 }
 
 /// Host vectors that move on one side in the current step, sorted.
@@ -347,6 +335,7 @@ void LayoutsView::setColours(const Palette& palette)
         each->setColours(palette);
     }
     showLegend();
+    showArrow();
 }
 
 void LayoutsView::hideEvent(QHideEvent* event)

@@ -33,7 +33,7 @@ class BankColumns;
 ///
 ///   [< Banks] Left, where the host keeps ...                [all tensors v] # W # x # y
 ///   Host layout: channel 2, bank 1      PIM layout: channel [0] bank [3]
-///   | columns ...                    |  | columns ...                    |
+///   | columns ...                    | → | columns ...                   |
 ///   W[16][0..15]. PIM layout: ...
 ///   [<] [play] [>]  ----o-----  [phases v]  Step 2 of 5. The host writes W ...
 ///
@@ -89,6 +89,8 @@ private:
     void setBank(LayoutSide side, const BankNumber& bank);
     void showStep();
     void follow();
+    void showArrow();
+    void showHeaders();
     void lightStep();
     void showPointed(LayoutSide side, std::optional<std::size_t> burst);
     [[nodiscard]] std::vector<HostVector> movingOn(LayoutSide side) const;
@@ -96,6 +98,7 @@ private:
 
     std::shared_ptr<const DataLayouts> m_layouts;
     std::array<BankNumber, kLayoutSides> m_banks;
+    std::array<std::optional<BankNumber>, kLayoutSides> m_left; // banks that the step under way replaced
     std::optional<std::size_t> m_tensor;
     StepSize m_size = StepSize::Phase;
     std::size_t m_position = 0;
@@ -108,6 +111,7 @@ private:
     QComboBox* m_tensors;
     QLabel* m_legend;
     std::array<QLabel*, kLayoutSides> m_headers;
+    QLabel* m_arrow;
     std::array<BankColumns*, kLayoutSides> m_columns;
     QSpinBox* m_channel;
     QSpinBox* m_bank;

@@ -94,8 +94,9 @@ QWidget* LayoutsView::buildSides()
         bold.setBold(true);
         m_headers[at(side)]->setFont(bold);
         m_headers[at(side)]->setMinimumWidth(1);
-        grid->addWidget(columns, 1, static_cast<int>(at(side)));
-        grid->setColumnStretch(static_cast<int>(at(side)), 1);
+        const int column = isHost ? 0 : 2; // the arrow is between them
+        grid->addWidget(columns, 1, column);
+        grid->setColumnStretch(column, 1);
         connect(columns, &BankColumns::pointedAt, this,
                 [this, side](const std::optional<std::size_t>& burst) { showPointed(side, burst); });
     }
@@ -117,8 +118,13 @@ QWidget* LayoutsView::buildSides()
     };
     add(tr("channel"), m_channel, "layoutChannel");
     add(tr("bank"), m_bank, "layoutBank");
+    m_arrow->setObjectName(QStringLiteral("layoutArrow"));
+    m_arrow->setAccessibleName(tr("Direction of the step"));
+    m_arrow->setTextFormat(Qt::RichText);
+    m_arrow->setMinimumWidth(4 * fontMetrics().averageCharWidth()); // keeps the layouts in place from step to step
     grid->addWidget(m_headers[at(LayoutSide::Host)], 0, 0);
-    grid->addWidget(header, 0, 1);
+    grid->addWidget(m_arrow, 1, 1);
+    grid->addWidget(header, 0, 2);
     return sides;
 }
 

@@ -141,7 +141,9 @@ void LearnPage::fill()
             item->setText(kState, !lesson.problem.isEmpty() ? tr("⚠ cannot be read")
                                   : lesson.id == m_running  ? tr("▶ started")
                                   : lesson.isDone           ? tr("✓ done")
-                                                            : tr("new"));
+                                  : lesson.answered > 0
+                                      ? tr("%1 of %2 answered").arg(lesson.answered).arg(lesson.questions)
+                                      : tr("new"));
         }
     }
     m_listPanel->setSubtitle(
@@ -187,6 +189,11 @@ void LearnPage::showChosen()
     QStringList lines;
     if (isFine) {
         lines << lesson->summary << tr("%1 steps, about %2 minutes.").arg(lesson->steps).arg(lesson->minutes);
+        if (lesson->questions > 0 && !lesson->isDone) {
+            lines << tr("%1 of %2 questions are answered; a lesson is done when all are.")
+                         .arg(lesson->answered)
+                         .arg(lesson->questions);
+        }
         if (!lesson->source.isEmpty()) {
             lines << tr("Source: %1.").arg(lesson->source);
         }

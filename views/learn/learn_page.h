@@ -24,6 +24,8 @@ struct LessonEntry {
     QString source; // source that it follows; "": none
     int minutes = 0;
     int steps = 0;
+    int questions = 0;
+    int answered = 0; // of the questions
     bool isDone = false;
     QString problem; // why its file cannot be read; "": it can
 

@@ -59,14 +59,13 @@ void addCell(QGridLayout& grid, int column, const QString& label, QWidget* field
 ModelFields::ModelFields(QWidget* parent)
     : QWidget(parent), m_model(makeCombo(this, "modelChoice")), m_open(new QToolButton(this)),
       m_modelNote(makeNote(this)), m_modelProblem(makeNote(this, "problem")), m_host(makeCombo(this, "hostChoice")),
-      m_hostNote(makeNote(this)), m_hosts(makeSize("hostCount", 1, kMostHosts)),
-      m_launches(makeCombo(this, "modelLaunches")), m_link(makeCombo(this, "modelLink")),
-      m_batch(makeSize("modelBatch", 1, kMostBatch)), m_input(makeSize("modelInput", 128, kMostTokens)),
-      m_output(makeSize("modelOutput", 256, kMostTokens)), m_keysAndValues(makeCombo(this, "modelKeyValues")),
-      m_power(new PowerFields(this)), m_placements(new PlacementFields(this)), m_memory(makeNote(this)),
-      m_problem(makeNote(this, "problem")), m_run(new QPushButton(tr("&Run"), this)),
-      m_anyway(new QPushButton(tr("Run any&way"), this)), m_stop(new QPushButton(tr("Stop"), this)),
-      m_progressText(makeNote(this)), m_progress(new QProgressBar(this))
+      m_hosts(makeSize("hostCount", 1, kMostHosts)), m_launches(makeCombo(this, "modelLaunches")),
+      m_link(makeCombo(this, "modelLink")), m_batch(makeSize("modelBatch", 1, kMostBatch)),
+      m_input(makeSize("modelInput", 128, kMostTokens)), m_output(makeSize("modelOutput", 256, kMostTokens)),
+      m_keysAndValues(makeCombo(this, "modelKeyValues")), m_power(new PowerFields(this)),
+      m_placements(new PlacementFields(this)), m_memory(makeNote(this)), m_problem(makeNote(this, "problem")),
+      m_run(new QPushButton(tr("&Run"), this)), m_anyway(new QPushButton(tr("Run any&way"), this)),
+      m_stop(new QPushButton(tr("Stop"), this)), m_progressText(makeNote(this)), m_progress(new QProgressBar(this))
 {
     m_output->setMinimum(2);
     auto* layout = new QVBoxLayout(this);
@@ -144,8 +143,8 @@ QWidget* ModelFields::buildFields()
 void ModelFields::buildHost(QVBoxLayout& layout)
 {
     for (const inference::InferenceHost& host : inference::inferenceHosts()) {
-        m_host->addItem(QString::fromStdString(host.name), QString::fromStdString(host.name));
-        m_host->setItemData(m_host->count() - 1, inWords(host.title), Qt::ToolTipRole);
+        m_host->addItem(inWords(host.title), QString::fromStdString(host.name));
+        m_host->setItemData(m_host->count() - 1, inWords(host.title), Qt::ToolTipRole); // the field may cut it
     }
     m_launches->addItem(tr("graph"), QStringLiteral("graph"));
     m_launches->addItem(tr("stream"), QStringLiteral("stream"));
@@ -158,14 +157,12 @@ void ModelFields::buildHost(QVBoxLayout& layout)
     auto* line = new QGridLayout;
     line->setVerticalSpacing(2);
     addCell(*line, 0, tr("H&ost"), m_host);
-    addCell(*line, 1, tr("&Number"), m_hosts);
-    line->setColumnStretch(0, 3);
     layout.addLayout(line);
-    layout.addWidget(m_hostNote);
     auto* second = new QGridLayout;
     second->setVerticalSpacing(2);
-    addCell(*second, 0, tr("Kernel la&unches"), m_launches);
-    addCell(*second, 1, tr("&Link"), m_link);
+    addCell(*second, 0, tr("&Number"), m_hosts);
+    addCell(*second, 1, tr("Kernel la&unches"), m_launches);
+    addCell(*second, 2, tr("&Link"), m_link);
     layout.addLayout(second);
     connect(m_host, &QComboBox::currentIndexChanged, this, &ModelFields::takeHost);
     for (QComboBox* combo : {m_launches, m_link}) {
@@ -311,9 +308,8 @@ void ModelFields::takeHost()
     const auto host = inference::findInferenceHost(dataOf(*m_host));
     if (host) {
         const QScopedValueRollback quiet(m_isSetting, true);
-        m_hostNote->setText(inWords(host->title));
+        m_host->setToolTip(QStringLiteral("%1\n%2").arg(inWords(host->title), inWords(host->source)));
         m_placements->setHasDevices(host->hasDevices());
-        m_hostNote->setToolTip(inWords(host->source));
         chooseData(*m_launches, host->launches);
         chooseData(*m_link, host->link);
         m_link->setEnabled(host->hasDevices());

@@ -78,7 +78,6 @@ private:
     QLabel* m_modelNote;
     QLabel* m_modelProblem;
     QComboBox* m_host;
-    QLabel* m_hostNote;
     SizeBox* m_hosts;
     QComboBox* m_launches;
     QComboBox* m_link;

@@ -164,6 +164,14 @@ int BarChart::topMargin() const
     return static_cast<int>(std::ceil(std::max(0.0, (note - height * share) / (1 - share))));
 }
 
+int BarChart::leastHeight() const
+{
+    const double lane = (fontMetrics().height() + 3) / (1 - barWidth()); // a bar with its note above it
+    const int lanes = static_cast<int>(std::ceil(lane * static_cast<double>(m_data.bars.size())));
+    return m_legend->sizeHint().height() + fontMetrics().height() + lanes + 2 * fontMetrics().height() + kAxisSpace +
+           kBottom;
+}
+
 /// Adapts the top margin to the height of the chart.
 bool BarChart::eventFilter(QObject* watched, QEvent* event)
 {

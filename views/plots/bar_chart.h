@@ -55,6 +55,8 @@ public:
     void setColours(const Palette& palette);
 
     [[nodiscard]] const BarData& bars() const { return m_data; }
+    /// Height in pixels below which names of bars would be cut and notes would overlap bars.
+    [[nodiscard]] int leastHeight() const;
     /// Text of the tooltip over a part of a bar.
     [[nodiscard]] QString partText(std::size_t bar, const QString& part) const;
 

@@ -16,8 +16,8 @@ constexpr auto kDeviceWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "%1 groups of %2 banks"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 ranks of %2 DPUs"),
     QT_TRANSLATE_NOOP("EngineTexts", "this file's tables"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Samsung's machine of modes"),
-    QT_TRANSLATE_NOOP("EngineTexts", "a machine of DPUs, which run programs"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Samsung's model with all-bank modes"),
+    QT_TRANSLATE_NOOP("EngineTexts", "a model of DPUs that run programs"),
     QT_TRANSLATE_NOOP("EngineTexts", "with this file's timing"),
     // Devices that come with the program.
     QT_TRANSLATE_NOOP("EngineTexts", "HBM3 stack with a GEMV unit beside every bank, accumulators per bank group and a "

@@ -95,7 +95,7 @@ constexpr auto kModelWords = std::to_array<const char*>({
                                      "these. --devices 32: one device for all layers, --hosts 32: a pipeline"),
     QT_TRANSLATE_NOOP(
         "EngineTexts",
-        "The DCC paper's evaluation: an A100 whose memory are five PIM stacks of HBM3. Energy: constants "
+        "The DCC paper's evaluation: an A100 whose memory is five PIM stacks of HBM3. Energy: constants "
         "of AttAcc's simulator (28.72 pJ a byte off chip, 2.4 of level 2, 1.28 of level 1, 0.32 a "
         "multiply-add and 0.2 of its registers, 10.4 a byte of link). A stack takes at most 116 W: the budget of "
         "an HBM3 stack of 16 GB in PAPI (ASPLOS 2025)"),
@@ -273,12 +273,12 @@ constexpr auto kModelSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP(
         "EngineTexts",
         "Use a batch of 1 to 65,536, at least 1 input and 2 output tokens, and at most 4 million of each"),
-    QT_TRANSLATE_NOOP("EngineTexts", "its kernel is not known any more"),
+    QT_TRANSLATE_NOOP("EngineTexts", "its kernel no longer exists"),
     QT_TRANSLATE_NOOP("EngineTexts", "Run again"),
     QT_TRANSLATE_NOOP("EngineTexts", "there are no results yet"),
     QT_TRANSLATE_NOOP("EngineTexts", "Run a model first"),
     QT_TRANSLATE_NOOP("EngineTexts", "is no description of a model: it has neither \"format\" nor \"model_type\""),
-    QT_TRANSLATE_NOOP("EngineTexts", "Take the config.json of a model, or write our own form (MODEL_FILES.md)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Use the config.json of a model, or a Pimento model file (MODEL_FILES.md)"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 devices of a block hold the same keys and values"),
     QT_TRANSLATE_NOOP("EngineTexts", "each of the %1 devices of a block holds the latent vectors of all tokens"),
     QT_TRANSLATE_NOOP("EngineTexts", "feed-forward of %1 padded to %2"),
@@ -286,14 +286,15 @@ constexpr auto kModelSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts",
                       "has %1 heads with keys and values, which neither divide nor are divided by %2 devices"),
     QT_TRANSLATE_NOOP("EngineTexts", "Use one of %1 devices"),
-    QT_TRANSLATE_NOOP("EngineTexts", "is \"%1\", which is not among the types that are known"),
+    QT_TRANSLATE_NOOP("EngineTexts", "is \"%1\", an unknown type"),
     QT_TRANSLATE_NOOP("EngineTexts", "is \"%1\", whose blocks keep states beside or instead of keys and values"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Only models with attention in every block can be described; take another model"),
-    QT_TRANSLATE_NOOP("EngineTexts", "is \"%1\", which is no language model that writes token by token"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Take a model with a decoder alone"),
-    QT_TRANSLATE_NOOP("EngineTexts", "is a key of sizes that is not read for \"%1\""),
-    QT_TRANSLATE_NOOP("EngineTexts",
-                      "Take it out if it changes no shape, or describe the model in our own form (MODEL_FILES.md)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Pimento supports only models with attention in every block; use another model"),
+    QT_TRANSLATE_NOOP("EngineTexts", "is \"%1\", which does not generate text token by token"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Use a decoder-only model"),
+    QT_TRANSLATE_NOOP("EngineTexts", "is a size that Pimento does not read for \"%1\""),
+    QT_TRANSLATE_NOOP(
+        "EngineTexts",
+        "Remove it if it changes no shape, or describe the model in a Pimento model file (MODEL_FILES.md)"),
     // Notes of models.
     QT_TRANSLATE_NOOP("EngineTexts", "Attention covers the whole context: the model does not include the window of %1 "
                                      "tokens in the file."),

@@ -75,7 +75,7 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts",
                       "m=%1 fills no tile, and the vendor's kernels drop elements outside of tiles: nothing "
                       "would be computed"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Give m from %1 on: a tile has %2 elements on each channel"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Use an m of %1 or more: a tile has %2 elements on each channel"),
     QT_TRANSLATE_NOOP("EngineTexts",
                       "%1 of %2 elements are not computed: the published program puts them beyond the %3 banks of a "
                       "channel, where its commands do not reach"),
@@ -131,15 +131,17 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "The largest step is from %1 to %2: the best %L3 %4."),
     QT_TRANSLATE_NOOP("EngineTexts", "From %1 to %2 it changes by less than 1 %."),
     QT_TRANSLATE_NOOP("EngineTexts", "Up to %1 it changes by less than 1 %."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Around %1, 1 % more makes the best %L2 %3 % less (from %4 to %5)."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Around %1, 1 % more makes the best %L2 %3 % more (from %4 to %5)."),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "Around %1, raising the value by 1 % makes the best %L2 %3 % less (from %4 to %5)."),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "Around %1, raising the value by 1 % makes the best %L2 %3 % more (from %4 to %5)."),
     QT_TRANSLATE_NOOP("EngineTexts", "From %1 to %2 the best %L3 changes by less than 1 %, from %4 to %5."),
     QT_TRANSLATE_NOOP("EngineTexts", "From %1 to %2 the best %L3 %4, from %5 to %6."),
     QT_TRANSLATE_NOOP("EngineTexts", "between %1 and %2"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The verdict against the default changes %1: %2 is %3 the default at the first "
-                                     "value, %4 it at the second (within 1 % counts as equal)."),
-    QT_TRANSLATE_NOOP("EngineTexts", "The verdict against %1 changes %2: the best draft is %3 it at the first value, "
-                                     "%4 it at the second."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Against the default, the result turns %1: %2 is %3 the default at the first "
+                                     "value and %4 the default at the second (within 1 % counts as equal)."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Against %1, the result turns %2: the best draft is %3 it at the first value "
+                                     "and %4 it at the second."),
     QT_TRANSLATE_NOOP("EngineTexts", "%1: %2 is the best draft at %3 of %4 points."),
     QT_TRANSLATE_NOOP("EngineTexts", "The best %L1 goes from %2 at %3 to %4 at %5."),
     QT_TRANSLATE_NOOP("EngineTexts", "The best draft is at least as fast as %1 at %2 of %3 points."),

@@ -261,7 +261,7 @@ constexpr auto kSettingWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Elements that the published program leaves out"),
     QT_TRANSLATE_NOOP("EngineTexts", "m is 0: there is nothing to compute"),
     QT_TRANSLATE_NOOP("EngineTexts", "n is 0: there is nothing to compute"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Give m from 1 on"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Use an m of 1 or more"),
     QT_TRANSLATE_NOOP("EngineTexts", "Give n from 1 on"),
     QT_TRANSLATE_NOOP("EngineTexts", "in the vendor's order"),
 });

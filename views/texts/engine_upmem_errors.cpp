@@ -78,7 +78,7 @@ constexpr auto kUpmemErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Use digits"),
     QT_TRANSLATE_NOOP("EngineTexts", "rf=%1 is no number of DPUs that can share sums"),
     QT_TRANSLATE_NOOP("EngineTexts", "Use a divisor of %1 from %2 to %3"),
-    QT_TRANSLATE_NOOP("EngineTexts", "decisions are of another program"),
+    QT_TRANSLATE_NOOP("EngineTexts", "the decisions belong to another program"),
     QT_TRANSLATE_NOOP("EngineTexts", "Use decisions made for it"),
     QT_TRANSLATE_NOOP("EngineTexts", "tiles of %1 do not fit"),
     QT_TRANSLATE_NOOP("EngineTexts", "Use factors with the product %1, the last one at most %2"),
@@ -124,7 +124,7 @@ constexpr auto kUpmemErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Let pieces be multiples of 8 bytes"),
     QT_TRANSLATE_NOOP("EngineTexts", "reads and writes %1, whose parts reach beyond it"),
     QT_TRANSLATE_NOOP("EngineTexts", "Let tiles divide it"),
-    QT_TRANSLATE_NOOP("EngineTexts", "ends with something else than adding up the results of DPUs"),
+    QT_TRANSLATE_NOOP("EngineTexts", "does not end with summing the results of DPUs"),
     QT_TRANSLATE_NOOP("EngineTexts", "Choose a schedule without it"),
     QT_TRANSLATE_NOOP("EngineTexts", "the block %1 computes something that programs of DPUs here do not have"),
     QT_TRANSLATE_NOOP("EngineTexts", "DPUs add, subtract, multiply, take a maximum and ReLU"),
@@ -136,7 +136,7 @@ constexpr auto kUpmemErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "has %1 elements, too many to run with data"),
     QT_TRANSLATE_NOOP("EngineTexts", "Verify the schedule of a smaller size, of at most %1 elements"),
     QT_TRANSLATE_NOOP("EngineTexts", "computes %1 instead of %2 for element %3 of %4"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Report this schedule: the compiler is wrong"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Report this schedule: it shows a compiler error"),
 });
 
 } // namespace

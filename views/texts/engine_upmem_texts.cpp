@@ -241,7 +241,7 @@ constexpr auto kUpmemSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Loop level at which tiles of %1 are copied to working memory"),
     QT_TRANSLATE_NOOP("EngineTexts", "Iterations of %1 at its level %2, outermost first"),
     // Values of a DPU's parameters from the device file.
-    QT_TRANSLATE_NOOP("EngineTexts", "%1 stages; a tasklet issues every %2 cycles at most"),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 stages; a tasklet issues at most every %2 cycles"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 instructions + a step for each bit"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 instructions"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 B, programs begin at %2"),

@@ -61,8 +61,10 @@ void TimelineLegend::paintEvent(QPaintEvent*)
     for (const Entry& entry : m_entries) {
         painter.fillRect(QRect(left, (height() - kSquare) / 2, kSquare, kSquare), m_palette.color(roleOf(entry.kind)));
         painter.setPen(m_palette.color(Role::Text));
+        const int room = width() - left - kSquare - kGap; // a title without room ends in dots; the tooltip names it
+        const QString title = fontMetrics().elidedText(entry.title, Qt::ElideRight, std::max(0, room));
         painter.drawText(QRect(left + kSquare + kGap, 0, entryWidth(entry), height()), Qt::AlignLeft | Qt::AlignVCenter,
-                         entry.title);
+                         title);
         left += entryWidth(entry) + kBetween;
     }
 }
@@ -77,7 +79,7 @@ bool TimelineLegend::event(QEvent* event)
     for (const Entry& entry : m_entries) {
         right += entryWidth(entry) + kBetween;
         if (help->pos().x() < right) {
-            QToolTip::showText(help->globalPos(), entry.tip);
+            QToolTip::showText(help->globalPos(), QStringLiteral("%1\n%2").arg(entry.title, entry.tip));
             return true;
         }
     }

@@ -23,10 +23,12 @@ namespace pimento {
 
 namespace {
 
-constexpr double kLogFrom = 8;     // ratio of last to first value from which the axis is logarithmic
-constexpr double kRoom = 0.05;     // margin of an axis, as a fraction of the shown range
-constexpr double kLeastSpan = 0.1; // of the highest value, so that small differences do not look steep
-constexpr int kReach = 40;         // pixels from the mouse to a value
+constexpr double kLogFrom = 8;       // ratio of last to first value from which the axis is logarithmic
+constexpr double kRoom = 0.05;       // margin of an axis, as a fraction of the shown range
+constexpr double kMostLetters = 0.4; // largest fraction of the plot's height that the letters take
+constexpr int kMarkRoom = 10;        // pixels of a mark below the letters
+constexpr double kLeastSpan = 0.1;   // of the highest value, so that small differences do not look steep
+constexpr int kReach = 40;           // pixels from the mouse to a value
 
 constexpr QSize kLeastSize(220, 160);
 
@@ -47,7 +49,7 @@ WhatIfPlot::WhatIfPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlo
     m_plot->setObjectName(QStringLiteral("whatIfCanvas"));
     m_plot->setMouseTracking(true);
     m_plot->installEventFilter(this);
-    connect(m_plot, &QCustomPlot::afterLayout, this, &WhatIfPlot::followWidth);
+    connect(m_plot, &QCustomPlot::afterLayout, this, &WhatIfPlot::followSize);
     buildGraphs();
     setColours(Palette::light());
 }
@@ -98,11 +100,11 @@ void WhatIfPlot::setAnswers(const TrialAnswers& answers)
     draw();
 }
 
-/// Repaints after a change of the width, which changes what tick labels fit.
-void WhatIfPlot::followWidth()
+/// Repaints after a change of the size, which changes what tick labels fit and what room the letters take.
+void WhatIfPlot::followSize()
 {
-    if (const int width = m_plot->axisRect()->width(); width != m_laidWidth) {
-        m_laidWidth = width;
+    if (const QSize size = m_plot->axisRect()->size(); size != m_laidSize) {
+        m_laidSize = size;
         draw();
     }
 }
@@ -158,7 +160,10 @@ void WhatIfPlot::showCosts()
     const double more = std::max(0.0, least - (high - low)) / 2;
     const double room = kRoom * std::max(high - low, least);
     // Leave room for letters above and words below the lines.
-    m_plot->yAxis->setRange(std::max(0.0, low - more - 3 * room), high + more + 3 * room);
+    const double lower = std::max(0.0, low - more - 3 * room);
+    const double height = std::max(1, m_plot->axisRect()->height());
+    const double letters = std::min(kMostLetters, (QFontMetrics(m_plot->font()).height() + kMarkRoom) / height);
+    m_plot->yAxis->setRange(lower, std::max(high + more + 3 * room, (high - letters * lower) / (1 - letters)));
     setScale(*m_plot->yAxis, Scale::Linear);
     m_plot->yAxis->setLabel(tr("%1 (%2)").arg(inWords(m_scale.name), unitOf(m_scale)));
     for (const WhatIfPoint& point : m_curve.points) {

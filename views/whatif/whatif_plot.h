@@ -44,7 +44,7 @@ protected:
 private:
     void buildGraphs();
     void draw();
-    void followWidth();
+    void followSize();
     void showLines();
     void showCosts();
     void showValues();
@@ -70,7 +70,7 @@ private:
     WhatIfScale m_scale;
     std::vector<double> m_values;
     double m_here = 0;
-    int m_laidWidth = 0; // width of the axes for which ticks were chosen
+    QSize m_laidSize; // size of the axes for which ticks and ranges were chosen
 };
 
 } // namespace pimento

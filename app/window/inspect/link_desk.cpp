@@ -56,7 +56,7 @@ void LinkDesk::addCommands(CommandRegistry& registry, const QString& menu)
         this, [this] { goToOther(); });
     registry.add({QStringLiteral("view.layouts"), menu, tr("Ro&ws and columns of a bank"), {}, 2}, this, [this] {
         m_pages.setCurrentWidget(&m_inspect);
-        m_inspect.isShowingLayouts() ? m_inspect.hideLayouts() : m_inspect.showLayouts({0, 0});
+        m_inspect.isShowingLayouts() ? m_inspect.hideLayouts() : m_inspect.showLayouts();
     });
     const QString view = tr("Rows and columns of a bank");
     registry.addViewKeys({view, tr("Zoom into a bank and back"), tr("Enter, Esc")});

@@ -51,7 +51,7 @@ void LessonDesk::connectParts()
     connect(&strip, &LessonStrip::replayWanted, this, &LessonDesk::replay);
     connect(&strip, &LessonStrip::leaveWanted, this, &LessonDesk::leaveSoon);
     connect(&strip, &LessonStrip::stopWanted, this, &LessonDesk::stop);
-    connect(&strip, &LessonStrip::answered, this, [this](std::size_t choice) { m_given[m_step] = choice; });
+    connect(&strip, &LessonStrip::answered, this, &LessonDesk::takeAnswer);
     connect(m_keys, &LessonKeys::stepWanted, this, &LessonDesk::goBy);
     connect(&m_parts.session, &SessionDesk::aboutToChange, this, &LessonDesk::leave);
     connect(&m_parts.looks, &WindowLooks::presentingChanged, this, &LessonDesk::present);
@@ -260,11 +260,18 @@ void LessonDesk::show()
         m_notes->showStep(speakerWords(*m_results, m_step));
     }
     if (m_step + 1 == m_results->lesson.steps.size()) {
-        m_shelf.setDone(QString::fromStdString(m_results->lesson.id));
+        m_shelf.setSeen(m_results->lesson);
         showLessons();
     }
     showCommands();
     Q_EMIT stepShown();
+}
+
+void LessonDesk::takeAnswer(std::size_t choice)
+{
+    m_given[m_step] = choice;
+    m_shelf.setAnswered(m_results->lesson, m_step);
+    showLessons();
 }
 
 void LessonDesk::goTo(std::size_t step)

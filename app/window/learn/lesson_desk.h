@@ -106,6 +106,7 @@ private:
     void giveUp(const QString& notice);
     void doNext(std::function<void()> what);
     void show();
+    void takeAnswer(std::size_t choice);
     void showLessons();
     void showCommands();
     void present(bool isPresenting);

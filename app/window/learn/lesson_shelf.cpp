@@ -8,6 +8,7 @@
 
 #include <QSettings>
 
+#include <algorithm>
 #include <utility>
 
 namespace pimento {
@@ -15,6 +16,13 @@ namespace pimento {
 namespace {
 
 QString doneKey() { return QStringLiteral("lessons/done"); }
+QString seenKey() { return QStringLiteral("lessons/seen"); }
+QString answeredKey() { return QStringLiteral("lessons/answered"); }
+
+QString answerOf(const Lesson& lesson, std::size_t step)
+{
+    return QStringLiteral("%1/%2").arg(QString::fromStdString(lesson.id)).arg(step);
+}
 
 } // namespace
 
@@ -54,6 +62,9 @@ std::vector<LessonEntry> LessonShelf::entries() const
             entry.source = QString::fromStdString(item.lesson->source);
             entry.minutes = item.lesson->minutes;
             entry.steps = static_cast<int>(item.lesson->steps.size());
+            entry.questions = static_cast<int>(
+                std::ranges::count_if(item.lesson->steps, [](const LessonStep& step) { return !step.ask.empty(); }));
+            entry.answered = entry.questions - static_cast<int>(unanswered(*item.lesson).size());
             entry.isDone = isDone(entry.id);
         } else {
             entry.title = QString::fromStdString(item.file);
@@ -67,17 +78,54 @@ std::vector<LessonEntry> LessonShelf::entries() const
 void LessonShelf::useSettings(const QString& file)
 {
     m_settings = file;
-    m_done = QSettings(file, QSettings::IniFormat).value(doneKey()).toStringList();
+    const QSettings settings(file, QSettings::IniFormat);
+    m_done = settings.value(doneKey()).toStringList();
+    m_seen = settings.value(seenKey()).toStringList();
+    m_answered = settings.value(answeredKey()).toStringList();
 }
 
-void LessonShelf::setDone(const QString& id)
+void LessonShelf::setAnswered(const Lesson& lesson, std::size_t step)
 {
-    if (m_done.contains(id)) {
-        return;
+    if (const QString answer = answerOf(lesson, step); !m_answered.contains(answer)) {
+        m_answered << answer;
+        store(answeredKey(), m_answered);
     }
-    m_done << id;
+    finish(lesson);
+}
+
+void LessonShelf::setSeen(const Lesson& lesson)
+{
+    if (const QString id = QString::fromStdString(lesson.id); !m_seen.contains(id)) {
+        m_seen << id;
+        store(seenKey(), m_seen);
+    }
+    finish(lesson);
+}
+
+std::vector<std::size_t> LessonShelf::unanswered(const Lesson& lesson) const
+{
+    std::vector<std::size_t> steps;
+    for (std::size_t step = 0; step < lesson.steps.size(); ++step) {
+        if (!lesson.steps[step].ask.empty() && !m_answered.contains(answerOf(lesson, step))) {
+            steps.push_back(step);
+        }
+    }
+    return steps;
+}
+
+void LessonShelf::finish(const Lesson& lesson)
+{
+    const QString id = QString::fromStdString(lesson.id);
+    if (!m_done.contains(id) && m_seen.contains(id) && unanswered(lesson).empty()) {
+        m_done << id;
+        store(doneKey(), m_done);
+    }
+}
+
+void LessonShelf::store(const QString& key, const QStringList& value) const
+{
     if (!m_settings.isEmpty()) {
-        QSettings(m_settings, QSettings::IniFormat).setValue(doneKey(), m_done);
+        QSettings(m_settings, QSettings::IniFormat).setValue(key, value);
     }
 }
 

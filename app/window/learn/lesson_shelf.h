@@ -15,7 +15,8 @@ namespace pimento {
 
 struct LessonEntry;
 
-/// Library of the lessons in the data folder, and which of them the user has completed.
+/// Library of the lessons in the data folder, and which of them the user has completed: the last step was shown and
+/// every question has been answered.
 class LessonShelf {
 public:
     struct Item {
@@ -31,15 +32,25 @@ public:
     [[nodiscard]] const Lesson* find(const QString& id) const;
     [[nodiscard]] std::vector<LessonEntry> entries() const;
 
-    /// Stores completed lessons in a settings file; without one they are not stored.
+    /// Stores completed lessons and answered questions in a settings file; without one they are not stored.
     void useSettings(const QString& file);
-    void setDone(const QString& id);
+    /// Notes that the question of a step was answered.
+    void setAnswered(const Lesson& lesson, std::size_t step);
+    /// Notes that the last step of a lesson was shown.
+    void setSeen(const Lesson& lesson);
     [[nodiscard]] bool isDone(const QString& id) const { return m_done.contains(id); }
+    /// Steps of a lesson with a question that has never been answered, in their order.
+    [[nodiscard]] std::vector<std::size_t> unanswered(const Lesson& lesson) const;
 
 private:
+    void finish(const Lesson& lesson);
+    void store(const QString& key, const QStringList& value) const;
+
     std::vector<Item> m_items;
     QString m_settings;
-    QStringList m_done;
+    QStringList m_done;     // ids of lessons
+    QStringList m_seen;     // ids of lessons whose last step was shown
+    QStringList m_answered; // steps with a question: "layouts/3"
 };
 
 } // namespace pimento

@@ -347,7 +347,7 @@ void LessonStage::look(const ShownResults* shown, const LessonLook& wanted)
     }
     if (shown != nullptr && shown->layouts != nullptr) {
         InspectPage& page = m_parts.shown.inspect;
-        page.showLayouts({0, 0});
+        page.showLayouts();
         page.setLayouts(shown->layouts, {});
         page.layouts().setPosition(static_cast<std::size_t>(std::max(0, wanted.rearrangedStep.value_or(0))));
     }

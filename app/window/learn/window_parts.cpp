@@ -130,7 +130,7 @@ void chooseText(const QWidget& page, const char* combo, int index)
 void choose(const WindowParts& window, const std::string& name)
 {
     if (name == "inspect.layout") {
-        window.inspect.showLayouts({0, 0});
+        window.inspect.showLayouts();
     } else if (name == "pruned") {
         chooseText(window.explore, "shownTable", 1);
     } else if (name == "inspect.roofline" || name == "inspect.waits") {

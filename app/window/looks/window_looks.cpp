@@ -105,7 +105,7 @@ void WindowLooks::show()
         m_painted = theme;
         m_parts.paint(theme);
     }
-    m_parts.question->setVisible(m_isQuestionShown && (!m_isPresenting || m_isQuestionNeeded));
+    m_parts.question->setVisible(m_isQuestionUsed && m_isQuestionShown && (!m_isPresenting || m_isQuestionNeeded));
     m_parts.jobs->setVisible(!m_isPresenting);
     m_parts.window->menuBar()->setVisible(!m_isPresenting);
     if (m_registry != nullptr) {
@@ -113,12 +113,21 @@ void WindowLooks::show()
                                            "view.theme.contrast"};
         m_registry->action(QLatin1String(kThemes[static_cast<std::size_t>(m_theme)]))->setChecked(true);
         m_registry->action(QStringLiteral("view.question"))->setChecked(m_isQuestionShown);
+        m_registry->action(QStringLiteral("view.question"))->setEnabled(m_isQuestionUsed);
         m_registry->action(QStringLiteral("view.present"))->setChecked(m_isPresenting);
         m_registry->action(QStringLiteral("view.text.larger"))->setEnabled(m_percent < kLargestText);
         m_registry->action(QStringLiteral("view.text.smaller"))->setEnabled(m_percent > kSmallestText);
     }
     if (percent != before) {
         Q_EMIT textSizeChanged(before, percent);
+    }
+}
+
+void WindowLooks::setQuestionUsed(bool isUsed)
+{
+    if (m_isQuestionUsed != isUsed) {
+        m_isQuestionUsed = isUsed;
+        show();
     }
 }
 

@@ -47,6 +47,8 @@ public:
     void setQuestionShown(bool isShown);
     /// Lets the question be visible even in a presentation.
     void setQuestionNeeded(bool isNeeded) { m_isQuestionNeeded = isNeeded; }
+    /// Hides the question while the page has fields of its own instead.
+    void setQuestionUsed(bool isUsed);
     [[nodiscard]] bool isQuestionShown() const { return m_isQuestionShown; }
     /// Sets a function that Esc calls before leaving a maximised panel or presentation. It returns true if it ended
     /// something.
@@ -83,6 +85,7 @@ private:
     bool m_isPresenting = false;
     bool m_isQuestionShown = true;
     bool m_isQuestionNeeded = false;
+    bool m_isQuestionUsed = true;
     bool m_wasFullScreen = false; // before the presentation
 };
 

@@ -335,7 +335,7 @@ void ModelDesk::openDrafts(const inference::LayerCost& layer)
     const bool isKnown = m_kernels != nullptr && !layer.kernels.empty();
     const auto problem = isKnown ? m_kernels->kernels->problemOf(layer.kernels.front().kernel)
                                  : Result<std::shared_ptr<const Problem>>(pimento::fail(
-                                       "its kernel is not known any more", "layer " + layer.name, "Run again"));
+                                       "its kernel no longer exists", "layer " + layer.name, "Run again"));
     if (!problem) {
         QMessageBox::warning(&m_window, tr("Drafts of a layer"), inWords(problem.error()));
         return;

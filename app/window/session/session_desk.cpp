@@ -41,7 +41,10 @@ SessionDesk::SessionDesk(const Parts& parts, std::unique_ptr<PageMemory> memory,
 {
     m_timer->setInterval(kPause);
     connect(m_timer, &QTimer::timeout, this, &SessionDesk::keep);
-    connect(&parts.workspace, &Workspace::studyFailed, this, &SessionDesk::giveUp);
+    connect(&parts.workspace, &Workspace::studyFailed, this, [this](const QString& message) {
+        Q_EMIT told(tr("Results are not saved: %1. They stay in memory; the next exploration tries to save again.")
+                        .arg(message));
+    });
     connect(&m_marks, &MarkKeeper::failed, this, &SessionDesk::giveUp);
     connect(&parts.question, &QuestionPanel::questionChanged, this, &SessionDesk::noteFields);
     noteFields();
@@ -275,9 +278,13 @@ void SessionDesk::keep()
         (void)order->make(number, [&] { kept = study->setView(kView, text); });
         if (!kept) {
             post([this, message = inWords(kept.error())] {
-                m_written.clear();
-                Q_EMIT told(tr("The view is not saved: %1").arg(message));
+                m_written.clear(); // to be tried again, but told once
+                if (!std::exchange(m_isUnwritten, true)) {
+                    Q_EMIT told(tr("The view is not saved: %1").arg(message));
+                }
             });
+        } else {
+            post([this] { m_isUnwritten = false; });
         }
     });
 }

@@ -138,6 +138,7 @@ private:
     QString m_recovered;
     std::optional<SessionView> m_restored; // none: nothing was restored
     std::string m_written;                 // the state that the study has
+    bool m_isUnwritten = false;            // the last attempt to store the state failed
     std::optional<SessionView> m_held;
     std::string m_fields; // JSON of the last valid question of the fields
     std::shared_ptr<OrderedWrites> m_order = std::make_shared<OrderedWrites>();

@@ -117,7 +117,7 @@ Result<SessionView> parseSessionView(std::string_view text, const std::string& o
 {
     const Json json = Json::parse(text, nullptr, false);
     if (!json.is_object()) {
-        return fail("does not contain the window's view", origin, "Its results are available");
+        return fail("does not contain the state of a window", origin, "Its results are available");
     }
     SessionView view;
     view.isClosed = flagIn(json, "closed");

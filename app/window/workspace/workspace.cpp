@@ -93,6 +93,7 @@ struct Asking {
     std::shared_ptr<Study> study;
     const Catalogue* catalogue = nullptr;
     bool recallsEnd = false;
+    std::shared_ptr<std::optional<Error>> unwritten; // set when the study cannot be written
 
     [[nodiscard]] Result<Exploration> run(const std::stop_token& stop, const Publish& publish) const
     {
@@ -103,9 +104,13 @@ struct Asking {
     [[nodiscard]] Result<Exploration> runInto(Study& into, const std::stop_token& stop, const Publish& publish) const
     {
         const auto asked = studyQuestionOf(*problem, *catalogue, "pimento " PIMENTO_VERSION);
-        const auto key = asked ? into.add(*asked) : tl::unexpected<Error>(asked.error());
-        if (!key) {
-            return tl::unexpected<Error>(key.error());
+        if (!asked) {
+            return tl::unexpected<Error>(asked.error());
+        }
+        const auto key = into.add(*asked);
+        if (!key) { // without its question the study can take no results
+            *unwritten = key.error();
+            return run(stop, publish);
         }
         auto found = exploreInto(into, *key, problem,
                                  {.threads = options.threads,
@@ -113,9 +118,11 @@ struct Asking {
                                   .publishEvery = options.publishEvery,
                                   .extent = extent,
                                   .recallsEnd = recallsEnd,
+                                  .continuesUnwritten = true,
                                   .mostCandidates = options.mostCandidates,
                                   .earlier = options.earlier},
                                  stop, publish);
+        *unwritten = found ? found->unwritten : std::nullopt;
         return found ? Result<Exploration>(std::move(found->picture)) : tl::unexpected<Error>(found.error());
     }
 };
@@ -128,7 +135,8 @@ void Workspace::search(const Posed& problem, ExploreExtent extent, Recall recall
                                  .cache = m_cache,
                                  .mostCandidates = static_cast<std::size_t>(kMostShownDrafts),
                                  .earlier = m_exploration};
-    const Asking asking{problem, extent, options, m_study, &m_catalogue, recall == Recall::End};
+    m_unwritten = std::make_shared<std::optional<Error>>();
+    const Asking asking{problem, extent, options, m_study, &m_catalogue, recall == Recall::End, m_unwritten};
     Q_EMIT questionAsked(problem);
     run([asking](const std::stop_token& stop, const Publish& publish) {
         return asking.study != nullptr ? asking.runInto(*asking.study, stop, publish) : asking.run(stop, publish);
@@ -272,6 +280,9 @@ void Workspace::fail(const Error& error)
 
 void Workspace::endExploration()
 {
+    if (const auto unwritten = std::exchange(m_unwritten, nullptr); unwritten != nullptr && *unwritten) {
+        Q_EMIT studyFailed(inWords(**unwritten));
+    }
     if (!m_hasFailed) {
         Q_EMIT explorationEnded();
     }

@@ -103,7 +103,7 @@ Q_SIGNALS:
     void explorationFailed(const QString& message);
     /// Emitted when a question that was only predicted must be predicted again.
     void predictionWanted(const std::shared_ptr<const Problem>& problem);
-    /// Emitted when the study cannot be written any more.
+    /// Emitted when results could not be written to the study; they are shown all the same.
     void studyFailed(const QString& message);
     void counted(const Result<std::vector<SpaceSize>>& sizes);
     /// Emitted when a run of the selected candidate starts; inspectionChanged or inspectionFailed follows, unless
@@ -138,7 +138,8 @@ private:
     std::shared_ptr<const Inspection> m_inspection;
     bool m_isTimelineWatched = false;
     bool m_hasFailed = false;
-    Selection::Id m_replaced;                  // selection when the best candidate was requested
+    std::shared_ptr<std::optional<Error>> m_unwritten; // written by the running search; nullptr: none runs
+    Selection::Id m_replaced;                          // selection when the best candidate was requested
     std::shared_ptr<const Inspection> m_known; // of the candidate that is about to be selected; nullptr: unknown
     // Last, because the jobs must end before anything that they use.
     JobRunner m_exploring;

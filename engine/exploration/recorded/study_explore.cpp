@@ -31,8 +31,11 @@ public:
         : m_study(study), m_key(key), m_problem(std::move(problem)), m_options(options), m_publish(publish),
           m_log(study, key, m_problem->costs(), std::move(known)), m_evaluators(studiedEvaluators(m_log)),
           m_deadline(options.budget.seconds, options.heartbeat, m_stop),
-          m_forward(stop, [this] { m_stop.request_stop(); }),
-          m_forwardFailure(m_log.failed(), [this] { m_stop.request_stop(); })
+          m_forward(stop, [this] { m_stop.request_stop(); }), m_forwardFailure(m_log.failed(), [this] {
+              if (!m_options.continuesUnwritten) {
+                  m_stop.request_stop();
+              }
+          })
     {
     }
 
@@ -40,15 +43,22 @@ public:
     {
         auto picture = hasSolver() ? solve() : m_options.budget.isAny() ? spendBudget() : exploreFreely();
         // Write the results whatever happened afterwards.
-        const auto written = m_log.flush();
-        if (!written || !picture) {
+        auto written = m_log.flush();
+        if (!picture || (!written && !m_options.continuesUnwritten)) {
             return tl::unexpected<Error>(!written ? written.error() : picture.error());
         }
         m_found.picture = *std::move(picture);
         m_found.recalled = m_log.recalled();
-        // A recalled search has its end in the study already.
-        const auto done = m_isRecalled ? Result<void>() : conclude();
-        return done ? Result<StudyExploration>(std::move(m_found)) : tl::unexpected<Error>(done.error());
+        if (written && !m_isRecalled) { // a recalled search has its end in the study already
+            written = conclude();
+        }
+        if (!written && !m_options.continuesUnwritten) {
+            return tl::unexpected<Error>(written.error());
+        }
+        if (!written) {
+            m_found.unwritten = written.error();
+        }
+        return std::move(m_found);
     }
 
 private:

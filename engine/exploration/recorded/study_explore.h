@@ -43,6 +43,9 @@ struct StudyExploreOptions {
     ExploreExtent extent = ExploreExtent::Best;
     /// Restores a finished search for the best candidate from the study instead of repeating it, see recalledSearch().
     bool recallsEnd = false;
+    /// Continues in memory where the study can no longer be written, as on a full disk; see
+    /// StudyExploration::unwritten.
+    bool continuesUnwritten = false;
     const Predictor* predictor = nullptr;          // borrowed; nullptr: no predictions
     std::size_t top = 32;                          // candidates to simulate first, by prediction
     ExploreBudget budget = {};                     // ExploreExtent::Best only
@@ -59,6 +62,7 @@ struct StudyExploration {
     std::optional<Error> notPredicted; // why there are no predictions
     std::size_t recalled = 0;          // number of costs that came from the study
     bool isBudgetSpent = false;        // the budget is used up or led to a proof
+    std::optional<Error> unwritten;    // why results are not in the study; only with `continuesUnwritten`
 };
 
 /// Key of the problem's question in studies, to look answers up.
@@ -81,7 +85,8 @@ struct StudyExploration {
 ///   All            all candidates
 ///
 /// `publish` gets snapshots about every `publishEvery`. After a stop the study has all results, and an answer that
-/// bounds how much better another candidate could be. Error: as explore() and exploreBest(), or of the study.
+/// bounds how much better another candidate could be. Error: as explore() and exploreBest(), or of the study, unless
+/// the options say to continue without it.
 [[nodiscard]] Result<StudyExploration> exploreInto(Study& study, const Fingerprint& key,
                                                    std::shared_ptr<const Problem> problem,
                                                    const StudyExploreOptions& options, std::stop_token stop,

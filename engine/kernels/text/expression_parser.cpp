@@ -86,7 +86,7 @@ std::optional<Node> ExpressionParser::condition()
     if (m_nesting > kMostNesting) {
         m_diagnostics.add(m_tokens.peek().mark,
                           "more than " + std::to_string(kMostNesting) + " expressions inside one another",
-                          "Write parts of it as statements of their own");
+                          "Write parts of it as separate statements");
         return std::nullopt;
     }
     auto value = binary(kOr);
@@ -124,7 +124,7 @@ bool ExpressionParser::isTooDeep(Node& node)
         return false;
     }
     m_diagnostics.add(node.nameMark, "an expression of more than " + std::to_string(kMostDepth) + " steps",
-                      "Write parts of it as statements of their own");
+                      "Write parts of it as separate statements");
     return true;
 }
 
@@ -199,7 +199,7 @@ std::optional<Node> ExpressionParser::unary()
     const Nested nested(m_nesting);
     if (m_nesting > kMostNesting) {
         m_diagnostics.add(sign.mark, "more than " + std::to_string(kMostNesting) + " expressions inside one another",
-                          "Write parts of it as statements of their own");
+                          "Write parts of it as separate statements");
         return std::nullopt;
     }
     m_tokens.take();

@@ -202,9 +202,9 @@ Result<std::int64_t> CompiledProblem::verify(const CandidateList& list, std::siz
             return tl::unexpected<Error>(verdict.error());
         }
         if (!verdict->isCorrect()) {
-            return fail("computes something else: " + std::to_string(verdict->wrong) + " of " +
+            return fail("computes wrong results: " + std::to_string(verdict->wrong) + " of " +
                             std::to_string(verdict->elements) + " elements are wrong, first " + verdict->first->element,
-                        list.text(row) + ": " + subject(), "This is a mistake of the compiler: keep the text");
+                        list.text(row) + ": " + subject(), "This is a compiler error: keep the text and report it");
         }
         compared += verdict->elements;
     }

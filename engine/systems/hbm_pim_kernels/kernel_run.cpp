@@ -346,7 +346,7 @@ Result<void> checkComputes(const KernelRun& run)
     }
     const std::string where = "kernel " + run.kernel;
     if (run.m < 1) {
-        return fail("m is 0: there is nothing to compute", where, "Give m from 1 on");
+        return fail("m is 0: there is nothing to compute", where, "Use an m of 1 or more");
     }
     if (run.n < 1 && run.kernel.find("gemv") != std::string::npos) {
         return fail("n is 0: there is nothing to compute", where, "Give n from 1 on");
@@ -356,7 +356,7 @@ Result<void> checkComputes(const KernelRun& run)
                         " fills no tile, and the vendor's kernels drop elements outside of tiles: " +
                         "nothing would be computed",
                     where,
-                    "Give m from " + std::to_string(elements->least) + " on: a tile has " +
+                    "Use an m of " + std::to_string(elements->least) + " or more: a tile has " +
                         std::to_string(elements->tile / run.channels) + " elements on each channel");
     }
     return {};

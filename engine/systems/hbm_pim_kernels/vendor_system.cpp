@@ -82,7 +82,7 @@ Result<void> checkIsPlain(const KernelRef& kernel)
 {
     const auto refuse = [&](const char* what, const char* hint) { return fail(what, "kernel " + kernel.name, hint); };
     if (!kernel.text.empty()) {
-        return refuse("the vendor's kernels are fixed; a text of your own is none of them",
+        return refuse("the vendor's kernels are fixed; your own text cannot replace them",
                       "Name one of the vendor's kernels, or choose the compiled system");
     }
     if (kernel.elementType != "fp16") {

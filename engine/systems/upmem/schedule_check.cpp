@@ -102,8 +102,9 @@ Result<std::int64_t> checkSchedule(const tensor::Program& plain, const CompiledS
     if (!compared) {
         return tl::unexpected<Error>(compared.error());
     }
-    return compared->isRight() ? Result<std::int64_t>(compared->elements)
-                               : fail(compared->firstWrong, plain.name, "Report this schedule: the compiler is wrong");
+    return compared->isRight()
+               ? Result<std::int64_t>(compared->elements)
+               : fail(compared->firstWrong, plain.name, "Report this schedule: it shows a compiler error");
 }
 
 } // namespace pimento::upmem

@@ -2,6 +2,7 @@
 #include "app/window/devices/device_desk.h"
 #include "app/window/session/session_desk.h"
 #include "engine/devices/device_file.h"
+#include "tests/support/full_disk.h"
 #include "tests/support/places.h"
 #include "tests/support/window_test.h"
 #include "views/devices/device_editor.h"
@@ -162,9 +163,10 @@ TEST_F(GuiClosing, AsksWhereTheSessionCannotBeWritten)
 {
     ASSERT_TRUE(m_window.beginSession(m_folder.filePath(QStringLiteral("data"))));
     editKernel();
-    Q_EMIT m_window.workspace().studyFailed(QStringLiteral("the disk is full"));
-
-    close({QMessageBox::NoButton});
+    {
+        const test::FullDisk full;
+        close({QMessageBox::NoButton});
+    }
 
     EXPECT_FALSE(isClosed());
     EXPECT_EQ(m_asked.size(), 1);

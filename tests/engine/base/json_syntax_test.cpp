@@ -22,9 +22,9 @@ TEST(JsonSyntax, NamesWhatPythonWritesThatIsNoJson)
     };
     for (const char* number : {"Infinity", "-Infinity", "NaN", "nan", "inf"}) {
         EXPECT_THAT(messageAbout(number), HasSubstr("a.json: is not valid JSON at line 2, column 11: there is " +
-                                                    std::string(number) + ", which is no number of JSON. Write a"));
+                                                    std::string(number) + ", which is not a JSON number. Write a"));
     }
-    EXPECT_THAT(messageAbout("True"), HasSubstr("there is True, which is no word of JSON. Write true"));
+    EXPECT_THAT(messageAbout("True"), HasSubstr("there is True, which is not a JSON keyword. Write true"));
     EXPECT_THAT(messageAbout("None"), HasSubstr("Write null"));
     EXPECT_THAT(messageAbout("1e999"), HasSubstr("line 2, column 11: the number is too large"));
 }

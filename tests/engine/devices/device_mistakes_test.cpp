@@ -219,7 +219,7 @@ INSTANTIATE_TEST_SUITE_P(
                 "address: field \"byte\" is missing. Add {\"field\": \"byte\", \"bits\": 5} where its bits stand, the "
                 "lowest bits first"},
         Mistake{"NoPowerOfTwo", "\"name\": \"channel\", \"count\": 4", "\"name\": \"channel\", \"count\": 6",
-                "levels[1].count: is 6, which bits of an address cannot count. Use a power of two, such as 4 or 8"},
+                "levels[1].count: is 6, which is not a power of two. Use a power of two, such as 4 or 8"},
         Mistake{"HostFieldTooWide", "{\"field\": \"column\", \"bits\": 3}", "{\"field\": \"column\", \"bits\": 4}",
                 "host.address[5].bits: field \"column\" has 6 bits in total, but the organisation needs 5. Share 5 "
                 "bits out "

@@ -142,7 +142,7 @@ TEST(HuggingFaceReader, ProposesNoOtherFamily)
 TEST(HuggingFaceReader, RefusesSizesThatItDoesNotRead)
 {
     EXPECT_THAT(complaintAbout(withMember(kLlama31Config, "\"num_local_experts\": 8")),
-                HasSubstr("num_local_experts: is a key of sizes that is not read for \"llama\""));
+                HasSubstr("num_local_experts: is a size that Pimento does not read for \"llama\""));
     EXPECT_THAT(complaintAbout(withMember(kGpt2Config, "\"num_key_value_heads\": 4")),
                 HasSubstr("num_key_value_heads: is a key of sizes"));
     EXPECT_THAT(complaintAbout(withMember(kMistralConfig, "\"use_qk_norm\": true")), HasSubstr("use_qk_norm"));

@@ -54,6 +54,32 @@ TEST_P(ShippedLesson, ClaimsWhatTheEngineFinds)
     EXPECT_THAT(words, IsEmpty());
 }
 
+// The page Explore says when a baseline is faster than the best draft: a text must have named one before.
+TEST_P(ShippedLesson, NamesABaselineThatBeatsTheBestDraft)
+{
+    const Lesson shown = lesson();
+    const auto facts = findFacts(shown, catalogue(), {.threads = 2}, {});
+    ASSERT_TRUE(facts) << facts.error().message();
+    bool isNamed = false;
+    for (std::size_t i = 0; i < shown.steps.size(); ++i) {
+        const LessonStep& step = shown.steps[i];
+        isNamed = isNamed || std::ranges::any_of(shown.drafts, [&](const LessonDraft& draft) {
+                      return draft.pick == LessonDraft::Pick::Default &&
+                             step.text.find('{' + draft.name + '.') != std::string::npos;
+                  });
+        const auto asked = shown.questionAt(i);
+        if (step.page != "explore" || !asked || isNamed) {
+            continue;
+        }
+        const Exploration& answer = facts->questions[*asked];
+        const std::size_t ranked = answer.problem->costs().ranked;
+        const auto best = answer.best ? answer.found(*answer.best) : std::nullopt;
+        if (best && answer.standard && !answer.standard->found.quantities.empty()) {
+            EXPECT_GE(answer.standard->found.quantities[ranked], best->quantities[ranked]) << step.title;
+        }
+    }
+}
+
 TEST_P(ShippedLesson, IsShortAsksItsReaderAndHasNotesOnEveryStep)
 {
     const Lesson shown = lesson();

@@ -185,13 +185,14 @@ TEST(WhatIf, TellsACurveInSentences)
     EXPECT_THAT(told, Contains("Keeping a costs at most 40.6 % more than the best draft, at units=8."));
     EXPECT_THAT(told, Contains("From units=1 to 8 the best time falls by 4.02x, from 0.200 us to 0.050 us."));
     EXPECT_THAT(told, Contains("From units=4 to 8 it changes by less than 1 %."));
-    EXPECT_THAT(told, Contains("Around units=2, 1 % more makes the best time 1.00 % less (from 1 to 4)."));
+    EXPECT_THAT(told,
+                Contains("Around units=2, raising the value by 1 % makes the best time 1.00 % less (from 1 to 4)."));
     EXPECT_THAT(
-        told, Contains("The verdict against the default changes between units=2 and units=4: a is 1.100x faster "
-                       "than the default at the first value, 1.167x slower than it at the second (within 1 % counts as "
-                       "equal)."));
-    EXPECT_THAT(told, Contains("The verdict against one machine changes between units=1 and units=2: the best draft is "
-                               "1.333x slower than it at the first value, 1.500x faster than it at the second."));
+        told, Contains("Against the default, the result turns between units=2 and units=4: a is 1.100x faster than the "
+                       "default at the first value and 1.167x slower than the default at the second (within 1 % counts "
+                       "as equal)."));
+    EXPECT_THAT(told, Contains("Against one machine, the result turns between units=1 and units=2: the best draft is "
+                               "1.333x slower than it at the first value and 1.500x faster than it at the second."));
 }
 
 } // namespace pimento::test

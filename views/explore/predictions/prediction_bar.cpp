@@ -17,7 +17,7 @@ namespace pimento {
 PredictionBar::PredictionBar(QWidget* parent)
     : QFrame(parent), m_text(new ElidedLabel(this)), m_badge(new QLabel(tr("rough"), this)),
       m_simulate(new QPushButton(tr("Simulate the best"), this)), m_best(new QSpinBox(this)),
-      m_selected(new QPushButton(tr("Simulate this one"), this))
+      m_selected(new QPushButton(tr("Simulate the selected"), this))
 {
     setObjectName(QStringLiteral("predictionBar"));
     setAccessibleName(tr("Predictions"));

@@ -59,7 +59,7 @@ Result<const Family*> familyOf(const sim::DeviceDescription& device)
             return family;
         }
     }
-    return fail("nothing can be lowered to this device", device.title,
+    return fail("the compiler cannot make programs for this device", device.title,
                 "Its file needs a compute section with a known family");
 }
 

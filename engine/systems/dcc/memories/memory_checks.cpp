@@ -68,8 +68,8 @@ void checkEnergy(const sim::DeviceDescription& device, Log& log)
         const sim::EnergyRow& row = device.energy.rows[i];
         if (row.picojoules * static_cast<double>(row.count) > kMostPicojoules) {
             log.add(numbered("energy.commands", i, "count"),
-                    "makes more than " + std::to_string(kMostPicojoules) + " pJ of one issue",
-                    "Lower count or pj: sums of a run have to fit a number");
+                    "needs more than " + std::to_string(kMostPicojoules) + " pJ per issue",
+                    "Lower count or pj, so that the energy of a run stays in range");
         }
         if (device.energy.rows[i].segment.empty()) {
             log.add(numbered("energy.commands", i, "segment"), "is empty",
@@ -78,8 +78,8 @@ void checkEnergy(const sim::DeviceDescription& device, Log& log)
     }
     const double background = device.energy.backgroundMilliwatts * static_cast<double>(device.clockPeriod.value());
     if (background > kMostBackgroundFemtojoules) {
-        log.add("energy.background_mw", "makes more than a microjoule per cycle",
-                "Lower it: sums of a run have to fit a number");
+        log.add("energy.background_mw", "needs more than a microjoule per cycle",
+                "Lower it, so that the energy of a run stays in range");
     }
 }
 

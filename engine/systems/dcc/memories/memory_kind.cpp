@@ -76,7 +76,7 @@ public:
 
     [[nodiscard]] SimulatorText simulator(const sim::Device& device) const override
     {
-        return memoryOf(device).hasModes() ? SimulatorText{"Samsung's machine of modes", "with this file's timing"}
+        return memoryOf(device).hasModes() ? SimulatorText{"Samsung's model with all-bank modes", "with this file's timing"}
                                            : SimulatorText{"this file's tables", ""};
     }
 

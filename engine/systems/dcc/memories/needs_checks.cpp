@@ -143,7 +143,7 @@ void checkOps(const sim::DeviceDescription& device, Log& log)
         } else if (!isNew) {
             log.add(numbered("requests", i) + ".op",
                     "op " + inQuotes(op) + " is that of " + numbered("requests", used->second) + " already",
-                    "Leave it out where programs shall not use the request");
+                    "Omit it if programs should not use the request");
         }
     }
     for (const lower::RequestNeed& need : (*lower::familyOf(device))->requestNeeds()) {

@@ -64,7 +64,7 @@ Result<std::shared_ptr<const Workload>> shareOf(std::shared_ptr<const Workload> 
     }
     for (const affine::Statement& statement : whole->kernel.statements) {
         if (!isIndependent(whole->kernel, statement, variable, set)) {
-            return refuse("the points of loop " + loop.name + " depend on each other");
+            return refuse("the iterations of loop " + loop.name + " depend on each other");
         }
     }
     auto share = std::make_shared<Workload>(*whole);

@@ -38,7 +38,7 @@ void addCore(FactList& facts, const upmem::CoreSpec& core)
     facts.section("core");
     facts.add("tasklets", "hardware threads", "{}", core.tasklets);
     facts.add("clock", "", "{} MHz", core.clockMegahertz);
-    facts.add("pipeline", "", "{} stages; a tasklet issues every {} cycles at most", core.stages, core.issueDistance);
+    facts.add("pipeline", "", "{} stages; a tasklet issues at most every {} cycles", core.stages, core.issueDistance);
     facts.add("instruction memory", "", "{} instructions", core.instructions);
     facts.add("working memory", "WRAM", "{} B, programs begin at {}", core.workingMemory.value(),
               core.workingMemoryBase);

@@ -78,7 +78,7 @@ public:
     [[nodiscard]] SimulatorText simulator(const sim::Device& device) const override
     {
         (void)device;
-        return {"a machine of DPUs, which run programs", "with this file's timing"};
+        return {"a model of DPUs that run programs", "with this file's timing"};
     }
 
     [[nodiscard]] std::string_view picture() const override { return "dpu"; }

@@ -60,8 +60,7 @@ public:
         const auto partial =
             block != nullptr && block->reads.size() == 1 ? m_numbers.find(block->reads.front()) : m_numbers.end();
         if (partial == m_numbers.end() || !block->hasReduction()) {
-            return fail("ends with something else than adding up the results of DPUs", m_host.name,
-                        "Choose a schedule without it");
+            return fail("does not end with summing the results of DPUs", m_host.name, "Choose a schedule without it");
         }
         m_host.tensors[partial->second].isResult = false;
         m_host.tensors[partial->second].isPartial = true;

@@ -292,7 +292,7 @@ Result<void> Sketch::check(const ScheduleDecisions& decisions) const
                                  : "Leave it out");
     }
     if (decisions.tiles.size() != m_tiles || decisions.readLevels.size() != m_reads.size()) {
-        return fail("decisions are of another program", m_program.name, "Use decisions made for it");
+        return fail("the decisions belong to another program", m_program.name, "Use decisions made for it");
     }
     for (std::size_t a = 0; a < m_axes.size(); ++a) {
         if (!tileSpace(a, decisions.factored).contains(tilesOf(decisions, a))) {

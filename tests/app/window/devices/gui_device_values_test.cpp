@@ -77,6 +77,20 @@ TEST_F(GuiDeviceValues, ChangeByADoubleClickInTheTable)
     EXPECT_EQ(page().machine()->description().timing.at("nCCDAB"), 6);
 }
 
+// A copy opens where its values can be changed, on the sheet that was shown if there are any.
+TEST_F(GuiDeviceValues, AreAtHandInACopy)
+{
+    press("deviceCopy");
+    EXPECT_EQ(page().sheets().tabText(page().sheets().currentIndex()), QStringLiteral("Timing"));
+
+    showSheet(QStringLiteral("Energy"));
+    press("deviceCopy");
+    EXPECT_EQ(page().sheets().tabText(page().sheets().currentIndex()), QStringLiteral("Energy"));
+    write("deviceEnergy", child<TextTableView>("deviceEnergy").model()->index(0, 1), QStringLiteral("500"));
+    ASSERT_NE(page().machine(), nullptr);
+    EXPECT_EQ(page().machine()->description().energy.rows.front().picojoules, 500);
+}
+
 TEST_F(GuiDeviceValues, OfEnergyChangeAsWell)
 {
     press("deviceCopy");

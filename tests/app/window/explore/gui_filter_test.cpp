@@ -5,6 +5,7 @@
 #include "views/selection/shared_state.h"
 
 #include <QComboBox>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QToolButton>
@@ -74,6 +75,34 @@ TEST_F(GuiFilter, HoldsInEveryViewAndIsTakenBackStepByStep)
     QTest::keyClick(&bar().field(), Qt::Key_Backspace);
     EXPECT_EQ(table().drafts().rowCount(), 26);
     EXPECT_EQ(rowsInScatter(), 26U);
+}
+
+// The field leaves keys to the window that mean nothing to it, and Esc leaves the field.
+TEST_F(GuiFilter, LeavesTheKeysOfTheWindowToTheWindow)
+{
+    m_window.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
+    filterBy(QStringLiteral("within 50 %"));
+    const auto takes = [&](int key, Qt::KeyboardModifiers modifiers, const QString& text) {
+        QKeyEvent event(QEvent::ShortcutOverride, key, modifiers, text);
+        QApplication::sendEvent(&bar().field(), &event);
+        return event.isAccepted();
+    };
+    EXPECT_FALSE(takes(Qt::Key_Z, Qt::ControlModifier, {})) << "the window takes the filter back";
+    EXPECT_FALSE(takes(Qt::Key_Z, Qt::ControlModifier | Qt::ShiftModifier, {}));
+    EXPECT_FALSE(takes(Qt::Key_Question, Qt::ShiftModifier, QStringLiteral("?")));
+    EXPECT_TRUE(takes(Qt::Key_O, {}, QStringLiteral("o")));
+
+    QTest::keyClicks(&bar().field(), QStringLiteral("ab"));
+    EXPECT_TRUE(takes(Qt::Key_Z, Qt::ControlModifier, {})); // the field has something to take back
+    QTest::keyClick(&bar().field(), Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(bar().field().text(), QString());
+    EXPECT_EQ(state().filters.filters().size(), 1U);
+
+    bar().startFilter();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return bar().field().hasFocus(); }, kPatience));
+    QTest::keyClick(&bar().field(), Qt::Key_Escape);
+    EXPECT_TRUE(table().hasFocus());
 }
 
 TEST_F(GuiFilter, SaysWhatIsWrongAndWhichFilterIsTheTightest)

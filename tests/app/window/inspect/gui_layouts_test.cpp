@@ -5,9 +5,11 @@
 #include "views/figures/figure_tables.h"
 #include "views/inspect/bank_columns.h"
 #include "views/inspect/inspect_page.h"
+#include "views/inspect/layout_words.h"
 #include "views/inspect/layouts_view.h"
 #include "views/inspect/line_view.h"
 
+#include <QLabel>
 #include <QSlider>
 #include <QTabWidget>
 #include <QToolButton>
@@ -172,6 +174,40 @@ TEST_F(GuiLayouts, AStepShowsABankThatItTouchesAndNamesItsLine)
         ASSERT_TRUE(told.line);
         EXPECT_TRUE(view().stepWords().contains(QString::fromStdString(told.programText).simplified().toHtmlEscaped()));
     }
+}
+
+// Without a choice of its own a bank is shown that the rearrangement uses, an arrow says where data goes, and a bank
+// that a step replaces is named.
+TEST_F(GuiLayouts, TheExampleShowsDataThatMoves)
+{
+    m_window.workspace().openExample();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.workspace().isSettled(); }, kPatience));
+    open();
+    EXPECT_EQ(view().bank(LayoutSide::Cores), busiestBank(*view().layouts()));
+    auto& arrow = child<QLabel>("layoutArrow");
+    EXPECT_TRUE(arrow.text().isEmpty()); // nothing is under way
+
+    bool areMoving[] = {false, false};
+    QTest::keyClick(&child<QSlider>("layoutSlider"), Qt::Key_Home);
+    for (std::size_t step = 0; step < view().steps(); ++step) {
+        const LayoutStep told = view().layouts()->step(StepSize::Phase, step);
+        for (const LayoutSide which : {LayoutSide::Host, LayoutSide::Cores}) {
+            areMoving[static_cast<std::size_t>(which)] |=
+                std::ranges::count(side(which).cells(), BurstState::Moving, &LayoutCell::state) > 0;
+        }
+        EXPECT_EQ(arrow.text().contains(QStringLiteral("→")), directionOf(told) == StepDirection::ToCores) << step;
+        EXPECT_EQ(arrow.text().contains(QStringLiteral("←")), directionOf(told) == StepDirection::ToHost) << step;
+        const QString before = bankInWords(view().bank(LayoutSide::Host));
+        click("layoutNext");
+        if (const QString now = bankInWords(view().bank(LayoutSide::Host)); now != before) {
+            const auto headers = view().findChildren<QLabel*>();
+            EXPECT_TRUE(std::ranges::any_of(headers, [&](const QLabel* label) {
+                return label->text().contains(now) && label->text().contains(before);
+            }));
+        }
+    }
+    EXPECT_TRUE(areMoving[0]);
+    EXPECT_TRUE(areMoving[1]);
 }
 
 TEST_F(GuiLayouts, ATensorCanBeShownAlone)

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/program/window_options.h"
 #include "app/window/compare/compare_desk.h"
 #include "app/window/learn/lesson_handout.h"
 #include "app/window/looks/window_looks.h"
@@ -382,11 +383,42 @@ TEST_F(GuiLesson, RemembersWhatIsDone)
     startSmall();
     EXPECT_FALSE(page().lessons()[0].isDone);
     desk().goTo(3);
+    EXPECT_FALSE(page().lessons()[0].isDone) << "its question is not answered";
+    EXPECT_EQ(page().lessons()[0].questions, 1);
+    EXPECT_EQ(page().lessons()[0].answered, 0);
+    desk().goTo(1);
+    ASSERT_TRUE(waitForStep());
+    QTest::mouseClick(radio(0), Qt::LeftButton);
+    QTest::mouseClick(&child<QPushButton>("lessonCheck"), Qt::LeftButton);
+    EXPECT_EQ(page().lessons()[0].answered, 1);
     EXPECT_TRUE(page().lessons()[0].isDone);
     EXPECT_EQ(QSettings(file, QSettings::IniFormat).value(QStringLiteral("lessons/done")).toStringList(),
               QStringList{QStringLiteral("small")});
     m_window.close();
     EXPECT_TRUE(QSettings(file, QSettings::IniFormat).value(QStringLiteral("look/question")).toBool());
+}
+
+// Answers count over several sittings, and another language goes on at the same step.
+TEST_F(GuiLesson, GoesOnInAnotherWindow)
+{
+    const QTemporaryDir folder;
+    const QString file = folder.filePath(QStringLiteral("window.ini"));
+    (void)m_window.useSettings(file);
+    EXPECT_TRUE(reopening(desk()).lesson.isEmpty());
+    startSmall();
+    pressKey(Qt::Key_Right);
+    ASSERT_TRUE(waitForStep());
+    QTest::mouseClick(radio(0), Qt::LeftButton);
+    QTest::mouseClick(&child<QPushButton>("lessonCheck"), Qt::LeftButton);
+
+    EXPECT_EQ(reopening(desk()).lesson, QStringLiteral("small"));
+    EXPECT_EQ(reopening(desk()).step, 2);
+    LessonShelf later;
+    later.useSettings(file);
+    EXPECT_TRUE(later.unanswered(desk().results()->lesson).empty());
+    EXPECT_FALSE(later.isDone(QStringLiteral("small"))) << "its last step was not shown";
+    later.setSeen(desk().results()->lesson);
+    EXPECT_TRUE(later.isDone(QStringLiteral("small")));
 }
 
 TEST_F(GuiLesson, IsPresentedWithNotesAndAHaloAtThePointer)

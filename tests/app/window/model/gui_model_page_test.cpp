@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/looks/window_looks.h"
 #include "tests/support/model_page_test.h"
 #include "views/common/plot_panel.h"
 #include "views/figures/figure_tables.h"
@@ -42,6 +43,20 @@ TEST_F(GuiModelPage, RunsAModelAndShowsWhatTheEngineFinds)
     EXPECT_THAT(labelled("modelWords"), HasSubstr("layers do not overlap"));
     EXPECT_THAT(labelled("modelWords"), HasSubstr("rounded up to multiples of 128 tokens"));
     EXPECT_THAT(labelled("modelFigures"), HasSubstr("tokens/s"));
+}
+
+// The page has fields of its own; those of a kernel's question are hidden beside it.
+TEST_F(GuiModelPage, StandsAloneAndNamesItsHosts)
+{
+    EXPECT_FALSE(m_window.questionPanel().isVisible());
+    EXPECT_FALSE(m_window.commands().action(QStringLiteral("view.question"))->isEnabled());
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("explore")));
+    EXPECT_TRUE(m_window.questionPanel().isVisible());
+    m_window.looks().setQuestionShown(false);
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("model")));
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
+    EXPECT_FALSE(m_window.questionPanel().isVisible()) << "the user had hidden it";
+    EXPECT_EQ(child<QComboBox>("hostChoice").currentText(), QStringLiteral("A100 with AttAcc memory (5 stacks)"));
 }
 
 TEST_F(GuiModelPage, FollowsTheSliderAtOnce)
@@ -234,7 +249,7 @@ TEST_F(GuiModelPage, AsksWithStaticPowerAndACap)
     }
     EXPECT_NEAR(chart.step.idleJoules, chart.step.seconds * (50 + 5 * 2), 1e-9 * chart.step.idleJoules);
     EXPECT_THAT(desk().command().value(), HasSubstr("--idle-watts 50 --device-idle-watts 2 --power-cap 2.5"));
-    choose("hostChoice", QStringLiteral("a100"));
+    choose("hostChoice", QStringLiteral("A100 with five stacks of HBM3"));
     EXPECT_FALSE(child<QDoubleSpinBox>("powerCap").isEnabled());
     EXPECT_EQ(child<QDoubleSpinBox>("idleWatts").value(), 62); // each host brings its own
 }

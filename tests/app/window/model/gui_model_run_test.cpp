@@ -18,12 +18,12 @@ using testing::Not;
 TEST_F(GuiModelPage, OffersOnlyTheProcessorOnAHostWithoutDevices)
 {
     openSmall();
-    choose("hostChoice", QStringLiteral("a100"));
+    choose("hostChoice", QStringLiteral("A100 with five stacks of HBM3"));
     EXPECT_TRUE(child<QCheckBox>("place.gpu").isEnabled());
     EXPECT_FALSE(child<QCheckBox>("place.full-dcc").isEnabled());
     EXPECT_EQ(problem(), "");
     EXPECT_EQ(desk().arrangement().question.placements, std::vector<std::string>{"gpu"});
-    choose("hostChoice", QStringLiteral("attacc"));
+    choose("hostChoice", QStringLiteral("A100 with AttAcc memory (5 stacks)"));
     EXPECT_GT(desk().arrangement().question.placements.size(), 1U); // as they were chosen before
 }
 
@@ -122,7 +122,7 @@ TEST_F(GuiModelPage, VeilsResultsOfAnotherQuestion)
     type("modelOutput", 140);
     EXPECT_FALSE(veil.isDown());
 
-    choose("hostChoice", QStringLiteral("dgx-attacc"));
+    choose("hostChoice", QStringLiteral("8 A100 with HBM3, each with 5 AttAcc stacks"));
     place("place.fastest", false);
     ASSERT_TRUE(veil.isDown());
     EXPECT_THAT(veil.text().toStdString(), HasSubstr("host, placements"));

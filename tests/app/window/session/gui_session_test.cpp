@@ -3,6 +3,7 @@
 #include "app/window/session/session_desk.h"
 #include "engine/exploration/recorded/study_explore.h"
 #include "tests/support/files.h"
+#include "tests/support/full_disk.h"
 #include "tests/support/window_test.h"
 #include "views/devices/devices_page.h"
 #include "views/editor/code_editor.h"
@@ -145,6 +146,51 @@ TEST_F(GuiSession, KeepsAQuestionBesideTheExample)
     EXPECT_EQ(next->workspace().exploration()->problem->text(), example);
     ASSERT_TRUE(next->questionPanel().problem());
     EXPECT_EQ((*next->questionPanel().problem())->question(), wanted);
+}
+
+TEST_F(GuiSession, KeepsAQuestionBesideAnAnswer)
+{
+    ASSERT_TRUE(m_window.beginSession(folder()));
+    askReduction(2, 1024);
+    press("findBest");
+    ASSERT_TRUE(waitForEnd());
+    choose("kernel", QStringLiteral("GEMV"));
+    type("seq_len", 768);
+    const Question wanted = asked();
+    m_window.close();
+    m_window.session().end();
+
+    const auto next = nextWindow(folder());
+
+    EXPECT_EQ(next->workspace().exploration()->problem->text(), exploration().problem->text());
+    ASSERT_TRUE(next->questionPanel().problem());
+    EXPECT_EQ((*next->questionPanel().problem())->question(), wanted);
+}
+
+// Without room for the study an exploration goes on in memory, and says that its results are not saved.
+TEST_F(GuiSession, ExploresOnAFullDisk)
+{
+    ASSERT_TRUE(m_window.beginSession(folder()));
+    QSignalSpy told(&m_window.session(), &SessionDesk::told);
+    {
+        const test::FullDisk full;
+        answer(2, 1024);
+        EXPECT_TRUE(exploration().isFinished);
+        EXPECT_EQ(exploration().known, exploration().table->rows());
+        ASSERT_EQ(told.size(), 1);
+        EXPECT_TRUE(told.front().front().toString().startsWith(QStringLiteral("Results are not saved: ")));
+        press("findBest"); // once more, with nothing in the study
+        ASSERT_TRUE(waitForEnd());
+        EXPECT_TRUE(exploration().isProved());
+    }
+    told.clear();
+    answer(2, 1024); // there is room again
+    EXPECT_TRUE(told.empty());
+    EXPECT_TRUE(m_window.session().isOpen());
+    m_window.close();
+    m_window.session().end();
+
+    EXPECT_EQ(nextWindow(folder())->workspace().exploration()->known, exploration().known);
 }
 
 // The answer of a search is kept: a start does not search for it again.

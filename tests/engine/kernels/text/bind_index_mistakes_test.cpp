@@ -166,11 +166,11 @@ def f(x):
 k.py:3:20: the loop over i never runs: its range is range(5, 5)
         for i in range(5, 5):
                        ^~~~
-Let the range end behind its begin
+End the range after its begin
 k.py:6:24: the loop over j never runs
             for j in range(i, i):
                            ^~~~
-Let the range end behind its begin
+End the range after its begin
 )");
 }
 
