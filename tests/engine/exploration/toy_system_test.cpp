@@ -1,4 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/candidates/device_map.h"
+#include "engine/inspection/breakdown.h"
+#include "engine/inspection/dram/command_run.h"
+#include "engine/inspection/listing.h"
+#include "engine/inspection/timeline/timeline.h"
 #include "tests/support/toy_system.h"
 
 #include "engine/base/csv.h"
@@ -253,12 +258,13 @@ TEST_F(ToySystemTest, IsInspectedWithoutARunOfCommands)
     const auto toy = problem->inspect(*list, 0, std::nullopt, {}, {}, nullptr).value();
 
     EXPECT_EQ(toy->title, "star-3: toy n=6");
-    EXPECT_EQ(toy->run, nullptr);
-    EXPECT_EQ(toy->timeline, nullptr);
-    ASSERT_EQ(toy->breakdowns.size(), 1U);
-    EXPECT_EQ(toy->breakdowns[0].rows[0].value + toy->breakdowns[0].rows[1].value, toyCost(2, 3, 6)->delay());
-    EXPECT_EQ(toy->map->cellPaths.size(), 32U);
-    EXPECT_EQ(toy->listings[0].lines.size(), 5U);
+    EXPECT_EQ(toy->part<CommandRun>(), nullptr);
+    EXPECT_EQ(toy->part<Timeline>(), nullptr);
+    const auto& breakdowns = toy->list<Breakdown>();
+    ASSERT_EQ(breakdowns.size(), 1U);
+    EXPECT_EQ(breakdowns[0].rows[0].value + breakdowns[0].rows[1].value, toyCost(2, 3, 6)->delay());
+    EXPECT_EQ(toy->part<DeviceMap>()->cellPaths.size(), 32U);
+    EXPECT_EQ(toy->list<Listing>()[0].lines.size(), 5U);
     EXPECT_FALSE(problem->inspect(**problem->parse("line-3"), 0, std::nullopt, {}, {}, nullptr).has_value());
     EXPECT_THAT(problem->parse("cube-1").error().message(), HasSubstr("is no toy"));
     EXPECT_EQ((*problem->parse("default"))->text(0), "round-1");

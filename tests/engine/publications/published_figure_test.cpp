@@ -38,7 +38,8 @@ const std::vector<const PublishedFigure*>& all()
 std::vector<std::string> chosen(const std::vector<std::string>& names)
 {
     std::vector<std::string> found;
-    for (const PublishedFigure* each : chooseFigures(all(), names).value().figures) {
+    const ChosenFigures figures = chooseFigures(all(), names).value();
+    for (const PublishedFigure* each : figures.figures) {
         found.push_back(std::string(each->publication->id) + " " + each->id);
     }
     return found;

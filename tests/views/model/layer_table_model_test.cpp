@@ -27,7 +27,7 @@ inference::ModelStep smallStep()
     up.repeats = 10;
     up.parts = {{"compute", 12e-6}};
     up.seconds = 12e-6;
-    up.kernels = {{{"gemv", {{"batch", "1"}, {"dhead", "64"}}, "fp16"}, 1, "1x1,8x4"}};
+    up.kernels = {{{"gemv", {{"batch", 1}, {"dhead", 64}}, "fp16"}, 1, "1x1,8x4"}};
     inference::ModelStep step{.phase = ModelPhase::decode(1, 100), .layers = {norm, up}};
     step.seconds = 200e-6;
     return step;

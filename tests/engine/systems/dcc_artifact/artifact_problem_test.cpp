@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/inspection/roofline.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc_artifact/artifact_system.h"
 #include "tests/engine/systems/dcc/draft_problems.h"
@@ -70,7 +71,10 @@ TEST(ArtifactProblem, RooflineCountsOperationsOfComputedElements)
 {
     const auto problem = posed(test::asked("dcc-artifact", "va", "batch=1,vec_len=4096", "hbm-pim-hbm3"));
     const auto operations = [&](const char* draft) {
-        return problem->inspect(*problem->parse(draft).value(), 0, {}, {}, {}, nullptr).value()->roofline->operations;
+        return problem->inspect(*problem->parse(draft).value(), 0, {}, {}, {}, nullptr)
+            .value()
+            ->part<Roofline>()
+            ->operations;
     };
 
     EXPECT_DOUBLE_EQ(operations("1x1,16x64"), 2048);

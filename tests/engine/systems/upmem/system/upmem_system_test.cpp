@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/upmem_system.h"
+#include "sim/upmem/system_spec.h"
 
 #include "engine/exploration/exploration.h"
 #include "engine/exploration/recorded/study_conclusion.h"
@@ -257,13 +258,14 @@ TEST(UpmemSystem, AClickCompilesAndTimesAScheduleOnce)
 
     const auto fresh = click(0, std::nullopt); // with all listings and a timeline
     EXPECT_EQ(schedules.counts(), (RunCounts{.compiled = 1, .timed = 1}));
-    EXPECT_NE(fresh->timeline, nullptr);
+    EXPECT_NE(fresh->part<Timeline>(), nullptr);
 
     const auto again = click(0, std::nullopt);
     EXPECT_EQ(schedules.counts(), (RunCounts{.compiled = 1, .timed = 1}));
-    ASSERT_EQ(again->breakdowns.size(), fresh->breakdowns.size());
-    for (std::size_t i = 0; i < fresh->breakdowns.size(); ++i) {
-        EXPECT_TRUE(std::ranges::equal(again->breakdowns[i].rows, fresh->breakdowns[i].rows, {}, &BreakdownRow::value,
+    const auto& breakdowns = fresh->list<Breakdown>();
+    ASSERT_EQ(again->list<Breakdown>().size(), breakdowns.size());
+    for (std::size_t i = 0; i < breakdowns.size(); ++i) {
+        EXPECT_TRUE(std::ranges::equal(again->list<Breakdown>()[i].rows, breakdowns[i].rows, {}, &BreakdownRow::value,
                                        &BreakdownRow::value));
     }
 
