@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/support/tries.h"
 #include "tests/support/window_test.h"
 
 #include <QAbstractButton>
@@ -30,7 +31,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kUsualEvents = 700;
+constexpr int kUsualEvents = test::longTriesOf(900, 300);
 constexpr int kEnoughForAll = 20'000; // events, after which every page and device has been used
 constexpr int kLargestSize = 64;      // of a question: its exploration ends while the window is used
 

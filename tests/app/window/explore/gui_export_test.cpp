@@ -21,7 +21,7 @@ protected:
     void SetUp() override
     {
         m_window.questionPanel().setQuestion(
-            test::questionAbout("compiled", "gemv", "batch=1,nhead=4,dhead=32,seq_len=64"));
+            test::questionAbout("compiled", "gemv", "batch=1,nhead=1,dhead=32,seq_len=64"));
         press("explore");
         ASSERT_TRUE(waitForEnd());
     }
