@@ -133,7 +133,7 @@ struct ComparisonOptions {
 };
 
 /// Fills in all results of an item, or why that is not possible (ComparedItem::refused). `baseline`, if any, is the
-/// item whose draft is to be matched; it must have figures. After a stop the item may have neither.
+/// item whose candidate is to be matched; it must have figures. After a stop the item may have neither.
 void answerItem(ComparedItem& item, const ComparedItem* baseline, const Catalogue& catalogue,
                 const ComparisonOptions& options, const std::stop_token& stop);
 

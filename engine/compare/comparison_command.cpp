@@ -44,7 +44,7 @@ std::string settingWords(const Question& question, const Catalogue& shipped)
     return text;
 }
 
-/// Choice that finds the same draft with another baseline.
+/// Choice that finds the same candidate with another baseline.
 std::string choiceOf(const ComparedItem& item, bool isMatchKept)
 {
     const bool isMatched = item.item.choice == kMatchChoice && item.hasFigures();

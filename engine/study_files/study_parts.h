@@ -35,7 +35,7 @@ struct StudyQuestion {
     Fingerprint identity;             // Problem::identity()
     std::uint32_t resultsVersion = 0; // kResultsVersion of the program that answered it
     Question question;
-    std::string text;       // text for people: "GEMV batch=1,... on AttAcc, kept drafts"
+    std::string text;       // text for people: "GEMV batch=1,... on AttAcc"
     std::string deviceText; // text of the device file when the question was asked; "": none
     std::string kernelText; // text of the kernel; "": none
     // Program and seed of the first one to ask.

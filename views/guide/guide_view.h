@@ -18,7 +18,7 @@ class QToolButton;
 namespace pimento {
 
 /// Reader of a GuideBook: contents on the left, a page on the right, a search over all pages with its hits below the
-/// contents, back and forward. Links between pages are "explore.md" and "glossary.md#draft".
+/// contents, back and forward. Links between pages are "explore.md" and "glossary.md#proof".
 class GuideView : public QWidget {
     Q_OBJECT
 

@@ -13,7 +13,7 @@
 namespace pimento::affine {
 
 // A tensor kernel bound to sizes, as plain values (paper sec. 4.2, 4.5): tensors, loop variables, and statements in
-// program order. Everything behind the front end (dimension sets, drafts, lowering, interpreter) reads this.
+// program order. Everything behind the front end (mappings, lowering, interpreter) reads this.
 //
 //   for b in range(4):                 variables  b: 0..4, i: 0..8
 //     for i in range(8):               statement  loops {b, i}
