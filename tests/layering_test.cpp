@@ -220,7 +220,7 @@ TEST(Layering, SeesIncludesThatPointUp)
     EXPECT_THAT(violationsIn("engine/a.h", "#include \"views/selection/selection.h\"\n"),
                 testing::Not(testing::IsEmpty()));
     EXPECT_THAT(violationsIn("views/a.h", "#include \"app/window/workspace/workspace.h\"\n"), testing::SizeIs(1));
-    EXPECT_THAT(violationsIn("engine/inspection/a.h", "#include \"sim/dram/channel.h\"\n#include <string>\n"),
+    EXPECT_THAT(violationsIn("engine/inspection/dram/a.h", "#include \"sim/dram/channel.h\"\n#include <string>\n"),
                 testing::IsEmpty());
 }
 

@@ -85,7 +85,8 @@ struct TimeSplit {
         bool operator==(const Part&) const = default;
     };
 
-    /// Those of kCommonParts in their order, then the system's own kinds in the order of its columns.
+    /// Parts of the time: those of kCommonParts in their order, then the kinds that the system adds, in the order of its
+    /// columns.
     std::vector<Part> parts;
 
     /// Seconds of a kind; 0: it has no part of it.
