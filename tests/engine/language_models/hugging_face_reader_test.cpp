@@ -136,7 +136,7 @@ TEST(HuggingFaceReader, ProposesNoOtherFamily)
     EXPECT_THAT(hintFor("gpt-neox"), HasSubstr("Did you mean \"gpt_neox\"?"));
     EXPECT_THAT(hintFor("Qwen3-MoE"), HasSubstr("Did you mean \"qwen3_moe\"?"));
     EXPECT_THAT(hintFor("mamba"), HasSubstr("keep states"));
-    EXPECT_THAT(hintFor("bert"), HasSubstr("is no language model that writes token by token"));
+    EXPECT_THAT(hintFor("bert"), HasSubstr("which does not generate text token by token"));
 }
 
 TEST(HuggingFaceReader, RefusesSizesThatItDoesNotRead)
@@ -144,7 +144,7 @@ TEST(HuggingFaceReader, RefusesSizesThatItDoesNotRead)
     EXPECT_THAT(complaintAbout(withMember(kLlama31Config, "\"num_local_experts\": 8")),
                 HasSubstr("num_local_experts: is a size that Pimento does not read for \"llama\""));
     EXPECT_THAT(complaintAbout(withMember(kGpt2Config, "\"num_key_value_heads\": 4")),
-                HasSubstr("num_key_value_heads: is a key of sizes"));
+                HasSubstr("num_key_value_heads: is a size that Pimento does not read"));
     EXPECT_THAT(complaintAbout(withMember(kMistralConfig, "\"use_qk_norm\": true")), HasSubstr("use_qk_norm"));
     EXPECT_THAT(complaintAbout(withMember(kGpt2Config, "\"rotary_dim\": 64")), HasSubstr("rotary_dim"));
     EXPECT_THAT(complaintAbout(withMember(kMistralConfig, "\"n_inner_size\": \"64\"")), HasSubstr("n_inner_size"));

@@ -85,7 +85,7 @@ TEST(Quantisation, IsNotPassedOverUnderAnotherName)
                                R"("compression_config": {"format": "pack-quantized"})"}) {
         const auto model = parseModel(withMember(kMistralConfig, member), "c.json");
         ASSERT_FALSE(model.has_value()) << member;
-        EXPECT_THAT(model.error().message(), HasSubstr("is not read for \"mistral\"")) << member;
+        EXPECT_THAT(model.error().message(), HasSubstr("that Pimento does not read for \"mistral\"")) << member;
     }
     EXPECT_THAT(refusal(R"("bits": 4, "group_size": 64)"), HasSubstr("quant_method: is missing. Describe"));
 }
