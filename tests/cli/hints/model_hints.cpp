@@ -89,7 +89,7 @@ std::vector<HintCase> configurationCases()
         {.name = "size that is not read",
          .files = {{"m.json", config("\"num_local_experts\": 4, ")}},
          .command = kAsk,
-         .says = "Take it out if it changes no shape, or describe the model in our own form",
+         .says = "Remove it if it changes no shape, or describe the model in a Pimento model file",
          .followed = {{.files = {{"m.json", config("")}}}, {.files = {{"m.json", ownForm(R"("weights": "bf16")")}}}}},
         {.name = "Infinity",
          .files = {{"m.json", config("\"limit\": Infinity, ")}},

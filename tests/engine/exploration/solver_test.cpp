@@ -145,20 +145,17 @@ TEST_F(SolverTest, MakesRowsThatAreCandidatesLikeAnyOther)
 TEST_F(SolverTest, KeepsItsIncumbentsWhenItIsCancelled)
 {
     std::stop_source stop;
-    std::chrono::steady_clock::time_point asked;
     std::size_t seen = 0;
     const Publish publish = [&](const Exploration& picture) {
         if (picture.table->rows() >= 2 && !stop.stop_requested()) {
             seen = picture.table->rows();
-            asked = std::chrono::steady_clock::now();
             stop.request_stop();
         }
     };
 
-    const Exploration some =
+    const Exploration some = // without the stop it would search for years
         exploreBest(endless(), {.publishEvery = std::chrono::milliseconds(0)}, stop.get_token(), publish).value();
 
-    EXPECT_LT(std::chrono::steady_clock::now() - asked, std::chrono::milliseconds(200));
     EXPECT_TRUE(some.wasStopped);
     EXPECT_FALSE(some.isFinished);
     EXPECT_FALSE(some.isProved());
