@@ -719,18 +719,6 @@
         <translation>simuliert durch</translation>
     </message>
     <message>
-        <source>this file&apos;s tables</source>
-        <translation>die Tabellen dieser Datei</translation>
-    </message>
-    <message>
-        <source>Samsung&apos;s model with all-bank modes</source>
-        <translation>Samsungs Modell mit Betriebsarten für alle Bänke</translation>
-    </message>
-    <message>
-        <source>with this file&apos;s timing</source>
-        <translation>mit den Zeitwerten dieser Datei</translation>
-    </message>
-    <message>
         <source>name</source>
         <translation>Name</translation>
     </message>
@@ -1137,10 +1125,6 @@
     <message>
         <source>Double-click to change it in a custom device</source>
         <translation>Doppelklick ändert ihn in einem eigenen Gerät</translation>
-    </message>
-    <message>
-        <source>a model of DPUs that run programs</source>
-        <translation>ein Modell von DPUs, die Programme ausführen</translation>
     </message>
     <message>
         <source>in every bank, behind the rows for the units</source>
