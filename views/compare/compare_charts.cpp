@@ -206,8 +206,7 @@ void CompareCharts::showBars()
                                      : tr("Energy of the compared drafts by segment"));
     m_bars->setBars(bars);
     m_bars->setMinimumHeight(m_bars->leastHeight());
-    const int note = 2 * fontMetrics().height(); // lines of the note, whose hint knows no width yet
-    m_barsPanel->setMinimumHeight(std::max(kLowest, m_barsPanel->minimumSizeHint().height() + note));
+    m_barsPanel->setMinimumHeight(std::max(kLowest, m_barsPanel->minimumSizeHint().height()));
     if (bars.bars.empty()) {
         m_barsPanel->showMessage(tr("No column has this value yet."));
     } else {
