@@ -121,8 +121,9 @@ QWidget* CompareCharts::buildPlaces()
     m_layer->setObjectName(QStringLiteral("comparedLayer"));
     m_layer->setAccessibleName(tr("What the bank maps show"));
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_layer->setMinimumContentsLength(20); // wide enough for "Bytes through the row buffer"
-    m_layer->setMinimumWidth(120);         // in a narrow window
+    m_layer->setMinimumContentsLength(20);                           // wide enough for "Bytes through the row buffer"
+    m_layer->setMinimumWidth(10 * fontMetrics().averageCharWidth()); // a narrow panel cuts its text, not its neighbour
+    m_layer->setMinimumWidth(120);                                   // in a narrow window
     m_ownColours->setObjectName(QStringLiteral("ownColours"));
     m_ownColours->setToolTip(tr("Each map with its own colour range. Off: one colour range for all maps"));
     for (QWidget* tool : std::initializer_list<QWidget*>{m_layer, m_ownColours, m_shownPlaces}) {
