@@ -334,6 +334,11 @@ bool FilterBar::eventFilter(QObject* watched, QEvent* event)
         event->ignore(); // else the field takes the key
         return true;
     }
+    if (watched == m_field && event->type() == QEvent::ShortcutOverride &&
+        static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape && !m_state.rows.hasBrush()) {
+        event->accept(); // clears or leaves the field; else the window's command for Esc takes it
+        return true;
+    }
     if (watched == m_field && event->type() == QEvent::KeyPress) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_Escape && m_field->text().isEmpty() && !m_state.rows.hasBrush()) {
