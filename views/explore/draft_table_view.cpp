@@ -81,7 +81,9 @@ void DraftTableView::setExploration(std::shared_ptr<const Exploration> explorati
     const bool isFirst = m_model->table() == nullptr;
     const bool isSame = m_problem != nullptr && isSameQuestion(*m_problem, *exploration->problem);
     const bool isUpdate = !isFirst && isSame && m_exploration->known > 0;
-    const bool isEnd = isUpdate && exploration->isFinished && !m_exploration->isFinished;
+    // A proof may come at once after all candidates were simulated, so that it follows a finished picture.
+    const bool isEnd = isUpdate && exploration->isFinished &&
+                       (!m_exploration->isFinished || (exploration->proof && !m_exploration->proof));
     m_problem = exploration->problem;
     m_exploration = exploration;
     const auto total = DraftTableModel::modelColumn(exploration->table->layout().total);

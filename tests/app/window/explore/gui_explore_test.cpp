@@ -21,6 +21,24 @@ TEST_F(GuiExplore, AnswersAQuestionAskedWithTheMouse)
     EXPECT_EQ(m_window.page().bars().bars().bars.size(), 2U); // best and selected, default
 }
 
+// A proof gives most rows of the table no time, so that the order changes; the best draft has to stay in sight.
+TEST_F(GuiExplore, KeepsTheBestDraftInSightWhenAProofFollowsAnExploration)
+{
+    askReduction(2, 1024);
+    choose("space", QStringLiteral("all"));
+    press("explore");
+    ASSERT_TRUE(waitForEnd());
+    table().verticalScrollBar()->setValue(table().verticalScrollBar()->maximum());
+
+    press("findBest");
+    ASSERT_TRUE(waitForEnd());
+
+    ASSERT_TRUE(exploration().proof.has_value());
+    ASSERT_TRUE(table().currentIndex().isValid());
+    EXPECT_EQ(selection().current(), exploration().table->id(*exploration().best));
+    EXPECT_TRUE(table().viewport()->rect().intersects(table().visualRect(table().currentIndex())));
+}
+
 TEST_F(GuiExplore, FindsAndProvesTheBestDraftOfASpace)
 {
     askReduction(2, 1024);
