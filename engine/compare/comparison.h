@@ -70,7 +70,7 @@ struct ComparedItem {
     [[nodiscard]] bool hasFigures() const { return !candidate.empty(); }
     /// Label of the item: "16x1,1x4,1x16 on AttAcc".
     [[nodiscard]] std::string label() const;
-    /// Speed-up over the other machine; none: there is none.
+    /// Speed-up over `processor`; none: the item is compared with no processor.
     [[nodiscard]] std::optional<double> overProcessor() const;
 };
 
@@ -85,8 +85,8 @@ struct TimeSplit {
         bool operator==(const Part&) const = default;
     };
 
-    /// Parts of the time: those of kCommonParts in their order, then the kinds that the system adds, in the order of its
-    /// columns.
+    /// Parts of the time: those of kCommonParts in their order, then the kinds that the system adds, in the order of
+    /// its columns.
     std::vector<Part> parts;
 
     /// Seconds of a kind; 0: it has no part of it.

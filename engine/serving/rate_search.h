@@ -38,9 +38,10 @@ struct RateAnswer {
     bool operator==(const RateAnswer&) const = default;
 };
 
-/// Bisects the logarithm of the rate. Assumes that a system that sustains a rate sustains all lower ones. All rates
+/// Finds the largest rate of requests at which serving meets the limits of `search`, by bisection of the rate's
+/// logarithm. Assumes that whoever meets them at a rate does so at all lower ones. All rates
 /// have the same requests in the same order, so the same case gives the same answer. Error: numbers out of their
-/// ranges, a trace without a rate, or errors of serve().
+/// ranges, requests of a trace (their times are fixed), or errors of serve().
 [[nodiscard]] Result<RateAnswer> largestRate(const ServingCase& served, const RateSearch& search,
                                              std::stop_token stop = {}, Progress* progress = nullptr);
 

@@ -57,7 +57,7 @@ public:
     void changeDecoding(std::int64_t change) { m_levels.decoding += change; }
     void hold(std::int64_t tokens) { m_run.totals.mostHeld = std::max(m_run.totals.mostHeld, tokens); }
 
-    /// Time of the request's last token; valid while the request is in no batch.
+    /// Time at which a request emitted its latest token; valid while the request is in no batch.
     [[nodiscard]] Picoseconds lastToken(std::int32_t number) const { return at(m_lastToken, number); }
     /// Number of incomplete requests of each instance.
     [[nodiscard]] const std::vector<std::int64_t>& loads() const { return m_loads; }

@@ -30,8 +30,8 @@ public:
     Server(RunBook& book, const StepCosts& costs, const ServingSettings& settings, Duty duty);
 
     void enqueue(std::int32_t request) { m_waiting.push_back(request); }
-    /// Begins the next step if there is work, and returns the time of its end. Requires that no step is in progress.
-    /// Error: of the costs.
+    /// Begins the next step (one iteration of the batch) and returns the time of its end; none: there is no work.
+    /// Requires that no step is in progress. Error: `costs` cannot tell the step's time.
     [[nodiscard]] Result<std::optional<Picoseconds>> begin();
     /// Ends the step in progress.
     void end();

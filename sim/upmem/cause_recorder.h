@@ -30,7 +30,7 @@ public:
     void transferDone(std::int64_t cycle, int tasklet) override;
     void bankWorked(BankCommand command, std::int64_t begin, std::int64_t bus, std::int64_t end, int tasklet) override;
 
-    /// Returns the causes of a run of `cycles` cycles; to be called once, at its end.
+    /// Returns how many of a run's `cycles` cycles issued no instruction, by cause; to be called once, at its end.
     [[nodiscard]] RunCauses finish(std::int64_t cycles);
     /// Transfers in the order of their issue.
     [[nodiscard]] const std::vector<TransferRecord>& transfers() const { return m_transfers; }

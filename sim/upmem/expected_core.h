@@ -125,7 +125,8 @@ public:
     /// Registers of some tasklets in order, then the preset words; zero for unknown values.
     using Values = std::vector<std::uint32_t>;
     void valuesInto(Values& values, int tasklets) const;
-    /// Adds the difference of two moments several times to every value.
+    /// Adds `times` * (`after` - `before`) to the values of the first `tasklets` tasklets and of the preset words: the
+    /// effect of that many further iterations of a loop whose values were taken before and after one iteration.
     void addToValues(const Values& before, const Values& after, std::int64_t times, int tasklets);
     /// Loops that are counted instead of executed; their progress is not part of the values above.
     [[nodiscard]] CountedLoops& loops() { return m_loops; }

@@ -47,8 +47,8 @@ public:
     /// Begins at the end, with all data in place, and with the first bank of the cores. nullptr: shows `message`.
     void setLayouts(std::shared_ptr<const DataLayouts> layouts, const QString& message = {});
     [[nodiscard]] const DataLayouts* layouts() const { return m_layouts.get(); }
-    /// Shows a bank of the cores, and on the left the host's bank with the first of its elements, or the bank of the
-    /// same number if no core has data in it.
+    /// Shows a bank in the layout of the cores, and on the left the bank of host layout that holds this bank's first
+    /// element, or the one of the same number if this bank holds no data of cores.
     void showBank(const BankNumber& bank);
     [[nodiscard]] const BankNumber& bank(LayoutSide side) const { return m_banks[static_cast<std::size_t>(side)]; }
     void setTensor(std::optional<std::size_t> tensor);

@@ -46,7 +46,7 @@ public:
 
     /// Shows a description of the model, or why a file could not be read.
     void showModel(const QString& note, const QString& problem);
-    /// Shows why the question cannot be run; "": no message.
+    /// Shows what is wrong with the question, "": nothing; `runnable` says whether it can be run all the same.
     void showProblem(const QString& problem, Runnable runnable);
     void showMemory(const QString& note);
     void showProgress(const QString& text, int done, int all);

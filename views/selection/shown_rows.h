@@ -43,7 +43,7 @@ Q_SIGNALS:
     void questionChanged();
     /// Emitted when other rows pass the filters, or the table has other rows.
     void changed();
-    /// Emitted when only the brush has changed.
+    /// Emitted when brushing in a plot highlights other rows, while the same rows are shown.
     void litChanged();
     /// Emitted when notes on candidates of the question on screen have changed.
     void notesChanged();

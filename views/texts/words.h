@@ -41,7 +41,7 @@ namespace pimento {
 [[nodiscard]] QStringList wordsOfTerm(const QString& term);
 /// The page of the guide that explains a concept; "": none.
 [[nodiscard]] QString pageOfTerm(const QString& term);
-/// Id of the concept that a column shows; "": none.
+/// Id of the glossary's concept that explains the column of this id; "": none.
 [[nodiscard]] QString termOfColumn(const std::string& column);
 /// Id of the concept that a word stands for, whatever the case of its first letter; "": none.
 [[nodiscard]] QString termOfWord(const QString& word);

@@ -23,8 +23,9 @@ struct ContextSteps {
     bool operator==(const ContextSteps&) const = default;
 };
 
-/// Splits a generation by contexts: 128, 256, ... up to `last`, with `every` steps each, except for the first group,
-/// which begins behind the prompt.
+/// Splits the generation of tokens into groups of steps, each costed at its largest context: `every`, 2 * `every`, ...
+/// up to `last` (128, 256, ... for 128). The first group is shorter: it begins with the first token after the prompt's
+/// `prompt` tokens.
 [[nodiscard]] std::vector<ContextSteps> generation(std::int64_t prompt, std::int64_t last, std::int64_t every);
 
 /// Whether the host processes a prompt before the first step and after the last one, with the weights in its own

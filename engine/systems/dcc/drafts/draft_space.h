@@ -89,7 +89,7 @@ public:
     {
         return std::int64_t{groups(set, allocation)} * cores(set, allocation);
     }
-    /// Upper bound of a set's parts in any allocation.
+    /// Largest parts() of a dimension set over all allocations.
     [[nodiscard]] std::int64_t mostParts(std::size_t set) const { return m_mostParts[set]; }
     [[nodiscard]] std::size_t mapping(std::size_t set, std::size_t assignment) const
     {

@@ -38,7 +38,7 @@ struct ChooserName {
 /// Methods in the order of the tables: spaces and rules, then compute-first, then the published distributions
 /// (baselines).
 [[nodiscard]] std::span<const ChooserName> chooserNames();
-/// Methods that need a predictor; they come after the others.
+/// Methods of choosing drafts that need a predictor. Tables list them after chooserNames().
 [[nodiscard]] std::span<const ChooserName> predictedChooserNames();
 [[nodiscard]] const ChooserName& nameOf(Chooser chooser);
 

@@ -8,9 +8,10 @@
 
 namespace pimento::ir {
 
-/// Reads the text form (print.h). Derived lines (tile sizes, lists, rearrangements) must agree with the draft; "..."
-/// stands for the rest of such a data, compute or tensor tile. Every program that is returned can be lowered as far as
-/// its device allows. Positions in the result refer to this text. Error, with its position as "line 3, column 7".
+/// Reads the text form (print.h). Lines that follow from the draft (tile sizes, lists, rearrangements) are checked
+/// against it; in a list of a data, compute or tensor tile, "..." may stand for the rest. Every program that is
+/// returned can be lowered as far as its device allows. Positions in the result refer to this text. Error, with its
+/// position as "line 3, column 7".
 [[nodiscard]] Result<Program> parse(std::string_view text);
 
 } // namespace pimento::ir

@@ -6,8 +6,8 @@
 
 namespace pimento::upmem {
 
-/// Changes the result of lowering a manual baseline to the form that its authors wrote: barriers before trees, no
-/// missing chunks, and vectors added into the tile that they came from.
+/// Changes the lowered launch of a manual baseline to what its authors wrote: a barrier before each tree of partial
+/// sums, no code for tasklets without a chunk, and sums of vectors written over the tile of an operand.
 void writeAsPeopleDo(const HandMadeProgram& made, Launch& launch);
 
 } // namespace pimento::upmem

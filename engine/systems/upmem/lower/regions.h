@@ -26,8 +26,10 @@ enum class OnDisagreement : std::uint8_t {
     TakeFromFirst, // from the first element touched
 };
 
-/// Returns the bounding box of accesses, dimension by dimension. nullopt: a dimension that starts at element 0 has
-/// accesses before it.
+/// Returns the smallest box of elements that all accesses touch while variables for which `isFixed` is true keep one
+/// value and the others run through `extents`. Its begin depends on the fixed variables; in a dimension where accesses
+/// use them differently, `disagreement` says where it begins. nullopt: such a dimension begins at element 0 but is
+/// accessed before it.
 [[nodiscard]] std::optional<Region> regionOf(std::span<const AffineIndex> accesses,
                                              const std::function<bool(VariableId)>& isFixed,
                                              std::span<const std::int64_t> extents, OnDisagreement disagreement);
