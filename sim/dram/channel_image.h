@@ -109,7 +109,7 @@ public:
         std::int64_t cycle = 0;
         std::int64_t nextRefresh = 0;
     };
-    /// Sets a channel to the state at the front of `words`, which save() wrote; further words may follow. Cycles in it
+    /// Sets a channel to the state at the front of `words`, which append() wrote; further words may follow. Cycles in it
     /// count from `moment`, and addresses are the numbers that `names` gave them.
     void restore(Channel& channel, Moment moment, const AddressNames& names,
                  std::span<const std::uint32_t> words) const;
