@@ -5,6 +5,7 @@
 #include "engine/exploration/exploration.h"
 #include "engine/exploration/left_out.h"
 #include "engine/inspection/dram/command_run.h"
+#include "engine/problem/ranked_time.h"
 #include "engine/problem/setting.h"
 #include "engine/problem/system.h"
 
@@ -146,7 +147,8 @@ Result<void> addFigures(ComparedItem& item, const Choice& choice, const Tools& t
     item.cost = choice.cost;
     item.chosen = choice.words;
     item.processor = problem.baseline();
-    item.seconds = secondsOf(problem.costs(), choice.cost).value_or(0);
+    const std::optional<double> ranked = rankedSeconds(problem, choice.cost.quantities[problem.costs().ranked]);
+    item.seconds = secondsOf(problem.costs(), choice.cost).value_or(ranked.value_or(0));
     if (const CommandRun* run = item.inspection->part<CommandRun>()) {
         item.deviceSeconds = cyclesSeconds(problem, run->run.cycles.value());
         item.picojoules = static_cast<double>(run->energy.total()) / 1000.0;

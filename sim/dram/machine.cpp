@@ -17,6 +17,16 @@
 
 namespace pimento::sim {
 
+namespace {
+
+/// True unless units without commands and addresses stand in the levels: then there is nothing to address.
+bool hasBanks(const DeviceDescription& device)
+{
+    return device.hasCommands() || !device.address.empty() || device.rowsPerBank != 0;
+}
+
+} // namespace
+
 Result<Machine> Machine::compile(DeviceDescription description)
 {
     Machine machine;
@@ -26,8 +36,11 @@ Result<Machine> Machine::compile(DeviceDescription description)
                                &Machine::compileRequests,     &Machine::compileConstraints, &Machine::compileController,
                                &Machine::checkEnergy,         &Machine::compileRules};
     constexpr std::size_t kStepsOfBanks = 2; // without commands and everything that depends on them
-    const bool hasCommands = machine.m_description.hasCommands();
-    for (const Step step : std::span(kSteps).first(hasCommands ? std::size(kSteps) : kStepsOfBanks)) {
+    constexpr std::size_t kStepsOfUnits = 1; // without addresses as well
+    const std::size_t steps = machine.m_description.hasCommands() ? std::size(kSteps)
+                              : hasBanks(machine.m_description)   ? kStepsOfBanks
+                                                                  : kStepsOfUnits;
+    for (const Step step : std::span(kSteps).first(steps)) {
         if (Result<void> done = (machine.*step)(); !done) {
             Error error = done.error();
             error.where =
@@ -59,8 +72,9 @@ Result<void> Machine::compileOrganisation()
                         "lower the counts below the first level");
         }
     }
-    if (device.rowsPerBank < 1 || device.rowsPerBank > (std::int64_t{1} << 31) || device.columnsPerRow < 1 ||
-        device.columnsPerRow > 65536 || device.columnBytes.value() < 1 || device.columnBytes.value() > 65536) {
+    if (hasBanks(device) &&
+        (device.rowsPerBank < 1 || device.rowsPerBank > (std::int64_t{1} << 31) || device.columnsPerRow < 1 ||
+         device.columnsPerRow > 65536 || device.columnBytes.value() < 1 || device.columnBytes.value() > 65536)) {
         return fail("rows, columns or column bytes are out of range", "bank",
                     "use positive numbers, columns up to 65536");
     }
