@@ -66,7 +66,7 @@ void addHostedModel(CommandFiles& files, const HostedModelOptions& options)
 void addQuestion(CommandFiles& files, const QuestionOptions& options)
 {
     addOutputs(files, {&options.saved});
-    if (isKernelFile(options.kernel)) {
+    if (isKernelFile(options.kernel) || isNetworkFile(options.kernel)) {
         files.inputs.emplace_back(options.kernel);
     }
     if (!options.file.empty()) {

@@ -9,6 +9,7 @@
 #include "engine/kernels/text/library.h"
 #include "engine/problem/asked_elsewhere.h"
 #include "engine/problem/system.h"
+#include "engine/workloads/network_file.h"
 
 #include <filesystem>
 #include <utility>
@@ -54,7 +55,13 @@ Result<KernelRef> readKernel(const std::string& file)
 
 Result<void> addKernel(KernelRef& kernel, const QuestionOptions& options)
 {
-    if (isKernelFile(options.kernel)) {
+    if (isNetworkFile(options.kernel)) {
+        auto read = workloads::readWorkload(options.kernel);
+        if (!read) {
+            return tl::unexpected<Error>(read.error());
+        }
+        kernel = *std::move(read);
+    } else if (isKernelFile(options.kernel)) {
         auto read = readKernel(options.kernel);
         if (!read) {
             return tl::unexpected<Error>(read.error());
@@ -75,9 +82,10 @@ Result<void> addKernel(KernelRef& kernel, const QuestionOptions& options)
     kernel.elementType = options.type.value_or(kernel.elementType);
     kernel.resident = options.resident.empty() ? kernel.resident : options.resident;
     kernel.streamed = options.streamed.empty() ? kernel.streamed : options.streamed;
-    return kernel.name.empty()    ? tl::unexpected<Error>(missing("--kernel"))
-           : kernel.sizes.empty() ? tl::unexpected<Error>(missing("--shape"))
-                                  : Result<void>{};
+    const bool hasSizes = !kernel.sizes.empty() || kernel.kind != WorkloadKind::Kernel;
+    return kernel.name.empty() ? tl::unexpected<Error>(missing("--kernel"))
+           : !hasSizes         ? tl::unexpected<Error>(missing("--shape"))
+                               : Result<void>{};
 }
 
 Result<void> addDevice(DeviceRef& device, const std::string& backend)
@@ -203,6 +211,8 @@ Result<void> addMeasuredTimes(Catalogue& catalogue, const std::string& file)
 } // namespace
 
 bool isKernelFile(std::string_view word) { return word.ends_with(".py"); }
+
+bool isNetworkFile(std::string_view word) { return word.ends_with(".json"); }
 
 Result<Catalogue> wholeCatalogue(const std::string& measuredTimes)
 {
