@@ -71,6 +71,7 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/problem/setting_test.cpp
     engine/problem/shared_space_test.cpp
     engine/exploration/solver_test.cpp
+    engine/exploration/chip_tenant_test.cpp
     engine/exploration/toy_system_test.cpp
     engine/vocabulary/split_words_test.cpp
     engine/vocabulary/word_list_test.cpp

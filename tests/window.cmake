@@ -105,6 +105,7 @@ pimento_gui_test(window_tests
     app/window/session/gui_session_test.cpp
     app/window/looks/gui_size_test.cpp
     app/window/inspect/gui_timeline_test.cpp
+    app/window/gui_chip_test.cpp
     app/window/gui_toy_test.cpp
     app/window/gui_vendor_test.cpp
     app/window/devices/gui_whatif_test.cpp

@@ -43,7 +43,7 @@ inline constexpr int kPatience = 60'000; // milliseconds, for slow machines
 /// A window on the screen, and functions that use it like a user.
 class WindowTest : public ::testing::Test {
 protected:
-    WindowTest()
+    explicit WindowTest(const Catalogue& catalogue = test::catalogue()) : m_window(catalogue)
     {
         m_window.resize(1400, 900);
         m_window.show();
@@ -154,7 +154,7 @@ protected:
         QTest::mouseClick(table().viewport(), Qt::LeftButton, {}, cell.center());
     }
 
-    MainWindow m_window{test::catalogue()};
+    MainWindow m_window;
 };
 
 } // namespace pimento

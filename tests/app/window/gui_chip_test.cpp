@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/devices/whatif_desk.h"
+#include "app/window/learn/window_parts.h"
+#include "engine/inspection/inspection.h"
+#include "engine/whatif/whatif.h"
+#include "tests/support/chip_tenant.h"
+#include "tests/support/files.h"
+#include "tests/support/places.h"
+#include "tests/support/window_test.h"
+#include "views/inspect/inspect_page.h"
+#include "views/inspect/line_view.h"
+#include "views/inspect/ranked_bars.h"
+#include "views/timeline/timeline_page.h"
+#include "views/timeline/timeline_view.h"
+#include "views/whatif/parameter_panel.h"
+#include "views/whatif/whatif_page.h"
+
+#include <QDoubleSpinBox>
+#include <QToolButton>
+
+#include <filesystem>
+#include <fstream>
+
+namespace pimento {
+
+/// The shipped devices and kernels, and the chip's file among the devices.
+class ChipCatalogue {
+protected:
+    ChipCatalogue()
+    {
+        std::filesystem::copy(sourceFile("/datasets/backends"), m_folder.path());
+        std::ofstream(m_folder.path() / "mesh168.json") << test::chipJson();
+        m_catalogue.backends = BackendRegistry::load(m_folder.path()).value();
+    }
+
+    test::TemporaryFolder m_folder;
+    Catalogue m_catalogue = test::catalogue();
+};
+
+/// The window with a tenant whose device has no banks, registered before the window is made.
+class GuiChip : private test::WithChip, private ChipCatalogue, public WindowTest {
+protected:
+    GuiChip() : WindowTest(m_catalogue) {}
+
+    void ask(int units)
+    {
+        choose("model", QStringLiteral("chip"));
+        choose("backend", QStringLiteral("Mesh of 168"));
+        choose("kernel", QStringLiteral("Two branches"));
+        type("batch", 1);
+        type("units", units);
+        ASSERT_EQ(problemText(), "");
+    }
+    void solve(int units)
+    {
+        ask(units);
+        press("findBest");
+        ASSERT_TRUE(waitForEnd());
+        ASSERT_TRUE(exploration().isProved());
+    }
+};
+
+TEST_F(GuiChip, IsSolvedToAProof)
+{
+    solve(168);
+
+    const QString headline = m_window.page().verdict().headline();
+    EXPECT_TRUE(headline.startsWith(QStringLiteral("Best plan: "))) << headline.toStdString();
+    EXPECT_TRUE(headline.contains(QStringLiteral(", proved"))) << headline.toStdString();
+    EXPECT_EQ(exploration().proof->gap(), 0);
+    EXPECT_TRUE(m_window.jobsBar().text().startsWith(QStringLiteral("Proved: no plan costs less than ")))
+        << m_window.jobsBar().text().toStdString();
+    const DeviceMap* map = m_window.page().bankMap().map();
+    ASSERT_NE(map, nullptr);
+    EXPECT_EQ(map->rows * map->columns, 168U);
+    EXPECT_EQ(m_window.page().bars().bars().parts.size(), 3U);
+}
+
+TEST_F(GuiChip, IsExploredAndPlotted)
+{
+    ask(4);
+    press("explore");
+    ASSERT_TRUE(waitForEnd());
+
+    EXPECT_EQ(table().drafts().rowCount(), 256);
+    ScatterPlot& scatter = m_window.page().scatter();
+    QTest::mouseClick(scatter.findChild<QWidget*>(), Qt::LeftButton, {}, scatter.pixelOf(200).toPoint());
+    ASSERT_TRUE(waitForEnd());
+    EXPECT_TRUE(selection().current().has_value());
+    EXPECT_FALSE(m_window.page().grab().isNull());
+}
+
+TEST_F(GuiChip, IsInspectedOverTime)
+{
+    solve(168);
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
+    ASSERT_TRUE(waitForEnd());
+    EXPECT_EQ(m_window.inspectPage().lines(0).lineCount(), 4); // a line of each layer
+    EXPECT_EQ(m_window.inspectPage().figures().bars().size(), 3U);
+
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("timeline")));
+    ASSERT_TRUE(waitForEnd());
+    const auto& timeline = m_window.timelinePage().view().timeline();
+    ASSERT_NE(timeline, nullptr) << m_window.timelinePage().message().toStdString();
+    EXPECT_EQ(timeline->tracks().size(), 1U + 12 + 2 * 168);
+    EXPECT_FALSE(m_window.timelinePage().grab().isNull());
+}
+
+TEST_F(GuiChip, IsTriedWithAnotherMesh)
+{
+    solve(24);
+    m_window.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("whatif")));
+    const auto isSettled = [&] { return m_window.whatIfDesk().isSettled(); };
+    ASSERT_TRUE(QTest::qWaitFor(isSettled, kPatience));
+    auto& fold = child<QToolButton>("parameters.mesh");
+    if (!fold.isChecked()) {
+        QTest::mouseClick(&fold, Qt::LeftButton);
+    }
+    QApplication::processEvents();
+    auto& hop = child<QDoubleSpinBox>("value.hop");
+    const double before = m_window.whatIfDesk().answers().here()->best->ranked;
+    hop.setFocus();
+    hop.selectAll();
+    QTest::keyClicks(&hop, QStringLiteral("0"));
+    QTest::keyClick(&hop, Qt::Key_Return);
+    ASSERT_TRUE(QTest::qWaitFor(isSettled, kPatience));
+
+    const WhatIfPoint* here = m_window.whatIfDesk().answers().here();
+    ASSERT_NE(here, nullptr);
+    EXPECT_TRUE(here->isProved);
+    EXPECT_LT(here->best->ranked, before);
+}
+
+} // namespace pimento

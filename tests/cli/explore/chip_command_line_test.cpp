@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/command_line.h"
+#include "tests/support/chip_tenant.h"
+#include "tests/support/files.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <string>
+#include <utility>
+#include <vector>
+
+// A device without banks and a network from the command line, in this process, where their tenant is registered.
+
+namespace pimento::test {
+
+namespace {
+
+using testing::HasSubstr;
+
+class ChipCommandLine : public testing::Test {
+protected:
+    ChipCommandLine()
+    {
+        std::ofstream(m_folder.path() / "mesh168.json") << chipJson();
+        std::ofstream(m_folder.path() / "branches.json") << chipNetworkJson();
+    }
+    [[nodiscard]] std::pair<int, std::string> run(const std::string& command, const std::vector<std::string>& more)
+    {
+        std::vector<std::string> all = {
+            "pimento-cli",        command,   "--model", "chip", "-k", file("branches.json"), "-b",
+            file("mesh168.json"), "--cache", "none"};
+        all.insert(all.end(), more.begin(), more.end());
+        std::vector<char*> pointers;
+        for (std::string& each : all) {
+            pointers.push_back(each.data());
+        }
+        testing::internal::CaptureStdout();
+        const int code = cli::runCommandLine(static_cast<int>(pointers.size()), pointers.data());
+        return {code, testing::internal::GetCapturedStdout()};
+    }
+    [[nodiscard]] std::string file(const char* name) const { return (m_folder.path() / name).string(); }
+
+private:
+    WithChip m_chip;
+    TemporaryFolder m_folder;
+};
+
+} // namespace
+
+TEST_F(ChipCommandLine, SolvesANetworkFileOnADeviceFileToAProof)
+{
+    const auto [code, out] = run("explore", {"--study", file("a.pimento")});
+    EXPECT_EQ(code, 0) << out;
+    EXPECT_THAT(out, HasSubstr("proved: best "));
+    EXPECT_THAT(out, HasSubstr("gap 0.0 %"));
+}
+
+TEST_F(ChipCommandLine, SweepsTheMesh)
+{
+    const auto [code, out] = run("whatif", {"--set", "units=12", "--sweep", "hop=0,3,500"});
+    EXPECT_EQ(code, 0) << out;
+    EXPECT_THAT(out, HasSubstr("hop"));
+}
+
+} // namespace pimento::test
