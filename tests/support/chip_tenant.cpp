@@ -10,6 +10,7 @@
 #include "engine/inspection/listing.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/workloads/network_file.h"
+#include "tests/support/chip_work.h"
 
 #include <nlohmann/json.hpp>
 
@@ -28,124 +29,9 @@ namespace pimento::test {
 namespace {
 
 using ListPointer = std::shared_ptr<const CandidateList>;
-using Plan = std::vector<int>; // unit of each layer, as an index among those that layers may have
 
 constexpr PartKind kMesh{"mesh", PartGroup::Transfer, PartColour::Transfer};
 constexpr PartKind kSpill{"spill", PartGroup::Rearrangement, PartColour::ByPlace};
-enum Quantity : std::size_t { Time, Compute, Mesh, Spill, Energy, Quantities };
-
-/// Units of one size.
-struct UnitSize {
-    std::int64_t count = 0;
-    std::int64_t operations = 0; // per nanosecond
-    std::int64_t bytes = 0;      // of its memory
-
-    bool operator==(const UnitSize&) const = default;
-};
-
-/// What the kind adds to a device.
-struct Chip {
-    std::vector<UnitSize> sizes;
-    std::int64_t hop = 0;  // nanoseconds from unit to unit
-    std::int64_t link = 0; // bytes per nanosecond of the mesh, and of the memory outside
-
-    bool operator==(const Chip&) const = default;
-    [[nodiscard]] std::int64_t units() const
-    {
-        std::int64_t all = 0;
-        for (const UnitSize& each : sizes) {
-            all += each.count;
-        }
-        return all;
-    }
-    [[nodiscard]] const UnitSize& of(std::int64_t unit) const
-    {
-        std::size_t size = 0;
-        while (unit >= sizes[size].count) {
-            unit -= sizes[size++].count;
-        }
-        return sizes[size];
-    }
-};
-
-void fingerprint(Fingerprinter& to, const Chip& chip)
-{
-    to.add(chip.hop, chip.link);
-    for (const UnitSize& each : chip.sizes) {
-        to.add(each.count, each.operations, each.bytes);
-    }
-}
-
-class ChipKind final : public DeviceKind {
-public:
-    std::string_view key() const override { return "chip"; }
-    std::span<const char* const> simulators() const override
-    {
-        static constexpr std::array<const char*, 1> words = {"chip"};
-        return words;
-    }
-    const char* section() const override { return "units"; }
-    std::shared_ptr<sim::Device> read(ObjectReader& reader, const sim::Device& named) const override
-    {
-        auto device = std::make_shared<sim::Device>(named);
-        device->levels = readLevels(reader, 4096);
-        Chip chip{{}, reader.integer("hop_ns", 0, 1000), reader.integer("link", 1, 4096)};
-        for (ObjectReader& row : reader.objects("units")) {
-            chip.sizes.push_back({row.integer("count", 1, 4096), row.integer("operations", 1, 1 << 20),
-                                  row.integer("bytes", 1, 1 << 30)});
-            row.finish();
-        }
-        device->parts.put(std::move(chip));
-        return device;
-    }
-    MadeDevice check(std::shared_ptr<sim::Device> device, ObjectReader::Log& log) const override
-    {
-        const std::int64_t units = device->part<Chip>()->units();
-        if (device->levels.size() != 2 || device->levels[0].count * device->levels[1].count != units) {
-            log.add("units", "has " + std::to_string(units) + " units, the levels have others", "Describe as many");
-            return {};
-        }
-        sim::DeviceDescription description;
-        static_cast<sim::Device&>(description) = *device;
-        description.simulator = sim::Simulator::None;
-        description.clockPeriod = Picoseconds{1000};
-        auto made = sim::Machine::compile(std::move(description));
-        if (!made) {
-            log.add("levels", made.error().what, made.error().hint);
-            return {};
-        }
-        auto machine = std::make_shared<const sim::Machine>(*std::move(made));
-        return {std::shared_ptr<const sim::Device>(machine, &machine->description()), machine};
-    }
-    DeviceFacts figures(const sim::Device& device) const override
-    {
-        DeviceFacts facts;
-        facts.cores = device.part<Chip>()->units();
-        facts.clockHertz = 1e9;
-        for (const UnitSize& each : device.part<Chip>()->sizes) {
-            facts.capacityBytes += each.count * each.bytes;
-        }
-        return facts;
-    }
-    std::vector<DeviceFact> facts(const sim::Device& device) const override
-    {
-        return {{"mesh", "hop", std::to_string(device.part<Chip>()->hop) + " ns", ""}};
-    }
-    std::string summary(const sim::Device& device) const override
-    {
-        return std::to_string(device.part<Chip>()->units()) + " unequal units, " +
-               sizeText(figures(device).capacityBytes);
-    }
-    const char* counts() const override { return "%1 rows of %2 units"; }
-    SimulatorText simulator(const sim::Device&) const override { return {"chip", "Schedules layers on units"}; }
-    std::vector<Parameter> parameters(const nlohmann::json& device, const std::set<std::string>&) const override
-    {
-        ParameterList all(device, {});
-        all.addNumber("hop", "hop of the mesh", "ns", "mesh", "/hop_ns", ParameterValues::Whole);
-        all.addNumber("large", "speed of large units", "1/ns", "units", "/units/1/operations", ParameterValues::Whole);
-        return all.take();
-    }
-};
 
 const SettingSpec& unitsSetting()
 {
@@ -175,121 +61,9 @@ CostSchema costsOfChip()
     return schema;
 }
 
-/// A network on the units of a chip that layers may have.
-struct Work {
-    workloads::Network network;
-    Chip chip;
-    std::int64_t columns = 1; // units of a row
-    std::int64_t units = 1;   // that layers may have
-
-    [[nodiscard]] std::int64_t unit(int chosen) const { return chosen * chip.units() / units; }
-    /// Runs a plan; layers behind its end take the least time of any unit. Adds spans to `spans`, if any.
-    [[nodiscard]] Evaluation run(const Plan& plan, std::vector<Span>* spans = nullptr) const
-    {
-        using Cost = std::array<double, Quantities>;
-        std::vector<Cost> ends(network.layers.size());
-        std::map<std::int64_t, Cost> busy; // end of what a unit does last
-        Cost last{};
-        double energy = 0;
-        for (std::size_t i = 0; i < ends.size(); ++i) {
-            const auto& [layer, from] = network.layers[i];
-            const bool isPlaced = i < plan.size();
-            const std::int64_t here = isPlaced ? unit(plan[i]) : 0;
-            Cost end = isPlaced ? busy[here] : Cost{};
-            for (const std::string& name : from) {
-                const auto source = std::ranges::find(network.layers, name, [](const auto& l) { return l.layer.name; });
-                if (source == network.layers.end()) {
-                    continue; // an input of the network lies in every unit
-                }
-                const auto j = static_cast<std::size_t>(source - network.layers.begin());
-                const std::int64_t there = j < plan.size() ? unit(plan[j]) : here;
-                Cost arrival = ends[j];
-                if (isPlaced && there != here) {
-                    const std::int64_t hops =
-                        std::abs(here / columns - there / columns) + std::abs(here % columns - there % columns);
-                    const std::int64_t bytes = workloads::resultOf(source->layer).value_or(0);
-                    const std::int64_t takes = hops * chip.hop + ceilDivide(bytes, chip.link);
-                    if (spans != nullptr) {
-                        spans->push_back({trackOf(here) + 1,
-                                          static_cast<std::int64_t>(arrival[Time]),
-                                          takes,
-                                          1,
-                                          {static_cast<std::int64_t>(j), bytes}});
-                    }
-                    arrival[Time] += static_cast<double>(takes);
-                    arrival[Mesh] += static_cast<double>(takes);
-                    energy += static_cast<double>(bytes * hops);
-                }
-                end = arrival[Time] > end[Time] ? arrival : end;
-            }
-            const auto [compute, spill] = isPlaced ? timesOf(i, here) : std::pair(leastOf(i), 0.0);
-            if (spans != nullptr) {
-                spans->push_back({trackOf(here),
-                                  static_cast<std::int64_t>(end[Time]),
-                                  static_cast<std::int64_t>(compute + spill),
-                                  0,
-                                  {static_cast<std::int64_t>(i), workloads::weightsOf(layer).value_or(0)}});
-            }
-            end[Time] += compute + spill;
-            end[Compute] += compute;
-            end[Spill] += spill;
-            energy += workloads::operationsOf(layer).value_or(0);
-            ends[i] = end;
-            busy[here] = isPlaced ? end : busy[here];
-            last = end[Time] > last[Time] ? end : last;
-        }
-        last[Energy] = energy;
-        return {{last.begin(), last.end()}};
-    }
-    /// Times of a layer in a unit, in nanoseconds: to compute, and to fetch weights that its memory cannot keep.
-    [[nodiscard]] std::pair<double, double> timesOf(std::size_t layer, std::int64_t unit) const
-    {
-        const UnitSize& size = chip.of(unit);
-        const std::int64_t weights = workloads::weightsOf(network.layers[layer].layer).value_or(0);
-        const double operations = workloads::operationsOf(network.layers[layer].layer).value_or(0);
-        return {std::ceil(operations / static_cast<double>(size.operations)),
-                static_cast<double>(ceilDivide(std::max<std::int64_t>(0, weights - size.bytes), chip.link))};
-    }
-    [[nodiscard]] double leastOf(std::size_t layer) const
-    {
-        double least = std::numeric_limits<double>::infinity();
-        std::int64_t first = 0;
-        for (const UnitSize& size : chip.sizes) {
-            const auto [compute, spill] = timesOf(layer, first);
-            least = std::min(least, compute + spill);
-            first += size.count;
-        }
-        return least;
-    }
-    [[nodiscard]] std::uint32_t trackOf(std::int64_t unit) const
-    {
-        return static_cast<std::uint32_t>(1 + unit / columns + 1 + 2 * unit); // rows, units and their routers
-    }
-    [[nodiscard]] std::shared_ptr<const ValueList> list(const Fingerprint& problem, std::span<const Plan> plans) const
-    {
-        std::vector<TableColumn> columnsOfList;
-        for (const auto& each : network.layers) {
-            columnsOfList.push_back({each.layer.name, each.layer.name, "", "Unit", ColumnRole::Decision});
-        }
-        std::vector<double> values;
-        for (const Plan& plan : plans) {
-            std::ranges::transform(plan, std::back_inserter(values), [&](int u) { return double(unit(u)); });
-        }
-        return std::make_shared<const ValueList>(problem, std::move(columnsOfList), std::move(values));
-    }
-    [[nodiscard]] Plan planOf(const CandidateList& from, std::size_t row) const
-    {
-        Plan plan(network.layers.size());
-        for (std::size_t i = 0; i < plan.size(); ++i) {
-            plan[i] = static_cast<int>(ceilDivide(static_cast<std::int64_t>(from.value(row, i)) * units, chip.units()));
-        }
-        return plan;
-    }
-};
-
 class ChipEvaluator final : public Evaluator {
 public:
-    ChipEvaluator(Work work, ListPointer list) : m_work(std::move(work)), m_list(std::move(list)) {}
+    ChipEvaluator(ChipWork work, ListPointer list) : m_work(std::move(work)), m_list(std::move(list)) {}
 
     const CandidateList& candidates() const override { return *m_list; }
     Result<Evaluation> evaluate(std::size_t row, double most, const std::stop_token&) override
@@ -300,14 +74,14 @@ public:
     }
 
 private:
-    Work m_work;
+    ChipWork m_work;
     ListPointer m_list;
 };
 
 /// Branch and bound with the smallest bound first: a node has the units of the first layers.
 class ChipSolver final : public Solver {
 public:
-    ChipSolver(Fingerprint problem, Work work, Progress* heartbeat)
+    ChipSolver(Fingerprint problem, ChipWork work, Progress* heartbeat)
         : m_problem(problem), m_work(std::move(work)), m_heartbeat(heartbeat)
     {
         m_found.best.list = m_work.list(m_problem, {});
@@ -363,7 +137,7 @@ private:
     }
 
     Fingerprint m_problem;
-    Work m_work;
+    ChipWork m_work;
     Progress* m_heartbeat;
     std::priority_queue<Node, std::vector<Node>, std::greater<>> m_open;
     std::vector<Plan> m_plans;
@@ -373,7 +147,7 @@ private:
 
 class ChipProblem final : public Problem {
 public:
-    ChipProblem(Question question, Work work, std::shared_ptr<const sim::Machine> machine)
+    ChipProblem(Question question, ChipWork work, std::shared_ptr<const sim::Machine> machine)
         : m_question(std::move(question)), m_work(std::move(work)), m_machine(std::move(machine)),
           m_costs(costsOfChip())
     {
@@ -511,7 +285,7 @@ private:
     }
 
     Question m_question;
-    Work m_work;
+    ChipWork m_work;
     std::shared_ptr<const sim::Machine> m_machine;
     CostSchema m_costs;
 };
@@ -553,9 +327,9 @@ public:
             .map([&](workloads::Network network) {
                 return std::shared_ptr<const Problem>(std::make_shared<const ChipProblem>(
                     question,
-                    Work{std::move(network), *(*machine)->description().part<Chip>(),
-                         (*machine)->description().levels[1].count,
-                         std::get<std::int64_t>(valueOf(question, unitsSetting()))},
+                    ChipWork{std::move(network), *(*machine)->description().part<Chip>(),
+                             (*machine)->description().levels[1].count,
+                             std::get<std::int64_t>(valueOf(question, unitsSetting()))},
                     *machine));
             });
     }
@@ -563,23 +337,10 @@ public:
 
 } // namespace
 
-const DeviceKind& chipKind()
-{
-    static const ChipKind kind;
-    return kind;
-}
-
 const System& chipSystem()
 {
     static const ChipSystem system;
     return system;
-}
-
-std::string chipJson()
-{
-    return R"({"format": "pimento-device 1", "name": "mesh168", "title": "Mesh of 168", "simulator": "chip",
- "levels": [{"name": "row", "count": 12}, {"name": "unit", "count": 14}], "hop_ns": 3, "link": 32,
- "units": [{"count": 100, "operations": 64, "bytes": 4096}, {"count": 68, "operations": 150, "bytes": 6000}]})";
 }
 
 std::string chipNetworkJson(std::int64_t batch)
