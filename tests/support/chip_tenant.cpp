@@ -57,7 +57,7 @@ CostSchema costsOfChip()
     add("mesh", "ns", ColumnRole::CostPart, kMesh);
     add("spill", "ns", ColumnRole::CostPart, kSpill);
     add("energy_pj", "pJ", ColumnRole::Cost);
-    schema.layout = {Time, {Compute, Mesh, Spill}, Time, Energy};
+    schema.layout = {ChipTime, {ChipCompute, ChipMesh, ChipSpill}, ChipTime, ChipEnergy};
     return schema;
 }
 
@@ -69,7 +69,7 @@ public:
     Result<Evaluation> evaluate(std::size_t row, double most, const std::stop_token&) override
     {
         Evaluation found = m_work.run(m_work.planOf(*m_list, row));
-        found.ending = found.quantities[Time] > most ? Ending::Cut : Ending::Done;
+        found.ending = found.quantities[ChipTime] > most ? Ending::Cut : Ending::Done;
         return found;
     }
 
@@ -89,7 +89,7 @@ public:
 
     Result<Solved> solve(const SolveBudget& budget, std::stop_token stop, const IncumbentSink& publish) override
     {
-        m_open.push({m_work.run({}).quantities[Time], {}});
+        m_open.push({m_work.run({}).quantities[ChipTime], {}});
         while (!m_open.empty() && !stop.stop_requested()) {
             if (m_found.steps == budget.steps) {
                 m_found.isBudgetSpent = true;
@@ -123,13 +123,13 @@ private:
             plan.back() = unit;
             Plan complete = plan;
             complete.resize(m_work.network.layers.size(), unit);
-            if (Evaluation cost = m_work.run(complete); cost.quantities[Time] < m_best) {
-                m_best = cost.quantities[Time];
+            if (Evaluation cost = m_work.run(complete); cost.quantities[ChipTime] < m_best) {
+                m_best = cost.quantities[ChipTime];
                 m_plans.push_back(complete);
                 m_found.best = {m_work.list(m_problem, m_plans), std::move(cost)};
                 publish(m_found.best, m_found.bound);
             }
-            const double bound = m_work.run(plan).quantities[Time];
+            const double bound = m_work.run(plan).quantities[ChipTime];
             if (plan.size() < complete.size() && bound < m_best) {
                 m_open.push({std::max(bound, m_found.bound), plan});
             }
@@ -213,7 +213,7 @@ public:
         Breakdown time{"time", "Time by work", "ns", {}};
         for (const std::size_t part : m_costs.layout.parts) {
             const double value = cost.quantities[part];
-            time.rows.push_back({m_costs.columns[part].title, value, value / cost.quantities[Time], ""});
+            time.rows.push_back({m_costs.columns[part].title, value, value / cost.quantities[ChipTime], ""});
         }
         plan.addList(std::vector{std::move(time)});
         Listing layers{"layers", "Layers", "", {}};
@@ -237,7 +237,7 @@ public:
         }
         plan.addList(std::vector{std::move(layers)});
         plan.add(std::make_shared<const DeviceMap>(std::move(map)));
-        plan.add(timelineOf(std::move(spans), static_cast<std::int64_t>(cost.quantities[Time])));
+        plan.add(timelineOf(std::move(spans), static_cast<std::int64_t>(cost.quantities[ChipTime])));
         return std::make_shared<const Inspection>(std::move(plan));
     }
 

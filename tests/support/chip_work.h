@@ -20,7 +20,7 @@
 namespace pimento::test {
 
 using Plan = std::vector<int>; // unit of each layer, as an index among those that layers may have
-enum Quantity : std::size_t { Time, Compute, Mesh, Spill, Energy, Quantities };
+enum ChipQuantity : std::size_t { ChipTime, ChipCompute, ChipMesh, ChipSpill, ChipEnergy, ChipQuantities };
 
 /// A network on the units of a chip that layers may have.
 struct ChipWork {
@@ -33,7 +33,7 @@ struct ChipWork {
     /// Runs a plan; layers behind its end take the least time of any unit. Adds spans to `spans`, if any.
     [[nodiscard]] Evaluation run(const Plan& plan, std::vector<Span>* spans = nullptr) const
     {
-        using Cost = std::array<double, Quantities>;
+        using Cost = std::array<double, ChipQuantities>;
         std::vector<Cost> ends(network.layers.size());
         std::map<std::int64_t, Cost> busy; // end of what a unit does last
         Cost last{};
@@ -58,34 +58,34 @@ struct ChipWork {
                     const std::int64_t takes = hops * chip.hop + ceilDivide(bytes, chip.link);
                     if (spans != nullptr) {
                         spans->push_back({trackOf(here) + 1,
-                                          static_cast<std::int64_t>(arrival[Time]),
+                                          static_cast<std::int64_t>(arrival[ChipTime]),
                                           takes,
                                           1,
                                           {static_cast<std::int64_t>(j), bytes}});
                     }
-                    arrival[Time] += static_cast<double>(takes);
-                    arrival[Mesh] += static_cast<double>(takes);
+                    arrival[ChipTime] += static_cast<double>(takes);
+                    arrival[ChipMesh] += static_cast<double>(takes);
                     energy += static_cast<double>(bytes * hops);
                 }
-                end = arrival[Time] > end[Time] ? arrival : end;
+                end = arrival[ChipTime] > end[ChipTime] ? arrival : end;
             }
             const auto [compute, spill] = isPlaced ? timesOf(i, here) : std::pair(leastOf(i), 0.0);
             if (spans != nullptr) {
                 spans->push_back({trackOf(here),
-                                  static_cast<std::int64_t>(end[Time]),
+                                  static_cast<std::int64_t>(end[ChipTime]),
                                   static_cast<std::int64_t>(compute + spill),
                                   0,
                                   {static_cast<std::int64_t>(i), workloads::weightsOf(layer).value_or(0)}});
             }
-            end[Time] += compute + spill;
-            end[Compute] += compute;
-            end[Spill] += spill;
+            end[ChipTime] += compute + spill;
+            end[ChipCompute] += compute;
+            end[ChipSpill] += spill;
             energy += workloads::operationsOf(layer).value_or(0);
             ends[i] = end;
             busy[here] = isPlaced ? end : busy[here];
-            last = end[Time] > last[Time] ? end : last;
+            last = end[ChipTime] > last[ChipTime] ? end : last;
         }
-        last[Energy] = energy;
+        last[ChipEnergy] = energy;
         return {{last.begin(), last.end()}};
     }
     /// Times of a layer in a unit, in nanoseconds: to compute, and to fetch weights that its memory cannot keep.

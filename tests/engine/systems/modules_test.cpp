@@ -35,19 +35,21 @@ TEST(SystemModules, AreNamedAsTheirSystems)
 TEST(SystemModules, ShareNoReferenceFile)
 {
     std::map<std::string, int> files; // by family
-    for (const auto& entry : std::filesystem::recursive_directory_iterator(sourceFile("/tests/golden"))) {
-        const auto table = CsvTable::read(entry.path());
-        if (entry.path().extension() != ".csv" || !table) {
-            continue;
-        }
-        std::vector<std::string> families;
-        for (const fidelity::Family* each : referenceFamilies()) {
-            if (each->recognises(*table)) {
-                families.emplace_back(each->name);
-                ++files[each->name];
+    for (const char* folder : {"/tests/golden", "/datasets/hosts"}) {
+        for (const auto& entry : std::filesystem::recursive_directory_iterator(sourceFile(folder))) {
+            const auto table = CsvTable::read(entry.path());
+            if (entry.path().extension() != ".csv" || !table) {
+                continue;
             }
+            std::vector<std::string> families;
+            for (const fidelity::Family* each : referenceFamilies()) {
+                if (each->recognises(*table)) {
+                    families.emplace_back(each->name);
+                    ++files[each->name];
+                }
+            }
+            EXPECT_LE(families.size(), 1U) << entry.path() << ": " << testing::PrintToString(families);
         }
-        EXPECT_LE(families.size(), 1U) << entry.path() << ": " << testing::PrintToString(families);
     }
     for (const fidelity::Family* each : referenceFamilies()) {
         EXPECT_GT(files[each->name], 0) << each->name << " recognises no reference file";
