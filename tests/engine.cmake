@@ -1,6 +1,5 @@
 pimento_test(engine_tests SANITIZED LABEL unit
   SOURCES
-    engine/systems/dcc/advice/advice_test.cpp
     engine/systems/dcc/advice/part_work_test.cpp
     engine/systems/dcc/tensor_traffic_test.cpp
     engine/base/csv_test.cpp
@@ -21,7 +20,6 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/costs/result_store_test.cpp
     engine/exploration/recorded/budgeted_search_test.cpp
     engine/exploration/recorded/pareto_test.cpp
-    engine/exploration/recorded/study_explore_test.cpp
     engine/fidelity/golden_figures_test.cpp
     engine/systems/hbm_pim_kernels/references/samsung_validator_test.cpp
     engine/fidelity/validator_test.cpp
@@ -42,7 +40,6 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/inspection/timeline/timeline_test.cpp
     engine/inspection/timeline/track_timeline_test.cpp
     engine/predict/predict_test.cpp
-    engine/systems/dcc/regret/regret_test.cpp
     engine/systems/dcc/figures/bar_chart_test.cpp
     engine/systems/dcc/figures/inference_figures_test.cpp
     engine/systems/dcc/figures/reproduction_test.cpp
@@ -65,7 +62,6 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/problem/capabilities_test.cpp
     engine/problem/catalogue_test.cpp
     engine/exploration/example_file_test.cpp
-    engine/exploration/cheaper_candidate_test.cpp
     engine/exploration/exploration_test.cpp
     engine/problem/question_test.cpp
     engine/problem/setting_test.cpp
@@ -80,10 +76,8 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/whatif/sweep_test.cpp
     engine/whatif/trial_test.cpp
     engine/whatif/whatif_test.cpp
-    engine/systems/dcc/attention_gains_test.cpp
     engine/systems/dcc/best_draft_test.cpp
     engine/systems/dcc/compiled_inspection_test.cpp
-    engine/systems/dcc/compiled_problem_test.cpp
     engine/systems/dcc/draft_listings_test.cpp
     engine/systems/dcc/draft_program_test.cpp
     engine/systems/dcc/draft_words_test.cpp
@@ -97,7 +91,6 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/systems/dcc/drafts/tensor_indices_test.cpp
     engine/systems/dcc/drafts/tiling_test.cpp
     engine/systems/dcc/edited_listing_test.cpp
-    engine/systems/dcc/idle_distributions_test.cpp
     engine/systems/dcc/functional/crf_device_test.cpp
     engine/systems/dcc/functional/interpreter_test.cpp
     engine/systems/dcc/functional/number_test.cpp
@@ -163,6 +156,17 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/systems/hbm_pim_kernels/shortcuts_test.cpp
     engine/systems/hbm_pim_kernels/vendor_inspection_test.cpp
     engine/systems/hbm_pim_kernels/vendor_problem_test.cpp
+  LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
+# Whole explorations and proofs, which take ten times as long with sanitizers.
+pimento_test(proof_tests OPTIMISED LABEL unit
+  SOURCES
+    engine/exploration/cheaper_candidate_test.cpp
+    engine/exploration/recorded/study_explore_test.cpp
+    engine/systems/dcc/advice/advice_test.cpp
+    engine/systems/dcc/attention_gains_test.cpp
+    engine/systems/dcc/compiled_problem_test.cpp
+    engine/systems/dcc/idle_distributions_test.cpp
+    engine/systems/dcc/regret/regret_test.cpp
   LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
 pimento_test(device_tests SANITIZED LABEL unit
   SOURCES
