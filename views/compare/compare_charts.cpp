@@ -121,9 +121,8 @@ QWidget* CompareCharts::buildPlaces()
     m_layer->setObjectName(QStringLiteral("comparedLayer"));
     m_layer->setAccessibleName(tr("What the bank maps show"));
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_layer->setMinimumContentsLength(20);                           // wide enough for "Bytes through the row buffer"
-    m_layer->setMinimumWidth(10 * fontMetrics().averageCharWidth()); // a narrow panel cuts its text, not its neighbour
-    m_layer->setMinimumWidth(120);                                   // in a narrow window
+    m_layer->setMinimumContentsLength(20); // wide enough for "Bytes through the row buffer"
+    m_layer->setMinimumWidth(100);         // in a narrow window
     m_ownColours->setObjectName(QStringLiteral("ownColours"));
     m_ownColours->setToolTip(tr("Each map with its own colour range. Off: one colour range for all maps"));
     for (QWidget* tool : std::initializer_list<QWidget*>{m_layer, m_ownColours, m_shownPlaces}) {
@@ -206,7 +205,7 @@ void CompareCharts::showBars()
     m_bars->setAccessibleName(isTime ? tr("Time of the compared drafts by part")
                                      : tr("Energy of the compared drafts by segment"));
     m_bars->setBars(bars);
-    m_bars->setMinimumHeight(m_bars->leastHeight());
+    m_bars->setMinimumHeight(missing.isEmpty() ? m_bars->leastHeight() : 0); // else the note has to have room
     m_barsPanel->setMinimumHeight(std::max(kLowest, m_barsPanel->minimumSizeHint().height()));
     if (bars.bars.empty()) {
         m_barsPanel->showMessage(tr("No column has this value yet."));
