@@ -20,8 +20,8 @@ struct Level {
 };
 
 /// Typed parts of a device, at most one of each type: what its kind adds to its names and levels. Copies share the
-/// parts, which never change, and compare them by value. A part needs operator== and fingerprint(Fingerprinter&, const
-/// Part&) beside it.
+/// parts, which never change, and compare them by value. A part needs operator== and, in its own namespace,
+/// fingerprint(Fingerprinter&, const Part&).
 class DeviceParts {
 public:
     /// Adds a part, or replaces the one of this type.

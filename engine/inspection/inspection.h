@@ -58,7 +58,7 @@ public:
         const std::vector<Part>* found = part<std::vector<Part>>();
         return found == nullptr ? none : *found;
     }
-    /// Reason why a part is missing; "": it is not, or nobody knows the reason.
+    /// Reason why a part is missing; "": the part is there, or the system gave no reason.
     template <class Part> [[nodiscard]] std::string whyMissing() const
     {
         const InspectionPart* found = find(typeid(Part));

@@ -227,7 +227,7 @@ TEST_F(SolverTest, WritesIncumbentsAndItsProofIntoAStudy)
     EXPECT_EQ(again.recalled, 2U); // the best plan and the baseline
     EXPECT_EQ(again.picture.table->label(*again.picture.best), found.picture.table->label(*found.picture.best));
 
-    // Of several best plans a list has the first one, a solver any.
+    // Where several plans are equally good, listing returns the first one and a solver may return any.
     const auto all = exploreInto(*study, key, problem, {.extent = ExploreExtent::All}, {}, {});
     ASSERT_TRUE(all.has_value()) << all.error().message();
     EXPECT_EQ(study->answer(key).value()->proof, StudyProof::Complete);

@@ -53,7 +53,7 @@ TEST(Inspection, SaysWhyAPartIsMissing)
     EXPECT_EQ(inspection.whyMissing<Heat>(), "The device has no power figures.");
     EXPECT_FALSE(inspection.isOnRequest<Heat>());
     EXPECT_TRUE(inspection.isOnRequest<Remark>());
-    EXPECT_FALSE(inspection.isOnRequest<std::string>()); // nobody offers it
+    EXPECT_FALSE(inspection.isOnRequest<std::string>()); // the system made no such part
     EXPECT_EQ(inspection.whyMissing<std::string>(), "");
 }
 

@@ -6,7 +6,7 @@
 namespace pimento::test {
 
 /// A text with every kind of layer: a convolution with all of its attributes on a 32 x 32 image of three channels, a
-/// depthwise one beside it, pooling, a sum, a join, a product, attention and a kernel.
+/// depthwise convolution, pooling, a sum, a join, a product, attention and a kernel.
 inline std::string smallNetworkJson()
 {
     return R"({

@@ -14,7 +14,7 @@ namespace pimento::fidelity {
 bool isSamsungRuns(const CsvTable& table);
 void checkSamsungRuns(const Job& job, FileReport& report);
 
-// Cycles and counts of transaction streams, each in a file of its own in the folder "streams" beside it.
+// Cycles and counts of transaction streams, one file per stream, in the folder "streams" next to the table.
 bool isSamsungStreams(const CsvTable& table);
 void checkSamsungStreams(const Job& job, FileReport& report);
 

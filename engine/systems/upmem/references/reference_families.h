@@ -10,7 +10,7 @@ namespace pimento::fidelity {
 /// Reference files about DPUs.
 [[nodiscard]] std::span<const Family> dpuFamilies();
 
-// Runs of one DPU; program and data of each row are in a file *.jsonl beside it.
+// Runs of one DPU; a *.jsonl file next to the table holds the program and data of each row.
 bool isDpuRuns(const CsvTable& table);
 void checkDpuRuns(const Job& job, FileReport& report);
 

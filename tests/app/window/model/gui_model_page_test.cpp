@@ -45,7 +45,7 @@ TEST_F(GuiModelPage, RunsAModelAndShowsWhatTheEngineFinds)
     EXPECT_THAT(labelled("modelFigures"), HasSubstr("tokens/s"));
 }
 
-// The page has fields of its own; those of a kernel's question are hidden beside it.
+// The page has fields of its own, so the panel for a kernel's question is hidden while it is open.
 TEST_F(GuiModelPage, StandsAloneAndNamesItsHosts)
 {
     EXPECT_FALSE(m_window.questionPanel().isVisible());
