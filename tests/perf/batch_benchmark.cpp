@@ -65,7 +65,7 @@ double processorSeconds()
 /// Returns the number of lines a second.
 double speed(const std::filesystem::path& lines, const std::string& cache, int count)
 {
-    const std::string command = builtFile("/bin/pimento-cli") + " batch " + lines.string() + " --threads 1 --cache " +
+    const std::string command = pimento::builtFile("/bin/pimento-cli") + " batch " + lines.string() + " --threads 1 --cache " +
                                 cache + " --out " + lines.string() + ".out 2> /dev/null";
     const double before = processorSeconds();
     const int status = std::system(command.c_str());
