@@ -65,7 +65,7 @@ add_executable(pimento_scaling perf/scaling/main.cpp perf/scaling/study.cpp perf
 target_link_libraries(pimento_scaling PRIVATE pimento_test_support pimento_line_plot)
 
 add_executable(pimento_perf_compare perf/compare/main.cpp)
-target_link_libraries(pimento_perf_compare PRIVATE pimento_perf_comparison CLI11::CLI11)
+target_link_libraries(pimento_perf_compare PRIVATE pimento_perf_comparison pimento_systems CLI11::CLI11)
 
 # perf-compare measures everything and compares it with the baseline; perf-baseline makes the measurement the baseline.
 # The repetitions of all benchmarks are mixed, so that a slow moment of the machine does not affect only one.
