@@ -93,7 +93,7 @@ private:
     std::vector<std::shared_ptr<const AnyPart>> m_parts;
 };
 
-/// What devices of all kinds have: names, a tree of levels with any counts, and typed parts.
+/// Device of any kind: names, a tree of levels with any counts, and typed parts.
 struct Device {
     std::string kind; // key of its DeviceKind: "memory"
     std::string name;

@@ -26,7 +26,7 @@ struct SideFigures {
     /// Energy per token; idle power counts for the time of a stage, because a full pipeline gives a token in that time.
     [[nodiscard]] double joulesPerToken() const;
     [[nodiscard]] double watts() const { return joulesPerToken() * tokensPerSecond(); }
-    /// Fraction of the step's time.
+    /// Fraction of the step's time that a part takes.
     [[nodiscard]] double shareOf(LayerPart part) const { return step.secondsOf(part) / step.seconds; }
     /// Fraction of the step's time for kernel launches, on either side.
     [[nodiscard]] double shareOfStarts() const;

@@ -30,7 +30,7 @@ public:
         m_entries.splice(m_entries.begin(), m_entries, known->second);
         return m_entries.front().second;
     }
-    /// In place of what was kept under the same key.
+    /// Keeps a value, replacing the one that was kept under the same key.
     void keep(const Fingerprint& key, Value value)
     {
         const std::lock_guard lock(m_mutex);

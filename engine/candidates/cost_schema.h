@@ -73,7 +73,7 @@ struct CostSchema {
         return i;
     }
 
-    /// Whether an objective is better if it is smaller or larger.
+    /// Direction in which an objective improves.
     [[nodiscard]] Preference directionOf(const Objective& objective) const
     {
         return columns[objective.column].preference;

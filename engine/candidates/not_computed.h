@@ -6,8 +6,8 @@
 
 namespace pimento {
 
-/// What a candidate does not compute although its kernel asks for it, as programs of others may do. The candidate's
-/// cost is that of the rest.
+/// Elements that a candidate's program leaves uncomputed although its kernel asks for them, as some published programs
+/// do. The candidate's cost is that of the computed elements.
 struct NotComputed {
     std::int64_t elements = 0; // that are not computed
     std::int64_t all = 0;      // that the kernel asks for; 0: the system computes everything and counts nothing

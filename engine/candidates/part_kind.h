@@ -28,8 +28,8 @@ enum class PartColour : std::uint8_t {
     HostLayout,
 };
 
-/// What a part of a total is spent on. A system may define kinds of its own, as constants with texts that live as long
-/// as the program; whoever shows or adds up parts asks for group and colour and knows no list of kinds.
+/// Kind of a part of a total, such as computing or host reads. A system may define kinds of its own, as constants with
+/// texts that live as long as the program; views and sums use group and colour and need no list of kinds.
 struct PartKind {
     std::string_view id = {}; // stable, begins a column of files: "compute", "host_read"
     PartGroup group = PartGroup::Other;

@@ -16,7 +16,7 @@ public:
     /// The empty set.
     [[nodiscard]] static RowSet none(std::size_t rows);
 
-    /// Number of rows of the table, not of the set.
+    /// Number of rows of the table that the set selects from; count() is the number of selected rows.
     [[nodiscard]] std::size_t rows() const { return m_rows; }
     [[nodiscard]] bool contains(std::size_t row) const { return (m_words[row / kBits] >> (row % kBits) & 1) != 0; }
     [[nodiscard]] std::size_t count() const;

@@ -35,7 +35,7 @@ enum class FilePlace : std::uint8_t {
     Nowhere,
 };
 
-/// All information that a view needs to show a column of any system.
+/// Description of a column, with all that a view needs to show a column of any system.
 struct TableColumn {
     std::string id;    // stable, for files and look-ups
     std::string title; // short, for a header
@@ -48,9 +48,9 @@ struct TableColumn {
     bool isShownFirst = true; // false: hidden until requested
     /// Words of a column of format Category; its values are indices in this list.
     std::vector<std::string> categories = {};
-    /// What a part of the total is spent on; parts of one kind have related colours.
+    /// Kind of a column that is a part of the total; parts of one kind have related colours.
     PartKind part = PartKind::None;
-    /// Only for columns of candidates.
+    /// Place of a candidate's column in files; ignored for columns of costs.
     FilePlace file = FilePlace::Candidate;
 };
 

@@ -61,7 +61,7 @@ struct Decades {
     }
 };
 
-/// Whether a roof is drawn beyond its ridge, where the units limit.
+/// Visibility of a roof beyond its ridge, where the units are the limit.
 enum class FlatPart : unsigned char { Drawn, Hidden };
 
 /// Computes the decades that contain all values.

@@ -51,7 +51,7 @@ public:
     [[nodiscard]] Result<void> clear();
 
     [[nodiscard]] const std::filesystem::path& file() const { return m_file; }
-    /// Why the store does nothing any more.
+    /// Error that made the store stop reading and writing; none: it works.
     [[nodiscard]] std::optional<Error> problem() const;
 
 private:

@@ -19,7 +19,7 @@ void readBanks(ObjectReader& reader, sim::DeviceDescription& device);
 
 /// Checks the levels: their names, and their numbers of banks.
 void checkBankLevels(const sim::DeviceDescription& device, ObjectReader::Log& log);
-/// Checks that the address map counts the organisation.
+/// Checks that each field of the address map has as many values as the organisation has nodes, rows or columns.
 void checkBankAddresses(const sim::DeviceDescription& device, ObjectReader::Log& log);
 
 /// Compiles a checked device, which also checks its rules.

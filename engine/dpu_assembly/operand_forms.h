@@ -37,7 +37,7 @@ struct InstructionForm {
     std::span<const OperandForm> operands;
 };
 
-/// All forms, grouped by name; the one with the most operands is last in its group.
+/// Lists the operand forms of all instructions, grouped by name; the one with the most operands is last in its group.
 [[nodiscard]] std::span<const InstructionForm> instructionForms();
 
 /// Description for messages: "register, number, label".

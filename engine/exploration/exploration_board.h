@@ -40,7 +40,7 @@ public:
     [[nodiscard]] std::optional<Evaluation> found(std::size_t row) const;
     /// True if a row has all quantities of a fidelity.
     [[nodiscard]] bool isKnown(std::size_t row, Fidelity fidelity) const;
-    /// Best row so far; none: no row was set.
+    /// Row with the best cost so far; none: no row has a cost.
     [[nodiscard]] std::optional<std::size_t> best() const { return m_picture.best; }
     /// Rows of baseline candidates, ascending.
     [[nodiscard]] const std::vector<std::size_t>& standardRows() const { return m_standardRows; }

@@ -14,7 +14,7 @@ namespace pimento::fidelity {
 
 namespace {
 
-/// All files of a path; folders are walked in name order.
+/// Lists all files below a path; folders are walked in name order.
 Result<std::vector<std::filesystem::path>> filesOf(const std::filesystem::path& path)
 {
     namespace fs = std::filesystem;

@@ -16,7 +16,7 @@ inline constexpr int kStartBurst = 0;
 inline constexpr int kStopBurst = 1;
 inline constexpr int kProgramBurst = 2; // and the following ones
 
-/// What the control word clears when a program starts.
+/// Registers that the control word clears when a program starts.
 enum class Cleared : std::uint8_t { Nothing, FileB };
 
 enum class Execution : std::uint8_t { Begins, Ends };

@@ -16,7 +16,7 @@ struct Link {
     std::string_view source;
 };
 
-/// All links, the one without cost first.
+/// Lists the known links between host and devices, the one without cost first.
 [[nodiscard]] std::span<const Link> links();
 
 /// Finds a link; nullptr: unknown id.
@@ -30,7 +30,7 @@ struct LayoutEngine {
     std::string_view source;
 };
 
-/// All layout engines, the one without cost first.
+/// Lists the known layout engines of hosts, the one without cost first.
 [[nodiscard]] std::span<const LayoutEngine> layoutEngines();
 
 /// Finds a layout engine; nullptr: unknown id.

@@ -16,7 +16,7 @@ struct Processor {
     std::string_view source;
 };
 
-/// All processors, the one of the DCC paper's evaluation first.
+/// Lists the known processors, the one of the DCC paper's evaluation first.
 [[nodiscard]] std::span<const Processor> processors();
 
 /// Finds a processor; nullptr: unknown id.

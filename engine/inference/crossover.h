@@ -13,7 +13,7 @@ namespace pimento::inference {
 
 /// Times of a linear layer on the devices and on the GPU for one number of rows (tokens at once).
 struct CrossoverPoint {
-    /// How the device time is known.
+    /// Origin of the device time.
     enum class Known : std::uint8_t {
         Best,    // exact time of the best mapping
         AtMost,  // upper bound: time of a mapping that is faster than the GPU

@@ -25,7 +25,7 @@ struct ModelOnHost {
     /// Measured times; nullptr: the prefill's time is the sum of its layers.
     std::shared_ptr<const PrefillTimes> prefillTimes = {};
 };
-/// How the model's layers become device kernels.
+/// Options for turning the model's layers into device kernels.
 [[nodiscard]] DeviceForm formOf(const ModelOnHost& on, double share = 1);
 /// Divides the model among the GPUs of `hosts` hosts. Error: an invalid host, or sizes that do not divide.
 [[nodiscard]] Result<ModelOnHost> putOn(const LanguageModel& model, const InferenceHost& host, std::int64_t hosts = 1);

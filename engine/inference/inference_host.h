@@ -50,7 +50,7 @@ struct InferenceHost {
     [[nodiscard]] double startSeconds() const;
 };
 
-/// All known hosts; the one of the DCC paper is first.
+/// Lists the known hosts; the one of the DCC paper is first.
 [[nodiscard]] std::span<const InferenceHost> inferenceHosts();
 /// Finds a host by name. Error: unknown name; lists the known ones.
 [[nodiscard]] Result<InferenceHost> findInferenceHost(std::string_view name);

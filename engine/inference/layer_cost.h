@@ -12,7 +12,7 @@
 
 namespace pimento::inference {
 
-/// Where a layer runs.
+/// Side on which a layer runs.
 enum class RunsOn : std::uint8_t {
     Processor,
     Device,
@@ -75,7 +75,7 @@ struct ProcessorTime {
 /// Cost of an exchange between the GPUs of a host.
 [[nodiscard]] LayerCost exchangeCost(const Collective& collective, const InferenceHost& host);
 
-/// How the experts that a step chose run on devices.
+/// Way in which the experts that a step chose run on devices.
 enum class ExpertKernels : std::uint8_t {
     OneEach, // one after the other, their expected number
     Joined,  // all in one kernel, their expected number rounded up

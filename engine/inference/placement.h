@@ -11,7 +11,7 @@
 
 namespace pimento::inference {
 
-/// Where the layers of a part of the model may run.
+/// Sides on which the layers of a part of the model may run.
 enum class PlacedOn : std::uint8_t {
     Processor,
     Device,

@@ -37,8 +37,8 @@ struct Relayout {
     bool operator==(const Relayout&) const = default;
 };
 
-/// Each GPU reads and writes `bytesOfProcessor` bytes at the usable bandwidth, all GPUs of the host concurrently.
-/// Assumes no launch, and that no byte is touched twice.
+/// Cost of a relayout in which each GPU of the host reads and writes `bytesOfProcessor` bytes at the usable bandwidth,
+/// all GPUs concurrently. Assumes no launch, and that no byte is touched twice.
 [[nodiscard]] Relayout movedBy(double bytesOfProcessor, const InferenceHost& host);
 /// Converts the weights that each GPU has on devices to the GPU's layout for a prefill and back: a read and a write in
 /// each direction.

@@ -15,7 +15,7 @@ namespace {
 
 constexpr const char* kProcessorAlone = "gpu";
 
-/// In the order of TimeKind.
+/// Names of the time kinds, in the order of TimeKind.
 constexpr std::array<const char*, 5> kSpenders = {"Kernel launches take", "Computation takes",
                                                   "GPU memory traffic takes", "Rearranging operands and results takes",
                                                   "Transfers over links take"};

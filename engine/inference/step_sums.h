@@ -9,7 +9,7 @@
 
 namespace pimento::inference {
 
-/// What time is spent on.
+/// Activity that the time of a step is spent on.
 enum class TimeKind : std::uint8_t {
     Start,         // kernel launches, on either side
     Compute,       // operations that keep devices or the GPU busy
@@ -22,7 +22,7 @@ enum class TimeKind : std::uint8_t {
 /// Seconds of one kind over all layers of a step. A shared layer has the parts of its slower side.
 [[nodiscard]] double secondsFor(const ModelStep& step, TimeKind kind);
 
-/// How the time of a step is broken down.
+/// Criterion by which the time of a step is broken down.
 enum class StepSplit : std::uint8_t { Parts, Places, Kinds };
 
 /// Names of the sums of a split, in order: "QKV", "attention", ...; "processor", ...; "starts", ...

@@ -48,7 +48,7 @@ public:
     virtual ~ListingMaps() = default;
 
     /// A map with one layer: the cells that a line accesses, or each cell's amount of a tensor, a statement or a set.
-    /// Without a layer: the line concerns no data in cells.
+    /// The map has no layer if the line concerns no data in cells.
     [[nodiscard]] virtual DeviceMap map(std::size_t listing, std::size_t line) const = 0;
 };
 

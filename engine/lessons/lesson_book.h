@@ -21,7 +21,7 @@ namespace pimento {
 /// Computes what a lesson needs: its questions, then its candidates, then the values in its texts.
 class LessonBook {
 public:
-    /// All arguments must outlive it.
+    /// Prepares a book without answers; all arguments must outlive it.
     LessonBook(const Lesson& lesson, const Catalogue& catalogue, const FactOptions& options,
                const std::stop_token& stop)
         : m_lesson(lesson), m_tools{catalogue, options, stop}

@@ -37,7 +37,7 @@ struct FactTools {
 /// Facts about an answered question, computed on request. datasets/lessons/README.md lists the names.
 class QuestionFacts {
 public:
-    /// Both arguments must outlive it.
+    /// Prepares facts about the answer; both arguments must outlive the object.
     QuestionFacts(const Exploration& answer, const FactTools& tools) : m_answer(answer), m_tools(tools) {}
 
     /// Computes a fact; "": the question in words. Error: no such fact, or a stop.

@@ -6,7 +6,7 @@
 
 namespace pimento {
 
-/// How the evaluation of a candidate ended.
+/// End of the evaluation of a candidate.
 enum class Ending : std::uint8_t {
     Done,
     Cut,     // it costs more than the limit

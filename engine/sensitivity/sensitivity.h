@@ -73,7 +73,7 @@ struct AssumptionAnswers {
     std::vector<Threshold> thresholds;
 };
 
-/// How the answer to a question depends on its assumptions.
+/// Dependence of the answer to a question on its assumptions.
 struct Sensitivity {
     std::shared_ptr<const Problem> problem;
     SensitivityPoint standard; // under the question's own values

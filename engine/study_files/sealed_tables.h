@@ -65,7 +65,7 @@ public:
 
     /// Finds the row of a key.
     [[nodiscard]] Result<std::optional<Record>> find(std::size_t table, std::span<const Cell> key);
-    /// All rows, ordered by key.
+    /// Reads all rows of the table, ordered by key.
     [[nodiscard]] Result<std::vector<Record>> all(std::size_t table);
     /// Rows with the given first column, ordered by key.
     [[nodiscard]] Result<std::vector<Record>> startingWith(std::size_t table, const Cell& first);

@@ -41,7 +41,7 @@ public:
 
     /// Adds a question unless it exists already, unchanged. Returns its key, which names it from then on.
     [[nodiscard]] Result<Fingerprint> add(const StudyQuestion& question);
-    /// All questions, ordered by key.
+    /// Lists the questions of the study, ordered by key.
     [[nodiscard]] Result<std::vector<StudyQuestion>> questions();
     [[nodiscard]] Result<std::optional<StudyQuestion>> question(const Fingerprint& key);
 
@@ -77,7 +77,7 @@ public:
 
     /// Adds a model unless one of the same name, version and bytes exists.
     [[nodiscard]] Result<void> addModel(const StudyModel& model);
-    /// All models, ordered by name, version and fingerprint.
+    /// Lists the stored models, ordered by name, version and fingerprint.
     [[nodiscard]] Result<std::vector<StudyModel>> models();
     /// The model of a name with the highest version; of several, the last by fingerprint.
     [[nodiscard]] Result<std::optional<StudyModel>> latestModel(std::string_view name);
@@ -87,7 +87,7 @@ public:
     /// The view under a name; none: there is none.
     [[nodiscard]] Result<std::optional<std::string>> view(const std::string& name);
 
-    /// All rows of one table as stored; for merging.
+    /// Reads all rows of one table as they are stored; for merging studies.
     [[nodiscard]] Result<std::vector<Record>> records(StudyTable table);
     /// Writes rows of several tables in one transaction, replacing those with their keys.
     [[nodiscard]] Result<void> putRecords(std::span<const std::pair<StudyTable, Record>> records);

@@ -236,7 +236,7 @@ void tellVerdicts(std::vector<std::string>& told, const WhatIf& found, const Poi
     }
 }
 
-/// For two parameters: reports who wins how often, and between which extremes.
+/// Reports, for two parameters, which side wins how often, and between which extremes.
 void tellMap(std::vector<std::string>& told, const WhatIf& found, const Points& points)
 {
     std::map<std::string, std::size_t> counts;

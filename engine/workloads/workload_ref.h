@@ -12,7 +12,7 @@
 
 namespace pimento {
 
-/// What a question wants computed.
+/// The computation that a question is about: a kernel, a layer or a network.
 enum class WorkloadKind : std::uint8_t {
     Kernel,  // a kernel of the library, or the user's own text in the kernel language
     Layer,   // one layer of a network: a text that parseLayer() reads

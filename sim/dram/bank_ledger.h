@@ -54,7 +54,8 @@ public:
     [[nodiscard]] const std::vector<BankActivity>& banks() const { return m_banks; }
 
 private:
-    /// With `ofCore`, only that bank of each core moves columns of its row; -1: all banks do.
+    /// Counts a command in `count` banks. `ofCore`: the only bank of each core that moves columns of its row; -1: all
+    /// do.
     void countBanks(int command, int first, int count, int step, std::int64_t cycle, int ofCore = -1)
     {
         if (m_figures == BankFigures::Omit) {

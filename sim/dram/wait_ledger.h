@@ -57,7 +57,7 @@ public:
 
     [[nodiscard]] const WaitCycles& channel() const { return m_channel; }
     [[nodiscard]] const std::vector<WaitCycles>& banks() const { return m_banks; }
-    /// Causes of the cycles in which the front end waited for this channel.
+    /// Causes of the cycles in which the front end could not dispatch because of this channel.
     [[nodiscard]] const WaitCycles& gated() const { return m_gated; }
     /// Causes of the cycles behind the last request of the run.
     [[nodiscard]] const WaitCycles& tail() const { return m_tail; }

@@ -12,8 +12,8 @@ namespace pimento::sim::samsung {
 
 /// The open rows of the banks of one rank, and the first cycle in which each may take a command of a kind.
 ///
-/// What a command holds back in its own bank, in the bank's group and in the whole rank is kept on those three floors;
-/// a bank's answer is the latest of the three. No command therefore needs to visit all banks.
+/// The delays that a command causes in its bank, its bank group and its rank are stored once per bank, group and rank;
+/// the earliest cycle of a bank is the latest of the three. No command therefore needs to visit all banks.
 class BankTimers {
 public:
     explicit BankTimers(const Device& device);

@@ -41,7 +41,7 @@ enum class OpenRows : std::uint8_t { None, Unknown };
 
 /// Lower bound of the time to serve the windows of a stream one after another, for any order inside each.
 ///
-/// It propagates, from window to window, the earliest cycle of the last access, for each bank and for the two
+/// The bound carries, from window to window, the earliest cycle of the last access, for each bank and for the two
 /// directions that the bus may have had:
 ///
 ///   window k    first access -- pitch, turns --> last access

@@ -58,7 +58,7 @@ public:
         std::int64_t row = 0;
         std::int64_t openRow = 0;
     };
-    /// Records all comparisons from now on; borrowed.
+    /// Records all comparisons from now on in `checks`, which is borrowed.
     void noteChecks(std::vector<RowCheck>* checks) { m_checks = checks; }
 
     /// True if a transfer waits or was not taken yet.

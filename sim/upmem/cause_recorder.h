@@ -20,7 +20,7 @@ namespace pimento::sim::upmem {
 /// other tasklets.
 class CauseRecorder final : public RunListener {
 public:
-    /// All pointers are borrowed; `next` receives all events as well.
+    /// Records the causes of a run. All pointers are borrowed; `next` receives all events as well.
     CauseRecorder(const CoreSpec& core, const BankSpec& bank, const PreparedProgram& program, int tasklets,
                   RunListener* next = nullptr);
 

@@ -95,7 +95,7 @@ public:
     [[nodiscard]] const PreparedInstruction& operator[](std::size_t index) const { return m_instructions[index]; }
     [[nodiscard]] const PreparedInstruction* data() const { return m_instructions.data(); }
     [[nodiscard]] const RegisterUse& registers(std::size_t index) const { return m_registers[index]; }
-    /// Number of instructions without PastTheEnd.
+    /// Number of instructions of the program; the marker PastTheEnd behind them does not count.
     [[nodiscard]] std::size_t size() const { return m_instructions.size() - 1; }
 
 private:

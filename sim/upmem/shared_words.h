@@ -60,7 +60,7 @@ public:
 
     /// Fingerprint of the set of known words.
     [[nodiscard]] std::uint64_t print() const { return m_print; }
-    /// All values, in the order of addresses; zero for unknown ones.
+    /// Values of all tracked words, in the order of addresses; zero for unknown ones.
     [[nodiscard]] std::vector<std::uint32_t>& values() { return m_values; }
     [[nodiscard]] const std::vector<std::uint32_t>& values() const { return m_values; }
 

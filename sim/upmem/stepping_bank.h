@@ -16,7 +16,7 @@ namespace pimento::sim::upmem {
 ///
 ///     request -> wait list, reorder buffer of 8-byte commands -> ready list -> command list -> row unit -> finished
 ///
-/// It is the oracle for the event-driven BankSchedule.
+/// The oracle for the event-driven BankSchedule.
 class SteppingBank {
 public:
     SteppingBank(const BankSpec& spec, RunListener* listener);

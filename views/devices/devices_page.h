@@ -53,7 +53,7 @@ public:
     [[nodiscard]] QString suggestedFile() const;
     void setSaved(const QString& file);
     [[nodiscard]] bool hasUnsavedText() const { return !unsaved().empty(); }
-    /// Rows of the texts that differ from their files or have none.
+    /// Lists the rows of own texts that differ from their file or have no file.
     [[nodiscard]] std::vector<int> unsaved() const;
     [[nodiscard]] QString titleOf(int row) const { return m_entries[static_cast<std::size_t>(row)].title; }
     void showEntry(int row);
@@ -87,7 +87,7 @@ public:
 
     /// Focuses the search field of the text if that is visible, else of a table.
     void startFind();
-    /// Goes to the next hit in the text or the one before.
+    /// Selects the next or the previous search hit in the text.
     void goToHit(int by);
     void setColours(const Palette& palette);
     [[nodiscard]] DeviceEditor& editor() const { return *m_editor; }

@@ -30,7 +30,7 @@ public:
     ~RulesSheet() override;
 
     void setDevice(const sim::DeviceDescription& device);
-    /// Shows the changes of a rule, by its index in the file.
+    /// Shows what a device rule changes; `rule` is its index in the file.
     void showRule(std::size_t rule);
     /// Shows what the rules cost a candidate; unknown ones stay without a value.
     void showEffects(const SwitchEffects& effects, const QString& title);

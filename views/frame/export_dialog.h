@@ -30,7 +30,7 @@ public:
 
     void setFolder(const QString& folder);
     [[nodiscard]] QString folder() const;
-    /// Ids of the ticked formats.
+    /// Ids of the export formats that the user has ticked.
     [[nodiscard]] std::vector<std::string> chosen() const;
     void setChosen(const std::vector<std::string>& ids);
 

@@ -36,7 +36,7 @@ void addAssumptions(Json& document, const Problem& problem);
 
 using pimento::addNotComputed;
 using pimento::notComputedLine;
-/// The line and the members for a candidate of a problem.
+/// Text line and JSON members about the elements that a candidate leaves uncomputed.
 [[nodiscard]] std::string notComputedLine(const Problem& problem, const std::string& candidate);
 void addNotComputed(Json& document, const Problem& problem, const std::string& candidate);
 

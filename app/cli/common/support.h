@@ -49,7 +49,7 @@ public:
 
     /// Sets the text; shows it if the last one has been visible for a tenth of a second.
     void show(const std::string& text);
-    /// Shows the current text if it is time.
+    /// Shows the current text if the one on screen is a tenth of a second old.
     void beat();
     void clear();
 

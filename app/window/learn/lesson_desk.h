@@ -85,7 +85,7 @@ public:
     [[nodiscard]] LessonShelf& shelf();
     [[nodiscard]] LessonStrip& strip() const { return m_parts.strip; }
     [[nodiscard]] LessonStage& stage() const { return *m_stage; }
-    /// nullptr: they were never opened.
+    /// Window of the speaker notes; nullptr: it was never opened.
     [[nodiscard]] SpeakerNotes* notes() const { return m_notes; }
 
 Q_SIGNALS:

@@ -33,7 +33,7 @@ public:
     explicit WindowLooks(Parts parts);
     ~WindowLooks() override;
 
-    /// Adds the commands to the menu View.
+    /// Adds the commands for theme, text size, panels and presentation to the menu View.
     void addCommands(CommandRegistry& registry);
 
     void setTheme(Theme theme);

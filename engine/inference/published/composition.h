@@ -35,7 +35,7 @@ struct PlatformWords {
 /// Finds a platform by id; nullptr: unknown.
 [[nodiscard]] const PlatformWords* findPlatform(std::string_view id);
 
-/// How the energy is counted, compared with the published code.
+/// Way of counting the energy, compared with the published code.
 enum class EnergyCount : unsigned char {
     Corrected, // stack buses are charged per bit, and both products of attention count
     AsCoded,   // constants per bit are applied per byte, the multiply-adds of the context are missing, and

@@ -21,7 +21,7 @@ struct Model {
     [[nodiscard]] double headSize() const { return hidden / heads; }
 };
 
-/// All models of the artifact.
+/// Lists the language models of the published artifact.
 [[nodiscard]] std::span<const Model> models();
 
 /// Finds a model by name. Error: unknown name.

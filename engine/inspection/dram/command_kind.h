@@ -12,7 +12,7 @@ namespace pimento {
 /// True if a request of this op carries operands or results without computing.
 [[nodiscard]] bool isTransferOp(std::string_view op);
 
-/// Kind of every command of a device.
+/// Returns, for every command of a device, the kind of its spans in a timeline.
 [[nodiscard]] std::vector<TimelineKind> kindsOf(const sim::Machine& machine);
 
 } // namespace pimento

@@ -31,7 +31,7 @@ using BusyShares = std::array<float, kTimelineKinds>;
 ///   16 cycles   0:R4     1:R2 1:H5 2:H8 3:H1
 ///   64 cycles   0:R6 0:H14
 ///
-/// Where spans overlap, the cycles belong to the one that began first. The finest buckets are longer where spans are.
+/// Where spans overlap, the cycles belong to the span that began first. If spans are long, so are the finest buckets.
 class BusyPyramid {
 public:
     static constexpr std::int64_t kFinest = 16;

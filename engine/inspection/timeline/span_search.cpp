@@ -220,7 +220,7 @@ private:
     SpanQuery m_query;
 };
 
-/// By span: true if it is about one of the tensors; empty: all spans qualify.
+/// Tells for each span whether it is about one of the tensors; empty: all spans qualify.
 std::vector<bool> withTensors(const Timeline& timeline, const SpanQuery& query, const CommandLinks* links)
 {
     std::vector<bool> wanted;

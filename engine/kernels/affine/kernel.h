@@ -202,7 +202,7 @@ struct Kernel {
 /// Text of a statement: "y[b][i] += x[b][j]*weight[i][j]", "p = softmax(s, axis=1)".
 [[nodiscard]] std::string text(const Statement& statement, const Kernel& kernel);
 
-/// How often the statements run in all, at most: without guards, each loop as far as it ever goes.
+/// Counts the runs of all statements at most: without guards, each loop to its largest end.
 [[nodiscard]] double lineRuns(const Kernel& kernel);
 
 /// Calls `visit(values)` for each point of a statement's loops, in program order, guards not applied; values are

@@ -153,7 +153,7 @@ bool isOrdering(const Node& node)
                                              node.name == ">=" || node.name == "==" || node.name == "!=");
 }
 
-/// Both sides of a bound comparison if they are affine. The binder has turned > into < with exchanged sides.
+/// Returns both sides of a bound comparison if they are affine. The binder has turned > into < with exchanged sides.
 std::optional<Sides> sidesOf(const Node& node, const affine::Expression& bound)
 {
     if (!isOrdering(node)) {

@@ -43,7 +43,7 @@ public:
     [[nodiscard]] std::string hintFor(const std::string& unknown) const;
     void reportUnknown(const std::string& name, const Mark& mark);
 
-    /// Reads since the last call.
+    /// Returns the reads of tensors found since the last call, and forgets them.
     std::vector<Access> takeReads() { return std::exchange(m_reads, {}); }
 
 private:

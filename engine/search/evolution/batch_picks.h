@@ -9,11 +9,11 @@
 
 namespace pimento::evolution {
 
-/// Which of the candidates that a batch's evolution met first are measured, as places in the order of meeting:
-/// `neighbours`, at most sizes.neighbours of them; those with the best scores, then `sizes.random` of the fresh
-/// samples, which are the first `fresh` ones, in their order.
-/// None twice; what the fresh samples lack, the scores fill up, and the other way round. Fewer than `sizes.picked`
-/// where there are no more. Of equal scores the one that was met earlier is better.
+/// Chooses the candidates of a batch that are measured, as indices in the order in which its evolution found them:
+/// `neighbours`, at most sizes.neighbours of them; those with the best scores; then `sizes.random` of the fresh
+/// samples, which are the first `fresh` candidates, in their order. No candidate is chosen twice. If one of the two
+/// groups has too few, the other one fills up; fewer than `sizes.picked` only if there are no more. Of equal scores
+/// the earlier candidate wins.
 [[nodiscard]] std::vector<std::size_t> pickBatch(std::span<const double> scores, std::size_t fresh,
                                                  const BatchSizes& sizes, std::span<const std::size_t> neighbours = {});
 

@@ -33,7 +33,7 @@ template <class Decisions> struct Trial {
     std::optional<double> seconds = std::nullopt; // nullopt: not measured yet; kNeverEnds: it cannot be run
 };
 
-/// How often the mutators of a space are taken.
+/// Returns the weights with which a search draws the mutators of a space.
 template <class Decisions> [[nodiscard]] std::vector<double> weightsOf(const EvolvableSpace<Decisions>& space)
 {
     std::vector<double> weights;

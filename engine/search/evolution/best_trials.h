@@ -13,7 +13,7 @@ namespace pimento::evolution {
 /// The time of a candidate that was tried and cannot be run.
 inline constexpr double kNeverEnds = std::numeric_limits<double>::infinity();
 
-/// What is known of a candidate that was tried.
+/// Outcome of one tried candidate of a search.
 struct TrialOutcome {
     std::optional<double> seconds; // nullopt: not measured yet; kNeverEnds: it cannot be run
     std::size_t niche = 0;

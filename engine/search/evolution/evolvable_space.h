@@ -30,20 +30,20 @@ public:
     [[nodiscard]] virtual std::size_t niches() const = 0;
     /// The niche of a candidate, below niches().
     [[nodiscard]] virtual std::size_t niche(const Decisions& decisions) const = 0;
-    /// Draws all decisions of a candidate of a niche. Nothing: those that were drawn contradict each other.
+    /// Draws all decisions of a candidate of a niche. None: the drawn decisions contradict each other.
     [[nodiscard]] virtual std::optional<Decisions> sample(std::size_t niche, RandomStream& random) const = 0;
 
-    /// At least one; always the same ones.
+    /// Lists the mutations of candidates; at least one, and the same ones on every call.
     [[nodiscard]] virtual std::span<const Mutator> mutators() const = 0;
     /// The candidate with one decision changed by a mutator, a place in mutators(). Nothing: it has no such decision,
     /// or the change contradicts the others.
     [[nodiscard]] virtual std::optional<Decisions> mutate(const Decisions& decisions, std::size_t mutator,
                                                           RandomStream& random) const = 0;
 
-    /// Equal for candidates that are the same.
+    /// Fingerprint of a candidate; equal for equal candidates.
     [[nodiscard]] virtual Fingerprint structure(const Decisions& decisions) const = 0;
 
-    /// Numbers that describe a candidate to those who learn; at least 1.
+    /// Number of features that describe a candidate to a cost model; at least 1.
     [[nodiscard]] virtual std::size_t features() const = 0;
     /// Verifies a candidate and, as that needs to know all about it anyway, writes its features and returns an estimate
     /// of its time in seconds. Error: why it cannot be run, and what to change.

@@ -57,8 +57,8 @@ public:
     {
         return m_runs[static_cast<std::size_t>(variant)];
     }
-    /// By how much the best candidate of both techniques of the paper together is faster than that of a variant after
-    /// so many trials: 0.21 is 21 % more throughput.
+    /// Gain of the paper's two techniques together over a variant: by how much their best candidate after so many
+    /// trials is faster; 0.21 is 21 % more throughput.
     [[nodiscard]] double gainOver(SearchVariant variant, std::size_t trials) const;
     /// Writes the columns trials, variant, seed, best_seconds: a row per `step` trials of each run, and one for its
     /// last trial.

@@ -12,8 +12,8 @@
 
 namespace pimento::evolution {
 
-/// What a search believes of candidates that were not measured: their throughput beside that of the fastest measured
-/// one, by regression trees. (Where the paper has a cost model without words about it.)
+/// Cost model of a search: predicts the throughput of candidates that were not measured, relative to the fastest
+/// measured one, by regression trees. (The paper does not describe its cost model.)
 class ThroughputModel {
 public:
     /// Learns from candidates and their seconds (infinite: cannot be run, no throughput). Error: no row, none with a

@@ -25,8 +25,8 @@ public:
     {
     }
 
-    /// Tensor of a command: moves name the vectors that they carry, operations a block that contains an operand;
-    /// results belong to the target of their statement.
+    /// Finds the tensor that a command carries or computes with: from the vectors of a move, or from the block that holds
+    /// an operand. Results belong to the tensor that their statement assigns to.
     [[nodiscard]] MaybeTensor of(const lower::Command& command, sim::RequestWork work);
 
 private:

@@ -19,7 +19,7 @@ class CompiledProblem final : public DraftProblem {
 public:
     using DraftProblem::DraftProblem;
 
-    /// With the roofs of the processor.
+    /// Baseline with the roofs of its processor, which pictures draw.
     [[nodiscard]] std::optional<Baseline> baseline() const override;
     [[nodiscard]] std::string indexing() const override;
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;

@@ -28,7 +28,7 @@ public:
 
     [[nodiscard]] const DraftQuestion& question() const { return *m_question; }
     [[nodiscard]] const std::vector<TableColumn>& columns() const { return m_columns; }
-    /// Number of dimension sets, which is the number of parts of a draft.
+    /// Number of dimension sets of the kernel, and so of parts of a draft.
     [[nodiscard]] std::size_t sets() const { return m_sets; }
 
     /// Writes a draft as text that its model reads back.
@@ -39,7 +39,7 @@ public:
         return splitText(m_dimensions.parts(draft), levels);
     }
     [[nodiscard]] const DimensionNames& dimensions() const { return m_dimensions; }
-    /// Hashes the question's identity and the draft's text. Allocates nothing.
+    /// Returns the id of a draft: a hash of the question's identity and the draft's text. Allocates nothing.
     [[nodiscard]] std::uint64_t id(std::span<const DraftPart> draft) const;
     /// Returns the groups and the cores per group that a draft keeps busy.
     [[nodiscard]] Resources used(std::span<const DraftPart> draft) const;

@@ -11,8 +11,8 @@
 
 namespace pimento {
 
-/// What the data of a compiled draft takes of the memories of its cores, from one lowering. `question` leaves no choice
-/// of indexing. None: the draft cannot be lowered, or a stop.
+/// Memory that the data of a compiled draft takes on its cores, from one lowering. `question` must fix the indexing.
+/// None: the draft cannot be lowered, or a stop.
 [[nodiscard]] std::optional<MemoryUse> memoryOf(const DraftQuestion& question, std::span<const DraftPart> draft,
                                                 const std::stop_token& stop = {});
 

@@ -86,7 +86,7 @@ private:
     CostSchema m_costs;
 };
 
-/// For what only drafts have; nullptr: the problem has other candidates.
+/// Returns the problem as one about drafts; nullptr: its candidates are not drafts.
 [[nodiscard]] const DraftProblem* draftProblem(const Problem& problem);
 
 /// Identifies a bound question with its kernel's text and its device, independent of their spelling.

@@ -171,7 +171,7 @@ std::string resourcesText(const DraftQuestion& question)
            std::to_string(all.cores) + " cores)";
 }
 
-/// Why no draft of the other device is near enough.
+/// Explains why no draft of the other device matches closely enough.
 std::string whyNone(const Draft& draft, const Sets& sets, const Axis& groups, const Axis& cores)
 {
     for (const Axis* axis : {&groups, &cores}) {

@@ -33,7 +33,7 @@ struct TensorTraffic {
     std::int64_t arrayBytes = 0;  // between the arrays and the cores
     std::int64_t cycles = 0;      // part of the run's cycles; see shareCycles()
 
-    /// How many times the tensor's bytes cross the bus; 0: never, or there is no tensor.
+    /// Number of times that the tensor's bytes cross the bus; 0: never, or there is no tensor.
     [[nodiscard]] double copies() const
     {
         return tensorBytes > 0 ? static_cast<double>(busBytes) / static_cast<double>(tensorBytes) : 0;
@@ -42,7 +42,7 @@ struct TensorTraffic {
     bool operator==(const TensorTraffic&) const = default;
 };
 
-/// All traffic of a program, from its commands, by part, purpose and tensor, in this order.
+/// Traffic of a program, found from its commands: rows by part, purpose and tensor, in this order.
 struct Traffic {
     std::vector<TensorTraffic> rows = {};
     double operations = 0; // arithmetic operations of the units' lanes, padding included

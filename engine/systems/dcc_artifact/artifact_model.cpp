@@ -15,7 +15,7 @@ namespace {
 constexpr int kElementBytes = 2; // fp16
 constexpr double kSoftmaxPerElement = 5;
 
-/// Why elements are not computed, as a clause.
+/// Clause that explains why elements are not computed.
 std::string reasonText(const sim::Machine& machine, const std::string& kernel, const dcc_artifact::Uncomputed& found)
 {
     if (machine.findRequest("MAC_AB")) {

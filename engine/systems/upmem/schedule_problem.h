@@ -38,7 +38,7 @@ struct BoundSchedules {
 /// proposes: the first batch, and further ones by grown(), up to the number of trials.
 class ScheduleProblem final : public Problem {
 public:
-    /// Error: no sketch exists for the kernel.
+    /// Makes the space of a kernel's schedules. Error: no sketch exists for the kernel.
     [[nodiscard]] static Result<std::shared_ptr<const Problem>> make(BoundSchedules bound);
 
     [[nodiscard]] const KernelSpace& space() const { return *m_space; }
@@ -87,9 +87,9 @@ public:
     /// Lists the forms of a schedule (see scheduleListings()). Error: see compileRow().
     [[nodiscard]] Result<std::vector<Listing>> listings(const CandidateList& list, std::size_t row,
                                                         std::stop_token stop) const;
-    /// A schedule down to its instructions. Error: see compileRow().
+    /// Compiles a schedule down to its instructions. Error: see compileRow().
     [[nodiscard]] Result<std::shared_ptr<const CompiledRow>> compiled(const CandidateList& list, std::size_t row) const;
-    /// What was compiled and timed for all that was asked about schedules.
+    /// Counts the schedules that were compiled and timed for all questions about rows so far.
     [[nodiscard]] ScheduleRuns::Counts counts() const { return m_runs->counts(); }
     /// The bound question with its kernel before scheduling.
     [[nodiscard]] const BoundSchedules& bound() const { return m_bound; }

@@ -32,9 +32,9 @@ public:
     explicit ScheduleRuns(std::shared_ptr<const KernelSpace> space) : m_space(std::move(space)) {}
 
     [[nodiscard]] const KernelSpace& space() const { return *m_space; }
-    /// With the options of the space. Error: see compileRow().
+    /// Compiles a row with the options of the space, or returns what was compiled before. Error: see compileRow().
     [[nodiscard]] Result<std::shared_ptr<const CompiledRow>> compiled(const ScheduleRow& row);
-    /// `compiled` is the row's. Error: see measureRow().
+    /// Times a row, compiled before as `compiled`, or returns the time found before. Error: see measureRow().
     [[nodiscard]] Result<ScheduleMeasurement> measured(const ScheduleRow& row, const CompiledRow& compiled,
                                                        std::int64_t mostCycles, std::stop_token stop);
     /// Made at the first request, which takes a tenth of a second.

@@ -40,7 +40,7 @@ public:
     [[nodiscard]] const std::vector<ParallelAxis>& axes() const { return m_axes; }
     [[nodiscard]] std::size_t size() const { return m_axes.size(); }
     [[nodiscard]] const ParallelAxis& operator[](std::size_t place) const { return m_axes[place]; }
-    /// Index of the axis of a column.
+    /// Index of the axis that shows a column.
     [[nodiscard]] std::optional<std::size_t> placeOf(std::size_t column) const;
 
     // Changes of the choice. They take effect with the next setTable().

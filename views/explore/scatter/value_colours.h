@@ -25,7 +25,7 @@ public:
     [[nodiscard]] bool isRamp() const { return m_isRamp; }
     /// Distinct values with their texts and colours; empty: the colours are a ramp.
     [[nodiscard]] const std::vector<std::pair<QString, QColor>>& entries() const { return m_entries; }
-    /// Ends of the ramp as text.
+    /// Texts of the smallest and the largest value of the colour ramp.
     [[nodiscard]] const QString& least() const { return m_least; }
     [[nodiscard]] const QString& most() const { return m_most; }
     [[nodiscard]] const QString& title() const { return m_title; }

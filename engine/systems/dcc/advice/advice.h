@@ -82,7 +82,7 @@ struct Advice {
     bool operator==(const Advice&) const = default;
 };
 
-/// When the best draft of the space is searched.
+/// Point of the advice at which the best draft of the space is searched.
 enum class BestSearched : std::uint8_t { Never, WhereNothingHelps, Always };
 
 /// Whether runs that take longer than the draft are stopped early or finished.

@@ -69,7 +69,7 @@ struct ChosenChain {
     bool operator==(const ChosenChain&) const = default;
 };
 
-/// How a link of the chain is implemented.
+/// Implementation of a link of the chain.
 struct AnsweredLink {
     std::size_t link = 0;   // index in the chain
     bool isKept = false;    // forwarded on chip

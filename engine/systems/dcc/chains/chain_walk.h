@@ -12,7 +12,7 @@
 
 namespace pimento::chains {
 
-/// Which relayouts a path may have.
+/// Relayouts that a path may contain.
 enum class Relaying : std::uint8_t {
     Charged,   // any, at its price
     Forbidden, // only the host's own: layouts persist

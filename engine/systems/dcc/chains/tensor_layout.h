@@ -63,7 +63,8 @@ public:
     /// Number of vectors in each core's memory from the first to the last one.
     [[nodiscard]] std::int64_t blocks() const { return m_blocks; }
 
-    /// True if kernel, draft and plans alone prove that both are equal; they may be equal otherwise too.
+    /// True if kernel, draft and plans alone prove that this layout and `other` are equal; other layouts may be equal
+    /// too.
     [[nodiscard]] bool isPlannedAs(const TensorLayout& other) const;
 
     using Visit = std::function<void(const PlacedVector&)>;

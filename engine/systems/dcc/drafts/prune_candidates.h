@@ -20,7 +20,7 @@ public:
     PruneCell(State state, std::uint32_t keptCell) : m_bits((static_cast<std::uint32_t>(state) << kShift) | keptCell) {}
 
     [[nodiscard]] State state() const { return static_cast<State>(m_bits >> kShift); }
-    /// For EqualTile: the cell that represents this one.
+    /// Cell that represents this one; only for EqualTile.
     [[nodiscard]] std::uint32_t keptCell() const { return m_bits & ((1U << kShift) - 1); }
 
 private:

@@ -29,7 +29,7 @@ struct ExportFormatInfo : ExportForm {
     ExportFormat format = ExportFormat::Schedule;
 };
 
-/// All formats, in the order of writing.
+/// Lists the formats in which a draft can be exported, in the order of writing.
 [[nodiscard]] std::span<const ExportFormatInfo> exportFormats();
 
 [[nodiscard]] const ExportFormatInfo& infoOf(ExportFormat format);
@@ -37,7 +37,7 @@ struct ExportFormatInfo : ExportForm {
 /// Parses a list of format ids; each format once, in the order of exportFormats(). Error: an unknown id.
 [[nodiscard]] Result<std::vector<ExportFormat>> parseExportFormats(std::span<const std::string> ids);
 
-/// Why a draft's program has no such form; "": it has one.
+/// Reason why a draft's program cannot be exported in a form; "": it can.
 [[nodiscard]] std::string whyNot(ExportFormat format, const DraftProgram& program);
 
 } // namespace pimento

@@ -41,7 +41,7 @@ private:
     std::unique_ptr<sim::RequestStream> m_plain;    // for the published artifact
 };
 
-/// Why a device has no such trace; "": it has one.
+/// Reason why no Ramulator trace of a device can be written; "": it can.
 [[nodiscard]] std::string whyNoRamulatorTrace(const sim::DeviceDescription& device);
 
 /// Byte address of a column, the inverse of Machine::decode().

@@ -53,7 +53,7 @@ std::string printedLine(const ReproducedFigure& figure)
                        valueText(figure.ratio, printed.printed), text);
 }
 
-/// Both sides of each ratio, once per figure.
+/// Lists the configurations on both sides of each ratio, once per figure.
 std::string sidesText(std::span<const PaperRatio> ratios)
 {
     std::string text;

@@ -62,7 +62,7 @@ struct InferenceFigure {
 /// Figs. 11, 12 and 14.
 [[nodiscard]] const std::vector<InferenceFigure>& inferenceFigures();
 
-/// How the host launches kernels.
+/// Way in which the host launches kernels.
 struct StartOfKernels {
     std::string_view id; // "stream"
     std::string_view title;

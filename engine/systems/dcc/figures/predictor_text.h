@@ -24,9 +24,10 @@ struct AccuracyTable {
     std::vector<Accuracy> rows;
 };
 
-/// Report of Table 4, with table4.csv, one line per shape.
+/// Report of the DCC paper's Table 4 (accuracy of the predictor), with table4.csv, one line per shape.
 [[nodiscard]] FigureReport reportOf(const AccuracyTable& table);
-/// Report of Fig. 15, with fig15.csv, one line per batch, without times of this computer.
+/// Report of the DCC paper's Fig. 15 (drafts chosen online), with fig15.csv, one line per batch, without times of this
+/// computer.
 [[nodiscard]] FigureReport reportOf(const OnlineRun& run);
 
 } // namespace pimento

@@ -32,7 +32,7 @@ struct Reproducer {
 /// The reproducer of a system; nullptr: it cannot run the experiments.
 [[nodiscard]] const Reproducer* findReproducer(std::string_view system);
 
-/// The question for one shape of a series.
+/// Makes the question for one shape of a series of an experiment.
 [[nodiscard]] Result<Question> questionOf(const Reproducer& reproducer, const PaperSeries& series,
                                           const std::string& shape);
 

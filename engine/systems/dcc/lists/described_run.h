@@ -32,7 +32,7 @@ public:
 /// requests of one kind to one address leave their queue in order.
 class DetailJoin final : public sim::RequestStream, public sim::CommandSink {
 public:
-    /// All arguments must outlive the object.
+    /// Prepares a join of requests and commands for `sink`; all arguments must outlive the object.
     DetailJoin(DescribedRequests& requests, const sim::Machine& machine, DescribedCommandSink& sink)
         : m_requests(&requests), m_machine(&machine), m_sink(&sink)
     {

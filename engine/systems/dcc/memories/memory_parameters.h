@@ -27,7 +27,7 @@ void capActivation(nlohmann::json& device, const std::set<std::string>& rules, d
 /// Number of banks in one node of a level; 1 for an unknown level.
 [[nodiscard]] double banksUnder(const nlohmann::json& device, const std::string& level);
 
-/// All lists of constraints in force: the table, and those of the active rules.
+/// Lists the constraints in force: the table, and the rows of the active rules.
 [[nodiscard]] std::vector<const nlohmann::json*> rowsInForce(const nlohmann::json& device,
                                                              const std::set<std::string>& rules);
 

@@ -47,7 +47,7 @@ inline constexpr std::array<std::pair<const char*, sim::Simulator>, 2> kSimulato
 /// Order of the queue of the units: that of the program, or any.
 inline constexpr std::array<std::pair<const char*, bool>, 2> kPimOrders = {{{"program", true}, {"any", false}}};
 
-/// What a fence waits for: the data of reads at the host, or only the commands.
+/// Completion that a fence waits for: of the read data at the host, or of the commands alone.
 inline constexpr std::array<std::pair<const char*, bool>, 2> kFenceWaits = {{{"data", true}, {"commands", false}}};
 
 /// Default of a rule.

@@ -42,7 +42,7 @@ describedRequests(const DraftQuestion& question, std::shared_ptr<const lower::Pr
     return space == Space::All ? SpaceExtent::All : SpaceExtent::Complete;
 }
 
-/// How many drafts there are, and how many that use up the device; what the rules keep of these is not looked at.
+/// Counts all drafts, and the drafts that use the whole device, without applying the pruning rules.
 /// Error: more than can be counted, or a stop.
 [[nodiscard]] Result<std::vector<SpaceCount>> countUnpruned(const DraftQuestion& question, Resources resources,
                                                             const std::stop_token& stop);

@@ -54,7 +54,7 @@ enum DraftQuantity : std::size_t {
 /// Rebuilds a cost from kProgramQuantities quantities; its indexing is unknown.
 [[nodiscard]] DraftCost draftCostOf(std::span<const double> quantities);
 
-/// Takes the requests and cycles of a run.
+/// Copies the requests and cycles of a run into a cost, without its energy.
 [[nodiscard]] DraftCost timeOf(const sim::RunResult& run);
 [[nodiscard]] DraftCost costOf(const sim::Machine& machine, const sim::RunResult& run);
 

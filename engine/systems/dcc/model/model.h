@@ -108,9 +108,9 @@ public:
     }
     /// Arithmetic operations of the kernel on one device.
     [[nodiscard]] virtual double operations(const DraftQuestion& question) const = 0;
-    /// Whether programs of the model may leave elements uncomputed, as published ones do; see notComputed().
+    /// True if programs of the model may leave elements uncomputed, as published ones do; see notComputed().
     [[nodiscard]] virtual bool mayLeaveOut() const { return false; }
-    /// What the program of a draft leaves uncomputed; takes much less time than the program's requests.
+    /// Elements that the program of a draft leaves uncomputed; found much faster than the program's requests.
     [[nodiscard]] virtual NotComputed notComputed(const DraftQuestion& question, std::span<const DraftPart> draft) const
     {
         (void)question;

@@ -34,7 +34,7 @@ struct TimeContents {
     bool operator==(const TimeContents&) const = default;
 };
 
-/// What the drafts of a question are ranked by, and what their time contains.
+/// Objective of a question about drafts: the goal that ranks them, and the contents of their time.
 struct DraftObjective {
     Goal goal = Goal::Time;
     TimeContents contents;

@@ -86,7 +86,7 @@ Classes product(const Classes& a, const Classes& b)
     return both;
 }
 
-/// Whether the pairs of a bank and a lane of a class are multiplied: the generator takes every second one of a list
+/// True if the pairs of a bank and a lane of a class are multiplied: the generator takes every second pair of a list
 /// that has the banks of one parity in order and the lanes of each.
 bool isMultiplied(std::size_t place, std::int64_t lanes)
 {
@@ -94,7 +94,7 @@ bool isMultiplied(std::size_t place, std::int64_t lanes)
     return (bankOfList * lanes + laneOf(place)) % kMultipliedPairs == 0;
 }
 
-/// What HBM-PIM's commands compute, each of which is for one bank.
+/// Counts the elements that HBM-PIM's commands compute, each of which is for one bank.
 std::int64_t computedByBanks(const DealtSets& sets, bool isGemv, std::int64_t lanes)
 {
     const auto whole = [](std::int64_t held) { return held; };
@@ -111,7 +111,8 @@ std::int64_t computedByBanks(const DealtSets& sets, bool isGemv, std::int64_t la
     return computed;
 }
 
-/// What AttAcc's commands compute: they reach all banks of a lane's channel, but not those that spill into another one.
+/// Counts the elements that AttAcc's commands compute: those in a lane's own channel, not in a channel that they spill
+/// into.
 std::int64_t computedByChannels(const DealtSets& sets, std::size_t set, std::int64_t bank, std::int64_t banks)
 {
     if (set == sets.size()) {

@@ -9,7 +9,7 @@
 
 namespace pimento {
 
-/// All facts of a description about its DPUs, their link and their host, section by section.
+/// Lists the facts of a description about its DPUs, their link and their host, section by section.
 [[nodiscard]] std::vector<DeviceFact> dpuFacts(const sim::DeviceDescription& device);
 
 /// Figures of a system of DPUs: transfers move its data.

@@ -21,7 +21,7 @@ struct DpuSchedule {
     std::string version;                // version of the product
 };
 
-/// Why a schedule has no such document; "": it has one.
+/// Reason why a schedule cannot be written as a JSON document; "": it can.
 [[nodiscard]] std::string whyNoDpuSchedule(const upmem::CompiledRow& compiled);
 
 /// Writes a schedule for DPUs as a self-contained JSON document: question, kernel with executable statements, trace,

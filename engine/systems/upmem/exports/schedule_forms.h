@@ -15,7 +15,7 @@ struct ScheduleForm : ExportForm {
     [[nodiscard]] bool isDocument() const { return listing.empty(); }
 };
 
-/// All forms, in the order of writing; the document is the first.
+/// Lists the forms in which a schedule can be exported, in the order of writing; the JSON document is the first.
 [[nodiscard]] std::span<const ScheduleForm> scheduleForms();
 
 } // namespace pimento::upmem

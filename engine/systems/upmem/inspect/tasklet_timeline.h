@@ -19,7 +19,7 @@ struct SlowestDpu {
     Cycles cycles;
 };
 
-/// As the schedule's measurement found it. Error: no DPU ran.
+/// Finds the DPU that took longest in a measurement of the schedule. Error: no DPU ran.
 [[nodiscard]] Result<SlowestDpu> slowestDpu(const CompiledSchedule& schedule, const ScheduleMeasurement& measured);
 
 /// Part of a long run that is recorded.

@@ -10,7 +10,7 @@ namespace pimento::upmem::schedule {
 
 // Edits of a program's nests, from which primitives are built.
 
-/// Adds a loop that has no position yet.
+/// Adds a loop whose position among the other loops is not set yet.
 [[nodiscard]] tensor::LoopId addLoop(tensor::Program& program, tensor::LoopOrigin origin, std::int64_t extent);
 
 /// Inserts a node into the body of a loop (kNone: the roots) at an index.

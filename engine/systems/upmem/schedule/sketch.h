@@ -139,7 +139,7 @@ private:
     enum class Wholeness : std::uint8_t { Any, OnlyWhole };
     /// Number of factorisations of all reduction axes.
     [[nodiscard]] std::uint64_t sumWays(std::int64_t factored, Wholeness wholeness) const;
-    /// All factorisations with one number of DPUs that share sums and one level of the copy-out.
+    /// Factorisations that have the same number of DPUs per sum and the same level of the copy-out.
     struct SumClass {
         std::int64_t factored = 0;
         Wholeness wholeness = Wholeness::Any;

@@ -26,7 +26,7 @@ struct LoweredSchedule {
 using ScheduleLowering = std::function<Result<LoweredSchedule>(const schedule::Sketch& sketch,
                                                                const schedule::ScheduleDecisions& decisions)>;
 
-/// What a mutation of a schedule changes.
+/// Kind of decision that a mutation of a schedule changes.
 enum class ScheduleMutator : std::uint8_t { TileSize, ComputeLocation, Unroll, HostParallel };
 
 /// The schedules of a program's sketches, as a search sees them. A mutation changes one decision to a neighbouring
@@ -42,7 +42,7 @@ public:
     [[nodiscard]] std::size_t niches() const override { return m_sketches.size(); }
     [[nodiscard]] std::size_t niche(const Decisions& decisions) const override;
     [[nodiscard]] std::optional<Decisions> sample(std::size_t niche, RandomStream& random) const override;
-    /// In the order of ScheduleMutator.
+    /// Lists the mutators, in the order of ScheduleMutator.
     [[nodiscard]] std::span<const evolution::Mutator> mutators() const override;
     [[nodiscard]] std::optional<Decisions> mutate(const Decisions& decisions, std::size_t mutator,
                                                   RandomStream& random) const override;

@@ -182,7 +182,7 @@ struct OpTraits {
 
 /// True if the host executes the operation: its own work, its moves, and the fences.
 [[nodiscard]] constexpr bool isOfHost(Op op) { return traitsOf(op).actor == Actor::Host; }
-/// True if the operation applies to the one group in Command::group.
+/// True if an operation applies to one group, named in Command::group, and not to all.
 [[nodiscard]] constexpr bool namesGroup(Op op) { return traitsOf(op).groups == Groups::One; }
 /// True if the host reads a result from a core or a buffer, which ends the work on it.
 [[nodiscard]] constexpr bool isReadOut(Op op)

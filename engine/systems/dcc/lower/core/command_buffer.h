@@ -17,7 +17,7 @@ struct GroupRun {
     std::uint16_t count = 0;
     std::uint16_t step = 1;
 };
-/// Appends a group, which extends the last run where possible.
+/// Appends the number of a group to a list of runs; extends the last run where possible.
 void append(std::vector<GroupRun>& runs, std::int64_t group);
 
 /// One of several cores that a command names in sequence, with the increment of its block.

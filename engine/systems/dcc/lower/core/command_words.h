@@ -18,7 +18,7 @@ struct CommandWords {
     Op op = Op::Fence;
     /// Writes the command as a readable line, without the line break.
     std::string (*text)(const Command& command, const Program& program) = nullptr;
-    /// Opens the object with its kind and writes its members; CommandJson closes it.
+    /// Writes the opening bracket, the kind and the members of a command's JSON object; CommandJson closes it.
     void (*json)(CommandJson& json, std::string& out, const Command& command) = nullptr;
     /// Describes what a request of the command does besides its address (see detailOf()); nullptr: the address says it
     /// all.

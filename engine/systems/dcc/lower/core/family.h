@@ -39,7 +39,7 @@ public:
     [[nodiscard]] virtual UnitModel units() const = 0;
     /// Operations of the family's programs besides the host's, with their texts.
     [[nodiscard]] virtual std::span<const CommandWords> words() const = 0;
-    /// Requests that serve these operations; empty for units with a simulator of their own.
+    /// Requests that carry out the family's operations; empty for units with a simulator of their own.
     [[nodiscard]] virtual std::span<const CommandRequest> commandRequests() const { return {}; }
     /// Converts a row of a program to the device's row number, because some rows may hold no data. Increases with the
     /// row.

@@ -93,7 +93,8 @@ private:
     [[nodiscard]] std::vector<std::int64_t> bunchesOf(const std::vector<std::size_t>& sets) const;
     [[nodiscard]] Share shareOf(const Term& term) const;
     void setResult(std::int64_t result);
-    /// Adds the operations of a part of a product for the current result, with the loads that they need.
+    /// Adds to `burst` the operations of one part of a sum of products for the current result, and the loads that they
+    /// need.
     void operate(const Part& part, std::size_t bunch, AimBurst& burst);
     [[nodiscard]] std::uint8_t entryFor(std::size_t term, std::size_t bunch, std::int64_t vector, AimBurst& burst);
     void addBlock(std::size_t firstPart, std::size_t endPart, std::int64_t first, std::int64_t turn, AimBursts& bursts);

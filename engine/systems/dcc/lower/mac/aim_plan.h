@@ -45,7 +45,7 @@ public:
     [[nodiscard]] const AimLoops& loops() const { return m_loops; }
     /// Lists the loop orders and sharings among which the plan chooses.
     [[nodiscard]] std::vector<AimLoops> candidates() const;
-    /// Sets other loops than the chosen ones, for comparison; the program's data must be placed again.
+    /// Replaces the chosen loops, for comparison; the program's data must be placed again.
     void setLoops(AimLoops loops);
     /// Layout of the zeros that preset the sums.
     [[nodiscard]] std::uint32_t zeros() const { return m_zeros; }

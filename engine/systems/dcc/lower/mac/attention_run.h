@@ -57,7 +57,7 @@ private:
     void findItems();
     void writeQuery(const Item& item);
     void holdQuery(const Item& item);
-    /// First entry of the operands of a row's scores.
+    /// First buffer entry that holds the operands of a row's attention scores.
     [[nodiscard]] std::size_t queryEntry(const Item& item) const
     {
         return static_cast<std::size_t>(item.rowNumber % m_room.areas * m_room.queryEntries);

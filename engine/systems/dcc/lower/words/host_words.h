@@ -11,7 +11,7 @@ namespace pimento::lower {
 /// Rows for the host's operations, which programs of every family use.
 [[nodiscard]] std::span<const CommandWords> hostWords();
 
-/// Finds the row of an operation among the host's and the family's own.
+/// Finds the words of an operation in the table of the host or in that of the family.
 [[nodiscard]] const CommandWords& wordsOf(const Family& family, Op op);
 
 } // namespace pimento::lower

@@ -169,7 +169,7 @@ Result<double> transposition(const BenchmarkRun& run, const Machine& machine)
     });
 }
 
-/// Whether the size of a run is distributed over its DPUs.
+/// Meaning of the size of a run: the total of all DPUs, or the size of each DPU.
 enum class Sizing { Dealt, OfEachDpu };
 
 struct BenchmarkRow {
