@@ -126,7 +126,7 @@ public:
 
     /// Loads a kernel of the user's own. Error: the file cannot be read or is too large.
     [[nodiscard]] Result<void> loadKernel(const QString& file);
-    /// Writes the current kernel.
+    /// Writes the text of the current kernel to a file.
     [[nodiscard]] Result<void> storeKernel(const QString& file);
 
     /// Size of a new window on a screen of this size.

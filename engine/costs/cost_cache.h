@@ -54,7 +54,7 @@ public:
     /// Writes new costs to the store. Also happens from time to time, and at the end.
     void flush();
 
-    /// The store; nullptr: there is none.
+    /// File of known costs behind the cache; nullptr: the cache has no file.
     [[nodiscard]] const ResultStore* store() const { return m_store.get(); }
     /// Number of entries in memory.
     [[nodiscard]] std::size_t size() const;

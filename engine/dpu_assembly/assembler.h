@@ -26,8 +26,8 @@ namespace pimento::upmem {
 // Operands are registers r0 to r23, pairs dN of registers rN and rN+1, the constants zero, one, id, id2, id4 and id8,
 // numbers (decimal or 0x...; sums and differences of them and of NR_TASKLETS) and labels. Comments begin with // or #.
 
-/// Treatment of the boot listing, which starts the tasklets one after the other, calls main in each and puts it to sleep
-/// when main returns.
+/// Treatment of the boot listing, which starts the tasklets one after the other, calls main in each and puts it to
+/// sleep when main returns.
 enum class BootListing : std::uint8_t { Prepend, Omit };
 
 struct AssemblyOptions {

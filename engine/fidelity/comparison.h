@@ -47,7 +47,7 @@ public:
         }
     }
 
-    /// Records that the row cannot be computed.
+    /// Records that Pimento cannot compute a row of a reference file.
     void impossible(const std::string& why)
     {
         m_worst = std::numeric_limits<double>::infinity();

@@ -24,7 +24,7 @@ enum class Execution : std::uint8_t { Begins, Ends };
 /// Control word that starts or stops a program; bit 0 of `files` clears file A, bit 1 file B.
 [[nodiscard]] sim::samsung::Burst controlWord(Execution execution, std::uint8_t files = 0);
 
-/// Control words and program of a kernel.
+/// Lists the bursts that a kernel writes before it runs: control words and program.
 [[nodiscard]] std::vector<sim::samsung::Burst> kernelBursts(std::span<const std::uint32_t> program, Cleared cleared);
 
 /// Parks all banks, enters the all-bank mode and loads a program of `programBursts` bursts.

@@ -39,7 +39,7 @@ struct Listing {
     bool isEditable = false;        // Problem::parseListing() reads it back, also after edits
 };
 
-/// Finds the runs of a listing.
+/// Finds the runs of similar lines in a listing, which views can fold.
 void foldRuns(Listing& listing);
 
 /// Maps listing lines to the cells of the device.

@@ -37,7 +37,7 @@ public:
     {
         return m_questions.size() == m_lesson.questions.size() && m_drafts.size() == m_lesson.drafts.size();
     }
-    /// Results, valid once isFound().
+    /// Results of the questions; valid once isFound() is true.
     [[nodiscard]] const std::deque<Exploration>& questions() const { return m_questions; }
     [[nodiscard]] const std::deque<FoundDraft>& drafts() const { return m_drafts; }
     /// Takes the results after a find() without mistakes.

@@ -18,7 +18,7 @@ public:
     /// Groups the rows from `from` on. After a stop some groups may be smaller than they could be.
     SharedRows(const Evaluator& evaluator, std::size_t from, unsigned threads, const std::stop_token& stop);
 
-    /// Number of groups.
+    /// Number of groups of rows that cost the same.
     [[nodiscard]] std::size_t size() const { return m_firsts.size() - 1; }
     [[nodiscard]] std::span<const std::uint32_t> operator[](std::size_t group) const
     {

@@ -46,7 +46,7 @@ struct SealedTable {
 ///   totals:   id (1) | rows | seals (sum modulo 2^64)
 class SealedTables {
 public:
-    /// `tables` must outlive it.
+    /// Describes the tables of a file; `tables` must outlive the object.
     SealedTables(Database database, std::filesystem::path file, std::span<const SealedTable> tables)
         : m_database(std::move(database)), m_file(std::move(file)), m_tables(tables)
     {
@@ -56,7 +56,7 @@ public:
     [[nodiscard]] Result<bool> hasTables();
     /// Creates missing tables, in one transaction with the marks of the header.
     [[nodiscard]] Result<void> create(std::int64_t application, std::int64_t version);
-    /// Prepares the file for the calls below.
+    /// Prepares the SQL statements that the functions below use.
     [[nodiscard]] Result<void> prepare();
     /// Reads and verifies everything. Error: the contents were changed.
     [[nodiscard]] Result<void> check();

@@ -121,7 +121,7 @@ struct StudyModel {
     std::string about; // training data and seeds; for people and programs
     std::vector<unsigned char> bytes;
 
-    /// Fingerprint of the bytes.
+    /// Fingerprint of the model's bytes.
     [[nodiscard]] Fingerprint fingerprint() const;
     bool operator==(const StudyModel&) const = default;
 };

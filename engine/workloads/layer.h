@@ -139,7 +139,7 @@ inline constexpr std::int64_t kMostElements = std::int64_t{1} << 48U;
 [[nodiscard]] std::optional<std::int64_t> weightsOf(const Layer& layer);
 /// Elements of one operand, which an earlier layer makes. None as well: its operands have different numbers.
 [[nodiscard]] std::optional<std::int64_t> operandOf(const Layer& layer);
-/// Elements of the result.
+/// Number of elements of a layer's result.
 [[nodiscard]] std::optional<std::int64_t> resultOf(const Layer& layer);
 
 } // namespace pimento::workloads

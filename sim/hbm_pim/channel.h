@@ -55,7 +55,7 @@ public:
         m_waits ? advance<true>(limit) : advance<false>(limit);
     }
 
-    /// First cycle that was not processed yet.
+    /// First cycle that the channel has not simulated yet.
     [[nodiscard]] std::int64_t cycle() const { return m_cycle; }
     /// First cycle in which all issued accesses are complete.
     [[nodiscard]] std::int64_t completion() const { return m_completion; }

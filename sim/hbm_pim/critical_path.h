@@ -47,7 +47,7 @@ public:
         std::int64_t ready = CausalChain::kNever;
         WaitCause cause = WaitCause::Scheduling;
 
-        /// Keeps the link that expires later.
+        /// Replaces the stored link if the given one expires later.
         void consider(const Link& other) { *this = other.ready > ready ? other : *this; }
     };
 

@@ -60,7 +60,7 @@ public:
     LeastTime(const Device& device, const BoundDelays& delays, OpenRows rows);
 
     void add(const Window& window);
-    /// Cycles until the last access is complete.
+    /// Lower bound of the cycles until the last access is complete.
     [[nodiscard]] std::int64_t cycles() const;
     /// Least cycles from the first access to the last one.
     [[nodiscard]] std::int64_t span() const { return m_isEmpty ? 0 : std::min(m_last[Read], m_last[Write]) - kBegin; }

@@ -32,7 +32,7 @@ public:
 
     /// Returns how many of a run's `cycles` cycles issued no instruction, by cause; to be called once, at its end.
     [[nodiscard]] RunCauses finish(std::int64_t cycles);
-    /// Transfers in the order of their issue.
+    /// DMA transfers of the run, in the order of their issue.
     [[nodiscard]] const std::vector<TransferRecord>& transfers() const { return m_transfers; }
 
 private:

@@ -40,7 +40,7 @@ public:
     EventSchedule(const EventSchedule&) = delete;
     EventSchedule& operator=(const EventSchedule&) = delete;
 
-    /// Advances to cycle `end` at most.
+    /// Issues instructions up to cycle `end` at most.
     [[nodiscard]] Fault advance(Core& core, std::int64_t end)
     {
         return m_listener != nullptr ? advanceTo<true>(core, end) : advanceTo<false>(core, end);

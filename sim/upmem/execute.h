@@ -199,7 +199,7 @@ inline Fault issue(CoreState& state, const PreparedInstruction& instruction, int
 /// Reads the bytes of a store from WRAM; store() writes them to MRAM.
 void capture(const CoreState& state, const Transfer& transfer, std::vector<std::byte>& bytes);
 void store(CoreState& state, const Transfer& transfer, const std::vector<std::byte>& bytes);
-/// Writes the bytes of a load into WRAM.
+/// Copies the bytes that a DMA load brings from the bank into WRAM.
 void load(CoreState& state, const Transfer& transfer);
 
 /// Makes a tasklet runnable after its transfer.

@@ -28,7 +28,7 @@ public:
     [[nodiscard]] std::optional<int> takeFinished();
     [[nodiscard]] bool isEmpty() const;
 
-    /// Fills in the counts of the bank.
+    /// Sets what the bank counted (reads, writes, bytes, activations, precharges) in the counts of a run.
     void addCounts(RunCounts& counts) const;
 
 private:

@@ -13,7 +13,7 @@ namespace pimento {
 // Tables of a device description for display, with the notes of its file.
 
 [[nodiscard]] TextTable figuresTable(const sim::DeviceDescription& device);
-/// Units and host.
+/// Table of the units and of the host.
 [[nodiscard]] TextTable unitsTable(const sim::DeviceDescription& device);
 [[nodiscard]] TextTable timingTable(const sim::DeviceDescription& device);
 [[nodiscard]] TextTable commandsTable(const sim::DeviceDescription& device);

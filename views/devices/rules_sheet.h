@@ -34,7 +34,7 @@ public:
     void showRule(std::size_t rule);
     /// Shows what the rules cost a candidate; unknown ones stay without a value.
     void showEffects(const SwitchEffects& effects, const QString& title);
-    /// Shows why there are no effects.
+    /// Shows a message that explains why the rules have no known effects.
     void showMessage(const QString& message);
     void setColours(const Palette& palette);
 

@@ -89,7 +89,7 @@ Q_SIGNALS:
     void simulationWanted(std::uint64_t draft);
     /// Emitted to edit the note on a candidate.
     void noteWanted(std::uint64_t draft);
-    /// Emitted by the button of the empty state.
+    /// Emitted by the button of the empty page, which starts an exploration.
     void exploreWanted();
 
 protected:

@@ -35,7 +35,7 @@ public:
 
     /// Asks a question; `given`: the answer that was given earlier.
     void ask(const QString& question, std::vector<ChoiceWords> choices, std::optional<std::size_t> given);
-    /// Removes the question.
+    /// Removes the question and its choices from the view.
     void clear();
     void setColours(const Palette& palette);
     [[nodiscard]] QString reply() const;

@@ -23,7 +23,7 @@ public:
         QString tip; // names of its commands
     };
 
-    /// Sets the kinds that occur.
+    /// Sets the kinds of spans that occur in the timeline, for the entries of the legend.
     void setEntries(std::vector<Entry> entries);
     void setColours(const Palette& palette);
 

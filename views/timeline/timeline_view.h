@@ -49,7 +49,7 @@ public:
     void setColours(const Palette& palette);
     /// Sets the purposes of commands, for their cards; nullptr: unknown.
     void setLinks(std::shared_ptr<const CommandLinks> links) { m_links = std::move(links); }
-    /// Marks commands; sorted.
+    /// Marks the hits of a search; `hits` must be sorted.
     void setHits(std::vector<std::uint32_t> hits);
 
     [[nodiscard]] Command selected() const { return m_selected; }

@@ -28,7 +28,7 @@ class WhatIfPage : public QWidget {
 public:
     explicit WhatIfPage(QWidget* parent = nullptr);
 
-    /// Shows why there is nothing to try.
+    /// Shows a message that explains why no parameter can be tried.
     void showMessage(const QString& message);
     /// Shows another trial.
     void setTrial(const Trial& trial);

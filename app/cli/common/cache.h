@@ -22,7 +22,7 @@ public:
     Cache(const Cache&) = delete;
     Cache& operator=(const Cache&) = delete;
 
-    /// The cache; nullptr: disabled.
+    /// The cache of costs; nullptr: the command line disabled it.
     [[nodiscard]] CostCache* get() const { return m_cache.get(); }
 
 private:

@@ -69,7 +69,7 @@ public:
     [[nodiscard]] const std::string& rankedName() const;
     /// Id of the ranked quantity, "cycles".
     [[nodiscard]] const std::string& rankedId() const;
-    /// Parts by name, such as "in".
+    /// Cycles of the parts of the time by name, such as "in".
     [[nodiscard]] std::vector<std::pair<std::string, Json>> parts(const Evaluation& cost) const;
     /// The time in milliseconds; none: the cost has no time.
     [[nodiscard]] std::optional<double> milliseconds(const Evaluation& cost) const;

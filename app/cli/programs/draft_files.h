@@ -11,7 +11,7 @@
 
 namespace pimento::cli {
 
-/// Prints a form of a compiled draft.
+/// Prints the form of a compiled draft that the options name. Returns the exit code.
 int lowerCompiled(const LowerOptions& options, const CompiledProblem& problem);
 /// Writes a draft of a problem whose candidates are drafts in forms for other programs.
 int exportDrafts(const ExportOptions& options, const std::shared_ptr<const Problem>& problem);

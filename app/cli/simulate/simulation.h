@@ -18,7 +18,7 @@ int simulateSpace(const SimulateOptions& options, const Problem& problem);
 /// Finds the best candidate of a space, with a proof.
 int simulateBest(const SimulateOptions& options, const std::shared_ptr<const Problem>& posed);
 
-/// Simulates one draft.
+/// Simulates one draft and prints its costs.
 int simulateDraft(const SimulateOptions& options, const DraftProblem& problem, const CandidateList& one);
 /// Simulates the vendor's kernels on Samsung's HBM-PIM.
 int simulateVendorKernels(const SimulateOptions& options, const samsung::VendorProblem& problem);

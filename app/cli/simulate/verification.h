@@ -45,7 +45,7 @@ struct Tally {
 [[nodiscard]] Json tallyJson(const Tally& tally);
 void printTally(const Tally& tally, const char* refused);
 
-/// Drafts of a compiled kernel.
+/// Verifies drafts of a compiled kernel, and prints the result.
 int verifyCompiled(const VerifyOptions& options, const CompiledProblem& problem);
 /// Verifies schedules for DPUs. Returns the exit code.
 int verifySchedules(const VerifyOptions& options, const upmem::ScheduleProblem& problem);

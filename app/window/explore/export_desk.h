@@ -30,7 +30,7 @@ public:
 
     void addCommands(CommandRegistry& commands, const QString& menu, int group);
 
-    /// Asks for formats and folder, then writes.
+    /// Asks the user for formats and a folder, then writes the selected candidate.
     void ask();
     /// Writes the selected draft into a folder, which is made if needed; without `formats` in all that are available.
     /// Error: no draft is selected, or its system has no drafts to write.

@@ -39,7 +39,7 @@ public:
     /// Writes a figure (svg, pdf, png) or data (csv), by the file's ending. Error: it cannot be written, the ending is
     /// unknown, or there is nothing to write.
     [[nodiscard]] Result<void> store(PlotPanel& panel, const QString& file) const;
-    /// Writes the whole current page.
+    /// Writes a picture of the whole current page to a file.
     [[nodiscard]] Result<void> storePage(const QString& file) const;
     /// Contents of a drag of the panel: figure as a drawing, as a picture and as a table, from which the other program
     /// chooses. Each is made on request, so that a drag starts at once.

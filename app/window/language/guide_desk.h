@@ -32,7 +32,7 @@ public:
     void showForPage();
     /// Opens the guide at an address; a heading that is the id of a concept leads to its definition.
     Q_INVOKABLE void open(const QUrl& address);
-    /// nullptr: the guide is not open.
+    /// Window of the guide; nullptr: it is not open.
     [[nodiscard]] GuideView* view() const;
 
 private:

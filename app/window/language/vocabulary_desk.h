@@ -27,7 +27,7 @@ public:
     /// Chooses a vocabulary by its id; "": the device's. An unknown one counts as "".
     void choose(const QString& vocabulary);
     [[nodiscard]] QString chosen() const { return m_chosen; }
-    /// nullptr: there are no words.
+    /// Vocabularies of makers' words; nullptr: no file of words was found.
     [[nodiscard]] const Vocabularies* vocabularies() const { return m_vocabularies.get(); }
 
 Q_SIGNALS:

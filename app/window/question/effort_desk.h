@@ -28,7 +28,7 @@ public:
 
     /// Starts estimating; before, nothing is estimated.
     void begin();
-    /// Suppresses notes while it is quiet.
+    /// Suppresses the notes on a question's effort while `isQuiet` is true.
     void setQuiet(bool isQuiet);
     [[nodiscard]] const std::optional<NearestFit>& offered() const { return m_offered; }
 

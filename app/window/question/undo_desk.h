@@ -31,7 +31,7 @@ public:
 
     [[nodiscard]] bool canUndo() const { return m_at > 0; }
     [[nodiscard]] bool canRedo() const { return m_at + 1 < m_steps.size(); }
-    /// Makes all changes so far permanent.
+    /// Forgets the history of undo: all changes so far become permanent.
     void forget();
     /// Sets the changes so far aside until putBack(), and starts an empty list.
     void setAside();

@@ -95,7 +95,7 @@ public:
     /// Freezes the stored state until release(); texts of the user's own are still stored.
     void hold();
     void release();
-    /// Stores the state if it has changed.
+    /// Stores the session's state in its file if it has changed.
     void keep();
     /// Stores everything that would be lost with the window, now. False: something would be lost.
     [[nodiscard]] bool keepAll();
@@ -105,7 +105,7 @@ public:
 Q_SIGNALS:
     /// Emitted before another study is used: users of this one must release it now.
     void aboutToChange();
-    /// Emitted when file or name have changed.
+    /// Emitted when the session's file or name has changed.
     void changed();
     /// Emitted when another study is shown; earlier actions cannot be undone.
     void opened();

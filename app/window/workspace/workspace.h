@@ -110,7 +110,7 @@ Q_SIGNALS:
     /// another one is selected meanwhile.
     void inspectionStarted();
     void inspectionProgressed(double share); // negative: unknown
-    /// nullptr: nothing is selected.
+    /// Emitted with the inspection of the selected candidate; nullptr: nothing is selected.
     void inspectionChanged(const std::shared_ptr<const Inspection>& inspection);
     void inspectionFailed(const QString& message);
     /// Emitted with the cycles that each rule adds to the candidate that the title names.

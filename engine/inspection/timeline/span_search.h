@@ -37,7 +37,7 @@ struct SpanQuery {
 [[nodiscard]] Result<SpanQuery> parseSpanQuery(std::string_view text, const Timeline& timeline,
                                                const CommandLinks* links = nullptr);
 
-/// Finds the matching spans, by begin.
+/// Finds the spans that match a query, ordered by their begin.
 [[nodiscard]] std::vector<std::uint32_t> findSpans(const Timeline& timeline, const SpanQuery& query,
                                                    const CommandLinks* links = nullptr);
 

@@ -21,7 +21,7 @@ public:
     {
         return m_tokens[std::min(m_next + ahead, m_tokens.size() - 1)];
     }
-    /// The token read last.
+    /// Token that was read last.
     [[nodiscard]] const Token& last() const { return m_tokens[m_next == 0 ? 0 : m_next - 1]; }
     const Token& take()
     {

@@ -23,7 +23,7 @@ public:
 
 private:
     void head(Syntax& syntax);
-    /// Skips a type: names with dots.
+    /// Skips the type annotation of an argument: names with dots.
     void annotation();
     void colon(const std::string& after);
     /// Skips to the end of this line, which is not consumed.

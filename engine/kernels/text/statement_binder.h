@@ -16,7 +16,7 @@ public:
     explicit StatementBinder(Binding& binding) : m_binding(binding), m_values(binding) {}
 
     void bindBody(const std::vector<Line>& lines);
-    /// Names after return.
+    /// Names behind "return", with their positions in the text.
     [[nodiscard]] const std::vector<std::pair<std::string, Mark>>& returned() const { return m_returned; }
 
 private:

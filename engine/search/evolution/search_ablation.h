@@ -39,7 +39,7 @@ struct VariantRuns {
     /// Best time after so many trials (at least 1) of a run, which may have ended before: kNeverEnds if nothing could
     /// be run.
     [[nodiscard]] double bestAfter(std::size_t run, std::size_t trials) const;
-    /// Geometric mean over the seeds.
+    /// Geometric mean over the seeds of the best time after so many trials.
     [[nodiscard]] double meanAfter(std::size_t trials) const;
 };
 

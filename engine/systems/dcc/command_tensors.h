@@ -19,14 +19,14 @@ using MaybeTensor = std::optional<std::size_t>;
 /// Finds the tensor that a command of a program is about. Not thread-safe.
 class CommandTensors {
 public:
-    /// The program must outlive it.
+    /// Prepares the look-up of tensors in a program, which must outlive the object.
     explicit CommandTensors(const lower::Program& program)
         : m_program(&program), m_blocks(program.kernel().statements.size())
     {
     }
 
-    /// Finds the tensor that a command carries or computes with: from the vectors of a move, or from the block that holds
-    /// an operand. Results belong to the tensor that their statement assigns to.
+    /// Finds the tensor that a command carries or computes with: from the vectors of a move, or from the block that
+    /// holds an operand. Results belong to the tensor that their statement assigns to.
     [[nodiscard]] MaybeTensor of(const lower::Command& command, sim::RequestWork work);
 
 private:

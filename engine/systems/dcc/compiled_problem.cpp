@@ -45,7 +45,7 @@ Result<std::vector<SpaceSize>> CompiledProblem::sizes(std::stop_token stop) cons
     return sizes;
 }
 
-/// Counting kept drafts is enumerating them: the list stays for those who ask for it next.
+/// Counts the kept drafts by enumerating them; the list stays in the shared space for the next caller.
 Result<std::vector<SpaceSize>> CompiledProblem::sizesByListing(const std::stop_token& stop) const
 {
     constexpr std::size_t kMostToCount = 1'000'000; // more are not listed to be counted

@@ -19,7 +19,7 @@ public:
     [[nodiscard]] static Result<std::shared_ptr<const Problem>> make(Question question,
                                                                      std::shared_ptr<const sim::Machine> device);
 
-    /// Kernels and sizes of the question.
+    /// Kernels and sizes that the question asks for.
     [[nodiscard]] const KernelRun& run() const { return m_run; }
 
     [[nodiscard]] const Question& question() const override { return m_question; }

@@ -69,7 +69,7 @@ public:
     [[nodiscard]] std::vector<std::string> standardNames() const override;
     [[nodiscard]] std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
                                                        const EvaluatorOptions& options) const override;
-    /// DPUs, and tasklets of each.
+    /// Number of DPUs that a schedule uses, and of tasklets on each.
     [[nodiscard]] std::optional<UnitsInUse> unitsInUse(const CandidateList& list, std::size_t row) const override;
     /// Bytes in the main memory of a DPU, for the launch that needs most.
     [[nodiscard]] std::optional<MemoryUse> memoryUse(const CandidateList& list, std::size_t row, const Evaluation& cost,

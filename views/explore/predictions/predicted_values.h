@@ -32,7 +32,7 @@ public:
     [[nodiscard]] double value(std::size_t row, std::size_t column) const;
     /// Values of a column for all rows; NaN for simulated ones.
     [[nodiscard]] std::vector<double> values(std::size_t column) const;
-    /// How far predicted values can be trusted.
+    /// Fidelity of the predicted values.
     [[nodiscard]] Fidelity fidelity() const;
     [[nodiscard]] std::size_t count() const;
 

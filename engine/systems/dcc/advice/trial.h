@@ -19,7 +19,7 @@ struct PredictedChange {
     PerPart parts{}; // cycles
 
     [[nodiscard]] std::int64_t cycles() const;
-    /// Lower bound for any run of it.
+    /// Lower bound of the cycles of any run of the changed draft.
     [[nodiscard]] std::int64_t least() const;
 };
 

@@ -22,7 +22,7 @@ namespace pimento {
 
 /// Report of a whole figure, with FIGURE.csv, one line per shape, and FIGURE.svg, its chart.
 [[nodiscard]] FigureReport reportOf(const ReproducedExperiment& run);
-/// Report of Table 3, with table3.csv.
+/// Report of the DCC paper's Table 3 (sizes of spaces), with table3.csv.
 [[nodiscard]] FigureReport reportOf(const std::vector<CountedDrafts>& rows);
 
 } // namespace pimento

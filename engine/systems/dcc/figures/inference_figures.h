@@ -59,7 +59,7 @@ struct InferenceFigure {
     InferenceChart chart = InferenceChart::Time;
 };
 
-/// Figs. 11, 12 and 14.
+/// Lists the reproducible figures about whole models: Figs. 11, 12 and 14 of the DCC paper.
 [[nodiscard]] const std::vector<InferenceFigure>& inferenceFigures();
 
 /// Way in which the host launches kernels.

@@ -36,7 +36,7 @@ struct Reading {
     std::vector<LineKind> kinds;       // per line
 };
 
-/// Reads all lines.
+/// Reads all lines of the representation.
 [[nodiscard]] Reading readLines(const std::vector<TokenLine>& lines, Failure& failure);
 
 /// Names the loop variables in the order of their numbers: in order of use in loops, then of their ranges; or as a line

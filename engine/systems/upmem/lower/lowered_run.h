@@ -14,7 +14,7 @@ namespace pimento::upmem {
 /// Runs one DPU of a launch, which reads and writes its boxes in `memory`.
 using DpuRunner = std::function<Result<void>(const Launch& launch, LoopMemory& memory)>;
 
-/// Interprets the launch's loop program.
+/// Executes the loop program of a launch on one DPU's data by interpretation.
 [[nodiscard]] Result<void> interpretDpu(const Launch& launch, LoopMemory& memory);
 
 /// Runs a lowered kernel on the tensors of its program (tensor::contentsOf()): cuts out the boxes of every DPU, runs

@@ -30,7 +30,7 @@ public:
     [[nodiscard]] const std::vector<std::int64_t>& extents() const { return m_extents; }
     /// Returns the digits of a loop, outermost first; none for an unbound loop with one iteration.
     [[nodiscard]] std::vector<VariableId> variablesOf(tensor::LoopId loop) const;
-    /// Variable of the tasklet's number.
+    /// Loop variable that holds the tasklet's number.
     [[nodiscard]] std::optional<VariableId> tasklet() const { return m_tasklet; }
     [[nodiscard]] bool isTasklet(VariableId variable) const
     {

@@ -53,7 +53,7 @@ public:
     {
         return m_search->sketchOf(decisions);
     }
-    /// The space in the form that a search uses.
+    /// Returns the space in the form that the evolutionary search uses.
     [[nodiscard]] const SketchSpace& search() const { return *m_search; }
     /// Number of schedules, including those that no DPU can run; nullopt: more than 2^62.
     [[nodiscard]] std::optional<std::int64_t> size() const;

@@ -50,7 +50,7 @@ public:
     [[nodiscard]] std::size_t features() const override { return featureCount(m_factors); }
     [[nodiscard]] Result<double> examine(const Decisions& decisions, std::span<float> features) const override;
 
-    /// The sketch that decisions are of.
+    /// Sketch to which the decisions belong.
     [[nodiscard]] const schedule::Sketch& sketchOf(const Decisions& decisions) const
     {
         return m_sketches[niche(decisions)];

@@ -189,7 +189,7 @@ struct OpTraits {
 {
     return op == Op::LoadCore || op == Op::ReadSums || op == Op::ReadBuffer || op == Op::ReadStatistics;
 }
-/// True if the operation works on operands.
+/// True if the operation computes with operands in the units.
 [[nodiscard]] constexpr bool computes(Op op) { return traitsOf(op).work == OpWork::Computes; }
 
 /// True if a command reads or writes its block in the memory of the cores that it reaches.

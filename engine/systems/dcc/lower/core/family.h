@@ -31,11 +31,11 @@ class Family {
 public:
     virtual ~Family() = default;
 
-    /// Name in device files.
+    /// Name of the family in device files.
     [[nodiscard]] virtual std::string_view name() const = 0;
     /// Requirements of the family's programs on a device.
     [[nodiscard]] virtual const FamilyNeeds& needs() const = 0;
-    /// Storage of data in the units.
+    /// Describes how the units store data: their memories, buffers and registers.
     [[nodiscard]] virtual UnitModel units() const = 0;
     /// Operations of the family's programs besides the host's, with their texts.
     [[nodiscard]] virtual std::span<const CommandWords> words() const = 0;
