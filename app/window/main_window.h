@@ -69,7 +69,7 @@ public:
     ~MainWindow() override;
 
     [[nodiscard]] Workspace& workspace() { return m_workspace; }
-    /// Has the pages (app/window/session/page_names.h).
+    /// Widget with the pages as tabs, named in app/window/session/page_names.h.
     [[nodiscard]] QTabWidget& tabs() const { return *m_tabs; }
     /// The question panel, and the pages that show its results.
     [[nodiscard]] WindowParts parts() const;

@@ -71,7 +71,7 @@ public:
     /// Evaluates a claim. Error: an invalid setting, a model that does not fit, or a stop.
     [[nodiscard]] Result<ClaimFigures> run(const Claim& claim, const std::stop_token& stop,
                                            const SettingBegins& begins = {});
-    /// Evaluates one side alone.
+    /// Evaluates one side of a claim's setting alone: the step of a model on a host.
     [[nodiscard]] Result<SideFigures> figuresOf(const inference::ModelQuestion& question, const std::stop_token& stop);
 
 private:

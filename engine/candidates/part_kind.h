@@ -39,7 +39,7 @@ struct PartKind {
 
     bool operator==(const PartKind&) const = default;
 
-    /// Id of the kind that it counts as where several systems are compared.
+    /// Id of the kind that this kind counts as when several systems are compared.
     [[nodiscard]] constexpr std::string_view comparedId() const { return comparedAs.empty() ? id : comparedAs; }
 
     static const PartKind None;       // unknown; compared as computing

@@ -12,9 +12,9 @@ namespace pimento {
 
 // Readers and checks of devices whose units stand beside banks, whatever the units run.
 
-/// Reads levels, bank and address map.
+/// Reads the organisation of banks from a device file: levels, bank and address map.
 void readBanks(ObjectReader& reader, sim::DeviceDescription& device);
-/// Reads an address map.
+/// Reads the address map of a device file, field by field.
 [[nodiscard]] std::vector<sim::AddressField> readAddressMap(ObjectReader& reader);
 
 /// Checks the levels: their names, and their numbers of banks.

@@ -27,7 +27,7 @@ struct DeviceFacts {
     bool operator==(const DeviceFacts&) const = default;
 };
 
-/// Figures of a device, from its kind.
+/// Lists the figures of a device (bandwidths, capacities) that its kind knows.
 [[nodiscard]] DeviceFacts factsOf(const sim::Device& device);
 
 /// A line about a device, for display.

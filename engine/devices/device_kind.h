@@ -96,7 +96,7 @@ private:
     const DeviceKind* m_kind;
 };
 
-/// Kind of a device that a kind made.
+/// Returns the kind of a device that was made from a file.
 [[nodiscard]] const DeviceKind& kindOf(const sim::Device& device);
 /// Kind of a valid device description.
 [[nodiscard]] const DeviceKind& kindOf(const nlohmann::json& device);

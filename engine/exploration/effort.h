@@ -28,7 +28,8 @@ struct EffortOptions {
     std::size_t mostListed = 120'000; // in a larger space only the baseline candidate is evaluated
 };
 
-/// Estimates the effort. Error: the problem has no candidates, no candidate of the sample can be evaluated, or a stop.
+/// Estimates the time to evaluate all candidates. Error: there are none, none of the sample can be evaluated, or a
+/// stop.
 [[nodiscard]] Result<Effort> estimateEffort(const Problem& problem, const EffortOptions& options,
                                             const std::stop_token& stop);
 

@@ -32,7 +32,7 @@ using EvaluatorFactory =
 /// Receives the cost of a list's row that was found without an evaluator.
 using RecordFound = std::function<void(const CandidateList& list, std::size_t row, const Evaluation& found)>;
 
-/// The evaluator of a factory; of none: that of the problem.
+/// Makes an evaluator with `factory`; if that is empty, the problem makes its own.
 [[nodiscard]] inline std::unique_ptr<Evaluator> evaluatorFrom(const EvaluatorFactory& factory, const Problem& problem,
                                                               const EvaluatedRows& rows,
                                                               const EvaluatorOptions& options)

@@ -50,7 +50,7 @@ public:
     /// True if the last request was a fence.
     [[nodiscard]] bool isBehindFence() const { return m_fenceEnd >= 0; }
 
-    /// Index of the part of the requests since the last fence.
+    /// Index of the part of the run (in, compute, out) to which the requests since the last fence belong.
     [[nodiscard]] std::size_t currentPart() const
     {
         const bool isOut = m_said == Phase::Unsaid ? m_wasPimSeen : m_said == Phase::Out;

@@ -23,7 +23,8 @@ public:
     /// Sets the class of the commands that follow, which come in the order of their cycles.
     void begin(std::size_t ofClass);
     void command(const CommandRecord& record) override { m_classes[m_class].records.push_back(record); }
-    /// Passes the commands on; `classOf` is indexed by group. All channels must have reached the same cycle.
+    /// Passes the recorded commands on to the sink; `classOf` is indexed by group. All channels must have reached the
+    /// same cycle.
     void flush(std::span<const std::size_t> classOf);
 
 private:

@@ -137,7 +137,7 @@ public:
     [[nodiscard]] const CoreSpec& spec() const { return m_core; }
     [[nodiscard]] const ExpectedRules& rules() const { return m_rules; }
 
-    /// Passes everything that control flow depends on, except known values, to `add`.
+    /// Passes every value that control flow depends on, except known values, to `add`, for a fingerprint.
     template <class Add> void describe(Add&& add, int tasklets) const
     {
         add(m_runnable);

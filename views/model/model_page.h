@@ -42,7 +42,7 @@ public:
     void showWaiting(const QString& message);
     /// Sets the results so far, maybe of another question.
     void setRuns(std::shared_ptr<const ModelRuns> runs);
-    /// Shows the state of larger batches: `isRunning`, or what the button offers.
+    /// Shows `note` below the button "Find batches": the progress of a running search, or what the button offers.
     void showBatches(const QString& note, bool isRunning);
     void setColours(const Palette& palette);
     void resetLayout();

@@ -33,10 +33,10 @@ void printBounds(const sim::BoundFigures& bounds, Cycles cycles);
 /// Prints minimum, median and maximum of the figures of one or more banks.
 void printBankSummary(const std::vector<sim::BankActivity>& banks);
 
-/// Adds "requests_by_type" and "commands_by_type".
+/// Adds the counts of a run to a JSON document, as "requests_by_type" and "commands_by_type".
 void addRunCounts(Json& document, const sim::Machine& machine, const sim::RunResult& run);
 [[nodiscard]] Json waitsJson(const sim::WaitCycles& cycles);
-/// Adds "cycles_by_cause" of the run and of its groups, if the run explains its waits.
+/// Adds the waits of a run and of its groups to a JSON document, as "cycles_by_cause", if the run explains them.
 void addWaits(Json& document, const sim::RunResult& run);
 /// Energy in picojoules, by part and segment.
 [[nodiscard]] Json energyJson(const sim::EnergyFigures& figures);

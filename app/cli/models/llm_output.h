@@ -37,9 +37,9 @@ void printRow(const inference::PlacedRun& row);
 /// Prints what follows the rows: layers, power, crossovers.
 void printDetails(const LlmAnswer& answer);
 [[nodiscard]] Json jsonOf(const LlmAnswer& answer);
-/// CSV with a line for each layer of the last step of each row.
+/// Writes the layers of the last step of each answered row as CSV, one line per layer.
 [[nodiscard]] std::string csvOf(const LlmAnswer& answer);
-/// CSV with a line for each interval of a stack's power over the last step of each row.
+/// Writes the power of a PIM stack over the last step of each answered row as CSV, one line per interval.
 [[nodiscard]] std::string powerCsvOf(const LlmAnswer& answer);
 
 } // namespace pimento::cli

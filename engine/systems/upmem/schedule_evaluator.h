@@ -19,8 +19,8 @@ struct EvaluatedSpace {
     std::shared_ptr<const sim::Machine> machine;
     Fingerprint costs;     // fingerprint of everything that determines a schedule's cost
     bool mayProve = false; // false: no schedule of the space is stopped early, because searches learn from all of them
-    /// Kernels that take longer are not worth the time to know how long: they have no cost. Asked when a schedule of
-    /// the space is timed.
+    /// Returns the limit in seconds beyond which a kernel is stopped and gets no cost. Called when a schedule of the
+    /// space is timed.
     std::function<double()> mostSeconds;
 };
 

@@ -53,7 +53,7 @@ struct PruneVerdict {
 /// Result of pruning a space. A draft that an earlier rule removed represents no other draft.
 class PruneOutcome {
 public:
-    /// Returns the verdict on a draft of the space, an index for which contains() is true.
+    /// Returns which pruning rule removed a draft of the space, if any; its index must satisfy DraftSpace::contains().
     [[nodiscard]] PruneVerdict verdict(DraftIndex draft) const;
     [[nodiscard]] bool isKept(DraftIndex draft) const { return verdict(draft).rule == PruneRule::None; }
 

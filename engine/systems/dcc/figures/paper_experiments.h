@@ -33,7 +33,7 @@ enum class Agreement : unsigned char {
     Differs,
 };
 [[nodiscard]] Agreement agreementOf(const PaperFigure& figure, double here);
-/// The agreement in words: "as printed"; for a range "inside".
+/// Describes how a value agrees with the published one: "as printed"; for a published range "inside".
 [[nodiscard]] const char* agreementText(const PaperFigure& figure, double here);
 
 /// Bars of one kernel on one device.

@@ -63,7 +63,7 @@ struct PaperRatioWords {
 
 /// A ratio of one shape; 0 if it needs a compute-first draft that does not exist.
 [[nodiscard]] double ratioOf(const ReproducedCase& one, PaperRatio ratio);
-/// Statistic of the ratios of some cases, at least one.
+/// Computes the statistic of the ratios of some cases, at least one.
 [[nodiscard]] double statisticOf(std::span<const ReproducedCase> cases, PaperRatio ratio, PaperStatistic statistic);
 
 } // namespace pimento

@@ -73,7 +73,7 @@ struct Plan {
     {
         return {kind, offset, 0, kBanksPerGroup, ceilDivide(banks, kBanksPerGroup), lanes, 1};
     }
-    /// Burst over the banks first, first + step, ... below the number of banks.
+    /// Makes a burst of commands to every `step`-th bank from `first` on.
     [[nodiscard]] Burst everyNth(std::uint8_t kind, std::int64_t offset, std::int64_t first, std::int64_t step) const
     {
         return {kind, offset, first, step, banks > first ? ceilDivide(banks - first, step) : 0, lanes, 1};

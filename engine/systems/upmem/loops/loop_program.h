@@ -214,7 +214,7 @@ struct LoopProgram {
     [[nodiscard]] std::string nameOf(VariableId variable) const { return variables[variable].name; }
 };
 
-/// Returns the value of a part of the tasklet's number.
+/// Returns the value of a loop that is bound to a part of the tasklet's number.
 [[nodiscard]] constexpr std::int64_t partOf(const Variable& part, std::int64_t tasklet)
 {
     return tasklet / part.divisor % part.extent;

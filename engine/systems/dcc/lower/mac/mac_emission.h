@@ -79,7 +79,7 @@ public:
     /// Marks the contents of the buffers as unknown, because other commands used them.
     void forgetBuffers();
 
-    /// True if commands of this kind must wait for earlier ones; records that they come next.
+    /// True if a fence is needed before commands of this kind; records that these commands come next.
     [[nodiscard]] bool needsFence(MacStep step)
     {
         const bool needs = m_last != MacStep::None && m_last != step;
