@@ -18,7 +18,7 @@ public:
     using result_type = std::uint64_t;
 
     explicit RandomStream(std::uint64_t key) : m_state(key) {}
-    /// One of the streams of a seed, by its number.
+    /// Makes the stream number `number` of a seed.
     RandomStream(std::uint64_t seed, std::uint64_t number) : m_state(mixed(mixed(seed) + number * kStreamStep)) {}
     /// Makes the stream of some numbers, such as a seed, a step and an index; streams of different numbers are
     /// independent.

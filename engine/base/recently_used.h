@@ -16,7 +16,7 @@ namespace pimento {
 /// The values that were kept or found last, by fingerprint, at most so many. For any number of threads.
 template <class Value> class RecentlyUsed {
 public:
-    /// At least 1.
+    /// Makes an empty store for `most` values, at least 1.
     explicit RecentlyUsed(std::size_t most) : m_most(most) { PIMENTO_ASSERT(most > 0, "a store keeps something"); }
 
     /// Nothing: it was never kept, or `most` others were used since.

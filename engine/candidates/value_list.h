@@ -30,7 +30,7 @@ public:
         return m_values[row * m_columns.size() + column];
     }
 
-    /// The row of a text as a list of its own; nullptr: no row has it.
+    /// Makes a list of the one row with this text; nullptr: no row has it.
     [[nodiscard]] std::shared_ptr<const ValueList> only(std::string_view text) const;
 
 private:

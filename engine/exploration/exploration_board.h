@@ -33,7 +33,7 @@ public:
     /// Sets the fraction of the work that is done, 0 to 1.
     void setShare(double share) { m_share = share; }
 
-    /// Number of enumerated rows.
+    /// Number of rows on the board: candidates that were enumerated so far.
     [[nodiscard]] std::size_t rows() const { return m_ids->size(); }
     [[nodiscard]] const std::shared_ptr<const CandidateList>& candidates() const { return m_picture.candidates; }
     /// Evaluation of a row, if known.

@@ -34,7 +34,7 @@ public:
     /// Number of banks that represent all others in the all-bank modes.
     [[nodiscard]] int allBankBanks() const { return m_allBankBanks; }
     [[nodiscard]] int indexOf(const sim::samsung::CommandRecord& record) const;
-    /// Counts by command of the device.
+    /// Converts counts of the machine's commands to counts by command of the device file.
     [[nodiscard]] std::vector<std::int64_t> countsOf(const sim::samsung::CommandCounts& counts) const;
 
 private:

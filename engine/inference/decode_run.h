@@ -31,7 +31,7 @@ struct DecodeQuestion {
 /// The first layout costs nothing: the prefill leaves the prompt's keys and values in it.
 class DecodeRun {
 public:
-    /// Chooses the sides. Error: as stepOf().
+    /// Starts a generation: chooses the side of each layer for its steps. Error: as stepOf().
     [[nodiscard]] static Result<DecodeRun> make(const DecodeQuestion& question, const StepMeans& means,
                                                 const std::stop_token& stop);
 

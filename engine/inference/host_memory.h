@@ -20,7 +20,7 @@ public:
     /// there.
     [[nodiscard]] std::int64_t of(double first, double second) const;
     [[nodiscard]] std::int64_t all() const { return m_rows; }
-    /// Bytes of one row in every bank.
+    /// Bytes that one row of every bank of a device holds together.
     [[nodiscard]] std::int64_t rowBytes() const { return m_rowBytes; }
     [[nodiscard]] std::int64_t hostRows() const { return m_hostRows; }
 

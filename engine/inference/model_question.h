@@ -53,7 +53,7 @@ struct AskedModel {
 };
 /// Resolves a request. Error: an unknown name, an unreadable file or a number out of range.
 [[nodiscard]] Result<AskedModel> askedOf(const ModelQuestion& question, const ModelLibrary& library);
-/// Resolves the host of a request alone.
+/// Resolves the host that a request names, without its model.
 [[nodiscard]] Result<InferenceHost> hostOf(const ModelQuestion& question);
 /// Settings for the kernels of a host's devices.
 [[nodiscard]] PimSetting settingOf(const ModelQuestion& question, const InferenceHost& host);

@@ -23,7 +23,7 @@ inline constexpr std::array<KeyValuePlaces, 3> kKeyValuePlaces = {KeyValuePlaces
 /// Name of a treatment: "charged", "held", "free".
 [[nodiscard]] std::string_view nameOf(KeyValuePlaces places);
 [[nodiscard]] Result<KeyValuePlaces> parseKeyValuePlaces(std::string_view name);
-/// A sentence that explains the treatment.
+/// Sentence that explains a treatment of keys and values that change their layout.
 [[nodiscard]] std::string sentenceOf(KeyValuePlaces places);
 
 /// Data that GPUs move within their memory.

@@ -24,7 +24,7 @@ public:
     [[nodiscard]] ModelStep at(std::size_t place) const;
     /// Index of the step whose context is nearest to `context`, the earlier of two. Requires at least one step.
     [[nodiscard]] std::size_t nearest(std::int64_t context) const;
-    /// Number of stored costs.
+    /// Number of different layer costs that all steps together use.
     [[nodiscard]] std::size_t costs() const { return m_costs.size(); }
 
 private:

@@ -76,7 +76,7 @@ struct ModelAttention {
     bool hasSinks = false; // each head has one number that takes part in its softmax (gpt-oss)
 
     [[nodiscard]] AttentionKind kind() const;
-    /// Elements that a block keeps per token.
+    /// Elements of keys and values that a block keeps per token.
     [[nodiscard]] std::int64_t keptElements() const;
     /// Elements per token that attention passes to the projection.
     [[nodiscard]] std::int64_t outputElements() const;

@@ -11,7 +11,7 @@ namespace pimento {
                                            const Catalogue& catalogue, const ExploreOptions& options,
                                            const SensitivityPoint* winner, const std::stop_token& stop);
 
-/// Answers the unchanged problem.
+/// Answers a problem with all assumptions unchanged: its best candidate and the costs that points are compared with.
 [[nodiscard]] SensitivityPoint answerProblem(const std::shared_ptr<const Problem>& problem,
                                              const ExploreOptions& options, const SensitivityPoint* winner,
                                              const std::stop_token& stop);

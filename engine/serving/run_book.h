@@ -21,7 +21,7 @@ class RunBook {
     }
 
 public:
-    /// `requests` are borrowed.
+    /// Makes the records of a run of these requests, which are borrowed.
     RunBook(std::span<const Request> requests, std::int64_t servers, std::int64_t instances);
 
     [[nodiscard]] const Request& request(std::int32_t number) const

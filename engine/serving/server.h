@@ -26,7 +26,7 @@ public:
         Tokens,  // takes over requests with complete prompts
     };
 
-    /// `book` and `costs` are borrowed.
+    /// Makes an idle server, which records in `book` and asks `costs`; both are borrowed.
     Server(RunBook& book, const StepCosts& costs, const ServingSettings& settings, Duty duty);
 
     void enqueue(std::int32_t request) { m_waiting.push_back(request); }

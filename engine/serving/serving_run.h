@@ -16,7 +16,7 @@ class RequestTime {
 public:
     void add(std::int64_t requests, Picoseconds time) { m_sum += static_cast<Wide>(requests) * time.value(); }
 
-    /// The sum in request-seconds.
+    /// Sum of number of requests times time, in request-seconds.
     [[nodiscard]] double seconds() const { return static_cast<double>(m_sum) / 1e12; }
     bool operator==(const RequestTime&) const = default;
 

@@ -25,7 +25,7 @@ public:
     [[nodiscard]] std::vector<Entry> ascending() const;
     [[nodiscard]] std::int64_t count() const { return m_count; }
 
-    /// Compares the gaps, whatever their order.
+    /// True if both runs have the same gaps between tokens, in any order.
     bool operator==(const TokenGaps& other) const { return ascending() == other.ascending(); }
 
 private:

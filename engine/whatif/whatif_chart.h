@@ -11,7 +11,7 @@ namespace pimento {
 /// map with the time of the best candidate as colour and a letter for its name.
 [[nodiscard]] std::string svgOf(const WhatIf& found);
 
-/// The two kinds of drawing.
+/// Draws the answers as a curve, for one swept parameter; mapOf() draws a map, for two.
 [[nodiscard]] std::string curveOf(const WhatIf& found);
 [[nodiscard]] std::string mapOf(const WhatIf& found);
 

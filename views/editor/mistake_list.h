@@ -19,7 +19,7 @@ public:
 
     /// Sets one message for each of the editor's errors, in their order.
     void setMessages(const QStringList& messages);
-    /// Heading, "2 mistakes:".
+    /// Heading of the list of mistakes: "2 mistakes:".
     [[nodiscard]] QString summary() const;
     void setColours(const Palette& palette);
 

@@ -37,7 +37,7 @@ public:
     [[nodiscard]] const QString& listing() const { return m_listing; }
 
 Q_SIGNALS:
-    /// Emitted when an edited text shall be parsed.
+    /// Emitted when the user asks to check an edited text.
     void checkRequested(const QString& text);
     void stopRequested();
 

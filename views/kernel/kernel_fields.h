@@ -58,7 +58,7 @@ public:
     void setSizes(const std::map<std::string, std::string>& sizes);
     /// Offers the arguments that may stay on the device.
     void setArguments(const std::vector<KernelArgument>& arguments);
-    /// True if the offered arguments have the same names.
+    /// True if the offered arguments have the same names as `arguments`.
     [[nodiscard]] bool hasArguments(const std::vector<KernelArgument>& arguments) const;
 
     /// First and last field, for the tab order.

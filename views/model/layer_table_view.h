@@ -19,7 +19,7 @@ public:
     explicit LayerTableView(QWidget* parent = nullptr);
 
     void setStep(const inference::ModelStep& step, inference::StepSource source);
-    /// Identifies the step.
+    /// Source of the shown step: its model, host and placement.
     [[nodiscard]] const inference::StepSource& source() const { return m_source; }
     void setColours(const Palette& palette);
     [[nodiscard]] const LayerTableModel& layers() const { return *m_model; }

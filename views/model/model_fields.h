@@ -38,7 +38,7 @@ public:
 
     /// Offers the models of a library.
     void setModels(const ModelLibrary& library);
-    /// Offers and chooses the model of a file.
+    /// Adds the model of a file to the offered models, and chooses it.
     void addFile(const QString& file);
     /// The question in the fields.
     [[nodiscard]] inference::ModelQuestion question() const;

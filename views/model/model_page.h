@@ -65,7 +65,7 @@ public:
     [[nodiscard]] BatchPlot& batchPlot() const { return *m_batches; }
     [[nodiscard]] PowerPlot& powerPlot() const { return *m_power; }
     [[nodiscard]] QString verdict() const;
-    /// One line about the visible results.
+    /// Line above the results that names the model and the host that they are about.
     [[nodiscard]] QString subject() const;
 
 Q_SIGNALS:

@@ -33,7 +33,7 @@ public:
     /// Titles above the areas of steps and of prefills.
     [[nodiscard]] QRectF stepTitle() const;
     [[nodiscard]] QRectF prefillTitle() const;
-    /// Rectangles between two moments of a step and of a prefill.
+    /// Rectangle of a bar between two moments of its step; prefill() does the same for a prefill.
     [[nodiscard]] QRectF step(std::size_t bar, double from, double to) const;
     [[nodiscard]] QRectF prefill(std::size_t bar, double from, double to) const;
     /// Position of a moment of a step.

@@ -33,9 +33,9 @@ struct AxisUnit {
 };
 [[nodiscard]] AxisUnit axisUnit(const TableColumn& column, double most);
 [[nodiscard]] AxisUnit axisUnit(const TableColumn& column, std::span<const double> values);
-/// "energy (µJ)".
+/// Title of an axis with its unit: "energy (µJ)".
 [[nodiscard]] QString titleWithUnit(const TableColumn& column, const AxisUnit& unit);
-/// "210.3" of 0.0002103 in µJ.
+/// Text of an axis tick in a unit: "210.3" for 0.0002103 J in µJ.
 [[nodiscard]] QString formatTick(double value, const AxisUnit& unit);
 
 /// A value as its column wants it; quantities carry their unit, counts do not.

@@ -24,7 +24,7 @@ class FigureDesk : public QObject {
     Q_OBJECT
 
 public:
-    /// `tabs`: the pages of the window.
+    /// Answers the figure menus of all plots below `tabs`, the pages of the window.
     FigureDesk(QWidget& window, const QTabWidget& tabs, const Workspace& workspace, const ModelPage& model);
 
     /// Adds the commands that save figures to `menu`, as its separated group `group`.

@@ -32,7 +32,7 @@ public:
     void choose(const QString& code);
     [[nodiscard]] QString chosen() const { return m_chosen; }
 
-    /// The choice stored in a settings file; "": the system's.
+    /// Language that a settings file stores; "": that of the operating system.
     [[nodiscard]] static QString chosenIn(const QString& file);
     /// The language of a choice on this system: a code of Language::codes().
     [[nodiscard]] static QString codeOf(const QString& choice);

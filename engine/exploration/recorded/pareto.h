@@ -43,7 +43,7 @@ using ColumnOf = std::function<std::optional<ParetoAxis>(const std::string& id)>
 [[nodiscard]] Result<std::vector<ParetoAxis>> paretoAxes(const std::vector<std::string>& names,
                                                          const ColumnOf& columnOf);
 
-/// Looks up columns of a table.
+/// Makes a function that finds the columns of a table by name.
 [[nodiscard]] ColumnOf columnsOf(const CandidateTable& table);
 
 } // namespace pimento

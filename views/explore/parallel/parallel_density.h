@@ -34,7 +34,7 @@ public:
     static constexpr std::uint32_t kOne = 64;
 
     DensityCounts() = default;
-    /// Starts with no lines counted.
+    /// Makes the counts of a picture of this shape, with no lines counted yet.
     DensityCounts(DensityShape shape, std::shared_ptr<const ParallelLines> lines);
 
     /// Counts the lines of other rows; only the difference to the rows before takes time. Call it after the last change

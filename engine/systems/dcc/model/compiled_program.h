@@ -54,7 +54,8 @@ inline constexpr std::uint64_t kMostListed = 4'000'000;
 /// space holds behind them. Error: as for DraftTree::make().
 [[nodiscard]] Result<DraftTree> draftTree(const DraftQuestion& question, Resources resources,
                                           const std::stop_token& stop);
-/// Lists the drafts of such a question, including these baselines. Error: more than kMostListed, or a stop.
+/// Lists the drafts of a question whose space is not pruned, with the baselines that leave units idle. Error: more than
+/// kMostListed, or a stop.
 [[nodiscard]] Result<DraftList> unprunedDrafts(const DraftQuestion& question, Resources resources,
                                                const std::stop_token& stop);
 

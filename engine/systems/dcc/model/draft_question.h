@@ -75,7 +75,7 @@ struct DraftQuestion {
 /// Returns the question with caches for `runs` simultaneous runs of drafts.
 [[nodiscard]] DraftQuestion withMemories(DraftQuestion question, unsigned runs);
 
-/// Error: the kernel or the mode is not supported on the device.
+/// Checks that the device supports the kernel and the settings of a question. Error: it does not.
 [[nodiscard]] Result<void> check(const DraftQuestion& question);
 
 /// Lists the drafts of the question's space. Error: there are none, there are too many, or a stop.

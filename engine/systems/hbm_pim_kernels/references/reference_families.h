@@ -7,7 +7,7 @@
 
 namespace pimento::fidelity {
 
-/// Reference files of Samsung's open simulator.
+/// Lists the kinds of reference files of Samsung's open simulator, with their checks.
 [[nodiscard]] std::span<const Family> samsungFamilies();
 
 // Kernels of the vendor on Samsung's HBM-PIM, one run per row, with cycles and all counts.

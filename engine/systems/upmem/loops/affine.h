@@ -90,7 +90,7 @@ struct Range {
 
 /// Writes "16*j + k + 3" with the names of the variables; "0" for an empty function.
 [[nodiscard]] std::string text(const Affine& affine, const std::function<std::string(VariableId)>& nameOf);
-/// Writes "16*j + k < 40".
+/// Writes a condition: "16*j + k < 40".
 [[nodiscard]] std::string text(const Condition& condition, const std::function<std::string(VariableId)>& nameOf);
 
 void fingerprint(Fingerprinter& print, const AffineTerm& term);

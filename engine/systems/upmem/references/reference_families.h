@@ -7,7 +7,7 @@
 
 namespace pimento::fidelity {
 
-/// Reference files about DPUs.
+/// Lists the kinds of reference files about DPUs, with their checks.
 [[nodiscard]] std::span<const Family> dpuFamilies();
 
 // Runs of one DPU; a *.jsonl file next to the table holds the program and data of each row.
