@@ -170,7 +170,8 @@ private:
     }
 
     template <bool isHeard> [[nodiscard]] Fault advanceTo(Core& core, std::int64_t end);
-    /// Steps 1 and 2: issues an instruction or counts why not; true for an idle cycle.
+    /// Issues an instruction of the next ready tasklet (steps 1 and 2 of the machine's cycle), or counts the reason why
+    /// none is issued; true for an idle cycle.
     template <bool isHeard> bool issueOne(Core& core, Hot& hot, Fault& fault);
     void countNoIssue(std::int64_t cycle, NoIssue reason);
     [[nodiscard]] Fault leaveChecker(Core& core, std::int64_t cycle, Token token);

@@ -76,7 +76,7 @@ public:
         m_inside -= token & kIsInstruction;
         return token;
     }
-    /// Executes steps 6 and 7.
+    /// Moves all tokens by one stage at the end of a cycle (steps 6 and 7 of the machine's cycle).
     void shift()
     {
         if (m_end - m_begin < m_limit) {

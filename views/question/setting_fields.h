@@ -29,7 +29,7 @@ public:
     explicit SettingFields(QWidget* parent = nullptr);
 
     void setSpecs(const std::vector<SettingSpec>& specs);
-    /// Values that differ from the defaults.
+    /// Values of the settings that differ from their defaults.
     [[nodiscard]] Values values() const;
     /// Shows the values of a question; all other settings get their defaults.
     void setValues(const Values& values);

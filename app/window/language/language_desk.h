@@ -22,7 +22,7 @@ public:
 
     /// Adds a command for each language to the menu View > Language.
     void addCommands(CommandRegistry& registry, const QString& view);
-    /// Stores the choice in a settings file from now on.
+    /// Stores the chosen language in a settings file from now on.
     void useSettings(const QString& file);
     /// Sets the function that closes and reopens the window; it returns false if the window stays. Without it another
     /// language takes effect at the next start.

@@ -36,7 +36,7 @@ void checkCommandTrace(const Job& job, FileReport& report);
 bool isRequestList(const CsvTable& table);
 void checkRequestList(const Job& job, FileReport& report);
 
-// GPU roofline times.
+// Reference files with roofline times of a GPU, one kernel and shape per row.
 bool isGpuBaseline(const CsvTable& table);
 void checkGpuBaseline(const Job& job, FileReport& report);
 
