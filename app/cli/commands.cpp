@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/add_command.h"
+#include "engine/systems/modules.h"
 
 #include <string>
 #include <string_view>
