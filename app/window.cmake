@@ -38,6 +38,8 @@ add_library(pimento_window STATIC
   window/session/page_tabs.cpp
   window/session/page_memory.cpp
   window/explore/predict_desk.cpp
+  window/explore/predict_desk_pruned.cpp
+  window/explore/row_simulation.cpp
   window/workspace/question_history.cpp
   window/question/result_watch.cpp
   window/session/mark_keeper.cpp

@@ -31,6 +31,7 @@ pimento_test(cli_tests OPTIMISED LABEL unit
     cli/reproduce/reproduction_command_line_test.cpp
     cli/simulate/samsung_command_line_test.cpp
     cli/simulate/schedule_command_line_test.cpp
+    cli/simulate/simulate_command_line_test.cpp
     cli/compare/sensitivity_command_line_test.cpp
     cli/explore/chip_command_line_test.cpp
     cli/explore/solver_command_line_test.cpp

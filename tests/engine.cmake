@@ -105,6 +105,8 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/systems/dcc/lower/loop_orders_test.cpp
     engine/systems/dcc/lower/phases_test.cpp
     engine/systems/dcc/lower/program_interpreter.cpp
+    engine/systems/dcc/lower/program_machine.cpp
+    engine/systems/dcc/lower/program_machine_units.cpp
     engine/systems/dcc/lower/program_json_test.cpp
     engine/systems/dcc/lower/program_run_test.cpp
     engine/systems/dcc/lower/program_test.cpp

@@ -93,6 +93,7 @@ pimento_gui_test(window_tests
     app/window/language/gui_language_test.cpp
     app/window/question/gui_outdated_test.cpp
     app/window/explore/gui_predict_test.cpp
+    app/window/explore/gui_pruned_test.cpp
     app/window/explore/gui_parallel_test.cpp
     app/window/explore/gui_sheets_test.cpp
     app/window/figures/gui_figures_test.cpp

@@ -23,7 +23,8 @@ struct TrainingOptions {
     /// Trees for program features. Estimates are close to the truth already, so few and large leaves suffice, and
     /// programs that are nearly alike keep the order of their estimates.
     BoostSettings programTrees{.rounds = 150, .depth = 4, .leastWeight = 20};
-    /// Fraction of the distinct programs of each problem that are sampled (the paper: 15 % of those that pruning leaves).
+    /// Fraction of the distinct programs of each problem that are sampled (the paper: 15 % of those that pruning
+    /// leaves).
     double share = 0.15;
     /// Maximum number of candidates over all problems.
     std::size_t most = 5000;

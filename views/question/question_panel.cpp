@@ -3,17 +3,13 @@
 
 #include "engine/devices/device_kind.h"
 #include "engine/problem/asked_elsewhere.h"
-#include "engine/problem/standard_words.h"
 #include "views/common/palette.h"
 #include "views/common/panel_parts.h"
 #include "views/common/term_label.h"
 #include "views/kernel/kernel_fields.h"
 #include "views/question/ask_buttons.h"
-#include "views/question/question_match.h"
 #include "views/question/setting_fields.h"
-#include "views/question/space_size.h"
 #include "views/texts/engine_text.h"
-#include "views/texts/number_format.h"
 #include "views/texts/words.h"
 
 #include <QComboBox>
@@ -33,8 +29,6 @@ namespace pimento {
 namespace {
 
 constexpr int kNarrowest = 230;
-constexpr qsizetype kLongestProblem = 320; // letters; the buttons below must stay visible
-
 } // namespace
 
 QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shelf, QWidget* parent)
@@ -324,142 +318,7 @@ void QuestionPanel::changeEvent(QEvent* event)
     QWidget::changeEvent(event);
 }
 
-/// Makes the problem of the changed fields. The sizes of all spaces stay known when another space is chosen.
-void QuestionPanel::refreshQuestion()
-{
-    if (!m_isSetting) {
-        m_posed = posed();
-        tellOfKernel();
-        showSizes();
-        Q_EMIT questionChanged();
-    }
-}
-
-/// Checks the chosen kernel, offers its arguments that may stay on the device, and reports the result.
-void QuestionPanel::tellOfKernel()
-{
-    KernelCheck check;
-    if (auto asked = question()) {
-        check = system().checkKernel(*asked, m_shelf.catalogue());
-        if (!check.error || !m_kernel->hasArguments(check.arguments)) { // an error leaves the boxes as they are
-            m_kernel->setArguments(check.arguments);
-        }
-    } else {
-        check.error = asked.error();
-    }
-    Q_EMIT kernelChecked(check);
-}
-
-void QuestionPanel::setSizes(const Result<std::vector<SpaceSize>>& sizes)
-{
-    m_sizes = sizes;
-    showSizes();
-    Q_EMIT questionCounted();
-}
-
-/// Describes the chosen space, with its size if known, which is also stored in `chosen`.
-QString QuestionPanel::meaningOf(const SettingSpec& spec, SpaceSize* chosen) const
-{
-    const Question& asked = (*m_posed)->question();
-    const auto choice = std::ranges::find(spec.choices, wordOf(asked, spec), &SettingChoice::value);
-    QString meaning = choice == spec.choices.end() ? QString() : inWords(choice->explanation);
-    if (m_sizes && m_sizes->has_value() && choice != spec.choices.end()) {
-        const auto size = std::ranges::find(**m_sizes, choice->value, &SpaceSize::choice);
-        if (size != (*m_sizes)->end()) {
-            *chosen = *size;
-            const std::string added = addedText(static_cast<std::size_t>(size->addedStandards));
-            const QString all = formatInteger(static_cast<double>(size->candidates));
-            const QString noun = inWords(system().info().candidates);
-            meaning = added.empty() ? tr("%1 %2: %3").arg(all, noun, meaning)
-                                    : tr("%1 %2, among them %3: %4").arg(all, noun, inWords(added), meaning);
-        }
-    }
-    return meaning;
-}
-
-void QuestionPanel::showSizes()
-{
-    if (!m_posed) {
-        const auto asked = question();
-        showProblem(asked ? inWords(m_posed.error(), asked->kernel) : inWords(m_posed.error()), Askable::Nothing);
-        return;
-    }
-    QString problem;
-    Askable askable = Askable::Nothing; // the value if there is a problem
-    if (m_sizes && !m_sizes->has_value()) {
-        problem = inWords(m_sizes->error());
-    }
-    for (const SettingSpec& spec : m_specs) {
-        if (!spec.changesSpace) {
-            continue;
-        }
-        SpaceSize size{"", 1};
-        const QString meaning = meaningOf(spec, &size);
-        m_settings->setNote(spec.id, meaning, inWords(spec.explanation));
-        if (size.candidates == 0) {
-            problem =
-                tr("This space has no %1 for the sizes. Choose another space.").arg(inWords(system().info().candidate));
-        } else if (size.candidates > kMostShownDrafts) {
-            problem =
-                (size.needsList ? tr("This space has more than %1 %2. Choose a smaller space.")
-                                : tr("This space has more than %1 %2. Find the best, or choose a smaller space to "
-                                     "explore."))
-                    .arg(formatInteger(double{kMostShownDrafts}), inWords(system().info().candidates));
-            askable = size.needsList ? Askable::Nothing : Askable::Best;
-        }
-    }
-    showProblem(problem, problem.isEmpty() ? Askable::Both : askable);
-}
-
-void QuestionPanel::showProblem(const QString& problem, Askable askable)
-{
-    m_problemText = problem;
-    m_problem->setText(problem.size() > kLongestProblem ? problem.left(kLongestProblem) + QChar(0x2026) : problem);
-    m_problem->setToolTip(problem.size() > kLongestProblem ? problem : QString());
-    m_problem->setVisible(!problem.isEmpty());
-    m_ask->setAskable(askable);
-}
-
-bool QuestionPanel::canShow(const Problem& problem) const
-{
-    const auto asked = problem.machine();
-    const int device = asked == nullptr ? -1 : m_shelf.indexOf(asked->description().name);
-    return device >= 0 && isSameDevice(*m_shelf.all()[static_cast<std::size_t>(device)], *asked) &&
-           m_kernel->has(problem.question().kernel);
-}
-
-void QuestionPanel::setEffort(const QString& note)
-{
-    m_effort->setText(note);
-    m_effort->setVisible(!note.isEmpty());
-}
-
-QString QuestionPanel::effort() const { return m_effort->text(); }
-
-QString QuestionPanel::problemText() const { return m_problemText; }
-
-void QuestionPanel::explore()
-{
-    if (m_posed && m_ask->canExplore()) {
-        Q_EMIT exploreRequested(*m_posed);
-    }
-}
-
-void QuestionPanel::findBest()
-{
-    if (m_posed && m_ask->canFindBest()) {
-        Q_EMIT bestRequested(*m_posed);
-    }
-}
-
 void QuestionPanel::setKernelSizes(const std::map<std::string, std::string>& sizes) { m_kernel->setSizes(sizes); }
-
-void QuestionPanel::predict()
-{
-    if (m_posed && m_ask->canExplore()) {
-        Q_EMIT predictionRequested(*m_posed);
-    }
-}
 
 void QuestionPanel::setColours(const Palette& palette)
 {

@@ -1,12 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/explore/predict_desk.h"
 
+#include "app/window/explore/row_simulation.h"
 #include "app/window/workspace/workspace.h"
-#include "engine/base/parallel.h"
-#include "engine/candidates/listed_removals.h"
-#include "engine/predict/bound_estimate.h"
 #include "engine/predict/trained_predictor.h"
-#include "engine/study_files/study.h"
 #include "views/commands/command_registry.h"
 #include "views/explore/explore_page.h"
 #include "views/explore/predictions/prediction_bar.h"
@@ -34,55 +31,6 @@ QString prunedKey() { return QStringLiteral("explore/pruned"); }
 QString predictorKey() { return QStringLiteral("predict/file"); }
 QString bestKey() { return QStringLiteral("predict/best"); }
 
-std::shared_ptr<const Predictor> bounds() { return std::make_shared<const BoundEstimate>(kEstimateLevel); }
-
-/// Predicts with the predictor, or else with lower bounds; `whyNot` gets the reason.
-Result<Prediction> predictOrEstimate(const Problem& problem, const std::shared_ptr<const CandidateList>& list,
-                                     const Predictor& predictor, const std::stop_token& stop, std::string& whyNot)
-{
-    const PredictOptions options{.threads = hardwareThreads()};
-    auto made = predictAll(problem, list, predictor, options, stop);
-    const bool isOver = made || stop.stop_requested() || predictor.fidelity() == Fidelity::Bound;
-    if (isOver) {
-        return made;
-    }
-    whyNot = made.error().message();
-    return predictAll(problem, list, *bounds(), options, stop);
-}
-
-/// Simulates rows of an exploration. With a study, its results are reused and new ones are stored there.
-struct Simulating {
-    std::shared_ptr<const Exploration> from;
-    std::vector<std::size_t> rows;
-    std::shared_ptr<Study> study;
-    const Catalogue* catalogue = nullptr;
-    CostCache* cache = nullptr;
-
-    [[nodiscard]] Result<RowsExplored> run(const std::stop_token& stop, const Publish& publish) const
-    {
-        const ExploreOptions options{.threads = hardwareThreads(), .cache = cache};
-        if (study == nullptr) {
-            return exploreRows(*from, rows, options, stop, publish);
-        }
-        const auto asked = studyQuestionOf(*from->problem, *catalogue, "pimento " PIMENTO_VERSION);
-        const auto key = asked ? study->add(*asked) : tl::unexpected<Error>(asked.error());
-        return key ? exploreRowsInto(*study, *key, *from, rows, options, stop, publish)
-                   : tl::unexpected<Error>(key.error());
-    }
-};
-
-/// Rows of a table that its rules would remove, in a space that contains them nevertheless.
-RowSet rowsAmong(const CandidateTable& table, const CandidateTable& removed)
-{
-    RowSet rows = RowSet::none(table.rows());
-    for (std::size_t row = 0; row < removed.rows(); ++row) {
-        if (const auto there = table.rowOf(removed.id(row))) {
-            rows.insert(*there);
-        }
-    }
-    return rows;
-}
-
 } // namespace
 
 /// Result of predicting a problem.
@@ -92,37 +40,8 @@ struct PredictDesk::Found {
     std::string whyNot; // the predictor was not used; "": it was
 };
 
-/// Computes the costs and predictions of pruned candidates.
-struct PredictDesk::Pruning {
-    std::shared_ptr<const Exploration> space;
-    std::shared_ptr<const Predictor> predictor;
-    std::shared_ptr<const PrunedDrafts> earlier; // result for the same space, or nullptr
-
-    [[nodiscard]] Result<std::shared_ptr<const PrunedDrafts>> run(const std::stop_token& stop) const
-    {
-        auto picture = removedPicture(*space, earlier == nullptr ? nullptr : earlier->picture.get());
-        if (!picture) {
-            return tl::unexpected<Error>(picture.error());
-        }
-        PrunedDrafts pruned;
-        pruned.removed = space->removed;
-        std::string whyNot;
-        // Problems without bounds have no predictions: then only candidates with a known cost are shown.
-        if (auto made = predictOrEstimate(*space->problem, picture->candidates, *predictor, stop, whyNot)) {
-            pruned.prediction = std::make_shared<const Prediction>(*std::move(made));
-            *picture = withPrediction(*std::move(picture), *pruned.prediction);
-        }
-        if (stop.stop_requested()) {
-            return fail(ErrorKind::Stopped, "was stopped", space->problem->text());
-        }
-        pruned.picture = std::make_shared<const Exploration>(*std::move(picture));
-        pruned.amongShown = rowsAmong(*space->table, *pruned.picture->table);
-        return std::make_shared<const PrunedDrafts>(std::move(pruned));
-    }
-};
-
 PredictDesk::PredictDesk(const Parts& parts, QObject* parent)
-    : QObject(parent), m_parts(parts), m_workspace(*parts.workspace), m_predictor(bounds())
+    : QObject(parent), m_parts(parts), m_workspace(*parts.workspace), m_predictor(boundPredictor())
 {
     connect(m_parts.question, &QuestionPanel::predictionRequested, this, &PredictDesk::predict);
     connect(&m_workspace, &Workspace::predictionWanted, this, &PredictDesk::predict);
@@ -218,7 +137,7 @@ Result<void> PredictDesk::load(const QString& file)
 
 void PredictDesk::useBounds()
 {
-    m_predictor = bounds();
+    m_predictor = boundPredictor();
     m_predictorFile.clear();
     remember();
 }
@@ -279,7 +198,7 @@ void PredictDesk::take(const std::shared_ptr<const Problem>& problem, const Foun
         m_parts.jobs->showIdle(predictionInWords(*shown, *found.prediction));
         return;
     }
-    Simulating simulating{found.picture, {}, m_workspace.study(), &m_workspace.catalogue(), m_workspace.cache()};
+    RowSimulation simulating{found.picture, {}, m_workspace.study(), &m_workspace.catalogue(), m_workspace.cache()};
     m_workspace.run([simulating](const std::stop_token& stop, const Publish& publish) -> Result<Exploration> {
         publish(*simulating.from);
         auto done = simulating.run(stop, publish);
@@ -319,8 +238,8 @@ void PredictDesk::simulate(std::vector<std::size_t> rows)
     }
     m_simulatedFrom = m_workspace.exploration();
     m_failed = std::make_shared<std::vector<FailedRow>>();
-    Simulating simulating{m_simulatedFrom, std::move(rows), m_workspace.study(), &m_workspace.catalogue(),
-                          m_workspace.cache()};
+    RowSimulation simulating{m_simulatedFrom, std::move(rows), m_workspace.study(), &m_workspace.catalogue(),
+                             m_workspace.cache()};
     m_workspace.run(
         [simulating, failed = m_failed](const std::stop_token& stop, const Publish& publish) -> Result<Exploration> {
             auto done = simulating.run(stop, publish);
@@ -362,93 +281,6 @@ void PredictDesk::tellFailed()
     m_parts.notice->tell(
         text, {{tr("Copy details"), [details] { QApplication::clipboard()->setText(details); }}, {tr("Close"), {}}},
         NoticeBar::About::Question);
-}
-
-void PredictDesk::setPrunedShown(bool isShown)
-{
-    if (isShown == m_isPrunedShown) {
-        return;
-    }
-    m_isPrunedShown = isShown;
-    remember();
-    Q_EMIT prunedShownChanged(isShown);
-    findPruned();
-}
-
-/// Computes the pruned candidates of the current space, once for each enumeration and again when further costs of it
-/// are known.
-void PredictDesk::findPruned()
-{
-    const auto space = m_workspace.exploration();
-    const bool hasAny = space && dynamic_cast<const ListedRemovals*>(space->removed.get()) != nullptr;
-    if (!m_isPrunedShown || !hasAny) {
-        m_pruning.cancel();
-        m_prunedOf.reset();
-        takePruned(nullptr);
-        return;
-    }
-    const bool isWanted = m_prunedOf != nullptr && m_prunedOf->removed == space->removed;
-    const bool isOld =
-        isWanted && m_pruned != nullptr && m_pruned->amongShown.count() > 0 && m_prunedOf->known != space->known;
-    if (m_workspace.isExploring() || (isWanted && !isOld)) {
-        return;
-    }
-    m_prunedOf = space;
-    if (space->removed->size() > static_cast<std::size_t>(kMostShownDrafts)) {
-        m_parts.notice->tell(tr("Pruning removed more than %1 drafts: too many to show. Choose a smaller space or "
-                                "shape.")
-                                 .arg(kMostShownDrafts),
-                             {}, NoticeBar::About::Question);
-        return;
-    }
-    const Pruning pruning{space, m_predictor, m_pruned};
-    m_pruning.start([this, pruning](std::stop_token stop, const JobRunner::Post& post) {
-        if (const auto made = pruning.run(stop)) { // otherwise it was stopped, or there are none
-            post([this, pruned = *made] { takePruned(pruned); });
-        }
-    });
-}
-
-void PredictDesk::takePruned(std::shared_ptr<const PrunedDrafts> pruned)
-{
-    if (pruned != m_pruned) {
-        m_pruned = std::move(pruned);
-        m_parts.page->setPruned(m_pruned);
-    }
-}
-
-void PredictDesk::simulatePruned()
-{
-    if (m_pruned == nullptr) {
-        m_parts.notice->tell(tr("Pruned drafts are hidden. Show them with the menu View first."), {},
-                             NoticeBar::About::Question);
-        return;
-    }
-    std::vector<std::size_t> rows = promisingRows(*m_pruned->picture);
-    rows.resize(std::min(rows.size(), kMostPruned));
-    const Simulating simulating{m_pruned->picture, std::move(rows), m_workspace.study(), &m_workspace.catalogue(),
-                                m_workspace.cache()};
-    m_parts.jobs->showRunning(tr("simulating pruned drafts…"));
-    m_pruning.start([this, simulating, before = m_pruned](std::stop_token stop, const JobRunner::Post& post) {
-        // The earlier predictions still hold for the other candidates.
-        const auto with = [&](const Exploration& picture) {
-            auto pruned = std::make_shared<PrunedDrafts>(*before);
-            pruned->picture = std::make_shared<const Exploration>(
-                before->prediction == nullptr ? picture : withPrediction(picture, *before->prediction));
-            return std::shared_ptr<const PrunedDrafts>(std::move(pruned));
-        };
-        const auto done = simulating.run(stop, [&](const Exploration& picture) {
-            post([this, pruned = with(picture)] {
-                takePruned(pruned);
-                m_parts.jobs->showRunning(prunedInWords(*pruned));
-            });
-        });
-        const QString problem = done ? QString() : inWords(done.error());
-        post([this, pruned = done ? with(done->picture) : before, problem] {
-            takePruned(pruned);
-            problem.isEmpty() ? m_parts.jobs->showIdle(prunedInWords(*pruned)) : m_parts.jobs->showProblem(problem);
-        });
-    });
 }
 
 void PredictDesk::stop()

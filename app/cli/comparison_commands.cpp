@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/add_command.h"
+
+#include <string>
+
+namespace pimento::cli {
+
+void addGains(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] = add(
+        app, chosen, "gains", "Best drafts beside the default ones, for one shape or those of the paper", listGains);
+    addQuestion(command, options.question);
+    addSpace(command, options.question,
+             "Drafts to search: all (default), complete or kept" + std::string(kMayLoseBest));
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
+void addRegret(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "regret", "What pruning, compute-first choice and baselines lose", listRegret);
+    addQuestion(command, options.question);
+    addSpace(command, options.question, "Drafts among which the best one is looked for: complete (default) or all");
+    command.add_option("--shapes", options.shapes,
+                       "File with a device, a kernel and a shape a line, or shapes alone; without it and without a "
+                       "kernel: a family of 30 shapes over all devices");
+    command.add_option("--predictor", options.predictor,
+                       "File of a trained predictor: what its choice loses as well, see 'predict'");
+    command.add_option("--csv", options.csv,
+                       "Write a line for each way of choosing a draft to a file, - for the terminal");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
+void addSensitivity(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "sensitivity",
+            "Which assumptions turn a conclusion round, with the best draft proved under each", showSensitivity);
+    addQuestion(command, options.question);
+    addSpace(command, options.question,
+             "Drafts to search: all (default), complete or kept" + std::string(kMayLoseBest));
+    command.add_option("--assumption", options.only, "Only these assumptions, by id (see --list)")->delimiter(',');
+    command.add_flag("--list", options.lists, "List the assumptions with their values and sources, and answer nothing");
+    command.add_option("--csv", options.csv, "One line per value of an assumption to a file, - for the terminal");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
+void addCompare(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "compare", "Drafts of any kernels, shapes and devices side by side, with a baseline",
+            compareItems);
+    addQuestion(command, options.question);
+    for (const char* single : {"--question", "--save-question"}) {
+        command.remove_option(command.get_option(single));
+    }
+    addSpace(command, options.question,
+             "Drafts among which the best one is looked for: all (default), complete or kept" +
+                 std::string(kMayLoseBest));
+    command.add_option("--draft", options.draft,
+                       "Of the first of several devices (others get the one that means the same), or of all: best "
+                       "(default), default, published, paper, all-cores or vendor");
+    command.add_flag("--match", options.matches,
+                     "Other devices get the draft that means the same as the first one's, also if that is its best");
+    command
+        .add_option("--item", options.items,
+                    "'DEVICE KERNEL SHAPE [DRAFT] [SETTING=VALUE ...]'; DRAFT may be match, see --match; repeated")
+        ->allow_extra_args(false);
+    command.add_option("--items", options.itemsFile, "File with such an item a line; # begins a remark");
+    command.add_option("--question", options.questions, "File with a question (JSON); repeated")
+        ->allow_extra_args(false);
+    command.add_option("--baseline", options.baseline, "The item that others are compared with (default: 1)");
+    command.add_option("--csv", options.csv, "One line per item to a file, - for the terminal");
+    command.add_option("--svg", options.svg, "Rooflines of all items, their devices and processors as a picture");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
+void addAdvise(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "advise", "Where the time of a draft goes, and which changes would save some of it", advise);
+    addQuestion(command, options.question);
+    addSpace(command, options.question,
+             "Where the best draft is looked for: all (default), complete or kept" + std::string(kMayLoseBest));
+    addDraft(command, options.draft, "Groups x cores per dimension set, e.g. 16x1,1x4,1x16, or default (default)")
+        ->excludes(addFrom(command, options.from));
+    command.add_flag("--all", options.all, "All advice, and what was tried without success, with its figures");
+    command.add_flag("--best", options.best,
+                     "Look for the best draft of the space in any case, not only where nothing helps");
+    command
+        .add_option("--check", options.checks,
+                    "Instead of advice: compare what is predicted with what is simulated, on as many random drafts")
+        ->check(CLI::Range(1, 100'000));
+    command.add_option("--seed", options.seed, "With --check: seed of the drafts (default 1)");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
+void addWhatIf(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "whatif", "Sweep a parameter of device or question, with the best draft proved at each value",
+            showWhatIf);
+    addQuestion(command, options.question);
+    addSpace(command, options.question,
+             "Drafts to search: all (default), complete or kept" + std::string(kMayLoseBest));
+    command.add_option("--sweep", options.sweeps,
+                       "PARAMETER=VALUES, once for a curve or twice for a map: a list (channels=8,16,32), steps "
+                       "('nRCDRD=8..32 step 4') or factors ('channels=4..64 x2'); parameters: --list");
+    command.add_flag("--list", options.lists,
+                     "List the parameters with their values and sensible ranges, and answer nothing; needs no kernel");
+    command.add_flag("!--no-refine", options.refines, "Do not look between values where something changes");
+    command.add_option("--csv", options.csv, "One line per point to a file, - for the terminal");
+    command.add_option("--svg", options.svg, "Draw the curve or the map to a file");
+    addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
+}
+
+} // namespace pimento::cli
