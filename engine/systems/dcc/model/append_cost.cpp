@@ -29,6 +29,7 @@ struct VectorSlice {
     std::int64_t outerStride = 0;
     std::int64_t first = 0;
     std::int64_t inners = 0; // 0: the slice is empty
+    bool isSorted = false;   // true if the tokens of a vector's lanes never decrease
 };
 
 /// Finds the vectors of a program that hold new elements of one tensor.
@@ -36,8 +37,7 @@ class NewVectors {
 public:
     NewVectors(const AppendTarget& target, std::int64_t base, const std::stop_token& stop)
         : m_program(*target.program), m_new(target.elements),
-          m_base(base - blocksOf(m_program, target.elements.tensor).first),
-          m_lanes(static_cast<std::size_t>(m_program.width())), m_stop(stop)
+          m_base(base - blocksOf(m_program, target.elements.tensor).first), m_stop(stop)
     {
         const auto& sizes = m_program.kernel().tensors[m_new.tensor].sizes;
         for (std::size_t d = m_new.dimension + 1; d < sizes.size(); ++d) {
@@ -77,12 +77,17 @@ private:
                 const VectorSlice slice = sliceOf(gather, layout, group, core);
                 for (std::int64_t i = 0; i < slice.outers * slice.inners && !m_stop.isStopped(); ++i) {
                     const std::int64_t vector = i / slice.inners * slice.outerStride + slice.first + i % slice.inners;
-                    gather.lanes(layout, group, core, vector, m_lanes);
-                    if (std::ranges::any_of(m_lanes, [&](const lower::Lane& lane) { return tokenOf(lane) == 0; })) {
+                    bool isNew = false;
+                    bool isShared = false;
+                    gather.visitLanes(layout, group, core, vector, [&](const lower::Lane& lane) {
+                        const std::int64_t token = tokenOf(lane);
+                        isNew = isNew || token == 0;
+                        isShared = isShared || token < 0;
+                        return !isNew || (!isShared && !slice.isSorted);
+                    });
+                    if (isNew) {
                         const CoreVector place{static_cast<std::uint16_t>(group), static_cast<std::uint16_t>(core),
                                                operand.place.block(vector) + m_base};
-                        const bool isShared =
-                            std::ranges::any_of(m_lanes, [&](const lower::Lane& lane) { return tokenOf(lane) < 0; });
                         vectors.push_back({place, static_cast<std::int64_t>(turn), isShared});
                     }
                 }
@@ -114,7 +119,7 @@ private:
             return all;
         }
         const std::int64_t position = (value - tiling.first(variable, part)) / tiling.stride(variable);
-        VectorSlice slice{1, 0, 0, 1};
+        VectorSlice slice{1, 0, 0, 1, true};
         std::int64_t at = 0;
         bool isInner = false;
         for (const lower::Layout::Axis& axis : layout.axes) {
@@ -142,7 +147,6 @@ private:
     std::int64_t m_base; // offset of the tensor's blocks in the plan
     std::int64_t m_inner = 1;
     std::int64_t m_size = 1;
-    std::vector<lower::Lane> m_lanes;
     StopCheck m_stop;
 };
 

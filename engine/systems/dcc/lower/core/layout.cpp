@@ -194,6 +194,12 @@ void Gather::lanes(const Layout& layout, std::int64_t group, std::int64_t core, 
     }
 }
 
+void Gather::visitLanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
+                        const std::function<bool(const Lane&)>& visit) const
+{
+    forAllLanes(layout, group, core, vector, [&](std::size_t, const Lane& lane) { return visit(lane); });
+}
+
 bool Gather::isEmpty(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector) const
 {
     bool isEmpty = true;

@@ -6,6 +6,7 @@
 #include "engine/systems/dcc/lower/core/core_map.h"
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -80,6 +81,10 @@ public:
     /// Fills `lanes`, one entry per lane of the layout's width.
     void lanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
                std::span<Lane> lanes) const;
+    /// Calls `visit` with each lane that may hold something, in order, until it returns false. If all lanes are equal,
+    /// with the first one for all.
+    void visitLanes(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector,
+                    const std::function<bool(const Lane&)>& visit) const;
     /// True if the core has only zeros in the vector.
     [[nodiscard]] bool isEmpty(const Layout& layout, std::int64_t group, std::int64_t core, std::int64_t vector) const;
 

@@ -195,6 +195,7 @@ private:
         }
         share.scores = std::move(*scores);
         share.context = std::move(*context);
+        share.findRowLeaders();
         const Layout& result = m_program.layout(share.scores->schedule().result);
         share.blocksOfRow = std::max<std::int64_t>(1, m_program.blocksPerRow() / m_program.width());
         share.blocks = result.axes.empty() ? 1 : result.vectorsOf(result.axes.back());

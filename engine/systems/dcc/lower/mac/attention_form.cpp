@@ -8,17 +8,18 @@
 
 namespace pimento::lower {
 
-std::int64_t AttentionShare::rowLeaderOf(std::int64_t core) const
+void AttentionShare::findRowLeaders()
 {
     const CoreMap& cores = scores->cores();
-    for (std::int64_t other = 0; other < core; ++other) {
-        const bool isSame = std::ranges::all_of(
-            rowSets, [&](std::size_t set) { return cores.part(set, 0, core) == cores.part(set, 0, other); });
-        if (isSame) {
-            return other;
+    leaders.clear();
+    for (std::int64_t core = 0; core < cores.cores(); ++core) {
+        std::int64_t leader = 0;
+        const auto isSame = [&](std::size_t set) { return cores.part(set, 0, core) == cores.part(set, 0, leader); };
+        while (leader < core && !std::ranges::all_of(rowSets, isSame)) {
+            ++leader;
         }
+        leaders.push_back(leader);
     }
-    return core;
 }
 
 std::int64_t AttentionShare::tile(std::int64_t tiles) const

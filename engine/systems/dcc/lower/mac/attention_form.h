@@ -33,16 +33,19 @@ struct AttentionForm {
 struct AttentionShare {
     std::unique_ptr<AttaccPlan> scores;
     std::unique_ptr<AttaccPlan> context;
-    std::size_t term = 0;             // index of the context's product with the probabilities
-    std::vector<std::size_t> rowSets; // sets that identify rows
-    std::int64_t blocks = 1;          // score vectors per row and core
-    std::int64_t parts = 1;           // number of groups that have a part of each row
-    std::int64_t blocksOfRow = 1;     // score vectors whose values fill a bank row along the tokens
+    std::size_t term = 0;              // index of the context's product with the probabilities
+    std::vector<std::size_t> rowSets;  // sets that identify rows
+    std::int64_t blocks = 1;           // score vectors per row and core
+    std::int64_t parts = 1;            // number of groups that have a part of each row
+    std::int64_t blocksOfRow = 1;      // score vectors whose values fill a bank row along the tokens
+    std::vector<std::int64_t> leaders; // first core with the same rows, by core; see findRowLeaders()
 
+    /// Sets `leaders` by `scores` and `rowSets`.
+    void findRowLeaders();
     /// First core of each group of cores that have the same rows.
     [[nodiscard]] std::vector<std::int64_t> rowLeaders() const;
     /// Returns the first core with the same rows as a core.
-    [[nodiscard]] std::int64_t rowLeaderOf(std::int64_t core) const;
+    [[nodiscard]] std::int64_t rowLeaderOf(std::int64_t core) const { return leaders[static_cast<std::size_t>(core)]; }
     /// Number of score vectors per tile, row and core for so many tiles: whole bank rows, if the tile has several.
     [[nodiscard]] std::int64_t tile(std::int64_t tiles) const;
 };
