@@ -106,7 +106,6 @@ pimento_gui_test(window_tests
     app/window/session/gui_session_test.cpp
     app/window/looks/gui_size_test.cpp
     app/window/inspect/gui_timeline_test.cpp
-    app/window/gui_chip_test.cpp
     app/window/gui_toy_test.cpp
     app/window/gui_vendor_test.cpp
     app/window/devices/gui_whatif_test.cpp
@@ -130,6 +129,13 @@ pimento_gui_test(link_window_tests
     app/window/inspect/gui_layouts_test.cpp
     app/window/inspect/gui_links_test.cpp
     views/inspect/layout_math_test.cpp
+  LIBRARIES pimento_window)
+
+# A tenant with another kind of device and with networks, in the window.
+pimento_gui_test(chip_window_tests
+  SOURCES
+    app/window/gui_chip_files_test.cpp
+    app/window/gui_chip_test.cpp
   LIBRARIES pimento_window)
 
 function(pimento_window_check name expected)

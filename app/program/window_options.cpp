@@ -31,9 +31,10 @@ QString languageList()
 void describe(QCommandLineParser& parser)
 {
     parser.setApplicationDescription(QStringLiteral("Pimento, a design-space explorer for processing-in-memory."));
-    parser.addPositionalArgument(QStringLiteral("files"),
-                                 QStringLiteral("A study (.pimento), kernels (.py) and devices (.json) to open."),
-                                 QStringLiteral("[files...]"));
+    parser.addPositionalArgument(
+        QStringLiteral("files"),
+        QStringLiteral("A study (.pimento), kernels (.py), networks and devices (.json) to open."),
+        QStringLiteral("[files...]"));
     parser.addOptions(
         {{{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this help.")},
          {{QStringLiteral("v"), QStringLiteral("version")}, QStringLiteral("Show the version.")},
@@ -113,9 +114,9 @@ Result<void> takeFiles(const QStringList& names, WindowOptions& options)
                    name.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
             options.files << name;
         } else {
-            return fail(
-                "unexpected argument \"" + name.toStdString() + "\"", "",
-                "Name a study (.pimento), a kernel (.py) or a device (.json); pimento --help lists the options");
+            return fail("unexpected argument \"" + name.toStdString() + "\"", "",
+                        "Name a study (.pimento), a kernel (.py), a network or a device (.json); pimento --help lists "
+                        "the options");
         }
     }
     return {};

@@ -200,9 +200,12 @@ void MainWindow::connectKernel()
 
 void MainWindow::showChosenKernel()
 {
-    if (m_questionPanel->isOwnKernel()) {
+    const SystemKernel* kernel = m_questionPanel->kernel();
+    if (m_questionPanel->isOwnKernel() && kernel != nullptr && m_kernelPage->ownText().isEmpty()) {
+        m_kernelPage->adoptOwnText(QString::fromStdString(kernel->text), QString::fromStdString(kernel->name));
+    } else if (m_questionPanel->isOwnKernel()) {
         m_kernelPage->showOwnKernel();
-    } else if (const SystemKernel* kernel = m_questionPanel->kernel()) {
+    } else if (kernel != nullptr) {
         m_kernelPage->showKernel(*kernel);
     }
 }

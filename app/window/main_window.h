@@ -124,7 +124,7 @@ public:
     /// Shows a page by its name (app/window/session/page_names.h). False: there is no such page.
     bool showPage(const QString& name);
 
-    /// Loads a kernel of the user's own. Error: the file cannot be read or is too large.
+    /// Loads a kernel, layer or network of the user's own. Error: the file cannot be read or is too large.
     [[nodiscard]] Result<void> loadKernel(const QString& file);
     /// Writes the text of the current kernel to a file.
     [[nodiscard]] Result<void> storeKernel(const QString& file);
@@ -182,7 +182,7 @@ private:
     void saveKernel();
     bool saveOwnKernel();
     [[nodiscard]] Result<void> storeOwnKernel(const QString& file);
-    [[nodiscard]] QString askForKernelFile(const QString& name);
+    [[nodiscard]] QString askForKernelFile(const QString& name, WorkloadKind kind);
     bool tell(const Result<void>& result, const QString& title);
     [[nodiscard]] bool mayLoseKernel(const QString& occasion);
     [[nodiscard]] bool mayLoseDevices(const QString& occasion);

@@ -6,6 +6,7 @@
 #include "app/window/main_window.h"
 #include "app/window/session/session_desk.h"
 #include "engine/base/json_reader.h"
+#include "engine/workloads/network_file.h"
 #include "views/devices/devices_page.h"
 #include "views/editor/code_editor.h"
 #include "views/explore/exploration_words.h"
@@ -77,7 +78,9 @@ void MainWindow::exportTable()
 
 Result<void> MainWindow::loadKernel(const QString& file)
 {
-    const auto text = readTextFile(file.toStdString(), KernelPage::kLongestText);
+    const bool isNetwork = QFileInfo(file).suffix().toLower() == QLatin1String("json");
+    const auto text =
+        readTextFile(file.toStdString(), isNetwork ? KernelPage::kLongestNetwork : KernelPage::kLongestText);
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }
@@ -106,7 +109,8 @@ void MainWindow::connectKernelFiles()
 QString MainWindow::kernelForFile(const QString& text) const
 {
     const auto asked = m_questionPanel->asked();
-    const bool isAsked = asked && asked->kernel.text == text.toStdString();
+    const bool isAsked =
+        asked && asked->kernel.kind == WorkloadKind::Kernel && asked->kernel.text == text.toStdString();
     return isAsked ? withSizes(text, QString::fromStdString(sizesText(asked->kernel.sizes))) : text;
 }
 
@@ -170,8 +174,8 @@ void MainWindow::openKernel()
     if (!mayLoseKernel(tr("you open another kernel"))) {
         return;
     }
-    const QString file =
-        QFileDialog::getOpenFileName(this, tr("Open kernel"), QString(), tr("Kernels (*.py);;All files (*)"));
+    const QString file = QFileDialog::getOpenFileName(this, tr("Open kernel"), QString(),
+                                                      tr("Kernels, layers and networks (*.py *.json);;All files (*)"));
     if (file.isEmpty()) {
         return;
     }
@@ -185,15 +189,18 @@ void MainWindow::saveKernel()
     if (!tell(checkHasText(*m_kernelPage), tr("Save kernel"))) {
         return;
     }
-    const QString file = askForKernelFile(m_kernelPage->name());
+    const QString file = askForKernelFile(m_kernelPage->name(), workloads::kindOf(m_kernelPage->text().toStdString()));
     if (!file.isEmpty()) {
         (void)tell(storeKernel(file), tr("Save kernel"));
     }
 }
 
-QString MainWindow::askForKernelFile(const QString& name)
+QString MainWindow::askForKernelFile(const QString& name, WorkloadKind kind)
 {
-    return QFileDialog::getSaveFileName(this, tr("Save kernel"), name + QStringLiteral(".py"), tr("Kernels (*.py)"));
+    const bool isKernel = kind == WorkloadKind::Kernel;
+    return QFileDialog::getSaveFileName(this, tr("Save kernel"),
+                                        name + (isKernel ? QStringLiteral(".py") : QStringLiteral(".json")),
+                                        isKernel ? tr("Kernels (*.py)") : tr("Layers and networks (*.json)"));
 }
 
 /// Reports an error; true if there is none.
@@ -209,7 +216,7 @@ bool MainWindow::tell(const Result<void>& result, const QString& title)
 bool MainWindow::saveOwnKernel()
 {
     const QString known = m_kernelPage->ownFile();
-    const QString file = known.isEmpty() ? askForKernelFile(m_kernelPage->ownName()) : known;
+    const QString file = known.isEmpty() ? askForKernelFile(m_kernelPage->ownName(), m_kernelPage->ownKind()) : known;
     return !file.isEmpty() && tell(storeOwnKernel(file), tr("Save kernel"));
 }
 

@@ -19,27 +19,16 @@ std::vector<const System*>& allSystems()
     return all;
 }
 
-/// Reads a workload that is no kernel. Error: a mistake in its text, or a kind that the system does not take.
-Result<void> checkWorkload(const WorkloadRef& workload, const System& system)
+/// Lists the systems that take workloads of a kind: "Chip (chip)"; "": none.
+std::string takersOf(WorkloadKind kind)
 {
-    if (workload.kind == WorkloadKind::Kernel) {
-        return {};
-    }
-    const auto read = workloads::networkOf(workload);
-    if (!read) {
-        return tl::unexpected<Error>(read.error());
-    }
-    if (system.takesWorkload(workload.kind)) {
-        return {};
-    }
     std::string takers;
     for (const System* each : systems()) {
-        takers += each->takesWorkload(workload.kind) ? (takers.empty() ? "" : ", ") + each->info().id : "";
+        if (each->takesWorkload(kind)) {
+            takers += (takers.empty() ? "" : " or ") + each->info().title + " (" + each->info().id + ")";
+        }
     }
-    const std::string kinds = std::string(nameOf(workload.kind)) + "s";
-    return fail("the system \"" + system.info().id + "\" takes no " + kinds,
-                std::string(nameOf(workload.kind)) + " \"" + workload.name + "\"",
-                takers.empty() ? "Choose a kernel; no system takes " + kinds : "Choose a system of " + takers);
+    return takers;
 }
 
 } // namespace
@@ -66,6 +55,25 @@ Result<const System*> findSystem(std::string_view name)
         all += (all.empty() ? "" : ", ") + info.id;
     }
     return fail("unknown system \"" + std::string(name.substr(0, 60)) + "\"", "", "Use one of " + all);
+}
+
+Result<void> checkWorkload(const WorkloadRef& workload, const System& system)
+{
+    if (workload.kind == WorkloadKind::Kernel) {
+        return {};
+    }
+    const auto read = workloads::networkOf(workload);
+    if (!read) {
+        return tl::unexpected<Error>(read.error());
+    }
+    if (system.takesWorkload(workload.kind)) {
+        return {};
+    }
+    const std::string takers = takersOf(workload.kind);
+    const std::string kinds = std::string(nameOf(workload.kind)) + "s";
+    return fail("the system \"" + system.info().id + "\" takes no " + kinds,
+                std::string(nameOf(workload.kind)) + " \"" + workload.name + "\"",
+                takers.empty() ? "Choose a kernel; no system takes " + kinds : "Choose the system " + takers);
 }
 
 Result<std::shared_ptr<const Problem>> pose(const Question& question, const Catalogue& catalogue)

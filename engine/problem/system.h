@@ -120,6 +120,8 @@ private:
 
 /// Finds a system by id or alias. Error: unknown name; lists the known ones.
 [[nodiscard]] Result<const System*> findSystem(std::string_view name);
+/// Checks a workload that is no kernel. Error: a mistake in its text, or the system takes no workloads of its kind.
+[[nodiscard]] Result<void> checkWorkload(const WorkloadRef& workload, const System& system);
 /// Binds a question with its system. Error: as System::pose(), or an unknown system.
 [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question, const Catalogue& catalogue);
 /// The machine of a DeviceRef: from the catalogue, or made from its text. Error: an unknown name, or an invalid text.

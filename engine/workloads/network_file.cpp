@@ -24,6 +24,11 @@ constexpr const char* kLayerFormat = "pimento-layer 1";
 constexpr const char* kNetworkFormat = "pimento-network 1";
 constexpr std::uintmax_t kLargestFile = 64U << 20U;
 
+bool names(std::string_view text, const char* format)
+{
+    return text.find("\"" + std::string(format) + "\"") != std::string_view::npos;
+}
+
 tl::unexpected<Error> failAt(Error error, const TextPlace& place)
 {
     if (place.line > 0) {
@@ -119,6 +124,18 @@ std::string networkJson(const Network& network)
     return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }
 
+WorkloadKind kindOf(std::string_view text)
+{
+    const std::size_t begin = text.find_first_not_of(" \t\r\n");
+    if (begin == std::string_view::npos || text[begin] != '{') {
+        return WorkloadKind::Kernel;
+    }
+    const bool isLayer = !names(text, kNetworkFormat) && names(text, kLayerFormat);
+    return isLayer ? WorkloadKind::Layer : WorkloadKind::Network;
+}
+
+bool namesNetworkFormat(std::string_view text) { return names(text, kNetworkFormat) || names(text, kLayerFormat); }
+
 Result<WorkloadRef> readWorkload(const std::filesystem::path& file)
 {
     auto text = readTextFile(file, kLargestFile);
@@ -127,7 +144,7 @@ Result<WorkloadRef> readWorkload(const std::filesystem::path& file)
     }
     WorkloadRef workload;
     workload.name = file.stem().string();
-    workload.kind = text->find(kLayerFormat) != std::string::npos ? WorkloadKind::Layer : WorkloadKind::Network;
+    workload.kind = kindOf(*text) == WorkloadKind::Layer ? WorkloadKind::Layer : WorkloadKind::Network;
     workload.text = *std::move(text);
     return networkOf(workload).map([&](const Network&) { return workload; });
 }

@@ -23,6 +23,12 @@ namespace pimento::workloads {
 [[nodiscard]] std::string layerJson(const Layer& layer);
 [[nodiscard]] std::string networkJson(const Network& network);
 
+/// Kind of workload that a text is meant to be: JSON is a layer or a network, by the format that it names; another text
+/// is a kernel.
+[[nodiscard]] WorkloadKind kindOf(std::string_view text);
+/// True if a text names the format of layers or of networks.
+[[nodiscard]] bool namesNetworkFormat(std::string_view text);
+
 /// Reads a file with a layer or a network as the workload of a question. Error: a file that cannot be read, or as
 /// parseNetwork().
 [[nodiscard]] Result<WorkloadRef> readWorkload(const std::filesystem::path& file);

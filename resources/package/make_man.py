@@ -92,7 +92,7 @@ def window_page(program, version):
     page = header("pimento", version, "window on the design space of processing-in-memory devices")
     page += [".SH SYNOPSIS", "\\fBpimento\\fR [\\fIoptions\\fR] [\\fIfiles\\fR...]"]
     page += [".SH DESCRIPTION", "Shows all tiling drafts of a tensor kernel on a processing\\-in\\-memory device, where their time goes, and",
-             "what their programs do, bank by bank. Files may be a study (.pimento), kernels (.py) and devices (.json)."]
+             "what their programs do, bank by bank. Files may be a study (.pimento), kernels (.py), networks and devices (.json)."]
     page += [".SH OPTIONS"] + options(parts["Options"])
     page += [".SH SEE ALSO", "\\fBpimento\\-cli\\fR(1); press F1 in the window."]
     return page

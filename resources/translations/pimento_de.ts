@@ -3304,10 +3304,6 @@
         <translation>ist kein unterstützter Dateityp</translation>
     </message>
     <message>
-        <source>Open a study (.pimento), a kernel (.py) or a device (.json)</source>
-        <translation>Öffnen Sie eine Studie (.pimento), einen Kernel (.py) oder ein Gerät (.json)</translation>
-    </message>
-    <message>
         <source>has no text to save</source>
         <translation>hat keinen Text zum Speichern</translation>
     </message>
@@ -9935,6 +9931,38 @@
         <source>a model of DPUs that run programs</source>
         <translation>eine Maschine aus DPUs, die Programme ausführen</translation>
     </message>
+    <message>
+        <source>Open a study (.pimento), a kernel (.py), a network or a device (.json), or a predictor (.predictor)</source>
+        <translation>Öffnen Sie eine Studie (.pimento), einen Kernel (.py), ein Netz oder ein Gerät (.json) oder einen Vorhersager (.predictor)</translation>
+    </message>
+    <message>
+        <source>the system &quot;%1&quot; takes no networks</source>
+        <translation>das System „%1“ nimmt keine Netze an</translation>
+    </message>
+    <message>
+        <source>the system &quot;%1&quot; takes no layers</source>
+        <translation>das System „%1“ nimmt keine Schichten an</translation>
+    </message>
+    <message>
+        <source>Choose the system %1</source>
+        <translation>Wählen Sie das System %1</translation>
+    </message>
+    <message>
+        <source>Choose a kernel; no system takes networks</source>
+        <translation>Wählen Sie einen Kernel; kein System nimmt Netze an</translation>
+    </message>
+    <message>
+        <source>Choose a kernel; no system takes layers</source>
+        <translation>Wählen Sie einen Kernel; kein System nimmt Schichten an</translation>
+    </message>
+    <message>
+        <source>network &quot;%1&quot;</source>
+        <translation>Netz „%1“</translation>
+    </message>
+    <message>
+        <source>layer &quot;%1&quot;</source>
+        <translation>Schicht „%1“</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -13156,10 +13184,6 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Öffnen…</translation>
     </message>
     <message>
-        <source>Read a kernel from a file (Ctrl+Shift+O)</source>
-        <translation>Einen Kernel aus einer Datei lesen (Strg+Umschalt+O)</translation>
-    </message>
-    <message>
         <source>Save…</source>
         <translation>Speichern…</translation>
     </message>
@@ -13174,6 +13198,10 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     <message>
         <source>Discard changes and reload the text</source>
         <translation>Änderungen verwerfen und den Text neu laden</translation>
+    </message>
+    <message>
+        <source>Read a kernel, a layer or a network from a file (Ctrl+Shift+O)</source>
+        <translation>Einen Kernel, eine Schicht oder ein Netz aus einer Datei lesen (Strg+Umschalt+O)</translation>
     </message>
 </context>
 <context>
@@ -14134,10 +14162,6 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Kernel öffnen</translation>
     </message>
     <message>
-        <source>Kernels (*.py);;All files (*)</source>
-        <translation>Kernels (*.py);;Alle Dateien (*)</translation>
-    </message>
-    <message>
         <source>Save kernel</source>
         <translation>Kernel speichern</translation>
     </message>
@@ -14352,6 +14376,14 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     <message>
         <source>&amp;History</source>
         <translation>Ve&amp;rlauf</translation>
+    </message>
+    <message>
+        <source>Kernels, layers and networks (*.py *.json);;All files (*)</source>
+        <translation>Kernels, Schichten und Netze (*.py *.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>Layers and networks (*.json)</source>
+        <translation>Schichten und Netze (*.json)</translation>
     </message>
 </context>
 <context>

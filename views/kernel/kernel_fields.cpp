@@ -99,7 +99,6 @@ void KernelFields::setSystem(const System& system)
     } else {
         choose(name);
     }
-    m_compiled->setVisible(system.info().takesTexts);
     rebuild();
     recall();
     quiet.unblock();
@@ -118,7 +117,8 @@ void KernelFields::list()
         m_kernel->setItemData(m_kernel->count() - 1, inWords(kernel.summary), Qt::ToolTipRole);
     }
     if (m_hasOwn) {
-        m_kernel->addItem(m_own ? tr("%1 (your text)").arg(QString::fromStdString(m_own->title)) : tr("your text"));
+        m_kernel->addItem(m_own ? tr("%1 (your text)").arg(QString::fromStdString(m_own->about.title))
+                                : tr("your text"));
     }
 }
 
@@ -128,8 +128,11 @@ const SystemKernel* KernelFields::chosen() const
     if (index >= 0 && index < ownIndex()) {
         return &m_kernels[static_cast<std::size_t>(index)];
     }
-    return isOwn() && m_own ? &m_ownKernel : nullptr;
+    return isOwn() && m_own ? &m_own->about : nullptr;
 }
+
+/// Kind of the chosen workload.
+WorkloadKind KernelFields::kind() const { return isOwn() && m_own ? m_own->kind : WorkloadKind::Kernel; }
 
 bool KernelFields::isOwn() const { return m_hasOwn && m_kernel->currentIndex() == ownIndex(); }
 
@@ -142,7 +145,8 @@ Result<KernelRef> KernelFields::kernel() const
     }
     KernelRef asked;
     asked.name = kernel->name;
-    asked.text = isOwn() ? m_own->text : "";
+    asked.text = isOwn() ? kernel->text : "";
+    asked.kind = kind();
     for (std::size_t i = 0; i < m_sizes.size(); ++i) {
         asked.sizes.emplace(kernel->keys[i].name, std::to_string(m_sizes[i]->value()));
     }
@@ -153,7 +157,7 @@ Result<KernelRef> KernelFields::kernel() const
         }
         asked.sizes = *std::move(sizes);
     }
-    if (m_system->info().takesTexts) {
+    if (m_system->info().takesTexts && asked.kind == WorkloadKind::Kernel) {
         asked.elementType = m_type->currentText().toStdString();
         for (const auto& [name, isResident] : m_switched) {
             (isResident ? asked.resident : asked.streamed).push_back(name.toStdString());
@@ -172,7 +176,7 @@ void KernelFields::choose(const std::string& name)
 
 bool KernelFields::has(const KernelRef& kernel) const
 {
-    return kernel.text.empty() || (m_own && m_own->name == kernel.name && m_own->text == kernel.text) ||
+    return kernel.text.empty() || (m_own && m_own->about.name == kernel.name && m_own->about.text == kernel.text) ||
            std::ranges::any_of(m_catalogue.kernels, [&](const language::LibraryKernel& each) {
                return each.name == kernel.name && each.text == kernel.text;
            });
@@ -184,9 +188,9 @@ void KernelFields::setKernel(const KernelRef& kernel)
     const int before = m_kernel->currentIndex();
     if (kernel.text.empty()) {
         choose(kernel.name);
-    } else if (m_own && m_own->name == kernel.name && m_own->text == kernel.text) {
+    } else if (m_own && m_own->about.name == kernel.name && m_own->about.text == kernel.text) {
         m_kernel->setCurrentIndex(ownIndex());
-    } else if (auto own = language::makeKernel(kernel.name, kernel.text)) {
+    } else if (auto own = makeOwnWorkload(kernel.name, kernel.text)) {
         m_knownSizes.erase(kOwnSizes);
         m_knownSizeTexts.erase(kOwnSizes);
         m_sizes.clear(); // the shown sizes belong to another kernel
@@ -215,7 +219,7 @@ void KernelFields::setKernel(const KernelRef& kernel)
     }
 }
 
-void KernelFields::setOwnKernel(std::optional<language::LibraryKernel> kernel)
+void KernelFields::setOwnKernel(std::optional<OwnWorkload> own)
 {
     const QSignalBlocker quiet(this); // emit one change instead of one per field
     remember();
@@ -223,13 +227,9 @@ void KernelFields::setOwnKernel(std::optional<language::LibraryKernel> kernel)
         m_knownSizes[kOwnSizes] = m_knownSizes[m_sized];
         m_knownSizeTexts[kOwnSizes] = m_knownSizeTexts[m_sized];
     }
-    const bool hasMistakes = !kernel;
-    m_own = std::move(kernel);
+    const bool hasMistakes = !own;
+    m_own = std::move(own);
     m_hasOwn = true;
-    if (m_own) {
-        m_ownKernel = {m_own->name, m_own->title, m_own->summary, m_own->keys, language::exampleSizesText(*m_own),
-                       m_own->text};
-    }
     list();
     {
         const QSignalBlocker quietList(m_kernel);
@@ -243,6 +243,7 @@ void KernelFields::setOwnKernel(std::optional<language::LibraryKernel> kernel)
 
 void KernelFields::rebuild()
 {
+    m_compiled->setVisible(m_system->info().takesTexts && kind() == WorkloadKind::Kernel);
     rebuildSizes();
     orderTabs();
     const SystemKernel* kernel = chosen();

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/kernels/text/library.h"
 #include "engine/problem/catalogue.h"
 #include "engine/problem/system.h"
+#include "views/kernel/own_workload.h"
 
 #include <QWidget>
 
@@ -26,7 +26,8 @@ class QSpinBox;
 namespace pimento {
 
 /// Fields for a kernel, its sizes and, if the system accepts kernel texts, its element type and which tensors stay on
-/// the device. The kernels are those of the system, and one more may be the user's own text.
+/// the device. The kernels are those of the system, and one more may be the user's own text, which may also be a layer
+/// or a network: these have their sizes and types in the text.
 class KernelFields : public QWidget {
     Q_OBJECT
 
@@ -50,7 +51,7 @@ public:
     /// Shows the kernel of a question; a text that is not on offer becomes the user's own.
     void setKernel(const KernelRef& kernel);
     /// Offers and chooses the user's own text; nullopt: it has errors.
-    void setOwnKernel(std::optional<language::LibraryKernel> kernel);
+    void setOwnKernel(std::optional<OwnWorkload> own);
     /// Greys kernels that cannot be explored. `whyNot` returns the reason for a kernel with the sizes of its example;
     /// "": it can.
     void markRunnable(const std::function<QString(const KernelRef& kernel)>& whyNot);
@@ -80,14 +81,14 @@ private:
     void refuseSize(const QSpinBox& size, const QString& text);
     [[nodiscard]] QString proposedSizes(const QString& example) const;
     void orderTabs();
+    [[nodiscard]] WorkloadKind kind() const;
     [[nodiscard]] int ownIndex() const { return static_cast<int>(m_kernels.size()); }
 
     const Catalogue& m_catalogue;
     const System* m_system = nullptr;
     std::vector<SystemKernel> m_kernels; // kernels of the system
-    std::optional<language::LibraryKernel> m_own;
-    SystemKernel m_ownKernel; // description of the user's own kernel
-    bool m_hasOwn = false;    // the user has a text of their own, with or without errors
+    std::optional<OwnWorkload> m_own;
+    bool m_hasOwn = false; // the user has a text of their own, with or without errors
     QComboBox* m_kernel;
     QLabel* m_summary;
     QWidget* m_shape;

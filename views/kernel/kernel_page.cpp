@@ -2,6 +2,7 @@
 #include "views/kernel/kernel_page.h"
 
 #include "engine/kernels/text/syntax.h"
+#include "engine/workloads/network_file.h"
 #include "views/common/plot_panel.h"
 #include "views/editor/code_editor.h"
 #include "views/editor/editor_find.h"
@@ -109,7 +110,7 @@ void KernelPage::addTools()
     add(m_new, "kernelNew", tr("New from"), tr("Make a custom kernel from one of the library"));
     m_new->setPopupMode(QToolButton::InstantPopup);
     auto* open = new QToolButton;
-    add(open, "kernelOpen", tr("Open…"), tr("Read a kernel from a file (Ctrl+Shift+O)"));
+    add(open, "kernelOpen", tr("Open…"), tr("Read a kernel, a layer or a network from a file (Ctrl+Shift+O)"));
     connect(open, &QToolButton::clicked, this, &KernelPage::openRequested);
     auto* save = new QToolButton;
     add(save, "kernelSave", tr("Save…"),
@@ -180,8 +181,11 @@ void KernelPage::setText(const QString& text)
     m_pause->stop();
     m_hasText = true;
     m_panel->showContent();
+    m_reference->setVisible(workloads::kindOf(text.toStdString()) == WorkloadKind::Kernel);
     showSubtitle();
 }
+
+WorkloadKind KernelPage::ownKind() const { return workloads::kindOf(m_ownText.toStdString()); }
 
 void KernelPage::showSubtitle()
 {
@@ -218,15 +222,21 @@ void KernelPage::showOwnKernel()
 
 void KernelPage::setOwnText(const QString& text, const QString& name, const QString& file)
 {
+    adoptOwnText(text, name, file);
+    check();
+}
+
+void KernelPage::adoptOwnText(const QString& text, const QString& name, const QString& file)
+{
     m_isOwn = true;
     m_isUnsaved = false;
+    m_isRefused = false;
     m_ownName = name;
     m_ownFile = file;
     m_name = name;
     setText(text);
     m_ownText = m_shownText;
     m_savedText = m_shownText;
-    check();
 }
 
 void KernelPage::restoreOwn(const QString& text, const QString& name, const QString& file, Kept kept)
@@ -273,26 +283,42 @@ void KernelPage::noteEdit()
 
 void KernelPage::check()
 {
-    if (m_ownText.size() > kLongestText) {
-        refuse({}, tr("The text has more than %1 characters. Shorten it so that it can be checked.").arg(kLongestText));
+    const WorkloadKind kind = ownKind();
+    const qsizetype longest = kind == WorkloadKind::Kernel ? kLongestText : kLongestNetwork;
+    if (m_ownText.size() > longest) {
+        refuse({}, tr("The text has more than %1 characters. Shorten it so that it can be checked.").arg(longest));
         return;
     }
     const std::string text = m_ownText.toStdString();
+    if (kind == WorkloadKind::Kernel && !isKernel(text)) {
+        return;
+    }
+    auto own = makeOwnWorkload(m_ownName.toStdString(), text);
+    if (!own) {
+        const Error& error = own.error();
+        std::vector<language::Diagnostic> mistakes;
+        if (error.place) {
+            mistakes.push_back({{error.place->line, error.place->column}, 1, error.what, error.hint});
+        }
+        refuse(std::move(mistakes), inWords(error));
+        return;
+    }
+    m_isRefused = false;
+    Q_EMIT ownKernelChanged(*std::move(own)); // setCheck() follows
+}
+
+/// Lists all mistakes in the text of a kernel; without mistakes the text is named after its function.
+bool KernelPage::isKernel(const std::string& text)
+{
     language::ParseOutcome parsed = language::parse(text);
     if (!parsed.syntax) {
         refuse(std::move(parsed.diagnostics), {});
-        return;
+        return false;
     }
     m_ownName = proposedName(parsed.syntax->name);
     m_name = m_ownName;
     showSubtitle();
-    auto kernel = language::makeKernel(m_name.toStdString(), text);
-    if (!kernel) {
-        refuse({}, inWords(kernel.error()));
-        return;
-    }
-    m_isRefused = false;
-    Q_EMIT ownKernelChanged(*std::move(kernel)); // setCheck() follows
+    return true;
 }
 
 void KernelPage::refuse(std::vector<language::Diagnostic> mistakes, const QString& status)

@@ -3,7 +3,9 @@
 
 #include "engine/kernels/text/library.h"
 #include "engine/problem/system.h"
+#include "engine/workloads/workload_ref.h"
 #include "views/common/palette.h"
+#include "views/kernel/own_workload.h"
 
 #include <QWidget>
 
@@ -22,13 +24,15 @@ class MistakeList;
 class PlotPanel;
 
 /// Shows and edits the text of the question's kernel. An edit makes it the user's own kernel, which is checked a moment
-/// after the last key. For a kernel without text it shows the system's description.
+/// after the last key. For a kernel without text it shows the system's description. The user's own text may also be a
+/// layer or a network.
 class KernelPage : public QWidget {
     Q_OBJECT
 
 public:
     /// Longest text that is checked, in characters.
     static constexpr qsizetype kLongestText = 64 * 1024;
+    static constexpr qsizetype kLongestNetwork = 1024 * 1024;
 
     explicit KernelPage(QWidget* parent = nullptr);
 
@@ -36,6 +40,8 @@ public:
     void showKernel(const SystemKernel& kernel);
     /// Shows the user's own text again.
     void showOwnKernel();
+    /// Shows a text as the user's own that has been checked, for instance that of a question in a study.
+    void adoptOwnText(const QString& text, const QString& name, const QString& file = {});
     /// Replaces the user's own text, for instance by a file.
     void setOwnText(const QString& text, const QString& name, const QString& file = {});
 
@@ -55,6 +61,7 @@ public:
     [[nodiscard]] const QString& ownName() const { return m_ownName; }
     [[nodiscard]] const QString& ownFile() const { return m_ownFile; }
     [[nodiscard]] bool isOwnShown() const { return m_isOwn; }
+    [[nodiscard]] WorkloadKind ownKind() const;
     /// True if the user's own text is not saved; a text that was changed and changed back is.
     [[nodiscard]] bool hasUnsavedText() const { return m_isUnsaved; }
     /// Notes that the user's own text has been saved.
@@ -76,8 +83,8 @@ public:
     [[nodiscard]] QString status() const;
 
 Q_SIGNALS:
-    /// Emitted with the user's own kernel after a check; nullopt: its text has errors.
-    void ownKernelChanged(const std::optional<language::LibraryKernel>& kernel);
+    /// Emitted with the user's own kernel, layer or network after a check; nullopt: its text has errors.
+    void ownKernelChanged(const std::optional<OwnWorkload>& own);
     void openRequested();
     void saveRequested();
     /// Emitted to start a text from a library kernel.
@@ -87,6 +94,7 @@ private:
     void build();
     void noteEdit();
     void check();
+    [[nodiscard]] bool isKernel(const std::string& text);
     void refuse(std::vector<language::Diagnostic> mistakes, const QString& status);
     void showMistakes(std::vector<language::Diagnostic> mistakes);
     void setText(const QString& text);

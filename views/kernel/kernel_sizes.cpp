@@ -133,7 +133,7 @@ void KernelFields::rebuildSizes()
         connect(size, &QSpinBox::valueChanged, this, &KernelFields::changed);
         connect(size, &SizeBox::refused, this, [this, size](const QString& text) { refuseSize(*size, text); });
     }
-    if (kernel->keys.empty()) {
+    if (kernel->keys.empty() && kind() == WorkloadKind::Kernel) {
         const QString example = QString::fromStdString(kernel->example);
         m_sizeText = new QLineEdit(m_shape);
         m_sizeText->setObjectName(QStringLiteral("sizes"));

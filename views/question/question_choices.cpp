@@ -25,14 +25,14 @@ void QuestionPanel::refreshChoices()
         for (const SettingChoice& choice : spec.choices) {
             Question one = *asked;
             one.settings[spec.id] = choice.value;
-            const auto tried = system().pose(one, m_shelf.catalogue());
+            const auto tried = posed(one);
             const QString why = tried ? QString() : inWords(tried.error(), one.kernel);
             m_settings->setPossible(spec.id, choice.value, tried.has_value(), why);
             isNowPossible = choice.value == now ? tried.has_value() : isNowPossible;
         }
         Question standard = *asked;
         standard.settings.erase(spec.id);
-        if (!isNowPossible && system().pose(standard, m_shelf.catalogue())) {
+        if (!isNowPossible && posed(standard)) {
             m_settings->setStandard(spec.id);
         }
     }
@@ -55,8 +55,11 @@ void QuestionPanel::markRunnable()
         return;
     }
     m_marked = marked;
+    const auto taken = checkWorkload(asked->kernel, system()); // reads the text of a network once
     const auto whyNot = [&](const Question& one) {
-        const auto error = system().checkKernel(one, m_shelf.catalogue()).error;
+        const bool isRefused = !taken && one.kernel.kind != WorkloadKind::Kernel;
+        const auto error =
+            isRefused ? std::optional(taken.error()) : system().checkKernel(one, m_shelf.catalogue()).error;
         return error ? tr("Cannot run here: %1").arg(inWords(*error, one.kernel)) : QString();
     };
     m_kernel->markRunnable([&](const KernelRef& kernel) {

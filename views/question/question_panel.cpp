@@ -8,6 +8,7 @@
 #include "views/common/term_label.h"
 #include "views/kernel/kernel_fields.h"
 #include "views/question/ask_buttons.h"
+#include "views/question/question_match.h"
 #include "views/question/setting_fields.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/words.h"
@@ -202,9 +203,9 @@ const SystemKernel* QuestionPanel::kernel() const { return m_kernel->chosen(); }
 
 bool QuestionPanel::isOwnKernel() const { return m_kernel->isOwn(); }
 
-void QuestionPanel::setOwnKernel(std::optional<language::LibraryKernel> kernel)
+void QuestionPanel::setOwnKernel(std::optional<OwnWorkload> own)
 {
-    m_kernel->setOwnKernel(std::move(kernel));
+    m_kernel->setOwnKernel(std::move(own));
     orderTabs();
     refresh();
 }
@@ -226,11 +227,14 @@ Result<Question> QuestionPanel::question() const
     return asked;
 }
 
-Result<std::shared_ptr<const Problem>> QuestionPanel::posed() const
+/// Index of the device of a question, also if the question brings its description along; -1: it is not in the library.
+int QuestionPanel::indexOf(const DeviceRef& device) const
 {
-    const auto asked = question();
-    return asked ? system().pose(*asked, m_shelf.catalogue())
-                 : Result<std::shared_ptr<const Problem>>(tl::unexpected<Error>(asked.error()));
+    const auto machine = device.text.empty() ? nullptr : machineOf(device, m_catalogue).value_or(nullptr);
+    const int index = m_shelf.indexOf(machine == nullptr ? device.name : machine->description().name);
+    const bool isOther =
+        index >= 0 && machine != nullptr && !isSameDevice(*m_shelf.all()[static_cast<std::size_t>(index)], *machine);
+    return isOther ? -1 : index;
 }
 
 void QuestionPanel::setQuestion(const Question& question)
@@ -244,7 +248,7 @@ void QuestionPanel::setQuestion(const Question& question)
     const auto found =
         std::ranges::find_if(all, [&](const System* each) { return each->info().id == question.system; });
     m_model->setCurrentIndex(found == all.end() ? 0 : static_cast<int>(found - all.begin()));
-    m_backend->setCurrentIndex(m_backend->findData(QString::fromStdString(question.device.name)));
+    m_backend->setCurrentIndex(indexOf(question.device));
     m_kernel->setSystem(system());
     m_kernel->setKernel(question.kernel);
     m_settings->setValues(question.settings);

@@ -3,6 +3,7 @@
 
 #include "engine/problem/catalogue.h"
 #include "engine/problem/system.h"
+#include "views/kernel/own_workload.h"
 #include "views/question/ask_buttons.h"
 #include "views/question/device_shelf.h"
 
@@ -44,8 +45,8 @@ public:
     /// The chosen kernel as its system describes it; nullptr: there is none, or the user's own has errors.
     [[nodiscard]] const SystemKernel* kernel() const;
     [[nodiscard]] bool isOwnKernel() const;
-    /// Offers and chooses the user's own kernel; nullopt: its text has errors.
-    void setOwnKernel(std::optional<language::LibraryKernel> kernel);
+    /// Offers and chooses the user's own kernel, layer or network; nullopt: its text has errors.
+    void setOwnKernel(std::optional<OwnWorkload> own);
 
     /// Chooses a device of the library by its name.
     void chooseDevice(const QString& name);
@@ -110,6 +111,7 @@ private:
     void buildDevice(QVBoxLayout& layout);
     void buildScrolling(QWidget* fields);
     void listDevices();
+    [[nodiscard]] int indexOf(const DeviceRef& device) const;
     void orderTabs();
     void refresh();
     void refreshQuestion();
@@ -118,8 +120,9 @@ private:
     void showSizes();
     void showProblem(const QString& problem, Askable askable);
     [[nodiscard]] QString meaningOf(const SettingSpec& spec, SpaceSize* size) const;
+    [[nodiscard]] KernelCheck checkOf(const Question& question) const;
     [[nodiscard]] Result<Question> question() const;
-    [[nodiscard]] Result<std::shared_ptr<const Problem>> posed() const;
+    [[nodiscard]] Result<std::shared_ptr<const Problem>> posed(const Result<Question>& question) const;
 
     const Catalogue& m_catalogue;
     const DeviceShelf& m_shelf;

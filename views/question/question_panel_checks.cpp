@@ -23,11 +23,28 @@ constexpr qsizetype kLongestProblem = 320; // letters; the buttons below must st
 
 } // namespace
 
+/// Binds a question with the chosen system. Error: there is no question, or the system refuses it.
+Result<std::shared_ptr<const Problem>> QuestionPanel::posed(const Result<Question>& question) const
+{
+    const auto taken = question.and_then([&](const Question& asked) { return checkWorkload(asked.kernel, system()); });
+    return taken ? system().pose(*question, m_shelf.catalogue())
+                 : Result<std::shared_ptr<const Problem>>(tl::unexpected<Error>(taken.error()));
+}
+
+/// Checks the kernel of a question with the chosen system.
+KernelCheck QuestionPanel::checkOf(const Question& question) const
+{
+    if (const auto taken = checkWorkload(question.kernel, system()); !taken) {
+        return {{}, {}, {}, taken.error()};
+    }
+    return system().checkKernel(question, m_shelf.catalogue());
+}
+
 /// Makes the problem of the changed fields. The sizes of all spaces stay known when another space is chosen.
 void QuestionPanel::refreshQuestion()
 {
     if (!m_isSetting) {
-        m_posed = posed();
+        m_posed = posed(question());
         tellOfKernel();
         showSizes();
         Q_EMIT questionChanged();
@@ -39,7 +56,7 @@ void QuestionPanel::tellOfKernel()
 {
     KernelCheck check;
     if (auto asked = question()) {
-        check = system().checkKernel(*asked, m_shelf.catalogue());
+        check = checkOf(*asked);
         if (!check.error || !m_kernel->hasArguments(check.arguments)) { // an error leaves the boxes as they are
             m_kernel->setArguments(check.arguments);
         }

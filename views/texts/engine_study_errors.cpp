@@ -57,7 +57,15 @@ constexpr auto kStudyErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "A device file is JSON that begins with \"format\": \"pimento-device 1\"; New "
                                      "shows one"),
     QT_TRANSLATE_NOOP("EngineTexts", "is not a supported file type"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Open a study (.pimento), a kernel (.py) or a device (.json)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Open a study (.pimento), a kernel (.py), a network or a device (.json), or a "
+                                     "predictor (.predictor)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "network \"%1\""),
+    QT_TRANSLATE_NOOP("EngineTexts", "layer \"%1\""),
+    QT_TRANSLATE_NOOP("EngineTexts", "the system \"%1\" takes no networks"),
+    QT_TRANSLATE_NOOP("EngineTexts", "the system \"%1\" takes no layers"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Choose the system %1"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Choose a kernel; no system takes networks"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Choose a kernel; no system takes layers"),
     QT_TRANSLATE_NOOP("EngineTexts", "has no text to save"),
     QT_TRANSLATE_NOOP("EngineTexts", "Choose a kernel with a text"),
     QT_TRANSLATE_NOOP("EngineTexts", "\"%1\" is the name of a shipped device"),

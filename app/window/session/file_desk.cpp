@@ -5,9 +5,12 @@
 #include "app/window/explore/predict_desk.h"
 #include "app/window/session/page_tabs.h"
 #include "app/window/session/session_desk.h"
+#include "engine/workloads/network_file.h"
+#include "views/kernel/kernel_page.h"
 #include "views/texts/engine_text.h"
 
 #include <QDropEvent>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMenu>
@@ -25,6 +28,14 @@ namespace {
 
 QString recentKey() { return QStringLiteral("files/recent"); }
 
+/// True if a file names the format of layers or networks.
+bool isNetwork(const QString& name)
+{
+    QFile file(name);
+    return file.open(QIODevice::ReadOnly) &&
+           workloads::namesNetworkFormat(file.read(KernelPage::kLongestNetwork).toStdString());
+}
+
 } // namespace
 
 FileDesk::FileDesk(Parts parts, QObject* parent) : QObject(parent), m_parts(std::move(parts))
@@ -40,7 +51,7 @@ Result<void> FileDesk::open(const QString& file)
     if (ending == QLatin1String("pimento")) {
         return m_parts.session.open(file);
     }
-    if (ending == QLatin1String("py")) {
+    if (ending == QLatin1String("py") || (ending == QLatin1String("json") && isNetwork(file))) {
         return m_parts.loadKernel(file);
     }
     if (ending == QLatin1String("json")) {
@@ -52,7 +63,7 @@ Result<void> FileDesk::open(const QString& file)
         return m_parts.predictions.load(file);
     }
     return fail("is not a supported file type", "file " + file.toStdString(),
-                "Open a study (.pimento), a kernel (.py), a device (.json) or a predictor (.predictor)");
+                "Open a study (.pimento), a kernel (.py), a network or a device (.json), or a predictor (.predictor)");
 }
 
 void FileDesk::askForPredictor()

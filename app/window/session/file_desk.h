@@ -20,8 +20,8 @@ class DeviceDesk;
 class PredictDesk;
 class SessionDesk;
 
-/// Controller that opens files of every kind that the window reads: studies, kernels, devices, predictors; from a list
-/// of recent studies or dropped on the window.
+/// Controller that opens files of every kind that the window reads: studies, kernels, networks, devices, predictors;
+/// from a list of recent studies or dropped on the window.
 class FileDesk : public QObject {
     Q_OBJECT
 
@@ -39,7 +39,8 @@ public:
 
     explicit FileDesk(Parts parts, QObject* parent = nullptr);
 
-    /// Opens a file by its ending: .pimento a study, .py a kernel, .json a device, .predictor a trained predictor.
+    /// Opens a file by its ending: .pimento a study, .py a kernel, .json a device or, if it names their format, a layer
+    /// or a network, .predictor a trained predictor.
     /// Error: it cannot be read, or is none of these.
     [[nodiscard]] Result<void> open(const QString& file);
 

@@ -156,6 +156,17 @@ TEST(Workload, OfAFileIsALayerOrANetwork)
     EXPECT_FALSE(workloads::networkOf(WorkloadRef{.name = "gemv"}));
 }
 
+TEST(Workload, KindFollowsFromTheText)
+{
+    EXPECT_EQ(workloads::kindOf("@DCC_kernel\ndef f(x):\n"), WorkloadKind::Kernel);
+    EXPECT_EQ(workloads::kindOf(""), WorkloadKind::Kernel);
+    EXPECT_EQ(workloads::kindOf(" \n" + smallNetworkJson()), WorkloadKind::Network);
+    EXPECT_EQ(workloads::kindOf(workloads::layerJson(layerOf(small(), "conv"))), WorkloadKind::Layer);
+    EXPECT_EQ(workloads::kindOf("{"), WorkloadKind::Network); // while somebody types
+    EXPECT_TRUE(workloads::namesNetworkFormat(smallNetworkJson()));
+    EXPECT_FALSE(workloads::namesNetworkFormat("{\"format\": \"pimento-device 1\"}"));
+}
+
 TEST(Workload, OfAKindThatASystemDoesNotTakeIsRefusedInOneSentence)
 {
     Question question;

@@ -2,30 +2,17 @@
 #include "app/window/question/effort_desk.h"
 #include "app/window/session/file_desk.h"
 #include "app/window/session/session_desk.h"
+#include "tests/support/file_drop.h"
 #include "tests/support/window_test.h"
 #include "views/kernel/kernel_page.h"
 
-#include <QDropEvent>
 #include <QMenu>
-#include <QMimeData>
-#include <QUrl>
 
 namespace pimento {
 
 class GuiFiles : public WindowTest {
 protected:
-    /// Drops a file as another program does.
-    void drop(const QString& file)
-    {
-        QMimeData data;
-        data.setUrls({QUrl::fromLocalFile(file)});
-        QDragEnterEvent enter({200, 200}, Qt::CopyAction, &data, Qt::LeftButton, {});
-        QApplication::sendEvent(&m_window, &enter);
-        ASSERT_TRUE(enter.isAccepted());
-        QDropEvent dropped({200, 200}, Qt::CopyAction, &data, Qt::LeftButton, {});
-        QApplication::sendEvent(&m_window, &dropped);
-        QApplication::processEvents();
-    }
+    void drop(const QString& file) { test::dropFile(m_window, file); }
 
     QString write(const QString& name, const QByteArray& text)
     {
@@ -51,9 +38,10 @@ TEST_F(GuiFiles, RefusesOtherFilesWithOneMessage)
     const auto opened = m_window.files().open(write(QStringLiteral("picture.png"), "none"));
 
     ASSERT_FALSE(opened);
-    EXPECT_NE(opened.error().message().find(
-                  "Open a study (.pimento), a kernel (.py), a device (.json) or a predictor (.predictor)"),
-              std::string::npos);
+    EXPECT_NE(
+        opened.error().message().find(
+            "Open a study (.pimento), a kernel (.py), a network or a device (.json), or a predictor (.predictor)"),
+        std::string::npos);
     EXPECT_FALSE(m_window.files().open(m_folder.filePath(QStringLiteral("not_there.pimento"))));
 }
 
