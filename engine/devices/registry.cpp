@@ -24,7 +24,7 @@ Result<BackendRegistry> BackendRegistry::load(const std::filesystem::path& folde
     std::ranges::sort(files);
     BackendRegistry registry;
     for (const auto& file : files) {
-        const Result<std::string> text = readDeviceText(file);
+        Result<std::string> text = readDeviceText(file);
         if (!text) {
             return tl::unexpected<Error>(text.error());
         }
@@ -36,6 +36,7 @@ Result<BackendRegistry> BackendRegistry::load(const std::filesystem::path& folde
         if (reading.machine) {
             registry.m_machines.push_back(std::move(reading.machine));
             registry.m_files.push_back(file);
+            registry.m_texts.push_back(*std::move(text));
         }
     }
     return registry;
@@ -47,7 +48,7 @@ Result<BackendRegistry> BackendRegistry::loadDefault()
     return folder ? load(*folder / "datasets" / "backends") : tl::unexpected<Error>(folder.error());
 }
 
-void BackendRegistry::put(std::shared_ptr<const sim::Machine> machine)
+void BackendRegistry::put(std::shared_ptr<const sim::Machine> machine, std::string text)
 {
     const std::string& name = machine->description().name;
     const auto known =
@@ -60,11 +61,23 @@ void BackendRegistry::put(std::shared_ptr<const sim::Machine> machine)
         m_devices.push_back(std::move(device));
     }
     if (known != m_machines.end()) {
+        const auto index = static_cast<std::size_t>(known - m_machines.begin());
         *known = std::move(machine);
+        m_files[index].clear();
+        m_texts[index] = std::move(text);
         return;
     }
     m_machines.push_back(std::move(machine));
     m_files.emplace_back();
+    m_texts.push_back(std::move(text));
+}
+
+const std::string& BackendRegistry::textOf(std::string_view name) const
+{
+    static const std::string none;
+    const auto known =
+        std::ranges::find_if(m_machines, [&](const auto& each) { return each->description().name == name; });
+    return known == m_machines.end() ? none : m_texts[static_cast<std::size_t>(known - m_machines.begin())];
 }
 
 Result<std::shared_ptr<const sim::Machine>> BackendRegistry::find(std::string_view name) const

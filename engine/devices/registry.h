@@ -31,8 +31,13 @@ public:
     /// File of each device of all().
     [[nodiscard]] std::span<const std::filesystem::path> files() const { return m_files; }
 
-    /// Adds a device without a file, or replaces the one with the same name.
-    void put(std::shared_ptr<const sim::Machine> machine);
+    /// Description in JSON of the device of a name, whether it was read from the folder or added with its text; "":
+    /// there is none.
+    [[nodiscard]] const std::string& textOf(std::string_view name) const;
+
+    /// Adds a device that no file of the folder describes, or replaces the one with the same name. `text` is its
+    /// description in JSON.
+    void put(std::shared_ptr<const sim::Machine> machine, std::string text = {});
 
     /// Finds a device by name. Error: unknown name; lists the known ones.
     [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> find(std::string_view name) const;
@@ -43,6 +48,7 @@ private:
     std::vector<std::shared_ptr<const sim::Device>> m_devices;
     std::vector<std::shared_ptr<const sim::Machine>> m_machines;
     std::vector<std::filesystem::path> m_files;
+    std::vector<std::string> m_texts; // descriptions of m_machines
 };
 
 /// True if a word is a file path and not the name of a device: it ends in .json or has a slash.

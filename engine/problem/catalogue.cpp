@@ -3,6 +3,7 @@
 
 #include "engine/base/data_folder.h"
 #include "engine/base/json_reader.h"
+#include "engine/devices/device_file.h"
 
 #include <cstdint>
 #include <system_error>
@@ -34,9 +35,10 @@ Result<BackendRegistry> devicesFor(const fs::path& folder, const DeviceRef& devi
         return registry;
     }
     if (const fs::path file = fileOf(folder, device.name, ".json"); !file.empty()) {
-        auto machine = readMachine(file);
+        auto text = readDeviceText(file);
+        auto machine = text ? makeMachine(*text, file.string()) : tl::unexpected<Error>(text.error());
         if (machine && (*machine)->description().name == device.name) {
-            registry.put(*std::move(machine));
+            registry.put(*std::move(machine), *std::move(text));
             return registry;
         }
     }

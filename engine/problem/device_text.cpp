@@ -10,12 +10,11 @@ Result<std::string> deviceTextOf(const DeviceRef& device, const Catalogue& catal
     if (!device.text.empty()) {
         return device.text;
     }
-    const auto machines = catalogue.backends.all();
-    const auto files = catalogue.backends.files();
-    for (std::size_t i = 0; i < machines.size(); ++i) {
-        if (machines[i]->description().name == device.name && i < files.size() && !files[i].empty()) {
-            return readDeviceText(files[i]);
-        }
+    if (isDeviceFile(device.name)) {
+        return readDeviceText(device.name);
+    }
+    if (const std::string& text = catalogue.backends.textOf(device.name); !text.empty()) {
+        return text;
     }
     return fail("has no description that could be changed", "device " + device.name, "Name its file");
 }

@@ -8,8 +8,8 @@
 
 namespace pimento {
 
-/// The description of a question's device: the question's own text, or the file of the catalogue's device. Error: the
-/// device is unknown, or has no file.
+/// The description of a question's device: the question's own text, the file that its name is, or the text of the
+/// catalogue's device. Error: the device is unknown, its file cannot be read, or it was made without a text.
 [[nodiscard]] Result<std::string> deviceTextOf(const DeviceRef& device, const Catalogue& catalogue);
 
 } // namespace pimento

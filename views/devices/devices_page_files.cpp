@@ -20,7 +20,7 @@ void DevicesPage::useShown()
     const std::string name = entry->machine->description().name;
     if (!entry->isShipped) {
         noteUse();
-        (void)m_shelf.add(entry->machine); // the editor refuses the names of shipped devices
+        (void)m_shelf.add(entry->machine, entry->text.toStdString()); // the editor refuses the names of shipped devices
     }
     Q_EMIT deviceWanted(QString::fromStdString(name));
 }
@@ -60,7 +60,7 @@ void DevicesPage::restoreOwn(const OwnDevice& device)
     entry.savedText = device.isUnsaved ? QString() : device.text;
     if (auto machine = device.usedText.isEmpty() ? Result<DeviceShelf::Machine>(nullptr)
                                                  : makeMachine(device.usedText.toStdString(), "session");
-        machine && *machine != nullptr && m_shelf.add(*machine)) {
+        machine && *machine != nullptr && m_shelf.add(*machine, device.usedText.toStdString())) {
         entry.used = *machine;
         entry.usedText = device.usedText;
     }

@@ -39,14 +39,14 @@ QString DeviceShelf::titleOf(int device) const
     return twins == 1 ? title : QStringLiteral("%1 (%2)").arg(title, QString::fromStdString(description.name));
 }
 
-Result<int> DeviceShelf::add(Machine machine)
+Result<int> DeviceShelf::add(Machine machine, std::string text)
 {
     const std::string& name = machine->description().name;
     if (isShipped(name)) {
         return fail("\"" + name + "\" is the name of a shipped device", "name",
                     "Give your device another one, such as \"my-" + name + "\"");
     }
-    m_catalogue.backends.put(machine);
+    m_catalogue.backends.put(machine, std::move(text));
     int index = indexOf(name);
     if (index < 0) {
         index = static_cast<int>(m_machines.size());

@@ -34,8 +34,9 @@ public:
     /// The engine's catalogue, with the user's devices added.
     [[nodiscard]] const Catalogue& catalogue() const { return m_catalogue; }
 
-    /// Adds a device, or replaces an added one of the same name. Error: the name belongs to a shipped device.
-    [[nodiscard]] Result<int> add(Machine machine);
+    /// Adds a device, or replaces an added one of the same name. `text` is its description in JSON. Error: the name
+    /// belongs to a shipped device.
+    [[nodiscard]] Result<int> add(Machine machine, std::string text = {});
 
 Q_SIGNALS:
     void changed();

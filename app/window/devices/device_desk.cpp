@@ -82,15 +82,16 @@ Result<void> DeviceDesk::list(const QString& file)
 
 Result<void> DeviceDesk::load(const QString& file)
 {
-    auto machine = readMachine(file.toStdString());
     if (const Result<void> listed = list(file); !listed) {
         return listed;
     }
+    auto text = readDeviceText(file.toStdString());
+    auto machine = text ? makeMachine(*text, file.toStdString()) : tl::unexpected<Error>(text.error());
     if (!machine) {
         return tl::unexpected<Error>(machine.error());
     }
     const std::string name = (*machine)->description().name;
-    if (const Result<int> added = m_shelf.add(*std::move(machine)); !added) {
+    if (const Result<int> added = m_shelf.add(*std::move(machine), *std::move(text)); !added) {
         Error error = added.error();
         error.where = "file " + file.toStdString() + ", " + error.where;
         return tl::unexpected<Error>(std::move(error));

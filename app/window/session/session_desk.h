@@ -124,6 +124,7 @@ private:
     void restoreTexts(const SessionView& view);
     void restoreQuestion(const SessionView& view);
     void restorePins(const SessionView& view);
+    [[nodiscard]] Result<void> addDevice(const StudyQuestion& question);
     [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const std::string& key);
     [[nodiscard]] bool isInStudy(const std::string& key);
     [[nodiscard]] SessionView lastAnswer();

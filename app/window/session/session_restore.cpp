@@ -10,6 +10,7 @@
 #include "views/explore/explore_page.h"
 #include "views/explore/scatter_tools.h"
 #include "views/kernel/kernel_page.h"
+#include "views/question/question_match.h"
 #include "views/question/question_panel.h"
 #include "views/texts/engine_text.h"
 
@@ -70,6 +71,27 @@ void SessionDesk::restoreTexts(const SessionView& view)
     }
 }
 
+/// Adds the device of a question to the library unless it is there. A question that brings the description of its
+/// device along can be posed even if the library refuses the name.
+Result<void> SessionDesk::addDevice(const StudyQuestion& question)
+{
+    DeviceShelf& shelf = m_parts.shelf;
+    const DeviceRef& device = question.question.device;
+    if (shelf.indexOf(device.name) >= 0 || question.deviceText.empty()) {
+        return {};
+    }
+    auto machine = makeMachine(question.deviceText, device.name);
+    if (!machine) {
+        return tl::unexpected<Error>(machine.error());
+    }
+    const int known = shelf.indexOf((*machine)->description().name);
+    if (known >= 0 && isSameDevice(*shelf.all()[static_cast<std::size_t>(known)], **machine)) {
+        return {};
+    }
+    const Result<int> added = shelf.add(*std::move(machine), question.deviceText);
+    return added || !device.text.empty() ? Result<void>() : tl::unexpected<Error>(added.error());
+}
+
 /// Poses a question of the study as it was asked.
 Result<std::shared_ptr<const Problem>> SessionDesk::pose(const std::string& key)
 {
@@ -87,13 +109,8 @@ Result<std::shared_ptr<const Problem>> SessionDesk::pose(const std::string& key)
         return fail("needs a system that this version does not have", question.text);
     }
     DeviceShelf& shelf = m_parts.shelf;
-    if (shelf.indexOf(question.question.device.name) < 0 && !question.deviceText.empty()) {
-        auto machine = makeMachine(question.deviceText, question.question.device.name);
-        const Result<int> added =
-            machine ? shelf.add(*std::move(machine)) : Result<int>(tl::unexpected<Error>(machine.error()));
-        if (!added) {
-            return tl::unexpected<Error>(added.error());
-        }
+    if (const Result<void> added = addDevice(question); !added) {
+        return tl::unexpected<Error>(added.error());
     }
     auto problem = (*system)->pose(question.question, shelf.catalogue());
     if (problem && studyKeyOf(**problem) != *print) {

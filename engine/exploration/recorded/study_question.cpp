@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/base/json_reader.h"
 #include "engine/costs/results_version.h"
 #include "engine/exploration/recorded/study_explore.h"
+#include "engine/problem/device_text.h"
 
 #include <algorithm>
 #include <utility>
@@ -9,8 +9,6 @@
 namespace pimento {
 
 namespace {
-
-constexpr std::uintmax_t kLargestText = std::uintmax_t{1} << 24U;
 
 StudyColumn columnOf(const CostQuantity& quantity)
 {
@@ -23,22 +21,6 @@ StudyColumn columnOf(const CostQuantity& quantity)
 StudyColumn columnOf(const TableColumn& column)
 {
     return {column.id, column.id, column.unit, column.role, column.fidelity, column.preference, column.categories};
-}
-
-/// Text of the device: the question's own, or that of its file.
-Result<std::string> deviceTextOf(const Question& question, const Catalogue& catalogue)
-{
-    if (!question.device.text.empty()) {
-        return question.device.text;
-    }
-    const auto machines = catalogue.backends.all();
-    const auto files = catalogue.backends.files();
-    for (std::size_t i = 0; i < machines.size() && i < files.size(); ++i) {
-        if (machines[i]->description().name == question.device.name && !files[i].empty()) {
-            return readTextFile(files[i], kLargestText);
-        }
-    }
-    return std::string();
 }
 
 std::string kernelTextOf(const Question& question, const Catalogue& catalogue)
@@ -63,16 +45,12 @@ Fingerprint studyKeyOf(const Problem& problem)
 Result<StudyQuestion> studyQuestionOf(const Problem& problem, const Catalogue& catalogue, std::string product,
                                       std::int64_t seed)
 {
-    auto device = deviceTextOf(problem.question(), catalogue);
-    if (!device) {
-        return tl::unexpected<Error>(device.error());
-    }
     StudyQuestion question;
     question.identity = problem.identity();
     question.resultsVersion = kResultsVersion;
     question.question = problem.question();
     question.text = problem.text();
-    question.deviceText = *std::move(device);
+    question.deviceText = deviceTextOf(problem.question().device, catalogue).value_or("");
     question.kernelText = kernelTextOf(problem.question(), catalogue);
     question.product = std::move(product);
     question.seed = seed;

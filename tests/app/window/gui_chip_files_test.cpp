@@ -1,14 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/devices/whatif_desk.h"
 #include "app/window/session/session_desk.h"
+#include "engine/exploration/recorded/study_explore.h"
+#include "engine/problem/system.h"
+#include "engine/whatif/whatif.h"
 #include "tests/support/chip_tenant.h"
 #include "tests/support/file_drop.h"
 #include "tests/support/files.h"
 #include "tests/support/window_test.h"
 #include "views/editor/code_editor.h"
 #include "views/kernel/kernel_page.h"
+#include "views/whatif/parameter_panel.h"
+#include "views/whatif/whatif_page.h"
 
 #include <gmock/gmock.h>
 
+#include <QDoubleSpinBox>
+#include <QToolButton>
+
+#include <filesystem>
 #include <memory>
 #include <string>
 #include <utility>
@@ -160,6 +170,60 @@ TEST_F(GuiChipFiles, ComeBackWithTheSession)
     ASSERT_NE(exploration, nullptr);
     EXPECT_EQ(exploration->problem->question().kernel, question.kernel);
     EXPECT_EQ(best(*exploration), solved);
+}
+
+TEST_F(GuiChipFiles, AreVariedByWhatIf)
+{
+    solve("branches.json", 24);
+    m_window.activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("whatif")));
+    const auto isSettled = [&] { return m_window.whatIfDesk().isSettled(); };
+    ASSERT_TRUE(QTest::qWaitFor(isSettled, kPatience));
+    auto& fold = child<QToolButton>("parameters.mesh");
+    if (!fold.isChecked()) {
+        QTest::mouseClick(&fold, Qt::LeftButton);
+    }
+    QApplication::processEvents();
+    auto& hop = child<QDoubleSpinBox>("value.hop");
+    hop.setFocus();
+    hop.selectAll();
+    QTest::keyClicks(&hop, QStringLiteral("500"));
+    QTest::keyClick(&hop, Qt::Key_Return);
+    ASSERT_TRUE(QTest::qWaitFor(isSettled, kPatience));
+
+    const WhatIfPoint* here = m_window.whatIfDesk().answers().here();
+    ASSERT_NE(here, nullptr);
+    EXPECT_TRUE(here->isProved);
+    const WhatIf expected = // with the description in the question, as a data folder has it
+        whatIf(test::chipQuestion(24), {parseSweep("hop=500").value()}, test::catalogue(), {.bisections = 0}, {})
+            .value();
+    EXPECT_EQ(here->best->candidate, expected.points.back().best->candidate);
+    EXPECT_EQ(here->best->ranked, expected.points.back().best->ranked);
+}
+
+// Questions of the command line bring the description of their device along.
+TEST_F(GuiChipFiles, AreOpenedWithAStudyOfTheCommandLine)
+{
+    const std::filesystem::path study = m_folder.path() / "cli.pimento";
+    Question question = test::chipQuestion(24);
+    question.device.name = (m_folder.path() / "mesh168.json").string();
+    {
+        const auto posed = pose(question, test::catalogue()).value();
+        const auto file = Study::create(study).value();
+        const auto key = file->add(studyQuestionOf(*posed, test::catalogue(), "test").value()).value();
+        ASSERT_TRUE(exploreInto(*file, key, posed, {}, {}, {}));
+    }
+
+    ASSERT_TRUE(m_window.beginSession(data()));
+    ASSERT_TRUE(m_window.session().open(QString::fromStdString(study.string())));
+    ASSERT_TRUE(waitForEnd());
+
+    EXPECT_EQ(problemText(), "");
+    EXPECT_EQ(asked().kernel, question.kernel);
+    EXPECT_EQ(m_window.kernelPage().text().toStdString(), question.kernel.text);
+    EXPECT_EQ(child<QComboBox>("backend").currentText(), QStringLiteral("Mesh of 168"));
+    EXPECT_EQ(exploration().problem->question(), question);
 }
 
 } // namespace pimento

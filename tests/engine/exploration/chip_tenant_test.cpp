@@ -10,12 +10,15 @@
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/whatif/whatif.h"
 #include "tests/engine/support.h"
+#include "tests/support/files.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <filesystem>
 #include <numeric>
 #include <string>
+#include <utility>
 #include <vector>
 
 // A tenant with a kind of device of its own, without banks, goes through everything that asks about devices.
@@ -161,6 +164,34 @@ TEST_F(ChipTenant, IsSweptByWhatIf)
     EXPECT_LT(found.points[0].best->ranked, found.points[1].best->ranked);
     EXPECT_LE(found.points[1].best->ranked, found.points[2].best->ranked);
     EXPECT_TRUE(found.points[1].isFile);
+}
+
+TEST_F(ChipTenant, IsSweptAlikeHoweverItsDeviceIsGiven)
+{
+    const TemporaryFolder folder;
+    const std::filesystem::path file = folder.path() / "mesh168.json";
+    writeAll(file, chipJson());
+    Catalogue opened = catalogue(); // with a device that was opened as a file
+    opened.backends.put(readMachine(file).value(), chipJson());
+    const auto swept = [](const DeviceRef& device, const Catalogue& known) {
+        Question question = chipQuestion(24);
+        question.device = device;
+        const WhatIf found =
+            whatIf(question, {parseSweep("hop=0,3,500").value()}, known, {.bisections = 0}, {}).value();
+        std::vector<std::pair<std::string, double>> best;
+        for (const WhatIfPoint& point : found.points) {
+            best.emplace_back(point.best->candidate, point.best->ranked);
+        }
+        return best;
+    };
+
+    const auto inQuestion = swept({"mesh168", chipJson()}, catalogue());
+
+    EXPECT_EQ(swept({"mesh168", ""}, opened), inQuestion);
+    EXPECT_EQ(swept({file.string(), ""}, catalogue()), inQuestion);
+    Catalogue folderOfData = catalogue();
+    folderOfData.backends = BackendRegistry::load(folder.path()).value();
+    EXPECT_EQ(swept({"mesh168", ""}, folderOfData), inQuestion);
 }
 
 } // namespace pimento::test
