@@ -41,7 +41,8 @@ void addRulesCommand(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
         add(app, chosen, "rules", "List the rules that make a device sound, and what each does", listRules);
-    command.add_option("-b,--backend", options.backend, "Device, see 'pimento-cli backends'")->required();
+    command.add_option("-b,--backend", options.backend, "Device, or a device file; see 'pimento-cli devices'")
+        ->required();
     command.add_flag("--effects", options.effects, "Simulate default drafts without each of them, as a table");
 }
 

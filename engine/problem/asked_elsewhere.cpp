@@ -27,14 +27,18 @@ void dropSettings(AskedElsewhere& elsewhere, const System& system, const sim::Ma
 
 } // namespace
 
-const System* systemFor(const sim::Machine& machine)
+const System* systemFor(const sim::Machine& machine, WorkloadKind kind)
 {
+    const System* first = nullptr; // the first one that accepts the machine
     for (const System* each : systems()) {
         if (each->takes(machine)) {
-            return each;
+            if (each->takesWorkload(kind)) {
+                return each;
+            }
+            first = first == nullptr ? each : first;
         }
     }
-    return nullptr;
+    return first;
 }
 
 Question followed(Question question, Unsaid unsaid, const Catalogue& catalogue)
@@ -42,8 +46,9 @@ Question followed(Question question, Unsaid unsaid, const Catalogue& catalogue)
     const auto machine = unsaid.system ? machineOf(question.device, catalogue) : fail("is not wanted");
     if (machine) {
         const auto named = findSystem(question.system);
-        const bool isTaken = named && (*named)->takes(**machine);
-        const System* system = isTaken ? nullptr : systemFor(**machine);
+        const WorkloadKind kind = question.kernel.kind;
+        const bool isTaken = named && (*named)->takes(**machine) && (*named)->takesWorkload(kind);
+        const System* system = isTaken ? nullptr : systemFor(**machine, kind);
         question.system = system != nullptr ? system->info().id : question.system;
     }
     if (const auto system = findSystem(question.system); system && unsaid.type) {
@@ -65,7 +70,7 @@ AskedElsewhere askedElsewhere(const Question& asked, const DeviceRef& device, co
         dropSettings(elsewhere, **own, **machine);
         return elsewhere;
     }
-    const System* other = systemFor(**machine);
+    const System* other = systemFor(**machine, asked.kernel.kind);
     if (other == nullptr) {
         return elsewhere;
     }

@@ -23,12 +23,13 @@ struct AskedElsewhere {
 /// the device supports it, else the system's own. The result is not checked; pose() may still refuse it.
 [[nodiscard]] AskedElsewhere askedElsewhere(const Question& asked, const DeviceRef& device, const Catalogue& catalogue);
 
-/// Returns the first system that accepts a machine; nullptr: none does.
-[[nodiscard]] const System* systemFor(const sim::Machine& machine);
+/// Returns the first system that accepts a machine, preferably one that also takes workloads of the kind; nullptr: none
+/// accepts the machine.
+[[nodiscard]] const System* systemFor(const sim::Machine& machine, WorkloadKind kind);
 
 /// Marks the parts of a question that were not given and follow from the rest.
 struct Unsaid {
-    bool system = false; // use the first system that accepts the device
+    bool system = false; // use the first system that accepts device and workload
     bool type = false;   // use the element type of the system
 
     bool operator==(const Unsaid&) const = default;

@@ -4,6 +4,7 @@
 #include "engine/base/json_reader.h"
 #include "engine/problem/question_reader.h"
 #include "engine/problem/system.h"
+#include "engine/workloads/network_file.h"
 
 #include <nlohmann/json.hpp>
 
@@ -114,7 +115,8 @@ private:
         KernelRef& kernel = question.kernel;
         kernel.name = m_reader.text("kernel");
         kernel.text = m_reader.textOr("kernel_text", "");
-        kernel.sizes = readShape();
+        kernel.kind = workloads::kindOf(kernel.text);
+        kernel.sizes = kernel.kind == WorkloadKind::Kernel || m_reader.has("shape") ? readShape() : Sizes{};
         kernel.elementType = m_reader.textOr("type", kernel.elementType);
         kernel.resident = readNames("resident");
         kernel.streamed = readNames("streamed");

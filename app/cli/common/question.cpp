@@ -154,9 +154,11 @@ Result<Question> completed(Question question, const QuestionOptions& options, co
     if (!machine) {
         return tl::unexpected<Error>(machine.error());
     }
+    const WorkloadKind kind = question.kernel.kind;
+    const bool isTaken = (*system)->takes(**machine) && (*system)->takesWorkload(kind);
     const System* other =
-        options.model.empty() && options.file.empty() && !(*system)->takes(**machine) ? systemFor(**machine) : nullptr;
-    if (other != nullptr) { // the user named no system, and another one supports this device
+        options.model.empty() && options.file.empty() && !isTaken ? systemFor(**machine, kind) : nullptr;
+    if (other != nullptr) { // the user named no system, and another one supports this device and workload
         question.system = other->info().id;
         question.kernel.elementType = options.type.value_or(other->info().elementType);
     }

@@ -99,9 +99,14 @@ Result<void> addItem(Items& items, const std::string& text, const CompareOptions
     question.backend.clear();
     question.kernel.clear();
     question.shape.clear();
-    words >> question.backend >> question.kernel >> question.shape;
-    if (question.shape.empty()) {
-        return fail("\"" + text.substr(0, 80) + "\" is no item", "", "Write DEVICE KERNEL SHAPE [DRAFT]");
+    words >> question.backend >> question.kernel;
+    const bool hasShape = !isNetworkFile(question.kernel); // a network has its sizes in its file
+    if (hasShape) {
+        words >> question.shape;
+    }
+    if (question.kernel.empty() || (hasShape && question.shape.empty())) {
+        return fail("\"" + text.substr(0, 80) + "\" is no item", "",
+                    "Write DEVICE KERNEL SHAPE [DRAFT], or DEVICE NETWORK.json [DRAFT]");
     }
     std::string choice;
     for (std::string word; words >> word;) {

@@ -122,22 +122,24 @@ int listOf(const sim::DeviceDescription& device, Output output)
 int listRules(const RulesOptions& options)
 {
     Question named;
-    named.device.name = isDeviceFile(options.backend) ? "" : options.backend; // effects need a named device
-    const auto catalogue = options.effects ? Catalogue::loadDefault() : Catalogue::loadNamed(named);
+    named.device.name = options.backend;
+    auto catalogue = options.effects ? Catalogue::loadDefault() : Catalogue::loadNamed(named);
     if (!catalogue) {
         return complain(catalogue.error());
     }
-    const auto machine = catalogue->backends.find(options.backend);
+    const auto machine = catalogue->backends.findOrRead(options.backend);
     if (!machine) {
         return complain(machine.error());
     }
+    catalogue->backends.put(*machine); // effects find a device that was read from a file by its name
+    const std::string& device = (*machine)->description().name;
     if (!options.effects) {
         return listOf((*machine)->description(), options.output);
     }
     const Interrupt interrupt;
-    const auto cases = effectCases(*catalogue, options.backend);
-    const auto effects = cases ? ruleEffects(*catalogue, options.backend, *cases, interrupt.token())
-                               : tl::unexpected<Error>(cases.error());
+    const auto cases = effectCases(*catalogue, device);
+    const auto effects =
+        cases ? ruleEffects(*catalogue, device, *cases, interrupt.token()) : tl::unexpected<Error>(cases.error());
     if (!effects) {
         return complain(effects.error());
     }

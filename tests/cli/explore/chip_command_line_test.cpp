@@ -30,9 +30,13 @@ protected:
     [[nodiscard]] std::pair<int, std::string> run(const std::string& command, const std::vector<std::string>& more)
     {
         std::vector<std::string> all = {
-            "pimento-cli",        command,   "--model", "chip", "-k", file("branches.json"), "-b",
-            file("mesh168.json"), "--cache", "none"};
+            command, "--model", "chip", "-k", file("branches.json"), "-b", file("mesh168.json"), "--cache", "none"};
         all.insert(all.end(), more.begin(), more.end());
+        return call(std::move(all));
+    }
+    [[nodiscard]] static std::pair<int, std::string> call(std::vector<std::string> all)
+    {
+        all.insert(all.begin(), "pimento-cli");
         std::vector<char*> pointers;
         for (std::string& each : all) {
             pointers.push_back(each.data());
@@ -63,6 +67,39 @@ TEST_F(ChipCommandLine, SweepsTheMesh)
     const auto [code, out] = run("whatif", {"--set", "units=12", "--sweep", "hop=0,3,500"});
     EXPECT_EQ(code, 0) << out;
     EXPECT_THAT(out, HasSubstr("hop"));
+}
+
+TEST_F(ChipCommandLine, AsksTheSystemThatTakesTheNetwork)
+{
+    const auto [code, out] = call({"explore", "-k", file("branches.json"), "-b", file("mesh168.json"), "--cache",
+                                   "none", "--study", file("a.pimento")});
+    EXPECT_EQ(code, 0) << out;
+    EXPECT_THAT(out, HasSubstr("proved: best "));
+}
+
+TEST_F(ChipCommandLine, ComparesNetworkFiles)
+{
+    const std::string item = file("mesh168.json") + " " + file("branches.json") + " ";
+    const auto [code, out] =
+        call({"compare", "--cache", "none", "--json", "--item", item + "default", "--item", item + "best units=24"});
+    ASSERT_EQ(code, 0) << out;
+    const auto items = nlohmann::json::parse(out).at("items");
+    ASSERT_EQ(items.size(), 2U);
+    EXPECT_EQ(items[0].at("draft"), "0-0-0-0");
+    EXPECT_NE(items[1].at("draft"), "0-0-0-0");
+}
+
+TEST_F(ChipCommandLine, AnswersNetworksInABatch)
+{
+    const nlohmann::json line = {{"action", "default"},
+                                 {"kernel", "branches"},
+                                 {"kernel_text", chipNetworkJson()},
+                                 {"device", "mesh168"},
+                                 {"device_text", chipJson()}};
+    writeAll(file("lines.jsonl"), line.dump() + "\n");
+    const auto [code, out] = call({"batch", file("lines.jsonl"), "--cache", "none"});
+    EXPECT_EQ(code, 0) << out;
+    EXPECT_THAT(out, HasSubstr("0-0-0-0"));
 }
 
 } // namespace pimento::test
