@@ -28,6 +28,14 @@ namespace {
 
 constexpr auto kPause = std::chrono::milliseconds(250);
 
+/// Member of a network's text that an error names after its line: "layers[1].window "; "": none.
+std::string memberOf(const Error& error)
+{
+    const std::size_t line = error.where.find(", line ");
+    const std::size_t member = line == std::string::npos ? line : error.where.find(", ", line + 1);
+    return member == std::string::npos ? std::string() : error.where.substr(member + 2) + " ";
+}
+
 constexpr const char* kReference = QT_TRANSLATE_NOOP(
     "KernelPage",
     "<p>One function after <code>@DCC_kernel</code>, in a subset of Python. All loop nests run in parallel on the "
@@ -298,7 +306,7 @@ void KernelPage::check()
         const Error& error = own.error();
         std::vector<language::Diagnostic> mistakes;
         if (error.place) {
-            mistakes.push_back({{error.place->line, error.place->column}, 1, error.what, error.hint});
+            mistakes.push_back({{error.place->line, error.place->column}, 1, memberOf(error) + error.what, error.hint});
         }
         refuse(std::move(mistakes), inWords(error));
         return;

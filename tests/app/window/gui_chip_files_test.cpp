@@ -16,6 +16,8 @@
 #include <gmock/gmock.h>
 
 #include <QDoubleSpinBox>
+#include <QTextCursor>
+#include <QTextDocument>
 #include <QToolButton>
 
 #include <filesystem>
@@ -148,6 +150,15 @@ TEST_F(GuiChipFiles, AreEditedAndSavedAsTheyAre)
     EXPECT_FALSE(child<QPushButton>("explore").isEnabled());
 
     QTest::keyClick(&editor, Qt::Key_Backspace);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return problemText().empty(); }, kPatience));
+
+    QTextCursor cursor = editor.document()->find(QStringLiteral("\"outputs\": 96"));
+    ASSERT_FALSE(cursor.isNull());
+    cursor.insertText(QStringLiteral("\"outputs\": 0"));
+    ASSERT_TRUE(QTest::qWaitFor(isChecked, kPatience));
+    EXPECT_THAT(editor.mistakes().front().what, HasSubstr("layers[0].outputs"));
+    cursor = editor.document()->find(QStringLiteral("\"outputs\": 0"));
+    cursor.insertText(QStringLiteral("\"outputs\": 96"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return problemText().empty(); }, kPatience));
     ASSERT_TRUE(m_window.storeKernel(file("saved.json")));
     EXPECT_EQ(test::readAll(m_folder.path() / "saved.json"), test::chipNetworkJson());
