@@ -61,7 +61,7 @@ Result<std::string> commandOf(const Comparison& comparison, std::size_t matchedT
         const ComparedItem& item = comparison.items[i];
         const Question& question = item.item.question;
         if (!question.kernel.text.empty()) {
-            return ownText("the kernel " + question.kernel.name, i);
+            return ownText("the " + std::string(nameOf(question.kernel.kind)) + " " + question.kernel.name, i);
         }
         if (!question.device.text.empty() || !machineOf(question.device, shipped)) {
             return ownText("the device " + question.device.name, i);

@@ -45,7 +45,7 @@ std::string settingOptions(const Question& question, const System& system, const
 Result<std::string> commandOf(const Question& question, std::string_view verb, const Catalogue& shipped)
 {
     if (!question.kernel.text.empty()) {
-        return ownText("the kernel " + question.kernel.name);
+        return ownText("the " + std::string(nameOf(question.kernel.kind)) + " " + question.kernel.name);
     }
     const auto machine = machineOf(question.device, shipped);
     if (!question.device.text.empty() || !machine) {

@@ -6900,6 +6900,14 @@
         <translation>der Kernel %1</translation>
     </message>
     <message>
+        <source>the network %1</source>
+        <translation>das Netz %1</translation>
+    </message>
+    <message>
+        <source>the layer %1</source>
+        <translation>die Schicht %1</translation>
+    </message>
+    <message>
         <source>Save it to a file and name the file on the command line</source>
         <translation>Speichern Sie es in eine Datei und nennen Sie die Datei in der Befehlszeile</translation>
     </message>

@@ -191,6 +191,8 @@ constexpr auto kStudyErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "%1 is a custom one"),
     QT_TRANSLATE_NOOP("EngineTexts", "the device %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "the kernel %1"),
+    QT_TRANSLATE_NOOP("EngineTexts", "the network %1"),
+    QT_TRANSLATE_NOOP("EngineTexts", "the layer %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "Save it to a file and name the file on the command line"),
     QT_TRANSLATE_NOOP("EngineTexts", "has no such location"),
     QT_TRANSLATE_NOOP("EngineTexts", "no value"),
