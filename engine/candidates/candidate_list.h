@@ -54,6 +54,11 @@ public:
     /// Text and id of the retained candidate that replaces a removed one, if any.
     [[nodiscard]] virtual std::optional<std::string> insteadText(std::size_t row) const = 0;
     [[nodiscard]] virtual std::optional<std::uint64_t> insteadId(std::size_t row) const = 0;
+
+    /// True if the removed candidates can be listed and inspected like any others, although no search lists them.
+    [[nodiscard]] virtual bool isListed() const { return false; }
+    /// The removed candidates as a list of their problem, row by row; nullptr: isListed() is false.
+    [[nodiscard]] virtual std::shared_ptr<const CandidateList> asList() const { return nullptr; }
 };
 
 /// Result of enumerating a space: the candidates, and those that its rules removed.

@@ -3,16 +3,20 @@
 
 #include "sim/base/assert.h"
 
+#include <span>
 #include <utility>
 
 namespace pimento {
 
-DeviceMap makeEmptyMap(const sim::Machine& machine)
+DeviceMap makeEmptyMap(const sim::Device& device)
 {
-    const auto& levels = machine.description().levels;
+    const auto& levels = device.levels;
     DeviceMap map;
-    map.rows = static_cast<std::size_t>(machine.channels());
-    map.columns = static_cast<std::size_t>(machine.banks());
+    map.rows = static_cast<std::size_t>(levels.front().count);
+    map.columns = 1;
+    for (const sim::Level& level : std::span(levels).subspan(1)) {
+        map.columns *= static_cast<std::size_t>(level.count);
+    }
     map.rowTitle = "group (" + levels.front().name + ")";
     map.columnTitle = "core (" + levels.back().name + "; lines separate " + levels[levels.size() - 2].name + "s)";
     const auto banksPerParent = static_cast<std::size_t>(levels.back().count);
@@ -57,7 +61,7 @@ void addWaits(DeviceMap& map, const sim::WaitFigures& waits)
 
 DeviceMap makeDeviceMap(const sim::Machine& machine, const sim::RunResult& run)
 {
-    DeviceMap map = makeEmptyMap(machine);
+    DeviceMap map = makeEmptyMap(machine.description());
     PIMENTO_ASSERT(run.banks.size() == map.rows * map.columns, "the run kept its bank figures");
     const auto add = [&](MapLayer layer, auto figure) {
         for (const sim::BankActivity& activity : run.banks) {

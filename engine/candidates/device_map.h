@@ -40,7 +40,7 @@ struct DeviceMap {
 };
 
 /// Makes a map without layers: the cells and their names.
-[[nodiscard]] DeviceMap makeEmptyMap(const sim::Machine& machine);
+[[nodiscard]] DeviceMap makeEmptyMap(const sim::Device& device);
 
 /// Makes the map of one simulated run, with layers for bytes by data path, commands, row activations and busy cycles,
 /// and one for each cause of waiting if the run explains its waits. The run must have bank figures.

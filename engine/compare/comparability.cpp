@@ -73,8 +73,7 @@ std::string kernelDifference(const KernelRef& one, const KernelRef& other)
 std::map<std::string_view, std::string> measured(const Problem& problem)
 {
     std::map<std::string_view, std::string> values;
-    const auto system = findSystem(problem.question().system);
-    for (const SettingSpec& spec : system ? (*system)->settings(*problem.machine()) : std::vector<SettingSpec>{}) {
+    for (const SettingSpec& spec : settingsOf(problem)) {
         if (const auto known = std::ranges::find(kMeasured, spec.id); known != kMeasured.end()) {
             values[*known] = settingText(valueOf(problem.question(), spec));
         }

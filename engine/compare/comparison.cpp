@@ -38,8 +38,7 @@ tl::unexpected<Error> stopped(const Problem& problem)
 /// Text of the space: "the space all"; "": the system has no spaces.
 std::string spaceText(const Problem& problem)
 {
-    const auto system = findSystem(problem.question().system);
-    for (const SettingSpec& spec : system ? (*system)->settings(*problem.machine()) : std::vector<SettingSpec>{}) {
+    for (const SettingSpec& spec : settingsOf(problem)) {
         if (spec.changesSpace) {
             return "the space " + settingText(valueOf(problem.question(), spec));
         }
@@ -123,12 +122,6 @@ Result<Choice> choiceOf(ComparedItem& item, const ComparedItem* baseline, const 
     return named(*item.problem, choice, isNamed ? "the baseline (" + choice + ")" : "as given", tools);
 }
 
-double cyclesSeconds(const Problem& problem, std::int64_t cycles)
-{
-    return static_cast<double>(cycles) * static_cast<double>(problem.machine()->description().clockPeriod.value()) *
-           1e-12;
-}
-
 Result<void> addFigures(ComparedItem& item, const Choice& choice, const Tools& tools)
 {
     const Problem& problem = *item.problem;
@@ -150,7 +143,8 @@ Result<void> addFigures(ComparedItem& item, const Choice& choice, const Tools& t
     const std::optional<double> ranked = rankedSeconds(problem, choice.cost.quantities[problem.costs().ranked]);
     item.seconds = secondsOf(problem.costs(), choice.cost).value_or(ranked.value_or(0));
     if (const CommandRun* run = item.inspection->part<CommandRun>()) {
-        item.deviceSeconds = cyclesSeconds(problem, run->run.cycles.value());
+        item.deviceSeconds = static_cast<double>(run->run.cycles.value()) *
+                             static_cast<double>(run->machine->description().clockPeriod.value()) * 1e-12;
         item.picojoules = static_cast<double>(run->energy.total()) / 1000.0;
     } else {
         const CostSchema& schema = problem.costs();
@@ -168,7 +162,7 @@ Result<void> addFigures(ComparedItem& item, const Choice& choice, const Tools& t
 
 std::string ComparedItem::label() const
 {
-    const std::string device = problem != nullptr ? problem->machine()->description().title : item.question.device.name;
+    const std::string device = problem != nullptr ? problem->device()->title : item.question.device.name;
     return (candidate.empty() ? item.choice : candidate) + " on " + device;
 }
 

@@ -16,7 +16,7 @@ namespace {
 std::string nameOf(const ComparedItem& item)
 {
     const std::string& type = item.problem->question().kernel.elementType;
-    return item.problem->machine()->description().title + (type == KernelRef{}.elementType ? "" : ", " + type);
+    return item.problem->device()->title + (type == KernelRef{}.elementType ? "" : ", " + type);
 }
 
 /// Index of a machine. A machine with the name of another one but other roofs gets its item's number as a suffix.

@@ -31,11 +31,11 @@ std::string settingWords(const Question& question, const Catalogue& shipped)
 {
     std::string text;
     const auto system = findSystem(question.system);
-    const auto machine = machineOf(question.device, shipped);
-    if (!system || !machine) {
+    const auto device = deviceOf(question.device, shipped);
+    if (!system || !device) {
         return text;
     }
-    for (const SettingSpec& spec : (*system)->settings(**machine)) {
+    for (const SettingSpec& spec : (*system)->settings(*device)) {
         const SettingValue& value = valueOf(question, spec);
         if (spec.changesSpace || value != spec.standard) {
             text += " " + spec.id + "=" + settingText(value);

@@ -61,7 +61,7 @@ std::string rowOf(const Comparison& found, std::size_t i, const std::vector<std:
     row.add(static_cast<std::int64_t>(i + 1)).add(item.item.question.kernel.name);
     row.add(item.problem != nullptr ? item.problem->shapeText() : sizesText(item.item.question.kernel.sizes));
     row.add(item.item.question.kernel.elementType);
-    row.add(item.problem != nullptr ? item.problem->machine()->description().name : item.item.question.device.name);
+    row.add(item.problem != nullptr ? item.problem->device()->name : item.item.question.device.name);
     row.add(item.item.question.system).add(item.candidate).add(isKnown ? item.chosen : item.item.choice);
     row.add(item.match ? std::string(nameOf(item.match->exactness)) : std::string());
     row.add(isKnown ? fidelityWord(item) : "");

@@ -2,6 +2,7 @@
 #include "engine/compare/comparison.h"
 #include "engine/inspection/breakdown.h"
 #include "engine/inspection/roofline.h"
+#include "engine/problem/ranked_time.h"
 
 #include <algorithm>
 #include <array>
@@ -11,19 +12,6 @@
 namespace pimento {
 
 namespace {
-
-/// Seconds of a unit; none: it is no unit of time.
-std::optional<double> secondsOfUnit(const Problem& problem, std::string_view unit)
-{
-    if (unit == "cycles") {
-        return static_cast<double>(problem.machine()->description().clockPeriod.value()) * 1e-12;
-    }
-    using Unit = std::pair<std::string_view, double>;
-    constexpr std::array kUnits = {Unit{"s", 1}, Unit{"ms", 1e-3}, Unit{"us", 1e-6}, Unit{"µs", 1e-6},
-                                   Unit{"ns", 1e-9}};
-    const auto found = std::ranges::find(kUnits, unit, &Unit::first);
-    return found == kUnits.end() ? std::nullopt : std::optional(found->second);
-}
 
 /// The part of a split that a kind counts as, added if there is none.
 TimeSplit::Part& partOf(TimeSplit& split, const TableColumn& column)

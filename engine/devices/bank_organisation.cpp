@@ -170,8 +170,7 @@ MadeDevice makeBankDevice(sim::DeviceDescription device, Log& log)
         log.add("", compiled.error().what + " (" + compiled.error().where + ")", compiled.error().hint);
         return {};
     }
-    const auto machine = std::make_shared<const sim::Machine>(*std::move(compiled));
-    return {{machine, &machine->description()}, machine};
+    return std::make_shared<const sim::Machine>(*std::move(compiled));
 }
 
 } // namespace pimento

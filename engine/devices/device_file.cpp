@@ -100,28 +100,24 @@ DeviceReading examineDevice(std::string_view json, const std::string& origin)
     std::map<std::string, std::string> notes;
     ObjectReader::Log log{.origin = origin, .text = json, .notes = &notes, .keys = &reading.keys};
     ObjectReader reader(*document, "", log);
-    auto made = readAnyDevice(reader, log);
-    reading.device = std::move(made.device);
-    reading.machine = std::move(made.machine);
+    static_cast<MadeDevice&>(reading) = readAnyDevice(reader, log);
     reading.mistakes = std::move(log.mistakes);
     std::ranges::stable_sort(reading.mistakes, {},
                              [](const auto& mistake) { return std::pair(mistake.place.line, mistake.place.column); });
     return reading;
 }
 
-Result<std::shared_ptr<const sim::Machine>> machineIn(const DeviceReading& reading)
+Result<MadeDevice> deviceIn(const DeviceReading& reading)
 {
-    if (!reading.mistakes.empty()) {
-        return tl::unexpected<Error>(reading.mistakes.front().error);
-    }
-    return reading.machine ? Result<std::shared_ptr<const sim::Machine>>(reading.machine)
-                           : fail("has no banks with a machine", "device " + reading.device->name,
-                                  "Name a device whose units stand beside banks");
+    return reading.mistakes.empty() ? Result<MadeDevice>(reading)
+                                    : tl::unexpected<Error>(reading.mistakes.front().error);
 }
 
 Result<sim::DeviceDescription> parseDevice(std::string_view json, const std::string& origin)
 {
-    return machineIn(examineDevice(json, origin)).map([](const auto& machine) { return machine->description(); });
+    return deviceIn(examineDevice(json, origin)).and_then(machineIn).map([](const auto& machine) {
+        return machine->description();
+    });
 }
 
 Result<sim::DeviceDescription> readDevice(const std::filesystem::path& file)

@@ -15,9 +15,7 @@
 namespace pimento {
 
 /// Content of a device file, or its mistakes.
-struct DeviceReading {
-    std::shared_ptr<const sim::Device> device;   // nullptr if there are mistakes
-    std::shared_ptr<const sim::Machine> machine; // ready to run; nullptr also if the device's kind has no banks
+struct DeviceReading : MadeDevice {              // without a device if there are mistakes
     std::vector<ObjectReader::Mistake> mistakes; // by place in the text
     std::set<std::string> keys;                  // every key that the reader knows, as "levels.count"
 };
@@ -26,10 +24,10 @@ struct DeviceReading {
 /// unknown or wrongly typed one is a mistake with its place, and so are values that contradict each other.
 [[nodiscard]] DeviceReading examineDevice(std::string_view json, const std::string& origin);
 
-/// Machine of a device that was read. Error: the first mistake, or a device whose kind has no banks.
-[[nodiscard]] Result<std::shared_ptr<const sim::Machine>> machineIn(const DeviceReading& reading);
+/// The device that was read. Error: the first mistake.
+[[nodiscard]] Result<MadeDevice> deviceIn(const DeviceReading& reading);
 
-/// Reads a device description. Error: as machineIn().
+/// Reads a description of a device with banks. Error: the first mistake, or a device of another kind.
 [[nodiscard]] Result<sim::DeviceDescription> parseDevice(std::string_view json, const std::string& origin);
 
 /// Reads a device description file.

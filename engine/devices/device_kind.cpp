@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/devices/device_kind.h"
 
+#include "engine/devices/parameter_list.h"
 #include "sim/base/assert.h"
 
 #include <nlohmann/json.hpp>
@@ -9,6 +10,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <utility>
 
 namespace pimento {
 
@@ -22,6 +24,46 @@ std::vector<const DeviceKind*>& allKinds()
 }
 
 } // namespace
+
+DeviceKind::DeviceKind(DeviceKindWords words) : m_words(std::move(words))
+{
+    if (m_words.simulators.empty()) {
+        m_words.simulators = {m_words.key};
+    }
+}
+
+MadeDevice DeviceKind::check(std::shared_ptr<sim::Device> device, ObjectReader::Log& log) const
+{
+    std::int64_t nodes = 1;
+    for (const sim::Level& level : device->levels) {
+        nodes *= level.count;
+    }
+    if (const std::int64_t units = figures(*device).cores; units != 0 && units != nodes) {
+        log.add(section(), "has " + std::to_string(units) + " units, the levels have " + std::to_string(nodes),
+                "Describe as many");
+        return {};
+    }
+    return MadeDevice(std::move(device));
+}
+
+std::string DeviceKind::summary(const sim::Device& device) const
+{
+    std::string text;
+    for (const sim::Level& level : device.levels) {
+        text += (text.empty() ? "" : " x ") + std::to_string(level.count) + " " + level.name;
+    }
+    return text + ", " + sizeText(figures(device).capacityBytes);
+}
+
+std::vector<Parameter> DeviceKind::parameters(const nlohmann::json& device,
+                                              const std::set<std::string>& /*rules*/) const
+{
+    ParameterList all(device, {});
+    for (const auto& [id, title, unit, group, place] : m_words.numbers) {
+        all.addNumber(id, title, unit, group, place, ParameterValues::Whole);
+    }
+    return all.take();
+}
 
 Result<void> DeviceKind::change(nlohmann::json& device, const std::set<std::string>& rules, const Parameter& parameter,
                                 double value) const

@@ -4,6 +4,7 @@
 #include "engine/base/json_reader.h"
 #include "engine/devices/device_facts.h"
 #include "engine/devices/device_parameter.h"
+#include "engine/devices/made_device.h"
 #include "sim/base/result.h"
 #include "sim/device.h"
 
@@ -16,17 +17,7 @@
 #include <string_view>
 #include <vector>
 
-namespace pimento::sim {
-class Machine;
-}
-
 namespace pimento {
-
-/// A device ready to use.
-struct MadeDevice {
-    std::shared_ptr<const sim::Device> device;   // nullptr if there are mistakes
-    std::shared_ptr<const sim::Machine> machine; // of a device whose units stand beside banks; otherwise nullptr
-};
 
 /// A sentence on what simulates a device, with a note.
 struct SimulatorText {
@@ -34,25 +25,47 @@ struct SimulatorText {
     const char* note = "";
 };
 
+/// What is the same for all devices of a kind.
+struct DeviceKindWords {
+    const char* key = ""; // as Device::kind: "memory"
+    /// Values of the key "simulator" in a device file that choose the kind; none: the key alone. A file without that
+    /// key has the first kind of the table.
+    std::vector<const char*> simulators = {};
+    const char* section = ""; // key of the section that only files of this kind have: "dpus"; "": none
+    /// Pattern for the numbers of outermost nodes and of units in each.
+    const char* counts = "%1 groups of %2 units";
+    SimulatorText simulator = {};
+    /// Whole numbers of the file that can be changed.
+    struct Number {
+        const char* id;
+        const char* title;
+        const char* unit;
+        const char* group;
+        const char* place; // "/units/1/bytes"
+    };
+    std::vector<Number> numbers = {};
+    std::string_view picture = ""; // id of the picture of a unit, which the window looks up; "": none
+};
+
 /// A kind of device: how its files are read, checked, shown and changed. Stateless; lives with its tenant, and
-/// engine/systems/device_kinds.cpp has the table of all kinds. Functions that take a device take one of this kind.
+/// its row in engine/systems/modules.cpp names it. Functions that take a device take one of this kind.
 class DeviceKind {
 public:
+    explicit DeviceKind(DeviceKindWords words);
     virtual ~DeviceKind() = default;
 
-    /// Key of the kind, as Device::kind: "memory".
-    [[nodiscard]] virtual std::string_view key() const = 0;
-    /// Values of the key "simulator" in a device file that choose the kind. A file without that key has the first kind
-    /// of the table.
-    [[nodiscard]] virtual std::span<const char* const> simulators() const = 0;
-    /// Key of the section that only files of this kind have: "dpus"; "": none.
-    [[nodiscard]] virtual const char* section() const { return ""; }
+    [[nodiscard]] std::string_view key() const { return m_words.key; }
+    [[nodiscard]] std::span<const char* const> simulators() const { return m_words.simulators; }
+    [[nodiscard]] const char* section() const { return m_words.section; }
+    [[nodiscard]] const char* counts() const { return m_words.counts; }
+    [[nodiscard]] std::string_view picture() const { return m_words.picture; }
 
     /// Reads levels and all that the kind adds to a device file, into a device that has its names. Mistakes go to the
     /// reader.
     [[nodiscard]] virtual std::shared_ptr<sim::Device> read(ObjectReader& reader, const sim::Device& named) const = 0;
-    /// Checks the consistency of what read() returned, whose values are valid one by one, and makes it ready to use.
-    [[nodiscard]] virtual MadeDevice check(std::shared_ptr<sim::Device> device, ObjectReader::Log& log) const = 0;
+    /// Checks the consistency of what read() returned, whose values are valid one by one, and makes it ready to use. By
+    /// default: that the levels have as many innermost nodes as there are units, if figures() tells their number.
+    [[nodiscard]] virtual MadeDevice check(std::shared_ptr<sim::Device> device, ObjectReader::Log& log) const;
 
     [[nodiscard]] virtual DeviceFacts figures(const sim::Device& device) const = 0;
     /// Facts for a table of the kind's own, section by section; none: other tables show all.
@@ -61,24 +74,28 @@ public:
         (void)device;
         return {};
     }
-    /// Line of a list of devices: "16 groups x 64 cores, 16 MiB a bank".
-    [[nodiscard]] virtual std::string summary(const sim::Device& device) const = 0;
-    /// Pattern for the numbers of outermost nodes and of units in each: "%1 groups of %2 banks".
-    [[nodiscard]] virtual const char* counts() const = 0;
-    [[nodiscard]] virtual SimulatorText simulator(const sim::Device& device) const = 0;
-    /// Id of the picture of a unit, which the window looks up; "": none.
-    [[nodiscard]] virtual std::string_view picture() const { return ""; }
+    /// Line of a list of devices: "16 groups x 64 cores, 16 MiB a bank". By default: the levels and the capacity.
+    [[nodiscard]] virtual std::string summary(const sim::Device& device) const;
+    [[nodiscard]] virtual SimulatorText simulator(const sim::Device& device) const
+    {
+        (void)device;
+        return m_words.simulator;
+    }
 
-    /// Parameters of a device description that can be changed. `rules` are the active rules.
+    /// Parameters of a device description that can be changed. `rules` are the active rules. By default: the numbers
+    /// that the kind names.
     [[nodiscard]] virtual std::vector<Parameter> parameters(const nlohmann::json& device,
-                                                            const std::set<std::string>& rules) const = 0;
+                                                            const std::set<std::string>& rules) const;
     /// Changes a parameter that is not ParameterKind::Plain, with everything that depends on it. Error: a dependent
     /// value does not allow the change.
     [[nodiscard]] virtual Result<void> change(nlohmann::json& device, const std::set<std::string>& rules,
                                               const Parameter& parameter, double value) const;
+
+private:
+    DeviceKindWords m_words;
 };
 
-/// The kinds that come with Pimento, the default first. Defined in engine/systems/device_kinds.cpp.
+/// The kinds that come with Pimento, the default first. Defined in engine/systems/modules.cpp.
 [[nodiscard]] std::span<const DeviceKind* const> builtInDeviceKinds();
 /// The built-in kinds, then the registered ones. Valid until the next registration begins or ends.
 [[nodiscard]] std::span<const DeviceKind* const> deviceKinds();

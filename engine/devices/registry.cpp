@@ -32,12 +32,12 @@ Result<BackendRegistry> BackendRegistry::load(const std::filesystem::path& folde
         if (!reading.mistakes.empty()) {
             return tl::unexpected<Error>(reading.mistakes.front().error);
         }
-        registry.m_devices.push_back(std::move(reading.device));
-        if (reading.machine) {
-            registry.m_machines.push_back(std::move(reading.machine));
-            registry.m_files.push_back(file);
-            registry.m_texts.push_back(*std::move(text));
+        if (reading.machine != nullptr) {
+            registry.m_machines.push_back(reading.machine);
         }
+        registry.m_devices.push_back(std::move(reading));
+        registry.m_files.push_back(file);
+        registry.m_texts.push_back(*std::move(text));
     }
     return registry;
 }
@@ -48,67 +48,92 @@ Result<BackendRegistry> BackendRegistry::loadDefault()
     return folder ? load(*folder / "datasets" / "backends") : tl::unexpected<Error>(folder.error());
 }
 
-void BackendRegistry::put(std::shared_ptr<const sim::Machine> machine, std::string text)
+namespace {
+
+/// Replaces the element of a name, or adds it. Returns its index.
+template <class Values, class NameOf>
+std::size_t putNamed(Values& values, typename Values::value_type value, const NameOf& nameOf)
 {
-    const std::string& name = machine->description().name;
-    const auto known =
-        std::ranges::find_if(m_machines, [&](const auto& each) { return each->description().name == name; });
-    std::shared_ptr<const sim::Device> device(machine, &machine->description());
-    const auto described = std::ranges::find_if(m_devices, [&](const auto& each) { return each->name == name; });
-    if (described != m_devices.end()) {
-        *described = std::move(device);
+    const auto known = std::ranges::find(values, nameOf(value), nameOf);
+    const auto index = static_cast<std::size_t>(known - values.begin());
+    if (known == values.end()) {
+        values.push_back(std::move(value));
     } else {
-        m_devices.push_back(std::move(device));
+        *known = std::move(value);
     }
-    if (known != m_machines.end()) {
-        const auto index = static_cast<std::size_t>(known - m_machines.begin());
-        *known = std::move(machine);
-        m_files[index].clear();
-        m_texts[index] = std::move(text);
-        return;
+    return index;
+}
+
+} // namespace
+
+void BackendRegistry::put(const MadeDevice& device, std::string text)
+{
+    const auto nameOf = [](const MadeDevice& each) -> const std::string& { return each->name; };
+    const auto place = putNamed(m_devices, device, nameOf);
+    m_files.resize(m_devices.size());
+    m_texts.resize(m_devices.size());
+    m_files[place].clear();
+    m_texts[place] = std::move(text);
+    if (device.machine != nullptr) {
+        putNamed(m_machines, device.machine,
+                 [](const auto& each) -> const std::string& { return each->description().name; });
     }
-    m_machines.push_back(std::move(machine));
-    m_files.emplace_back();
-    m_texts.push_back(std::move(text));
 }
 
 const std::string& BackendRegistry::textOf(std::string_view name) const
 {
     static const std::string none;
-    const auto known =
-        std::ranges::find_if(m_machines, [&](const auto& each) { return each->description().name == name; });
-    return known == m_machines.end() ? none : m_texts[static_cast<std::size_t>(known - m_machines.begin())];
+    const auto known = std::ranges::find_if(m_devices, [&](const MadeDevice& each) { return each->name == name; });
+    return known == m_devices.end() ? none : m_texts[static_cast<std::size_t>(known - m_devices.begin())];
 }
 
-Result<std::shared_ptr<const sim::Machine>> BackendRegistry::find(std::string_view name) const
+Result<MadeDevice> BackendRegistry::findDevice(std::string_view name) const
 {
     std::string all;
-    for (const auto& machine : m_machines) {
-        if (machine->description().name == name) {
-            return machine;
+    for (const MadeDevice& device : m_devices) {
+        if (device->name == name) {
+            return device;
         }
-        all += (all.empty() ? "" : ", ") + machine->description().name;
+        all += (all.empty() ? "" : ", ") + device->name;
     }
     return fail("unknown backend \"" + std::string(name.substr(0, 60)) + "\"", "", "Use one of " + all);
 }
 
+Result<MadeDevice> BackendRegistry::findOrReadDevice(const std::string& nameOrFile) const
+{
+    return isDeviceFile(nameOrFile) ? readMadeDevice(nameOrFile) : findDevice(nameOrFile);
+}
+
+Result<std::shared_ptr<const sim::Machine>> BackendRegistry::find(std::string_view name) const
+{
+    return findDevice(name).and_then(machineIn);
+}
+
 Result<std::shared_ptr<const sim::Machine>> BackendRegistry::findOrRead(const std::string& nameOrFile) const
 {
-    return isDeviceFile(nameOrFile) ? readMachine(nameOrFile) : find(nameOrFile);
+    return findOrReadDevice(nameOrFile).and_then(machineIn);
 }
 
 bool isDeviceFile(std::string_view word) { return word.ends_with(".json") || word.find('/') != std::string_view::npos; }
 
+Result<MadeDevice> makeDevice(std::string_view json, const std::string& origin)
+{
+    return deviceIn(examineDevice(json, origin));
+}
+
+Result<MadeDevice> readMadeDevice(const std::filesystem::path& file)
+{
+    return readDeviceText(file).and_then([&](const std::string& text) { return makeDevice(text, file.string()); });
+}
+
 Result<std::shared_ptr<const sim::Machine>> readMachine(const std::filesystem::path& file)
 {
-    const Result<std::string> text = readDeviceText(file);
-    return text ? makeMachine(*text, file.string())
-                : Result<std::shared_ptr<const sim::Machine>>(tl::unexpected<Error>(text.error()));
+    return readMadeDevice(file).and_then(machineIn);
 }
 
 Result<std::shared_ptr<const sim::Machine>> makeMachine(std::string_view json, const std::string& origin)
 {
-    return machineIn(examineDevice(json, origin));
+    return makeDevice(json, origin).and_then(machineIn);
 }
 
 } // namespace pimento

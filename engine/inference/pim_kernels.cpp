@@ -47,13 +47,13 @@ PimKernels::PimKernels(const Means& means, PimSetting setting)
 
 Result<PimKernels::Teller> PimKernels::tellerOf(const DeviceRef& device, const Catalogue& catalogue)
 {
-    const auto machine = machineOf(device, catalogue);
-    if (!machine) {
-        return tl::unexpected<Error>(machine.error());
+    const auto made = deviceOf(device, catalogue);
+    if (!made) {
+        return tl::unexpected<Error>(made.error());
     }
-    return systemOfKernelCosts(**machine).map([&](const System* system) {
+    return systemOfKernelCosts(*made).map([&](const System* system) {
         const KernelCosts* costs = system->kernelCosts();
-        return Teller{costs, std::make_shared<const KernelDevice>(costs->device(**machine))};
+        return Teller{costs, std::make_shared<const KernelDevice>(costs->device(*made))};
     });
 }
 

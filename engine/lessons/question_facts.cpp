@@ -44,9 +44,7 @@ double medianOf(std::vector<double> values)
 
 Fact device(const Problem& problem, std::string_view name)
 {
-    const auto machine = problem.machine();
-    const sim::DeviceDescription& built = machine->description();
-    const Units all = problem.units().value_or(Units{built.channels(), built.banksPerChannel()});
+    const Units all = problem.units().value_or(unitsOf(*problem.device()));
     return number(name == "groups" ? all.groups : name == "cores" ? all.cores : all.groups * all.cores);
 }
 
@@ -61,6 +59,12 @@ Fact hostRun(const sim::DeviceDescription& device)
         bytes <<= field.bits;
     }
     return number(static_cast<double>(bytes), "bytes");
+}
+
+/// A fact of the machine of a problem's device. Error: the device has none.
+template <class Find> Result<Fact> ofMachine(const Problem& problem, const Find& find)
+{
+    return machineIn(problem.device()).map([&](const auto& machine) -> Fact { return find(machine->description()); });
 }
 
 } // namespace
@@ -133,7 +137,7 @@ std::optional<Fact> QuestionFacts::words(std::string_view name) const
         return problem.subject();
     }
     if (name == "device") {
-        return problem.machine()->description().title;
+        return problem.device()->title;
     }
     return name == "kernel" ? std::optional<Fact>(problem.question().kernel.name) : std::nullopt;
 }
@@ -158,10 +162,11 @@ std::optional<Result<Fact>> QuestionFacts::count(std::string_view name) const
         return device(*m_answer.problem, name);
     }
     if (name == "host_run") {
-        return hostRun(m_answer.problem->machine()->description());
+        return ofMachine(*m_answer.problem, hostRun);
     }
     if (name == "lanes") {
-        return number(m_answer.problem->machine()->description().simdWidth);
+        return ofMachine(*m_answer.problem,
+                         [](const sim::DeviceDescription& device) { return number(device.simdWidth); });
     }
     if (name == "baseline") {
         const auto baseline = m_answer.problem->baseline();

@@ -7,10 +7,10 @@ namespace pimento {
 
 namespace {
 
-/// Drops settings that the system does not know for the machine.
-void dropSettings(AskedElsewhere& elsewhere, const System& system, const sim::Machine& machine)
+/// Drops settings that the system does not know for the device.
+void dropSettings(AskedElsewhere& elsewhere, const System& system, const MadeDevice& device)
 {
-    const std::vector<SettingSpec> specs = system.settings(machine);
+    const std::vector<SettingSpec> specs = system.settings(device);
     std::map<std::string, SettingValue> kept;
     for (const auto& [id, value] : elsewhere.question.settings) {
         Question one;
@@ -27,11 +27,11 @@ void dropSettings(AskedElsewhere& elsewhere, const System& system, const sim::Ma
 
 } // namespace
 
-const System* systemFor(const sim::Machine& machine, WorkloadKind kind)
+const System* systemFor(const MadeDevice& device, WorkloadKind kind)
 {
-    const System* first = nullptr; // the first one that accepts the machine
+    const System* first = nullptr; // the first one that accepts the device
     for (const System* each : systems()) {
-        if (each->takes(machine)) {
+        if (each->takes(device)) {
             if (each->takesWorkload(kind)) {
                 return each;
             }
@@ -43,12 +43,12 @@ const System* systemFor(const sim::Machine& machine, WorkloadKind kind)
 
 Question followed(Question question, Unsaid unsaid, const Catalogue& catalogue)
 {
-    const auto machine = unsaid.system ? machineOf(question.device, catalogue) : fail("is not wanted");
-    if (machine) {
+    const auto device = unsaid.system ? deviceOf(question.device, catalogue) : fail("is not wanted");
+    if (device) {
         const auto named = findSystem(question.system);
         const WorkloadKind kind = question.kernel.kind;
-        const bool isTaken = named && (*named)->takes(**machine) && (*named)->takesWorkload(kind);
-        const System* system = isTaken ? nullptr : systemFor(**machine, kind);
+        const bool isTaken = named && (*named)->takes(*device) && (*named)->takesWorkload(kind);
+        const System* system = isTaken ? nullptr : systemFor(*device, kind);
         question.system = system != nullptr ? system->info().id : question.system;
     }
     if (const auto system = findSystem(question.system); system && unsaid.type) {
@@ -62,15 +62,15 @@ AskedElsewhere askedElsewhere(const Question& asked, const DeviceRef& device, co
     AskedElsewhere elsewhere{asked};
     elsewhere.question.device = device;
     const auto own = findSystem(asked.system);
-    const auto machine = machineOf(device, catalogue);
-    if (!own || !machine) {
+    const auto made = deviceOf(device, catalogue);
+    if (!own || !made) {
         return elsewhere; // pose() reports the error
     }
-    if ((*own)->takes(**machine)) {
-        dropSettings(elsewhere, **own, **machine);
+    if ((*own)->takes(*made)) {
+        dropSettings(elsewhere, **own, *made);
         return elsewhere;
     }
-    const System* other = systemFor(**machine, asked.kernel.kind);
+    const System* other = systemFor(*made, asked.kernel.kind);
     if (other == nullptr) {
         return elsewhere;
     }

@@ -23,9 +23,9 @@ struct AskedElsewhere {
 /// the device supports it, else the system's own. The result is not checked; pose() may still refuse it.
 [[nodiscard]] AskedElsewhere askedElsewhere(const Question& asked, const DeviceRef& device, const Catalogue& catalogue);
 
-/// Returns the first system that accepts a machine, preferably one that also takes workloads of the kind; nullptr: none
-/// accepts the machine.
-[[nodiscard]] const System* systemFor(const sim::Machine& machine, WorkloadKind kind);
+/// Returns the first system that accepts a device, preferably one that also takes workloads of the kind; nullptr: none
+/// accepts the device.
+[[nodiscard]] const System* systemFor(const MadeDevice& device, WorkloadKind kind);
 
 /// Marks the parts of a question that were not given and follow from the rest.
 struct Unsaid {

@@ -3,6 +3,15 @@
 
 namespace pimento {
 
+Units unitsOf(const sim::Device& device)
+{
+    Units all{1, 1};
+    for (const sim::Level& level : device.levels) {
+        (&level == &device.levels.front() ? all.groups : all.cores) *= level.count;
+    }
+    return all;
+}
+
 std::string_view nameOf(Exactness exactness)
 {
     switch (exactness) {

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/device.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -17,6 +19,9 @@ struct Units {
 
     bool operator==(const Units&) const = default;
 };
+
+/// The outermost nodes of a device, and the innermost ones in each.
+[[nodiscard]] Units unitsOf(const sim::Device& device);
 
 /// Units that a candidate gives work to, of those that there are.
 struct UnitsInUse {

@@ -36,9 +36,9 @@ Result<BackendRegistry> devicesFor(const fs::path& folder, const DeviceRef& devi
     }
     if (const fs::path file = fileOf(folder, device.name, ".json"); !file.empty()) {
         auto text = readDeviceText(file);
-        auto machine = text ? makeMachine(*text, file.string()) : tl::unexpected<Error>(text.error());
-        if (machine && (*machine)->description().name == device.name) {
-            registry.put(*std::move(machine), *std::move(text));
+        const auto made = text ? makeDevice(*text, file.string()) : tl::unexpected<Error>(text.error());
+        if (made && (*made)->name == device.name) {
+            registry.put(*made, *std::move(text));
             return registry;
         }
     }

@@ -31,22 +31,21 @@ void KernelCost::add(std::string_view id, double partSeconds)
     }
 }
 
-Result<const System*> systemOfKernelCosts(const sim::Machine& machine)
+Result<const System*> systemOfKernelCosts(const MadeDevice& device)
 {
     const auto all = systems();
     const auto found = std::ranges::find_if(
-        all, [&](const System* each) { return each->kernelCosts() != nullptr && each->takes(machine).has_value(); });
+        all, [&](const System* each) { return each->kernelCosts() != nullptr && each->takes(device).has_value(); });
     if (found != all.end()) {
         return *found;
     }
-    return fail("no system tells what kernels cost on it", "device \"" + machine.description().name + "\"",
+    return fail("no system tells what kernels cost on it", "device \"" + device->name + "\"",
                 "Use a device that a system with kernel costs takes, such as attacc");
 }
 
-Result<KernelDevice> kernelDeviceOf(const sim::Machine& machine)
+Result<KernelDevice> kernelDeviceOf(const MadeDevice& device)
 {
-    return systemOfKernelCosts(machine).map(
-        [&](const System* system) { return system->kernelCosts()->device(machine); });
+    return systemOfKernelCosts(device).map([&](const System* system) { return system->kernelCosts()->device(device); });
 }
 
 } // namespace pimento

@@ -4,7 +4,6 @@
 #include "engine/problem/catalogue.h"
 #include "engine/problem/problem.h"
 #include "engine/problem/question.h"
-#include "sim/dram/machine.h"
 
 #include <compare>
 #include <cstdint>
@@ -95,7 +94,7 @@ public:
 
     virtual ~KernelCosts() = default;
 
-    [[nodiscard]] virtual KernelDevice device(const sim::Machine& machine) const = 0;
+    [[nodiscard]] virtual KernelDevice device(const MadeDevice& device) const = 0;
     /// Question that explores a kernel. Settings of the host that the device does not have are left out.
     [[nodiscard]] virtual Question question(const SizedKernel& kernel, const Setting& setting) const = 0;
     /// Cost of a candidate of such a question, from its evaluated quantities.
@@ -107,9 +106,9 @@ public:
 
 class System;
 
-/// Finds the first system of systems() that tells kernel costs and takes the machine. Error: no system does.
-[[nodiscard]] Result<const System*> systemOfKernelCosts(const sim::Machine& machine);
+/// Finds the first system of systems() that tells kernel costs and takes the device. Error: no system does.
+[[nodiscard]] Result<const System*> systemOfKernelCosts(const MadeDevice& device);
 /// A device as that system tells of it. Error: as systemOfKernelCosts().
-[[nodiscard]] Result<KernelDevice> kernelDeviceOf(const sim::Machine& machine);
+[[nodiscard]] Result<KernelDevice> kernelDeviceOf(const MadeDevice& device);
 
 } // namespace pimento

@@ -39,7 +39,7 @@ std::vector<std::size_t> Problem::standardsAmong(const CandidateList& list) cons
 Matched Problem::matchOf(const Problem& other, std::string_view candidate) const
 {
     return {std::nullopt, Exactness::None,
-            "no match for " + std::string(candidate) + " on " + other.machine()->description().title +
+            "no match for " + std::string(candidate) + " on " + other.device()->title +
                 ", because only drafts of compiled kernels are matched"};
 }
 

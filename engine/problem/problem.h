@@ -7,6 +7,7 @@
 #include "engine/candidates/cost_schema.h"
 #include "engine/candidates/not_computed.h"
 #include "engine/costs/cost_cache.h"
+#include "engine/devices/made_device.h"
 #include "engine/inspection/inspection.h"
 #include "engine/problem/capabilities.h"
 #include "engine/problem/question.h"
@@ -111,7 +112,7 @@ public:
     /// Describes what the candidates compute: "GEMV batch=1,... on AttAcc", with all deviations from the device file.
     [[nodiscard]] virtual std::string subject() const = 0;
     /// One line for people: "GEMV batch=1,... on AttAcc, kept drafts".
-    [[nodiscard]] virtual std::string text() const = 0;
+    [[nodiscard]] virtual std::string text() const { return subject(); }
     /// Kernel, sizes and device, without what is other than the device file says: "GEMV batch=1,... on AttAcc".
     [[nodiscard]] virtual std::string heading() const { return subject(); }
     /// How the tiles of all its candidates are indexed; "": a quantity of each candidate says it, or there are no
@@ -124,9 +125,9 @@ public:
     /// Explains the texts of candidates: "a draft is groups x cores for each of: b,h; d; s". "": the texts explain
     /// themselves.
     [[nodiscard]] virtual std::string legend() const { return {}; }
-    /// The machine of the question's device as its description defines it, for System::settings() and for clock, levels
-    /// and names. Settings may switch rules of it for runs; a CommandRun has the machine of its run.
-    [[nodiscard]] virtual std::shared_ptr<const sim::Machine> machine() const = 0;
+    /// The question's device as its description defines it, for System::settings(), levels and names. Settings may
+    /// switch rules of it for runs; a CommandRun has the machine of its run.
+    [[nodiscard]] virtual MadeDevice device() const = 0;
 
     [[nodiscard]] virtual const CostSchema& costs() const = 0;
     [[nodiscard]] virtual std::optional<Baseline> baseline() const { return std::nullopt; }
@@ -211,8 +212,11 @@ public:
     [[nodiscard]] virtual Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                              std::stop_token stop = {}) const = 0;
     /// The baseline candidates that others are compared with; the fastest counts, the plainest is first. Never an empty
-    /// list. Error: why there is none.
-    [[nodiscard]] virtual Result<std::shared_ptr<const CandidateList>> standards() const = 0;
+    /// list. By default: the one that parse() calls "default". Error: why there is none.
+    [[nodiscard]] virtual Result<std::shared_ptr<const CandidateList>> standards() const
+    {
+        return parse("default", {});
+    }
     /// Columns of this problem's lists of candidates.
     [[nodiscard]] virtual std::vector<TableColumn> candidateColumns() const
     {

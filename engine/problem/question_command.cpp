@@ -26,10 +26,10 @@ std::string namesOption(const char* option, const std::vector<std::string>& name
 
 /// Writes the setting of the space always, so that a search covers exactly it, and others only if they differ from the
 /// system's defaults.
-std::string settingOptions(const Question& question, const System& system, const sim::Machine& machine)
+std::string settingOptions(const Question& question, const System& system, const MadeDevice& device)
 {
     std::string text;
-    for (const SettingSpec& spec : system.settings(machine)) {
+    for (const SettingSpec& spec : system.settings(device)) {
         const SettingValue& value = valueOf(question, spec);
         if (spec.changesSpace || value != spec.standard) {
             const std::string word = spec.id + "=" + settingText(value);
@@ -47,8 +47,8 @@ Result<std::string> commandOf(const Question& question, std::string_view verb, c
     if (!question.kernel.text.empty()) {
         return ownText("the " + std::string(nameOf(question.kernel.kind)) + " " + question.kernel.name);
     }
-    const auto machine = machineOf(question.device, shipped);
-    if (!question.device.text.empty() || !machine) {
+    const auto device = deviceOf(question.device, shipped);
+    if (!question.device.text.empty() || !device) {
         return ownText("the device " + question.device.name);
     }
     const auto system = findSystem(question.system);
@@ -59,8 +59,7 @@ Result<std::string> commandOf(const Question& question, std::string_view verb, c
     return "pimento-cli " + std::string(verb) + " -k " + question.kernel.name + " -s " +
            sizesText(question.kernel.sizes) + (type == KernelRef{}.elementType ? "" : " --type " + type) +
            namesOption("--resident", question.kernel.resident) + namesOption("--streamed", question.kernel.streamed) +
-           " -b " + question.device.name + " --model " + question.system +
-           settingOptions(question, **system, **machine);
+           " -b " + question.device.name + " --model " + question.system + settingOptions(question, **system, *device);
 }
 
 } // namespace pimento

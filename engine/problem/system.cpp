@@ -33,6 +33,18 @@ std::string takersOf(WorkloadKind kind)
 
 } // namespace
 
+Result<std::shared_ptr<const Problem>> System::pose(const Question& question, const Catalogue& catalogue) const
+{
+    const auto device = deviceOf(question.device, catalogue);
+    const Result<void> taken = device ? takes(*device) : tl::unexpected<Error>(device.error());
+    return taken ? poseOn(*device, question) : tl::unexpected<Error>(taken.error());
+}
+
+Result<std::shared_ptr<const Problem>> System::poseOn(const MadeDevice& /*device*/, const Question& question) const
+{
+    return fail("answers no questions", "system " + question.system, "Choose another system");
+}
+
 std::span<const System* const> systems() { return allSystems(); }
 
 SystemRegistration::SystemRegistration(const System& system) : m_system(&system) { allSystems().push_back(m_system); }
@@ -85,25 +97,36 @@ Result<std::shared_ptr<const Problem>> pose(const Question& question, const Cata
     if (const auto checked = checkWorkload(question.kernel, **system); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
-    const auto machine = machineOf(question.device, catalogue);
-    if (!machine) {
-        return tl::unexpected<Error>(machine.error());
+    const auto device = deviceOf(question.device, catalogue);
+    if (!device) {
+        return tl::unexpected<Error>(device.error());
     }
     Question named = question;
     named.system = (*system)->info().id;
-    const auto asked = canonical(std::move(named), (*system)->settings(**machine));
+    const auto asked = canonical(std::move(named), (*system)->settings(*device));
     if (!asked) {
         return tl::unexpected<Error>(asked.error());
     }
     return (*system)->pose(*asked, catalogue);
 }
 
-Result<std::shared_ptr<const sim::Machine>> machineOf(const DeviceRef& device, const Catalogue& catalogue)
+std::vector<SettingSpec> settingsOf(const Problem& problem)
+{
+    const auto system = findSystem(problem.question().system);
+    return system ? (*system)->settings(problem.device()) : std::vector<SettingSpec>{};
+}
+
+Result<MadeDevice> deviceOf(const DeviceRef& device, const Catalogue& catalogue)
 {
     if (device.text.empty()) {
-        return catalogue.backends.findOrRead(device.name);
+        return catalogue.backends.findOrReadDevice(device.name);
     }
-    return makeMachine(device.text, device.name.empty() ? "the device description" : device.name);
+    return makeDevice(device.text, device.name.empty() ? "the device description" : device.name);
+}
+
+Result<std::shared_ptr<const sim::Machine>> machineOf(const DeviceRef& device, const Catalogue& catalogue)
+{
+    return deviceOf(device, catalogue).and_then(machineIn);
 }
 
 } // namespace pimento

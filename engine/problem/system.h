@@ -73,9 +73,9 @@ public:
 
     [[nodiscard]] virtual const SystemInfo& info() const = 0;
     /// Checks if the system can use a device. Error: why it cannot.
-    [[nodiscard]] virtual Result<void> takes(const sim::Machine& machine) const
+    [[nodiscard]] virtual Result<void> takes(const MadeDevice& device) const
     {
-        (void)machine;
+        (void)device;
         return {};
     }
     /// True if questions may be about workloads of a kind; the others are refused before pose().
@@ -83,11 +83,12 @@ public:
     /// Kernels that the system knows by name.
     [[nodiscard]] virtual std::vector<SystemKernel> kernels(const Catalogue& catalogue) const = 0;
     /// Settings of questions about a device.
-    [[nodiscard]] virtual std::vector<SettingSpec> settings(const sim::Machine& machine) const = 0;
+    [[nodiscard]] virtual std::vector<SettingSpec> settings(const MadeDevice& device) const = 0;
     /// Binds a question. Takes microseconds to a few milliseconds: nothing is lowered or simulated, and only the search
-    /// finds out if data fits. Error: why the question is invalid, with a place if the cause is in the kernel's text.
+    /// finds out if data fits. By default: checks the device by takes() and calls poseOn(). Error: why the question is
+    /// invalid, with a place if the cause is in the kernel's text.
     [[nodiscard]] virtual Result<std::shared_ptr<const Problem>> pose(const Question& question,
-                                                                      const Catalogue& catalogue) const = 0;
+                                                                      const Catalogue& catalogue) const;
 
     /// Checks the kernel of a question; takes as long as pose().
     [[nodiscard]] virtual KernelCheck checkKernel(const Question& question, const Catalogue& catalogue) const
@@ -98,6 +99,11 @@ public:
 
     /// What kernels cost on devices that the system takes, for whole models. nullptr: it does not tell.
     [[nodiscard]] virtual const KernelCosts* kernelCosts() const { return nullptr; }
+
+protected:
+    /// Binds a question about a device that the system takes. A system overrides this or pose(). Error: as pose().
+    [[nodiscard]] virtual Result<std::shared_ptr<const Problem>> poseOn(const MadeDevice& device,
+                                                                        const Question& question) const;
 };
 
 /// The systems of Pimento, the default first. Defined in engine/systems/modules.cpp.
@@ -124,7 +130,11 @@ private:
 [[nodiscard]] Result<void> checkWorkload(const WorkloadRef& workload, const System& system);
 /// Binds a question with its system. Error: as System::pose(), or an unknown system.
 [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question, const Catalogue& catalogue);
-/// The machine of a DeviceRef: from the catalogue, or made from its text. Error: an unknown name, or an invalid text.
+/// Settings of the questions that the system of a problem answers about its device.
+[[nodiscard]] std::vector<SettingSpec> settingsOf(const Problem& problem);
+/// The device of a DeviceRef: from the catalogue, or made from its text. Error: an unknown name, or an invalid text.
+[[nodiscard]] Result<MadeDevice> deviceOf(const DeviceRef& device, const Catalogue& catalogue);
+/// The machine of that device. Error: as deviceOf(), or a device without banks.
 [[nodiscard]] Result<std::shared_ptr<const sim::Machine>> machineOf(const DeviceRef& device,
                                                                     const Catalogue& catalogue);
 

@@ -28,7 +28,7 @@ struct Subject {
     const Question& question;
     std::string description; // description of the device
     std::string kernelText;  // "": there is none
-    std::shared_ptr<const sim::Machine> machine;
+    MadeDevice device;
     std::vector<SettingSpec> settings;
 
     [[nodiscard]] const SettingSpec* setting(const std::string& id) const
@@ -38,14 +38,17 @@ struct Subject {
     }
     [[nodiscard]] bool isIn(const AssumptionScope& scope) const
     {
-        const std::string& device = machine->description().name;
-        return (scope.devices.empty() || std::ranges::find(scope.devices, device) != scope.devices.end()) &&
+        return (scope.devices.empty() || std::ranges::find(scope.devices, device->name) != scope.devices.end()) &&
                kernelText.find(scope.kernelWord) != std::string::npos;
+    }
+    [[nodiscard]] std::span<const sim::RuleSpec> rules() const
+    {
+        return device.machine ? std::span<const sim::RuleSpec>(device.machine->description().rules)
+                              : std::span<const sim::RuleSpec>();
     }
     [[nodiscard]] bool hasRule(const std::string& name) const
     {
-        const auto& rules = machine->description().rules;
-        return std::ranges::find(rules, name, &sim::RuleSpec::name) != rules.end();
+        return std::ranges::find(rules(), name, &sim::RuleSpec::name) != rules().end();
     }
     [[nodiscard]] bool isOn(const sim::RuleSpec& rule) const
     {
@@ -67,16 +70,16 @@ std::string kernelTextOf(const Question& question, const Catalogue& catalogue)
 Result<Subject> subjectOf(const Question& question, const Catalogue& catalogue)
 {
     const auto system = findSystem(question.system);
-    const auto machine = machineOf(question.device, catalogue);
-    if (!system || !machine) {
-        return tl::unexpected<Error>(!system ? system.error() : machine.error());
+    const auto device = deviceOf(question.device, catalogue);
+    if (!system || !device) {
+        return tl::unexpected<Error>(!system ? system.error() : device.error());
     }
     auto description = deviceTextOf(question.device, catalogue);
     if (!description) {
         return tl::unexpected<Error>(description.error());
     }
-    return Subject{question, *std::move(description), kernelTextOf(question, catalogue), *machine,
-                   (*system)->settings(**machine)};
+    return Subject{question, *std::move(description), kernelTextOf(question, catalogue), *device,
+                   (*system)->settings(*device)};
 }
 
 /// True if the device supports a choice: every path and every rule that it needs exists.
@@ -165,7 +168,7 @@ void addRules(std::vector<Assumption>& all, const Subject& subject)
         return;
     }
     const std::size_t others = all.size();
-    for (const sim::RuleSpec& rule : subject.machine->description().rules) {
+    for (const sim::RuleSpec& rule : subject.rules()) {
         if (isNamed({all.begin(), all.begin() + static_cast<std::ptrdiff_t>(others)}, rule.name)) {
             continue;
         }
@@ -206,11 +209,10 @@ Result<void> switchRules(Question& question, const Subject& subject, const Assum
 {
     for (const auto& [names, isOn] : {std::pair{&value.rulesOn, true}, std::pair{&value.rulesOff, false}}) {
         for (const std::string& name : *names) {
-            const auto& rules = subject.machine->description().rules;
+            const auto& rules = subject.rules();
             const auto rule = std::ranges::find(rules, name, &sim::RuleSpec::name);
             if (rule == rules.end() || !subject.switchesRules()) {
-                return fail("has no rule " + name, "device " + subject.machine->description().name,
-                            "Leave this assumption out");
+                return fail("has no rule " + name, "device " + subject.device->name, "Leave this assumption out");
             }
             put(namesIn(question, kRulesOn), name, isOn && !rule->isOn);
             put(namesIn(question, kRulesOff), name, !isOn && rule->isOn);

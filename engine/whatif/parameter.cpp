@@ -45,15 +45,15 @@ bool isNamed(const Question& question, const SettingSpec& spec, const std::strin
 
 /// Active rules; none if the system runs devices without their rules.
 std::set<std::string> rulesOf(const Question& question, const std::vector<SettingSpec>& settings,
-                              const sim::Machine& machine)
+                              const MadeDevice& device)
 {
     const SettingSpec* on = specOf(settings, "rules-on");
     const SettingSpec* off = specOf(settings, "rules-off");
     std::set<std::string> rules;
-    if (on == nullptr || off == nullptr) {
+    if (on == nullptr || off == nullptr || device.machine == nullptr) {
         return rules;
     }
-    for (const sim::RuleSpec& rule : machine.description().rules) {
+    for (const sim::RuleSpec& rule : device.machine->description().rules) {
         if (rule.isOn != isNamed(question, rule.isOn ? *off : *on, rule.name)) {
             rules.insert(rule.name);
         }
@@ -64,11 +64,11 @@ std::set<std::string> rulesOf(const Question& question, const std::vector<Settin
 Result<Subject> subjectOf(const Question& question, const Catalogue& catalogue)
 {
     const auto system = findSystem(question.system);
-    const auto machine = machineOf(question.device, catalogue);
-    if (!system || !machine) {
-        return tl::unexpected<Error>(!system ? system.error() : machine.error());
+    const auto made = deviceOf(question.device, catalogue);
+    if (!system || !made) {
+        return tl::unexpected<Error>(!system ? system.error() : made.error());
     }
-    if (const auto taken = (*system)->takes(**machine); !taken) {
+    if (const auto taken = (*system)->takes(*made); !taken) {
         return tl::unexpected<Error>(taken.error());
     }
     const auto text = deviceTextOf(question.device, catalogue);
@@ -76,8 +76,8 @@ Result<Subject> subjectOf(const Question& question, const Catalogue& catalogue)
     if (!device) {
         return tl::unexpected<Error>(device.error());
     }
-    auto settings = (*system)->settings(**machine);
-    auto rules = rulesOf(question, settings, **machine);
+    auto settings = (*system)->settings(*made);
+    auto rules = rulesOf(question, settings, *made);
     return Subject{*std::move(device), std::move(rules), std::move(settings)};
 }
 

@@ -11931,8 +11931,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
         <translation>Der Text hat mehr als %1 Zeichen. Kürzen Sie ihn, damit er geprüft werden kann.</translation>
     </message>
     <message>
-        <source>No mistakes: %1 groups of %2 banks, %3.</source>
-        <translation>Keine Fehler: %1 Gruppen zu je %2 Bänken, %3.</translation>
+        <source>No mistakes: %1, %2.</source>
+        <translation>Keine Fehler: %1, %2.</translation>
     </message>
 </context>
 <context>

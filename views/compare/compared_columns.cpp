@@ -60,10 +60,9 @@ QString ComparedColumns::device(std::size_t column) const
 {
     const ComparedItem& item = columns[column].found;
     const QString& known = columns[column].title;
-    const QString title = !known.isEmpty() ? known
-                          : item.problem != nullptr
-                              ? QString::fromStdString(item.problem->machine()->description().title)
-                              : QString::fromStdString(item.item.question.device.name);
+    const QString title = !known.isEmpty()          ? known
+                          : item.problem != nullptr ? QString::fromStdString(item.problem->device()->title)
+                                                    : QString::fromStdString(item.item.question.device.name);
     std::set<std::string> systems;
     for (const ComparedColumn& each : columns) {
         systems.insert(each.found.item.question.system);

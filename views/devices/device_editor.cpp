@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/devices/device_editor.h"
 
+#include "engine/devices/device_kind.h"
+#include "engine/problem/capabilities.h"
 #include "views/devices/device_tables.h"
 #include "views/editor/code_editor.h"
 #include "views/editor/editor_find.h"
@@ -22,6 +24,13 @@ namespace pimento {
 namespace {
 
 constexpr auto kPause = std::chrono::milliseconds(250);
+
+/// "16 groups of 64 banks", in the words of the device's kind.
+QString countsInWords(const MadeDevice& device)
+{
+    const Units all = unitsOf(*device);
+    return inWords(kindOf(*device).counts()).arg(all.groups).arg(all.cores);
+}
 
 } // namespace
 
@@ -108,17 +117,14 @@ void DeviceEditor::noteEdit()
     m_pause->start();
 }
 
-std::vector<ObjectReader::Mistake> DeviceEditor::examine(DeviceShelf::Machine& machine) const
+std::vector<ObjectReader::Mistake> DeviceEditor::examine(MadeDevice& device) const
 {
     const std::string json = m_shownText.toStdString();
     DeviceReading reading = examineDevice(json, "");
     if (!reading.mistakes.empty()) {
         return std::move(reading.mistakes);
     }
-    if (const auto made = machineIn(reading); !made) { // the window's systems take devices with banks
-        return {{"", made.error(), {}}};
-    }
-    const std::string name = reading.machine->description().name;
+    const std::string name = reading->name;
     if (!m_editor->isReadOnly() && m_shelf.isShipped(name)) {
         Error error;
         error.what = "\"" + name + "\" is the name of a shipped device";
@@ -126,29 +132,26 @@ std::vector<ObjectReader::Mistake> DeviceEditor::examine(DeviceShelf::Machine& m
         error.hint = "Give your device another one, such as \"my-" + name + "\"";
         return {{"name", std::move(error), placeInJson(json, "name")}};
     }
-    machine = std::move(reading.machine);
+    device = std::move(reading);
     return {};
 }
 
 void DeviceEditor::check()
 {
     m_pause->stop();
-    DeviceShelf::Machine machine;
+    MadeDevice device;
     if (m_shownText.size() > kLongestText) {
         showMistakes({});
         m_status->setText(
             tr("The text has more than %1 characters. Shorten it so that it can be checked.").arg(kLongestText));
     } else {
-        const auto mistakes = examine(machine);
+        const auto mistakes = examine(device);
         showMistakes(mistakes);
         m_status->setText(
-            machine ? tr("No mistakes: %1 groups of %2 banks, %3.")
-                          .arg(machine->channels())
-                          .arg(machine->banks())
-                          .arg(formatSize(machine->description().bankBytes() * machine->channels() * machine->banks()))
-                    : m_mistakes->summary());
+            device ? tr("No mistakes: %1, %2.").arg(countsInWords(device), formatSize(factsOf(*device).capacityBytes))
+                   : m_mistakes->summary());
     }
-    Q_EMIT checked(machine);
+    Q_EMIT checked(device);
 }
 
 void DeviceEditor::showMistakes(const std::vector<ObjectReader::Mistake>& mistakes)

@@ -42,13 +42,13 @@ public:
 Q_SIGNALS:
     void edited();
     /// Emitted after a check with the device that the text describes; nullptr: the text has errors.
-    void checked(const std::shared_ptr<const sim::Machine>& machine);
+    void checked(const MadeDevice& device);
 
 private:
     void build();
     void noteEdit();
     void check();
-    [[nodiscard]] std::vector<ObjectReader::Mistake> examine(DeviceShelf::Machine& machine) const;
+    [[nodiscard]] std::vector<ObjectReader::Mistake> examine(MadeDevice& device) const;
     void showMistakes(const std::vector<ObjectReader::Mistake>& mistakes);
     [[nodiscard]] TextPlace markOf(TextPlace place) const;
 

@@ -73,8 +73,8 @@ DevicesPage::DevicesPage(DeviceShelf& shelf, QWidget* parent)
     connect(m_use, &QPushButton::clicked, this, &DevicesPage::useShown);
     connect(m_sheets, &DeviceSheets::valueWanted, m_editor, &DeviceEditor::setValue);
     connect(&m_sheets->rules(), &RulesSheet::effectsWanted, this, [this] {
-        if (const DeviceShelf::Machine shownMachine = machine()) {
-            Q_EMIT ruleEffectsWanted(QString::fromStdString(shownMachine->description().name));
+        if (const MadeDevice shownDevice = device()) {
+            Q_EMIT ruleEffectsWanted(QString::fromStdString(shownDevice->name));
         }
     });
 }
@@ -165,7 +165,7 @@ void DevicesPage::showFirst()
 void DevicesPage::showDevice(const QString& name)
 {
     const auto wanted = std::ranges::find_if(m_entries, [&](const Entry& entry) {
-        return entry.machine && QString::fromStdString(entry.machine->description().name) == name;
+        return entry.device && QString::fromStdString(entry.device->name) == name;
     });
     if (wanted != m_entries.end()) {
         m_list->setCurrentRow(static_cast<int>(wanted - m_entries.begin()));
@@ -191,7 +191,7 @@ void DevicesPage::addFile(const QString& text, const QString& file)
         entry.file = file;
         add(std::move(entry));
     }
-    if (machine() == nullptr) {
+    if (!device()) {
         m_sheets->setCurrentWidget(m_editor); // the editor shows the errors
     }
 }
@@ -229,25 +229,25 @@ void DevicesPage::noteEdit()
 {
     if (Entry* entry = shown()) {
         entry->text = m_editor->text();
-        entry->machine = nullptr; // until the text has been checked
+        entry->device = {}; // until the text has been checked
         refresh();
     }
 }
 
-void DevicesPage::takeChecked(const DeviceShelf::Machine& machine)
+void DevicesPage::takeChecked(const MadeDevice& device)
 {
     Entry* entry = shown();
     if (entry == nullptr) {
         return;
     }
-    entry->machine = machine;
-    if (machine) {
-        entry->title = QString::fromStdString(machine->description().title);
-        m_sheets->setDevice(machine->description());
+    entry->device = device;
+    if (device) {
+        entry->title = QString::fromStdString(device->title);
     }
-    // A text with errors can only be edited.
+    showSheets();
+    // A text with errors, or of a device without banks, can only be edited.
     for (int sheet = 0; sheet < m_sheets->count(); ++sheet) {
-        m_sheets->setTabEnabled(sheet, machine != nullptr || m_sheets->widget(sheet) == m_editor);
+        m_sheets->setTabEnabled(sheet, device.machine != nullptr || m_sheets->widget(sheet) == m_editor);
     }
     m_sheets->setEditable(!entry->isShipped);
     showChanges();
@@ -255,10 +255,12 @@ void DevicesPage::takeChecked(const DeviceShelf::Machine& machine)
     Q_EMIT textChecked();
 }
 
-void DevicesPage::sayAnew()
+void DevicesPage::sayAnew() { showSheets(); }
+
+void DevicesPage::showSheets()
 {
-    if (const Entry* entry = shown(); entry != nullptr && entry->machine) {
-        m_sheets->setDevice(entry->machine->description());
+    if (const Entry* entry = shown(); entry != nullptr && entry->device.machine) {
+        m_sheets->setDevice(entry->device.machine->description());
     }
 }
 
@@ -266,13 +268,13 @@ void DevicesPage::sayAnew()
 void DevicesPage::showChanges()
 {
     const Entry* entry = shown();
-    QString name = entry->machine ? QString::fromStdString(entry->machine->description().name) : QString();
+    QString name = entry->device ? QString::fromStdString(entry->device->name) : QString();
     const bool isCopy = !entry->isShipped && name.startsWith(QLatin1String(kCopyPrefix));
     while (name.startsWith(QLatin1String(kCopyPrefix))) {
         name.remove(0, static_cast<int>(std::string_view(kCopyPrefix).size()));
     }
     const auto origin = std::ranges::find_if(m_entries, [&](const Entry& each) {
-        return each.isShipped && each.machine && QString::fromStdString(each.machine->description().name) == name;
+        return each.isShipped && each.device && QString::fromStdString(each.device->name) == name;
     });
     const bool isKnown = isCopy && origin != m_entries.end();
     const auto changes = isKnown ? changesBetween(origin->text.toStdString(), entry->text.toStdString())
@@ -298,7 +300,7 @@ void DevicesPage::removeShown()
 void DevicesPage::copyShown()
 {
     const Entry* entry = shown();
-    const QString name = entry->machine ? QString::fromStdString(entry->machine->description().name) : QString();
+    const QString name = entry->device ? QString::fromStdString(entry->device->name) : QString();
     QString text = withValue(entry->text, "name", QLatin1String(kCopyPrefix) + name);
     text = withValue(text, "title", tr("My %1").arg(entry->title));
     QWidget* sheet = m_sheets->currentWidget();
@@ -329,8 +331,8 @@ void DevicesPage::refresh()
         : m_sheets->firstEditable() == nullptr
             ? QStringLiteral("%1, %2").arg(entry->title, state)
             : tr("%1, %2; double-click a value in Timing or Energy to change it").arg(entry->title, state));
-    m_copy->setEnabled(entry->machine != nullptr);
-    m_use->setEnabled(entry->machine != nullptr);
+    m_copy->setEnabled(static_cast<bool>(entry->device));
+    m_use->setEnabled(static_cast<bool>(entry->device));
     m_remove->setEnabled(!entry->isShipped);
 }
 
@@ -350,7 +352,7 @@ void DevicesPage::goToHit(int by)
     }
 }
 
-DeviceShelf::Machine DevicesPage::machine() const { return shown() == nullptr ? nullptr : shown()->machine; }
+MadeDevice DevicesPage::device() const { return shown() == nullptr ? MadeDevice() : shown()->device; }
 
 void DevicesPage::showRuleEffects(const std::shared_ptr<const SwitchEffects>& effects, const QString& title)
 {

@@ -72,14 +72,14 @@ public:
     /// Notes that the current device has been added to the library.
     void noteUse();
     /// True if the text that a device of the library was made from has changed since.
-    [[nodiscard]] bool isChangedSince(const sim::Machine& used) const;
+    [[nodiscard]] bool isChangedSince(const MadeDevice& used) const;
     /// True if the changed text makes a device that could replace it.
-    [[nodiscard]] bool canReplace(const sim::Machine& used) const;
+    [[nodiscard]] bool canReplace(const MadeDevice& used) const;
     /// Replaces a device of the library by the one of the changed text.
-    void replace(const sim::Machine& used);
+    void replace(const MadeDevice& used);
 
     /// The current device; nullptr: its text has errors.
-    [[nodiscard]] DeviceShelf::Machine machine() const;
+    [[nodiscard]] MadeDevice device() const;
 
     /// Show the answer to ruleEffectsWanted, or why there is none.
     void showRuleEffects(const std::shared_ptr<const SwitchEffects>& effects, const QString& title);
@@ -116,9 +116,9 @@ private:
         QString file;      // "": never saved
         QString savedText; // content of the file, with the editor's line ends
         bool isShipped = false;
-        DeviceShelf::Machine machine; // nullptr: the text has errors
-        DeviceShelf::Machine used;    // the device in the library that was made from it
-        QString usedText;             // text that `used` was made from
+        MadeDevice device; // none: the text has errors
+        MadeDevice used;   // the device in the library that was made from it
+        QString usedText;  // text that `used` was made from
 
         [[nodiscard]] bool isUnsaved() const { return !isShipped && (file.isEmpty() || text != savedText); }
     };
@@ -128,12 +128,14 @@ private:
     void add(Entry entry);
     void show(int row);
     void noteEdit();
-    void takeChecked(const DeviceShelf::Machine& machine);
+    void takeChecked(const MadeDevice& device);
+    /// Shows the values of a device with banks in the sheets.
+    void showSheets();
     void copyShown();
     void useShown();
     void refresh();
     void showChanges();
-    [[nodiscard]] const Entry* originOf(const sim::Machine& used) const;
+    [[nodiscard]] const Entry* originOf(const MadeDevice& used) const;
     [[nodiscard]] Entry* shown();
     [[nodiscard]] const Entry* shown() const;
 

@@ -14,13 +14,13 @@ namespace pimento {
 void DevicesPage::useShown()
 {
     const Entry* entry = shown();
-    if (entry == nullptr || !entry->machine) {
+    if (entry == nullptr || !entry->device) {
         return;
     }
-    const std::string name = entry->machine->description().name;
+    const std::string name = entry->device->name;
     if (!entry->isShipped) {
         noteUse();
-        (void)m_shelf.add(entry->machine, entry->text.toStdString()); // the editor refuses the names of shipped devices
+        (void)m_shelf.add(entry->device, entry->text.toStdString()); // the editor refuses the names of shipped devices
     }
     Q_EMIT deviceWanted(QString::fromStdString(name));
 }
@@ -28,15 +28,15 @@ void DevicesPage::useShown()
 void DevicesPage::noteUse()
 {
     Entry* entry = shown();
-    if (entry == nullptr || !entry->machine) {
+    if (entry == nullptr || !entry->device) {
         return;
     }
     for (Entry& other : m_entries) { // names are unique in the library
-        if (other.used && other.used->description().name == entry->machine->description().name) {
-            other.used = nullptr;
+        if (other.used && other.used->name == entry->device->name) {
+            other.used = {};
         }
     }
-    entry->used = entry->machine;
+    entry->used = entry->device;
     entry->usedText = entry->text;
 }
 
@@ -58,37 +58,35 @@ void DevicesPage::restoreOwn(const OwnDevice& device)
     entry.text = device.text;
     entry.file = device.file;
     entry.savedText = device.isUnsaved ? QString() : device.text;
-    if (auto machine = device.usedText.isEmpty() ? Result<DeviceShelf::Machine>(nullptr)
-                                                 : makeMachine(device.usedText.toStdString(), "session");
-        machine && *machine != nullptr && m_shelf.add(*machine, device.usedText.toStdString())) {
-        entry.used = *machine;
+    if (auto used = device.usedText.isEmpty() ? MadeDevice() : makeDevice(device.usedText.toStdString(), "session");
+        used && *used && m_shelf.add(*used, device.usedText.toStdString())) {
+        entry.used = *used;
         entry.usedText = device.usedText;
     }
     add(std::move(entry));
 }
 
-const DevicesPage::Entry* DevicesPage::originOf(const sim::Machine& used) const
+const DevicesPage::Entry* DevicesPage::originOf(const MadeDevice& used) const
 {
-    const auto found = std::ranges::find_if(
-        m_entries, [&](const Entry& entry) { return entry.used && isSameDevice(*entry.used, used); });
+    const auto found = std::ranges::find_if(m_entries, [&](const Entry& entry) { return entry.used == used; });
     return found == m_entries.end() ? nullptr : &*found;
 }
 
-bool DevicesPage::isChangedSince(const sim::Machine& used) const
+bool DevicesPage::isChangedSince(const MadeDevice& used) const
 {
     const Entry* origin = originOf(used);
-    return origin != nullptr && !(origin->machine && isSameDevice(*origin->machine, used));
+    return origin != nullptr && origin->device != used;
 }
 
-bool DevicesPage::canReplace(const sim::Machine& used) const
+bool DevicesPage::canReplace(const MadeDevice& used) const
 {
     const Entry* origin = originOf(used);
-    return origin != nullptr && origin->machine != nullptr;
+    return origin != nullptr && origin->device;
 }
 
-void DevicesPage::replace(const sim::Machine& used)
+void DevicesPage::replace(const MadeDevice& used)
 {
-    if (const Entry* origin = originOf(used); origin != nullptr && origin->machine) {
+    if (const Entry* origin = originOf(used); origin != nullptr && origin->device) {
         showEntry(static_cast<int>(origin - m_entries.data()));
         useShown();
     }
@@ -104,8 +102,8 @@ QString DevicesPage::suggestedFile() const
     if (entry == nullptr || (!entry->file.isEmpty() && !entry->isShipped)) {
         return file();
     }
-    return entry->machine ? QString::fromStdString(entry->machine->description().name) + QStringLiteral(".json")
-                          : QStringLiteral("device.json");
+    return entry->device ? QString::fromStdString(entry->device->name) + QStringLiteral(".json")
+                         : QStringLiteral("device.json");
 }
 
 void DevicesPage::setSaved(const QString& file)

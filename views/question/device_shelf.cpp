@@ -7,21 +7,17 @@
 namespace pimento {
 
 DeviceShelf::DeviceShelf(const Catalogue& shipped, QObject* parent)
-    : QObject(parent), m_catalogue(shipped), m_machines(shipped.backends.all().begin(), shipped.backends.all().end()),
-      m_shipped(m_machines.size())
+    : QObject(parent), m_catalogue(shipped),
+      m_devices(shipped.backends.devices().begin(), shipped.backends.devices().end()), m_shipped(m_devices.size())
 {
 }
 
-DeviceRef DeviceShelf::refOf(int device) const
-{
-    return {m_machines[static_cast<std::size_t>(device)]->description().name, ""};
-}
+DeviceRef DeviceShelf::refOf(int device) const { return {m_devices[static_cast<std::size_t>(device)]->name, ""}; }
 
 int DeviceShelf::indexOf(const std::string& name) const
 {
-    const auto found =
-        std::ranges::find_if(m_machines, [&](const Machine& machine) { return machine->description().name == name; });
-    return found == m_machines.end() ? -1 : static_cast<int>(found - m_machines.begin());
+    const auto found = std::ranges::find_if(m_devices, [&](const MadeDevice& device) { return device->name == name; });
+    return found == m_devices.end() ? -1 : static_cast<int>(found - m_devices.begin());
 }
 
 bool DeviceShelf::isShipped(const std::string& name) const
@@ -32,27 +28,27 @@ bool DeviceShelf::isShipped(const std::string& name) const
 
 QString DeviceShelf::titleOf(int device) const
 {
-    const auto& description = m_machines[static_cast<std::size_t>(device)]->description();
-    const auto twins = std::ranges::count_if(
-        m_machines, [&](const Machine& machine) { return machine->description().title == description.title; });
+    const auto& description = *m_devices[static_cast<std::size_t>(device)];
+    const auto twins =
+        std::ranges::count_if(m_devices, [&](const MadeDevice& each) { return each->title == description.title; });
     const QString title = QString::fromStdString(description.title);
     return twins == 1 ? title : QStringLiteral("%1 (%2)").arg(title, QString::fromStdString(description.name));
 }
 
-Result<int> DeviceShelf::add(Machine machine, std::string text)
+Result<int> DeviceShelf::add(MadeDevice device, std::string text)
 {
-    const std::string& name = machine->description().name;
+    const std::string& name = device->name;
     if (isShipped(name)) {
         return fail("\"" + name + "\" is the name of a shipped device", "name",
                     "Give your device another one, such as \"my-" + name + "\"");
     }
-    m_catalogue.backends.put(machine, std::move(text));
+    m_catalogue.backends.put(device, std::move(text));
     int index = indexOf(name);
     if (index < 0) {
-        index = static_cast<int>(m_machines.size());
-        m_machines.push_back(std::move(machine));
+        index = static_cast<int>(m_devices.size());
+        m_devices.push_back(std::move(device));
     } else {
-        m_machines[static_cast<std::size_t>(index)] = std::move(machine);
+        m_devices[static_cast<std::size_t>(index)] = std::move(device);
     }
     Q_EMIT changed();
     return index;

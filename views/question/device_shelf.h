@@ -18,11 +18,9 @@ class DeviceShelf : public QObject {
     Q_OBJECT
 
 public:
-    using Machine = std::shared_ptr<const sim::Machine>;
-
     explicit DeviceShelf(const Catalogue& shipped, QObject* parent = nullptr);
 
-    [[nodiscard]] const std::vector<Machine>& all() const { return m_machines; }
+    [[nodiscard]] const std::vector<MadeDevice>& all() const { return m_devices; }
     [[nodiscard]] bool isShipped(const std::string& name) const;
     /// Index of the device of a name; -1: none.
     [[nodiscard]] int indexOf(const std::string& name) const;
@@ -36,14 +34,14 @@ public:
 
     /// Adds a device, or replaces an added one of the same name. `text` is its description in JSON. Error: the name
     /// belongs to a shipped device.
-    [[nodiscard]] Result<int> add(Machine machine, std::string text = {});
+    [[nodiscard]] Result<int> add(MadeDevice device, std::string text = {});
 
 Q_SIGNALS:
     void changed();
 
 private:
     Catalogue m_catalogue;
-    std::vector<Machine> m_machines;
+    std::vector<MadeDevice> m_devices;
     std::size_t m_shipped;
 };
 

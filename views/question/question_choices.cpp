@@ -41,15 +41,15 @@ void QuestionPanel::refreshChoices()
 /// Marks in the lists which kernels do not run on the chosen device, and which devices do not run the chosen kernel.
 void QuestionPanel::markRunnable()
 {
-    const auto device = machine();
+    const auto made = device();
     const auto asked = question();
-    if (!device || !asked) {
+    if (!made || !asked) {
         return;
     }
     const QString marked =
         QStringLiteral("%1 %2 %3 %4")
             .arg(QString::fromStdString(system().info().id), QString::fromStdString(asked->kernel.name))
-            .arg(reinterpret_cast<quintptr>(device.get()))
+            .arg(reinterpret_cast<quintptr>(made.device.get()))
             .arg(qHash(QString::fromStdString(asked->kernel.text)));
     if (marked == m_marked) {
         return;
@@ -71,8 +71,7 @@ void QuestionPanel::markRunnable()
     for (int i = 0; i < m_backend->count(); ++i) {
         Question one = *asked;
         one.device = m_shelf.refOf(i);
-        markChoice(*m_backend, i, inWords(m_shelf.all()[static_cast<std::size_t>(i)]->description().summary),
-                   whyNot(one));
+        markChoice(*m_backend, i, inWords(m_shelf.all()[static_cast<std::size_t>(i)]->summary), whyNot(one));
     }
 }
 

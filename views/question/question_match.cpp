@@ -58,11 +58,7 @@ QString valueInWords(const SettingSpec& spec, const SettingValue& value)
 /// By name, settings of one group are one difference, as they stand together in the panel.
 void compareSettings(const Problem& one, const Problem& other, Detail detail, QStringList& differences)
 {
-    const auto system = findSystem(one.question().system);
-    if (!system || one.machine() == nullptr) {
-        return;
-    }
-    for (const SettingSpec& spec : (*system)->settings(*one.machine())) {
+    for (const SettingSpec& spec : settingsOf(one)) {
         const SettingValue& value = valueOf(one.question(), spec);
         if (detail == Detail::Values && value != valueOf(other.question(), spec)) {
             differences << QStringLiteral("%1: %2").arg(inSmallWords(spec.title), valueInWords(spec, value));
@@ -87,21 +83,16 @@ QStringList compare(const Problem& one, const Problem& other, Detail detail)
         compareKernels(one.question().kernel, other.question().kernel, differences);
         compareSettings(one, other, detail, differences);
     }
-    const auto first = one.machine();
-    const auto second = other.machine();
-    if (first != nullptr && second != nullptr && !isSameDevice(*first, *second)) {
-        differences << (first->description().name == second->description().name ? QuestionMatchTexts::tr("device file")
-                                                                                : QuestionMatchTexts::tr("device"));
+    const MadeDevice first = one.device();
+    const MadeDevice second = other.device();
+    if (first && second && first != second) {
+        differences << (first->name == second->name ? QuestionMatchTexts::tr("device file")
+                                                    : QuestionMatchTexts::tr("device"));
     }
     return differences;
 }
 
 } // namespace
-
-bool isSameDevice(const sim::Machine& one, const sim::Machine& other)
-{
-    return &one == &other || one.description() == other.description();
-}
 
 QStringList differencesOf(const Problem& one, const Problem& other) { return compare(one, other, Detail::Names); }
 

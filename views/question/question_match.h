@@ -13,7 +13,4 @@ namespace pimento {
 /// Names of these fields, and for settings also the values that `one` has: "disabled passes: tile orders".
 [[nodiscard]] QStringList differencesWithValues(const Problem& one, const Problem& other);
 
-/// Whether two machines come from device files with the same contents.
-[[nodiscard]] bool isSameDevice(const sim::Machine& one, const sim::Machine& other);
-
 } // namespace pimento

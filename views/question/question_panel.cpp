@@ -155,8 +155,8 @@ void QuestionPanel::listDevices()
         const QSignalBlocker quiet(m_backend);
         m_backend->clear();
         for (int device = 0; device < static_cast<int>(m_shelf.all().size()); ++device) {
-            const auto& description = m_shelf.all()[static_cast<std::size_t>(device)]->description();
-            m_backend->addItem(m_shelf.titleOf(device), QString::fromStdString(description.name));
+            const auto& made = m_shelf.all()[static_cast<std::size_t>(device)];
+            m_backend->addItem(m_shelf.titleOf(device), QString::fromStdString(made->name));
         }
         m_backend->setCurrentIndex(chosen.isEmpty() ? 0 : m_backend->findData(chosen));
     }
@@ -193,10 +193,10 @@ const System& QuestionPanel::system() const
     return *systems()[static_cast<std::size_t>(std::max(0, m_model->currentIndex()))];
 }
 
-DeviceShelf::Machine QuestionPanel::machine() const
+MadeDevice QuestionPanel::device() const
 {
     const int device = m_backend->currentIndex();
-    return device < 0 ? nullptr : m_shelf.all()[static_cast<std::size_t>(device)];
+    return device < 0 ? MadeDevice() : m_shelf.all()[static_cast<std::size_t>(device)];
 }
 
 const SystemKernel* QuestionPanel::kernel() const { return m_kernel->chosen(); }
@@ -230,11 +230,9 @@ Result<Question> QuestionPanel::question() const
 /// Index of the device of a question, also if the question brings its description along; -1: it is not in the library.
 int QuestionPanel::indexOf(const DeviceRef& device) const
 {
-    const auto machine = device.text.empty() ? nullptr : machineOf(device, m_catalogue).value_or(nullptr);
-    const int index = m_shelf.indexOf(machine == nullptr ? device.name : machine->description().name);
-    const bool isOther =
-        index >= 0 && machine != nullptr && !isSameDevice(*m_shelf.all()[static_cast<std::size_t>(index)], *machine);
-    return isOther ? -1 : index;
+    const MadeDevice made = device.text.empty() ? MadeDevice() : deviceOf(device, m_catalogue).value_or(MadeDevice());
+    const int index = m_shelf.indexOf(made ? made->name : device.name);
+    return index >= 0 && made && m_shelf.all()[static_cast<std::size_t>(index)] != made ? -1 : index;
 }
 
 void QuestionPanel::setQuestion(const Question& question)
@@ -269,9 +267,9 @@ void QuestionPanel::refresh()
     m_modelSummary->setText(inWords(info.summary));
     m_modelSummary->setToolTip(inWords(info.remarks));
     m_kernel->setSystem(system());
-    if (const auto device = machine()) {
+    if (const auto made = device()) {
         showDeviceSummary();
-        m_specs = system().settings(*device);
+        m_specs = system().settings(made);
         m_settings->setSpecs(m_specs);
         orderTabs();
     }
@@ -287,8 +285,8 @@ void QuestionPanel::refresh()
 /// Follows a device that the system does not support to a system that does; the kernel stays.
 void QuestionPanel::followDevice()
 {
-    const auto device = machine();
-    if (device == nullptr || system().takes(*device)) {
+    const auto made = device();
+    if (!made || system().takes(made)) {
         return;
     }
     const auto asked = question();
@@ -303,11 +301,11 @@ void QuestionPanel::followDevice()
 
 void QuestionPanel::showDeviceSummary()
 {
-    if (const auto device = machine()) {
-        const QString summary = inWords(device->description().summary);
+    if (const auto made = device()) {
+        const QString summary = inWords(made->summary);
         m_backend->setToolTip(summary);
-        const QString counts = inWords(kindOf(device->description()).counts());
-        m_backendSummary->setText(counts.arg(device->channels()).arg(device->banks()));
+        const Units all = unitsOf(*made);
+        m_backendSummary->setText(inWords(kindOf(*made).counts()).arg(all.groups).arg(all.cores));
         m_backendSummary->setToolTip(summary);
     }
 }

@@ -74,7 +74,7 @@ public:
     [[nodiscard]] QString effort() const;
 
     /// The chosen device, or nullptr.
-    [[nodiscard]] DeviceShelf::Machine machine() const;
+    [[nodiscard]] MadeDevice device() const;
     /// Reason why nothing can be asked; "": none.
     [[nodiscard]] QString problemText() const;
     /// The chosen system.

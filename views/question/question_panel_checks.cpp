@@ -138,9 +138,9 @@ void QuestionPanel::showProblem(const QString& problem, Askable askable)
 
 bool QuestionPanel::canShow(const Problem& problem) const
 {
-    const auto asked = problem.machine();
-    const int device = asked == nullptr ? -1 : m_shelf.indexOf(asked->description().name);
-    return device >= 0 && isSameDevice(*m_shelf.all()[static_cast<std::size_t>(device)], *asked) &&
+    const MadeDevice asked = problem.device();
+    const int device = asked ? m_shelf.indexOf(asked->name) : -1;
+    return device >= 0 && m_shelf.all()[static_cast<std::size_t>(device)] == asked &&
            m_kernel->has(problem.question().kernel);
 }
 

@@ -226,7 +226,7 @@ bool isSameQuestion(const Problem& a, const Problem& b) { return &a == &b || a.i
 
 std::optional<double> secondsOf(const Exploration& exploration, double total)
 {
-    const auto machine = exploration.problem->machine();
+    const auto machine = exploration.problem->device().machine;
     const CandidateTable& table = *exploration.table;
     if (machine == nullptr || table.columns()[table.layout().total].unit != "cycles") {
         return std::nullopt;

@@ -39,8 +39,7 @@ const SystemInfo& infoOf(const Problem& problem)
 
 std::string spaceText(const Problem& problem)
 {
-    const auto system = findSystem(problem.question().system);
-    const auto specs = system ? (*system)->settings(*problem.machine()) : std::vector<SettingSpec>{};
+    const auto specs = settingsOf(problem);
     const auto space = std::ranges::find(specs, true, &SettingSpec::changesSpace);
     return space == specs.end() ? "" : settingText(valueOf(problem.question(), *space));
 }
@@ -60,7 +59,7 @@ Json subjectJson(const Problem& problem)
 {
     return {{"kernel", problem.question().kernel.name},
             {"shape", problem.shapeText()},
-            {"backend", problem.machine()->description().name},
+            {"backend", problem.device()->name},
             {"model", problem.question().system}};
 }
 
@@ -205,7 +204,7 @@ std::optional<double> CostWords::milliseconds(const Evaluation& cost) const
         return std::nullopt;
     }
     const Cycles cycles{static_cast<std::int64_t>(cost.quantities[place])};
-    return toMilliseconds(cycles, m_problem->machine()->description().clockPeriod).value();
+    return toMilliseconds(cycles, m_problem->device().machine->description().clockPeriod).value();
 }
 
 std::optional<std::string> CostWords::indexing(const Evaluation& cost) const

@@ -128,9 +128,9 @@ Result<Question> namedQuestion(const QuestionOptions& options)
 Result<std::string> onlyDeviceFor(const System& system, const Catalogue& catalogue)
 {
     std::vector<std::string> names;
-    for (const auto& machine : catalogue.backends.all()) {
-        if (system.takes(*machine)) {
-            names.push_back(machine->description().name);
+    for (const MadeDevice& device : catalogue.backends.devices()) {
+        if (system.takes(device)) {
+            names.push_back(device->name);
         }
     }
     return names.size() == 1 ? Result<std::string>(std::move(names.front()))
@@ -150,21 +150,21 @@ Result<Question> completed(Question question, const QuestionOptions& options, co
         }
         question.device.name = *std::move(only);
     }
-    const auto machine = pimento::machineOf(question.device, catalogue);
-    if (!machine) {
-        return tl::unexpected<Error>(machine.error());
+    const auto device = deviceOf(question.device, catalogue);
+    if (!device) {
+        return tl::unexpected<Error>(device.error());
     }
     const WorkloadKind kind = question.kernel.kind;
-    const bool isTaken = (*system)->takes(**machine) && (*system)->takesWorkload(kind);
+    const bool isTaken = (*system)->takes(*device) && (*system)->takesWorkload(kind);
     const System* other =
-        options.model.empty() && options.file.empty() && !isTaken ? systemFor(**machine, kind) : nullptr;
+        options.model.empty() && options.file.empty() && !isTaken ? systemFor(*device, kind) : nullptr;
     if (other != nullptr) { // the user named no system, and another one supports this device and workload
         question.system = other->info().id;
         question.kernel.elementType = options.type.value_or(other->info().elementType);
     }
     QuestionOptions said = options;
     said.space = other != nullptr && options.isSpaceUsual ? std::nullopt : options.space;
-    const auto set = addSettings(question, said, other != nullptr ? *other : **system, **machine);
+    const auto set = addSettings(question, said, other != nullptr ? *other : **system, *device);
     return set ? Result<Question>(std::move(question)) : tl::unexpected<Error>(set.error());
 }
 
@@ -269,13 +269,13 @@ Result<std::shared_ptr<const Problem>> problemOf(const QuestionOptions& options)
     return problem;
 }
 
-Result<std::shared_ptr<const sim::Machine>> machineOf(const std::string& backend)
+Result<MadeDevice> deviceNamed(const std::string& backend)
 {
     Question question;
     question.device.name = backend;
     const auto catalogue = Catalogue::loadNamed(question);
-    return catalogue ? catalogue->backends.findOrRead(backend)
-                     : Result<std::shared_ptr<const sim::Machine>>(tl::unexpected<Error>(catalogue.error()));
+    return catalogue ? catalogue->backends.findOrReadDevice(backend)
+                     : Result<MadeDevice>(tl::unexpected<Error>(catalogue.error()));
 }
 
 } // namespace pimento::cli

@@ -40,6 +40,6 @@ namespace pimento::cli {
 [[nodiscard]] Result<Catalogue> wholeCatalogue(const std::string& measuredTimes);
 
 /// The device of a name or a file. Error: there is none, or the file is invalid.
-[[nodiscard]] Result<std::shared_ptr<const sim::Machine>> machineOf(const std::string& backend);
+[[nodiscard]] Result<MadeDevice> deviceNamed(const std::string& backend);
 
 } // namespace pimento::cli

@@ -102,9 +102,9 @@ Result<void> addOne(Question& question, const GivenSetting& given, const System&
 } // namespace
 
 Result<void> addSettings(Question& question, const QuestionOptions& options, const System& system,
-                         const sim::Machine& machine)
+                         const MadeDevice& device)
 {
-    const Specs specs = system.settings(machine);
+    const Specs specs = system.settings(device);
     std::vector<GivenSetting> all = givenSettings(options);
     for (const std::string& text : options.settings) {
         auto given = parseGiven(text);

@@ -13,6 +13,6 @@ namespace pimento::cli {
 /// those of --set. Error: a setting that the system does not have, unless the value is the default of its option; an
 /// invalid value.
 [[nodiscard]] Result<void> addSettings(Question& question, const QuestionOptions& options, const System& system,
-                                       const sim::Machine& machine);
+                                       const MadeDevice& device);
 
 } // namespace pimento::cli

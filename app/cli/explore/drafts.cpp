@@ -107,7 +107,8 @@ int listDrafts(const DraftsOptions& options)
     if (const auto checked = checkGroups(options, problem, drafts); !checked) {
         return complain(checked.error());
     }
-    Resources resources{problem.machine()->channels(), problem.machine()->banks()};
+    const Units units = unitsOf(*problem.device());
+    Resources resources{units.groups, units.cores};
     if (drafts != nullptr) {
         resources = drafts->asked().resources();
         resources.groups = options.groups.value_or(resources.groups);

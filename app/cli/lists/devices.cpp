@@ -29,38 +29,39 @@ std::string joined(const std::vector<std::string>& names)
 }
 
 /// Ids of the systems that answer questions about a device.
-std::vector<std::string> systemsFor(const sim::Machine& machine)
+std::vector<std::string> systemsFor(const MadeDevice& device)
 {
     std::vector<std::string> ids;
     for (const System* system : systems()) {
-        if (system->takes(machine)) {
+        if (system->takes(device)) {
             ids.push_back(system->info().id);
         }
     }
     return ids;
 }
 
-Json deviceJson(const sim::Machine& machine)
+Json deviceJson(const MadeDevice& device)
 {
-    const auto& device = machine.description();
-    const DeviceFacts facts = factsOf(device);
+    const DeviceFacts facts = factsOf(*device);
+    const Units units = unitsOf(*device);
+    const sim::DeviceDescription* memory = device.machine ? &device.machine->description() : nullptr;
     Json levels = Json::array();
-    for (const auto& level : device.levels) {
+    for (const auto& level : device->levels) {
         levels.push_back({{"name", level.name}, {"count", level.count}});
     }
-    return {{"name", device.name},
-            {"title", device.title},
-            {"summary", device.summary},
-            {"groups", machine.channels()},
-            {"cores_per_group", machine.banks()},
-            {"bank_bytes", device.bankBytes()},
+    return {{"name", device->name},
+            {"title", device->title},
+            {"summary", device->summary},
+            {"groups", units.groups},
+            {"cores_per_group", units.cores},
+            {"bank_bytes", memory != nullptr ? memory->bankBytes() : 0},
             {"capacity_bytes", facts.capacityBytes},
-            {"clock_ps", device.clockPeriod.value()},
+            {"clock_ps", memory != nullptr ? memory->clockPeriod.value() : 0},
             {"external_bytes_per_second", facts.externalBandwidth},
             {"internal_bytes_per_second", facts.internalBandwidth},
             {"refresh_share", facts.refreshShare},
             {"levels", std::move(levels)},
-            {"models", systemsFor(machine)}};
+            {"models", systemsFor(device)}};
 }
 
 /// Constraint rows with their formulas and cycles.
@@ -102,10 +103,15 @@ Json factsJson(const std::vector<DeviceFact>& facts)
     return rows;
 }
 
-Json fullJson(const sim::Machine& machine)
+Json fullJson(const MadeDevice& made)
 {
-    const sim::DeviceDescription& device = machine.description();
-    Json document = deviceJson(machine);
+    Json document = deviceJson(made);
+    if (made.machine == nullptr) {
+        document["source"] = made->source;
+        document["facts"] = factsJson(kindOf(*made).facts(*made));
+        return document;
+    }
+    const sim::DeviceDescription& device = made.machine->description();
     document["source"] = device.source;
     document["timing"] = device.timing;
     for (const sim::CommandSpec& command : device.commands) {
@@ -128,13 +134,12 @@ Json fullJson(const sim::Machine& machine)
     return document;
 }
 
-void printLine(const sim::Machine& machine)
+void printLine(const MadeDevice& device)
 {
-    const auto& device = machine.description();
-    const std::vector<std::string> models = systemsFor(machine);
-    printPlain("{:<14}{}\n", device.name, device.summary);
+    const std::vector<std::string> models = systemsFor(device);
+    printPlain("{:<14}{}\n", device->name, device->summary);
     const std::string answers = models.empty() ? "none" : fmt::format("{}", fmt::join(models, ", "));
-    printPlain("{:14}{}; models {}\n", "", kindOf(device).summary(device), answers);
+    printPlain("{:14}{}; models {}\n", "", kindOf(*device).summary(*device), answers);
 }
 
 void printFacts(const sim::DeviceDescription& device)
@@ -220,10 +225,14 @@ void printEnergy(const sim::EnergySpec& energy)
     printPlain("background {} mW\n{}\n", energy.backgroundMilliwatts, energy.source);
 }
 
-void printInFull(const sim::Machine& machine)
+void printInFull(const MadeDevice& made)
 {
-    const auto& device = machine.description();
-    printPlain("{}: {}\n{}\n\n{}\n\n", device.name, device.title, device.summary, device.source);
+    printPlain("{}: {}\n{}\n\n{}\n\n", made->name, made->title, made->summary, made->source);
+    if (made.machine == nullptr) {
+        printFacts(kindOf(*made).facts(*made));
+        return;
+    }
+    const sim::DeviceDescription& device = made.machine->description();
     printFacts(device);
     printFacts(kindOf(device).facts(device));
     if (device.hasCommands()) {
@@ -248,12 +257,12 @@ int checkFile(const std::string& file)
     return reading.mistakes.empty() ? kDone : kCheckFailed;
 }
 
-int showDevice(const DevicesOptions& options, const sim::Machine& machine)
+int showDevice(const DevicesOptions& options, const MadeDevice& device)
 {
     if (options.output == Output::Json) {
-        printJson(fullJson(machine));
+        printJson(fullJson(device));
     } else {
-        printInFull(machine);
+        printInFull(device);
     }
     return kDone;
 }
@@ -266,19 +275,19 @@ int listDevices(const DevicesOptions& options)
         if (const int code = isDeviceFile(options.backend) ? checkFile(options.backend) : kDone; code != kDone) {
             return code;
         }
-        const auto machine = machineOf(options.backend);
-        return machine ? showDevice(options, **machine) : complain(machine.error());
+        const auto device = deviceNamed(options.backend);
+        return device ? showDevice(options, *device) : complain(device.error());
     }
     const auto backends = BackendRegistry::loadDefault();
     if (!backends) {
         return complain(backends.error());
     }
     Json document = Json::array();
-    for (const auto& machine : backends->all()) {
+    for (const MadeDevice& device : backends->devices()) {
         if (options.output == Output::Json) {
-            document.push_back(deviceJson(*machine));
+            document.push_back(deviceJson(device));
         } else {
-            printLine(*machine);
+            printLine(device);
         }
     }
     if (options.output == Output::Json) {

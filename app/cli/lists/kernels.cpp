@@ -26,8 +26,8 @@ std::vector<std::string> devicesOf(const SystemKernel& kernel, const Catalogue& 
         question.kernel.sizes[key.name] = std::to_string(key.example);
     }
     std::vector<std::string> names;
-    for (const auto& machine : catalogue.backends.all()) {
-        question.device.name = machine->description().name;
+    for (const MadeDevice& device : catalogue.backends.devices()) {
+        question.device.name = device->name;
         if (pose(question, catalogue)) {
             names.push_back(question.device.name);
         }

@@ -17,7 +17,7 @@ namespace pimento::cli {
 
 int replay(const ReplayOptions& options)
 {
-    const auto machine = machineOf(options.backend);
+    const auto machine = deviceNamed(options.backend).and_then(machineIn);
     if (!machine) {
         return complain(machine.error());
     }

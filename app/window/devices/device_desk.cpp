@@ -59,8 +59,8 @@ void DeviceDesk::listShipped(const Catalogue& catalogue)
 /// Shows the question's device on the page when it changes.
 void DeviceDesk::followQuestion()
 {
-    const DeviceShelf::Machine machine = m_views.question->machine();
-    const QString name = machine ? QString::fromStdString(machine->description().name) : QString();
+    const MadeDevice device = m_views.question->device();
+    const QString name = device ? QString::fromStdString(device->name) : QString();
     if (std::exchange(m_asked, name) != name) {
         m_views.page->showDevice(name);
     }
@@ -86,12 +86,12 @@ Result<void> DeviceDesk::load(const QString& file)
         return listed;
     }
     auto text = readDeviceText(file.toStdString());
-    auto machine = text ? makeMachine(*text, file.toStdString()) : tl::unexpected<Error>(text.error());
-    if (!machine) {
-        return tl::unexpected<Error>(machine.error());
+    auto device = text ? makeDevice(*text, file.toStdString()) : tl::unexpected<Error>(text.error());
+    if (!device) {
+        return tl::unexpected<Error>(device.error());
     }
-    const std::string name = (*machine)->description().name;
-    if (const Result<int> added = m_shelf.add(*std::move(machine), *std::move(text)); !added) {
+    const std::string name = (*device)->name;
+    if (const Result<int> added = m_shelf.add(*std::move(device), *std::move(text)); !added) {
         Error error = added.error();
         error.where = "file " + file.toStdString() + ", " + error.where;
         return tl::unexpected<Error>(std::move(error));

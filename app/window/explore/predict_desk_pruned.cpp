@@ -3,7 +3,6 @@
 
 #include "app/window/explore/row_simulation.h"
 #include "app/window/workspace/workspace.h"
-#include "engine/candidates/listed_removals.h"
 #include "views/explore/explore_page.h"
 #include "views/explore/predictions/prediction_words.h"
 #include "views/frame/jobs_bar.h"
@@ -77,7 +76,7 @@ void PredictDesk::setPrunedShown(bool isShown)
 void PredictDesk::findPruned()
 {
     const auto space = m_workspace.exploration();
-    const bool hasAny = space && dynamic_cast<const ListedRemovals*>(space->removed.get()) != nullptr;
+    const bool hasAny = space && space->removed != nullptr && space->removed->isListed();
     if (!m_isPrunedShown || !hasAny) {
         m_pruning.cancel();
         m_prunedOf.reset();

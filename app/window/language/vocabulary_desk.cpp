@@ -74,7 +74,7 @@ void VocabularyDesk::speak()
     if (m_vocabularies == nullptr) {
         return;
     }
-    const auto machine = m_question.machine();
+    const auto machine = m_question.device().machine;
     const std::string wanted = !m_chosen.isEmpty() ? m_chosen.toStdString()
                                : machine == nullptr
                                    ? std::string(WordList::kNeutral)

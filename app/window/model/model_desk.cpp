@@ -75,8 +75,7 @@ void ModelDesk::addCommands(CommandRegistry& registry, const QString& menu, int 
 
 std::shared_ptr<const KernelDevice> ModelDesk::deviceFor(const inference::InferenceHost& host) const
 {
-    const auto machine = machineOf({host.device, {}}, m_shelf.catalogue());
-    const auto device = machine ? kernelDeviceOf(**machine) : tl::unexpected<Error>(machine.error());
+    const auto device = deviceOf({host.device, {}}, m_shelf.catalogue()).and_then(kernelDeviceOf);
     return host.hasDevices() && device ? std::make_shared<const KernelDevice>(*device) : nullptr;
 }
 

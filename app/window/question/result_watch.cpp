@@ -56,10 +56,10 @@ bool ResultWatch::isCurrent(OutdatedResults& results) const
         return true; // there are no results
     }
     const Problem& answered = *picture->problem;
-    const sim::Machine& machine = *answered.machine();
+    const MadeDevice device = answered.device();
     const auto& asked = m_views.question->problem();
     const QStringList differences = asked ? differencesOf(answered, **asked) : QStringList(tr("the fields"));
-    const bool isDeviceChanged = m_views.devices->isChangedSince(machine);
+    const bool isDeviceChanged = m_views.devices->isChangedSince(device);
     if (asked && differences.empty() && !isDeviceChanged) {
         return true;
     }
@@ -67,9 +67,9 @@ bool ResultWatch::isCurrent(OutdatedResults& results) const
     if (m_workspace.isExploring()) {
         results.text = tr("These results are for: %1").arg(subject);
     } else if (asked && differences.empty()) {
-        results.text = tr("%1 has changed. These results are for: %2")
-                           .arg(QString::fromStdString(machine.description().title), subject);
-        results.canUseDevice = m_views.devices->canReplace(machine);
+        results.text =
+            tr("%1 has changed. These results are for: %2").arg(QString::fromStdString(device->title), subject);
+        results.canUseDevice = m_views.devices->canReplace(device);
     } else {
         results.text = asked ? tr("These results are for: %2 \u2013 the question has changed (%1)")
                                    .arg(differences.join(tr(", ")), subject)
@@ -91,7 +91,7 @@ void ResultWatch::goBack()
 void ResultWatch::useDevice()
 {
     if (const auto picture = m_workspace.exploration()) {
-        m_views.devices->replace(*picture->problem->machine());
+        m_views.devices->replace(picture->problem->device());
     }
 }
 

@@ -80,15 +80,15 @@ Result<void> SessionDesk::addDevice(const StudyQuestion& question)
     if (shelf.indexOf(device.name) >= 0 || question.deviceText.empty()) {
         return {};
     }
-    auto machine = makeMachine(question.deviceText, device.name);
-    if (!machine) {
-        return tl::unexpected<Error>(machine.error());
+    auto made = makeDevice(question.deviceText, device.name);
+    if (!made) {
+        return tl::unexpected<Error>(made.error());
     }
-    const int known = shelf.indexOf((*machine)->description().name);
-    if (known >= 0 && isSameDevice(*shelf.all()[static_cast<std::size_t>(known)], **machine)) {
+    const int known = shelf.indexOf((*made)->name);
+    if (known >= 0 && shelf.all()[static_cast<std::size_t>(known)] == *made) {
         return {};
     }
-    const Result<int> added = shelf.add(*std::move(machine), question.deviceText);
+    const Result<int> added = shelf.add(*std::move(made), question.deviceText);
     return added || !device.text.empty() ? Result<void>() : tl::unexpected<Error>(added.error());
 }
 

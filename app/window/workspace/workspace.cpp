@@ -381,10 +381,10 @@ void Workspace::findRuleEffects(const QString& device)
         return;
     }
     const Problem& problem = *m_exploration->problem;
-    const auto& asked = problem.machine()->description();
-    if (QString::fromStdString(asked.name) != device) {
+    const MadeDevice asked = problem.device();
+    if (QString::fromStdString(asked->name) != device) {
         Q_EMIT ruleEffectsFailed(tr("The selected draft is for %1. Use this device and press Explore first.")
-                                     .arg(QString::fromStdString(asked.title)));
+                                     .arg(QString::fromStdString(asked->title)));
         return;
     }
     const QString title = titleInWords(problem, m_exploration->table->label(*row) + ": " + problem.subject());

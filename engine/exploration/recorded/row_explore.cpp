@@ -2,7 +2,6 @@
 #include "engine/exploration/recorded/row_explore.h"
 
 #include "engine/base/parallel.h"
-#include "engine/candidates/listed_removals.h"
 #include "engine/exploration/exploration_board.h"
 #include "engine/exploration/recorded/result_log.h"
 #include "engine/exploration/recorded/studied_evaluators.h"
@@ -170,7 +169,7 @@ Result<Exploration> listedPicture(const std::shared_ptr<const Problem>& problem,
 
 Result<Exploration> removedPicture(const Exploration& of, const Exploration* earlier)
 {
-    auto list = of.removed == nullptr ? nullptr : listOf(*of.removed);
+    auto list = of.removed == nullptr ? nullptr : of.removed->asList();
     if (list == nullptr) {
         return fail("no rule removed candidates that could be listed", of.problem->text(),
                     "Ask for a space that is pruned");

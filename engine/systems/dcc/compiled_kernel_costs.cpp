@@ -24,7 +24,7 @@ constexpr std::pair<const char*, const char*> kParts[] = {
 /// Duration of a cycle in seconds.
 double clockSeconds(const Problem& problem)
 {
-    return static_cast<double>(problem.machine()->description().clockPeriod.value()) * kPico;
+    return static_cast<double>(problem.device().machine->description().clockPeriod.value()) * kPico;
 }
 
 /// Minimum number of cycles that take at least `seconds`, as cost() converts them.
@@ -55,8 +55,9 @@ UnitMemory memoryOf(const sim::DeviceDescription& device)
 
 class CompiledKernelCosts final : public KernelCosts {
 public:
-    [[nodiscard]] KernelDevice device(const sim::Machine& machine) const override
+    [[nodiscard]] KernelDevice device(const MadeDevice& made) const override
     {
+        const sim::Machine& machine = *made.machine;
         const sim::DeviceDescription& description = machine.description();
         constexpr int kLeastBytes = 1; // the fastest type, hence a bound for all types
         const DeviceRoofs roofs = roofsOf(machine, kLeastBytes);

@@ -65,9 +65,9 @@ public:
         return info;
     }
 
-    [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override
+    [[nodiscard]] Result<void> takes(const MadeDevice& device) const override
     {
-        return compiledModel().takes(machine);
+        return machineIn(device).and_then([](const auto& machine) { return compiledModel().takes(*machine); });
     }
 
     [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& catalogue) const override
@@ -80,9 +80,9 @@ public:
         return all;
     }
 
-    [[nodiscard]] std::vector<SettingSpec> settings(const sim::Machine& machine) const override
+    [[nodiscard]] std::vector<SettingSpec> settings(const MadeDevice& device) const override
     {
-        return compiledSettings(machine);
+        return device.machine != nullptr ? compiledSettings(*device.machine) : std::vector<SettingSpec>{};
     }
 
     [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question,

@@ -203,7 +203,7 @@ std::vector<MapLayer> DraftListingMaps::layers(const Subject& about, const Lines
 
 DeviceMap DraftListingMaps::map(std::size_t listing, std::size_t line) const
 {
-    DeviceMap map = makeEmptyMap(*m_machine);
+    DeviceMap map = makeEmptyMap(m_machine->description());
     map.cellsPerCore = m_machine->description().compute.banksPerCore;
     map.layers = layers(m_listings[listing].subjects[line], m_listings[listing]);
     const auto isIdle = [](const MapLayer& layer) {

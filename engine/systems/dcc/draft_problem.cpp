@@ -57,7 +57,7 @@ DraftProblem::DraftProblem(BoundDrafts bound)
 
 std::string DraftProblem::heading() const
 {
-    return m_asked->kernelTitle() + " " + shapeText() + " on " + machine()->description().title;
+    return m_asked->kernelTitle() + " " + shapeText() + " on " + m_asked->machine->description().title;
 }
 
 std::optional<double> DraftProblem::lineRuns() const

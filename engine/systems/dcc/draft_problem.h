@@ -39,7 +39,7 @@ public:
     [[nodiscard]] std::optional<double> lineRuns() const override;
     [[nodiscard]] std::string shapeText() const override { return m_asked->shapeText(); }
     [[nodiscard]] std::string legend() const override;
-    [[nodiscard]] std::shared_ptr<const sim::Machine> machine() const override { return m_asked->machine; }
+    [[nodiscard]] MadeDevice device() const override { return m_asked->machine; }
     [[nodiscard]] const CostSchema& costs() const override { return m_costs; }
     [[nodiscard]] std::optional<Baseline> baseline() const override;
     [[nodiscard]] std::string contents() const override;

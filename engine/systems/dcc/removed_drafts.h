@@ -2,7 +2,6 @@
 #pragma once
 
 #include "engine/candidates/candidate_list.h"
-#include "engine/candidates/listed_removals.h"
 #include "engine/systems/dcc/draft_candidates.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 
@@ -31,7 +30,7 @@ struct PruneRuleName {
 
 /// The drafts that pruning removes from a question's space; for the space of kept drafts: from the complete ones. For
 /// spaces of all or of complete drafts these are the drafts that the question's rules would remove.
-class RemovedDrafts final : public RemovedCandidates, public ListedRemovals {
+class RemovedDrafts final : public RemovedCandidates {
 public:
     /// `outcome` is the result of the question's rules for the space; nullopt: computed at first use.
     RemovedDrafts(std::shared_ptr<const DraftForm> form, std::shared_ptr<const DraftSpace> space,
@@ -47,6 +46,7 @@ public:
     [[nodiscard]] std::string text(std::size_t row) const override;
     [[nodiscard]] std::optional<std::string> insteadText(std::size_t row) const override;
     [[nodiscard]] std::optional<std::uint64_t> insteadId(std::size_t row) const override;
+    [[nodiscard]] bool isListed() const override { return true; }
     [[nodiscard]] std::shared_ptr<const CandidateList> asList() const override;
 
 private:

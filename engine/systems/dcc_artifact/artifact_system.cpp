@@ -102,9 +102,9 @@ public:
         return info;
     }
 
-    [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override
+    [[nodiscard]] Result<void> takes(const MadeDevice& device) const override
     {
-        return artifactModel().takes(machine);
+        return machineIn(device).and_then([](const auto& machine) { return artifactModel().takes(*machine); });
     }
 
     /// Lists the kernels with the text of the library kernel that computes the same.
@@ -119,7 +119,7 @@ public:
         return all;
     }
 
-    [[nodiscard]] std::vector<SettingSpec> settings(const sim::Machine& /*machine*/) const override
+    [[nodiscard]] std::vector<SettingSpec> settings(const MadeDevice& /*device*/) const override
     {
         return artifactSettings();
     }

@@ -98,10 +98,15 @@ class VendorSystem final : public System {
 public:
     [[nodiscard]] const SystemInfo& info() const override { return vendorInfo(); }
 
-    [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override
+    [[nodiscard]] Result<void> takes(const MadeDevice& device) const override
     {
-        const Result<void> driven = sim::checkHasCommands(machine.description());
-        return driven ? samsung::checkIsVendors(machine.description()) : driven;
+        const auto machine = machineIn(device);
+        if (!machine) {
+            return tl::unexpected<Error>(machine.error());
+        }
+        const sim::DeviceDescription& memory = (*machine)->description();
+        const Result<void> driven = sim::checkHasCommands(memory);
+        return driven ? samsung::checkIsVendors(memory) : driven;
     }
 
     [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& /*catalogue*/) const override
@@ -111,24 +116,18 @@ public:
         return kernels;
     }
 
-    [[nodiscard]] std::vector<SettingSpec> settings(const sim::Machine& /*machine*/) const override { return {}; }
+    [[nodiscard]] std::vector<SettingSpec> settings(const MadeDevice& /*device*/) const override { return {}; }
 
-    [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question,
-                                                              const Catalogue& catalogue) const override
+private:
+    [[nodiscard]] Result<std::shared_ptr<const Problem>> poseOn(const MadeDevice& device,
+                                                                const Question& question) const override
     {
-        const auto machine = machineOf(question.device, catalogue);
-        if (!machine) {
-            return tl::unexpected<Error>(machine.error());
-        }
-        if (Result<void> taken = takes(**machine); !taken) {
-            return tl::unexpected<Error>(taken.error());
-        }
         if (Result<void> plain = checkIsPlain(question.kernel); !plain) {
             return tl::unexpected<Error>(plain.error());
         }
         Question asked = question;
         asked.system = info().id;
-        return samsung::VendorProblem::make(std::move(asked), *machine);
+        return samsung::VendorProblem::make(std::move(asked), device.machine);
     }
 };
 

@@ -58,8 +58,9 @@ UnitMemory memoryOf(const sim::DeviceDescription& device)
 
 class ScheduleKernelCosts final : public KernelCosts {
 public:
-    [[nodiscard]] KernelDevice device(const sim::Machine& machine) const override
+    [[nodiscard]] KernelDevice device(const MadeDevice& made) const override
     {
+        const sim::Machine& machine = *made.machine;
         const sim::DeviceDescription& description = machine.description();
         const sim::upmem::SystemPart& part = sim::upmem::systemOf(description);
         PIMENTO_ASSERT(static_cast<bool>(part), "the system takes devices with DPUs only");

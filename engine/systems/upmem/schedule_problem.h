@@ -50,7 +50,7 @@ public:
     [[nodiscard]] std::string text() const override;
     [[nodiscard]] std::optional<double> lineRuns() const override;
     [[nodiscard]] std::string legend() const override;
-    [[nodiscard]] std::shared_ptr<const sim::Machine> machine() const override { return m_bound.machine; }
+    [[nodiscard]] MadeDevice device() const override { return m_bound.machine; }
     [[nodiscard]] const CostSchema& costs() const override { return m_costs; }
     [[nodiscard]] std::string contents() const override;
 

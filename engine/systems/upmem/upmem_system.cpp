@@ -55,7 +55,7 @@ Result<upmem::BoundSchedules> bindSchedules(const Question& question, const Cata
     if (!machine) {
         return tl::unexpected<Error>(machine.error());
     }
-    if (const auto taken = upmemSystem().takes(**machine); !taken) {
+    if (const auto taken = upmemSystem().takes(*machine); !taken) {
         return tl::unexpected<Error>(taken.error());
     }
     Question written = question;
@@ -80,12 +80,11 @@ class UpmemSystem final : public System {
 public:
     [[nodiscard]] const SystemInfo& info() const override { return upmemInfo(); }
 
-    [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override
+    [[nodiscard]] Result<void> takes(const MadeDevice& device) const override
     {
-        const sim::DeviceDescription& device = machine.description();
-        return sim::upmem::systemOf(device)
+        return sim::upmem::systemOf(*device)
                    ? Result<void>{}
-                   : fail("schedules need a device with DPUs, but it obeys commands", "device \"" + device.name + "\"",
+                   : fail("schedules need a device with DPUs, but it obeys commands", "device \"" + device->name + "\"",
                           "Use a device with DPUs, such as upmem");
     }
 
@@ -99,10 +98,9 @@ public:
         return all;
     }
 
-    [[nodiscard]] std::vector<SettingSpec> settings(const sim::Machine& machine) const override
+    [[nodiscard]] std::vector<SettingSpec> settings(const MadeDevice& device) const override
     {
-        return sim::upmem::systemOf(machine.description()) ? upmem::scheduleSettings(machine)
-                                                           : std::vector<SettingSpec>{};
+        return sim::upmem::systemOf(*device) ? upmem::scheduleSettings(*device.machine) : std::vector<SettingSpec>{};
     }
 
     [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question,

@@ -110,7 +110,7 @@ TEST(DeviceOfDpus, IsRefusedByWhoeverNeedsCommands)
         question.kernel.name = system->kernels(catalogue()).front().name;
         question.device.name = "upmem";
 
-        const auto taken = system->takes(upmemMachine());
+        const auto taken = system->takes(backends().find("upmem").value());
 
         if (question.system == "upmem") { // its programs run there
             EXPECT_TRUE(taken);

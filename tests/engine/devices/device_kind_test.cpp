@@ -41,13 +41,10 @@ void fingerprint(Fingerprinter& to, const Tiles& tiles) { to.add(tiles.sizes); }
 
 class TileKind final : public DeviceKind {
 public:
-    [[nodiscard]] std::string_view key() const override { return "tiles"; }
-    [[nodiscard]] std::span<const char* const> simulators() const override
+    TileKind()
+        : DeviceKind({.key = "tiles", .section = "tiles", .counts = "%1 rows of %2 tiles", .simulator = {"tiles", ""}})
     {
-        static constexpr std::array<const char*, 1> words = {"tiles"};
-        return words;
     }
-    [[nodiscard]] const char* section() const override { return "tiles"; }
 
     [[nodiscard]] std::shared_ptr<sim::Device> read(ObjectReader& reader, const sim::Device& named) const override
     {
@@ -62,20 +59,6 @@ public:
         return device;
     }
 
-    [[nodiscard]] MadeDevice check(std::shared_ptr<sim::Device> device, ObjectReader::Log& log) const override
-    {
-        std::int64_t nodes = 1;
-        for (const sim::Level& level : device->levels) {
-            nodes *= level.count;
-        }
-        if (const std::int64_t tiles = figures(*device).cores; tiles != nodes) {
-            log.add("tiles", "has " + std::to_string(tiles) + " tiles, the levels have " + std::to_string(nodes),
-                    "Describe as many");
-            return {};
-        }
-        return {std::move(device), nullptr};
-    }
-
     [[nodiscard]] DeviceFacts figures(const sim::Device& device) const override
     {
         DeviceFacts facts;
@@ -85,12 +68,6 @@ public:
         }
         return facts;
     }
-    [[nodiscard]] std::string summary(const sim::Device& device) const override
-    {
-        return fmt::format("{} tiles, {}", figures(device).cores, sizeText(figures(device).capacityBytes));
-    }
-    [[nodiscard]] const char* counts() const override { return "%1 rows of %2 tiles"; }
-    [[nodiscard]] SimulatorText simulator(const sim::Device& /*device*/) const override { return {"tiles", ""}; }
     [[nodiscard]] std::vector<Parameter> parameters(const nlohmann::json& device,
                                                     const std::set<std::string>& /*rules*/) const override
     {
@@ -135,7 +112,7 @@ TEST(DeviceKind, ReadsUnequalUnitsInAnyNumber)
     EXPECT_THAT(reading.device->part<Tiles>()->sizes, ElementsAre(std::pair{1024, 100}, std::pair{3000, 68}));
     EXPECT_EQ(factsOf(*reading.device).cores, 168);
     EXPECT_EQ(factsOf(*reading.device).capacityBytes, 100 * 1024 + 68 * 3000);
-    EXPECT_EQ(kindOf(*reading.device).summary(*reading.device), "168 tiles, 299.2 KiB");
+    EXPECT_EQ(kindOf(*reading.device).summary(*reading.device), "12 row x 14 tile, 299.2 KiB");
     EXPECT_THAT(reading.keys, testing::IsSupersetOf({"levels.count", "tiles.bytes"}));
 }
 
@@ -145,7 +122,7 @@ TEST(DeviceKind, ChecksWhatItReads)
     Json file = tileFile();
     file["tiles"][1]["count"] = 69;
 
-    EXPECT_THAT(tileMistakes(file), ElementsAre(HasSubstr("has 169 tiles, the levels have 168")));
+    EXPECT_THAT(tileMistakes(file), ElementsAre(HasSubstr("has 169 units, the levels have 168")));
     file["tiles"][1]["count"] = 0;
     EXPECT_THAT(tileMistakes(file), ElementsAre(HasSubstr("tiles[2].count")));
 }

@@ -149,7 +149,7 @@ public:
     [[nodiscard]] Fingerprint identity() const override { return fingerprintOf(m_question); }
     [[nodiscard]] std::string subject() const override { return "numbers"; }
     [[nodiscard]] std::string text() const override { return "some numbers"; }
-    [[nodiscard]] std::shared_ptr<const sim::Machine> machine() const override { return nullptr; }
+    [[nodiscard]] MadeDevice device() const override { return {}; }
     [[nodiscard]] const CostSchema& costs() const override { return m_costs; }
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token /*stop*/) const override
     {

@@ -40,7 +40,7 @@ inference::ModelOnHost onHost(const LanguageModel& model, const char* host, std:
 
 KernelDevice deviceOf(const std::string& name)
 {
-    return kernelDeviceOf(*catalogue().backends.find(name).value()).value();
+    return kernelDeviceOf(catalogue().backends.find(name).value()).value();
 }
 
 std::int64_t sizeOf(const inference::PimKernel& kernel, const char* name) { return kernel.sizes.at(name); }

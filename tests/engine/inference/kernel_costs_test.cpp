@@ -71,10 +71,10 @@ double sumOf(const std::vector<KernelTimePart>& parts)
 TEST(KernelCosts, AreToldByTheSystemOfEachDeviceWithThePartsOfItsTime)
 {
     for (const auto& machine : catalogue().backends.all()) {
-        const auto system = systemOfKernelCosts(*machine);
+        const auto system = systemOfKernelCosts(machine);
         ASSERT_TRUE(system) << system.error().message();
         const KernelCosts& costs = *(*system)->kernelCosts();
-        const KernelDevice device = costs.device(*machine);
+        const KernelDevice device = costs.device(machine);
         const SizedKernel kernel{.name = "gemv",
                                  .sizes = {{"batch", 1}, {"nhead", 1}, {"dhead", 64}, {"seq_len", 128}},
                                  .elementType = device.elementTypes.front()};

@@ -45,7 +45,7 @@ TEST(PimKernels, AnswersWithTheProvedBestDraftOfTheQuestion)
     ASSERT_TRUE(answer) << answer.error().message();
     const auto run = exploreBest(*pose(answer->question, catalogue()), {.threads = 1}, {}, [](const Exploration&) {});
     EXPECT_EQ(answer->best.text, run->candidates->text(*run->best));
-    const double clock = static_cast<double>(run->problem->machine()->description().clockPeriod.value()) * 1e-12;
+    const double clock = static_cast<double>(run->problem->device().machine->description().clockPeriod.value()) * 1e-12;
     EXPECT_DOUBLE_EQ(answer->best.seconds, run->proof->ranked * clock);
     EXPECT_EQ(answer->best.seconds, sumOf(answer->best));
     EXPECT_LE(answer->best.seconds, answer->standard.seconds);

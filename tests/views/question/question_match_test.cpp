@@ -119,11 +119,13 @@ TEST(QuestionMatch, NoticesAnotherFileOfADevice)
     const auto shipped = test::registry().find("attacc").value();
     sim::DeviceDescription changed = shipped->description();
     changed.summary += " Changed.";
-    const auto other = sim::Machine::compile(changed).value();
+    const auto compiled = [](const sim::DeviceDescription& device) {
+        return MadeDevice(std::make_shared<const sim::Machine>(sim::Machine::compile(device).value()));
+    };
 
-    EXPECT_TRUE(isSameDevice(*shipped, *shipped));
-    EXPECT_TRUE(isSameDevice(*shipped, sim::Machine::compile(shipped->description()).value()));
-    EXPECT_FALSE(isSameDevice(*shipped, other));
+    EXPECT_EQ(MadeDevice(shipped), MadeDevice(shipped));
+    EXPECT_EQ(MadeDevice(shipped), compiled(shipped->description()));
+    EXPECT_NE(MadeDevice(shipped), compiled(changed));
 
     std::ifstream file(sourceFile("/datasets/templates/device.json"));
     std::ostringstream read;

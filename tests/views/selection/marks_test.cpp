@@ -73,7 +73,7 @@ TEST(Marks, KeepsADefaultThatIsOutsideTheSpace)
 TEST(Marks, TellsRatesByTheTotalInCyclesOfTheDevice)
 {
     const auto exploration = test::plainExploration({1000, 3000}, {500, 0});
-    const auto clock = exploration->problem->machine()->description().clockPeriod;
+    const auto clock = exploration->problem->device().machine->description().clockPeriod;
     const double period = static_cast<double>(clock.value()) * 1e-12; // s
 
     const auto rates = ratesOf(*exploration, 6e6);

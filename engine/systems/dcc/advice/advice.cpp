@@ -52,7 +52,7 @@ private:
 
     [[nodiscard]] std::string timeOf(std::int64_t cycles) const
     {
-        return cyclesTime(static_cast<double>(cycles), m_problem->machine()->description().clockPeriod);
+        return cyclesTime(static_cast<double>(cycles), m_problem->device().machine->description().clockPeriod);
     }
 
     Result<void> diagnose()
@@ -70,7 +70,7 @@ private:
         m_advice.candidate = draftText(*question, m_draft.parts());
         m_advice.cycles = m_diagnosis->cycles();
         m_advice.seconds = static_cast<double>(m_advice.cycles) *
-                           static_cast<double>(m_problem->machine()->description().clockPeriod.value()) * 1e-12;
+                           static_cast<double>(m_problem->device().machine->description().clockPeriod.value()) * 1e-12;
         m_advice.findings = findingsOf(*m_diagnosis);
         m_advice.traffic = m_diagnosis->traffic.rows;
         return {};

@@ -138,7 +138,7 @@ private:
                         : tl::unexpected<Error>(best.error());
         }
         shape.best = best->ranked;
-        m_cycle = static_cast<double>((*problem)->machine()->description().clockPeriod.value()) * 1e-12;
+        m_cycle = static_cast<double>((*problem)->device().machine->description().clockPeriod.value()) * 1e-12;
         return shape;
     }
 

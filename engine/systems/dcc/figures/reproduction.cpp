@@ -109,7 +109,7 @@ Result<ReproducedCase> reproduce(const std::shared_ptr<const Problem>& problem, 
     if (!found->best || !found->proof || !found->proof->isProved() || !found->standard) {
         return notProved(*problem);
     }
-    const auto picoseconds = static_cast<double>(problem->machine()->description().clockPeriod.value());
+    const auto picoseconds = static_cast<double>(problem->device().machine->description().clockPeriod.value());
     ReproducedCase one;
     one.shape = sizesText(problem->question().kernel.sizes);
     one.standard = draftOf(*problem, found->standard->label, found->standard->found);

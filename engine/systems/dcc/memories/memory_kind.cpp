@@ -12,7 +12,6 @@
 
 #include <fmt/format.h>
 
-#include <array>
 #include <utility>
 
 namespace pimento {
@@ -20,7 +19,6 @@ namespace pimento {
 namespace {
 
 constexpr const char* kKey = "memory";
-constexpr std::array kWords = {kSimulators[0].first, kSimulators[1].first};
 
 /// The memory that a device of this kind is.
 const sim::DeviceDescription& memoryOf(const sim::Device& device)
@@ -31,8 +29,12 @@ const sim::DeviceDescription& memoryOf(const sim::Device& device)
 
 class MemoryKind final : public DeviceKind {
 public:
-    [[nodiscard]] std::string_view key() const override { return kKey; }
-    [[nodiscard]] std::span<const char* const> simulators() const override { return kWords; }
+    MemoryKind()
+        : DeviceKind({.key = kKey,
+                      .simulators = {kSimulators[0].first, kSimulators[1].first},
+                      .counts = "%1 groups of %2 banks"})
+    {
+    }
 
     [[nodiscard]] std::shared_ptr<sim::Device> read(ObjectReader& reader, const sim::Device& named) const override
     {
@@ -72,12 +74,11 @@ public:
                            memory.clockPeriod.value(), memory.commands.size(), memory.constraints.size());
     }
 
-    [[nodiscard]] const char* counts() const override { return "%1 groups of %2 banks"; }
-
     [[nodiscard]] SimulatorText simulator(const sim::Device& device) const override
     {
-        return memoryOf(device).hasModes() ? SimulatorText{"Samsung's model with all-bank modes", "with this file's timing"}
-                                           : SimulatorText{"this file's tables", ""};
+        return memoryOf(device).hasModes()
+                   ? SimulatorText{"Samsung's model with all-bank modes", "with this file's timing"}
+                   : SimulatorText{"this file's tables", ""};
     }
 
     [[nodiscard]] std::vector<Parameter> parameters(const nlohmann::json& device,

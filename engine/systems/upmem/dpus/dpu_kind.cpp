@@ -12,14 +12,11 @@
 
 #include <fmt/format.h>
 
-#include <array>
-
 namespace pimento {
 
 namespace {
 
 constexpr const char* kKey = "dpus";
-constexpr std::array<const char*, 1> kWords = {kKey};
 
 /// Organisation of a device of this kind; its DPUs are a part.
 const sim::DeviceDescription& banksOf(const sim::Device& device)
@@ -30,9 +27,14 @@ const sim::DeviceDescription& banksOf(const sim::Device& device)
 
 class DpuKind final : public DeviceKind {
 public:
-    [[nodiscard]] std::string_view key() const override { return kKey; }
-    [[nodiscard]] std::span<const char* const> simulators() const override { return kWords; }
-    [[nodiscard]] const char* section() const override { return kKey; }
+    DpuKind()
+        : DeviceKind({.key = kKey,
+                      .section = kKey,
+                      .counts = "%1 ranks of %2 DPUs",
+                      .simulator = {"a model of DPUs that run programs", "with this file's timing"},
+                      .picture = "dpu"})
+    {
+    }
 
     [[nodiscard]] std::shared_ptr<sim::Device> read(ObjectReader& reader, const sim::Device& named) const override
     {
@@ -72,16 +74,6 @@ public:
                            banks.levels.front().name, banks.banksPerChannel(), sizeText(banks.bankBytes()),
                            core.clockMegahertz, core.tasklets);
     }
-
-    [[nodiscard]] const char* counts() const override { return "%1 ranks of %2 DPUs"; }
-
-    [[nodiscard]] SimulatorText simulator(const sim::Device& device) const override
-    {
-        (void)device;
-        return {"a model of DPUs that run programs", "with this file's timing"};
-    }
-
-    [[nodiscard]] std::string_view picture() const override { return "dpu"; }
 
     [[nodiscard]] std::vector<Parameter> parameters(const nlohmann::json& device,
                                                     const std::set<std::string>& rules) const override

@@ -89,7 +89,7 @@ DpuJson linesOf(const DpuSchedule& schedule, std::string_view id)
 DpuJson deviceOf(const DpuSchedule& schedule)
 {
     const sim::upmem::DpuSystem& system = *schedule.problem.choices().space.system;
-    return {{"name", schedule.problem.machine()->description().name},
+    return {{"name", schedule.problem.device().machine->description().name},
             {"dpus", schedule.problem.choices().space.compile.mostDpus},
             {"tasklets", system.core.tasklets},
             {"wram", {{"address", system.core.workingMemoryBase}, {"bytes", system.core.workingMemory.value()}}},

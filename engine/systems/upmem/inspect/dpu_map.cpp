@@ -27,7 +27,7 @@ double trueBytes(const Launch& launch, const TensorBox& box, std::span<const std
 
 class Mapping {
 public:
-    explicit Mapping(const sim::Machine& machine) : m_map(makeEmptyMap(machine))
+    explicit Mapping(const sim::Machine& machine) : m_map(makeEmptyMap(machine.description()))
     {
         m_map.rowTitle = "rank";
         m_map.columnTitle = "DPU (lines separate chips)";

@@ -66,15 +66,15 @@ TEST_F(GuiDeviceValues, ChangeByADoubleClickInTheTable)
 
     write("deviceTiming", cellOf("deviceTiming", QStringLiteral("nCCDAB"), 1), QStringLiteral("4"));
 
-    ASSERT_NE(page().machine(), nullptr);
-    EXPECT_EQ(page().machine()->description().timing.at("nCCDAB"), 4);
+    ASSERT_NE(page().device().machine, nullptr);
+    EXPECT_EQ(page().device().machine->description().timing.at("nCCDAB"), 4);
     EXPECT_TRUE(page().text().contains(QStringLiteral("\"nCCDAB\": 4")));
     EXPECT_TRUE(page().text().contains(QStringLiteral("\"nRP\": 19"))); // the rest is as it was written
     EXPECT_EQ(cellOf("deviceTiming", QStringLiteral("nCCDAB"), 1).data().toString(), QStringLiteral("4"));
 
     page().editor().editor().undo(); // an edit of the file like any other
-    ASSERT_TRUE(QTest::qWaitFor([&] { return page().machine() != nullptr; }, kPatience));
-    EXPECT_EQ(page().machine()->description().timing.at("nCCDAB"), 6);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page().device().machine != nullptr; }, kPatience));
+    EXPECT_EQ(page().device().machine->description().timing.at("nCCDAB"), 6);
 }
 
 // A copy opens where its values can be changed, on the sheet that was shown if there are any.
@@ -87,8 +87,8 @@ TEST_F(GuiDeviceValues, AreAtHandInACopy)
     press("deviceCopy");
     EXPECT_EQ(page().sheets().tabText(page().sheets().currentIndex()), QStringLiteral("Energy"));
     write("deviceEnergy", child<TextTableView>("deviceEnergy").model()->index(0, 1), QStringLiteral("500"));
-    ASSERT_NE(page().machine(), nullptr);
-    EXPECT_EQ(page().machine()->description().energy.rows.front().picojoules, 500);
+    ASSERT_NE(page().device().machine, nullptr);
+    EXPECT_EQ(page().device().machine->description().energy.rows.front().picojoules, 500);
 }
 
 TEST_F(GuiDeviceValues, OfEnergyChangeAsWell)
@@ -100,8 +100,8 @@ TEST_F(GuiDeviceValues, OfEnergyChangeAsWell)
 
     write("deviceEnergy", cell, QStringLiteral("500"));
 
-    ASSERT_NE(page().machine(), nullptr);
-    EXPECT_EQ(page().machine()->description().energy.rows.front().picojoules, 500);
+    ASSERT_NE(page().device().machine, nullptr);
+    EXPECT_EQ(page().device().machine->description().energy.rows.front().picojoules, 500);
 }
 
 TEST_F(GuiDeviceValues, OfShippedDevicesStayAsTheyAre)
@@ -123,7 +123,7 @@ TEST_F(GuiDeviceValues, ThatMakeNoDeviceAreTold)
 
     write("deviceTiming", cellOf("deviceTiming", QStringLiteral("nCCDAB"), 1), QStringLiteral("-3"));
 
-    EXPECT_EQ(page().machine(), nullptr);
+    EXPECT_EQ(page().device().machine, nullptr);
     EXPECT_TRUE(page().editor().status().contains(QStringLiteral("1 mistake")));
 }
 

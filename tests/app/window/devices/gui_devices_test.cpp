@@ -110,7 +110,7 @@ TEST_F(GuiDevices, AreListedWithFiguresOfTheOneOnShow)
     clickDevice(2);
 
     EXPECT_EQ(cell("deviceFigures", 4, 1), QStringLiteral("5.33%1TB/s").arg(QChar(kThinSpace)));
-    EXPECT_EQ(page().machine()->description().name, "hbm-pim-hbm3");
+    EXPECT_EQ(page().device().machine->description().name, "hbm-pim-hbm3");
 }
 
 TEST_F(GuiDevices, ShowTimingInCyclesAndNanoseconds)
@@ -236,15 +236,15 @@ TEST_F(GuiDevices, AreChangedInACopyThatTheQuestionCanUse)
     press("deviceCopy");
     ASSERT_EQ(list().count(), kShipped + 1);
     EXPECT_TRUE(page().hasUnsavedText());
-    EXPECT_EQ(page().machine()->description().name, "my-attacc");
-    EXPECT_EQ(page().machine()->description().title, "My AttAcc");
+    EXPECT_EQ(page().device().machine->description().name, "my-attacc");
+    EXPECT_EQ(page().device().machine->description().title, "My AttAcc");
     replace(QStringLiteral("\"nCCDAB\": 6"), QStringLiteral("\"nCCDAB\": 4"));
     EXPECT_FALSE(child<QPushButton>("deviceUse").isEnabled()); // until it has been checked
-    ASSERT_TRUE(QTest::qWaitFor([&] { return page().machine() != nullptr; }, 5000));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return page().device().machine != nullptr; }, 5000));
     EXPECT_EQ(cell("deviceFigures", 4, 1), QStringLiteral("10.7%1TB/s").arg(QChar(kThinSpace)));
     press("deviceUse");
 
-    const auto& machine = *problem().machine();
+    const auto& machine = *problem().device().machine;
     EXPECT_EQ(machine.description().name, "my-attacc");
     EXPECT_EQ(machine.description().timing.at("nCCDAB"), 4);
     EXPECT_EQ(child<QComboBox>("backend").currentText(), QStringLiteral("My AttAcc"));
@@ -296,7 +296,7 @@ TEST_F(GuiDevices, AreLoadedForTheQuestionFromAFile)
     ASSERT_TRUE(m_window.deviceDesk().load(writeFile(QStringLiteral("own.json"))).has_value());
 
     EXPECT_EQ(child<QComboBox>("backend").currentText(), QStringLiteral("My device"));
-    EXPECT_EQ(problem().machine()->description().name, "my-device");
+    EXPECT_EQ(problem().device().machine->description().name, "my-device");
     EXPECT_EQ(list().count(), kShipped + 1);
     EXPECT_FALSE(page().hasUnsavedText());
 
@@ -307,7 +307,7 @@ TEST_F(GuiDevices, AreLoadedForTheQuestionFromAFile)
                     .has_value());
     EXPECT_EQ(list().count(), kShipped + 1);
     EXPECT_EQ(child<QComboBox>("backend").count(), kShipped + 1);
-    EXPECT_EQ(problem().machine()->description().timing.at("nCCDAB"), 5);
+    EXPECT_EQ(problem().device().machine->description().timing.at("nCCDAB"), 5);
 }
 
 TEST_F(GuiDevices, SayInPlaceWhatIsWrongWithAFile)
@@ -338,7 +338,7 @@ TEST_F(GuiDevices, AreWrittenToAFile)
     ASSERT_TRUE(m_window.deviceDesk().store(file).has_value());
 
     EXPECT_FALSE(page().hasUnsavedText());
-    EXPECT_EQ(readMachine(file.toStdString()).value()->description(), page().machine()->description());
+    EXPECT_EQ(readMachine(file.toStdString()).value()->description(), page().device().machine->description());
     EXPECT_FALSE(m_window.deviceDesk().store(QStringLiteral("/nowhere/device.json")).has_value());
 }
 
@@ -351,7 +351,7 @@ TEST_F(GuiDevices, KeepEditsWhileOthersAreOnShow)
     clickDevice(kShipped);
 
     EXPECT_TRUE(page().text().contains(QStringLiteral("\"nCCDAB\": 4")));
-    EXPECT_EQ(page().machine()->description().timing.at("nCCDAB"), 4);
+    EXPECT_EQ(page().device().machine->description().timing.at("nCCDAB"), 4);
     EXPECT_FALSE(editor().isReadOnly());
 }
 
@@ -380,7 +380,7 @@ TEST_F(GuiDevices, AreExploredLikeShippedOnes)
     ASSERT_TRUE(waitForEnd());
 
     EXPECT_TRUE(exploration().isFinished);
-    EXPECT_EQ(exploration().problem->machine()->description().name, "my-device");
+    EXPECT_EQ(exploration().problem->device().machine->description().name, "my-device");
 }
 
 TEST_F(GuiDevices, SurviveDamagedTexts)

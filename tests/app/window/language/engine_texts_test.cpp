@@ -152,8 +152,8 @@ TEST_F(EngineTexts, OfNotesOfModelsAreTranslated)
 TEST_F(EngineTexts, OfSettingsAreTranslated)
 {
     for (const System* system : builtInSystems()) {
-        for (const auto& machine : test::registry().all()) {
-            for (const SettingSpec& spec : system->settings(*machine)) {
+        for (const MadeDevice& device : test::registry().devices()) {
+            for (const SettingSpec& spec : system->settings(device)) {
                 say(spec.title, "title of a setting");
                 say(spec.explanation, "explanation of a setting");
                 say(spec.group, "group of settings");

@@ -188,7 +188,7 @@ TEST_F(GuiOutdated, NoticesThatItsDeviceWasEdited)
     QTest::mouseClick(&button("exploreAgain"), Qt::LeftButton);
     ASSERT_TRUE(waitForEnd());
     EXPECT_FALSE(isVeiled());
-    EXPECT_EQ(exploration().problem->machine()->description().timing.at("nCCDAB"), 4);
+    EXPECT_EQ(exploration().problem->device().machine->description().timing.at("nCCDAB"), 4);
 }
 
 TEST_F(GuiOutdated, LetsTheMouseThroughTheVeil)

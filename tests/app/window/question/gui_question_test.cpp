@@ -258,7 +258,7 @@ TEST_F(GuiMachineOptions, SwitchRulesOfTheDevice)
     EXPECT_EQ(names("rules-on"), rules.on);
     EXPECT_EQ(names("rules-off"), rules.off);
     EXPECT_EQ(compiled(problem()).timing().description(),
-              sim::withRules(problem().machine()->description(), rules).value());
+              sim::withRules(problem().device().machine->description(), rules).value());
     EXPECT_EQ(title(), QStringLiteral("Device options (2 changed)"));
 
     reset();

@@ -269,7 +269,8 @@ TEST(CompiledProblem, ShowsCostsAsPeopleReadThem)
 
     schema.show(std::vector<double>{10, 1000, 300, 600, 100, 2'000'000}, shown);
 
-    const double period = static_cast<double>(problem->machine()->description().clockPeriod.value()) * 1e-12; // s
+    const double period =
+        static_cast<double>(problem->device().machine->description().clockPeriod.value()) * 1e-12; // s
     EXPECT_EQ(schema.quantities[schema.ranked].id, "cycles");
     EXPECT_EQ(schema.columns[schema.layout.total].id, "cycles");
     EXPECT_EQ(shown[schema.layout.total], 1000);
@@ -372,7 +373,7 @@ TEST(CompiledProblem, SaysWhatSwitchingARuleDoesToADraft)
 
     const SwitchEffects effects = problem->switchEffects(*list, 0, {}).value();
 
-    const auto& rules = problem->machine()->description().rules;
+    const auto& rules = problem->device().machine->description().rules;
     ASSERT_EQ(effects.switches.size(), rules.size());
     EXPECT_EQ(effects.ranked, problem->evaluator(list, {})->evaluate(0, Evaluator::kNoLimit, {})->quantities[1]);
     Question question = small("attacc");

@@ -108,8 +108,8 @@ TEST(QuestionWords, QuestionsOfTheArtifactSurviveTheirJson)
 
     for (int i = 0; i < 200; ++i) {
         const SystemKernel& kernel = kernels[draws.below(kernels.size())];
-        const sim::Machine& machine = *machines[draws.below(machines.size())];
-        Question question = test::asked("dcc-artifact", kernel.name, "", machine.description().name);
+        const auto& machine = machines[draws.below(machines.size())];
+        Question question = test::asked("dcc-artifact", kernel.name, "", machine->description().name);
         for (const ShapeKey& key : kernel.keys) {
             question.kernel.sizes[key.name] =
                 (draws.below(4) == 0 ? "0" : "") +

@@ -112,7 +112,8 @@ TEST(VendorProblem, IsAboutTheDeviceThatWasNamed)
     const auto device = catalogue().backends.find("hbm-pim").value();
 
     for (const char* channels : {"1", "16", "17", "1024"}) {
-        EXPECT_EQ(posedVendor("add", std::string("m=2097152,channels=") + channels)->machine(), device) << channels;
+        EXPECT_EQ(posedVendor("add", std::string("m=2097152,channels=") + channels)->device().machine, device)
+            << channels;
     }
 }
 
