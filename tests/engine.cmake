@@ -12,6 +12,7 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/candidates/device_map_test.cpp
     engine/candidates/row_filter_test.cpp
     engine/candidates/value_list_test.cpp
+    engine/candidates/value_space_test.cpp
     engine/compare/comparison_command_test.cpp
     engine/compare/comparison_test.cpp
     engine/systems/dcc/matched_draft_test.cpp

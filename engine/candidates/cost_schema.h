@@ -63,6 +63,17 @@ struct CostSchema {
     std::function<void(std::span<const double> found, std::span<double> shown)> show =
         [](std::span<const double> found, std::span<double> shown) { std::ranges::copy(found, shown.begin()); };
 
+    /// Adds an exact cost that is found and shown alike: a total, or a part of the total if `part` says what it is
+    /// spent on. Less of it is better.
+    void addShown(const std::string& id, const std::string& unit, const std::string& description,
+                  const PartKind& part = PartKind::None)
+    {
+        const ColumnRole role = part == PartKind::None ? ColumnRole::Cost : ColumnRole::CostPart;
+        quantities.push_back({id, unit, Fidelity::Exact});
+        columns.push_back({id, id, unit, description, role, Fidelity::Exact, Preference::Smaller});
+        columns.back().part = part;
+    }
+
     /// Index of a quantity; quantities.size() if there is none.
     [[nodiscard]] std::size_t quantityOf(const std::string& id) const
     {

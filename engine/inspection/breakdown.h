@@ -20,6 +20,14 @@ struct Breakdown {
     std::string title; // "Cycles by cause"
     std::string unit;
     std::vector<BreakdownRow> rows;
+
+    /// Sets the fractions of rows that add up to `whole`.
+    void setShares(double whole)
+    {
+        for (BreakdownRow& row : rows) {
+            row.share = whole > 0 ? row.value / whole : 0;
+        }
+    }
 };
 
 } // namespace pimento

@@ -66,4 +66,10 @@ Result<std::map<std::string, std::string>> parseSizesText(std::string_view text)
     return sizes;
 }
 
+std::optional<std::int64_t> wholeSizeOf(const KernelRef& kernel, const std::string& key)
+{
+    const auto found = kernel.sizes.find(key);
+    return found == kernel.sizes.end() ? std::nullopt : parseInteger(found->second);
+}
+
 } // namespace pimento

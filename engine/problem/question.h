@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -52,6 +53,8 @@ struct Question {
 
 /// Writes sizes as "batch=1,nhead=32", ordered by key.
 [[nodiscard]] std::string sizesText(const std::map<std::string, std::string>& sizes);
+/// A size of a kernel that is a whole number. None: it is missing, or no number.
+[[nodiscard]] std::optional<std::int64_t> wholeSizeOf(const KernelRef& kernel, const std::string& key);
 /// Reads "batch=1,nhead=32" or "x=1x128,w=512x128". Error: a part without "=", or a duplicate key.
 [[nodiscard]] Result<std::map<std::string, std::string>> parseSizesText(std::string_view text);
 

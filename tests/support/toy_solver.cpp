@@ -114,8 +114,8 @@ private:
 
 class JobsProblem final : public Problem {
 public:
-    JobsProblem(Question question, Jobs jobs, std::shared_ptr<const sim::Machine> machine)
-        : m_question(std::move(question)), m_jobs(std::move(jobs)), m_machine(std::move(machine)),
+    JobsProblem(Question question, Jobs jobs, MadeDevice device)
+        : m_question(std::move(question)), m_jobs(std::move(jobs)), m_device(std::move(device)),
           m_costs(costsOfJobs(wordOf(m_question, settingsOfJobs()[0]), static_cast<double>(m_jobs.lengths.size())))
     {
     }
@@ -123,8 +123,7 @@ public:
     const Question& question() const override { return m_question; }
     Fingerprint identity() const override { return fingerprintOf(m_question); }
     std::string subject() const override { return "jobs " + shapeText(); }
-    std::string text() const override { return subject(); }
-    std::shared_ptr<const sim::Machine> machine() const override { return m_machine; }
+    MadeDevice device() const override { return m_device; }
     const CostSchema& costs() const override { return m_costs; }
     Result<std::vector<SpaceSize>> sizes(std::stop_token) const override
     {
@@ -152,7 +151,6 @@ public:
         }
         return listOf(identity(), m_jobs, {&plan, 1});
     }
-    Result<ListPointer> standards() const override { return parse("default", {}); }
     std::unique_ptr<Evaluator> evaluator(ListPointer list, const EvaluatorOptions& options) const override
     {
         return std::make_unique<JobsEvaluator>(m_jobs, m_costs.ranked, std::move(list), options.fidelity);
@@ -203,7 +201,7 @@ private:
 
     Question m_question;
     Jobs m_jobs;
-    std::shared_ptr<const sim::Machine> m_machine;
+    MadeDevice m_device;
     CostSchema m_costs;
 };
 
@@ -219,7 +217,7 @@ public:
         return {
             {"jobs", "Jobs", "n jobs on m machines", {{"n", "jobs", 6}, {"m", "machines", 3}, {"seed", "seed", 1}}}};
     }
-    std::vector<SettingSpec> settings(const sim::Machine&) const override { return settingsOfJobs(); }
+    std::vector<SettingSpec> settings(const MadeDevice&) const override { return settingsOfJobs(); }
     Result<std::shared_ptr<const Problem>> pose(const Question& question, const Catalogue& catalogue) const override
     {
         const auto size = [&](const char* id) {
@@ -232,8 +230,8 @@ public:
             return fail("is no plan", "kernel " + question.kernel.name, "Ask for n=1 to 40 and m=1 to 8");
         }
         Jobs all{jobLengths(*jobs, size("seed").value_or(1)), *machines};
-        return machineOf(question.device, catalogue).map([&](const std::shared_ptr<const sim::Machine>& machine) {
-            return std::shared_ptr<const Problem>(std::make_shared<const JobsProblem>(question, all, machine));
+        return deviceOf(question.device, catalogue).map([&](const MadeDevice& device) {
+            return std::shared_ptr<const Problem>(std::make_shared<const JobsProblem>(question, all, device));
         });
     }
 };

@@ -132,8 +132,8 @@ DeviceMap workshop(std::int64_t saws)
 
 class ToyProblem final : public Problem {
 public:
-    ToyProblem(Question question, std::int64_t boards, std::shared_ptr<const sim::Machine> machine)
-        : m_question(std::move(question)), m_boards(boards), m_machine(std::move(machine)), m_costs(costsOfToy()),
+    ToyProblem(Question question, std::int64_t boards, MadeDevice device)
+        : m_question(std::move(question)), m_boards(boards), m_device(std::move(device)), m_costs(costsOfToy()),
           m_shapes(wordOf(m_question, settingsOfToy()[0]) == "plain" ? kPlainShapes : kShapes.size()),
           m_batch(std::get<std::int64_t>(valueOf(m_question, settingsOfToy()[1])))
     {
@@ -143,7 +143,7 @@ public:
     Fingerprint identity() const override { return fingerprintOf(m_question); }
     std::string subject() const override { return "toy n=" + std::to_string(m_boards); }
     std::string text() const override { return subject() + ", " + std::to_string(m_shapes) + " shapes"; }
-    std::shared_ptr<const sim::Machine> machine() const override { return m_machine; }
+    MadeDevice device() const override { return m_device; }
     const CostSchema& costs() const override { return m_costs; }
     Result<std::vector<SpaceSize>> sizes(std::stop_token) const override
     {
@@ -162,7 +162,6 @@ public:
         }
         return fail("\"" + std::string(text) + "\" is no toy", subject(), "Write a shape and a number, like round-1");
     }
-    Result<ListPointer> standards() const override { return parse("default", {}); }
     std::unique_ptr<Evaluator> evaluator(ListPointer list, const EvaluatorOptions&) const override
     {
         return std::make_unique<ToyEvaluator>(m_boards, std::move(list));
@@ -241,7 +240,7 @@ private:
 
     Question m_question;
     std::int64_t m_boards;
-    std::shared_ptr<const sim::Machine> m_machine;
+    MadeDevice m_device;
     CostSchema m_costs;
     std::size_t m_shapes;
     std::int64_t m_batch;
@@ -258,16 +257,15 @@ public:
     {
         return {{"toy", "Toys", "Cuts n boards", {{"n", "boards", 6}}}};
     }
-    std::vector<SettingSpec> settings(const sim::Machine&) const override { return settingsOfToy(); }
+    std::vector<SettingSpec> settings(const MadeDevice&) const override { return settingsOfToy(); }
     Result<ProblemPointer> pose(const Question& question, const Catalogue& catalogue) const override
     {
-        const auto found = question.kernel.sizes.find("n");
-        const auto boards = found == question.kernel.sizes.end() ? std::nullopt : parseInteger(found->second);
+        const auto boards = wholeSizeOf(question.kernel, "n");
         if (question.kernel.name != "toy" || !boards || *boards < 1 || *boards > kMostBoards) {
             return fail("is no toy", "kernel " + question.kernel.name, "Ask for the kernel toy with n=1 to 100000");
         }
-        return machineOf(question.device, catalogue).map([&](const std::shared_ptr<const sim::Machine>& machine) {
-            return ProblemPointer(std::make_shared<const ToyProblem>(question, *boards, machine));
+        return deviceOf(question.device, catalogue).map([&](const MadeDevice& device) {
+            return ProblemPointer(std::make_shared<const ToyProblem>(question, *boards, device));
         });
     }
 };

@@ -66,4 +66,28 @@ std::vector<std::string> TrackTree::levels() const
     return levels;
 }
 
+namespace {
+
+void addLevels(TrackTree& tracks, std::uint32_t above, std::span<const sim::Level> levels,
+               std::span<const std::string> engines)
+{
+    for (int node = 0; !levels.empty() && node < levels.front().count; ++node) {
+        const std::string& name = levels.front().name;
+        const std::string number = " " + std::to_string(node);
+        addLevels(tracks, tracks.add(above, name + number, name), levels.subspan(1), engines);
+        for (std::size_t i = 0; levels.size() == 1 && i < engines.size(); ++i) {
+            tracks.add(above, engines[i] + number, engines[i]);
+        }
+    }
+}
+
+} // namespace
+
+TrackTree tracksOf(const sim::Device& device, std::span<const std::string> engines)
+{
+    TrackTree tracks(device.title);
+    addLevels(tracks, 0, device.levels, engines);
+    return tracks;
+}
+
 } // namespace pimento

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "sim/device.h"
+
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -51,5 +54,9 @@ public:
 private:
     std::vector<Track> m_tracks;
 };
+
+/// Tracks of a device: one for each node of its levels, and behind each innermost node one for each of its engines,
+/// such as "router".
+[[nodiscard]] TrackTree tracksOf(const sim::Device& device, std::span<const std::string> engines);
 
 } // namespace pimento

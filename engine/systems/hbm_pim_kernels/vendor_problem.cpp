@@ -131,9 +131,9 @@ private:
 } // namespace
 
 VendorProblem::VendorProblem(Question question, KernelRun run, Machines machines)
-    : m_question(std::move(question)), m_run(std::move(run)), m_dropped(droppedElements(m_run).value()),
-      m_device(std::move(machines.named)), m_machine(std::move(machines.running)),
-      m_identity(identityOf(m_run, *m_machine)), m_costs(vendorCosts(m_machine->description().clockPeriod))
+    : PosedProblem(std::move(question), machines.named, vendorCosts(machines.running->description().clockPeriod),
+                   identityOf(run, *machines.running)),
+      m_run(std::move(run)), m_dropped(droppedElements(m_run).value()), m_machine(std::move(machines.running))
 {
 }
 
@@ -187,13 +187,13 @@ Result<std::shared_ptr<const CandidateList>> VendorProblem::standards() const { 
 
 std::shared_ptr<const CandidateList> VendorProblem::candidate() const
 {
-    return std::make_shared<const VendorCandidate>(m_identity, m_dropped.dropped);
+    return std::make_shared<const VendorCandidate>(identity(), m_dropped.dropped);
 }
 
 std::unique_ptr<Evaluator> VendorProblem::evaluator(std::shared_ptr<const CandidateList> list,
                                                     const EvaluatorOptions& options) const
 {
-    return std::make_unique<VendorEvaluator>(m_run, m_machine, m_identity, std::move(list), options);
+    return std::make_unique<VendorEvaluator>(m_run, m_machine, identity(), std::move(list), options);
 }
 
 Result<std::shared_ptr<const Inspection>> VendorProblem::inspect(const CandidateList& list, std::size_t row,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/problem/problem.h"
+#include "engine/problem/posed_problem.h"
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
 #include "sim/dram/machine.h"
 
@@ -12,7 +12,7 @@ namespace pimento::samsung {
 
 /// A question about the vendor's kernels. Its sizes are m, n, batch, channels and ranks of a KernelRun; missing sizes
 /// are 1, as in the vendor's own runs.
-class VendorProblem final : public Problem {
+class VendorProblem final : public PosedProblem {
 public:
     /// `device` must agree with hbmPim(). Error: an unknown kernel, a missing or invalid size, or sizes for which
     /// nothing is computed.
@@ -22,12 +22,7 @@ public:
     /// Kernels and sizes that the question asks for.
     [[nodiscard]] const KernelRun& run() const { return m_run; }
 
-    [[nodiscard]] const Question& question() const override { return m_question; }
-    [[nodiscard]] Fingerprint identity() const override { return m_identity; }
     [[nodiscard]] std::string subject() const override;
-    [[nodiscard]] std::string text() const override { return subject(); }
-    [[nodiscard]] std::shared_ptr<const sim::Machine> machine() const override { return m_device; }
-    [[nodiscard]] const CostSchema& costs() const override { return m_costs; }
     [[nodiscard]] NotComputed notComputed(const CandidateList& /*list*/, std::size_t /*row*/) const override
     {
         return {m_dropped.dropped, m_dropped.tile > 0 ? m_dropped.all : 0, droppedText(m_dropped)};
@@ -55,13 +50,9 @@ private:
 
     [[nodiscard]] std::shared_ptr<const CandidateList> candidate() const;
 
-    Question m_question;
     KernelRun m_run;
     DroppedElements m_dropped;
-    std::shared_ptr<const sim::Machine> m_device;  // machine that the question names
     std::shared_ptr<const sim::Machine> m_machine; // machine of the runs
-    Fingerprint m_identity;
-    CostSchema m_costs;
 };
 
 /// Casts to a problem about the vendor's kernels; nullptr: another kind of problem.

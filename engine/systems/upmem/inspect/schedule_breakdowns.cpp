@@ -19,14 +19,6 @@ constexpr const char* kHostWork = "The host copies data that calls cannot move i
 
 double seconds(Milliseconds time) { return time.value() * kSecondsOfMillisecond; }
 
-/// Sets the fractions of rows that add up to `whole`.
-void setShares(Breakdown& breakdown, double whole)
-{
-    for (BreakdownRow& row : breakdown.rows) {
-        row.share = whole > 0 ? row.value / whole : 0;
-    }
-}
-
 /// Cycles in which transfers occupy the MRAM of a DPU.
 std::int64_t occupiedCycles(const sim::upmem::HwCounts& counts, const ScheduleMachine& machine)
 {
@@ -51,7 +43,7 @@ Breakdown timeBreakdown(const ScheduleTime& time)
         {"from DPUs", seconds(time.fromDpus), 0, "The host reads results from the main memories of DPUs"},
         {"host", seconds(time.host), 0, kHostWork},
     };
-    setShares(breakdown, seconds(time.total()));
+    breakdown.setShares(seconds(time.total()));
     return breakdown;
 }
 
@@ -67,7 +59,7 @@ Breakdown waitBreakdown(const sim::upmem::HwCounts& counts)
          "No tasklet could issue: too few cycles since its last instruction, or it sleeps"},
         {"DMA", count(counts.transfers), 0, "A tasklet waited for its DMA transfer, and no other could issue"},
     };
-    setShares(breakdown, count(counts.cycles()));
+    breakdown.setShares(count(counts.cycles()));
     return breakdown;
 }
 
@@ -78,7 +70,7 @@ Breakdown energyBreakdown(const sim::EnergyFigures& energy)
         const double joules = static_cast<double>(energy.segment(segment)) * kJoulesOfFemtojoule;
         breakdown.rows.push_back({energy.segments[segment], joules, 0, ""});
     }
-    setShares(breakdown, static_cast<double>(energy.total()) * kJoulesOfFemtojoule);
+    breakdown.setShares(static_cast<double>(energy.total()) * kJoulesOfFemtojoule);
     return breakdown;
 }
 
@@ -91,7 +83,7 @@ Breakdown movedBreakdown(const ScheduleMeasurement& measured)
         {"MRAM and WRAM", static_cast<double>(measured.allMainBytes), 0,
          "Between main and working memories of all DPUs"},
     };
-    setShares(breakdown, static_cast<double>(measured.bytesIn + measured.bytesOut + measured.allMainBytes));
+    breakdown.setShares(static_cast<double>(measured.bytesIn + measured.bytesOut + measured.allMainBytes));
     return breakdown;
 }
 
@@ -111,7 +103,7 @@ Breakdown limitBreakdown(const ScheduleMeasurement& measured, const ScheduleMach
         {"link from DPUs", seconds(measured.time.fromDpus), 0, "Calls that read results, in sequence"},
         {"host", seconds(measured.time.host), 0, kHostWork},
     };
-    setShares(breakdown, seconds(measured.time.total()));
+    breakdown.setShares(seconds(measured.time.total()));
     std::ranges::stable_sort(breakdown.rows, std::greater{}, &BreakdownRow::value);
     return breakdown;
 }
