@@ -21,8 +21,9 @@ qt_add_resources(pimento_views translations PREFIX /translations BASE ${CMAKE_CU
 
 # Updates the catalogues from the sources: new texts become unfinished entries, old ones are removed.
 if(PIMENTO_LUPDATE)
+  set(text_sources app views engine/systems/upmem/texts -tr-function-alias QT_TRANSLATE_NOOP+=PIMENTO_TEXT)
   add_custom_target(update-translations
-    COMMAND ${PIMENTO_LUPDATE} -silent -I . app views -no-obsolete -locations none -ts ${catalogues}
-    COMMAND ${PIMENTO_LUPDATE} -silent -I . app views -no-obsolete -locations none -pluralonly -ts ${english}
+    COMMAND ${PIMENTO_LUPDATE} -silent -I . ${text_sources} -no-obsolete -locations none -ts ${catalogues}
+    COMMAND ${PIMENTO_LUPDATE} -silent -I . ${text_sources} -no-obsolete -locations none -pluralonly -ts ${english}
     WORKING_DIRECTORY ${CMAKE_SOURCE_DIR} VERBATIM)
 endif()

@@ -6,14 +6,19 @@
 #include "engine/systems/dcc/compiled_system.h"
 #include "engine/systems/dcc/exports/export_format.h"
 #include "engine/systems/dcc/figures/dcc_figures.h"
+#include "engine/systems/dcc/memories/memory_kind.h"
 #include "engine/systems/dcc_artifact/artifact_system.h"
 #include "engine/systems/dcc_artifact/references/reference_families.h"
 #include "engine/systems/hbm_pim_kernels/references/reference_families.h"
 #include "engine/systems/hbm_pim_kernels/vendor_system.h"
+#include "engine/systems/upmem/dpus/dpu_kind.h"
 #include "engine/systems/upmem/exports/schedule_forms.h"
 #include "engine/systems/upmem/figures/imtp_figures.h"
 #include "engine/systems/upmem/references/reference_families.h"
+#include "engine/systems/upmem/texts/dpu_texts.h"
 #include "engine/systems/upmem/upmem_system.h"
+
+#include <algorithm>
 
 namespace pimento {
 
@@ -29,7 +34,10 @@ template <class Form> std::vector<ExportForm> exportForms(std::span<const Form> 
 std::span<const SystemModule> systemModules()
 {
     static const SystemModule kAll[] = {
-        {.id = "compiled", .system = &compiledSystem(), .exports = exportForms(exportFormats())},
+        {.id = "compiled",
+         .system = &compiledSystem(),
+         .kinds = {&memoryKind()},
+         .exports = exportForms(exportFormats())},
         {.id = "dcc-artifact",
          .system = &artifactSystem(),
          .references = fidelity::dccFamilies(),
@@ -38,8 +46,10 @@ std::span<const SystemModule> systemModules()
         {.id = "hbm-pim-kernels", .system = &vendorKernelsSystem(), .references = fidelity::samsungFamilies()},
         {.id = "upmem",
          .system = &upmemSystem(),
+         .kinds = {&dpuKind()},
          .references = fidelity::dpuFamilies(),
          .figures = upmem::imtpFigures(),
+         .texts = {upmem::dpuWords(), upmem::dpuSentences(), upmem::dpuErrors()},
          .exports = exportForms(upmem::scheduleForms())},
         {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
     };
@@ -58,6 +68,18 @@ std::span<const System* const> builtInSystems()
         return systems;
     }();
     return kSystems;
+}
+
+std::span<const DeviceKind* const> builtInDeviceKinds()
+{
+    static const std::vector<const DeviceKind*> kKinds = [] {
+        std::vector<const DeviceKind*> kinds;
+        for (const SystemModule& each : systemModules()) {
+            kinds.insert(kinds.end(), each.kinds.begin(), each.kinds.end());
+        }
+        return kinds;
+    }();
+    return kKinds;
 }
 
 namespace {
@@ -92,6 +114,14 @@ std::string exportingSystems()
         text += ids[i];
     }
     return text;
+}
+
+bool isTenantText(std::string_view text)
+{
+    return std::ranges::any_of(systemModules(), [&](const SystemModule& tenant) {
+        return std::ranges::any_of(tenant.texts,
+                                   [&](const auto& texts) { return std::ranges::find(texts, text) != texts.end(); });
+    });
 }
 
 std::vector<const PublishedFigure*> publishedFigures() { return rowsOf(&SystemModule::figures); }

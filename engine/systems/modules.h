@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/devices/device_kind.h"
 #include "engine/fidelity/families.h"
 #include "engine/problem/export_form.h"
 #include "engine/problem/system.h"
@@ -17,18 +18,24 @@ namespace pimento {
 struct SystemModule {
     std::string_view id;
     const System* system = nullptr;                    // nullptr: asks questions of its own, as whole models do
+    std::vector<const DeviceKind*> kinds = {};         // kinds of devices that it alone understands
     std::span<const fidelity::Family> references = {}; // reference files that `validate` recomputes
     std::span<const PublishedFigure> figures = {};     // figures that `reproduce` runs
-    std::vector<ExportForm> exports = {};              // forms that `export` writes of a candidate
+    /// Texts that the window translates, marked by PIMENTO_TEXT("EngineTexts", ...).
+    std::vector<std::span<const char* const>> texts = {};
+    std::vector<ExportForm> exports = {}; // forms that `export` writes of a candidate
 };
 
-/// The tenants of Pimento, the default system first. A new tenant is a folder beside this file and a row here.
+/// The tenants of Pimento, the default system and the default kind of device first. A new tenant is a folder beside
+/// this file and a row here.
 [[nodiscard]] std::span<const SystemModule> systemModules();
 
 /// The families of reference files of all tenants.
 [[nodiscard]] std::vector<const fidelity::Family*> referenceFamilies();
 /// The systems that have forms to export, for messages: "compiled or upmem".
 [[nodiscard]] std::string exportingSystems();
+/// True if a text is one that a tenant has translated.
+[[nodiscard]] bool isTenantText(std::string_view text);
 /// The published figures of all tenants.
 [[nodiscard]] std::vector<const PublishedFigure*> publishedFigures();
 

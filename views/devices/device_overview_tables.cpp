@@ -3,10 +3,10 @@
 
 #include "engine/devices/device_kind.h"
 #include "engine/systems/dcc/memories/bank_rows.h"
+#include "engine/systems/modules.h"
 #include "views/devices/device_text.h"
 #include "views/texts/decimals.h"
 #include "views/texts/engine_text.h"
-#include "views/texts/language.h"
 #include "views/texts/number_format.h"
 
 #include <algorithm>
@@ -141,9 +141,7 @@ void addHost(FactRows& rows, const sim::DeviceDescription& device)
 /// Adds the facts of a device's kind, section by section. Sources are not translated.
 void addFacts(TextTable& table, const std::vector<DeviceFact>& facts)
 {
-    const auto isSource = [](const std::string& note) {
-        return std::ranges::none_of(engineUpmemWords(), [&](const char* word) { return note == word; });
-    };
+    const auto isSource = [](const std::string& note) { return !isTenantText(note); };
     for (const DeviceFact& fact : facts) {
         table.rows.push_back({QStringLiteral("%1: %2").arg(inWords(fact.section), inWords(fact.name)),
                               inWords(fact.value),

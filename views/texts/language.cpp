@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/texts/language.h"
 
+#include "engine/systems/modules.h"
+
 #include <QCoreApplication>
 #include <QDir>
 #include <QLibraryInfo>
@@ -8,7 +10,9 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <utility>
+#include <vector>
 
 namespace pimento {
 
@@ -148,8 +152,12 @@ Language::Language(const QString& code, QObject* parent) : QTranslator(parent), 
         qWarning("pimento: without the catalogue of the language %s", qPrintable(code));
     }
     (void)m_dialogs.load(QStringLiteral("qtbase_") + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
-    for (const auto sources : {engineSentences(), engineErrors(), engineDeviceErrors(), engineStudyErrors(),
-                               engineModelSentences(), engineUpmemSentences(), engineUpmemErrors()}) {
+    std::vector<std::span<const char* const>> all = {engineSentences(), engineErrors(), engineDeviceErrors(),
+                                                     engineStudyErrors(), engineModelSentences()};
+    for (const SystemModule& tenant : systemModules()) {
+        all.insert(all.end(), tenant.texts.begin(), tenant.texts.end());
+    }
+    for (const auto sources : all) {
         for (const char* source : sources) {
             const QString spoken = QTranslator::translate(kEngineTexts, source);
             if (QByteArrayView(source).contains('%') && !spoken.isEmpty()) {

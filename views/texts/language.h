@@ -83,22 +83,20 @@ private:
 /// Texts that stand in place of %1 to %9, in the order of the source; empty if the text does not match the sentence.
 [[nodiscard]] QStringList matchOf(const Sentence& sentence, const QString& text);
 
-// Texts of the engine for the catalogues, each list in a file of its name. A text that is missing in these lists stays
-// English in every language (tests/app/window/language/engine_texts_test.cpp reports it).
+// Texts of the engine for the catalogues, each list in a file of its name, but for those that tenants have in their
+// rows (SystemModule::texts). A text that is missing in these lists stays English in every language
+// (tests/app/window/language/engine_texts_test.cpp reports it).
 
 /// Words and whole sentences.
 [[nodiscard]] std::span<const char* const> engineWords();
 [[nodiscard]] std::span<const char* const> engineSettingWords();
 [[nodiscard]] std::span<const char* const> engineDeviceWords();
 [[nodiscard]] std::span<const char* const> engineModelWords();
-[[nodiscard]] std::span<const char* const> engineUpmemWords();
 /// Sentences with placeholders, which are found by their fixed text.
 [[nodiscard]] std::span<const char* const> engineSentences();
 [[nodiscard]] std::span<const char* const> engineErrors();
 [[nodiscard]] std::span<const char* const> engineModelSentences();
 [[nodiscard]] std::span<const char* const> engineDeviceErrors();
 [[nodiscard]] std::span<const char* const> engineStudyErrors();
-[[nodiscard]] std::span<const char* const> engineUpmemSentences();
-[[nodiscard]] std::span<const char* const> engineUpmemErrors();
 
 } // namespace pimento

@@ -105,8 +105,10 @@ std::vector<Message> textsOfTheSources()
     tool.setWorkingDirectory(kSource);
     tool.start(QStringLiteral(PIMENTO_LUPDATE),
                {QStringLiteral("-silent"), QStringLiteral("-I"), QStringLiteral("."), QStringLiteral("app"),
-                QStringLiteral("views"), QStringLiteral("-locations"), QStringLiteral("none"),
-                QStringLiteral("-target-language"), QStringLiteral("de"), QStringLiteral("-ts"), file});
+                QStringLiteral("views"), QStringLiteral("engine/systems/upmem/texts"),
+                QStringLiteral("-tr-function-alias"), QStringLiteral("QT_TRANSLATE_NOOP+=PIMENTO_TEXT"),
+                QStringLiteral("-locations"), QStringLiteral("none"), QStringLiteral("-target-language"),
+                QStringLiteral("de"), QStringLiteral("-ts"), file});
     EXPECT_TRUE(tool.waitForFinished(60'000));
     EXPECT_EQ(tool.exitCode(), 0) << tool.readAllStandardError().toStdString();
     return readCatalogue(file);

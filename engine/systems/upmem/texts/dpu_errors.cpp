@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/upmem/texts/dpu_texts.h"
+
+#include "engine/base/text_mark.h"
+
+#include <array>
+
+// Errors in schedules for DPUs and how to mend them; each is a sentence with numbers and names.
+
+namespace pimento::upmem {
+
+namespace {
+
+constexpr auto kUpmemErrors = std::to_array<const char*>({
+    // Locations of errors.
+    PIMENTO_TEXT("EngineTexts", "device \"%1\""),
+    PIMENTO_TEXT("EngineTexts", "loop program %1, line \"%2\""),
+    PIMENTO_TEXT("EngineTexts", "loop program %1"),
+    PIMENTO_TEXT("EngineTexts", "schedule of %1, column %2"),
+    PIMENTO_TEXT("EngineTexts", "the search for schedules"),
+    PIMENTO_TEXT("EngineTexts", "the settings of the search"),
+    // Questions that schedules cannot answer.
+    PIMENTO_TEXT("EngineTexts", "schedules need a device with DPUs, but it obeys commands"),
+    PIMENTO_TEXT("EngineTexts", "Use a device with DPUs, such as upmem"),
+    PIMENTO_TEXT("EngineTexts", "has elements of type %1, which DPUs do not compute with"),
+    PIMENTO_TEXT("EngineTexts", "Use int32 or int64"),
+    PIMENTO_TEXT("EngineTexts", "computes with float32, which has no instructions here"),
+    PIMENTO_TEXT("EngineTexts", "Take int32 or int64"),
+    PIMENTO_TEXT("EngineTexts", "Take int32"),
+    PIMENTO_TEXT("EngineTexts", "the maximum of int64 cannot be emitted"),
+    PIMENTO_TEXT("EngineTexts", "products of int64 cannot be emitted"),
+    PIMENTO_TEXT("EngineTexts", "elements of two types meet in one statement"),
+    PIMENTO_TEXT("EngineTexts", "Give all of its buffers one type"),
+    PIMENTO_TEXT("EngineTexts", "a lower bound that is divided cannot be emitted"),
+    PIMENTO_TEXT("EngineTexts", "Leave tightened bounds out for this program"),
+    PIMENTO_TEXT("EngineTexts", "needs more registers at once than a tasklet has"),
+    PIMENTO_TEXT("EngineTexts", "Write the expression as several statements"),
+    PIMENTO_TEXT("EngineTexts", "%1 has %2 dimensions"),
+    PIMENTO_TEXT("EngineTexts", "Use 16 at most"),
+    PIMENTO_TEXT("EngineTexts", "DPUs have no softmax"),
+    PIMENTO_TEXT("EngineTexts", "Run it on the host: explore the statements before and after it as separate kernels"),
+    PIMENTO_TEXT("EngineTexts", "has %1 statements"),
+    PIMENTO_TEXT("EngineTexts", "Make a kernel of each statement: a launch runs one"),
+    PIMENTO_TEXT("EngineTexts", "has no loop to split across DPUs"),
+    PIMENTO_TEXT("EngineTexts", "Use larger sizes"),
+    PIMENTO_TEXT("EngineTexts", "sums over a number of elements without a factor of 2 to %1"),
+    PIMENTO_TEXT("EngineTexts", "the search found no schedule that DPUs can run"),
+    PIMENTO_TEXT("EngineTexts", "Choose larger sizes, or more working memory for tiles"),
+    PIMENTO_TEXT("EngineTexts", "the search found no schedule that DPUs can run: its loops split over at most %1 "
+                                "DPUs, but a launch has at least %2"),
+    PIMENTO_TEXT("EngineTexts", "Choose sizes with %1 results or more"),
+    PIMENTO_TEXT("EngineTexts", "the search found no schedule that DPUs can run: of %1 tried, it refused %2"),
+    PIMENTO_TEXT("EngineTexts", "Choose sizes with many divisors, such as multiples of 64"),
+    PIMENTO_TEXT("EngineTexts", "has tensors of %1; %2 DPUs hold %3"),
+    PIMENTO_TEXT("EngineTexts", "Use smaller sizes, or more DPUs where there are"),
+    PIMENTO_TEXT("EngineTexts", "has no published programs"),
+    PIMENTO_TEXT("EngineTexts", "Write a schedule as decisions or as a trace (UPMEM_SCHEDULES.md)"),
+    PIMENTO_TEXT("EngineTexts", "published program, column %1"),
+    PIMENTO_TEXT("EngineTexts", "misses a number"),
+    PIMENTO_TEXT("EngineTexts", "\"%1\" is not expected"),
+    PIMENTO_TEXT("EngineTexts", "Write DPUs, tasklets and elements of a tile, as in prim dpus=256x1 tasklets=16 "
+                                "tile=256"),
+    PIMENTO_TEXT("EngineTexts", "Search again"),
+    PIMENTO_TEXT("EngineTexts", "Request the batch again"),
+    PIMENTO_TEXT("EngineTexts", "does not exist"),
+    PIMENTO_TEXT("EngineTexts", "Compare with PrIM, or choose VA or RED"),
+    PIMENTO_TEXT("EngineTexts", "has no point for these sizes"),
+    // Texts of schedules.
+    PIMENTO_TEXT("EngineTexts", "misses %1..."),
+    PIMENTO_TEXT("EngineTexts", "expected %1... instead of \"%2\""),
+    PIMENTO_TEXT("EngineTexts", "Write decisions in the order in which they are listed"),
+    PIMENTO_TEXT("EngineTexts", "%1... has %2 factors"),
+    PIMENTO_TEXT("EngineTexts", "Give %1, outermost first"),
+    PIMENTO_TEXT("EngineTexts", "does not know what \"%1\" means"),
+    PIMENTO_TEXT("EngineTexts", "Leave it out"),
+    PIMENTO_TEXT("EngineTexts", "\"%1\" is no number"),
+    PIMENTO_TEXT("EngineTexts", "Use digits"),
+    PIMENTO_TEXT("EngineTexts", "rf=%1 is no number of DPUs that can share sums"),
+    PIMENTO_TEXT("EngineTexts", "Use a divisor of %1 from %2 to %3"),
+    PIMENTO_TEXT("EngineTexts", "the decisions belong to another program"),
+    PIMENTO_TEXT("EngineTexts", "Use decisions made for it"),
+    PIMENTO_TEXT("EngineTexts", "tiles of %1 do not fit"),
+    PIMENTO_TEXT("EngineTexts", "Use factors with the product %1, the last one at most %2"),
+    PIMENTO_TEXT("EngineTexts", "%1 cannot be copied at level %2"),
+    PIMENTO_TEXT("EngineTexts", "results cannot be copied at level %1"),
+    PIMENTO_TEXT("EngineTexts", "Use %1 or %2"),
+    PIMENTO_TEXT("EngineTexts", "unroll=%1 is no choice"),
+    PIMENTO_TEXT("EngineTexts", "Use 0, 16, 64 or 512"),
+    PIMENTO_TEXT("EngineTexts", "threads=%1 is no choice"),
+    PIMENTO_TEXT("EngineTexts", "Use a divisor of the number of results up to %1"),
+    // What DPUs cannot hold or run.
+    PIMENTO_TEXT("EngineTexts", "uses %1 DPUs, but needs at least %2"),
+    PIMENTO_TEXT("EngineTexts", "Bind more iterations to DPUs"),
+    PIMENTO_TEXT("EngineTexts", "uses %1 DPUs, but at most %2 exist"),
+    PIMENTO_TEXT("EngineTexts", "Bind fewer iterations to DPUs"),
+    PIMENTO_TEXT("EngineTexts", "moves nothing between host and DPUs"),
+    PIMENTO_TEXT("EngineTexts", "Let it read or write a tensor"),
+    PIMENTO_TEXT("EngineTexts", "uses %1 tasklets, but a DPU has %2"),
+    PIMENTO_TEXT("EngineTexts", "Take fewer tasklets"),
+    PIMENTO_TEXT("EngineTexts", "needs %1 instructions; a DPU holds %2"),
+    PIMENTO_TEXT("EngineTexts", "Unroll less"),
+    PIMENTO_TEXT("EngineTexts", "needs %1 bytes of working memory; a DPU has %2"),
+    PIMENTO_TEXT("EngineTexts", "needs %1 bytes of main memory; a DPU has %2"),
+    PIMENTO_TEXT("EngineTexts", "Take smaller tiles, fewer tasklets or more DPUs"),
+    PIMENTO_TEXT("EngineTexts", "moves %1 bytes by DMA"),
+    PIMENTO_TEXT("EngineTexts", "Make it a multiple of 8"),
+    PIMENTO_TEXT("EngineTexts", "%1 is not always aligned to 8 bytes"),
+    PIMENTO_TEXT("EngineTexts", "Take tiles of multiples of 8 bytes"),
+    PIMENTO_TEXT("EngineTexts", "is stored by every tasklet"),
+    PIMENTO_TEXT("EngineTexts", "Let one tasklet store it"),
+    PIMENTO_TEXT("EngineTexts", "two tasklets store to the same 8 bytes of MRAM"),
+    PIMENTO_TEXT("EngineTexts", "Take output tiles of multiples of 8 bytes"),
+    PIMENTO_TEXT("EngineTexts", "caches %1 bytes in WRAM; %2 may be"),
+    PIMENTO_TEXT("EngineTexts", "keeps %1 bytes in MRAM; %2 may be"),
+    PIMENTO_TEXT("EngineTexts", "Take smaller tiles or fewer tasklets"),
+    PIMENTO_TEXT("EngineTexts", "Take more DPUs"),
+    PIMENTO_TEXT("EngineTexts", "Take fewer DPUs"),
+    PIMENTO_TEXT("EngineTexts", "gives DPUs less than 2 rows"),
+    PIMENTO_TEXT("EngineTexts", "has tiles of %1 bytes besides its stacks"),
+    PIMENTO_TEXT("EngineTexts", "exceeds the simulation limit of %1 cycles"),
+    PIMENTO_TEXT("EngineTexts", "Divide the work among more DPUs or tasklets, or allow more cycles"),
+    PIMENTO_TEXT("EngineTexts", "moves %1 in pieces of %2 bytes"),
+    PIMENTO_TEXT("EngineTexts", "Let pieces be multiples of 8 bytes"),
+    PIMENTO_TEXT("EngineTexts", "reads and writes %1, whose parts reach beyond it"),
+    PIMENTO_TEXT("EngineTexts", "Let tiles divide it"),
+    PIMENTO_TEXT("EngineTexts", "does not end with summing the results of DPUs"),
+    PIMENTO_TEXT("EngineTexts", "Choose a schedule without it"),
+    PIMENTO_TEXT("EngineTexts", "the block %1 computes something that programs of DPUs here do not have"),
+    PIMENTO_TEXT("EngineTexts", "DPUs add, subtract, multiply, take a maximum and ReLU"),
+    PIMENTO_TEXT("EngineTexts", "the block %1 has a broken constant"),
+    PIMENTO_TEXT("EngineTexts", "Write a whole number"),
+    PIMENTO_TEXT("EngineTexts", "the DPUs' parts of %1 begin before its first element"),
+    PIMENTO_TEXT("EngineTexts", "Move the guard of the kernel into the loops' ranges"),
+    // Functional checks.
+    PIMENTO_TEXT("EngineTexts", "has %1 elements, too many to run with data"),
+    PIMENTO_TEXT("EngineTexts", "Verify the schedule of a smaller size, of at most %1 elements"),
+    PIMENTO_TEXT("EngineTexts", "computes %1 instead of %2 for element %3 of %4"),
+    PIMENTO_TEXT("EngineTexts", "Report this schedule: it shows a compiler error"),
+});
+
+} // namespace
+
+std::span<const char* const> dpuErrors() { return kUpmemErrors; }
+
+} // namespace pimento::upmem
