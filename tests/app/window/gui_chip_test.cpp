@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/compare/compare_desk.h"
 #include "app/window/devices/whatif_desk.h"
 #include "app/window/learn/window_parts.h"
 #include "engine/inspection/inspection.h"
@@ -7,6 +8,8 @@
 #include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/window_test.h"
+#include "views/compare/compare_charts.h"
+#include "views/compare/compare_page.h"
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/line_view.h"
 #include "views/inspect/ranked_bars.h"
@@ -18,6 +21,7 @@
 #include <QDoubleSpinBox>
 #include <QToolButton>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 
@@ -74,6 +78,48 @@ TEST_F(GuiChip, IsSolvedToAProof)
     ASSERT_NE(map, nullptr);
     EXPECT_EQ(map->rows * map->columns, 168U);
     EXPECT_EQ(m_window.page().bars().bars().parts.size(), 3U);
+}
+
+TEST_F(GuiChip, ShowsBoundAndGapBeforeTheProof)
+{
+    QStringList headlines;
+    QObject untilTheEnd;
+    QObject::connect(&workspace(), &Workspace::explorationChanged, &untilTheEnd,
+                     [&] { headlines << m_window.page().verdict().headline(); });
+    solve(168);
+
+    const auto hasGap = [](const QString& headline) { return headline.contains(QStringLiteral(", gap ")); };
+    const auto shown = std::ranges::find_if(headlines, hasGap);
+    ASSERT_NE(shown, headlines.end()) << headlines.join(QStringLiteral("\n")).toStdString();
+    EXPECT_TRUE(shown->startsWith(QStringLiteral("Best plan so far: "))) << shown->toStdString();
+    EXPECT_TRUE(shown->contains(QStringLiteral(", at least "))) << shown->toStdString();
+}
+
+TEST_F(GuiChip, IsComparedWithAnotherPlan)
+{
+    solve(24);
+    const auto best = selection().current();
+    QTest::keyClick(&m_window, Qt::Key_1, Qt::ShiftModifier);
+    int row = 0;
+    while (table().drafts().idAt(row) == best) {
+        ++row;
+    }
+    clickRow(row);
+    QTest::keyClick(&m_window, Qt::Key_2, Qt::ShiftModifier);
+    QTest::keyClick(&m_window, Qt::Key_3, Qt::ControlModifier);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.compareDesk().isRunning(); }, kPatience));
+
+    const ComparedColumns& columns = m_window.comparePage().columns();
+    ASSERT_EQ(columns.columns.size(), 2U);
+    for (const ComparedColumn& column : columns.columns) {
+        ASSERT_TRUE(column.found.hasFigures()) << column.title.toStdString();
+        const auto split = timeSplitOf(column.found);
+        ASSERT_TRUE(split);
+        EXPECT_EQ(split->parts.back().id, "spill");
+    }
+    EXPECT_LT(columns.columns[0].found.seconds, columns.columns[1].found.seconds);
+    EXPECT_EQ(m_window.comparePage().charts().findChild<BarChart*>()->bars().bars.size(), 2U);
+    EXPECT_FALSE(m_window.comparePage().grab().isNull());
 }
 
 TEST_F(GuiChip, IsExploredAndPlotted)

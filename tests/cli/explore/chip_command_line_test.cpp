@@ -19,6 +19,7 @@ namespace pimento::test {
 namespace {
 
 using testing::HasSubstr;
+using testing::Not;
 
 class ChipCommandLine : public testing::Test {
 protected:
@@ -27,6 +28,7 @@ protected:
         std::ofstream(m_folder.path() / "mesh168.json") << chipJson();
         std::ofstream(m_folder.path() / "branches.json") << chipNetworkJson();
     }
+    /// Runs a command about the network on the chip.
     [[nodiscard]] std::pair<int, std::string> run(const std::string& command, const std::vector<std::string>& more)
     {
         std::vector<std::string> all = {
@@ -60,6 +62,16 @@ TEST_F(ChipCommandLine, SolvesANetworkFileOnADeviceFileToAProof)
     EXPECT_EQ(code, 0) << out;
     EXPECT_THAT(out, HasSubstr("proved: best "));
     EXPECT_THAT(out, HasSubstr("gap 0.0 %"));
+}
+
+TEST_F(ChipCommandLine, TellsBoundAndGapOfASearchWithoutAProof)
+{
+    const auto [code, out] = run("explore", {"--budget", "3"});
+    EXPECT_EQ(code, 0) << out;
+    EXPECT_THAT(out, HasSubstr(", at least "));
+    EXPECT_THAT(out, HasSubstr(", gap "));
+    EXPECT_THAT(out, Not(HasSubstr("gap 0.0 %")));
+    EXPECT_THAT(out, Not(HasSubstr("proved")));
 }
 
 TEST_F(ChipCommandLine, SweepsTheMesh)

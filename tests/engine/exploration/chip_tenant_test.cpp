@@ -50,11 +50,10 @@ TEST_F(ChipTenant, IsADeviceWithoutBanksThatSystemsCanBeAskedAbout)
 
     ASSERT_TRUE(chip.mistakes.empty()) << chip.mistakes.front().error.message();
     EXPECT_EQ(factsOf(*chip.device).cores, 168);
-    EXPECT_EQ(chip.machine->channels(), 12);
-    EXPECT_EQ(chip.machine->commandCount(), 0);
-    EXPECT_EQ(chip.machine->description().bankBytes(), 0);
+    EXPECT_EQ(chip.machine, nullptr);
+    EXPECT_EQ(unitsOf(*chip.device), (Units{12, 14}));
     for (const System* system : systems()) {
-        EXPECT_EQ(system->takes(*chip.machine).has_value(), system == &chipSystem()) << system->info().id;
+        EXPECT_EQ(system->takes(chip).has_value(), system == &chipSystem()) << system->info().id;
     }
 }
 
@@ -133,7 +132,8 @@ TEST_F(ChipTenant, IsMappedAndInspected)
     EXPECT_EQ(timeline.spans().size(), 4U + 2); // layers; one message there and one back
     for (std::size_t i = 0; i < timeline.spans().size(); ++i) {
         const bool isMessage = timeline.nameOf(i) == "message";
-        EXPECT_THAT(timeline.tracks().path(timeline.trackOf(i)), HasSubstr(isMessage ? "router 10" : "unit 10"));
+        EXPECT_THAT(timeline.tracks().path(timeline.trackOf(i)),
+                    HasSubstr(isMessage ? "row 7, router" : "row 7, unit"));
         EXPECT_LE(timeline.spans().end(i), timeline.cycles());
     }
 }
@@ -172,7 +172,7 @@ TEST_F(ChipTenant, IsSweptAlikeHoweverItsDeviceIsGiven)
     const std::filesystem::path file = folder.path() / "mesh168.json";
     writeAll(file, chipJson());
     Catalogue opened = catalogue(); // with a device that was opened as a file
-    opened.backends.put(readMachine(file).value(), chipJson());
+    opened.backends.put(readMadeDevice(file).value(), chipJson());
     const auto swept = [](const DeviceRef& device, const Catalogue& known) {
         Question question = chipQuestion(24);
         question.device = device;
