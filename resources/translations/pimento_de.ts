@@ -10843,16 +10843,16 @@
         <translation>≈ ausgewählt</translation>
     </message>
     <message>
-        <source>The best draft is %1 %2.</source>
-        <translation>Der beste Entwurf ist %1 %2.</translation>
+        <source>The best %1 is %2 %3.</source>
+        <translation>Der beste %1 ist %2 %3.</translation>
     </message>
     <message>
-        <source>The selected draft is %1 %2.</source>
-        <translation>Der ausgewählte Entwurf ist %1 %2.</translation>
+        <source>The selected %1 is %2 %3.</source>
+        <translation>Der ausgewählte %1 ist %2 %3.</translation>
     </message>
     <message>
-        <source>The selected draft is not simulated. &lt;a href=&quot;simulate&quot;&gt;Simulate it&lt;/a&gt;</source>
-        <translation>Der ausgewählte Entwurf ist nicht simuliert. &lt;a href=&quot;simulate&quot;&gt;Simulieren&lt;/a&gt;</translation>
+        <source>The selected %1 is not simulated. &lt;a href=&quot;simulate&quot;&gt;Simulate it&lt;/a&gt;</source>
+        <translation>Der ausgewählte %1 ist nicht simuliert. &lt;a href=&quot;simulate&quot;&gt;Simulieren&lt;/a&gt;</translation>
     </message>
 </context>
 <context>
@@ -12963,8 +12963,8 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>%1-mal seine untere Schranke; begrenzendes Betriebsmittel: %2</translation>
     </message>
     <message>
-        <source>Banks</source>
-        <translation>Bänke</translation>
+        <source>Device map</source>
+        <translation>Gerätekarte</translation>
     </message>
     <message>
         <source>Select a draft on the page Explore to see how it works.</source>
@@ -12983,8 +12983,8 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>Dieses System hat keine Darstellungen seiner Kandidaten.</translation>
     </message>
     <message>
-        <source>No line refers to banks.</source>
-        <translation>Keine Zeile bezieht sich auf Bänke.</translation>
+        <source>No line refers to a place on the device.</source>
+        <translation>Keine Zeile bezieht sich auf einen Ort im Gerät.</translation>
     </message>
     <message>
         <source>Kernel</source>
@@ -12999,12 +12999,12 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>Geräteprogramm</translation>
     </message>
     <message>
-        <source>Select a line to show its banks.</source>
-        <translation>Wählen Sie eine Zeile, um ihre Bänke zu sehen.</translation>
+        <source>Select a line to show its place on the device.</source>
+        <translation>Wählen Sie eine Zeile, um ihren Ort im Gerät zu sehen.</translation>
     </message>
     <message>
-        <source>This line refers to no bank.</source>
-        <translation>Diese Zeile bezieht sich auf keine Bank.</translation>
+        <source>This line refers to no place on the device.</source>
+        <translation>Diese Zeile bezieht sich auf keinen Ort im Gerät.</translation>
     </message>
     <message>
         <source>Rows × columns</source>
@@ -13043,8 +13043,8 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>&lt;b&gt;Notiz:&lt;/b&gt; %1 &lt;a href=&quot;note&quot;&gt;Ändern&lt;/a&gt;</translation>
     </message>
     <message>
-        <source>This line refers to no bank; the map shows the whole run: %1.</source>
-        <translation>Diese Zeile bezieht sich auf keine Bank; die Karte zeigt den ganzen Lauf: %1.</translation>
+        <source>whole run: %1; the line refers to no place on the device</source>
+        <translation>ganzer Lauf: %1; die Zeile bezieht sich auf keinen Ort im Gerät</translation>
     </message>
 </context>
 <context>
@@ -15907,6 +15907,10 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <message>
         <source>This space is not pruned. Choose the space &quot;kept&quot; to see the effect of the pruning rules.</source>
         <translation>Dieser Raum ist nicht ausgesiebt. Wählen Sie den Raum „behaltene“, um die Wirkung der Siebregeln zu sehen.</translation>
+    </message>
+    <message>
+        <source>This system does not prune its %1.</source>
+        <translation>Dieses System siebt seine %1 nicht aus.</translation>
     </message>
     <message>
         <source>click a rule to list its drafts</source>

@@ -57,8 +57,10 @@ QString draftWords(const Exploration& exploration, std::size_t row)
 
 QString draftWords(const Problem& problem, const std::string& code)
 {
-    // Names of manual baselines begin with letters; to resolve them may take runs.
-    if (code.empty() || code.front() < '0' || code.front() > '9') {
+    // Names of manual baselines begin with letters and set no values; to resolve them may take runs.
+    const bool isNumber = !code.empty() && code.front() >= '0' && code.front() <= '9';
+    const bool isName = !isNumber && code.find('=') == std::string::npos;
+    if (isName) {
         const auto standards = problem.standards();
         const bool isOne = standards && (*standards)->size() == 1 && (*standards)->text(0) == code;
         return isOne ? draftWords(**standards, 0) : QString::fromStdString(code);
