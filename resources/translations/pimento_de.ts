@@ -4112,6 +4112,18 @@
         <translation>Zeit (%1, %2) für die Arbeit aller PIM-Geräte, geteilt durch deren Zeit</translation>
     </message>
     <message>
+        <source>%1 (by %2)</source>
+        <translation>%1 (über %2)</translation>
+    </message>
+    <message>
+        <source>group (channel)</source>
+        <translation>Gruppe (Kanal)</translation>
+    </message>
+    <message>
+        <source>core (bank; lines separate bankgroups)</source>
+        <translation>Kern (Bank; Linien trennen Bankgruppen)</translation>
+    </message>
+    <message>
         <source>group (%1)</source>
         <translation>Gruppe (%1)</translation>
     </message>

@@ -13,7 +13,7 @@ namespace pimento {
 
 QString inWords(std::string_view text) { return inWords(std::string(text)); }
 
-QString inWords(const char* text) { return withMicro(QCoreApplication::translate(kEngineTexts, text)); }
+QString inWords(const char* text) { return withSigns(QCoreApplication::translate(kEngineTexts, text)); }
 
 QString lineInWords(const std::string& line) { return QCoreApplication::translate(kEngineLines, line.c_str()); }
 
