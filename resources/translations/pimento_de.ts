@@ -11017,8 +11017,8 @@
         <translation>Code %1</translation>
     </message>
     <message>
-        <source>The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but rearranges data for %5 instead of %6 and takes %7 as long in total.</source>
-        <translation>Am schnellsten rechnen ist nicht die beste Wahl: %1 %2 rechnet in %3 statt %4 Takten, ordnet aber %5 statt %6 Takte lang Daten um und dauert insgesamt %7 so lange.</translation>
+        <source>The fastest computation takes %1 as long in total: %2 %3 computes in %4 cycles instead of %5, but rearranges data for %6 instead of %7.</source>
+        <translation>Die schnellste Rechnung dauert insgesamt %1 so lange: %2 %3 rechnet in %4 statt %5 Takten, ordnet aber %6 statt %7 Takte lang Daten um.</translation>
     </message>
     <message>
         <source>%1 cycles (%2)</source>
@@ -11049,8 +11049,8 @@
         <translation>Die beste Vorhersage ist %1: %2, nicht simuliert</translation>
     </message>
     <message>
-        <source>The fastest computation is not the best choice: %1 %2 computes for %3 instead of %4, but moves data for %5 instead of %6 and takes %7 as long in total.</source>
-        <translation>Am schnellsten rechnen ist nicht die beste Wahl: %1 %2 rechnet %3 statt %4 lang, bewegt aber %5 statt %6 lang Daten und dauert insgesamt %7 so lange.</translation>
+        <source>The fastest computation takes %1 as long in total: %2 %3 computes for %4 instead of %5, but moves data for %6 instead of %7.</source>
+        <translation>Die schnellste Rechnung dauert insgesamt %1 so lange: %2 %3 rechnet %4 statt %5 lang, bewegt aber %6 statt %7 lang Daten.</translation>
     </message>
     <message>
         <source>Best %1 tried: %2. It takes %3</source>
@@ -15088,6 +15088,10 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>%1 von %2 Entwürfen sind nicht simuliert: Ihre Linien enden vor den Kostenachsen</translation>
     </message>
     <message>
+        <source>%1 of %2 drafts are predicted, not simulated</source>
+        <translation>%1 von %2 Entwürfen sind vorhergesagt, nicht simuliert</translation>
+    </message>
+    <message>
         <source>1 more axis: widen the window or drop one</source>
         <translation>1 Achse mehr: Fenster verbreitern oder eine entfernen</translation>
     </message>
@@ -16037,6 +16041,10 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <message>
         <source>Find: ACT channel 3 bank 5, row 12…</source>
         <translation>Suche: ACT channel 3 bank 5, row 12…</translation>
+    </message>
+    <message>
+        <source>Find: a name, a track…</source>
+        <translation>Suche: ein Name, eine Spur…</translation>
     </message>
     <message>
         <source>A command, a place, &quot;row 12&quot;, &quot;column 3&quot; or &quot;cycle 500&quot;, in any combination (Ctrl+F)</source>
