@@ -6456,6 +6456,10 @@
         <translation>Grundleistung</translation>
     </message>
     <message>
+        <source>period</source>
+        <translation>Periode</translation>
+    </message>
+    <message>
         <source>clock period</source>
         <translation>Taktdauer</translation>
     </message>
@@ -6985,27 +6989,27 @@
     </message>
     <message>
         <source>The largest step is from %1 to %2: the best %L3 %4.</source>
-        <translation>Der größte Sprung ist von %1 auf %2: das Kleinste (%L3) %4.</translation>
+        <translation>Der größte Sprung ist von %1 auf %2: der beste Wert (%L3) %4.</translation>
     </message>
     <message>
         <source>Around %1, raising the value by 1 % makes the best %L2 %3 % less (from %4 to %5).</source>
-        <translation>Um %1 senkt ein um 1 % höherer Wert das Kleinste (%L2) um %3 % (von %4 bis %5).</translation>
+        <translation>Um %1 senkt ein um 1 % höherer Wert den besten (%L2) um %3 % (von %4 bis %5).</translation>
     </message>
     <message>
         <source>Around %1, raising the value by 1 % makes the best %L2 %3 % more (from %4 to %5).</source>
-        <translation>Um %1 erhöht ein um 1 % höherer Wert das Kleinste (%L2) um %3 % (von %4 bis %5).</translation>
+        <translation>Um %1 erhöht ein um 1 % höherer Wert den besten (%L2) um %3 % (von %4 bis %5).</translation>
     </message>
     <message>
         <source>From %1 to %2 the best %L3 changes by less than 1 %, from %4 to %5.</source>
-        <translation>Von %1 bis %2 ändert sich das Kleinste (%L3) um weniger als 1 %, von %4 auf %5.</translation>
+        <translation>Von %1 bis %2 ändert sich der beste Wert (%L3) um weniger als 1 %, von %4 auf %5.</translation>
     </message>
     <message>
         <source>From %1 to %2 the best %L3 %4, from %5 to %6.</source>
-        <translation>Von %1 bis %2: das Kleinste (%L3) %4, von %5 auf %6.</translation>
+        <translation>Von %1 bis %2: der beste Wert (%L3) %4, von %5 auf %6.</translation>
     </message>
     <message>
         <source>The best %L1 goes from %2 at %3 to %4 at %5.</source>
-        <translation>Das Kleinste (%L1) geht von %2 bei %3 bis %4 bei %5.</translation>
+        <translation>Der beste Wert (%L1) geht von %2 bei %3 bis %4 bei %5.</translation>
     </message>
     <message>
         <source>the best of the space %L1, proved</source>
