@@ -30,7 +30,10 @@ QString inSmallWords(const std::string& text)
         }
         at = end + 1;
     }
-    return inWords(small);
+    // A language may know the text as a title alone; English has no translations.
+    const QString said = inWords(small);
+    const QString title = inWords(text);
+    return said == QString::fromStdString(small) && title != QString::fromStdString(text) ? title : said;
 }
 
 QString inWords(const Error& error)

@@ -185,6 +185,13 @@ TEST_F(LanguageInGerman, SaysLevelsAndMappingsOfDevicesAndDrafts)
     EXPECT_EQ(said("core (bank; lines separate bankgroups)"), "Bank (Linien trennen Bankgruppen)");
 }
 
+TEST_F(LanguageInGerman, SaysASmallTitleByItsTitle)
+{
+    EXPECT_EQ(inSmallWords("Trials"), inWords(std::string("Trials")));
+    EXPECT_NE(inSmallWords("Trials"), QStringLiteral("trials"));
+    EXPECT_EQ(inSmallWords("Something Unknown").toStdString(), "something unknown");
+}
+
 TEST(Language, WritesNumbersOfTheEngineWithTheSignsOfTheWindow)
 {
     EXPECT_EQ(plain(inWords(std::string("5.28 us, 4.13x faster with 4,096 tokens, 1,234,567 in all"))),
