@@ -12,8 +12,8 @@ namespace pimento {
 struct BreakdownRow {
     std::string label;
     double value = 0;
-    double share = 0;   // fraction of the whole, 0 to 1
-    std::string detail; // for a tool tip; "": none
+    double share = 0;               // fraction of the whole, 0 to 1
+    std::string detail;             // for a tool tip; "": none
     PartKind kind = PartKind::None; // what it is spent on, which gives it its colour
 };
 

@@ -20,11 +20,11 @@
 #include "views/timeline/timeline_view.h"
 
 #include <QCheckBox>
+#include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QTabBar>
 #include <QTabWidget>
-#include <QLabel>
-#include <QMenu>
 #include <QToolButton>
 
 #include <gmock/gmock.h>

@@ -48,7 +48,8 @@ Breakdown timeBreakdown(const ScheduleTime& time)
         {"to DPUs", seconds(time.toDpus), 0, "The host writes operands to the main memories of DPUs", PartKind::MoveIn},
         {"launch", seconds(time.launch), 0, "Kernel launches", PartKind::Launch},
         {"kernel", seconds(time.kernel), 0, "Kernel on the slowest DPU", PartKind::Work},
-        {"from DPUs", seconds(time.fromDpus), 0, "The host reads results from the main memories of DPUs", PartKind::MoveOut},
+        {"from DPUs", seconds(time.fromDpus), 0, "The host reads results from the main memories of DPUs",
+         PartKind::MoveOut},
         {"host", seconds(time.host), 0, kHostWork, PartKind::HostLayout},
     };
     setShares(breakdown, seconds(time.total()));
@@ -103,12 +104,15 @@ Breakdown limitBreakdown(const ScheduleMeasurement& measured, const ScheduleMach
     const auto ofCycles = [&](std::int64_t cycles) { return seconds(sim::upmem::timeOf(Cycles{cycles}, core)); };
     Breakdown breakdown{"limits", "Lower bound by resource", "s", {}};
     breakdown.rows = {
-        {"link to DPUs", seconds(measured.time.toDpus), 0, "Calls that write operands to DPUs, in sequence", PartKind::MoveIn},
+        {"link to DPUs", seconds(measured.time.toDpus), 0, "Calls that write operands to DPUs, in sequence",
+         PartKind::MoveIn},
         {"launch", seconds(measured.time.launch), 0, "Kernel launches", PartKind::Launch},
         {"issue slots", ofCycles(counts.instructions() + counts.registerStalls), 0,
          "On the slowest DPU: one cycle per instruction, plus register-file conflicts", PartKind::Work},
-        {"DMA engine", ofCycles(occupied), 0, "On the slowest DPU: the time in which transfers occupy main memory", PartKind::Work},
-        {"link from DPUs", seconds(measured.time.fromDpus), 0, "Calls that read results, in sequence", PartKind::MoveOut},
+        {"DMA engine", ofCycles(occupied), 0, "On the slowest DPU: the time in which transfers occupy main memory",
+         PartKind::Work},
+        {"link from DPUs", seconds(measured.time.fromDpus), 0, "Calls that read results, in sequence",
+         PartKind::MoveOut},
         {"host", seconds(measured.time.host), 0, kHostWork, PartKind::HostLayout},
     };
     setShares(breakdown, seconds(measured.time.total()));

@@ -298,10 +298,9 @@ TEST_F(GuiExplore, CutsItsDetailWhereAWordEnds)
     ASSERT_TRUE(waitForEnd());
     const VerdictBanner& verdict = m_window.page().verdict();
     const auto shown = [&] { return verdict.findChild<QLabel*>(QStringLiteral("detail"))->text(); };
-    const QString factor = formatFactor(exploration().table->value(*fastestWork(exploration()),
-                                                                   exploration().table->layout().total) /
-                                        exploration().table->value(*exploration().best,
-                                                                   exploration().table->layout().total));
+    const QString factor =
+        formatFactor(exploration().table->value(*fastestWork(exploration()), exploration().table->layout().total) /
+                     exploration().table->value(*exploration().best, exploration().table->layout().total));
     ASSERT_TRUE(verdict.detail().contains(factor)) << verdict.detail().toStdString();
 
     for (const QSize size : {QSize(1400, 900), QSize(960, 600)}) {
