@@ -81,6 +81,13 @@ std::map<std::string_view, std::string> measured(const Problem& problem)
     return values;
 }
 
+/// Title of a system as the panel shows it.
+std::string titleOf(const std::string& id)
+{
+    const auto system = findSystem(id);
+    return system ? (*system)->info().title : id;
+}
+
 } // namespace
 
 std::string whyNotCompared(const Problem& problem, const Problem& other)
@@ -88,7 +95,7 @@ std::string whyNotCompared(const Problem& problem, const Problem& other)
     const Question& one = problem.question();
     const Question& two = other.question();
     std::string text;
-    addOther(text, "model", one.system, two.system);
+    addOther(text, "model", titleOf(one.system), titleOf(two.system));
     if (const std::string kernels = kernelDifference(one.kernel, two.kernel); !kernels.empty()) {
         add(text, kernels);
     }

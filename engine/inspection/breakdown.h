@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/candidates/part_kind.h"
+
 #include <string>
 #include <vector>
 
@@ -10,8 +12,9 @@ namespace pimento {
 struct BreakdownRow {
     std::string label;
     double value = 0;
-    double share = 0;   // fraction of the whole, 0 to 1
-    std::string detail; // for a tool tip; "": none
+    double share = 0;               // fraction of the whole, 0 to 1
+    std::string detail;             // for a tool tip; "": none
+    PartKind kind = PartKind::None; // what it is spent on, which gives it its colour
 };
 
 /// Breakdown of a whole into parts: cycles by cause, energy by stage, bounds by resource.

@@ -49,6 +49,7 @@ void readTexts(Lesson& lesson, ObjectReader& reader)
     }
     replace(lesson.title, reader, "title");
     replace(lesson.summary, reader, "summary");
+    replace(lesson.source, reader, "source");
     std::vector<ObjectReader> steps = partsOf(reader, "steps", lesson.steps.size());
     for (std::size_t i = 0; i < steps.size(); ++i) {
         LessonStep& step = lesson.steps[i];

@@ -16,12 +16,17 @@ bool isInWord(char c)
 
 char lower(char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); }
 
-/// Shortens "channel (channel)" to "channel".
+/// Shortens "channel (channel)" to "channel", and "bank (bank; rows)" to "bank (rows)".
 void dropEchoes(std::string& text, const std::string& word)
 {
-    const std::string echo = word + " (" + word + ")";
-    for (std::size_t at = text.find(echo); at != std::string::npos; at = text.find(echo, at)) {
-        text.erase(at + word.size(), word.size() + 3);
+    const std::string begin = word + " (" + word;
+    for (std::size_t at = text.find(begin); at != std::string::npos; at = text.find(begin, at + 1)) {
+        const std::string_view rest = std::string_view(text).substr(at + begin.size());
+        if (rest.starts_with(')')) {
+            text.erase(at + word.size(), word.size() + 3);
+        } else if (rest.starts_with("; ")) {
+            text.erase(at + word.size() + 2, word.size() + 2);
+        }
     }
 }
 

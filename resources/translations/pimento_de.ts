@@ -4112,6 +4112,18 @@
         <translation>Zeit (%1, %2) für die Arbeit aller PIM-Geräte, geteilt durch deren Zeit</translation>
     </message>
     <message>
+        <source>%1 (by %2)</source>
+        <translation>%1 (über %2)</translation>
+    </message>
+    <message>
+        <source>group (channel)</source>
+        <translation>Gruppe (Kanal)</translation>
+    </message>
+    <message>
+        <source>core (bank; lines separate bankgroups)</source>
+        <translation>Kern (Bank; Linien trennen Bankgruppen)</translation>
+    </message>
+    <message>
         <source>group (%1)</source>
         <translation>Gruppe (%1)</translation>
     </message>
@@ -6444,6 +6456,10 @@
         <translation>Grundleistung</translation>
     </message>
     <message>
+        <source>period</source>
+        <translation>Periode</translation>
+    </message>
+    <message>
         <source>clock period</source>
         <translation>Taktdauer</translation>
     </message>
@@ -6981,27 +6997,27 @@
     </message>
     <message>
         <source>The largest step is from %1 to %2: the best %L3 %4.</source>
-        <translation>Der größte Sprung ist von %1 auf %2: das Kleinste (%L3) %4.</translation>
+        <translation>Der größte Sprung ist von %1 auf %2: der beste Wert (%L3) %4.</translation>
     </message>
     <message>
         <source>Around %1, raising the value by 1 % makes the best %L2 %3 % less (from %4 to %5).</source>
-        <translation>Um %1 senkt ein um 1 % höherer Wert das Kleinste (%L2) um %3 % (von %4 bis %5).</translation>
+        <translation>Um %1 senkt ein um 1 % höherer Wert den besten (%L2) um %3 % (von %4 bis %5).</translation>
     </message>
     <message>
         <source>Around %1, raising the value by 1 % makes the best %L2 %3 % more (from %4 to %5).</source>
-        <translation>Um %1 erhöht ein um 1 % höherer Wert das Kleinste (%L2) um %3 % (von %4 bis %5).</translation>
+        <translation>Um %1 erhöht ein um 1 % höherer Wert den besten (%L2) um %3 % (von %4 bis %5).</translation>
     </message>
     <message>
         <source>From %1 to %2 the best %L3 changes by less than 1 %, from %4 to %5.</source>
-        <translation>Von %1 bis %2 ändert sich das Kleinste (%L3) um weniger als 1 %, von %4 auf %5.</translation>
+        <translation>Von %1 bis %2 ändert sich der beste Wert (%L3) um weniger als 1 %, von %4 auf %5.</translation>
     </message>
     <message>
         <source>From %1 to %2 the best %L3 %4, from %5 to %6.</source>
-        <translation>Von %1 bis %2: das Kleinste (%L3) %4, von %5 auf %6.</translation>
+        <translation>Von %1 bis %2: der beste Wert (%L3) %4, von %5 auf %6.</translation>
     </message>
     <message>
         <source>The best %L1 goes from %2 at %3 to %4 at %5.</source>
-        <translation>Das Kleinste (%L1) geht von %2 bei %3 bis %4 bei %5.</translation>
+        <translation>Der beste Wert (%L1) geht von %2 bei %3 bis %4 bei %5.</translation>
     </message>
     <message>
         <source>the best of the space %L1, proved</source>
@@ -10851,16 +10867,16 @@
         <translation>≈ ausgewählt</translation>
     </message>
     <message>
-        <source>The best draft is %1 %2.</source>
-        <translation>Der beste Entwurf ist %1 %2.</translation>
+        <source>The best %1 is %2 %3.</source>
+        <translation>Der beste %1 ist %2 %3.</translation>
     </message>
     <message>
-        <source>The selected draft is %1 %2.</source>
-        <translation>Der ausgewählte Entwurf ist %1 %2.</translation>
+        <source>The selected %1 is %2 %3.</source>
+        <translation>Der ausgewählte %1 ist %2 %3.</translation>
     </message>
     <message>
-        <source>The selected draft is not simulated. &lt;a href=&quot;simulate&quot;&gt;Simulate it&lt;/a&gt;</source>
-        <translation>Der ausgewählte Entwurf ist nicht simuliert. &lt;a href=&quot;simulate&quot;&gt;Simulieren&lt;/a&gt;</translation>
+        <source>The selected %1 is not simulated. &lt;a href=&quot;simulate&quot;&gt;Simulate it&lt;/a&gt;</source>
+        <translation>Der ausgewählte %1 ist nicht simuliert. &lt;a href=&quot;simulate&quot;&gt;Simulieren&lt;/a&gt;</translation>
     </message>
 </context>
 <context>
@@ -11013,8 +11029,8 @@
         <translation>Code %1</translation>
     </message>
     <message>
-        <source>The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but rearranges data for %5 instead of %6 and takes %7 as long in total.</source>
-        <translation>Am schnellsten rechnen ist nicht die beste Wahl: %1 %2 rechnet in %3 statt %4 Takten, ordnet aber %5 statt %6 Takte lang Daten um und dauert insgesamt %7 so lange.</translation>
+        <source>The fastest computation takes %1 as long in total: %2 %3 computes in %4 cycles instead of %5, but rearranges data for %6 instead of %7.</source>
+        <translation>Die schnellste Rechnung dauert insgesamt %1 so lange: %2 %3 rechnet in %4 statt %5 Takten, ordnet aber %6 statt %7 Takte lang Daten um.</translation>
     </message>
     <message>
         <source>%1 cycles (%2)</source>
@@ -11045,8 +11061,8 @@
         <translation>Die beste Vorhersage ist %1: %2, nicht simuliert</translation>
     </message>
     <message>
-        <source>The fastest computation is not the best choice: %1 %2 computes for %3 instead of %4, but moves data for %5 instead of %6 and takes %7 as long in total.</source>
-        <translation>Am schnellsten rechnen ist nicht die beste Wahl: %1 %2 rechnet %3 statt %4 lang, bewegt aber %5 statt %6 lang Daten und dauert insgesamt %7 so lange.</translation>
+        <source>The fastest computation takes %1 as long in total: %2 %3 computes for %4 instead of %5, but moves data for %6 instead of %7.</source>
+        <translation>Die schnellste Rechnung dauert insgesamt %1 so lange: %2 %3 rechnet %4 statt %5 lang, bewegt aber %6 statt %7 lang Daten.</translation>
     </message>
     <message>
         <source>Best %1 tried: %2. It takes %3</source>
@@ -12971,8 +12987,8 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>%1-mal seine untere Schranke; begrenzendes Betriebsmittel: %2</translation>
     </message>
     <message>
-        <source>Banks</source>
-        <translation>Bänke</translation>
+        <source>Device map</source>
+        <translation>Gerätekarte</translation>
     </message>
     <message>
         <source>Select a draft on the page Explore to see how it works.</source>
@@ -12991,8 +13007,8 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>Dieses System hat keine Darstellungen seiner Kandidaten.</translation>
     </message>
     <message>
-        <source>No line refers to banks.</source>
-        <translation>Keine Zeile bezieht sich auf Bänke.</translation>
+        <source>No line refers to a place on the device.</source>
+        <translation>Keine Zeile bezieht sich auf einen Ort im Gerät.</translation>
     </message>
     <message>
         <source>Kernel</source>
@@ -13007,12 +13023,12 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>Geräteprogramm</translation>
     </message>
     <message>
-        <source>Select a line to show its banks.</source>
-        <translation>Wählen Sie eine Zeile, um ihre Bänke zu sehen.</translation>
+        <source>Select a line to show its place on the device.</source>
+        <translation>Wählen Sie eine Zeile, um ihren Ort im Gerät zu sehen.</translation>
     </message>
     <message>
-        <source>This line refers to no bank.</source>
-        <translation>Diese Zeile bezieht sich auf keine Bank.</translation>
+        <source>This line refers to no place on the device.</source>
+        <translation>Diese Zeile bezieht sich auf keinen Ort im Gerät.</translation>
     </message>
     <message>
         <source>Rows × columns</source>
@@ -13051,8 +13067,8 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>&lt;b&gt;Notiz:&lt;/b&gt; %1 &lt;a href=&quot;note&quot;&gt;Ändern&lt;/a&gt;</translation>
     </message>
     <message>
-        <source>This line refers to no bank; the map shows the whole run: %1.</source>
-        <translation>Diese Zeile bezieht sich auf keine Bank; die Karte zeigt den ganzen Lauf: %1.</translation>
+        <source>whole run: %1; the line refers to no place on the device</source>
+        <translation>ganzer Lauf: %1; die Zeile bezieht sich auf keinen Ort im Gerät</translation>
     </message>
 </context>
 <context>
@@ -15084,6 +15100,10 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>%1 von %2 Entwürfen sind nicht simuliert: Ihre Linien enden vor den Kostenachsen</translation>
     </message>
     <message>
+        <source>%1 of %2 drafts are predicted, not simulated</source>
+        <translation>%1 von %2 Entwürfen sind vorhergesagt, nicht simuliert</translation>
+    </message>
+    <message>
         <source>1 more axis: widen the window or drop one</source>
         <translation>1 Achse mehr: Fenster verbreitern oder eine entfernen</translation>
     </message>
@@ -15917,6 +15937,10 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Dieser Raum ist nicht ausgesiebt. Wählen Sie den Raum „behaltene“, um die Wirkung der Siebregeln zu sehen.</translation>
     </message>
     <message>
+        <source>This system does not prune its %1.</source>
+        <translation>Dieses System siebt seine %1 nicht aus.</translation>
+    </message>
+    <message>
         <source>click a rule to list its drafts</source>
         <translation>Klick auf eine Regel listet ihre Entwürfe auf</translation>
     </message>
@@ -16029,6 +16053,10 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <message>
         <source>Find: ACT channel 3 bank 5, row 12…</source>
         <translation>Suche: ACT channel 3 bank 5, row 12…</translation>
+    </message>
+    <message>
+        <source>Find: a name, a track…</source>
+        <translation>Suche: ein Name, eine Spur…</translation>
     </message>
     <message>
         <source>A command, a place, &quot;row 12&quot;, &quot;column 3&quot; or &quot;cycle 500&quot;, in any combination (Ctrl+F)</source>

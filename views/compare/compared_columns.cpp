@@ -63,12 +63,10 @@ QString ComparedColumns::device(std::size_t column) const
     const QString title = !known.isEmpty()          ? known
                           : item.problem != nullptr ? QString::fromStdString(item.problem->device()->title)
                                                     : QString::fromStdString(item.item.question.device.name);
-    std::set<std::string> systems;
-    for (const ComparedColumn& each : columns) {
-        systems.insert(each.found.item.question.system);
-    }
-    const auto system = findSystem(item.item.question.system);
-    return systems.size() > 1 && system ? title + QStringLiteral(", ") + inWords((*system)->info().title) : title;
+    const std::string& id = item.item.question.system;
+    const bool isOther = baseline < columns.size() && id != columns[baseline].found.item.question.system;
+    const auto system = findSystem(id);
+    return isOther && system ? title + QStringLiteral(", ") + inWords((*system)->info().title) : title;
 }
 
 QString ComparedColumns::name(std::size_t column) const

@@ -52,7 +52,7 @@ struct ComparedColumns {
     [[nodiscard]] QString tag(std::size_t column) const;
     /// Colour of a column in plots; every column has a marker of its own as well.
     [[nodiscard]] Role role(std::size_t column) const;
-    /// Title of the device, "HBM-PIM HBM3", with the model if the comparison has several models.
+    /// Title of the device, "HBM-PIM HBM3", with the system if it is another than that of the reference.
     [[nodiscard]] QString device(std::size_t column) const;
     /// Tag and device, "A  HBM-PIM HBM3".
     [[nodiscard]] QString name(std::size_t column) const;

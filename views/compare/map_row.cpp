@@ -2,6 +2,7 @@
 #include "views/compare/map_row.h"
 
 #include "engine/candidates/device_map.h"
+#include "views/common/elided_label.h"
 #include "views/compare/ramp_legend.h"
 #include "views/plots/bank_map.h"
 #include "views/texts/engine_text.h"
@@ -110,7 +111,8 @@ void MapRow::show()
     const std::vector<Shown> all = shown();
     while (m_maps.size() < all.size()) {
         m_maps.push_back(new BankMap(this));
-        m_names.push_back(new QLabel(this));
+        m_names.push_back(new ElidedLabel(this)); // a long name must not make the row wider than the panel
+        m_names.back()->setAlignment(Qt::AlignHCenter);
         m_maps.back()->setMinimumSize(kNarrowest, kLowest);
         m_maps.back()->setSmall();
         m_maps.back()->setColours(m_palette);
@@ -128,7 +130,7 @@ void MapRow::show()
         m_names[i]->setVisible(isShown);
         if (isShown) {
             const QString name = m_columns->name(all[i].column);
-            m_names[i]->setText(name);
+            m_names[i]->setFullText(name);
             m_maps[i]->setAccessibleName(tr("%1: %2 by bank").arg(name, m_layer));
             m_maps[i]->setMap(all[i].map);
             m_maps[i]->setScaleShown(m_isOwn);
@@ -168,7 +170,7 @@ void MapRow::place()
         const auto at = static_cast<std::size_t>(i);
         m_grid->removeWidget(m_names[at]);
         m_grid->removeWidget(m_maps[at]);
-        m_grid->addWidget(m_names[at], 2 * (i / columns), i % columns, Qt::AlignHCenter);
+        m_grid->addWidget(m_names[at], 2 * (i / columns), i % columns);
         m_grid->addWidget(m_maps[at], 2 * (i / columns) + 1, i % columns);
         m_grid->setRowStretch(2 * (i / columns) + 1, 1);
         m_grid->setColumnStretch(i % columns, 1);

@@ -16,6 +16,7 @@ class QLabel;
 namespace pimento {
 
 class BankMap;
+class ElidedLabel;
 class RampLegend;
 
 /// Bank maps of several candidates side by side, all of one layer, with a common colour scale unless each has its own.
@@ -56,7 +57,7 @@ private:
     QLabel* m_missing;
     RampLegend* m_ramp;
     std::vector<BankMap*> m_maps;
-    std::vector<QLabel*> m_names;
+    std::vector<ElidedLabel*> m_names;
     std::size_t m_used = 0; // number of visible maps
     std::shared_ptr<const ComparedColumns> m_columns;
     QStringList m_layers;

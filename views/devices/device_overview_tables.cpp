@@ -226,7 +226,7 @@ TextTable figuresTable(const sim::DeviceDescription& device)
                  .arg(device.columnsPerRow)
                  .arg(formatSize(device.columnBytes.value())));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "clock"), formatQuantity(facts.clockHertz, QStringLiteral("Hz")),
-             Texts::tr("%1 ps per cycle").arg(device.clockPeriod.value()));
+             Texts::tr("%1 ps per cycle").arg(formatInteger(static_cast<double>(device.clockPeriod.value()))));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "peak host bandwidth"),
              formatQuantity(facts.externalBandwidth, QStringLiteral("B/s")),
              Texts::tr("by %1").arg(QString::fromStdString(facts.externalCommand)));
@@ -240,9 +240,9 @@ TextTable figuresTable(const sim::DeviceDescription& device)
     if (device.hasCommands()) {
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "refresh"), formatPercent(facts.refreshShare),
                  Texts::tr("of the time: %1 every %2 cycles in each %3")
-                     .arg(QString::fromStdString(device.controller.refreshCommand))
-                     .arg(cyclesOf(device, device.controller.refreshInterval))
-                     .arg(QString::fromStdString(device.controller.refreshLevel)));
+                     .arg(QString::fromStdString(device.controller.refreshCommand),
+                          formatInteger(static_cast<double>(cyclesOf(device, device.controller.refreshInterval))),
+                          QString::fromStdString(device.controller.refreshLevel)));
     }
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "devices per host"), QString::number(device.devicesPerHost),
              Texts::tr("one of them is simulated"));

@@ -1,14 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/explore/space_sheets.h"
 
+#include "engine/problem/system.h"
 #include "views/common/palette.h"
 #include "views/common/plot_panel.h"
 #include "views/explore/exploration_words.h"
 #include "views/explore/order_plot.h"
 #include "views/explore/pruning_funnel.h"
 #include "views/explore/trail_plot.h"
+#include "views/selection/marks.h"
 #include "views/selection/shared_state.h"
+#include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
+#include "views/texts/words.h"
 
 #include <QScrollArea>
 #include <QTabWidget>
@@ -41,6 +45,18 @@ QString orderInWords(const std::vector<OrderedDraft>& drafts, const Exploration&
     const auto near = std::ranges::count_if(drafts, [&](const OrderedDraft& one) { return one.cost <= kNear * best; });
     return SpaceSheets::tr("%1 of %2 are within 10 % of the best")
         .arg(number(near), number(static_cast<std::ptrdiff_t>(drafts.size())));
+}
+
+/// True if the system of a problem has a space that its pruning rules leave.
+bool canPrune(const Problem& problem)
+{
+    const auto system = findSystem(problem.question().system);
+    const auto machine = problem.machine();
+    const auto isKept = [](const SettingChoice& choice) { return choice.value == "kept"; };
+    return system && machine != nullptr &&
+           std::ranges::any_of((*system)->settings(*machine), [&](const SettingSpec& spec) {
+               return spec.changesSpace && std::ranges::any_of(spec.choices, isKept);
+           });
 }
 
 } // namespace
@@ -112,7 +128,9 @@ void SpaceSheets::showFunnel()
     m_funnel->setStages(stages);
     if (stages.empty()) {
         m_panels[kFunnel]->showMessage(
-            tr("This space is not pruned. Choose the space \"kept\" to see the effect of the pruning rules."));
+            canPrune(*m_exploration->problem)
+                ? tr("This space is not pruned. Choose the space \"kept\" to see the effect of the pruning rules.")
+                : tr("This system does not prune its %1.").arg(inWords(systemOf(*m_exploration).candidates)));
         return;
     }
     m_panels[kFunnel]->setSubtitle(tr("click a rule to list its drafts"));

@@ -100,16 +100,17 @@ QString timeBarsInWords(const Exploration& exploration, const std::vector<Mark>&
     const auto selected = findMark(marks, MarkKind::Selected);
     const std::string name = exploration.standard ? exploration.standard->name : std::string();
     const QString other = standard ? standardInWords(name).toHtmlEscaped() : QString();
+    const QString noun = inWords(systemOf(exploration).candidate);
     QStringList words;
     if (best && standard) {
-        words << TimeBarsTexts::tr("The best draft is %1 %2.").arg(comparison(best->total, standard->total), other);
+        words << TimeBarsTexts::tr("The best %1 is %2 %3.").arg(noun, comparison(best->total, standard->total), other);
     }
     if (selected && standard && best && selected->row != best->row) {
-        words << TimeBarsTexts::tr("The selected draft is %1 %2.")
-                     .arg(comparison(selected->total, standard->total), other);
+        words << TimeBarsTexts::tr("The selected %1 is %2 %3.")
+                     .arg(noun, comparison(selected->total, standard->total), other);
     }
     if (findMark(predicted, MarkKind::Selected)) {
-        words << TimeBarsTexts::tr("The selected draft is not simulated. <a href=\"simulate\">Simulate it</a>");
+        words << TimeBarsTexts::tr("The selected %1 is not simulated. <a href=\"simulate\">Simulate it</a>").arg(noun);
     }
     return words.join(QLatin1Char(' '));
 }

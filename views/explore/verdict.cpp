@@ -98,17 +98,17 @@ QString computationInWords(const Exploration& exploration)
     const QString fastestText = draftWords(exploration, *fastest);
     const TableColumn& unit = table.columns()[total];
     if (unit.unit != "cycles") {
-        return VerdictTexts::tr("The fastest computation is not the best choice: %1 %2 computes for %3 instead of %4, "
-                                "but moves data for %5 instead of %6 and takes %7 as long in total.")
-            .arg(inWords(systemOf(exploration).candidate), fastestText, formatWithUnit(other.work, unit),
-                 formatWithUnit(mine.work, unit), formatWithUnit(other.moved, unit), formatWithUnit(mine.moved, unit),
-                 formatFactor(ratio));
+        return VerdictTexts::tr("The fastest computation takes %1 as long in total: %2 %3 computes for %4 instead of "
+                                "%5, but moves data for %6 instead of %7.")
+            .arg(formatFactor(ratio), inWords(systemOf(exploration).candidate), fastestText,
+                 formatWithUnit(other.work, unit), formatWithUnit(mine.work, unit), formatWithUnit(other.moved, unit),
+                 formatWithUnit(mine.moved, unit));
     }
     return VerdictTexts::tr(
-               "The fastest computation is not the best choice: %1 %2 computes in %3 cycles instead of %4, but "
-               "rearranges data for %5 instead of %6 and takes %7 as long in total.")
-        .arg(inWords(systemOf(exploration).candidate), fastestText, formatInteger(other.work), formatInteger(mine.work),
-             formatInteger(other.moved), formatInteger(mine.moved), formatFactor(ratio));
+               "The fastest computation takes %1 as long in total: %2 %3 computes in %4 cycles instead of %5, but "
+               "rearranges data for %6 instead of %7.")
+        .arg(formatFactor(ratio), inWords(systemOf(exploration).candidate), fastestText, formatInteger(other.work),
+             formatInteger(mine.work), formatInteger(other.moved), formatInteger(mine.moved));
 }
 
 /// Compares the best prediction with the best simulated candidate; "": there are no predictions.
@@ -266,8 +266,8 @@ void VerdictBanner::setExploration(const Exploration& exploration)
     m_detail->setMinimumHeight(2 * m_detail->fontMetrics().lineSpacing());
     m_headline->setText(verdict.headline);
     // A proof comes first; without one the number of simulated candidates comes last.
-    m_detail->setText(exploration.proof ? QStringLiteral("%2.  %1").arg(verdict.detail, verdict.count)
-                                        : QStringLiteral("%1  %2.").arg(verdict.detail, verdict.count));
+    m_wholeDetail = exploration.proof ? QStringLiteral("%2.  %1").arg(verdict.detail, verdict.count)
+                                      : QStringLiteral("%1  %2.").arg(verdict.detail, verdict.count);
     const SystemInfo& system = systemOf(exploration);
     m_model->setText(tr("model: %1").arg(inSmallWords(system.title)));
     m_model->setToolTip(
@@ -292,17 +292,35 @@ void VerdictBanner::resizeEvent(QResizeEvent* event)
     fitDetail();
 }
 
+/// Shows the whole detail, or as many of its words as fill two lines.
 void VerdictBanner::fitDetail()
 {
     const int two = 2 * m_detail->fontMetrics().lineSpacing() + 1;
-    const bool isLonger = m_detail->heightForWidth(std::max(100, m_detail->width())) > two + 2;
-    m_more->setVisible(isLonger || m_more->isChecked());
-    m_detail->setMaximumHeight(m_more->isChecked() ? QWIDGETSIZE_MAX : two);
+    const bool isUnfolded = m_more->isChecked();
+    const auto fits = [&](const QString& text) {
+        m_detail->setText(text);
+        return m_detail->heightForWidth(std::max(100, m_detail->width())) <= two + 2;
+    };
+    const bool isLonger = !fits(m_wholeDetail);
+    m_more->setVisible(isLonger || isUnfolded);
+    m_detail->setMaximumHeight(isUnfolded ? QWIDGETSIZE_MAX : two);
+    if (isUnfolded || !isLonger) {
+        return;
+    }
+    layout()->activate(); // the button takes some of the width
+    const QStringList words = m_wholeDetail.split(QLatin1Char(' '));
+    const auto begin = [&](qsizetype count) { return words.first(count).join(QLatin1Char(' ')) + QChar(0x2026); };
+    qsizetype least = 0;
+    for (qsizetype most = words.size(); most - least > 1;) {
+        const qsizetype middle = (least + most) / 2;
+        (fits(begin(middle)) ? least : most) = middle;
+    }
+    m_detail->setText(begin(least));
 }
 
 QString VerdictBanner::headline() const { return m_headline->text(); }
 
-QString VerdictBanner::detail() const { return m_detail->text(); }
+QString VerdictBanner::detail() const { return m_wholeDetail; }
 
 void VerdictBanner::setColours(const Palette& palette)
 {

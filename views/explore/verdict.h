@@ -44,6 +44,7 @@ public:
     void setColours(const Palette& palette);
 
     [[nodiscard]] QString headline() const;
+    /// The whole detail, also while only a part of it is shown.
     [[nodiscard]] QString detail() const;
     [[nodiscard]] Certainty certainty() const { return m_certainty; }
 
@@ -61,6 +62,7 @@ private:
     TermLabel* m_detail;
     TermLabel* m_model;
     QToolButton* m_more;
+    QString m_wholeDetail;
     Palette m_palette = Palette::light();
     Certainty m_certainty = Certainty::Open;
 };

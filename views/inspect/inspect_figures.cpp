@@ -7,6 +7,7 @@
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/ranked_bars.h"
 #include "views/inspect/roofline_plot.h"
+#include "views/selection/marks.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 #include "views/texts/words.h"
@@ -143,13 +144,15 @@ void InspectPage::showBars(std::vector<RankedBar> bars, const QString& subtitle)
 
 void InspectPage::showBreakdown(const Breakdown& breakdown)
 {
+    const auto hasKind = [](const BreakdownRow& row) { return row.kind != PartKind::None; };
+    const Role others = std::ranges::any_of(breakdown.rows, hasKind) ? Role::Point : Role::Compute;
     std::vector<RankedBar> bars;
     for (const BreakdownRow& row : breakdown.rows) {
         const QString unit = inWords(breakdown.unit);
         const QString value = unit.isEmpty() || unit == QLatin1String("cycles") ? formatInteger(row.value)
                                                                                 : formatQuantity(row.value, unit);
         bars.push_back({inWords(row.label), tr("%1  %2").arg(value, formatPercent(row.share)), inWords(row.detail),
-                        row.share, Role::Compute});
+                        row.share, hasKind(row) ? partRole(row.kind.colour, bars.size()) : others});
     }
     showBars(std::move(bars), inWords(breakdown.title));
 }

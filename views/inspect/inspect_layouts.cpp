@@ -44,18 +44,18 @@ void InspectPage::buildMapPanel()
     });
 }
 
-/// Shows, for a line that concerns no bank, the activity of the banks in the run, so that a bank can still be chosen.
+/// Shows, for a line that concerns no place on the device, the whole run, so that a place can still be chosen.
 void InspectPage::showNoBank(const QString& line)
 {
     const auto map = m_inspection->shared<DeviceMap>();
     if (map == nullptr || map->layers.empty()) {
         m_mapPanel->setSubtitle(line);
-        m_mapPanel->showMessage(tr("This line refers to no bank."));
+        m_mapPanel->showMessage(tr("This line refers to no place on the device."));
         return;
     }
     m_bankMap->setMap(map);
     const QString title = inWords(map->layers[m_bankMap->layer()].title);
-    m_mapPanel->setSubtitle(tr("This line refers to no bank; the map shows the whole run: %1.").arg(title));
+    m_mapPanel->setSubtitle(tr("whole run: %1; the line refers to no place on the device").arg(title));
     m_mapPanel->showContent();
 }
 

@@ -89,10 +89,11 @@ std::optional<int> leadingLine(const ListingLine& selected, const std::vector<Li
 InspectPage::InspectPage(QWidget* parent)
     : QWidget(parent), m_title(new QLabel(this)), m_verdict(new QLabel(this)), m_note(new QLabel(this)),
       m_bankMap(new BankMap), m_layouts(new LayoutsView), m_mapStack(new QStackedWidget),
-      m_mapPanel(new PlotPanel(tr("Banks"), m_mapStack)), m_toTimeline(new QToolButton), m_toLayouts(new QToolButton),
-      m_figures(new RankedBars), m_roofline(new RooflinePlot), m_figureStack(new QStackedWidget),
-      m_shownFigures(new QComboBox), m_figuresPanel(nullptr), m_rows(new QSplitter(Qt::Vertical)),
-      m_lower(new QSplitter(Qt::Horizontal)), m_forms(new QSplitter(Qt::Horizontal)), m_chooser(new FormChooser(this))
+      m_mapPanel(new PlotPanel(tr("Device map"), m_mapStack)), m_toTimeline(new QToolButton),
+      m_toLayouts(new QToolButton), m_figures(new RankedBars), m_roofline(new RooflinePlot),
+      m_figureStack(new QStackedWidget), m_shownFigures(new QComboBox), m_figuresPanel(nullptr),
+      m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
+      m_forms(new QSplitter(Qt::Horizontal)), m_chooser(new FormChooser(this))
 {
     build();
     showMessage(tr("Select a draft on the page Explore to see how it works."));
@@ -264,7 +265,7 @@ void InspectPage::showListings()
         selectLine(0, firstStatementLine(listings.front()));
     } else {
         m_mapPanel->setSubtitle({});
-        m_mapPanel->showMessage(tr("No line refers to banks."));
+        m_mapPanel->showMessage(tr("No line refers to a place on the device."));
     }
 }
 
@@ -289,7 +290,7 @@ void InspectPage::showMessage(const QString& message)
         m_columns[i]->showNothing(titles.value(static_cast<int>(i)), message);
     }
     m_mapPanel->setSubtitle({});
-    m_mapPanel->showMessage(tr("Select a line to show its banks."));
+    m_mapPanel->showMessage(tr("Select a line to show its place on the device."));
     showFigures();
 }
 

@@ -10,6 +10,7 @@
 #include "views/texts/engine_text.h"
 #include "views/texts/words.h"
 
+#include <QCoreApplication>
 #include <QLabel>
 #include <QMenu>
 #include <QScopedValueRollback>
@@ -35,6 +36,10 @@ std::string memberOf(const Error& error)
     const std::size_t member = line == std::string::npos ? line : error.where.find(", ", line + 1);
     return member == std::string::npos ? std::string() : error.where.substr(member + 2) + " ";
 }
+
+struct KernelPageTexts {
+    Q_DECLARE_TR_FUNCTIONS(KernelPage)
+};
 
 constexpr const char* kReference = QT_TRANSLATE_NOOP(
     "KernelPage",
@@ -81,7 +86,7 @@ void KernelPage::build()
     inner->addWidget(m_mistakes);
     m_panel = new PlotPanel(tr("Kernel"), content);
     addTools();
-    auto* words = new QLabel(tr(kReference));
+    auto* words = new QLabel(KernelPageTexts::tr(kReference));
     words->setWordWrap(true);
     words->setTextFormat(Qt::RichText);
     words->setAlignment(Qt::AlignTop | Qt::AlignLeft);

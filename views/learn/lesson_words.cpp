@@ -61,7 +61,7 @@ QString lessonMarkdown(const FilledText& text)
         // Text that was filled in contains no Markdown: its marks are escaped.
         markdown += piece.expression.empty()
                         ? words
-                        : withWindowNumbers(lineInWords(piece.text)).replace(marks, QStringLiteral("\\\\1"));
+                        : withWindowNumbers(inWords(piece.text)).replace(marks, QStringLiteral("\\\\1"));
     }
     return markdown;
 }

@@ -97,6 +97,13 @@ void QuestionPanel::showSizes()
 {
     if (!m_posed) {
         const auto asked = question();
+        for (const SettingSpec& spec : m_specs) {
+            if (asked && spec.changesSpace) { // without the count of an earlier question
+                const auto choice = std::ranges::find(spec.choices, wordOf(*asked, spec), &SettingChoice::value);
+                m_settings->setNote(spec.id, choice == spec.choices.end() ? QString() : inWords(choice->explanation),
+                                    inWords(spec.explanation));
+            }
+        }
         showProblem(asked ? inWords(m_posed.error(), asked->kernel) : inWords(m_posed.error()), Askable::Nothing);
         return;
     }

@@ -13,7 +13,7 @@ namespace pimento {
 
 QString inWords(std::string_view text) { return inWords(std::string(text)); }
 
-QString inWords(const char* text) { return withMicro(QCoreApplication::translate(kEngineTexts, text)); }
+QString inWords(const char* text) { return withSigns(QCoreApplication::translate(kEngineTexts, text)); }
 
 QString lineInWords(const std::string& line) { return QCoreApplication::translate(kEngineLines, line.c_str()); }
 
@@ -30,7 +30,10 @@ QString inSmallWords(const std::string& text)
         }
         at = end + 1;
     }
-    return inWords(small);
+    // A language may know the text as a title alone; English has no translations.
+    const QString said = inWords(small);
+    const QString title = inWords(text);
+    return said == QString::fromStdString(small) && title != QString::fromStdString(text) ? title : said;
 }
 
 QString inWords(const Error& error)

@@ -293,6 +293,7 @@ constexpr auto kWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "first access latency"),
     QT_TRANSLATE_NOOP("EngineTexts", "background power"),
     QT_TRANSLATE_NOOP("EngineTexts", "clock period"),
+    QT_TRANSLATE_NOOP("EngineTexts", "period"), // the same below its group
     QT_TRANSLATE_NOOP("EngineTexts", "also changes address maps, energy counts and activation windows"),
     QT_TRANSLATE_NOOP("EngineTexts", "channels per device"),
     QT_TRANSLATE_NOOP("EngineTexts", "pchs per channel"),

@@ -23,16 +23,28 @@ QString lookUp(const char* context, const QString& key)
 
 } // namespace
 
-QString withMicro(QString text)
+QString withSigns(QString text)
 {
     if (text.contains(QLatin1String(" us"))) {
         static const QRegularExpression micro(QStringLiteral("(?<=\\d) us\\b"));
         text.replace(micro, QStringLiteral(" \u00b5s"));
     }
+    if (text.contains(QLatin1Char('x'))) { // "1.35x", not "4x1"
+        static const QRegularExpression times(QStringLiteral("(?<=\\d)x(?![\\w\\[])"));
+        text.replace(times, QStringLiteral("\u00d7"));
+    }
+    if (text.contains(QLatin1Char(','))) { // "4,096 tokens", not "d=1,256"
+        static const QRegularExpression thousands(
+            QStringLiteral("(?<![\\w,.=\\[(])([1-9]\\d{0,2}(?:,\\d{3})+)(?![\\w,]|\\.\\d)"));
+        for (auto match = thousands.match(text); match.hasMatch(); match = thousands.match(text)) {
+            text.replace(match.capturedStart(), match.capturedLength(),
+                         match.captured().replace(QLatin1Char(','), QChar(0x202f)));
+        }
+    }
     return text;
 }
 
-QString inWords(const std::string& text) { return withMicro(QCoreApplication::translate(kEngineTexts, text.c_str())); }
+QString inWords(const std::string& text) { return withSigns(QCoreApplication::translate(kEngineTexts, text.c_str())); }
 
 LevelWords levelWords()
 {
@@ -57,8 +69,10 @@ QString draftWords(const Exploration& exploration, std::size_t row)
 
 QString draftWords(const Problem& problem, const std::string& code)
 {
-    // Names of manual baselines begin with letters; to resolve them may take runs.
-    if (code.empty() || code.front() < '0' || code.front() > '9') {
+    // Names of manual baselines begin with letters and set no values; to resolve them may take runs.
+    const bool isNumber = !code.empty() && code.front() >= '0' && code.front() <= '9';
+    const bool isName = !isNumber && code.find('=') == std::string::npos;
+    if (isName) {
         const auto standards = problem.standards();
         const bool isOne = standards && (*standards)->size() == 1 && (*standards)->text(0) == code;
         return isOne ? draftWords(**standards, 0) : QString::fromStdString(code);

@@ -18,8 +18,9 @@ namespace pimento {
 
 /// Translates a text of the engine into the words of the window.
 [[nodiscard]] QString inWords(const std::string& text);
-/// Replaces "us" in times of the engine, which writes ASCII, by "µs".
-[[nodiscard]] QString withMicro(QString text);
+/// Writes numbers of the engine, which writes ASCII, as the window does: "5 us" as "5 µs", "1.35x" as "1.35×", "4,096"
+/// with a narrow space.
+[[nodiscard]] QString withSigns(QString text);
 
 /// Words for the levels of a device in the current vocabulary.
 [[nodiscard]] LevelWords levelWords();

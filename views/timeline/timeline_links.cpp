@@ -19,10 +19,19 @@ void TimelinePage::setLinks(std::shared_ptr<const CommandLinks> links, const QSt
     m_links = std::move(links);
     m_whyNoLinks = why;
     m_view->setLinks(m_links);
-    m_find->setPlaceholderText(m_links ? tr("Find: ACT channel 3 bank 5, row 12, a tensor…")
-                                       : tr("Find: ACT channel 3 bank 5, row 12…"));
+    showFindHint();
     find();
     showSelection();
+}
+
+/// Shows in the empty field what can be found.
+void TimelinePage::showFindHint()
+{
+    const Timeline* timeline = m_view->timeline();
+    const bool hasCommands = timeline == nullptr || timeline->scheme().noun == TimelineScheme().noun;
+    m_find->setPlaceholderText(!hasCommands ? tr("Find: a name, a track…")
+                               : m_links    ? tr("Find: ACT channel 3 bank 5, row 12, a tensor…")
+                                            : tr("Find: ACT channel 3 bank 5, row 12…"));
 }
 
 /// Drops the links, which belong to one timeline.

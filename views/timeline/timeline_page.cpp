@@ -178,6 +178,7 @@ void TimelinePage::setTimeline(std::shared_ptr<const Timeline> timeline, const Q
         m_view->openTo(depth + 1);
     }
     showKinds();
+    showFindHint();
     m_export->setEnabled(true);
     m_panel->showContent();
     showFacts();

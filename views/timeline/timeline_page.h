@@ -92,6 +92,7 @@ private:
     [[nodiscard]] QString purposeText(std::size_t command) const;
     [[nodiscard]] QString lineHitsText() const;
     void dropLinks();
+    void showFindHint();
     [[nodiscard]] QToolButton* addButton(const QString& text, const QString& tip, const char* name);
 
     TimelineView* m_view;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/compiled_system.h"
 
-#include "engine/kernels/binding/kernel_binding.h"
+#include "engine/kernels/binding/kernel_check.h"
 #include "engine/systems/dcc/compiled_kernel_costs.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/model/model.h"
@@ -15,42 +15,11 @@ namespace pimento {
 
 namespace {
 
-std::string counted(std::size_t number, const char* one, const char* many)
+/// Counts the sets of dimensions over which drafts split a kernel.
+std::string setsText(const Workload& workload)
 {
-    return std::to_string(number) + " " + (number == 1 ? one : many);
-}
-
-std::string summaryOf(const affine::Kernel& kernel)
-{
-    return counted(kernel.statements.size(), "statement", "statements") + ", " +
-           counted(kernel.variables.size(), "loop variable", "loop variables") + ", " +
-           counted(kernel.tensors.size(), "tensor", "tensors") + ", " +
-           counted(dimensionSets(kernel).size(), "dimension set", "dimension sets");
-}
-
-/// Lists the arguments of a kernel that are known even if the binding failed.
-std::vector<KernelArgument> argumentsOf(const KernelBinding& binding, const KernelRef& kernel,
-                                        const Catalogue& catalogue)
-{
-    std::vector<KernelArgument> arguments;
-    if (binding.bound) {
-        for (const affine::Tensor& tensor : binding.bound->kernel.tensors) {
-            if (tensor.role == affine::TensorRole::Input) {
-                arguments.push_back({tensor.name, tensor.residency == affine::Residency::Resident});
-            }
-        }
-        return arguments;
-    }
-    const auto own = kernel.text.empty() ? Result<language::LibraryKernel>(fail("")) //
-                                         : language::makeKernel(kernel.name, kernel.text);
-    const auto known = language::findKernel(catalogue.kernels, kernel.name);
-    const language::LibraryKernel* text = own ? &*own : kernel.text.empty() && known ? *known : nullptr;
-    if (text != nullptr) {
-        for (const language::ArgumentRank& argument : language::argumentRanks(text->syntax)) {
-            arguments.push_back({argument.name, false});
-        }
-    }
-    return arguments;
+    const std::size_t sets = workload.sets.size();
+    return std::to_string(sets) + (sets == 1 ? " dimension set" : " dimension sets");
 }
 
 class CompiledSystem final : public System {
@@ -98,20 +67,14 @@ public:
 
     [[nodiscard]] KernelCheck checkKernel(const Question& question, const Catalogue& catalogue) const override
     {
-        const KernelBinding binding = bindKernel(question.kernel, catalogue);
-        KernelCheck check{argumentsOf(binding, question.kernel, catalogue), binding.mistakes, {}, {}};
-        if (!binding.bound) {
-            check.error = binding.error;
+        KernelCheck check = checkBinding(question.kernel, catalogue);
+        if (check.error) {
             return check;
         }
-        const auto bound = bindCompiled(question, catalogue);
-        if (bound) {
-            check.summary = summaryOf(binding.bound->kernel);
-            return check;
-        }
-        check.error = bound.error();
-        if (const auto& place = bound.error().place) { // includes device restrictions that were found in the text
-            check.mistakes.push_back({{place->line, place->column}, 1, bound.error().what, bound.error().hint});
+        if (const auto bound = bindCompiled(question, catalogue)) {
+            check.summary += ", " + setsText(*bound->asked.workload);
+        } else {
+            addRefusal(check, bound.error());
         }
         return check;
     }

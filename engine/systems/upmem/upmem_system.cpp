@@ -2,6 +2,7 @@
 #include "engine/systems/upmem/upmem_system.h"
 
 #include "engine/kernels/binding/kernel_binding.h"
+#include "engine/kernels/binding/kernel_check.h"
 #include "engine/systems/upmem/schedule_kernel_costs.h"
 #include "engine/systems/upmem/schedule_problem.h"
 #include "engine/systems/upmem/schedule_settings.h"
@@ -108,6 +109,18 @@ public:
     {
         auto bound = bindSchedules(question, catalogue);
         return bound ? upmem::ScheduleProblem::make(*std::move(bound)) : tl::unexpected<Error>(bound.error());
+    }
+
+    [[nodiscard]] KernelCheck checkKernel(const Question& question, const Catalogue& catalogue) const override
+    {
+        KernelCheck check = checkBinding(question.kernel, catalogue);
+        if (check.error) {
+            return check;
+        }
+        if (const auto bound = bindSchedules(question, catalogue); !bound) {
+            addRefusal(check, bound.error());
+        }
+        return check;
     }
 
     [[nodiscard]] const KernelCosts* kernelCosts() const override { return &upmem::scheduleKernelCosts(); }

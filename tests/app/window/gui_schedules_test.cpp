@@ -21,13 +21,17 @@
 
 #include <QCheckBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QMenu>
+#include <QTabBar>
+#include <QTabWidget>
 #include <QToolButton>
 
 #include <gmock/gmock.h>
 
 #include <algorithm>
 #include <cstdlib>
+#include <set>
 #include <string>
 
 // Schedules on DPUs by mouse and keys: asked, explored, inspected, compared with drafts of other devices. Pictures
@@ -104,6 +108,37 @@ TEST_F(GuiSchedules, AreExploredAndInspected)
     EXPECT_NE(inspection.part<DeviceMap>(), nullptr);
     EXPECT_FALSE(m_window.inspectPage().figures().bars().empty());
     show("inspect");
+}
+
+// Texts and colours are those of schedules, not of drafts in banks.
+TEST_F(GuiSchedules, AreInspectedInTheirOwnWords)
+{
+    exploreMtv();
+    EXPECT_NE(m_window.findChild<QCheckBox*>(QStringLiteral("resident_matrix")), nullptr);
+    QTabBar* tabs = m_window.page().plots().tabBar();
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(tabs->count() - 1).center());
+    const auto shows = [&](const QString& text) {
+        const auto labels = m_window.findChildren<QLabel*>();
+        return std::ranges::any_of(labels, [&](const QLabel* label) { return label->text() == text; });
+    };
+    EXPECT_TRUE(shows(QStringLiteral("This system does not prune its schedules.")));
+
+    turnTo(Qt::Key_2);
+    ASSERT_TRUE(waitForEnd());
+
+    const std::string title = child<QLabel>("inspectTitle").text().toStdString();
+    EXPECT_THAT(title, HasSubstr("DPUs x "));
+    EXPECT_THAT(title, HasSubstr("(" + exploration().table->label(*exploration().best) + ")"));
+    std::set<Role> roles;
+    for (const RankedBar& bar : m_window.inspectPage().figures().bars()) {
+        roles.insert(bar.role);
+    }
+    EXPECT_GE(roles.size(), 4U); // to DPUs, launch, kernel, from DPUs, host
+
+    turnTo(Qt::Key_4);
+    const auto* find = m_window.timelinePage().findChild<QLineEdit*>(QStringLiteral("find"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.timelinePage().view().timeline() != nullptr; }, kPatience));
+    EXPECT_THAT(find->placeholderText().toStdString(), testing::Not(HasSubstr("bank")));
 }
 
 TEST_F(GuiSchedules, ShowTheFormsThatAreChosen)

@@ -142,7 +142,14 @@ TEST(Speaker, LeavesWordsAloneThatHoldOthers)
     EXPECT_EQ(speaker.say(""), "");
 }
 
-TEST(Speaker, DropsEchoes) { EXPECT_EQ(Speaker(small(), "stack").say("core (bank), a line"), "bank, a line"); }
+TEST(Speaker, DropsEchoes)
+{
+    const Speaker speaker(small(), "stack");
+
+    EXPECT_EQ(speaker.say("core (bank), a line"), "bank, a line");
+    EXPECT_EQ(speaker.say("core (bank; lines separate groups)"), "bank (lines separate channels)");
+    EXPECT_EQ(speaker.say("core (banks)"), "bank (banks)");
+}
 
 TEST(Speaker, OfTheNeutralVocabularySaysEverythingAsItIs)
 {

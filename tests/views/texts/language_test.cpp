@@ -172,6 +172,35 @@ TEST_F(LanguageInGerman, MixesNoLanguagesInOneList)
     EXPECT_EQ(said("refresh, something new"), "refresh, something new");
 }
 
+TEST_F(LanguageInGerman, SaysLevelsAndMappingsOfDevicesAndDrafts)
+{
+    EXPECT_EQ(said("group (channel)"), "Gruppe (Kanal)");
+    EXPECT_EQ(said("core (bank; lines separate bankgroups)"), "Kern (Bank; Linien trennen Bankgruppen)");
+    EXPECT_EQ(lineInWords("i (by A1:i*2) over 4 groups").toStdString(), "i (über A1:i*2) auf 4 Gruppen");
+
+    Vocabularies words(loadWordList(sourceFile(), "de").value());
+    words.speak("attacc");
+
+    EXPECT_EQ(said("group (channel)"), "Kanal");
+    EXPECT_EQ(said("core (bank; lines separate bankgroups)"), "Bank (Linien trennen Bankgruppen)");
+}
+
+TEST_F(LanguageInGerman, SaysASmallTitleByItsTitle)
+{
+    EXPECT_EQ(inSmallWords("Trials"), inWords(std::string("Trials")));
+    EXPECT_NE(inSmallWords("Trials"), QStringLiteral("trials"));
+    EXPECT_EQ(inSmallWords("Something Unknown").toStdString(), "something unknown");
+}
+
+TEST(Language, WritesNumbersOfTheEngineWithTheSignsOfTheWindow)
+{
+    EXPECT_EQ(plain(inWords(std::string("5.28 us, 4.13x faster with 4,096 tokens, 1,234,567 in all"))),
+              "5.28 µs, 4.13× faster with 4 096 tokens, 1 234 567 in all");
+    for (const char* code : {"4x1,4x4,1x2", "n=1,256", "q[0,128]", "1,256,2048", "gemv2x", "0,128"}) {
+        EXPECT_EQ(inWords(code).toStdString(), code) << "is a code, not a number";
+    }
+}
+
 TEST_F(LanguageInGerman, WritesNumbersWithAComma)
 {
     EXPECT_EQ(plain(formatFactor(1.27)), "1,27×");

@@ -4,6 +4,8 @@
 #include "engine/predict/prediction.h"
 
 #include <algorithm>
+#include <cmath>
+#include <cstddef>
 #include <utility>
 
 namespace pimento {
@@ -22,30 +24,45 @@ bool isCost(const TableColumn& column)
     return column.role == ColumnRole::Cost || column.role == ColumnRole::CostPart;
 }
 
-Wanted wantedOf(const CandidateTable& table, const std::vector<ColumnValues>& values)
+/// True if more of the rows have a prediction alone than a cost.
+bool isMostlyPredicted(const CandidateTable& table, const RowSet& rows)
+{
+    const auto predicted = table.columnOf(kPredictedColumn);
+    std::ptrdiff_t more = 0;
+    for (std::size_t row = 0; predicted && row < table.rows(); ++row) {
+        if (rows.contains(row)) {
+            more += table.isKnown(row) ? -1 : std::isnan(table.value(row, *predicted)) ? 0 : 1;
+        }
+    }
+    return more > 0;
+}
+
+/// Columns that tell what candidates cost, the most important first: of rows that are mostly predicted the predictions,
+/// since their lines end before the axes of all else.
+std::vector<std::size_t> costsOf(const CandidateTable& table, const RowSet& rows)
+{
+    if (isMostlyPredicted(table, rows)) {
+        const auto work = table.columnOf(kPredictedWorkColumn);
+        std::vector<std::size_t> costs = {*table.columnOf(kPredictedColumn)};
+        costs.insert(costs.end(), work ? 1 : 0, work.value_or(0));
+        return costs;
+    }
+    const CandidateTable::Layout& layout = table.layout();
+    std::vector<std::size_t> costs = {layout.total, layout.scatterX, layout.scatterY};
+    if (const auto energy = table.columnOf("energy")) {
+        costs.push_back(*energy);
+    }
+    costs.insert(costs.end(), layout.parts.begin(), layout.parts.end());
+    return costs;
+}
+
+Wanted wantedOf(const CandidateTable& table, const RowSet& rows, const std::vector<ColumnValues>& values)
 {
     Wanted wanted;
-    const auto addCost = [&](std::size_t column) {
+    for (const std::size_t column : costsOf(table, rows)) {
         if (!values[column].isOne() && std::ranges::find(wanted.costs, column) == wanted.costs.end()) {
             wanted.costs.push_back(column);
         }
-    };
-    const CandidateTable::Layout& layout = table.layout();
-    addCost(layout.total);
-    if (const auto predicted = table.columnOf(kPredictedColumn);
-        predicted && (!values[layout.total].isKnown || values[layout.total].isOne())) {
-        addCost(*predicted); // nothing else is known of the total
-    }
-    addCost(layout.scatterX);
-    addCost(layout.scatterY);
-    for (std::size_t column = 0; column < table.columns().size(); ++column) {
-        const TableColumn& info = table.columns()[column];
-        if (info.id == "energy") {
-            addCost(column);
-        }
-    }
-    for (const std::size_t part : layout.parts) {
-        addCost(part);
     }
     for (std::size_t column = 0; column < table.columns().size(); ++column) {
         const TableColumn& info = table.columns()[column];
@@ -78,7 +95,7 @@ std::vector<std::size_t> firstAxes(const CandidateTable& table, const RowSet& ro
     for (std::size_t column = 0; column < table.columns().size(); ++column) {
         values.push_back(valuesOf(table, column, rows));
     }
-    Wanted wanted = wantedOf(table, values);
+    Wanted wanted = wantedOf(table, rows, values);
     // Half of the axes are costs, more if there are few decisions.
     std::size_t choices = std::min(wanted.choices.size(), most - std::min(most / 2, wanted.costs.size()));
     std::vector<std::size_t> left = richest(wanted.choices, values, choices);

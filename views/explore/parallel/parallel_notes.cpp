@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/explore/parallel/parallel_plot.h"
+
+#include "engine/predict/prediction.h"
 #include "views/selection/shared_state.h"
 #include "views/texts/number_format.h"
 #include "views/texts/words.h"
@@ -62,8 +64,11 @@ QStringList ParallelPlot::notes() const
         notes << tr("the brush also covers a range of %1").arg(titles.join(QStringLiteral(", ")));
     }
     if (m_unknown > 0 && m_exploration->isFinished) {
-        notes << (m_known ? tr("the proof rules out %1 of %2 drafts, which are not drawn")
-                          : tr("%1 of %2 drafts are not simulated: their lines end before the cost axes"))
+        const auto predicted = m_exploration->table->columnOf(kPredictedColumn);
+        const bool isPredicted = predicted && m_axes.placeOf(*predicted);
+        notes << (m_known       ? tr("the proof rules out %1 of %2 drafts, which are not drawn")
+                  : isPredicted ? tr("%1 of %2 drafts are predicted, not simulated")
+                                : tr("%1 of %2 drafts are not simulated: their lines end before the cost axes"))
                      .arg(formatInteger(static_cast<double>(m_unknown)),
                           formatInteger(static_cast<double>(m_state.rows.shown().count())));
     }

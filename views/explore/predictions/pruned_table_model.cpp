@@ -14,6 +14,10 @@ namespace pimento {
 
 namespace {
 
+struct PrunedTableTexts {
+    Q_DECLARE_TR_FUNCTIONS(PrunedTableModel)
+};
+
 struct Header {
     const char* title;
     const char* tip;
@@ -166,8 +170,8 @@ QVariant PrunedTableModel::headerData(int section, Qt::Orientation orientation, 
     if (role == Qt::TextAlignmentRole) {
         return QVariant((section >= Total ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     }
-    return role == Qt::DisplayRole   ? QVariant(tr(header.title))
-           : role == Qt::ToolTipRole ? QVariant(tr(header.tip))
+    return role == Qt::DisplayRole   ? QVariant(PrunedTableTexts::tr(header.title))
+           : role == Qt::ToolTipRole ? QVariant(PrunedTableTexts::tr(header.tip))
                                      : QVariant();
 }
 

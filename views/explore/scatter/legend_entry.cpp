@@ -3,6 +3,17 @@
 
 namespace pimento {
 
+namespace {
+
+/// True for a plottable that is a line; its icon reaches beyond its box, up to the text.
+bool isLine(const QCPAbstractPlottable& plottable)
+{
+    const auto* graph = qobject_cast<const QCPGraph*>(&plottable);
+    return graph != nullptr && graph->lineStyle() != QCPGraph::lsNone;
+}
+
+} // namespace
+
 void LegendEntry::draw(QCPPainter* painter)
 {
     // The base class clips icons to their box and aligns the text to its top.
@@ -12,8 +23,8 @@ void LegendEntry::draw(QCPPainter* painter)
     };
     const QSize icon = mParentLegend->iconSize();
     painter->save();
-    painter->setClipping(false);
     const QRectF box(mRect.topLeft(), icon);
+    isLine(*mPlottable) ? painter->setClipRect(box) : painter->setClipping(false);
     (mPlottable->*(&Icon::drawLegendIcon))(painter, box);
     painter->restore();
     painter->setFont(getFont());

@@ -155,6 +155,7 @@ void ScatterPlot::setExploration(std::shared_ptr<const Exploration> exploration)
         m_isZoomed = false;
         leave();
     }
+    m_cloud->setName(inWords(systemOf(*m_exploration).candidate));
     groupRows();
     m_plot->replot(QCustomPlot::rpQueuedReplot);
 }

@@ -332,7 +332,7 @@ private:
                                            command.op == Op::StoreCore});
             }
         }
-        addWriteBacks(picture);
+        addUnitTouches(picture, core);
         std::ranges::sort(picture.touches);
     }
 
@@ -353,29 +353,32 @@ private:
         return std::nullopt;
     }
 
-    /// Adds the results that the cores write into their banks.
-    void addWriteBacks(BankPicture& picture) const
+    /// Adds the accesses of the units: operands that they read in their banks, and results that they write there.
+    void addUnitTouches(BankPicture& picture, std::int64_t core) const
     {
         std::vector<std::pair<std::int64_t, std::uint32_t>> byBlock;
         const sim::DeviceDescription& device = m_program->device();
+        const std::int64_t bank = picture.bank.bank % device.compute.banksPerCore;
         for (std::uint32_t i = 0; i < picture.bursts.size(); ++i) {
             const LaidBurst& burst = picture.bursts[i];
-            if (burst.isResult) {
-                const std::int64_t bank = picture.bank.bank % device.compute.banksPerCore;
-                byBlock.emplace_back(burst.row * m_program->blocksPerRow() + bank * device.columnsPerRow + burst.column,
-                                     i);
-            }
+            byBlock.emplace_back(burst.row * m_program->blocksPerRow() + bank * device.columnsPerRow + burst.column, i);
         }
         std::ranges::sort(byBlock);
         for (std::size_t run = 0; run < m_commands->runs() && !byBlock.empty(); ++run) {
-            const Command& command = m_commands->run(run).command;
-            if (command.op != Op::WriteBack) {
+            const Command& each = m_commands->run(run).command;
+            if (lower::isOfHost(each.op) || !lower::usesBank(each)) {
                 continue;
             }
-            const auto found =
-                std::ranges::lower_bound(byBlock, command.block, {}, [](const auto& pair) { return pair.first; });
-            if (found != byBlock.end() && found->first == command.block) {
-                picture.touches.push_back({found->second, static_cast<std::uint32_t>(m_commands->firstOf(run)), true});
+            for (std::int64_t number = m_commands->firstOf(run); number < m_commands->endOf(run); ++number) {
+                const Command command = m_commands->commandOf(run, number - m_commands->firstOf(run));
+                const bool puts = command.op == Op::WriteBack;
+                const auto sameBlock =
+                    std::ranges::equal_range(byBlock, command.block, {}, [](const auto& pair) { return pair.first; });
+                for (const auto& [block, burst] : sameBlock) {
+                    if (picture.bursts[burst].isResult == puts && lower::reaches(command, core)) {
+                        picture.touches.push_back({burst, static_cast<std::uint32_t>(number), puts});
+                    }
+                }
             }
         }
     }

@@ -37,11 +37,12 @@ Breakdown timeBreakdown(const ScheduleTime& time)
 {
     Breakdown breakdown{"time", "Time by part", "s", {}};
     breakdown.rows = {
-        {"to DPUs", seconds(time.toDpus), 0, "The host writes operands to the main memories of DPUs"},
-        {"launch", seconds(time.launch), 0, "Kernel launches"},
-        {"kernel", seconds(time.kernel), 0, "Kernel on the slowest DPU"},
-        {"from DPUs", seconds(time.fromDpus), 0, "The host reads results from the main memories of DPUs"},
-        {"host", seconds(time.host), 0, kHostWork},
+        {"to DPUs", seconds(time.toDpus), 0, "The host writes operands to the main memories of DPUs", PartKind::MoveIn},
+        {"launch", seconds(time.launch), 0, "Kernel launches", PartKind::Launch},
+        {"kernel", seconds(time.kernel), 0, "Kernel on the slowest DPU", PartKind::Work},
+        {"from DPUs", seconds(time.fromDpus), 0, "The host reads results from the main memories of DPUs",
+         PartKind::MoveOut},
+        {"host", seconds(time.host), 0, kHostWork, PartKind::HostLayout},
     };
     breakdown.setShares(seconds(time.total()));
     return breakdown;
@@ -52,7 +53,7 @@ Breakdown waitBreakdown(const sim::upmem::HwCounts& counts)
     const auto count = [](std::int64_t cycles) { return static_cast<double>(cycles); };
     Breakdown breakdown{"waits", "Cycles of the slowest DPU by cause", "cycles", {}};
     breakdown.rows = {
-        {"issue", count(counts.issued), 0, "An instruction was issued"},
+        {"issue", count(counts.issued), 0, "An instruction was issued", PartKind::Work},
         {"taken locks", count(counts.synchronisation), 0, "An instruction was issued, but its lock was taken"},
         {"register file", count(counts.registerStalls), 0, "The instruction before held the register file"},
         {"too few tasklets", count(counts.distance), 0,
@@ -78,10 +79,10 @@ Breakdown movedBreakdown(const ScheduleMeasurement& measured)
 {
     Breakdown breakdown{"moved", "Bytes moved", "B", {}};
     breakdown.rows = {
-        {"to DPUs", static_cast<double>(measured.bytesIn), 0, "Of all DPUs, padding included"},
-        {"from DPUs", static_cast<double>(measured.bytesOut), 0, "Of all DPUs, padding included"},
+        {"to DPUs", static_cast<double>(measured.bytesIn), 0, "Of all DPUs, padding included", PartKind::MoveIn},
+        {"from DPUs", static_cast<double>(measured.bytesOut), 0, "Of all DPUs, padding included", PartKind::MoveOut},
         {"MRAM and WRAM", static_cast<double>(measured.allMainBytes), 0,
-         "Between main and working memories of all DPUs"},
+         "Between main and working memories of all DPUs", PartKind::Work},
     };
     breakdown.setShares(static_cast<double>(measured.bytesIn + measured.bytesOut + measured.allMainBytes));
     return breakdown;
@@ -95,13 +96,16 @@ Breakdown limitBreakdown(const ScheduleMeasurement& measured, const ScheduleMach
     const auto ofCycles = [&](std::int64_t cycles) { return seconds(sim::upmem::timeOf(Cycles{cycles}, core)); };
     Breakdown breakdown{"limits", "Lower bound by resource", "s", {}};
     breakdown.rows = {
-        {"link to DPUs", seconds(measured.time.toDpus), 0, "Calls that write operands to DPUs, in sequence"},
-        {"launch", seconds(measured.time.launch), 0, "Kernel launches"},
+        {"link to DPUs", seconds(measured.time.toDpus), 0, "Calls that write operands to DPUs, in sequence",
+         PartKind::MoveIn},
+        {"launch", seconds(measured.time.launch), 0, "Kernel launches", PartKind::Launch},
         {"issue slots", ofCycles(counts.instructions() + counts.registerStalls), 0,
-         "On the slowest DPU: one cycle per instruction, plus register-file conflicts"},
-        {"DMA engine", ofCycles(occupied), 0, "On the slowest DPU: the time in which transfers occupy main memory"},
-        {"link from DPUs", seconds(measured.time.fromDpus), 0, "Calls that read results, in sequence"},
-        {"host", seconds(measured.time.host), 0, kHostWork},
+         "On the slowest DPU: one cycle per instruction, plus register-file conflicts", PartKind::Work},
+        {"DMA engine", ofCycles(occupied), 0, "On the slowest DPU: the time in which transfers occupy main memory",
+         PartKind::Work},
+        {"link from DPUs", seconds(measured.time.fromDpus), 0, "Calls that read results, in sequence",
+         PartKind::MoveOut},
+        {"host", seconds(measured.time.host), 0, kHostWork, PartKind::HostLayout},
     };
     breakdown.setShares(seconds(measured.time.total()));
     std::ranges::stable_sort(breakdown.rows, std::greater{}, &BreakdownRow::value);

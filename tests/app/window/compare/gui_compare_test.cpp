@@ -344,6 +344,8 @@ TEST_F(GuiCompare, DrawsAllChartsInBothThemes)
     MapRow& maps = page().charts().maps();
     EXPECT_GE(maps.maps().size(), 2U);
     EXPECT_GT(maps.sharedMost(), 0);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return maps.width() <= maps.parentWidget()->width(); }))
+        << "names of columns make the maps wider than their panel";
     const QTemporaryDir folder;
     for (const Theme theme : {Theme::Dark, Theme::Light}) {
         m_window.setTheme(theme);

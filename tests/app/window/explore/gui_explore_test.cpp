@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/window_test.h"
 #include "views/explore/predictions/pruned_table_view.h"
+#include "views/selection/marks.h"
+
+#include <QToolButton>
 
 #include <numeric>
 
@@ -286,6 +289,30 @@ TEST_F(GuiExplore, OffersNoPrunedDraftsOfTheArtifact)
     EXPECT_EQ(exploration().removed, nullptr);
     EXPECT_EQ(child<QComboBox>("shownTable").count(), 1); // explored ones
     EXPECT_FALSE(child<QComboBox>("shownTable").isVisible());
+}
+
+/// The detail of the headline begins with what the fastest computation costs, and a part of it ends in dots.
+TEST_F(GuiExplore, CutsItsDetailWhereAWordEnds)
+{
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+    const VerdictBanner& verdict = m_window.page().verdict();
+    const auto shown = [&] { return verdict.findChild<QLabel*>(QStringLiteral("detail"))->text(); };
+    const QString factor =
+        formatFactor(exploration().table->value(*fastestWork(exploration()), exploration().table->layout().total) /
+                     exploration().table->value(*exploration().best, exploration().table->layout().total));
+    ASSERT_TRUE(verdict.detail().contains(factor)) << verdict.detail().toStdString();
+
+    for (const QSize size : {QSize(1400, 900), QSize(960, 600)}) {
+        m_window.resize(size);
+        ASSERT_TRUE(QTest::qWaitFor([&] { return shown().endsWith(QChar(0x2026)); }, kPatience));
+        EXPECT_TRUE(shown().contains(factor)) << shown().toStdString();
+        const QString begin = shown().chopped(1);
+        EXPECT_TRUE(verdict.detail().startsWith(begin + QLatin1Char(' '))) << shown().toStdString();
+    }
+
+    QTest::mouseClick(&child<QToolButton>("verdictMore"), Qt::LeftButton);
+    EXPECT_EQ(shown(), verdict.detail());
 }
 
 /// With the host's launches counted, the fused attention is better than the split one, and the text says what counts.

@@ -6,11 +6,14 @@
 #include "tests/app/window/explore/predict_test.h"
 #include "tests/support/files.h"
 #include "tests/support/many_drafts.h"
+#include "views/explore/parallel/parallel_plot.h"
 #include "views/explore/scatter/scatter_layers.h"
 #include "views/explore/time_bars.h"
 #include "views/frame/notice_bar.h"
 
 #include <QMenu>
+#include <QTabBar>
+#include <QTabWidget>
 #include <QTimer>
 
 #include <cmath>
@@ -54,6 +57,28 @@ TEST_F(GuiPredict, DrawsPredictedDraftsAsASeriesOfTheirOwn)
             EXPECT_TRUE(exploration().table->isKnown(row));
         }
     }
+}
+
+TEST_F(GuiPredict, DrawsLinesOfPredictedDraftsThroughAllAxes)
+{
+    askSmallGemv();
+    predict();
+    QTabBar* tabs = m_window.page().plots().tabBar();
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(1).center());
+    const ParallelAxes& axes = m_window.page().parallel().axes();
+    const CandidateTable& drafts = *exploration().table;
+
+    ASSERT_GE(axes.size(), 2U);
+    EXPECT_EQ(axes.axes().back().info().id, kPredictedColumn);
+    EXPECT_TRUE(axes.placeOf(*drafts.columnOf(kPredictedWorkColumn)));
+    const std::size_t row = someUnknown();
+    for (const ParallelAxis& axis : axes.axes()) {
+        EXPECT_FALSE(std::isnan(axis.shareOf(drafts.value(row, axis.column())))) << axis.info().id;
+    }
+
+    press("explore"); // their costs are known now
+    ASSERT_TRUE(waitForAll());
+    EXPECT_EQ(axes.axes().back().column(), exploration().table->layout().total);
 }
 
 TEST_F(GuiPredict, MarksPredictedTotalsInTheTableAndRanksThemBehindSimulatedOnes)

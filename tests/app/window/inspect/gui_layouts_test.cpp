@@ -207,9 +207,7 @@ TEST_F(GuiLayouts, TheExampleShowsDataThatMoves)
         }
     }
     EXPECT_TRUE(areMoving[0]);
-    // The matrix stays in the banks of the cores, which run in unison: no phase of the example moves data of one of
-    // them.
-    EXPECT_FALSE(areMoving[1]);
+    EXPECT_TRUE(areMoving[1]); // the units read the matrix, which stays in their banks
 }
 
 TEST_F(GuiLayouts, ATensorCanBeShownAlone)

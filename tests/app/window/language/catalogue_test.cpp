@@ -226,6 +226,16 @@ TEST(Catalogue, HasContextsThatWidgetsAskFor)
     }
 }
 
+TEST(Catalogue, IsAskedForTextsInConstantsByTheContextThatTheyName)
+{
+    // tr() of a class puts the namespace before its name; a text marked by QT_TRANSLATE_NOOP has the name alone.
+    static const QRegularExpression bare(QStringLiteral("(?<![:\\w])tr\\(\\s*[A-Za-z_][^\\n]*"));
+    for (const auto& [name, text] : sources()) {
+        const auto match = bare.match(text);
+        EXPECT_FALSE(match.hasMatch()) << name.toStdString() << ": " << match.captured().toStdString() << kHowTo;
+    }
+}
+
 TEST(Catalogue, UsesWordsOfMakersOnlyWhereTheirGenderDoesNotShow)
 {
     // Gruppe becomes Kanal and Kern becomes Bank in the words of a device: no article may stand before one of them.

@@ -4,6 +4,8 @@
 #include "tests/support/window_test.h"
 #include "views/common/elided_label.h"
 #include "views/common/term_label.h"
+#include "views/explore/predictions/pruned_table_model.h"
+#include "views/explore/predictions/pruned_table_view.h"
 #include "views/frame/notice_bar.h"
 #include "views/guide/guide_view.h"
 #include "views/texts/language.h"
@@ -138,6 +140,17 @@ TEST_F(GuiLanguage, SpeaksGermanEverywhere)
     EXPECT_FALSE(headline.contains(QStringLiteral("faster"))) << headline.toStdString();
     const QString heading = table().model()->headerData(totalColumn(), Qt::Horizontal).toString();
     EXPECT_EQ(heading, QStringLiteral("gesamt"));
+}
+
+TEST_F(GuiLanguage, ExplainsTheLanguageOfKernels)
+{
+    const auto labels = m_window.findChildren<QLabel*>();
+    EXPECT_TRUE(std::ranges::any_of(labels, [](const QLabel* label) {
+        return label->text().contains(QStringLiteral("@DCC_kernel")) &&
+               label->text().contains(QStringLiteral("in einer Teilmenge von Python"));
+    }));
+    EXPECT_EQ(m_window.page().prunedTable().drafts().headerData(0, Qt::Horizontal).toString(),
+              QCoreApplication::translate("PrunedTableModel", "pruned draft"));
 }
 
 TEST_F(GuiLanguage, OpensEveryPage)

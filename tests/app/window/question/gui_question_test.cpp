@@ -3,7 +3,10 @@
 #include "tests/support/window_test.h"
 
 #include <QCheckBox>
+#include <QRegularExpression>
 #include <QToolButton>
+
+#include <gmock/gmock.h>
 
 namespace pimento {
 
@@ -142,6 +145,24 @@ TEST_F(GuiQuestion, SaysWhichOperationADeviceDoesNotHave)
 
     choose("backend", QStringLiteral("HBM-PIM (HBM3)"));
     EXPECT_EQ(problemText(), "");
+}
+
+TEST_F(GuiQuestion, SaysOfALibraryKernelNoLineAndCountsNothingThatCannotBeAsked)
+{
+    choose("backend", QStringLiteral("HBM-PIM (HBM2)"));
+    choose("kernel", QStringLiteral("Attention score"));
+    const auto isCounted = [&] {
+        const auto notes = m_window.questionPanel().findChildren<QLabel*>(QStringLiteral("note"));
+        static const QRegularExpression count(QStringLiteral("\\A[0-9\u202f]+ drafts"));
+        return std::ranges::any_of(notes, [](const QLabel* note) { return count.match(note->text()).hasMatch(); });
+    };
+    ASSERT_TRUE(QTest::qWaitFor(isCounted, kPatience));
+
+    choose("kernel", QStringLiteral("Attention"));
+
+    EXPECT_THAT(problemText(), testing::HasSubstr("has no softmax unit"));
+    EXPECT_THAT(problemText(), testing::Not(testing::HasSubstr("line ")));
+    EXPECT_FALSE(isCounted());
 }
 
 TEST_F(GuiQuestion, HandsRulesPassesAndIndexingToTheCompiler)

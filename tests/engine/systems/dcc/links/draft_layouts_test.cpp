@@ -170,15 +170,17 @@ void expectTouches(const lower::Program& program, const DataLayouts& layouts, co
             places.emplace_back(LayoutSide::Cores,
                                 lower::corePlace(program, command->group, command->core, command->block));
             puts = command->op == Op::StoreCore;
-        } else if (command->op == Op::WriteBack) {
+        } else if (lower::usesBank(*command)) {
             const lower::CoreMap& cores = program.plan(command->statement)->cores();
             for (std::int64_t group = 0; group < cores.groups(); ++group) {
                 for (std::int64_t core = 0; core < cores.cores(); ++core) {
-                    places.emplace_back(LayoutSide::Cores,
-                                        lower::corePlace(program, static_cast<int>(group), core, command->block));
+                    if (lower::reaches(*command, core)) {
+                        places.emplace_back(LayoutSide::Cores,
+                                            lower::corePlace(program, static_cast<int>(group), core, command->block));
+                    }
                 }
             }
-            puts = true;
+            puts = command->op == Op::WriteBack;
         }
         for (const auto& [side, place] : places) {
             const ColumnPlace column{

@@ -80,6 +80,33 @@ std::string refusalOf(const Question& question)
     return problem ? "" : problem.error().message();
 }
 
+TEST(UpmemSystem, OffersTheTensorsOfAKernelAndSaysWhereItsTextIsWrong)
+{
+    Question question = questionOf({"mtv", {{"rows", "64"}, {"columns", "32"}}});
+    question.kernel.streamed = {"matrix"};
+    question.kernel.resident = {"x"};
+
+    const KernelCheck right = upmemSystem().checkKernel(question, catalogue());
+
+    EXPECT_FALSE(right.error);
+    EXPECT_EQ(right.arguments, (std::vector<KernelArgument>{{"matrix", false}, {"x", true}}));
+    EXPECT_EQ(right.summary, "1 statement, 2 loop variables, 3 tensors");
+
+    question.kernel.text = "@DCC_kernel\ndef mine(x):\n    y = DCC.Tensor.zero([x.size(0)])\n"
+                           "    for i in range(x.size(0)):\n        y[i] += x[k]\n    return y\n";
+    question.kernel.name = "mine";
+    question.kernel.sizes = {{"x", "8"}};
+    question.kernel.streamed.clear();
+    question.kernel.resident.clear();
+
+    const KernelCheck wrong = upmemSystem().checkKernel(question, catalogue());
+
+    ASSERT_TRUE(wrong.error);
+    ASSERT_EQ(wrong.mistakes.size(), 1U);
+    EXPECT_EQ(wrong.mistakes.front().place.line, 5);
+    EXPECT_EQ(wrong.arguments, (std::vector<KernelArgument>{{"x", false}}));
+}
+
 TEST(UpmemSystem, SearchesTheSameOnAnyNumberOfThreads)
 {
     const auto problem = posed(smallQuestion());
