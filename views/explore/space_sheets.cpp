@@ -51,7 +51,7 @@ QString orderInWords(const std::vector<OrderedDraft>& drafts, const Exploration&
 bool canPrune(const Problem& problem)
 {
     const auto system = findSystem(problem.question().system);
-    const auto machine = problem.machine();
+    const auto machine = problem.device().machine;
     const auto isKept = [](const SettingChoice& choice) { return choice.value == "kept"; };
     return system && machine != nullptr &&
            std::ranges::any_of((*system)->settings(*machine), [&](const SettingSpec& spec) {
