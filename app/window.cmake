@@ -1,31 +1,31 @@
 # The window; everything but main.cpp is a library, so that tests link it.
 add_library(pimento_window STATIC
-  window/inspect/advice_desk.cpp
+  window/inspect/advice_controller.cpp
   window/compare/compare_columns.cpp
-  window/compare/compare_desk.cpp
-  window/compare/compare_desk_files.cpp
-  window/question/effort_desk.cpp
-  window/explore/export_desk.cpp
-  window/figures/figure_desk.cpp
-  window/session/file_desk.cpp
-  window/commands/command_desk.cpp
+  window/compare/compare_controller.cpp
+  window/compare/compare_controller_files.cpp
+  window/question/effort_controller.cpp
+  window/explore/export_controller.cpp
+  window/figures/figure_controller.cpp
+  window/session/file_controller.cpp
+  window/commands/command_controller.cpp
   window/commands/command_menus.cpp
-  window/devices/device_desk.cpp
+  window/devices/device_controller.cpp
   program/figure.cpp
   window/figures/figure_formats.cpp
-  window/language/guide_desk.cpp
+  window/language/guide_controller.cpp
   window/commands/help_dialogs.cpp
-  window/learn/handout_desk.cpp
+  window/learn/handout_controller.cpp
   window/workspace/job_runner.cpp
-  window/learn/lesson_desk.cpp
+  window/learn/lesson_controller.cpp
   window/learn/lesson_handout.cpp
   window/learn/lesson_keys.cpp
   window/learn/lesson_results.cpp
-  window/learn/lesson_shelf.cpp
-  window/learn/lesson_stage.cpp
+  window/learn/lesson_library.cpp
+  window/learn/lesson_presenter.cpp
   window/learn/lesson_texts.cpp
-  window/language/language_desk.cpp
-  window/inspect/link_desk.cpp
+  window/language/language_controller.cpp
+  window/inspect/link_controller.cpp
   window/inspect/listing_check_job.cpp
   window/main_window.cpp
   window/main_window_commands.cpp
@@ -37,17 +37,17 @@ add_library(pimento_window STATIC
   window/session/page_controls.cpp
   window/session/page_tabs.cpp
   window/session/page_memory.cpp
-  window/explore/predict_desk.cpp
-  window/explore/predict_desk_pruned.cpp
+  window/explore/predict_controller.cpp
+  window/explore/predict_controller_pruned.cpp
   window/explore/row_simulation.cpp
   window/workspace/question_history.cpp
   window/question/result_watch.cpp
-  window/session/mark_keeper.cpp
-  window/model/model_desk.cpp
-  window/model/model_desk_results.cpp
+  window/session/mark_store.cpp
+  window/model/model_controller.cpp
+  window/model/model_controller_results.cpp
   window/model/model_job.cpp
-  window/session/notes_desk.cpp
-  window/session/session_desk.cpp
+  window/session/notes_controller.cpp
+  window/session/session_controller.cpp
   window/session/session_keys.cpp
   window/session/session_model.cpp
   window/session/session_pages.cpp
@@ -57,10 +57,10 @@ add_library(pimento_window STATIC
   window/looks/side_column.cpp
   window/explore/table_export.cpp
   window/inspect/timeline_export_job.cpp
-  window/question/undo_desk.cpp
+  window/question/undo_controller.cpp
   window/learn/view_switches.cpp
-  window/devices/whatif_desk.cpp
-  window/language/vocabulary_desk.cpp
+  window/devices/whatif_controller.cpp
+  window/language/vocabulary_controller.cpp
   program/window_options.cpp
   window/learn/window_parts.cpp
   program/window_program.cpp
@@ -74,11 +74,11 @@ target_compile_definitions(pimento_window PRIVATE PIMENTO_VERSION="${PROJECT_VER
 pimento_precompile(pimento_window ${CMAKE_SOURCE_DIR}/views/common/qt_headers.h)
 pimento_compile_quickly(pimento_window)
 pimento_unite(pimento_window
-  window/inspect/advice_desk.cpp
-  window/language/language_desk.cpp
-  window/compare/compare_desk.cpp
-  window/explore/export_desk.cpp
-  window/figures/figure_desk.cpp
+  window/inspect/advice_controller.cpp
+  window/language/language_controller.cpp
+  window/compare/compare_controller.cpp
+  window/explore/export_controller.cpp
+  window/figures/figure_controller.cpp
   window/learn/lesson_handout.cpp
   window/learn/lesson_results.cpp
 )

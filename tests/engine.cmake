@@ -81,7 +81,7 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/systems/dcc/compiled_inspection_test.cpp
     engine/systems/dcc/draft_listings_test.cpp
     engine/systems/dcc/draft_program_test.cpp
-    engine/systems/dcc/draft_words_test.cpp
+    engine/systems/dcc/draft_text_test.cpp
     engine/systems/dcc/drafts/dimension_sets_test.cpp
     engine/systems/dcc/drafts/draft_test.cpp
     engine/systems/dcc/drafts/draft_text_test.cpp
@@ -129,7 +129,7 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/systems/dcc/model/results_version_test.cpp
     engine/systems/dcc/model/shortcuts_test.cpp
     engine/systems/dcc/model/transition_cache_pool_test.cpp
-    engine/systems/dcc/question_words_test.cpp
+    engine/systems/dcc/question_text_test.cpp
     engine/systems/dcc/recording_test.cpp
     engine/systems/dcc/representation/fuzz_test.cpp
     engine/systems/dcc/representation/index_set_test.cpp

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/program/figure.h"
 
-#include "app/window/compare/compare_desk.h"
-#include "app/window/devices/whatif_desk.h"
+#include "app/window/compare/compare_controller.h"
+#include "app/window/devices/whatif_controller.h"
 #include "app/window/figures/figure_formats.h"
-#include "app/window/inspect/advice_desk.h"
+#include "app/window/inspect/advice_controller.h"
 #include "app/window/learn/lesson_handout.h"
 #include "app/window/main_window.h"
-#include "app/window/model/model_desk.h"
-#include "app/window/session/session_desk.h"
+#include "app/window/model/model_controller.h"
+#include "app/window/session/session_controller.h"
 #include "engine/base/data_folder.h"
 #include "views/compare/compare_page.h"
 #include "views/model/model_page.h"
@@ -133,7 +133,7 @@ Result<void> showComparison(MainWindow& window)
     }
     Pins& pins = workspace.state().pins;
     QEventLoop loop;
-    QObject::connect(&window.compareDesk(), &CompareDesk::settled, &loop, &QEventLoop::quit);
+    QObject::connect(&window.compareController(), &CompareController::settled, &loop, &QEventLoop::quit);
     const QDeadlineTimer patience(kPatience);
     QTimer::singleShot(kPatience, &loop, &QEventLoop::quit);
     if (exploration->best) {
@@ -142,13 +142,13 @@ Result<void> showComparison(MainWindow& window)
     if (exploration->standard && exploration->standard->row) {
         pins.set(1, pinOf(*exploration, exploration->table->id(*exploration->standard->row)));
     }
-    window.compareDesk().runOnAllDevices(DeviceChoice::Matched);
-    while (window.compareDesk().isRunning() && !patience.hasExpired()) {
+    window.compareController().runOnAllDevices(DeviceChoice::Matched);
+    while (window.compareController().isRunning() && !patience.hasExpired()) {
         loop.exec();
     }
     QTimer::singleShot(std::chrono::milliseconds(100), &loop, &QEventLoop::quit); // for queued repaints and layouts
     loop.exec();
-    return window.compareDesk().isRunning()
+    return window.compareController().isRunning()
                ? Result<void>(fail("the comparison took more than a minute", "figure", "Try again on an idle machine"))
                : Result<void>{};
 }
@@ -157,7 +157,7 @@ Result<void> showComparison(MainWindow& window)
 void waitForAdvice(MainWindow& window)
 {
     QEventLoop loop;
-    QObject::connect(&window.advice(), &AdviceDesk::settled, &loop, &QEventLoop::quit);
+    QObject::connect(&window.advice(), &AdviceController::settled, &loop, &QEventLoop::quit);
     const QDeadlineTimer patience(kPatience);
     QTimer::singleShot(kPatience, &loop, &QEventLoop::quit);
     while (window.advice().isRunning() && !patience.hasExpired()) {
@@ -177,8 +177,8 @@ Result<void> waitForWhatIf(MainWindow& window)
     const QDeadlineTimer patience(kPatience);
     do {
         loop.exec();
-    } while (!window.whatIfDesk().isSettled() && !patience.hasExpired());
-    return window.whatIfDesk().isSettled()
+    } while (!window.whatIfController().isSettled() && !patience.hasExpired());
+    return window.whatIfController().isSettled()
                ? Result<void>{}
                : Result<void>(fail("the curve took more than a minute", "figure", "Try again on an idle machine"));
 }
@@ -187,16 +187,16 @@ Result<void> waitForWhatIf(MainWindow& window)
 Result<void> runModel(MainWindow& window)
 {
     QEventLoop loop;
-    QObject::connect(&window.modelDesk(), &ModelDesk::settled, &loop, &QEventLoop::quit);
+    QObject::connect(&window.modelController(), &ModelController::settled, &loop, &QEventLoop::quit);
     const QDeadlineTimer patience(kPatience);
     QTimer::singleShot(kPatience, &loop, &QEventLoop::quit);
-    window.modelDesk().run();
-    while (!window.modelDesk().isSettled() && !patience.hasExpired()) {
+    window.modelController().run();
+    while (!window.modelController().isSettled() && !patience.hasExpired()) {
         loop.exec();
     }
     QTimer::singleShot(std::chrono::milliseconds(100), &loop, &QEventLoop::quit); // for queued repaints and layouts
     loop.exec();
-    return window.modelDesk().isSettled()
+    return window.modelController().isSettled()
                ? Result<void>{}
                : Result<void>(fail("the model took more than a minute", "figure", "Try again on an idle machine"));
 }

@@ -2,7 +2,7 @@
 #include "app/program/window_options.h"
 
 #include "app/window/figures/figure_formats.h"
-#include "app/window/learn/lesson_desk.h"
+#include "app/window/learn/lesson_controller.h"
 #include "app/window/session/page_names.h"
 #include "views/texts/language.h"
 
@@ -227,7 +227,7 @@ QString windowHelp()
     return parser.helpText();
 }
 
-WindowOptions reopening(const LessonDesk& lessons)
+WindowOptions reopening(const LessonController& lessons)
 {
     WindowOptions options;
     if (lessons.isOpen()) {

@@ -10,7 +10,7 @@
 
 namespace pimento {
 
-class LessonDesk;
+class LessonController;
 
 /// Command-line options of the window program.
 struct WindowOptions {
@@ -36,6 +36,6 @@ struct WindowOptions {
 [[nodiscard]] QString windowHelp();
 
 /// Options that open the lesson of a window again at its step; the default ones without a lesson.
-[[nodiscard]] WindowOptions reopening(const LessonDesk& lessons);
+[[nodiscard]] WindowOptions reopening(const LessonController& lessons);
 
 } // namespace pimento

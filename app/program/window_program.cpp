@@ -4,13 +4,13 @@
 #include "app/program/figure.h"
 #include "app/program/start_watch.h"
 #include "app/program/window_options.h"
-#include "app/window/language/language_desk.h"
-#include "app/window/learn/lesson_desk.h"
+#include "app/window/language/language_controller.h"
+#include "app/window/learn/lesson_controller.h"
 #include "app/window/learn/lesson_handout.h"
 #include "app/window/main_window.h"
-#include "app/window/model/model_desk.h"
-#include "app/window/question/effort_desk.h"
-#include "app/window/session/file_desk.h"
+#include "app/window/model/model_controller.h"
+#include "app/window/question/effort_controller.h"
+#include "app/window/session/file_controller.h"
 #include "engine/costs/cost_cache.h"
 #include "engine/costs/result_store.h"
 #include "engine/problem/catalogue.h"
@@ -83,8 +83,9 @@ QString settingsFile()
 void speak(const WindowOptions& options)
 {
     const QString wished = !options.language.isEmpty() ? options.language
-                           : !isPicture(options)       ? LanguageDesk::codeOf(LanguageDesk::chosenIn(settingsFile()))
-                                                       : QStringLiteral("en");
+                           : !isPicture(options)
+                               ? LanguageController::codeOf(LanguageController::chosenIn(settingsFile()))
+                               : QStringLiteral("en");
     (new Language(wished))->install();
 }
 
@@ -109,7 +110,7 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
     }
     keepOnScreen(window);
     Wish wish = Wish::End;
-    window.findChild<LanguageDesk*>()->setReopening([&] {
+    window.findChild<LanguageController*>()->setReopening([&] {
         next = reopening(window.lessons());
         wish = window.close() ? Wish::OtherLanguage : Wish::End; // closing the last window ends the loop below
         return wish == Wish::OtherLanguage;
@@ -120,7 +121,7 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
         (void)window.beginSession(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation));
         window.files().openAll(files);
         window.efforts().begin();
-        window.modelDesk().begin();
+        window.modelController().begin();
         if (!window.workspace().isExploring() && window.workspace().exploration() == nullptr) { // nothing was restored
             window.beginWithExample();
         }

@@ -1,35 +1,35 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
 
-#include "app/window/compare/compare_desk.h"
-#include "app/window/devices/device_desk.h"
-#include "app/window/devices/whatif_desk.h"
-#include "app/window/explore/export_desk.h"
-#include "app/window/explore/predict_desk.h"
-#include "app/window/figures/figure_desk.h"
-#include "app/window/inspect/advice_desk.h"
-#include "app/window/inspect/link_desk.h"
-#include "app/window/language/guide_desk.h"
-#include "app/window/language/vocabulary_desk.h"
-#include "app/window/learn/lesson_desk.h"
+#include "app/window/compare/compare_controller.h"
+#include "app/window/devices/device_controller.h"
+#include "app/window/devices/whatif_controller.h"
+#include "app/window/explore/export_controller.h"
+#include "app/window/explore/predict_controller.h"
+#include "app/window/figures/figure_controller.h"
+#include "app/window/inspect/advice_controller.h"
+#include "app/window/inspect/link_controller.h"
+#include "app/window/language/guide_controller.h"
+#include "app/window/language/vocabulary_controller.h"
+#include "app/window/learn/lesson_controller.h"
 #include "app/window/looks/side_column.h"
 #include "app/window/looks/window_looks.h"
 #include "app/window/looks/window_settings.h"
-#include "app/window/model/model_desk.h"
-#include "app/window/question/effort_desk.h"
+#include "app/window/model/model_controller.h"
+#include "app/window/question/effort_controller.h"
 #include "app/window/question/result_watch.h"
-#include "app/window/question/undo_desk.h"
-#include "app/window/session/file_desk.h"
-#include "app/window/session/notes_desk.h"
+#include "app/window/question/undo_controller.h"
+#include "app/window/session/file_controller.h"
+#include "app/window/session/notes_controller.h"
 #include "app/window/session/page_memory.h"
-#include "app/window/session/session_desk.h"
+#include "app/window/session/session_controller.h"
 #include "engine/candidates/device_map.h"
 #include "engine/inspection/inspection.h"
 #include "engine/inspection/roofline.h"
 #include "views/compare/compare_page.h"
 #include "views/compare/compared_columns.h"
 #include "views/devices/devices_page.h"
-#include "views/explore/exploration_words.h"
+#include "views/explore/exploration_text.h"
 #include "views/explore/explore_page.h"
 #include "views/explore/scatter/scatter_plot.h"
 #include "views/frame/jobs_bar.h"
@@ -37,7 +37,7 @@
 #include "views/inspect/inspect_page.h"
 #include "views/kernel/kernel_page.h"
 #include "views/learn/learn_page.h"
-#include "views/learn/lesson_strip.h"
+#include "views/learn/lesson_bar.h"
 #include "views/model/model_page.h"
 #include "views/question/question_panel.h"
 #include "views/selection/marks.h"
@@ -66,42 +66,47 @@ QSize MainWindow::firstSize(QSize screen)
 }
 
 MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
-    : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(catalogue), m_deviceShelf(catalogue),
-      m_splitter(new QSplitter(this)), m_questionPanel(new QuestionPanel(catalogue, m_deviceShelf)),
+    : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(catalogue), m_deviceLibrary(catalogue),
+      m_splitter(new QSplitter(this)), m_questionPanel(new QuestionPanel(catalogue, m_deviceLibrary)),
       m_tabs(new QTabWidget(this)), m_explorePage(new ExplorePage(m_workspace.state())), m_inspectPage(new InspectPage),
-      m_kernelPage(new KernelPage), m_devicesPage(new DevicesPage(m_deviceShelf)),
-      m_deviceDesk(new DeviceDesk(catalogue, m_deviceShelf, {m_questionPanel, m_devicesPage, this}, this)),
+      m_kernelPage(new KernelPage), m_devicesPage(new DevicesPage(m_deviceLibrary)),
+      m_deviceController(
+          new DeviceController(catalogue, m_deviceLibrary, {m_questionPanel, m_devicesPage, this}, this)),
       m_timelinePage(new TimelinePage), m_comparePage(new ComparePage),
-      m_compareDesk(new CompareDesk(catalogue, m_workspace, m_deviceShelf, *m_comparePage, *this)),
-      m_whatIfPage(new WhatIfPage), m_whatIfDesk(new WhatIfDesk(m_workspace, m_deviceShelf, *m_whatIfPage, *this)),
-      m_modelPage(new ModelPage), m_modelDesk(new ModelDesk(m_workspace, m_deviceShelf, *m_modelPage, *this)),
-      m_learnPage(new LearnPage), m_lessonStrip(new LessonStrip),
-      m_sideColumn(new SideColumn(*m_lessonStrip, *m_questionPanel)), m_jobsBar(new JobsBar),
+      m_compareController(new CompareController(catalogue, m_workspace, m_deviceLibrary, *m_comparePage, *this)),
+      m_whatIfPage(new WhatIfPage),
+      m_whatIfController(new WhatIfController(m_workspace, m_deviceLibrary, *m_whatIfPage, *this)),
+      m_modelPage(new ModelPage),
+      m_modelController(new ModelController(m_workspace, m_deviceLibrary, *m_modelPage, *this)),
+      m_learnPage(new LearnPage), m_lessonBar(new LessonBar),
+      m_sideColumn(new SideColumn(*m_lessonBar, *m_questionPanel)), m_jobsBar(new JobsBar),
       m_resultWatch(new ResultWatch(
           m_workspace, {m_questionPanel, m_devicesPage, {m_explorePage, m_inspectPage, m_timelinePage, m_whatIfPage}},
           this)),
-      m_noticeBar(new NoticeBar), m_undoDesk(new UndoDesk(*m_questionPanel, m_workspace.state(), this)),
-      m_sessionDesk(new SessionDesk(
-          {m_workspace, m_deviceShelf, *m_questionPanel, *m_explorePage, *m_kernelPage, *m_devicesPage, *m_tabs},
+      m_noticeBar(new NoticeBar), m_undoController(new UndoController(*m_questionPanel, m_workspace.state(), this)),
+      m_sessionController(new SessionController(
+          {m_workspace, m_deviceLibrary, *m_questionPanel, *m_explorePage, *m_kernelPage, *m_devicesPage, *m_tabs},
           makePageMemory(), this)),
-      m_vocabularyDesk(new VocabularyDesk(*m_questionPanel, this)),
-      m_guideDesk(new GuideDesk(
-          *this, *m_vocabularyDesk, [this] { return pageName(); }, this)),
-      m_notesDesk(new NotesDesk(
-          {m_workspace, *m_sessionDesk, *m_explorePage, *m_inspectPage, *m_comparePage, *m_tabs, *this}, this))
+      m_vocabularyController(new VocabularyController(*m_questionPanel, this)),
+      m_guideController(new GuideController(
+          *this, *m_vocabularyController, [this] { return pageName(); }, this)),
+      m_notesController(new NotesController(
+          {m_workspace, *m_sessionController, *m_explorePage, *m_inspectPage, *m_comparePage, *m_tabs, *this}, this))
 {
     setWindowTitle(tr("Pimento"));
     buildLayout();
-    m_figureDesk = new FigureDesk(*this, *m_tabs, m_workspace, *m_modelPage);
-    m_exportDesk = new ExportDesk(m_workspace, *m_noticeBar, *this);
-    m_adviceDesk = new AdviceDesk(*m_inspectPage, m_workspace, this);
+    m_figureController = new FigureController(*this, *m_tabs, m_workspace, *m_modelPage);
+    m_exportController = new ExportController(m_workspace, *m_noticeBar, *this);
+    m_adviceController = new AdviceController(*m_inspectPage, m_workspace, this);
     connect(m_tabs, &QTabWidget::currentChanged, this,
-            [this] { m_adviceDesk->setWatched(m_tabs->currentWidget() == m_inspectPage); });
-    m_effortDesk = new EffortDesk(*m_questionPanel, m_workspace, m_deviceShelf, this);
-    m_predictDesk = new PredictDesk({&m_workspace, m_questionPanel, m_explorePage, m_jobsBar, m_noticeBar}, this);
-    m_fileDesk = new FileDesk({*this, *m_tabs, *m_sessionDesk, *m_deviceDesk, *m_predictDesk,
-                               [this](const QString& file) { return loadKernel(file); }},
-                              this);
+            [this] { m_adviceController->setWatched(m_tabs->currentWidget() == m_inspectPage); });
+    m_effortController = new EffortController(*m_questionPanel, m_workspace, m_deviceLibrary, this);
+    m_predictController =
+        new PredictController({&m_workspace, m_questionPanel, m_explorePage, m_jobsBar, m_noticeBar}, this);
+    m_fileController =
+        new FileController({*this, *m_tabs, *m_sessionController, *m_deviceController, *m_predictController,
+                            [this](const QString& file) { return loadKernel(file); }},
+                           this);
     addCommands();
     addLessons(catalogue);
     connectQuestions();
@@ -110,9 +115,9 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     connectListings();
     connectModel();
     connectTimeline();
-    m_linkDesk =
-        new LinkDesk(*m_inspectPage, *m_timelinePage, *m_tabs, m_workspace, this); // after the pages' own connections
-    m_linkDesk->addCommands(m_commands, tr("&View"));
+    m_linkController = new LinkController(*m_inspectPage, *m_timelinePage, *m_tabs, m_workspace,
+                                          this); // after the pages' own connections
+    m_linkController->addCommands(m_commands, tr("&View"));
     connectSession();
     m_devicesPage->sayAnew(); // they were listed before the words were loaded
     setTheme(Theme::System);
@@ -123,24 +128,24 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
 
 MainWindow::~MainWindow()
 {
-    m_lessonDesk->leave();
-    m_sessionDesk->end();
+    m_lessonController->leave();
+    m_sessionController->end();
     m_settings.reset();
-    delete m_lessonDesk; // its jobs use the cache, and it uses all pages
-    delete m_guideDesk;
-    delete m_notesDesk;
+    delete m_lessonController; // its jobs use the cache, and it uses all pages
+    delete m_guideController;
+    delete m_notesController;
     delete m_looks; // it shows widgets that are deleted below
-    delete m_sessionDesk;
-    delete m_undoDesk;
-    delete m_predictDesk; // its jobs use the page
-    delete m_adviceDesk;  // its job uses the page
-    delete m_linkDesk;    // its jobs use the pages
-    delete m_effortDesk;  // its job uses the question
-    delete m_exportDesk;  // its job writes what they show
-    delete m_compareDesk; // its jobs use the cache and the devices
-    delete m_whatIfDesk;  // its jobs use the cache and the devices
-    delete m_modelDesk;   // its jobs use the cache and the devices
-    delete m_resultWatch; // it uses the views, and they use the workspace
+    delete m_sessionController;
+    delete m_undoController;
+    delete m_predictController; // its jobs use the page
+    delete m_adviceController;  // its job uses the page
+    delete m_linkController;    // its jobs use the pages
+    delete m_effortController;  // its job uses the question
+    delete m_exportController;  // its job writes what they show
+    delete m_compareController; // its jobs use the cache and the devices
+    delete m_whatIfController;  // its jobs use the cache and the devices
+    delete m_modelController;   // its jobs use the cache and the devices
+    delete m_resultWatch;       // it uses the views, and they use the workspace
     delete takeCentralWidget();
 }
 
@@ -214,7 +219,7 @@ void MainWindow::connectResults()
 {
     connect(&m_workspace, &Workspace::explorationStarted, this, [this] {
         m_explorePage->setUpdating(true);
-        m_jobsBar->showRunning(tr("listing drafts…"));
+        m_jobsBar->showRunning(tr("listing candidates…"));
     });
     connect(
         &m_workspace, &Workspace::questionAsked, m_questionPanel,
@@ -228,7 +233,7 @@ void MainWindow::connectResults()
             m_tabs->currentWidget()->setFocus();
         }
     });
-    connect(m_vocabularyDesk, &VocabularyDesk::changed, this, &MainWindow::sayAnew);
+    connect(m_vocabularyController, &VocabularyController::changed, this, &MainWindow::sayAnew);
     connect(&m_workspace, &Workspace::explorationEnded, this, &MainWindow::showEnd);
     connect(&m_workspace, &Workspace::explorationFailed, this, [this](const QString& message) {
         m_explorePage->setUpdating(false);
@@ -249,11 +254,11 @@ void MainWindow::connectResults()
 /// Connects the page Model: a layer leads to the candidates of its kernel, and a notice above the pages leads back.
 void MainWindow::connectModel()
 {
-    connect(m_modelDesk, &ModelDesk::draftsAsked, this,
+    connect(m_modelController, &ModelController::candidatesAsked, this,
             [this](const std::shared_ptr<const Problem>& problem, const QString& layer) {
                 m_workspace.findBest(problem);
                 (void)showPage(QStringLiteral("explore"));
-                m_noticeBar->tell(tr("Drafts of the layer “%1” of the language model.").arg(layer),
+                m_noticeBar->tell(tr("Candidates of the layer “%1” of the language model.").arg(layer),
                                   {{tr("Back to the model"), [this] { (void)showPage(QStringLiteral("model")); }}},
                                   NoticeBar::About::Question);
             });
@@ -272,12 +277,12 @@ void MainWindow::connectListings()
 void MainWindow::showInspection(const std::shared_ptr<const Inspection>& inspection)
 {
     if (inspection == nullptr) {
-        m_explorePage->showMapMessage(tr("Select a draft to see how busy its groups and cores are."));
-        m_inspectPage->showMessage(tr("Select a draft on the page Explore to see how it works."));
+        m_explorePage->showMapMessage(tr("Select a candidate to see how busy its groups and cores are."));
+        m_inspectPage->showMessage(tr("Select a candidate on the page Explore to see how it works."));
         return;
     }
     if (inspection->wasStopped) {
-        const QString message = tr("Stopped. Select the draft again for all details.");
+        const QString message = tr("Stopped. Select the candidate again for all details.");
         m_explorePage->showMapMessage(message);
         m_inspectPage->showMessage(message);
         return;
@@ -325,8 +330,8 @@ void MainWindow::showEnd()
     m_explorePage->setUpdating(false);
     if (const auto picture = m_workspace.exploration()) {
         m_jobsBar->showIdle(endInWords(*picture));
-        if (!m_lessonDesk->isGiving()) { // during a lesson the user asked for nothing
-            offerDrafts(*picture);
+        if (!m_lessonController->isGiving()) { // during a lesson the user asked for nothing
+            offerCandidates(*picture);
         }
     }
 }
@@ -350,9 +355,9 @@ void MainWindow::paint(Theme theme)
     m_jobsBar->setColours(palette);
     m_resultWatch->setColours(palette);
     m_noticeBar->setColours(palette);
-    m_guideDesk->setColours(palette);
-    if (m_lessonDesk != nullptr) {
-        m_lessonDesk->setColours(palette);
+    m_guideController->setColours(palette);
+    if (m_lessonController != nullptr) {
+        m_lessonController->setColours(palette);
     }
 }
 

@@ -7,7 +7,7 @@
 #include "app/window/workspace/workspace.h"
 #include "views/commands/command_registry.h"
 #include "views/common/palette.h"
-#include "views/question/device_shelf.h"
+#include "views/question/device_library.h"
 
 #include <QMainWindow>
 
@@ -21,40 +21,40 @@ class QTabWidget;
 
 namespace pimento {
 
-class AdviceDesk;
-class CompareDesk;
+class AdviceController;
+class CompareController;
 class ComparePage;
 class CommandMenus;
-class DeviceDesk;
+class DeviceController;
 class DevicesPage;
-class EffortDesk;
+class EffortController;
 class ExplorePage;
-class ExportDesk;
-class GuideDesk;
-class FigureDesk;
-class FileDesk;
+class ExportController;
+class GuideController;
+class FigureController;
+class FileController;
 class InspectPage;
 class JobsBar;
 class KernelPage;
 class LearnPage;
-class LessonDesk;
-class LessonStrip;
-class LinkDesk;
-class ModelDesk;
+class LessonController;
+class LessonBar;
+class LinkController;
+class ModelController;
 class ModelPage;
 class QuestionPanel;
 class NoticeBar;
-class NotesDesk;
+class NotesController;
 class PageMemory;
-class PredictDesk;
+class PredictController;
 class ResultWatch;
-class SessionDesk;
+class SessionController;
 class SideColumn;
 class TimelinePage;
-class UndoDesk;
-class WhatIfDesk;
+class UndoController;
+class WhatIfController;
 class WhatIfPage;
-class VocabularyDesk;
+class VocabularyController;
 class WindowLooks;
 class WindowSettings;
 struct WindowParts;
@@ -77,21 +77,21 @@ public:
     [[nodiscard]] InspectPage& inspectPage() const { return *m_inspectPage; }
     [[nodiscard]] KernelPage& kernelPage() const { return *m_kernelPage; }
     [[nodiscard]] DevicesPage& devicesPage() const { return *m_devicesPage; }
-    [[nodiscard]] DeviceDesk& deviceDesk() const { return *m_deviceDesk; }
+    [[nodiscard]] DeviceController& deviceController() const { return *m_deviceController; }
     [[nodiscard]] ComparePage& comparePage() const { return *m_comparePage; }
-    [[nodiscard]] CompareDesk& compareDesk() const { return *m_compareDesk; }
-    [[nodiscard]] AdviceDesk& advice() const { return *m_adviceDesk; }
-    [[nodiscard]] LinkDesk& links() const { return *m_linkDesk; }
-    [[nodiscard]] WhatIfDesk& whatIfDesk() const { return *m_whatIfDesk; }
+    [[nodiscard]] CompareController& compareController() const { return *m_compareController; }
+    [[nodiscard]] AdviceController& advice() const { return *m_adviceController; }
+    [[nodiscard]] LinkController& links() const { return *m_linkController; }
+    [[nodiscard]] WhatIfController& whatIfController() const { return *m_whatIfController; }
     [[nodiscard]] ModelPage& modelPage() const { return *m_modelPage; }
-    [[nodiscard]] ModelDesk& modelDesk() const { return *m_modelDesk; }
-    [[nodiscard]] EffortDesk& efforts() const { return *m_effortDesk; }
-    [[nodiscard]] ExportDesk& exports() const { return *m_exportDesk; }
-    [[nodiscard]] PredictDesk& predictions() const { return *m_predictDesk; }
-    [[nodiscard]] FileDesk& files() const { return *m_fileDesk; }
-    [[nodiscard]] FigureDesk& figures() const { return *m_figureDesk; }
+    [[nodiscard]] ModelController& modelController() const { return *m_modelController; }
+    [[nodiscard]] EffortController& efforts() const { return *m_effortController; }
+    [[nodiscard]] ExportController& exports() const { return *m_exportController; }
+    [[nodiscard]] PredictController& predictions() const { return *m_predictController; }
+    [[nodiscard]] FileController& files() const { return *m_fileController; }
+    [[nodiscard]] FigureController& figures() const { return *m_figureController; }
     [[nodiscard]] LearnPage& learnPage() const { return *m_learnPage; }
-    [[nodiscard]] LessonDesk& lessons() const { return *m_lessonDesk; }
+    [[nodiscard]] LessonController& lessons() const { return *m_lessonController; }
     [[nodiscard]] TimelinePage& timelinePage() const { return *m_timelinePage; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_questionPanel; }
     [[nodiscard]] ResultWatch& resultWatch() const { return *m_resultWatch; }
@@ -99,12 +99,12 @@ public:
     [[nodiscard]] ListingCheckJob& listingChecks() { return m_listingChecks; }
     [[nodiscard]] JobsBar& jobsBar() const { return *m_jobsBar; }
 
-    [[nodiscard]] SessionDesk& session() const { return *m_sessionDesk; }
-    [[nodiscard]] UndoDesk& undo() const { return *m_undoDesk; }
+    [[nodiscard]] SessionController& session() const { return *m_sessionController; }
+    [[nodiscard]] UndoController& undo() const { return *m_undoController; }
     [[nodiscard]] NoticeBar& notice() const { return *m_noticeBar; }
-    [[nodiscard]] VocabularyDesk& words() const { return *m_vocabularyDesk; }
-    [[nodiscard]] GuideDesk& guide() const { return *m_guideDesk; }
-    [[nodiscard]] NotesDesk& notes() const { return *m_notesDesk; }
+    [[nodiscard]] VocabularyController& words() const { return *m_vocabularyController; }
+    [[nodiscard]] GuideController& guide() const { return *m_guideController; }
+    [[nodiscard]] NotesController& notes() const { return *m_notesController; }
 
     /// Opens the last session in a folder and stores everything there from now on; reports in the window what was
     /// restored, or why nothing can be stored. Error: nothing can be stored.
@@ -172,7 +172,7 @@ private:
     void exportTimeline(bool isTable);
     void connectKernel();
     void connectKernelFiles();
-    void offerDrafts(const Exploration& picture);
+    void offerCandidates(const Exploration& picture);
     [[nodiscard]] QString kernelForFile(const QString& text) const;
     void showChosenKernel();
     void startFind();
@@ -192,7 +192,7 @@ private:
 
     QPalette m_systemPalette; // before any theme was applied
     Workspace m_workspace;
-    DeviceShelf m_deviceShelf;
+    DeviceLibrary m_deviceLibrary;
     TimelineExportJob m_timelineExports;
     ListingCheckJob m_listingChecks;
     QSplitter* m_splitter;
@@ -202,36 +202,36 @@ private:
     InspectPage* m_inspectPage;
     KernelPage* m_kernelPage;
     DevicesPage* m_devicesPage;
-    DeviceDesk* m_deviceDesk;
+    DeviceController* m_deviceController;
     TimelinePage* m_timelinePage;
     ComparePage* m_comparePage;
-    CompareDesk* m_compareDesk;
+    CompareController* m_compareController;
     WhatIfPage* m_whatIfPage;
-    WhatIfDesk* m_whatIfDesk;
+    WhatIfController* m_whatIfController;
     ModelPage* m_modelPage;
-    ModelDesk* m_modelDesk;
+    ModelController* m_modelController;
     LearnPage* m_learnPage;
-    LessonStrip* m_lessonStrip;
+    LessonBar* m_lessonBar;
     SideColumn* m_sideColumn; // holds the question, and a lesson while one is given
     JobsBar* m_jobsBar;
     ResultWatch* m_resultWatch;
     NoticeBar* m_noticeBar;
-    UndoDesk* m_undoDesk;
-    SessionDesk* m_sessionDesk;
-    VocabularyDesk* m_vocabularyDesk;
-    GuideDesk* m_guideDesk;
-    NotesDesk* m_notesDesk;
+    UndoController* m_undoController;
+    SessionController* m_sessionController;
+    VocabularyController* m_vocabularyController;
+    GuideController* m_guideController;
+    NotesController* m_notesController;
     CommandRegistry m_commands{this};
     CommandMenus* m_menus = nullptr;
     WindowLooks* m_looks = nullptr;
-    FigureDesk* m_figureDesk = nullptr;
-    FileDesk* m_fileDesk = nullptr;
-    ExportDesk* m_exportDesk = nullptr;
-    EffortDesk* m_effortDesk = nullptr;
-    AdviceDesk* m_adviceDesk = nullptr;
-    LessonDesk* m_lessonDesk = nullptr;
-    PredictDesk* m_predictDesk = nullptr;
-    LinkDesk* m_linkDesk = nullptr;
+    FigureController* m_figureController = nullptr;
+    FileController* m_fileController = nullptr;
+    ExportController* m_exportController = nullptr;
+    EffortController* m_effortController = nullptr;
+    AdviceController* m_adviceController = nullptr;
+    LessonController* m_lessonController = nullptr;
+    PredictController* m_predictController = nullptr;
+    LinkController* m_linkController = nullptr;
     Workspace::Posed m_askedByHand;             // the last question asked in the panel
     std::unique_ptr<WindowSettings> m_settings; // nullptr: settings are not stored
 };

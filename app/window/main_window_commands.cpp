@@ -1,23 +1,23 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/commands/command_desk.h"
+#include "app/window/commands/command_controller.h"
 #include "app/window/commands/command_menus.h"
 #include "app/window/commands/help_dialogs.h"
-#include "app/window/compare/compare_desk.h"
-#include "app/window/devices/device_desk.h"
-#include "app/window/devices/whatif_desk.h"
-#include "app/window/explore/export_desk.h"
-#include "app/window/explore/predict_desk.h"
-#include "app/window/figures/figure_desk.h"
-#include "app/window/language/guide_desk.h"
-#include "app/window/language/language_desk.h"
-#include "app/window/language/vocabulary_desk.h"
-#include "app/window/learn/lesson_desk.h"
+#include "app/window/compare/compare_controller.h"
+#include "app/window/devices/device_controller.h"
+#include "app/window/devices/whatif_controller.h"
+#include "app/window/explore/export_controller.h"
+#include "app/window/explore/predict_controller.h"
+#include "app/window/figures/figure_controller.h"
+#include "app/window/language/guide_controller.h"
+#include "app/window/language/language_controller.h"
+#include "app/window/language/vocabulary_controller.h"
+#include "app/window/learn/lesson_controller.h"
 #include "app/window/looks/window_looks.h"
 #include "app/window/looks/window_settings.h"
 #include "app/window/main_window.h"
-#include "app/window/model/model_desk.h"
-#include "app/window/session/file_desk.h"
-#include "app/window/session/notes_desk.h"
+#include "app/window/model/model_controller.h"
+#include "app/window/session/file_controller.h"
+#include "app/window/session/notes_controller.h"
 #include "views/explore/explore_page.h"
 #include "views/explore/filter_bar.h"
 #include "views/explore/scatter/scatter_plot.h"
@@ -45,11 +45,11 @@ void MainWindow::addCommands()
     addPageCommands(view);
     addFindCommands(view);
     m_looks->addCommands(m_commands);
-    m_vocabularyDesk->addCommands(m_commands, view);
-    (new LanguageDesk(*m_noticeBar, this))->addCommands(m_commands, view);
+    m_vocabularyController->addCommands(m_commands, view);
+    (new LanguageController(*m_noticeBar, this))->addCommands(m_commands, view);
     addViewCommands(view);
     addHelpCommands(help);
-    new CommandDesk(m_commands, *this, *m_questionPanel);
+    new CommandController(m_commands, *this, *m_questionPanel);
     connect(m_tabs, &QTabWidget::currentChanged, this,
             [this] { m_looks->setQuestionUsed(pageName() != QLatin1String("model")); });
     connect(m_looks, &WindowLooks::textSizeChanged, this, [this](int before, int now) {
@@ -80,14 +80,14 @@ void MainWindow::addFileCommands(const QString& file)
                    this, [this] { saveKernel(); });
     m_commands.add(
         {QStringLiteral("file.openDevice"), file, tr("Open &device file…"), {QKeySequence(Qt::CTRL | Qt::Key_D)}, 3},
-        this, [this] { m_deviceDesk->openForQuestion(); });
+        this, [this] { m_deviceController->openForQuestion(); });
     m_commands.add(
         {QStringLiteral("file.exportTable"), file, tr("Export &table…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, 4}, this,
         [this] { exportTable(); });
-    m_exportDesk->addCommands(m_commands, file, 4);
+    m_exportController->addCommands(m_commands, file, 4);
     m_commands.add({QStringLiteral("file.openPredictor"), file, tr("Open pre&dictor…"), {}, 3}, this,
-                   [this] { m_fileDesk->askForPredictor(); });
-    m_figureDesk->addCommands(m_commands, file, 4);
+                   [this] { m_fileController->askForPredictor(); });
+    m_figureController->addCommands(m_commands, file, 4);
     m_commands.add({QStringLiteral("file.quit"), file, tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, 9}, this,
                    [this] { close(); });
 }
@@ -117,26 +117,27 @@ void MainWindow::addExploreCommands(const QString& explore)
                    [this, &filters] {
                        filters.clearBrush();
                        m_workspace.stop();
-                       m_predictDesk->stop();
-                       m_compareDesk->stop();
-                       m_whatIfDesk->stop();
-                       m_modelDesk->stop();
-                       m_lessonDesk->stop();
+                       m_predictController->stop();
+                       m_compareController->stop();
+                       m_whatIfController->stop();
+                       m_modelController->stop();
+                       m_lessonController->stop();
                    });
     addHistoryCommands(explore, 1);
     m_commands.add({QStringLiteral("explore.selectBest"),
                     explore,
-                    tr("Select the &best draft"),
+                    tr("Select the &best candidate"),
                     {QKeySequence(Qt::CTRL | Qt::Key_B)},
                     2},
                    this, [this] { m_workspace.selectBest(); });
-    m_compareDesk->addPinCommands(m_commands, explore + tr("/&Pin the selected draft"));
-    m_notesDesk->addCommands(m_commands, explore, 2);
-    m_predictDesk->addCommands(m_commands, explore, tr("&View"), 5);
-    m_whatIfDesk->addCommands(m_commands, explore, 3);
-    m_modelDesk->addCommands(m_commands, explore, 4);
-    m_commands.add({QStringLiteral("explore.filter"), explore, tr("Fi&lter drafts"), {QKeySequence(Qt::Key_Slash)}, 2},
-                   this, [this] { startFilter(); });
+    m_compareController->addPinCommands(m_commands, explore + tr("/&Pin the selected candidate"));
+    m_notesController->addCommands(m_commands, explore, 2);
+    m_predictController->addCommands(m_commands, explore, tr("&View"), 5);
+    m_whatIfController->addCommands(m_commands, explore, 3);
+    m_modelController->addCommands(m_commands, explore, 4);
+    m_commands.add(
+        {QStringLiteral("explore.filter"), explore, tr("Fi&lter candidates"), {QKeySequence(Qt::Key_Slash)}, 2}, this,
+        [this] { startFilter(); });
 }
 
 void MainWindow::addFindCommands(const QString& view)
@@ -170,7 +171,7 @@ void MainWindow::addViewCommands(const QString& view)
 
 void MainWindow::addHelpCommands(const QString& help)
 {
-    m_guideDesk->addCommands(m_commands, help);
+    m_guideController->addCommands(m_commands, help);
     m_commands.add({QStringLiteral("help.documents"), help, tr("&Documents")}, this, [this] { showDocuments(this); });
     m_commands.add({QStringLiteral("help.about"), help, tr("&About Pimento")}, this, [this] { showAbout(this); });
 }
@@ -190,13 +191,13 @@ void MainWindow::putEverythingBack()
 
 LastPlace MainWindow::useSettings(const QString& file)
 {
-    m_settings =
-        std::make_unique<WindowSettings>(WindowSettings::Parts{this, m_looks, &m_commands, m_vocabularyDesk}, file);
+    m_settings = std::make_unique<WindowSettings>(
+        WindowSettings::Parts{this, m_looks, &m_commands, m_vocabularyController}, file);
     m_settings->restore();
-    m_fileDesk->useSettings(file);
-    m_lessonDesk->useSettings(file);
-    m_predictDesk->useSettings(file);
-    findChild<LanguageDesk*>()->useSettings(file);
+    m_fileController->useSettings(file);
+    m_lessonController->useSettings(file);
+    m_predictController->useSettings(file);
+    findChild<LanguageController*>()->useSettings(file);
     // Tables have their columns only after the first results.
     connect(
         &m_workspace, &Workspace::explorationChanged, this,

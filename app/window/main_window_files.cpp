@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/devices/device_desk.h"
+#include "app/window/devices/device_controller.h"
 #include "app/window/explore/table_export.h"
-#include "app/window/learn/lesson_desk.h"
+#include "app/window/learn/lesson_controller.h"
 #include "app/window/looks/window_settings.h"
 #include "app/window/main_window.h"
-#include "app/window/session/session_desk.h"
+#include "app/window/session/session_controller.h"
 #include "engine/base/json_reader.h"
 #include "engine/workloads/network_file.h"
 #include "views/devices/devices_page.h"
 #include "views/editor/code_editor.h"
-#include "views/explore/exploration_words.h"
+#include "views/explore/exploration_text.h"
 #include "views/explore/explore_page.h"
 #include "views/frame/notice_bar.h"
 #include "views/inspect/inspect_page.h"
@@ -115,10 +115,10 @@ QString MainWindow::kernelForFile(const QString& text) const
 }
 
 /// Offers to go to the results when the user asked from another page.
-void MainWindow::offerDrafts(const Exploration& picture)
+void MainWindow::offerCandidates(const Exploration& picture)
 {
     const QString page = pageName();
-    const bool wasAsked = !m_lessonDesk->isOpen() && picture.problem == m_askedByHand;
+    const bool wasAsked = !m_lessonController->isOpen() && picture.problem == m_askedByHand;
     if (wasAsked && picture.known > 0 && (page == QLatin1String("kernel") || page == QLatin1String("devices"))) {
         m_noticeBar->tell(
             tr("Done: %1").arg(endInWords(picture)),
@@ -224,10 +224,10 @@ void MainWindow::closeEvent(QCloseEvent* event)
 {
     const QString occasion = tr("you close the window");
     // A session keeps what is not saved, and shows it again at the next start.
-    event->setAccepted(m_sessionDesk->keepAll() ||
+    event->setAccepted(m_sessionController->keepAll() ||
                        (mayLoseKernel(occasion) && mayLoseDevices(occasion) && mayLoseListings(occasion)));
     if (event->isAccepted()) {
-        m_lessonDesk->leave();
+        m_lessonController->leave();
     }
     if (event->isAccepted() && m_settings) {
         m_settings->save();
@@ -246,7 +246,7 @@ bool MainWindow::mayLoseDevices(const QString& occasion)
     for (const int row : m_devicesPage->unsaved()) {
         names << m_devicesPage->titleOf(row);
     }
-    return names.empty() || mayLose(names, occasion, [this] { return m_deviceDesk->saveAll(); });
+    return names.empty() || mayLose(names, occasion, [this] { return m_deviceController->saveAll(); });
 }
 
 /// Asks about edited listings of the page Inspect. False: the window must stay open.

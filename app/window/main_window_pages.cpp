@@ -28,13 +28,13 @@ void MainWindow::addPages()
 {
     m_tabs->setObjectName(QStringLiteral("pages"));
     m_tabs->setDocumentMode(true);
-    addPage(m_explorePage, "explore", tr("Explore"), tr("Which drafts are worth a look?"));
-    addPage(m_inspectPage, "inspect", tr("Inspect"), tr("How does the selected draft work?"));
-    addPage(m_comparePage, "compare", tr("Compare"), tr("Which draft or device is better, and by how much?"));
+    addPage(m_explorePage, "explore", tr("Explore"), tr("Which candidates are worth a look?"));
+    addPage(m_inspectPage, "inspect", tr("Inspect"), tr("How does the selected candidate work?"));
+    addPage(m_comparePage, "compare", tr("Compare"), tr("Which candidate or device is better, and by how much?"));
     addPage(m_timelinePage, "timeline", tr("Timeline"), tr("What happens in which cycle?"));
     addPage(m_kernelPage, "kernel", tr("Kernel"), tr("What does the kernel compute?"));
     addPage(m_devicesPage, "devices", tr("Devices"), tr("What can a device do, and how fast?"));
-    addPage(m_whatIfPage, "whatif", tr("What-if"), tr("How do device parameters change the best draft?"));
+    addPage(m_whatIfPage, "whatif", tr("What-if"), tr("How do device parameters change the best candidate?"));
     addPage(m_learnPage, "learn", tr("Learn"), tr("Which lessons are there?"));
     addPage(m_modelPage, "model", tr("Model"), tr("How fast does a language model run?"));
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/commands/command_menus.h"
 #include "app/window/main_window.h"
-#include "app/window/question/undo_desk.h"
-#include "app/window/session/file_desk.h"
-#include "app/window/session/session_desk.h"
+#include "app/window/question/undo_controller.h"
+#include "app/window/session/file_controller.h"
+#include "app/window/session/session_controller.h"
 #include "views/frame/notice_bar.h"
 #include "views/texts/engine_text.h"
 
@@ -35,7 +35,7 @@ void MainWindow::addSessionCommands(const QString& file)
 {
     m_commands.add({QStringLiteral("file.new"), file, tr("&New session"), {QKeySequence(Qt::CTRL | Qt::Key_N)}}, this,
                    [this] {
-                       if (tell(m_sessionDesk->startAnew(), tr("New session"))) {
+                       if (tell(m_sessionController->startAnew(), tr("New session"))) {
                            m_workspace.history().restore({});
                            m_workspace.state().filters.clear();
                            m_workspace.state().pins.clear();
@@ -45,27 +45,28 @@ void MainWindow::addSessionCommands(const QString& file)
     m_commands.add({QStringLiteral("file.open"), file, tr("Open st&udy…"), {QKeySequence(Qt::CTRL | Qt::Key_O)}}, this,
                    [this] { openStudy(); });
     QMenu* recent = &m_menus->addMenu(file, tr("&Recent studies"), 0);
-    connect(recent, &QMenu::aboutToShow, this, [this, recent] { m_fileDesk->fillRecent(*recent); });
+    connect(recent, &QMenu::aboutToShow, this, [this, recent] { m_fileController->fillRecent(*recent); });
     m_commands.add({QStringLiteral("file.save"), file, tr("Save study &as…"), {QKeySequence(Qt::CTRL | Qt::Key_S)}},
                    this, [this] { saveStudy(); });
 }
 
 void MainWindow::openStudy()
 {
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open study"), m_sessionDesk->file(), studyFilter());
+    const QString file =
+        QFileDialog::getOpenFileName(this, tr("Open study"), m_sessionController->file(), studyFilter());
     if (!file.isEmpty()) {
-        (void)tell(m_sessionDesk->open(file), tr("Open study"));
+        (void)tell(m_sessionController->open(file), tr("Open study"));
     }
 }
 
 void MainWindow::saveStudy()
 {
     QString file = QFileDialog::getSaveFileName(
-        this, tr("Save study as"), m_sessionDesk->file().isEmpty() ? tr("study.pimento") : m_sessionDesk->file(),
-        studyFilter());
+        this, tr("Save study as"),
+        m_sessionController->file().isEmpty() ? tr("study.pimento") : m_sessionController->file(), studyFilter());
     if (!file.isEmpty()) {
         file += QFileInfo(file).suffix().isEmpty() ? QStringLiteral(".pimento") : QString();
-        (void)tell(m_sessionDesk->saveAs(file), tr("Save study as"));
+        (void)tell(m_sessionController->saveAs(file), tr("Save study as"));
     }
 }
 
@@ -73,18 +74,18 @@ void MainWindow::addEditCommands(const QString& edit)
 {
     QAction* undo =
         m_commands.add({QStringLiteral("edit.undo"), edit, tr("&Undo"), {QKeySequence(Qt::CTRL | Qt::Key_Z)}},
-                       m_undoDesk, [this] { m_undoDesk->undo(); });
+                       m_undoController, [this] { m_undoController->undo(); });
     QAction* redo =
         m_commands.add({QStringLiteral("edit.redo"),
                         edit,
                         tr("&Redo"),
                         {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)}},
-                       m_undoDesk, [this] { m_undoDesk->redo(); });
+                       m_undoController, [this] { m_undoController->redo(); });
     const auto show = [this, undo, redo] {
-        undo->setEnabled(m_undoDesk->canUndo());
-        redo->setEnabled(m_undoDesk->canRedo());
+        undo->setEnabled(m_undoController->canUndo());
+        redo->setEnabled(m_undoController->canRedo());
     };
-    connect(m_undoDesk, &UndoDesk::changed, this, show);
+    connect(m_undoController, &UndoController::changed, this, show);
     show();
 }
 
@@ -134,31 +135,33 @@ void MainWindow::connectSession()
     connect(&m_workspace, &Workspace::questionAsked, this, [this](const std::shared_ptr<const Problem>& problem) {
         setWindowTitle(tr("%1 — Pimento").arg(shortened(lineInWords(problem->text()))));
     });
-    connect(m_sessionDesk, &SessionDesk::opened, m_undoDesk, &UndoDesk::forget);
-    connect(m_sessionDesk, &SessionDesk::told, this, [this](const QString& message) { m_noticeBar->tell(message); });
+    connect(m_sessionController, &SessionController::opened, m_undoController, &UndoController::forget);
+    connect(m_sessionController, &SessionController::told, this,
+            [this](const QString& message) { m_noticeBar->tell(message); });
     // The initial question is not the user's and cannot be undone.
-    connect(&m_workspace, &Workspace::questionAsked, m_undoDesk, &UndoDesk::forget, Qt::SingleShotConnection);
+    connect(&m_workspace, &Workspace::questionAsked, m_undoController, &UndoController::forget,
+            Qt::SingleShotConnection);
 }
 
 void MainWindow::beginWithExample()
 {
     // Connected after the slot that puts the example's question into the fields.
-    connect(&m_workspace, &Workspace::questionAsked, m_sessionDesk, &SessionDesk::restoreFields,
+    connect(&m_workspace, &Workspace::questionAsked, m_sessionController, &SessionController::restoreFields,
             Qt::SingleShotConnection);
     m_workspace.openExample();
 }
 
 Result<void> MainWindow::beginSession(const QString& folder)
 {
-    const Result<void> begun = m_sessionDesk->begin(folder);
+    const Result<void> begun = m_sessionController->begin(folder);
     if (!begun) {
         m_noticeBar->tell(tr("This session is not saved: %1").arg(inWords(begun.error())));
         return begun;
     }
-    if (!m_sessionDesk->recovered().isEmpty()) {
-        m_noticeBar->tell(tr("Restored from %1: Pimento did not exit cleanly.").arg(m_sessionDesk->recovered()),
+    if (!m_sessionController->recovered().isEmpty()) {
+        m_noticeBar->tell(tr("Restored from %1: Pimento did not exit cleanly.").arg(m_sessionController->recovered()),
                           {{tr("Keep"), {}}, {tr("Discard"), [this] {
-                                                  if (tell(m_sessionDesk->startAnew(), tr("New session"))) {
+                                                  if (tell(m_sessionController->startAnew(), tr("New session"))) {
                                                       m_workspace.history().restore({});
                                                       m_workspace.state().filters.clear();
                                                       m_workspace.state().pins.clear();

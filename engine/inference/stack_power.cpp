@@ -3,7 +3,7 @@
 
 #include "engine/base/csv.h"
 #include "engine/inference/placed_run.h"
-#include "engine/inference/run_words.h"
+#include "engine/inference/run_text.h"
 
 #include <fmt/format.h>
 

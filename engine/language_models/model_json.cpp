@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/language_models/model_file.h"
-#include "engine/language_models/model_words.h"
+#include "engine/language_models/model_text.h"
 
 #include <nlohmann/json.hpp>
 

@@ -2,7 +2,7 @@
 #include "engine/language_models/own_model_reader.h"
 
 #include "engine/language_models/model_checks.h"
-#include "engine/language_models/model_words.h"
+#include "engine/language_models/model_text.h"
 
 namespace pimento {
 

@@ -15,7 +15,7 @@
 namespace pimento {
 
 /// The space of a problem, enumerated by the first thread that asks; others wait for it and share its lists. Keeps the
-/// lists until release(), and hands them out afterwards too while others keep them. A list of 80,000 drafts of
+/// lists until release(), and hands them out afterwards too while others keep them. A list of 80,000 candidates of
 /// four dimension sets takes 6 MiB, one of 4,000,000 takes 320 MiB. For any number of threads.
 class SharedSpace {
 public:

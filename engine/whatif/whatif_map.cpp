@@ -2,7 +2,7 @@
 #include "engine/whatif/whatif_chart.h"
 
 #include "engine/base/svg.h"
-#include "engine/whatif/whatif_words.h"
+#include "engine/whatif/whatif_text.h"
 
 #include <fmt/format.h>
 

@@ -85,7 +85,7 @@
     </message>
 </context>
 <context>
-    <name>CompareDesk</name>
+    <name>CompareController</name>
     <message>
         <source>the baseline (%1)</source>
         <translation>die Baseline (%1)</translation>
@@ -107,7 +107,7 @@
         <translation>beweist den besten auf %1</translation>
     </message>
     <message>
-        <source>matching the draft on %1</source>
+        <source>matching the candidate on %1</source>
         <translation>sucht das Gegenstück auf %1</translation>
     </message>
     <message>
@@ -181,24 +181,24 @@
         <translation>Gewählt</translation>
     </message>
     <message>
-        <source>Why the draft is here</source>
-        <translation>Warum der Entwurf hier steht</translation>
+        <source>Why the candidate is here</source>
+        <translation>Warum der Kandidat hier steht</translation>
     </message>
     <message>
         <source>Match</source>
         <translation>Zuordnung</translation>
     </message>
     <message>
-        <source>How closely it matches the draft</source>
-        <translation>Wie genau es dem Entwurf entspricht</translation>
+        <source>How closely it matches the candidate</source>
+        <translation>Wie genau es dem Kandidaten entspricht</translation>
     </message>
     <message>
         <source>Time</source>
         <translation>Zeit</translation>
     </message>
     <message>
-        <source>All parts of the draft&apos;s time; ≈ marks parts that were not simulated</source>
-        <translation>Alle Teile der Zeit des Entwurfs; ≈ steht vor Teilen, die nicht simuliert sind</translation>
+        <source>All parts of the candidate&apos;s time; ≈ marks parts that were not simulated</source>
+        <translation>Alle Teile der Zeit des Kandidaten; ≈ steht vor Teilen, die nicht simuliert sind</translation>
     </message>
     <message>
         <source>no time</source>
@@ -357,12 +357,12 @@
         <translation>%1 (%2%3)</translation>
     </message>
     <message>
-        <source>Draft</source>
-        <translation>Entwurf</translation>
+        <source>Candidate</source>
+        <translation>Kandidat</translation>
     </message>
     <message>
-        <source>How the draft splits each dimension</source>
-        <translation>Wie der Entwurf jede Dimension aufteilt</translation>
+        <source>How the candidate splits each dimension</source>
+        <translation>Wie der Kandidat jede Dimension aufteilt</translation>
     </message>
     <message>
         <source>Code</source>
@@ -405,12 +405,12 @@
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>Your note about the draft</source>
-        <translation>Ihre Notiz zum Entwurf</translation>
+        <source>Your note about the candidate</source>
+        <translation>Ihre Notiz zum Kandidaten</translation>
     </message>
     <message>
-        <source>draft</source>
-        <translation>Entwurf</translation>
+        <source>candidate</source>
+        <translation>Kandidat</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -1075,8 +1075,8 @@
         <translation>Änderung (Takte)</translation>
     </message>
     <message>
-        <source>Change in the draft&apos;s cycles; − means fewer</source>
-        <translation>Änderung der Takte des Entwurfs; − heißt weniger</translation>
+        <source>Change in the candidate&apos;s cycles; − means fewer</source>
+        <translation>Änderung der Takte des Kandidaten; − heißt weniger</translation>
     </message>
     <message>
         <source>reason</source>
@@ -1148,10 +1148,10 @@
     </message>
 </context>
 <context>
-    <name>DraftCard</name>
+    <name>CandidateCard</name>
     <message>
-        <source>%1 drafts share this point; click again for the next</source>
-        <translation>%1 Entwürfe teilen diesen Punkt; noch ein Klick zeigt den nächsten</translation>
+        <source>%1 candidates share this point; click again for the next</source>
+        <translation>%1 Kandidaten teilen diesen Punkt; noch ein Klick zeigt den nächsten</translation>
     </message>
     <message>
         <source>not simulated: lower bound</source>
@@ -1166,8 +1166,8 @@
         <translation>Code</translation>
     </message>
     <message>
-        <source>O: similar drafts only</source>
-        <translation>O: nur ähnliche Entwürfe</translation>
+        <source>O: similar candidates only</source>
+        <translation>O: nur ähnliche Kandidaten</translation>
     </message>
     <message>
         <source>pruned by</source>
@@ -1178,27 +1178,27 @@
         <translation>ersetzt durch</translation>
     </message>
     <message>
-        <source>%1 pruned drafts share this point</source>
-        <translation>%1 ausgesiebte Entwürfe teilen diesen Punkt</translation>
+        <source>%1 pruned candidates share this point</source>
+        <translation>%1 ausgesiebte Kandidaten teilen diesen Punkt</translation>
     </message>
     <message>
-        <source>no draft replaces it</source>
-        <translation>kein Entwurf ersetzt ihn</translation>
+        <source>no candidate replaces it</source>
+        <translation>kein Kandidat ersetzt ihn</translation>
     </message>
     <message>
-        <source>click to select the draft that replaces it</source>
-        <translation>Klick wählt den Entwurf, der ihn ersetzt</translation>
+        <source>click to select the candidate that replaces it</source>
+        <translation>Klick wählt den Kandidaten, der ihn ersetzt</translation>
     </message>
 </context>
 <context>
-    <name>DraftMenu</name>
+    <name>CandidateMenu</name>
     <message>
-        <source>&amp;Only similar drafts</source>
-        <translation>Nur Entwürfe ähnlich &amp;diesem</translation>
+        <source>&amp;Only similar candidates</source>
+        <translation>Nur Kandidaten ähnlich &amp;diesem</translation>
     </message>
     <message>
-        <source>Only drafts &amp;with</source>
-        <translation>Nur Entwürfe &amp;mit</translation>
+        <source>Only candidates &amp;with</source>
+        <translation>Nur Kandidaten &amp;mit</translation>
     </message>
     <message>
         <source>&amp;Note: %1</source>
@@ -1221,8 +1221,8 @@
         <translation>Als &amp;%1 anheften</translation>
     </message>
     <message>
-        <source>&amp;Simulate this draft</source>
-        <translation>Diesen Entwurf &amp;simulieren</translation>
+        <source>&amp;Simulate this candidate</source>
+        <translation>Diesen Kandidaten &amp;simulieren</translation>
     </message>
 </context>
 <context>
@@ -10284,8 +10284,8 @@
         <translation>Kanal %1, Bank %2, Zeile %3, Spalte %4</translation>
     </message>
     <message>
-        <source>Left: host layout, tensors in address order, interleaved over channels and banks by the host&apos;s address map. Right: PIM layout, the same elements where the cores of this draft need them.</source>
-        <translation>Links: Host-Layout, Tensoren in Adressfolge, von der Adresskarte des Hosts auf Kanäle und Bänke verteilt. Rechts: PIM-Layout, dieselben Elemente dort, wo die Kerne dieses Entwurfs sie brauchen.</translation>
+        <source>Left: host layout, tensors in address order, interleaved over channels and banks by the host&apos;s address map. Right: PIM layout, the same elements where the cores of this candidate need them.</source>
+        <translation>Links: Host-Layout, Tensoren in Adressfolge, von der Adresskarte des Hosts auf Kanäle und Bänke verteilt. Rechts: PIM-Layout, dieselben Elemente dort, wo die Kerne dieses Kandidaten sie brauchen.</translation>
     </message>
     <message>
         <source>%1 Resident, laid out once before the first run: %2.</source>
@@ -10351,44 +10351,44 @@
         <translation>das Urteil über den Bildern</translation>
     </message>
     <message>
-        <source>the drafts by cost</source>
-        <translation>die Entwürfe nach Kosten</translation>
+        <source>the candidates by cost</source>
+        <translation>die Kandidaten nach Kosten</translation>
     </message>
     <message>
-        <source>the drafts across columns</source>
-        <translation>die Entwürfe über Spalten</translation>
+        <source>the candidates across columns</source>
+        <translation>die Kandidaten über Spalten</translation>
     </message>
     <message>
         <source>where the time goes</source>
         <translation>wohin die Zeit geht</translation>
     </message>
     <message>
-        <source>the table of drafts</source>
-        <translation>die Tabelle der Entwürfe</translation>
+        <source>the table of candidates</source>
+        <translation>die Tabelle der Kandidaten</translation>
     </message>
     <message>
-        <source>the pruned drafts</source>
-        <translation>die ausgesiebten Entwürfe</translation>
+        <source>the pruned candidates</source>
+        <translation>die ausgesiebten Kandidaten</translation>
     </message>
     <message>
-        <source>how many drafts each rule removed</source>
-        <translation>wie viele Entwürfe jede Regel entfernte</translation>
+        <source>how many candidates each rule removed</source>
+        <translation>wie viele Kandidaten jede Regel entfernte</translation>
     </message>
     <message>
         <source>the filters</source>
         <translation>die Filter</translation>
     </message>
     <message>
-        <source>the best draft so far, over time</source>
-        <translation>der jeweils beste Entwurf über die Zeit</translation>
+        <source>the best candidate so far, over time</source>
+        <translation>der jeweils beste Kandidat über die Zeit</translation>
     </message>
     <message>
         <source>the device map</source>
         <translation>die Gerätekarte</translation>
     </message>
     <message>
-        <source>the diagnosis of the draft</source>
-        <translation>die Diagnose des Entwurfs</translation>
+        <source>the diagnosis of the candidate</source>
+        <translation>die Diagnose des Kandidaten</translation>
     </message>
     <message>
         <source>the banks</source>
@@ -10399,8 +10399,8 @@
         <translation>die Daten im Host-Layout und im PIM-Layout</translation>
     </message>
     <message>
-        <source>the draft as lines</source>
-        <translation>der Entwurf als Zeilen</translation>
+        <source>the candidate as lines</source>
+        <translation>der Kandidat als Zeilen</translation>
     </message>
     <message>
         <source>cycles by cause</source>
@@ -10451,8 +10451,8 @@
         <translation>die Größen</translation>
     </message>
     <message>
-        <source>the best draft over a parameter</source>
-        <translation>der beste Entwurf über einer Größe</translation>
+        <source>the best candidate over a parameter</source>
+        <translation>der beste Kandidat über einer Größe</translation>
     </message>
     <message>
         <source>the conclusions</source>
@@ -10642,8 +10642,8 @@
 <context>
     <name>PredictionWords</name>
     <message>
-        <source>These predictions are lower bounds: a draft can take longer, so good drafts can look better than they are.</source>
-        <translation>Diese Vorhersagen sind untere Schranken: Ein Entwurf kann länger brauchen, deshalb können gute Entwürfe besser aussehen, als sie sind.</translation>
+        <source>These predictions are lower bounds: a candidate can take longer, so good candidates can look better than they are.</source>
+        <translation>Diese Vorhersagen sind untere Schranken: Ein Kandidat kann länger brauchen, deshalb können gute Kandidaten besser aussehen, als sie sind.</translation>
     </message>
     <message>
         <source>The predictor was not trained on this device.</source>
@@ -10654,8 +10654,8 @@
         <translation>Der Vorhersager hat nicht an diesem Kernel gelernt.</translation>
     </message>
     <message>
-        <source>%1 of %2 drafts lie outside the training range of the predictor, mostly in &apos;%3&apos;.</source>
-        <translation>%1 von %2 Entwürfen liegen außerhalb des Trainingsbereichs des Vorhersagers, meist bei „%3“.</translation>
+        <source>%1 of %2 candidates lie outside the training range of the predictor, mostly in &apos;%3&apos;.</source>
+        <translation>%1 von %2 Kandidaten liegen außerhalb des Trainingsbereichs des Vorhersagers, meist bei „%3“.</translation>
     </message>
     <message>
         <source>The predictor&apos;s file does not name its training data.</source>
@@ -10690,28 +10690,28 @@
         <translation>%1 %2 sind nicht simuliert: vorhergesagt von %3. %4 sind simuliert.</translation>
     </message>
     <message>
-        <source>Trained on %1 drafts of %2 shapes; error %3 on held-out drafts.</source>
-        <translation>Gelernt an %1 Entwürfen in %2 Größen; Fehler %3 bei zurückgehaltenen Entwürfen.</translation>
+        <source>Trained on %1 candidates of %2 shapes; error %3 on held-out candidates.</source>
+        <translation>Gelernt an %1 Kandidaten in %2 Größen; Fehler %3 bei zurückgehaltenen Kandidaten.</translation>
     </message>
     <message>
-        <source>Trained on %1 drafts of %2 shapes.</source>
-        <translation>Gelernt an %1 Entwürfen in %2 Größen.</translation>
+        <source>Trained on %1 candidates of %2 shapes.</source>
+        <translation>Gelernt an %1 Kandidaten in %2 Größen.</translation>
     </message>
     <message>
-        <source>The %1 simulated drafts take %2 to %3 of their predictions.</source>
-        <translation>Die %1 simulierten Entwürfe brauchen %2 bis %3 ihrer Vorhersagen.</translation>
+        <source>The %1 simulated candidates take %2 to %3 of their predictions.</source>
+        <translation>Die %1 simulierten Kandidaten brauchen %2 bis %3 ihrer Vorhersagen.</translation>
     </message>
     <message>
-        <source>%1 pruned drafts, %2 of them simulated</source>
-        <translation>%1 ausgesiebte Entwürfe, %2 davon simuliert</translation>
+        <source>%1 pruned candidates, %2 of them simulated</source>
+        <translation>%1 ausgesiebte Kandidaten, %2 davon simuliert</translation>
     </message>
     <message>
-        <source>%1 pruned drafts: %2 simulated, %3 by their lower bounds</source>
-        <translation>%1 ausgesiebte Entwürfe: %2 simuliert, %3 nach ihren unteren Schranken</translation>
+        <source>%1 pruned candidates: %2 simulated, %3 by their lower bounds</source>
+        <translation>%1 ausgesiebte Kandidaten: %2 simuliert, %3 nach ihren unteren Schranken</translation>
     </message>
     <message>
-        <source>%1 pruned drafts: %2 simulated, %3 predicted</source>
-        <translation>%1 ausgesiebte Entwürfe: %2 simuliert, %3 vorhergesagt</translation>
+        <source>%1 pruned candidates: %2 simulated, %3 predicted</source>
+        <translation>%1 ausgesiebte Kandidaten: %2 simuliert, %3 vorhergesagt</translation>
     </message>
     <message>
         <source>sampled</source>
@@ -10721,28 +10721,28 @@
 <context>
     <name>PrunedTableModel</name>
     <message>
-        <source>pruned draft</source>
-        <translation>ausgesiebter Entwurf</translation>
+        <source>pruned candidate</source>
+        <translation>ausgesiebter Kandidat</translation>
     </message>
     <message>
-        <source>Code of the pruned draft</source>
-        <translation>Code des ausgesiebten Entwurfs</translation>
+        <source>Code of the pruned candidate</source>
+        <translation>Code des ausgesiebten Kandidaten</translation>
     </message>
     <message>
         <source>removed by</source>
         <translation>ausgesiebt durch</translation>
     </message>
     <message>
-        <source>The pruning rule that removed the draft</source>
-        <translation>Die Siebregel, die den Entwurf entfernte</translation>
+        <source>The pruning rule that removed the candidate</source>
+        <translation>Die Siebregel, die den Kandidaten entfernte</translation>
     </message>
     <message>
         <source>replaced by</source>
         <translation>ersetzt durch</translation>
     </message>
     <message>
-        <source>The draft that replaces it; SIMD alignment has no replacement</source>
-        <translation>Der Entwurf, der ihn ersetzt; die SIMD-Ausrichtung hat keinen Ersatz</translation>
+        <source>The candidate that replaces it; SIMD alignment has no replacement</source>
+        <translation>Der Kandidat, der ihn ersetzt; die SIMD-Ausrichtung hat keinen Ersatz</translation>
     </message>
     <message>
         <source>total</source>
@@ -10753,12 +10753,12 @@
         <translation>Summe des Ersatzes</translation>
     </message>
     <message>
-        <source>Cycles of the draft that replaces it</source>
-        <translation>Takte des Entwurfs, der ihn ersetzt</translation>
+        <source>Cycles of the candidate that replaces it</source>
+        <translation>Takte des Kandidaten, der ihn ersetzt</translation>
     </message>
     <message>
-        <source>Cycles of the pruned draft; ≈ marks predictions, which appear while the scatter shows pruned drafts</source>
-        <translation>Takte des ausgesiebten Entwurfs; ≈ steht vor Vorhersagen, die erscheinen, solange das Streudiagramm ausgesiebte Entwürfe zeigt</translation>
+        <source>Cycles of the pruned candidate; ≈ marks predictions, which appear while the scatter shows pruned candidates</source>
+        <translation>Takte des ausgesiebten Kandidaten; ≈ steht vor Vorhersagen, die erscheinen, solange das Streudiagramm ausgesiebte Kandidaten zeigt</translation>
     </message>
 </context>
 <context>
@@ -10776,12 +10776,12 @@
         <translation>behalten</translation>
     </message>
     <message>
-        <source>Drafts that pass every rule.</source>
-        <translation>Entwürfe, die jede Regel bestehen.</translation>
+        <source>Candidates that pass every rule.</source>
+        <translation>Kandidaten, die jede Regel bestehen.</translation>
     </message>
     <message>
-        <source>Drafts that pass every rule, plus %1 baselines that no rule checks.</source>
-        <translation>Entwürfe, die jede Regel bestehen, dazu %1 Baselines, die keine Regel prüft.</translation>
+        <source>Candidates that pass every rule, plus %1 baselines that no rule checks.</source>
+        <translation>Kandidaten, die jede Regel bestehen, dazu %1 Baselines, die keine Regel prüft.</translation>
     </message>
 </context>
 <context>
@@ -11053,8 +11053,8 @@
         <translation>Umordnung von Daten braucht %1 seiner Zeit</translation>
     </message>
     <message>
-        <source>No prediction is below the best simulated draft</source>
-        <translation>Keine Vorhersage liegt unter dem besten simulierten Entwurf</translation>
+        <source>No prediction is below the best simulated candidate</source>
+        <translation>Keine Vorhersage liegt unter dem besten simulierten Kandidaten</translation>
     </message>
     <message>
         <source>The best prediction is %1: %2, not simulated</source>
@@ -11092,24 +11092,24 @@
         <translation>%1 so langsam wie</translation>
     </message>
     <message>
-        <source>The question&apos;s best draft, %1, cannot run here: %2.</source>
-        <translation>Der beste Entwurf der Frage, %1, ist hier nicht ausführbar: %2.</translation>
+        <source>The question&apos;s best candidate, %1, cannot run here: %2.</source>
+        <translation>Der beste Kandidat der Frage, %1, ist hier nicht ausführbar: %2.</translation>
     </message>
     <message>
-        <source>It is also the question&apos;s best draft.</source>
-        <translation>Er ist auch der beste Entwurf der Frage.</translation>
+        <source>It is also the question&apos;s best candidate.</source>
+        <translation>Er ist auch der beste Kandidat der Frage.</translation>
     </message>
     <message>
-        <source>Keeping the question&apos;s best draft, %1, costs %2 more.</source>
-        <translation>Den besten Entwurf der Frage, %1, zu behalten kostet %2 mehr.</translation>
+        <source>Keeping the question&apos;s best candidate, %1, costs %2 more.</source>
+        <translation>Den besten Kandidaten der Frage, %1, zu behalten kostet %2 mehr.</translation>
     </message>
     <message>
         <source>less than 0.1 %</source>
         <translation>weniger als 0,1 %</translation>
     </message>
     <message>
-        <source>looking for the best draft…</source>
-        <translation>sucht den besten Entwurf…</translation>
+        <source>looking for the best candidate…</source>
+        <translation>sucht den besten Kandidaten…</translation>
     </message>
     <message>
         <source>No result for these values</source>
@@ -11136,8 +11136,8 @@
         <translation>, </translation>
     </message>
     <message>
-        <source>Best drafts: %1</source>
-        <translation>Beste Entwürfe: %1</translation>
+        <source>Best candidates: %1</source>
+        <translation>Beste Kandidaten: %1</translation>
     </message>
     <message>
         <source>command bus</source>
@@ -11149,14 +11149,14 @@
     </message>
 </context>
 <context>
-    <name>pimento::AdviceDesk</name>
+    <name>pimento::AdviceController</name>
     <message>
-        <source>this is the best draft</source>
-        <translation>dies ist der beste Entwurf</translation>
+        <source>this is the best candidate</source>
+        <translation>dies ist der beste Kandidat</translation>
     </message>
     <message>
-        <source>%1 the best draft, which takes %2</source>
-        <translation>%1 der beste Entwurf, der %2 braucht</translation>
+        <source>%1 the best candidate, which takes %2</source>
+        <translation>%1 der beste Kandidat, der %2 braucht</translation>
     </message>
     <message>
         <source>%1 the default, which takes %2</source>
@@ -11194,20 +11194,20 @@
         <translation>Besten &amp;finden</translation>
     </message>
     <message>
-        <source>Simulate every draft of the space (Ctrl+Return)</source>
-        <translation>Jeden Entwurf des Raums simulieren (Strg+Eingabe)</translation>
+        <source>Simulate every candidate of the space (Ctrl+Return)</source>
+        <translation>Jeden Kandidaten des Raums simulieren (Strg+Eingabe)</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Finds the fastest draft of the space and proves it, by lower bounds, without simulating all drafts (Ctrl+Shift+Return)&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Findet den schnellsten Entwurf des Raums und beweist es mit unteren Schranken, ohne alle Entwürfe zu simulieren (Strg+Umschalt+Eingabe)&lt;/p&gt;</translation>
+        <source>&lt;p&gt;Finds the fastest candidate of the space and proves it, by lower bounds, without simulating all candidates (Ctrl+Shift+Return)&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Findet den schnellsten Kandidaten des Raums und beweist es mit unteren Schranken, ohne alle Kandidaten zu simulieren (Strg+Umschalt+Eingabe)&lt;/p&gt;</translation>
     </message>
     <message>
         <source>&amp;Predict</source>
         <translation>&amp;Vorhersagen</translation>
     </message>
     <message>
-        <source>&lt;p&gt;Predicts the time of every draft of the space within seconds, without simulation (Ctrl+Alt+Return). ≈ marks predictions.&lt;/p&gt;</source>
-        <translation>&lt;p&gt;Sagt in Sekunden die Zeit jedes Entwurfs des Raums vorher, ohne Simulation (Strg+Alt+Eingabe). ≈ steht vor Vorhersagen.&lt;/p&gt;</translation>
+        <source>&lt;p&gt;Predicts the time of every candidate of the space within seconds, without simulation (Ctrl+Alt+Return). ≈ marks predictions.&lt;/p&gt;</source>
+        <translation>&lt;p&gt;Sagt in Sekunden die Zeit jedes Kandidaten des Raums vorher, ohne Simulation (Strg+Alt+Eingabe). ≈ steht vor Vorhersagen.&lt;/p&gt;</translation>
     </message>
 </context>
 <context>
@@ -11235,8 +11235,8 @@
 <context>
     <name>pimento::BarChart</name>
     <message>
-        <source>Time of the best, the default and the selected draft by part</source>
-        <translation>Zeit des besten, des Standard- und des ausgewählten Entwurfs nach Teilen</translation>
+        <source>Time of the best, the default and the selected candidate by part</source>
+        <translation>Zeit des besten, des Standard- und des ausgewählten Kandidaten nach Teilen</translation>
     </message>
     <message>
         <source>%1: %2 %3 %4, %5</source>
@@ -11328,7 +11328,7 @@
     </message>
 </context>
 <context>
-    <name>pimento::CommandDesk</name>
+    <name>pimento::CommandController</name>
     <message>
         <source>kernel: %1</source>
         <translation>Kernel: %1</translation>
@@ -11422,20 +11422,20 @@
         <translation>Pos1</translation>
     </message>
     <message>
-        <source>Drafts by cost</source>
-        <translation>Entwürfe nach Kosten</translation>
+        <source>Candidates by cost</source>
+        <translation>Kandidaten nach Kosten</translation>
     </message>
     <message>
-        <source>Previous and next draft</source>
-        <translation>Voriger und nächster Entwurf</translation>
+        <source>Previous and next candidate</source>
+        <translation>Voriger und nächster Kandidat</translation>
     </message>
     <message>
         <source>+ and −, wheel</source>
         <translation>+ und −, Mausrad</translation>
     </message>
     <message>
-        <source>Select the draft under the cursor</source>
-        <translation>Entwurf unter dem Zeiger auswählen</translation>
+        <source>Select the candidate under the cursor</source>
+        <translation>Kandidat unter dem Zeiger auswählen</translation>
     </message>
     <message>
         <source>Return</source>
@@ -11458,8 +11458,8 @@
         <translation>Esc</translation>
     </message>
     <message>
-        <source>Switch between simulated and predicted drafts</source>
-        <translation>Zwischen simulierten und vorhergesagten Entwürfen wechseln</translation>
+        <source>Switch between simulated and predicted candidates</source>
+        <translation>Zwischen simulierten und vorhergesagten Kandidaten wechseln</translation>
     </message>
     <message>
         <source>↑ and ↓</source>
@@ -11596,12 +11596,12 @@
         <translation>Bezug</translation>
     </message>
     <message>
-        <source>Time of the compared drafts by part</source>
-        <translation>Zeit der verglichenen Entwürfe nach Teilen</translation>
+        <source>Time of the compared candidates by part</source>
+        <translation>Zeit der verglichenen Kandidaten nach Teilen</translation>
     </message>
     <message>
-        <source>Energy of the compared drafts by segment</source>
-        <translation>Energie der verglichenen Entwürfe nach Abschnitten</translation>
+        <source>Energy of the compared candidates by segment</source>
+        <translation>Energie der verglichenen Kandidaten nach Abschnitten</translation>
     </message>
     <message>
         <source>No column has this value yet.</source>
@@ -11629,14 +11629,14 @@
     </message>
 </context>
 <context>
-    <name>pimento::CompareDesk</name>
+    <name>pimento::CompareController</name>
     <message>
         <source>Pin as &amp;%1, or unpin</source>
         <translation>Als &amp;%1 anheften oder lösen</translation>
     </message>
     <message>
-        <source>There is no draft yet. Explore a question and select a draft first.</source>
-        <translation>Noch gibt es keinen Entwurf. Erkunden Sie erst eine Frage und wählen Sie einen Entwurf aus.</translation>
+        <source>There is no candidate yet. Explore a question and select a candidate first.</source>
+        <translation>Noch gibt es keinen Kandidaten. Erkunden Sie erst eine Frage und wählen Sie einen Kandidaten aus.</translation>
     </message>
     <message>
         <source>%1 of %2: %3</source>
@@ -11702,16 +11702,16 @@
         <translation>Weiter</translation>
     </message>
     <message>
-        <source>The selected draft, and the same kernel and sizes on every other device</source>
-        <translation>Der ausgewählte Entwurf, und derselbe Kernel in denselben Größen auf jedem anderen Gerät</translation>
+        <source>The selected candidate, and the same kernel and sizes on every other device</source>
+        <translation>Der ausgewählte Kandidat, und derselbe Kernel in denselben Größen auf jedem anderen Gerät</translation>
     </message>
     <message>
-        <source>Which draft the other devices run</source>
-        <translation>Welchen Entwurf die anderen Geräte ausführen</translation>
+        <source>Which candidate the other devices run</source>
+        <translation>Welchen Kandidaten die anderen Geräte ausführen</translation>
     </message>
     <message>
-        <source>the same draft, matched</source>
-        <translation>derselbe Entwurf, zugeordnet</translation>
+        <source>the same candidate, matched</source>
+        <translation>derselbe Kandidat, zugeordnet</translation>
     </message>
     <message>
         <source>Adds a column for the default of the same question</source>
@@ -11730,8 +11730,8 @@
         <translation>Leeren</translation>
     </message>
     <message>
-        <source>Remove all columns and unpin all drafts</source>
-        <translation>Alle Spalten entfernen und alle Entwürfe lösen</translation>
+        <source>Remove all columns and unpin all candidates</source>
+        <translation>Alle Spalten entfernen und alle Kandidaten lösen</translation>
     </message>
     <message>
         <source>Compare with</source>
@@ -11764,20 +11764,20 @@
     <message>
         <source>Nothing to compare yet.
 
-Run on all devices compares the selected draft with the same kernel and sizes on every other device.
-Or pin drafts: select one on the page Explore and press Shift+1 to Shift+4. Pins A to D stay here when the question changes.</source>
+Run on all devices compares the selected candidate with the same kernel and sizes on every other device.
+Or pin candidates: select one on the page Explore and press Shift+1 to Shift+4. Pins A to D stay here when the question changes.</source>
         <translation>Noch nichts zu vergleichen.
 
-„Auf allen Geräten“ vergleicht den ausgewählten Entwurf mit demselben Kernel in denselben Größen auf jedem anderen Gerät.
-Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und Umschalt+1 bis Umschalt+4 drücken. Pins A bis D bleiben hier, wenn sich die Frage ändert.</translation>
+„Auf allen Geräten“ vergleicht den ausgewählten Kandidaten mit demselben Kernel in denselben Größen auf jedem anderen Gerät.
+Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und Umschalt+1 bis Umschalt+4 drücken. Pins A bis D bleiben hier, wenn sich die Frage ändert.</translation>
     </message>
     <message>
         <source>Run on all devices</source>
         <translation>Auf allen Geräten</translation>
     </message>
     <message>
-        <source>Pin the selected draft</source>
-        <translation>Ausgewählten Entwurf anheften</translation>
+        <source>Pin the selected candidate</source>
+        <translation>Ausgewählten Kandidaten anheften</translation>
     </message>
     <message>
         <source>Differences</source>
@@ -11788,8 +11788,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
         <translation>Spalte − Bezug und das Verhältnis; ▲ besser, ▼ schlechter</translation>
     </message>
     <message>
-        <source>Drafts side by side</source>
-        <translation>Entwürfe nebeneinander</translation>
+        <source>Candidates side by side</source>
+        <translation>Kandidaten nebeneinander</translation>
     </message>
     <message>
         <source>%1: %2</source>
@@ -11807,8 +11807,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
 <context>
     <name>pimento::ComparisonModel</name>
     <message>
-        <source>Draft</source>
-        <translation>Entwurf</translation>
+        <source>Candidate</source>
+        <translation>Kandidat</translation>
     </message>
     <message>
         <source>waiting…</source>
@@ -11854,8 +11854,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
 <context>
     <name>pimento::ComparisonView</name>
     <message>
-        <source>Measures of the compared drafts</source>
-        <translation>Messwerte der verglichenen Entwürfe</translation>
+        <source>Measures of the compared candidates</source>
+        <translation>Messwerte der verglichenen Kandidaten</translation>
     </message>
     <message>
         <source>Compare the others with this one	Enter</source>
@@ -11898,7 +11898,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
     </message>
 </context>
 <context>
-    <name>pimento::DeviceDesk</name>
+    <name>pimento::DeviceController</name>
     <message>
         <source>Open device file</source>
         <translation>Gerätedatei öffnen</translation>
@@ -12229,7 +12229,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
     </message>
 </context>
 <context>
-    <name>pimento::DraftTableModel</name>
+    <name>pimento::CandidateTableModel</name>
     <message>
         <source>%1  (best, default)</source>
         <translation>%1  (bester, Standard)</translation>
@@ -12263,15 +12263,15 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
 %2</translation>
     </message>
     <message>
-        <source>Not simulated: %1. Simulated drafts rank first.</source>
-        <translation>Nicht simuliert: %1. Simulierte Entwürfe stehen davor.</translation>
+        <source>Not simulated: %1. Simulated candidates rank first.</source>
+        <translation>Nicht simuliert: %1. Simulierte Kandidaten stehen davor.</translation>
     </message>
 </context>
 <context>
-    <name>pimento::DraftTableView</name>
+    <name>pimento::CandidateTableView</name>
     <message>
-        <source>Table of drafts</source>
-        <translation>Tabelle der Entwürfe</translation>
+        <source>Table of candidates</source>
+        <translation>Tabelle der Kandidaten</translation>
     </message>
 </context>
 <context>
@@ -12294,7 +12294,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
     </message>
 </context>
 <context>
-    <name>pimento::EffortDesk</name>
+    <name>pimento::EffortController</name>
     <message>
         <source>Explore takes %1 and up to %2; Find the best is usually faster.</source>
         <translation>Erkunden dauert %1 und braucht bis zu %2; „Besten finden“ ist meist schneller.</translation>
@@ -12307,8 +12307,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
 <context>
     <name>pimento::ExplorePage</name>
     <message>
-        <source>Drafts by cost</source>
-        <translation>Entwürfe nach Kosten</translation>
+        <source>Candidates by cost</source>
+        <translation>Kandidaten nach Kosten</translation>
     </message>
     <message>
         <source>&amp;Logarithmic axes</source>
@@ -12319,8 +12319,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
         <translation>%1 von %2 im Bild; Doppelklick zeigt alle</translation>
     </message>
     <message>
-        <source>Drafts across columns</source>
-        <translation>Entwürfe über Spalten</translation>
+        <source>Candidates across columns</source>
+        <translation>Kandidaten über Spalten</translation>
     </message>
     <message>
         <source>drag along an axis to brush a range, drag a title to move its axis</source>
@@ -12331,20 +12331,20 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
         <translation>Wohin die Zeit geht</translation>
     </message>
     <message>
-        <source>Drafts</source>
-        <translation>Entwürfe</translation>
+        <source>Candidates</source>
+        <translation>Kandidaten</translation>
     </message>
     <message>
-        <source>Which drafts the table shows</source>
-        <translation>Welche Entwürfe die Tabelle zeigt</translation>
+        <source>Which candidates the table shows</source>
+        <translation>Welche Kandidaten die Tabelle zeigt</translation>
     </message>
     <message>
         <source>explored</source>
         <translation>erkundet</translation>
     </message>
     <message>
-        <source>Explored drafts or pruned drafts</source>
-        <translation>Erkundete oder ausgesiebte Entwürfe</translation>
+        <source>Explored candidates or pruned candidates</source>
+        <translation>Erkundete oder ausgesiebte Kandidaten</translation>
     </message>
     <message>
         <source>Device map</source>
@@ -12363,24 +12363,24 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
         <translation>Parallele Koordinaten</translation>
     </message>
     <message>
-        <source>No drafts yet. Choose a kernel and a device on the left, then press Explore or Find the best.</source>
-        <translation>Noch keine Entwürfe. Wählen Sie links Kernel und Gerät, dann „Erkunden“ oder „Besten finden“.</translation>
+        <source>No candidates yet. Choose a kernel and a device on the left, then press Explore or Find the best.</source>
+        <translation>Noch keine Kandidaten. Wählen Sie links Kernel und Gerät, dann „Erkunden“ oder „Besten finden“.</translation>
     </message>
     <message>
-        <source>Each line is a draft, across its choices and costs.</source>
-        <translation>Jede Linie ist ein Entwurf, durch seine Entscheidungen und Kosten.</translation>
+        <source>Each line is a candidate, across its choices and costs.</source>
+        <translation>Jede Linie ist ein Kandidat, durch seine Entscheidungen und Kosten.</translation>
     </message>
     <message>
-        <source>Time breakdown of the best, the default and the selected draft.</source>
-        <translation>Zeitaufteilung des besten, des Standard- und des ausgewählten Entwurfs.</translation>
+        <source>Time breakdown of the best, the default and the selected candidate.</source>
+        <translation>Zeitaufteilung des besten, des Standard- und des ausgewählten Kandidaten.</translation>
     </message>
     <message>
-        <source>All drafts with their costs.</source>
-        <translation>Alle Entwürfe mit ihren Kosten.</translation>
+        <source>All candidates with their costs.</source>
+        <translation>Alle Kandidaten mit ihren Kosten.</translation>
     </message>
     <message>
-        <source>Select a draft to see how busy its groups and cores are.</source>
-        <translation>Wählen Sie einen Entwurf aus, um zu sehen, wie beschäftigt seine Gruppen und Kerne sind.</translation>
+        <source>Select a candidate to see how busy its groups and cores are.</source>
+        <translation>Wählen Sie einen Kandidaten aus, um zu sehen, wie beschäftigt seine Gruppen und Kerne sind.</translation>
     </message>
     <message>
         <source>pruned</source>
@@ -12399,8 +12399,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
         <translation>keine Regel prüft: %1</translation>
     </message>
     <message>
-        <source>This rule pruned no draft of this space.</source>
-        <translation>Diese Regel hat keinen Entwurf dieses Raums ausgesiebt.</translation>
+        <source>This rule pruned no candidate of this space.</source>
+        <translation>Diese Regel hat keinen Kandidaten dieses Raums ausgesiebt.</translation>
     </message>
     <message>
         <source> (%1: not simulated)</source>
@@ -12423,8 +12423,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>Comparison of the drafts</source>
-        <translation>Vergleich der Entwürfe</translation>
+        <source>Comparison of the candidates</source>
+        <translation>Vergleich der Kandidaten</translation>
     </message>
     <message>
         <source>Explore</source>
@@ -12436,7 +12436,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
     </message>
 </context>
 <context>
-    <name>pimento::ExportDesk</name>
+    <name>pimento::ExportController</name>
     <message numerus="yes">
         <source>Wrote %n file(s), %1, into %2.</source>
         <translation>
@@ -12453,12 +12453,12 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
         <translation>schedule</translation>
     </message>
     <message>
-        <source>Export the selected &amp;draft…</source>
-        <translation>Ausgewählten Entwurf e&amp;xportieren…</translation>
+        <source>Export the selected &amp;candidate…</source>
+        <translation>Ausgewählten Kandidaten e&amp;xportieren…</translation>
     </message>
     <message>
-        <source>Export the draft</source>
-        <translation>Entwurf exportieren</translation>
+        <source>Export the candidate</source>
+        <translation>Kandidat exportieren</translation>
     </message>
     <message>
         <source>%1
@@ -12467,16 +12467,16 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
 %2</translation>
     </message>
     <message>
-        <source>Writing the draft into %1…</source>
-        <translation>Schreibt den Entwurf nach %1…</translation>
+        <source>Writing the candidate into %1…</source>
+        <translation>Schreibt den Kandidaten nach %1…</translation>
     </message>
     <message>
         <source>Stop</source>
         <translation>Anhalten</translation>
     </message>
     <message>
-        <source>The draft was not written: %1</source>
-        <translation>Der Entwurf wurde nicht geschrieben: %1</translation>
+        <source>The candidate was not written: %1</source>
+        <translation>Der Kandidat wurde nicht geschrieben: %1</translation>
     </message>
     <message>
         <source>Open the folder</source>
@@ -12486,8 +12486,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
 <context>
     <name>pimento::ExportDialog</name>
     <message>
-        <source>Export the draft</source>
-        <translation>Entwurf exportieren</translation>
+        <source>Export the candidate</source>
+        <translation>Kandidat exportieren</translation>
     </message>
     <message>
         <source>Write it as</source>
@@ -12539,7 +12539,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
     </message>
 </context>
 <context>
-    <name>pimento::FigureDesk</name>
+    <name>pimento::FigureController</name>
     <message>
         <source>Save &amp;figure…</source>
         <translation>B&amp;ild speichern…</translation>
@@ -12602,7 +12602,7 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
     </message>
 </context>
 <context>
-    <name>pimento::FileDesk</name>
+    <name>pimento::FileController</name>
     <message>
         <source>none yet</source>
         <translation>noch keine</translation>
@@ -12623,8 +12623,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
 <context>
     <name>pimento::FilterBar</name>
     <message>
-        <source>Filter of drafts</source>
-        <translation>Filter der Entwürfe</translation>
+        <source>Filter of candidates</source>
+        <translation>Filter der Kandidaten</translation>
     </message>
     <message>
         <source>Filter: compute &lt;= 2000, within 10 %, best 5 %, 4x1 …</source>
@@ -12635,8 +12635,8 @@ Oder heften Sie Entwürfe an: einen auf der Seite „Erkunden“ auswählen und 
         <translation>Pinsel behalten</translation>
     </message>
     <message>
-        <source>Turns the brush into a filter, which hides all other drafts</source>
-        <translation>Macht aus dem Pinsel einen Filter, der alle anderen Entwürfe verbirgt</translation>
+        <source>Turns the brush into a filter, which hides all other candidates</source>
+        <translation>Macht aus dem Pinsel einen Filter, der alle anderen Kandidaten verbirgt</translation>
     </message>
     <message>
         <source>Step back</source>
@@ -12673,20 +12673,20 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>%1 unter dem Pinsel, </translation>
     </message>
     <message>
-        <source>Drafts that pass the filters, of all listed drafts</source>
-        <translation>Entwürfe, die durch die Filter kommen, von allen aufgelisteten</translation>
+        <source>Candidates that pass the filters, of all listed candidates</source>
+        <translation>Kandidaten, die durch die Filter kommen, von allen aufgelisteten</translation>
     </message>
     <message>
-        <source>Drafts that pass the filters, of all listed drafts; pruning removed %1 more</source>
-        <translation>Entwürfe, die durch die Filter kommen, von allen aufgelisteten; Aussieben entfernte %1 weitere</translation>
+        <source>Candidates that pass the filters, of all listed candidates; pruning removed %1 more</source>
+        <translation>Kandidaten, die durch die Filter kommen, von allen aufgelisteten; Aussieben entfernte %1 weitere</translation>
     </message>
     <message>
         <source>within %1 % of the best</source>
         <translation>höchstens %1 % über dem besten</translation>
     </message>
     <message>
-        <source>best %1 % of the drafts</source>
-        <translation>die besten %1 % der Entwürfe</translation>
+        <source>best %1 % of the candidates</source>
+        <translation>die besten %1 % der Kandidaten</translation>
     </message>
     <message>
         <source>by a &amp;column</source>
@@ -12701,16 +12701,16 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>mit Notiz</translation>
     </message>
     <message>
-        <source>Return adds a filter for all pages: a column comparison (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (of the best), best 10 % (of the drafts), has note (and words of it), or part of a draft&apos;s text. Backspace in the empty field clears the brush, then removes the newest filter.</source>
-        <translation>Eingabe fügt einen Filter für alle Seiten hinzu: ein Vergleich mit einer Spalte (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (über dem besten), best 10 % (der Entwürfe), has note (und Wörter daraus) oder ein Teil vom Text eines Entwurfs. Rücktaste im leeren Feld löscht den Pinsel, dann den neuesten Filter.</translation>
+        <source>Return adds a filter for all pages: a column comparison (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (of the best), best 10 % (of the candidates), has note (and words of it), or part of a candidate&apos;s text. Backspace in the empty field clears the brush, then removes the newest filter.</source>
+        <translation>Eingabe fügt einen Filter für alle Seiten hinzu: ein Vergleich mit einer Spalte (compute &lt;= 2k, 100 &lt;= compute &lt;= 500, indexing = ranges), within 10 % (über dem besten), best 10 % (der Kandidaten), has note (und Wörter daraus) oder ein Teil vom Text eines Kandidaten. Rücktaste im leeren Feld löscht den Pinsel, dann den neuesten Filter.</translation>
     </message>
     <message>
         <source>Clear brush</source>
         <translation>Pinsel löschen</translation>
     </message>
     <message>
-        <source>Clears the brush and highlights all drafts again (Esc)</source>
-        <translation>Löscht den Pinsel und hebt wieder alle Entwürfe hervor (Esc)</translation>
+        <source>Clears the brush and highlights all candidates again (Esc)</source>
+        <translation>Löscht den Pinsel und hebt wieder alle Kandidaten hervor (Esc)</translation>
     </message>
     <message>
         <source>Removes the newest filter (Backspace in the empty field)</source>
@@ -12772,7 +12772,7 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
     </message>
 </context>
 <context>
-    <name>pimento::GuideDesk</name>
+    <name>pimento::GuideController</name>
     <message>
         <source>Glossary</source>
         <translation>Glossar</translation>
@@ -12862,7 +12862,7 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
     </message>
 </context>
 <context>
-    <name>pimento::HandoutDesk</name>
+    <name>pimento::HandoutController</name>
     <message>
         <source>Handout</source>
         <translation>Handzettel</translation>
@@ -12899,8 +12899,8 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>Was die Balken zeigen</translation>
     </message>
     <message>
-        <source>Cycles by cause on the critical path or by purpose, energy by segment of the data path, lower bound of each resource, or the draft&apos;s roofline</source>
-        <translation>Takte nach Ursache auf dem kritischen Pfad oder nach Zweck, Energie nach Abschnitten des Datenpfads, untere Schranke jedes Betriebsmittels oder die Roofline des Entwurfs</translation>
+        <source>Cycles by cause on the critical path or by purpose, energy by segment of the data path, lower bound of each resource, or the candidate&apos;s roofline</source>
+        <translation>Takte nach Ursache auf dem kritischen Pfad oder nach Zweck, Energie nach Abschnitten des Datenpfads, untere Schranke jedes Betriebsmittels oder die Roofline des Kandidaten</translation>
     </message>
     <message>
         <source>time</source>
@@ -12923,8 +12923,8 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>Roofline</translation>
     </message>
     <message>
-        <source>Time and energy breakdown of the selected draft.</source>
-        <translation>Aufteilung von Zeit und Energie des ausgewählten Entwurfs.</translation>
+        <source>Time and energy breakdown of the selected candidate.</source>
+        <translation>Aufteilung von Zeit und Energie des ausgewählten Kandidaten.</translation>
     </message>
     <message>
         <source>%1  %2</source>
@@ -12967,8 +12967,8 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>simuliert</translation>
     </message>
     <message>
-        <source>Simulated time of the draft</source>
-        <translation>Simulierte Zeit des Entwurfs</translation>
+        <source>Simulated time of the candidate</source>
+        <translation>Simulierte Zeit des Kandidaten</translation>
     </message>
     <message>
         <source>lower bound</source>
@@ -12991,12 +12991,12 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>Gerätekarte</translation>
     </message>
     <message>
-        <source>Select a draft on the page Explore to see how it works.</source>
-        <translation>Wählen Sie auf der Seite Erkunden einen Entwurf aus, um zu sehen, wie er arbeitet.</translation>
+        <source>Select a candidate on the page Explore to see how it works.</source>
+        <translation>Wählen Sie auf der Seite Erkunden einen Kandidaten aus, um zu sehen, wie er arbeitet.</translation>
     </message>
     <message>
-        <source>Where the draft&apos;s time goes, and what would save time</source>
-        <translation>Wohin die Zeit des Entwurfs geht, und was Zeit sparen würde</translation>
+        <source>Where the candidate&apos;s time goes, and what would save time</source>
+        <translation>Wohin die Zeit des Kandidaten geht, und was Zeit sparen würde</translation>
     </message>
     <message>
         <source>Forms</source>
@@ -13043,8 +13043,8 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>Sucht die Tensoren…</translation>
     </message>
     <message>
-        <source>Select a draft on the page Explore first.</source>
-        <translation>Wählen Sie erst auf der Seite Erkunden einen Entwurf aus.</translation>
+        <source>Select a candidate on the page Explore first.</source>
+        <translation>Wählen Sie erst auf der Seite Erkunden einen Kandidaten aus.</translation>
     </message>
     <message>
         <source>This system has no layouts of its tensors.</source>
@@ -13055,8 +13055,8 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>Zeilen und Spalten einer Bank zeigen (Doppelklick oder Eingabe auf einer Bank)</translation>
     </message>
     <message>
-        <source>Note about the draft</source>
-        <translation>Notiz zum Entwurf</translation>
+        <source>Note about the candidate</source>
+        <translation>Notiz zum Kandidaten</translation>
     </message>
     <message>
         <source>&lt;a href=&quot;note&quot;&gt;Add a note&lt;/a&gt;</source>
@@ -13335,7 +13335,7 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     </message>
 </context>
 <context>
-    <name>pimento::LanguageDesk</name>
+    <name>pimento::LanguageController</name>
     <message>
         <source>Lan&amp;guage</source>
         <comment>menu; with the English word for those who seek it</comment>
@@ -13365,12 +13365,12 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>%1 %2</translation>
     </message>
     <message>
-        <source>%1: click to show all drafts of this kernel</source>
-        <translation>%1: Klick zeigt alle Entwürfe dieses Kernels</translation>
+        <source>%1: click to show all candidates of this kernel</source>
+        <translation>%1: Klick zeigt alle Kandidaten dieses Kernels</translation>
     </message>
     <message>
-        <source>Return shows all drafts of this kernel</source>
-        <translation>Eingabe zeigt alle Entwürfe dieses Kernels</translation>
+        <source>Return shows all candidates of this kernel</source>
+        <translation>Eingabe zeigt alle Kandidaten dieses Kernels</translation>
     </message>
     <message>
         <source>no.</source>
@@ -13385,8 +13385,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Schicht</translation>
     </message>
     <message>
-        <source>A layer of a block; a link leads to the drafts of its kernel</source>
-        <translation>Eine Schicht eines Blocks; ein Link führt zu den Entwürfen ihres Kernels</translation>
+        <source>A layer of a block; a link leads to the candidates of its kernel</source>
+        <translation>Eine Schicht eines Blocks; ein Link führt zu den Kandidaten ihres Kernels</translation>
     </message>
     <message>
         <source>part</source>
@@ -13437,12 +13437,12 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Energie aller Läufe auf GPU, PIM-Geräten und Verbindungen, ohne Leerlauf</translation>
     </message>
     <message>
-        <source>draft</source>
-        <translation>Entwurf</translation>
+        <source>candidate</source>
+        <translation>Kandidat</translation>
     </message>
     <message>
-        <source>The draft of the kernel that runs</source>
-        <translation>Der Entwurf des Kernels, der läuft</translation>
+        <source>The candidate of the kernel that runs</source>
+        <translation>Der Kandidat des Kernels, der läuft</translation>
     </message>
     <message>
         <source>kernel</source>
@@ -13468,8 +13468,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
 <context>
     <name>pimento::LayerTableView</name>
     <message>
-        <source>Layers of the step; Return opens the drafts of a PIM layer</source>
-        <translation>Schichten des Schritts; Eingabe öffnet die Entwürfe einer PIM-Schicht</translation>
+        <source>Layers of the step; Return opens the candidates of a PIM layer</source>
+        <translation>Schichten des Schritts; Eingabe öffnet die Kandidaten einer PIM-Schicht</translation>
     </message>
 </context>
 <context>
@@ -13499,8 +13499,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>umrahmt: bewegt sich</translation>
     </message>
     <message>
-        <source>This draft has no data in this bank.</source>
-        <translation>Dieser Entwurf hat in dieser Bank keine Daten.</translation>
+        <source>This candidate has no data in this bank.</source>
+        <translation>Dieser Kandidat hat in dieser Bank keine Daten.</translation>
     </message>
     <message>
         <source>Host layout: %1</source>
@@ -13726,7 +13726,7 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     </message>
 </context>
 <context>
-    <name>pimento::LessonDesk</name>
+    <name>pimento::LessonController</name>
     <message>
         <source>There is not enough memory for this lesson.</source>
         <translation>Für diese Lektion reicht der Arbeitsspeicher nicht.</translation>
@@ -13809,7 +13809,7 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     </message>
 </context>
 <context>
-    <name>pimento::LessonStrip</name>
+    <name>pimento::LessonBar</name>
     <message>
         <source>Leave</source>
         <translation>Verlassen</translation>
@@ -13875,7 +13875,7 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     </message>
 </context>
 <context>
-    <name>pimento::LinkDesk</name>
+    <name>pimento::LinkController</name>
     <message>
         <source>Show in &amp;Inspect or Timeline</source>
         <translation>In &amp;Untersuchen oder Zeitverlauf zeigen</translation>
@@ -14046,24 +14046,24 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Was wäre wenn</translation>
     </message>
     <message>
-        <source>listing drafts…</source>
-        <translation>listet Entwürfe auf…</translation>
+        <source>listing candidates…</source>
+        <translation>listet Kandidaten auf…</translation>
     </message>
     <message>
         <source>simulating…</source>
         <translation>simuliert…</translation>
     </message>
     <message>
-        <source>Select a draft to see how busy its groups and cores are.</source>
-        <translation>Wählen Sie einen Entwurf aus, um zu sehen, wie beschäftigt seine Gruppen und Kerne sind.</translation>
+        <source>Select a candidate to see how busy its groups and cores are.</source>
+        <translation>Wählen Sie einen Kandidaten aus, um zu sehen, wie beschäftigt seine Gruppen und Kerne sind.</translation>
     </message>
     <message>
-        <source>Select a draft on the page Explore to see how it works.</source>
-        <translation>Wählen Sie auf der Seite Erkunden einen Entwurf aus, um zu sehen, wie er arbeitet.</translation>
+        <source>Select a candidate on the page Explore to see how it works.</source>
+        <translation>Wählen Sie auf der Seite Erkunden einen Kandidaten aus, um zu sehen, wie er arbeitet.</translation>
     </message>
     <message>
-        <source>Stopped. Select the draft again for all details.</source>
-        <translation>Angehalten. Wählen Sie den Entwurf noch einmal aus, um alles zu sehen.</translation>
+        <source>Stopped. Select the candidate again for all details.</source>
+        <translation>Angehalten. Wählen Sie den Kandidaten noch einmal aus, um alles zu sehen.</translation>
     </message>
     <message>
         <source>This system has no device map.</source>
@@ -14126,16 +14126,16 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>&amp;Anhalten</translation>
     </message>
     <message>
-        <source>Select the &amp;best draft</source>
-        <translation>Besten Entwurf a&amp;uswählen</translation>
+        <source>Select the &amp;best candidate</source>
+        <translation>Besten Kandidaten a&amp;uswählen</translation>
     </message>
     <message>
-        <source>/&amp;Pin the selected draft</source>
-        <translation>/Ausgewählten Entwurf an&amp;heften</translation>
+        <source>/&amp;Pin the selected candidate</source>
+        <translation>/Ausgewählten Kandidaten an&amp;heften</translation>
     </message>
     <message>
-        <source>Fi&amp;lter drafts</source>
-        <translation>Entwürfe &amp;filtern</translation>
+        <source>Fi&amp;lter candidates</source>
+        <translation>Kandidaten &amp;filtern</translation>
     </message>
     <message>
         <source>&amp;Find</source>
@@ -14282,8 +14282,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Zeitverlauf exportieren</translation>
     </message>
     <message>
-        <source>Select a draft on the page Explore to see its commands over time.</source>
-        <translation>Wählen Sie auf der Seite Erkunden einen Entwurf aus, um seine Befehle im Zeitverlauf zu sehen.</translation>
+        <source>Select a candidate on the page Explore to see its commands over time.</source>
+        <translation>Wählen Sie auf der Seite Erkunden einen Kandidaten aus, um seine Befehle im Zeitverlauf zu sehen.</translation>
     </message>
     <message>
         <source>This system simulates no commands: there is no timeline.</source>
@@ -14318,16 +14318,16 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Geänderten Text speichern</translation>
     </message>
     <message>
-        <source>Which drafts are worth a look?</source>
-        <translation>Welche Entwürfe lohnen einen Blick?</translation>
+        <source>Which candidates are worth a look?</source>
+        <translation>Welche Kandidaten lohnen einen Blick?</translation>
     </message>
     <message>
-        <source>How does the selected draft work?</source>
-        <translation>Wie arbeitet der ausgewählte Entwurf?</translation>
+        <source>How does the selected candidate work?</source>
+        <translation>Wie arbeitet der ausgewählte Kandidat?</translation>
     </message>
     <message>
-        <source>Which draft or device is better, and by how much?</source>
-        <translation>Welcher Entwurf oder welches Gerät ist besser, und um wie viel?</translation>
+        <source>Which candidate or device is better, and by how much?</source>
+        <translation>Welcher Kandidat oder welches Gerät ist besser, und um wie viel?</translation>
     </message>
     <message>
         <source>What happens in which cycle?</source>
@@ -14342,8 +14342,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Was kann ein Gerät, und wie schnell?</translation>
     </message>
     <message>
-        <source>How do device parameters change the best draft?</source>
-        <translation>Wie ändern Geräteparameter den besten Entwurf?</translation>
+        <source>How do device parameters change the best candidate?</source>
+        <translation>Wie ändern Geräteparameter den besten Kandidaten?</translation>
     </message>
     <message>
         <source>Learn</source>
@@ -14358,8 +14358,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>Drafts of the layer “%1” of the language model.</source>
-        <translation>Entwürfe der Schicht „%1“ des Sprachmodells.</translation>
+        <source>Candidates of the layer “%1” of the language model.</source>
+        <translation>Kandidaten der Schicht „%1“ des Sprachmodells.</translation>
     </message>
     <message>
         <source>Back to the model</source>
@@ -14433,7 +14433,7 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     </message>
 </context>
 <context>
-    <name>pimento::ModelDesk</name>
+    <name>pimento::ModelController</name>
     <message>
         <source>There is not enough memory for this; choose fewer tokens.</source>
         <translation>Dafür reicht der Speicher nicht; weniger Token wählen.</translation>
@@ -14463,8 +14463,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Links, Rechts, Bild auf, Bild ab</translation>
     </message>
     <message>
-        <source>The drafts of a layer</source>
-        <translation>Die Entwürfe einer Schicht</translation>
+        <source>The candidates of a layer</source>
+        <translation>Die Kandidaten einer Schicht</translation>
     </message>
     <message>
         <source>Return</source>
@@ -14511,8 +14511,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Sprachmodelle (*.json);;Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>Drafts of a layer</source>
-        <translation>Entwürfe einer Schicht</translation>
+        <source>Candidates of a layer</source>
+        <translation>Kandidaten einer Schicht</translation>
     </message>
     <message>
         <source>Copy as command line</source>
@@ -14824,16 +14824,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>Note about the draft</source>
-        <translation>Notiz zum Entwurf</translation>
+        <source>Note about the candidate</source>
+        <translation>Notiz zum Kandidaten</translation>
     </message>
     <message>
-        <source>Your note about this draft</source>
-        <translation>Ihre Notiz zu diesem Entwurf</translation>
+        <source>Your note about this candidate</source>
+        <translation>Ihre Notiz zu diesem Kandidaten</translation>
     </message>
     <message>
-        <source>Ctrl+Return saves the note. It stays with the draft.</source>
-        <translation>Strg+Eingabe speichert die Notiz. Sie bleibt beim Entwurf.</translation>
+        <source>Ctrl+Return saves the note. It stays with the candidate.</source>
+        <translation>Strg+Eingabe speichert die Notiz. Sie bleibt beim Kandidaten.</translation>
     </message>
     <message>
         <source>Not saved yet. Esc again discards the note, Ctrl+Return saves it.</source>
@@ -14841,10 +14841,10 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
 </context>
 <context>
-    <name>pimento::NotesDesk</name>
+    <name>pimento::NotesController</name>
     <message>
-        <source>&amp;Note about the selected draft…</source>
-        <translation>No&amp;tiz zum ausgewählten Entwurf…</translation>
+        <source>&amp;Note about the selected candidate…</source>
+        <translation>No&amp;tiz zum ausgewählten Kandidaten…</translation>
     </message>
     <message>
         <source>N&amp;otes and pins…</source>
@@ -14866,8 +14866,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 <context>
     <name>pimento::NotesView</name>
     <message>
-        <source>&amp;Go to the draft</source>
-        <translation>&amp;Zum Entwurf</translation>
+        <source>&amp;Go to the candidate</source>
+        <translation>&amp;Zum Kandidaten</translation>
     </message>
     <message>
         <source>&amp;Note…</source>
@@ -14882,16 +14882,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>&amp;Exportieren…</translation>
     </message>
     <message>
-        <source>Search in notes, drafts and questions</source>
-        <translation>In Notizen, Entwürfen und Fragen suchen</translation>
+        <source>Search in notes, candidates and questions</source>
+        <translation>In Notizen, Kandidaten und Fragen suchen</translation>
     </message>
     <message>
-        <source>Drafts with a note or a pin, by question</source>
-        <translation>Entwürfe mit Notiz oder Pin, nach Frage</translation>
+        <source>Candidates with a note or a pin, by question</source>
+        <translation>Kandidaten mit Notiz oder Pin, nach Frage</translation>
     </message>
     <message>
-        <source>Draft</source>
-        <translation>Entwurf</translation>
+        <source>Candidate</source>
+        <translation>Kandidat</translation>
     </message>
     <message>
         <source>Pin</source>
@@ -14902,8 +14902,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Notiz</translation>
     </message>
     <message>
-        <source>Shows the question of the draft and selects the draft (Return)</source>
-        <translation>Zeigt die Frage des Entwurfs und wählt ihn aus (Eingabe)</translation>
+        <source>Shows the question of the candidate and selects the candidate (Return)</source>
+        <translation>Zeigt die Frage des Kandidaten und wählt ihn aus (Eingabe)</translation>
     </message>
     <message>
         <source>Changes the note (F2)</source>
@@ -14928,16 +14928,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 %2</translation>
     </message>
     <message>
-        <source>No notes or pins yet. Select a draft and write a note (Ctrl+K), or pin it (Shift+1 to Shift+4).</source>
-        <translation>Noch keine Notizen oder Pins. Wählen Sie einen Entwurf aus und schreiben Sie eine Notiz (Strg+K), oder heften Sie ihn an (Umschalt+1 bis Umschalt+4).</translation>
+        <source>No notes or pins yet. Select a candidate and write a note (Ctrl+K), or pin it (Shift+1 to Shift+4).</source>
+        <translation>Noch keine Notizen oder Pins. Wählen Sie einen Kandidaten aus und schreiben Sie eine Notiz (Strg+K), oder heften Sie ihn an (Umschalt+1 bis Umschalt+4).</translation>
     </message>
     <message>
-        <source>None of %1 drafts matches.</source>
-        <translation>Keiner von %1 Entwürfen passt.</translation>
+        <source>None of %1 candidates matches.</source>
+        <translation>Keiner von %1 Kandidaten passt.</translation>
     </message>
     <message>
-        <source>%1 of %2 drafts</source>
-        <translation>%1 von %2 Entwürfen</translation>
+        <source>%1 of %2 candidates</source>
+        <translation>%1 von %2 Kandidaten</translation>
     </message>
 </context>
 <context>
@@ -14954,12 +14954,12 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 <context>
     <name>pimento::OrderPlot</name>
     <message>
-        <source>All drafts, sorted by cost</source>
-        <translation>Alle Entwürfe, nach Kosten sortiert</translation>
+        <source>All candidates, sorted by cost</source>
+        <translation>Alle Kandidaten, nach Kosten sortiert</translation>
     </message>
     <message>
-        <source>drafts, cheapest first</source>
-        <translation>Entwürfe, die günstigsten zuerst</translation>
+        <source>candidates, cheapest first</source>
+        <translation>Kandidaten, die günstigsten zuerst</translation>
     </message>
     <message>
         <source>not simulated: lower bound</source>
@@ -15028,8 +15028,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Code</translation>
     </message>
     <message>
-        <source>%1 drafts share this line; click again for the next</source>
-        <translation>%1 Entwürfe teilen diese Linie; noch ein Klick zeigt den nächsten</translation>
+        <source>%1 candidates share this line; click again for the next</source>
+        <translation>%1 Kandidaten teilen diese Linie; noch ein Klick zeigt den nächsten</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;: %2.&lt;br&gt;Drag to move the axis, or off the top or bottom to drop it; double-click to invert it; right-click for more.</source>
@@ -15096,12 +15096,12 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>der Pinsel erfasst auch einen Bereich von %1</translation>
     </message>
     <message>
-        <source>%1 of %2 drafts are not simulated: their lines end before the cost axes</source>
-        <translation>%1 von %2 Entwürfen sind nicht simuliert: Ihre Linien enden vor den Kostenachsen</translation>
+        <source>%1 of %2 candidates are not simulated: their lines end before the cost axes</source>
+        <translation>%1 von %2 Kandidaten sind nicht simuliert: Ihre Linien enden vor den Kostenachsen</translation>
     </message>
     <message>
-        <source>%1 of %2 drafts are predicted, not simulated</source>
-        <translation>%1 von %2 Entwürfen sind vorhergesagt, nicht simuliert</translation>
+        <source>%1 of %2 candidates are predicted, not simulated</source>
+        <translation>%1 von %2 Kandidaten sind vorhergesagt, nicht simuliert</translation>
     </message>
     <message>
         <source>1 more axis: widen the window or drop one</source>
@@ -15112,8 +15112,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>%1 Achsen mehr: Fenster verbreitern oder einige entfernen</translation>
     </message>
     <message>
-        <source>Parallel coordinates of the drafts</source>
-        <translation>Parallele Koordinaten der Entwürfe</translation>
+        <source>Parallel coordinates of the candidates</source>
+        <translation>Parallele Koordinaten der Kandidaten</translation>
     </message>
     <message>
         <source>Add an axis</source>
@@ -15124,8 +15124,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>%1 entfernen</translation>
     </message>
     <message>
-        <source>the proof rules out %1 of %2 drafts, which are not drawn</source>
-        <translation>der Beweis schließt %1 von %2 Entwürfen aus, sie sind nicht gezeichnet</translation>
+        <source>the proof rules out %1 of %2 candidates, which are not drawn</source>
+        <translation>der Beweis schließt %1 von %2 Kandidaten aus, sie sind nicht gezeichnet</translation>
     </message>
 </context>
 <context>
@@ -15169,8 +15169,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Frage</translation>
     </message>
     <message>
-        <source>all drafts</source>
-        <translation>alle Entwürfe</translation>
+        <source>all candidates</source>
+        <translation>alle Kandidaten</translation>
     </message>
     <message>
         <source>pruned</source>
@@ -15189,8 +15189,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>bester</translation>
     </message>
     <message>
-        <source>From a question to the best draft: %1</source>
-        <translation>Von der Frage zum besten Entwurf: %1</translation>
+        <source>From a question to the best candidate: %1</source>
+        <translation>Von der Frage zum besten Kandidaten: %1</translation>
     </message>
 </context>
 <context>
@@ -15208,8 +15208,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Wo %1 läuft</translation>
     </message>
     <message>
-        <source>Drafts of kernels</source>
-        <translation>Entwürfe von Kerneln</translation>
+        <source>Candidates of kernels</source>
+        <translation>Kandidaten von Kerneln</translation>
     </message>
     <message>
         <source>proved best</source>
@@ -15220,8 +15220,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Baseline</translation>
     </message>
     <message>
-        <source>drafts</source>
-        <translation>Entwürfe</translation>
+        <source>candidates</source>
+        <translation>Kandidaten</translation>
     </message>
     <message>
         <source>GPU</source>
@@ -15378,7 +15378,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
 </context>
 <context>
-    <name>pimento::PredictDesk</name>
+    <name>pimento::PredictController</name>
     <message>
         <source>&amp;Predict</source>
         <translation>V&amp;orhersagen</translation>
@@ -15388,24 +15388,24 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Die besten Vorhersagen simulieren</translation>
     </message>
     <message>
-        <source>Simulate the selected draft</source>
-        <translation>Den ausgewählten Entwurf simulieren</translation>
+        <source>Simulate the selected candidate</source>
+        <translation>Den ausgewählten Kandidaten simulieren</translation>
     </message>
     <message>
-        <source>&amp;Only similar drafts</source>
-        <translation>Nur Entwürfe ähnlich &amp;diesem</translation>
+        <source>&amp;Only similar candidates</source>
+        <translation>Nur Kandidaten ähnlich &amp;diesem</translation>
     </message>
     <message>
-        <source>Simulate p&amp;romising pruned drafts</source>
-        <translation>Aussichtsreiche ausgesiebte Entwürfe s&amp;imulieren</translation>
+        <source>Simulate p&amp;romising pruned candidates</source>
+        <translation>Aussichtsreiche ausgesiebte Kandidaten s&amp;imulieren</translation>
     </message>
     <message>
         <source>Predict by &amp;lower bounds again</source>
         <translation>Wieder nach unteren &amp;Schranken vorhersagen</translation>
     </message>
     <message>
-        <source>Pr&amp;uned drafts in the scatter</source>
-        <translation>Ausgesiebte Entwürfe i&amp;m Streudiagramm</translation>
+        <source>Pr&amp;uned candidates in the scatter</source>
+        <translation>Ausgesiebte Kandidaten i&amp;m Streudiagramm</translation>
     </message>
     <message>
         <source>predicting…</source>
@@ -15424,12 +15424,12 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>One draft could not be simulated. %1</source>
-        <translation>Ein Entwurf ließ sich nicht simulieren. %1</translation>
+        <source>One candidate could not be simulated. %1</source>
+        <translation>Ein Kandidat ließ sich nicht simulieren. %1</translation>
     </message>
     <message>
-        <source>%1 drafts could not be simulated. The first: %2</source>
-        <translation>%1 Entwürfe ließen sich nicht simulieren. Der erste: %2</translation>
+        <source>%1 candidates could not be simulated. The first: %2</source>
+        <translation>%1 Kandidaten ließen sich nicht simulieren. Der erste: %2</translation>
     </message>
     <message>
         <source>Copy details</source>
@@ -15440,16 +15440,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Schließen</translation>
     </message>
     <message>
-        <source>Pruning removed more than %1 drafts: too many to show. Choose a smaller space or shape.</source>
-        <translation>Aussieben entfernte mehr als %1 Entwürfe: zu viele zum Zeigen. Wählen Sie einen kleineren Raum oder kleinere Größen.</translation>
+        <source>Pruning removed more than %1 candidates: too many to show. Choose a smaller space or shape.</source>
+        <translation>Aussieben entfernte mehr als %1 Kandidaten: zu viele zum Zeigen. Wählen Sie einen kleineren Raum oder kleinere Größen.</translation>
     </message>
     <message>
-        <source>Pruned drafts are hidden. Show them with the menu View first.</source>
-        <translation>Ausgesiebte Entwürfe sind verborgen. Zeigen Sie sie erst mit dem Menü Ansicht.</translation>
+        <source>Pruned candidates are hidden. Show them with the menu View first.</source>
+        <translation>Ausgesiebte Kandidaten sind verborgen. Zeigen Sie sie erst mit dem Menü Ansicht.</translation>
     </message>
     <message>
-        <source>simulating pruned drafts…</source>
-        <translation>simuliert ausgesiebte Entwürfe…</translation>
+        <source>simulating pruned candidates…</source>
+        <translation>simuliert ausgesiebte Kandidaten…</translation>
     </message>
 </context>
 <context>
@@ -15471,16 +15471,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Vorhersagen</translation>
     </message>
     <message>
-        <source>Simulates the drafts with the best predictions; their rings become filled marks</source>
-        <translation>Simuliert die Entwürfe mit den besten Vorhersagen; aus Ringen werden gefüllte Marken</translation>
+        <source>Simulates the candidates with the best predictions; their rings become filled marks</source>
+        <translation>Simuliert die Kandidaten mit den besten Vorhersagen; aus Ringen werden gefüllte Marken</translation>
     </message>
     <message>
         <source>Number of best predictions to simulate</source>
         <translation>Zahl der besten Vorhersagen, die simuliert werden</translation>
     </message>
     <message>
-        <source>Simulates the selected draft</source>
-        <translation>Simuliert den ausgewählten Entwurf</translation>
+        <source>Simulates the selected candidate</source>
+        <translation>Simuliert den ausgewählten Kandidaten</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -15494,19 +15494,19 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 <context>
     <name>pimento::PrunedTableView</name>
     <message>
-        <source>Table of pruned drafts</source>
-        <translation>Tabelle der ausgesiebten Entwürfe</translation>
+        <source>Table of pruned candidates</source>
+        <translation>Tabelle der ausgesiebten Kandidaten</translation>
     </message>
 </context>
 <context>
     <name>pimento::PruningFunnel</name>
     <message>
-        <source>Drafts that each pruning rule removes</source>
-        <translation>Entwürfe, die jede Siebregel entfernt</translation>
+        <source>Candidates that each pruning rule removes</source>
+        <translation>Kandidaten, die jede Siebregel entfernt</translation>
     </message>
     <message>
-        <source>%1 Click to list the drafts.</source>
-        <translation>%1 Klick listet die Entwürfe auf.</translation>
+        <source>%1 Click to list the candidates.</source>
+        <translation>%1 Klick listet die Kandidaten auf.</translation>
     </message>
 </context>
 <context>
@@ -15568,7 +15568,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
 </context>
 <context>
-    <name>pimento::ResultVeil</name>
+    <name>pimento::ResultOverlay</name>
     <message>
         <source>Explore again</source>
         <translation>Neu erkunden</translation>
@@ -15624,8 +15624,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 <context>
     <name>pimento::RooflinePlot</name>
     <message>
-        <source>Roofline of the selected draft</source>
-        <translation>Roofline des ausgewählten Entwurfs</translation>
+        <source>Roofline of the selected candidate</source>
+        <translation>Roofline des ausgewählten Kandidaten</translation>
     </message>
     <message>
         <source>operations per byte: ● bus, ■ arrays</source>
@@ -15680,8 +15680,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>höchstens %1 durch %2</translation>
     </message>
     <message>
-        <source>Ticks on the right: other simulated drafts</source>
-        <translation>Striche rechts: andere simulierte Entwürfe</translation>
+        <source>Ticks on the right: other simulated candidates</source>
+        <translation>Striche rechts: andere simulierte Kandidaten</translation>
     </message>
 </context>
 <context>
@@ -15702,8 +15702,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 <context>
     <name>pimento::RulesSheet</name>
     <message>
-        <source>Effects on the selected draft</source>
-        <translation>Wirkung auf den ausgewählten Entwurf</translation>
+        <source>Effects on the selected candidate</source>
+        <translation>Wirkung auf den ausgewählten Kandidaten</translation>
     </message>
     <message>
         <source>Device rules</source>
@@ -15718,8 +15718,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Befehle, die die Regel ersetzt</translation>
     </message>
     <message>
-        <source>Simulates the selected draft again with each rule toggled</source>
-        <translation>Simuliert den ausgewählten Entwurf noch einmal mit jeder Regel umgeschaltet</translation>
+        <source>Simulates the selected candidate again with each rule toggled</source>
+        <translation>Simuliert den ausgewählten Kandidaten noch einmal mit jeder Regel umgeschaltet</translation>
     </message>
     <message>
         <source>simulating…</source>
@@ -15741,24 +15741,24 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 <context>
     <name>pimento::ScatterPlot</name>
     <message>
-        <source>Scatter of drafts: compute time against rearrangement time</source>
-        <translation>Streudiagramm der Entwürfe: Rechenzeit gegen Umordnungszeit</translation>
+        <source>Scatter of candidates: compute time against rearrangement time</source>
+        <translation>Streudiagramm der Kandidaten: Rechenzeit gegen Umordnungszeit</translation>
     </message>
     <message>
         <source>equal total</source>
         <translation>gleiche Summe</translation>
     </message>
     <message>
-        <source>draft</source>
-        <translation>Entwurf</translation>
+        <source>candidate</source>
+        <translation>Kandidat</translation>
     </message>
     <message>
         <source>Pareto front</source>
         <translation>Pareto-Front</translation>
     </message>
     <message>
-        <source>Scatter of drafts: %1 against %2</source>
-        <translation>Streudiagramm der Entwürfe: %1 gegen %2</translation>
+        <source>Scatter of candidates: %1 against %2</source>
+        <translation>Streudiagramm der Kandidaten: %1 gegen %2</translation>
     </message>
     <message>
         <source>note</source>
@@ -15780,16 +15780,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Spalte der waagrechten Achse</translation>
     </message>
     <message>
-        <source>Column that colours the drafts</source>
-        <translation>Spalte, nach der die Entwürfe gefärbt sind</translation>
+        <source>Column that colours the candidates</source>
+        <translation>Spalte, nach der die Kandidaten gefärbt sind</translation>
     </message>
     <message>
         <source>Brush</source>
         <translation>Pinsel</translation>
     </message>
     <message>
-        <source>Drag a box to brush drafts instead of moving the view (also Shift+drag). Click an empty place to clear the brush.</source>
-        <translation>Ein Rechteck ziehen wählt Entwürfe, statt das Bild zu verschieben (auch Umschalt+Ziehen). Klick auf eine leere Stelle löscht den Pinsel.</translation>
+        <source>Drag a box to brush candidates instead of moving the view (also Shift+drag). Click an empty place to clear the brush.</source>
+        <translation>Ein Rechteck ziehen wählt Kandidaten, statt das Bild zu verschieben (auch Umschalt+Ziehen). Klick auf eine leere Stelle löscht den Pinsel.</translation>
     </message>
     <message>
         <source>View</source>
@@ -15800,8 +15800,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Optionen des Streudiagramms</translation>
     </message>
     <message>
-        <source>&amp;Dominated drafts</source>
-        <translation>&amp;Dominierte Entwürfe</translation>
+        <source>&amp;Dominated candidates</source>
+        <translation>&amp;Dominierte Kandidaten</translation>
     </message>
     <message>
         <source>&amp;Reset view</source>
@@ -15817,7 +15817,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
 </context>
 <context>
-    <name>pimento::SessionDesk</name>
+    <name>pimento::SessionController</name>
     <message>
         <source>Saving has stopped: %1</source>
         <translation>Speichern ist unterbrochen: %1</translation>
@@ -15877,28 +15877,28 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 <context>
     <name>pimento::SpaceSheets</name>
     <message>
-        <source>%1 drafts by their lower bounds, none below the best</source>
-        <translation>%1 Entwürfe nach unteren Schranken, keiner unter dem besten</translation>
+        <source>%1 candidates by their lower bounds, none below the best</source>
+        <translation>%1 Kandidaten nach unteren Schranken, keiner unter dem besten</translation>
     </message>
     <message>
-        <source>%1 drafts by their lower bounds, %2 below the best so far</source>
-        <translation>%1 Entwürfe nach unteren Schranken, %2 unter dem bisher besten</translation>
+        <source>%1 candidates by their lower bounds, %2 below the best so far</source>
+        <translation>%1 Kandidaten nach unteren Schranken, %2 unter dem bisher besten</translation>
     </message>
     <message>
         <source>%1 of %2 are within 10 % of the best</source>
         <translation>%1 von %2 sind höchstens 10 % über dem besten</translation>
     </message>
     <message>
-        <source>Drafts in cost order</source>
-        <translation>Entwürfe in der Reihenfolge der Kosten</translation>
+        <source>Candidates in cost order</source>
+        <translation>Kandidaten in der Reihenfolge der Kosten</translation>
     </message>
     <message>
         <source>Search progress</source>
         <translation>Verlauf der Suche</translation>
     </message>
     <message>
-        <source>Pruned drafts</source>
-        <translation>Ausgesiebte Entwürfe</translation>
+        <source>Pruned candidates</source>
+        <translation>Ausgesiebte Kandidaten</translation>
     </message>
     <message>
         <source>Sorted</source>
@@ -15913,16 +15913,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Aussieben</translation>
     </message>
     <message>
-        <source>All drafts, from the cheapest to the most expensive.</source>
-        <translation>Alle Entwürfe, vom günstigsten zum teuersten.</translation>
+        <source>All candidates, from the cheapest to the most expensive.</source>
+        <translation>Alle Kandidaten, vom günstigsten zum teuersten.</translation>
     </message>
     <message>
-        <source>How the search found the best draft.</source>
-        <translation>Wie die Suche den besten Entwurf fand.</translation>
+        <source>How the search found the best candidate.</source>
+        <translation>Wie die Suche den besten Kandidaten fand.</translation>
     </message>
     <message>
-        <source>How many drafts each pruning rule removed.</source>
-        <translation>Wie viele Entwürfe jede Siebregel entfernte.</translation>
+        <source>How many candidates each pruning rule removed.</source>
+        <translation>Wie viele Kandidaten jede Siebregel entfernte.</translation>
     </message>
     <message>
         <source>No results yet.</source>
@@ -15941,8 +15941,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Dieses System siebt seine %1 nicht aus.</translation>
     </message>
     <message>
-        <source>click a rule to list its drafts</source>
-        <translation>Klick auf eine Regel listet ihre Entwürfe auf</translation>
+        <source>click a rule to list its candidates</source>
+        <translation>Klick auf eine Regel listet ihre Kandidaten auf</translation>
     </message>
 </context>
 <context>
@@ -16047,8 +16047,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Anhal&amp;ten</translation>
     </message>
     <message>
-        <source>Select a draft on the page Explore to see its commands over time.</source>
-        <translation>Wählen Sie auf der Seite Erkunden einen Entwurf aus, um seine Befehle im Zeitverlauf zu sehen.</translation>
+        <source>Select a candidate on the page Explore to see its commands over time.</source>
+        <translation>Wählen Sie auf der Seite Erkunden einen Kandidaten aus, um seine Befehle im Zeitverlauf zu sehen.</translation>
     </message>
     <message>
         <source>Find: ACT channel 3 bank 5, row 12…</source>
@@ -16147,8 +16147,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>angehalten: %1</translation>
     </message>
     <message>
-        <source>Simulating the selected draft…</source>
-        <translation>Simuliert den ausgewählten Entwurf…</translation>
+        <source>Simulating the selected candidate…</source>
+        <translation>Simuliert den ausgewählten Kandidaten…</translation>
     </message>
     <message>
         <source>no hits</source>
@@ -16241,16 +16241,16 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
 <context>
     <name>pimento::TrailPlot</name>
     <message>
-        <source>Best draft over the course of the search</source>
-        <translation>Bester Entwurf im Verlauf der Suche</translation>
+        <source>Best candidate over the course of the search</source>
+        <translation>Bester Kandidat im Verlauf der Suche</translation>
     </message>
     <message>
-        <source>completed drafts</source>
-        <translation>erledigte Entwürfe</translation>
+        <source>completed candidates</source>
+        <translation>erledigte Kandidaten</translation>
     </message>
     <message>
-        <source>lower bound of open drafts</source>
-        <translation>untere Schranke offener Entwürfe</translation>
+        <source>lower bound of open candidates</source>
+        <translation>untere Schranke offener Kandidaten</translation>
     </message>
     <message>
         <source>best so far</source>
@@ -16281,7 +16281,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
 </context>
 <context>
-    <name>pimento::VocabularyDesk</name>
+    <name>pimento::VocabularyController</name>
     <message>
         <source>&amp;Words</source>
         <translation>&amp;Wörter</translation>
@@ -16292,7 +16292,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
 </context>
 <context>
-    <name>pimento::WhatIfDesk</name>
+    <name>pimento::WhatIfController</name>
     <message>
         <source>Reset What-if &amp;values</source>
         <translation>Werte von „Was wäre wenn“ &amp;zurücksetzen</translation>
@@ -16367,10 +16367,10 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <message>
         <source>No results yet.
 
-Explore a question first. Then change any number of its device here; the best draft follows.</source>
+Explore a question first. Then change any number of its device here; the best candidate follows.</source>
         <translation>Noch keine Ergebnisse.
 
-Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der beste Entwurf folgt.</translation>
+Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der beste Kandidat folgt.</translation>
     </message>
     <message>
         <source>Progress of the curve</source>
@@ -16397,12 +16397,12 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation>Den Befehl von pimento-cli für diese Kurve kopieren</translation>
     </message>
     <message>
-        <source>The best draft over a parameter</source>
-        <translation>Der beste Entwurf über einer Größe</translation>
+        <source>The best candidate over a parameter</source>
+        <translation>Der beste Kandidat über einer Größe</translation>
     </message>
     <message>
-        <source>How do device parameters change the best draft?</source>
-        <translation>Wie ändern Geräteparameter den besten Entwurf?</translation>
+        <source>How do device parameters change the best candidate?</source>
+        <translation>Wie ändern Geräteparameter den besten Kandidaten?</translation>
     </message>
     <message>
         <source>What if: %1</source>
@@ -16417,8 +16417,8 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation>Geändert: %1</translation>
     </message>
     <message>
-        <source>The best draft over %1</source>
-        <translation>Der beste Entwurf über %1</translation>
+        <source>The best candidate over %1</source>
+        <translation>Der beste Kandidat über %1</translation>
     </message>
     <message>
         <source>the vertical axis may not start at 0</source>
@@ -16436,8 +16436,8 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
 <context>
     <name>pimento::WhatIfPlot</name>
     <message>
-        <source>The best draft over the parameter; Left and Right try values</source>
-        <translation>Der beste Entwurf über der Größe; Links und Rechts probieren Werte</translation>
+        <source>The best candidate over the parameter; Left and Right try values</source>
+        <translation>Der beste Kandidat über der Größe; Links und Rechts probieren Werte</translation>
     </message>
     <message>
         <source>default</source>
@@ -16460,16 +16460,16 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation> Wert der Frage</translation>
     </message>
     <message>
-        <source>best draft</source>
-        <translation>bester Entwurf</translation>
+        <source>best candidate</source>
+        <translation>bester Kandidat</translation>
     </message>
     <message>
         <source>its cost</source>
         <translation>seine Kosten</translation>
     </message>
     <message>
-        <source>question&apos;s best draft</source>
-        <translation>bester Entwurf der Frage</translation>
+        <source>question&apos;s best candidate</source>
+        <translation>bester Kandidat der Frage</translation>
     </message>
     <message>
         <source>Click to try it</source>
@@ -16538,12 +16538,12 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation>Für diesen Kandidaten reicht der Arbeitsspeicher nicht. Wählen Sie kleinere Größen.</translation>
     </message>
     <message>
-        <source>No draft is selected. Explore a question for this device and select a draft.</source>
-        <translation>Kein Entwurf ist ausgewählt. Erkunden Sie eine Frage für dieses Gerät und wählen Sie einen Entwurf aus.</translation>
+        <source>No candidate is selected. Explore a question for this device and select a candidate.</source>
+        <translation>Kein Kandidat ist ausgewählt. Erkunden Sie eine Frage für dieses Gerät und wählen Sie einen Kandidaten aus.</translation>
     </message>
     <message>
-        <source>The selected draft is for %1. Use this device and press Explore first.</source>
-        <translation>Der ausgewählte Entwurf ist für %1. Verwenden Sie erst dieses Gerät und drücken Sie „Erkunden“.</translation>
+        <source>The selected candidate is for %1. Use this device and press Explore first.</source>
+        <translation>Der ausgewählte Kandidat ist für %1. Verwenden Sie erst dieses Gerät und drücken Sie „Erkunden“.</translation>
     </message>
 </context>
 </TS>

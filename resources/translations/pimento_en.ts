@@ -2,7 +2,7 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
-    <name>pimento::ExportDesk</name>
+    <name>pimento::ExportController</name>
     <message numerus="yes">
         <source>Wrote %n file(s), %1, into %2.</source>
         <translation>

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/learn/lesson_desk.h"
-#include "app/window/learn/lesson_stage.h"
+#include "app/window/learn/lesson_controller.h"
+#include "app/window/learn/lesson_presenter.h"
 #include "tests/support/files.h"
 #include "tests/support/window_test.h"
 #include "views/learn/learn_page.h"
-#include "views/learn/lesson_strip.h"
+#include "views/learn/lesson_bar.h"
 
 #include <QImage>
 #include <QScrollArea>
@@ -42,7 +42,7 @@ protected:
         }
         const QByteArray before = qgetenv("PIMENTO_DATA");
         qputenv("PIMENTO_DATA", QByteArray::fromStdString(m_folder.path().string()));
-        (void)desk().shelf(); // reads the lessons
+        (void)controller().library(); // reads the lessons
         if (before.isNull()) {
             qunsetenv("PIMENTO_DATA");
         } else {
@@ -50,9 +50,9 @@ protected:
         }
     }
 
-    LessonDesk& desk() { return m_window.lessons(); }
+    LessonController& controller() { return m_window.lessons(); }
     LearnPage& page() { return m_window.learnPage(); }
-    LessonStrip& strip() { return desk().strip(); }
+    LessonBar& bar() { return controller().bar(); }
 
     void showList()
     {
@@ -74,7 +74,8 @@ protected:
     /// Waits until everything that the step shows is loaded and painted.
     [[nodiscard]] bool waitForStep()
     {
-        const bool isThere = QTest::qWaitFor([&] { return desk().isOpen() && desk().isSettled(); }, kPatience);
+        const bool isThere =
+            QTest::qWaitFor([&] { return controller().isOpen() && controller().isSettled(); }, kPatience);
         QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete); // else only an event loop sends it
         QApplication::processEvents();
         return isThere;

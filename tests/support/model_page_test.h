@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/model/model_desk.h"
+#include "app/window/model/model_controller.h"
 #include "tests/support/files.h"
 #include "tests/support/small_model.h"
 #include "tests/support/window_test.h"
@@ -67,15 +67,15 @@ protected:
     }
     [[nodiscard]] bool waitForRun()
     {
-        return QTest::qWaitFor([&] { return desk().isSettled(); }, kPatience);
+        return QTest::qWaitFor([&] { return controller().isSettled(); }, kPatience);
     }
     void runSmall()
     {
         openSmall();
         press("modelRun");
         ASSERT_TRUE(waitForRun());
-        ASSERT_NE(desk().runs(), nullptr);
-        ASSERT_EQ(desk().runs()->runs.size(), 5U);
+        ASSERT_NE(controller().runs(), nullptr);
+        ASSERT_EQ(controller().runs()->runs.size(), 5U);
     }
     /// Clicks a cell of the table of layers.
     void clickLayer(int layer, LayerTableModel::Column column)
@@ -93,8 +93,8 @@ protected:
     }
 
     ModelPage& page() { return m_window.modelPage(); }
-    ModelDesk& desk() { return m_window.modelDesk(); }
-    const inference::PlacedRun& run(std::size_t placement) { return *desk().runs()->runs[placement]; }
+    ModelController& controller() { return m_window.modelController(); }
+    const inference::PlacedRun& run(std::size_t placement) { return *controller().runs()->runs[placement]; }
     [[nodiscard]] std::string labelled(const char* name) { return child<QLabel>(name).text().toStdString(); }
     [[nodiscard]] std::string problem()
     {

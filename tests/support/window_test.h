@@ -4,8 +4,8 @@
 #include "app/window/explore/table_export.h"
 #include "app/window/main_window.h"
 #include "tests/support/small_exploration.h"
-#include "views/explore/draft_table_model.h"
-#include "views/explore/draft_table_view.h"
+#include "views/explore/candidate_table_model.h"
+#include "views/explore/candidate_table_view.h"
 #include "views/explore/explore_page.h"
 #include "views/explore/scatter/scatter_plot.h"
 #include "views/explore/verdict.h"
@@ -116,7 +116,7 @@ protected:
 
     Workspace& workspace() { return m_window.workspace(); }
     Selection& selection() { return m_window.workspace().selection(); }
-    DraftTableView& table() { return m_window.page().table(); }
+    CandidateTableView& table() { return m_window.page().table(); }
     const Exploration& exploration() { return *m_window.workspace().exploration(); }
     /// Returns the question in the fields.
     [[nodiscard]] const Problem& problem() const { return **m_window.questionPanel().problem(); }
@@ -139,7 +139,7 @@ protected:
         return found != box.entries().end() && box.isChecked(static_cast<std::size_t>(found - box.entries().begin()));
     }
 
-    int totalColumn() { return DraftTableModel::modelColumn(exploration().table->layout().total); }
+    int totalColumn() { return CandidateTableModel::modelColumn(exploration().table->layout().total); }
 
     void clickHeader(int column)
     {

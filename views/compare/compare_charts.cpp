@@ -202,8 +202,8 @@ void CompareCharts::showBars()
     const QString missing = leftOutOfBars(shown.columns);
     m_note->setText(missing);
     m_note->setVisible(!missing.isEmpty());
-    m_bars->setAccessibleName(isTime ? tr("Time of the compared drafts by part")
-                                     : tr("Energy of the compared drafts by segment"));
+    m_bars->setAccessibleName(isTime ? tr("Time of the compared candidates by part")
+                                     : tr("Energy of the compared candidates by segment"));
     m_bars->setBars(bars);
     m_bars->setMinimumHeight(missing.isEmpty() ? m_bars->leastHeight() : 0); // else the note has to have room
     m_barsPanel->setMinimumHeight(std::max(kLowest, m_barsPanel->minimumSizeHint().height()));

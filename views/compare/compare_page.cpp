@@ -60,10 +60,10 @@ ComparePage::ComparePage(QWidget* parent)
 QWidget* ComparePage::buildTools()
 {
     m_run->setObjectName(QStringLiteral("runOnAllDevices"));
-    m_run->setToolTip(tr("The selected draft, and the same kernel and sizes on every other device"));
+    m_run->setToolTip(tr("The selected candidate, and the same kernel and sizes on every other device"));
     m_choice->setObjectName(QStringLiteral("deviceChoice"));
-    m_choice->setAccessibleName(tr("Which draft the other devices run"));
-    m_choice->addItems({tr("the same draft, matched"), tr("each device's best")});
+    m_choice->setAccessibleName(tr("Which candidate the other devices run"));
+    m_choice->addItems({tr("the same candidate, matched"), tr("each device's best")});
     m_standard->setObjectName(QStringLiteral("withDefault"));
     m_standard->setToolTip(tr("Adds a column for the default of the same question"));
     m_baseline->setObjectName(QStringLiteral("baseline"));
@@ -77,7 +77,7 @@ QWidget* ComparePage::buildTools()
     m_export->setText(tr("Export"));
     m_clear->setObjectName(QStringLiteral("compareClear"));
     m_clear->setText(tr("Clear"));
-    m_clear->setToolTip(tr("Remove all columns and unpin all drafts"));
+    m_clear->setToolTip(tr("Remove all columns and unpin all candidates"));
     addExportMenu();
     auto* tools = new QWidget(this);
     m_tools = new QBoxLayout(QBoxLayout::LeftToRight, tools);
@@ -147,13 +147,14 @@ QWidget* ComparePage::buildEmpty()
     m_emptyWords->setObjectName(QStringLiteral("compareEmpty"));
     m_emptyWords->setWordWrap(true);
     m_emptyWords->setAlignment(Qt::AlignCenter);
-    m_emptyWords->setText(
-        tr("Nothing to compare yet.\n\nRun on all devices compares the selected draft with the same kernel and sizes "
-           "on every other device.\nOr pin drafts: select one on the page Explore and press Shift+1 to Shift+4. Pins A "
-           "to D stay here when the question changes."));
+    m_emptyWords->setText(tr(
+        "Nothing to compare yet.\n\nRun on all devices compares the selected candidate with the same kernel and sizes "
+        "on every other device.\nOr pin candidates: select one on the page Explore and press Shift+1 to Shift+4. Pins "
+        "A "
+        "to D stay here when the question changes."));
     auto* run = new QPushButton(tr("Run on all devices"));
     run->setObjectName(QStringLiteral("emptyRun"));
-    auto* pin = new QPushButton(tr("Pin the selected draft"));
+    auto* pin = new QPushButton(tr("Pin the selected candidate"));
     pin->setObjectName(QStringLiteral("emptyPin"));
     auto* buttons = new QHBoxLayout;
     buttons->addStretch(1);
@@ -205,7 +206,7 @@ void ComparePage::showTitle()
 {
     const std::size_t count = m_columns->columns.size();
     if (count == 0) {
-        m_title->setFullText(tr("Drafts side by side"));
+        m_title->setFullText(tr("Candidates side by side"));
         return;
     }
     const ComparedItem& first = m_columns->columns[m_columns->baseline].found;

@@ -26,7 +26,7 @@ void ComparisonModel::setColumns(std::shared_ptr<const ComparedColumns> columns)
     m_columns = std::move(columns);
     m_rows = m_columns->columns.empty() ? std::vector<ComparisonRow>() : comparisonRows(*m_columns);
     if (m_rows.empty() && !m_columns->columns.empty()) { // nothing is known yet: one row for the reasons
-        m_rows.push_back({tr("Draft"), {}, std::vector<ComparisonCell>(m_columns->columns.size())});
+        m_rows.push_back({tr("Candidate"), {}, std::vector<ComparisonCell>(m_columns->columns.size())});
     }
     endResetModel();
 }

@@ -134,14 +134,14 @@ QString approximately(const ComparedItem& item, const QString& text)
 /// Adds the row on how the candidates were chosen.
 void addChoices(Rows& rows, const ComparedColumns& columns)
 {
-    rows.addTexts(ComparisonTableTexts::tr("Chosen"), ComparisonTableTexts::tr("Why the draft is here"),
+    rows.addTexts(ComparisonTableTexts::tr("Chosen"), ComparisonTableTexts::tr("Why the candidate is here"),
                   [&](std::size_t i) {
                       const QString& note = columns.columns[i].note;
                       return inWords(rows.item(i).chosen) + (note.isEmpty() ? QString() : QStringLiteral("; ") + note);
                   });
     if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return each.found.match.has_value(); })) {
         rows.addTexts(
-            ComparisonTableTexts::tr("Match"), ComparisonTableTexts::tr("How closely it matches the draft"),
+            ComparisonTableTexts::tr("Match"), ComparisonTableTexts::tr("How closely it matches the candidate"),
             [&](std::size_t i) { return rows.item(i).match ? inWords(rows.item(i).match->words) : QString(); });
     }
 }
@@ -168,13 +168,14 @@ std::optional<double> withLeftOut(const ComparedItem& item)
 
 void addTimes(Rows& rows, const ComparedColumns& columns)
 {
-    rows.addMeasure({ComparisonTableTexts::tr("Time"),
-                     ComparisonTableTexts::tr("All parts of the draft's time; ≈ marks parts that were not simulated"),
-                     QStringLiteral("s"), Better::Less, speed(),
-                     [&](std::size_t i) { return positive(rows.item(i).seconds); }, ComparisonTableTexts::tr("no time"),
-                     [&](std::size_t i, double seconds) {
-                         return approximately(rows.item(i), formatQuantity(seconds, QStringLiteral("s")));
-                     }});
+    rows.addMeasure(
+        {ComparisonTableTexts::tr("Time"),
+         ComparisonTableTexts::tr("All parts of the candidate's time; ≈ marks parts that were not simulated"),
+         QStringLiteral("s"), Better::Less, speed(), [&](std::size_t i) { return positive(rows.item(i).seconds); },
+         ComparisonTableTexts::tr("no time"),
+         [&](std::size_t i, double seconds) {
+             return approximately(rows.item(i), formatQuantity(seconds, QStringLiteral("s")));
+         }});
     for (const TimePart& part : timePartsOf(columns)) {
         rows.addMeasure({QStringLiteral("\u2003") + part.name, ComparisonTableTexts::tr("A part of the time"),
                          QStringLiteral("s"), Better::Less, amount(), [&](std::size_t i) { return part.seconds[i]; },
@@ -335,7 +336,7 @@ QString differsIn(const ComparedColumns& columns, std::size_t column)
     }
     QStringList differences = differencesWithValues(*one.problem, *reference.problem);
     if (one.candidate != reference.candidate) {
-        differences.prepend(ComparisonTableTexts::tr("draft"));
+        differences.prepend(ComparisonTableTexts::tr("candidate"));
     }
     return differences.isEmpty() ? ComparisonTableTexts::tr("nothing") : differences.join(QStringLiteral("; "));
 }
@@ -375,13 +376,13 @@ std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
                                                        : differsIn(columns, i);
                       });
     }
-    rows.addTexts(ComparisonTableTexts::tr("Draft"), ComparisonTableTexts::tr("How the draft splits each dimension"),
-                  [&](std::size_t i) {
+    rows.addTexts(ComparisonTableTexts::tr("Candidate"),
+                  ComparisonTableTexts::tr("How the candidate splits each dimension"), [&](std::size_t i) {
                       const ComparedItem& item = rows.item(i);
                       return item.problem == nullptr ? inWords(item.candidate)
-                                                     : draftWords(*item.problem, item.candidate);
+                                                     : candidateWords(*item.problem, item.candidate);
                   });
-    rows.addTexts(ComparisonTableTexts::tr("Note"), ComparisonTableTexts::tr("Your note about the draft"),
+    rows.addTexts(ComparisonTableTexts::tr("Note"), ComparisonTableTexts::tr("Your note about the candidate"),
                   [&](std::size_t i) { return columns.columns[i].remark; });
     rows.addTexts(ComparisonTableTexts::tr("Code"), ComparisonTableTexts::tr("Groups × cores of each dimension set"),
                   [&](std::size_t i) { return inWords(rows.item(i).candidate); });

@@ -163,7 +163,7 @@ ComparisonView::ComparisonView(QWidget* parent) : QTableView(parent), m_model(ne
 {
     setObjectName(QStringLiteral("comparisonTable"));
     setHorizontalHeader(new ColumnHeader(this, [this](int column) { Q_EMIT removalWanted(column); }));
-    setAccessibleName(tr("Measures of the compared drafts"));
+    setAccessibleName(tr("Measures of the compared candidates"));
     setModel(m_model);
     setItemDelegate(new CellDelegate(this));
     setAlternatingRowColors(true);

@@ -34,8 +34,8 @@ QString countsInWords(const MadeDevice& device)
 
 } // namespace
 
-DeviceEditor::DeviceEditor(const DeviceShelf& shelf, QWidget* parent)
-    : QWidget(parent), m_shelf(shelf), m_editor(new CodeEditor(nullptr, CodeLanguage::Json)),
+DeviceEditor::DeviceEditor(const DeviceLibrary& deviceLibrary, QWidget* parent)
+    : QWidget(parent), m_deviceLibrary(deviceLibrary), m_editor(new CodeEditor(nullptr, CodeLanguage::Json)),
       m_find(new EditorFind(*m_editor)), m_status(new QLabel),
       m_mistakes(new MistakeList("deviceMistakes", tr("Mistakes of the device file"), *m_editor)),
       m_pause(new QTimer(this))
@@ -125,7 +125,7 @@ std::vector<ObjectReader::Mistake> DeviceEditor::examine(MadeDevice& device) con
         return std::move(reading.mistakes);
     }
     const std::string name = reading->name;
-    if (!m_editor->isReadOnly() && m_shelf.isShipped(name)) {
+    if (!m_editor->isReadOnly() && m_deviceLibrary.isShipped(name)) {
         Error error;
         error.what = "\"" + name + "\" is the name of a shipped device";
         error.where = "line " + std::to_string(placeInJson(json, "name").line);

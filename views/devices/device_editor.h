@@ -3,7 +3,7 @@
 
 #include "engine/devices/device_file.h"
 #include "views/common/palette.h"
-#include "views/question/device_shelf.h"
+#include "views/question/device_library.h"
 
 #include <QWidget>
 
@@ -24,7 +24,7 @@ public:
     /// Longest text that is checked, in characters.
     static constexpr qsizetype kLongestText = 1 << 20;
 
-    explicit DeviceEditor(const DeviceShelf& shelf, QWidget* parent = nullptr);
+    explicit DeviceEditor(const DeviceLibrary& deviceLibrary, QWidget* parent = nullptr);
 
     /// Shows a text and checks it at once.
     void setText(const QString& text, bool isReadOnly);
@@ -52,7 +52,7 @@ private:
     void showMistakes(const std::vector<ObjectReader::Mistake>& mistakes);
     [[nodiscard]] TextPlace markOf(TextPlace place) const;
 
-    const DeviceShelf& m_shelf;
+    const DeviceLibrary& m_deviceLibrary;
     CodeEditor* m_editor;
     EditorFind* m_find;
     QLabel* m_status;

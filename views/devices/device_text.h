@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/systems/dcc/memories/memory_facts.h"
-#include "engine/systems/dcc/memories/memory_words.h"
+#include "engine/systems/dcc/memories/memory_text.h"
 #include "sim/dram/device_description.h"
 #include "views/texts/decimals.h"
 #include "views/texts/engine_text.h"

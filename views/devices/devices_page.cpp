@@ -54,9 +54,9 @@ QString withValue(QString text, const char* key, const QString& value)
 
 } // namespace
 
-DevicesPage::DevicesPage(DeviceShelf& shelf, QWidget* parent)
-    : QWidget(parent), m_shelf(shelf), m_list(new QListWidget), m_sheets(new DeviceSheets),
-      m_editor(new DeviceEditor(shelf)), m_listPanel(nullptr), m_panel(nullptr),
+DevicesPage::DevicesPage(DeviceLibrary& deviceLibrary, QWidget* parent)
+    : QWidget(parent), m_deviceLibrary(deviceLibrary), m_list(new QListWidget), m_sheets(new DeviceSheets),
+      m_editor(new DeviceEditor(deviceLibrary)), m_listPanel(nullptr), m_panel(nullptr),
       m_copy(makeButton(tr("Edit a &copy"), "deviceCopy", tr("Make a custom device from a copy of this one"))),
       m_save(makeButton(tr("Save &as…"), "deviceSave", tr("Write the text to a file"))),
       m_use(makeButton(tr("&Use this device"), "deviceUse", tr("Use this device in the question"))),

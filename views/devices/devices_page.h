@@ -2,7 +2,7 @@
 #pragma once
 
 #include "views/common/palette.h"
-#include "views/question/device_shelf.h"
+#include "views/question/device_library.h"
 
 #include <QWidget>
 
@@ -33,7 +33,7 @@ class DevicesPage : public QWidget {
     Q_OBJECT
 
 public:
-    explicit DevicesPage(DeviceShelf& shelf, QWidget* parent = nullptr);
+    explicit DevicesPage(DeviceLibrary& deviceLibrary, QWidget* parent = nullptr);
 
     /// Lists a shipped device with the text of its file.
     void addShipped(const QString& text, const QString& file);
@@ -139,7 +139,7 @@ private:
     [[nodiscard]] Entry* shown();
     [[nodiscard]] const Entry* shown() const;
 
-    DeviceShelf& m_shelf;
+    DeviceLibrary& m_deviceLibrary;
     std::vector<Entry> m_entries;
     QListWidget* m_list;
     DeviceSheets* m_sheets;

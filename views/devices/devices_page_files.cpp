@@ -20,7 +20,8 @@ void DevicesPage::useShown()
     const std::string name = entry->device->name;
     if (!entry->isShipped) {
         noteUse();
-        (void)m_shelf.add(entry->device, entry->text.toStdString()); // the editor refuses the names of shipped devices
+        (void)m_deviceLibrary.add(entry->device,
+                                  entry->text.toStdString()); // the editor refuses the names of shipped devices
     }
     Q_EMIT deviceWanted(QString::fromStdString(name));
 }
@@ -59,7 +60,7 @@ void DevicesPage::restoreOwn(const OwnDevice& device)
     entry.file = device.file;
     entry.savedText = device.isUnsaved ? QString() : device.text;
     if (auto used = device.usedText.isEmpty() ? MadeDevice() : makeDevice(device.usedText.toStdString(), "session");
-        used && *used && m_shelf.add(*used, device.usedText.toStdString())) {
+        used && *used && m_deviceLibrary.add(*used, device.usedText.toStdString())) {
         entry.used = *used;
         entry.usedText = device.usedText;
     }

@@ -79,7 +79,7 @@ TextTable rulesTable(const sim::DeviceDescription& device, const SwitchEffects* 
     TextTable table{{{Texts::tr("rule"), Texts::tr("Name of the rule in files and command lines"), false},
                      {Texts::tr("default"), Texts::tr("Whether the rule is enabled by default"), false},
                      {Texts::tr("changes"), Texts::tr("What it adds to or replaces in the constraint table"), false},
-                     {Texts::tr("cycle change"), Texts::tr("Change in the draft's cycles; − means fewer"), true},
+                     {Texts::tr("cycle change"), Texts::tr("Change in the candidate's cycles; − means fewer"), true},
                      {Texts::tr("reason"), {}, false}},
                     {}};
     for (const sim::RuleSpec& rule : device.rules) {

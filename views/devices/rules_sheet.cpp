@@ -20,7 +20,7 @@ namespace pimento {
 
 RulesSheet::RulesSheet(QWidget* parent)
     : QWidget(parent), m_intro(makeNote(this, "rulesIntro")), m_parts(new QSplitter(Qt::Vertical)),
-      m_ask(new QPushButton(tr("Effects on the selected draft"))), m_effects(makeNote(this, "ruleEffects")),
+      m_ask(new QPushButton(tr("Effects on the selected candidate"))), m_effects(makeNote(this, "ruleEffects")),
       m_rules(new TextTableView("rulesTable", tr("Device rules"))), m_words(makeNote(this, "ruleWords")),
       m_constraints(new TextTableView("ruleConstraints", tr("Constraints that the rule adds"))),
       m_commands(new TextTableView("ruleCommands", tr("Commands that the rule replaces")))
@@ -40,7 +40,7 @@ void RulesSheet::build()
     m_commands->setHugging();
     m_rules->setSelectionMode(QAbstractItemView::SingleSelection);
     m_ask->setObjectName(QStringLiteral("askRuleEffects"));
-    m_ask->setToolTip(tr("Simulates the selected draft again with each rule toggled"));
+    m_ask->setToolTip(tr("Simulates the selected candidate again with each rule toggled"));
     connect(m_ask, &QPushButton::clicked, this, [this] {
         m_effects->setText(tr("simulating…"));
         Q_EMIT effectsWanted();

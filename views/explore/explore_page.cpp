@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/explore/explore_page.h"
 
-#include "engine/problem/standard_words.h"
+#include "engine/problem/baseline_text.h"
 #include "views/common/plot_panel.h"
 #include "views/common/side_by_side.h"
-#include "views/explore/draft_table_view.h"
+#include "views/explore/candidate_table_view.h"
 #include "views/explore/filter_bar.h"
 #include "views/explore/parallel/parallel_plot.h"
 #include "views/explore/pipeline_picture.h"
@@ -60,16 +60,16 @@ ExplorePage::ExplorePage(SharedState& state, QWidget* parent)
       m_verdict(new VerdictBanner(this)), m_predictions(new PredictionBar(this)), m_updating(new QProgressBar(this)),
       m_scatter(new ScatterPlot(state)), m_scatterTools(new ScatterTools(*m_scatter)),
       m_parallel(new ParallelPlot(state)), m_plots(new QTabWidget), m_bars(new BarChart), m_words(new QLabel),
-      m_table(new DraftTableView(state)), m_pruned(new PrunedTableView(state.selection)), m_tables(new QStackedWidget),
-      m_shownTable(new QComboBox), m_bankMap(new BankMap), m_layer(new QComboBox)
+      m_table(new CandidateTableView(state)), m_pruned(new PrunedTableView(state.selection)),
+      m_tables(new QStackedWidget), m_shownTable(new QComboBox), m_bankMap(new BankMap), m_layer(new QComboBox)
 {
     buildLayout();
     showEmpty();
     connect(m_filters, &FilterBar::left, this, [this] { m_tables->currentWidget()->setFocus(); });
     connect(&m_selection, &Selection::currentChanged, this, &ExplorePage::showBars);
     connect(&m_state.pins, &Pins::changed, this, &ExplorePage::showBars);
-    connect(m_table, &DraftTableView::menuWanted, this, &ExplorePage::showDraftMenu);
-    connect(m_scatter, &ScatterPlot::menuWanted, this, &ExplorePage::showDraftMenu);
+    connect(m_table, &CandidateTableView::menuWanted, this, &ExplorePage::showCandidateMenu);
+    connect(m_scatter, &ScatterPlot::menuWanted, this, &ExplorePage::showCandidateMenu);
     connect(m_predictions, &PredictionBar::bestWanted, this, &ExplorePage::bestPredictedWanted);
     connect(m_predictions, &PredictionBar::selectedWanted, this, &ExplorePage::simulateSelected);
     connect(m_words, &QLabel::linkActivated, this, &ExplorePage::simulateSelected);
@@ -83,7 +83,7 @@ ExplorePage::ExplorePage(SharedState& state, QWidget* parent)
 
 QWidget* ExplorePage::buildScatterPanel()
 {
-    m_scatterPanel = new PlotPanel(tr("Drafts by cost"), m_scatter);
+    m_scatterPanel = new PlotPanel(tr("Candidates by cost"), m_scatter);
     QAction* logarithmic = m_scatterTools->more().menu()->addAction(tr("&Logarithmic axes"));
     logarithmic->setCheckable(true);
     logarithmic->setChecked(m_scatter->isLogarithmic());
@@ -97,7 +97,7 @@ QWidget* ExplorePage::buildScatterPanel()
 
 QWidget* ExplorePage::buildParallelPanel()
 {
-    m_parallelPanel = new PlotPanel(tr("Drafts across columns"), m_parallel);
+    m_parallelPanel = new PlotPanel(tr("Candidates across columns"), m_parallel);
     m_parallelPanel->setSubtitle(tr("drag along an axis to brush a range, drag a title to move its axis"));
     return m_parallelPanel;
 }
@@ -112,7 +112,7 @@ QWidget* ExplorePage::buildBarsPanel()
     m_words->setWordWrap(true);
     m_words->setTextFormat(Qt::RichText);
     m_words->setTextInteractionFlags(Qt::LinksAccessibleByMouse | Qt::LinksAccessibleByKeyboard);
-    m_words->setAccessibleName(tr("Comparison of the drafts"));
+    m_words->setAccessibleName(tr("Comparison of the candidates"));
     m_words->setContentsMargins(12, 0, 12, 0);
     layout->addWidget(m_words);
     m_barsPanel = new PlotPanel(tr("Where the time goes"), content);
@@ -123,16 +123,16 @@ QWidget* ExplorePage::buildTablePanel()
 {
     m_tables->addWidget(m_table);
     m_tables->addWidget(m_pruned);
-    m_tablePanel = new PlotPanel(tr("Drafts"), m_tables);
+    m_tablePanel = new PlotPanel(tr("Candidates"), m_tables);
     m_shownTable->setObjectName(QStringLiteral("shownTable"));
-    m_shownTable->setAccessibleName(tr("Which drafts the table shows"));
+    m_shownTable->setAccessibleName(tr("Which candidates the table shows"));
     m_shownTable->addItem(tr("explored"));
     m_shownTable->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_shownTable->setMinimumContentsLength(10);
-    m_shownTable->setToolTip(tr("Explored drafts or pruned drafts"));
+    m_shownTable->setToolTip(tr("Explored candidates or pruned candidates"));
     connect(m_shownTable, &QComboBox::currentIndexChanged, this, [this](int index) {
         // Entries are "explored", "pruned", then one for each rule.
-        m_pruned->drafts().setRule(index > 1 ? std::optional(static_cast<std::size_t>(index - 2)) : std::nullopt);
+        m_pruned->candidates().setRule(index > 1 ? std::optional(static_cast<std::size_t>(index - 2)) : std::nullopt);
         showTable();
     });
     m_tablePanel->addTool(m_shownTable);
@@ -158,7 +158,7 @@ void ExplorePage::buildLayout()
     m_upper = new QSplitter(Qt::Horizontal);
     m_plots->setObjectName(QStringLiteral("plots"));
     m_plots->setDocumentMode(true);
-    m_plots->addTab(buildScatterPanel(), tr("Drafts by cost"));
+    m_plots->addTab(buildScatterPanel(), tr("Candidates by cost"));
     m_plots->addTab(buildParallelPanel(), tr("Parallel coordinates"));
     m_sheets = new SpaceSheets(*m_plots, m_state, this);
     connect(m_sheets, &SpaceSheets::ruleWanted, this,
@@ -213,18 +213,18 @@ void ExplorePage::showEmpty()
 {
     m_way = new PipelinePicture;
     m_scatterPanel->showOffer(
-        tr("No drafts yet. Choose a kernel and a device on the left, then press Explore or Find the best."),
+        tr("No candidates yet. Choose a kernel and a device on the left, then press Explore or Find the best."),
         tr("Explore"), [this] { Q_EMIT exploreWanted(); }, m_way);
-    m_parallelPanel->showMessage(tr("Each line is a draft, across its choices and costs."));
-    m_barsPanel->showMessage(tr("Time breakdown of the best, the default and the selected draft."));
-    m_tablePanel->showMessage(tr("All drafts with their costs."));
-    showMapMessage(tr("Select a draft to see how busy its groups and cores are."));
+    m_parallelPanel->showMessage(tr("Each line is a candidate, across its choices and costs."));
+    m_barsPanel->showMessage(tr("Time breakdown of the best, the default and the selected candidate."));
+    m_tablePanel->showMessage(tr("All candidates with their costs."));
+    showMapMessage(tr("Select a candidate to see how busy its groups and cores are."));
 }
 
 void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
 {
-    if (m_draftMenu && m_exploration && m_exploration->problem != exploration->problem) {
-        m_draftMenu->close(); // it belongs to a candidate of the last question
+    if (m_candidateMenu && m_exploration && m_exploration->problem != exploration->problem) {
+        m_candidateMenu->close(); // it belongs to a candidate of the last question
     }
     m_exploration = std::move(exploration);
     m_verdict->setExploration(*m_exploration);
@@ -232,10 +232,10 @@ void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
     m_scatterTools->offer(*m_exploration->table);
     m_scatter->setExploration(m_exploration);
     m_table->setExploration(m_exploration);
-    if (m_pruned->drafts().drafts() != m_exploration->removed.get()) {
-        m_pruned->setDrafts(m_exploration->removed);
+    if (m_pruned->candidates().candidates() != m_exploration->removed.get()) {
+        m_pruned->setCandidates(m_exploration->removed);
     }
-    m_pruned->drafts().setExploration(m_exploration);
+    m_pruned->candidates().setExploration(m_exploration);
     m_sheets->setExploration(m_exploration);
     listRules();
     showTable();
@@ -271,12 +271,12 @@ void ExplorePage::listRules()
     m_shownTable->clear();
     m_shownTable->addItems(wanted);
     m_shownTable->setCurrentIndex(chosen);
-    m_pruned->drafts().setRule(chosen > 1 ? std::optional(static_cast<std::size_t>(chosen - 2)) : std::nullopt);
+    m_pruned->candidates().setRule(chosen > 1 ? std::optional(static_cast<std::size_t>(chosen - 2)) : std::nullopt);
 }
 
 QString ExplorePage::prunedSummary() const
 {
-    const RemovedCandidates* removed = m_pruned->drafts().drafts();
+    const RemovedCandidates* removed = m_pruned->candidates().candidates();
     if (removed == nullptr) {
         return {};
     }
@@ -299,10 +299,10 @@ void ExplorePage::showTable()
     }
     if (isPruned) {
         m_tablePanel->setSubtitle(prunedSummary());
-        if (m_pruned->drafts().rowCount() > 0) {
+        if (m_pruned->candidates().rowCount() > 0) {
             m_tablePanel->showContent();
         } else {
-            m_tablePanel->showMessage(tr("This rule pruned no draft of this space."));
+            m_tablePanel->showMessage(tr("This rule pruned no candidate of this space."));
         }
         return;
     }
@@ -351,7 +351,7 @@ void ExplorePage::showMapSubtitle()
 {
     const auto row =
         m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
-    const QString label = row ? draftWords(*m_exploration, *row) : QString();
+    const QString label = row ? candidateWords(*m_exploration, *row) : QString();
     QString state;
     if (m_bankMap->hasIdleCells()) {
         state = tr("empty cells are idle");

@@ -24,7 +24,7 @@ namespace pimento {
 
 class BankMap;
 class BarChart;
-class DraftTableView;
+class CandidateTableView;
 class FilterBar;
 class ParallelPlot;
 class PipelinePicture;
@@ -32,7 +32,7 @@ class PlotPanel;
 class PredictionBar;
 struct Prediction;
 class PrunedTableView;
-struct PrunedDrafts;
+struct PrunedCandidates;
 class ScatterPlot;
 class ScatterTools;
 class Selection;
@@ -52,7 +52,7 @@ public:
     /// Sets predictions for candidates that are not simulated; nullptr: none.
     void setPrediction(const std::shared_ptr<const Prediction>& prediction);
     /// Shows pruned candidates as a pale layer of the scatter plot; nullptr: hides them.
-    void setPruned(const std::shared_ptr<const PrunedDrafts>& pruned);
+    void setPruned(const std::shared_ptr<const PrunedCandidates>& pruned);
     /// Shows that a new question is being answered while the old answer is still on screen.
     void setUpdating(bool isUpdating);
     void showMap(std::shared_ptr<const DeviceMap> map);
@@ -67,7 +67,7 @@ public:
     [[nodiscard]] ParallelPlot& parallel() const { return *m_parallel; }
     /// Tabs with scatter plot and parallel coordinates.
     [[nodiscard]] QTabWidget& plots() const { return *m_plots; }
-    [[nodiscard]] DraftTableView& table() const { return *m_table; }
+    [[nodiscard]] CandidateTableView& table() const { return *m_table; }
     [[nodiscard]] PrunedTableView& prunedTable() const { return *m_pruned; }
     [[nodiscard]] BarChart& bars() const { return *m_bars; }
     [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
@@ -85,10 +85,10 @@ public:
 
 Q_SIGNALS:
     void logarithmicChanged(bool isLogarithmic);
-    void bestPredictedWanted(int drafts);
-    void simulationWanted(std::uint64_t draft);
+    void bestPredictedWanted(int candidates);
+    void simulationWanted(std::uint64_t candidate);
     /// Emitted to edit the note on a candidate.
-    void noteWanted(std::uint64_t draft);
+    void noteWanted(std::uint64_t candidate);
     /// Emitted by the button of the empty page, which starts an exploration.
     void exploreWanted();
 
@@ -103,7 +103,7 @@ private:
     QWidget* buildMapPanel();
     void buildLayout();
     void showBars();
-    void showDraftMenu(std::uint64_t draft, QPoint place);
+    void showCandidateMenu(std::uint64_t candidate, QPoint place);
     void simulateSelected();
     void showScatterCounts(std::size_t inside, std::size_t shown);
     void showTable();
@@ -125,12 +125,12 @@ private:
     SpaceSheets* m_sheets = nullptr;
     BarChart* m_bars;
     QLabel* m_words;
-    DraftTableView* m_table;
+    CandidateTableView* m_table;
     PrunedTableView* m_pruned;
     QStackedWidget* m_tables;
     QComboBox* m_shownTable;
     BankMap* m_bankMap;
-    QPointer<QMenu> m_draftMenu; // while it is open
+    QPointer<QMenu> m_candidateMenu; // while it is open
     QComboBox* m_layer;
     PlotPanel* m_scatterPanel = nullptr;
     PipelinePicture* m_way = nullptr; // drawing of the empty scatter plot, which owns it
@@ -143,7 +143,7 @@ private:
     QSplitter* m_lower = nullptr;
     std::shared_ptr<const Exploration> m_exploration;
     std::shared_ptr<const Prediction> m_prediction;
-    std::shared_ptr<const PrunedDrafts> m_shownPruned;
+    std::shared_ptr<const PrunedCandidates> m_shownPruned;
     std::pair<std::size_t, std::size_t> m_inView; // numbers of candidates inside the scatter plot's view and in total
 };
 

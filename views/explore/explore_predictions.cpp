@@ -3,9 +3,9 @@
 
 #include "views/common/elided_label.h"
 #include "views/common/plot_panel.h"
-#include "views/explore/draft_menu.h"
+#include "views/explore/candidate_menu.h"
 #include "views/explore/predictions/prediction_bar.h"
-#include "views/explore/predictions/prediction_words.h"
+#include "views/explore/predictions/prediction_text.h"
 #include "views/explore/predictions/pruned_table_model.h"
 #include "views/explore/predictions/pruned_table_view.h"
 #include "views/explore/scatter/scatter_layers.h"
@@ -43,11 +43,11 @@ void ExplorePage::setPrediction(const std::shared_ptr<const Prediction>& predict
     }
 }
 
-void ExplorePage::setPruned(const std::shared_ptr<const PrunedDrafts>& pruned)
+void ExplorePage::setPruned(const std::shared_ptr<const PrunedCandidates>& pruned)
 {
     m_shownPruned = pruned;
     m_scatter->setPruned(pruned);
-    m_pruned->drafts().setPruned(pruned);
+    m_pruned->candidates().setPruned(pruned);
     showScatterCounts(m_inView.first, m_inView.second);
 }
 
@@ -72,26 +72,26 @@ void ExplorePage::showScatterCounts(std::size_t inside, std::size_t shown)
 
 QString ExplorePage::scatterCounts() const { return m_scatterPanel->findChild<ElidedLabel*>()->fullText(); }
 
-void ExplorePage::showDraftMenu(std::uint64_t draft, QPoint place)
+void ExplorePage::showCandidateMenu(std::uint64_t candidate, QPoint place)
 {
     auto* menu = new QMenu(this);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->setObjectName(QStringLiteral("draftMenu"));
-    fillDraftMenu(*menu, m_state, draft,
-                  {[this](std::uint64_t wanted) { Q_EMIT simulationWanted(wanted); },
-                   [this](std::uint64_t wanted) { Q_EMIT noteWanted(wanted); }});
+    fillCandidateMenu(*menu, m_state, candidate,
+                      {[this](std::uint64_t wanted) { Q_EMIT simulationWanted(wanted); },
+                       [this](std::uint64_t wanted) { Q_EMIT noteWanted(wanted); }});
     if (menu->isEmpty()) {
         delete menu;
         return;
     }
-    m_draftMenu = menu;
+    m_candidateMenu = menu;
     menu->popup(place);
 }
 
 void ExplorePage::showOnlyLikeThis()
 {
-    if (const auto draft = m_selection.hover() ? m_selection.hover() : m_selection.current()) {
-        (void)showOnlyLike(m_state, *draft);
+    if (const auto candidate = m_selection.hover() ? m_selection.hover() : m_selection.current()) {
+        (void)showOnlyLike(m_state, *candidate);
     }
 }
 

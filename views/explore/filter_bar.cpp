@@ -61,12 +61,12 @@ FilterBar::FilterBar(SharedState& state, QWidget* parent)
       m_chips(new QWidget), m_chipRow(new QHBoxLayout(m_chips))
 {
     m_field->setObjectName(QStringLiteral("filterField"));
-    m_field->setAccessibleName(tr("Filter of drafts"));
+    m_field->setAccessibleName(tr("Filter of candidates"));
     m_field->setPlaceholderText(tr("Filter: compute <= 2000, within 10 %, best 5 %, 4x1 …"));
-    m_field->setToolTip(
-        tr("Return adds a filter for all pages: a column comparison (compute <= 2k, 100 <= compute <= 500, indexing = "
-           "ranges), within 10 % (of the best), best 10 % (of the drafts), has note (and words of it), or part of a "
-           "draft's text. Backspace in the empty field clears the brush, then removes the newest filter."));
+    m_field->setToolTip(tr(
+        "Return adds a filter for all pages: a column comparison (compute <= 2k, 100 <= compute <= 500, indexing = "
+        "ranges), within 10 % (of the best), best 10 % (of the candidates), has note (and words of it), or part of a "
+        "candidate's text. Backspace in the empty field clears the brush, then removes the newest filter."));
     m_field->setClearButtonEnabled(true);
     m_field->installEventFilter(this);
     m_problem->setObjectName(QStringLiteral("problem"));
@@ -106,10 +106,10 @@ FilterBar::FilterBar(SharedState& state, QWidget* parent)
 void FilterBar::buildButtons()
 {
     m_keep->setText(tr("Keep brush"));
-    m_keep->setToolTip(tr("Turns the brush into a filter, which hides all other drafts"));
+    m_keep->setToolTip(tr("Turns the brush into a filter, which hides all other candidates"));
     m_clear->setObjectName(QStringLiteral("clearBrush"));
     m_clear->setText(tr("Clear brush"));
-    m_clear->setToolTip(tr("Clears the brush and highlights all drafts again (Esc)"));
+    m_clear->setToolTip(tr("Clears the brush and highlights all candidates again (Esc)"));
     m_back->setText(tr("Step back"));
     m_back->setToolTip(tr("Removes the newest filter (Backspace in the empty field)"));
     m_offers->setText(tr("Filters"));
@@ -234,8 +234,8 @@ void FilterBar::showCount()
     m_count->setText(text);
     const auto removed = exploration->removed;
     m_count->setToolTip(removed == nullptr
-                            ? tr("Drafts that pass the filters, of all listed drafts")
-                            : tr("Drafts that pass the filters, of all listed drafts; pruning removed %1 more")
+                            ? tr("Candidates that pass the filters, of all listed candidates")
+                            : tr("Candidates that pass the filters, of all listed candidates; pruning removed %1 more")
                                   .arg(number(removed->size())));
     if (all > 0 && (shown == 0 || isNothingLit())) {
         showNothing(all, shown);
@@ -281,7 +281,7 @@ void FilterBar::offerColumns()
                        [this, percent] { m_state.filters.push(NearBest{percent}); });
     }
     for (const double percent : {1.0, 10.0}) {
-        menu.addAction(tr("best %1 % of the drafts").arg(percent), this,
+        menu.addAction(tr("best %1 % of the candidates").arg(percent), this,
                        [this, percent] { m_state.filters.push(BestShare{percent}); });
     }
     menu.addAction(tr("with a note"), this, [this] { m_state.filters.push(HasNote{}); });

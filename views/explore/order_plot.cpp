@@ -25,22 +25,22 @@ constexpr double kRoom = 0.04; // margin of an axis, as a fraction of the shown 
 
 } // namespace
 
-std::vector<OrderedDraft> draftsInOrder(const Exploration& exploration)
+std::vector<OrderedCandidate> candidatesInOrder(const Exploration& exploration)
 {
     const CandidateTable& table = *exploration.table;
     const auto bounds = table.columnOf(kBoundColumn);
-    std::vector<OrderedDraft> drafts;
+    std::vector<OrderedCandidate> candidates;
     for (std::size_t row = 0; row < table.rows(); ++row) {
         const double total = table.value(row, table.layout().total);
         const double bound = bounds ? table.value(row, *bounds) : std::nan("");
         if (!std::isnan(total)) {
-            drafts.push_back({static_cast<std::uint32_t>(row), total, false});
+            candidates.push_back({static_cast<std::uint32_t>(row), total, false});
         } else if (!std::isnan(bound)) {
-            drafts.push_back({static_cast<std::uint32_t>(row), bound, true});
+            candidates.push_back({static_cast<std::uint32_t>(row), bound, true});
         }
     }
-    std::ranges::stable_sort(drafts, {}, &OrderedDraft::cost);
-    return drafts;
+    std::ranges::stable_sort(candidates, {}, &OrderedCandidate::cost);
+    return candidates;
 }
 
 OrderPlot::OrderPlot(Selection& selection, QWidget* parent)
@@ -49,10 +49,10 @@ OrderPlot::OrderPlot(Selection& selection, QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
-    m_plot->setAccessibleName(tr("All drafts, sorted by cost"));
+    m_plot->setAccessibleName(tr("All candidates, sorted by cost"));
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->installEventFilter(this);
-    m_plot->xAxis->setLabel(tr("drafts, cheapest first"));
+    m_plot->xAxis->setLabel(tr("candidates, cheapest first"));
     setScale(*m_plot->xAxis, Scale::Linear);
     setScale(*m_plot->yAxis, Scale::Logarithmic);
     m_boundGraph = m_plot->addGraph();
@@ -69,8 +69,8 @@ OrderPlot::OrderPlot(Selection& selection, QWidget* parent)
     m_plot->legend->setVisible(true);
     m_plot->axisRect()->insetLayout()->setInsetAlignment(0, Qt::AlignTop | Qt::AlignLeft);
     connect(m_plot, &QCustomPlot::mousePress, this, [this](QMouseEvent* event) {
-        if (const auto place = draftAt(m_plot->xAxis->pixelToCoord(event->position().x()))) {
-            m_selection.setCurrent(m_exploration->table->id(m_drafts[*place].row));
+        if (const auto place = candidateAt(m_plot->xAxis->pixelToCoord(event->position().x()))) {
+            m_selection.setCurrent(m_exploration->table->id(m_candidates[*place].row));
         }
     });
     connect(&m_selection, &Selection::currentChanged, this, &OrderPlot::showCurrent);
@@ -80,7 +80,7 @@ OrderPlot::OrderPlot(Selection& selection, QWidget* parent)
 void OrderPlot::setExploration(std::shared_ptr<const Exploration> exploration)
 {
     m_exploration = std::move(exploration);
-    m_drafts = draftsInOrder(*m_exploration);
+    m_candidates = candidatesInOrder(*m_exploration);
     show();
 }
 
@@ -90,10 +90,10 @@ void OrderPlot::show()
     QVector<double> cost;
     QVector<double> boundX;
     QVector<double> bound;
-    for (std::size_t place = 0; place < m_drafts.size(); ++place) {
-        const OrderedDraft& draft = m_drafts[place];
-        (draft.isBound ? boundX : costX).push_back(static_cast<double>(place + 1));
-        (draft.isBound ? bound : cost).push_back(draft.cost);
+    for (std::size_t place = 0; place < m_candidates.size(); ++place) {
+        const OrderedCandidate& candidate = m_candidates[place];
+        (candidate.isBound ? boundX : costX).push_back(static_cast<double>(place + 1));
+        (candidate.isBound ? bound : cost).push_back(candidate.cost);
     }
     m_costGraph->setData(costX, cost, true);
     m_boundGraph->setData(boundX, bound, true);
@@ -105,13 +105,13 @@ void OrderPlot::show()
     }
     const CandidateTable& table = *m_exploration->table;
     const TableColumn& ranked = table.columns()[table.layout().total];
-    const AxisUnit unit = axisUnit(ranked, m_drafts.empty() ? 0.0 : m_drafts.back().cost);
+    const AxisUnit unit = axisUnit(ranked, m_candidates.empty() ? 0.0 : m_candidates.back().cost);
     m_plot->yAxis->setLabel(titleWithUnit(ranked, unit));
-    if (!m_drafts.empty()) {
-        const auto count = static_cast<double>(m_drafts.size());
+    if (!m_candidates.empty()) {
+        const auto count = static_cast<double>(m_candidates.size());
         m_plot->xAxis->setRange(-count * kRoom, count * (1 + kRoom));
-        const double low = m_drafts.front().cost;
-        const double high = m_drafts.back().cost;
+        const double low = m_candidates.front().cost;
+        const double high = m_candidates.back().cost;
         setScale(*m_plot->yAxis, low > 0 ? Scale::Logarithmic : Scale::Linear, unit);
         m_plot->yAxis->setRange(low > 0 ? low / 1.15 : 0, high * 1.15);
     }
@@ -130,35 +130,36 @@ void OrderPlot::showCurrent()
     m_currentGraph->data()->clear();
     const auto row =
         m_exploration && m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::nullopt;
-    const auto found =
-        row ? std::ranges::find(m_drafts, static_cast<std::uint32_t>(*row), &OrderedDraft::row) : m_drafts.end();
-    if (found != m_drafts.end()) {
-        m_currentGraph->addData(static_cast<double>(found - m_drafts.begin() + 1), found->cost);
+    const auto found = row ? std::ranges::find(m_candidates, static_cast<std::uint32_t>(*row), &OrderedCandidate::row)
+                           : m_candidates.end();
+    if (found != m_candidates.end()) {
+        m_currentGraph->addData(static_cast<double>(found - m_candidates.begin() + 1), found->cost);
     }
     replotWhenSeen(*m_plot);
 }
 
-std::optional<std::size_t> OrderPlot::draftAt(double x) const
+std::optional<std::size_t> OrderPlot::candidateAt(double x) const
 {
     const double place = std::round(x) - 1;
-    return place >= 0 && place < static_cast<double>(m_drafts.size()) ? std::optional(static_cast<std::size_t>(place))
-                                                                      : std::nullopt;
+    return place >= 0 && place < static_cast<double>(m_candidates.size())
+               ? std::optional(static_cast<std::size_t>(place))
+               : std::nullopt;
 }
 
 /// Selects the next candidate that costs more (`by` > 0) or less.
 void OrderPlot::step(int by)
 {
-    if (m_drafts.empty()) {
+    if (m_candidates.empty()) {
         return;
     }
     const auto row =
         m_selection.current() ? m_exploration->table->rowOf(*m_selection.current()) : std::optional<std::size_t>();
-    const auto found =
-        row ? std::ranges::find(m_drafts, static_cast<std::uint32_t>(*row), &OrderedDraft::row) : m_drafts.end();
-    const auto last = static_cast<std::ptrdiff_t>(m_drafts.size()) - 1;
-    const auto at = found == m_drafts.end() ? 0 : found - m_drafts.begin() + by;
+    const auto found = row ? std::ranges::find(m_candidates, static_cast<std::uint32_t>(*row), &OrderedCandidate::row)
+                           : m_candidates.end();
+    const auto last = static_cast<std::ptrdiff_t>(m_candidates.size()) - 1;
+    const auto at = found == m_candidates.end() ? 0 : found - m_candidates.begin() + by;
     const auto place = static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(at, 0, last));
-    m_selection.setCurrent(m_exploration->table->id(m_drafts[place].row));
+    m_selection.setCurrent(m_exploration->table->id(m_candidates[place].row));
 }
 
 bool OrderPlot::eventFilter(QObject* watched, QEvent* event)
@@ -172,17 +173,18 @@ bool OrderPlot::eventFilter(QObject* watched, QEvent* event)
     }
     if (event->type() == QEvent::ToolTip && m_exploration) {
         const auto* help = static_cast<QHelpEvent*>(event);
-        const auto place = draftAt(m_plot->xAxis->pixelToCoord(help->pos().x()));
+        const auto place = candidateAt(m_plot->xAxis->pixelToCoord(help->pos().x()));
         if (place) {
-            const OrderedDraft& draft = m_drafts[*place];
+            const OrderedCandidate& candidate = m_candidates[*place];
             const TableColumn& total = m_exploration->table->columns()[m_exploration->table->layout().total];
-            const QString cost = formatWithUnit(draft.cost, total);
-            QToolTip::showText(help->globalPos(),
-                               tr("Number %1: %2, %3")
-                                   .arg(formatInteger(static_cast<double>(*place + 1)),
-                                        wordsAndCode(draftWords(*m_exploration, draft.row),
-                                                     QString::fromStdString(m_exploration->table->label(draft.row))),
-                                        draft.isBound ? tr("lower bound %1, not simulated").arg(cost) : cost));
+            const QString cost = formatWithUnit(candidate.cost, total);
+            QToolTip::showText(
+                help->globalPos(),
+                tr("Number %1: %2, %3")
+                    .arg(formatInteger(static_cast<double>(*place + 1)),
+                         wordsAndCode(candidateWords(*m_exploration, candidate.row),
+                                      QString::fromStdString(m_exploration->table->label(candidate.row))),
+                         candidate.isBound ? tr("lower bound %1, not simulated").arg(cost) : cost));
             return true;
         }
     }

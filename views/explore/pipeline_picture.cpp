@@ -16,9 +16,9 @@ constexpr int kInside = 8; // pixels between a text and its box
 
 PipelinePicture::PipelinePicture(QWidget* parent)
     : QWidget(parent),
-      m_steps({tr("question"), tr("all drafts"), tr("pruned"), tr("\u2248 predicted"), tr("simulated"), tr("best")})
+      m_steps({tr("question"), tr("all candidates"), tr("pruned"), tr("\u2248 predicted"), tr("simulated"), tr("best")})
 {
-    setAccessibleName(tr("From a question to the best draft: %1").arg(m_steps.join(QStringLiteral(", "))));
+    setAccessibleName(tr("From a question to the best candidate: %1").arg(m_steps.join(QStringLiteral(", "))));
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
 }
 

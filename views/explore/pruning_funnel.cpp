@@ -25,7 +25,7 @@ struct PruningFunnelTexts {
     Q_DECLARE_TR_FUNCTIONS(PruningFunnel)
 };
 
-QString number(std::size_t drafts) { return formatInteger(static_cast<double>(drafts)); }
+QString number(std::size_t candidates) { return formatInteger(static_cast<double>(candidates)); }
 
 } // namespace
 
@@ -51,8 +51,8 @@ std::vector<FunnelStage> funnelOf(const Exploration& exploration)
     }
     stages.push_back(
         {PruningFunnelTexts::tr("kept"),
-         added == 0 ? PruningFunnelTexts::tr("Drafts that pass every rule.")
-                    : PruningFunnelTexts::tr("Drafts that pass every rule, plus %1 baselines that no rule checks.")
+         added == 0 ? PruningFunnelTexts::tr("Candidates that pass every rule.")
+                    : PruningFunnelTexts::tr("Candidates that pass every rule, plus %1 baselines that no rule checks.")
                           .arg(number(added)),
          kept, 0});
     return stages;
@@ -60,7 +60,7 @@ std::vector<FunnelStage> funnelOf(const Exploration& exploration)
 
 PruningFunnel::PruningFunnel(QWidget* parent) : QWidget(parent)
 {
-    setAccessibleName(tr("Drafts that each pruning rule removes"));
+    setAccessibleName(tr("Candidates that each pruning rule removes"));
     setFocusPolicy(Qt::StrongFocus);
 }
 
@@ -131,7 +131,7 @@ void PruningFunnel::paintEvent(QPaintEvent*)
     const int left = kMargin + nameWidth + kGap;
     const int most = std::max(20, width() - kMargin - countWidth - kGap - left);
     const auto all = static_cast<double>(std::max<std::size_t>(1, m_stages.front().before));
-    const auto lengthOf = [&](std::size_t drafts) { return static_cast<double>(drafts) / all * most; };
+    const auto lengthOf = [&](std::size_t candidates) { return static_cast<double>(candidates) / all * most; };
     for (std::size_t i = 0; i < m_stages.size(); ++i) {
         const FunnelStage& stage = m_stages[i];
         const QRect row = rowRect(i);
@@ -200,9 +200,9 @@ bool PruningFunnel::event(QEvent* event)
     const std::size_t stage = stageAt(help->pos());
     if (stage < m_stages.size()) {
         const bool isRule = stage > 0 && stage + 1 < m_stages.size();
-        QToolTip::showText(help->globalPos(), isRule
-                                                  ? tr("%1 Click to list the drafts.").arg(m_stages[stage].explanation)
-                                                  : m_stages[stage].explanation);
+        QToolTip::showText(help->globalPos(),
+                           isRule ? tr("%1 Click to list the candidates.").arg(m_stages[stage].explanation)
+                                  : m_stages[stage].explanation);
     } else {
         QToolTip::hideText();
     }

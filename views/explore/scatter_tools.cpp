@@ -62,18 +62,19 @@ QComboBox* axisCombo(QWidget* parent, const char* name, const QString& accessibl
 ScatterTools::ScatterTools(ScatterPlot& scatter, QWidget* parent)
     : QWidget(parent), m_scatter(scatter), m_y(axisCombo(this, "scatterY", tr("Column of the vertical axis"))),
       m_x(axisCombo(this, "scatterX", tr("Column of the horizontal axis"))),
-      m_colour(axisCombo(this, "scatterColour", tr("Column that colours the drafts"))), m_more(new QToolButton(this)),
-      m_brush(new QToolButton(this))
+      m_colour(axisCombo(this, "scatterColour", tr("Column that colours the candidates"))),
+      m_more(new QToolButton(this)), m_brush(new QToolButton(this))
 {
     m_brush->setText(tr("Brush"));
     m_brush->setCheckable(true);
-    m_brush->setToolTip(tr("Drag a box to brush drafts instead of moving the view (also Shift+drag). Click an empty "
-                           "place to clear the brush."));
+    m_brush->setToolTip(
+        tr("Drag a box to brush candidates instead of moving the view (also Shift+drag). Click an empty "
+           "place to clear the brush."));
     m_more->setText(tr("View"));
     m_more->setPopupMode(QToolButton::InstantPopup);
     auto* menu = new QMenu(m_more);
     m_more->setAccessibleName(tr("Options of the scatter"));
-    QAction* dominated = menu->addAction(tr("&Dominated drafts"));
+    QAction* dominated = menu->addAction(tr("&Dominated candidates"));
     dominated->setObjectName(QStringLiteral("dominated"));
     dominated->setCheckable(true);
     dominated->setChecked(true);

@@ -4,7 +4,7 @@
 #include "engine/problem/system.h"
 #include "views/common/palette.h"
 #include "views/common/plot_panel.h"
-#include "views/explore/exploration_words.h"
+#include "views/explore/exploration_text.h"
 #include "views/explore/order_plot.h"
 #include "views/explore/pruning_funnel.h"
 #include "views/explore/trail_plot.h"
@@ -25,36 +25,38 @@ namespace {
 
 enum Sheet : std::size_t { kOrder, kTrail, kFunnel };
 
-QString number(std::ptrdiff_t drafts) { return formatInteger(static_cast<double>(drafts)); }
+QString number(std::ptrdiff_t candidates) { return formatInteger(static_cast<double>(candidates)); }
 
 /// Summary of the order, "1 240 of 7 319 cost at most 10 % more than the best".
-QString orderInWords(const std::vector<OrderedDraft>& drafts, const Exploration& exploration)
+QString orderInWords(const std::vector<OrderedCandidate>& candidates, const Exploration& exploration)
 {
-    if (!exploration.best || drafts.empty()) {
+    if (!exploration.best || candidates.empty()) {
         return {};
     }
     const double best = exploration.table->value(*exploration.best, exploration.table->layout().total);
-    if (const auto bounds = std::ranges::count_if(drafts, &OrderedDraft::isBound); bounds > 0) {
-        const auto below =
-            std::ranges::count_if(drafts, [&](const OrderedDraft& one) { return one.isBound && one.cost < best; });
-        return below == 0 ? SpaceSheets::tr("%1 drafts by their lower bounds, none below the best").arg(number(bounds))
-                          : SpaceSheets::tr("%1 drafts by their lower bounds, %2 below the best so far")
-                                .arg(number(bounds), number(below));
+    if (const auto bounds = std::ranges::count_if(candidates, &OrderedCandidate::isBound); bounds > 0) {
+        const auto below = std::ranges::count_if(
+            candidates, [&](const OrderedCandidate& one) { return one.isBound && one.cost < best; });
+        return below == 0
+                   ? SpaceSheets::tr("%1 candidates by their lower bounds, none below the best").arg(number(bounds))
+                   : SpaceSheets::tr("%1 candidates by their lower bounds, %2 below the best so far")
+                         .arg(number(bounds), number(below));
     }
     constexpr double kNear = 1.1;
-    const auto near = std::ranges::count_if(drafts, [&](const OrderedDraft& one) { return one.cost <= kNear * best; });
+    const auto near =
+        std::ranges::count_if(candidates, [&](const OrderedCandidate& one) { return one.cost <= kNear * best; });
     return SpaceSheets::tr("%1 of %2 are within 10 % of the best")
-        .arg(number(near), number(static_cast<std::ptrdiff_t>(drafts.size())));
+        .arg(number(near), number(static_cast<std::ptrdiff_t>(candidates.size())));
 }
 
 /// True if the system of a problem has a space that its pruning rules leave.
 bool canPrune(const Problem& problem)
 {
     const auto system = findSystem(problem.question().system);
-    const auto machine = problem.device().machine;
+    const auto device = problem.device();
     const auto isKept = [](const SettingChoice& choice) { return choice.value == "kept"; };
-    return system && machine != nullptr &&
-           std::ranges::any_of((*system)->settings(*machine), [&](const SettingSpec& spec) {
+    return system && device &&
+           std::ranges::any_of((*system)->settings(device), [&](const SettingSpec& spec) {
                return spec.changesSpace && std::ranges::any_of(spec.choices, isKept);
            });
 }
@@ -65,14 +67,14 @@ SpaceSheets::SpaceSheets(QTabWidget& tabs, SharedState& state, QObject* parent)
     : QObject(parent), m_tabs(tabs), m_order(new OrderPlot(state.selection)), m_trail(new TrailPlot),
       m_funnel(new PruningFunnel)
 {
-    m_panels = {new PlotPanel(tr("Drafts in cost order"), m_order), new PlotPanel(tr("Search progress"), m_trail),
-                new PlotPanel(tr("Pruned drafts"), makeScrolling(m_funnel))};
+    m_panels = {new PlotPanel(tr("Candidates in cost order"), m_order), new PlotPanel(tr("Search progress"), m_trail),
+                new PlotPanel(tr("Pruned candidates"), makeScrolling(m_funnel))};
     tabs.addTab(m_panels[kOrder], tr("Sorted"));
     tabs.addTab(m_panels[kTrail], tr("Search"));
     tabs.addTab(m_panels[kFunnel], tr("Pruning"));
-    m_panels[kOrder]->showMessage(tr("All drafts, from the cheapest to the most expensive."));
-    m_panels[kTrail]->showMessage(tr("How the search found the best draft."));
-    m_panels[kFunnel]->showMessage(tr("How many drafts each pruning rule removed."));
+    m_panels[kOrder]->showMessage(tr("All candidates, from the cheapest to the most expensive."));
+    m_panels[kTrail]->showMessage(tr("How the search found the best candidate."));
+    m_panels[kFunnel]->showMessage(tr("How many candidates each pruning rule removed."));
     connect(m_funnel, &PruningFunnel::ruleWanted, this, &SpaceSheets::ruleWanted);
     connect(&tabs, &QTabWidget::currentChanged, this, &SpaceSheets::showCurrentSheet);
 }
@@ -102,11 +104,11 @@ void SpaceSheets::showCurrentSheet()
 void SpaceSheets::showOrder()
 {
     m_order->setExploration(m_exploration);
-    if (m_order->drafts().empty()) {
+    if (m_order->candidates().empty()) {
         m_panels[kOrder]->showMessage(tr("No results yet."));
         return;
     }
-    m_panels[kOrder]->setSubtitle(orderInWords(m_order->drafts(), *m_exploration));
+    m_panels[kOrder]->setSubtitle(orderInWords(m_order->candidates(), *m_exploration));
     m_panels[kOrder]->showContent();
 }
 
@@ -133,7 +135,7 @@ void SpaceSheets::showFunnel()
                 : tr("This system does not prune its %1.").arg(inWords(systemOf(*m_exploration).candidates)));
         return;
     }
-    m_panels[kFunnel]->setSubtitle(tr("click a rule to list its drafts"));
+    m_panels[kFunnel]->setSubtitle(tr("click a rule to list its candidates"));
     m_panels[kFunnel]->showContent();
 }
 

@@ -2,7 +2,7 @@
 #include "views/explore/time_bars.h"
 
 #include "views/explore/predictions/predicted_values.h"
-#include "views/explore/predictions/prediction_words.h"
+#include "views/explore/predictions/prediction_text.h"
 #include "views/explore/verdict.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"

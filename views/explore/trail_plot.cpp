@@ -28,12 +28,12 @@ TrailPlot::TrailPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlot(
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
-    m_plot->setAccessibleName(tr("Best draft over the course of the search"));
-    m_plot->xAxis->setLabel(tr("completed drafts"));
+    m_plot->setAccessibleName(tr("Best candidate over the course of the search"));
+    m_plot->xAxis->setLabel(tr("completed candidates"));
     setScale(*m_plot->xAxis, Scale::Linear);
     setScale(*m_plot->yAxis, Scale::Linear);
     m_boundGraph = m_plot->addGraph();
-    m_boundGraph->setName(tr("lower bound of open drafts"));
+    m_boundGraph->setName(tr("lower bound of open candidates"));
     m_bestGraph = m_plot->addGraph();
     m_bestGraph->setName(tr("best so far"));
     for (QCPGraph* graph : {m_boundGraph, m_bestGraph}) {

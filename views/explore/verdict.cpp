@@ -2,10 +2,10 @@
 #include "views/explore/verdict.h"
 
 #include "engine/exploration/left_out.h"
-#include "engine/problem/standard_words.h"
+#include "engine/problem/baseline_text.h"
 #include "views/common/palette.h"
 #include "views/common/term_label.h"
-#include "views/explore/exploration_words.h"
+#include "views/explore/exploration_text.h"
 #include "views/explore/predictions/predicted_values.h"
 #include "views/selection/marks.h"
 #include "views/texts/engine_text.h"
@@ -95,7 +95,7 @@ QString computationInWords(const Exploration& exploration)
     const double ratio = table.value(*fastest, total) / table.value(*exploration.best, total);
     const Spent mine = spentOn(table, *exploration.best);
     const Spent other = spentOn(table, *fastest);
-    const QString fastestText = draftWords(exploration, *fastest);
+    const QString fastestText = candidateWords(exploration, *fastest);
     const TableColumn& unit = table.columns()[total];
     if (unit.unit != "cycles") {
         return VerdictTexts::tr("The fastest computation takes %1 as long in total: %2 %3 computes for %4 instead of "
@@ -122,7 +122,7 @@ QString promiseInWords(const Exploration& exploration)
     const QString total = aboutText(totalInWords(exploration, mark->total));
     if (exploration.best &&
         mark->total >= exploration.table->value(*exploration.best, exploration.table->layout().total)) {
-        return VerdictTexts::tr("No prediction is below the best simulated draft");
+        return VerdictTexts::tr("No prediction is below the best simulated candidate");
     }
     return VerdictTexts::tr("The best prediction is %1: %2, not simulated").arg(mark->words, total);
 }

@@ -3,7 +3,7 @@
 
 #include "engine/exploration/exploration.h"
 #include "views/common/palette.h"
-#include "views/explore/exploration_words.h"
+#include "views/explore/exploration_text.h"
 
 #include <QFrame>
 
@@ -19,7 +19,7 @@ class TermLabel;
 struct Verdict {
     QString headline;
     QString detail;
-    QString count; // "1 081 of 1 081 drafts simulated", or the proof
+    QString count; // "1 081 of 1 081 candidates simulated", or the proof
 };
 
 [[nodiscard]] Verdict makeVerdict(const Exploration& exploration);

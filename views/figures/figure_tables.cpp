@@ -57,7 +57,7 @@ std::string rowsTable(const Exploration& exploration, const std::vector<std::siz
     const CandidateTable& table = *exploration.table;
     Table out;
     CsvWriter header;
-    header.add("draft");
+    header.add("candidate");
     for (const std::size_t column : columns) {
         const TableColumn& one = table.columns()[column];
         header.add(one.unit.empty() ? one.title : one.title + " (" + one.unit + ")");
@@ -102,18 +102,18 @@ std::string tableOf(const ParallelPlot& plot)
 
 std::string tableOf(const OrderPlot& plot)
 {
-    if (plot.exploration() == nullptr || plot.drafts().empty()) {
+    if (plot.exploration() == nullptr || plot.candidates().empty()) {
         return {};
     }
     Table out;
-    out.add(CsvWriter().add("place").add("draft").add("cost").add("is"));
-    for (std::size_t i = 0; i < plot.drafts().size(); ++i) {
-        const OrderedDraft& draft = plot.drafts()[i];
+    out.add(CsvWriter().add("place").add("candidate").add("cost").add("is"));
+    for (std::size_t i = 0; i < plot.candidates().size(); ++i) {
+        const OrderedCandidate& candidate = plot.candidates()[i];
         out.add(CsvWriter()
                     .add(static_cast<std::int64_t>(i + 1))
-                    .add(plot.exploration()->table->label(draft.row))
-                    .add(draft.cost)
-                    .add(draft.isBound ? "lower bound" : "cost"));
+                    .add(plot.exploration()->table->label(candidate.row))
+                    .add(candidate.cost)
+                    .add(candidate.isBound ? "lower bound" : "cost"));
     }
     return out.text();
 }
@@ -121,7 +121,7 @@ std::string tableOf(const OrderPlot& plot)
 std::string tableOf(const TrailPlot& plot)
 {
     Table out;
-    out.add(CsvWriter().add("line").add("completed drafts").add("cost"));
+    out.add(CsvWriter().add("line").add("completed candidates").add("cost"));
     const auto add = [&](const char* name, const TrailPlot::Line& line) {
         for (std::size_t i = 0; i < line.cost.size(); ++i) {
             out.add(CsvWriter().add(name).add(line.settled[i]).add(line.cost[i]));
@@ -144,7 +144,7 @@ std::string tableOf(const WhatIfPlot& plot)
     Table out;
     out.add(CsvWriter()
                 .add(parameter.unit.empty() ? parameter.id : parameter.id + " (" + parameter.unit + ")")
-                .add("best draft")
+                .add("best candidate")
                 .add("best" + unit)
                 .add("question's best draft" + unit)
                 .add("default" + unit)
@@ -171,7 +171,7 @@ std::string tableOf(const PruningFunnel& plot)
         return {};
     }
     Table out;
-    out.add(CsvWriter().add("stage").add("drafts before").add("removed"));
+    out.add(CsvWriter().add("stage").add("candidates before").add("removed"));
     for (const FunnelStage& stage : plot.stages()) {
         out.add(CsvWriter()
                     .add(stage.name.toStdString())

@@ -23,19 +23,19 @@ constexpr int kLetters = 64; // visible letters of a folder's name
 
 } // namespace
 
-ExportDialog::ExportDialog(const QString& draft, const std::vector<OfferedForm>& forms, QWidget* parent)
+ExportDialog::ExportDialog(const QString& candidate, const std::vector<OfferedForm>& forms, QWidget* parent)
     : QDialog(parent), m_forms(forms), m_folder(new QLineEdit(this)), m_note(new QLabel(this))
 {
     setObjectName(QStringLiteral("exportDialog"));
-    setWindowTitle(tr("Export the draft"));
-    build(draft);
+    setWindowTitle(tr("Export the candidate"));
+    build(candidate);
     check();
 }
 
-void ExportDialog::build(const QString& draft)
+void ExportDialog::build(const QString& candidate)
 {
     auto* layout = new QVBoxLayout(this);
-    auto* subject = new QLabel(draft, this);
+    auto* subject = new QLabel(candidate, this);
     subject->setWordWrap(true);
     subject->setTextInteractionFlags(Qt::TextSelectableByMouse);
     layout->addWidget(subject);

@@ -25,8 +25,8 @@ class ExportDialog : public QDialog {
     Q_OBJECT
 
 public:
-    /// `draft`: the candidate in words; `forms`: listed from top to bottom, the first is ticked.
-    ExportDialog(const QString& draft, const std::vector<OfferedForm>& forms, QWidget* parent = nullptr);
+    /// `candidate`: the candidate in words; `forms`: listed from top to bottom, the first is ticked.
+    ExportDialog(const QString& candidate, const std::vector<OfferedForm>& forms, QWidget* parent = nullptr);
 
     void setFolder(const QString& folder);
     [[nodiscard]] QString folder() const;
@@ -35,7 +35,7 @@ public:
     void setChosen(const std::vector<std::string>& ids);
 
 private:
-    void build(const QString& draft);
+    void build(const QString& candidate);
     void addForm(const OfferedForm& form);
     void chooseFolder();
     void check();

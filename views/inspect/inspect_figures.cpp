@@ -78,7 +78,7 @@ void InspectPage::buildFigures()
     m_shownFigures->setObjectName(QStringLiteral("shownFigures"));
     m_shownFigures->setAccessibleName(tr("What the bars show"));
     m_shownFigures->setToolTip(tr("Cycles by cause on the critical path or by purpose, energy by segment of the data "
-                                  "path, lower bound of each resource, or the draft's roofline"));
+                                  "path, lower bound of each resource, or the candidate's roofline"));
     m_figuresPanel->addTool(m_shownFigures);
     connect(m_shownFigures, &QComboBox::currentIndexChanged, this, &InspectPage::showFigures);
 }
@@ -109,7 +109,7 @@ void InspectPage::showFigures()
 {
     if (!m_inspection || m_shownFigures->count() == 0) {
         m_figuresPanel->setSubtitle({});
-        m_figuresPanel->showMessage(tr("Time and energy breakdown of the selected draft."));
+        m_figuresPanel->showMessage(tr("Time and energy breakdown of the selected candidate."));
         return;
     }
     const int shown = m_shownFigures->currentData().toInt();
@@ -248,7 +248,7 @@ void InspectPage::showBounds()
         bars.push_back(
             {name, tr("%1  %2").arg(formatInteger(value), formatPercent(value / cycles)), tip, value / cycles, role});
     };
-    add(tr("simulated"), cycles, tr("Simulated time of the draft"), Role::Point);
+    add(tr("simulated"), cycles, tr("Simulated time of the candidate"), Role::Point);
     add(tr("lower bound"), least,
         tipWithDefinition(tr("No order of the requests between the fences can be faster"),
                           QStringLiteral("lower-bound")),

@@ -123,7 +123,7 @@ void InspectPage::dropLayouts()
     m_layouts->setLayouts(nullptr, tr("Locating the tensors…"));
     m_toLayouts->setEnabled(hasSource);
     const std::string reason = m_inspection == nullptr ? "" : m_inspection->whyMissing<LayoutSource>();
-    const QString why = m_inspection == nullptr ? tr("Select a draft on the page Explore first.")
+    const QString why = m_inspection == nullptr ? tr("Select a candidate on the page Explore first.")
                         : !reason.empty()       ? inWords(reason)
                                                 : tr("This system has no layouts of its tensors.");
     m_toLayouts->setToolTip(hasSource ? tr("Show the rows and columns of a bank (double-click or Enter on a bank)")

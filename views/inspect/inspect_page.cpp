@@ -96,7 +96,7 @@ InspectPage::InspectPage(QWidget* parent)
       m_forms(new QSplitter(Qt::Horizontal)), m_chooser(new FormChooser(this))
 {
     build();
-    showMessage(tr("Select a draft on the page Explore to see how it works."));
+    showMessage(tr("Select a candidate on the page Explore to see how it works."));
 }
 
 void InspectPage::build()
@@ -125,7 +125,7 @@ void InspectPage::build()
     layout->setSpacing(4);
     layout->addWidget(m_title);
     m_verdict->setObjectName(QStringLiteral("inspectVerdict"));
-    m_verdict->setAccessibleName(tr("Where the draft's time goes, and what would save time"));
+    m_verdict->setAccessibleName(tr("Where the candidate's time goes, and what would save time"));
     m_verdict->setWordWrap(true);
     m_verdict->setTextFormat(Qt::RichText);
     m_verdict->setTextInteractionFlags(Qt::TextBrowserInteraction);
@@ -134,7 +134,7 @@ void InspectPage::build()
     connect(m_verdict, &QLabel::linkActivated, this, &InspectPage::linkActivated);
     layout->addWidget(m_verdict);
     m_note->setObjectName(QStringLiteral("inspectNote"));
-    m_note->setAccessibleName(tr("Note about the draft"));
+    m_note->setAccessibleName(tr("Note about the candidate"));
     m_note->setWordWrap(true);
     m_note->setTextFormat(Qt::RichText);
     m_note->setTextInteractionFlags(Qt::TextBrowserInteraction);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspect/bank_columns.h"
-#include "views/inspect/layout_words.h"
+#include "views/inspect/layout_text.h"
 #include "views/inspect/layouts_view.h"
 
 #include <QLabel>

@@ -2,7 +2,7 @@
 #include "views/inspect/layouts_view.h"
 
 #include "views/inspect/bank_columns.h"
-#include "views/inspect/layout_words.h"
+#include "views/inspect/layout_text.h"
 #include "views/texts/number_format.h"
 
 #include <QComboBox>
@@ -126,7 +126,7 @@ void LayoutsView::setBank(LayoutSide side, const BankNumber& bank)
         const QSignalBlocker quietBank(m_bank);
         m_channel->setValue(bank.channel);
         m_bank->setValue(bank.bank);
-        shown.setMessage(picture.bursts.empty() ? tr("This draft has no data in this bank.") : QString());
+        shown.setMessage(picture.bursts.empty() ? tr("This candidate has no data in this bank.") : QString());
     } else {
         shown.setMessage(picture.bursts.empty() ? tr("The host has no data in this bank.") : QString());
     }

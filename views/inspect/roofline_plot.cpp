@@ -35,7 +35,7 @@ RooflinePlot::RooflinePlot(QWidget* parent) : QWidget(parent), m_plot(new QCusto
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_plot);
-    m_plot->setAccessibleName(tr("Roofline of the selected draft"));
+    m_plot->setAccessibleName(tr("Roofline of the selected candidate"));
     build();
 }
 
@@ -114,7 +114,7 @@ void RooflinePlot::show()
         m_plot->xAxis->setRange(left, right);
         m_plot->yAxis->setRange(std::min(lowest, roofs.operations) / kRoom, roofs.operations * kRoom);
         showRoofs(left, right);
-        showDraft(right);
+        showCandidate(right);
     }
     m_plot->setToolTip(tip());
     replotWhenSeen(*m_plot);
@@ -142,20 +142,20 @@ void RooflinePlot::showRoofs(double left, double right)
     m_arrayLabel->setVisible(roofs.arrayBytes > 0);
 }
 
-void RooflinePlot::showDraft(double right)
+void RooflinePlot::showCandidate(double right)
 {
-    const Roofline& draft = *m_roofline;
-    const double rate = draft.operationsPerSecond();
-    const double atBest = draft.atBest();
+    const Roofline& candidate = *m_roofline;
+    const double rate = candidate.operationsPerSecond();
+    const double atBest = candidate.atBest();
     std::vector<double> places;
     const auto put = [&](QCPGraph* graph, double bytes) {
         if (bytes > 0) {
-            graph->addData(draft.operations / bytes, rate);
-            places.push_back(draft.operations / bytes);
+            graph->addData(candidate.operations / bytes, rate);
+            places.push_back(candidate.operations / bytes);
         }
     };
-    put(m_overBus, draft.busBytes);
-    put(m_overArrays, draft.arrayBytes);
+    put(m_overBus, candidate.busBytes);
+    put(m_overArrays, candidate.arrayBytes);
     for (const double place : places) {
         m_link->addData(place, rate);
     }
@@ -237,7 +237,7 @@ QString RooflinePlot::tip() const
         lines << tr("at most %1 by %2")
                      .arg(formatQuantity(ceiling.operationsPerSecond, tr("op/s")), inWords(ceiling.resource));
     }
-    lines << tr("Ticks on the right: other simulated drafts");
+    lines << tr("Ticks on the right: other simulated candidates");
     return lines.join(QLatin1Char('\n'));
 }
 

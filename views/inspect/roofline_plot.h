@@ -38,7 +38,7 @@ private:
     void build();
     void show();
     void showRoofs(double left, double right);
-    void showDraft(double right);
+    void showCandidate(double right);
     void placeLabels();
     [[nodiscard]] bool isNearMark(double intensity, double rate, double pixels) const;
     QCPItemText* addLabel();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/learn/speaker_notes.h"
 
-#include "views/learn/lesson_words.h"
+#include "views/learn/lesson_text.h"
 
 #include <QHBoxLayout>
 #include <QKeyEvent>

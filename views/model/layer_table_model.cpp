@@ -57,12 +57,12 @@ const inference::LayerCost& LayerTableModel::layer(int row) const
     return m_step.layers[static_cast<std::size_t>(row)];
 }
 
-bool LayerTableModel::hasDrafts(int row) const { return !layer(row).kernels.empty(); }
+bool LayerTableModel::hasCandidates(int row) const { return !layer(row).kernels.empty(); }
 
 bool LayerTableModel::isLink(const QModelIndex& index) const
 {
     const auto column = static_cast<Column>(index.column());
-    return index.isValid() && hasDrafts(index.row()) && (column == Column::Layer || column == Column::Kernel);
+    return index.isValid() && hasCandidates(index.row()) && (column == Column::Layer || column == Column::Kernel);
 }
 
 int LayerTableModel::rowCount(const QModelIndex& parent) const
@@ -146,8 +146,9 @@ QString LayerTableModel::tip(int row, Column column) const
         return parts.join(QStringLiteral(" + "));
     }
     const QString shown = text(row, column);
-    return isLink(index(row, static_cast<int>(column))) ? tr("%1: click to show all drafts of this kernel").arg(shown)
-                                                        : shown;
+    return isLink(index(row, static_cast<int>(column)))
+               ? tr("%1: click to show all candidates of this kernel").arg(shown)
+               : shown;
 }
 
 QVariant LayerTableModel::data(const QModelIndex& index, int role) const
@@ -168,7 +169,7 @@ QVariant LayerTableModel::data(const QModelIndex& index, int role) const
         return isLink(index) ? QVariant(font) : QVariant();
     }
     case Qt::AccessibleDescriptionRole:
-        return isLink(index) ? QVariant(tr("Return shows all drafts of this kernel")) : QVariant();
+        return isLink(index) ? QVariant(tr("Return shows all candidates of this kernel")) : QVariant();
     case kSortRole:
         return sortValue(index.row(), column);
     default:
@@ -183,14 +184,14 @@ QVariant LayerTableModel::headerData(int section, Qt::Orientation orientation, i
     }
     const std::pair<QString, QString> titles[kColumns] = {
         {tr("no."), tr("Order in which layers are computed")},
-        {tr("layer"), tr("A layer of a block; a link leads to the drafts of its kernel")},
+        {tr("layer"), tr("A layer of a block; a link leads to the candidates of its kernel")},
         {tr("part"), tr("Part of the model that it belongs to")},
         {tr("runs on"), tr("GPU, PIM devices, both at once, or a link")},
         {tr("times"), tr("Runs per step, and the time of one run")},
         {tr("total"), tr("Time of all runs")},
         {tr("fraction"), tr("Fraction of the step's time")},
         {tr("energy"), tr("Energy of all runs on GPU, PIM devices and links, without idle power")},
-        {tr("draft"), tr("The draft of the kernel that runs")},
+        {tr("candidate"), tr("The candidate of the kernel that runs")},
         {tr("kernel"), tr("The kernel that each device runs")}};
     const auto column = static_cast<Column>(section);
     const QString& title = titles[section].first;

@@ -27,7 +27,7 @@ public:
     [[nodiscard]] const inference::ModelStep& step() const { return m_step; }
     [[nodiscard]] const inference::LayerCost& layer(int row) const;
     /// True if a layer runs kernels on PIM devices, whose candidates can be shown.
-    [[nodiscard]] bool hasDrafts(int row) const;
+    [[nodiscard]] bool hasCandidates(int row) const;
     /// True if a cell is a link to the candidates of its layer.
     [[nodiscard]] bool isLink(const QModelIndex& index) const;
 

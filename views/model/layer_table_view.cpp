@@ -22,7 +22,7 @@ LayerTableView::LayerTableView(QWidget* parent)
     : QTableView(parent), m_model(new LayerTableModel(this)), m_rows(new QSortFilterProxyModel(this))
 {
     setObjectName(QStringLiteral("layerTable"));
-    setAccessibleName(tr("Layers of the step; Return opens the drafts of a PIM layer"));
+    setAccessibleName(tr("Layers of the step; Return opens the candidates of a PIM layer"));
     m_rows->setSourceModel(m_model);
     m_rows->setSortRole(LayerTableModel::kSortRole);
     setModel(m_rows);
@@ -100,8 +100,8 @@ QSize LayerTableView::sizeHint() const
 void LayerTableView::open(const QModelIndex& shown)
 {
     const QModelIndex index = m_rows->mapToSource(shown);
-    if (index.isValid() && m_model->hasDrafts(index.row())) {
-        Q_EMIT draftsWanted(index.row());
+    if (index.isValid() && m_model->hasCandidates(index.row())) {
+        Q_EMIT candidatesWanted(index.row());
     }
 }
 

@@ -33,7 +33,7 @@ public:
     [[nodiscard]] QSize sizeHint() const override;
 
 Q_SIGNALS:
-    void draftsWanted(int layer);
+    void candidatesWanted(int layer);
 
 protected:
     void keyPressEvent(QKeyEvent* event) override;

@@ -4,12 +4,12 @@
 #include "views/common/elided_label.h"
 #include "views/common/panel_parts.h"
 #include "views/common/plot_panel.h"
-#include "views/common/result_veil.h"
+#include "views/common/result_overlay.h"
 #include "views/model/batch_plot.h"
 #include "views/model/context_plot.h"
 #include "views/model/layer_table_view.h"
 #include "views/model/model_fields.h"
-#include "views/model/model_words.h"
+#include "views/model/model_text.h"
 #include "views/model/power_plot.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
@@ -65,7 +65,7 @@ ModelPage::ModelPage(QWidget* parent)
     m_stack->addWidget(m_message);
     m_stack->addWidget(makeScrolling(buildContent()));
     rows->addWidget(m_stack, 1);
-    m_veil = new ResultVeil(*right, tr("Run again"));
+    m_overlay = new ResultOverlay(*right, tr("Run again"));
     m_columns->addWidget(m_fields);
     m_columns->addWidget(right);
     m_columns->setStretchFactor(0, 0);
@@ -188,8 +188,8 @@ void ModelPage::connectParts()
             showStep();
         }
     });
-    connect(m_layers, &LayerTableView::draftsWanted, this,
-            [this](int layer) { Q_EMIT draftsWanted(m_layers->layers().layer(layer)); });
+    connect(m_layers, &LayerTableView::candidatesWanted, this,
+            [this](int layer) { Q_EMIT candidatesWanted(m_layers->layers().layer(layer)); });
 }
 
 /// Stacks the plots in a narrow window.
@@ -345,7 +345,7 @@ void ModelPage::setColours(const Palette& palette)
 {
     m_palette = palette;
     m_fields->setColours(palette);
-    m_veil->setColours(palette);
+    m_overlay->setColours(palette);
     m_bars->setColours(palette);
     m_contexts->setColours(palette);
     m_batches->setColours(palette);

@@ -25,7 +25,7 @@ class LayerTableView;
 class ModelFields;
 class PlotPanel;
 class PowerPlot;
-class ResultVeil;
+class ResultOverlay;
 
 /// Page about a whole language model on a host: fields, the time of each placement by part, layer by layer at any
 /// context length, larger batches, and the power of a stack.
@@ -56,7 +56,7 @@ public:
     /// The visible results, maybe of another question than that of the fields; nullptr: none.
     [[nodiscard]] const std::shared_ptr<const ModelRuns>& runs() const { return m_runs; }
     /// Overlay of the results while they answer another question.
-    [[nodiscard]] ResultVeil& veil() const { return *m_veil; }
+    [[nodiscard]] ResultOverlay& overlay() const { return *m_overlay; }
 
     [[nodiscard]] ModelFields& fields() const { return *m_fields; }
     [[nodiscard]] StepBars& bars() const { return *m_bars; }
@@ -72,7 +72,7 @@ Q_SIGNALS:
     void commandWanted();
     void batchesWanted();
     /// Emitted to show the candidates of a layer of the chosen placement at the current context length.
-    void draftsWanted(const inference::LayerCost& layer);
+    void candidatesWanted(const inference::LayerCost& layer);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -114,7 +114,7 @@ private:
     QComboBox* m_placement;
     QLabel* m_words;
     QSplitter* m_columns;
-    ResultVeil* m_veil = nullptr;
+    ResultOverlay* m_overlay = nullptr;
     QSplitter* m_plots = nullptr;
     std::vector<PlotPanel*> m_panels;
     PlotPanel* m_layerPanel = nullptr;

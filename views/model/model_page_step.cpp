@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/inference/run_words.h"
+#include "engine/inference/run_text.h"
 #include "views/common/plot_panel.h"
 #include "views/model/layer_table_view.h"
 #include "views/model/model_page.h"
-#include "views/model/model_words.h"
+#include "views/model/model_text.h"
 #include "views/model/power_plot.h"
 #include "views/model/step_bars.h"
 #include "views/texts/engine_text.h"

@@ -88,10 +88,10 @@ QWidget* PlacementFields::buildParts()
     }
     m_drafts = makeCombo(body, "hand.drafts");
     m_drafts->setMinimumContentsLength(8);
-    m_drafts->setAccessibleName(tr("Drafts of kernels"));
+    m_drafts->setAccessibleName(tr("Candidates of kernels"));
     m_drafts->addItem(tr("proved best"), QStringLiteral("best"));
     m_drafts->addItem(tr("baseline"), QString::fromLatin1(kStandard));
-    form->addRow(tr("drafts"), m_drafts);
+    form->addRow(tr("candidates"), m_drafts);
     for (QComboBox* combo : body->findChildren<QComboBox*>()) {
         connect(combo, &QComboBox::currentIndexChanged, this, &PlacementFields::changed);
     }

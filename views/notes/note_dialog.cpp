@@ -14,14 +14,14 @@
 
 namespace pimento {
 
-NoteDialog::NoteDialog(const QString& draft, const QString& about, const QString& text, QWidget* parent)
+NoteDialog::NoteDialog(const QString& candidate, const QString& about, const QString& text, QWidget* parent)
     : QDialog(parent), m_editor(new QPlainTextEdit(text, this)), m_about(new QLabel(about, this)),
       m_hint(new QLabel(this)), m_remove(new QPushButton(tr("&Remove note"), this)), m_before(text)
 {
     setObjectName(QStringLiteral("noteDialog"));
     setWindowTitle(tr("Note"));
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* title = new QLabel(draft, this);
+    auto* title = new QLabel(candidate, this);
     QFont bold = title->font();
     bold.setBold(true);
     title->setFont(bold);
@@ -30,12 +30,12 @@ NoteDialog::NoteDialog(const QString& draft, const QString& about, const QString
         label->setWordWrap(true);
     }
     m_editor->setObjectName(QStringLiteral("noteText"));
-    m_editor->setAccessibleName(tr("Note about the draft"));
-    m_editor->setPlaceholderText(tr("Your note about this draft"));
+    m_editor->setAccessibleName(tr("Note about the candidate"));
+    m_editor->setPlaceholderText(tr("Your note about this candidate"));
     m_editor->setTabChangesFocus(true);
     m_editor->installEventFilter(this);
     m_hint->setObjectName(QStringLiteral("noteHint"));
-    m_hint->setText(tr("Ctrl+Return saves the note. It stays with the draft."));
+    m_hint->setText(tr("Ctrl+Return saves the note. It stays with the candidate."));
     m_remove->setObjectName(QStringLiteral("noteRemove"));
     m_remove->setEnabled(!text.isEmpty());
     m_remove->setAutoDefault(false);

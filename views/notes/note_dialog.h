@@ -17,7 +17,7 @@ class NoteDialog : public QDialog {
 
 public:
     /// `about`: the candidate, and below it the question that it answers.
-    NoteDialog(const QString& draft, const QString& about, const QString& text, QWidget* parent);
+    NoteDialog(const QString& candidate, const QString& about, const QString& text, QWidget* parent);
 
     [[nodiscard]] QString text() const;
     [[nodiscard]] QPlainTextEdit& editor() const { return *m_editor; }

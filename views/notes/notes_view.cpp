@@ -21,7 +21,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kDraftColumn = 0;
+constexpr int kCandidateColumn = 0;
 constexpr int kPinColumn = 1;
 constexpr int kNoteColumn = 2;
 constexpr int kPlaceRole = Qt::UserRole; // index in the list of candidates
@@ -31,7 +31,7 @@ constexpr int kLongestNote = 200;
 
 NotesView::NotesView(QWidget* parent)
     : QWidget(parent), m_search(new QLineEdit(this)), m_list(new QTreeWidget(this)), m_state(new QLabel(this)),
-      m_goTo(new QPushButton(tr("&Go to the draft"), this)), m_note(new QPushButton(tr("&Note…"), this)),
+      m_goTo(new QPushButton(tr("&Go to the candidate"), this)), m_note(new QPushButton(tr("&Note…"), this)),
       m_remove(new QPushButton(tr("&Remove"), this)), m_export(new QPushButton(tr("&Export…"), this))
 {
     build();
@@ -41,13 +41,13 @@ NotesView::NotesView(QWidget* parent)
 void NotesView::build()
 {
     m_search->setObjectName(QStringLiteral("notesSearch"));
-    m_search->setAccessibleName(tr("Search in notes, drafts and questions"));
-    m_search->setPlaceholderText(tr("Search in notes, drafts and questions"));
+    m_search->setAccessibleName(tr("Search in notes, candidates and questions"));
+    m_search->setPlaceholderText(tr("Search in notes, candidates and questions"));
     m_search->setClearButtonEnabled(true);
     m_search->installEventFilter(this);
     m_list->setObjectName(QStringLiteral("notesList"));
-    m_list->setAccessibleName(tr("Drafts with a note or a pin, by question"));
-    m_list->setHeaderLabels({tr("Draft"), tr("Pin"), tr("Note")});
+    m_list->setAccessibleName(tr("Candidates with a note or a pin, by question"));
+    m_list->setHeaderLabels({tr("Candidate"), tr("Pin"), tr("Note")});
     m_list->setRootIsDecorated(false);
     m_list->setItemsExpandable(false);
     m_list->setIndentation(12);
@@ -57,7 +57,7 @@ void NotesView::build()
     m_state->setObjectName(QStringLiteral("notesState"));
     m_state->setWordWrap(true);
     m_goTo->setObjectName(QStringLiteral("notesGoTo"));
-    m_goTo->setToolTip(tr("Shows the question of the draft and selects the draft (Return)"));
+    m_goTo->setToolTip(tr("Shows the question of the candidate and selects the candidate (Return)"));
     m_note->setObjectName(QStringLiteral("notesNote"));
     m_note->setToolTip(tr("Changes the note (F2)"));
     m_remove->setObjectName(QStringLiteral("notesRemove"));
@@ -77,10 +77,10 @@ void NotesView::build()
     layout->addLayout(buttons);
     connect(m_search, &QLineEdit::textChanged, this, &NotesView::fill);
     connect(m_list, &QTreeWidget::currentItemChanged, this, &NotesView::showState);
-    const auto ask = [this](void (NotesView::*signal)(const MarkedDraft&)) {
+    const auto ask = [this](void (NotesView::*signal)(const NotedCandidate&)) {
         if (const auto place = current()) {
-            const MarkedDraft draft = m_drafts[*place]; // a copy, because the handler may change the list
-            Q_EMIT(this->*signal)(draft);
+            const NotedCandidate candidate = m_candidates[*place]; // a copy, because the handler may change the list
+            Q_EMIT(this->*signal)(candidate);
         }
     };
     connect(m_list, &QTreeWidget::itemDoubleClicked, this, [ask] { ask(&NotesView::goToWanted); });
@@ -90,19 +90,20 @@ void NotesView::build()
     connect(m_export, &QPushButton::clicked, this, &NotesView::exportWanted);
 }
 
-void NotesView::setDrafts(std::vector<MarkedDraft> drafts)
+void NotesView::setCandidates(std::vector<NotedCandidate> candidates)
 {
     // Candidates of the question on screen come first.
-    std::ranges::stable_sort(drafts, std::ranges::greater(), &MarkedDraft::isHere);
-    m_drafts = std::move(drafts);
+    std::ranges::stable_sort(candidates, std::ranges::greater(), &NotedCandidate::isHere);
+    m_candidates = std::move(candidates);
     fill();
 }
 
-bool NotesView::isWanted(const MarkedDraft& draft) const
+bool NotesView::isWanted(const NotedCandidate& candidate) const
 {
-    const QString all = QStringList{draft.draft, QString::fromStdString(draft.note.name), draft.letter,
-                                    QString::fromStdString(draft.note.text), QString::fromStdString(draft.note.asked)}
-                            .join(QLatin1Char('\n'));
+    const QString all =
+        QStringList{candidate.text, QString::fromStdString(candidate.note.name), candidate.letter,
+                    QString::fromStdString(candidate.note.text), QString::fromStdString(candidate.note.asked)}
+            .join(QLatin1Char('\n'));
     const QStringList words = m_search->text().split(QLatin1Char(' '), Qt::SkipEmptyParts);
     return std::ranges::all_of(words, [&](const QString& word) { return all.contains(word, Qt::CaseInsensitive); });
 }
@@ -110,13 +111,13 @@ bool NotesView::isWanted(const MarkedDraft& draft) const
 void NotesView::fill()
 {
     const auto before = current();
-    const Note kept = before && *before < m_drafts.size() ? m_drafts[*before].note : Note{};
+    const Note kept = before && *before < m_candidates.size() ? m_candidates[*before].note : Note{};
     m_list->clear();
     QTreeWidgetItem* question = nullptr;
     Fingerprint last;
-    for (std::size_t place = 0; place < m_drafts.size(); ++place) {
-        const Note& note = m_drafts[place].note;
-        if (!isWanted(m_drafts[place])) {
+    for (std::size_t place = 0; place < m_candidates.size(); ++place) {
+        const Note& note = m_candidates[place].note;
+        if (!isWanted(m_candidates[place])) {
             continue;
         }
         if (question == nullptr || note.question != last) {
@@ -126,10 +127,10 @@ void NotesView::fill()
             question->setFlags(Qt::ItemIsEnabled);
             QFont bold = m_list->font();
             bold.setBold(true);
-            question->setFont(kDraftColumn, bold);
-            question->setToolTip(kDraftColumn, question->text(kDraftColumn));
+            question->setFont(kCandidateColumn, bold);
+            question->setToolTip(kCandidateColumn, question->text(kCandidateColumn));
         }
-        addDraft(*question, place);
+        addCandidate(*question, place);
         if (!kept.name.empty() && note.question == kept.question && note.candidate == kept.candidate) {
             m_list->setCurrentItem(question->child(question->childCount() - 1));
         }
@@ -138,36 +139,38 @@ void NotesView::fill()
     if (m_list->currentItem() == nullptr && m_list->topLevelItemCount() > 0) {
         m_list->setCurrentItem(m_list->topLevelItem(0)->child(0));
     }
-    m_list->setColumnWidth(kDraftColumn, m_list->fontMetrics().averageCharWidth() * 44);
+    m_list->setColumnWidth(kCandidateColumn, m_list->fontMetrics().averageCharWidth() * 44);
     m_list->setColumnWidth(kPinColumn, m_list->fontMetrics().averageCharWidth() * 10);
     showState();
 }
 
-void NotesView::addDraft(QTreeWidgetItem& question, std::size_t place)
+void NotesView::addCandidate(QTreeWidgetItem& question, std::size_t place)
 {
-    const MarkedDraft& draft = m_drafts[place];
-    const QString pin = !draft.letter.isEmpty() ? draft.letter : draft.note.text.empty() ? tr("kept") : QString();
-    auto* item = new QTreeWidgetItem(&question, {draft.draft, pin, noteInShort(draft.note.text, kLongestNote)});
-    item->setData(kDraftColumn, kPlaceRole, static_cast<qulonglong>(place));
-    item->setToolTip(kDraftColumn, tr("%1\n%2").arg(draft.draft, QString::fromStdString(draft.note.name)));
-    item->setToolTip(kNoteColumn, QString::fromStdString(draft.note.text));
+    const NotedCandidate& candidate = m_candidates[place];
+    const QString pin = !candidate.letter.isEmpty()   ? candidate.letter
+                        : candidate.note.text.empty() ? tr("kept")
+                                                      : QString();
+    auto* item = new QTreeWidgetItem(&question, {candidate.text, pin, noteInShort(candidate.note.text, kLongestNote)});
+    item->setData(kCandidateColumn, kPlaceRole, static_cast<qulonglong>(place));
+    item->setToolTip(kCandidateColumn, tr("%1\n%2").arg(candidate.text, QString::fromStdString(candidate.note.name)));
+    item->setToolTip(kNoteColumn, QString::fromStdString(candidate.note.text));
 }
 
 std::optional<std::size_t> NotesView::current() const
 {
     const QTreeWidgetItem* item = m_list->currentItem();
-    const QVariant place = item != nullptr ? item->data(kDraftColumn, kPlaceRole) : QVariant();
-    return place.isValid() && place.toULongLong() < m_drafts.size()
+    const QVariant place = item != nullptr ? item->data(kCandidateColumn, kPlaceRole) : QVariant();
+    return place.isValid() && place.toULongLong() < m_candidates.size()
                ? std::optional(static_cast<std::size_t>(place.toULongLong()))
                : std::nullopt;
 }
 
-std::vector<MarkedDraft> NotesView::shown() const
+std::vector<NotedCandidate> NotesView::shown() const
 {
-    std::vector<MarkedDraft> drafts;
-    std::ranges::copy_if(m_drafts, std::back_inserter(drafts),
-                         [this](const MarkedDraft& draft) { return isWanted(draft); });
-    return drafts;
+    std::vector<NotedCandidate> candidates;
+    std::ranges::copy_if(m_candidates, std::back_inserter(candidates),
+                         [this](const NotedCandidate& candidate) { return isWanted(candidate); });
+    return candidates;
 }
 
 void NotesView::showState()
@@ -176,15 +179,15 @@ void NotesView::showState()
     for (QPushButton* button : {m_goTo, m_note, m_remove}) {
         button->setEnabled(isAny);
     }
-    m_export->setEnabled(!m_drafts.empty());
-    const auto count = [](std::size_t drafts) { return formatInteger(static_cast<double>(drafts)); };
-    if (m_drafts.empty()) {
-        m_state->setText(tr("No notes or pins yet. Select a draft and write a note (Ctrl+K), or pin it (Shift+1 to "
+    m_export->setEnabled(!m_candidates.empty());
+    const auto count = [](std::size_t candidates) { return formatInteger(static_cast<double>(candidates)); };
+    if (m_candidates.empty()) {
+        m_state->setText(tr("No notes or pins yet. Select a candidate and write a note (Ctrl+K), or pin it (Shift+1 to "
                             "Shift+4)."));
     } else if (const std::size_t found = shown().size(); found == 0) {
-        m_state->setText(tr("None of %1 drafts matches.").arg(count(m_drafts.size())));
+        m_state->setText(tr("None of %1 candidates matches.").arg(count(m_candidates.size())));
     } else {
-        m_state->setText(tr("%1 of %2 drafts").arg(count(found), count(m_drafts.size())));
+        m_state->setText(tr("%1 of %2 candidates").arg(count(found), count(m_candidates.size())));
     }
 }
 

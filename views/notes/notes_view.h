@@ -21,9 +21,9 @@ namespace pimento {
 class Palette;
 
 /// A candidate with a note or a pin, as the list shows it.
-struct MarkedDraft {
+struct NotedCandidate {
     Note note;           // without text if the candidate is only pinned
-    QString draft;       // the candidate in words
+    QString text;        // the candidate in words
     QString letter;      // letter of its pin; "": none
     bool isHere = false; // it answers the question on screen
 };
@@ -36,17 +36,17 @@ class NotesView : public QWidget {
 public:
     explicit NotesView(QWidget* parent = nullptr);
 
-    void setDrafts(std::vector<MarkedDraft> drafts);
+    void setCandidates(std::vector<NotedCandidate> candidates);
     void setColours(const Palette& palette);
     void startSearch();
     /// Candidates that match the search, in the order of the list.
-    [[nodiscard]] std::vector<MarkedDraft> shown() const;
+    [[nodiscard]] std::vector<NotedCandidate> shown() const;
     [[nodiscard]] QTreeWidget& list() const { return *m_list; }
 
 Q_SIGNALS:
-    void goToWanted(const MarkedDraft& draft);
-    void noteWanted(const MarkedDraft& draft);
-    void removalWanted(const MarkedDraft& draft);
+    void goToWanted(const NotedCandidate& candidate);
+    void noteWanted(const NotedCandidate& candidate);
+    void removalWanted(const NotedCandidate& candidate);
     void exportWanted();
 
 protected:
@@ -56,9 +56,9 @@ private:
     void build();
     void fill();
     void showState();
-    [[nodiscard]] bool isWanted(const MarkedDraft& draft) const;
+    [[nodiscard]] bool isWanted(const NotedCandidate& candidate) const;
     [[nodiscard]] std::optional<std::size_t> current() const;
-    void addDraft(QTreeWidgetItem& question, std::size_t place);
+    void addCandidate(QTreeWidgetItem& question, std::size_t place);
 
     QLineEdit* m_search;
     QTreeWidget* m_list;
@@ -67,7 +67,7 @@ private:
     QPushButton* m_note;
     QPushButton* m_remove;
     QPushButton* m_export;
-    std::vector<MarkedDraft> m_drafts;
+    std::vector<NotedCandidate> m_candidates;
 };
 
 } // namespace pimento

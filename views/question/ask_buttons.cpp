@@ -13,12 +13,13 @@ AskButtons::AskButtons(QWidget* parent)
 {
     m_explore->setObjectName(QStringLiteral("explore"));
     m_explore->setDefault(true);
-    m_explore->setToolTip(tr("Simulate every draft of the space (Ctrl+Return)"));
+    m_explore->setToolTip(tr("Simulate every candidate of the space (Ctrl+Return)"));
     m_best->setObjectName(QStringLiteral("findBest"));
-    m_best->setToolTip(tr("<p>Finds the fastest draft of the space and proves it, by lower bounds, without simulating "
-                          "all drafts (Ctrl+Shift+Return)</p>"));
+    m_best->setToolTip(
+        tr("<p>Finds the fastest candidate of the space and proves it, by lower bounds, without simulating "
+           "all candidates (Ctrl+Shift+Return)</p>"));
     m_predict->setObjectName(QStringLiteral("predict"));
-    m_predict->setToolTip(tr("<p>Predicts the time of every draft of the space within seconds, without simulation "
+    m_predict->setToolTip(tr("<p>Predicts the time of every candidate of the space within seconds, without simulation "
                              "(Ctrl+Alt+Return). ≈ marks predictions.</p>"));
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -59,7 +59,7 @@ void QuestionPanel::markRunnable()
     const auto whyNot = [&](const Question& one) {
         const bool isRefused = !taken && one.kernel.kind != WorkloadKind::Kernel;
         const auto error =
-            isRefused ? std::optional(taken.error()) : system().checkKernel(one, m_shelf.catalogue()).error;
+            isRefused ? std::optional(taken.error()) : system().checkKernel(one, m_deviceLibrary.catalogue()).error;
         return error ? tr("Cannot run here: %1").arg(inWords(*error, one.kernel)) : QString();
     };
     m_kernel->markRunnable([&](const KernelRef& kernel) {
@@ -70,8 +70,8 @@ void QuestionPanel::markRunnable()
     });
     for (int i = 0; i < m_backend->count(); ++i) {
         Question one = *asked;
-        one.device = m_shelf.refOf(i);
-        markChoice(*m_backend, i, inWords(m_shelf.all()[static_cast<std::size_t>(i)]->summary), whyNot(one));
+        one.device = m_deviceLibrary.refOf(i);
+        markChoice(*m_backend, i, inWords(m_deviceLibrary.all()[static_cast<std::size_t>(i)]->summary), whyNot(one));
     }
 }
 

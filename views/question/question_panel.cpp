@@ -32,12 +32,13 @@ namespace {
 constexpr int kNarrowest = 230;
 } // namespace
 
-QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shelf, QWidget* parent)
-    : QWidget(parent), m_catalogue(catalogue), m_shelf(shelf), m_kernel(new KernelFields(catalogue, this)),
-      m_backend(makeCombo(this, "backend")), m_backendSummary(makeNote(this)), m_openDevice(new QToolButton(this)),
-      m_deviceProblem(makeNote(this, "problem")), m_model(makeCombo(this, "model")), m_modelSummary(makeNote(this)),
-      m_settings(new SettingFields(this)), m_problem(makeNote(this, "problem")), m_effort(makeNote(this, "note")),
-      m_ask(new AskButtons(this)), m_countDelay(new QTimer(this))
+QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceLibrary& deviceLibrary, QWidget* parent)
+    : QWidget(parent), m_catalogue(catalogue), m_deviceLibrary(deviceLibrary),
+      m_kernel(new KernelFields(catalogue, this)), m_backend(makeCombo(this, "backend")),
+      m_backendSummary(makeNote(this)), m_openDevice(new QToolButton(this)), m_deviceProblem(makeNote(this, "problem")),
+      m_model(makeCombo(this, "model")), m_modelSummary(makeNote(this)), m_settings(new SettingFields(this)),
+      m_problem(makeNote(this, "problem")), m_effort(makeNote(this, "note")), m_ask(new AskButtons(this)),
+      m_countDelay(new QTimer(this))
 {
     setObjectName(QStringLiteral("questionPanel"));
     m_isSetting = true;
@@ -61,7 +62,7 @@ QuestionPanel::QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shel
         showDeviceProblem({}); // also when the same device is chosen again
         followDevice();
     });
-    connect(&m_shelf, &DeviceShelf::changed, this, &QuestionPanel::listDevices);
+    connect(&m_deviceLibrary, &DeviceLibrary::changed, this, &QuestionPanel::listDevices);
     connect(m_ask, &AskButtons::exploreWanted, this, &QuestionPanel::explore);
     connect(m_ask, &AskButtons::bestWanted, this, &QuestionPanel::findBest);
     connect(m_ask, &AskButtons::predictionWanted, this, &QuestionPanel::predict);
@@ -154,9 +155,9 @@ void QuestionPanel::listDevices()
     {
         const QSignalBlocker quiet(m_backend);
         m_backend->clear();
-        for (int device = 0; device < static_cast<int>(m_shelf.all().size()); ++device) {
-            const auto& made = m_shelf.all()[static_cast<std::size_t>(device)];
-            m_backend->addItem(m_shelf.titleOf(device), QString::fromStdString(made->name));
+        for (int device = 0; device < static_cast<int>(m_deviceLibrary.all().size()); ++device) {
+            const auto& made = m_deviceLibrary.all()[static_cast<std::size_t>(device)];
+            m_backend->addItem(m_deviceLibrary.titleOf(device), QString::fromStdString(made->name));
         }
         m_backend->setCurrentIndex(chosen.isEmpty() ? 0 : m_backend->findData(chosen));
     }
@@ -196,7 +197,7 @@ const System& QuestionPanel::system() const
 MadeDevice QuestionPanel::device() const
 {
     const int device = m_backend->currentIndex();
-    return device < 0 ? MadeDevice() : m_shelf.all()[static_cast<std::size_t>(device)];
+    return device < 0 ? MadeDevice() : m_deviceLibrary.all()[static_cast<std::size_t>(device)];
 }
 
 const SystemKernel* QuestionPanel::kernel() const { return m_kernel->chosen(); }
@@ -222,7 +223,7 @@ Result<Question> QuestionPanel::question() const
     Question asked;
     asked.system = system().info().id;
     asked.kernel = *kernel;
-    asked.device = m_shelf.refOf(m_backend->currentIndex());
+    asked.device = m_deviceLibrary.refOf(m_backend->currentIndex());
     asked.settings = m_settings->values();
     return asked;
 }
@@ -231,8 +232,8 @@ Result<Question> QuestionPanel::question() const
 int QuestionPanel::indexOf(const DeviceRef& device) const
 {
     const MadeDevice made = device.text.empty() ? MadeDevice() : deviceOf(device, m_catalogue).value_or(MadeDevice());
-    const int index = m_shelf.indexOf(made ? made->name : device.name);
-    return index >= 0 && made && m_shelf.all()[static_cast<std::size_t>(index)] != made ? -1 : index;
+    const int index = m_deviceLibrary.indexOf(made ? made->name : device.name);
+    return index >= 0 && made && m_deviceLibrary.all()[static_cast<std::size_t>(index)] != made ? -1 : index;
 }
 
 void QuestionPanel::setQuestion(const Question& question)
@@ -293,8 +294,8 @@ void QuestionPanel::followDevice()
     if (!asked) {
         return;
     }
-    const Question elsewhere = askedElsewhere(*asked, asked->device, m_shelf.catalogue()).question;
-    if (pose(elsewhere, m_shelf.catalogue())) {
+    const Question elsewhere = askedElsewhere(*asked, asked->device, m_deviceLibrary.catalogue()).question;
+    if (pose(elsewhere, m_deviceLibrary.catalogue())) {
         setQuestion(elsewhere);
     }
 }

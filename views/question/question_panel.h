@@ -5,7 +5,7 @@
 #include "engine/problem/system.h"
 #include "views/kernel/own_workload.h"
 #include "views/question/ask_buttons.h"
-#include "views/question/device_shelf.h"
+#include "views/question/device_library.h"
 
 #include <QWidget>
 
@@ -34,7 +34,7 @@ class QuestionPanel : public QWidget {
     Q_OBJECT
 
 public:
-    QuestionPanel(const Catalogue& catalogue, const DeviceShelf& shelf, QWidget* parent = nullptr);
+    QuestionPanel(const Catalogue& catalogue, const DeviceLibrary& deviceLibrary, QWidget* parent = nullptr);
 
     /// The problem of the current fields. Error: why it cannot be explored.
     [[nodiscard]] const Result<std::shared_ptr<const Problem>>& problem() const { return m_posed; }
@@ -125,7 +125,7 @@ private:
     [[nodiscard]] Result<std::shared_ptr<const Problem>> posed(const Result<Question>& question) const;
 
     const Catalogue& m_catalogue;
-    const DeviceShelf& m_shelf;
+    const DeviceLibrary& m_deviceLibrary;
     KernelFields* m_kernel;
     QComboBox* m_backend;
     QLabel* m_backendSummary;

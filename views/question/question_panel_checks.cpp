@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/question/question_panel.h"
 
-#include "engine/problem/standard_words.h"
+#include "engine/problem/baseline_text.h"
 #include "views/kernel/kernel_fields.h"
 #include "views/question/ask_buttons.h"
 #include "views/question/question_match.h"
@@ -27,7 +27,7 @@ constexpr qsizetype kLongestProblem = 320; // letters; the buttons below must st
 Result<std::shared_ptr<const Problem>> QuestionPanel::posed(const Result<Question>& question) const
 {
     const auto taken = question.and_then([&](const Question& asked) { return checkWorkload(asked.kernel, system()); });
-    return taken ? system().pose(*question, m_shelf.catalogue())
+    return taken ? system().pose(*question, m_deviceLibrary.catalogue())
                  : Result<std::shared_ptr<const Problem>>(tl::unexpected<Error>(taken.error()));
 }
 
@@ -37,7 +37,7 @@ KernelCheck QuestionPanel::checkOf(const Question& question) const
     if (const auto taken = checkWorkload(question.kernel, system()); !taken) {
         return {{}, {}, {}, taken.error()};
     }
-    return system().checkKernel(question, m_shelf.catalogue());
+    return system().checkKernel(question, m_deviceLibrary.catalogue());
 }
 
 /// Makes the problem of the changed fields. The sizes of all spaces stay known when another space is chosen.
@@ -122,12 +122,12 @@ void QuestionPanel::showSizes()
         if (size.candidates == 0) {
             problem =
                 tr("This space has no %1 for the sizes. Choose another space.").arg(inWords(system().info().candidate));
-        } else if (size.candidates > kMostShownDrafts) {
+        } else if (size.candidates > kMostShownCandidates) {
             problem =
                 (size.needsList ? tr("This space has more than %1 %2. Choose a smaller space.")
                                 : tr("This space has more than %1 %2. Find the best, or choose a smaller space to "
                                      "explore."))
-                    .arg(formatInteger(double{kMostShownDrafts}), inWords(system().info().candidates));
+                    .arg(formatInteger(double{kMostShownCandidates}), inWords(system().info().candidates));
             askable = size.needsList ? Askable::Nothing : Askable::Best;
         }
     }
@@ -146,8 +146,8 @@ void QuestionPanel::showProblem(const QString& problem, Askable askable)
 bool QuestionPanel::canShow(const Problem& problem) const
 {
     const MadeDevice asked = problem.device();
-    const int device = asked ? m_shelf.indexOf(asked->name) : -1;
-    return device >= 0 && m_shelf.all()[static_cast<std::size_t>(device)] == asked &&
+    const int device = asked ? m_deviceLibrary.indexOf(asked->name) : -1;
+    return device >= 0 && m_deviceLibrary.all()[static_cast<std::size_t>(device)] == asked &&
            m_kernel->has(problem.question().kernel);
 }
 

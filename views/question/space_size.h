@@ -6,6 +6,6 @@
 namespace pimento {
 
 /// Largest space that is explored in one window.
-inline constexpr std::int64_t kMostShownDrafts = 1'000'000;
+inline constexpr std::int64_t kMostShownCandidates = 1'000'000;
 
 } // namespace pimento

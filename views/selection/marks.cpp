@@ -35,7 +35,7 @@ Mark markOfRow(const Exploration& exploration, const ScatterColumns& columns, Ma
     for (const std::size_t part : layout.parts) {
         mark.parts.push_back(table.value(row, part));
     }
-    mark.words = draftWords(exploration, row);
+    mark.words = candidateWords(exploration, row);
     return mark;
 }
 
@@ -62,7 +62,7 @@ Mark markOfStandard(const Exploration& exploration, const ScatterColumns& column
     for (const std::size_t part : schema.layout.parts) {
         mark.parts.push_back(shown[part]);
     }
-    mark.words = draftWords(*exploration.problem, standard.label);
+    mark.words = candidateWords(*exploration.problem, standard.label);
     return mark;
 }
 

@@ -54,20 +54,20 @@ LevelWords levelWords()
     return {{word("group"), word("groups")}, {word("core"), word("cores")}};
 }
 
-QString draftWords(const CandidateList& list, std::size_t row)
+QString candidateWords(const CandidateList& list, std::size_t row)
 {
     const std::string words = wordsOf(list, row, levelWords());
     return words.empty() ? QString::fromStdString(list.text(row)) : lineInWords(words);
 }
 
-QString draftWords(const Exploration& exploration, std::size_t row)
+QString candidateWords(const Exploration& exploration, std::size_t row)
 {
     const CandidateList* list = exploration.candidates.get();
     return list == nullptr || row >= list->size() ? QString::fromStdString(exploration.table->label(row))
-                                                  : draftWords(*list, row);
+                                                  : candidateWords(*list, row);
 }
 
-QString draftWords(const Problem& problem, const std::string& code)
+QString candidateWords(const Problem& problem, const std::string& code)
 {
     // Names of manual baselines begin with letters and set no values; to resolve them may take runs.
     const bool isNumber = !code.empty() && code.front() >= '0' && code.front() <= '9';
@@ -75,10 +75,10 @@ QString draftWords(const Problem& problem, const std::string& code)
     if (isName) {
         const auto standards = problem.standards();
         const bool isOne = standards && (*standards)->size() == 1 && (*standards)->text(0) == code;
-        return isOne ? draftWords(**standards, 0) : QString::fromStdString(code);
+        return isOne ? candidateWords(**standards, 0) : QString::fromStdString(code);
     }
     const auto list = problem.parse(code);
-    return list && *list != nullptr && (*list)->size() == 1 ? draftWords(**list, 0) : QString::fromStdString(code);
+    return list && *list != nullptr && (*list)->size() == 1 ? candidateWords(**list, 0) : QString::fromStdString(code);
 }
 
 QString wordsAndCode(const QString& words, const QString& code)
@@ -93,7 +93,7 @@ QString titleInWords(const Problem& problem, const std::string& title)
         return lineInWords(title);
     }
     const std::string code = title.substr(0, colon);
-    return QStringLiteral("%1: %2").arg(wordsAndCode(draftWords(problem, code), QString::fromStdString(code)),
+    return QStringLiteral("%1: %2").arg(wordsAndCode(candidateWords(problem, code), QString::fromStdString(code)),
                                         lineInWords(title.substr(colon + 2)));
 }
 

@@ -26,10 +26,10 @@ namespace pimento {
 [[nodiscard]] LevelWords levelWords();
 
 /// The candidate of a row in plain words; its code where there are none.
-[[nodiscard]] QString draftWords(const CandidateList& list, std::size_t row);
-[[nodiscard]] QString draftWords(const Exploration& exploration, std::size_t row);
+[[nodiscard]] QString candidateWords(const CandidateList& list, std::size_t row);
+[[nodiscard]] QString candidateWords(const Exploration& exploration, std::size_t row);
 /// The candidate of a code in plain words. Names such as "best" stay as they are, because resolving them takes a run.
-[[nodiscard]] QString draftWords(const Problem& problem, const std::string& code);
+[[nodiscard]] QString candidateWords(const Problem& problem, const std::string& code);
 /// Joins words and code, "nhead over 4 channels (4x1,1x1)"; the code alone where the words add nothing.
 [[nodiscard]] QString wordsAndCode(const QString& words, const QString& code);
 /// Title of an inspection, "4x1,1x1: GEMV ... on AttAcc", with words before the code, which follows in brackets.

@@ -43,7 +43,7 @@ TimelinePage::TimelinePage(QWidget* parent)
     connect(m_depth, &QComboBox::activated, this, [this](int index) { m_view->openTo(index + 1); });
     connect(m_stop, &QPushButton::clicked, this, &TimelinePage::stopRequested);
     connect(m_selection, &QLabel::linkActivated, this, &TimelinePage::goToLine);
-    showMessage(tr("Select a draft on the page Explore to see its commands over time."));
+    showMessage(tr("Select a candidate on the page Explore to see its commands over time."));
     showEnd();
     showNotice({});
 }
@@ -251,7 +251,7 @@ void TimelinePage::showRunning()
     m_progress->show();
     m_stop->show();
     if (m_view->timeline() == nullptr) {
-        m_panel->showMessage(tr("Simulating the selected draft…"));
+        m_panel->showMessage(tr("Simulating the selected candidate…"));
     }
 }
 

@@ -5,7 +5,7 @@
 #include "views/common/plot_panel.h"
 #include "views/texts/engine_text.h"
 #include "views/whatif/parameter_panel.h"
-#include "views/whatif/trial_words.h"
+#include "views/whatif/trial_text.h"
 #include "views/whatif/whatif_plot.h"
 
 #include <QLabel>
@@ -58,7 +58,7 @@ WhatIfPage::WhatIfPage(QWidget* parent)
     connect(m_parameters, &ParameterPanel::looked, this, &WhatIfPage::looked);
     resetLayout();
     showMessage(tr("No results yet.\n\nExplore a question first. Then change any number of its device here; the best "
-                   "draft follows."));
+                   "candidate follows."));
 }
 
 QWidget* WhatIfPage::buildTools()
@@ -107,7 +107,7 @@ QWidget* WhatIfPage::buildAnswer()
 
 QWidget* WhatIfPage::buildContent()
 {
-    m_curve = new PlotPanel(tr("The best draft over a parameter"), m_plot);
+    m_curve = new PlotPanel(tr("The best candidate over a parameter"), m_plot);
     m_curve->setMinimumHeight(230);
     m_sentences->setContentsMargins(10, 4, 6, 8);
     m_sentences->setAlignment(Qt::AlignTop);
@@ -137,7 +137,7 @@ void WhatIfPage::showMessage(const QString& message)
 {
     m_message->setText(message);
     m_stack->setCurrentIndex(0);
-    m_title->setFullText(tr("How do device parameters change the best draft?"));
+    m_title->setFullText(tr("How do device parameters change the best candidate?"));
     m_changes->setFullText({});
     m_reset->setEnabled(false);
     m_command->setEnabled(false);
@@ -161,7 +161,7 @@ void WhatIfPage::showTrial(const Trial& trial)
                                              : tr("Changed: %1").arg(changes));
     m_reset->setEnabled(!trial.tried.empty());
     if (const Parameter* looked = trial.find(trial.looked)) {
-        m_curve->setTitle(tr("The best draft over %1").arg(inWords(looked->title)));
+        m_curve->setTitle(tr("The best candidate over %1").arg(inWords(looked->title)));
         Trial others = trial;
         others.tried.erase(looked->id);
         const QString held = changesInWords(others);

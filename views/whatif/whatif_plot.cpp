@@ -8,7 +8,7 @@
 #include "views/texts/decimals.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
-#include "views/whatif/trial_words.h"
+#include "views/whatif/trial_text.h"
 
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -43,7 +43,7 @@ WhatIfPlot::WhatIfPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlo
     layout->addWidget(m_plot);
     setObjectName(QStringLiteral("whatIfPlot"));
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(tr("The best draft over the parameter; Left and Right try values"));
+    setAccessibleName(tr("The best candidate over the parameter; Left and Right try values"));
     m_plot->setFocusPolicy(Qt::NoFocus);
     m_plot->setMinimumSize(kLeastSize);
     m_plot->setObjectName(QStringLiteral("whatIfCanvas"));
@@ -326,14 +326,14 @@ void WhatIfPlot::hover(QPoint position)
     if (point->refused) {
         text.remark = inWords(point->refused->what);
     } else {
-        text.lines.emplace_back(tr("best draft"), QString::fromStdString(point->best->candidate));
+        text.lines.emplace_back(tr("best candidate"), QString::fromStdString(point->best->candidate));
         const auto add = [&](const QString& name, const std::optional<WhatIfCost>& cost) {
             if (cost) {
                 text.lines.emplace_back(name, costInWords(*m_curve.problem, *cost));
             }
         };
         add(tr("its cost"), point->best);
-        add(tr("question's best draft"), point->staying);
+        add(tr("question's best candidate"), point->staying);
         add(tr("default"), point->standard);
         text.remark = point->stayingRefused.empty() ? tr("Click to try it") : inWords(point->stayingRefused);
     }

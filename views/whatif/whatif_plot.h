@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/whatif/trial.h"
-#include "engine/whatif/whatif_words.h"
+#include "engine/whatif/whatif_text.h"
 #include "views/common/palette.h"
 
 #include <QWidget>

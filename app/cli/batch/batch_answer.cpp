@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/batch/batch_answer.h"
 
-#include "app/cli/common/problem_words.h"
+#include "app/cli/common/problem_text.h"
 #include "app/cli/compare/regret_output.h"
 #include "engine/exploration/exploration.h"
 #include "engine/problem/system.h"

@@ -2,7 +2,7 @@
 #include "app/cli/compare/compare_output.h"
 
 #include "app/cli/common/figures_text.h"
-#include "app/cli/common/problem_words.h"
+#include "app/cli/common/problem_text.h"
 #include "app/cli/common/terminal.h"
 #include "engine/compare/comparison_chart.h"
 #include "engine/compare/comparison_csv.h"

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/compare/regret_output.h"
 
-#include "app/cli/common/problem_words.h"
+#include "app/cli/common/problem_text.h"
 #include "app/cli/common/support.h"
 #include "engine/base/csv.h"
-#include "engine/systems/dcc/regret/loss_words.h"
+#include "engine/systems/dcc/regret/loss_text.h"
 
 #include <fmt/format.h>
 

@@ -2,12 +2,12 @@
 #include "app/cli/compare/whatif_output.h"
 
 #include "app/cli/common/json_value.h"
-#include "app/cli/common/problem_words.h"
+#include "app/cli/common/problem_text.h"
 #include "app/cli/common/support.h"
 #include "app/outputs/output_file.h"
 #include "engine/base/csv.h"
 #include "engine/whatif/whatif_chart.h"
-#include "engine/whatif/whatif_words.h"
+#include "engine/whatif/whatif_text.h"
 
 #include <fmt/format.h>
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/explore/draft_lists.h"
 
-#include "app/cli/common/problem_words.h"
+#include "app/cli/common/problem_text.h"
 #include "app/cli/common/support.h"
 #include "engine/candidates/worded_candidates.h"
 #include "engine/exploration/candidate_csv.h"
-#include "engine/problem/standard_words.h"
+#include "engine/problem/baseline_text.h"
 
 #include <fmt/format.h>
 

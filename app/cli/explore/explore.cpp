@@ -3,17 +3,17 @@
 #include "app/cli/common/failures_text.h"
 #include "app/cli/common/options.h"
 #include "app/cli/common/output_places.h"
-#include "app/cli/common/problem_words.h"
+#include "app/cli/common/problem_text.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
-#include "app/cli/explore/study_words.h"
+#include "app/cli/explore/study_text.h"
 #include "engine/base/json_reader.h"
 #include "engine/base/parallel.h"
 #include "engine/exploration/recorded/pareto.h"
 #include "engine/exploration/recorded/study_explore.h"
 #include "engine/predict/bound_estimate.h"
 #include "engine/predict/trained_predictor.h"
-#include "engine/problem/standard_words.h"
+#include "engine/problem/baseline_text.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/common/support.h"
 #include "app/cli/explore/draft_lists.h"
-#include "engine/problem/standard_words.h"
+#include "engine/problem/baseline_text.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/idle_distributions.h"
 

@@ -3,7 +3,7 @@
 #include "app/cli/common/output_places.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
-#include "app/cli/explore/study_words.h"
+#include "app/cli/explore/study_text.h"
 #include "app/outputs/output_file.h"
 #include "engine/costs/results_version.h"
 #include "engine/study_files/study.h"

@@ -7,7 +7,7 @@
 #include "engine/devices/registry.h"
 #include "engine/problem/system.h"
 #include "engine/systems/dcc/memories/memory_facts.h"
-#include "engine/systems/dcc/memories/memory_words.h"
+#include "engine/systems/dcc/memories/memory_text.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -5,7 +5,7 @@
 #include "app/cli/common/support.h"
 #include "app/outputs/output_file.h"
 #include "engine/base/csv.h"
-#include "engine/systems/dcc/chains/chain_words.h"
+#include "engine/systems/dcc/chains/chain_text.h"
 
 #include <fmt/format.h>
 

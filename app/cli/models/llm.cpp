@@ -57,33 +57,33 @@ Result<std::vector<inference::Placement>> placementsOf(const LlmOptions& options
 
 /// Adds the power of a stack over the last step of each row. Power within programs needs a run of each program, which
 /// is skipped after an interrupt.
-Result<void> addPower(const LlmOptions& options, const HostedModel& desk, Interrupt& interrupt, ProgressLine& line,
+Result<void> addPower(const LlmOptions& options, const HostedModel& hosted, Interrupt& interrupt, ProgressLine& line,
                       LlmAnswer& answer)
 {
     inference::KernelPowers powers;
-    inference::StackFacts facts = desk.stackFacts();
+    inference::StackFacts facts = hosted.stackFacts();
     for (const inference::PlacedRun& row : answer.rows) {
-        if (!options.power.empty() && desk.kernels != nullptr && !answer.wasInterrupted) {
+        if (!options.power.empty() && hosted.kernels != nullptr && !answer.wasInterrupted) {
             line.show("power of " + row.placement.name);
-            const auto added = inference::addKernelPowers(row.run.last.layers, *desk.kernels, desk.catalogue(),
+            const auto added = inference::addKernelPowers(row.run.last.layers, *hosted.kernels, hosted.catalogue(),
                                                           interrupt.token(), powers);
             if (!added) {
                 return added;
             }
             facts.kernels = &powers;
         }
-        answer.powers.push_back(inference::stackPowerOf(row.run.last, desk.on.host, facts));
+        answer.powers.push_back(inference::stackPowerOf(row.run.last, hosted.on.host, facts));
     }
     return {};
 }
 
 /// The placements that the host supports. Error: one that it does not, unless all placements are asked for.
-Result<std::vector<inference::Placement>> possibleOf(const LlmOptions& options, const HostedModel& desk,
+Result<std::vector<inference::Placement>> possibleOf(const LlmOptions& options, const HostedModel& hosted,
                                                      std::vector<inference::Placement> placed)
 {
     std::vector<inference::Placement> possible;
     for (inference::Placement& placement : placed) {
-        const auto can = inference::check(placement, desk.on.host);
+        const auto can = inference::check(placement, hosted.on.host);
         if (!can && !options.hasAllPlacements) {
             return tl::unexpected<Error>(can.error());
         }
@@ -101,7 +101,7 @@ bool isForPeople(const LlmOptions& options)
 
 /// Runs one placement after the other and prints each row when it is known. After an interrupt the finished rows
 /// remain.
-Result<void> addRows(const LlmOptions& options, const HostedModel& desk,
+Result<void> addRows(const LlmOptions& options, const HostedModel& hosted,
                      const std::vector<inference::Placement>& placed, Interrupt& interrupt, ProgressLine& line,
                      LlmAnswer& answer)
 {
@@ -109,7 +109,7 @@ Result<void> addRows(const LlmOptions& options, const HostedModel& desk,
         for (const std::int64_t batch : options.batches) {
             const inference::PromptLoad load{batch, options.inputTokens, options.outputTokens};
             auto run = inference::runPlaced(
-                desk.on, {placement, load, desk.held, options.ignoresMemory}, desk.means(),
+                hosted.on, {placement, load, hosted.held, options.ignoresMemory}, hosted.means(),
                 {interrupt.token(), [&](const std::string& what, std::size_t done, std::size_t all) {
                      line.show(fmt::format("{}, batch {}: {} of {} {}", placement.name, batch, done, all, what));
                  }});
@@ -125,7 +125,7 @@ Result<void> addRows(const LlmOptions& options, const HostedModel& desk,
             if (isForPeople(options)) {
                 line.clear();
                 if (answer.rows.empty()) {
-                    printHead(desk, run->capacity);
+                    printHead(hosted, run->capacity);
                 }
                 printRow(*run);
                 std::fflush(stdout); // rows appear as they finish
@@ -136,21 +136,21 @@ Result<void> addRows(const LlmOptions& options, const HostedModel& desk,
     return {};
 }
 
-Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& desk,
+Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& hosted,
                            const std::vector<inference::Placement>& placed, Interrupt& interrupt, ProgressLine& line)
 {
-    LlmAnswer answer{.on = desk.on, .device = desk.device, .rows = {}, .powers = {}, .crossovers = {}};
-    const auto possible = possibleOf(options, desk, placed);
-    const auto added = possible ? addRows(options, desk, *possible, interrupt, line, answer)
+    LlmAnswer answer{.on = hosted.on, .device = hosted.device, .rows = {}, .powers = {}, .crossovers = {}};
+    const auto possible = possibleOf(options, hosted, placed);
+    const auto added = possible ? addRows(options, hosted, *possible, interrupt, line, answer)
                                 : Result<void>(tl::unexpected<Error>(possible.error()));
     if (!added) {
         return tl::unexpected<Error>(added.error());
     }
-    if (const auto powered = addPower(options, desk, interrupt, line, answer); !powered) {
+    if (const auto powered = addPower(options, hosted, interrupt, line, answer); !powered) {
         return tl::unexpected<Error>(powered.error());
     }
     if (options.hasCrossovers && !answer.wasInterrupted) {
-        auto found = inference::crossoversOf(desk.on, desk.means(), interrupt.token(),
+        auto found = inference::crossoversOf(hosted.on, hosted.means(), interrupt.token(),
                                              [&](const std::string& layer) { line.show("crossover of " + layer); });
         if (!found && !interrupt.isRequested()) {
             return tl::unexpected<Error>(found.error());
@@ -158,11 +158,11 @@ Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& desk,
         answer.wasInterrupted = !found;
         answer.crossovers = found ? *std::move(found) : std::vector<inference::Crossover>();
     }
-    if (desk.kernels != nullptr) {
-        answer.explored = desk.kernels->explored();
-        answer.recalled = desk.kernels->recalled();
-        answer.ruledOut = desk.kernels->ruledOut();
-        answer.simulated = desk.kernels->simulated();
+    if (hosted.kernels != nullptr) {
+        answer.explored = hosted.kernels->explored();
+        answer.recalled = hosted.kernels->recalled();
+        answer.ruledOut = hosted.kernels->ruledOut();
+        answer.simulated = hosted.kernels->simulated();
     }
     return answer;
 }
@@ -214,9 +214,9 @@ int runLanguageModel(const LlmOptions& options)
     }
     Interrupt interrupt;
     ProgressLine line;
-    const auto desk = HostedModel::make(options.on, interrupt, line);
+    const auto hosted = HostedModel::make(options.on, interrupt, line);
     const auto answer =
-        desk ? answerOf(options, **desk, *placed, interrupt, line) : tl::unexpected<Error>(desk.error());
+        hosted ? answerOf(options, **hosted, *placed, interrupt, line) : tl::unexpected<Error>(hosted.error());
     line.clear();
     if (!answer && interrupt.isRequested()) {
         say("pimento-cli: interrupted\n");

@@ -2,7 +2,7 @@
 #include "app/cli/models/llm_output.h"
 
 #include "app/cli/common/support.h"
-#include "engine/inference/run_words.h"
+#include "engine/inference/run_text.h"
 #include "engine/language_models/model_notes.h"
 #include "engine/language_models/model_tensors.h"
 

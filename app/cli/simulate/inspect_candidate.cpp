@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/common/figures_text.h"
 #include "app/cli/common/output_places.h"
-#include "app/cli/common/problem_words.h"
+#include "app/cli/common/problem_text.h"
 #include "app/cli/common/support.h"
 #include "app/cli/simulate/simulation.h"
 #include "app/outputs/bank_file.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/common/chosen_candidate.h"
-#include "app/cli/common/problem_words.h"
+#include "app/cli/common/problem_text.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
 #include "app/cli/common/tenant_commands.h"

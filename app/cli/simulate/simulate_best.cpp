@@ -2,13 +2,13 @@
 #include "app/cli/common/cache.h"
 #include "app/cli/common/failures_text.h"
 #include "app/cli/common/output_places.h"
-#include "app/cli/common/problem_words.h"
+#include "app/cli/common/problem_text.h"
 #include "app/cli/common/support.h"
 #include "app/cli/simulate/simulation.h"
 #include "engine/exploration/exploration.h"
 #include "engine/exploration/left_out.h"
 #include "engine/exploration/unlisted_exploration.h"
-#include "engine/problem/standard_words.h"
+#include "engine/problem/baseline_text.h"
 #include "engine/search/search_best.h"
 
 #include <fmt/format.h>

@@ -2,12 +2,12 @@
 #include "app/cli/common/cache.h"
 #include "app/cli/common/failures_text.h"
 #include "app/cli/common/output_places.h"
-#include "app/cli/common/problem_words.h"
+#include "app/cli/common/problem_text.h"
 #include "app/cli/common/support.h"
 #include "app/cli/simulate/simulation.h"
 #include "engine/exploration/candidate_csv.h"
 #include "engine/exploration/exploration.h"
-#include "engine/problem/standard_words.h"
+#include "engine/problem/baseline_text.h"
 #include "engine/search/search_all.h"
 
 #include <fmt/format.h>

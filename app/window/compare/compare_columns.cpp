@@ -16,7 +16,7 @@ namespace pimento {
 namespace {
 
 struct CompareColumnsTexts {
-    Q_DECLARE_TR_FUNCTIONS(CompareDesk)
+    Q_DECLARE_TR_FUNCTIONS(CompareController)
 };
 
 /// True if two columns have the same item, so that the figures of one are valid for the other.
@@ -49,7 +49,7 @@ ComparedColumn columnOf(const Pin& pin, std::size_t place)
     return column;
 }
 
-bool isSameDraft(const Pin& pin, const ComparisonPlan& plan)
+bool isSameCandidate(const Pin& pin, const ComparisonPlan& plan)
 {
     return plan.asked && pin.candidate == plan.candidate && plan.asked->found.problem != nullptr &&
            pin.problem->identity() == plan.asked->found.problem->identity();
@@ -97,11 +97,11 @@ ComparedColumns columnsOf(const Pins& pins, const ComparisonPlan& plan, const Co
         if (!pin) {
             continue;
         }
-        if (isSameDraft(*pin, plan)) {
+        if (isSameCandidate(*pin, plan)) {
             columns.asked = columns.columns.size();
         }
         columns.columns.push_back(columnOf(*pin, place));
-        if (isSameDraft(*pin, plan) && plan.asked->found.item.choice == kBestChoice) {
+        if (isSameCandidate(*pin, plan) && plan.asked->found.item.choice == kBestChoice) {
             columns.columns.back().note = CompareColumnsTexts::tr("the best of its question");
         }
         adopt(columns.columns.back(), known);
@@ -132,7 +132,7 @@ QString workOn(const ComparedColumns& columns, std::size_t column)
         return CompareColumnsTexts::tr("proving the best on %1").arg(device);
     }
     if (item.item.choice == kMatchChoice) {
-        return CompareColumnsTexts::tr("matching the draft on %1").arg(device);
+        return CompareColumnsTexts::tr("matching the candidate on %1").arg(device);
     }
     return item.item.choice == "default"
                ? CompareColumnsTexts::tr("finding the default on %1").arg(device)

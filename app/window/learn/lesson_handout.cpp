@@ -2,7 +2,7 @@
 #include "app/window/learn/lesson_handout.h"
 
 #include "app/window/figures/figure_formats.h"
-#include "app/window/learn/lesson_desk.h"
+#include "app/window/learn/lesson_controller.h"
 #include "app/window/learn/lesson_texts.h"
 #include "app/window/looks/window_looks.h"
 
@@ -184,13 +184,13 @@ Result<QByteArray> documentOf(const HandoutSource& source, const QString& id)
 
 } // namespace
 
-Result<void> giveStep(LessonDesk& lessons, const QString& lesson, std::size_t step)
+Result<void> giveStep(LessonController& lessons, const QString& lesson, std::size_t step)
 {
     const std::string where = "lesson " + lesson.toStdString();
     QString problem;
     QObject context;
-    QObject::connect(&lessons, &LessonDesk::failed, &context, [&](const QString& message) { problem = message; });
-    QObject::connect(&lessons, &LessonDesk::left, &context,
+    QObject::connect(&lessons, &LessonController::failed, &context, [&](const QString& message) { problem = message; });
+    QObject::connect(&lessons, &LessonController::left, &context,
                      [&] { problem = problem.isEmpty() ? LessonHandoutTexts::tr("The lesson has ended.") : problem; });
     lessons.open(lesson, step);
     const QDeadlineTimer patience(kPatience);
@@ -223,7 +223,7 @@ Result<void> writeHandout(const HandoutSource& source, const QString& lesson, co
     if (!out.open(QIODevice::WriteOnly)) {
         return unwritten;
     }
-    LessonDesk& lessons = source.lessons;
+    LessonController& lessons = source.lessons;
     const Theme theme = source.looks.theme();
     const QString before = lessons.isOpen() ? QString::fromStdString(lessons.results()->lesson.id) : QString();
     const std::size_t step = lessons.step();

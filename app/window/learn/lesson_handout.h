@@ -12,19 +12,19 @@ class QWidget;
 
 namespace pimento {
 
-class LessonDesk;
+class LessonController;
 class WindowLooks;
 
 /// Gives a step of a lesson in the window, counted from 0, and waits until all that it shows is there. Error: there is
 /// no such lesson or step, it cannot be given, or it takes more than three minutes.
-[[nodiscard]] Result<void> giveStep(LessonDesk& lessons, const QString& lesson, std::size_t step);
+[[nodiscard]] Result<void> giveStep(LessonController& lessons, const QString& lesson, std::size_t step);
 
 /// What shows the lesson of a handout.
 struct HandoutSource {
     QWidget& window;
     const QTabWidget& tabs; // the pages of the window
     WindowLooks& looks;
-    LessonDesk& lessons;
+    LessonController& lessons;
 };
 
 /// Writes a lesson as a document for a class: a page for each step with its text, a picture of the window's page and

@@ -2,7 +2,7 @@
 #include "app/window/learn/lesson_texts.h"
 
 #include "engine/lessons/lesson_parts.h"
-#include "views/learn/lesson_words.h"
+#include "views/learn/lesson_text.h"
 
 #include <QCoreApplication>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/window/learn/lesson_results.h"
-#include "views/learn/lesson_strip.h"
+#include "views/learn/lesson_bar.h"
 #include "views/learn/speaker_notes.h"
 
 #include <cstddef>

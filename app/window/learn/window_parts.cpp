@@ -8,7 +8,7 @@
 #include "views/compare/rooflines_plot.h"
 #include "views/devices/device_sheets.h"
 #include "views/devices/devices_page.h"
-#include "views/explore/draft_table_view.h"
+#include "views/explore/candidate_table_view.h"
 #include "views/explore/explore_page.h"
 #include "views/explore/filter_bar.h"
 #include "views/explore/order_plot.h"

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/looks/window_settings.h"
 
-#include "app/window/language/vocabulary_desk.h"
+#include "app/window/language/vocabulary_controller.h"
 #include "app/window/looks/window_looks.h"
 #include "views/frame/text_size.h"
 

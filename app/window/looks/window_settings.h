@@ -12,7 +12,7 @@
 namespace pimento {
 
 class CommandRegistry;
-class VocabularyDesk;
+class VocabularyController;
 class WindowLooks;
 
 /// The user's settings for all sessions: theme, text size, window position, sizes of panels, columns of tables, keys.
@@ -23,7 +23,7 @@ public:
         QMainWindow* window;
         WindowLooks* looks;
         CommandRegistry* registry;
-        VocabularyDesk* words;
+        VocabularyController* words;
     };
 
     WindowSettings(Parts parts, const QString& file);

@@ -2,7 +2,7 @@
 #include "app/window/question/result_watch.h"
 
 #include "app/window/workspace/workspace.h"
-#include "views/common/result_veil.h"
+#include "views/common/result_overlay.h"
 #include "views/devices/devices_page.h"
 #include "views/question/question_match.h"
 #include "views/question/question_panel.h"
@@ -14,11 +14,11 @@ ResultWatch::ResultWatch(Workspace& workspace, const Views& views, QObject* pare
     : QObject(parent), m_workspace(workspace), m_views(views)
 {
     for (QWidget* page : m_views.pages) {
-        auto* veil = new ResultVeil(*page);
-        connect(veil, &ResultVeil::exploreWanted, m_views.question, &QuestionPanel::explore);
-        connect(veil, &ResultVeil::returnWanted, this, &ResultWatch::goBack);
-        connect(veil, &ResultVeil::deviceWanted, this, &ResultWatch::useDevice);
-        m_veils.push_back(veil);
+        auto* overlay = new ResultOverlay(*page);
+        connect(overlay, &ResultOverlay::exploreWanted, m_views.question, &QuestionPanel::explore);
+        connect(overlay, &ResultOverlay::returnWanted, this, &ResultWatch::goBack);
+        connect(overlay, &ResultOverlay::deviceWanted, this, &ResultWatch::useDevice);
+        m_overlays.push_back(overlay);
     }
     connect(m_views.question, &QuestionPanel::questionChanged, this, &ResultWatch::look);
     connect(m_views.question, &QuestionPanel::questionCounted, this, &ResultWatch::look);
@@ -39,11 +39,11 @@ void ResultWatch::look()
 {
     OutdatedResults results;
     const bool isFine = m_isQuiet || isCurrent(results);
-    for (ResultVeil* veil : m_veils) {
+    for (ResultOverlay* overlay : m_overlays) {
         if (isFine) {
-            veil->lift();
+            overlay->lift();
         } else {
-            veil->lower(results);
+            overlay->lower(results);
         }
     }
 }
@@ -97,8 +97,8 @@ void ResultWatch::useDevice()
 
 void ResultWatch::setColours(const Palette& palette)
 {
-    for (ResultVeil* veil : m_veils) {
-        veil->setColours(palette);
+    for (ResultOverlay* overlay : m_overlays) {
+        overlay->setColours(palette);
     }
 }
 

@@ -12,7 +12,7 @@ namespace pimento {
 class DevicesPage;
 class Palette;
 class QuestionPanel;
-class ResultVeil;
+class ResultOverlay;
 class Workspace;
 struct OutdatedResults;
 
@@ -37,7 +37,7 @@ public:
     void setColours(const Palette& palette);
     /// Suppresses the overlay for results that the fields cannot ask for, such as those of a lesson.
     void setQuiet(bool isQuiet);
-    [[nodiscard]] const std::vector<ResultVeil*>& veils() const { return m_veils; }
+    [[nodiscard]] const std::vector<ResultOverlay*>& overlays() const { return m_overlays; }
 
 private:
     void look();
@@ -48,7 +48,7 @@ private:
     Workspace& m_workspace;
     Views m_views;
     bool m_isQuiet = false;
-    std::vector<ResultVeil*> m_veils;
+    std::vector<ResultOverlay*> m_overlays;
 };
 
 } // namespace pimento

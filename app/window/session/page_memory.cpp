@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/session/page_memory.h"
 
-#include "app/window/compare/compare_desk.h"
-#include "app/window/devices/whatif_desk.h"
-#include "app/window/model/model_desk.h"
+#include "app/window/compare/compare_controller.h"
+#include "app/window/devices/whatif_controller.h"
+#include "app/window/model/model_controller.h"
 #include "app/window/session/page_controls.h"
 #include "app/window/session/session_keys.h"
 #include "app/window/workspace/workspace.h"
 #include "engine/exploration/recorded/study_explore.h"
 #include "engine/problem/system.h"
 #include "views/editor/code_editor.h"
-#include "views/explore/draft_table_model.h"
-#include "views/explore/draft_table_view.h"
+#include "views/explore/candidate_table_model.h"
+#include "views/explore/candidate_table_view.h"
 #include "views/explore/explore_page.h"
 #include "views/explore/parallel/parallel_plot.h"
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/line_view.h"
 #include "views/inspect/listing_column.h"
 #include "views/inspect/listing_editor.h"
-#include "views/question/device_shelf.h"
+#include "views/question/device_library.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
 
@@ -54,7 +54,7 @@ PageMemory::PageMemory(const Parts& parts, QObject* parent) : QObject(parent), m
         connect(&parts.workspace, signal, this, &PageMemory::goOn, Qt::QueuedConnection);
     }
     connect(&parts.workspace, &Workspace::inspectionChanged, this, &PageMemory::goOn, Qt::QueuedConnection);
-    connect(&parts.compare, &CompareDesk::settled, this, &PageMemory::goOn, Qt::QueuedConnection);
+    connect(&parts.compare, &CompareController::settled, this, &PageMemory::goOn, Qt::QueuedConnection);
 }
 
 std::string PageMemory::questionKey() const
@@ -101,13 +101,13 @@ void PageMemory::addBrush(SessionPages& pages) const
 
 std::optional<SessionSort> PageMemory::sort() const
 {
-    const DraftTableModel& drafts = m_parts.explore.table().drafts();
-    if (m_waiting.sort || drafts.table() == nullptr || drafts.sortColumn() < 0) {
+    const CandidateTableModel& candidates = m_parts.explore.table().candidates();
+    if (m_waiting.sort || candidates.table() == nullptr || candidates.sortColumn() < 0) {
         return m_waiting.sort;
     }
-    const auto column = static_cast<std::size_t>(drafts.sortColumn());
-    return SessionSort{column == 0 ? std::string() : drafts.table()->columns()[column - 1].id,
-                       drafts.sortOrder() == Qt::DescendingOrder};
+    const auto column = static_cast<std::size_t>(candidates.sortColumn());
+    return SessionSort{column == 0 ? std::string() : candidates.table()->columns()[column - 1].id,
+                       candidates.sortOrder() == Qt::DescendingOrder};
 }
 
 std::optional<SessionTimeline> PageMemory::timeline() const
@@ -230,15 +230,15 @@ void PageMemory::restoreBrush()
 
 void PageMemory::restoreSort()
 {
-    DraftTableView& view = m_parts.explore.table();
-    if (!m_waiting.sort || view.drafts().table() == nullptr) {
+    CandidateTableView& view = m_parts.explore.table();
+    if (!m_waiting.sort || view.candidates().table() == nullptr) {
         return;
     }
     const SessionSort sort = *std::exchange(m_waiting.sort, std::nullopt);
-    const auto column = view.drafts().table()->columnOf(sort.column);
+    const auto column = view.candidates().table()->columnOf(sort.column);
     if (column || sort.column.empty()) {
-        view.horizontalHeader()->setSortIndicator(column ? DraftTableModel::modelColumn(*column)
-                                                         : DraftTableModel::kLabelColumn,
+        view.horizontalHeader()->setSortIndicator(column ? CandidateTableModel::modelColumn(*column)
+                                                         : CandidateTableModel::kLabelColumn,
                                                   sort.isDescending ? Qt::DescendingOrder : Qt::AscendingOrder);
     }
 }
@@ -336,7 +336,7 @@ std::optional<ComparedColumn> PageMemory::columnOf(const SessionColumn& text) co
     column.found.item = {*question, text.choice};
     if (column.kind == ColumnKind::Asked || column.kind == ColumnKind::Standard) {
         const auto system = findSystem(question->system);
-        auto problem = system ? (*system)->pose(*question, m_parts.shelf.catalogue())
+        auto problem = system ? (*system)->pose(*question, m_parts.deviceLibrary.catalogue())
                               : Result<std::shared_ptr<const Problem>>(tl::unexpected<Error>(system.error()));
         if (!problem) {
             return std::nullopt; // its device or kernel no longer exists

@@ -13,14 +13,14 @@ class QWidget;
 
 namespace pimento {
 
-class CompareDesk;
-class DeviceShelf;
+class CompareController;
+class DeviceLibrary;
 class ExplorePage;
 class InspectPage;
-class ModelDesk;
+class ModelController;
 class Problem;
 class TimelinePage;
-class WhatIfDesk;
+class WhatIfController;
 class Workspace;
 
 /// Stores and restores the user's arrangement of the pages. Most of it needs results: it waits until they arrive, and
@@ -31,13 +31,13 @@ class PageMemory : public QObject {
 public:
     struct Parts {
         Workspace& workspace;
-        const DeviceShelf& shelf;
+        const DeviceLibrary& deviceLibrary;
         ExplorePage& explore;
         InspectPage& inspect;
         TimelinePage& timeline;
-        CompareDesk& compare;
-        ModelDesk& model;
-        WhatIfDesk& whatIf;
+        CompareController& compare;
+        ModelController& model;
+        WhatIfController& whatIf;
         QWidget& window; // whose controls are remembered
     };
 

@@ -88,7 +88,7 @@ std::optional<inference::ModelQuestion> modelQuestionOf(const Json& json)
 
 } // namespace
 
-Json jsonOf(const ModelDesk::Arrangement& model)
+Json jsonOf(const ModelController::Arrangement& model)
 {
     Json json = jsonOf(model.question);
     json["context"] = model.context;
@@ -99,13 +99,13 @@ Json jsonOf(const ModelDesk::Arrangement& model)
     return json;
 }
 
-std::optional<ModelDesk::Arrangement> modelOf(const Json& json)
+std::optional<ModelController::Arrangement> modelOf(const Json& json)
 {
     auto question = modelQuestionOf(json);
     if (!question) {
         return std::nullopt;
     }
-    ModelDesk::Arrangement model;
+    ModelController::Arrangement model;
     model.shown = flagIn(json, "run") ? question // written by an older version
                                       : modelQuestionOf(objectIn(json, "shown"));
     model.question = *std::move(question);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/model/model_desk.h"
+#include "app/window/model/model_controller.h"
 #include "engine/candidates/row_filter.h"
 #include "views/explore/parallel/parallel_axes.h"
 
@@ -99,7 +99,7 @@ struct SessionPages {
     std::vector<SessionEdit> edits;
     std::optional<SessionTrial> trial;
     std::optional<SessionCompare> compare;
-    std::optional<ModelDesk::Arrangement> model;
+    std::optional<ModelController::Arrangement> model;
     std::map<std::string, std::string> controls; // lists, tabs, switches and fields by "page.name"
 
     bool operator==(const SessionPages&) const = default;

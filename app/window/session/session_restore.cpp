@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/session/page_memory.h"
 #include "app/window/session/page_tabs.h"
-#include "app/window/session/session_desk.h"
+#include "app/window/session/session_controller.h"
 #include "app/window/session/session_keys.h"
 #include "app/window/workspace/workspace.h"
 #include "engine/devices/registry.h"
@@ -21,7 +21,7 @@
 namespace pimento {
 
 /// State for a study that no window wrote: the last question that has an answer.
-SessionView SessionDesk::lastAnswer()
+SessionView SessionController::lastAnswer()
 {
     SessionView view;
     view.page = "explore";
@@ -39,7 +39,7 @@ SessionView SessionDesk::lastAnswer()
     return view;
 }
 
-void SessionDesk::restore(const SessionView& view)
+void SessionController::restore(const SessionView& view)
 {
     restoreTexts(view);
     SharedState& state = m_parts.workspace.state();
@@ -53,14 +53,14 @@ void SessionDesk::restore(const SessionView& view)
     (void)showPageNamed(m_parts.tabs, QString::fromStdString(view.page));
 }
 
-void SessionDesk::restoreKernel(const SessionText& kernel)
+void SessionController::restoreKernel(const SessionText& kernel)
 {
     m_parts.kernel.restoreOwn(QString::fromStdString(kernel.text), QString::fromStdString(kernel.name),
                               QString::fromStdString(kernel.file),
                               kernel.isUnsaved ? KernelPage::Kept::No : KernelPage::Kept::Yes);
 }
 
-void SessionDesk::restoreTexts(const SessionView& view)
+void SessionController::restoreTexts(const SessionView& view)
 {
     if (view.kernel) {
         restoreKernel(*view.kernel);
@@ -73,27 +73,27 @@ void SessionDesk::restoreTexts(const SessionView& view)
 
 /// Adds the device of a question to the library unless it is there. A question that brings the description of its
 /// device along can be posed even if the library refuses the name.
-Result<void> SessionDesk::addDevice(const StudyQuestion& question)
+Result<void> SessionController::addDevice(const StudyQuestion& question)
 {
-    DeviceShelf& shelf = m_parts.shelf;
+    DeviceLibrary& deviceLibrary = m_parts.deviceLibrary;
     const DeviceRef& device = question.question.device;
-    if (shelf.indexOf(device.name) >= 0 || question.deviceText.empty()) {
+    if (deviceLibrary.indexOf(device.name) >= 0 || question.deviceText.empty()) {
         return {};
     }
     auto made = makeDevice(question.deviceText, device.name);
     if (!made) {
         return tl::unexpected<Error>(made.error());
     }
-    const int known = shelf.indexOf((*made)->name);
-    if (known >= 0 && shelf.all()[static_cast<std::size_t>(known)] == *made) {
+    const int known = deviceLibrary.indexOf((*made)->name);
+    if (known >= 0 && deviceLibrary.all()[static_cast<std::size_t>(known)] == *made) {
         return {};
     }
-    const Result<int> added = shelf.add(*std::move(made), question.deviceText);
+    const Result<int> added = deviceLibrary.add(*std::move(made), question.deviceText);
     return added || !device.text.empty() ? Result<void>() : tl::unexpected<Error>(added.error());
 }
 
 /// Poses a question of the study as it was asked.
-Result<std::shared_ptr<const Problem>> SessionDesk::pose(const std::string& key)
+Result<std::shared_ptr<const Problem>> SessionController::pose(const std::string& key)
 {
     const auto print = keyOf(key);
     const auto asked = print ? m_study->question(*print) : fail("is no key of a question", key);
@@ -108,11 +108,11 @@ Result<std::shared_ptr<const Problem>> SessionDesk::pose(const std::string& key)
     if (!system) {
         return fail("needs a system that this version does not have", question.text);
     }
-    DeviceShelf& shelf = m_parts.shelf;
+    DeviceLibrary& deviceLibrary = m_parts.deviceLibrary;
     if (const Result<void> added = addDevice(question); !added) {
         return tl::unexpected<Error>(added.error());
     }
-    auto problem = (*system)->pose(question.question, shelf.catalogue());
+    auto problem = (*system)->pose(question.question, deviceLibrary.catalogue());
     if (problem && studyKeyOf(**problem) != *print) {
         return fail("has results of another device file, kernel or program version", question.text,
                     "Its results stay in the study; explore it again");
@@ -120,7 +120,7 @@ Result<std::shared_ptr<const Problem>> SessionDesk::pose(const std::string& key)
     return problem;
 }
 
-Result<StudiedQuestion> SessionDesk::questionOf(const Fingerprint& identity)
+Result<StudiedQuestion> SessionController::questionOf(const Fingerprint& identity)
 {
     const auto questions = m_study != nullptr ? m_study->questions() : fail("is not saved anywhere", "this session");
     if (!questions) {
@@ -142,7 +142,7 @@ Result<StudiedQuestion> SessionDesk::questionOf(const Fingerprint& identity)
     return found;
 }
 
-Result<std::vector<MarkedCandidate>> SessionDesk::marks()
+Result<std::vector<MarkedCandidate>> SessionController::marks()
 {
     if (m_study == nullptr) {
         return fail("is not saved anywhere", "this session", "Start the program again where it can write");
@@ -152,7 +152,7 @@ Result<std::vector<MarkedCandidate>> SessionDesk::marks()
                    : Result<std::vector<MarkedCandidate>>(tl::unexpected<Error>(written.error()));
 }
 
-void SessionDesk::restorePins(const SessionView& view)
+void SessionController::restorePins(const SessionView& view)
 {
     Pins& pins = m_parts.workspace.state().pins;
     pins.clear();
@@ -169,7 +169,7 @@ void SessionDesk::restorePins(const SessionView& view)
     }
 }
 
-void SessionDesk::restoreQuestion(const SessionView& view)
+void SessionController::restoreQuestion(const SessionView& view)
 {
     Workspace& workspace = m_parts.workspace;
     std::vector<HistoryEntry> entries;
@@ -193,14 +193,14 @@ void SessionDesk::restoreQuestion(const SessionView& view)
     restoreFields();
 }
 
-bool SessionDesk::isInStudy(const std::string& key)
+bool SessionController::isInStudy(const std::string& key)
 {
     const auto print = keyOf(key);
     const auto question = print ? m_study->question(*print) : fail("is no key of a question", key);
     return question && *question;
 }
 
-void SessionDesk::restoreFields()
+void SessionController::restoreFields()
 {
     if (!m_restored) {
         return;

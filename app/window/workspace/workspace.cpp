@@ -133,7 +133,7 @@ void Workspace::search(const Posed& problem, ExploreExtent extent, Recall recall
 {
     const ExploreOptions options{.threads = hardwareThreads(),
                                  .cache = m_cache,
-                                 .mostCandidates = static_cast<std::size_t>(kMostShownDrafts),
+                                 .mostCandidates = static_cast<std::size_t>(kMostShownCandidates),
                                  .earlier = m_exploration};
     m_unwritten = std::make_shared<std::optional<Error>>();
     const Asking asking{problem, extent, options, m_study, &m_catalogue, recall == Recall::End, m_unwritten};
@@ -377,13 +377,14 @@ void Workspace::findRuleEffects(const QString& device)
     m_effects.cancel();
     const auto row = selectedRow();
     if (!row) {
-        Q_EMIT ruleEffectsFailed(tr("No draft is selected. Explore a question for this device and select a draft."));
+        Q_EMIT ruleEffectsFailed(
+            tr("No candidate is selected. Explore a question for this device and select a candidate."));
         return;
     }
     const Problem& problem = *m_exploration->problem;
     const MadeDevice asked = problem.device();
     if (QString::fromStdString(asked->name) != device) {
-        Q_EMIT ruleEffectsFailed(tr("The selected draft is for %1. Use this device and press Explore first.")
+        Q_EMIT ruleEffectsFailed(tr("The selected candidate is for %1. Use this device and press Explore first.")
                                      .arg(QString::fromStdString(asked->title)));
         return;
     }

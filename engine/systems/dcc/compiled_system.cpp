@@ -5,7 +5,7 @@
 #include "engine/systems/dcc/compiled_kernel_costs.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/model/model.h"
-#include "engine/systems/dcc/question_words.h"
+#include "engine/systems/dcc/question_text.h"
 
 #include <string>
 #include <utility>

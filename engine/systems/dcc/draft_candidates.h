@@ -4,7 +4,7 @@
 #include "engine/candidates/candidate_list.h"
 #include "engine/candidates/not_computed.h"
 #include "engine/candidates/worded_candidates.h"
-#include "engine/systems/dcc/draft_words.h"
+#include "engine/systems/dcc/draft_text.h"
 #include "engine/systems/dcc/drafts/draft.h"
 #include "engine/systems/dcc/drafts/draft_text.h"
 #include "engine/systems/dcc/model/draft_question.h"

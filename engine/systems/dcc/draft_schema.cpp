@@ -3,7 +3,7 @@
 
 #include "engine/systems/dcc/draft_quantities.h"
 #include "engine/systems/dcc/model/model.h"
-#include "engine/systems/dcc/objective_words.h"
+#include "engine/systems/dcc/objective_text.h"
 
 #include <cstdint>
 #include <functional>

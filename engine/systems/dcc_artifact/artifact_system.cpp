@@ -2,7 +2,7 @@
 #include "engine/systems/dcc_artifact/artifact_system.h"
 
 #include "engine/kernels/binding/kernel_binding.h"
-#include "engine/systems/dcc/question_words.h"
+#include "engine/systems/dcc/question_text.h"
 #include "engine/systems/dcc_artifact/artifact_model.h"
 #include "engine/systems/dcc_artifact/generators/kernel.h"
 

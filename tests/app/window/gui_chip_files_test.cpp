@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/devices/whatif_desk.h"
-#include "app/window/session/session_desk.h"
+#include "app/window/devices/whatif_controller.h"
+#include "app/window/session/session_controller.h"
 #include "engine/exploration/recorded/study_explore.h"
 #include "engine/problem/system.h"
 #include "engine/whatif/whatif.h"
@@ -189,7 +189,7 @@ TEST_F(GuiChipFiles, AreVariedByWhatIf)
     m_window.activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
     ASSERT_TRUE(m_window.showPage(QStringLiteral("whatif")));
-    const auto isSettled = [&] { return m_window.whatIfDesk().isSettled(); };
+    const auto isSettled = [&] { return m_window.whatIfController().isSettled(); };
     ASSERT_TRUE(QTest::qWaitFor(isSettled, kPatience));
     auto& fold = child<QToolButton>("parameters.mesh");
     if (!fold.isChecked()) {
@@ -203,7 +203,7 @@ TEST_F(GuiChipFiles, AreVariedByWhatIf)
     QTest::keyClick(&hop, Qt::Key_Return);
     ASSERT_TRUE(QTest::qWaitFor(isSettled, kPatience));
 
-    const WhatIfPoint* here = m_window.whatIfDesk().answers().here();
+    const WhatIfPoint* here = m_window.whatIfController().answers().here();
     ASSERT_NE(here, nullptr);
     EXPECT_TRUE(here->isProved);
     const WhatIf expected = // with the description in the question, as a data folder has it

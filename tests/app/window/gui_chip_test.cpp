@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/compare/compare_desk.h"
-#include "app/window/devices/whatif_desk.h"
+#include "app/window/compare/compare_controller.h"
+#include "app/window/devices/whatif_controller.h"
 #include "app/window/learn/window_parts.h"
 #include "engine/inspection/inspection.h"
 #include "engine/whatif/whatif.h"
@@ -101,13 +101,13 @@ TEST_F(GuiChip, IsComparedWithAnotherPlan)
     const auto best = selection().current();
     QTest::keyClick(&m_window, Qt::Key_1, Qt::ShiftModifier);
     int row = 0;
-    while (table().drafts().idAt(row) == best) {
+    while (table().candidates().idAt(row) == best) {
         ++row;
     }
     clickRow(row);
     QTest::keyClick(&m_window, Qt::Key_2, Qt::ShiftModifier);
     QTest::keyClick(&m_window, Qt::Key_3, Qt::ControlModifier);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.compareDesk().isRunning(); }, kPatience));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.compareController().isRunning(); }, kPatience));
 
     const ComparedColumns& columns = m_window.comparePage().columns();
     ASSERT_EQ(columns.columns.size(), 2U);
@@ -128,7 +128,7 @@ TEST_F(GuiChip, IsExploredAndPlotted)
     press("explore");
     ASSERT_TRUE(waitForEnd());
 
-    EXPECT_EQ(table().drafts().rowCount(), 256);
+    EXPECT_EQ(table().candidates().rowCount(), 256);
     ScatterPlot& scatter = m_window.page().scatter();
     QTest::mouseClick(scatter.findChild<QWidget*>(), Qt::LeftButton, {}, scatter.pixelOf(200).toPoint());
     ASSERT_TRUE(waitForEnd());
@@ -158,7 +158,7 @@ TEST_F(GuiChip, IsTriedWithAnotherMesh)
     m_window.activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
     ASSERT_TRUE(m_window.showPage(QStringLiteral("whatif")));
-    const auto isSettled = [&] { return m_window.whatIfDesk().isSettled(); };
+    const auto isSettled = [&] { return m_window.whatIfController().isSettled(); };
     ASSERT_TRUE(QTest::qWaitFor(isSettled, kPatience));
     auto& fold = child<QToolButton>("parameters.mesh");
     if (!fold.isChecked()) {
@@ -166,14 +166,14 @@ TEST_F(GuiChip, IsTriedWithAnotherMesh)
     }
     QApplication::processEvents();
     auto& hop = child<QDoubleSpinBox>("value.hop");
-    const double before = m_window.whatIfDesk().answers().here()->best->ranked;
+    const double before = m_window.whatIfController().answers().here()->best->ranked;
     hop.setFocus();
     hop.selectAll();
     QTest::keyClicks(&hop, QStringLiteral("0"));
     QTest::keyClick(&hop, Qt::Key_Return);
     ASSERT_TRUE(QTest::qWaitFor(isSettled, kPatience));
 
-    const WhatIfPoint* here = m_window.whatIfDesk().answers().here();
+    const WhatIfPoint* here = m_window.whatIfController().answers().here();
     ASSERT_NE(here, nullptr);
     EXPECT_TRUE(here->isProved);
     EXPECT_LT(here->best->ranked, before);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/devices/device_desk.h"
-#include "app/window/session/session_desk.h"
+#include "app/window/devices/device_controller.h"
+#include "app/window/session/session_controller.h"
 #include "engine/devices/device_file.h"
 #include "tests/support/full_disk.h"
 #include "tests/support/places.h"
@@ -254,7 +254,7 @@ TEST_F(GuiClosing, CountsAnEditThatWasTakenBackAsSaved)
                    .replace(QStringLiteral("\n"), QStringLiteral("\r\n"))
                    .toUtf8());
     file.close();
-    ASSERT_TRUE(m_window.deviceDesk().list(file.fileName()).has_value());
+    ASSERT_TRUE(m_window.deviceController().list(file.fileName()).has_value());
     ASSERT_TRUE(m_window.showPage(QStringLiteral("devices")));
     EXPECT_FALSE(devices().hasUnsavedText()); // the editor has other line ends than the file
     QTest::keyClick(&devices().editor().editor(), Qt::Key_Space);

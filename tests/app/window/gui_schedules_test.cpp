@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/compare/compare_desk.h"
+#include "app/window/compare/compare_controller.h"
 #include "engine/candidates/device_map.h"
 #include "engine/inspection/inspection.h"
 #include "engine/inspection/listing.h"
@@ -175,7 +175,7 @@ TEST_F(GuiSchedules, StandBesideDraftsOfAllDevices)
     turnTo(Qt::Key_3);
     choose("deviceChoice", QStringLiteral("each device's best"));
     press("runOnAllDevices");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.compareDesk().isRunning(); }, 4 * kPatience));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.compareController().isRunning(); }, 4 * kPatience));
 
     const ComparedColumns& columns = m_window.comparePage().columns();
     ASSERT_EQ(columns.columns.size(), 5U);

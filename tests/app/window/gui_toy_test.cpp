@@ -3,7 +3,7 @@
 #include "engine/inspection/inspection.h"
 #include "tests/support/toy_system.h"
 #include "tests/support/window_test.h"
-#include "views/common/result_veil.h"
+#include "views/common/result_overlay.h"
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/line_view.h"
 #include "views/inspect/ranked_bars.h"
@@ -46,14 +46,14 @@ protected:
     [[nodiscard]] std::size_t columnOf(const char* id) { return exploration().table->columnOf(id).value(); }
     void sortBy(const char* id)
     {
-        const int column = DraftTableModel::modelColumn(columnOf(id));
+        const int column = CandidateTableModel::modelColumn(columnOf(id));
         table().scrollTo(table().model()->index(0, column));
         clickHeader(column);
-        ASSERT_EQ(table().drafts().sortColumn(), column);
+        ASSERT_EQ(table().candidates().sortColumn(), column);
     }
     [[nodiscard]] QString cell(int row, const char* id)
     {
-        return table().model()->index(row, DraftTableModel::modelColumn(columnOf(id))).data().toString();
+        return table().model()->index(row, CandidateTableModel::modelColumn(columnOf(id))).data().toString();
     }
     [[nodiscard]] std::size_t rowWith(const std::string& label)
     {
@@ -67,7 +67,7 @@ protected:
     {
         const std::size_t row = rowWith(label);
         ASSERT_LT(row, exploration().table->rows()) << label;
-        const int shown = table().drafts().rowOf(exploration().table->id(row)).value();
+        const int shown = table().candidates().rowOf(exploration().table->id(row)).value();
         table().scrollTo(table().model()->index(shown, 0));
         clickRow(shown);
         ASSERT_TRUE(waitForEnd());
@@ -116,7 +116,7 @@ TEST_F(GuiToy, IsExploredWithTheKeyboard)
     ASSERT_TRUE(waitForEnd());
 
     ASSERT_NE(workspace().exploration(), nullptr);
-    EXPECT_EQ(table().drafts().rowCount(), kToys);
+    EXPECT_EQ(table().candidates().rowCount(), kToys);
     EXPECT_EQ(exploration().report.impossible(), 3U); // a star with six saws, lines with three and six
 }
 
@@ -144,8 +144,8 @@ TEST_F(GuiToy, AnswersInItsOwnWords)
     const QString end = m_window.jobsBar().text();
     EXPECT_TRUE(end.startsWith(QStringLiteral("21 of 24 toys evaluated"))) << end.toStdString();
     EXPECT_TRUE(end.contains(QStringLiteral("a star has five sides")));
-    for (const ResultVeil* veil : m_window.resultWatch().veils()) {
-        EXPECT_FALSE(veil->isDown());
+    for (const ResultOverlay* overlay : m_window.resultWatch().overlays()) {
+        EXPECT_FALSE(overlay->isDown());
     }
 }
 
@@ -157,7 +157,7 @@ TEST_F(GuiToy, SortsByItsCategoryAndItsSecondObjective)
     EXPECT_EQ(cell(0, "shape"), QStringLiteral("round"));
     EXPECT_EQ(cell(kToys - 1, "shape"), QStringLiteral("line")); // in the order of its words, which is no alphabet's
     sortBy("shape");
-    EXPECT_EQ(table().drafts().sortOrder(), Qt::DescendingOrder);
+    EXPECT_EQ(table().candidates().sortOrder(), Qt::DescendingOrder);
     EXPECT_EQ(cell(0, "shape"), QStringLiteral("line"));
 
     sortBy("area");
@@ -266,13 +266,13 @@ TEST_F(GuiToy, TakesTurnsWithOtherSystems)
         askReduction(2, 1024);
         press("explore");
         ASSERT_TRUE(waitForEnd());
-        EXPECT_EQ(table().drafts().rowCount(), 26);
+        EXPECT_EQ(table().candidates().rowCount(), 26);
         EXPECT_FALSE(table().isColumnHidden(totalColumn()));
-        EXPECT_TRUE(table().isColumnHidden(DraftTableModel::modelColumn(columnOf("requests"))));
+        EXPECT_TRUE(table().isColumnHidden(CandidateTableModel::modelColumn(columnOf("requests"))));
         explore();
-        EXPECT_EQ(table().drafts().rowCount(), kToys);
+        EXPECT_EQ(table().candidates().rowCount(), kToys);
         for (std::size_t column = 0; column < exploration().table->columns().size(); ++column) {
-            EXPECT_FALSE(table().isColumnHidden(DraftTableModel::modelColumn(column))) << column;
+            EXPECT_FALSE(table().isColumnHidden(CandidateTableModel::modelColumn(column))) << column;
         }
     }
 }

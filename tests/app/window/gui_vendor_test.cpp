@@ -4,7 +4,7 @@
 #include "engine/inspection/roofline.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "tests/support/window_test.h"
-#include "views/common/result_veil.h"
+#include "views/common/result_overlay.h"
 #include "views/editor/code_editor.h"
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/line_view.h"
@@ -40,7 +40,10 @@ protected:
         ASSERT_TRUE(exploration().isFinished);
         ASSERT_NE(workspace().inspection(), nullptr);
     }
-    [[nodiscard]] bool isVeiled() { return std::ranges::any_of(m_window.resultWatch().veils(), &ResultVeil::isDown); }
+    [[nodiscard]] bool isCovered()
+    {
+        return std::ranges::any_of(m_window.resultWatch().overlays(), &ResultOverlay::isDown);
+    }
     [[nodiscard]] LineView& lines(std::size_t listing) { return m_window.inspectPage().lines(listing); }
     /// Shows one of the figures of the page Inspect.
     void expectBars(const QString& figures)
@@ -73,20 +76,20 @@ TEST_F(GuiVendor, IsExploredWithItsOneCandidate)
     askGemv();
     explore();
 
-    EXPECT_EQ(table().drafts().rowCount(), 1);
+    EXPECT_EQ(table().candidates().rowCount(), 1);
     EXPECT_EQ(exploration().table->label(0), "vendor");
     EXPECT_EQ(selection().current(), exploration().table->id(0));
     const QString headline = m_window.page().verdict().headline();
     EXPECT_TRUE(headline.startsWith(QStringLiteral("Best kernel: in the vendor's order. It takes ")))
         << headline.toStdString();
     EXPECT_TRUE(headline.contains(QStringLiteral("cycles")));
-    EXPECT_FALSE(isVeiled());
+    EXPECT_FALSE(isCovered());
 
     press("findBest");
     ASSERT_TRUE(waitForEnd());
     ASSERT_TRUE(exploration().proof.has_value());
     EXPECT_TRUE(exploration().proof->isProved());
-    EXPECT_FALSE(isVeiled());
+    EXPECT_FALSE(isCovered());
 }
 
 TEST_F(GuiVendor, ShowsMapTimeEnergyAndListings)
@@ -174,7 +177,7 @@ TEST_F(GuiVendor, SharesTheWorkAmongMoreChannelsThanADeviceHas)
 
     ASSERT_NE(m_window.page().bankMap().map(), nullptr);
     EXPECT_EQ(m_window.page().bankMap().map()->rows, 32U);
-    EXPECT_FALSE(isVeiled());
+    EXPECT_FALSE(isCovered());
 }
 
 TEST_F(GuiVendor, GoesBackToAQuestionOfMoreChannelsThanADeviceHas)
@@ -183,16 +186,16 @@ TEST_F(GuiVendor, GoesBackToAQuestionOfMoreChannelsThanADeviceHas)
     type("channels", 32);
     explore();
     type("channels", 16);
-    ASSERT_TRUE(isVeiled());
-    const QString strip = m_window.resultWatch().veils().front()->text();
-    EXPECT_TRUE(strip.contains(QStringLiteral("sizes"))) << strip.toStdString();
-    EXPECT_FALSE(strip.contains(QStringLiteral("device"))) << strip.toStdString(); // it is the same one
+    ASSERT_TRUE(isCovered());
+    const QString covering = m_window.resultWatch().overlays().front()->text();
+    EXPECT_TRUE(covering.contains(QStringLiteral("sizes"))) << covering.toStdString();
+    EXPECT_FALSE(covering.contains(QStringLiteral("device"))) << covering.toStdString(); // it is the same one
 
     auto* back = m_window.page().findChild<QPushButton*>(QStringLiteral("returnToQuestion"));
     ASSERT_NE(back, nullptr);
     QTest::mouseClick(back, Qt::LeftButton);
 
-    EXPECT_FALSE(isVeiled());
+    EXPECT_FALSE(isCovered());
     EXPECT_EQ(child<QSpinBox>("channels").value(), 32);
     EXPECT_EQ(asked(), exploration().problem->question());
 }

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/compare/compare_desk.h"
-#include "app/window/devices/whatif_desk.h"
-#include "app/window/explore/export_desk.h"
-#include "app/window/learn/lesson_desk.h"
-#include "app/window/model/model_desk.h"
-#include "app/window/session/session_desk.h"
+#include "app/window/compare/compare_controller.h"
+#include "app/window/devices/whatif_controller.h"
+#include "app/window/explore/export_controller.h"
+#include "app/window/learn/lesson_controller.h"
+#include "app/window/model/model_controller.h"
+#include "app/window/session/session_controller.h"
 #include "tests/support/cut_texts.h"
 #include "tests/support/files.h"
 #include "tests/support/places.h"
@@ -13,8 +13,8 @@
 #include "views/compare/compare_page.h"
 #include "views/frame/export_dialog.h"
 #include "views/learn/learn_page.h"
+#include "views/learn/lesson_bar.h"
 #include "views/learn/lesson_choices.h"
-#include "views/learn/lesson_strip.h"
 #include "views/model/batch_plot.h"
 #include "views/model/model_page.h"
 #include "views/timeline/timeline_page.h"
@@ -153,7 +153,7 @@ protected:
 
     [[nodiscard]] bool waitForColumns()
     {
-        return QTest::qWaitFor([&] { return !m_window.compareDesk().isRunning(); }, kPatience);
+        return QTest::qWaitFor([&] { return !m_window.compareController().isRunning(); }, kPatience);
     }
 
     void openAndAsk();
@@ -226,8 +226,8 @@ void Tour::lookInside()
 {
     for (const char* page : {"inspect", "timeline", "kernel", "devices", "whatif"}) {
         turnTo(page);
-        ASSERT_TRUE(
-            QTest::qWaitFor([&] { return workspace().isSettled() && m_window.whatIfDesk().isSettled(); }, kPatience));
+        ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().isSettled() && m_window.whatIfController().isSettled(); },
+                                    kPatience));
         show(QLatin1String(page));
     }
     turnTo("explore");
@@ -239,12 +239,12 @@ void Tour::runAModel()
     turnTo("model");
     show(QStringLiteral("model-empty"));
     test::writeAll(m_folder.path() / "small.json", test::smallModelJson());
-    m_window.modelDesk().openFile(file("small.json"));
+    m_window.modelController().openFile(file("small.json"));
     QTest::keyClick(&child<QCheckBox>("place.hand"), Qt::Key_Space);
     QApplication::processEvents();
     choose("hand.ffn", QStringLiteral("both"));
     press("modelRun");
-    const auto isThere = [&] { return m_window.modelDesk().isSettled(); };
+    const auto isThere = [&] { return m_window.modelController().isSettled(); };
     ASSERT_TRUE(QTest::qWaitFor(isThere, kPatience));
     show(QStringLiteral("model"));
     choose("stepSplit", QStringLiteral("by use"));
@@ -264,41 +264,41 @@ void Tour::runAModel()
 
 void Tour::takeALesson()
 {
-    LessonDesk& desk = m_window.lessons();
-    const auto isThere = [&] { return desk.isOpen() && desk.isSettled(); };
+    LessonController& controller = m_window.lessons();
+    const auto isThere = [&] { return controller.isOpen() && controller.isSettled(); };
     turnTo("learn");
     show(QStringLiteral("lessons"));
     m_window.learnPage().list().setFocus();
     QTest::keyClick(&m_window.learnPage().list(), Qt::Key_Home);
     QTest::keyClick(&m_window.learnPage().list(), Qt::Key_Return);
     ASSERT_TRUE(QTest::qWaitFor(isThere, kPatience));
-    const auto& steps = desk.results()->facts.steps;
+    const auto& steps = controller.results()->facts.steps;
     for (std::size_t step = 0; step < steps.size(); ++step) {
-        ASSERT_EQ(desk.step(), step);
+        ASSERT_EQ(controller.step(), step);
         ASSERT_TRUE(QTest::qWaitFor(isThere, kPatience));
         show(QStringLiteral("lesson-step"));
         if (!steps[step].choices.empty()) {
             ASSERT_NO_FATAL_FAILURE(answerWhere(step));
         }
-        QTest::mouseClick(&desk.strip(), Qt::LeftButton); // not in a field, so that arrows are steps
+        QTest::mouseClick(&controller.bar(), Qt::LeftButton); // not in a field, so that arrows are steps
         key(Qt::Key_Right, Qt::ControlModifier | Qt::AltModifier);
     }
-    desk.leave();
+    controller.leave();
     ASSERT_TRUE(waitForEnd());
 }
 
 /// Chooses what the engine says is right.
 void Tour::answerWhere(std::size_t step)
 {
-    LessonDesk& desk = m_window.lessons();
-    const auto& choices = desk.results()->facts.steps[step].choices;
+    LessonController& controller = m_window.lessons();
+    const auto& choices = controller.results()->facts.steps[step].choices;
     const auto right = std::ranges::find_if(choices, [](const auto& choice) { return choice.isRight; });
     ASSERT_NE(right, choices.end());
-    auto* radio = desk.strip().findChildren<QRadioButton*>().value(static_cast<int>(right - choices.begin()));
+    auto* radio = controller.bar().findChildren<QRadioButton*>().value(static_cast<int>(right - choices.begin()));
     ASSERT_NE(radio, nullptr);
     QTest::keyClick(radio, Qt::Key_Space);
     QTest::mouseClick(&child<QPushButton>("lessonCheck"), Qt::LeftButton);
-    EXPECT_THAT(desk.strip().choices().reply().toStdString(), testing::HasSubstr("Right"));
+    EXPECT_THAT(controller.bar().choices().reply().toStdString(), testing::HasSubstr("Right"));
     show(QStringLiteral("lesson-answer"));
 }
 

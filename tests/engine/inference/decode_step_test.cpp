@@ -83,11 +83,11 @@ TEST(ProcessorTime, IsTheLongerOfOperationsAndBytes)
 
 TEST(DeviceKernels, ShareColumnsAndHeadsAmongTheDevices)
 {
-    const SmallDesk desk = smallDesk("attacc");
-    const auto layers = layersOf(desk.on.shard.part, ModelPhase::decode(3, 100));
+    const SmallSetup setup = smallSetup("attacc");
+    const auto layers = layersOf(setup.on.shard.part, ModelPhase::decode(3, 100));
     std::string all;
     for (const ModelLayer& layer : layers->blocks.front().layers) {
-        if (const auto uses = inference::kernelsOf(layer, desk.on.shard.part, desk.on.host, {.tokenStep = 64})) {
+        if (const auto uses = inference::kernelsOf(layer, setup.on.shard.part, setup.on.host, {.tokenStep = 64})) {
             all += inference::textOf(uses->front().kernel) + "\n";
         }
     }
@@ -103,13 +103,13 @@ TEST(DeviceKernels, ShareColumnsAndHeadsAmongTheDevices)
 
 TEST(DeviceKernels, HaveChosenExpertsEachOrJoined)
 {
-    const SmallDesk desk = smallDesk("attacc", "graph", modelOfExperts());
+    const SmallSetup setup = smallSetup("attacc", "graph", modelOfExperts());
     const auto kernels = [&](std::int64_t batch) {
         std::string all;
-        const auto layers = layersOf(desk.on.shard.part, ModelPhase::decode(batch, 64));
+        const auto layers = layersOf(setup.on.shard.part, ModelPhase::decode(batch, 64));
         for (const ModelLayer& layer : layers->blocks.front().layers) {
             for (const inference::DeviceForm& form : inference::formsOf(layer, {})) {
-                if (const auto uses = inference::kernelsOf(layer, desk.on.shard.part, desk.on.host, form);
+                if (const auto uses = inference::kernelsOf(layer, setup.on.shard.part, setup.on.host, form);
                     uses && layer.experts) {
                     all += inference::textOf(uses->front().kernel) + " x " + std::to_string(uses->front().times) + "\n";
                 }
@@ -133,12 +133,12 @@ TEST(DeviceKernels, HaveChosenExpertsEachOrJoined)
 TEST(DecodeStep, TakesTheFasterFormOfItsExperts)
 {
     for (const char* launches : {"graph", "none"}) {
-        const SmallDesk desk = smallDesk("attacc", launches, modelOfExperts());
+        const SmallSetup setup = smallSetup("attacc", launches, modelOfExperts());
         for (const std::int64_t batch : {1, 3}) {
             const auto step =
-                inference::stepOf(desk.on, placed("pim"), ModelPhase::decode(batch, 64), desk.means(), {});
+                inference::stepOf(setup.on, placed("pim"), ModelPhase::decode(batch, 64), setup.means(), {});
             ASSERT_TRUE(step) << step.error().message();
-            const auto layers = layersOf(desk.on.shard.part, ModelPhase::decode(batch, 64));
+            const auto layers = layersOf(setup.on.shard.part, ModelPhase::decode(batch, 64));
             int compared = 0;
             for (const ModelLayer& layer : layers->blocks.front().layers) {
                 if (!layer.experts || layer.kind != LayerKind::Linear) {
@@ -146,11 +146,11 @@ TEST(DecodeStep, TakesTheFasterFormOfItsExperts)
                 }
                 double least = std::numeric_limits<double>::infinity();
                 for (const inference::DeviceForm& form : inference::formsOf(layer, {})) {
-                    least =
-                        std::min(least, inference::deviceCost(
-                                            layer, *inference::kernelsOf(layer, desk.on.shard.part, desk.on.host, form),
-                                            inference::DraftChoice::Best, desk.on.host, *desk.kernels, {})
-                                            ->seconds);
+                    least = std::min(least,
+                                     inference::deviceCost(
+                                         layer, *inference::kernelsOf(layer, setup.on.shard.part, setup.on.host, form),
+                                         inference::DraftChoice::Best, setup.on.host, *setup.kernels, {})
+                                         ->seconds);
                 }
                 EXPECT_EQ(layerOf(*step, std::string(layer.name)).seconds, least) << layer.name;
                 ++compared;
@@ -162,21 +162,21 @@ TEST(DecodeStep, TakesTheFasterFormOfItsExperts)
 
 TEST(DecodeStep, PaysTheStartsOfAllExpertsOnce)
 {
-    const SmallDesk desk = smallDesk("attacc", "stream", modelOfExperts());
+    const SmallSetup setup = smallSetup("attacc", "stream", modelOfExperts());
 
-    const auto step = inference::stepOf(desk.on, placed("pim"), ModelPhase::decode(1, 64), desk.means(), {});
+    const auto step = inference::stepOf(setup.on, placed("pim"), ModelPhase::decode(1, 64), setup.means(), {});
 
     const LayerCost& down = layerOf(*step, "routed down");
     EXPECT_EQ(down.kernels.front().kernel.name, "experts");
     const auto starts = std::ranges::find(down.parts, "launch", &inference::TimePart::id);
-    EXPECT_NEAR(starts->seconds, 2 * desk.on.host.startSeconds(), 2e-9); // one lays operands out, one reads results
+    EXPECT_NEAR(starts->seconds, 2 * setup.on.host.startSeconds(), 2e-9); // one lays operands out, one reads results
 }
 
 TEST(DecodeStep, IsTheExactSumOfItsLayers)
 {
-    const SmallDesk desk = smallDesk("attacc");
+    const SmallSetup setup = smallSetup("attacc");
     for (const Placement& placement : inference::placements()) {
-        const auto step = inference::stepOf(desk.on, placement, ModelPhase::decode(2, 100), desk.means(), {});
+        const auto step = inference::stepOf(setup.on, placement, ModelPhase::decode(2, 100), setup.means(), {});
         ASSERT_TRUE(step) << step.error().message();
 
         double seconds = 0;
@@ -197,14 +197,14 @@ TEST(DecodeStep, IsTheExactSumOfItsLayers)
 
 TEST(DecodeStep, TakesSimulatedDraftsForLayersOnDevices)
 {
-    const SmallDesk desk = smallDesk("attacc");
+    const SmallSetup setup = smallSetup("attacc");
 
-    const auto best = inference::stepOf(desk.on, placed("full-dcc"), ModelPhase::decode(1, 100), desk.means(), {});
-    const auto standard = inference::stepOf(desk.on, placed("ffn-pim"), ModelPhase::decode(1, 100), desk.means(), {});
+    const auto best = inference::stepOf(setup.on, placed("full-dcc"), ModelPhase::decode(1, 100), setup.means(), {});
+    const auto standard = inference::stepOf(setup.on, placed("ffn-pim"), ModelPhase::decode(1, 100), setup.means(), {});
 
     const LayerCost& attention = layerOf(*best, "attention");
     ASSERT_EQ(attention.where, RunsOn::Device);
-    const auto answer = desk.kernels->known(attention.kernels.front().kernel);
+    const auto answer = setup.kernels->known(attention.kernels.front().kernel);
     EXPECT_DOUBLE_EQ(attention.seconds, answer->fastest().seconds);
     EXPECT_EQ(attention.kernels.front().draft, answer->fastest().text);
     EXPECT_DOUBLE_EQ(attention.deviceJoules, answer->fastest().joules * 5);
@@ -247,10 +247,10 @@ TEST(DecodeStep, GivesEachKernelTheTypeOfItsLayer)
 /// A device multiplies 1,024 x 32 bytes in 6 cycles of 0.769 ns. Its part of the head: 256 x 200 numbers.
 TEST(DecodeStep, TakesTheBytesOfEachType)
 {
-    const SmallDesk desk = smallDesk("attacc", "none", quantised(NumberFormat::Int8, NumberFormat::Int8));
+    const SmallSetup setup = smallSetup("attacc", "none", quantised(NumberFormat::Int8, NumberFormat::Int8));
     constexpr double kBytesPerSecond = 1024 * 32 / (6 * 0.769e-9);
 
-    const auto step = inference::stepOf(desk.on, placed("pim"), ModelPhase::decode(1, 64), desk.means(), {});
+    const auto step = inference::stepOf(setup.on, placed("pim"), ModelPhase::decode(1, 64), setup.means(), {});
 
     ASSERT_TRUE(step) << step.error().message();
     const LayerCost& head = layerOf(*step, "head");
@@ -264,8 +264,8 @@ TEST(DecodeStep, TakesTheBytesOfEachType)
 
 TEST(DecodeStep, LeavesMixedAndUnknownTypesToTheProcessorInOneSentence)
 {
-    const SmallDesk mixed = smallDesk("attacc", "graph", quantised(NumberFormat::Int8, std::nullopt));
-    const SmallDesk few = smallDesk("attacc", "graph", quantised(NumberFormat::Int4, NumberFormat::Int4));
+    const SmallSetup mixed = smallSetup("attacc", "graph", quantised(NumberFormat::Int8, std::nullopt));
+    const SmallSetup few = smallSetup("attacc", "graph", quantised(NumberFormat::Int4, NumberFormat::Int4));
     const ModelPhase phase = ModelPhase::decode(1, 64);
 
     const auto step = inference::stepOf(mixed.on, placed("pim"), phase, mixed.means(), {});
@@ -290,13 +290,13 @@ TEST(DecodeStep, LeavesMixedAndUnknownTypesToTheProcessorInOneSentence)
 
 TEST(DecodeStep, PipelinesHeadsInTheFullPlacement)
 {
-    const SmallDesk desk = smallDesk("attacc");
+    const SmallSetup setup = smallSetup("attacc");
     const ModelPhase phase = ModelPhase::decode(2, 100);
     Placement plain = placed("full");
     plain.hasPipelinedHeads = false;
 
-    const auto full = inference::stepOf(desk.on, placed("full"), phase, desk.means(), {});
-    const auto one = inference::stepOf(desk.on, plain, phase, desk.means(), {});
+    const auto full = inference::stepOf(setup.on, placed("full"), phase, setup.means(), {});
+    const auto one = inference::stepOf(setup.on, plain, phase, setup.means(), {});
 
     ASSERT_TRUE(full) << full.error().message();
     // The first of 4 heads hides nothing, so three quarters of the shorter side are hidden, in each of 2 blocks.
@@ -308,18 +308,18 @@ TEST(DecodeStep, PipelinesHeadsInTheFullPlacement)
     EXPECT_NEAR(layerOf(*full, "projection").seconds + layerOf(*full, "projection").hiddenSeconds,
                 layerOf(*one, "projection").seconds, 1e-18);
     EXPECT_DOUBLE_EQ(full->joules, one->joules);
-    const auto table = inference::StepTable::make(desk.on, placed("full"), {{2}, 128}, {}, desk.means(), {});
+    const auto table = inference::StepTable::make(setup.on, placed("full"), {{2}, 128}, {}, setup.means(), {});
     const std::vector<std::int32_t> contexts = {100, 100};
     EXPECT_NEAR((*table)->decode({contexts, 200, 100})->seconds, full->seconds, 1e-12);
 }
 
 TEST(DecodeStep, SharesFeedForwardOfOneMemoryOnlyWhereThatIsAssumed)
 {
-    const SmallDesk desk = smallDesk("attacc", "none");
+    const SmallSetup setup = smallSetup("attacc", "none");
     const ModelPhase phase = ModelPhase::decode(1, 64);
 
-    const auto full = inference::stepOf(desk.on, placed("full"), phase, desk.means(), {});
-    const auto plain = inference::stepOf(desk.on, placed("ffn=both,drafts=standard"), phase, desk.means(), {});
+    const auto full = inference::stepOf(setup.on, placed("full"), phase, setup.means(), {});
+    const auto plain = inference::stepOf(setup.on, placed("ffn=both,drafts=standard"), phase, setup.means(), {});
 
     EXPECT_NE(layerOf(*plain, "down").where, RunsOn::Both);
     EXPECT_LE(layerOf(*full, "down").seconds, layerOf(*plain, "down").seconds);
@@ -327,12 +327,12 @@ TEST(DecodeStep, SharesFeedForwardOfOneMemoryOnlyWhereThatIsAssumed)
 
 TEST(DecodeStep, LeavesPrefillToTheProcessor)
 {
-    const SmallDesk desk = smallDesk("attacc");
+    const SmallSetup setup = smallSetup("attacc");
 
-    const auto step = inference::stepOf(desk.on, placed("pim"), ModelPhase::prefill(1, 64), desk.means(), {});
+    const auto step = inference::stepOf(setup.on, placed("pim"), ModelPhase::prefill(1, 64), setup.means(), {});
 
     EXPECT_DOUBLE_EQ(step->seconds, step->secondsOn(RunsOn::Processor));
-    EXPECT_EQ(desk.kernels->explored(), 0U);
+    EXPECT_EQ(setup.kernels->explored(), 0U);
 }
 
 TEST(DeviceKernels, HaveLatentAttentionAsItsProducts)
@@ -351,12 +351,12 @@ TEST(DeviceKernels, HaveLatentAttentionAsItsProducts)
 
 TEST(DecodeStep, ChargesTheTokenThatIsAppended)
 {
-    const SmallDesk desk = smallDesk("attacc");
+    const SmallSetup setup = smallSetup("attacc");
 
-    const auto step = inference::stepOf(desk.on, placed("base-dcc"), ModelPhase::decode(1, 100), desk.means(), {});
+    const auto step = inference::stepOf(setup.on, placed("base-dcc"), ModelPhase::decode(1, 100), setup.means(), {});
 
     const LayerCost& attention = layerOf(*step, "attention");
-    const auto answer = desk.kernels->known(attention.kernels.front().kernel);
+    const auto answer = setup.kernels->known(attention.kernels.front().kernel);
     EXPECT_GT(answer->fastest().appendSeconds(), 0);
     EXPECT_EQ(attention.parts.back(), (inference::TimePart{"append", answer->fastest().appendSeconds()}));
     EXPECT_DOUBLE_EQ(attention.seconds, answer->fastest().seconds);
@@ -371,16 +371,16 @@ TEST(DecodeStep, FastestIsNeverBehindAndNothingBeatsTheBound)
         return static_cast<std::int64_t>(random() % static_cast<unsigned>(most));
     };
     for (const char* host : {"attacc", "attacc-beside"}) {
-        const SmallDesk desk = smallDesk(host, host == std::string("attacc") ? "none" : "graph");
+        const SmallSetup setup = smallSetup(host, host == std::string("attacc") ? "none" : "graph");
         for (int i = 0; i < triesOf(100, 5); ++i) {
             const ModelPhase phase = ModelPhase::decode(1 + upTo(3), 1 + upTo(512));
-            const auto fastest = inference::stepOf(desk.on, placed("fastest"), phase, desk.means(), {});
-            const auto bound = inference::boundOf(desk.on, phase, desk.device.get());
+            const auto fastest = inference::stepOf(setup.on, placed("fastest"), phase, setup.means(), {});
+            const auto bound = inference::boundOf(setup.on, phase, setup.device.get());
             ASSERT_TRUE(fastest) << fastest.error().message();
             for (const char* other :
                  {"gpu", "base", "base-dcc", "full-dcc", "pim", "attention=device,drafts=standard", "ffn=both",
                   "qkv=device,attention=device,projection=device,ffn=device,head=device,drafts=standard"}) {
-                const auto step = inference::stepOf(desk.on, placed(other), phase, desk.means(), {});
+                const auto step = inference::stepOf(setup.on, placed(other), phase, setup.means(), {});
                 // The head is the one layer that "fastest" alone may move.
                 EXPECT_LE(fastest->seconds, step->seconds * (1 + 1e-12)) << other << " " << phase.longestContext;
                 EXPECT_GE(step->seconds, bound->seconds());
@@ -392,11 +392,11 @@ TEST(DecodeStep, FastestIsNeverBehindAndNothingBeatsTheBound)
 
 TEST(DecodeStep, SharesALayerBetweenProcessorAndDevices)
 {
-    const SmallDesk desk = smallDesk("attacc-beside", "none");
+    const SmallSetup setup = smallSetup("attacc-beside", "none");
 
-    const auto both = inference::stepOf(desk.on, placed("ffn=both"), ModelPhase::decode(1, 64), desk.means(), {});
-    const auto device = inference::stepOf(desk.on, placed("ffn=device"), ModelPhase::decode(1, 64), desk.means(), {});
-    const auto processor = inference::stepOf(desk.on, placed("gpu"), ModelPhase::decode(1, 64), desk.means(), {});
+    const auto both = inference::stepOf(setup.on, placed("ffn=both"), ModelPhase::decode(1, 64), setup.means(), {});
+    const auto device = inference::stepOf(setup.on, placed("ffn=device"), ModelPhase::decode(1, 64), setup.means(), {});
+    const auto processor = inference::stepOf(setup.on, placed("gpu"), ModelPhase::decode(1, 64), setup.means(), {});
 
     const LayerCost& layer = layerOf(*both, "down");
     EXPECT_LE(layer.seconds, layerOf(*device, "down").seconds);

@@ -36,16 +36,16 @@ serving::DecodeBatch batchOf(const std::vector<std::int32_t>& contexts)
 
 TEST(Generation, IsTheSumOfItsSteps)
 {
-    const SmallDesk desk = smallDesk("attacc");
+    const SmallSetup setup = smallSetup("attacc");
 
-    const auto run = inference::generate(desk.on, placed("fastest"), {2, 60, 10}, {}, desk.means(), {});
+    const auto run = inference::generate(setup.on, placed("fastest"), {2, 60, 10}, {}, setup.means(), {});
 
     ASSERT_TRUE(run) << run.error().message();
     ASSERT_EQ(run->steps.size(), 9U); // the first token comes with the prompt
     double seconds = 0;
     for (const inference::StepPoint& point : run->steps) {
         const auto step =
-            inference::stepOf(desk.on, placed("fastest"), ModelPhase::decode(2, point.context), desk.means(), {});
+            inference::stepOf(setup.on, placed("fastest"), ModelPhase::decode(2, point.context), setup.means(), {});
         EXPECT_EQ(point.seconds, step->seconds);
         seconds += point.seconds;
     }
@@ -58,11 +58,11 @@ TEST(Generation, IsTheSumOfItsSteps)
 
 TEST(Generation, LaysWeightsOutForThePrefillUnlessTheyAreHeldTwice)
 {
-    const SmallDesk desk = smallDesk("attacc");
+    const SmallSetup setup = smallSetup("attacc");
 
-    const auto once = inference::generate(desk.on, placed("ffn=device"), {1, 16, 2}, {}, desk.means(), {});
-    const auto twice = inference::generate(desk.on, placed("ffn=device"), {1, 16, 2},
-                                           {.copies = inference::WeightCopies::Two}, desk.means(), {});
+    const auto once = inference::generate(setup.on, placed("ffn=device"), {1, 16, 2}, {}, setup.means(), {});
+    const auto twice = inference::generate(setup.on, placed("ffn=device"), {1, 16, 2},
+                                           {.copies = inference::WeightCopies::Two}, setup.means(), {});
 
     // Gate, up and down of 2 blocks: 2 x 3 x 256 x 512 x 2 bytes, read and written twice at 81 % of 3,352 GB/s.
     EXPECT_DOUBLE_EQ(once->relay.seconds, 4 * 2.0 * 3 * 256 * 512 * 2 / (3352e9 * 0.81));
@@ -85,13 +85,13 @@ TEST(Generation, HoldsWhatIsPlacedOnDevicesTwice)
 
 TEST(Generation, TakesMeasuredTimesOfPrompts)
 {
-    SmallDesk desk = smallDesk("attacc");
+    SmallSetup setup = smallSetup("attacc");
     const inference::HeldWeights held{.copies = inference::WeightCopies::Two};
-    const auto modelled = inference::generate(desk.on, placed("gpu"), {2, 24, 4}, held, desk.means(), {});
-    desk.on.prefillTimes = std::make_shared<const PrefillTimes>(
+    const auto modelled = inference::generate(setup.on, placed("gpu"), {2, 24, 4}, held, setup.means(), {});
+    setup.on.prefillTimes = std::make_shared<const PrefillTimes>(
         PrefillTimes::parse("tokens,seconds,batch\n16,0.25,2\n32,0.75,2\n", "mine.csv").value());
 
-    const auto run = inference::generate(desk.on, placed("gpu"), {2, 24, 4}, held, desk.means(), {});
+    const auto run = inference::generate(setup.on, placed("gpu"), {2, 24, 4}, held, setup.means(), {});
 
     ASSERT_TRUE(run) << run.error().message();
     EXPECT_EQ(run->prefill.seconds, 0.5); // half way from 16 to 32
@@ -100,47 +100,47 @@ TEST(Generation, TakesMeasuredTimesOfPrompts)
     EXPECT_DOUBLE_EQ(run->prefill.joules, modelled->prefill.joules); // nothing idles on this host
     EXPECT_THAT(run->prefill.remarks, testing::ElementsAre(testing::HasSubstr("mine.csv")));
     EXPECT_EQ(run->decodeSeconds, modelled->decodeSeconds);
-    EXPECT_THAT(inference::generate(desk.on, placed("gpu"), {1, 24, 4}, held, desk.means(), {}).error().message(),
+    EXPECT_THAT(inference::generate(setup.on, placed("gpu"), {1, 24, 4}, held, setup.means(), {}).error().message(),
                 testing::HasSubstr("1 prompt of 24 tokens"));
 }
 
 TEST(Generation, RefusesAModelThatDoesNotFitWithTheHostsThatItNeeds)
 {
     const ModelLibrary library = *modelLibrary(sourceFile());
-    const SmallDesk desk = smallDesk("attacc");
-    const auto on = inference::putOn(*library.find("llama-3.1-70b"), desk.on.host);
+    const SmallSetup setup = smallSetup("attacc");
+    const auto on = inference::putOn(*library.find("llama-3.1-70b"), setup.on.host);
 
-    const auto capacity = inference::capacityOn(*on, placed("fastest"), {1, 128, 128}, {}, desk.device.get());
+    const auto capacity = inference::capacityOn(*on, placed("fastest"), {1, 128, 128}, {}, setup.device.get());
 
     ASSERT_FALSE(capacity->fits());
     const std::string message = inference::refusalOf(*on, *capacity).message();
     EXPECT_THAT(message, testing::HasSubstr("141.1 GB")); // 70.55e9 parameters of 2 bytes
     EXPECT_THAT(message, testing::HasSubstr("85.9 GB"));  // 5 stacks of 16 GiB
     EXPECT_THAT(message, testing::HasSubstr("at least 2 hosts"));
-    const auto two = inference::putOn(*library.find("llama-3.1-70b"), desk.on.host, 2);
-    EXPECT_TRUE(inference::capacityOn(*two, placed("fastest"), {1, 128, 128}, {}, desk.device.get())->fits());
+    const auto two = inference::putOn(*library.find("llama-3.1-70b"), setup.on.host, 2);
+    EXPECT_TRUE(inference::capacityOn(*two, placed("fastest"), {1, 128, 128}, {}, setup.device.get())->fits());
 }
 
 TEST(Generation, EndsWithAStop)
 {
-    const SmallDesk desk = smallDesk("attacc");
+    const SmallSetup setup = smallSetup("attacc");
     std::stop_source source;
     source.request_stop();
 
-    const auto run = inference::generate(desk.on, placed("pim"), {1, 16, 8}, {}, desk.means(), source.get_token());
+    const auto run = inference::generate(setup.on, placed("pim"), {1, 16, 8}, {}, setup.means(), source.get_token());
 
     EXPECT_EQ(run.error().kind, ErrorKind::Stopped);
 }
 
 TEST(StepTable, IsTheStepWhereNothingIsPadded)
 {
-    const SmallDesk desk = smallDesk("attacc");
+    const SmallSetup setup = smallSetup("attacc");
     for (const char* name : {"gpu", "base-dcc", "pim", "fastest"}) {
-        const auto table = inference::StepTable::make(desk.on, placed(name), {{1, 2}, 256}, {}, desk.means(), {});
+        const auto table = inference::StepTable::make(setup.on, placed(name), {{1, 2}, 256}, {}, setup.means(), {});
         ASSERT_TRUE(table) << table.error().message();
         for (const std::int32_t context : {64, 128, 256}) {
             const auto step =
-                inference::stepOf(desk.on, placed(name), ModelPhase::decode(2, context), desk.means(), {});
+                inference::stepOf(setup.on, placed(name), ModelPhase::decode(2, context), setup.means(), {});
             const auto cost = (*table)->decode(batchOf({context, context}));
             EXPECT_NEAR(cost->seconds, step->seconds, 1e-12) << name << " " << context;
             EXPECT_NEAR(cost->joules, step->joules, 1e-12) << name << " " << context;
@@ -150,8 +150,8 @@ TEST(StepTable, IsTheStepWhereNothingIsPadded)
 
 TEST(StepTable, PadsBatchesAndContexts)
 {
-    const SmallDesk desk = smallDesk("attacc");
-    const auto table = inference::StepTable::make(desk.on, placed("pim"), {{1, 2, 4}, 256}, {}, desk.means(), {});
+    const SmallSetup setup = smallSetup("attacc");
+    const auto table = inference::StepTable::make(setup.on, placed("pim"), {{1, 2, 4}, 256}, {}, setup.means(), {});
 
     EXPECT_EQ((*table)->decode(batchOf({100, 60, 70}))->seconds,
               (*table)->decode(batchOf({128, 64, 128, 128}))->seconds);
@@ -162,8 +162,8 @@ TEST(StepTable, PadsBatchesAndContexts)
 
 TEST(StepTable, HasAsMuchMemoryAsTheWeightsLeave)
 {
-    const SmallDesk desk = smallDesk("attacc");
-    const auto table = inference::StepTable::make(desk.on, placed("pim"), {{1}, 64}, {}, desk.means(), {});
+    const SmallSetup setup = smallSetup("attacc");
+    const auto table = inference::StepTable::make(setup.on, placed("pim"), {{1}, 64}, {}, setup.means(), {});
 
     const serving::KvMemory memory = (*table)->memory();
 
@@ -172,7 +172,7 @@ TEST(StepTable, HasAsMuchMemoryAsTheWeightsLeave)
     const double units = 5.0 * 12 * 1024 * 1024 * 1024;
     EXPECT_LE(static_cast<double>(memory.capacityTokens) * memory.bytesPerToken, units - 9 * 5 * 1024 * 1024);
     EXPECT_GT(static_cast<double>(memory.capacityTokens) * memory.bytesPerToken, units - 100e6);
-    const auto gpu = inference::StepTable::make(desk.on, placed("gpu"), {{1}, 64}, {}, desk.means(), {});
+    const auto gpu = inference::StepTable::make(setup.on, placed("gpu"), {{1}, 64}, {}, setup.means(), {});
     const double stacks = 5.0 * 16 * 1024 * 1024 * 1024;
     EXPECT_LT(static_cast<double>((*gpu)->memory().capacityTokens) * memory.bytesPerToken, stacks);
     EXPECT_GT(static_cast<double>((*gpu)->memory().capacityTokens) * memory.bytesPerToken, stacks - 10e6);
@@ -180,8 +180,8 @@ TEST(StepTable, HasAsMuchMemoryAsTheWeightsLeave)
 
 TEST(StepTable, RunsPromptsAndTokensInOnePassWhereThatIsFaster)
 {
-    const SmallDesk desk = smallDesk("attacc");
-    const auto table = inference::StepTable::make(desk.on, placed("gpu"), {{1, 2}, 256}, {}, desk.means(), {});
+    const SmallSetup setup = smallSetup("attacc");
+    const auto table = inference::StepTable::make(setup.on, placed("gpu"), {{1, 2}, 256}, {}, setup.means(), {});
     const std::vector<serving::PromptPart> prompts = {{32, 0}};
 
     const auto both = (*table)->both(prompts, batchOf({64, 64}));
@@ -191,10 +191,10 @@ TEST(StepTable, RunsPromptsAndTokensInOnePassWhereThatIsFaster)
 
 TEST(StepTable, TakesMeasuredTimesOfPrompts)
 {
-    SmallDesk desk = smallDesk("attacc");
-    desk.on.prefillTimes = std::make_shared<const PrefillTimes>(
+    SmallSetup setup = smallSetup("attacc");
+    setup.on.prefillTimes = std::make_shared<const PrefillTimes>(
         PrefillTimes::parse("tokens,seconds,batch\n10,1,1\n30,3,1\n10,1.5,2\n30,4,2\n", "mine.csv").value());
-    const auto table = inference::StepTable::make(desk.on, placed("gpu"), {{1, 2}, 256}, {}, desk.means(), {});
+    const auto table = inference::StepTable::make(setup.on, placed("gpu"), {{1, 2}, 256}, {}, setup.means(), {});
     const auto seconds = [&](const std::vector<serving::PromptPart>& prompts) {
         return (*table)->prefill(prompts)->seconds;
     };
@@ -212,24 +212,24 @@ TEST(StepTable, TakesMeasuredTimesOfPrompts)
 
 TEST(StepTable, RefusesWhatCannotBeServed)
 {
-    const SmallDesk desk = smallDesk("attacc");
-    EXPECT_FALSE(inference::StepTable::make(desk.on, placed("gpu"), {{}, 64}, {}, desk.means(), {}));
-    EXPECT_FALSE(inference::StepTable::make(desk.on, placed("gpu"), {{2, 1}, 64}, {}, desk.means(), {}));
-    EXPECT_FALSE(inference::StepTable::make(desk.on, placed("gpu"), {{1}, 0}, {}, desk.means(), {}));
-    const auto two = inference::putOn(smallModel(), desk.on.host, 2);
-    EXPECT_THAT(inference::StepTable::make(*two, placed("gpu"), {{1}, 64}, {}, desk.means(), {}).error().message(),
+    const SmallSetup setup = smallSetup("attacc");
+    EXPECT_FALSE(inference::StepTable::make(setup.on, placed("gpu"), {{}, 64}, {}, setup.means(), {}));
+    EXPECT_FALSE(inference::StepTable::make(setup.on, placed("gpu"), {{2, 1}, 64}, {}, setup.means(), {}));
+    EXPECT_FALSE(inference::StepTable::make(setup.on, placed("gpu"), {{1}, 0}, {}, setup.means(), {}));
+    const auto two = inference::putOn(smallModel(), setup.on.host, 2);
+    EXPECT_THAT(inference::StepTable::make(*two, placed("gpu"), {{1}, 64}, {}, setup.means(), {}).error().message(),
                 testing::HasSubstr("pipeline"));
 }
 
 TEST(Crossover, IsTheSameForAnyNumberOfThreadsAndWithProvedBestDrafts)
 {
-    const SmallDesk one = smallDesk("attacc", "none");
-    const SmallDesk two = smallDesk("attacc", "none");
+    const SmallSetup one = smallSetup("attacc", "none");
+    const SmallSetup two = smallSetup("attacc", "none");
     const auto quick = inference::crossoversOf(one.on, one.means(), {});
     ASSERT_TRUE(quick) << quick.error().message();
     EXPECT_EQ(inference::crossoversOf(two.on, {two.kernels.get(), 3}, {}).value(), *quick);
 
-    const SmallDesk proved = smallDesk("attacc", "none");
+    const SmallSetup proved = smallSetup("attacc", "none");
     for (const inference::Crossover& each : *quick) {
         for (const inference::CrossoverPoint& point : each.points) {
             const std::vector<ModelPhase> phases = {ModelPhase::decode(point.rows, 1)};
@@ -249,9 +249,9 @@ TEST(Crossover, IsTheSameForAnyNumberOfThreadsAndWithProvedBestDrafts)
 
 TEST(Crossover, IsWhereTheProcessorBecomesFaster)
 {
-    const SmallDesk desk = smallDesk("attacc", "none");
+    const SmallSetup setup = smallSetup("attacc", "none");
 
-    const auto found = inference::crossoversOf(desk.on, desk.means(), {});
+    const auto found = inference::crossoversOf(setup.on, setup.means(), {});
 
     ASSERT_TRUE(found) << found.error().message();
     ASSERT_FALSE(found->empty());
@@ -262,8 +262,8 @@ TEST(Crossover, IsWhereTheProcessorBecomesFaster)
             EXPECT_NE(point.known, inference::CrossoverPoint::Known::Best); // nothing is explored for it
         }
     }
-    EXPECT_EQ(desk.kernels->explored(), 0U);
-    const SmallDesk plain = smallDesk("a100");
+    EXPECT_EQ(setup.kernels->explored(), 0U);
+    const SmallSetup plain = smallSetup("a100");
     EXPECT_FALSE(inference::crossoversOf(plain.on, plain.means(), {}));
 }
 

@@ -4,7 +4,7 @@
 #include "engine/exploration/exploration.h"
 #include "engine/inference/decode_step.h"
 #include "engine/inference/host_memory.h"
-#include "engine/inference/run_words.h"
+#include "engine/inference/run_text.h"
 #include "engine/problem/system.h"
 #include "tests/engine/inference/small_model.h"
 #include "tests/support/files.h"
@@ -30,7 +30,7 @@ using testing::Contains;
 using testing::HasSubstr;
 
 /// The small model on a GPU with memory of its own beside one system of DPUs.
-SmallDesk deskWithDpus(NumberFormat format)
+SmallSetup setupWithDpus(NumberFormat format)
 {
     LanguageModel model = smallModel();
     model.types.weights = {format, 16, 128};
@@ -39,20 +39,20 @@ SmallDesk deskWithDpus(NumberFormat format)
     inference::InferenceHost host = *inference::findInferenceHost("aim");
     host.device = "upmem";
     host.devices = 1;
-    SmallDesk desk{*inference::putOn(model, host), nullptr, nullptr};
-    desk.on.tokenStep = 64;
+    SmallSetup setup{*inference::putOn(model, host), nullptr, nullptr};
+    setup.on.tokenStep = 64;
     const inference::PimSetting setting{
         .device = {.name = host.device, .text = {}},
         .settings = {{"space", std::string("complete")}, {"launches", host.launches}, {"link", host.link}}};
-    desk.kernels =
+    setup.kernels =
         std::make_unique<inference::PimKernels>(inference::PimKernels::Means{.catalogue = &catalogue()}, setting);
-    desk.device = *desk.kernels->device();
-    return desk;
+    setup.device = *setup.kernels->device();
+    return setup;
 }
 
-ModelStep stepOn(const SmallDesk& desk, const std::string& placement)
+ModelStep stepOn(const SmallSetup& setup, const std::string& placement)
 {
-    return *inference::stepOf(desk.on, placed(placement), ModelPhase::decode(1, 64), desk.means(), {});
+    return *inference::stepOf(setup.on, placed(placement), ModelPhase::decode(1, 64), setup.means(), {});
 }
 
 const LayerCost& layerOf(const ModelStep& step, const std::string& name)
@@ -105,16 +105,16 @@ TEST(KernelCosts, AreToldByTheSystemOfEachDeviceWithThePartsOfItsTime)
 
 TEST(KernelCosts, OfDpusRunTheIntegerLayersOfAModel)
 {
-    const SmallDesk desk = deskWithDpus(NumberFormat::Int8);
+    const SmallSetup setup = setupWithDpus(NumberFormat::Int8);
 
-    const ModelStep step = stepOn(desk, "ffn=device,projection=device,drafts=standard");
+    const ModelStep step = stepOn(setup, "ffn=device,projection=device,drafts=standard");
 
     const LayerCost& down = layerOf(step, "down");
     EXPECT_EQ(down.where, RunsOn::Device);
     EXPECT_EQ(layerOf(step, "projection").where, RunsOn::Device);
     EXPECT_THAT(step.remarks, testing::IsEmpty());
     EXPECT_EQ(inference::textOf(down.kernels.front().kernel), "gemv batch=1,dhead=512,nhead=1,seq_len=256 int8");
-    const auto question = desk.kernels->questionOf(down.kernels.front().kernel);
+    const auto question = setup.kernels->questionOf(down.kernels.front().kernel);
     EXPECT_EQ(question->system, "upmem");
     EXPECT_EQ(question->kernel.elementType, "int32");
     EXPECT_THAT(question->settings, testing::IsEmpty()); // launches, link and spaces of drafts are no settings of DPUs
@@ -127,8 +127,8 @@ TEST(KernelCosts, OfDpusRunTheIntegerLayersOfAModel)
 
 TEST(KernelCosts, OfDpusAreTheBestOfASearchWhereNoPlacementNamesTheBaseline)
 {
-    SmallDesk desk = deskWithDpus(NumberFormat::Int8);
-    inference::PimSetting setting = desk.kernels->setting();
+    SmallSetup setup = setupWithDpus(NumberFormat::Int8);
+    inference::PimSetting setting = setup.kernels->setting();
     setting.settings["trials"] = std::int64_t{16};
     const TemporaryFolder folder;
     const auto study = Study::openOrCreate(folder.path() / "kernels.pimento");
@@ -152,8 +152,8 @@ TEST(KernelCosts, OfDpusAreTheBestOfASearchWhereNoPlacementNamesTheBaseline)
 
 TEST(KernelCosts, OfDpusRefuseOtherLayersInOneSentence)
 {
-    const SmallDesk fractions = deskWithDpus(NumberFormat::Fp16);
-    const SmallDesk integers = deskWithDpus(NumberFormat::Int8);
+    const SmallSetup fractions = setupWithDpus(NumberFormat::Fp16);
+    const SmallSetup integers = setupWithDpus(NumberFormat::Int8);
 
     const ModelStep step = stepOn(fractions, "pim");
     const ModelStep attention = stepOn(integers, "attention=device");
@@ -168,9 +168,9 @@ TEST(KernelCosts, OfDpusRefuseOtherLayersInOneSentence)
 
 TEST(KernelCosts, OfDpusSayWhatTheirTimesContain)
 {
-    const SmallDesk desk = deskWithDpus(NumberFormat::Int8);
+    const SmallSetup setup = setupWithDpus(NumberFormat::Int8);
 
-    const auto sentences = inference::assumptionsOf(desk.on, desk.device.get());
+    const auto sentences = inference::assumptionsOf(setup.on, setup.device.get());
 
     EXPECT_THAT(sentences, Contains(HasSubstr("the fastest candidate that a search finds, without a proof")));
     EXPECT_THAT(sentences, Contains("UPMEM computes int8 layers as int32, which take four times the memory."));
@@ -181,16 +181,16 @@ TEST(KernelCosts, OfDpusSayWhatTheirTimesContain)
 
 TEST(KernelCosts, OfDpusTakeTheMemoryOfWiderNumbers)
 {
-    const SmallDesk desk = deskWithDpus(NumberFormat::Int8);
-    KernelDevice narrow = *desk.device;
+    const SmallSetup setup = setupWithDpus(NumberFormat::Int8);
+    KernelDevice narrow = *setup.device;
     narrow.heldBytes.clear();
     narrow.memory = {.banks = 1, .rowsPerBank = 1 << 20, .columnsPerRow = 1, .columnBytes = 1};
     KernelDevice wide = narrow;
-    wide.heldBytes = desk.device->heldBytes;
+    wide.heldBytes = setup.device->heldBytes;
     const inference::Placement placement = placed("ffn=device");
 
-    const auto bytes = inference::HostMemory(desk.on, placement, false, &narrow).units({1, 64})->needed;
-    const auto more = inference::HostMemory(desk.on, placement, false, &wide).units({1, 64})->needed;
+    const auto bytes = inference::HostMemory(setup.on, placement, false, &narrow).units({1, 64})->needed;
+    const auto more = inference::HostMemory(setup.on, placement, false, &wide).units({1, 64})->needed;
 
     EXPECT_EQ(more.value(), 4 * bytes.value());
 }

@@ -46,8 +46,8 @@ struct Found {
 
 Found findOut(const char* host, int rows)
 {
-    const SmallDesk desk = smallDesk(host);
-    const auto answer = desk.kernels->answer(productOf(rows), 1, {});
+    const SmallSetup setup = smallSetup(host);
+    const auto answer = setup.kernels->answer(productOf(rows), 1, {});
     EXPECT_TRUE(answer) << answer.error().message();
     const auto power = inference::kernelPowerOf(answer->question, answer->best.text, catalogue(), {});
     EXPECT_TRUE(power) << power.error().message();
@@ -88,14 +88,14 @@ TEST(KernelPower, OfSomeWindowIsNoLessThanOfAllThatTileTheProgram)
 
 TEST(KernelPower, MakesStepsWhoseEnergyStays)
 {
-    const SmallDesk desk = smallDesk("attacc");
-    const auto step = inference::stepOf(desk.on, placed("pim"), ModelPhase::decode(2, 100), desk.means(), {});
+    const SmallSetup setup = smallSetup("attacc");
+    const auto step = inference::stepOf(setup.on, placed("pim"), ModelPhase::decode(2, 100), setup.means(), {});
     ASSERT_TRUE(step) << step.error().message();
     inference::KernelPowers powers;
 
-    ASSERT_TRUE(inference::addKernelPowers(step->layers, *desk.kernels, catalogue(), {}, powers));
-    const auto plain = inference::stackPowerOf(*step, desk.on.host, {});
-    const auto divided = inference::stackPowerOf(*step, desk.on.host, {.kernels = &powers});
+    ASSERT_TRUE(inference::addKernelPowers(step->layers, *setup.kernels, catalogue(), {}, powers));
+    const auto plain = inference::stackPowerOf(*step, setup.on.host, {});
+    const auto divided = inference::stackPowerOf(*step, setup.on.host, {.kernels = &powers});
 
     double joules = 0;
     for (const inference::LayerCost& layer : step->layers) {
@@ -111,8 +111,8 @@ TEST(KernelPower, MakesStepsWhoseEnergyStays)
 
 TEST(KernelPower, IsOfCompiledKernelsAlone)
 {
-    const SmallDesk desk = smallDesk("attacc");
-    Question question = desk.kernels->answer(productOf(64), 1, {})->question;
+    const SmallSetup setup = smallSetup("attacc");
+    Question question = setup.kernels->answer(productOf(64), 1, {})->question;
     EXPECT_FALSE(inference::kernelPowerOf(question, "no draft", catalogue(), {}));
     question.device.name = "moon";
     EXPECT_FALSE(inference::kernelPowerOf(question, "default", catalogue(), {}));

@@ -36,8 +36,8 @@ double sumOf(const PimDraft& draft)
 
 TEST(PimKernels, AnswersWithTheProvedBestDraftOfTheQuestion)
 {
-    const SmallDesk desk = smallDesk("attacc");
-    inference::PimSetting setting = desk.kernels->setting();
+    const SmallSetup setup = smallSetup("attacc");
+    inference::PimSetting setting = setup.kernels->setting();
     setting.settings["space"] = std::string("complete"); // which the default distributions are among
 
     const auto answer = PimKernels({.catalogue = &catalogue()}, setting).answer(gemv(64), 1, {});
@@ -55,22 +55,22 @@ TEST(PimKernels, AnswersWithTheProvedBestDraftOfTheQuestion)
 
 TEST(PimKernels, ExploresAKernelOnce)
 {
-    const SmallDesk desk = smallDesk("attacc");
+    const SmallSetup setup = smallSetup("attacc");
     const std::vector<PimNeed> some = {{gemv(64)}, {gemv(96)}, {gemv(64)}};
 
-    ASSERT_TRUE(desk.kernels->prepare(some, 2, {}));
-    const auto again = desk.kernels->answer(gemv(96), 1, {});
+    ASSERT_TRUE(setup.kernels->prepare(some, 2, {}));
+    const auto again = setup.kernels->answer(gemv(96), 1, {});
 
-    EXPECT_EQ(desk.kernels->explored(), 2U);
-    EXPECT_EQ(again->best, desk.kernels->known(gemv(96))->best);
-    EXPECT_EQ(desk.kernels->known(gemv(128)), nullptr);
+    EXPECT_EQ(setup.kernels->explored(), 2U);
+    EXPECT_EQ(again->best, setup.kernels->known(gemv(96))->best);
+    EXPECT_EQ(setup.kernels->known(gemv(128)), nullptr);
 }
 
 TEST(PimKernels, RecallsFromAStudyWhatItExplored)
 {
     const TemporaryFolder folder;
     const auto study = Study::openOrCreate(folder.path() / "kernels.pimento");
-    const auto setting = smallDesk("attacc").kernels->setting();
+    const auto setting = smallSetup("attacc").kernels->setting();
     PimKernels first({.catalogue = &catalogue(), .study = study->get()}, setting);
     const auto explored = first.answer(gemv(64), 1, {});
     ASSERT_TRUE(explored) << explored.error().message();
@@ -93,70 +93,70 @@ TEST(PimKernels, FindADraftBelowALimitExactlyWhereTheBestDraftIsBelowIt)
     std::mt19937 draw(7);
     std::uniform_int_distribution<int> sizes(1, 12);
     for (int i = 0; i < 12; ++i) {
-        const SmallDesk desk = smallDesk(i % 2 == 0 ? "attacc" : "aim");
+        const SmallSetup setup = smallSetup(i % 2 == 0 ? "attacc" : "aim");
         const PimKernel kernel{
             "gemv",
             {{"batch", sizes(draw)}, {"nhead", 1}, {"dhead", 16 * sizes(draw)}, {"seq_len", 16 * sizes(draw)}},
             "fp16"};
-        const double best = smallDesk(desk.on.host.name).kernels->answer(kernel, 1, {})->fastest().seconds;
+        const double best = smallSetup(setup.on.host.name).kernels->answer(kernel, 1, {})->fastest().seconds;
 
         for (const double factor : {0.0, 0.5, 0.999, 1.0}) {
-            const auto none = desk.kernels->anyBelow({kernel, best * factor}, {});
+            const auto none = setup.kernels->anyBelow({kernel, best * factor}, {});
             ASSERT_TRUE(none) << none.error().message();
             EXPECT_FALSE(*none) << inference::textOf(kernel) << " x " << factor;
         }
         for (const double factor : {1.001, 1.5, 1000.0}) {
-            const auto some = desk.kernels->anyBelow({kernel, best * factor}, {});
+            const auto some = setup.kernels->anyBelow({kernel, best * factor}, {});
             ASSERT_TRUE(some && *some) << inference::textOf(kernel) << " x " << factor;
             EXPECT_GE((*some)->seconds, best);
             EXPECT_LT((*some)->seconds, best * factor);
         }
-        EXPECT_EQ(desk.kernels->explored(), 0U);
-        EXPECT_EQ(desk.kernels->ruledOut(), 1U);
+        EXPECT_EQ(setup.kernels->explored(), 0U);
+        EXPECT_EQ(setup.kernels->ruledOut(), 1U);
     }
 }
 
 TEST(PimKernels, RememberBelowWhichTimeThereIsNoDraft)
 {
-    const SmallDesk desk = smallDesk("attacc");
-    const double best = smallDesk("attacc").kernels->answer(gemv(64), 1, {})->fastest().seconds;
+    const SmallSetup setup = smallSetup("attacc");
+    const double best = smallSetup("attacc").kernels->answer(gemv(64), 1, {})->fastest().seconds;
     std::stop_source stopped;
     stopped.request_stop();
 
-    ASSERT_FALSE(desk.kernels->anyBelow({gemv(64), best / 2}, {}).value());
+    ASSERT_FALSE(setup.kernels->anyBelow({gemv(64), best / 2}, {}).value());
 
-    EXPECT_TRUE(desk.kernels->isSettled({gemv(64), best / 2}));
-    EXPECT_TRUE(desk.kernels->isSettled({gemv(64), best / 3}));
-    EXPECT_FALSE(desk.kernels->isSettled({gemv(64), best * 2}));
-    EXPECT_FALSE(desk.kernels->anyBelow({gemv(64), best / 3}, stopped.get_token()).value()); // without a search
-    EXPECT_EQ(desk.kernels->anyBelow({gemv(64), best * 2}, stopped.get_token()).error().kind, ErrorKind::Stopped);
-    ASSERT_TRUE(desk.kernels->prepare(std::vector{PimNeed{gemv(64), best * 2}}, 1, {}));
-    EXPECT_EQ(desk.kernels->known(gemv(64))->fastest().seconds, best);
-    EXPECT_EQ(desk.kernels->ruledOut(), 0U);
+    EXPECT_TRUE(setup.kernels->isSettled({gemv(64), best / 2}));
+    EXPECT_TRUE(setup.kernels->isSettled({gemv(64), best / 3}));
+    EXPECT_FALSE(setup.kernels->isSettled({gemv(64), best * 2}));
+    EXPECT_FALSE(setup.kernels->anyBelow({gemv(64), best / 3}, stopped.get_token()).value()); // without a search
+    EXPECT_EQ(setup.kernels->anyBelow({gemv(64), best * 2}, stopped.get_token()).error().kind, ErrorKind::Stopped);
+    ASSERT_TRUE(setup.kernels->prepare(std::vector{PimNeed{gemv(64), best * 2}}, 1, {}));
+    EXPECT_EQ(setup.kernels->known(gemv(64))->fastest().seconds, best);
+    EXPECT_EQ(setup.kernels->ruledOut(), 0U);
 }
 
 TEST(PimKernels, LeaveOutOfWhichNoDraftIsOfUse)
 {
-    const SmallDesk desk = smallDesk("attacc");
-    const double best = smallDesk("attacc").kernels->answer(gemv(64), 1, {})->fastest().seconds;
+    const SmallSetup setup = smallSetup("attacc");
+    const double best = smallSetup("attacc").kernels->answer(gemv(64), 1, {})->fastest().seconds;
 
-    ASSERT_TRUE(desk.kernels->prepare(std::vector{PimNeed{gemv(64), best}, PimNeed{gemv(96)}}, 2, {}));
+    ASSERT_TRUE(setup.kernels->prepare(std::vector{PimNeed{gemv(64), best}, PimNeed{gemv(96)}}, 2, {}));
 
-    EXPECT_EQ(desk.kernels->known(gemv(64)), nullptr);
-    EXPECT_NE(desk.kernels->known(gemv(96)), nullptr);
-    EXPECT_EQ(desk.kernels->explored(), 1U);
+    EXPECT_EQ(setup.kernels->known(gemv(64)), nullptr);
+    EXPECT_NE(setup.kernels->known(gemv(96)), nullptr);
+    EXPECT_EQ(setup.kernels->explored(), 1U);
 }
 
 TEST(PimKernels, SaysWhatItCannotDo)
 {
-    const SmallDesk desk = smallDesk("attacc");
-    EXPECT_THAT(desk.kernels->answer({"no_such", {}, "fp16"}, 1, {}).error().message(), testing::HasSubstr("no_such"));
+    const SmallSetup setup = smallSetup("attacc");
+    EXPECT_THAT(setup.kernels->answer({"no_such", {}, "fp16"}, 1, {}).error().message(), testing::HasSubstr("no_such"));
 
     std::stop_source source;
     source.request_stop();
-    EXPECT_EQ(desk.kernels->prepare(std::vector{PimNeed{gemv(64)}}, 1, source.get_token()).error().kind,
+    EXPECT_EQ(setup.kernels->prepare(std::vector{PimNeed{gemv(64)}}, 1, source.get_token()).error().kind,
               ErrorKind::Stopped);
-    EXPECT_EQ(desk.kernels->explored(), 0U);
+    EXPECT_EQ(setup.kernels->explored(), 0U);
 }
 
 } // namespace pimento::test

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/model_question.h"
-#include "engine/inference/run_words.h"
+#include "engine/inference/run_text.h"
 #include "engine/problem/catalogue.h"
 
 #include <gmock/gmock.h>

@@ -71,10 +71,10 @@ double bytesOnDevices(const inference::ModelOnHost& on, const Generation& run)
     return bytes;
 }
 
-Generation generated(const SmallDesk& desk, const Placement& placement, const PromptLoad& load,
+Generation generated(const SmallSetup& setup, const Placement& placement, const PromptLoad& load,
                      KeyValuePlaces places = KeyValuePlaces::Charged)
 {
-    auto run = inference::generate(desk.on, placement, load, {.keysAndValues = places}, desk.means(), {});
+    auto run = inference::generate(setup.on, placement, load, {.keysAndValues = places}, setup.means(), {});
     EXPECT_TRUE(run) << run.error().message();
     return *std::move(run);
 }
@@ -99,24 +99,24 @@ TEST(Relayout, OfWeightsTakesTheirBytesAtThePriceOfAByte)
 {
     std::mt19937 random(21);
     for (int model = 0; model < triesOf(6, 2); ++model) {
-        const SmallDesk desk = smallDesk("attacc", "graph", randomModel(random));
+        const SmallSetup setup = smallSetup("attacc", "graph", randomModel(random));
         for (int i = 0; i < triesOf(10, 2); ++i) {
             const Placement placement = randomPlacement(random);
             const PromptLoad load{1 + static_cast<std::int64_t>(random() % 2), 40, 3};
-            const Generation run = generated(desk, placement, load);
-            const auto plain = inference::generate(desk.on, placement, load, {.copies = inference::WeightCopies::Two},
-                                                   desk.means(), {});
+            const Generation run = generated(setup, placement, load);
+            const auto plain = inference::generate(setup.on, placement, load, {.copies = inference::WeightCopies::Two},
+                                                   setup.means(), {});
 
-            const double bytes = 4 * bytesOnDevices(desk.on, run);
+            const double bytes = 4 * bytesOnDevices(setup.on, run);
             EXPECT_DOUBLE_EQ(run.relay.bytes, bytes);
             EXPECT_NEAR(run.prefill.joules - plain->prefill.joules, bytes * kJoulesPerByte, 1e-9 * run.prefill.joules);
             EXPECT_NEAR(run.prefill.seconds - plain->prefill.seconds, bytes * kSecondsPerByte,
                         1e-9 * run.prefill.seconds);
 
             const inference::ServerPrograms programs{{load.batch}, 64};
-            const auto table = inference::StepTable::make(desk.on, placement, programs, {}, desk.means(), {});
-            const auto twice = inference::StepTable::make(desk.on, placement, programs,
-                                                          {.copies = inference::WeightCopies::Two}, desk.means(), {});
+            const auto table = inference::StepTable::make(setup.on, placement, programs, {}, setup.means(), {});
+            const auto twice = inference::StepTable::make(setup.on, placement, programs,
+                                                          {.copies = inference::WeightCopies::Two}, setup.means(), {});
             const std::vector<serving::PromptPart> prompts = {{32, 0}};
             const auto with = (*table)->prefill(prompts).value();
             const auto without = (*twice)->prefill(prompts).value();
@@ -128,10 +128,10 @@ TEST(Relayout, OfWeightsTakesTheirBytesAtThePriceOfAByte)
 
 TEST(Relayout, TakesStaticPowerAsLongAsItLasts)
 {
-    SmallDesk desk = smallDesk("attacc");
-    desk.on.host.energy.idleWatts = 100;
+    SmallSetup setup = smallSetup("attacc");
+    setup.on.host.energy.idleWatts = 100;
 
-    const Generation run = generated(desk, placed("ffn=device"), {1, 16, 2});
+    const Generation run = generated(setup, placed("ffn=device"), {1, 16, 2});
 
     ASSERT_GT(run.relay.seconds, 0);
     EXPECT_NEAR(run.prefill.idleJoules, 100 * run.prefill.seconds, 1e-12);
@@ -142,11 +142,11 @@ TEST(Relayout, TakesStaticPowerAsLongAsItLasts)
 // written.
 TEST(Relayout, OfKeysAndValuesIsChargedWhereProgramsChange)
 {
-    const SmallDesk desk = smallDesk("attacc");
+    const SmallSetup setup = smallSetup("attacc");
     const PromptLoad load{2, 60, 71};
 
-    const Generation charged = generated(desk, placed("attention=device"), load);
-    const Generation free = generated(desk, placed("attention=device"), load, KeyValuePlaces::Free);
+    const Generation charged = generated(setup, placed("attention=device"), load);
+    const Generation free = generated(setup, placed("attention=device"), load, KeyValuePlaces::Free);
 
     const double bytes = 2.0 * (64 + 128) * 2 * (2 * 2 * 256 * 2);
     EXPECT_EQ(charged.changesOfPlaces, 2);
@@ -163,9 +163,9 @@ TEST(Relayout, OfKeysAndValuesIsChargedWhereProgramsChange)
 
 TEST(Relayout, HeldKeysAndValuesRunWithTheProgramOfTheLongestContext)
 {
-    const SmallDesk desk = smallDesk("attacc");
+    const SmallSetup setup = smallSetup("attacc");
 
-    const Generation held = generated(desk, placed("attention=device"), {1, 10, 190}, KeyValuePlaces::Held);
+    const Generation held = generated(setup, placed("attention=device"), {1, 10, 190}, KeyValuePlaces::Held);
 
     EXPECT_EQ(held.changesOfPlaces, 0);
     const auto attention = [](const inference::ModelStep& step) {
@@ -182,17 +182,17 @@ TEST(Relayout, FastestIsNeverBehindAStaticPlacement)
 {
     std::mt19937 random(5);
     for (int model = 0; model < triesOf(4, 1); ++model) {
-        const SmallDesk desk = smallDesk("attacc", model % 2 == 0 ? "none" : "graph", randomModel(random));
+        const SmallSetup setup = smallSetup("attacc", model % 2 == 0 ? "none" : "graph", randomModel(random));
         for (int i = 0; i < triesOf(50, 3); ++i) {
             const PromptLoad load{1 + static_cast<std::int64_t>(random() % 3),
                                   1 + static_cast<std::int64_t>(random() % 300),
                                   2 + static_cast<std::int64_t>(random() % 150)};
             const KeyValuePlaces places = inference::kKeyValuePlaces[random() % 3];
-            const double fastest = generated(desk, placed("fastest"), load, places).decodeSeconds;
+            const double fastest = generated(setup, placed("fastest"), load, places).decodeSeconds;
             for (const char* other :
                  {"gpu", "base", "ffn-pim", "base-dcc", "full-dcc", "pim", "attention=device,drafts=standard",
                   "attention=device,head=fastest,ffn=fastest"}) {
-                EXPECT_LE(fastest, generated(desk, placed(other), load, places).decodeSeconds * (1 + 1e-12))
+                EXPECT_LE(fastest, generated(setup, placed(other), load, places).decodeSeconds * (1 + 1e-12))
                     << other << " " << load.batch << " " << load.inputTokens << " " << load.outputTokens << " "
                     << nameOf(places);
             }
@@ -202,9 +202,9 @@ TEST(Relayout, FastestIsNeverBehindAStaticPlacement)
 
 TEST(Relayout, OfServedSequencesIsChargedWhereTheirProgramChanges)
 {
-    const SmallDesk desk = smallDesk("attacc");
+    const SmallSetup setup = smallSetup("attacc");
     const auto table =
-        inference::StepTable::make(desk.on, placed("attention=device"), {{1, 2, 4}, 256}, {}, desk.means(), {});
+        inference::StepTable::make(setup.on, placed("attention=device"), {{1, 2, 4}, 256}, {}, setup.means(), {});
     std::vector<std::int32_t> layouts;
     const std::vector<std::int32_t> first = {60, 60};
     const auto before = (*table)->decode(batchOf(first, layouts));
@@ -226,11 +226,11 @@ TEST(Relayout, OfServedSequencesIsChargedWhereTheirProgramChanges)
 
 TEST(Relayout, OfServedSequencesIsNoneWhereTheyAreHeld)
 {
-    const SmallDesk desk = smallDesk("attacc");
-    const auto table = inference::StepTable::make(desk.on, placed("attention=device"), {{1, 2, 4}, 256},
-                                                  {.keysAndValues = KeyValuePlaces::Held}, desk.means(), {});
-    const auto free = inference::StepTable::make(desk.on, placed("attention=device"), {{1, 2, 4}, 256},
-                                                 {.keysAndValues = KeyValuePlaces::Free}, desk.means(), {});
+    const SmallSetup setup = smallSetup("attacc");
+    const auto table = inference::StepTable::make(setup.on, placed("attention=device"), {{1, 2, 4}, 256},
+                                                  {.keysAndValues = KeyValuePlaces::Held}, setup.means(), {});
+    const auto free = inference::StepTable::make(setup.on, placed("attention=device"), {{1, 2, 4}, 256},
+                                                 {.keysAndValues = KeyValuePlaces::Free}, setup.means(), {});
     std::vector<std::int32_t> layouts;
     std::vector<std::int32_t> contexts;
     for (const std::int32_t context : {10, 70, 130, 200}) {

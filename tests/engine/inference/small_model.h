@@ -26,7 +26,7 @@ inline LanguageModel smallModel(std::int64_t kvHeads = 4)
 inline inference::Placement placed(const std::string& text) { return *inference::parsePlacement(text); }
 
 /// The small model on a host with kernels of its own. They are searched among the few drafts that pruning keeps.
-struct SmallDesk {
+struct SmallSetup {
     inference::ModelOnHost on;
     std::unique_ptr<inference::PimKernels> kernels;
     std::shared_ptr<const KernelDevice> device;
@@ -34,23 +34,23 @@ struct SmallDesk {
     [[nodiscard]] inference::StepMeans means() const { return {kernels.get(), 1}; }
 };
 
-inline SmallDesk smallDesk(const std::string& hostName, const std::string& launches = "graph",
-                           const LanguageModel& model = smallModel())
+inline SmallSetup smallSetup(const std::string& hostName, const std::string& launches = "graph",
+                             const LanguageModel& model = smallModel())
 {
     inference::InferenceHost host = *inference::findInferenceHost(hostName);
     host.launches = launches;
     host.energy.idleWatts = 0; // so that energies calculated by hand contain only bytes and operations
     host.idleDeviceWatts = 0;
-    SmallDesk desk{*inference::putOn(model, host), nullptr, nullptr};
-    desk.on.tokenStep = 64;
+    SmallSetup setup{*inference::putOn(model, host), nullptr, nullptr};
+    setup.on.tokenStep = 64;
     if (host.hasDevices()) {
         inference::PimSetting setting{.device = {.name = host.device, .text = {}}, .settings = {}};
         setting.settings = {{"space", std::string("kept")}, {"launches", host.launches}, {"link", host.link}};
-        desk.kernels = std::make_unique<inference::PimKernels>(inference::PimKernels::Means{.catalogue = &catalogue()},
-                                                               std::move(setting));
-        desk.device = *desk.kernels->device();
+        setup.kernels = std::make_unique<inference::PimKernels>(inference::PimKernels::Means{.catalogue = &catalogue()},
+                                                                std::move(setting));
+        setup.device = *setup.kernels->device();
     }
-    return desk;
+    return setup;
 }
 
 } // namespace pimento::test

@@ -2,7 +2,7 @@
 #include "engine/whatif/trial.h"
 
 #include "engine/problem/system.h"
-#include "engine/whatif/whatif_words.h"
+#include "engine/whatif/whatif_text.h"
 #include "tests/engine/support.h"
 
 #include <gmock/gmock.h>

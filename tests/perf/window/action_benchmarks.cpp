@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/session/session_desk.h"
+#include "app/window/session/session_controller.h"
 #include "engine/study_files/study.h"
 #include "tests/perf/window/actions.h"
 #include "tests/perf/window/measurements.h"

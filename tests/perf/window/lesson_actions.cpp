@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/learn/lesson_desk.h"
+#include "app/window/learn/lesson_controller.h"
 #include "tests/perf/window/actions.h"
 #include "tests/perf/window/scene.h"
 #include "views/learn/learn_page.h"
@@ -16,7 +16,7 @@ constexpr double kNoLimit = 0; // another question is on all pages; that the win
 std::vector<QString> lessonsOf(Scene& scene)
 {
     std::vector<QString> ids;
-    for (const LessonEntry& entry : scene.window().lessons().shelf().entries()) {
+    for (const LessonEntry& entry : scene.window().lessons().library().entries()) {
         if (entry.problem.isEmpty()) {
             ids.push_back(entry.id);
         }
@@ -28,14 +28,14 @@ std::vector<QString> lessonsOf(Scene& scene)
 void openNext(Scene& scene, int step)
 {
     static std::size_t lesson = 0;
-    LessonDesk& desk = scene.window().lessons();
+    LessonController& controller = scene.window().lessons();
     const std::vector<QString> all = lessonsOf(scene);
     if (step == 0) {
         lesson = 0;
-        desk.open(all[lesson]);
-    } else if (desk.step() + 1 == desk.results()->lesson.steps.size()) {
+        controller.open(all[lesson]);
+    } else if (controller.step() + 1 == controller.results()->lesson.steps.size()) {
         lesson = (lesson + 1) % all.size();
-        desk.open(all[lesson]);
+        controller.open(all[lesson]);
     }
     scene.waitForJobs();
 }
@@ -67,9 +67,8 @@ void openOrLeave(Scene& scene, int step)
 {
     const std::vector<QString> all = lessonsOf(scene);
     if (step % 2 == 0) {
-        scene.doAsEvent([&desk = scene.window().lessons(), id = all[static_cast<std::size_t>(step / 2) % all.size()]] {
-            desk.open(id);
-        });
+        scene.doAsEvent([&controller = scene.window().lessons(),
+                         id = all[static_cast<std::size_t>(step / 2) % all.size()]] { controller.open(id); });
     } else {
         scene.key(Qt::Key_Q, Qt::ControlModifier | Qt::AltModifier);
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/model/model_desk.h"
+#include "app/window/model/model_controller.h"
 #include "tests/perf/window/actions.h"
 #include "tests/perf/window/scene.h"
 #include "views/model/layer_table_view.h"
@@ -27,7 +27,7 @@ void runModel(Scene& scene, int step)
     question.placements = {"gpu", "base", "full-dcc", "fastest"};
     question.outputTokens = 512;
     scene.window().modelPage().fields().setQuestion(question);
-    scene.window().modelDesk().run();
+    scene.window().modelController().run();
     scene.waitForJobs();
 }
 

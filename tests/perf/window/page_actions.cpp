@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/compare/compare_desk.h"
+#include "app/window/compare/compare_controller.h"
 #include "tests/perf/window/actions.h"
 #include "tests/perf/window/scene.h"
 #include "views/compare/compare_page.h"
-#include "views/explore/draft_table_model.h"
-#include "views/explore/draft_table_view.h"
+#include "views/explore/candidate_table_model.h"
+#include "views/explore/candidate_table_view.h"
 #include "views/explore/explore_page.h"
 
 #include <QTabBar>
@@ -52,13 +52,13 @@ void chooseTheme(Scene& scene, int step)
 void makeColumns(Scene& scene, int step)
 {
     if (step == 0) {
-        DraftTableView& table = scene.window().page().table();
+        CandidateTableView& table = scene.window().page().table();
         for (int place = 0; place < static_cast<int>(Pins::kPins); ++place) {
-            scene.workspace().selection().setCurrent(table.drafts().idAt(place * 3));
-            scene.window().compareDesk().pinSelected(static_cast<std::size_t>(place));
+            scene.workspace().selection().setCurrent(table.candidates().idAt(place * 3));
+            scene.window().compareController().pinSelected(static_cast<std::size_t>(place));
         }
-        scene.window().compareDesk().setStandard(true);
-        scene.window().compareDesk().runOnAllDevices(DeviceChoice::Matched);
+        scene.window().compareController().setStandard(true);
+        scene.window().compareController().runOnAllDevices(DeviceChoice::Matched);
         (void)scene.window().showPage(QStringLiteral("compare"));
         scene.waitForJobs();
     }
@@ -72,13 +72,13 @@ void showColumns(Scene& scene, int /*step*/)
 
 void chooseBaseline(Scene& scene, int step)
 {
-    scene.window().compareDesk().setBaseline(step %
-                                             static_cast<int>(scene.window().comparePage().columns().columns.size()));
+    scene.window().compareController().setBaseline(
+        step % static_cast<int>(scene.window().comparePage().columns().columns.size()));
 }
 
 void endColumns(Scene& scene)
 {
-    scene.window().compareDesk().clear();
+    scene.window().compareController().clear();
     scene.workspace().state().pins.clear();
     showExplore(scene);
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/perf/window/actions.h"
 #include "tests/perf/window/scene.h"
-#include "views/explore/draft_table_model.h"
-#include "views/explore/draft_table_view.h"
+#include "views/explore/candidate_table_model.h"
+#include "views/explore/candidate_table_view.h"
 #include "views/explore/explore_page.h"
 #include "views/explore/order_plot.h"
 #include "views/explore/parallel/parallel_plot.h"

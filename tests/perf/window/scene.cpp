@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/perf/window/scene.h"
 
-#include "app/window/compare/compare_desk.h"
-#include "app/window/devices/whatif_desk.h"
-#include "app/window/inspect/advice_desk.h"
-#include "app/window/learn/lesson_desk.h"
-#include "app/window/model/model_desk.h"
+#include "app/window/compare/compare_controller.h"
+#include "app/window/devices/whatif_controller.h"
+#include "app/window/inspect/advice_controller.h"
+#include "app/window/learn/lesson_controller.h"
+#include "app/window/model/model_controller.h"
 #include "engine/base/parallel.h"
 #include "engine/costs/result_store.h"
 #include "engine/exploration/exploration.h"
@@ -125,9 +125,9 @@ bool Scene::waitFor(const std::function<bool()>& isSo, double seconds)
 void Scene::waitForJobs()
 {
     const bool isDone = waitFor([this] {
-        return workspace().isSettled() && !m_window->compareDesk().isRunning() && !m_window->advice().isRunning() &&
-               m_window->whatIfDesk().isSettled() && m_window->lessons().isSettled() &&
-               m_window->modelDesk().isSettled();
+        return workspace().isSettled() && !m_window->compareController().isRunning() &&
+               !m_window->advice().isRunning() && m_window->whatIfController().isSettled() &&
+               m_window->lessons().isSettled() && m_window->modelController().isSettled();
     });
     if (!isDone) {
         std::fprintf(stderr, "the jobs of the window do not end\n");

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/session/session_desk.h"
+#include "app/window/session/session_controller.h"
 #include "tests/perf/window/measurements.h"
 #include "tests/perf/window/scene.h"
 #include "tests/support/places.h"

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/compare/compare_desk.h"
-#include "app/window/devices/whatif_desk.h"
-#include "app/window/explore/predict_desk.h"
-#include "app/window/learn/lesson_desk.h"
-#include "app/window/model/model_desk.h"
+#include "app/window/compare/compare_controller.h"
+#include "app/window/devices/whatif_controller.h"
+#include "app/window/explore/predict_controller.h"
+#include "app/window/learn/lesson_controller.h"
+#include "app/window/model/model_controller.h"
 #include "engine/problem/catalogue.h"
 #include "engine/problem/system.h"
 #include "tests/perf/window/measurements.h"
@@ -93,16 +93,17 @@ LongJob comparison()
 {
     return {"compareStop",
             [](Scene& scene) {
-                scene.window().compareDesk().clear();
+                scene.window().compareController().clear();
                 scene.workspace().setCache(nullptr);
                 (void)scene.window().showPage(QStringLiteral("compare"));
-                scene.window().compareDesk().runOnAllDevices(DeviceChoice::OwnBests);
+                scene.window().compareController().runOnAllDevices(DeviceChoice::OwnBests);
             },
             [](Scene& scene) {
-                return scene.window().compareDesk().isRunning() && scene.child<QPushButton>("compareStop").isVisible();
+                return scene.window().compareController().isRunning() &&
+                       scene.child<QPushButton>("compareStop").isVisible();
             },
-            [](Scene& scene) { return scene.window().compareDesk().isRunning(); },
-            [](Scene& scene) { scene.window().compareDesk().clear(); }};
+            [](Scene& scene) { return scene.window().compareController().isRunning(); },
+            [](Scene& scene) { scene.window().compareController().clear(); }};
 }
 
 LongJob trying()
@@ -111,16 +112,17 @@ LongJob trying()
             [](Scene& scene) {
                 scene.workspace().setCache(nullptr);
                 (void)scene.window().showPage(QStringLiteral("whatif"));
-                scene.window().whatIfDesk().resume();
-                const Trial& trial = scene.window().whatIfDesk().answers().trial;
+                scene.window().whatIfController().resume();
+                const Trial& trial = scene.window().whatIfController().answers().trial;
                 static int next = 0; // another parameter each time, of which nothing is known yet
-                scene.window().whatIfDesk().look(QString::fromStdString(
+                scene.window().whatIfController().look(QString::fromStdString(
                     trial.parameters[static_cast<std::size_t>(++next) % trial.parameters.size()].id));
             },
             [](Scene& scene) {
-                return !scene.window().whatIfDesk().isSettled() && scene.child<QPushButton>("whatIfStop").isVisible();
+                return !scene.window().whatIfController().isSettled() &&
+                       scene.child<QPushButton>("whatIfStop").isVisible();
             },
-            [](Scene& scene) { return !scene.window().whatIfDesk().isSettled(); }};
+            [](Scene& scene) { return !scene.window().whatIfController().isSettled(); }};
 }
 
 /// Lists all drafts of another shape each time and finds their bounds.
@@ -147,9 +149,9 @@ LongJob lesson()
             [](Scene& scene) {
                 scene.workspace().setCache(nullptr);
                 static std::size_t next = 0;
-                LessonDesk& desk = scene.window().lessons();
-                const auto& entries = desk.shelf().entries();
-                desk.open(entries[++next % entries.size()].id);
+                LessonController& controller = scene.window().lessons();
+                const auto& entries = controller.library().entries();
+                controller.open(entries[++next % entries.size()].id);
             },
             [](Scene& scene) {
                 return scene.window().lessons().isSearching() && scene.child<QPushButton>("lessonStop").isVisible();
@@ -186,12 +188,13 @@ LongJob languageModel()
                 question.placements = {"full-dcc", "pim"};
                 question.batches = {++next};
                 scene.window().modelPage().fields().setQuestion(question);
-                scene.window().modelDesk().run();
+                scene.window().modelController().run();
             },
             [](Scene& scene) {
-                return !scene.window().modelDesk().isSettled() && scene.child<QPushButton>("modelStop").isEnabled();
+                return !scene.window().modelController().isSettled() &&
+                       scene.child<QPushButton>("modelStop").isEnabled();
             },
-            [](Scene& scene) { return !scene.window().modelDesk().isSettled(); }};
+            [](Scene& scene) { return !scene.window().modelController().isSettled(); }};
 }
 
 void stop(benchmark::State& state, const LongJob& job)

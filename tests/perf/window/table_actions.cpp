@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/question/undo_desk.h"
+#include "app/window/question/undo_controller.h"
 #include "tests/perf/window/actions.h"
 #include "tests/perf/window/scene.h"
-#include "views/explore/draft_table_model.h"
-#include "views/explore/draft_table_view.h"
+#include "views/explore/candidate_table_model.h"
+#include "views/explore/candidate_table_view.h"
 #include "views/explore/explore_page.h"
 #include "views/explore/filter_bar.h"
 #include "views/explore/scatter/scatter_plot.h"
@@ -29,14 +29,14 @@ namespace {
 constexpr double kSortLimit = 60;
 constexpr double kLimit = 100;
 
-DraftTableView& tableOf(Scene& scene) { return scene.window().page().table(); }
+CandidateTableView& tableOf(Scene& scene) { return scene.window().page().table(); }
 
 /// Returns the columns in their order, each twice: ascending and descending.
 int columnOf(Scene& scene, int step) { return step / 2 % tableOf(scene).model()->columnCount(); }
 
 void showColumn(Scene& scene, int step)
 {
-    DraftTableView& table = tableOf(scene);
+    CandidateTableView& table = tableOf(scene);
     const int column = columnOf(scene, step);
     table.setColumnHidden(column, false);
     table.horizontalScrollBar()->setValue(table.horizontalHeader()->sectionPosition(column));
@@ -51,14 +51,14 @@ void clickHeader(Scene& scene, int step)
 
 void sortByTotal(Scene& scene)
 {
-    tableOf(scene).sortByColumn(DraftTableModel::modelColumn(scene.exploration().table->layout().total),
+    tableOf(scene).sortByColumn(CandidateTableModel::modelColumn(scene.exploration().table->layout().total),
                                 Qt::AscendingOrder);
     scene.settle();
 }
 
 void clickRow(Scene& scene, int step)
 {
-    DraftTableView& table = tableOf(scene);
+    CandidateTableView& table = tableOf(scene);
     const int rows = table.viewport()->height() / table.rowHeight(0);
     const int row = table.rowAt(0) + 1 + step * 5 % std::max(rows - 3, 1);
     scene.click(*table.viewport(), table.visualRect(table.model()->index(row, 0)).center());

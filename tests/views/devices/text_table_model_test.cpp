@@ -4,7 +4,7 @@
 #include "tests/support/small_exploration.h"
 #include "views/devices/device_tables.h"
 #include "views/devices/text_table_view.h"
-#include "views/question/device_shelf.h"
+#include "views/question/device_library.h"
 
 #include <QAbstractItemModelTester>
 #include <QSignalSpy>
@@ -95,26 +95,26 @@ TEST(DeviceTables, HaveARowForEverythingInTheFile)
     }
 }
 
-TEST(DeviceShelf, TakesDevicesThatDoNotHaveTheNameOfAShippedOne)
+TEST(DeviceLibrary, TakesDevicesThatDoNotHaveTheNameOfAShippedOne)
 {
-    DeviceShelf shelf(test::catalogue());
-    const QSignalSpy changes(&shelf, &DeviceShelf::changed);
+    DeviceLibrary deviceLibrary(test::catalogue());
+    const QSignalSpy changes(&deviceLibrary, &DeviceLibrary::changed);
     const auto shipped = static_cast<int>(test::registry().all().size());
     sim::DeviceDescription device = test::registry().all()[0]->description();
     const auto add = [&] {
-        return shelf.add(std::make_shared<const sim::Machine>(sim::Machine::compile(device).value()));
+        return deviceLibrary.add(std::make_shared<const sim::Machine>(sim::Machine::compile(device).value()));
     };
 
     EXPECT_EQ(add().error().message(),
               "name: \"attacc\" is the name of a shipped device. Give your device another one, such as \"my-attacc\"");
     device.name = "mine";
     EXPECT_EQ(add().value(), shipped);
-    EXPECT_EQ(shelf.titleOf(shipped), QStringLiteral("AttAcc (mine)")); // two have that title now
+    EXPECT_EQ(deviceLibrary.titleOf(shipped), QStringLiteral("AttAcc (mine)")); // two have that title now
     device.title = "Mine";
     EXPECT_EQ(add().value(), shipped); // in its place
-    EXPECT_EQ(shelf.all().size(), test::registry().all().size() + 1);
-    EXPECT_EQ(shelf.titleOf(shipped), QStringLiteral("Mine"));
-    EXPECT_EQ(shelf.titleOf(0), QStringLiteral("AttAcc"));
+    EXPECT_EQ(deviceLibrary.all().size(), test::registry().all().size() + 1);
+    EXPECT_EQ(deviceLibrary.titleOf(shipped), QStringLiteral("Mine"));
+    EXPECT_EQ(deviceLibrary.titleOf(0), QStringLiteral("AttAcc"));
     EXPECT_EQ(changes.count(), 2);
 }
 

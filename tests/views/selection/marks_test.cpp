@@ -106,7 +106,7 @@ TEST(Verdict, SaysWhatTheBestDraftCosts)
     const Verdict verdict = makeVerdict(*exploration);
 
     EXPECT_TRUE(
-        verdict.headline.startsWith(QStringLiteral("Best draft: ") + draftWords(*exploration, *exploration->best)));
+        verdict.headline.startsWith(QStringLiteral("Best draft: ") + candidateWords(*exploration, *exploration->best)));
     EXPECT_TRUE(verdict.detail.contains(QString::fromStdString(exploration->table->label(*exploration->best))));
     EXPECT_TRUE(verdict.headline.contains(QStringLiteral("takes 16 cycles")));
     // 11 of 16 cycles move data.

@@ -3,7 +3,7 @@
 
 #include "tests/support/places.h"
 #include "tests/support/small_exploration.h"
-#include "views/model/model_words.h"
+#include "views/model/model_text.h"
 #include "views/texts/decimals.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
@@ -243,9 +243,9 @@ TEST_F(LanguageInGerman, SaysDrafts)
     const auto problem =
         test::posed(test::questionAbout("dcc-artifact", "gemv", "batch=1,nhead=32,dhead=128,seq_len=512"));
 
-    EXPECT_EQ(draftWords(*problem, "4x1,1x1,1x16").toStdString(), "nhead auf 4 Kanäle, seq_len auf 16 Bänke");
-    EXPECT_EQ(draftWords(*problem, "1x1,1x1,1x16").toStdString(), "seq_len auf 16 Bänke in 1 Kanal");
-    EXPECT_EQ(draftWords(*problem, "1x1,1x1,1x1").toStdString(), "alles in 1 Bank");
+    EXPECT_EQ(candidateWords(*problem, "4x1,1x1,1x16").toStdString(), "nhead auf 4 Kanäle, seq_len auf 16 Bänke");
+    EXPECT_EQ(candidateWords(*problem, "1x1,1x1,1x16").toStdString(), "seq_len auf 16 Bänke in 1 Kanal");
+    EXPECT_EQ(candidateWords(*problem, "1x1,1x1,1x1").toStdString(), "alles in 1 Bank");
 }
 
 TEST_F(LanguageInGerman, HasTheWordsOfTheEnglishListWithTheirPagesAndColumns)

@@ -4,7 +4,7 @@
 #include "tests/support/places.h"
 #include "tests/support/small_exploration.h"
 #include "views/common/term_label.h"
-#include "views/explore/draft_table_model.h"
+#include "views/explore/candidate_table_model.h"
 #include "views/texts/words.h"
 
 #include <QComboBox>
@@ -70,20 +70,21 @@ TEST(Vocabularies, DefineConceptsInTheirWords)
 TEST(DraftWords, StandInTheTableWithTheCodeInTheTooltip)
 {
     const auto exploration = test::inventedExploration();
-    DraftTableModel model;
+    CandidateTableModel model;
     model.setExploration(exploration);
-    const QModelIndex first = model.index(0, DraftTableModel::kLabelColumn);
+    const QModelIndex first = model.index(0, CandidateTableModel::kLabelColumn);
 
-    EXPECT_EQ(first.data(DraftTableModel::kCodeRole).toString(), QString::fromStdString(exploration->table->label(0)));
-    EXPECT_TRUE(first.data().toString().startsWith(draftWords(*exploration, 0)));
+    EXPECT_EQ(first.data(CandidateTableModel::kCodeRole).toString(),
+              QString::fromStdString(exploration->table->label(0)));
+    EXPECT_TRUE(first.data().toString().startsWith(candidateWords(*exploration, 0)));
     EXPECT_TRUE(first.data().toString().contains(QStringLiteral(" over "))) << first.data().toString().toStdString();
-    EXPECT_TRUE(first.data(Qt::ToolTipRole).toString().contains(first.data(DraftTableModel::kCodeRole).toString()));
+    EXPECT_TRUE(first.data(Qt::ToolTipRole).toString().contains(first.data(CandidateTableModel::kCodeRole).toString()));
 }
 
 TEST(DraftWords, FollowTheVocabulary)
 {
     const auto exploration = test::inventedExploration();
-    DraftTableModel model;
+    CandidateTableModel model;
     model.setExploration(exploration);
     Vocabularies words(list());
     words.speak("attacc");
@@ -96,10 +97,10 @@ TEST(DraftWords, FollowTheVocabulary)
     EXPECT_FALSE(all.contains(QStringLiteral("core")));
     const auto column = exploration->table->columnOf("g0");
     ASSERT_TRUE(column.has_value());
-    EXPECT_TRUE(model.headerData(DraftTableModel::modelColumn(*column), Qt::Horizontal)
+    EXPECT_TRUE(model.headerData(CandidateTableModel::modelColumn(*column), Qt::Horizontal)
                     .toString()
                     .startsWith(QStringLiteral("channels ")));
-    EXPECT_TRUE(model.headerData(DraftTableModel::modelColumn(*column), Qt::Horizontal, Qt::ToolTipRole)
+    EXPECT_TRUE(model.headerData(CandidateTableModel::modelColumn(*column), Qt::Horizontal, Qt::ToolTipRole)
                     .toString()
                     .contains(QStringLiteral("memory channel")));
 }
@@ -108,12 +109,12 @@ TEST(DraftWords, AreFoundForACodeWithoutARun)
 {
     const auto exploration = test::inventedExploration();
 
-    EXPECT_EQ(draftWords(*exploration->problem, exploration->table->label(3)), draftWords(*exploration, 3));
-    EXPECT_EQ(draftWords(*exploration->problem, "best"), QStringLiteral("best"));
-    EXPECT_EQ(draftWords(*exploration->problem, "7x7x7"), QStringLiteral("7x7x7"));
+    EXPECT_EQ(candidateWords(*exploration->problem, exploration->table->label(3)), candidateWords(*exploration, 3));
+    EXPECT_EQ(candidateWords(*exploration->problem, "best"), QStringLiteral("best"));
+    EXPECT_EQ(candidateWords(*exploration->problem, "7x7x7"), QStringLiteral("7x7x7"));
     EXPECT_EQ(titleInWords(*exploration->problem, "no code"), QStringLiteral("no code"));
     const QString title = titleInWords(*exploration->problem, exploration->table->label(3) + ": GEMV on AttAcc");
-    EXPECT_EQ(title, draftWords(*exploration, 3) + QStringLiteral(" (") +
+    EXPECT_EQ(title, candidateWords(*exploration, 3) + QStringLiteral(" (") +
                          QString::fromStdString(exploration->table->label(3)) + QStringLiteral("): GEMV on AttAcc"));
 }
 

@@ -60,7 +60,7 @@ void ParallelPlot::hoverAt(QPointF point)
     const std::size_t row = isCurrentHere ? *current : rows.front();
     CardText text;
     const QString code = QString::fromStdString(table.label(row));
-    text.title = draftWords(*m_exploration, row);
+    text.title = candidateWords(*m_exploration, row);
     if (text.title != code) {
         text.lines.emplace_back(tr("code"), code);
     }
@@ -70,7 +70,7 @@ void ParallelPlot::hoverAt(QPointF point)
                                 formatWithUnit(table.value(row, axisAt(place).column()), column));
     }
     if (rows.size() > 1) {
-        text.remark = tr("%1 drafts share this line; click again for the next")
+        text.remark = tr("%1 candidates share this line; click again for the next")
                           .arg(formatInteger(static_cast<double>(rows.size())));
     }
     m_card->showAt(point.toPoint(), text);

@@ -14,8 +14,8 @@ namespace pimento {
 
 namespace {
 
-constexpr double kHalo = 3; // pixels of background around an emphasised line
-constexpr double kDot = 3;  // radius in pixels
+constexpr double kOutline = 3; // pixels of background around an emphasised line
+constexpr double kDot = 3;     // radius in pixels
 constexpr double kBrushWidth = 12;
 constexpr double kTagGap = 10; // between the last axis and a tag
 constexpr double kTickLength = 4;
@@ -169,7 +169,7 @@ void ParallelPainter::line(const ParallelMark& mark)
     const QColor ground = m_scene.palette.color(Role::Base);
     const QColor colour = m_scene.palette.color(mark.role);
     if (!mark.isDashed) {
-        m_painter.setPen(QPen(ground, mark.width + kHalo, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        m_painter.setPen(QPen(ground, mark.width + kOutline, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
         m_painter.drawPath(path);
     }
     QPen pen(colour, mark.width, Qt::SolidLine, mark.isDashed ? Qt::FlatCap : Qt::RoundCap, Qt::RoundJoin);

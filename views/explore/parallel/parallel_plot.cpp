@@ -46,7 +46,7 @@ ParallelPlot::ParallelPlot(SharedState& state, QWidget* parent)
 {
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
-    setAccessibleName(tr("Parallel coordinates of the drafts"));
+    setAccessibleName(tr("Parallel coordinates of the candidates"));
     setMinimumSize(240, 160);
     m_add->setText(QStringLiteral("+"));
     m_add->setAutoRaise(true);

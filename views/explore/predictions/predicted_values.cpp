@@ -88,7 +88,7 @@ std::optional<Mark> predictedMark(const Exploration& exploration, std::size_t ro
               predicted.total(row),
               predicted.value(row, at.x),
               predicted.value(row, at.y)};
-    mark.words = draftWords(exploration, row);
+    mark.words = candidateWords(exploration, row);
     return mark;
 }
 

@@ -5,7 +5,7 @@
 #include "views/common/palette.h"
 #include "views/common/panel_parts.h"
 #include "views/explore/predictions/predicted_values.h"
-#include "views/explore/predictions/prediction_words.h"
+#include "views/explore/predictions/prediction_text.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -24,14 +24,14 @@ PredictionBar::PredictionBar(QWidget* parent)
     m_badge->setObjectName(QStringLiteral("roughBadge"));
     m_badge->setFocusPolicy(Qt::TabFocus); // lets screen readers read its reason
     m_simulate->setObjectName(QStringLiteral("simulateBest"));
-    m_simulate->setToolTip(tr("Simulates the drafts with the best predictions; their rings become filled marks"));
+    m_simulate->setToolTip(tr("Simulates the candidates with the best predictions; their rings become filled marks"));
     m_best->setObjectName(QStringLiteral("bestCount"));
     m_best->setAccessibleName(tr("Number of best predictions to simulate"));
     m_best->setRange(1, kMostBest);
     m_best->setValue(kBestFirst);
     keepFromWheel(*m_best);
     m_selected->setObjectName(QStringLiteral("simulateSelected"));
-    m_selected->setToolTip(tr("Simulates the selected draft"));
+    m_selected->setToolTip(tr("Simulates the selected candidate"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(12, 3, 8, 3);
     row->setSpacing(8);
@@ -88,7 +88,7 @@ bool PredictionBar::isRough() const { return !m_badge->isHidden(); }
 
 int PredictionBar::best() const { return m_best->value(); }
 
-void PredictionBar::setBest(int drafts) { m_best->setValue(drafts); }
+void PredictionBar::setBest(int candidates) { m_best->setValue(candidates); }
 
 void PredictionBar::setColours(const Palette& palette)
 {

@@ -39,10 +39,10 @@ public:
     [[nodiscard]] QString trust() const;
     [[nodiscard]] bool isRough() const;
     [[nodiscard]] int best() const;
-    void setBest(int drafts);
+    void setBest(int candidates);
 
 Q_SIGNALS:
-    void bestWanted(int drafts);
+    void bestWanted(int candidates);
     void selectedWanted();
 
 private:

@@ -24,27 +24,28 @@ struct Header {
 };
 
 constexpr std::array<Header, PrunedTableModel::Columns> kHeaders = {{
-    {QT_TRANSLATE_NOOP("PrunedTableModel", "pruned draft"),
-     QT_TRANSLATE_NOOP("PrunedTableModel", "Code of the pruned draft")},
+    {QT_TRANSLATE_NOOP("PrunedTableModel", "pruned candidate"),
+     QT_TRANSLATE_NOOP("PrunedTableModel", "Code of the pruned candidate")},
     {QT_TRANSLATE_NOOP("PrunedTableModel", "removed by"),
-     QT_TRANSLATE_NOOP("PrunedTableModel", "The pruning rule that removed the draft")},
+     QT_TRANSLATE_NOOP("PrunedTableModel", "The pruning rule that removed the candidate")},
     {QT_TRANSLATE_NOOP("PrunedTableModel", "replaced by"),
-     QT_TRANSLATE_NOOP("PrunedTableModel", "The draft that replaces it; SIMD alignment has no replacement")},
+     QT_TRANSLATE_NOOP("PrunedTableModel", "The candidate that replaces it; SIMD alignment has no replacement")},
     {QT_TRANSLATE_NOOP("PrunedTableModel", "total"),
-     QT_TRANSLATE_NOOP("PrunedTableModel", "Cycles of the pruned draft; ≈ marks predictions, which appear while the "
-                                           "scatter shows pruned drafts")},
+     QT_TRANSLATE_NOOP("PrunedTableModel",
+                       "Cycles of the pruned candidate; ≈ marks predictions, which appear while the "
+                       "scatter shows pruned candidates")},
     {QT_TRANSLATE_NOOP("PrunedTableModel", "total of replacement"),
-     QT_TRANSLATE_NOOP("PrunedTableModel", "Cycles of the draft that replaces it")},
+     QT_TRANSLATE_NOOP("PrunedTableModel", "Cycles of the candidate that replaces it")},
 }};
 
 } // namespace
 
 PrunedTableModel::PrunedTableModel(QObject* parent) : QAbstractTableModel(parent) {}
 
-void PrunedTableModel::setDrafts(std::shared_ptr<const RemovedCandidates> drafts)
+void PrunedTableModel::setCandidates(std::shared_ptr<const RemovedCandidates> candidates)
 {
     beginResetModel();
-    m_drafts = std::move(drafts);
+    m_candidates = std::move(candidates);
     list();
     endResetModel();
 }
@@ -57,7 +58,7 @@ void PrunedTableModel::setExploration(std::shared_ptr<const Exploration> explora
     }
 }
 
-void PrunedTableModel::setPruned(std::shared_ptr<const PrunedDrafts> pruned)
+void PrunedTableModel::setPruned(std::shared_ptr<const PrunedCandidates> pruned)
 {
     m_pruned = std::move(pruned);
     if (!m_rows.empty()) {
@@ -76,9 +77,9 @@ void PrunedTableModel::setRule(std::optional<std::size_t> rule)
 void PrunedTableModel::list()
 {
     m_rows.clear();
-    for (std::size_t draft = 0; m_drafts && draft < m_drafts->size(); ++draft) {
-        if (!m_rule || m_drafts->rule(draft) == *m_rule) {
-            m_rows.push_back(static_cast<std::uint32_t>(draft));
+    for (std::size_t candidate = 0; m_candidates && candidate < m_candidates->size(); ++candidate) {
+        if (!m_rule || m_candidates->rule(candidate) == *m_rule) {
+            m_rows.push_back(static_cast<std::uint32_t>(candidate));
         }
     }
 }
@@ -88,12 +89,12 @@ std::optional<std::uint64_t> PrunedTableModel::candidateAt(int row) const
     if (row < 0 || static_cast<std::size_t>(row) >= m_rows.size() || !m_exploration) {
         return std::nullopt;
     }
-    const std::size_t draft = m_rows[static_cast<std::size_t>(row)];
-    const std::uint64_t own = m_drafts->id(draft);
+    const std::size_t candidate = m_rows[static_cast<std::size_t>(row)];
+    const std::uint64_t own = m_candidates->id(candidate);
     if (m_exploration->table->rowOf(own)) {
         return own;
     }
-    const auto kept = m_drafts->insteadId(draft);
+    const auto kept = m_candidates->insteadId(candidate);
     return kept && m_exploration->table->rowOf(*kept) ? kept : std::nullopt;
 }
 
@@ -115,32 +116,32 @@ QString PrunedTableModel::total(std::optional<std::uint64_t> id) const
 }
 
 /// Total of a pruned candidate: from the space if it contains it, else from the results on pruned candidates.
-QString PrunedTableModel::ownTotal(std::size_t draft) const
+QString PrunedTableModel::ownTotal(std::size_t candidate) const
 {
-    const bool isThere = m_pruned != nullptr && m_pruned->removed == m_drafts;
-    if (!isThere || (m_exploration && m_exploration->table->rowOf(m_drafts->id(draft)))) {
-        return total(m_drafts->id(draft));
+    const bool isThere = m_pruned != nullptr && m_pruned->removed == m_candidates;
+    if (!isThere || (m_exploration && m_exploration->table->rowOf(m_candidates->id(candidate)))) {
+        return total(m_candidates->id(candidate));
     }
     const CandidateTable& table = *m_pruned->picture->table;
     const PredictedValues predicted(table);
     const TableColumn& column = table.columns()[table.layout().total];
-    return predicted.has(draft) ? aboutText(formatValue(predicted.total(draft), column))
-                                : formatValue(table.value(draft, table.layout().total), column);
+    return predicted.has(candidate) ? aboutText(formatValue(predicted.total(candidate), column))
+                                    : formatValue(table.value(candidate, table.layout().total), column);
 }
 
-QString PrunedTableModel::text(std::size_t draft, int column) const
+QString PrunedTableModel::text(std::size_t candidate, int column) const
 {
     switch (column) {
     case Label:
-        return QString::fromStdString(m_drafts->text(draft));
+        return QString::fromStdString(m_candidates->text(candidate));
     case Rule:
-        return inWords(m_drafts->rules()[m_drafts->rule(draft)].title);
+        return inWords(m_candidates->rules()[m_candidates->rule(candidate)].title);
     case KeptInstead:
-        return QString::fromStdString(m_drafts->insteadText(draft).value_or("–"));
+        return QString::fromStdString(m_candidates->insteadText(candidate).value_or("–"));
     case Total:
-        return ownTotal(draft);
+        return ownTotal(candidate);
     case KeptTotal:
-        return total(m_drafts->insteadId(draft));
+        return total(m_candidates->insteadId(candidate));
     default:
         return {};
     }
@@ -156,7 +157,7 @@ QVariant PrunedTableModel::data(const QModelIndex& index, int role) const
     }
     if (role == Qt::ToolTipRole && (index.column() == Label || index.column() == KeptInstead) && m_exploration) {
         const QString code = text(m_rows[static_cast<std::size_t>(index.row())], index.column());
-        return draftWords(*m_exploration->problem, code.toStdString());
+        return candidateWords(*m_exploration->problem, code.toStdString());
     }
     return {};
 }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/exploration/exploration.h"
-#include "views/explore/predictions/pruned_drafts.h"
+#include "views/explore/predictions/pruned_candidates.h"
 
 #include <QAbstractTableModel>
 
@@ -21,14 +21,14 @@ public:
 
     explicit PrunedTableModel(QObject* parent = nullptr);
 
-    void setDrafts(std::shared_ptr<const RemovedCandidates> drafts);
+    void setCandidates(std::shared_ptr<const RemovedCandidates> candidates);
     void setExploration(std::shared_ptr<const Exploration> exploration);
     /// Sets results on the pruned candidates themselves; nullptr: none.
-    void setPruned(std::shared_ptr<const PrunedDrafts> pruned);
+    void setPruned(std::shared_ptr<const PrunedCandidates> pruned);
     /// Shows the candidates of one rule of RemovedCandidates::rules(); none: of all rules.
     void setRule(std::optional<std::size_t> rule);
 
-    [[nodiscard]] const RemovedCandidates* drafts() const { return m_drafts.get(); }
+    [[nodiscard]] const RemovedCandidates* candidates() const { return m_candidates.get(); }
     /// Candidate to select for a row: the pruned one itself if it was explored, else the one retained instead.
     [[nodiscard]] std::optional<std::uint64_t> candidateAt(int row) const;
 
@@ -40,13 +40,13 @@ public:
 
 private:
     void list();
-    [[nodiscard]] QString text(std::size_t draft, int column) const;
+    [[nodiscard]] QString text(std::size_t candidate, int column) const;
     [[nodiscard]] QString total(std::optional<std::uint64_t> id) const;
-    [[nodiscard]] QString ownTotal(std::size_t draft) const;
+    [[nodiscard]] QString ownTotal(std::size_t candidate) const;
 
-    std::shared_ptr<const RemovedCandidates> m_drafts;
+    std::shared_ptr<const RemovedCandidates> m_candidates;
     std::shared_ptr<const Exploration> m_exploration;
-    std::shared_ptr<const PrunedDrafts> m_pruned;
+    std::shared_ptr<const PrunedCandidates> m_pruned;
     std::optional<std::size_t> m_rule;
     std::vector<std::uint32_t> m_rows;
 };

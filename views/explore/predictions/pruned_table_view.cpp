@@ -14,7 +14,7 @@ PrunedTableView::PrunedTableView(Selection& selection, QWidget* parent)
     : QTableView(parent), m_selection(selection), m_model(new PrunedTableModel(this))
 {
     setObjectName(QStringLiteral("prunedTable"));
-    setAccessibleName(tr("Table of pruned drafts"));
+    setAccessibleName(tr("Table of pruned candidates"));
     setModel(m_model);
     setSelectionBehavior(SelectRows);
     setSelectionMode(SingleSelection);
@@ -30,9 +30,9 @@ PrunedTableView::PrunedTableView(Selection& selection, QWidget* parent)
     horizontalHeader()->setHighlightSections(false);
 }
 
-void PrunedTableView::setDrafts(std::shared_ptr<const RemovedCandidates> drafts)
+void PrunedTableView::setCandidates(std::shared_ptr<const RemovedCandidates> candidates)
 {
-    m_model->setDrafts(std::move(drafts));
+    m_model->setCandidates(std::move(candidates));
     // Fit columns to the header and the first rows; measuring more rows would be too slow.
     for (int column = 0; column < PrunedTableModel::Columns; ++column) {
         QString longest = m_model->headerData(column, Qt::Horizontal).toString();

@@ -19,8 +19,8 @@ class PrunedTableView : public QTableView {
 public:
     explicit PrunedTableView(Selection& selection, QWidget* parent = nullptr);
 
-    void setDrafts(std::shared_ptr<const RemovedCandidates> drafts);
-    [[nodiscard]] PrunedTableModel& drafts() const { return *m_model; }
+    void setCandidates(std::shared_ptr<const RemovedCandidates> candidates);
+    [[nodiscard]] PrunedTableModel& candidates() const { return *m_model; }
 
 protected:
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/explore/scatter/draft_card.h"
+#include "views/explore/scatter/candidate_card.h"
 #include "views/explore/scatter/scatter_layers.h"
 #include "views/explore/scatter/scatter_plot.h"
 #include "views/notes/note_mark.h"
@@ -120,7 +120,7 @@ void ScatterPlot::hoverAt(QPoint position)
     const auto current = m_selection.current() ? table.rowOf(*m_selection.current()) : std::nullopt;
     const bool isCurrentHere = current && std::ranges::find(rows, *current) != rows.end();
     const std::size_t row = isCurrentHere ? *current : rows.front();
-    CardText text = draftCard(*m_exploration, row, columns(), rows.size());
+    CardText text = candidateCard(*m_exploration, row, columns(), rows.size());
     if (const auto note = m_state.rows.notes().find(table.id(row)); note != m_state.rows.notes().end()) {
         text.lines.emplace_back(tr("note"), noteInShort(note->second, kLongestNote));
     }

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/candidates/row_set.h"
-#include "views/explore/predictions/pruned_drafts.h"
+#include "views/explore/predictions/pruned_candidates.h"
 #include "views/plots/plot_math.h"
 #include "views/selection/marks.h"
 
@@ -26,8 +26,8 @@ public:
     ~ScatterLayers();
 
     /// Sets the pruned candidates; nullptr: they are not shown.
-    void setPruned(std::shared_ptr<const PrunedDrafts> pruned) { m_pruned = std::move(pruned); }
-    [[nodiscard]] const std::shared_ptr<const PrunedDrafts>& pruned() const { return m_pruned; }
+    void setPruned(std::shared_ptr<const PrunedCandidates> pruned) { m_pruned = std::move(pruned); }
+    [[nodiscard]] const std::shared_ptr<const PrunedCandidates>& pruned() const { return m_pruned; }
 
     /// Positions the candidates of an exploration that pass the filters (`shown`), and the pruned ones of the same
     /// problem.
@@ -46,7 +46,7 @@ public:
 private:
     /// Key of the groups of pruned candidates, which are reused for every exploration of one space.
     struct Grouped {
-        std::shared_ptr<const PrunedDrafts> drafts;
+        std::shared_ptr<const PrunedCandidates> candidates;
         std::string x; // ids of the columns
         std::string y;
 
@@ -63,7 +63,7 @@ private:
     PointGroups m_prunedGroups;
     std::size_t m_withoutPlace = 0;
     std::size_t m_prunedWithoutPlace = 0;
-    std::shared_ptr<const PrunedDrafts> m_pruned;
+    std::shared_ptr<const PrunedCandidates> m_pruned;
     Grouped m_grouped;
 };
 

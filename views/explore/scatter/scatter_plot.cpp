@@ -55,7 +55,7 @@ ScatterPlot::ScatterPlot(SharedState& state, QWidget* parent)
     layout->setSpacing(0);
     layout->addWidget(m_key);
     layout->addWidget(m_plot, 1);
-    m_plot->setAccessibleName(tr("Scatter of drafts: compute time against rearrangement time"));
+    m_plot->setAccessibleName(tr("Scatter of candidates: compute time against rearrangement time"));
     m_plot->setMouseTracking(true);
     m_plot->setFocusPolicy(Qt::StrongFocus);
     m_plot->installEventFilter(this);
@@ -115,7 +115,7 @@ void ScatterPlot::buildGraphs()
     m_guides = std::make_unique<GuideLines>(*m_plot);
     m_guides->legendLine()->setName(tr("equal total"));
     m_cloud = new PointCloud(m_plot->xAxis, m_plot->yAxis);
-    m_cloud->setName(tr("draft"));
+    m_cloud->setName(tr("candidate"));
     m_cloud->setGroups(&m_groups);
     m_cloud->setLooks(m_looks.get());
     m_frontGraph = m_plot->addGraph();
@@ -173,7 +173,7 @@ void ScatterPlot::setAxes(const ScatterAxes& axes)
     }
 }
 
-void ScatterPlot::setPruned(std::shared_ptr<const PrunedDrafts> pruned)
+void ScatterPlot::setPruned(std::shared_ptr<const PrunedCandidates> pruned)
 {
     const bool isOther = (pruned == nullptr) != (m_layers->pruned() == nullptr);
     m_layers->setPruned(std::move(pruned));
@@ -221,7 +221,7 @@ void ScatterPlot::groupRows()
     };
     m_plot->xAxis->setLabel(label(x));
     m_plot->yAxis->setLabel(label(y));
-    m_plot->setAccessibleName(tr("Scatter of drafts: %1 against %2")
+    m_plot->setAccessibleName(tr("Scatter of candidates: %1 against %2")
                                   .arg(inWords(table.columns()[y].title), inWords(table.columns()[x].title)));
     colourGroups();
     applyScale();

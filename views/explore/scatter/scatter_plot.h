@@ -31,7 +31,7 @@ class MarkLabels;
 class PointCloud;
 class ScatterLayers;
 class Selection;
-struct PrunedDrafts;
+struct PrunedCandidates;
 struct SharedState;
 
 /// Plots the candidates that pass the filters by two columns. Dragging moves the view, the wheel zooms, and dragging
@@ -52,7 +52,7 @@ public:
     /// Shows or hides candidates that others beat on both axes.
     void setDominatedShown(bool isShown);
     /// Shows pruned candidates as a pale layer; nullptr: none.
-    void setPruned(std::shared_ptr<const PrunedDrafts> pruned);
+    void setPruned(std::shared_ptr<const PrunedCandidates> pruned);
     /// Lets dragging set the brush instead of moving the view.
     void setBrushing(bool isBrushing) { m_isBrushing = isBrushing; }
     void resetView();
@@ -81,7 +81,7 @@ Q_SIGNALS:
     /// Emitted with the number of shown candidates and of those inside the view.
     void viewChanged(std::size_t inside, std::size_t shown);
     /// Emitted to open the menu of a candidate.
-    void menuWanted(std::uint64_t draft, QPoint place);
+    void menuWanted(std::uint64_t candidate, QPoint place);
 
 private:
     void buildLayers();

@@ -2,7 +2,7 @@
 #include "engine/systems/dcc/advice/diagnosis.h"
 
 #include "engine/base/figures.h"
-#include "engine/systems/dcc/advice/traffic_words.h"
+#include "engine/systems/dcc/advice/traffic_text.h"
 #include "engine/systems/dcc/model/model.h"
 #include "sim/dram/wait_cause.h"
 

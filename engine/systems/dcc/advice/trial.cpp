@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/advice/trial.h"
 
-#include "engine/systems/dcc/advice/traffic_words.h"
+#include "engine/systems/dcc/advice/traffic_text.h"
 #include "engine/systems/dcc/model/append_cost.h"
 #include "engine/systems/dcc/model/model.h"
 

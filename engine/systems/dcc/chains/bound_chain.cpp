@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/chains/bound_chain.h"
 
-#include "engine/systems/dcc/question_words.h"
+#include "engine/systems/dcc/question_text.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>

@@ -32,9 +32,9 @@ constexpr int kMostTokens = 2048;
 
 double since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
-class OnlineDesk {
+class OnlineController {
 public:
-    OnlineDesk(const Catalogue& catalogue, const OnlineOptions& options, const std::stop_token& stop)
+    OnlineController(const Catalogue& catalogue, const OnlineOptions& options, const std::stop_token& stop)
         : m_catalogue(&catalogue), m_options(&options), m_stop(&stop)
     {
     }
@@ -196,7 +196,7 @@ std::size_t OnlineRun::batchesFor(double share) const
 
 Result<OnlineRun> runOnline(const Catalogue& catalogue, const OnlineOptions& options, const std::stop_token& stop)
 {
-    return OnlineDesk(catalogue, options, stop).run();
+    return OnlineController(catalogue, options, stop).run();
 }
 
 } // namespace pimento

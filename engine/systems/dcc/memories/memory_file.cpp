@@ -2,7 +2,7 @@
 #include "engine/systems/dcc/memories/memory_file.h"
 
 #include "engine/devices/bank_organisation.h"
-#include "engine/systems/dcc/memories/memory_words.h"
+#include "engine/systems/dcc/memories/memory_text.h"
 
 #include <algorithm>
 #include <cmath>

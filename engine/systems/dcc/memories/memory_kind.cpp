@@ -7,7 +7,7 @@
 #include "engine/systems/dcc/memories/memory_facts.h"
 #include "engine/systems/dcc/memories/memory_file.h"
 #include "engine/systems/dcc/memories/memory_parameters.h"
-#include "engine/systems/dcc/memories/memory_words.h"
+#include "engine/systems/dcc/memories/memory_text.h"
 #include "sim/base/assert.h"
 
 #include <fmt/format.h>

@@ -6,7 +6,7 @@
 #include "engine/systems/dcc/lower/core/family.h"
 #include "engine/systems/dcc/lower/crf/device_needs.h"
 #include "engine/systems/dcc/lower/lowering.h"
-#include "engine/systems/dcc/memories/memory_words.h"
+#include "engine/systems/dcc/memories/memory_text.h"
 
 #include <algorithm>
 #include <map>

@@ -7,7 +7,7 @@
 #include "engine/systems/dcc/model/empty_space.h"
 #include "engine/systems/dcc/model/idle_distributions.h"
 #include "engine/systems/dcc/regret/compute_first.h"
-#include "engine/systems/dcc/regret/loss_words.h"
+#include "engine/systems/dcc/regret/loss_text.h"
 
 #include <algorithm>
 #include <span>

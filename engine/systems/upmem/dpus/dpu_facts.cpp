@@ -2,7 +2,7 @@
 #include "engine/systems/upmem/dpus/dpu_facts.h"
 
 #include "engine/base/formatting.h"
-#include "engine/systems/upmem/dpus/dpu_words.h"
+#include "engine/systems/upmem/dpus/dpu_text.h"
 #include "sim/upmem/host_link.h"
 #include "sim/upmem/system_part.h"
 

@@ -2,7 +2,7 @@
 #include "engine/systems/upmem/dpus/dpu_file.h"
 
 #include "engine/base/formatting.h"
-#include "engine/systems/upmem/dpus/dpu_words.h"
+#include "engine/systems/upmem/dpus/dpu_text.h"
 #include "sim/upmem/system_fingerprint.h"
 
 #include <algorithm>

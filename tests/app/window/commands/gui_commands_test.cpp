@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/inspect/advice_desk.h"
+#include "app/window/inspect/advice_controller.h"
 #include "app/window/looks/window_looks.h"
 #include "app/window/session/page_names.h"
 #include "tests/support/files.h"

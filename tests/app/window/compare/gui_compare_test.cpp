@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/compare/compare_desk.h"
+#include "app/window/compare/compare_controller.h"
 #include "engine/compare/comparison_csv.h"
 #include "tests/support/window_test.h"
 #include "views/compare/compare_charts.h"
@@ -66,7 +66,7 @@ protected:
     }
     [[nodiscard]] bool waitForColumns()
     {
-        return QTest::qWaitFor([&] { return !m_window.compareDesk().isRunning(); }, kPatience);
+        return QTest::qWaitFor([&] { return !m_window.compareController().isRunning(); }, kPatience);
     }
 
     ComparePage& page() { return m_window.comparePage(); }
@@ -203,7 +203,7 @@ TEST_F(GuiCompare, KeepsTheMenuOfAColumnUntilAnotherTakesItsPlace)
     shown.setColumns(std::make_shared<const ComparedColumns>(columns())); // more is known of the same columns
     EXPECT_TRUE(menu && menu->isVisible());
 
-    const auto other = pinOf(exploration(), table().drafts().idAt(2).value());
+    const auto other = pinOf(exploration(), table().candidates().idAt(2).value());
     ASSERT_TRUE(other && other->id != workspace().state().pins.at(0)->id);
     workspace().state().pins.set(0, other);
     EXPECT_TRUE(QTest::qWaitFor([&] { return !menu || !menu->isVisible(); }, kPatience));
@@ -233,12 +233,12 @@ TEST_F(GuiCompare, RunsTheDraftOnAllDevices)
     ASSERT_TRUE(alone) << alone.error().message();
     const QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("comparison.csv"));
-    ASSERT_TRUE(m_window.compareDesk().storeTable(file));
+    ASSERT_TRUE(m_window.compareController().storeTable(file));
     QFile written(file);
     ASSERT_TRUE(written.open(QIODevice::ReadOnly));
     EXPECT_EQ(written.readAll().toStdString(), comparisonCsv(*alone));
 
-    const auto command = m_window.compareDesk().command();
+    const auto command = m_window.compareController().command();
     ASSERT_TRUE(command) << command.error().message();
     EXPECT_THAT(*command,
                 HasSubstr("pimento-cli compare --item 'attacc gemv batch=1,dhead=64,nhead=4,seq_len=128 best"));
@@ -255,7 +255,7 @@ TEST_F(GuiCompare, ChangesTheBaselineWithoutFindingOutAnew)
     const double second = columns().columns[1].found.seconds;
     ASSERT_GT(second, 0);
     choose("baseline", columns().name(1));
-    EXPECT_FALSE(m_window.compareDesk().isRunning());
+    EXPECT_FALSE(m_window.compareController().isRunning());
     ASSERT_EQ(columns().baseline, 1U);
     EXPECT_TRUE(cell(QStringLiteral("Time"), 1).difference.isEmpty());
     const QString word = first < second ? QStringLiteral(" faster ▲  −") : QStringLiteral(" slower ▼  +");
@@ -307,7 +307,7 @@ TEST_F(GuiCompare, StopsAndGoesOn)
     showPage();
     choose("deviceChoice", QStringLiteral("each device's best"));
     press("runOnAllDevices");
-    EXPECT_TRUE(m_window.compareDesk().isRunning());
+    EXPECT_TRUE(m_window.compareController().isRunning());
     ASSERT_TRUE(QTest::qWaitFor([&] { return !page().progressText().isEmpty(); }, kPatience));
     press("compareStop");
     ASSERT_TRUE(waitForColumns());
@@ -352,13 +352,13 @@ TEST_F(GuiCompare, DrawsAllChartsInBothThemes)
         choose("shownPlaces", QStringLiteral("Rooflines"));
         for (const char* name : {"charts.svg", "charts.pdf", "charts.png"}) {
             const QString file = folder.filePath(QLatin1String(name));
-            ASSERT_TRUE(m_window.compareDesk().storeCharts(file));
+            ASSERT_TRUE(m_window.compareController().storeCharts(file));
             EXPECT_GT(QFileInfo(file).size(), 2000) << name;
         }
         choose("shownPlaces", QStringLiteral("Bank maps"));
         EXPECT_FALSE(m_window.grab().isNull());
     }
-    EXPECT_FALSE(m_window.compareDesk().storeCharts(folder.filePath(QStringLiteral("charts.doc"))));
+    EXPECT_FALSE(m_window.compareController().storeCharts(folder.filePath(QStringLiteral("charts.doc"))));
 }
 
 TEST_F(GuiCompare, ScalesBarsToOneOrEachToItsOwn)

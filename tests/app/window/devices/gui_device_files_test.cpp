@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/devices/device_desk.h"
+#include "app/window/devices/device_controller.h"
 #include "tests/support/places.h"
 #include "tests/support/window_test.h"
 
@@ -31,7 +31,8 @@ TEST_F(GuiDeviceFiles, DoNotListFilesOfOtherKinds)
         write("tl.json", R"({"displayTimeUnit": "ns", "traceEvents": [{"name": "commands", "ph": "X"}]})"),
         write("list.json", "[1, 2]"), write("empty.json", "")};
     for (const QString& file : others) {
-        for (const Result<void>& taken : {m_window.deviceDesk().list(file), m_window.deviceDesk().load(file)}) {
+        for (const Result<void>& taken :
+             {m_window.deviceController().list(file), m_window.deviceController().load(file)}) {
             ASSERT_FALSE(taken.has_value()) << file.toStdString();
             EXPECT_NE(taken.error().message().find("no device file"), std::string::npos) << taken.error().message();
         }
@@ -42,7 +43,7 @@ TEST_F(GuiDeviceFiles, DoNotListFilesOfOtherKinds)
     QFile shipped(QString::fromStdString(sourceFile("/datasets/templates/device.json")));
     ASSERT_TRUE(shipped.open(QIODevice::ReadOnly));
     const QString damaged = write("damaged.json", shipped.readAll().replace("\"levels\": [", "["));
-    EXPECT_TRUE(m_window.deviceDesk().list(damaged).has_value());
+    EXPECT_TRUE(m_window.deviceController().list(damaged).has_value());
     EXPECT_EQ(list().count(), kShipped + 1);
 }
 

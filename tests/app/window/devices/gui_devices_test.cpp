@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/devices/device_desk.h"
+#include "app/window/devices/device_controller.h"
 #include "tests/support/places.h"
 #include "tests/support/window_test.h"
 #include "views/commands/command_registry.h"
@@ -187,7 +187,7 @@ TEST_F(GuiDevices, TellWhatTheirRulesDoToTheSelectedDraft)
 {
     clickTab(QStringLiteral("Rules"));
     press("askRuleEffects");
-    EXPECT_TRUE(child<QLabel>("ruleEffects").text().startsWith(QStringLiteral("No draft is selected")));
+    EXPECT_TRUE(child<QLabel>("ruleEffects").text().startsWith(QStringLiteral("No candidate is selected")));
 
     choose("backend", QStringLiteral("AttAcc"));
     choose("kernel", QStringLiteral("GEMV"));
@@ -214,7 +214,7 @@ TEST_F(GuiDevices, TellWhatTheirRulesDoToTheSelectedDraft)
     clickDevice(2); // the draft is none of this device
     EXPECT_EQ(child<QLabel>("ruleEffects").text(), QString());
     press("askRuleEffects");
-    EXPECT_TRUE(child<QLabel>("ruleEffects").text().startsWith(QStringLiteral("The selected draft is for AttAcc")));
+    EXPECT_TRUE(child<QLabel>("ruleEffects").text().startsWith(QStringLiteral("The selected candidate is for AttAcc")));
 }
 
 TEST_F(GuiDevices, SayThatTheyHaveNoRules)
@@ -293,7 +293,7 @@ TEST_F(GuiDevices, RefuseTheNameOfAShippedDevice)
 
 TEST_F(GuiDevices, AreLoadedForTheQuestionFromAFile)
 {
-    ASSERT_TRUE(m_window.deviceDesk().load(writeFile(QStringLiteral("own.json"))).has_value());
+    ASSERT_TRUE(m_window.deviceController().load(writeFile(QStringLiteral("own.json"))).has_value());
 
     EXPECT_EQ(child<QComboBox>("backend").currentText(), QStringLiteral("My device"));
     EXPECT_EQ(problem().device().machine->description().name, "my-device");
@@ -301,7 +301,7 @@ TEST_F(GuiDevices, AreLoadedForTheQuestionFromAFile)
     EXPECT_FALSE(page().hasUnsavedText());
 
     // The file again, with a change: no second device, and the question has the new one.
-    ASSERT_TRUE(m_window.deviceDesk()
+    ASSERT_TRUE(m_window.deviceController()
                     .load(writeFile(QStringLiteral("own.json"), QStringLiteral("\"nCCDAB\": {\"value\": 4"),
                                     QStringLiteral("\"nCCDAB\": {\"value\": 5")))
                     .has_value());
@@ -314,7 +314,7 @@ TEST_F(GuiDevices, SayInPlaceWhatIsWrongWithAFile)
 {
     const QString file = writeFile(QStringLiteral("wrong.json"), QStringLiteral("\"final\": \"RD\""),
                                    QStringLiteral("\"final\": \"RX\""));
-    const auto loaded = m_window.deviceDesk().load(file);
+    const auto loaded = m_window.deviceController().load(file);
 
     ASSERT_FALSE(loaded.has_value());
     EXPECT_EQ(loaded.error().message(), file.toStdString() +
@@ -327,7 +327,7 @@ TEST_F(GuiDevices, SayInPlaceWhatIsWrongWithAFile)
     EXPECT_TRUE(m_window.questionPanel().deviceProblem().contains(QStringLiteral("line 93")));
     choose("backend", QStringLiteral("HBM-PIM (HBM3)"));
     EXPECT_TRUE(m_window.questionPanel().deviceProblem().isEmpty());
-    EXPECT_FALSE(m_window.deviceDesk().load(m_folder.filePath(QStringLiteral("none.json"))).has_value());
+    EXPECT_FALSE(m_window.deviceController().load(m_folder.filePath(QStringLiteral("none.json"))).has_value());
 }
 
 TEST_F(GuiDevices, AreWrittenToAFile)
@@ -335,11 +335,11 @@ TEST_F(GuiDevices, AreWrittenToAFile)
     press("deviceCopy");
     const QString file = m_folder.filePath(QStringLiteral("saved.json"));
 
-    ASSERT_TRUE(m_window.deviceDesk().store(file).has_value());
+    ASSERT_TRUE(m_window.deviceController().store(file).has_value());
 
     EXPECT_FALSE(page().hasUnsavedText());
     EXPECT_EQ(readMachine(file.toStdString()).value()->description(), page().device().machine->description());
-    EXPECT_FALSE(m_window.deviceDesk().store(QStringLiteral("/nowhere/device.json")).has_value());
+    EXPECT_FALSE(m_window.deviceController().store(QStringLiteral("/nowhere/device.json")).has_value());
 }
 
 TEST_F(GuiDevices, KeepEditsWhileOthersAreOnShow)
@@ -368,7 +368,7 @@ TEST_F(GuiDevices, DoNotTakeNewColoursForAnEdit)
 
 TEST_F(GuiDevices, AreExploredLikeShippedOnes)
 {
-    ASSERT_TRUE(m_window.deviceDesk().load(writeFile(QStringLiteral("own.json"))).has_value());
+    ASSERT_TRUE(m_window.deviceController().load(writeFile(QStringLiteral("own.json"))).has_value());
     choose("kernel", QStringLiteral("GEMV"));
     type("batch", 1);
     type("nhead", 2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/devices/whatif_desk.h"
+#include "app/window/devices/whatif_controller.h"
 #include "app/window/learn/window_parts.h"
 #include "engine/whatif/whatif.h"
 #include "tests/support/window_test.h"
@@ -7,7 +7,7 @@
 #include "views/figures/figure_tables.h"
 #include "views/whatif/parameter_panel.h"
 #include "views/whatif/parameter_row.h"
-#include "views/whatif/trial_words.h"
+#include "views/whatif/trial_text.h"
 #include "views/whatif/whatif_page.h"
 #include "views/whatif/whatif_plot.h"
 
@@ -64,7 +64,7 @@ protected:
     }
     [[nodiscard]] bool waitForAnswers()
     {
-        return QTest::qWaitFor([&] { return desk().isSettled(); }, kPatience);
+        return QTest::qWaitFor([&] { return controller().isSettled(); }, kPatience);
     }
     /// Returns the engine's result for the same values.
     WhatIfPoint alone(const TriedValues& tried)
@@ -94,8 +94,8 @@ protected:
     }
 
     WhatIfPage& page() { return m_window.parts().whatIf; }
-    WhatIfDesk& desk() { return m_window.whatIfDesk(); }
-    const TrialAnswers& answers() { return desk().answers(); }
+    WhatIfController& controller() { return m_window.whatIfController(); }
+    const TrialAnswers& answers() { return controller().answers(); }
     std::string headline() { return page().headline().toStdString(); }
 };
 
@@ -105,7 +105,7 @@ TEST_F(GuiWhatIf, SaysThatThereIsNothingToTryYet)
     EXPECT_THAT(child<QLabel>("whatIfMessage").text().toStdString(), HasSubstr("Explore a question first"));
     EXPECT_TRUE(child<QLabel>("whatIfMessage").isVisible());
     EXPECT_FALSE(child<QPushButton>("whatIfReset").isEnabled());
-    EXPECT_FALSE(desk().command());
+    EXPECT_FALSE(controller().command());
 }
 
 TEST_F(GuiWhatIf, BeginsWithTheProvedBestOfTheQuestion)
@@ -242,7 +242,7 @@ TEST_F(GuiWhatIf, TriesAValueOfTheCurveByMouseAndByKey)
     QTest::keyClick(&plot, Qt::Key_Right);
     EXPECT_TRUE(answers().trial.tried.empty());
     ASSERT_TRUE(waitForAnswers());
-    EXPECT_THAT(figureTables(plot), HasSubstr("channels,best draft"));
+    EXPECT_THAT(figureTables(plot), HasSubstr("channels,best candidate"));
 }
 
 // The kept drafts of this question lack its hand-made one.
@@ -284,7 +284,7 @@ TEST_F(GuiWhatIf, ForgetsWhatWasTriedOfAnotherQuestion)
 TEST_F(GuiWhatIf, ComputesNothingWhileNobodyLooks)
 {
     explore();
-    EXPECT_TRUE(desk().isSettled());
+    EXPECT_TRUE(controller().isSettled());
     EXPECT_TRUE(answers().known.empty());
     showPage();
     ASSERT_TRUE(waitForAnswers());
@@ -317,14 +317,14 @@ TEST_F(GuiWhatIf, CopiesTheCommandThatFindsTheSame)
     enter("value.clock", QStringLiteral("1538"));
     enter("value.channels", QStringLiteral("8"));
     ASSERT_TRUE(waitForAnswers());
-    const auto two = desk().command();
+    const auto two = controller().command();
     ASSERT_TRUE(two) << two.error().message();
     EXPECT_THAT(*two, HasSubstr("--sweep 'clock=1538'"));
     enter("value.ranks", QStringLiteral("1"));
     enter("value.channels", QStringLiteral("16"));
     enter("value.pchs", QStringLiteral("1"));
     ASSERT_TRUE(waitForAnswers());
-    EXPECT_FALSE(desk().command()); // three numbers of the device
+    EXPECT_FALSE(controller().command()); // three numbers of the device
 }
 
 TEST_F(GuiWhatIf, HasRoomInASmallWindowAndAllThemes)

@@ -18,7 +18,7 @@ TEST_F(GuiExplore, AnswersAQuestionAskedWithTheMouse)
     ASSERT_TRUE(waitForEnd());
 
     EXPECT_TRUE(exploration().isFinished);
-    EXPECT_EQ(table().drafts().rowCount(), 26);
+    EXPECT_EQ(table().candidates().rowCount(), 26);
     EXPECT_TRUE(m_window.page().verdict().headline().startsWith(QStringLiteral("Best draft")));
     EXPECT_EQ(m_window.jobsBar().text(), QStringLiteral("26 of 26 drafts simulated, 18 of them duplicates"));
     EXPECT_EQ(m_window.page().bars().bars().bars.size(), 2U); // best and selected, default
@@ -54,7 +54,7 @@ TEST_F(GuiExplore, FindsAndProvesTheBestDraftOfASpace)
     EXPECT_TRUE(exploration().proof->isProved());
     EXPECT_EQ(exploration().best, again.best);
     EXPECT_EQ(selection().current(), exploration().table->id(*again.best));
-    EXPECT_EQ(table().drafts().rowCount(), 2048);
+    EXPECT_EQ(table().candidates().rowCount(), 2048);
     EXPECT_LT(exploration().known, 2048U); // the others show no cost
     const QString proof = QStringLiteral("Proved: no draft of the %1 takes fewer cycles (").arg(formatInteger(2048));
     EXPECT_TRUE(m_window.page().verdict().detail().startsWith(proof));
@@ -105,12 +105,12 @@ TEST_F(GuiExplore, SortsByAClickOnTheHeaderAndSelectsByAClickOnARow)
     const auto best = exploration().table->id(*exploration().best);
 
     clickHeader(totalColumn()); // it was ascending
-    EXPECT_EQ(table().drafts().sortOrder(), Qt::DescendingOrder);
+    EXPECT_EQ(table().candidates().sortOrder(), Qt::DescendingOrder);
     clickRow(0);
     EXPECT_NE(selection().current(), best);
 
     clickHeader(totalColumn());
-    EXPECT_EQ(table().drafts().sortOrder(), Qt::AscendingOrder);
+    EXPECT_EQ(table().candidates().sortOrder(), Qt::AscendingOrder);
     clickRow(0);
     EXPECT_EQ(selection().current(), best);
     ASSERT_TRUE(waitForEnd());
@@ -127,7 +127,7 @@ TEST_F(GuiExplore, KeepsTheSelectionWhenTheOrderChanges)
     clickHeader(totalColumn());
 
     EXPECT_EQ(selection().current(), chosen);
-    EXPECT_EQ(table().drafts().idAt(table().currentIndex().row()), chosen);
+    EXPECT_EQ(table().candidates().idAt(table().currentIndex().row()), chosen);
 }
 
 TEST_F(GuiExplore, MovesTheSelectionWithTheArrowKeys)
@@ -139,7 +139,7 @@ TEST_F(GuiExplore, MovesTheSelectionWithTheArrowKeys)
 
     QTest::keyClick(&table(), Qt::Key_Down);
 
-    EXPECT_EQ(selection().current(), table().drafts().idAt(1));
+    EXPECT_EQ(selection().current(), table().candidates().idAt(1));
 }
 
 TEST_F(GuiExplore, SelectsADraftByAClickInTheScatterAndScrollsTheTableToIt)
@@ -157,7 +157,7 @@ TEST_F(GuiExplore, SelectsADraftByAClickInTheScatterAndScrollsTheTableToIt)
     ASSERT_TRUE(selection().current());
     const auto row = exploration().table->rowOf(*selection().current());
     EXPECT_EQ(values[*row], values[slowest]);
-    EXPECT_EQ(table().drafts().idAt(table().currentIndex().row()), selection().current());
+    EXPECT_EQ(table().candidates().idAt(table().currentIndex().row()), selection().current());
     EXPECT_TRUE(table().viewport()->rect().intersects(table().visualRect(table().currentIndex().siblingAtColumn(0))));
 }
 
@@ -219,9 +219,9 @@ TEST_F(GuiExplore, ShowsADraftUnderTheMouseInTheTable)
     QTest::mouseMove(scatter.findChild<QWidget*>(), scatter.pixelOf(*exploration().best).toPoint());
     ASSERT_TRUE(QTest::qWaitFor([&] { return selection().hover().has_value(); }));
 
-    const auto row = table().drafts().rowOf(*selection().hover());
+    const auto row = table().candidates().rowOf(*selection().hover());
     ASSERT_TRUE(row);
-    EXPECT_TRUE(table().drafts().index(*row, 0).data(Qt::BackgroundRole).isValid());
+    EXPECT_TRUE(table().candidates().index(*row, 0).data(Qt::BackgroundRole).isValid());
 }
 
 TEST_F(GuiExplore, ListsPrunedDraftsWithTheirRuleAndWhatIsKeptInstead)
@@ -236,7 +236,7 @@ TEST_F(GuiExplore, ListsPrunedDraftsWithTheirRuleAndWhatIsKeptInstead)
 
     choose("shownTable", QStringLiteral("pruned by Equal worst tile"));
 
-    const PrunedTableModel& pruned = m_window.page().prunedTable().drafts();
+    const PrunedTableModel& pruned = m_window.page().prunedTable().candidates();
     ASSERT_GT(pruned.rowCount(), 0);
     const auto text = [&](int column) { return pruned.index(0, column).data().toString(); };
     EXPECT_EQ(text(PrunedTableModel::Rule), QStringLiteral("Equal worst tile"));
@@ -261,17 +261,17 @@ TEST_F(GuiExplore, ComparesPrunedDraftsWithWhatIsKeptWhereBothAreExplored)
     choose("shownTable", QStringLiteral("pruned by Equal worst tile"));
 
     // Drafts that rule 1 removed are the same tiles under another name and are not explored twice.
-    const PrunedTableModel& pruned = m_window.page().prunedTable().drafts();
+    const PrunedTableModel& pruned = m_window.page().prunedTable().candidates();
     const auto count = [&](const char* rule) {
         return static_cast<int>(
-            std::ranges::find(pruned.drafts()->rules(), std::string(rule), &RemovalRule::id)->count);
+            std::ranges::find(pruned.candidates()->rules(), std::string(rule), &RemovalRule::id)->count);
     };
     const auto sizes = problem().sizes({}).value();
     const auto kept = std::ranges::find(sizes, "kept", &SpaceSize::choice);
     ASSERT_NE(kept, sizes.end());
     const auto idle = static_cast<int>(problem().addedStandards()); // no rule looks at them
     EXPECT_EQ(static_cast<int>(kept->candidates) + count("simd-alignment") + count("equal-worst-tile") + idle,
-              table().drafts().rowCount());
+              table().candidates().rowCount());
     EXPECT_EQ(pruned.rowCount(), count("equal-worst-tile"));
     EXPECT_NE(pruned.index(0, PrunedTableModel::Total).data().toString(), QStringLiteral("–"));
     m_window.page().prunedTable().setCurrentIndex(pruned.index(0, 0)); // it was explored itself

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/explore/export_desk.h"
+#include "app/window/explore/export_controller.h"
 #include "tests/support/files.h"
 #include "tests/support/window_test.h"
 #include "views/frame/export_dialog.h"

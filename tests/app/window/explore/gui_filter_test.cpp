@@ -63,17 +63,17 @@ TEST_F(GuiFilter, HoldsInEveryViewAndIsTakenBackStepByStep)
     ASSERT_LT(within, 26);
 
     filterBy(QStringLiteral("within 50 %"));
-    EXPECT_EQ(table().drafts().rowCount(), within);
+    EXPECT_EQ(table().candidates().rowCount(), within);
     EXPECT_EQ(rowsInScatter(), static_cast<std::size_t>(within));
     EXPECT_EQ(bar().count().text(), QStringLiteral("%1 of 26").arg(within));
     filterBy(QStringLiteral("%1 <= %2").arg(QStringLiteral("total")).arg(best));
-    const int atBest = table().drafts().rowCount();
+    const int atBest = table().candidates().rowCount();
     EXPECT_LT(atBest, within);
 
     QTest::keyClick(&bar().field(), Qt::Key_Backspace);
-    EXPECT_EQ(table().drafts().rowCount(), within);
+    EXPECT_EQ(table().candidates().rowCount(), within);
     QTest::keyClick(&bar().field(), Qt::Key_Backspace);
-    EXPECT_EQ(table().drafts().rowCount(), 26);
+    EXPECT_EQ(table().candidates().rowCount(), 26);
     EXPECT_EQ(rowsInScatter(), 26U);
 }
 
@@ -114,30 +114,30 @@ TEST_F(GuiFilter, SaysWhatIsWrongAndWhichFilterIsTheTightest)
 
     filterBy(QStringLiteral("best 50 %"));
     filterBy(QStringLiteral("total <= 1"));
-    EXPECT_EQ(table().drafts().rowCount(), 0);
+    EXPECT_EQ(table().candidates().rowCount(), 0);
     EXPECT_TRUE(bar().problem().contains(QStringLiteral("The tightest filter is 'total <= 1'")));
     QTest::keyClick(&bar().field(), Qt::Key_Backspace);
     EXPECT_TRUE(bar().problem().isEmpty());
-    EXPECT_GT(table().drafts().rowCount(), 0);
+    EXPECT_GT(table().candidates().rowCount(), 0);
 }
 
 TEST_F(GuiFilter, OffersToTakeTheTightestFilterAwayWhereNothingPasses)
 {
     filterBy(QStringLiteral("total <= 1"));
     filterBy(QStringLiteral("best 50 %"));
-    ASSERT_EQ(table().drafts().rowCount(), 0);
+    ASSERT_EQ(table().candidates().rowCount(), 0);
     auto* problem = bar().findChild<QLabel*>(QStringLiteral("problem"));
     ASSERT_TRUE(problem->isVisible());
     EXPECT_TRUE(bar().problem().startsWith(QStringLiteral("0 of 26 pass the filters.")));
 
     Q_EMIT problem->linkActivated(QStringLiteral("relax"));
     EXPECT_EQ(state().filters.filters().size(), 1U);
-    EXPECT_GT(table().drafts().rowCount(), 0);
+    EXPECT_GT(table().candidates().rowCount(), 0);
 
     filterBy(QStringLiteral("total <= 1"));
     Q_EMIT problem->linkActivated(QStringLiteral("clear"));
     EXPECT_TRUE(state().filters.isEmpty());
-    EXPECT_EQ(table().drafts().rowCount(), 26);
+    EXPECT_EQ(table().candidates().rowCount(), 26);
 }
 
 TEST_F(GuiFilter, ChipsComeBackIntoTheField)
@@ -164,7 +164,7 @@ TEST_F(GuiFilter, BrushesTheScatterAndKeepsTheBrush)
     ASSERT_LT(lit, 26U);
     EXPECT_EQ(state().rows.shown().count(), 26U); // nothing disappears from the scatter
     EXPECT_EQ(rowsInScatter(), 26U);
-    EXPECT_EQ(table().drafts().rowCount(), static_cast<int>(lit));
+    EXPECT_EQ(table().candidates().rowCount(), static_cast<int>(lit));
 
     QTest::mouseClick(&bar().keep(), Qt::LeftButton);
     EXPECT_FALSE(state().rows.hasBrush());

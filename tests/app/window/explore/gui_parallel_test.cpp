@@ -43,7 +43,7 @@ TEST_F(GuiParallel, SharesItsBrushWithTheOtherViews)
     ASSERT_TRUE(state().rows.hasBrush());
     EXPECT_TRUE(state().rows.lit().contains(*exploration().best));
     EXPECT_LT(state().rows.lit().count(), drafts.rows());
-    EXPECT_EQ(table().drafts().rowCount(), static_cast<int>(state().rows.lit().count()));
+    EXPECT_EQ(table().candidates().rowCount(), static_cast<int>(state().rows.lit().count()));
 
     state().filters.keepBrush(); // now only they are shown, and the axis is theirs
     const ParallelAxis& axis = plot().axes()[layout.shown[last]];

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/session/file_desk.h"
+#include "app/window/session/file_controller.h"
 #include "engine/base/parallel.h"
 #include "engine/predict/bound_estimate.h"
 #include "engine/predict/training.h"
@@ -96,7 +96,7 @@ TEST_F(GuiPredict, MarksPredictedTotalsInTheTableAndRanksThemBehindSimulatedOnes
     ASSERT_GT(table().model()->rowCount(), known);
     for (int row = known; row < table().model()->rowCount(); ++row) {
         EXPECT_TRUE(text(row).startsWith(QChar(kAboutMark))) << row;
-        const double total = predicted.total(*exploration().table->rowOf(*table().drafts().idAt(row)));
+        const double total = predicted.total(*exploration().table->rowOf(*table().candidates().idAt(row)));
         EXPECT_GE(total, before);
         before = total;
     }
@@ -118,8 +118,8 @@ TEST_F(GuiPredict, SimulatesTheBestPredictions)
         EXPECT_TRUE(exploration().table->isKnown(promising[i])); // filled now
     }
     EXPECT_FALSE(exploration().table->isKnown(promising[5]));
-    EXPECT_TRUE(exploration().table->columnOf(kPredictedColumn));                // the others keep their predictions
-    EXPECT_TRUE(bar().text().contains(QStringLiteral("simulated drafts take"))); // how good they were
+    EXPECT_TRUE(exploration().table->columnOf(kPredictedColumn)); // the others keep their predictions
+    EXPECT_TRUE(bar().text().contains(QStringLiteral("simulated candidates take"))); // how good they were
 }
 
 TEST_F(GuiPredict, SimulatesTheSelectedDraft)
@@ -330,7 +330,7 @@ TEST_F(GuiOnlyLike, IsOfferedByTheMenuOfTheScatter)
     }
     menu->close();
 
-    EXPECT_TRUE(offered.contains(QStringLiteral("&Only similar drafts")));
+    EXPECT_TRUE(offered.contains(QStringLiteral("&Only similar candidates")));
     EXPECT_FALSE(workspace().state().filters.isEmpty());
 }
 

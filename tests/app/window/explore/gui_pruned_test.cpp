@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/session/file_desk.h"
+#include "app/window/session/file_controller.h"
 #include "engine/base/parallel.h"
 #include "engine/predict/bound_estimate.h"
 #include "engine/predict/training.h"
@@ -34,7 +34,7 @@ TEST_F(GuiPruned, ArePaleBehindTheOthersOnceSomebodyWantsThem)
     EXPECT_EQ(pruned->picture->table->rows(), exploration().removed->size());
     EXPECT_GT(scatter().layers().prunedGroups().size(), 0U);
     EXPECT_TRUE(m_window.page().scatterCounts().contains(
-        QStringLiteral("%1 pruned drafts").arg(formatInteger(static_cast<double>(exploration().removed->size())))));
+        QStringLiteral("%1 pruned candidates").arg(formatInteger(static_cast<double>(exploration().removed->size())))));
     EXPECT_TRUE(m_window.page().scatterCounts().contains(QStringLiteral("lower bounds")));
 
     trigger("view.pruned");
@@ -90,7 +90,7 @@ TEST_F(GuiPruned, AreSimulatedWhenSomebodyWantsThat)
     ASSERT_TRUE(waitForAll());
 
     const Exploration& picture = *m_window.predictions().pruned()->picture;
-    EXPECT_EQ(picture.known, std::min(PredictDesk::kMostPruned, exploration().removed->size()));
+    EXPECT_EQ(picture.known, std::min(PredictController::kMostPruned, exploration().removed->size()));
     EXPECT_TRUE(m_window.page().scatterCounts().contains(
         QStringLiteral("%1 of them simulated").arg(formatInteger(static_cast<double>(picture.known)))));
     EXPECT_EQ(exploration().known, exploration().table->rows()); // the space is as it was
@@ -105,7 +105,7 @@ TEST_F(GuiPruned, HaveTheirCostsWhereTheSpaceHasThem)
     trigger("view.pruned");
     ASSERT_TRUE(waitForAll());
 
-    const PrunedDrafts& pruned = *m_window.predictions().pruned();
+    const PrunedCandidates& pruned = *m_window.predictions().pruned();
     EXPECT_GT(pruned.picture->known, 0U);
     EXPECT_EQ(pruned.amongShown.count(), pruned.picture->known); // those that rules 2 and 3 would remove
 }
@@ -194,7 +194,7 @@ TEST_F(GuiPruned, LeaveTheScatterFluentWithTensOfThousands)
     const auto space = mostlyPredicted(kMany, 50);
     workspace().state().rows.setExploration(space);
     m_window.page().setExploration(space);
-    auto pruned = std::make_shared<PrunedDrafts>();
+    auto pruned = std::make_shared<PrunedCandidates>();
     pruned->removed = std::make_shared<ManyRemoved>();
     pruned->picture = mostlyPredicted(kMany, 1'000'000);
     m_window.page().setPruned(pruned);

@@ -29,10 +29,10 @@ TEST_F(GuiSheets, PutsAllDraftsInOrderAndGoesThroughThemByKeys)
     ASSERT_TRUE(waitForEnd());
     open(2);
 
-    const std::vector<OrderedDraft>& drafts = sheets().order().drafts();
+    const std::vector<OrderedCandidate>& drafts = sheets().order().candidates();
     ASSERT_EQ(drafts.size(), exploration().table->rows());
-    EXPECT_TRUE(std::ranges::is_sorted(drafts, {}, &OrderedDraft::cost));
-    EXPECT_TRUE(std::ranges::none_of(drafts, &OrderedDraft::isBound));
+    EXPECT_TRUE(std::ranges::is_sorted(drafts, {}, &OrderedCandidate::cost));
+    EXPECT_TRUE(std::ranges::none_of(drafts, &OrderedCandidate::isBound));
     auto* plot = sheets().order().findChild<QWidget*>();
     QTest::keyClick(plot, Qt::Key_Right);
     const auto row = exploration().table->rowOf(*selection().current());
@@ -49,11 +49,11 @@ TEST_F(GuiSheets, ShowsTheBoundsThatProveTheBestDraft)
     ASSERT_TRUE(waitForEnd());
     open(2);
 
-    const std::vector<OrderedDraft>& drafts = sheets().order().drafts();
-    const auto bounds = std::ranges::count_if(drafts, &OrderedDraft::isBound);
+    const std::vector<OrderedCandidate>& drafts = sheets().order().candidates();
+    const auto bounds = std::ranges::count_if(drafts, &OrderedCandidate::isBound);
     EXPECT_GT(bounds, 100);
     const double best = exploration().table->value(*exploration().best, exploration().table->layout().total);
-    EXPECT_TRUE(std::ranges::none_of(drafts, [&](const OrderedDraft& one) { return one.cost < best; }));
+    EXPECT_TRUE(std::ranges::none_of(drafts, [&](const OrderedCandidate& one) { return one.cost < best; }));
     EXPECT_TRUE(exploration().table->columnOf(kBoundColumn).has_value());
 
     open(3);

@@ -28,7 +28,7 @@ TEST_F(GuiSolver, FindsTheBestPlanWithAProof)
     ASSERT_TRUE(exploration().proof.has_value());
     EXPECT_FALSE(exploration().proof->isCounted);
     EXPECT_TRUE(exploration().isProved());
-    EXPECT_EQ(table().drafts().rowCount(), static_cast<int>(exploration().table->rows()));
+    EXPECT_EQ(table().candidates().rowCount(), static_cast<int>(exploration().table->rows()));
     EXPECT_EQ(selection().current(), exploration().table->id(*exploration().best));
     EXPECT_TRUE(headline().startsWith(QStringLiteral("Best plan: "))) << headline().toStdString();
     EXPECT_TRUE(headline().contains(QStringLiteral(", proved"))) << headline().toStdString();
@@ -37,7 +37,7 @@ TEST_F(GuiSolver, FindsTheBestPlanWithAProof)
     EXPECT_EQ(m_window.page().bars().bars().parts.size(), 2U);
     EXPECT_EQ(m_window.page().bars().bars().parts[1].role, Role::Transfer); // of its own kind
     clickRow(0);
-    EXPECT_EQ(selection().current(), table().drafts().idAt(0));
+    EXPECT_EQ(selection().current(), table().candidates().idAt(0));
     ASSERT_TRUE(waitForEnd());
     ASSERT_NE(workspace().inspection(), nullptr);
 }

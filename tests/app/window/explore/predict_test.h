@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/window/explore/predict_desk.h"
+#include "app/window/explore/predict_controller.h"
 #include "tests/support/window_test.h"
 #include "views/explore/predictions/predicted_values.h"
 #include "views/explore/predictions/prediction_bar.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/figures/figure_desk.h"
+#include "app/window/figures/figure_controller.h"
 #include "engine/base/csv.h"
 #include "tests/support/window_test.h"
 #include "views/common/plot_panel.h"
@@ -67,9 +67,9 @@ TEST_F(GuiFigures, SavesEveryPanelInEveryFormatWithItsQuestion)
 
 TEST_F(GuiFigures, WritesTheDataThatAPlotDraws)
 {
-    const std::string data = m_window.figures().dataOf(panel(QStringLiteral("Drafts by cost")));
+    const std::string data = m_window.figures().dataOf(panel(QStringLiteral("Candidates by cost")));
     const std::size_t end = data.find('\n');
-    EXPECT_TRUE(data.starts_with("# Drafts by cost"));
+    EXPECT_TRUE(data.starts_with("# Candidates by cost"));
     const CsvTable table = CsvTable::parse(data.substr(end + 1), "scatter").value();
     EXPECT_EQ(table.rows(), exploration().known);
     const std::size_t x = exploration().table->layout().scatterX;
@@ -94,7 +94,7 @@ TEST_F(GuiFigures, CopiesAFigureAndItsDataFromTheMenuOfItsPanel)
 
 TEST_F(GuiFigures, AFigureThatIsDraggedAwayCarriesDrawingPictureAndTable)
 {
-    const auto content = m_window.figures().contentOf(panel(QStringLiteral("Drafts by cost")));
+    const auto content = m_window.figures().contentOf(panel(QStringLiteral("Candidates by cost")));
 
     EXPECT_TRUE(content->data(QStringLiteral("image/svg+xml")).contains("batch=2"));
     ASSERT_TRUE(content->hasImage());
@@ -116,7 +116,8 @@ TEST_F(GuiFigures, SaysTheCommandLineOfWhatIsOnShow)
 
 TEST_F(GuiFigures, RefusesAnEndingThatIsNoFigure)
 {
-    const auto stored = m_window.figures().store(panel(QStringLiteral("Drafts by cost")), m_folder.filePath("a.txt"));
+    const auto stored =
+        m_window.figures().store(panel(QStringLiteral("Candidates by cost")), m_folder.filePath("a.txt"));
     ASSERT_FALSE(stored);
     EXPECT_NE(stored.error().message().find(".svg, .pdf or .png"), std::string::npos);
 }

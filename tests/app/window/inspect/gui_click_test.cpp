@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/inspect/advice_desk.h"
+#include "app/window/inspect/advice_controller.h"
 #include "sim/base/work_count.h"
 #include "tests/support/window_test.h"
 #include "views/explore/predictions/pruned_table_model.h"
@@ -60,16 +60,16 @@ protected:
         press("explore");
         settle();
         ASSERT_TRUE(exploration().isFinished);
-        ASSERT_GT(table().drafts().rowCount(), 5);
+        ASSERT_GT(table().candidates().rowCount(), 5);
     }
     /// Clicks a draft that is not selected.
     void clickOther(int row)
     {
-        if (table().drafts().idAt(row) == selection().current()) {
+        if (table().candidates().idAt(row) == selection().current()) {
             ++row;
         }
         clickRow(row);
-        EXPECT_EQ(selection().current(), table().drafts().idAt(row));
+        EXPECT_EQ(selection().current(), table().candidates().idAt(row));
         settle();
         ASSERT_NE(workspace().inspection(), nullptr);
         EXPECT_NE(m_window.page().bankMap().map(), nullptr);
@@ -126,7 +126,7 @@ TEST_F(GuiClick, OnExploreListsTheDraftsOnce)
     EXPECT_EQ(done(WorkKind::Pruning), 0);
     choose("shownTable", QStringLiteral("pruned"));
     settle();
-    EXPECT_GT(m_window.page().prunedTable().drafts().rowCount(), 0);
+    EXPECT_GT(m_window.page().prunedTable().candidates().rowCount(), 0);
     EXPECT_EQ(done(WorkKind::Enumeration), 0);
     EXPECT_EQ(done(WorkKind::Pruning), 0);
 }

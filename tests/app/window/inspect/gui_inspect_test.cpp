@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/inspect/advice_desk.h"
+#include "app/window/inspect/advice_controller.h"
 #include "engine/inspection/dram/command_spans.h"
 #include "engine/inspection/roofline.h"
 #include "tests/support/window_test.h"
@@ -244,7 +244,7 @@ TEST_F(GuiInspect, SaysHowTheDraftStandsAndWhatWouldHelp)
     InspectPage& page = m_window.inspectPage();
     ASSERT_TRUE(
         QTest::qWaitFor([&] { return !m_window.advice().isRunning() && !page.verdict().isEmpty(); }, kPatience));
-    EXPECT_TRUE(page.verdict().contains(QStringLiteral("this is the best draft"))) << page.verdict().toStdString();
+    EXPECT_TRUE(page.verdict().contains(QStringLiteral("this is the best candidate"))) << page.verdict().toStdString();
 
     // The slowest draft that is known: advice helps it.
     const CandidateTable& drafts = *exploration().table;
@@ -258,7 +258,8 @@ TEST_F(GuiInspect, SaysHowTheDraftStandsAndWhatWouldHelp)
     selection().setCurrent(drafts.id(slowest));
     ASSERT_TRUE(waitForEnd());
     ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.advice().isRunning(); }, kPatience));
-    EXPECT_TRUE(page.verdict().contains(QStringLiteral("slower than the best draft"))) << page.verdict().toStdString();
+    EXPECT_TRUE(page.verdict().contains(QStringLiteral("slower than the best candidate")))
+        << page.verdict().toStdString();
     EXPECT_FALSE(page.verdict().contains(QStringLiteral("Looking for advice")));
 
     const qsizetype link = page.verdict().indexOf(QStringLiteral("<a href=\""));

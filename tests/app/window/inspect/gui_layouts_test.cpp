@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/inspect/link_desk.h"
+#include "app/window/inspect/link_controller.h"
 #include "engine/inspection/inspection.h"
 #include "tests/support/window_test.h"
 #include "views/figures/figure_tables.h"
 #include "views/inspect/bank_columns.h"
 #include "views/inspect/inspect_page.h"
-#include "views/inspect/layout_words.h"
+#include "views/inspect/layout_text.h"
 #include "views/inspect/layouts_view.h"
 #include "views/inspect/line_view.h"
 

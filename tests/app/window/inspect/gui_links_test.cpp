@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/inspect/link_desk.h"
+#include "app/window/inspect/link_controller.h"
 #include "engine/inspection/dram/command_spans.h"
 #include "engine/inspection/inspection.h"
 #include "tests/support/window_test.h"

@@ -336,7 +336,7 @@ TEST_F(WindowTest, SaysWhatToDoWithoutADraft)
 {
     ASSERT_TRUE(m_window.showPage(QStringLiteral("timeline")));
 
-    EXPECT_TRUE(m_window.timelinePage().message().contains(QStringLiteral("Select a draft")));
+    EXPECT_TRUE(m_window.timelinePage().message().contains(QStringLiteral("Select a candidate")));
     QTest::keyClick(&m_window.timelinePage().view(), Qt::Key_Plus); // nothing to zoom: no harm
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/language/language_desk.h"
+#include "app/window/language/language_controller.h"
 #include "app/window/looks/window_looks.h"
 #include "tests/support/window_test.h"
 #include "views/common/elided_label.h"
@@ -149,8 +149,8 @@ TEST_F(GuiLanguage, ExplainsTheLanguageOfKernels)
         return label->text().contains(QStringLiteral("@DCC_kernel")) &&
                label->text().contains(QStringLiteral("in einer Teilmenge von Python"));
     }));
-    EXPECT_EQ(m_window.page().prunedTable().drafts().headerData(0, Qt::Horizontal).toString(),
-              QCoreApplication::translate("PrunedTableModel", "pruned draft"));
+    EXPECT_EQ(m_window.page().prunedTable().candidates().headerData(0, Qt::Horizontal).toString(),
+              QCoreApplication::translate("PrunedTableModel", "pruned candidate"));
 }
 
 TEST_F(GuiLanguage, OpensEveryPage)
@@ -227,21 +227,21 @@ TEST_F(GuiLanguage, RemembersTheChoiceAndSaysWhenItHolds)
     QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("window.ini"));
     (void)m_window.useSettings(file);
-    EXPECT_EQ(LanguageDesk::chosenIn(file), QString());
+    EXPECT_EQ(LanguageController::chosenIn(file), QString());
 
     m_window.commands().action(QStringLiteral("view.language.en"))->trigger();
 
-    EXPECT_EQ(LanguageDesk::chosenIn(file), QStringLiteral("en"));
+    EXPECT_EQ(LanguageController::chosenIn(file), QStringLiteral("en"));
     EXPECT_EQ(m_window.notice().text(), QStringLiteral("Die Sprache wechselt beim nächsten Start von Pimento."));
     EXPECT_TRUE(m_window.commands().action(QStringLiteral("view.language.en"))->isChecked());
     m_window.commands().action(QStringLiteral("view.language.automatic"))->trigger();
-    EXPECT_EQ(LanguageDesk::chosenIn(file), QString());
+    EXPECT_EQ(LanguageController::chosenIn(file), QString());
 }
 
 TEST_F(GuiLanguage, OpensTheWindowAnewWhereThatIsPossible)
 {
     int reopened = 0;
-    m_window.findChild<LanguageDesk*>()->setReopening([&] { return ++reopened > 0; });
+    m_window.findChild<LanguageController*>()->setReopening([&] { return ++reopened > 0; });
 
     m_window.commands().action(QStringLiteral("view.language.de"))->trigger();
     EXPECT_EQ(reopened, 0) << "it speaks German already";

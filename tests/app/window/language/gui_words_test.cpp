@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/language/guide_desk.h"
-#include "app/window/language/vocabulary_desk.h"
+#include "app/window/language/guide_controller.h"
+#include "app/window/language/vocabulary_controller.h"
 #include "tests/support/window_test.h"
 #include "views/common/plot_panel.h"
 #include "views/common/term_label.h"
@@ -35,7 +35,7 @@ protected:
     [[nodiscard]] QString heading(const char* column)
     {
         const auto place = exploration().table->columnOf(column);
-        return table().model()->headerData(DraftTableModel::modelColumn(place.value()), Qt::Horizontal).toString();
+        return table().model()->headerData(CandidateTableModel::modelColumn(place.value()), Qt::Horizontal).toString();
     }
     [[nodiscard]] QString firstDraft() { return table().model()->index(0, 0).data().toString(); }
     void pressF1()
@@ -101,7 +101,7 @@ TEST_F(GuiWords, SayTheCodeBehindTheWords)
                     ->index(0, 0)
                     .data(Qt::ToolTipRole)
                     .toString()
-                    .contains(table().model()->index(0, 0).data(DraftTableModel::kCodeRole).toString()));
+                    .contains(table().model()->index(0, 0).data(CandidateTableModel::kCodeRole).toString()));
 }
 
 TEST_F(GuiWords, AreFilteredByTheHeadingsThatPeopleRead)
@@ -116,7 +116,7 @@ TEST_F(GuiWords, AreFilteredByTheHeadingsThatPeopleRead)
     ASSERT_GT(table().model()->rowCount(), 0);
     ASSERT_LT(table().model()->rowCount(), static_cast<int>(exploration().table->rows()));
     for (int row = 0; row < table().model()->rowCount(); ++row) {
-        EXPECT_EQ(table().model()->index(row, DraftTableModel::modelColumn(column)).data().toString(),
+        EXPECT_EQ(table().model()->index(row, CandidateTableModel::modelColumn(column)).data().toString(),
                   QStringLiteral("1"));
     }
 }

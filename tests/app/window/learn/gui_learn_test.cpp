@@ -3,7 +3,7 @@
 #include "engine/lessons/lesson_parts.h"
 #include "tests/support/learn_test.h"
 #include "tests/support/places.h"
-#include "views/learn/halo.h"
+#include "views/learn/spotlight.h"
 
 #include <algorithm>
 #include <vector>
@@ -63,12 +63,12 @@ protected:
     /// Expects that the part named by the step is on its page, in sight and inside the ring.
     void expectPointed()
     {
-        const LessonStep& shown = desk().results()->lesson.steps[desk().step()];
-        const Halo& halo = desk().stage().halo();
-        const std::string name = GetParam() + " " + std::to_string(desk().step() + 1) + ": " + shown.highlight;
+        const LessonStep& shown = controller().results()->lesson.steps[controller().step()];
+        const Spotlight& spotlight = controller().presenter().spotlight();
+        const std::string name = GetParam() + " " + std::to_string(controller().step() + 1) + ": " + shown.highlight;
         EXPECT_EQ(m_window.pageName().toStdString(), shown.page) << name;
         if (shown.highlight.empty()) {
-            EXPECT_TRUE(halo.isHidden()) << name;
+            EXPECT_TRUE(spotlight.isHidden()) << name;
             return;
         }
         const QWidget* part = partOfWindow(m_window.parts(), shown.highlight);
@@ -76,23 +76,23 @@ protected:
         const QWidget* tab = child<QTabWidget>("pages").currentWidget();
         const QWidget* question = &m_window.questionPanel();
         EXPECT_TRUE(tab->isAncestorOf(part) || question->isAncestorOf(part) || part == question) << name;
-        EXPECT_EQ(halo.part(), part) << name;
-        EXPECT_TRUE(halo.isVisible()) << name;
+        EXPECT_EQ(spotlight.part(), part) << name;
+        EXPECT_TRUE(spotlight.isVisible()) << name;
         const QRect seen = part->visibleRegion().boundingRect();
         EXPECT_GT(seen.height(), 20) << name;
-        EXPECT_TRUE(halo.geometry().contains(seen.translated(part->mapTo(&m_window, QPoint())))) << name;
+        EXPECT_TRUE(spotlight.geometry().contains(seen.translated(part->mapTo(&m_window, QPoint())))) << name;
     }
 };
 
 TEST_P(GuiLearnLesson, PointsAtWhatIsThereAndLooksTheSameOnTheWayBack)
 {
     start(QString::fromStdString(GetParam()));
-    const auto count = desk().results()->lesson.steps.size();
+    const auto count = controller().results()->lesson.steps.size();
 
     std::vector<QImage> forward = {screen()};
     expectPointed();
-    while (desk().step() + 1 < count) {
-        pressKey(desk().step() % 2 == 0 ? Qt::Key_Right : Qt::Key_Space);
+    while (controller().step() + 1 < count) {
+        pressKey(controller().step() % 2 == 0 ? Qt::Key_Right : Qt::Key_Space);
         forward.push_back(screen());
         expectPointed();
     }
@@ -100,15 +100,15 @@ TEST_P(GuiLearnLesson, PointsAtWhatIsThereAndLooksTheSameOnTheWayBack)
     for (std::size_t step = 0; step < count; ++step) {
         keep(forward[step], GetParam() + "-" + std::to_string(step + 1));
     }
-    while (desk().step() > 0) {
+    while (controller().step() > 0) {
         pressKey(Qt::Key_Left);
-        const std::size_t step = desk().step();
+        const std::size_t step = controller().step();
         expectSame(forward[step], screen(), GetParam() + "-" + std::to_string(step + 1));
     }
-    strip().slider().setFocus();
-    QTest::keyClick(&strip().slider(), Qt::Key_End); // a jump over all steps
-    ASSERT_EQ(desk().step(), count - 1);
-    strip().reading().setFocus();
+    bar().slider().setFocus();
+    QTest::keyClick(&bar().slider(), Qt::Key_End); // a jump over all steps
+    ASSERT_EQ(controller().step(), count - 1);
+    bar().reading().setFocus();
     expectSame(forward.back(), screen(), GetParam() + "-jump");
 }
 

@@ -25,10 +25,10 @@ TEST_F(GuiModelPage, RunsAModelAndShowsWhatTheEngineFinds)
     EXPECT_TRUE(child<QLabel>("modelMessage").isVisible()); // nothing yet, and what to do about it
     runSmall();
 
-    const auto& on = desk().runs()->on;
+    const auto& on = controller().runs()->on;
     EXPECT_EQ(on.model.name, "Small");
     std::vector<std::string> names;
-    for (const auto& each : desk().runs()->runs) {
+    for (const auto& each : controller().runs()->runs) {
         names.push_back(each->placement.name);
     }
     EXPECT_THAT(names, ElementsAre("gpu", "base", "base-dcc", "full-dcc", "fastest"));
@@ -252,7 +252,7 @@ TEST_F(GuiModelPage, AsksWithStaticPowerAndACap)
         EXPECT_EQ(each.staticWatts, 2);
     }
     EXPECT_NEAR(chart.step.idleJoules, chart.step.seconds * (50 + 5 * 2), 1e-9 * chart.step.idleJoules);
-    EXPECT_THAT(desk().command().value(), HasSubstr("--idle-watts 50 --device-idle-watts 2 --power-cap 2.5"));
+    EXPECT_THAT(controller().command().value(), HasSubstr("--idle-watts 50 --device-idle-watts 2 --power-cap 2.5"));
     choose("hostChoice", QStringLiteral("A100 with five stacks of HBM3"));
     EXPECT_FALSE(child<QDoubleSpinBox>("powerCap").isEnabled());
     EXPECT_EQ(child<QDoubleSpinBox>("idleWatts").value(), 62); // each host brings its own

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/support/model_page_test.h"
-#include "views/common/result_veil.h"
+#include "views/common/result_overlay.h"
 #include "views/figures/figure_tables.h"
 #include "views/model/batch_plot.h"
 #include "views/model/step_bars.h"
@@ -22,9 +22,9 @@ TEST_F(GuiModelPage, OffersOnlyTheProcessorOnAHostWithoutDevices)
     EXPECT_TRUE(child<QCheckBox>("place.gpu").isEnabled());
     EXPECT_FALSE(child<QCheckBox>("place.full-dcc").isEnabled());
     EXPECT_EQ(problem(), "");
-    EXPECT_EQ(desk().arrangement().question.placements, std::vector<std::string>{"gpu"});
+    EXPECT_EQ(controller().arrangement().question.placements, std::vector<std::string>{"gpu"});
     choose("hostChoice", QStringLiteral("A100 with AttAcc memory (5 stacks)"));
-    EXPECT_GT(desk().arrangement().question.placements.size(), 1U); // as they were chosen before
+    EXPECT_GT(controller().arrangement().question.placements.size(), 1U); // as they were chosen before
 }
 
 TEST_F(GuiModelPage, RunsAPlacementByHand)
@@ -42,8 +42,8 @@ TEST_F(GuiModelPage, RunsAPlacementByHand)
     press("modelRun");
     ASSERT_TRUE(waitForRun());
 
-    ASSERT_NE(desk().runs(), nullptr);
-    ASSERT_EQ(desk().runs()->runs.size(), 2U);
+    ASSERT_NE(controller().runs(), nullptr);
+    ASSERT_EQ(controller().runs()->runs.size(), 2U);
     EXPECT_EQ(run(1).placement.name, "qkv=processor,attention=device,projection=processor,ffn=device,head=processor,"
                                      "drafts=standard");
     const auto full = inference::parsePlacement("ffn-pim"); // the same, by its name
@@ -90,10 +90,10 @@ TEST_F(GuiModelPage, RefusesWhatDoesNotFitAndRunsItAnyway)
     }
     press("modelRunAnyway");
     ASSERT_TRUE(waitForRun());
-    ASSERT_EQ(desk().runs()->runs.size(), 1U);
+    ASSERT_EQ(controller().runs()->runs.size(), 1U);
     EXPECT_FALSE(run(0).capacity.fits());
     EXPECT_THAT(labelled("modelWords"), HasSubstr("does not fit"));
-    EXPECT_THAT(*desk().command(), HasSubstr("--ignore-memory"));
+    EXPECT_THAT(*controller().command(), HasSubstr("--ignore-memory"));
 }
 
 TEST_F(GuiModelPage, WantsAPlacement)
@@ -106,34 +106,34 @@ TEST_F(GuiModelPage, WantsAPlacement)
 }
 
 // An overlay covers the results of another question and names it, as on the pages of drafts.
-TEST_F(GuiModelPage, VeilsResultsOfAnotherQuestion)
+TEST_F(GuiModelPage, CoversResultsOfAnotherQuestion)
 {
     runSmall();
-    ResultVeil& veil = page().veil();
+    ResultOverlay& overlay = page().overlay();
     const inference::ModelQuestion asked = page().runs()->question;
     const QString subject = page().subject();
-    EXPECT_FALSE(veil.isDown());
+    EXPECT_FALSE(overlay.isDown());
 
     type("modelOutput", 20);
-    EXPECT_TRUE(veil.isDown());
-    EXPECT_THAT(veil.text().toStdString(), HasSubstr(subject.toStdString()));
-    EXPECT_THAT(veil.text().toStdString(), HasSubstr("tokens"));
+    EXPECT_TRUE(overlay.isDown());
+    EXPECT_THAT(overlay.text().toStdString(), HasSubstr(subject.toStdString()));
+    EXPECT_THAT(overlay.text().toStdString(), HasSubstr("tokens"));
     EXPECT_EQ(page().bars().bars().bars.size(), 5U); // they stay and can be read
     type("modelOutput", 140);
-    EXPECT_FALSE(veil.isDown());
+    EXPECT_FALSE(overlay.isDown());
 
     choose("hostChoice", QStringLiteral("8 A100 with HBM3, each with 5 AttAcc stacks"));
     place("place.fastest", false);
-    ASSERT_TRUE(veil.isDown());
-    EXPECT_THAT(veil.text().toStdString(), HasSubstr("host, placements"));
+    ASSERT_TRUE(overlay.isDown());
+    EXPECT_THAT(overlay.text().toStdString(), HasSubstr("host, placements"));
     QTest::mouseClick(page().findChild<QPushButton*>(QStringLiteral("returnToQuestion")), Qt::LeftButton);
-    EXPECT_FALSE(veil.isDown());
+    EXPECT_FALSE(overlay.isDown());
     EXPECT_EQ(page().fields().question(), asked);
 
     type("modelOutput", 20);
     QTest::mouseClick(page().findChild<QPushButton*>(QStringLiteral("exploreAgain")), Qt::LeftButton);
     ASSERT_TRUE(waitForRun());
-    EXPECT_FALSE(veil.isDown());
+    EXPECT_FALSE(overlay.isDown());
     EXPECT_EQ(page().runs()->question.outputTokens, 20);
 }
 
@@ -141,23 +141,23 @@ TEST_F(GuiModelPage, ShowsAnExampleAtFirstSight)
 {
     ASSERT_EQ(page().runs(), nullptr);
 
-    desk().begin(); // as the program does, while the page is on show
+    controller().begin(); // as the program does, while the page is on show
 
     ASSERT_TRUE(QTest::qWaitFor([&] { return page().runs() != nullptr; }, kPatience));
     EXPECT_EQ(page().runs()->question, page().fields().question());
     EXPECT_EQ(page().runs()->runs.front()->placement.name, "gpu");
     press("modelStop");
     ASSERT_TRUE(waitForRun());
-    EXPECT_FALSE(page().veil().isDown());
+    EXPECT_FALSE(page().overlay().isDown());
 }
 
 TEST_F(GuiModelPage, ShowsNoExampleToWhoeverHasAQuestion)
 {
     type("modelInput", 77);
 
-    desk().begin();
+    controller().begin();
 
-    EXPECT_TRUE(desk().isSettled());
+    EXPECT_TRUE(controller().isSettled());
     EXPECT_EQ(page().fields().question().inputTokens, 77);
 }
 
@@ -165,22 +165,23 @@ TEST_F(GuiModelPage, StopsSoonAndGoesOn)
 {
     // GPT3-13B takes seconds; its first placement is known at once.
     press("modelRun");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return desk().runs() != nullptr && !desk().runs()->runs.empty(); }, kPatience));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return controller().runs() != nullptr && !controller().runs()->runs.empty(); },
+                                kPatience));
     QElapsedTimer clock;
     clock.start();
     press("modelStop");
     ASSERT_TRUE(waitForRun());
     RecordProperty("millisecondsToStop", std::to_string(clock.elapsed()));
-    const std::size_t known = desk().runs()->runs.size();
+    const std::size_t known = controller().runs()->runs.size();
     ASSERT_LT(known, 5U);
     EXPECT_EQ(page().bars().bars().bars.size(), known); // what was found stays
     EXPECT_THAT(labelled("modelProgress"), HasSubstr("Stopped after"));
-    const auto first = desk().runs()->runs.front();
+    const auto first = controller().runs()->runs.front();
 
     press("modelRun");
     ASSERT_TRUE(waitForRun());
-    EXPECT_EQ(desk().runs()->runs.size(), 5U);
-    EXPECT_EQ(desk().runs()->runs.front(), first); // it was not run again
+    EXPECT_EQ(controller().runs()->runs.size(), 5U);
+    EXPECT_EQ(controller().runs()->runs.front(), first); // it was not run again
 }
 
 TEST_F(GuiModelPage, StopsWithTheKeyOfStop)
@@ -205,7 +206,7 @@ TEST_F(GuiModelPage, FindsLargerBatches)
     BatchPlot& plot = page().batchPlot();
     EXPECT_EQ(plot.points().front().placement, "gpu");
     EXPECT_EQ(plot.points()[1].batch, 2);
-    EXPECT_THAT(*desk().command(), HasSubstr("--batch 1,2"));
+    EXPECT_THAT(*controller().command(), HasSubstr("--batch 1,2"));
     plot.setFocus();
     QTest::keyClick(&plot, Qt::Key_Right);
     EXPECT_EQ(plot.shown(), std::optional<std::size_t>(0));

@@ -40,14 +40,14 @@ protected:
         state().filters.setBrush(
             {ColumnRange{drafts.columns()[total].id, 0, drafts.value(*exploration().best, total)}});
         ASSERT_TRUE(state().rows.hasBrush());
-        ASSERT_LT(table().drafts().rowCount(), 26);
+        ASSERT_LT(table().candidates().rowCount(), 26);
     }
     /// Brushes a range without any draft.
     void brushNothing()
     {
         const CandidateTable& drafts = *exploration().table;
         state().filters.setBrush({ColumnRange{drafts.columns()[drafts.layout().total].id, 0, 1}});
-        ASSERT_EQ(table().drafts().rowCount(), 0);
+        ASSERT_EQ(table().candidates().rowCount(), 0);
     }
     void askAnother()
     {
@@ -56,7 +56,7 @@ protected:
         ASSERT_TRUE(waitForEnd());
         ASSERT_TRUE(exploration().isFinished);
     }
-    int labelWidth() { return table().columnWidth(DraftTableModel::kLabelColumn); }
+    int labelWidth() { return table().columnWidth(CandidateTableModel::kLabelColumn); }
     std::size_t inView()
     {
         std::size_t inside = 0;
@@ -75,7 +75,7 @@ TEST_F(GuiQuestionState, EndsWithItsQuestion)
     selection().setCurrent(other);
     selection().setHover(other);
     ASSERT_TRUE(waitForEnd());
-    table().setColumnWidth(DraftTableModel::kLabelColumn, 24);
+    table().setColumnWidth(CandidateTableModel::kLabelColumn, 24);
     for (int press = 0; press < 12; ++press) {
         QTest::keyClick(scatter().findChild<QWidget*>(), Qt::Key_Plus);
     }
@@ -89,7 +89,7 @@ TEST_F(GuiQuestionState, EndsWithItsQuestion)
 
     EXPECT_FALSE(state().rows.hasBrush());
     EXPECT_TRUE(state().rows.lit().isAll());
-    EXPECT_EQ(table().drafts().rowCount(), static_cast<int>(exploration().table->rows()));
+    EXPECT_EQ(table().candidates().rowCount(), static_cast<int>(exploration().table->rows()));
     EXPECT_FALSE(selection().hover());
     EXPECT_EQ(selection().current(), exploration().table->id(*exploration().best));
     EXPECT_GT(labelWidth(), 60);
@@ -109,13 +109,13 @@ TEST_F(GuiQuestionState, EndsWithTheExampleToo)
     ASSERT_TRUE(waitForEnd());
 
     EXPECT_FALSE(state().rows.hasBrush());
-    EXPECT_EQ(table().drafts().rowCount(), static_cast<int>(exploration().table->rows()));
+    EXPECT_EQ(table().candidates().rowCount(), static_cast<int>(exploration().table->rows()));
 }
 
 TEST_F(GuiQuestionState, StaysWhileResultsOfTheSameQuestionComeIn)
 {
     brush();
-    table().setColumnWidth(DraftTableModel::kLabelColumn, 77);
+    table().setColumnWidth(CandidateTableModel::kLabelColumn, 77);
     const auto kept = state().filters.brush();
 
     press("findBest");
@@ -130,11 +130,11 @@ TEST_F(GuiQuestionState, FitsTheColumnOfDraftsOnceThereAreAny)
 {
     state().filters.push(LabelText{"no draft is called so"});
     askAnother();
-    ASSERT_EQ(table().drafts().rowCount(), 0);
+    ASSERT_EQ(table().candidates().rowCount(), 0);
 
     state().filters.clear();
 
-    const QString longest = table().model()->index(0, DraftTableModel::kLabelColumn).data().toString();
+    const QString longest = table().model()->index(0, CandidateTableModel::kLabelColumn).data().toString();
     EXPECT_GE(labelWidth(), std::min(table().fontMetrics().horizontalAdvance(longest),
                                      40 * table().fontMetrics().averageCharWidth()));
 }
@@ -184,14 +184,14 @@ TEST_F(GuiQuestionState, AnEmptyTableSaysThatABrushEmptiedIt)
     brushNothing();
     EXPECT_TRUE(bar().problem().startsWith(QStringLiteral("The brush covers 0 of 26.")));
     Q_EMIT problem().linkActivated(QStringLiteral("brush"));
-    EXPECT_EQ(table().drafts().rowCount(), 26);
+    EXPECT_EQ(table().candidates().rowCount(), 26);
     EXPECT_TRUE(bar().problem().isEmpty());
 
     state().filters.push(LabelText{"no draft is called so"});
     brushNothing();
     EXPECT_TRUE(bar().problem().startsWith(QStringLiteral("0 of 26 pass the filters, and there is a brush.")));
     Q_EMIT problem().linkActivated(QStringLiteral("clear"));
-    EXPECT_EQ(table().drafts().rowCount(), 26);
+    EXPECT_EQ(table().candidates().rowCount(), 26);
     EXPECT_FALSE(state().rows.hasBrush());
 }
 
@@ -216,10 +216,10 @@ TEST_F(GuiQuestionState, TheBestDraftIsInSightWhenItIsFound)
     press("findBest");
     ASSERT_TRUE(waitForEnd());
 
-    const auto row = table().drafts().rowOf(exploration().table->id(*exploration().best));
+    const auto row = table().candidates().rowOf(exploration().table->id(*exploration().best));
     ASSERT_TRUE(row);
     EXPECT_EQ(selection().current(), exploration().table->id(*exploration().best));
-    const QRect cell = table().visualRect(table().model()->index(*row, DraftTableModel::kLabelColumn));
+    const QRect cell = table().visualRect(table().model()->index(*row, CandidateTableModel::kLabelColumn));
     EXPECT_TRUE(table().viewport()->rect().intersects(cell));
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/question/effort_desk.h"
-#include "app/window/session/file_desk.h"
-#include "app/window/session/session_desk.h"
+#include "app/window/question/effort_controller.h"
+#include "app/window/session/file_controller.h"
+#include "app/window/session/session_controller.h"
 #include "tests/support/file_drop.h"
 #include "tests/support/window_test.h"
 #include "views/kernel/kernel_page.h"
@@ -64,7 +64,7 @@ TEST_F(GuiFiles, OffersStudiesOfEarlierTimes)
 
 TEST_F(GuiFiles, SaysWhatAQuestionTakesAndWhatWouldFit)
 {
-    QSignalSpy settled(&m_window.efforts(), &EffortDesk::settled);
+    QSignalSpy settled(&m_window.efforts(), &EffortController::settled);
     m_window.efforts().begin();
     ASSERT_TRUE(settled.wait(kPatience));
     EXPECT_TRUE(m_window.questionPanel().effort().startsWith(QStringLiteral("Explore takes ")))

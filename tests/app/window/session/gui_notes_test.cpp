@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/compare/compare_desk.h"
-#include "app/window/question/undo_desk.h"
-#include "app/window/session/notes_desk.h"
-#include "app/window/session/session_desk.h"
+#include "app/window/compare/compare_controller.h"
+#include "app/window/question/undo_controller.h"
+#include "app/window/session/notes_controller.h"
+#include "app/window/session/session_controller.h"
 #include "engine/study_files/study_notes.h"
 #include "tests/support/files.h"
 #include "tests/support/window_test.h"
@@ -138,7 +138,7 @@ TEST_F(GuiNotes, BelongToADraftHoweverOftenItsQuestionIsAsked)
     answer(2, 1024);
 
     EXPECT_EQ(notes().size(), 1U);
-    EXPECT_TRUE(tip(table().drafts().rowOf(notes()[0].candidate).value()).startsWith(QStringLiteral("Note: mine")));
+    EXPECT_TRUE(tip(table().candidates().rowOf(notes()[0].candidate).value()).startsWith(QStringLiteral("Note: mine")));
 }
 
 TEST_F(GuiNotes, StartFromTheMenuOfTheTable)
@@ -159,7 +159,7 @@ TEST_F(GuiNotes, StartFromTheMenuOfTheTable)
     QTest::mouseClick(dialog()->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Save), Qt::LeftButton);
 
     ASSERT_EQ(notes().size(), 1U);
-    EXPECT_EQ(notes()[0].candidate, table().drafts().idAt(2));
+    EXPECT_EQ(notes()[0].candidate, table().candidates().idAt(2));
 }
 
 TEST_F(GuiNotes, StartFromTheHeadOfInspect)
@@ -227,15 +227,15 @@ TEST_F(GuiNotes, AreAFilter)
     auto& field = child<QLineEdit>("filterField");
     QTest::keyClicks(&field, QStringLiteral("has note"));
     QTest::keyClick(&field, Qt::Key_Return);
-    EXPECT_EQ(table().drafts().rowCount(), 2);
+    EXPECT_EQ(table().candidates().rowCount(), 2);
     QTest::keyClicks(&field, QStringLiteral("has note ROWS"));
     QTest::keyClick(&field, Qt::Key_Return);
-    EXPECT_EQ(table().drafts().rowCount(), 1);
+    EXPECT_EQ(table().candidates().rowCount(), 1);
     EXPECT_EQ(m_window.page().scatter().groups().size(), 1U);
 
     clickRow(0);
     write(QStringLiteral("other words")); // the filter follows
-    EXPECT_EQ(table().drafts().rowCount(), 0);
+    EXPECT_EQ(table().candidates().rowCount(), 0);
 }
 
 TEST_F(GuiNotes, StandInCompareBesideTheirDrafts)
@@ -250,7 +250,7 @@ TEST_F(GuiNotes, StandInCompareBesideTheirDrafts)
     QTest::keyClick(m_window.windowHandle(), Qt::Key_3, Qt::ControlModifier);
     ASSERT_TRUE(m_window.comparePage().isVisible());
     ASSERT_EQ(m_window.comparePage().columns().columns.size(), 2U);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.compareDesk().isRunning(); }, kPatience));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.compareController().isRunning(); }, kPatience));
     auto& view = m_window.comparePage().table();
     const auto rowOf = [&] {
         return std::ranges::find(view.comparison().rows(), QStringLiteral("Note"), &ComparisonRow::title);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/compare/compare_desk.h"
-#include "app/window/devices/whatif_desk.h"
-#include "app/window/model/model_desk.h"
-#include "app/window/session/session_desk.h"
+#include "app/window/compare/compare_controller.h"
+#include "app/window/devices/whatif_controller.h"
+#include "app/window/model/model_controller.h"
+#include "app/window/session/session_controller.h"
 #include "tests/support/files.h"
 #include "tests/support/small_model.h"
 #include "tests/support/window_test.h"
-#include "views/common/result_veil.h"
+#include "views/common/result_overlay.h"
 #include "views/compare/compare_page.h"
 #include "views/editor/code_editor.h"
 #include "views/explore/parallel/parallel_plot.h"
@@ -115,20 +115,20 @@ TEST_F(GuiSessionPages, RememberAxesTheirBrushAndTheOrderOfTheTable)
     const auto choices = plot.choices();
     const auto brush = workspace().state().filters.brush();
     ASSERT_FALSE(choices.empty());
-    const int column = DraftTableModel::modelColumn(exploration().table->layout().scatterX);
+    const int column = CandidateTableModel::modelColumn(exploration().table->layout().scatterX);
     clickHeader(column);
     clickHeader(column);
-    const auto order = table().drafts().sortOrder();
-    ASSERT_EQ(table().drafts().sortColumn(), column);
+    const auto order = table().candidates().sortOrder();
+    ASSERT_EQ(table().candidates().sortColumn(), column);
 
     MainWindow& window = next();
 
     EXPECT_EQ(window.page().plots().currentIndex(), 1);
     EXPECT_EQ(window.page().parallel().choices(), choices);
     EXPECT_EQ(window.workspace().state().filters.brush(), brush);
-    EXPECT_EQ(window.page().table().drafts().sortColumn(), column);
-    EXPECT_EQ(window.page().table().drafts().sortOrder(), order);
-    EXPECT_EQ(window.page().table().drafts().rowCount(), table().drafts().rowCount());
+    EXPECT_EQ(window.page().table().candidates().sortColumn(), column);
+    EXPECT_EQ(window.page().table().candidates().sortOrder(), order);
+    EXPECT_EQ(window.page().table().candidates().rowCount(), table().candidates().rowCount());
 }
 
 TEST_F(GuiSessionPages, RememberTheStretchOfTheTimelineAndItsLanes)
@@ -210,18 +210,18 @@ TEST_F(GuiSessionPages, RememberTheValuesThatAreTried)
 {
     explore();
     showPage("whatif");
-    const Trial& trial = m_window.whatIfDesk().answers().trial;
+    const Trial& trial = m_window.whatIfController().answers().trial;
     ASSERT_FALSE(trial.parameters.empty());
     const std::string id = trial.parameters.back().id;
-    m_window.whatIfDesk().look(QString::fromStdString(id));
-    m_window.whatIfDesk().tryValue(QString::fromStdString(id), trial.parameters.back().value * 2);
-    const TriedValues tried = m_window.whatIfDesk().answers().trial.tried;
+    m_window.whatIfController().look(QString::fromStdString(id));
+    m_window.whatIfController().tryValue(QString::fromStdString(id), trial.parameters.back().value * 2);
+    const TriedValues tried = m_window.whatIfController().answers().trial.tried;
     ASSERT_EQ(tried.size(), 1U);
 
     MainWindow& window = next();
 
-    EXPECT_EQ(window.whatIfDesk().answers().trial.tried, tried);
-    EXPECT_EQ(window.whatIfDesk().answers().trial.looked, id);
+    EXPECT_EQ(window.whatIfController().answers().trial.tried, tried);
+    EXPECT_EQ(window.whatIfController().answers().trial.looked, id);
 }
 
 TEST_F(GuiSessionPages, RememberTheLanguageModelAndRunItWhenSomebodyLooks)
@@ -229,26 +229,26 @@ TEST_F(GuiSessionPages, RememberTheLanguageModelAndRunItWhenSomebodyLooks)
     const fs::path model = m_folder.path() / "small.json";
     test::writeAll(model, test::smallModelJson());
     showPage("model");
-    m_window.modelDesk().openFile(QString::fromStdString(model.string()));
+    m_window.modelController().openFile(QString::fromStdString(model.string()));
     choose("modelLaunches", QStringLiteral("stream"));
     type("modelInput", 200);
     type("modelOutput", 10);
     press("modelRun");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.modelDesk().isSettled(); }, kPatience));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.modelController().isSettled(); }, kPatience));
     choose("shownPlacement", QStringLiteral("Base"));
     choose("stepSplit", QStringLiteral("by use"));
     m_window.modelPage().setContext(204);
-    const ModelDesk::Arrangement arrangement = m_window.modelDesk().arrangement();
+    const ModelController::Arrangement arrangement = m_window.modelController().arrangement();
     ASSERT_EQ(arrangement.shown, arrangement.question);
     const double seconds = m_window.modelPage().layers().layers().step().seconds;
     showPage("explore");
 
     MainWindow& window = next();
 
-    EXPECT_EQ(window.modelDesk().arrangement(), arrangement);
-    EXPECT_EQ(window.modelDesk().runs(), nullptr); // the page is hidden
+    EXPECT_EQ(window.modelController().arrangement(), arrangement);
+    EXPECT_EQ(window.modelController().runs(), nullptr); // the page is hidden
     window.commands().action(QStringLiteral("page.model"))->trigger();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return window.modelDesk().isSettled(); }, kPatience));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return window.modelController().isSettled(); }, kPatience));
     EXPECT_EQ(window.modelPage().context(), 204);
     EXPECT_EQ(window.modelPage().chosenPlacement(), "base");
     EXPECT_EQ(window.modelPage().layers().layers().step().seconds, seconds);
@@ -262,29 +262,29 @@ TEST_F(GuiSessionPages, RememberResultsOfAnotherModelQuestion)
     const fs::path model = m_folder.path() / "small.json";
     test::writeAll(model, test::smallModelJson());
     showPage("model");
-    m_window.modelDesk().openFile(QString::fromStdString(model.string()));
+    m_window.modelController().openFile(QString::fromStdString(model.string()));
     type("modelInput", 200);
     type("modelOutput", 10);
     press("modelRun");
-    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.modelDesk().isSettled(); }, kPatience));
-    const std::size_t explored = m_window.modelDesk().kernels()->explored();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.modelController().isSettled(); }, kPatience));
+    const std::size_t explored = m_window.modelController().kernels()->explored();
     ASSERT_GT(explored, 0U);
     const QString verdict = m_window.modelPage().verdict();
     type("modelOutput", 30);
-    ASSERT_TRUE(m_window.modelPage().veil().isDown());
-    const QString strip = m_window.modelPage().veil().text();
+    ASSERT_TRUE(m_window.modelPage().overlay().isDown());
+    const QString covering = m_window.modelPage().overlay().text();
 
     MainWindow& window = next();
-    ASSERT_TRUE(QTest::qWaitFor([&] { return window.modelPage().runs() != nullptr && window.modelDesk().isSettled(); },
-                                kPatience));
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return window.modelPage().runs() != nullptr && window.modelController().isSettled(); }, kPatience));
 
     EXPECT_EQ(window.modelPage().runs()->question.outputTokens, 10);
     EXPECT_EQ(window.modelPage().fields().question().outputTokens, 30);
     EXPECT_EQ(window.modelPage().verdict(), verdict);
-    EXPECT_TRUE(window.modelPage().veil().isDown());
-    EXPECT_EQ(window.modelPage().veil().text(), strip);
-    EXPECT_EQ(window.modelDesk().kernels()->explored(), 0U);
-    EXPECT_EQ(window.modelDesk().kernels()->recalled(), explored);
+    EXPECT_TRUE(window.modelPage().overlay().isDown());
+    EXPECT_EQ(window.modelPage().overlay().text(), covering);
+    EXPECT_EQ(window.modelController().kernels()->explored(), 0U);
+    EXPECT_EQ(window.modelController().kernels()->recalled(), explored);
 }
 
 TEST_F(GuiSessionPages, RememberWhatIsCompared)
@@ -293,14 +293,14 @@ TEST_F(GuiSessionPages, RememberWhatIsCompared)
     showPage("compare");
     QTest::mouseClick(&partOf<QPushButton>(m_window, "emptyRun"), Qt::LeftButton);
     const auto waitForColumns = [](MainWindow& window) {
-        return QTest::qWaitFor([&] { return !window.compareDesk().isRunning(); }, kPatience);
+        return QTest::qWaitFor([&] { return !window.compareController().isRunning(); }, kPatience);
     };
     ASSERT_TRUE(waitForColumns(m_window));
     QTest::mouseClick(&partOf<QCheckBox>(m_window, "withDefault"), Qt::LeftButton);
     ASSERT_TRUE(waitForColumns(m_window));
     QTest::mouseClick(&partOf<QCheckBox>(m_window, "ownScale"), Qt::LeftButton);
     choose("shownPlaces", QStringLiteral("Rooflines"));
-    m_window.compareDesk().setBaseline(2);
+    m_window.compareController().setBaseline(2);
     const ComparedColumns before = m_window.comparePage().columns();
     ASSERT_GT(before.columns.size(), 3U);
     ASSERT_EQ(before.baseline, 2U);

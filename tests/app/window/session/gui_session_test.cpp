@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/question/undo_desk.h"
-#include "app/window/session/session_desk.h"
+#include "app/window/question/undo_controller.h"
+#include "app/window/session/session_controller.h"
 #include "engine/exploration/recorded/study_explore.h"
 #include "tests/support/files.h"
 #include "tests/support/full_disk.h"
@@ -76,7 +76,7 @@ TEST_F(GuiSession, ComesBackAfterTheWindowWasClosed)
     const auto& drafts = *exploration().table;
     state().pins.toggle(1, {exploration().problem, drafts.id(3), drafts.label(3)});
     state().filters.push(BestShare{80});
-    const auto rows = table().drafts().rowCount();
+    const auto rows = table().candidates().rowCount();
     ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
     m_window.close();
     m_window.session().end();
@@ -90,7 +90,7 @@ TEST_F(GuiSession, ComesBackAfterTheWindowWasClosed)
     ASSERT_NE(next->workspace().exploration(), nullptr);
     EXPECT_EQ(next->workspace().exploration()->known, exploration().known);
     EXPECT_EQ(next->workspace().selection().current(), chosen);
-    EXPECT_EQ(next->page().table().drafts().rowCount(), rows);
+    EXPECT_EQ(next->page().table().candidates().rowCount(), rows);
     ASSERT_TRUE(next->workspace().state().pins.at(1));
     EXPECT_TRUE(next->workspace().state().pins.at(1)->is(*exploration().problem, drafts.id(3)));
 }
@@ -171,7 +171,7 @@ TEST_F(GuiSession, KeepsAQuestionBesideAnAnswer)
 TEST_F(GuiSession, ExploresOnAFullDisk)
 {
     ASSERT_TRUE(m_window.beginSession(folder()));
-    QSignalSpy told(&m_window.session(), &SessionDesk::told);
+    QSignalSpy told(&m_window.session(), &SessionController::told);
     {
         const test::FullDisk full;
         answer(2, 1024);

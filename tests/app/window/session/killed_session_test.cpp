@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/session/notes_desk.h"
-#include "app/window/session/session_desk.h"
+#include "app/window/session/notes_controller.h"
+#include "app/window/session/session_controller.h"
 #include "app/window/session/session_keys.h"
 #include "engine/exploration/recorded/study_explore.h"
 #include "engine/study_files/study_notes.h"
@@ -146,7 +146,7 @@ protected:
     void pinNext()
     {
         ASSERT_TRUE(m_window.showPage(QStringLiteral("explore")));
-        if (const auto place = workspace().state().pins.firstFree(); place && table().drafts().rowCount() > 8) {
+        if (const auto place = workspace().state().pins.firstFree(); place && table().candidates().rowCount() > 8) {
             clickRow(static_cast<int>(*place));
             QTest::keyClick(&m_window, static_cast<Qt::Key>(Qt::Key_1 + static_cast<int>(*place)), Qt::ShiftModifier);
         }

@@ -20,7 +20,7 @@ TEST_F(GuiJobs, StopAnswersAtOnceAndKeepsWhatWasFound)
     EXPECT_TRUE(exploration().wasStopped);
     EXPECT_GE(exploration().known, 20U);
     EXPECT_LT(exploration().known, 1081U);
-    EXPECT_EQ(table().drafts().rowCount(), 1081);
+    EXPECT_EQ(table().candidates().rowCount(), 1081);
     EXPECT_TRUE(m_window.jobsBar().text().startsWith(QStringLiteral("stopped")));
     clickHeader(totalColumn());
     clickHeader(totalColumn());
@@ -70,7 +70,7 @@ TEST_F(GuiJobs, ANewQuestionReplacesTheRunningOne)
     ASSERT_TRUE(waitForEnd());
 
     EXPECT_EQ(exploration().problem->question().kernel.name, "red");
-    EXPECT_EQ(table().drafts().rowCount(), 26);
+    EXPECT_EQ(table().candidates().rowCount(), 26);
 }
 
 TEST_F(GuiJobs, SaysWhatIsKnownFromBefore)

@@ -18,7 +18,7 @@ TEST(PrunedTableModel, PassesTheModelTesterAndListsOneRuleOrAll)
     ASSERT_NE(space.removed, nullptr);
     ASSERT_GT(space.removed->size(), 0U);
 
-    model.setDrafts(space.removed);
+    model.setCandidates(space.removed);
     EXPECT_EQ(model.rowCount(), static_cast<int>(space.removed->size()));
     int ofRules = 0;
     for (std::size_t rule = 0; rule < space.removed->rules().size(); ++rule) {
@@ -30,7 +30,7 @@ TEST(PrunedTableModel, PassesTheModelTesterAndListsOneRuleOrAll)
     model.setExploration(test::inventedExploration());
     model.setRule(std::nullopt);
     EXPECT_EQ(model.rowCount(), static_cast<int>(space.removed->size()));
-    model.setDrafts(nullptr);
+    model.setCandidates(nullptr);
     EXPECT_EQ(model.rowCount(), 0);
 }
 

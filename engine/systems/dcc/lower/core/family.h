@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/systems/dcc/lower/core/command_requests.h"
-#include "engine/systems/dcc/lower/core/command_words.h"
+#include "engine/systems/dcc/lower/core/command_text.h"
 #include "engine/systems/dcc/lower/core/family_bounds.h"
 #include "engine/systems/dcc/lower/core/family_needs.h"
 #include "engine/systems/dcc/lower/core/program.h"

@@ -4,7 +4,7 @@
 #include "engine/hbm_pim_sequences/device.h"
 #include "engine/systems/dcc/lower/crf/crf_accesses.h"
 #include "engine/systems/dcc/lower/crf/crf_plan.h"
-#include "engine/systems/dcc/lower/crf/crf_words.h"
+#include "engine/systems/dcc/lower/crf/crf_text.h"
 
 #include <algorithm>
 

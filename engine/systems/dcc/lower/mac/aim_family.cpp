@@ -3,7 +3,7 @@
 #include "engine/systems/dcc/lower/mac/aim_plan.h"
 #include "engine/systems/dcc/lower/mac/mac_builder.h"
 #include "engine/systems/dcc/lower/mac/mac_families.h"
-#include "engine/systems/dcc/lower/mac/mac_words.h"
+#include "engine/systems/dcc/lower/mac/mac_text.h"
 
 namespace pimento::lower {
 

@@ -5,7 +5,7 @@
 #include "engine/systems/dcc/lower/mac/mac_bound.h"
 #include "engine/systems/dcc/lower/mac/mac_builder.h"
 #include "engine/systems/dcc/lower/mac/mac_families.h"
-#include "engine/systems/dcc/lower/mac/mac_words.h"
+#include "engine/systems/dcc/lower/mac/mac_text.h"
 
 #include <algorithm>
 #include <string>

@@ -2,7 +2,7 @@
 #include "engine/systems/dcc/lower/text/program_text.h"
 
 #include "engine/systems/dcc/lower/core/family.h"
-#include "engine/systems/dcc/lower/words/host_words.h"
+#include "engine/systems/dcc/lower/words/host_text.h"
 
 namespace pimento::lower {
 

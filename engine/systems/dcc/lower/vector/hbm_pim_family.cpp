@@ -4,7 +4,7 @@
 #include "engine/systems/dcc/lower/vector/vector_bound.h"
 #include "engine/systems/dcc/lower/vector/vector_family.h"
 #include "engine/systems/dcc/lower/vector/vector_parts.h"
-#include "engine/systems/dcc/lower/vector/vector_words.h"
+#include "engine/systems/dcc/lower/vector/vector_text.h"
 
 namespace pimento::lower {
 

@@ -3,7 +3,7 @@
 
 #include "engine/base/formatting.h"
 #include "engine/systems/dcc/lower/core/family.h"
-#include "engine/systems/dcc/lower/words/host_words.h"
+#include "engine/systems/dcc/lower/words/host_text.h"
 #include "engine/systems/dcc/lower/words/json_lists.h"
 
 #include <fmt/format.h>

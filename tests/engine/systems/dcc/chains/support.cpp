@@ -3,7 +3,7 @@
 
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/model.h"
-#include "engine/systems/dcc/question_words.h"
+#include "engine/systems/dcc/question_text.h"
 #include "tests/engine/support.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "engine/systems/dcc/functional/family_machines.h"
 #include "engine/systems/dcc/lower/core/request_kinds.h"
 #include "engine/systems/dcc/lower/lowering.h"
-#include "engine/systems/dcc/lower/words/host_words.h"
+#include "engine/systems/dcc/lower/words/host_text.h"
 #include "tests/engine/systems/dcc/lower/programs.h"
 #include "tests/support/random_kernels.h"
 #include "tests/support/tries.h"

@@ -2,7 +2,7 @@
 #include "engine/systems/dcc/model/distributions.h"
 
 #include "engine/exploration/exploration.h"
-#include "engine/problem/standard_words.h"
+#include "engine/problem/baseline_text.h"
 #include "engine/problem/system.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/model/default_draft.h"

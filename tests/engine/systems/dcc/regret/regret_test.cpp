@@ -6,7 +6,7 @@
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/draft_bounds.h"
 #include "engine/systems/dcc/model/model.h"
-#include "engine/systems/dcc/regret/loss_words.h"
+#include "engine/systems/dcc/regret/loss_text.h"
 #include "engine/systems/dcc/regret/regret_family.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/dcc/draft_problems.h"

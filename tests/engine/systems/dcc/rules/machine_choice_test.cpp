@@ -2,7 +2,7 @@
 #include "engine/systems/dcc/rules/machine_choice.h"
 
 #include "engine/systems/dcc/model/model.h"
-#include "engine/systems/dcc/question_words.h"
+#include "engine/systems/dcc/question_text.h"
 #include "engine/systems/dcc/rules/draft_rule_effects.h"
 #include "tests/engine/support.h"
 

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTableView>
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pimento {
+
+class CandidateTableModel;
+class Palette;
+class Selection;
+struct SharedState;
+struct Exploration;
+class Problem;
+
+/// Table of candidates: shows a CandidateTableModel and keeps its current row and the Selection in step.
+class CandidateTableView : public QTableView {
+    Q_OBJECT
+
+public:
+    explicit CandidateTableView(SharedState& state, QWidget* parent = nullptr);
+
+    void setExploration(std::shared_ptr<const Exploration> exploration);
+    void setColours(const Palette& palette);
+    void sortBy(int column, Qt::SortOrder order);
+
+    [[nodiscard]] CandidateTableModel& candidates() const { return *m_model; }
+
+Q_SIGNALS:
+    /// Emitted to open the menu of a candidate.
+    void menuWanted(std::uint64_t candidate, QPoint place);
+
+protected:
+    void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
+    void leaveEvent(QEvent* event) override;
+    void changeEvent(QEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+
+private:
+    void setUp();
+    void showColumns(bool isOtherQuestion);
+    void fitColumns();
+    void fitColumnsLater();
+    void showFirstColumns();
+    void orderColumns();
+    [[nodiscard]] int widestValue(std::size_t column) const;
+    void showRows();
+    void showSelection();
+    void showColumnMenu(const QPoint& position);
+
+    SharedState& m_state;
+    Selection& m_selection;
+    CandidateTableModel* m_model;
+    std::vector<std::string> m_shownColumns; // ids of the columns of the last table
+    std::shared_ptr<const Exploration> m_exploration;
+    std::shared_ptr<const Problem> m_problem; // the problem whose candidates are shown
+    bool m_isSyncing = false;
+    int m_unfittedWidth = -1; // width of the labels while no rows were there to measure; -1: they are fitted
+};
+
+} // namespace pimento
