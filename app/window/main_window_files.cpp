@@ -110,8 +110,8 @@ QString MainWindow::kernelForFile(const QString& text) const
 {
     const auto asked = m_questionPanel->asked();
     const bool isAsked =
-        asked && asked->kernel.kind == WorkloadKind::Kernel && asked->kernel.text == text.toStdString();
-    return isAsked ? withSizes(text, QString::fromStdString(sizesText(asked->kernel.sizes))) : text;
+        asked && asked->workload.kind == WorkloadKind::Kernel && asked->workload.text == text.toStdString();
+    return isAsked ? withSizes(text, QString::fromStdString(sizesText(asked->workload.sizes))) : text;
 }
 
 /// Offers to go to the results when the user asked from another page.

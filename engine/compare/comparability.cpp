@@ -96,7 +96,7 @@ std::string whyNotCompared(const Problem& problem, const Problem& other)
     const Question& two = other.question();
     std::string text;
     addOther(text, "model", titleOf(one.system), titleOf(two.system));
-    if (const std::string kernels = kernelDifference(one.kernel, two.kernel); !kernels.empty()) {
+    if (const std::string kernels = kernelDifference(one.workload, two.workload); !kernels.empty()) {
         add(text, kernels);
     }
     if (one.system != two.system) {

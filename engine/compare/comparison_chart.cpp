@@ -15,7 +15,7 @@ namespace {
 /// Name of a device in a chart, with its element type if that is not the usual one.
 std::string nameOf(const ComparedItem& item)
 {
-    const std::string& type = item.problem->question().kernel.elementType;
+    const std::string& type = item.problem->question().workload.elementType;
     return item.problem->device()->title + (type == KernelRef{}.elementType ? "" : ", " + type);
 }
 

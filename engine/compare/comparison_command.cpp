@@ -60,22 +60,22 @@ Result<std::string> commandOf(const Comparison& comparison, std::size_t matchedT
     for (std::size_t i = 0; i < comparison.items.size(); ++i) {
         const ComparedItem& item = comparison.items[i];
         const Question& question = item.item.question;
-        if (!question.kernel.text.empty()) {
-            return ownText("the " + std::string(nameOf(question.kernel.kind)) + " " + question.kernel.name, i);
+        if (!question.workload.text.empty()) {
+            return ownText("the " + std::string(nameOf(question.workload.kind)) + " " + question.workload.name, i);
         }
         if (!question.device.text.empty() || !machineOf(question.device, shipped)) {
             return ownText("the device " + question.device.name, i);
         }
-        const std::string stays =
-            namesOption("--resident", question.kernel.resident) + namesOption("--streamed", question.kernel.streamed);
+        const std::string stays = namesOption("--resident", question.workload.resident) +
+                                  namesOption("--streamed", question.workload.streamed);
         if (i > 0 && stays != residency) {
             return fail("keeps other arguments on the device than item 1", "item " + std::to_string(i + 1),
                         "Compare items of one residency on the command line");
         }
         residency = stays;
-        const std::string& type = question.kernel.elementType;
-        items += " --item '" + question.device.name + " " + question.kernel.name + " " +
-                 sizesText(question.kernel.sizes) + " " + choiceOf(item, comparison.baseline == matchedTo) +
+        const std::string& type = question.workload.elementType;
+        items += " --item '" + question.device.name + " " + question.workload.name + " " +
+                 sizesText(question.workload.sizes) + " " + choiceOf(item, comparison.baseline == matchedTo) +
                  " model=" + question.system + settingWords(question, shipped) +
                  (type == KernelRef{}.elementType ? "" : " type=" + type) + "'";
     }

@@ -58,9 +58,9 @@ std::string rowOf(const Comparison& found, std::size_t i, const std::vector<std:
     const ComparedItem& item = found.items[i];
     const bool isKnown = item.hasFigures();
     CsvWriter row;
-    row.add(static_cast<std::int64_t>(i + 1)).add(item.item.question.kernel.name);
-    row.add(item.problem != nullptr ? item.problem->shapeText() : sizesText(item.item.question.kernel.sizes));
-    row.add(item.item.question.kernel.elementType);
+    row.add(static_cast<std::int64_t>(i + 1)).add(item.item.question.workload.name);
+    row.add(item.problem != nullptr ? item.problem->shapeText() : sizesText(item.item.question.workload.sizes));
+    row.add(item.item.question.workload.elementType);
     row.add(item.problem != nullptr ? item.problem->device()->name : item.item.question.device.name);
     row.add(item.item.question.system).add(item.candidate).add(isKnown ? item.chosen : item.item.choice);
     row.add(item.match ? std::string(nameOf(item.match->exactness)) : std::string());

@@ -126,7 +126,7 @@ std::int64_t largestSize(Question question, const std::string& size, std::int64_
                          const std::stop_token& stop)
 {
     const auto fits = [&](std::int64_t value) {
-        question.kernel.sizes[size] = std::to_string(value);
+        question.workload.sizes[size] = std::to_string(value);
         return canBeAsked(question, catalogue, stop);
     };
     std::int64_t low = 0; // valid, or 0
@@ -213,14 +213,14 @@ std::optional<NearestFit> nearestFit(const Question& question, const Catalogue& 
 {
     std::optional<NearestFit> nearest;
     double best = 0;
-    for (const auto& [size, text] : question.kernel.sizes) {
+    for (const auto& [size, text] : question.workload.sizes) {
         const std::int64_t now = parsedSize(text);
         const std::int64_t most = now > 1 ? largestSize(question, size, now, catalogue, stop) : 0;
         const double share = now > 0 ? static_cast<double>(most) / static_cast<double>(now) : 0;
         if (share > best) {
             best = share;
             nearest = NearestFit{size, text, std::to_string(most), question};
-            nearest->question.kernel.sizes[size] = nearest->to;
+            nearest->question.workload.sizes[size] = nearest->to;
         }
     }
     return stop.stop_requested() ? std::nullopt : nearest;

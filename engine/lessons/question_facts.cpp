@@ -139,7 +139,7 @@ std::optional<Fact> QuestionFacts::words(std::string_view name) const
     if (name == "device") {
         return problem.device()->title;
     }
-    return name == "kernel" ? std::optional<Fact>(problem.question().kernel.name) : std::nullopt;
+    return name == "kernel" ? std::optional<Fact>(problem.question().workload.name) : std::nullopt;
 }
 
 std::optional<Result<Fact>> QuestionFacts::count(std::string_view name) const

@@ -248,7 +248,7 @@ Result<TrainedPredictor> TrainedPredictor::load(const std::filesystem::path& fil
 const PredictorPart* TrainedPredictor::partFor(const Problem& problem, const FeatureNames& names) const
 {
     const std::string& device = problem.question().device.name;
-    const std::string& kernel = problem.question().kernel.name;
+    const std::string& kernel = problem.question().workload.name;
     using Place = std::pair<std::string_view, std::string_view>;
     for (const auto& [ofDevice, ofKernel] : {Place{device, kernel}, Place{device, ""}, Place{"", kernel}, Place{}}) {
         for (const PredictorPart& part : m_parts) {

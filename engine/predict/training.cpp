@@ -56,7 +56,7 @@ Result<Trained> Training::learn()
         return tl::unexpected<Error>(part.error());
     };
     for (const auto& [device, members] : devices) {
-        if (members.size() > all.at({device, m_lessons[members.front()].problem->question().kernel.name}).size()) {
+        if (members.size() > all.at({device, m_lessons[members.front()].problem->question().workload.name}).size()) {
             if (const auto added = addPart(members, device); !added) {
                 return tl::unexpected<Error>(added.error());
             }

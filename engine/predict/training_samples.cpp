@@ -187,7 +187,7 @@ Result<void> Training::runDrawn()
 
 Training::Group Training::groupOf(const Lesson& lesson)
 {
-    return {lesson.problem->question().device.name, lesson.problem->question().kernel.name};
+    return {lesson.problem->question().device.name, lesson.problem->question().workload.name};
 }
 
 std::map<Training::Group, std::vector<std::size_t>> Training::groups() const

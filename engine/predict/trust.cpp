@@ -27,8 +27,8 @@ void addReach(PredictionTrust& trust, const PredictorPart& part, const Candidate
         trust.beyond += isBeyond ? 1 : 0;
     }
     if (trust.beyond > 0) {
-        trust.beyondBy = part.names.traits[static_cast<std::size_t>(std::ranges::max_element(outside) -
-                                                                    outside.begin())];
+        trust.beyondBy =
+            part.names.traits[static_cast<std::size_t>(std::ranges::max_element(outside) - outside.begin())];
         trust.doubts.push_back(Doubt::BeyondTraining);
     }
 }
@@ -55,7 +55,7 @@ PredictionTrust trustIn(const Predictor& predictor, const Problem& problem,
     if (part->device != problem.question().device.name) {
         trust.doubts.push_back(Doubt::OtherDevice);
     }
-    if (part->kernel != problem.question().kernel.name) {
+    if (part->kernel != problem.question().workload.name) {
         trust.doubts.push_back(Doubt::OtherKernel);
     }
     if (part->reach.size() == part->names.traits.size()) {

@@ -46,13 +46,13 @@ Question followed(Question question, Unsaid unsaid, const Catalogue& catalogue)
     const auto device = unsaid.system ? deviceOf(question.device, catalogue) : fail("is not wanted");
     if (device) {
         const auto named = findSystem(question.system);
-        const WorkloadKind kind = question.kernel.kind;
+        const WorkloadKind kind = question.workload.kind;
         const bool isTaken = named && (*named)->takes(*device) && (*named)->takesWorkload(kind);
         const System* system = isTaken ? nullptr : systemFor(*device, kind);
         question.system = system != nullptr ? system->info().id : question.system;
     }
     if (const auto system = findSystem(question.system); system && unsaid.type) {
-        question.kernel.elementType = (*system)->info().elementType;
+        question.workload.elementType = (*system)->info().elementType;
     }
     return question;
 }
@@ -70,7 +70,7 @@ AskedElsewhere askedElsewhere(const Question& asked, const DeviceRef& device, co
         dropSettings(elsewhere, **own, *made);
         return elsewhere;
     }
-    const System* other = systemFor(*made, asked.kernel.kind);
+    const System* other = systemFor(*made, asked.workload.kind);
     if (other == nullptr) {
         return elsewhere;
     }
@@ -78,8 +78,8 @@ AskedElsewhere askedElsewhere(const Question& asked, const DeviceRef& device, co
     elsewhere.question.system = other->info().id;
     elsewhere.question.settings.clear(); // settings of another system have other meanings
     if (!pose(elsewhere.question, catalogue)) {
-        elsewhere.hasOtherType = elsewhere.question.kernel.elementType != other->info().elementType;
-        elsewhere.question.kernel.elementType = other->info().elementType;
+        elsewhere.hasOtherType = elsewhere.question.workload.elementType != other->info().elementType;
+        elsewhere.question.workload.elementType = other->info().elementType;
     }
     return elsewhere;
 }

@@ -100,7 +100,7 @@ Result<Catalogue> Catalogue::loadNamed(const std::filesystem::path& dataFolder, 
     if (!backends) {
         return tl::unexpected<Error>(backends.error());
     }
-    auto kernels = kernelsFor(dataFolder / "datasets" / "kernels", question.kernel);
+    auto kernels = kernelsFor(dataFolder / "datasets" / "kernels", question.workload);
     if (!kernels) {
         return tl::unexpected<Error>(kernels.error());
     }

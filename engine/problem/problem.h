@@ -121,7 +121,7 @@ public:
     /// Total number of times that lines of the kernel run. None: not counted.
     [[nodiscard]] virtual std::optional<double> lineRuns() const { return std::nullopt; }
     /// "batch=1,nhead=32": the sizes of the kernel, in its order where the system knows one.
-    [[nodiscard]] virtual std::string shapeText() const { return sizesText(question().kernel.sizes); }
+    [[nodiscard]] virtual std::string shapeText() const { return sizesText(question().workload.sizes); }
     /// Explains the texts of candidates: "a draft is groups x cores for each of: b,h; d; s". "": the texts explain
     /// themselves.
     [[nodiscard]] virtual std::string legend() const { return {}; }

@@ -27,9 +27,9 @@ static void fingerprint(Fingerprinter& to, const DeviceRef& device)
 
 Fingerprint fingerprintOf(const Question& question)
 {
-    const auto& [system, kernel, device, settings] = question;
+    const auto& [system, workload, device, settings] = question;
     Fingerprinter print;
-    print.add(system, kernel, device, settings.size());
+    print.add(system, workload, device, settings.size());
     for (const auto& [id, value] : settings) {
         print.add(id, value.index());
         std::visit([&](const auto& one) { print.add(one); }, value);

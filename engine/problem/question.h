@@ -31,8 +31,8 @@ using SettingValue = std::variant<bool, std::int64_t, std::string, std::vector<s
 /// A request for an exploration, as a plain value: nothing in it is bound to an object, so it can be compared, kept in
 /// files and sent elsewhere. Missing settings have the default of their system.
 struct Question {
-    std::string system; // "compiled", "dcc-artifact", "hbm-pim-kernels"
-    WorkloadRef kernel; // a layer or a network if its kind says so
+    std::string system;   // "compiled", "dcc-artifact", "hbm-pim-kernels"
+    WorkloadRef workload; // a layer or a network if its kind says so
     DeviceRef device;
     std::map<std::string, SettingValue> settings; // by SettingSpec::id
 

@@ -44,8 +44,8 @@ std::string settingOptions(const Question& question, const System& system, const
 
 Result<std::string> commandOf(const Question& question, std::string_view verb, const Catalogue& shipped)
 {
-    if (!question.kernel.text.empty()) {
-        return ownText("the " + std::string(nameOf(question.kernel.kind)) + " " + question.kernel.name);
+    if (!question.workload.text.empty()) {
+        return ownText("the " + std::string(nameOf(question.workload.kind)) + " " + question.workload.name);
     }
     const auto device = deviceOf(question.device, shipped);
     if (!question.device.text.empty() || !device) {
@@ -55,11 +55,12 @@ Result<std::string> commandOf(const Question& question, std::string_view verb, c
     if (!system) {
         return tl::unexpected<Error>(system.error());
     }
-    const std::string& type = question.kernel.elementType;
-    return "pimento-cli " + std::string(verb) + " -k " + question.kernel.name + " -s " +
-           sizesText(question.kernel.sizes) + (type == KernelRef{}.elementType ? "" : " --type " + type) +
-           namesOption("--resident", question.kernel.resident) + namesOption("--streamed", question.kernel.streamed) +
-           " -b " + question.device.name + " --model " + question.system + settingOptions(question, **system, *device);
+    const std::string& type = question.workload.elementType;
+    return "pimento-cli " + std::string(verb) + " -k " + question.workload.name + " -s " +
+           sizesText(question.workload.sizes) + (type == KernelRef{}.elementType ? "" : " --type " + type) +
+           namesOption("--resident", question.workload.resident) +
+           namesOption("--streamed", question.workload.streamed) + " -b " + question.device.name + " --model " +
+           question.system + settingOptions(question, **system, *device);
 }
 
 } // namespace pimento

@@ -156,7 +156,7 @@ Question readQuestion(ObjectReader& reader, const Json& document)
     }
     Question question;
     question.system = reader.text("system");
-    question.kernel = readKernel(reader.object("kernel"));
+    question.workload = readKernel(reader.object("kernel"));
     question.device = readDevice(reader.object("device"));
     question.settings = readSettings(reader, document);
     reader.finish();
@@ -165,10 +165,10 @@ Question readQuestion(ObjectReader& reader, const Json& document)
 
 std::string questionJson(const Question& question)
 {
-    const auto& [system, kernel, device, settings] = question;
+    const auto& [system, workload, device, settings] = question;
     const Json json = {{"format", kFormat},
                        {"system", system},
-                       {"kernel", jsonOf(kernel)},
+                       {"kernel", jsonOf(workload)},
                        {"device", jsonOf(device)},
                        {"settings", jsonOf(settings)}};
     return json.dump(2, ' ', false, Json::error_handler_t::replace);

@@ -209,8 +209,8 @@ Result<Question> canonical(Question question, const std::vector<SettingSpec>& sp
         }
     }
     question.settings = std::move(settings);
-    sortNames(question.kernel.resident);
-    sortNames(question.kernel.streamed);
+    sortNames(question.workload.resident);
+    sortNames(question.workload.streamed);
     return question;
 }
 

@@ -94,7 +94,7 @@ Result<std::shared_ptr<const Problem>> pose(const Question& question, const Cata
     if (!system) {
         return tl::unexpected<Error>(system.error());
     }
-    if (const auto checked = checkWorkload(question.kernel, **system); !checked) {
+    if (const auto checked = checkWorkload(question.workload, **system); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
     const auto device = deviceOf(question.device, catalogue);

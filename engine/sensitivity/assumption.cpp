@@ -62,9 +62,9 @@ struct Subject {
 
 std::string kernelTextOf(const Question& question, const Catalogue& catalogue)
 {
-    const auto known = question.kernel.text.empty() ? language::findKernel(catalogue.kernels, question.kernel.name)
-                                                    : Result<const language::LibraryKernel*>(fail(""));
-    return known ? (*known)->text : question.kernel.text;
+    const auto known = question.workload.text.empty() ? language::findKernel(catalogue.kernels, question.workload.name)
+                                                      : Result<const language::LibraryKernel*>(fail(""));
+    return known ? (*known)->text : question.workload.text;
 }
 
 Result<Subject> subjectOf(const Question& question, const Catalogue& catalogue)

@@ -116,7 +116,7 @@ void addSettings(std::vector<Parameter>& all, const Question& question, const st
 
 void addSizes(std::vector<Parameter>& all, const Question& question)
 {
-    for (const auto& [key, text] : question.kernel.sizes) {
+    for (const auto& [key, text] : question.workload.sizes) {
         if (const auto size = parseInteger(text)) {
             all.push_back({.id = key,
                            .title = "size " + key + " of the kernel",
@@ -223,7 +223,7 @@ Result<Question> withValues(const Question& question, std::vector<ParameterValue
         if (parameter->kind == ParameterKind::Setting) {
             changed.settings[parameter->name] = static_cast<std::int64_t>(value);
         } else if (parameter->kind == ParameterKind::Size) {
-            changed.kernel.sizes[parameter->name] = fmt::format("{}", value);
+            changed.workload.sizes[parameter->name] = fmt::format("{}", value);
         } else {
             if (!subject) {
                 auto found = subjectOf(question, catalogue);

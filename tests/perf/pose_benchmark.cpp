@@ -34,8 +34,8 @@ Question gemvOn(const char* device, const SizeValues& sizes)
 {
     Question question;
     question.system = "compiled";
-    question.kernel.name = "gemv";
-    question.kernel.sizes = sizes;
+    question.workload.name = "gemv";
+    question.workload.sizes = sizes;
     question.device.name = device;
     return question;
 }

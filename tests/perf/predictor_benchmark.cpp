@@ -21,8 +21,8 @@ std::shared_ptr<const Problem> attention(const std::string& system, const std::s
     Question question;
     question.system = system;
     question.device.name = "attacc";
-    question.kernel.name = "attn";
-    question.kernel.sizes = parseSizesText(sizes).value();
+    question.workload.name = "attn";
+    question.workload.sizes = parseSizesText(sizes).value();
     question.settings["space"] = space;
     return pose(question, catalogue).value();
 }

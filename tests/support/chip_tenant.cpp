@@ -124,13 +124,13 @@ public:
 private:
     Result<std::shared_ptr<const Problem>> poseOn(const MadeDevice& device, const Question& question) const override
     {
-        const bool isNetwork = question.kernel.kind != WorkloadKind::Kernel;
-        const std::int64_t images = isNetwork ? 1 : wholeSizeOf(question.kernel, "batch").value_or(0);
-        if (images < 1 || (!isNetwork && question.kernel.name != "branches")) {
-            return fail("is no network", question.kernel.name, "Ask for branches with batch=1 and more");
+        const bool isNetwork = question.workload.kind != WorkloadKind::Kernel;
+        const std::int64_t images = isNetwork ? 1 : wholeSizeOf(question.workload, "batch").value_or(0);
+        if (images < 1 || (!isNetwork && question.workload.name != "branches")) {
+            return fail("is no network", question.workload.name, "Ask for branches with batch=1 and more");
         }
-        const auto network =
-            isNetwork ? workloads::networkOf(question.kernel) : workloads::parseNetwork(chipNetworkJson(), "branches");
+        const auto network = isNetwork ? workloads::networkOf(question.workload)
+                                       : workloads::parseNetwork(chipNetworkJson(), "branches");
         return network.map([&](const workloads::Network& read) -> std::shared_ptr<const Problem> {
             const ChipWork work{read, *device->part<Chip>(), unitsOf(*device).cores, images};
             return std::make_shared<const ChipProblem>(question, device, work);
@@ -153,7 +153,7 @@ Question chipQuestion(std::int64_t units)
 {
     Question question;
     question.system = "chip";
-    question.kernel = {.name = "branches", .text = chipNetworkJson(), .kind = WorkloadKind::Network};
+    question.workload = {.name = "branches", .text = chipNetworkJson(), .kind = WorkloadKind::Network};
     question.device = {"mesh168", chipJson()};
     question.settings["units"] = units;
     return question;

@@ -28,8 +28,8 @@ inline Question questionAbout(const std::string& system, const std::string& kern
 {
     Question question;
     question.system = system;
-    question.kernel.name = kernel;
-    question.kernel.sizes = parseSizesText(sizes).value();
+    question.workload.name = kernel;
+    question.workload.sizes = parseSizesText(sizes).value();
     question.device.name = device;
     return question;
 }

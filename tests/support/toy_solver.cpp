@@ -221,13 +221,13 @@ public:
     Result<std::shared_ptr<const Problem>> pose(const Question& question, const Catalogue& catalogue) const override
     {
         const auto size = [&](const char* id) {
-            const auto found = question.kernel.sizes.find(id);
-            return found == question.kernel.sizes.end() ? std::nullopt : parseInteger(found->second);
+            const auto found = question.workload.sizes.find(id);
+            return found == question.workload.sizes.end() ? std::nullopt : parseInteger(found->second);
         };
         const auto jobs = size("n");
         const auto machines = size("m");
         if (!jobs || !machines || *jobs < 1 || *jobs > kMostJobs || *machines < 1 || *machines > kMostMachines) {
-            return fail("is no plan", "kernel " + question.kernel.name, "Ask for n=1 to 40 and m=1 to 8");
+            return fail("is no plan", "kernel " + question.workload.name, "Ask for n=1 to 40 and m=1 to 8");
         }
         Jobs all{jobLengths(*jobs, size("seed").value_or(1)), *machines};
         return deviceOf(question.device, catalogue).map([&](const MadeDevice& device) {
@@ -247,8 +247,8 @@ const System& solverSystem()
 Question jobsQuestion(std::int64_t jobs, std::int64_t machines, std::int64_t seed)
 {
     Question question;
-    question.system = question.kernel.name = "jobs";
-    question.kernel.sizes = {
+    question.system = question.workload.name = "jobs";
+    question.workload.sizes = {
         {"n", std::to_string(jobs)}, {"m", std::to_string(machines)}, {"seed", std::to_string(seed)}};
     question.device.name = "attacc";
     return question;

@@ -260,9 +260,9 @@ public:
     std::vector<SettingSpec> settings(const MadeDevice&) const override { return settingsOfToy(); }
     Result<ProblemPointer> pose(const Question& question, const Catalogue& catalogue) const override
     {
-        const auto boards = wholeSizeOf(question.kernel, "n");
-        if (question.kernel.name != "toy" || !boards || *boards < 1 || *boards > kMostBoards) {
-            return fail("is no toy", "kernel " + question.kernel.name, "Ask for the kernel toy with n=1 to 100000");
+        const auto boards = wholeSizeOf(question.workload, "n");
+        if (question.workload.name != "toy" || !boards || *boards < 1 || *boards > kMostBoards) {
+            return fail("is no toy", "kernel " + question.workload.name, "Ask for the kernel toy with n=1 to 100000");
         }
         return deviceOf(question.device, catalogue).map([&](const MadeDevice& device) {
             return ProblemPointer(std::make_shared<const ToyProblem>(question, *boards, device));
@@ -281,8 +281,8 @@ const System& toySystem()
 Question toyQuestion(std::int64_t boards, const std::string& device)
 {
     Question question;
-    question.system = question.kernel.name = "toy";
-    question.kernel.sizes = {{"n", std::to_string(boards)}};
+    question.system = question.workload.name = "toy";
+    question.workload.sizes = {{"n", std::to_string(boards)}};
     question.device.name = device;
     return question;
 }

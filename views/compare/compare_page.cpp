@@ -210,7 +210,7 @@ void ComparePage::showTitle()
         return;
     }
     const ComparedItem& first = m_columns->columns[m_columns->baseline].found;
-    const std::string subject = first.problem != nullptr ? first.problem->subject() : first.item.question.kernel.name;
+    const std::string subject = first.problem != nullptr ? first.problem->subject() : first.item.question.workload.name;
     const QString what = lineInWords(subject);
     const QString with = m_columns->name(m_columns->baseline);
     m_title->setFullText(count == 1 ? tr("%1: %2").arg(with, what)

@@ -26,7 +26,7 @@ void QuestionPanel::refreshChoices()
             Question one = *asked;
             one.settings[spec.id] = choice.value;
             const auto tried = posed(one);
-            const QString why = tried ? QString() : inWords(tried.error(), one.kernel);
+            const QString why = tried ? QString() : inWords(tried.error(), one.workload);
             m_settings->setPossible(spec.id, choice.value, tried.has_value(), why);
             isNowPossible = choice.value == now ? tried.has_value() : isNowPossible;
         }
@@ -48,24 +48,24 @@ void QuestionPanel::markRunnable()
     }
     const QString marked =
         QStringLiteral("%1 %2 %3 %4")
-            .arg(QString::fromStdString(system().info().id), QString::fromStdString(asked->kernel.name))
+            .arg(QString::fromStdString(system().info().id), QString::fromStdString(asked->workload.name))
             .arg(reinterpret_cast<quintptr>(made.device.get()))
-            .arg(qHash(QString::fromStdString(asked->kernel.text)));
+            .arg(qHash(QString::fromStdString(asked->workload.text)));
     if (marked == m_marked) {
         return;
     }
     m_marked = marked;
-    const auto taken = checkWorkload(asked->kernel, system()); // reads the text of a network once
+    const auto taken = checkWorkload(asked->workload, system()); // reads the text of a network once
     const auto whyNot = [&](const Question& one) {
-        const bool isRefused = !taken && one.kernel.kind != WorkloadKind::Kernel;
+        const bool isRefused = !taken && one.workload.kind != WorkloadKind::Kernel;
         const auto error =
             isRefused ? std::optional(taken.error()) : system().checkKernel(one, m_deviceLibrary.catalogue()).error;
-        return error ? tr("Cannot run here: %1").arg(inWords(*error, one.kernel)) : QString();
+        return error ? tr("Cannot run here: %1").arg(inWords(*error, one.workload)) : QString();
     };
     m_kernel->markRunnable([&](const KernelRef& kernel) {
         Question one = *asked;
-        one.kernel = kernel;
-        one.kernel.elementType = asked->kernel.elementType;
+        one.workload = kernel;
+        one.workload.elementType = asked->workload.elementType;
         return whyNot(one);
     });
     for (int i = 0; i < m_backend->count(); ++i) {

@@ -76,11 +76,11 @@ QStringList compare(const Problem& one, const Problem& other, Detail detail)
     QStringList differences;
     if (one.question().system != other.question().system) {
         differences << QuestionMatchTexts::tr("model");
-        if (one.question().kernel.name != other.question().kernel.name) {
+        if (one.question().workload.name != other.question().workload.name) {
             differences << QuestionMatchTexts::tr("kernel");
         }
     } else {
-        compareKernels(one.question().kernel, other.question().kernel, differences);
+        compareKernels(one.question().workload, other.question().workload, differences);
         compareSettings(one, other, detail, differences);
     }
     const MadeDevice first = one.device();

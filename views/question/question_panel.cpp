@@ -222,7 +222,7 @@ Result<Question> QuestionPanel::question() const
     }
     Question asked;
     asked.system = system().info().id;
-    asked.kernel = *kernel;
+    asked.workload = *kernel;
     asked.device = m_deviceLibrary.refOf(m_backend->currentIndex());
     asked.settings = m_settings->values();
     return asked;
@@ -249,7 +249,7 @@ void QuestionPanel::setQuestion(const Question& question)
     m_model->setCurrentIndex(found == all.end() ? 0 : static_cast<int>(found - all.begin()));
     m_backend->setCurrentIndex(indexOf(question.device));
     m_kernel->setSystem(system());
-    m_kernel->setKernel(question.kernel);
+    m_kernel->setKernel(question.workload);
     m_settings->setValues(question.settings);
     m_isSetting = false;
     refresh();

@@ -26,7 +26,8 @@ constexpr qsizetype kLongestProblem = 320; // letters; the buttons below must st
 /// Binds a question with the chosen system. Error: there is no question, or the system refuses it.
 Result<std::shared_ptr<const Problem>> QuestionPanel::posed(const Result<Question>& question) const
 {
-    const auto taken = question.and_then([&](const Question& asked) { return checkWorkload(asked.kernel, system()); });
+    const auto taken =
+        question.and_then([&](const Question& asked) { return checkWorkload(asked.workload, system()); });
     return taken ? system().pose(*question, m_deviceLibrary.catalogue())
                  : Result<std::shared_ptr<const Problem>>(tl::unexpected<Error>(taken.error()));
 }
@@ -34,7 +35,7 @@ Result<std::shared_ptr<const Problem>> QuestionPanel::posed(const Result<Questio
 /// Checks the kernel of a question with the chosen system.
 KernelCheck QuestionPanel::checkOf(const Question& question) const
 {
-    if (const auto taken = checkWorkload(question.kernel, system()); !taken) {
+    if (const auto taken = checkWorkload(question.workload, system()); !taken) {
         return {{}, {}, {}, taken.error()};
     }
     return system().checkKernel(question, m_deviceLibrary.catalogue());
@@ -104,7 +105,7 @@ void QuestionPanel::showSizes()
                                     inWords(spec.explanation));
             }
         }
-        showProblem(asked ? inWords(m_posed.error(), asked->kernel) : inWords(m_posed.error()), Askable::Nothing);
+        showProblem(asked ? inWords(m_posed.error(), asked->workload) : inWords(m_posed.error()), Askable::Nothing);
         return;
     }
     QString problem;
@@ -148,7 +149,7 @@ bool QuestionPanel::canShow(const Problem& problem) const
     const MadeDevice asked = problem.device();
     const int device = asked ? m_deviceLibrary.indexOf(asked->name) : -1;
     return device >= 0 && m_deviceLibrary.all()[static_cast<std::size_t>(device)] == asked &&
-           m_kernel->has(problem.question().kernel);
+           m_kernel->has(problem.question().workload);
 }
 
 void QuestionPanel::setEffort(const QString& note)

@@ -112,7 +112,7 @@ private:
     {
         Question question;
         question.system = m_reader.textOr("model", systems().front()->info().id);
-        KernelRef& kernel = question.kernel;
+        KernelRef& kernel = question.workload;
         kernel.name = m_reader.text("kernel");
         kernel.text = m_reader.textOr("kernel_text", "");
         kernel.kind = workloads::kindOf(kernel.text);

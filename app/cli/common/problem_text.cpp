@@ -57,7 +57,7 @@ std::vector<std::size_t> tileColumns(const CandidateList& list)
 
 Json subjectJson(const Problem& problem)
 {
-    return {{"kernel", problem.question().kernel.name},
+    return {{"kernel", problem.question().workload.name},
             {"shape", problem.shapeText()},
             {"backend", problem.device()->name},
             {"model", problem.question().system}};

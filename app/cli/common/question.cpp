@@ -117,9 +117,9 @@ Result<Question> namedQuestion(const QuestionOptions& options)
     }
     question->system = (*system)->info().id;
     if (options.file.empty()) {
-        question->kernel.elementType = (*system)->info().elementType;
+        question->workload.elementType = (*system)->info().elementType;
     }
-    Result<void> added = addKernel(question->kernel, options);
+    Result<void> added = addKernel(question->workload, options);
     added = added ? addDevice(question->device, options.backend) : added;
     return added ? question : tl::unexpected<Error>(added.error());
 }
@@ -154,13 +154,13 @@ Result<Question> completed(Question question, const QuestionOptions& options, co
     if (!device) {
         return tl::unexpected<Error>(device.error());
     }
-    const WorkloadKind kind = question.kernel.kind;
+    const WorkloadKind kind = question.workload.kind;
     const bool isTaken = (*system)->takes(*device) && (*system)->takesWorkload(kind);
     const System* other =
         options.model.empty() && options.file.empty() && !isTaken ? systemFor(*device, kind) : nullptr;
     if (other != nullptr) { // the user named no system, and another one supports this device and workload
         question.system = other->info().id;
-        question.kernel.elementType = options.type.value_or(other->info().elementType);
+        question.workload.elementType = options.type.value_or(other->info().elementType);
     }
     QuestionOptions said = options;
     said.space = other != nullptr && options.isSpaceUsual ? std::nullopt : options.space;
@@ -176,14 +176,14 @@ void printMistakes(const Question& question, const Catalogue& catalogue, const E
         return;
     }
     const KernelCheck check = (*system)->checkKernel(question, catalogue);
-    const bool isTold = question.kernel.text.empty() && check.mistakes.size() == 1 && //
+    const bool isTold = question.workload.text.empty() && check.mistakes.size() == 1 && //
                         check.mistakes.front().what == error.what;
     if (check.mistakes.empty() || isTold) {
         return;
     }
-    const auto known = language::findKernel(catalogue.kernels, question.kernel.name);
-    const std::string& text = question.kernel.text.empty() && known ? (*known)->text : question.kernel.text;
-    printDiagnostics(check.mistakes, text, file.empty() ? question.kernel.name : file);
+    const auto known = language::findKernel(catalogue.kernels, question.workload.name);
+    const std::string& text = question.workload.text.empty() && known ? (*known)->text : question.workload.text;
+    printDiagnostics(check.mistakes, text, file.empty() ? question.workload.name : file);
 }
 
 Result<void> save(const Question& question, const std::string& name)

@@ -128,8 +128,8 @@ void printItem(const Comparison& found, std::size_t i)
     const ComparedItem& item = found.items[i];
     const std::string subject = item.problem != nullptr
                                     ? item.problem->subject()
-                                    : item.item.question.kernel.name + " on " + item.item.question.device.name;
-    const std::string& type = item.item.question.kernel.elementType;
+                                    : item.item.question.workload.name + " on " + item.item.question.device.name;
+    const std::string& type = item.item.question.workload.elementType;
     printPlain("{:>3}  {}{}\n", i + 1, subject, type == KernelRef{}.elementType ? "" : ", " + type);
     if (!item.hasFigures()) {
         const bool isUnmatched = item.match && !item.match->candidate;
@@ -152,7 +152,7 @@ Json itemJson(const Comparison& found, std::size_t i)
     Json json = {{"item", i + 1}, {"asked", item.item.choice}};
     if (item.problem != nullptr) {
         json.update(subjectJson(*item.problem));
-        json["type"] = item.problem->question().kernel.elementType;
+        json["type"] = item.problem->question().workload.elementType;
     }
     json["draft"] = item.hasFigures() ? Json(item.candidate) : Json(nullptr);
     json["refused"] = item.hasFigures() ? Json(nullptr) : Json(refusalText(item));

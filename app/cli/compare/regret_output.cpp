@@ -159,7 +159,7 @@ std::string regretCsv(std::span<const Regret> all)
         const CostWords words(*regret.problem);
         for (const Loss& loss : regret.losses) {
             CsvWriter row;
-            row.add(regret.problem->device()->name).add(regret.problem->question().kernel.name);
+            row.add(regret.problem->device()->name).add(regret.problem->question().workload.name);
             row.add(regret.problem->shapeText()).add(regret.isOfAll ? "all" : "complete").add(words.rankedId());
             row.add(regret.best.text).add(quantityText(regret.best.ranked));
             row.add(std::string(nameOf(loss.chooser).id)).add(static_cast<std::int64_t>(loss.drafts));

@@ -44,7 +44,7 @@ int listParameters(const WhatIfCommandOptions& options, const Catalogue& catalog
         return complain(question.error());
     }
     if (!hasKernel) {
-        question->kernel.sizes.clear();
+        question->workload.sizes.clear();
     }
     const auto all = parametersOf(*question, catalogue);
     if (!all) {

@@ -21,9 +21,9 @@ std::vector<std::string> devicesOf(const SystemKernel& kernel, const Catalogue& 
 {
     Question question;
     question.system = systems().front()->info().id;
-    question.kernel.name = kernel.name;
+    question.workload.name = kernel.name;
     for (const ShapeKey& key : kernel.keys) {
-        question.kernel.sizes[key.name] = std::to_string(key.example);
+        question.workload.sizes[key.name] = std::to_string(key.example);
     }
     std::vector<std::string> names;
     for (const MadeDevice& device : catalogue.backends.devices()) {

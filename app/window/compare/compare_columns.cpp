@@ -80,7 +80,7 @@ Question questionOn(const Question& asked, const DeviceRef& device, const Catalo
         note = inWords((*system)->info().title);
         if (elsewhere.hasOtherType) {
             note = CompareColumnsTexts::tr("%1, elements of %2")
-                       .arg(note, QString::fromStdString(elsewhere.question.kernel.elementType));
+                       .arg(note, QString::fromStdString(elsewhere.question.workload.elementType));
         }
     } else if (!dropped.isEmpty()) {
         note = CompareColumnsTexts::tr("without %1, which this device does not have")

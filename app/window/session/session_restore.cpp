@@ -208,7 +208,7 @@ void SessionController::restoreFields()
     const SessionView& view = *m_restored;
     if (const auto fields = view.fields.empty() ? fail("none") : parseQuestionJson(view.fields, "session")) {
         m_parts.question.setQuestion(*fields);
-        if (view.isOwnKernel && view.kernel && view.kernel->text != fields->kernel.text) {
+        if (view.isOwnKernel && view.kernel && view.kernel->text != fields->workload.text) {
             restoreKernel(*view.kernel); // its text makes no valid question yet
         }
     }

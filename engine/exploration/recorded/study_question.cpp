@@ -25,10 +25,10 @@ StudyColumn columnOf(const TableColumn& column)
 
 std::string kernelTextOf(const Question& question, const Catalogue& catalogue)
 {
-    if (!question.kernel.text.empty()) {
-        return question.kernel.text;
+    if (!question.workload.text.empty()) {
+        return question.workload.text;
     }
-    const auto known = language::findKernel(catalogue.kernels, question.kernel.name);
+    const auto known = language::findKernel(catalogue.kernels, question.workload.name);
     return known ? (*known)->text : std::string();
 }
 

@@ -67,7 +67,7 @@ public:
 
     [[nodiscard]] KernelCheck checkKernel(const Question& question, const Catalogue& catalogue) const override
     {
-        KernelCheck check = checkBinding(question.kernel, catalogue);
+        KernelCheck check = checkBinding(question.workload, catalogue);
         if (check.error) {
             return check;
         }

@@ -35,7 +35,7 @@ Fingerprint identityOf(const BoundDrafts& bound)
 {
     const sim::Machine& machine = *bound.asked.machine;
     Question named = bound.question;
-    named.kernel.text.clear();
+    named.workload.text.clear();
     named.device = {machine.description().name, ""};
     Fingerprinter print;
     print.add(fingerprintOf(named), bound.kernelText, machine.fingerprint(), bound.asked.timing().fingerprint());

@@ -248,7 +248,7 @@ Result<void> applyObjective(DraftQuestion& asked, const Question& question, cons
     asked.gpu.method = std::ranges::find(kMethods, method, [](const MethodWords& each) { return each.id; })->method;
     const Workload& whole = asked.workload->whole ? *asked.workload->whole : *asked.workload;
     if (asked.gpu.method == GpuMethod::Artifact) {
-        auto work = question.kernel.text.empty()
+        auto work = question.workload.text.empty()
                         ? artifactWorkOf(whole)
                         : Result<ArtifactWork>(fail("the published artifact has no GPU time for custom kernels",
                                                     "kernel " + whole.name, "Use gpu-time streaming"));

@@ -260,7 +260,7 @@ std::vector<SettingSpec> compiledSettings(const sim::Machine& machine)
 
 Result<BoundDrafts> bindCompiled(const Question& question, const Catalogue& catalogue)
 {
-    KernelBinding kernel = bindKernel(question.kernel, catalogue);
+    KernelBinding kernel = bindKernel(question.workload, catalogue);
     if (!kernel.bound) {
         return tl::unexpected<Error>(std::move(kernel.error));
     }
@@ -269,7 +269,7 @@ Result<BoundDrafts> bindCompiled(const Question& question, const Catalogue& cata
         return tl::unexpected<Error>(machine.error());
     }
     Question written = question;
-    written.kernel = std::move(kernel.kernel);
+    written.workload = std::move(kernel.kernel);
     if (!written.device.text.empty()) { // otherwise the device is found by its name
         written.device.name = (*machine)->description().name;
     }
@@ -339,7 +339,7 @@ Question questionOf(const DraftQuestion& asked, const Catalogue& catalogue)
     const Workload& workload = *asked.workload;
     Question question;
     question.system = "compiled";
-    question.kernel = kernelRefOf(workload.whole ? *workload.whole : workload, catalogue);
+    question.workload = kernelRefOf(workload.whole ? *workload.whole : workload, catalogue);
     question.device.name = asked.machine->description().name;
     question.settings["space"] = std::string(spaceName(asked.space));
     question.settings["indexing"] = std::string(asked.indexing ? lower::name(*asked.indexing) : "fastest");

@@ -146,15 +146,15 @@ const System& artifactSystem()
 
 Result<BoundDrafts> bindArtifact(const Question& question, const Catalogue& catalogue)
 {
-    if (const auto checked = checkKernel(question.kernel); !checked) {
+    if (const auto checked = checkKernel(question.workload); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
-    const auto kernel = findKernel(question.kernel.name);
+    const auto kernel = findKernel(question.workload.name);
     if (!kernel) {
         return tl::unexpected<Error>(kernel.error());
     }
     Question written = question;
-    const auto shape = bindSizes(written.kernel, **kernel);
+    const auto shape = bindSizes(written.workload, **kernel);
     if (!shape) {
         return tl::unexpected<Error>(shape.error());
     }

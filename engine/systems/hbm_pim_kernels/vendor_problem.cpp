@@ -140,10 +140,10 @@ VendorProblem::VendorProblem(Question question, KernelRun run, Machines machines
 Result<std::shared_ptr<const Problem>> VendorProblem::make(Question question,
                                                            std::shared_ptr<const sim::Machine> device)
 {
-    auto run = parseRun(question.kernel.name, sizesText(question.kernel.sizes));
+    auto run = parseRun(question.workload.name, sizesText(question.workload.sizes));
     if (!run) {
         Error error = run.error();
-        error.where = error.where.empty() ? "kernel " + question.kernel.name : error.where;
+        error.where = error.where.empty() ? "kernel " + question.workload.name : error.where;
         return tl::unexpected<Error>(std::move(error));
     }
     if (const auto checked = checkComputes(*run); !checked) {

@@ -122,7 +122,7 @@ private:
     [[nodiscard]] Result<std::shared_ptr<const Problem>> poseOn(const MadeDevice& device,
                                                                 const Question& question) const override
     {
-        if (Result<void> plain = checkIsPlain(question.kernel); !plain) {
+        if (Result<void> plain = checkIsPlain(question.workload); !plain) {
             return tl::unexpected<Error>(plain.error());
         }
         Question asked = question;

@@ -82,7 +82,7 @@ public:
     {
         Question question{upmemSystem().info().id, kernelRefOf(kernel), setting.device, setting.settings};
         if (kernel.elementType == kModelType) {
-            question.kernel.elementType = kKernelType;
+            question.workload.elementType = kKernelType;
         }
         for (const char* each : kHostSettings) {
             question.settings.erase(each);

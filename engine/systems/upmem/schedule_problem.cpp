@@ -69,8 +69,8 @@ Result<std::shared_ptr<const Problem>> ScheduleProblem::make(BoundSchedules boun
 
 std::string ScheduleProblem::subject() const
 {
-    return m_bound.kernel.title + " " + m_bound.kernel.shapeText + " " + m_bound.question.kernel.elementType + " on " +
-           m_bound.machine->description().title;
+    return m_bound.kernel.title + " " + m_bound.kernel.shapeText + " " + m_bound.question.workload.elementType +
+           " on " + m_bound.machine->description().title;
 }
 
 std::string ScheduleProblem::text() const
@@ -225,7 +225,7 @@ std::vector<std::string> ScheduleProblem::standardNames() const
 
 std::optional<ComparedKernel> ScheduleProblem::comparedKernel() const
 {
-    const KernelRef& kernel = m_bound.question.kernel;
+    const KernelRef& kernel = m_bound.question.workload;
     return kernel.text.empty() ? comparedKernelOf(kernel.name) : std::nullopt;
 }
 

@@ -45,7 +45,7 @@ Result<void> checkType(const affine::Kernel& kernel)
 
 Result<upmem::BoundSchedules> bindSchedules(const Question& question, const Catalogue& catalogue)
 {
-    KernelBinding kernel = bindKernel(question.kernel, catalogue);
+    KernelBinding kernel = bindKernel(question.workload, catalogue);
     if (!kernel.bound) {
         return tl::unexpected<Error>(std::move(kernel.error));
     }
@@ -61,7 +61,7 @@ Result<upmem::BoundSchedules> bindSchedules(const Question& question, const Cata
     }
     Question written = question;
     written.system = upmemInfo().id;
-    written.kernel = std::move(kernel.kernel);
+    written.workload = std::move(kernel.kernel);
     if (!written.device.text.empty()) { // otherwise the device is found by its name
         written.device.name = (*machine)->description().name;
     }
@@ -113,7 +113,7 @@ public:
 
     [[nodiscard]] KernelCheck checkKernel(const Question& question, const Catalogue& catalogue) const override
     {
-        KernelCheck check = checkBinding(question.kernel, catalogue);
+        KernelCheck check = checkBinding(question.workload, catalogue);
         if (check.error) {
             return check;
         }

@@ -97,10 +97,10 @@ protected:
 TEST_F(GuiChipFiles, WithANetworkAreSolvedLikeTheKernelOfTheSameWork)
 {
     solve("branches.json", 24);
-    EXPECT_EQ(asked().kernel.kind, WorkloadKind::Network);
-    EXPECT_EQ(asked().kernel.name, "branches");
-    EXPECT_EQ(asked().kernel.text, test::chipNetworkJson());
-    EXPECT_TRUE(asked().kernel.sizes.empty());
+    EXPECT_EQ(asked().workload.kind, WorkloadKind::Network);
+    EXPECT_EQ(asked().workload.name, "branches");
+    EXPECT_EQ(asked().workload.text, test::chipNetworkJson());
+    EXPECT_TRUE(asked().workload.sizes.empty());
     const auto network = best(exploration());
 
     choose("kernel", QStringLiteral("Two branches"));
@@ -108,7 +108,7 @@ TEST_F(GuiChipFiles, WithANetworkAreSolvedLikeTheKernelOfTheSameWork)
     press("findBest");
     ASSERT_TRUE(waitForEnd());
 
-    EXPECT_EQ(asked().kernel.kind, WorkloadKind::Kernel);
+    EXPECT_EQ(asked().workload.kind, WorkloadKind::Kernel);
     EXPECT_EQ(best(exploration()), network);
 }
 
@@ -116,7 +116,7 @@ TEST_F(GuiChipFiles, WithALayerAreSolved)
 {
     solve("dense.json", 24);
 
-    EXPECT_EQ(asked().kernel.kind, WorkloadKind::Layer);
+    EXPECT_EQ(asked().workload.kind, WorkloadKind::Layer);
     EXPECT_EQ(m_window.pageName(), QStringLiteral("kernel"));
     EXPECT_EQ(m_window.kernelPage().status(), QStringLiteral("No mistakes."));
 }
@@ -135,7 +135,7 @@ TEST_F(GuiChipFiles, AreRefusedByASystemThatTakesNoNetworks)
     drop("mesh168.json"); // the file stays chosen, whatever the device and the system
     choose("model", QStringLiteral("chip"));
     EXPECT_EQ(problemText(), "");
-    EXPECT_EQ(asked().kernel.text, test::chipNetworkJson());
+    EXPECT_EQ(asked().workload.text, test::chipNetworkJson());
 }
 
 TEST_F(GuiChipFiles, AreEditedAndSavedAsTheyAre)
@@ -179,7 +179,7 @@ TEST_F(GuiChipFiles, ComeBackWithTheSession)
     EXPECT_EQ((*next->questionPanel().problem())->question(), question);
     const auto exploration = next->workspace().exploration();
     ASSERT_NE(exploration, nullptr);
-    EXPECT_EQ(exploration->problem->question().kernel, question.kernel);
+    EXPECT_EQ(exploration->problem->question().workload, question.workload);
     EXPECT_EQ(best(*exploration), solved);
 }
 
@@ -231,8 +231,8 @@ TEST_F(GuiChipFiles, AreOpenedWithAStudyOfTheCommandLine)
     ASSERT_TRUE(waitForEnd());
 
     EXPECT_EQ(problemText(), "");
-    EXPECT_EQ(asked().kernel, question.kernel);
-    EXPECT_EQ(m_window.kernelPage().text().toStdString(), question.kernel.text);
+    EXPECT_EQ(asked().workload, question.workload);
+    EXPECT_EQ(m_window.kernelPage().text().toStdString(), question.workload.text);
     EXPECT_EQ(child<QComboBox>("backend").currentText(), QStringLiteral("Mesh of 168"));
     EXPECT_EQ(exploration().problem->question(), question);
 }

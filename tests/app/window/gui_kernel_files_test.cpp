@@ -91,7 +91,7 @@ TEST_F(GuiKernelFiles, KeepTheSizesOfEachKernel)
     choose("kernel", QStringLiteral("GEMV"));
 
     EXPECT_EQ(child<QSpinBox>("nhead").value(), 8);
-    EXPECT_EQ(asked().kernel.sizes.at("nhead"), "8");
+    EXPECT_EQ(asked().workload.sizes.at("nhead"), "8");
 }
 
 TEST_F(GuiKernelFiles, AreCalledAsTheirFunctionUntilTheyHaveAFile)
@@ -100,11 +100,11 @@ TEST_F(GuiKernelFiles, AreCalledAsTheirFunctionUntilTheyHaveAFile)
 
     page().setOwnText(QString::fromStdString(scale("x, W", "W[i][j] * x[j]")), QStringLiteral("anything"));
     EXPECT_EQ(page().ownName(), QStringLiteral("my-scale"));
-    EXPECT_EQ(asked().kernel.name, "my-scale");
+    EXPECT_EQ(asked().workload.name, "my-scale");
 
     ASSERT_TRUE(m_window.storeKernel(file("contract.py")));
     EXPECT_EQ(page().ownName(), QStringLiteral("contract"));
-    EXPECT_EQ(asked().kernel.name, "contract"); // the list of kernels too
+    EXPECT_EQ(asked().workload.name, "contract"); // the list of kernels too
 }
 
 TEST_F(GuiKernelFiles, BeginAsAKernelOfTheLibrary)
@@ -119,7 +119,7 @@ TEST_F(GuiKernelFiles, BeginAsAKernelOfTheLibrary)
 
     EXPECT_TRUE(page().isOwnShown());
     EXPECT_TRUE(page().text().contains(QStringLiteral("def red")));
-    EXPECT_EQ(asked().kernel.name, "my-red");
+    EXPECT_EQ(asked().workload.name, "my-red");
 }
 
 TEST_F(GuiKernelFiles, GoBackToWhatIsSaved)

@@ -62,7 +62,7 @@ TEST_F(GuiKernel, ShowsTheKernelOfTheQuestion)
     choose("kernel", QStringLiteral("Reduction"));
 
     EXPECT_TRUE(page().text().contains(QStringLiteral("def red")));
-    EXPECT_EQ(asked().kernel.name, "red");
+    EXPECT_EQ(asked().workload.name, "red");
 }
 
 TEST_F(GuiKernel, FollowsTheQuestionThatIsShown)
@@ -112,8 +112,8 @@ TEST_F(GuiKernel, MakesAChangedKernelTheUsersOwn)
     ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.questionPanel().isOwnKernel(); }, 5000));
 
     EXPECT_EQ(problemText(), "");
-    EXPECT_EQ(asked().kernel.name, "my-gemv");
-    EXPECT_NE(asked().kernel.text.find("- 2"), std::string::npos);
+    EXPECT_EQ(asked().workload.name, "my-gemv");
+    EXPECT_NE(asked().workload.text.find("- 2"), std::string::npos);
     EXPECT_TRUE(page().hasUnsavedText());
 
     choose("kernel", QStringLiteral("Reduction"));
@@ -223,7 +223,7 @@ TEST_F(GuiKernel, LoadsAndStoresAFile)
     ASSERT_TRUE(m_window.loadKernel(file).has_value());
 
     EXPECT_EQ(page().text(), stored);
-    EXPECT_EQ(asked().kernel.name, "twice");
+    EXPECT_EQ(asked().workload.name, "twice");
     EXPECT_FALSE(m_window.loadKernel(folder.filePath(QStringLiteral("none.py"))).has_value());
     EXPECT_FALSE(m_window.storeKernel(QStringLiteral("/nowhere/kernel.py")).has_value());
 }
@@ -249,7 +249,7 @@ TEST_F(GuiKernel, AsksForTheSizesOfAKernelWithoutThem)
     EXPECT_NE(problemText(), "");
     sizes.setText(QStringLiteral("x=128,W=32x128"));
     EXPECT_EQ(problemText(), "");
-    EXPECT_EQ(sizesText(asked().kernel.sizes), "W=32x128,x=128");
+    EXPECT_EQ(sizesText(asked().workload.sizes), "W=32x128,x=128");
 }
 
 TEST_F(GuiKernel, DoesNotCheckATextThatIsTooLong)

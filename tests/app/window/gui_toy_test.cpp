@@ -86,7 +86,7 @@ TEST_F(GuiToy, IsOfferedWithItsKernelSizesAndSettings)
     EXPECT_EQ(m_window.findChild<QComboBox*>(QStringLiteral("space")), nullptr);
     EXPECT_FALSE(child<QComboBox>("type").isVisible()); // it takes no texts
     EXPECT_EQ(asked().system, "toy");
-    EXPECT_EQ(asked().kernel.sizes.at("n"), std::to_string(kBoards));
+    EXPECT_EQ(asked().workload.sizes.at("n"), std::to_string(kBoards));
     EXPECT_EQ(asked().settings.at("batch"), SettingValue(std::int64_t{3}));
     const auto counts = [&] {
         const auto notes = m_window.questionPanel().findChildren<QLabel*>(QStringLiteral("note"));

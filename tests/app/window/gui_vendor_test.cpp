@@ -135,7 +135,7 @@ TEST_F(GuiVendor, ShowsNoTextOfAnotherSystemsKernel)
     EXPECT_FALSE(m_window.storeKernel(folder.filePath(QStringLiteral("gemv.py"))).has_value());
 
     choose("model", QStringLiteral("compiled and verified")); // whose kernel of this name has one
-    EXPECT_EQ(asked().kernel.name, "gemv");
+    EXPECT_EQ(asked().workload.name, "gemv");
     EXPECT_TRUE(page.editor().isVisible());
     EXPECT_TRUE(page.text().contains(QStringLiteral("def gemv")));
     choose("model", QStringLiteral("samsung's kernels"));

@@ -23,8 +23,8 @@ ComparedItem item(const std::string& device, const std::string& choice)
 {
     ComparedItem one;
     one.item.question.system = "compiled";
-    one.item.question.kernel.name = "gemv";
-    one.item.question.kernel.sizes = {{"batch", "1"}, {"nhead", "4"}};
+    one.item.question.workload.name = "gemv";
+    one.item.question.workload.sizes = {{"batch", "1"}, {"nhead", "4"}};
     one.item.question.device.name = device;
     one.item.choice = choice;
     return one;
@@ -60,7 +60,7 @@ TEST(ComparisonCommand, NamesDraftsThatWereMatchedToAnotherItemThanTheBaseline)
 TEST(ComparisonCommand, RefusesWhatNoOtherProgramFinds)
 {
     Comparison own = pair();
-    own.items[1].item.question.kernel.text = "def gemv(): pass";
+    own.items[1].item.question.workload.text = "def gemv(): pass";
     EXPECT_FALSE(commandOf(own, 0, catalogue()));
     Comparison device = pair();
     device.items[0].item.question.device.name = "mine";
@@ -68,7 +68,7 @@ TEST(ComparisonCommand, RefusesWhatNoOtherProgramFinds)
     ASSERT_FALSE(line);
     EXPECT_THAT(line.error().message(), HasSubstr("the device mine is a custom one"));
     Comparison residency = pair();
-    residency.items[1].item.question.kernel.resident = {"W"};
+    residency.items[1].item.question.workload.resident = {"W"};
     EXPECT_FALSE(commandOf(residency, 0, catalogue()));
 }
 

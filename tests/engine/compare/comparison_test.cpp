@@ -32,8 +32,8 @@ ComparisonItem item(const std::string& device, const std::string& kernel, const 
 {
     ComparisonItem one;
     one.question.system = "compiled";
-    one.question.kernel.name = kernel;
-    one.question.kernel.sizes = parseSizesText(shape).value();
+    one.question.workload.name = kernel;
+    one.question.workload.sizes = parseSizesText(shape).value();
     one.question.device.name = device;
     one.choice = choice;
     return one;
@@ -103,7 +103,7 @@ TEST(Comparison, GivesNoRatioWhereThereIsNone)
     ComparisonItem energy = gemv("attacc", "default");
     energy.question.settings["objective"] = std::string("energy");
     ComparisonItem wide = gemv("attacc", "default");
-    wide.question.kernel.elementType = "fp32";
+    wide.question.workload.elementType = "fp32";
     ComparisonItem rules = gemv("attacc", "default");
     rules.question.settings["rules-off"] = std::vector<std::string>{"refresh-blocks"};
     const auto longer = item("attacc", "gemv", "batch=1,nhead=4,dhead=64,seq_len=256", "default");

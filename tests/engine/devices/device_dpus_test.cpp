@@ -107,7 +107,7 @@ TEST(DeviceOfDpus, IsRefusedByWhoeverNeedsCommands)
     for (const System* system : systems()) {
         Question question;
         question.system = system->info().id;
-        question.kernel.name = system->kernels(catalogue()).front().name;
+        question.workload.name = system->kernels(catalogue()).front().name;
         question.device.name = "upmem";
 
         const auto taken = system->takes(backends().find("upmem").value());

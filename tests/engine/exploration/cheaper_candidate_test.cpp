@@ -34,8 +34,8 @@ std::shared_ptr<const Problem> smallGemv(int rows, const std::string& columns)
 {
     Question question;
     question.system = "compiled";
-    question.kernel.name = "gemv";
-    question.kernel.sizes = {{"batch", std::to_string(rows)}, {"nhead", "1"}, {"dhead", "64"}, {"seq_len", columns}};
+    question.workload.name = "gemv";
+    question.workload.sizes = {{"batch", std::to_string(rows)}, {"nhead", "1"}, {"dhead", "64"}, {"seq_len", columns}};
     question.device.name = "attacc";
     question.settings["space"] = std::string("complete");
     return *pose(question, catalogue());

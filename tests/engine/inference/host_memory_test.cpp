@@ -116,7 +116,7 @@ TEST(UnitRows, AreCountedAsProgramsPlaceTheirTensors)
           inference::PimKernel{"attn", {{"batch", 1}, {"nhead", 64}, {"dhead", 128}, {"seq_len", 2048}}}}) {
         Question question;
         question.system = "compiled";
-        question.kernel = kernelRefOf(kernel);
+        question.workload = kernelRefOf(kernel);
         question.device = {.name = "attacc", .text = {}};
         const auto problem = pose(question, catalogue());
         ASSERT_TRUE(problem) << problem.error().message();

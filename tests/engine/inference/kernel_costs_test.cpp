@@ -116,7 +116,7 @@ TEST(KernelCosts, OfDpusRunTheIntegerLayersOfAModel)
     EXPECT_EQ(inference::textOf(down.kernels.front().kernel), "gemv batch=1,dhead=512,nhead=1,seq_len=256 int8");
     const auto question = setup.kernels->questionOf(down.kernels.front().kernel);
     EXPECT_EQ(question->system, "upmem");
-    EXPECT_EQ(question->kernel.elementType, "int32");
+    EXPECT_EQ(question->workload.elementType, "int32");
     EXPECT_THAT(question->settings, testing::IsEmpty()); // launches, link and spaces of drafts are no settings of DPUs
     const auto problem = pose(*question, catalogue()).value();
     const auto standard = findStandard(*problem, nullptr, {});

@@ -198,7 +198,7 @@ TEST(LessonFacts, SayWhatStandsForNothingAndWhatThereIs)
 TEST(LessonFacts, AreNotFoundForSizesThatNobodyWaitsFor)
 {
     Lesson lesson = lessonOf(kSmallSteps);
-    lesson.questions[0].question.kernel.sizes = {
+    lesson.questions[0].question.workload.sizes = {
         {"batch", "1"}, {"nhead", "2048"}, {"dhead", "128"}, {"seq_len", "512"}};
 
     const auto facts = findFacts(lesson, catalogue(), {}, {});

@@ -56,7 +56,7 @@ TEST(LessonFile, HasEverythingThatStandsInIt)
     EXPECT_EQ(lesson.minutes, 3);
     ASSERT_THAT(lesson.questions, SizeIs(2));
     EXPECT_EQ(lesson.questions[0].question.system, "compiled");
-    EXPECT_EQ(lesson.questions[0].question.kernel.elementType, "fp16");
+    EXPECT_EQ(lesson.questions[0].question.workload.elementType, "fp16");
     EXPECT_EQ(lesson.questions[1].question, lesson.questions[0].question);
     EXPECT_EQ(lesson.questions[1].values.at("nRCDRD"), 38);
     EXPECT_TRUE(lesson.questions[1].findsBest);

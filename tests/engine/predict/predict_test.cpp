@@ -32,8 +32,8 @@ std::shared_ptr<const Problem> problemOf(const std::string& system, const std::s
     Question question;
     question.system = system;
     question.device.name = device;
-    question.kernel.name = kernel;
-    question.kernel.sizes = parseSizesText(shape).value();
+    question.workload.name = kernel;
+    question.workload.sizes = parseSizesText(shape).value();
     question.settings["space"] = std::string("complete");
     return pose(question, catalogue()).value();
 }

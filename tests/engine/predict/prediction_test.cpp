@@ -23,8 +23,8 @@ std::shared_ptr<const Problem> smallGemv(const char* space = "kept",
 {
     Question question;
     question.system = "compiled";
-    question.kernel.name = "gemv";
-    question.kernel.sizes = parseSizesText(sizes).value();
+    question.workload.name = "gemv";
+    question.workload.sizes = parseSizesText(sizes).value();
     question.device.name = "attacc";
     question.settings["space"] = std::string(space);
     return pose(question, catalogue()).value();

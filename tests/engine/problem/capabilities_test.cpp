@@ -101,8 +101,8 @@ TEST(CompiledCapabilities, KnowRoofsAndTheExactTimeOfTheProcessor)
 {
     Question question;
     question.system = "compiled";
-    question.kernel.name = "gemv";
-    question.kernel.sizes = parseSizesText("batch=1,nhead=4,dhead=64,seq_len=128").value();
+    question.workload.name = "gemv";
+    question.workload.sizes = parseSizesText("batch=1,nhead=4,dhead=64,seq_len=128").value();
     question.device.name = "attacc";
     const auto problem = pose(question, catalogue()).value();
     const Baseline processor = problem->baseline().value();

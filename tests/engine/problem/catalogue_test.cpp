@@ -13,7 +13,7 @@ const std::filesystem::path kData = sourceFile();
 Question named(const std::string& kernel, const std::string& device)
 {
     Question question;
-    question.kernel.name = kernel;
+    question.workload.name = kernel;
     question.device.name = device;
     return question;
 }
@@ -46,7 +46,7 @@ TEST(Catalogue, HasAllWhereANameIsUnknownSoThatMessagesListThem)
 TEST(Catalogue, HasNothingForAQuestionThatBringsItsOwnTexts)
 {
     Question own = named("mine", "mine");
-    own.kernel.text = "def f(x):";
+    own.workload.text = "def f(x):";
     own.device.text = "{}";
 
     const auto read = Catalogue::loadNamed(kData, own).value();

@@ -22,7 +22,7 @@ Question someQuestion()
 {
     Question question;
     question.system = "compiled";
-    question.kernel = {"gemv", "", {{"batch", "1"}, {"nhead", "32"}}, "fp16", {"W"}, {"x"}};
+    question.workload = {"gemv", "", {{"batch", "1"}, {"nhead", "32"}}, "fp16", {"W"}, {"x"}};
     question.device = {"attacc", ""};
     question.settings = {{"space", std::string("kept")},
                          {"devices", std::int64_t{2}},
@@ -49,22 +49,22 @@ TEST(FingerprintOfAQuestion, DiffersAfterEverySingleChange)
         [](Question&) {},
         [](Question& q) { q.system = "dcc-artifact"; },
         [](Question& q) { q.system.clear(); },
-        [](Question& q) { q.kernel.name = "va"; },
-        [](Question& q) { q.kernel.text = "kernel"; },
-        [](Question& q) { std::swap(q.kernel.name, q.kernel.text); },
-        [](Question& q) { q.kernel.sizes["batch"] = "2"; },
-        [](Question& q) { q.kernel.sizes["dhead"] = "1"; },
-        [](Question& q) { q.kernel.sizes.erase("batch"); },
+        [](Question& q) { q.workload.name = "va"; },
+        [](Question& q) { q.workload.text = "kernel"; },
+        [](Question& q) { std::swap(q.workload.name, q.workload.text); },
+        [](Question& q) { q.workload.sizes["batch"] = "2"; },
+        [](Question& q) { q.workload.sizes["dhead"] = "1"; },
+        [](Question& q) { q.workload.sizes.erase("batch"); },
         [](Question& q) {
-            q.kernel.sizes = {{"batch", "32"}, {"nhead", "1"}};
+            q.workload.sizes = {{"batch", "32"}, {"nhead", "1"}};
         },
-        [](Question& q) { q.kernel.elementType = "int8"; },
-        [](Question& q) { q.kernel.resident.clear(); },
+        [](Question& q) { q.workload.elementType = "int8"; },
+        [](Question& q) { q.workload.resident.clear(); },
         [](Question& q) {
-            q.kernel.resident = {"W", "x"};
+            q.workload.resident = {"W", "x"};
         },
-        [](Question& q) { q.kernel.streamed = {"y"}; },
-        [](Question& q) { std::swap(q.kernel.resident, q.kernel.streamed); },
+        [](Question& q) { q.workload.streamed = {"y"}; },
+        [](Question& q) { std::swap(q.workload.resident, q.workload.streamed); },
         [](Question& q) { q.device.name = "aim"; },
         [](Question& q) { q.device.text = "{}"; },
         [](Question& q) { std::swap(q.device.name, q.device.text); },
@@ -97,8 +97,8 @@ TEST(FingerprintOfAQuestion, DoesNotDependOnTheOrderInWhichSizesAreWritten)
     Question one = someQuestion();
     Question other = someQuestion();
 
-    one.kernel.sizes = parseSizesText("batch=1,nhead=32,dhead=128").value();
-    other.kernel.sizes = parseSizesText("dhead=128,nhead=32,batch=1").value();
+    one.workload.sizes = parseSizesText("batch=1,nhead=32,dhead=128").value();
+    other.workload.sizes = parseSizesText("dhead=128,nhead=32,batch=1").value();
 
     EXPECT_EQ(one, other);
     EXPECT_EQ(fingerprintOf(one), fingerprintOf(other));
@@ -167,9 +167,9 @@ public:
     {
         Question question;
         question.system = text();
-        question.kernel = {text(), text(), {}, text(), names(), names()};
+        question.workload = {text(), text(), {}, text(), names(), names()};
         for (std::size_t i = below(4); i > 0; --i) {
-            question.kernel.sizes[text()] = text();
+            question.workload.sizes[text()] = text();
         }
         question.device = {text(), text()};
         for (std::size_t i = below(5); i > 0; --i) {
@@ -235,9 +235,9 @@ TEST(QuestionJson, BringsRandomQuestionsBack)
 TEST(QuestionJson, WritesTextThatIsNoUtf8WithReplacements)
 {
     Question question = someQuestion();
-    question.kernel.text = "a\xff";
+    question.workload.text = "a\xff";
 
-    EXPECT_EQ(parseQuestionJson(questionJson(question), "q.json").value().kernel.text, "a\xef\xbf\xbd");
+    EXPECT_EQ(parseQuestionJson(questionJson(question), "q.json").value().workload.text, "a\xef\xbf\xbd");
 }
 
 TEST(QuestionJson, MayLackSettings)

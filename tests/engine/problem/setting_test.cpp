@@ -143,14 +143,14 @@ TEST(Canonical, LeavesOutWhatIsTheStandard)
 TEST(Canonical, ReplacesAliasesAndSortsLists)
 {
     Question question = with("rules", Names{"open", "barrier", "open"});
-    question.kernel.resident = {"b", "a", "b"};
-    question.kernel.streamed = {"d", "c"};
+    question.workload.resident = {"b", "a", "b"};
+    question.workload.streamed = {"d", "c"};
 
     const Question same = canonical(question, specs()).value();
 
     EXPECT_EQ(same.settings, (std::map<std::string, SettingValue>{{"rules", Names{"fence", "open"}}}));
-    EXPECT_EQ(same.kernel.resident, (Names{"a", "b"}));
-    EXPECT_EQ(same.kernel.streamed, (Names{"c", "d"}));
+    EXPECT_EQ(same.workload.resident, (Names{"a", "b"}));
+    EXPECT_EQ(same.workload.streamed, (Names{"c", "d"}));
     EXPECT_EQ(canonical(same, specs()).value(), same);
 }
 

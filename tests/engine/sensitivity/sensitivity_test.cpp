@@ -34,8 +34,8 @@ Question attention()
 {
     Question question;
     question.system = "compiled";
-    question.kernel.name = "attn";
-    question.kernel.sizes = {{"batch", "1"}, {"nhead", "4"}, {"dhead", "32"}, {"seq_len", "64"}};
+    question.workload.name = "attn";
+    question.workload.sizes = {{"batch", "1"}, {"nhead", "4"}, {"dhead", "32"}, {"seq_len", "64"}};
     question.device.name = "attacc";
     question.settings["space"] = std::string("kept");
     return question;
@@ -112,7 +112,7 @@ TEST(Assumptions, AreThoseOfKernelAndDevice)
         }
     }
 
-    question.kernel.name = "gemv";
+    question.workload.name = "gemv";
     const auto others = assumptionsOf(question, catalogue()).value();
     EXPECT_EQ(std::ranges::count(others, "softmax-rate", &Assumption::id), 0);
 }

@@ -26,8 +26,8 @@ Question gemv(const std::string& device)
 {
     Question question;
     question.system = "compiled";
-    question.kernel.name = "gemv";
-    question.kernel.sizes = {{"batch", "1"}, {"nhead", "2"}, {"dhead", "16"}, {"seq_len", "64"}};
+    question.workload.name = "gemv";
+    question.workload.sizes = {{"batch", "1"}, {"nhead", "2"}, {"dhead", "16"}, {"seq_len", "64"}};
     question.device.name = device;
     return question;
 }
@@ -71,9 +71,9 @@ TEST(Parameters, OfDpusAreFoundAndChanged)
 {
     Question question;
     question.system = "upmem";
-    question.kernel.name = "va";
-    question.kernel.sizes = {{"batch", "1"}, {"vec_len", "4096"}};
-    question.kernel.elementType = "int32";
+    question.workload.name = "va";
+    question.workload.sizes = {{"batch", "1"}, {"vec_len", "4096"}};
+    question.workload.elementType = "int32";
     question.device.name = "upmem";
     const auto all = parametersOf(question, catalogue());
     ASSERT_TRUE(all) << all.error().message();

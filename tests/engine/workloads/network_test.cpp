@@ -171,7 +171,7 @@ TEST(Workload, OfAKindThatASystemDoesNotTakeIsRefusedInOneSentence)
 {
     Question question;
     question.device = {"attacc", ""};
-    question.kernel = {.name = "small", .text = smallNetworkJson(), .sizes = {}, .kind = WorkloadKind::Network};
+    question.workload = {.name = "small", .text = smallNetworkJson(), .sizes = {}, .kind = WorkloadKind::Network};
     for (const System* system : builtInSystems()) {
         question.system = system->info().id;
         const auto posed = pose(question, catalogue());
@@ -179,7 +179,7 @@ TEST(Workload, OfAKindThatASystemDoesNotTakeIsRefusedInOneSentence)
         EXPECT_EQ(posed.error().what, "the system \"" + system->info().id + "\" takes no networks");
         EXPECT_THAT(posed.error().message(), HasSubstr("network \"small\""));
     }
-    question.kernel.text = "{}"; // a mistake in the text is said first
+    question.workload.text = "{}"; // a mistake in the text is said first
     EXPECT_THAT(pose(question, catalogue()).error().message(), HasSubstr("format"));
 }
 
@@ -229,8 +229,8 @@ TEST(Network, OfAChainHasItsKernelsAndLinks)
     chain.blocks = 3;
     chain.stages = {{.name = "all", .runs = 2}};
     chain.kernels = {{.name = "first", .question = {}, .stage = 0}, {.name = "second", .question = {}, .stage = 0}};
-    chain.kernels[0].question.kernel.name = "gemv";
-    chain.kernels[1].question.kernel.name = "relu";
+    chain.kernels[0].question.workload.name = "gemv";
+    chain.kernels[1].question.workload.name = "relu";
     chain.links = {{.from = 0, .result = "y", .to = 1, .argument = "x"}};
 
     const Network network = networkOf(chain);

@@ -22,8 +22,8 @@ void askForLargePrograms(Scene& scene)
 {
     Question question;
     question.system = "compiled";
-    question.kernel.name = "gemv";
-    question.kernel.sizes = parseSizesText("batch=4,nhead=32,dhead=128,seq_len=2048").value();
+    question.workload.name = "gemv";
+    question.workload.sizes = parseSizesText("batch=4,nhead=32,dhead=128,seq_len=2048").value();
     question.device.name = "hbm-pim";
     question.settings["space"] = "standard";
     scene.window().questionPanel().setQuestion(question);

@@ -44,8 +44,8 @@ MeasuredSpace artifactSpace(const std::string& name, const std::string& kernel, 
 {
     Question question;
     question.system = "dcc-artifact";
-    question.kernel.name = kernel;
-    question.kernel.sizes = parseSizesText(sizes).value();
+    question.workload.name = kernel;
+    question.workload.sizes = parseSizesText(sizes).value();
     question.device.name = device;
     question.settings["space"] = space;
     return {name, question};

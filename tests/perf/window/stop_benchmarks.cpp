@@ -40,8 +40,8 @@ Question compiledQuestion(const std::string& kernel, const std::string& device, 
 {
     Question question;
     question.system = "compiled";
-    question.kernel.name = kernel;
-    question.kernel.sizes = parseSizesText(sizes).value();
+    question.workload.name = kernel;
+    question.workload.sizes = parseSizesText(sizes).value();
     question.device.name = device;
     question.settings["space"] = space;
     return question;
@@ -133,7 +133,7 @@ LongJob predicting()
                 scene.workspace().setStudy(nullptr);
                 static int next = 0;
                 Question question = scene.space().question;
-                question.kernel.sizes =
+                question.workload.sizes =
                     parseSizesText("batch=4,nhead=32,dhead=128,seq_len=" + std::to_string(1024 + 64 * ++next)).value();
                 scene.window().questionPanel().setQuestion(question);
                 scene.window().questionPanel().predict();

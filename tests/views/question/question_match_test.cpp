@@ -48,14 +48,14 @@ TEST(QuestionMatch, FindsNothingInOtherWritingsOfAQuestion)
 
 TEST(QuestionMatch, NamesThePartOfTheKernel)
 {
-    EXPECT_EQ(differencesAfter([](Question& question) { question.kernel.sizes["seq_len"] = "64"; }), "sizes");
-    EXPECT_EQ(differencesAfter([](Question& question) { question.kernel.elementType = "int8"; }),
+    EXPECT_EQ(differencesAfter([](Question& question) { question.workload.sizes["seq_len"] = "64"; }), "sizes");
+    EXPECT_EQ(differencesAfter([](Question& question) { question.workload.elementType = "int8"; }),
               "element type or resident tensors");
-    EXPECT_EQ(differencesAfter([](Question& question) { question.kernel.streamed = {"W"}; }),
+    EXPECT_EQ(differencesAfter([](Question& question) { question.workload.streamed = {"W"}; }),
               "element type or resident tensors");
     EXPECT_EQ(differencesAfter([](Question& question) {
-                  question.kernel.name = "red";
-                  question.kernel.sizes = {{"batch", "1"}, {"vec_len", "512"}};
+                  question.workload.name = "red";
+                  question.workload.sizes = {{"batch", "1"}, {"vec_len", "512"}};
               }),
               "kernel");
 }
@@ -64,10 +64,10 @@ TEST(QuestionMatch, NoticesAnotherTextUnderTheSameName)
 {
     const std::string& text = (*language::findKernel(test::catalogue().kernels, "gemv"))->text;
     Question own = askedFirst();
-    own.kernel.name = "my-gemv";
-    own.kernel.text = text + "# mine\n";
+    own.workload.name = "my-gemv";
+    own.workload.text = text + "# mine\n";
     Question other = own;
-    other.kernel.text = text + "# mine as well\n";
+    other.workload.text = text + "# mine as well\n";
 
     EXPECT_EQ(differences(own, own), "");
     EXPECT_EQ(differences(own, other), "kernel text");
@@ -87,7 +87,7 @@ TEST(QuestionMatch, NamesSettingsByTheirGroup)
     EXPECT_EQ(differencesAfter([](Question& question) { question.settings["rules-off"] = Names{"program-order"}; }),
               "device options");
     EXPECT_EQ(differencesAfter([](Question& question) {
-                  question.kernel.sizes["batch"] = "4";
+                  question.workload.sizes["batch"] = "4";
                   question.settings["devices"] = std::int64_t{2};
               }),
               "sizes, device options");
@@ -108,7 +108,7 @@ TEST(QuestionMatch, NamesTheModelAndTheDevice)
     EXPECT_EQ(differencesAfter([](Question& question) { question.system = "dcc-artifact"; }), "model");
     EXPECT_EQ(differencesAfter([](Question& question) { question.device.name = "hbm-pim-hbm3"; }), "device");
     EXPECT_EQ(differencesAfter([](Question& question) {
-                  question.kernel.sizes["seq_len"] = "64";
+                  question.workload.sizes["seq_len"] = "64";
                   question.device.name = "hbm-pim-hbm3";
               }),
               "sizes, device");

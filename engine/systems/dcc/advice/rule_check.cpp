@@ -68,13 +68,13 @@ private:
     {
         Question question;
         question.system = system;
-        question.kernel.name = one.kernel;
+        question.workload.name = one.kernel;
         question.device.name = one.device;
         const auto sizes = parseSizesText(one.shape);
         if (!sizes) {
             return nullptr;
         }
-        question.kernel.sizes = *sizes;
+        question.workload.sizes = *sizes;
         const auto problem = pose(question, m_catalogue);
         return problem ? *problem : nullptr;
     }

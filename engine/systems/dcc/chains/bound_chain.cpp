@@ -93,7 +93,7 @@ private:
                 if (use.kernel >= m_bound.chain.kernels.size()) {
                     return fail("is used by a kernel that is not there", "tensor " + tensor.name);
                 }
-                KernelRef& kernel = m_bound.chain.kernels[use.kernel].question.kernel;
+                KernelRef& kernel = m_bound.chain.kernels[use.kernel].question.workload;
                 std::erase(kernel.streamed, use.argument);
                 if (std::ranges::find(kernel.resident, use.argument) == kernel.resident.end()) {
                     kernel.resident.push_back(use.argument);

@@ -89,14 +89,14 @@ private:
     {
         ChainKernel kernel{reader.text("name"), {}, stage};
         kernel.question.system = "compiled";
-        kernel.question.kernel.name = reader.text("kernel");
+        kernel.question.workload.name = reader.text("kernel");
         if (auto sizes = parseSizesText(reader.text("sizes"))) {
-            kernel.question.kernel.sizes = *std::move(sizes);
+            kernel.question.workload.sizes = *std::move(sizes);
         } else {
             reader.complain("sizes", sizes.error().what, sizes.error().hint);
         }
-        kernel.question.kernel.elementType = reader.textOr("type", "fp16");
-        kernel.question.kernel.text = reader.textOr("text", "");
+        kernel.question.workload.elementType = reader.textOr("type", "fp16");
+        kernel.question.workload.text = reader.textOr("text", "");
         kernel.question.device = m_device;
         kernel.question.settings = m_settings;
         const bool isTwice = std::ranges::any_of(m_chain.kernels, [&](const ChainKernel& other) {

@@ -23,8 +23,8 @@ workloads::Network networkOf(const Chain& chain)
             from.emplace_back(kHost);
         }
         network.layers.push_back({{.name = nameOf(chain, i),
-                                   .elementType = kernel.question.kernel.elementType,
-                                   .shape = workloads::KernelLayer{kernel.question.kernel},
+                                   .elementType = kernel.question.workload.elementType,
+                                   .shape = workloads::KernelLayer{kernel.question.workload},
                                    .repeats = chain.stages[kernel.stage].runs * chain.blocks},
                                   std::move(from)});
     }

@@ -115,9 +115,9 @@ private:
         }
         ChainKernel kernel{part.kernel, {}, stage};
         kernel.question.system = "compiled";
-        kernel.question.kernel.name = uses->front().kernel.name;
-        kernel.question.kernel.sizes = kernelRefOf(uses->front().kernel).sizes;
-        kernel.question.kernel.elementType = uses->front().kernel.elementType;
+        kernel.question.workload.name = uses->front().kernel.name;
+        kernel.question.workload.sizes = kernelRefOf(uses->front().kernel).sizes;
+        kernel.question.workload.elementType = uses->front().kernel.elementType;
         kernel.question.device = m_options->device;
         kernel.question.settings = m_options->settings;
         m_chain.kernels.push_back(std::move(kernel));

@@ -67,9 +67,9 @@ private:
         Question question;
         question.system = "dcc-artifact";
         question.device.name = "attacc";
-        question.kernel.name = "attn";
+        question.workload.name = "attn";
         const int heads = static_cast<int>(ceilDivide(std::int64_t{kHeads} / kGpus * m_options->queries, kDevices));
-        question.kernel.sizes = {
+        question.workload.sizes = {
             {"batch", "1"}, {"nhead", std::to_string(heads)}, {"dhead", "128"}, {"seq_len", std::to_string(length)}};
         question.settings["space"] = std::string("listed");
         question.settings["mode"] = std::string("inference");

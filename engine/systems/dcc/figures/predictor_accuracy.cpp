@@ -106,13 +106,13 @@ Result<std::shared_ptr<const Problem>> poseShape(const AccuracySeries& series, c
     Question question;
     question.system = options.system;
     question.device.name = series.device;
-    question.kernel.name = options.system == "compiled" ? series.compiledKernel : series.kernel;
+    question.workload.name = options.system == "compiled" ? series.compiledKernel : series.kernel;
     question.settings["space"] = options.space;
     auto sizes = parseSizesText(shape);
     if (!sizes) {
         return tl::unexpected<Error>(sizes.error());
     }
-    question.kernel.sizes = *std::move(sizes);
+    question.workload.sizes = *std::move(sizes);
     return pose(question, catalogue);
 }
 

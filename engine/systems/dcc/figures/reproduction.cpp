@@ -88,8 +88,8 @@ Result<Question> questionOf(const Reproducer& reproducer, const PaperSeries& ser
     }
     Question question;
     question.system = reproducer.system;
-    question.kernel.name = series.*reproducer.kernel;
-    question.kernel.sizes = *std::move(sizes);
+    question.workload.name = series.*reproducer.kernel;
+    question.workload.sizes = *std::move(sizes);
     question.device.name = series.device;
     question.settings["space"] = reproducer.space;
     return question;
@@ -111,7 +111,7 @@ Result<ReproducedCase> reproduce(const std::shared_ptr<const Problem>& problem, 
     }
     const auto picoseconds = static_cast<double>(problem->device().machine->description().clockPeriod.value());
     ReproducedCase one;
-    one.shape = sizesText(problem->question().kernel.sizes);
+    one.shape = sizesText(problem->question().workload.sizes);
     one.standard = draftOf(*problem, found->standard->label, found->standard->found);
     one.standard.distribution = found->standard->name;
     one.best = draftOf(*problem, found->candidates->text(*found->best), found->proof->best);

@@ -32,11 +32,11 @@ Question questionOf(const Row& row)
 {
     Question question;
     question.system = "dcc-artifact";
-    question.kernel.name = row.kernel;
-    question.kernel.sizes = {{"batch", "1"},
-                             {"nhead", std::to_string(row.shape.heads)},
-                             {"dhead", std::to_string(row.shape.inputs)},
-                             {"seq_len", std::to_string(row.shape.outputs)}};
+    question.workload.name = row.kernel;
+    question.workload.sizes = {{"batch", "1"},
+                               {"nhead", std::to_string(row.shape.heads)},
+                               {"dhead", std::to_string(row.shape.inputs)},
+                               {"seq_len", std::to_string(row.shape.outputs)}};
     question.device.name = "attacc";
     question.settings["space"] = std::string("listed");
     question.settings["mode"] = std::string("inference");

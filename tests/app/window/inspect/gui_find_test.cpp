@@ -18,7 +18,7 @@ Question longQuestion(const std::string& device, std::int64_t length)
 {
     Question question =
         test::questionAbout("compiled", "gemv", "batch=1,nhead=32,dhead=128,seq_len=" + std::to_string(length), device);
-    question.kernel.streamed = {"W"};
+    question.workload.streamed = {"W"};
     return question;
 }
 

@@ -71,11 +71,11 @@ protected:
                 question.system = system->info().id;
                 question.device.name = machine->description().name;
                 for (const SystemKernel& kernel : system->kernels(test::catalogue())) {
-                    question.kernel = {};
-                    question.kernel.name = kernel.name;
-                    question.kernel.elementType = system->info().elementType;
+                    question.workload = {};
+                    question.workload.name = kernel.name;
+                    question.workload.elementType = system->info().elementType;
                     for (const ShapeKey& key : kernel.keys) {
-                        question.kernel.sizes[key.name] = std::to_string(key.example);
+                        question.workload.sizes[key.name] = std::to_string(key.example);
                     }
                     if (const auto problem = pose(question, test::catalogue())) {
                         visit(**problem);

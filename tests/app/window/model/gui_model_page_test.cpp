@@ -134,12 +134,12 @@ TEST_F(GuiModelPage, OpensTheDraftsOfALayerAndComesBack)
     ASSERT_TRUE(waitForEnd());
     const auto& layer = page().layers().layers().layer(layerCalled("up"));
     const Question& question = exploration().problem->question();
-    EXPECT_EQ(question.kernel.name, "gemv");
+    EXPECT_EQ(question.workload.name, "gemv");
     std::map<std::string, std::string> sizes;
     for (const auto& [key, size] : layer.kernels.front().kernel.sizes) {
         sizes[key] = std::to_string(size);
     }
-    EXPECT_EQ(question.kernel.sizes, sizes);
+    EXPECT_EQ(question.workload.sizes, sizes);
     EXPECT_EQ(question.device.name, "attacc");
     EXPECT_EQ(question.settings.at("launches"), SettingValue("graph"));
     ASSERT_TRUE(m_window.questionPanel().problem()); // it stands in the fields

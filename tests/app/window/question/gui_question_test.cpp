@@ -105,7 +105,7 @@ TEST_F(GuiQuestion, AsksForTheCompiledModelFirst)
 {
     EXPECT_EQ(asked().system, "compiled");
     EXPECT_TRUE(asked().settings.empty());
-    EXPECT_EQ(asked().kernel.name, "gemv");
+    EXPECT_EQ(asked().workload.name, "gemv");
     EXPECT_EQ(child<QComboBox>("space").currentText(), QStringLiteral("complete"));
     EXPECT_EQ(child<QComboBox>("space").findText(QStringLiteral("listed")), -1); // one of the artifact
     EXPECT_EQ(m_window.findChild<QComboBox*>(QStringLiteral("mode")), nullptr);

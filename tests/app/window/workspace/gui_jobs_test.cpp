@@ -69,7 +69,7 @@ TEST_F(GuiJobs, ANewQuestionReplacesTheRunningOne)
     EXPECT_NE(workspace().exploration(), nullptr); // the old answer stays until there is a new one
     ASSERT_TRUE(waitForEnd());
 
-    EXPECT_EQ(exploration().problem->question().kernel.name, "red");
+    EXPECT_EQ(exploration().problem->question().workload.name, "red");
     EXPECT_EQ(table().candidates().rowCount(), 26);
 }
 

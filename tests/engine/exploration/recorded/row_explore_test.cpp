@@ -21,8 +21,8 @@ std::shared_ptr<const Problem> smallGemv(const char* space)
 {
     Question question;
     question.system = "compiled";
-    question.kernel.name = "gemv";
-    question.kernel.sizes = parseSizesText("batch=1,nhead=2,dhead=16,seq_len=32").value();
+    question.workload.name = "gemv";
+    question.workload.sizes = parseSizesText("batch=1,nhead=2,dhead=16,seq_len=32").value();
     question.device.name = "attacc";
     question.settings["space"] = std::string(space);
     return pose(question, catalogue()).value();
@@ -191,8 +191,8 @@ TEST(RemovedPicture, IsRefusedWhereNoRulePrunes)
 {
     Question question;
     question.system = "dcc-artifact";
-    question.kernel.name = "red";
-    question.kernel.sizes = parseSizesText("batch=2,vec_len=1024").value();
+    question.workload.name = "red";
+    question.workload.sizes = parseSizesText("batch=2,vec_len=1024").value();
     question.device.name = "attacc";
     const auto problem = pose(question, catalogue()).value();
 

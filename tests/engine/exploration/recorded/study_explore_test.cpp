@@ -28,8 +28,8 @@ Question gemvQuestion(const char* space)
 {
     Question question;
     question.system = "compiled";
-    question.kernel.name = "gemv";
-    question.kernel.sizes = {{"batch", "1"}, {"nhead", "1"}, {"dhead", "32"}, {"seq_len", "32"}};
+    question.workload.name = "gemv";
+    question.workload.sizes = {{"batch", "1"}, {"nhead", "1"}, {"dhead", "32"}, {"seq_len", "32"}};
     question.device.name = "attacc";
     question.settings["space"] = std::string(space);
     return question;

@@ -36,7 +36,7 @@ Question small(const std::string& device)
 Question own(const std::string& text)
 {
     Question question = test::asked("compiled", "mine", "x=4x64,y=4x64", "attacc");
-    question.kernel.text = text;
+    question.workload.text = text;
     return question;
 }
 
@@ -122,11 +122,11 @@ TEST(CompiledProblem, CostsAreThoseOfItsDrafts)
 TEST(CompiledProblem, CostsSayWhichIndexingWasFaster)
 {
     Question question = test::asked("compiled", "every_other", "x=8x128,y=8x64", "attacc");
-    question.kernel.text = "@DCC_kernel\n"
-                           "def every_other(x, y):\n"
-                           "    for i in range(8):\n"
-                           "        for j in range(64):\n"
-                           "            y[i][j] = x[i][2 * j]\n";
+    question.workload.text = "@DCC_kernel\n"
+                             "def every_other(x, y):\n"
+                             "    for i in range(8):\n"
+                             "        for j in range(64):\n"
+                             "            y[i][j] = x[i][2 * j]\n";
     const auto problem = posed(question);
 
     ASSERT_THAT(problem->costs().quantities, SizeIs(7));
@@ -194,10 +194,10 @@ TEST(CompiledProblem, IdsTellEveryChangeOfAQuestionApart)
     const Question plain = small("attacc");
     Question changed[12];
     std::ranges::fill(changed, plain);
-    changed[0].kernel.elementType = "bf16";
-    changed[1].kernel.resident = {"x"};
-    changed[2].kernel.streamed = {"W"};
-    changed[3].kernel.sizes["seq_len"] = "128";
+    changed[0].workload.elementType = "bf16";
+    changed[1].workload.resident = {"x"};
+    changed[2].workload.streamed = {"W"};
+    changed[3].workload.sizes["seq_len"] = "128";
     changed[4].settings["rules-off"] =
         std::vector{test::backends().find("attacc").value()->description().rules[0].name};
     changed[5].settings["passes-off"] = std::vector<std::string>{"staging"};
@@ -205,7 +205,7 @@ TEST(CompiledProblem, IdsTellEveryChangeOfAQuestionApart)
     changed[7].settings["devices"] = std::int64_t{2};
     changed[8].settings["prune"] = std::vector<std::string>{"simd-alignment"};
     changed[9].device.name = "hbm-pim-hbm3";
-    changed[10].kernel.name = "attn";
+    changed[10].workload.name = "attn";
     changed[11].device.text = textOfDevice("attacc");
     const std::size_t latency = changed[11].device.text.find("\"nRCDRD\": 19");
     ASSERT_NE(latency, std::string::npos);
@@ -235,11 +235,11 @@ TEST(CompiledProblem, HowAQuestionIsWrittenDoesNotMatter)
     std::ranges::fill(written, plain);
     written[0].system = "sound";
     written[0].settings["indexing"] = std::string("best");
-    written[1].kernel.sizes["batch"] = "01";
-    written[2].kernel.resident = {"W"}; // as the kernel has it
+    written[1].workload.sizes["batch"] = "01";
+    written[2].workload.resident = {"W"}; // as the kernel has it
     written[2].settings["prune"] = std::vector<std::string>{"3", "2", "1"};
     written[3].device.text = textOfDevice("attacc") + "\n";
-    written[4].kernel.text = compiled(posed(plain)).asked().workload->source;
+    written[4].workload.text = compiled(posed(plain)).asked().workload->source;
 
     for (const Question& question : written) {
         EXPECT_EQ(posed(question)->identity(), posed(plain)->identity()) << questionJson(question);
@@ -419,10 +419,10 @@ TEST(CompiledSystem, TellsTheMistakesOfAKernelsText)
 TEST(CompiledSystem, RefusesSizesThatAreNone)
 {
     Question question = small("attacc");
-    question.kernel.sizes["batch"] = "1,nhead=2";
+    question.workload.sizes["batch"] = "1,nhead=2";
     EXPECT_FALSE(pose(question, test::catalogue()).has_value());
 
-    question.kernel.sizes["batch"] = "0";
+    question.workload.sizes["batch"] = "0";
     EXPECT_THAT(pose(question, test::catalogue()).error().what, HasSubstr("not a usable size"));
 }
 

@@ -24,8 +24,8 @@ inline Question asked(const std::string& system, const std::string& kernel, cons
 {
     Question question;
     question.system = system;
-    question.kernel.name = kernel;
-    question.kernel.sizes = parseSizesText(sizes).value();
+    question.workload.name = kernel;
+    question.workload.sizes = parseSizesText(sizes).value();
     question.device.name = device;
     return question;
 }

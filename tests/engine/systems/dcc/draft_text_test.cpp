@@ -44,7 +44,7 @@ std::string published(const std::string& kernel, const std::string& sizes, const
 Question own(const std::string& text, const std::string& sizes)
 {
     Question question = asked("compiled", "mine", sizes, "attacc");
-    question.kernel.text = text;
+    question.workload.text = text;
     return question;
 }
 

@@ -31,8 +31,8 @@ DraftQuestion asked(const std::string& device, const std::string& kernel, const 
 {
     Question question;
     question.system = "compiled";
-    question.kernel.name = kernel;
-    question.kernel.sizes = parseSizesText(shape).value();
+    question.workload.name = kernel;
+    question.workload.sizes = parseSizesText(shape).value();
     question.device.name = device;
     const auto problem = pose(question, catalogue());
     EXPECT_TRUE(problem) << problem.error().message();

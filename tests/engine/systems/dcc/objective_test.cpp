@@ -192,7 +192,7 @@ TEST(DraftBaseline, OfAnotherMeasurementIsOfAnotherProblem)
     };
     const MeasuredTime first{.processor = "a100",
                              .kernel = "attn",
-                             .sizes = question.kernel.sizes,
+                             .sizes = question.workload.sizes,
                              .elementType = "fp16",
                              .microseconds = 20,
                              .source = "a table"};

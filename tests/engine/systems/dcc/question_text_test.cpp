@@ -89,8 +89,8 @@ TEST(QuestionWords, QuestionsOfTheCompiledSystemSurviveTheirJson)
         Question question = questionOf(drawn, test::catalogue());
         draws.choose(question, compiledSettings(*drawn.machine));
         if (draws.below(4) == 0) {
-            question.kernel.text = drawn.workload->source;
-            question.kernel.name = "mine";
+            question.workload.text = drawn.workload->source;
+            question.workload.name = "mine";
         }
         answered += survivesTheRound(question) ? 1 : 0;
     }
@@ -111,7 +111,7 @@ TEST(QuestionWords, QuestionsOfTheArtifactSurviveTheirJson)
         const auto& machine = machines[draws.below(machines.size())];
         Question question = test::asked("dcc-artifact", kernel.name, "", machine->description().name);
         for (const ShapeKey& key : kernel.keys) {
-            question.kernel.sizes[key.name] =
+            question.workload.sizes[key.name] =
                 (draws.below(4) == 0 ? "0" : "") +
                 std::to_string(1 + draws.below(300)); // four of them: 8.1e9 elements, which AttAcc holds
         }
@@ -159,7 +159,7 @@ TEST(QuestionWords, OnlyWhatIsOtherThanUsualStandsInAQuestion)
     const Question question = questionOf(plain, test::catalogue());
 
     EXPECT_TRUE(question.settings.empty());
-    EXPECT_EQ(question.kernel.text, "");
+    EXPECT_EQ(question.workload.text, "");
 }
 
 } // namespace pimento

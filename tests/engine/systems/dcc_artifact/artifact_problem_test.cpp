@@ -114,15 +114,15 @@ TEST(ArtifactProblem, IdsTellEveryChangeOfAQuestionApart)
     std::ranges::fill(changed, small());
     changed[0].settings["mode"] = std::string("inference");
     changed[1].settings["space"] = std::string("all");
-    changed[2].kernel.sizes["nhead"] = "32";
-    changed[3].kernel.name = "attn";
+    changed[2].workload.sizes["nhead"] = "32";
+    changed[3].workload.name = "attn";
 
     std::set<std::uint64_t> ids = {posed(small())->standards().value()->id(0)};
     for (const Question& question : changed) {
         EXPECT_TRUE(ids.insert(posed(question)->standards().value()->id(0)).second) << questionJson(question);
     }
     Question same = small();
-    same.kernel.sizes["nhead"] = "016";
+    same.workload.sizes["nhead"] = "016";
     same.settings["space"] = std::string("listed");
     EXPECT_EQ(posed(same)->identity(), posed(small())->identity());
 }
@@ -139,11 +139,11 @@ TEST(ArtifactProblem, IsNoneOfTheCompiledSystem)
 TEST(ArtifactSystem, RefusesWhatItsGeneratorsDoNotKnow)
 {
     Question question = small();
-    question.kernel.elementType = "int8";
+    question.workload.elementType = "int8";
     EXPECT_THAT(pose(question, test::catalogue()).error().what, HasSubstr("no element type \"int8\""));
 
     question = small();
-    question.kernel.text = "@DCC_kernel\n";
+    question.workload.text = "@DCC_kernel\n";
     EXPECT_THAT(pose(question, test::catalogue()).error().what, HasSubstr("no generator for this kernel"));
 
     question = test::asked("dcc-artifact", "mtv", "rows=64,columns=64", "attacc");

@@ -279,16 +279,16 @@ TEST(VendorProblem, RefusesWhatTheVendorDoesNotHave)
     };
 
     EXPECT_THAT(changed([](Question& q) { q.device.name = "attacc"; }), HasSubstr("is not simulated on Samsung's"));
-    EXPECT_THAT(changed([](Question& q) { q.kernel.name = "softmax"; }), HasSubstr("unknown kernel \"softmax\""));
-    EXPECT_THAT(changed([](Question& q) { q.kernel.name = "gemv+!"; }), HasSubstr("unknown kernel \"\""));
-    EXPECT_THAT(changed([](Question& q) { q.kernel.text = "def f():\n"; }),
+    EXPECT_THAT(changed([](Question& q) { q.workload.name = "softmax"; }), HasSubstr("unknown kernel \"softmax\""));
+    EXPECT_THAT(changed([](Question& q) { q.workload.name = "gemv+!"; }), HasSubstr("unknown kernel \"\""));
+    EXPECT_THAT(changed([](Question& q) { q.workload.text = "def f():\n"; }),
                 HasSubstr("the vendor's kernels are fixed"));
-    EXPECT_THAT(changed([](Question& q) { q.kernel.elementType = "int8"; }), HasSubstr("fp16"));
-    EXPECT_THAT(changed([](Question& q) { q.kernel.resident = {"w"}; }), HasSubstr("where their arguments lie"));
-    EXPECT_THAT(changed([](Question& q) { q.kernel.sizes.erase("n"); }), HasSubstr("n is missing"));
-    EXPECT_THAT(changed([](Question& q) { q.kernel.sizes["k"] = "1"; }), HasSubstr("not a usable size"));
-    EXPECT_THAT(changed([](Question& q) { q.kernel.sizes["m"] = "-1"; }), HasSubstr("m cannot be -1"));
-    EXPECT_THAT(changed([](Question& q) { q.kernel.sizes["channels"] = "1025"; }), HasSubstr("channels cannot be"));
+    EXPECT_THAT(changed([](Question& q) { q.workload.elementType = "int8"; }), HasSubstr("fp16"));
+    EXPECT_THAT(changed([](Question& q) { q.workload.resident = {"w"}; }), HasSubstr("where their arguments lie"));
+    EXPECT_THAT(changed([](Question& q) { q.workload.sizes.erase("n"); }), HasSubstr("n is missing"));
+    EXPECT_THAT(changed([](Question& q) { q.workload.sizes["k"] = "1"; }), HasSubstr("not a usable size"));
+    EXPECT_THAT(changed([](Question& q) { q.workload.sizes["m"] = "-1"; }), HasSubstr("m cannot be -1"));
+    EXPECT_THAT(changed([](Question& q) { q.workload.sizes["channels"] = "1025"; }), HasSubstr("channels cannot be"));
     EXPECT_NE(changed([](Question& q) { q.settings["space"] = std::string("all"); }), "was taken");
 }
 
@@ -312,7 +312,7 @@ TEST(VendorSystem, NamesItsKernelsAndTheirSizes)
         EXPECT_EQ(kernels[i].name, samsung::kernelNames()[i]);
         Question question = vendorQuestion(kernels[i].name, "");
         for (const ShapeKey& key : kernels[i].keys) {
-            question.kernel.sizes[key.name] = std::to_string(key.example);
+            question.workload.sizes[key.name] = std::to_string(key.example);
         }
         EXPECT_TRUE(pose(question, catalogue()).has_value()) << kernels[i].name;
     }

@@ -14,8 +14,8 @@ namespace pimento::test {
 {
     Question question;
     question.system = "hbm-pim-kernels";
-    question.kernel.name = kernel;
-    question.kernel.sizes = parseSizesText(sizes).value();
+    question.workload.name = kernel;
+    question.workload.sizes = parseSizesText(sizes).value();
     question.device.name = "hbm-pim";
     return question;
 }

@@ -33,16 +33,16 @@ Question someQuestion(Mutation& mutation)
     Question question;
     question.system = "upmem";
     question.device.name = "upmem";
-    question.kernel.name = kernel.name;
-    question.kernel.elementType = mutation.below(3) == 0 ? "int64" : "int32";
+    question.workload.name = kernel.name;
+    question.workload.elementType = mutation.below(3) == 0 ? "int64" : "int32";
     const bool isLarge = mutation.below(4) == 0;
     std::size_t left = std::size_t{1} << 17; // elements
     for (const ShapeKey& key : kernel.keys) {
         const std::size_t large = std::min(left, std::size_t{1} << mutation.below(13));
         left /= isLarge ? large : 1;
-        question.kernel.sizes[key.name] = isLarge                  ? std::to_string(large)
-                                          : mutation.below(4) == 0 ? std::to_string(16 + mutation.below(50))
-                                                                   : kSizes[mutation.below(kSizes.size())];
+        question.workload.sizes[key.name] = isLarge                  ? std::to_string(large)
+                                            : mutation.below(4) == 0 ? std::to_string(16 + mutation.below(50))
+                                                                     : kSizes[mutation.below(kSizes.size())];
     }
     std::vector<std::string> off; // passes
     for (const char* pass : {"dma", "bounds", "hoist", "bulk", "parallel"}) {

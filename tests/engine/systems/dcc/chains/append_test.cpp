@@ -22,8 +22,8 @@ ChainKernel kernelOf(const std::string& name, const std::string& kernel, const s
 {
     ChainKernel made{name, {}, 0};
     made.question.system = "compiled";
-    made.question.kernel.name = kernel;
-    made.question.kernel.sizes = parseSizesText(sizes).value();
+    made.question.workload.name = kernel;
+    made.question.workload.sizes = parseSizesText(sizes).value();
     made.question.device.name = device;
     made.question.settings["space"] = std::string("kept"); // few drafts
     return made;

@@ -63,7 +63,7 @@ TEST(ChainFiles, SayStagesKernelsLinksAndTensors)
     EXPECT_EQ(chain.stages[2].name, "stage 3");
     ASSERT_EQ(chain.kernels.size(), 4U);
     EXPECT_EQ(chain.kernels[3].stage, 2U);
-    EXPECT_EQ(chain.kernels[3].question.kernel.sizes.at("seq_len"), "96");
+    EXPECT_EQ(chain.kernels[3].question.workload.sizes.at("seq_len"), "96");
     ASSERT_EQ(chain.links.size(), 4U); // both links in both stages
     EXPECT_EQ(chain.links[1].from, 2U);
     EXPECT_EQ(chain.links[3].kind, LinkKind::Appended);
@@ -102,10 +102,10 @@ TEST(LayerChains, AreTheKernelsOfOneDevice)
 
     // 40 heads of 128 and 15,360 columns on 5 devices.
     ASSERT_EQ(chain.kernels.size(), 3U);
-    EXPECT_EQ(sizesText(chain.kernels[0].question.kernel.sizes), "batch=1,dhead=5120,nhead=1,seq_len=3072");
-    EXPECT_EQ(chain.kernels[1].question.kernel.name, "attn");
-    EXPECT_EQ(sizesText(chain.kernels[1].question.kernel.sizes), "batch=1,dhead=128,nhead=8,seq_len=2048");
-    EXPECT_EQ(sizesText(chain.kernels[2].question.kernel.sizes), "batch=1,dhead=5120,nhead=1,seq_len=1024");
+    EXPECT_EQ(sizesText(chain.kernels[0].question.workload.sizes), "batch=1,dhead=5120,nhead=1,seq_len=3072");
+    EXPECT_EQ(chain.kernels[1].question.workload.name, "attn");
+    EXPECT_EQ(sizesText(chain.kernels[1].question.workload.sizes), "batch=1,dhead=128,nhead=8,seq_len=2048");
+    EXPECT_EQ(sizesText(chain.kernels[2].question.workload.sizes), "batch=1,dhead=5120,nhead=1,seq_len=1024");
     EXPECT_EQ(chain.blocks, 40);
     EXPECT_EQ(chain.links.size(), 4U);
     EXPECT_TRUE(bindChain(chain, catalogue()).has_value());
@@ -129,7 +129,7 @@ TEST(LayerChains, OfAGenerationHaveAStageForEachLengthOfTheCache)
     EXPECT_EQ(chain.stages[0].hostUses.size(), 4U);
     EXPECT_EQ(chain.stages[4].hostUses.size(), 2U); // its keys and values are new ones
     EXPECT_EQ(chain.kernels.size(), 9U);
-    EXPECT_EQ(chain.kernels[1].question.kernel.name, "gqa");
+    EXPECT_EQ(chain.kernels[1].question.workload.name, "gqa");
     EXPECT_EQ(chain.tensors.size(), 4U);
     EXPECT_TRUE(bindChain(chain, catalogue()).has_value());
 }

@@ -29,8 +29,8 @@ ChainKernel kernelOf(const std::string& name, const std::string& kernel, const s
 {
     ChainKernel made{name, {}, stage};
     made.question.system = "compiled";
-    made.question.kernel.name = kernel;
-    made.question.kernel.sizes = parseSizesText(sizes).value();
+    made.question.workload.name = kernel;
+    made.question.workload.sizes = parseSizesText(sizes).value();
     made.question.device.name = device;
     made.question.settings["space"] = std::string("kept"); // few drafts
     return made;
@@ -45,7 +45,7 @@ Chain twoBatches(const std::string& device, std::int64_t firstRuns, std::int64_t
     const char* const sizes = device == "attacc" ? ",nhead=1,dhead=64,seq_len=64" : ",nhead=1,dhead=64,seq_len=128";
     chain.kernels = {kernelOf("gemv", "gemv", std::string("batch=1") + sizes, 0, device),
                      kernelOf("gemv", "gemv", std::string("batch=1") + sizes, 1, device)};
-    chain.kernels[1].question.kernel.sizes["batch"] = device == "attacc" ? "16" : "2";
+    chain.kernels[1].question.workload.sizes["batch"] = device == "attacc" ? "16" : "2";
     chain.tensors = {{"weights", {{0, "W"}, {1, "W"}}, std::nullopt}};
     return chain;
 }
@@ -352,7 +352,7 @@ TEST(BoundChains, SayWhatCannotBe)
     EXPECT_EQ(whatIsWrong(good), "");
 
     Chain chain = good;
-    chain.kernels[0].question.kernel.sizes["seq_len"] = "100"; // q has 512 elements
+    chain.kernels[0].question.workload.sizes["seq_len"] = "100"; // q has 512 elements
     EXPECT_THAT(whatIsWrong(chain), testing::HasSubstr("the operand has 512 elements of fp16, the result 100"));
     chain = good;
     chain.links[0].result = "z";
@@ -379,7 +379,7 @@ TEST(BoundChains, SayWhatCannotBe)
     chain.kernels[1].question.settings["objective"] = std::string("energy");
     EXPECT_THAT(whatIsWrong(chain), testing::HasSubstr("its objective is not the time"));
     chain = twoBatches("attacc", 1, 1);
-    chain.kernels[1].question.kernel.sizes["dhead"] = "32";
+    chain.kernels[1].question.workload.sizes["dhead"] = "32";
     EXPECT_THAT(whatIsWrong(chain), testing::HasSubstr("has it with other sizes"));
     chain = good;
     chain.stages[0].hostUses = {"nothing"};

@@ -16,8 +16,8 @@ DraftQuestion compiled(const std::string& kernel, const std::string& shape, cons
 {
     Question asked;
     asked.system = "compiled";
-    asked.kernel.name = kernel;
-    asked.kernel.sizes = parseSizesText(shape).value();
+    asked.workload.name = kernel;
+    asked.workload.sizes = parseSizesText(shape).value();
     asked.device.name = backend;
     return bind(asked, catalogue()).value();
 }

@@ -17,9 +17,9 @@ Question questionOf(const DraftQuestion& asked)
 {
     Question question;
     question.system = "compiled";
-    question.kernel.name = asked.kernelName();
-    question.kernel.sizes = parseSizesText(asked.shapeText()).value();
-    question.kernel.elementType = affine::name(asked.workload->kernel.type);
+    question.workload.name = asked.kernelName();
+    question.workload.sizes = parseSizesText(asked.shapeText()).value();
+    question.workload.elementType = affine::name(asked.workload->kernel.type);
     question.device.name = asked.machine->description().name;
     return question;
 }

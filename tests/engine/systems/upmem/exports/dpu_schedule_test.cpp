@@ -32,9 +32,9 @@ std::shared_ptr<const Problem> posedFor(const Wanted& wanted)
 {
     Question question;
     question.system = "upmem";
-    question.kernel.name = wanted.kernel;
-    question.kernel.sizes = parseSizesText(wanted.sizes).value();
-    question.kernel.elementType = wanted.type;
+    question.workload.name = wanted.kernel;
+    question.workload.sizes = parseSizesText(wanted.sizes).value();
+    question.workload.elementType = wanted.type;
     question.device.name = "upmem";
     return pose(question, catalogue()).value();
 }

@@ -37,12 +37,12 @@ Question drawnQuestion(RandomStream& random)
     const auto& kernels = catalogue().kernels;
     const auto& kernel = kernels[random.below(kernels.size())];
     Question question = scheduleQuestion(kernel.name, "m=1");
-    question.kernel.sizes.clear();
+    question.workload.sizes.clear();
     for (const ShapeKey& key : kernel.keys) {
-        question.kernel.sizes[key.name] = drawnSize(random);
+        question.workload.sizes[key.name] = drawnSize(random);
     }
     static constexpr std::array kTypes = {"int32", "int32", "int32", "int64", "fp32", "fp16", "int8"};
-    question.kernel.elementType = kTypes[random.below(kTypes.size())];
+    question.workload.elementType = kTypes[random.below(kTypes.size())];
     const auto chance = [&](std::size_t of) { return random.below(of) == 0; };
     if (chance(3)) {
         question.settings["dpus"] = static_cast<std::int64_t>(8 + random.below(600));

@@ -17,9 +17,9 @@ inline Question scheduleQuestion(const std::string& kernel, const std::string& s
 {
     Question question;
     question.system = "upmem";
-    question.kernel.name = kernel;
-    question.kernel.sizes = parseSizesText(sizes).value();
-    question.kernel.elementType = type;
+    question.workload.name = kernel;
+    question.workload.sizes = parseSizesText(sizes).value();
+    question.workload.elementType = type;
     question.device.name = "upmem";
     return question;
 }

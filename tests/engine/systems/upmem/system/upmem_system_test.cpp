@@ -43,9 +43,9 @@ Question questionOf(const Asked& asked)
 {
     Question question;
     question.system = "upmem";
-    question.kernel.name = asked.kernel;
-    question.kernel.sizes = asked.sizes;
-    question.kernel.elementType = asked.type;
+    question.workload.name = asked.kernel;
+    question.workload.sizes = asked.sizes;
+    question.workload.elementType = asked.type;
     question.device.name = "upmem";
     return question;
 }
@@ -83,8 +83,8 @@ std::string refusalOf(const Question& question)
 TEST(UpmemSystem, OffersTheTensorsOfAKernelAndSaysWhereItsTextIsWrong)
 {
     Question question = questionOf({"mtv", {{"rows", "64"}, {"columns", "32"}}});
-    question.kernel.streamed = {"matrix"};
-    question.kernel.resident = {"x"};
+    question.workload.streamed = {"matrix"};
+    question.workload.resident = {"x"};
 
     const KernelCheck right = upmemSystem().checkKernel(question, catalogue());
 
@@ -92,12 +92,12 @@ TEST(UpmemSystem, OffersTheTensorsOfAKernelAndSaysWhereItsTextIsWrong)
     EXPECT_EQ(right.arguments, (std::vector<KernelArgument>{{"matrix", false}, {"x", true}}));
     EXPECT_EQ(right.summary, "1 statement, 2 loop variables, 3 tensors");
 
-    question.kernel.text = "@DCC_kernel\ndef mine(x):\n    y = DCC.Tensor.zero([x.size(0)])\n"
-                           "    for i in range(x.size(0)):\n        y[i] += x[k]\n    return y\n";
-    question.kernel.name = "mine";
-    question.kernel.sizes = {{"x", "8"}};
-    question.kernel.streamed.clear();
-    question.kernel.resident.clear();
+    question.workload.text = "@DCC_kernel\ndef mine(x):\n    y = DCC.Tensor.zero([x.size(0)])\n"
+                             "    for i in range(x.size(0)):\n        y[i] += x[k]\n    return y\n";
+    question.workload.name = "mine";
+    question.workload.sizes = {{"x", "8"}};
+    question.workload.streamed.clear();
+    question.workload.resident.clear();
 
     const KernelCheck wrong = upmemSystem().checkKernel(question, catalogue());
 
@@ -382,7 +382,7 @@ TEST(UpmemSystem, VerifiesSchedulesOnData)
 TEST(UpmemSystem, StandardsAreHandMadeProgramsThatComputeTheSame)
 {
     Question question = smallQuestion();
-    question.kernel.sizes = {{"rows", "1024"}, {"columns", "64"}};
+    question.workload.sizes = {{"rows", "1024"}, {"columns", "64"}};
     for (const char* standard : {"prim", "prim-search"}) {
         question.settings["default"] = std::string(standard);
         const auto problem = posed(question);
@@ -456,7 +456,7 @@ TEST(UpmemSystem, SwitchingPassesOffNeverSpeedsTransfersUp)
 TEST(UpmemSystem, SaysWhatItCannotAnswer)
 {
     Question question = smallQuestion();
-    question.kernel.elementType = "fp16";
+    question.workload.elementType = "fp16";
     EXPECT_THAT(refusalOf(question), HasSubstr("int32"));
     question = smallQuestion();
     question.device.name = "attacc";
@@ -466,10 +466,10 @@ TEST(UpmemSystem, SaysWhatItCannotAnswer)
     question.settings["trials"] = std::int64_t{0};
     EXPECT_THAT(refusalOf(question), HasSubstr("trials"));
     question = smallQuestion();
-    question.kernel.sizes["rows"] = "0";
+    question.workload.sizes["rows"] = "0";
     EXPECT_NE(refusalOf(question), "");
     question = smallQuestion();
-    question.kernel.elementType = "int64";
+    question.workload.elementType = "int64";
     const auto wide = posed(question)->candidates({});
     ASSERT_FALSE(wide);
     EXPECT_THAT(wide.error().message(), HasSubstr("products of int64"));
