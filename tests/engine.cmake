@@ -263,6 +263,7 @@ pimento_test(link_tests SANITIZED LABEL unit
   SOURCES
     engine/systems/dcc/links/draft_layouts_test.cpp
     engine/systems/dcc/links/draft_links_test.cpp
+    engine/systems/dcc/links/linked_program.cpp
   LIBRARIES pimento_test_support)
 
 pimento_test(prediction_tests SANITIZED LABEL unit

@@ -1,26 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/program/window_options.h"
-#include "app/window/compare/compare_controller.h"
-#include "app/window/learn/lesson_handout.h"
-#include "app/window/looks/window_looks.h"
-#include "app/window/question/undo_controller.h"
-#include "app/window/session/session_controller.h"
-#include "engine/inspection/dram/command_spans.h"
-#include "tests/support/learn_lesson.h"
-#include "tests/support/learn_test.h"
-#include "views/commands/command_palette.h"
+#include "app/window/compare/compare_desk.h"
+#include "app/window/question/undo_desk.h"
+#include "app/window/session/session_desk.h"
+#include "tests/app/window/learn/lesson_test.h"
 #include "views/compare/compare_page.h"
 #include "views/explore/filter_bar.h"
 #include "views/explore/scatter_tools.h"
+#include "views/learn/halo.h"
 #include "views/learn/lesson_choices.h"
-#include "views/learn/lesson_text.h"
-#include "views/learn/pointer_spotlight.h"
-#include "views/learn/speaker_notes.h"
-#include "views/learn/spotlight.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
 
-#include <QLineEdit>
 #include <QRadioButton>
 #include <QScrollArea>
 #include <QSettings>
@@ -47,35 +38,14 @@ const char* const kQuestionSteps = R"([
 
 } // namespace
 
-/// Actions of a user on a lesson.
-class GuiLesson : public LearnTest {
-protected:
-    void startSmall()
-    {
-        useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
-        start(QStringLiteral("small"));
-    }
-
-    void explore()
-    {
-        askReduction(2, 1024);
-        press("explore");
-        ASSERT_TRUE(waitForEnd());
-        ASSERT_TRUE(exploration().best.has_value());
-    }
-    Pins& pins() { return workspace().state().pins; }
-    FilterStack& filters() { return workspace().state().filters; }
-    QRadioButton* radio(int place) { return bar().findChildren<QRadioButton*>().value(place); }
-};
-
 TEST_F(GuiLesson, ShowsWhatItsStepsSay)
 {
     startSmall();
-    const LessonResults& results = *controller().results();
+    const LessonResults& results = *desk().results();
     const FoundDraft& best = results.facts.drafts[0];
 
     EXPECT_EQ(m_window.pageName(), QStringLiteral("explore"));
-    EXPECT_TRUE(bar().isVisible());
+    EXPECT_TRUE(strip().isVisible());
     EXPECT_FALSE(m_window.questionPanel().isVisible());
     EXPECT_EQ(exploration().problem->question(), results.facts.questions[0].problem->question());
     EXPECT_EQ(selection().current(), best.id);
@@ -85,7 +55,7 @@ TEST_F(GuiLesson, ShowsWhatItsStepsSay)
     EXPECT_EQ(pins().at(0)->id, best.id);
     EXPECT_EQ(pins().at(1)->candidate, results.facts.drafts[1].text);
     EXPECT_EQ(child<QLabel>("lessonCounter").text(), QStringLiteral("1 of 4"));
-    EXPECT_TRUE(child<QLabel>("lessonLook").text().contains(QStringLiteral("the candidates by cost")));
+    EXPECT_TRUE(child<QLabel>("lessonLook").text().contains(QStringLiteral("the drafts by cost")));
 
     pressKey(Qt::Key_Right);
     ASSERT_TRUE(waitForStep());
@@ -93,7 +63,7 @@ TEST_F(GuiLesson, ShowsWhatItsStepsSay)
     EXPECT_EQ(m_window.comparePage().columns().answered(), 2U);
     EXPECT_TRUE(filters().isEmpty());
     EXPECT_EQ(m_window.page().scatter().axes(), ScatterAxes{});
-    EXPECT_FALSE(controller().presenter().spotlight().isVisible());
+    EXPECT_FALSE(desk().stage().halo().isVisible());
 
     pressKey(Qt::Key_Right);
     ASSERT_TRUE(waitForStep());
@@ -112,7 +82,7 @@ TEST_F(GuiLesson, ShowsWhatItsStepsSay)
     }
     EXPECT_EQ(before, 2);
     pressKey(Qt::Key_Right); // behind the last step there is none
-    EXPECT_EQ(controller().step(), 3U);
+    EXPECT_EQ(desk().step(), 3U);
 }
 
 TEST_F(GuiLesson, GoesBackWithoutFindingAnythingAgain)
@@ -125,11 +95,11 @@ TEST_F(GuiLesson, GoesBackWithoutFindingAnythingAgain)
     QSignalSpy explored(&workspace(), &Workspace::explorationStarted);
     for (int step = 0; step < 3; ++step) {
         pressKey(Qt::Key_Left);
-        EXPECT_TRUE(workspace().isSettled());                   // nothing is simulated
-        EXPECT_FALSE(m_window.compareController().isRunning()); // nor compared
+        EXPECT_TRUE(workspace().isSettled());             // nothing is simulated
+        EXPECT_FALSE(m_window.compareDesk().isRunning()); // nor compared
     }
     EXPECT_EQ(explored.count(), 0);
-    EXPECT_EQ(controller().step(), 0U);
+    EXPECT_EQ(desk().step(), 0U);
 }
 
 TEST_F(GuiLesson, ReplaysAStepWhateverWasChanged)
@@ -175,7 +145,7 @@ TEST_F(GuiLesson, LeavesTheWindowAsItWas)
     const std::size_t entries = workspace().history().entries().size();
 
     useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
-    controller().open(QStringLiteral("small"));
+    desk().open(QStringLiteral("small"));
     ASSERT_TRUE(waitForStep());
     EXPECT_EQ(m_window.session().view(false), before); // the session does not hear of it
     EXPECT_FALSE(m_window.undo().canUndo());           // a step's changes are no actions of the user
@@ -184,11 +154,11 @@ TEST_F(GuiLesson, LeavesTheWindowAsItWas)
     EXPECT_NE(workspace().exploration(), picture);
     EXPECT_EQ(m_window.session().view(false), before);
     QTest::mouseClick(&child<QToolButton>("lessonLeave"), Qt::LeftButton);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !controller().isOpen(); }, kPatience));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !desk().isOpen(); }, kPatience));
     ASSERT_TRUE(waitForEnd());
     QApplication::processEvents(); // what waits for results
 
-    EXPECT_FALSE(bar().isVisible());
+    EXPECT_FALSE(strip().isVisible());
     EXPECT_TRUE(m_window.questionPanel().isVisible());
     EXPECT_EQ(workspace().exploration(), picture);
     EXPECT_EQ(selection().current(), chosen);
@@ -225,8 +195,8 @@ TEST_F(GuiLesson, LetsAnotherStudyHaveTheWindow)
     startSmall();
     m_window.commands().action(QStringLiteral("file.new"))->trigger();
     ASSERT_TRUE(waitForEnd());
-    EXPECT_FALSE(controller().isOpen());
-    EXPECT_FALSE(bar().isVisible());
+    EXPECT_FALSE(desk().isOpen());
+    EXPECT_FALSE(strip().isVisible());
 }
 
 TEST_F(GuiLesson, KnowsWhichAnswerIsRight)
@@ -234,41 +204,41 @@ TEST_F(GuiLesson, KnowsWhichAnswerIsRight)
     startSmall();
     pressKey(Qt::Key_Right);
     ASSERT_TRUE(waitForStep());
-    const auto& choices = controller().results()->facts.steps[1].choices;
+    const auto& choices = desk().results()->facts.steps[1].choices;
     ASSERT_EQ(choices.size(), 2U);
     const int right = choices[0].isRight ? 0 : 1;
     auto& check = child<QPushButton>("lessonCheck");
     EXPECT_FALSE(check.isEnabled());
-    EXPECT_EQ(bar().choices().reply(), QString());
+    EXPECT_EQ(strip().choices().reply(), QString());
 
     QTest::keyClick(radio(1 - right), Qt::Key_Space);
     ASSERT_TRUE(radio(1 - right)->isChecked());
     QTest::mouseClick(&check, Qt::LeftButton);
-    EXPECT_TRUE(bar().choices().reply().contains(QStringLiteral("Not quite")));
+    EXPECT_TRUE(strip().choices().reply().contains(QStringLiteral("Not quite")));
 
     QTest::mouseClick(radio(right), Qt::LeftButton); // once more
     check.setFocus();
     QTest::keyClick(&check, Qt::Key_Space);
-    EXPECT_TRUE(bar().choices().reply().contains(QStringLiteral("Right")));
-    EXPECT_EQ(controller().step(), 1U); // keys of the answers are no steps
+    EXPECT_TRUE(strip().choices().reply().contains(QStringLiteral("Right")));
+    EXPECT_EQ(desk().step(), 1U); // keys of the answers are no steps
 
     pressKey(Qt::Key_Left); // on a button arrows are steps
-    EXPECT_EQ(controller().step(), 0U);
-    controller().goTo(1);
-    EXPECT_TRUE(bar().choices().reply().contains(QStringLiteral("Right"))); // the answer is kept
-    controller().replay();
-    EXPECT_EQ(bar().choices().reply(), QString());
+    EXPECT_EQ(desk().step(), 0U);
+    desk().goTo(1);
+    EXPECT_TRUE(strip().choices().reply().contains(QStringLiteral("Right"))); // the answer is kept
+    desk().replay();
+    EXPECT_EQ(strip().choices().reply(), QString());
 }
 
 TEST_F(GuiLesson, TakesKeysThatNobodyElseNeeds)
 {
     startSmall();
     const auto stepAfter = [&](QWidget& widget, Qt::Key key) {
-        controller().goTo(0);
+        desk().goTo(0);
         EXPECT_TRUE(waitForStep());
         widget.setFocus();
         QTest::keyClick(&widget, key);
-        return controller().step();
+        return desk().step();
     };
     for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Space}) {
         EXPECT_EQ(stepAfter(m_window.page().filters().field(), key), 0U) << key; // a text field
@@ -276,14 +246,14 @@ TEST_F(GuiLesson, TakesKeysThatNobodyElseNeeds)
     EXPECT_EQ(stepAfter(m_window.page().table(), Qt::Key_Right), 0U);
     EXPECT_EQ(stepAfter(m_window.page().table(), Qt::Key_Left), 0U); // also where there is no column any more
     EXPECT_EQ(stepAfter(*child<QTabWidget>("pages").tabBar(), Qt::Key_Right), 0U);
-    EXPECT_EQ(stepAfter(bar().reading(), Qt::Key_Right), 1U);
+    EXPECT_EQ(stepAfter(strip().reading(), Qt::Key_Right), 1U);
     EXPECT_EQ(stepAfter(child<QToolButton>("lessonReplay"), Qt::Key_Right), 1U);
-    EXPECT_EQ(stepAfter(bar().slider(), Qt::Key_Right), 1U);
-    controller().goTo(0);
+    EXPECT_EQ(stepAfter(strip().slider(), Qt::Key_Right), 1U);
+    desk().goTo(0);
     QTest::keyClick(&m_window.page().filters().field(), Qt::Key_Right, Qt::ControlModifier | Qt::AltModifier);
-    EXPECT_EQ(controller().step(), 1U); // the keys of the command, from anywhere
+    EXPECT_EQ(desk().step(), 1U); // the keys of the command, from anywhere
     QTest::keyClick(&m_window, Qt::Key_Left, Qt::ControlModifier | Qt::AltModifier);
-    EXPECT_EQ(controller().step(), 0U);
+    EXPECT_EQ(desk().step(), 0U);
 }
 
 TEST_F(GuiLesson, ShowsTheQuestionWhenAStepIsAboutIt)
@@ -293,17 +263,17 @@ TEST_F(GuiLesson, ShowsTheQuestionWhenAStepIsAboutIt)
     EXPECT_FALSE(m_window.questionPanel().isVisible());
     for (const QSize size : {QSize(1400, 800), QSize(960, 600)}) {
         m_window.resize(size);
-        controller().goTo(1);
+        desk().goTo(1);
         ASSERT_TRUE(waitForStep());
         EXPECT_TRUE(m_window.questionPanel().isVisible());
         EXPECT_EQ(m_window.size(), size);
-        EXPECT_EQ(controller().presenter().spotlight().part(), &child<QComboBox>("backend"));
-        EXPECT_TRUE(controller().presenter().spotlight().isVisible());
-        controller().goTo(0);
+        EXPECT_EQ(desk().stage().halo().part(), &child<QComboBox>("backend"));
+        EXPECT_TRUE(desk().stage().halo().isVisible());
+        desk().goTo(0);
         EXPECT_FALSE(m_window.questionPanel().isVisible());
     }
     QTest::keyClick(&m_window, Qt::Key_F11);
-    controller().goTo(1);
+    desk().goTo(1);
     ASSERT_TRUE(waitForStep());
     EXPECT_TRUE(m_window.questionPanel().isVisible()); // also in a presentation
     QTest::keyClick(&m_window, Qt::Key_F11);
@@ -318,23 +288,23 @@ TEST_F(GuiLesson, StopsTheSearchForFactsAtOnce)
     showList();
     page().choose(QStringLiteral("long"));
     QTest::mouseClick(&child<QPushButton>("startLesson"), Qt::LeftButton);
-    ASSERT_TRUE(controller().isSearching());
+    ASSERT_TRUE(desk().isSearching());
     auto& stop = child<QPushButton>("lessonStop");
     ASSERT_TRUE(QTest::qWaitFor([&] { return stop.isVisible(); }, kPatience));
 
     QTest::mouseClick(&stop, Qt::LeftButton);
     QApplication::processEvents();
 
-    EXPECT_FALSE(controller().isSearching());
-    EXPECT_FALSE(controller().isOpen());
-    EXPECT_FALSE(bar().isVisible());
+    EXPECT_FALSE(desk().isSearching());
+    EXPECT_FALSE(desk().isOpen());
+    EXPECT_FALSE(strip().isVisible());
     EXPECT_TRUE(page().notice().startsWith(QStringLiteral("Stopped")));
     EXPECT_EQ(workspace().exploration(), picture);
 
     QTest::mouseClick(&child<QPushButton>("startLesson"), Qt::LeftButton);
-    ASSERT_TRUE(controller().isSearching());
+    ASSERT_TRUE(desk().isSearching());
     QTest::keyClick(&m_window, Qt::Key_Escape); // stops whatever runs
-    EXPECT_FALSE(controller().isSearching());
+    EXPECT_FALSE(desk().isSearching());
 }
 
 TEST_F(GuiLesson, OffersTheOthersWhereAFileIsBroken)
@@ -348,7 +318,7 @@ TEST_F(GuiLesson, OffersTheOthersWhereAFileIsBroken)
     EXPECT_FALSE(child<QPushButton>("startLesson").isEnabled());
     EXPECT_TRUE(child<QLabel>("aboutLesson").text().contains(QStringLiteral("01-broken.json")));
     start(QStringLiteral("small"));
-    EXPECT_TRUE(controller().isOpen());
+    EXPECT_TRUE(desk().isOpen());
 }
 
 TEST_F(GuiLesson, SaysWhyALessonCannotBeGiven)
@@ -358,12 +328,12 @@ TEST_F(GuiLesson, SaysWhyALessonCannotBeGiven)
     useLessons({{"01-small.json", wrong}});
     workspace().openExample();
     ASSERT_TRUE(waitForEnd());
-    controller().open(QStringLiteral("small"));
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !controller().isSearching(); }, kPatience));
-    EXPECT_FALSE(controller().isOpen());
+    desk().open(QStringLiteral("small"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !desk().isSearching(); }, kPatience));
+    EXPECT_FALSE(desk().isOpen());
     EXPECT_TRUE(page().isVisible());
     EXPECT_TRUE(page().notice().contains(QStringLiteral("nonsense"))) << page().notice().toStdString();
-    controller().open(QStringLiteral("unknown"));
+    desk().open(QStringLiteral("unknown"));
     EXPECT_TRUE(page().notice().contains(QStringLiteral("unknown")));
 }
 
@@ -382,11 +352,11 @@ TEST_F(GuiLesson, RemembersWhatIsDone)
     (void)m_window.useSettings(file);
     startSmall();
     EXPECT_FALSE(page().lessons()[0].isDone);
-    controller().goTo(3);
+    desk().goTo(3);
     EXPECT_FALSE(page().lessons()[0].isDone) << "its question is not answered";
     EXPECT_EQ(page().lessons()[0].questions, 1);
     EXPECT_EQ(page().lessons()[0].answered, 0);
-    controller().goTo(1);
+    desk().goTo(1);
     ASSERT_TRUE(waitForStep());
     QTest::mouseClick(radio(0), Qt::LeftButton);
     QTest::mouseClick(&child<QPushButton>("lessonCheck"), Qt::LeftButton);
@@ -404,123 +374,21 @@ TEST_F(GuiLesson, GoesOnInAnotherWindow)
     const QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("window.ini"));
     (void)m_window.useSettings(file);
-    EXPECT_TRUE(reopening(controller()).lesson.isEmpty());
+    EXPECT_TRUE(reopening(desk()).lesson.isEmpty());
     startSmall();
     pressKey(Qt::Key_Right);
     ASSERT_TRUE(waitForStep());
     QTest::mouseClick(radio(0), Qt::LeftButton);
     QTest::mouseClick(&child<QPushButton>("lessonCheck"), Qt::LeftButton);
 
-    EXPECT_EQ(reopening(controller()).lesson, QStringLiteral("small"));
-    EXPECT_EQ(reopening(controller()).step, 2);
-    LessonLibrary later;
+    EXPECT_EQ(reopening(desk()).lesson, QStringLiteral("small"));
+    EXPECT_EQ(reopening(desk()).step, 2);
+    LessonShelf later;
     later.useSettings(file);
-    EXPECT_TRUE(later.unanswered(controller().results()->lesson).empty());
+    EXPECT_TRUE(later.unanswered(desk().results()->lesson).empty());
     EXPECT_FALSE(later.isDone(QStringLiteral("small"))) << "its last step was not shown";
-    later.setSeen(controller().results()->lesson);
+    later.setSeen(desk().results()->lesson);
     EXPECT_TRUE(later.isDone(QStringLiteral("small")));
-}
-
-TEST_F(GuiLesson, IsPresentedWithNotesAndASpotlightAtThePointer)
-{
-    startSmall();
-    QTest::keyClick(&m_window, Qt::Key_F11);
-    EXPECT_TRUE(bar().isVisible());
-    auto& pointer = child<PointerSpotlight>("pointerSpotlight");
-    EXPECT_FALSE(pointer.isVisible());
-    QTest::mouseMove(m_window.windowHandle(), QPoint(300, 200));
-    EXPECT_TRUE(pointer.isVisible());
-    EXPECT_EQ(pointer.geometry().center(), QPoint(300, 200));
-
-    QTest::keyClick(&m_window, Qt::Key_N, Qt::ControlModifier | Qt::AltModifier);
-    ASSERT_NE(controller().notes(), nullptr);
-    EXPECT_TRUE(controller().notes()->isVisible());
-    EXPECT_EQ(controller().notes()->notes(), QStringLiteral("Speak."));
-    EXPECT_EQ(child<QLabel>("notesNext").text(), QStringLiteral("**Next: Which is faster?**"));
-    EXPECT_TRUE(controller().notes()->elapsed().startsWith(QStringLiteral("0:0")));
-    QTest::keyClick(controller().notes(), Qt::Key_PageDown); // as a remote sends it
-    EXPECT_EQ(controller().step(), 1U);
-    QTest::keyClick(&bar().reading(), Qt::Key_PageDown);
-    EXPECT_EQ(controller().step(), 2U);
-    QTest::keyClick(&m_window, Qt::Key_F11);
-    controller().leave();
-    EXPECT_FALSE(controller().notes()->isVisible());
-    QTest::mouseMove(m_window.windowHandle(), QPoint(320, 220));
-    EXPECT_FALSE(pointer.isVisible());
-}
-
-TEST_F(GuiLesson, IsFoundByThePalette)
-{
-    useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
-    QTest::keyClick(&m_window, Qt::Key_P, Qt::ControlModifier | Qt::ShiftModifier);
-    auto* palette = m_window.findChild<CommandPalette*>();
-    ASSERT_NE(palette, nullptr);
-    QTest::keyClicks(&palette->field(), QStringLiteral("lesson: a small"));
-    QTest::keyClick(&palette->field(), Qt::Key_Return);
-    ASSERT_TRUE(waitForStep());
-    EXPECT_EQ(controller().results()->lesson.id, "small");
-    for (const char* id : {"lesson.next", "lesson.back", "lesson.replay", "lesson.read", "lesson.leave", "lesson.notes",
-                           "lesson.handout"}) {
-        EXPECT_NE(m_window.commands().find(QLatin1String(id)), nullptr) << id;
-    }
-    EXPECT_FALSE(m_window.commands().action(QStringLiteral("lesson.back"))->isEnabled());
-    EXPECT_TRUE(m_window.commands().action(QStringLiteral("lesson.next"))->isEnabled());
-}
-
-TEST_F(GuiLesson, IsReadToThoseWhoListen)
-{
-    startSmall();
-    EXPECT_EQ(bar().reading().accessibleName(), QStringLiteral("Step 1 of 4: The drafts"));
-    EXPECT_TRUE(bar().reading().accessibleDescription().contains(QStringLiteral("drafts;")));
-    EXPECT_TRUE(bar().reading().hasFocus());
-    controller().goTo(1);
-    EXPECT_EQ(radio(0)->accessibleName(), QStringLiteral("A"));
-    for (const QWidget* each : bar().findChildren<QWidget*>()) {
-        if (each->focusPolicy() != Qt::NoFocus && each->isVisible() && qobject_cast<const QLabel*>(each) == nullptr &&
-            qobject_cast<const QPushButton*>(each) == nullptr) {
-            EXPECT_FALSE(each->accessibleName().isEmpty()) << each->objectName().toStdString();
-        }
-    }
-}
-
-TEST_F(GuiLesson, IsWrittenDownForAClass)
-{
-    useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
-    explore();
-    const auto picture = workspace().exploration();
-    const QTemporaryDir folder;
-    const QString file = folder.filePath(QStringLiteral("small.pdf"));
-    const HandoutSource source = {m_window, m_window.tabs(), m_window.looks(), controller()};
-
-    const Result<void> written = writeHandout(source, QStringLiteral("small"), file);
-
-    ASSERT_TRUE(written) << written.error().message();
-    const std::string pdf = test::readAll(file.toStdString());
-    EXPECT_TRUE(pdf.starts_with("%PDF"));
-    std::size_t pages = 0; // one for each of 4 steps, and the answers
-    for (std::size_t at = pdf.find("/Type /Page\n"); at != std::string::npos; at = pdf.find("/Type /Page\n", at + 1)) {
-        ++pages;
-    }
-    EXPECT_EQ(pages, 5U);
-    EXPECT_FALSE(controller().isOpen());
-    EXPECT_EQ(workspace().exploration(), picture);
-    EXPECT_FALSE(writeHandout(source, QStringLiteral("small"), QStringLiteral("/nowhere/small.pdf")));
-    EXPECT_FALSE(writeHandout(source, QStringLiteral("unknown"), file));
-}
-
-TEST(LessonWords, SayHowLongItTook)
-{
-    EXPECT_EQ(elapsedInWords(0), QStringLiteral("0:00"));
-    EXPECT_EQ(elapsedInWords(425'900), QStringLiteral("7:05"));      // 7 * 60 + 5 seconds
-    EXPECT_EQ(elapsedInWords(3'723'000), QStringLiteral("1:02:03")); // 3600 + 2 * 60 + 3
-}
-
-TEST(LessonWords, HaveTheNumbersOfTheWindow)
-{
-    FilledText text;
-    text.pieces = {{"It takes **", ""}, {"1,267 cycles", "A.cycles"}, {"**, not 1,000; ", ""}, {"a_b*c", "Q"}};
-    EXPECT_EQ(lessonMarkdown(text), QStringLiteral("It takes **1\u202f267 cycles**, not 1,000; a\\_b\\*c"));
-    EXPECT_EQ(plainWords(QStringLiteral("It is **so**:\n\n* one")), QStringLiteral("It is so: one"));
 }
 
 } // namespace pimento
