@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/program/window_options.h"
-#include "app/window/compare/compare_desk.h"
-#include "app/window/question/undo_desk.h"
-#include "app/window/session/session_desk.h"
+#include "app/window/compare/compare_controller.h"
+#include "app/window/question/undo_controller.h"
+#include "app/window/session/session_controller.h"
 #include "tests/app/window/learn/lesson_test.h"
 #include "views/compare/compare_page.h"
 #include "views/explore/filter_bar.h"
 #include "views/explore/scatter_tools.h"
-#include "views/learn/halo.h"
 #include "views/learn/lesson_choices.h"
+#include "views/learn/spotlight.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
 
@@ -41,11 +41,11 @@ const char* const kQuestionSteps = R"([
 TEST_F(GuiLesson, ShowsWhatItsStepsSay)
 {
     startSmall();
-    const LessonResults& results = *desk().results();
+    const LessonResults& results = *controller().results();
     const FoundDraft& best = results.facts.drafts[0];
 
     EXPECT_EQ(m_window.pageName(), QStringLiteral("explore"));
-    EXPECT_TRUE(strip().isVisible());
+    EXPECT_TRUE(bar().isVisible());
     EXPECT_FALSE(m_window.questionPanel().isVisible());
     EXPECT_EQ(exploration().problem->question(), results.facts.questions[0].problem->question());
     EXPECT_EQ(selection().current(), best.id);
@@ -63,7 +63,7 @@ TEST_F(GuiLesson, ShowsWhatItsStepsSay)
     EXPECT_EQ(m_window.comparePage().columns().answered(), 2U);
     EXPECT_TRUE(filters().isEmpty());
     EXPECT_EQ(m_window.page().scatter().axes(), ScatterAxes{});
-    EXPECT_FALSE(desk().stage().halo().isVisible());
+    EXPECT_FALSE(controller().presenter().spotlight().isVisible());
 
     pressKey(Qt::Key_Right);
     ASSERT_TRUE(waitForStep());
@@ -82,7 +82,7 @@ TEST_F(GuiLesson, ShowsWhatItsStepsSay)
     }
     EXPECT_EQ(before, 2);
     pressKey(Qt::Key_Right); // behind the last step there is none
-    EXPECT_EQ(desk().step(), 3U);
+    EXPECT_EQ(controller().step(), 3U);
 }
 
 TEST_F(GuiLesson, GoesBackWithoutFindingAnythingAgain)
@@ -95,11 +95,11 @@ TEST_F(GuiLesson, GoesBackWithoutFindingAnythingAgain)
     QSignalSpy explored(&workspace(), &Workspace::explorationStarted);
     for (int step = 0; step < 3; ++step) {
         pressKey(Qt::Key_Left);
-        EXPECT_TRUE(workspace().isSettled());             // nothing is simulated
-        EXPECT_FALSE(m_window.compareDesk().isRunning()); // nor compared
+        EXPECT_TRUE(workspace().isSettled());                   // nothing is simulated
+        EXPECT_FALSE(m_window.compareController().isRunning()); // nor compared
     }
     EXPECT_EQ(explored.count(), 0);
-    EXPECT_EQ(desk().step(), 0U);
+    EXPECT_EQ(controller().step(), 0U);
 }
 
 TEST_F(GuiLesson, ReplaysAStepWhateverWasChanged)
@@ -139,13 +139,13 @@ TEST_F(GuiLesson, LeavesTheWindowAsItWas)
     ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().inspection() != nullptr; }, kPatience));
     const auto picture = workspace().exploration();
     const Question fields = asked();
-    const int sorted = table().drafts().sortColumn();
+    const int sorted = table().candidates().sortColumn();
     const SessionView before = m_window.session().view(false);
     const bool canUndo = m_window.undo().canUndo();
     const std::size_t entries = workspace().history().entries().size();
 
     useLessons({{"01-small.json", test::windowLesson(test::kWindowSteps)}});
-    desk().open(QStringLiteral("small"));
+    controller().open(QStringLiteral("small"));
     ASSERT_TRUE(waitForStep());
     EXPECT_EQ(m_window.session().view(false), before); // the session does not hear of it
     EXPECT_FALSE(m_window.undo().canUndo());           // a step's changes are no actions of the user
@@ -154,16 +154,16 @@ TEST_F(GuiLesson, LeavesTheWindowAsItWas)
     EXPECT_NE(workspace().exploration(), picture);
     EXPECT_EQ(m_window.session().view(false), before);
     QTest::mouseClick(&child<QToolButton>("lessonLeave"), Qt::LeftButton);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !desk().isOpen(); }, kPatience));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !controller().isOpen(); }, kPatience));
     ASSERT_TRUE(waitForEnd());
     QApplication::processEvents(); // what waits for results
 
-    EXPECT_FALSE(strip().isVisible());
+    EXPECT_FALSE(bar().isVisible());
     EXPECT_TRUE(m_window.questionPanel().isVisible());
     EXPECT_EQ(workspace().exploration(), picture);
     EXPECT_EQ(selection().current(), chosen);
     EXPECT_EQ(asked(), fields);
-    EXPECT_EQ(table().drafts().sortColumn(), sorted);
+    EXPECT_EQ(table().candidates().sortColumn(), sorted);
     EXPECT_FALSE(m_window.page().scatter().isLogarithmic());
     SessionView after = m_window.session().view(false);
     for (const auto& [control, value] : before.pages.controls) { // others have choices by now
@@ -195,8 +195,8 @@ TEST_F(GuiLesson, LetsAnotherStudyHaveTheWindow)
     startSmall();
     m_window.commands().action(QStringLiteral("file.new"))->trigger();
     ASSERT_TRUE(waitForEnd());
-    EXPECT_FALSE(desk().isOpen());
-    EXPECT_FALSE(strip().isVisible());
+    EXPECT_FALSE(controller().isOpen());
+    EXPECT_FALSE(bar().isVisible());
 }
 
 TEST_F(GuiLesson, KnowsWhichAnswerIsRight)
@@ -204,41 +204,41 @@ TEST_F(GuiLesson, KnowsWhichAnswerIsRight)
     startSmall();
     pressKey(Qt::Key_Right);
     ASSERT_TRUE(waitForStep());
-    const auto& choices = desk().results()->facts.steps[1].choices;
+    const auto& choices = controller().results()->facts.steps[1].choices;
     ASSERT_EQ(choices.size(), 2U);
     const int right = choices[0].isRight ? 0 : 1;
     auto& check = child<QPushButton>("lessonCheck");
     EXPECT_FALSE(check.isEnabled());
-    EXPECT_EQ(strip().choices().reply(), QString());
+    EXPECT_EQ(bar().choices().reply(), QString());
 
     QTest::keyClick(radio(1 - right), Qt::Key_Space);
     ASSERT_TRUE(radio(1 - right)->isChecked());
     QTest::mouseClick(&check, Qt::LeftButton);
-    EXPECT_TRUE(strip().choices().reply().contains(QStringLiteral("Not quite")));
+    EXPECT_TRUE(bar().choices().reply().contains(QStringLiteral("Not quite")));
 
     QTest::mouseClick(radio(right), Qt::LeftButton); // once more
     check.setFocus();
     QTest::keyClick(&check, Qt::Key_Space);
-    EXPECT_TRUE(strip().choices().reply().contains(QStringLiteral("Right")));
-    EXPECT_EQ(desk().step(), 1U); // keys of the answers are no steps
+    EXPECT_TRUE(bar().choices().reply().contains(QStringLiteral("Right")));
+    EXPECT_EQ(controller().step(), 1U); // keys of the answers are no steps
 
     pressKey(Qt::Key_Left); // on a button arrows are steps
-    EXPECT_EQ(desk().step(), 0U);
-    desk().goTo(1);
-    EXPECT_TRUE(strip().choices().reply().contains(QStringLiteral("Right"))); // the answer is kept
-    desk().replay();
-    EXPECT_EQ(strip().choices().reply(), QString());
+    EXPECT_EQ(controller().step(), 0U);
+    controller().goTo(1);
+    EXPECT_TRUE(bar().choices().reply().contains(QStringLiteral("Right"))); // the answer is kept
+    controller().replay();
+    EXPECT_EQ(bar().choices().reply(), QString());
 }
 
 TEST_F(GuiLesson, TakesKeysThatNobodyElseNeeds)
 {
     startSmall();
     const auto stepAfter = [&](QWidget& widget, Qt::Key key) {
-        desk().goTo(0);
+        controller().goTo(0);
         EXPECT_TRUE(waitForStep());
         widget.setFocus();
         QTest::keyClick(&widget, key);
-        return desk().step();
+        return controller().step();
     };
     for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Space}) {
         EXPECT_EQ(stepAfter(m_window.page().filters().field(), key), 0U) << key; // a text field
@@ -246,14 +246,14 @@ TEST_F(GuiLesson, TakesKeysThatNobodyElseNeeds)
     EXPECT_EQ(stepAfter(m_window.page().table(), Qt::Key_Right), 0U);
     EXPECT_EQ(stepAfter(m_window.page().table(), Qt::Key_Left), 0U); // also where there is no column any more
     EXPECT_EQ(stepAfter(*child<QTabWidget>("pages").tabBar(), Qt::Key_Right), 0U);
-    EXPECT_EQ(stepAfter(strip().reading(), Qt::Key_Right), 1U);
+    EXPECT_EQ(stepAfter(bar().reading(), Qt::Key_Right), 1U);
     EXPECT_EQ(stepAfter(child<QToolButton>("lessonReplay"), Qt::Key_Right), 1U);
-    EXPECT_EQ(stepAfter(strip().slider(), Qt::Key_Right), 1U);
-    desk().goTo(0);
+    EXPECT_EQ(stepAfter(bar().slider(), Qt::Key_Right), 1U);
+    controller().goTo(0);
     QTest::keyClick(&m_window.page().filters().field(), Qt::Key_Right, Qt::ControlModifier | Qt::AltModifier);
-    EXPECT_EQ(desk().step(), 1U); // the keys of the command, from anywhere
+    EXPECT_EQ(controller().step(), 1U); // the keys of the command, from anywhere
     QTest::keyClick(&m_window, Qt::Key_Left, Qt::ControlModifier | Qt::AltModifier);
-    EXPECT_EQ(desk().step(), 0U);
+    EXPECT_EQ(controller().step(), 0U);
 }
 
 TEST_F(GuiLesson, ShowsTheQuestionWhenAStepIsAboutIt)
@@ -263,17 +263,17 @@ TEST_F(GuiLesson, ShowsTheQuestionWhenAStepIsAboutIt)
     EXPECT_FALSE(m_window.questionPanel().isVisible());
     for (const QSize size : {QSize(1400, 800), QSize(960, 600)}) {
         m_window.resize(size);
-        desk().goTo(1);
+        controller().goTo(1);
         ASSERT_TRUE(waitForStep());
         EXPECT_TRUE(m_window.questionPanel().isVisible());
         EXPECT_EQ(m_window.size(), size);
-        EXPECT_EQ(desk().stage().halo().part(), &child<QComboBox>("backend"));
-        EXPECT_TRUE(desk().stage().halo().isVisible());
-        desk().goTo(0);
+        EXPECT_EQ(controller().presenter().spotlight().part(), &child<QComboBox>("backend"));
+        EXPECT_TRUE(controller().presenter().spotlight().isVisible());
+        controller().goTo(0);
         EXPECT_FALSE(m_window.questionPanel().isVisible());
     }
     QTest::keyClick(&m_window, Qt::Key_F11);
-    desk().goTo(1);
+    controller().goTo(1);
     ASSERT_TRUE(waitForStep());
     EXPECT_TRUE(m_window.questionPanel().isVisible()); // also in a presentation
     QTest::keyClick(&m_window, Qt::Key_F11);
@@ -288,23 +288,23 @@ TEST_F(GuiLesson, StopsTheSearchForFactsAtOnce)
     showList();
     page().choose(QStringLiteral("long"));
     QTest::mouseClick(&child<QPushButton>("startLesson"), Qt::LeftButton);
-    ASSERT_TRUE(desk().isSearching());
+    ASSERT_TRUE(controller().isSearching());
     auto& stop = child<QPushButton>("lessonStop");
     ASSERT_TRUE(QTest::qWaitFor([&] { return stop.isVisible(); }, kPatience));
 
     QTest::mouseClick(&stop, Qt::LeftButton);
     QApplication::processEvents();
 
-    EXPECT_FALSE(desk().isSearching());
-    EXPECT_FALSE(desk().isOpen());
-    EXPECT_FALSE(strip().isVisible());
+    EXPECT_FALSE(controller().isSearching());
+    EXPECT_FALSE(controller().isOpen());
+    EXPECT_FALSE(bar().isVisible());
     EXPECT_TRUE(page().notice().startsWith(QStringLiteral("Stopped")));
     EXPECT_EQ(workspace().exploration(), picture);
 
     QTest::mouseClick(&child<QPushButton>("startLesson"), Qt::LeftButton);
-    ASSERT_TRUE(desk().isSearching());
+    ASSERT_TRUE(controller().isSearching());
     QTest::keyClick(&m_window, Qt::Key_Escape); // stops whatever runs
-    EXPECT_FALSE(desk().isSearching());
+    EXPECT_FALSE(controller().isSearching());
 }
 
 TEST_F(GuiLesson, OffersTheOthersWhereAFileIsBroken)
@@ -318,7 +318,7 @@ TEST_F(GuiLesson, OffersTheOthersWhereAFileIsBroken)
     EXPECT_FALSE(child<QPushButton>("startLesson").isEnabled());
     EXPECT_TRUE(child<QLabel>("aboutLesson").text().contains(QStringLiteral("01-broken.json")));
     start(QStringLiteral("small"));
-    EXPECT_TRUE(desk().isOpen());
+    EXPECT_TRUE(controller().isOpen());
 }
 
 TEST_F(GuiLesson, SaysWhyALessonCannotBeGiven)
@@ -328,12 +328,12 @@ TEST_F(GuiLesson, SaysWhyALessonCannotBeGiven)
     useLessons({{"01-small.json", wrong}});
     workspace().openExample();
     ASSERT_TRUE(waitForEnd());
-    desk().open(QStringLiteral("small"));
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !desk().isSearching(); }, kPatience));
-    EXPECT_FALSE(desk().isOpen());
+    controller().open(QStringLiteral("small"));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !controller().isSearching(); }, kPatience));
+    EXPECT_FALSE(controller().isOpen());
     EXPECT_TRUE(page().isVisible());
     EXPECT_TRUE(page().notice().contains(QStringLiteral("nonsense"))) << page().notice().toStdString();
-    desk().open(QStringLiteral("unknown"));
+    controller().open(QStringLiteral("unknown"));
     EXPECT_TRUE(page().notice().contains(QStringLiteral("unknown")));
 }
 
@@ -352,11 +352,11 @@ TEST_F(GuiLesson, RemembersWhatIsDone)
     (void)m_window.useSettings(file);
     startSmall();
     EXPECT_FALSE(page().lessons()[0].isDone);
-    desk().goTo(3);
+    controller().goTo(3);
     EXPECT_FALSE(page().lessons()[0].isDone) << "its question is not answered";
     EXPECT_EQ(page().lessons()[0].questions, 1);
     EXPECT_EQ(page().lessons()[0].answered, 0);
-    desk().goTo(1);
+    controller().goTo(1);
     ASSERT_TRUE(waitForStep());
     QTest::mouseClick(radio(0), Qt::LeftButton);
     QTest::mouseClick(&child<QPushButton>("lessonCheck"), Qt::LeftButton);
@@ -374,20 +374,20 @@ TEST_F(GuiLesson, GoesOnInAnotherWindow)
     const QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("window.ini"));
     (void)m_window.useSettings(file);
-    EXPECT_TRUE(reopening(desk()).lesson.isEmpty());
+    EXPECT_TRUE(reopening(controller()).lesson.isEmpty());
     startSmall();
     pressKey(Qt::Key_Right);
     ASSERT_TRUE(waitForStep());
     QTest::mouseClick(radio(0), Qt::LeftButton);
     QTest::mouseClick(&child<QPushButton>("lessonCheck"), Qt::LeftButton);
 
-    EXPECT_EQ(reopening(desk()).lesson, QStringLiteral("small"));
-    EXPECT_EQ(reopening(desk()).step, 2);
-    LessonShelf later;
+    EXPECT_EQ(reopening(controller()).lesson, QStringLiteral("small"));
+    EXPECT_EQ(reopening(controller()).step, 2);
+    LessonLibrary later;
     later.useSettings(file);
-    EXPECT_TRUE(later.unanswered(desk().results()->lesson).empty());
+    EXPECT_TRUE(later.unanswered(controller().results()->lesson).empty());
     EXPECT_FALSE(later.isDone(QStringLiteral("small"))) << "its last step was not shown";
-    later.setSeen(desk().results()->lesson);
+    later.setSeen(controller().results()->lesson);
     EXPECT_TRUE(later.isDone(QStringLiteral("small")));
 }
 

@@ -3,8 +3,8 @@
 #include "app/window/looks/window_looks.h"
 #include "tests/app/window/learn/lesson_test.h"
 #include "views/commands/command_palette.h"
-#include "views/learn/lesson_words.h"
-#include "views/learn/pointer_halo.h"
+#include "views/learn/lesson_text.h"
+#include "views/learn/pointer_spotlight.h"
 #include "views/learn/speaker_notes.h"
 
 #include <QRadioButton>
@@ -12,30 +12,30 @@
 
 namespace pimento {
 
-TEST_F(GuiLesson, IsPresentedWithNotesAndAHaloAtThePointer)
+TEST_F(GuiLesson, IsPresentedWithNotesAndASpotlightAtThePointer)
 {
     startSmall();
     QTest::keyClick(&m_window, Qt::Key_F11);
-    EXPECT_TRUE(strip().isVisible());
-    auto& pointer = child<PointerHalo>("pointerHalo");
+    EXPECT_TRUE(bar().isVisible());
+    auto& pointer = child<PointerSpotlight>("pointerSpotlight");
     EXPECT_FALSE(pointer.isVisible());
     QTest::mouseMove(m_window.windowHandle(), QPoint(300, 200));
     EXPECT_TRUE(pointer.isVisible());
     EXPECT_EQ(pointer.geometry().center(), QPoint(300, 200));
 
     QTest::keyClick(&m_window, Qt::Key_N, Qt::ControlModifier | Qt::AltModifier);
-    ASSERT_NE(desk().notes(), nullptr);
-    EXPECT_TRUE(desk().notes()->isVisible());
-    EXPECT_EQ(desk().notes()->notes(), QStringLiteral("Speak."));
+    ASSERT_NE(controller().notes(), nullptr);
+    EXPECT_TRUE(controller().notes()->isVisible());
+    EXPECT_EQ(controller().notes()->notes(), QStringLiteral("Speak."));
     EXPECT_EQ(child<QLabel>("notesNext").text(), QStringLiteral("**Next: Which is faster?**"));
-    EXPECT_TRUE(desk().notes()->elapsed().startsWith(QStringLiteral("0:0")));
-    QTest::keyClick(desk().notes(), Qt::Key_PageDown); // as a remote sends it
-    EXPECT_EQ(desk().step(), 1U);
-    QTest::keyClick(&strip().reading(), Qt::Key_PageDown);
-    EXPECT_EQ(desk().step(), 2U);
+    EXPECT_TRUE(controller().notes()->elapsed().startsWith(QStringLiteral("0:0")));
+    QTest::keyClick(controller().notes(), Qt::Key_PageDown); // as a remote sends it
+    EXPECT_EQ(controller().step(), 1U);
+    QTest::keyClick(&bar().reading(), Qt::Key_PageDown);
+    EXPECT_EQ(controller().step(), 2U);
     QTest::keyClick(&m_window, Qt::Key_F11);
-    desk().leave();
-    EXPECT_FALSE(desk().notes()->isVisible());
+    controller().leave();
+    EXPECT_FALSE(controller().notes()->isVisible());
     QTest::mouseMove(m_window.windowHandle(), QPoint(320, 220));
     EXPECT_FALSE(pointer.isVisible());
 }
@@ -49,7 +49,7 @@ TEST_F(GuiLesson, IsFoundByThePalette)
     QTest::keyClicks(&palette->field(), QStringLiteral("lesson: a small"));
     QTest::keyClick(&palette->field(), Qt::Key_Return);
     ASSERT_TRUE(waitForStep());
-    EXPECT_EQ(desk().results()->lesson.id, "small");
+    EXPECT_EQ(controller().results()->lesson.id, "small");
     for (const char* id : {"lesson.next", "lesson.back", "lesson.replay", "lesson.read", "lesson.leave", "lesson.notes",
                            "lesson.handout"}) {
         EXPECT_NE(m_window.commands().find(QLatin1String(id)), nullptr) << id;
@@ -61,12 +61,12 @@ TEST_F(GuiLesson, IsFoundByThePalette)
 TEST_F(GuiLesson, IsReadToThoseWhoListen)
 {
     startSmall();
-    EXPECT_EQ(strip().reading().accessibleName(), QStringLiteral("Step 1 of 4: The drafts"));
-    EXPECT_TRUE(strip().reading().accessibleDescription().contains(QStringLiteral("drafts;")));
-    EXPECT_TRUE(strip().reading().hasFocus());
-    desk().goTo(1);
+    EXPECT_EQ(bar().reading().accessibleName(), QStringLiteral("Step 1 of 4: The drafts"));
+    EXPECT_TRUE(bar().reading().accessibleDescription().contains(QStringLiteral("drafts;")));
+    EXPECT_TRUE(bar().reading().hasFocus());
+    controller().goTo(1);
     EXPECT_EQ(radio(0)->accessibleName(), QStringLiteral("A"));
-    for (const QWidget* each : strip().findChildren<QWidget*>()) {
+    for (const QWidget* each : bar().findChildren<QWidget*>()) {
         if (each->focusPolicy() != Qt::NoFocus && each->isVisible() && qobject_cast<const QLabel*>(each) == nullptr &&
             qobject_cast<const QPushButton*>(each) == nullptr) {
             EXPECT_FALSE(each->accessibleName().isEmpty()) << each->objectName().toStdString();
@@ -81,7 +81,7 @@ TEST_F(GuiLesson, IsWrittenDownForAClass)
     const auto picture = workspace().exploration();
     const QTemporaryDir folder;
     const QString file = folder.filePath(QStringLiteral("small.pdf"));
-    const HandoutSource source = {m_window, m_window.tabs(), m_window.looks(), desk()};
+    const HandoutSource source = {m_window, m_window.tabs(), m_window.looks(), controller()};
 
     const Result<void> written = writeHandout(source, QStringLiteral("small"), file);
 
@@ -93,7 +93,7 @@ TEST_F(GuiLesson, IsWrittenDownForAClass)
         ++pages;
     }
     EXPECT_EQ(pages, 5U);
-    EXPECT_FALSE(desk().isOpen());
+    EXPECT_FALSE(controller().isOpen());
     EXPECT_EQ(workspace().exploration(), picture);
     EXPECT_FALSE(writeHandout(source, QStringLiteral("small"), QStringLiteral("/nowhere/small.pdf")));
     EXPECT_FALSE(writeHandout(source, QStringLiteral("unknown"), file));

@@ -26,7 +26,7 @@ protected:
     }
     Pins& pins() { return workspace().state().pins; }
     FilterStack& filters() { return workspace().state().filters; }
-    QRadioButton* radio(int place) { return strip().findChildren<QRadioButton*>().value(place); }
+    QRadioButton* radio(int place) { return bar().findChildren<QRadioButton*>().value(place); }
 };
 
 } // namespace pimento
