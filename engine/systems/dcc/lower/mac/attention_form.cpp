@@ -30,13 +30,13 @@ std::int64_t AttentionShare::tile(std::int64_t tiles) const
 
 std::vector<std::int64_t> AttentionShare::rowLeaders() const
 {
-    std::vector<std::int64_t> leaders;
+    std::vector<std::int64_t> found;
     for (const std::int64_t core : leadersOf(scores->cores().cores(), scores->schedule().mergeBits)) {
         if (rowLeaderOf(core) == core) {
-            leaders.push_back(core);
+            found.push_back(core);
         }
     }
-    return leaders;
+    return found;
 }
 
 bool isPlainForm(const std::vector<AttentionShare>& shares, const AttentionForm& form)
