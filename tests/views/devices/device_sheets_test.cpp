@@ -216,7 +216,7 @@ TEST(DeviceSheets, ShowEveryNoteOfAFile)
         const DeviceDescription& device = machine->description();
         const QString text = textOf(sheets, device);
         for (const auto& [key, note] : device.notes) {
-            const QString shown = withMicro(QString::fromStdString(note));
+            const QString shown = withSigns(QString::fromStdString(note));
             EXPECT_TRUE(text.contains(shown) || text.contains(shown.toHtmlEscaped())) << device.name << " " << key;
         }
     }

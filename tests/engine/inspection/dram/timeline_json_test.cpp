@@ -33,12 +33,12 @@ private:
     sim::CommandSink& m_next;
 };
 
-struct Timeline {
+struct RecordedTimeline {
     Json document;
     std::int64_t commands = 0;
 };
 
-Timeline timelineOf(const DraftQuestion& asked, const std::string& text)
+RecordedTimeline timelineOf(const DraftQuestion& asked, const std::string& text)
 {
     std::string written;
     TimelineWriter writer(*asked.machine, [&](std::string_view piece) { written += piece; });
