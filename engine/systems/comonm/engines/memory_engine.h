@@ -56,6 +56,7 @@ struct BankPairSpec {
     std::int64_t activateToPrecharge = 33;
     std::int64_t activateToActivate = 47; // of one bank
     std::int64_t otherActivate = 6;       // of the other bank
+    std::int64_t refresh = 350;           // until a bank may be opened
 
     bool operator==(const BankPairSpec&) const = default;
 };
@@ -66,6 +67,7 @@ struct BankAccess {
     std::int8_t parity = 0;
     bool isStore = false;
     bool isLast = false; // a barrier follows
+    bool isAlone = false; // the only access of its group
 };
 
 /// Blocking: accesses go out in order, each when the banks' timing allows it. A row closes as soon as no access of the
@@ -74,10 +76,10 @@ class BankPairEngine {
 public:
     explicit BankPairEngine(const BankPairSpec& spec);
 
-    /// Issues an access at the earliest cycle. `next`, if any, is the access behind the next barrier.
-    std::int64_t access(const BankAccess& access, const BankAccess* next);
-    /// Cycle of the last column command.
-    [[nodiscard]] std::int64_t lastAccess() const { return m_last; }
+    /// Issues an access at the earliest cycle and returns that cycle.
+    std::int64_t access(const BankAccess& access);
+    /// Lets a refresh become due at a cycle; it goes out once both banks are closed.
+    void refreshAt(std::int64_t cycle);
 
 private:
     struct Bank {
@@ -88,10 +90,18 @@ private:
         std::int64_t nextWrite = 0;
     };
     void open(std::int8_t parity, std::int64_t row, std::int64_t from);
+    void close(Bank& bank, std::int64_t from);
+    [[nodiscard]] std::int64_t prepare(const BankAccess& access);
+    void refreshBefore(std::int64_t access);
+    void issue(const BankAccess& access, std::int64_t at);
 
     BankPairSpec m_spec;
     std::array<Bank, 2> m_banks;
-    std::int64_t m_last = -1;
+    std::int64_t m_last = -1;       // cycle of the last access
+    std::int64_t m_openFrom = 0;    // cycle from which the row of the next group may be opened
+    std::int64_t m_lastClosed = -1; // cycle of the last precharge
+    std::int64_t m_deadline = -1;   // of the pending refresh; -1: none
+    bool m_beginsGroup = true;      // the next access begins a group
 };
 
 } // namespace pimento::comonm

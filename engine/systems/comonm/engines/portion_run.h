@@ -6,6 +6,7 @@
 #include "engine/systems/comonm/engines/trace.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 
 namespace pimento::comonm {
@@ -26,12 +27,14 @@ struct PortionRun {
     bool operator==(const PortionRun&) const = default;
 };
 
-/// Runs processes that share a pipeline and a DMA engine (mode PIPELINE of algorithm 1). Process i boots process i + 1
-/// by its own code or begins at cycle 0. `traces` has one trace per process, at most kMostProcesses.
+/// Runs processes that share a pipeline and a DMA engine (mode PIPELINE of algorithm 1). A process begins at cycle 0,
+/// or when another one starts it. `traces` has one trace per process, at most kMostProcesses.
 [[nodiscard]] PortionRun runPipelined(const PipelineSpec& pipeline, const DmaSpec& dma, std::span<const Trace> traces,
                                       PickOrder order = PickOrder::Rotating);
 
-/// Runs the one stream of a vector engine on a pair of banks (mode VECTOR_PROC of algorithm 1).
-[[nodiscard]] PortionRun runVector(const BankPairSpec& banks, const Trace& trace);
+/// Runs the one stream of a vector engine on a pair of banks (mode VECTOR_PROC of algorithm 1). `refresh`, if any, is
+/// the cycle in which a refresh becomes due.
+[[nodiscard]] PortionRun runVector(const BankPairSpec& banks, const Trace& trace,
+                                   std::optional<std::int64_t> refresh = {});
 
 } // namespace pimento::comonm
