@@ -30,6 +30,9 @@ public:
     [[nodiscard]] Mapping mappingOf(const SubMap& map) const;
 
 private:
+    /// Calls `visit(map)` for each mapping until it returns false.
+    template <class Visit> void forEach(Visit&& visit) const;
+
     IterationSpace m_space;
     TargetLevels m_target;
     std::vector<std::vector<std::vector<std::int64_t>>> m_factors; // of each dimension: factors from the outermost level
