@@ -36,7 +36,7 @@ struct FrontCheck {
 /// mappingText(), and parse() also reads mappings of several maps.
 class MappingProblem final : public Problem {
 public:
-    [[nodiscard]] static Result<std::shared_ptr<const Problem>> make(BoundMappings bound);
+    explicit MappingProblem(BoundMappings bound);
 
     [[nodiscard]] const Target& target() const { return *m_bound.target; }
     [[nodiscard]] const BoundMappings& bound() const { return m_bound; }
@@ -66,7 +66,9 @@ public:
     [[nodiscard]] Result<FrontCheck> checkFront(std::size_t count, const std::stop_token& stop = {}) const;
 
 private:
-    explicit MappingProblem(BoundMappings bound);
+    [[nodiscard]] Result<CheckedMapping> checked(const Mapping& mapping) const;
+    [[nodiscard]] std::shared_ptr<const CandidateList> listOf(std::vector<CheckedMapping> rows) const;
+    [[nodiscard]] Result<std::vector<CheckedMapping>> legal(std::size_t most, const std::stop_token& stop) const;
     [[nodiscard]] Result<CandidateSpace> enumerate(std::size_t most, std::stop_token stop) const override;
 
     BoundMappings m_bound;

@@ -130,7 +130,7 @@ Result<KernelWork> workOf(const std::string& name, const affine::Kernel& kernel)
         }
         const bool isOutput = reference == references.back();
         if (isOutput || std::ranges::find(work.operands, tensor, &Operand::name) == work.operands.end()) {
-            work.operands.push_back({tensor, *std::move(dimensions), affine::bytes(kernel.type), isOutput});
+            work.operands.push_back({tensor, *std::move(dimensions), affine::bytesOf(kernel.type), isOutput});
         }
     }
     for (std::size_t i = 0; i < work.space.size(); ++i) {

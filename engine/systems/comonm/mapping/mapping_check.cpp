@@ -95,7 +95,7 @@ Accumulation sharedBetween(const std::vector<Box>& boxes, const KernelWork& work
         const auto repeated = std::ranges::unique(cuts[d]);
         cuts[d].erase(repeated.begin(), repeated.end());
     }
-    Accumulation found{.partials = 1, .outputs = 0};
+    Accumulation found;
     std::vector<std::size_t> piece(dimensions, 0);
     while (true) {
         std::int64_t outputs = 1;

@@ -56,10 +56,6 @@ MappingSpace::MappingSpace(const IterationSpace& space, const TargetLevels& targ
         std::vector<std::int64_t> begun;
         appendFactors(dimension.extent, target, begun, m_factors.emplace_back());
     }
-    forEach([&](const SubMap&) {
-        ++m_size;
-        return true;
-    });
 }
 
 template <class Visit> void MappingSpace::forEach(Visit&& visit) const
@@ -86,14 +82,27 @@ template <class Visit> void MappingSpace::forEach(Visit&& visit) const
     (void)walk(walk, 0, std::vector<std::int64_t>(m_target.levels.size(), 1));
 }
 
+std::int64_t MappingSpace::size() const
+{
+    if (m_size < 0) {
+        std::int64_t size = 0;
+        forEach([&](const SubMap&) {
+            ++size;
+            return true;
+        });
+        m_size = size;
+    }
+    return m_size;
+}
+
 Result<std::vector<SubMap>> MappingSpace::all(std::size_t most, const std::stop_token& stop) const
 {
-    if (static_cast<std::uint64_t>(m_size) > most) {
-        return fail("has " + std::to_string(m_size) + " mappings, more than " + std::to_string(most),
+    if (static_cast<std::uint64_t>(size()) > most) {
+        return fail("has " + std::to_string(size()) + " mappings, more than " + std::to_string(most),
                     "mappings of " + m_space.text(), "Allow more, or use smaller sizes");
     }
     std::vector<SubMap> maps;
-    maps.reserve(static_cast<std::size_t>(m_size));
+    maps.reserve(static_cast<std::size_t>(size()));
     forEach([&](const SubMap& map) {
         maps.push_back(map);
         return !stop.stop_requested();
