@@ -40,7 +40,9 @@ public:
     UpmemTarget(affine::Kernel kernel, KernelWork work, std::vector<upmem::schedule::Sketch> sketches,
                 const upmem::SpaceOptions& options)
         : m_kernel(std::move(kernel)), m_work(std::move(work)), m_sketches(std::move(sketches)), m_options(options),
-          m_levels(upmemLevels(options))
+          m_levels(upmemLevels(options)),
+          m_launchSeconds(sim::upmem::HostLink(*options.system, options.dpusPerRank, options.link).launch().value() *
+                          kSecondsPerMillisecond)
     {
     }
 
@@ -155,8 +157,7 @@ private:
     }
     [[nodiscard]] double secondsOf(double cycles) const
     {
-        const sim::upmem::HostLink link(*m_options.system, m_options.dpusPerRank, m_options.link);
-        return cycles / (m_options.system->core.clockMegahertz * 1e6) + link.launch().value() * kSecondsPerMillisecond;
+        return cycles / (m_options.system->core.clockMegahertz * 1e6) + m_launchSeconds;
     }
 
     [[nodiscard]] Result<upmem::schedule::ScheduleDecisions> decisionsFor(const SubMap& map) const
@@ -208,6 +209,7 @@ private:
     std::vector<upmem::schedule::Sketch> m_sketches;
     upmem::SpaceOptions m_options;
     TargetLevels m_levels;
+    double m_launchSeconds;
     mutable std::mutex m_mutex;
     mutable std::map<PortionShape, Result<Portions>> m_known;
 };
