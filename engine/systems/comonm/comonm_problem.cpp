@@ -18,7 +18,7 @@ namespace pimento::comonm {
 
 namespace {
 
-constexpr double kMicroseconds = 1e6; // per second
+constexpr double kMicrosecondsPerSecond = 1e6;
 constexpr std::int64_t kUsualProcesses = 16; // of the innermost level, in the mapping that others are compared with
 
 Fingerprint identityOf(const BoundMappings& bound)
@@ -157,6 +157,12 @@ Result<std::shared_ptr<const CandidateList>> MappingProblem::parse(std::string_v
 
 Result<std::shared_ptr<const CandidateList>> MappingProblem::standards() const
 {
+    std::call_once(m_hasStandard, [this] { m_standard = plainest(); });
+    return m_standard;
+}
+
+Result<std::shared_ptr<const CandidateList>> MappingProblem::plainest() const
+{
     auto rows = legal(std::numeric_limits<std::size_t>::max(), {});
     if (!rows) {
         return tl::unexpected<Error>(rows.error());
@@ -212,7 +218,7 @@ MappingProblem::inspect(const CandidateList& list, std::size_t row, const std::o
     std::string programs;
     for (const std::size_t i : mapping.order) {
         const SubMap& map = mapping.mapping.maps[i];
-        maps.rows.push_back({nameOf(map), time->maps[i].seconds * kMicroseconds, time->maps[i].seconds / time->total,
+        maps.rows.push_back({nameOf(map), time->maps[i].seconds * kMicrosecondsPerSecond, time->maps[i].seconds / time->total,
                              mapText(mapping.mapping, map)});
         const auto program = target().program(map);
         programs += (programs.empty() ? "" : "\n") + nameOf(map) + ": " +

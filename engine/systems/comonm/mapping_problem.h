@@ -6,6 +6,7 @@
 #include "engine/systems/comonm/space/mapping_space.h"
 
 #include <memory>
+#include <mutex>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -69,12 +70,15 @@ private:
     [[nodiscard]] Result<CheckedMapping> checked(const Mapping& mapping) const;
     [[nodiscard]] std::shared_ptr<const CandidateList> listOf(std::vector<CheckedMapping> rows) const;
     [[nodiscard]] Result<std::vector<CheckedMapping>> legal(std::size_t most, const std::stop_token& stop) const;
+    [[nodiscard]] Result<std::shared_ptr<const CandidateList>> plainest() const;
     [[nodiscard]] Result<CandidateSpace> enumerate(std::size_t most, std::stop_token stop) const override;
 
     BoundMappings m_bound;
     MappingSpace m_space;
     Fingerprint m_identity;
     CostSchema m_costs;
+    mutable std::once_flag m_hasStandard; // made at the first request
+    mutable Result<std::shared_ptr<const CandidateList>> m_standard;
 };
 
 /// Casts to a problem about mappings; nullptr: another kind of problem.

@@ -2,6 +2,7 @@
 #include "engine/systems/comonm/space/mapping_space.h"
 
 #include <algorithm>
+#include <array>
 #include <string>
 #include <utility>
 
@@ -36,10 +37,13 @@ void appendFactors(std::int64_t number, const TargetLevels& target, std::vector<
     }
 }
 
+/// Units that are needed at each level.
+using Units = std::array<std::int64_t, kMostLevels>;
+
 /// Multiplies the units that a factorisation needs at each level into `units`. False: a level has too few.
-bool multiplies(std::vector<std::int64_t>& units, const std::vector<std::int64_t>& factors, const TargetLevels& target)
+bool multiplies(Units& units, const std::vector<std::int64_t>& factors, const TargetLevels& target)
 {
-    for (std::size_t level = 0; level < units.size(); ++level) {
+    for (std::size_t level = 0; level < target.levels.size(); ++level) {
         units[level] *= factors[level];
         if (units[level] > target.levels[level].units) {
             return false;
@@ -61,12 +65,12 @@ MappingSpace::MappingSpace(const IterationSpace& space, const TargetLevels& targ
 template <class Visit> void MappingSpace::forEach(Visit&& visit) const
 {
     SubMap map;
-    const auto walk = [&](const auto& self, std::size_t d, const std::vector<std::int64_t>& units) -> bool {
+    const auto walk = [&](const auto& self, std::size_t d, const Units& units) -> bool {
         if (d == m_factors.size()) {
             return visit(std::as_const(map));
         }
         for (const auto& factors : m_factors[d]) {
-            std::vector<std::int64_t> more = units;
+            Units more = units;
             if (!multiplies(more, factors, m_target)) {
                 continue;
             }
@@ -79,7 +83,7 @@ template <class Visit> void MappingSpace::forEach(Visit&& visit) const
         }
         return true;
     };
-    (void)walk(walk, 0, std::vector<std::int64_t>(m_target.levels.size(), 1));
+    (void)walk(walk, 0, Units{1, 1, 1, 1});
 }
 
 std::int64_t MappingSpace::size() const
@@ -117,7 +121,7 @@ SubMap MappingSpace::drawn(RandomStream& random) const
 {
     while (true) { // the space has at least the map with one unit at each level
         SubMap map;
-        std::vector<std::int64_t> units(m_target.levels.size(), 1);
+        Units units{1, 1, 1, 1};
         bool fits = true;
         for (std::size_t d = 0; d < m_factors.size() && fits; ++d) {
             const auto& factors = m_factors[d][random.below(m_factors[d].size())];

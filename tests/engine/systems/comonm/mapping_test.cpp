@@ -78,7 +78,7 @@ TEST(PrintedMappings, RefuseTheFifthPieceOfTheThirdListByItsArea)
 
 TEST(PrintedMappings, CoverTheMatrixWithoutTheFifthPiece)
 {
-    Mapping mapping = parseMapping(kListC).value();
+    comonm::Mapping mapping = parseMapping(kListC).value();
     mapping.maps.pop_back();
 
     const auto found = checkMapping(mapping, printedWork(), hbmPimLevels({}));
@@ -107,12 +107,12 @@ TEST(PrintedMappings, AddPartialSumsOfMapsThatShareRows)
 TEST(MappingText, IsReadBackAsItWasWritten)
 {
     for (const char* text : {kListA, kListB, kListC}) {
-        const Mapping mapping = parseMapping(text).value();
+        const comonm::Mapping mapping = parseMapping(text).value();
 
         EXPECT_EQ(parseMapping(mappingText(mapping)).value(), mapping);
         EXPECT_EQ(parseMapping(mappingLines(mapping)).value(), mapping);
     }
-    Mapping mapping = parseMapping(kListA).value();
+    comonm::Mapping mapping = parseMapping(kListA).value();
     EXPECT_EQ(mappingText(mapping), "Upmem_map: [M1: {(2, 9), (64, 1), (2, 4), (2, 32)}]");
     mapping.maps[0].buffer = 256;
     EXPECT_EQ(parseMapping(mappingText(mapping)).value(), mapping);
@@ -156,7 +156,7 @@ TEST(MappingCheck, NamesTheLevelAndTheUnitsThatAreMissing)
 }
 
 /// Verdict by counting how often each point of a small space is covered, maps placed at the first uncovered point.
-bool coversByCounting(const Mapping& mapping, std::int64_t rows, std::int64_t columns)
+bool coversByCounting(const comonm::Mapping& mapping, std::int64_t rows, std::int64_t columns)
 {
     std::vector<int> covered(static_cast<std::size_t>(rows * columns), 0);
     const auto at = [&](std::int64_t i, std::int64_t j) -> int& {
@@ -190,12 +190,12 @@ class RandomLists {
 public:
     explicit RandomLists(std::uint64_t seed) : m_random(seed) {}
 
-    Mapping next(std::int64_t rows, std::int64_t columns)
+    comonm::Mapping next(std::int64_t rows, std::int64_t columns)
     {
         m_pieces.clear();
         cut({0, 0}, {rows, columns}, 3);
         std::ranges::sort(m_pieces, {}, [](const Piece& piece) { return std::pair(piece.second, piece.first); });
-        Mapping mapping{"Upmem_map", 3, 2, {}};
+        comonm::Mapping mapping{"Upmem_map", 3, 2, {}};
         for (const Piece& piece : m_pieces) {
             SubMap map;
             map.index = static_cast<int>(mapping.maps.size()) + 1;
@@ -237,7 +237,7 @@ private:
         }
     }
 
-    void damage(Mapping& mapping)
+    void damage(comonm::Mapping& mapping)
     {
         SubMap& one = mapping.maps[m_random.below(mapping.maps.size())];
         switch (m_random.below(6)) {
@@ -270,7 +270,7 @@ TEST(MappingCheck, AgreesWithCountingEveryPoint)
     for (int i = 0; i < kLists; ++i) {
         const auto rows = static_cast<std::int64_t>(2 + sizes.below(15));
         const auto columns = static_cast<std::int64_t>(2 + sizes.below(15));
-        const Mapping mapping = lists.next(rows, columns);
+        const comonm::Mapping mapping = lists.next(rows, columns);
         const bool expected = coversByCounting(mapping, rows, columns);
 
         const auto found = checkMapping(mapping, gemvWork(rows, columns), levels);
