@@ -3,6 +3,7 @@
 
 #include "engine/dpu_assembly/assembler.h"
 #include "engine/systems/comonm/engines/portion_run.h"
+#include "engine/systems/comonm/upmem/dpu_table.h"
 #include "engine/systems/comonm/upmem/program_trace.h"
 #include "engine/systems/upmem/references/prim/matrix_kernels.h"
 #include "engine/systems/upmem/references/prim/vector_kernels.h"
@@ -76,10 +77,7 @@ Result<double> cyclesOf(const TimedKernel& portion, const dpu::DpuSystem& system
     if (!traces) {
         return tl::unexpected<Error>(traces.error());
     }
-    const dpu::TransferSpec& transfers = system.transfers;
-    const DmaSpec dma{transfers.readLatency, transfers.writeLatency,     transfers.perByte,
-                      transfers.occupancy,   transfers.occupancyPerByte, 1};
-    return static_cast<double>(runPipelined({kernel.tasklets, system.core.issueDistance}, dma, *traces).cycles);
+    return static_cast<double>(runPipelined({kernel.tasklets, system.core.issueDistance}, dpuDma(system), *traces).cycles);
 }
 
 /// Extends the times of portions along one loop; `of(n)` has n of its iterations.

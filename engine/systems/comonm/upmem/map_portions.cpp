@@ -2,6 +2,7 @@
 #include "engine/systems/comonm/upmem/map_portions.h"
 
 #include "engine/systems/comonm/engines/portion_run.h"
+#include "engine/systems/comonm/upmem/dpu_table.h"
 #include "engine/systems/comonm/upmem/program_trace.h"
 #include "engine/systems/comonm/upmem/scaled_kernel.h"
 #include "engine/systems/upmem/compile/compiled_schedule.h"
@@ -42,12 +43,6 @@ SubMap portionMap(const PortionShape& shape, const TaskletLoops& loops,
     return map;
 }
 
-DmaSpec dmaOf(const sim::upmem::TransferSpec& transfers)
-{
-    return {transfers.readLatency, transfers.writeLatency,     transfers.perByte,
-            transfers.occupancy,   transfers.occupancyPerByte, 1};
-}
-
 /// Cycles of the slowest DPU of a compiled portion on the engines.
 Result<PortionRun> runPortion(const upmem::CompiledLaunch& launch, const sim::upmem::DpuSystem& system)
 {
@@ -61,7 +56,7 @@ Result<PortionRun> runPortion(const upmem::CompiledLaunch& launch, const sim::up
     if (!traces) {
         return tl::unexpected<Error>(traces.error());
     }
-    return runPipelined({options.tasklets, system.core.issueDistance}, dmaOf(system.transfers), *traces);
+    return runPipelined({options.tasklets, system.core.issueDistance}, dpuDma(system), *traces);
 }
 
 class PortionSimulation {
