@@ -17,9 +17,9 @@ using llvcnm::Op;
 using llvcnm::Type;
 
 constexpr std::array<std::pair<std::string_view, Op>, 4> kOperations = {
-    {{"add", Op::Add}, {"sub", Op::Sub}, {"mul", Op::Mul}, {"div", Op::Div}}};
+    {{"add", Op::Add}, {"subtract", Op::Sub}, {"multiply", Op::Mul}, {"divide", Op::Div}}};
 constexpr std::array<std::pair<std::string_view, Type>, 4> kTypes = {
-    {{"int32", Type::I32}, {"int64", Type::I64}, {"float", Type::F32}, {"double", Type::F64}}};
+    {{"int32", Type::I32}, {"int64", Type::I64}, {"fp32", Type::F32}, {"fp64", Type::F64}}};
 
 /// Cycles of a measured operation with the loop around it.
 double cyclesOf(const sim::upmem::DpuSystem& system, const sim::upmem::OperationRow& row)
