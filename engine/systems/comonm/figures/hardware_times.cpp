@@ -123,7 +123,7 @@ Result<double> estimatedMilliseconds(const TimedKernel& kernel, const sim::Devic
         // Tasklets that have an iteration less wait for those that have all of theirs.
         const double rounds = std::ceil(static_cast<double>(kernel.rows) / static_cast<double>(round));
         return along(rounds, [&](std::int64_t count) {
-            portion.rows = count * round;
+            portion.rows = std::min(count * round, kernel.rows);
             return cyclesOf(portion, system);
         });
     };

@@ -23,12 +23,10 @@ namespace pimento::comonm {
 namespace {
 
 constexpr double kSecondsPerCycle = 1e-9;
-constexpr std::int64_t kPortions = 8; // tiles, and groups of results, beyond which a stream is extended
 
 /// Cycles of a stream without refreshes, from its portions.
 struct StreamPortions {
     BankStream like;
-    SampledTime tiles;   // of one group of results with many tiles
     double tileCycles = 0;
     double outputCycles = 0; // of a group of results without tiles
     double fixed = 0;        // of a stream without groups of results
@@ -175,13 +173,23 @@ private:
                outputs * static_cast<double>(stream.tiles) * portions.tileCycles;
     }
 
-    /// Algorithm 1 as printed: a portion is one group of results with some tiles.
+    /// Algorithm 1 as printed: a portion is some tiles, through as many groups of results as they fill.
     [[nodiscard]] double literalCycles(const BankStream& stream, const SamplingOptions& options) const
     {
-        const auto time = sampledTime(
-            stream.tiles,
-            [&](std::int64_t c) -> Result<double> { return m_overhead.cycles + cyclesOf(stream, c, 1); }, options);
-        return time->cycles * static_cast<double>(stream.outputs) - m_overhead.cycles;
+        const auto portion = [&](std::int64_t c) -> Result<double> {
+            BankStream whole = stream;
+            whole.outputs = c / stream.tiles;
+            BankStream begun = stream;
+            begun.outputs = 1;
+            begun.tiles = c % stream.tiles;
+            Trace trace = whole.outputs > 0 ? traceOfStream(whole) : Trace{};
+            if (begun.tiles > 0) {
+                const Trace more = traceOfStream(begun);
+                trace.insert(trace.end(), more.begin(), more.end());
+            }
+            return m_overhead.cycles + static_cast<double>(runVector(m_banks, trace).cycles);
+        };
+        return sampledTime(stream.tiles * stream.outputs, portion, options)->cycles - m_overhead.cycles;
     }
 
     /// Mean of what a refresh adds, over the cycle of a tile in which it becomes due.

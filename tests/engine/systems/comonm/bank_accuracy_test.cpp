@@ -15,18 +15,19 @@ using namespace comonm;
 
 namespace {
 
-struct Case {
+struct BankCase {
     const char* kernel;
     int channels;
     int ranks;
 };
 
-class BankAccuracy : public ::testing::TestWithParam<Case> {};
+class BankAccuracy : public ::testing::TestWithParam<BankCase> {};
 
 TEST_P(BankAccuracy, IsWithinAPercentOnTheMean)
 {
     const auto& [kernel, channels, ranks] = GetParam();
     RandomMaps maps;
+    maps.count = channels == 1 ? 1024 : 256; // the work of a channel decides, whatever their number
 
     const Accuracy found = accuracyOf(randomBankPoints(kernel, {channels, ranks}, maps));
 
@@ -40,15 +41,15 @@ TEST_P(BankAccuracy, IsWithinAPercentOnTheMean)
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, BankAccuracy,
-                         ::testing::Values(Case{"va", 1, 1}, Case{"va", 16, 1}, Case{"va", 64, 2}, Case{"relu", 1, 1},
-                                           Case{"relu", 16, 1}, Case{"relu", 64, 2}, Case{"gemv", 1, 1},
-                                           Case{"gemv", 16, 1}, Case{"gemv", 64, 2}));
+                         ::testing::Values(BankCase{"va", 1, 1}, BankCase{"va", 16, 1}, BankCase{"va", 64, 2}, BankCase{"relu", 1, 1},
+                                           BankCase{"relu", 16, 1}, BankCase{"relu", 64, 2}, BankCase{"gemv", 1, 1},
+                                           BankCase{"gemv", 16, 1}, BankCase{"gemv", 64, 2}));
 
 TEST(BankAccuracyOfTheLiteralRule, IsWorseThanThatOfLines)
 {
     for (const char* kernel : {"gemv", "va", "relu"}) {
         RandomMaps maps;
-        maps.count = 256;
+        maps.count = 128;
         const Accuracy affine = accuracyOf(randomBankPoints(kernel, {16, 1}, maps));
         maps.options.sampling.rule = Extrapolation::Literal;
 

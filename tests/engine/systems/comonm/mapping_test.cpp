@@ -36,6 +36,13 @@ constexpr const char* kListC = R"(Hbmpim_map: [
 
 KernelWork printedWork() { return gemvWork(512, 1152); }
 TargetLevels dpuLevels() { return upmemLevels(dpuOptions()); }
+/// The second printed list needs 80 DPUs of a rank, which has 64.
+TargetLevels wideLevels()
+{
+    TargetLevels levels = dpuLevels();
+    levels.levels[1].units = 80;
+    return levels;
+}
 
 Result<CheckedMapping> check(const std::string& text, const TargetLevels& levels)
 {
@@ -57,13 +64,21 @@ TEST(PrintedMappings, CoverTheMatrixWithOnePiece)
 
 TEST(PrintedMappings, CoverTheMatrixWithFourPieces)
 {
-    const auto found = check(kListB, dpuLevels());
+    const auto found = check(kListB, wideLevels());
 
     ASSERT_TRUE(found) << found.error().message();
     // 512 x 640 + 192 x 512 + 320 x 320 + 320 x 192 = 589,824 = 512 x 1152
     EXPECT_EQ(found->boxes, (std::vector{box(0, 0, 512, 640), box(0, 640, 192, 512), box(192, 640, 320, 320),
                                          box(192, 960, 320, 192)}));
     EXPECT_EQ(found->order, (std::vector<std::size_t>{2, 0, 1, 3}));
+}
+
+TEST(PrintedMappings, NeedMoreDpusOfARankThanItHas)
+{
+    const auto found = check(kListB, dpuLevels());
+
+    ASSERT_FALSE(found);
+    EXPECT_THAT(found.error().what, HasSubstr("M4 needs 80 DPUs of a rank, there are 64: 16 too many"));
 }
 
 TEST(PrintedMappings, RefuseTheFifthPieceOfTheThirdListByItsArea)
@@ -91,7 +106,7 @@ TEST(PrintedMappings, CoverTheMatrixWithoutTheFifthPiece)
 
 TEST(PrintedMappings, AddPartialSumsOfMapsThatShareRows)
 {
-    const auto found = check(kListB, dpuLevels());
+    const auto found = check(kListB, wideLevels());
 
     ASSERT_TRUE(found) << found.error().message();
     // Rows 0 to 191: M2 and M3. Rows 192 to 511: M2, M1 and M4.

@@ -44,14 +44,14 @@ TEST(Sampling, ExtendsALineThroughTwoPortions)
 
 TEST(Sampling, ContinuesUntilDoublingThePortionDoublesTheTime)
 {
-    Work work{400, 100};
+    Work work{401, 100};
 
     const SampledTime found = work.sampled(100'000, {Extrapolation::Literal, 0.01});
 
-    // 2 - (400 + 200 c) / (400 + 100 c) = 400 / (400 + 100 c) is at most 1 % from c = 396 on.
-    EXPECT_EQ(found.steps, 396);
-    EXPECT_EQ(found.portion, 792);
-    EXPECT_DOUBLE_EQ(found.cycles, (400 + 100 * 792) * (100000 / 792.0));
+    // 2 - (401 + 200 c) / (401 + 100 c) = 401 / (401 + 100 c) is at most 1 % from c = 397 on.
+    EXPECT_EQ(found.steps, 397);
+    EXPECT_EQ(found.portion, 794);
+    EXPECT_DOUBLE_EQ(found.cycles, (401 + 100 * 794) * (100000 / 794.0));
     EXPECT_EQ(std::ranges::count(work.simulated, 4), 1); // portion 2c of c = 2 is portion c of c = 4
 }
 
