@@ -69,7 +69,7 @@ INSTANTIATE_TEST_SUITE_P(
                       DpuCase{"red", "red", {"batch=1,vec_len=1048576", "batch=1,vec_len=3145728", "batch=1,vec_len=720720"}},
                       DpuCase{"mmtv", "mmtv", {"count=32,rows=64,columns=512", "count=48,rows=96,columns=240"}},
                       DpuCase{"gemm", "gemv", {"batch=16,nhead=1,dhead=256,seq_len=256", "batch=24,nhead=1,dhead=360,seq_len=120"}}),
-    [](const auto& info) { return std::string(info.param.title); });
+    [](const auto& each) { return std::string(each.param.title); });
 
 TEST(DpuEstimates, TakeMicrosecondsOnceTheirShapeIsKnown)
 {
