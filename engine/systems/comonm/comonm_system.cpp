@@ -96,6 +96,10 @@ Result<std::shared_ptr<const Target>> targetOf(const Question& question, const B
     if (hasDpus(machine)) {
         return upmemTarget(kernel.name, kernel.kernel, upmem::choicesOf(question, machine).space);
     }
+    if (!question.kernel.text.empty()) {
+        return fail("has a text of its own, but the units of HBM-PIM run fixed kernels", "kernel " + kernel.name,
+                    "Use gemv, va, mul or relu of the library, or a device with DPUs");
+    }
     const auto specs = machineSettings(machine);
     const auto number = [&](std::size_t i) {
         return static_cast<int>(std::get<std::int64_t>(valueOf(question, specs[i])));

@@ -23,6 +23,7 @@ namespace pimento::comonm {
 namespace {
 
 constexpr double kSecondsPerCycle = 1e-9;
+constexpr double kHostAdditionsPerSecond = 1e9; // of partial results; our assumption
 
 /// Cycles of a stream without refreshes, from its portions.
 struct StreamPortions {
@@ -79,9 +80,8 @@ public:
 
     double seconds(const Accumulation& accumulation) const override
     {
-        // The host adds; its rate is that of a host that adds one element per nanosecond.
-        return static_cast<double>(accumulation.partials - 1) * static_cast<double>(accumulation.outputs) *
-               kSecondsPerCycle;
+        return static_cast<double>(accumulation.partials - 1) * static_cast<double>(accumulation.outputs) /
+               kHostAdditionsPerSecond;
     }
 
     Result<llvcnm::Function> code(const SubMap& map) const override

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/random_stream.h"
+#include "engine/systems/comonm/engines/trace.h"
 #include "engine/systems/comonm/hbm_pim/hbm_pim_target.h"
 #include "engine/systems/comonm/mapping/mapping_text.h"
 #include "engine/systems/comonm/space/mapping_space.h"
+#include "engine/systems/comonm/upmem/dpu_table.h"
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
 #include "tests/engine/systems/comonm/kernels.h"
 
@@ -40,6 +42,45 @@ TEST(MapConversion, NamesTheVendorsKernelOfAVector)
     EXPECT_EQ(target->mapOf("add m=1048576,channels=64,ranks=2").value(), map);
     EXPECT_EQ(target->run(map, {})->cycles, 3349); // as the vendor's simulator
     EXPECT_EQ(target->estimate(map, {})->wasted, 0);
+}
+
+TEST(MapCode, HasTheCommandsThatTheMachineExecutes)
+{
+    const auto target = hbmPimTarget(gemvWork(128, 512), {.channels = 1}).value();
+    const SubMap map = mapOfText("Hbmpim_map: [M1: {(1, 1), (8, 2), (1, 16), (16, 16)}]");
+    const auto counts = samsung::simulate({.kernel = "gemv", .m = 128, .n = 512})->counts;
+
+    const auto trace = traceOf(target->code(map).value(), 0, {}, {.ofInstructions = 0, .hasDma = false});
+
+    ASSERT_TRUE(trace);
+    std::int64_t reads = 0;
+    std::int64_t writes = 0;
+    for (const TraceStep& step : *trace) {
+        const bool isAccess = step.kind == TraceStep::Kind::Access;
+        reads += isAccess && !step.isStore ? step.count : 0;
+        writes += isAccess && step.isStore ? step.count : 0;
+    }
+    EXPECT_EQ(reads, counts.executingReads);
+    // The machine loads one burst of the program besides.
+    EXPECT_EQ(writes, counts.executingWrites + counts.registerWrites - 1);
+}
+
+TEST(MapCode, ListsTheBlocksAndLoopsOfATasklet)
+{
+    const auto target = dpuTarget("mtv", "rows=512,columns=1024");
+
+    const auto code = target->code(mapOfText("Upmem_map: [M1: {(4, 1), (8, 1), (8, 1), (2, 1024)} buffer=512]"));
+
+    ASSERT_TRUE(code) << code.error().message();
+    EXPECT_EQ(code->levels, 3);
+    const auto trace = traceOf(*code, 0, dpuTable(*dpuOptions().system), kDpuMemories);
+    ASSERT_TRUE(trace);
+    std::int64_t bytes = 0;
+    for (const TraceStep& step : *trace) {
+        bytes += step.kind == TraceStep::Kind::Transfer ? step.bytes : 0;
+    }
+    // 8 tiles of 512 bytes of matrix and vector, and two results
+    EXPECT_EQ(bytes, 8 * 2 * 512 + 8);
 }
 
 TEST(MapConversion, TellsWhyAMapOntoBanksHasNoProgram)
