@@ -81,7 +81,14 @@ llvcnm::Function codeOf(const SubMap& map, const TaskletTiling& tiling, const Ke
     Body body;
     for (const Operand& operand : work.operands) {
         if (!operand.isOutput) {
-            body.push_back(Instruction{Op::Load, type, {operand.name, "main"}, kMainMemory, bytes});
+            const bool isOfResults =
+                isSum && !work.output().dimensions.empty() &&
+                std::ranges::count(operand.dimensions, work.output().dimensions.back()) > 0;
+            body.push_back(Instruction{Op::Load,
+                                       type,
+                                       {operand.name, "main"},
+                                       kMainMemory,
+                                       bytes * (isOfResults ? tiling.results : 1)});
         }
     }
     Body inner;

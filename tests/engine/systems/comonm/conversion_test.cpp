@@ -79,8 +79,8 @@ TEST(MapCode, ListsTheBlocksAndLoopsOfATasklet)
     for (const TraceStep& step : *trace) {
         bytes += step.kind == TraceStep::Kind::Transfer ? step.bytes : 0;
     }
-    // 8 tiles of 512 bytes of matrix and vector, and two results
-    EXPECT_EQ(bytes, 8 * 2 * 512 + 8);
+    // 8 tiles of 512 bytes of two rows and of the vector, and two results
+    EXPECT_EQ(bytes, 8 * 3 * 512 + 8);
 }
 
 TEST(MapConversion, TellsWhyAMapOntoBanksHasNoProgram)
