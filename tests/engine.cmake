@@ -335,6 +335,19 @@ pimento_test(upmem_inspect_tests SANITIZED LABEL unit
     engine/systems/upmem/inspect/schedule_inspection_test.cpp
   LIBRARIES pimento_test_support)
 
+pimento_test(comonm_tests OPTIMISED LABEL unit
+  SOURCES
+    engine/systems/comonm/bank_accuracy_test.cpp
+    engine/systems/comonm/conversion_test.cpp
+    engine/systems/comonm/dpu_accuracy_test.cpp
+    engine/systems/comonm/engines_test.cpp
+    engine/systems/comonm/hardware_test.cpp
+    engine/systems/comonm/kernels.cpp
+    engine/systems/comonm/mapping_problem_test.cpp
+    engine/systems/comonm/mapping_test.cpp
+    engine/systems/comonm/sampling_test.cpp
+  LIBRARIES pimento_test_support)
+
 pimento_test(upmem_figures_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/upmem/figures/imtp_figures_test.cpp

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/comonm/mapping_problem.h"
+
+#include "engine/base/parallel.h"
+#include "engine/inspection/breakdown.h"
+#include "engine/inspection/listing.h"
+#include "engine/systems/comonm/mapping/mapping_text.h"
+#include "engine/systems/comonm/mapping_costs.h"
+#include "engine/systems/comonm/mapping_evaluator.h"
+#include "engine/systems/comonm/mapping_list.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+
+namespace pimento::comonm {
+
+namespace {
+
+constexpr double kMicrosecondsPerSecond = 1e6;
+constexpr std::int64_t kUsualProcesses = 16; // of the innermost level, in the mapping that others are compared with
+
+Fingerprint identityOf(const BoundMappings& bound)
+{
+    return Fingerprinter()
+        .add("comonm mappings 1", fingerprintOf(bound.question), bound.target->work(), bound.machine->fingerprint())
+        .finish();
+}
+
+const MappingList& mappingsOf(const CandidateList& list) { return dynamic_cast<const MappingList&>(list); }
+
+/// How close a map is to what people write by hand: all units of the outer levels, 16 processes in each of the
+/// innermost one, results split before sums.
+std::array<std::int64_t, 3> plainness(const Mapping& mapping, const KernelWork& work)
+{
+    const SubMap& map = mapping.maps.front();
+    std::int64_t outer = 1;
+    std::int64_t sums = 1;
+    for (std::size_t level = 0; level < mapping.levels; ++level) {
+        outer *= level + 1 < mapping.levels ? mapping.units(map, level) : 1;
+        for (std::size_t d = 0; d < work.space.size(); ++d) {
+            sums *= work.space.dimensions[d].isReduction ? map.tuples[level][d] : 1;
+        }
+    }
+    return {outer, std::min(mapping.units(map, mapping.levels - 1), kUsualProcesses), -sums};
+}
+
+Listing listingOf(const char* id, const char* title, const std::string& text)
+{
+    Listing listing{id, title, "", {}};
+    std::size_t begin = 0;
+    while (begin <= text.size()) {
+        const std::size_t end = std::min(text.find('\n', begin), text.size());
+        listing.lines.push_back({text.substr(begin, end - begin), {}});
+        begin = end + 1;
+    }
+    return listing;
+}
+
+} // namespace
+
+MappingProblem::MappingProblem(BoundMappings bound)
+    : m_bound(std::move(bound)), m_space(m_bound.target->work().space, m_bound.target->levels()),
+      m_identity(identityOf(m_bound)), m_costs(mappingCosts())
+{
+}
+
+std::string MappingProblem::subject() const
+{
+    return m_bound.title + " " + m_bound.question.workload.elementType + " on " + m_bound.machine->description().title;
+}
+
+std::string MappingProblem::legend() const
+{
+    std::string dimensions;
+    for (const Dimension& dimension : m_bound.target->work().space.dimensions) {
+        dimensions += (dimensions.empty() ? "" : ", ") + dimension.name;
+    }
+    std::string levels;
+    for (const UnitLevel& level : m_bound.target->levels().levels) {
+        levels += level.plural + ", ";
+    }
+    return "a mapping is the parts along " + dimensions + " for each of: " + levels + "iterations of a process";
+}
+
+std::string MappingProblem::contents() const
+{
+    return "time of the device from the launch to the last process, the maps of a list one after the other; it does "
+           "not include transfers between host and device, and the addition of partial results stands beside it";
+}
+
+Result<std::vector<SpaceSize>> MappingProblem::sizes(std::stop_token /*stop*/) const
+{
+    return std::vector<SpaceSize>{{"", m_space.size()}};
+}
+
+Result<CheckedMapping> MappingProblem::checked(const Mapping& mapping) const
+{
+    auto found = checkMapping(mapping, target().work(), target().levels());
+    if (!found) {
+        return found;
+    }
+    for (const SubMap& map : mapping.maps) {
+        if (const auto fits = target().check(map); !fits) {
+            return tl::unexpected<Error>(fits.error());
+        }
+    }
+    return found;
+}
+
+std::shared_ptr<const CandidateList> MappingProblem::listOf(std::vector<CheckedMapping> rows) const
+{
+    return std::make_shared<const MappingList>(m_identity, target().work(), target().levels(), std::move(rows));
+}
+
+Result<std::vector<CheckedMapping>> MappingProblem::legal(std::size_t most, const std::stop_token& stop) const
+{
+    const auto maps = m_space.all(most, stop);
+    if (!maps) {
+        return tl::unexpected<Error>(maps.error());
+    }
+    std::vector<CheckedMapping> rows;
+    for (const SubMap& map : *maps) {
+        if (auto row = checked(m_space.mappingOf(map))) {
+            rows.push_back(*std::move(row));
+        }
+        if (stop.stop_requested()) {
+            return fail(ErrorKind::Stopped, "was stopped", text(), "Try again");
+        }
+    }
+    if (rows.empty()) {
+        return fail("has no mapping that fits: " + std::to_string(maps->size()) + " were tried", text(),
+                    "Use smaller sizes or more units");
+    }
+    return rows;
+}
+
+Result<CandidateSpace> MappingProblem::enumerate(std::size_t most, std::stop_token stop) const
+{
+    return legal(most, stop).map([&](std::vector<CheckedMapping>&& rows) {
+        return CandidateSpace{listOf(std::move(rows)), nullptr};
+    });
+}
+
+Result<std::shared_ptr<const CandidateList>> MappingProblem::parse(std::string_view text, std::stop_token /*stop*/) const
+{
+    if (text == "default") {
+        return standards();
+    }
+    const auto mapping = parseMapping(text);
+    if (!mapping) {
+        return tl::unexpected<Error>(mapping.error());
+    }
+    return checked(*mapping).map([&](CheckedMapping&& row) { return listOf({std::move(row)}); });
+}
+
+Result<std::shared_ptr<const CandidateList>> MappingProblem::standards() const
+{
+    std::call_once(m_hasStandard, [this] { m_standard = plainest(); });
+    return m_standard;
+}
+
+Result<std::shared_ptr<const CandidateList>> MappingProblem::plainest() const
+{
+    auto rows = legal(std::numeric_limits<std::size_t>::max(), {});
+    if (!rows) {
+        return tl::unexpected<Error>(rows.error());
+    }
+    std::ranges::stable_sort(*rows, std::ranges::greater(),
+                             [&](const CheckedMapping& row) { return plainness(row.mapping, target().work()); });
+    constexpr std::ptrdiff_t kTried = 64;
+    const auto end = rows->begin() + std::min<std::ptrdiff_t>(kTried, std::ssize(*rows));
+    const auto plainest = std::find_if(rows->begin(), end, [&](const CheckedMapping& row) {
+        return target().program(row.mapping.maps.front()).has_value();
+    });
+    return listOf({plainest == end ? rows->front() : *plainest});
+}
+
+std::unique_ptr<Evaluator> MappingProblem::evaluator(std::shared_ptr<const CandidateList> list,
+                                                     const EvaluatorOptions& options) const
+{
+    return mappingEvaluator(std::dynamic_pointer_cast<const MappingList>(std::move(list)), m_bound.target,
+                            m_bound.options, options);
+}
+
+std::optional<UnitsInUse> MappingProblem::unitsInUse(const CandidateList& list, std::size_t row) const
+{
+    const Mapping& mapping = mappingsOf(list).row(row).mapping;
+    const auto& levels = target().levels().levels;
+    UnitsInUse units;
+    units.used = {1, 1};
+    units.all = {1, 1};
+    for (std::size_t level = 0; level < levels.size(); ++level) {
+        const bool isInner = level + 1 == levels.size();
+        int& used = isInner ? units.used.cores : units.used.groups;
+        int& all = isInner ? units.all.cores : units.all.groups;
+        used *= static_cast<int>(mapping.units(mapping.maps.front(), level));
+        all *= static_cast<int>(levels[level].units);
+    }
+    units.groupsName = levels[levels.size() - 2].name + "s";
+    units.coresName = levels.back().name + "s";
+    return units;
+}
+
+Result<std::shared_ptr<const Inspection>>
+MappingProblem::inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& /*found*/,
+                        const InspectionOptions& /*options*/, std::stop_token /*stop*/, Progress* /*progress*/) const
+{
+    const CheckedMapping& mapping = mappingsOf(list).row(row);
+    const auto time = estimated(target(), mapping, m_bound.options);
+    if (!time) {
+        return tl::unexpected<Error>(time.error());
+    }
+    auto inspection = std::make_shared<Inspection>();
+    inspection->title = list.text(row) + ": " + subject();
+    Breakdown maps{"maps", "Time by map", "µs", {}};
+    std::string programs;
+    for (const std::size_t i : mapping.order) {
+        const SubMap& map = mapping.mapping.maps[i];
+        maps.rows.push_back({nameOf(map), time->maps[i].seconds * kMicrosecondsPerSecond, time->maps[i].seconds / time->total,
+                             mapText(mapping.mapping, map)});
+        const auto program = target().program(map);
+        programs += (programs.empty() ? "" : "\n") + nameOf(map) + ": " +
+                    (program ? *program : program.error().message());
+    }
+    inspection->addList(std::vector{std::move(maps)});
+    inspection->addList(std::vector{listingOf("mapping", "Mapping", mappingLines(mapping.mapping)),
+                                    listingOf("program", "Program on the detailed machine", programs)});
+    return std::shared_ptr<const Inspection>(std::move(inspection));
+}
+
+Result<FrontCheck> MappingProblem::checkFront(std::size_t count, const std::stop_token& stop) const
+{
+    const auto rows = legal(std::numeric_limits<std::size_t>::max(), stop);
+    if (!rows) {
+        return tl::unexpected<Error>(rows.error());
+    }
+    std::vector<std::pair<double, std::size_t>> byEstimate(rows->size());
+    parallelFor(rows->size(), hardwareThreads(), stop, [&](std::size_t i) {
+        const auto time = estimated(target(), (*rows)[i], m_bound.options);
+        byEstimate[i] = {time ? time->total : std::numeric_limits<double>::infinity(), i};
+    });
+    std::ranges::sort(byEstimate);
+    FrontCheck check;
+    for (const auto& [estimate, row] : byEstimate) {
+        if (check.simulated == count || estimate == std::numeric_limits<double>::infinity()) {
+            break;
+        }
+        const auto exact = simulated(target(), (*rows)[row], stop);
+        if (!exact && exact.error().kind == ErrorKind::Stopped) {
+            return tl::unexpected<Error>(exact.error());
+        }
+        if (!exact) {
+            ++check.without;
+            continue;
+        }
+        if (check.simulated++ == 0) {
+            check.chosenSeconds = exact->total;
+        }
+        if (check.best.empty() || exact->total < check.bestSeconds) {
+            check.bestSeconds = exact->total;
+            check.best = mappingText((*rows)[row].mapping);
+        }
+    }
+    if (check.simulated == 0) {
+        return fail("has no mapping with a program of the detailed machine", text(), "Use other sizes");
+    }
+    return check;
+}
+
+const MappingProblem* mappingProblem(const Problem& problem) { return dynamic_cast<const MappingProblem*>(&problem); }
+
+} // namespace pimento::comonm

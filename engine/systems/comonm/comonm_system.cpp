@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/comonm/comonm_system.h"
+
+#include "engine/hbm_pim_sequences/described_device.h"
+#include "engine/kernels/binding/kernel_binding.h"
+#include "engine/systems/comonm/hbm_pim/hbm_pim_target.h"
+#include "engine/systems/comonm/mapping_problem.h"
+#include "engine/systems/comonm/upmem/upmem_target.h"
+#include "engine/systems/upmem/schedule_settings.h"
+#include "sim/upmem/system_part.h"
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pimento {
+
+namespace {
+
+using namespace comonm;
+
+constexpr std::int64_t kMostChannels = 1024;
+constexpr std::int64_t kMostRanks = 64;
+
+const SystemInfo& comonmInfo()
+{
+    static const SystemInfo info = {
+        .id = "comonm",
+        .title = "Mappings, estimated",
+        .summary = "Estimates what a written mapping of a kernel costs, from sampled portions of it",
+        .aliases = {},
+        .candidate = "mapping",
+        .candidates = "mappings",
+        .takesTexts = true,
+        .remarks = "Times leave out transfers between host and device, as the CoMoNM paper does.",
+        .elementType = "int32",
+    };
+    return info;
+}
+
+SettingSpec extrapolationSetting()
+{
+    SettingSpec spec{"extrapolation",
+                     "Extrapolation",
+                     "How times of sampled portions are extended to the whole work.",
+                     "Estimate",
+                     SettingKind::Choice,
+                     std::string("affine")};
+    spec.choices = {{"affine", "Affine", "A line through two portions, so that fixed times count once."},
+                    {"literal", "Literal", "Proportional to the larger portion, as algorithm 1 of the paper says."}};
+    return spec;
+}
+
+SettingSpec numberSetting(const char* id, const char* title, const char* explanation, std::int64_t standard,
+                          std::int64_t most)
+{
+    SettingSpec spec{id, title, explanation, "Machine", SettingKind::Number, standard};
+    spec.least = 1;
+    spec.most = most;
+    return spec;
+}
+
+bool hasDpus(const sim::Machine& machine) { return bool(sim::upmem::systemOf(machine.description())); }
+
+std::vector<SettingSpec> machineSettings(const sim::Machine& machine)
+{
+    if (!hasDpus(machine)) {
+        return {numberSetting("channels", "Channels", "Channels that maps may use, also of several devices.",
+                              machine.channels(), kMostChannels),
+                numberSetting("ranks", "Ranks", "Ranks of a channel: only the first one works, all are refreshed.", 1,
+                              kMostRanks)};
+    }
+    static constexpr std::array<std::string_view, 3> kShared = {"dpus", "memory", "link"};
+    std::vector<SettingSpec> settings;
+    for (SettingSpec& spec : upmem::scheduleSettings(machine)) {
+        if (std::ranges::find(kShared, spec.id) != kShared.end()) {
+            settings.push_back(std::move(spec));
+        }
+    }
+    return settings;
+}
+
+std::vector<SettingSpec> settingsOf(const sim::Machine& machine)
+{
+    std::vector<SettingSpec> settings = machineSettings(machine);
+    settings.push_back(extrapolationSetting());
+    return settings;
+}
+
+/// The target of a canonical question.
+Result<std::shared_ptr<const Target>> targetOf(const Question& question, const BoundKernel& kernel,
+                                               const sim::Machine& machine)
+{
+    if (hasDpus(machine)) {
+        return upmemTarget(kernel.name, kernel.kernel, upmem::choicesOf(question, machine).space);
+    }
+    if (!question.workload.text.empty()) {
+        return fail("has a text of its own, but the units of HBM-PIM run fixed kernels", "kernel " + kernel.name,
+                    "Use gemv, va, mul or relu of the library, or a device with DPUs");
+    }
+    const auto specs = machineSettings(machine);
+    const auto number = [&](std::size_t i) {
+        return static_cast<int>(std::get<std::int64_t>(valueOf(question, specs[i])));
+    };
+    const auto work = workOf(kernel.name, kernel.kernel);
+    return work ? hbmPimTarget(*work, {number(0), number(1)})
+                : Result<std::shared_ptr<const Target>>(tl::unexpected<Error>(work.error()));
+}
+
+Result<BoundMappings> bindMappings(const Question& question, const Catalogue& catalogue)
+{
+    KernelBinding kernel = bindKernel(question.workload, catalogue);
+    if (!kernel.bound) {
+        return tl::unexpected<Error>(std::move(kernel.error));
+    }
+    const auto machine = machineOf(question.device, catalogue);
+    if (!machine) {
+        return tl::unexpected<Error>(machine.error());
+    }
+    if (const auto taken = comonmSystem().takes(*machine); !taken) {
+        return tl::unexpected<Error>(taken.error());
+    }
+    Question written = question;
+    written.system = comonmInfo().id;
+    written.workload = std::move(kernel.kernel);
+    if (!written.device.text.empty()) { // otherwise the device is found by its name
+        written.device.name = (*machine)->description().name;
+    }
+    auto plain = canonical(std::move(written), settingsOf(**machine));
+    if (!plain) {
+        return tl::unexpected<Error>(plain.error());
+    }
+    auto target = targetOf(*plain, *kernel.bound, **machine);
+    if (!target) {
+        return tl::unexpected<Error>(target.error());
+    }
+    EstimateOptions options;
+    options.sampling.rule =
+        wordOf(*plain, extrapolationSetting()) == "literal" ? Extrapolation::Literal : Extrapolation::Affine;
+    return BoundMappings{*std::move(plain), kernel.bound->title + " " + kernel.bound->shapeText, *machine,
+                         *std::move(target), options};
+}
+
+class ComonmSystem final : public System {
+public:
+    [[nodiscard]] const SystemInfo& info() const override { return comonmInfo(); }
+
+    [[nodiscard]] Result<void> takes(const MadeDevice& device) const override
+    {
+        const auto machine = machineIn(device);
+        if (!machine) {
+            return tl::unexpected<Error>(machine.error());
+        }
+        if (hasDpus(**machine)) {
+            return {};
+        }
+        const Result<void> driven = sim::checkHasCommands((*machine)->description());
+        return driven ? samsung::checkIsVendors((*machine)->description()) : driven;
+    }
+
+    [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& catalogue) const override
+    {
+        std::vector<SystemKernel> all;
+        for (const language::LibraryKernel& kernel : catalogue.kernels) {
+            all.push_back({kernel.name, kernel.title, kernel.summary, kernel.keys, language::exampleSizesText(kernel),
+                           kernel.text});
+        }
+        return all;
+    }
+
+    [[nodiscard]] std::vector<SettingSpec> settings(const MadeDevice& device) const override
+    {
+        return takes(device) ? settingsOf(*device.machine) : std::vector<SettingSpec>{};
+    }
+
+    [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question,
+                                                              const Catalogue& catalogue) const override
+    {
+        return bindMappings(question, catalogue).map([](BoundMappings&& bound) {
+            return std::shared_ptr<const Problem>(std::make_shared<const MappingProblem>(std::move(bound)));
+        });
+    }
+};
+
+} // namespace
+
+const System& comonmSystem()
+{
+    static const ComonmSystem system;
+    return system;
+}
+
+} // namespace pimento

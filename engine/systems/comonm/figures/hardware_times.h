@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "sim/base/result.h"
+#include "sim/dram/device_description.h"
+
+#include <cstdint>
+#include <optional>
+#include <string>
+
+namespace pimento::comonm {
+
+/// A kernel of PrIM that was timed on UPMEM's hardware. Its code is target assembly in the style of the vendor's
+/// compiler; estimates come from portions of it.
+struct TimedKernel {
+    enum class Kind : std::uint8_t { Addition, Sum, Matrix, MatrixInRegister, Layer };
+    Kind kind = Kind::Addition;
+    std::int64_t rows = 0;    // of a DPU; elements for vectors
+    std::int64_t columns = 0; // of a matrix
+    std::int64_t block = 0;   // columns of a transfer
+    int launches = 1;
+};
+
+/// The kernel of a row of the published times: "VA", "RED", "GEMV", "MLP". none: the system has no estimate for it.
+[[nodiscard]] std::optional<TimedKernel> timedKernel(const std::string& benchmark, std::int64_t dpus,
+                                                     std::int64_t size);
+
+/// Estimated milliseconds on one DPU of a device, launches included. Error: no program has such sizes.
+[[nodiscard]] Result<double> estimatedMilliseconds(const TimedKernel& kernel, const sim::DeviceDescription& device);
+
+} // namespace pimento::comonm
