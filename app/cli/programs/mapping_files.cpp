@@ -3,7 +3,7 @@
 
 #include "app/cli/common/chosen_candidate.h"
 #include "app/cli/common/output_places.h"
-#include "app/cli/common/problem_words.h"
+#include "app/cli/common/problem_text.h"
 #include "app/cli/common/support.h"
 #include "app/outputs/output_file.h"
 #include "engine/systems/comonm/exports/mapping_forms.h"

@@ -31,9 +31,9 @@ std::shared_ptr<const Problem> problemOf(const Posed& posed)
 {
     Question question;
     question.system = "comonm";
-    question.kernel.name = posed.kernel;
-    question.kernel.sizes = posed.sizes;
-    question.kernel.elementType = posed.type;
+    question.workload.name = posed.kernel;
+    question.workload.sizes = posed.sizes;
+    question.workload.elementType = posed.type;
     question.device.name = posed.device;
     const auto problem = pose(question, test::catalogue());
     EXPECT_TRUE(problem.has_value()) << problem.error().message();
