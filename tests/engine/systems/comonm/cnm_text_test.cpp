@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -230,6 +231,44 @@ TEST(CnmText, NamesTheSpotOfEveryMistake)
         ASSERT_TRUE(read.error().place.has_value());
         EXPECT_EQ(*read.error().place, (TextSpot{wrong.line, wrong.column})) << read.error().message() << wrong.text;
     }
+}
+
+/// A text with some of its characters replaced, removed or doubled.
+std::string changed(std::string text, RandomStream& random)
+{
+    static constexpr std::string_view kSigns = "{}()[]=,@.*+-0129abL\n \xff";
+    for (std::size_t changes = 1 + random.below(4); changes > 0 && !text.empty(); --changes) {
+        const std::size_t place = random.below(text.size());
+        const std::size_t kind = random.below(3);
+        if (kind == 0) {
+            text[place] = kSigns[random.below(kSigns.size())];
+        } else if (kind == 1) {
+            text.erase(place, 1 + random.below(3));
+        } else {
+            text.insert(place, text.substr(place, 1 + random.below(5)));
+        }
+    }
+    return text;
+}
+
+TEST(CnmText, AcceptsOnlyWhatItsChecksAcceptWhateverIsChanged)
+{
+    int accepted = 0;
+    for (std::uint64_t seed = 0; seed < 4000; ++seed) {
+        RandomStream random(10, seed);
+        const std::string code = changed(llvcnm::print(test::randomFunction(random)), random);
+        if (const auto function = llvcnm::parse(code)) {
+            ASSERT_TRUE(llvcnm::check(*function).has_value()) << code << llvcnm::check(*function).error().message();
+            ASSERT_EQ(*llvcnm::parse(llvcnm::print(*function)), *function) << code;
+            ++accepted;
+        }
+        const std::string graph = changed(print(test::randomCnmKernel(random)), random);
+        if (const auto kernel = parseCnm(graph)) {
+            ASSERT_EQ(*parseCnm(print(*kernel)), *kernel) << graph;
+            ++accepted;
+        }
+    }
+    EXPECT_GT(accepted, 100);
 }
 
 TEST(CnmText, RefusesPartsThatMultiplyBeyondAllBounds)
