@@ -338,6 +338,11 @@ pimento_test(upmem_inspect_tests SANITIZED LABEL unit
 pimento_test(comonm_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/comonm/bank_accuracy_test.cpp
+    engine/systems/comonm/cnm_assembly_test.cpp
+    engine/systems/comonm/cnm_forms_test.cpp
+    engine/systems/comonm/cnm_lowering_test.cpp
+    engine/systems/comonm/cnm_random.cpp
+    engine/systems/comonm/cnm_text_test.cpp
     engine/systems/comonm/conversion_test.cpp
     engine/systems/comonm/dpu_accuracy_test.cpp
     engine/systems/comonm/engines_test.cpp

@@ -2,6 +2,7 @@
 #include "app/cli/common/tenant_commands.h"
 
 #include "app/cli/programs/draft_files.h"
+#include "app/cli/programs/mapping_files.h"
 #include "app/cli/programs/schedule_files.h"
 #include "app/cli/simulate/simulation.h"
 #include "app/cli/simulate/verification.h"
@@ -32,6 +33,12 @@ TenantCommands tenantCommandsOf(const std::shared_ptr<const Problem>& problem)
         };
         commands.verify = [problem, schedules](const VerifyOptions& options) {
             return verifySchedules(options, *schedules);
+        };
+    }
+    if (const comonm::MappingProblem* mappings = comonm::mappingProblem(*problem)) {
+        commands.lower = [problem, mappings](const LowerOptions& options) { return lowerMapping(options, *mappings); };
+        commands.exportFiles = [problem, mappings](const ExportOptions& options) {
+            return exportMapping(options, *mappings);
         };
     }
     if (const samsung::VendorProblem* kernels = samsung::vendorProblem(*problem)) {

@@ -86,7 +86,7 @@ TEST(SystemModules, NameTheirExportsOnce)
             }
         }
     }
-    EXPECT_EQ(exportingSystems(), "compiled, dcc-artifact or upmem");
+    EXPECT_EQ(exportingSystems(), "compiled, dcc-artifact, upmem or comonm");
 }
 
 TEST(SystemModules, ListTheirFigures)

@@ -43,7 +43,7 @@ struct CnmMemoryOperation {
     bool isStore = false;
     std::int64_t bytes = 0; // 0: one element
     AffineForm address;     // in bytes from the begin of the process's part of the operand
-    std::int32_t index = 0; // induction variable that moves it, in CnmKernel::indices
+    std::int32_t index = 0; // induction variable that moves it, in CnmKernel::indices; -1: none does
 
     bool operator==(const CnmMemoryOperation&) const = default;
 };

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/systems/comonm/cnm/cnm_ir.h"
 #include "engine/systems/comonm/cnm/llvcnm.h"
+#include "engine/systems/comonm/cnm/lowering.h"
 #include "engine/systems/comonm/estimate/estimate.h"
 #include "engine/systems/comonm/mapping/mapping_check.h"
 #include "sim/base/result.h"
 
 #include <memory>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -33,6 +36,11 @@ public:
     /// Seconds that the host takes to add partial results; 0 where the device does.
     [[nodiscard]] virtual double seconds(const Accumulation& accumulation) const = 0;
 
+    /// What a process of a map does, before memory levels and control flow of the device are chosen. Error: as check(),
+    /// or an operation that CNM IR does not have.
+    [[nodiscard]] virtual Result<CnmKernel> graph(const SubMap& map) const = 0;
+    /// How graph() becomes virtual assembly; nullopt: code() is all that there is, since the device runs given sequences.
+    [[nodiscard]] virtual std::optional<CodeForm> codeForm() const = 0;
     /// The virtual assembly of a process of a map, as the estimate assumes it. Error: as check().
     [[nodiscard]] virtual Result<llvcnm::Function> code(const SubMap& map) const = 0;
 

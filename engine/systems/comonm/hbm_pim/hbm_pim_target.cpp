@@ -3,6 +3,7 @@
 
 #include "engine/base/math.h"
 #include "engine/hbm_pim_sequences/device.h"
+#include "engine/systems/comonm/cnm/kernel_graph.h"
 #include "engine/systems/comonm/engines/portion_run.h"
 #include "engine/systems/comonm/engines/trace.h"
 #include "engine/systems/comonm/hbm_pim/bank_stream.h"
@@ -83,6 +84,17 @@ public:
         return static_cast<double>(accumulation.partials - 1) * static_cast<double>(accumulation.outputs) /
                kHostAdditionsPerSecond;
     }
+
+    Result<CnmKernel> graph(const SubMap& map) const override
+    {
+        // A lane has a file of registers for an operand.
+        const std::int64_t bytes = samsung::kRegisters * m_work.output().elementBytes;
+        const auto fits = check(map);
+        return fits ? cnmKernelOf(m_work, shapeWithBuffers(m_work, map.tuples[m_levels.levels.size()], bytes))
+                    : tl::unexpected<Error>(fits.error());
+    }
+
+    std::optional<CodeForm> codeForm() const override { return std::nullopt; }
 
     Result<llvcnm::Function> code(const SubMap& map) const override
     {

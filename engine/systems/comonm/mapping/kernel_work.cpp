@@ -113,7 +113,7 @@ Result<KernelWork> workOf(const std::string& name, const affine::Kernel& kernel)
                        "Mappings split the loops of one unconditional statement");
     }
     const affine::Statement& statement = kernel.statements.front();
-    KernelWork work{name, kernel.type, {}, {}};
+    KernelWork work{name, kernel.type, {}, {}, kernel};
     const auto loops = addDimensions(kernel, statement, work);
     if (!loops) {
         return tl::unexpected<Error>(loops.error());

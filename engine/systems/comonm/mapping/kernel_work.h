@@ -60,6 +60,7 @@ struct KernelWork {
     affine::ElementType type = affine::ElementType::Int32;
     IterationSpace space;
     std::vector<Operand> operands; // inputs, then the output
+    affine::Kernel source = {};    // the kernel itself; without statements where only its shape is known
 
     bool operator==(const KernelWork&) const = default;
     [[nodiscard]] const Operand& output() const { return operands.back(); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/comonm/upmem/upmem_target.h"
 
+#include "engine/systems/comonm/cnm/kernel_graph.h"
 #include "engine/systems/comonm/upmem/map_code.h"
 #include "engine/systems/comonm/upmem/map_portions.h"
 #include "engine/systems/comonm/upmem/map_schedule.h"
@@ -12,6 +13,7 @@
 #include <algorithm>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <utility>
 
 namespace pimento::comonm {
@@ -98,6 +100,22 @@ public:
                kSecondsPerMillisecond;
     }
 
+    Result<CnmKernel> graph(const SubMap& map) const override
+    {
+        if (auto fits = check(map); !fits) {
+            return tl::unexpected<Error>(fits.error());
+        }
+        const TaskletTiling tiling = tilingOf(map, m_work, workingBytes());
+        ProcessShape shape{map.tuples[kTaskletIterations], map.tuples[kTaskletIterations]};
+        shape.blocks[m_work.space.size() - 1] = tiling.tile;
+        if (const auto& results = m_work.output().dimensions; hasSum() && !results.empty()) {
+            shape.blocks[results.back()] = tiling.results;
+        }
+        return cnmKernelOf(m_work, shape);
+    }
+
+    std::optional<CodeForm> codeForm() const override { return kUpmemCode; }
+
     Result<llvcnm::Function> code(const SubMap& map) const override
     {
         return check(map).map([&] { return codeOf(map, tilingOf(map, m_work, workingBytes()), m_work); });
@@ -147,6 +165,11 @@ public:
     }
 
 private:
+    [[nodiscard]] bool hasSum() const
+    {
+        return std::ranges::any_of(m_work.space.dimensions, &Dimension::isReduction);
+    }
+
     /// WRAM that the tiles of all tasklets may take.
     [[nodiscard]] std::int64_t workingBytes() const
     {

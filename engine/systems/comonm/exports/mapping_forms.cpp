@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/comonm/exports/mapping_forms.h"
+
+#include "engine/systems/comonm/cnm/cnm_text.h"
+#include "engine/systems/comonm/cnm/llvcnm_text.h"
+#include "engine/systems/comonm/mapping/mapping_text.h"
+
+#include <array>
+
+namespace pimento::comonm {
+
+namespace {
+
+/// Text of a form of one map; `suffix` keeps the names of several maps apart.
+Result<std::string> mapFormText(std::string_view id, const Target& target, const SubMap& map, const std::string& suffix)
+{
+    if (id == "cnm") {
+        return target.graph(map).map([&](CnmKernel graph) {
+            graph.name += suffix;
+            return print(graph);
+        });
+    }
+    if (id == "llvcnm") {
+        const auto form = target.codeForm();
+        const auto code = form ? target.graph(map).map([&](const CnmKernel& graph) { return lowered(graph, *form); })
+                               : target.code(map);
+        return code.map([&](llvcnm::Function function) {
+            function.name += suffix;
+            return llvcnm::print(function);
+        });
+    }
+    return target.program(map).map([](const std::string& program) { return program + "\n"; });
+}
+
+} // namespace
+
+std::span<const ExportForm> mappingForms()
+{
+    static const std::array<ExportForm, 4> kForms = {{
+        {"mapping", {"mapping.txt"}, "the mapping"},
+        {"cnm", {"kernel.cnm"}, "CNM IR of a process: loops, memory requests and operations"},
+        {"llvcnm", {"kernel.llvcnm"}, "virtual assembly of a process"},
+        {"program", {"program.txt"}, "the program of the detailed machine"},
+    }};
+    return kForms;
+}
+
+Result<std::string> textOf(const ExportForm& form, const Target& target, const CheckedMapping& mapping)
+{
+    if (form.id == "mapping") {
+        return mappingLines(mapping.mapping) + "\n";
+    }
+    std::string text;
+    for (const std::size_t i : mapping.order) {
+        const SubMap& map = mapping.mapping.maps[i];
+        const auto part = mapFormText(form.id, target, map, mapping.order.size() > 1 ? "_" + nameOf(map) : "");
+        if (!part) {
+            return part;
+        }
+        text += *part;
+    }
+    return text;
+}
+
+} // namespace pimento::comonm
