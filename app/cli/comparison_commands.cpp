@@ -42,6 +42,8 @@ void addSensitivity(CLI::App& app, ChosenCommand& chosen)
     addSpace(command, options.question,
              "Drafts to search: all (default), complete or kept" + std::string(kMayLoseBest));
     command.add_option("--assumption", options.only, "Only these assumptions, by id (see --list)")->delimiter(',');
+    command.add_option("--preset", options.preset,
+                       "Change several parameters of the device at once, before any sweep; --list names the presets");
     command.add_flag("--list", options.lists, "List the assumptions with their values and sources, and answer nothing");
     command.add_option("--csv", options.csv, "One line per value of an assumption to a file, - for the terminal");
     addThreads(command, options.threads, kAllThreads);

@@ -3,6 +3,7 @@
 
 #include "app/cli/programs/draft_files.h"
 #include "app/cli/programs/schedule_files.h"
+#include "app/cli/simulate/mapping_runs.h"
 #include "app/cli/simulate/simulation.h"
 #include "app/cli/simulate/verification.h"
 
@@ -38,6 +39,12 @@ TenantCommands tenantCommandsOf(const std::shared_ptr<const Problem>& problem)
         commands.simulate = [problem, kernels](const SimulateOptions& options, const CandidateList& /*one*/) {
             return simulateVendorKernels(options, *kernels);
         };
+    }
+    if (const comonm::MappingProblem* mappings = comonm::mappingProblem(*problem)) {
+        commands.simulate = [problem, mappings](const SimulateOptions& options, const CandidateList& one) {
+            return simulateMapping(options, *mappings, one);
+        };
+        commands.explored = [problem, mappings] { return regretWords(*mappings); };
     }
     return commands;
 }
