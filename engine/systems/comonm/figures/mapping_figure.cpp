@@ -58,7 +58,7 @@ void addRows(FigureTable& table, const PrintedMapping& printed, const CheckedMap
         const Tuple& own = checked.mapping.iterations(map);
         const Tuple extents = checked.mapping.extents(map);
         const bool isExplained = std::string(printed.panel) == "(b)" && map.index == 3;
-        table.rows.push_back({printed.panel, nameOf(map), fmt::format("({}, {})", box.begin[0], box.begin[1]),
+        table.rows.push_back({printed.panel, nameOf(map), fmt::format("({}, {})", box.origin[0], box.origin[1]),
                               fmt::format("{} x {}", extents[0], extents[1]), unitsText(checked, i),
                               fmt::format("{} x {}", own[0], own[1]),
                               threeDecimals(time.maps[i].seconds * kMicroseconds),
