@@ -65,7 +65,7 @@ std::string valuesText(const TriedPreset& tried)
     return text;
 }
 
-void printPoint(const CostText& words, const char* name, const WhatIfPoint* point)
+void printPoint(const CostWords& words, const char* name, const WhatIfPoint* point)
 {
     if (point == nullptr || !point->isAnswered()) {
         const bool isRefused = point != nullptr && point->refused.has_value();
@@ -78,7 +78,7 @@ void printPoint(const CostText& words, const char* name, const WhatIfPoint* poin
 void printText(const TriedPreset& tried)
 {
     const TrialAnswers& answers = tried.answers;
-    const CostText words(*answers.trial.problem);
+    const CostWords words(*answers.trial.problem);
     printPlain("{}\n{}  {}: {}\n  {}\n", answers.trial.problem->text(), assumptionsText(*answers.trial.problem),
                tried.preset.title, tried.preset.note, valuesText(tried));
     printPoint(words, "as asked", answers.asked());
@@ -91,7 +91,7 @@ void printText(const TriedPreset& tried)
     }
 }
 
-Json pointJson(const CostText& words, const WhatIfPoint* point)
+Json pointJson(const CostWords& words, const WhatIfPoint* point)
 {
     if (point == nullptr || !point->isAnswered()) {
         return nullptr;
@@ -104,7 +104,7 @@ Json pointJson(const CostText& words, const WhatIfPoint* point)
 void printDocument(const TriedPreset& tried)
 {
     const TrialAnswers& answers = tried.answers;
-    const CostText words(*answers.trial.problem);
+    const CostWords words(*answers.trial.problem);
     Json document = subjectJson(*answers.trial.problem);
     document["preset"] = tried.preset.id;
     document["values"] = Json::object();

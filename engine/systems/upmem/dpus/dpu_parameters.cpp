@@ -64,7 +64,7 @@ std::vector<ParameterPreset> dpuPresets(const Json& device)
     std::vector<ParameterPreset> presets = {
         {"multi-port-dma",
          "Multi-port DMA",
-         "Several ports between MRAM and WRAM: no transfer waits for another, and its time does not depend on its size",
+         "Several ports between MRAM and WRAM: transfers wait for no other, and their size does not matter",
          {{"occupancy", 0}, {"occupancy_per_byte", 0}, {"per_byte", 0}}},
         {"short-pipeline",
          "4-cycle issue",
@@ -83,9 +83,6 @@ std::vector<ParameterPreset> dpuPresets(const Json& device)
     if (main) {
         presets.push_back(
             {"large-mram", "Twice the MRAM", "128 MB of main memory for each DPU", {{"main_memory", 2 * main->value}}});
-    }
-    for (ParameterPreset& each : presets) {
-        each.note += " (CoMoNM paper, section VI-D)";
     }
     return presets;
 }
