@@ -13,9 +13,9 @@ Question questionOf(const FigureKernel& kernel)
 {
     Question question;
     question.system = "comonm";
-    question.kernel.name = kernel.name;
-    question.kernel.sizes = kernel.sizes;
-    question.kernel.elementType = kernel.type;
+    question.workload.name = kernel.name;
+    question.workload.sizes = kernel.sizes;
+    question.workload.elementType = kernel.type;
     question.device.name = kernel.device;
     if (kernel.dpus) {
         question.settings["dpus"] = *kernel.dpus;

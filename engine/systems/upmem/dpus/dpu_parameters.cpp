@@ -42,7 +42,7 @@ constexpr std::array kKeyWords = {
 };
 
 /// Adds the memories that a kernel may use.
-void addLimits(ParameterList& all, const Json& device)
+void addLimits(ParameterList& all)
 {
     all.addNumber("tile_memory", "working memory for tiles", "B", "limits", "/dpus/limits/working_memory", Whole);
     Parameter* main = all.addNumber("main_memory", "main memory of a kernel", "B", "limits",
@@ -136,7 +136,7 @@ std::vector<Parameter> dpuParameters(const Json& device)
             }
         }
     }
-    addLimits(all, device);
+    addLimits(all);
     const Json& energy = device["dpus"]["energy"];
     for (std::size_t i = 0; i < energy.size(); ++i) {
         std::string segment = energy[i]["segment"];

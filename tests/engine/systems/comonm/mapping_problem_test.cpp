@@ -23,9 +23,9 @@ Question asked(const std::string& kernel, std::map<std::string, std::string> siz
 {
     Question question;
     question.system = "comonm";
-    question.kernel.name = kernel;
-    question.kernel.sizes = std::move(sizes);
-    question.kernel.elementType = type;
+    question.workload.name = kernel;
+    question.workload.sizes = std::move(sizes);
+    question.workload.elementType = type;
     question.device.name = device;
     return question;
 }
