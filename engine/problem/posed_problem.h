@@ -16,7 +16,7 @@ public:
     [[nodiscard]] MadeDevice device() const final { return m_device; }
     [[nodiscard]] const CostSchema& costs() const final { return m_costs; }
     /// "branches on Mesh of 168".
-    [[nodiscard]] std::string subject() const override { return m_question.kernel.name + " on " + m_device->title; }
+    [[nodiscard]] std::string subject() const override { return m_question.workload.name + " on " + m_device->title; }
 
 protected:
     /// `identity`: none if everything that costs depend on is in the question and in the device.

@@ -139,11 +139,11 @@ private:
         switch (role) {
         case Qt::DisplayRole: {
             const QString sign = m_folds.isFolded(number) ? QStringLiteral("\u25b8 ") : QStringLiteral("\u25be ");
-            return sign + LineView::tr("%1   \u00b7 %2 lines")
+            return sign + pimento::LineView::tr("%1   \u00b7 %2 lines")
                               .arg(QString::fromStdString(run.summary), formatInteger(run.lines));
         }
         case Qt::ToolTipRole:
-            return LineView::tr("%1 lines that differ only in numbers; click the sign to show them")
+            return pimento::LineView::tr("%1 lines that differ only in numbers; click the sign to show them")
                 .arg(formatInteger(run.lines));
         case Qt::BackgroundRole:
             return lit > 0 ? QVariant(m_palette.color(pimento::Role::LitLine)) : QVariant();
