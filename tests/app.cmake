@@ -29,6 +29,7 @@ pimento_test(cli_tests OPTIMISED LABEL unit
     cli/common/question_command_line_test.cpp
     cli/compare/regret_command_line_test.cpp
     cli/reproduce/reproduction_command_line_test.cpp
+    cli/simulate/mapping_command_line_test.cpp
     cli/simulate/samsung_command_line_test.cpp
     cli/simulate/schedule_command_line_test.cpp
     cli/simulate/simulate_command_line_test.cpp

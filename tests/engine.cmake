@@ -346,6 +346,7 @@ pimento_test(comonm_tests OPTIMISED LABEL unit
     engine/systems/comonm/conversion_test.cpp
     engine/systems/comonm/dpu_accuracy_test.cpp
     engine/systems/comonm/engines_test.cpp
+    engine/systems/comonm/figures_test.cpp
     engine/systems/comonm/hardware_test.cpp
     engine/systems/comonm/kernels.cpp
     engine/systems/comonm/mapping_problem_test.cpp

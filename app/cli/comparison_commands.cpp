@@ -111,6 +111,8 @@ void addWhatIf(CLI::App& app, ChosenCommand& chosen)
     command.add_option("--sweep", options.sweeps,
                        "PARAMETER=VALUES, once for a curve or twice for a map: a list (channels=8,16,32), steps "
                        "('nRCDRD=8..32 step 4') or factors ('channels=4..64 x2'); parameters: --list");
+    command.add_option("--preset", options.preset,
+                       "Change several parameters of the device at once, before any sweep; --list names the presets");
     command.add_flag("--list", options.lists,
                      "List the parameters with their values and sensible ranges, and answer nothing; needs no kernel");
     command.add_flag("!--no-refine", options.refines, "Do not look between values where something changes");

@@ -86,6 +86,12 @@ public:
     /// that the kind names.
     [[nodiscard]] virtual std::vector<Parameter> parameters(const nlohmann::json& device,
                                                             const std::set<std::string>& rules) const;
+    /// Sets of values to try together; values name parameters of the same device. None by default.
+    [[nodiscard]] virtual std::vector<ParameterPreset> presets(const nlohmann::json& device) const
+    {
+        (void)device;
+        return {};
+    }
     /// Changes a parameter that is not ParameterKind::Plain, with everything that depends on it. Error: a dependent
     /// value does not allow the change.
     [[nodiscard]] virtual Result<void> change(nlohmann::json& device, const std::set<std::string>& rules,

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pimento {
@@ -42,6 +43,16 @@ struct Parameter {
     std::string range = {};               // suggested range, as values of a sweep: "8..32 step 4"
 
     bool operator==(const Parameter&) const = default;
+};
+
+/// Values of several parameters under one name, such as a published change of a device.
+struct ParameterPreset {
+    std::string id;    // "hardware-multiplier"
+    std::string title; // "Hardware multiplier"
+    std::string note;  // what it stands for, with its source
+    std::vector<std::pair<std::string, double>> values; // ids of parameters with their values
+
+    bool operator==(const ParameterPreset&) const = default;
 };
 
 } // namespace pimento

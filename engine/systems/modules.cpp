@@ -5,6 +5,7 @@
 #include "engine/inference/references/reference_families.h"
 #include "engine/systems/comonm/comonm_system.h"
 #include "engine/systems/comonm/exports/mapping_forms.h"
+#include "engine/systems/comonm/figures/comonm_figures.h"
 #include "engine/systems/dcc/compiled_system.h"
 #include "engine/systems/dcc/exports/export_format.h"
 #include "engine/systems/dcc/figures/dcc_figures.h"
@@ -53,7 +54,10 @@ std::span<const SystemModule> systemModules()
          .figures = upmem::imtpFigures(),
          .texts = {upmem::dpuWords(), upmem::dpuSentences(), upmem::dpuErrors()},
          .exports = exportForms(upmem::scheduleForms())},
-        {.id = "comonm", .system = &comonmSystem(), .exports = exportForms(comonm::mappingForms())},
+        {.id = "comonm",
+         .system = &comonmSystem(),
+         .figures = comonm::comonmFigures(),
+         .exports = exportForms(comonm::mappingForms())},
         {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
     };
     return kAll;

@@ -247,6 +247,46 @@ Result<Question> withValues(const Question& question, std::vector<ParameterValue
     return changed;
 }
 
+Result<std::vector<ParameterPreset>> presetsOf(const Question& question, const Catalogue& catalogue)
+{
+    const auto subject = subjectOf(question, catalogue);
+    const auto parameters = subject ? parametersOf(question, catalogue)
+                                    : Result<std::vector<Parameter>>(tl::unexpected<Error>(subject.error()));
+    if (!parameters) {
+        return tl::unexpected<Error>(parameters.error());
+    }
+    auto presets = kindOf(subject->device).presets(subject->device);
+    std::erase_if(presets, [&](const ParameterPreset& preset) {
+        return std::ranges::any_of(preset.values, [&](const auto& value) {
+            return std::ranges::find(*parameters, value.first, &Parameter::id) == parameters->end();
+        });
+    });
+    return presets;
+}
+
+Result<Question> withPreset(const Question& question, std::string_view preset, const Catalogue& catalogue)
+{
+    const auto presets = presetsOf(question, catalogue);
+    if (!presets) {
+        return tl::unexpected<Error>(presets.error());
+    }
+    const auto found = std::ranges::find(*presets, preset, &ParameterPreset::id);
+    if (found == presets->end()) {
+        std::string known;
+        for (const ParameterPreset& each : *presets) {
+            known += (known.empty() ? "Use " : ", ") + each.id;
+        }
+        return fail("\"" + std::string(preset.substr(0, 40)) + "\" is no preset of this device", "--preset",
+                    known.empty() ? "The device has none; use --sweep" : known);
+    }
+    const auto parameters = parametersOf(question, catalogue);
+    std::vector<ParameterValue> values;
+    for (const auto& [id, value] : found->values) {
+        values.emplace_back(&*std::ranges::find(*parameters, id, &Parameter::id), value);
+    }
+    return withValues(question, std::move(values), catalogue);
+}
+
 std::string valueText(const Parameter& parameter, double value)
 {
     return fmt::format("{}{}{}", value, parameter.unit.empty() ? "" : " ", parameter.unit);

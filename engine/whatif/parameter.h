@@ -30,6 +30,14 @@ using ParameterValue = std::pair<const Parameter*, double>;
 [[nodiscard]] Result<Question> withValues(const Question& question, std::vector<ParameterValue> values,
                                           const Catalogue& catalogue);
 
+/// Lists the presets of a question's device, without those that name parameters the question does not have. Error: as
+/// parametersOf().
+[[nodiscard]] Result<std::vector<ParameterPreset>> presetsOf(const Question& question, const Catalogue& catalogue);
+
+/// Returns the question with the values of a preset. Error: unknown id, with the known ones; as withValues().
+[[nodiscard]] Result<Question> withPreset(const Question& question, std::string_view preset,
+                                          const Catalogue& catalogue);
+
 /// Text of a value: "19 cycles", "32".
 [[nodiscard]] std::string valueText(const Parameter& parameter, double value);
 

@@ -9312,6 +9312,66 @@
         <translation>Tasklets je DPU</translation>
     </message>
     <message>
+        <source>instructions around a product</source>
+        <translation>Befehle um ein Produkt</translation>
+    </message>
+    <message>
+        <source>working memory for tiles</source>
+        <translation>Arbeitsspeicher für Kacheln</translation>
+    </message>
+    <message>
+        <source>main memory of a kernel</source>
+        <translation>Hauptspeicher eines Kernels</translation>
+    </message>
+    <message>
+        <source>Of estimates of mappings alone: programs that are simulated have a routine of 6</source>
+        <translation>Nur für Schätzungen von Zuordnungen: Simulierte Programme haben eine Routine mit 6</translation>
+    </message>
+    <message>
+        <source>Banks get as many rows as it needs</source>
+        <translation>Bänke bekommen so viele Zeilen, wie er braucht</translation>
+    </message>
+    <message>
+        <source>Multi-port DMA</source>
+        <translation>DMA mit mehreren Anschlüssen</translation>
+    </message>
+    <message>
+        <source>Several ports between MRAM and WRAM: transfers wait for no other, and their size does not matter</source>
+        <translation>Mehrere Anschlüsse zwischen MRAM und WRAM: Transfers warten nicht aufeinander, und ihre Größe zählt nicht</translation>
+    </message>
+    <message>
+        <source>4-cycle issue</source>
+        <translation>Ein Befehl alle 4 Takte</translation>
+    </message>
+    <message>
+        <source>A pipeline of 4 stages, which 4 tasklets keep busy</source>
+        <translation>Eine Pipeline mit 4 Stufen, die 4 Tasklets auslasten</translation>
+    </message>
+    <message>
+        <source>Hardware multiplier</source>
+        <translation>Multiplizierer in Hardware</translation>
+    </message>
+    <message>
+        <source>A product of 32-bit integers takes 4 instructions, 44 cycles of a tasklet, whatever its operands</source>
+        <translation>Ein Produkt ganzer Zahlen von 32 Bit braucht 4 Befehle, 44 Takte eines Tasklets, unabhängig von den Operanden</translation>
+    </message>
+    <message>
+        <source>Twice the WRAM</source>
+        <translation>Doppeltes WRAM</translation>
+    </message>
+    <message>
+        <source>128 KB of working memory, with twice the room for tiles</source>
+        <translation>128 KB Arbeitsspeicher mit doppeltem Platz für Kacheln</translation>
+    </message>
+    <message>
+        <source>Twice the MRAM</source>
+        <translation>Doppeltes MRAM</translation>
+    </message>
+    <message>
+        <source>128 MB of main memory for each DPU</source>
+        <translation>128 MB Hauptspeicher für jede DPU</translation>
+    </message>
+    <message>
         <source>cycles between instructions of a tasklet</source>
         <translation>Takte zwischen Befehlen eines Tasklets</translation>
     </message>
@@ -16383,6 +16443,14 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     <message>
         <source>Compute the rest of the curve</source>
         <translation>Den Rest der Kurve berechnen</translation>
+    </message>
+    <message>
+        <source>Presets</source>
+        <translation>Voreinstellungen</translation>
+    </message>
+    <message>
+        <source>Set several values at once</source>
+        <translation>Mehrere Werte auf einmal setzen</translation>
     </message>
     <message>
         <source>Reset all values to those of the question</source>

@@ -8,6 +8,7 @@
 #include "views/whatif/trial_text.h"
 #include "views/whatif/whatif_plot.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -35,7 +36,8 @@ QLabel* makeWords(const char* name)
 WhatIfPage::WhatIfPage(QWidget* parent)
     : QWidget(parent), m_title(new ElidedLabel(this)), m_progressText(new QLabel(this)),
       m_progress(new QProgressBar(this)), m_stop(new QPushButton(tr("Stop"), this)),
-      m_continue(new QPushButton(tr("Continue"), this)), m_reset(new QPushButton(tr("Reset all &values"), this)),
+      m_continue(new QPushButton(tr("Continue"), this)), m_presets(new QComboBox(this)),
+      m_reset(new QPushButton(tr("Reset all &values"), this)),
       m_command(new QToolButton(this)), m_stack(new QStackedWidget(this)), m_message(makeWords("whatIfMessage")),
       m_parameters(new ParameterPanel), m_headline(makeWords("whatIfHeadline")), m_detail(makeWords("whatIfDetail")),
       m_changes(new ElidedLabel), m_plot(new WhatIfPlot), m_sentences(makeWords("whatIfSentences")),
@@ -71,6 +73,10 @@ QWidget* WhatIfPage::buildTools()
     m_stop->setToolTip(tr("Stop and keep the results so far"));
     m_continue->setObjectName(QStringLiteral("whatIfContinue"));
     m_continue->setToolTip(tr("Compute the rest of the curve"));
+    m_presets->setObjectName(QStringLiteral("whatIfPresets"));
+    m_presets->setAccessibleName(tr("Presets"));
+    m_presets->setToolTip(tr("Set several values at once"));
+    m_presets->hide();
     m_reset->setObjectName(QStringLiteral("whatIfReset"));
     m_reset->setToolTip(tr("Reset all values to those of the question"));
     m_command->setObjectName(QStringLiteral("whatIfCommand"));
@@ -84,11 +90,18 @@ QWidget* WhatIfPage::buildTools()
     line->setContentsMargins(2, 0, 0, 0);
     line->addWidget(m_changes, 1);
     for (QWidget* each :
-         std::initializer_list<QWidget*>{m_progressText, m_progress, m_stop, m_continue, m_reset, m_command}) {
+         std::initializer_list<QWidget*>{m_progressText, m_progress, m_stop, m_continue, m_presets, m_reset, m_command}) {
         line->addWidget(each);
     }
     connect(m_stop, &QPushButton::clicked, this, &WhatIfPage::stopWanted);
     connect(m_continue, &QPushButton::clicked, this, &WhatIfPage::continueWanted);
+    connect(m_presets, &QComboBox::activated, this, [this](int index) {
+        const QString id = m_presets->itemData(index).toString();
+        m_presets->setCurrentIndex(0);
+        if (!id.isEmpty()) {
+            Q_EMIT presetWanted(id);
+        }
+    });
     connect(m_reset, &QPushButton::clicked, this, &WhatIfPage::resetWanted);
     connect(m_command, &QToolButton::clicked, this, &WhatIfPage::commandWanted);
     showEnd({}, false);
@@ -141,7 +154,19 @@ void WhatIfPage::showMessage(const QString& message)
     m_changes->setFullText({});
     m_reset->setEnabled(false);
     m_command->setEnabled(false);
+    setPresets({});
     showEnd({}, false);
+}
+
+void WhatIfPage::setPresets(const std::vector<ParameterPreset>& presets)
+{
+    m_presets->clear();
+    m_presets->addItem(tr("Presets"));
+    for (const ParameterPreset& each : presets) {
+        m_presets->addItem(inWords(each.title), QString::fromStdString(each.id));
+        m_presets->setItemData(m_presets->count() - 1, inWords(each.note), Qt::ToolTipRole);
+    }
+    m_presets->setVisible(!presets.empty());
 }
 
 void WhatIfPage::setTrial(const Trial& trial)

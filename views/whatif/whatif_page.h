@@ -6,6 +6,7 @@
 
 #include <QWidget>
 
+class QComboBox;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -30,6 +31,8 @@ public:
 
     /// Shows a message that explains why no parameter can be tried.
     void showMessage(const QString& message);
+    /// Offers presets of the question's device; none: the choice is hidden.
+    void setPresets(const std::vector<ParameterPreset>& presets);
     /// Shows another trial.
     void setTrial(const Trial& trial);
     void setAnswers(const TrialAnswers& answers);
@@ -47,6 +50,7 @@ public:
 Q_SIGNALS:
     void tried(const QString& id, double value);
     void looked(const QString& id);
+    void presetWanted(const QString& id);
     void resetWanted();
     void commandWanted();
     void stopWanted();
@@ -63,6 +67,7 @@ private:
     QProgressBar* m_progress;
     QPushButton* m_stop;
     QPushButton* m_continue;
+    QComboBox* m_presets;
     QPushButton* m_reset;
     QToolButton* m_command;
     QStackedWidget* m_stack;

@@ -277,7 +277,8 @@ struct StudyCommandOptions : OutputOptions {
 
 struct WhatIfCommandOptions : OutputOptions {
     QuestionOptions question;
-    std::vector<std::string> sweeps; // one or two
+    std::vector<std::string> sweeps; // one or two; none with a preset
+    std::string preset;              // values of the device to try; "": none
     bool lists = false;              // only lists the parameters
     bool refines = true;             // also tries values between those where something changes
     std::string csv;                 // file for a line per point, "-" for the terminal

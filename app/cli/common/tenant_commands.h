@@ -1,14 +1,22 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/common/json_value.h"
 #include "app/cli/common/options.h"
 #include "engine/candidates/candidate_list.h"
 #include "engine/problem/problem.h"
 
 #include <functional>
 #include <memory>
+#include <string>
 
 namespace pimento::cli {
+
+/// What a system adds to the output of a command: a sentence, and members of a document.
+struct FurtherWords {
+    std::string text;
+    Json json;
+};
 
 /// What commands do with the programs of one system's candidates. Each returns the exit code; an empty one: the system
 /// has nothing of its own.
@@ -17,6 +25,7 @@ struct TenantCommands {
     std::function<int(const LowerOptions& options)> lower;
     std::function<int(const ExportOptions& options)> exportFiles;
     std::function<int(const VerifyOptions& options)> verify;
+    std::function<FurtherWords()> explored; // checks what an exploration found; member "checked" of its document
 };
 
 /// Returns the commands of the system of a problem. Defined in app/cli/tenants/tenant_commands.cpp, the one place of

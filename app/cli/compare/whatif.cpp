@@ -6,6 +6,7 @@
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
 #include "app/cli/compare/whatif_output.h"
+#include "app/cli/compare/whatif_preset.h"
 
 #include <fmt/format.h>
 
@@ -50,7 +51,11 @@ int listParameters(const WhatIfCommandOptions& options, const Catalogue& catalog
     if (!all) {
         return complain(all.error());
     }
-    printParameters(*all, options.output);
+    const auto presets = presetsOf(*question, catalogue);
+    if (!presets) {
+        return complain(presets.error());
+    }
+    printParameters(*all, *presets, options.output);
     return kDone;
 }
 
@@ -89,11 +94,20 @@ int showWhatIf(const WhatIfCommandOptions& options)
     if (options.lists) {
         return listParameters(options, *catalogue);
     }
-    const auto sweeps = sweepsOf(options.sweeps);
+    const bool isPresetAlone = !options.preset.empty() && options.sweeps.empty();
+    const auto sweeps = isPresetAlone ? Result<std::vector<Sweep>>({}) : sweepsOf(options.sweeps);
     const auto problem = sweeps ? problemOf(withWholeSpace(options.question))
                                 : Result<std::shared_ptr<const Problem>>(tl::unexpected<Error>(sweeps.error()));
     if (!problem) {
         return complain(problem.error());
+    }
+    if (isPresetAlone) {
+        return tryPreset(options, *problem, *catalogue);
+    }
+    const auto question = options.preset.empty() ? Result<Question>((*problem)->question())
+                                                 : withPreset((*problem)->question(), options.preset, *catalogue);
+    if (!question) {
+        return complain(question.error());
     }
     const Cache cache(options.cache);
     Interrupt interrupt;
@@ -101,7 +115,7 @@ int showWhatIf(const WhatIfCommandOptions& options)
     Heartbeat heartbeat(interrupt, line);
     WhatIfOptions how{.threads = *threads, .cache = cache.get(), .heartbeat = &heartbeat};
     how.bisections = options.refines ? how.bisections : 0;
-    const auto found = whatIf((*problem)->question(), *sweeps, *catalogue, how, interrupt.token(),
+    const auto found = whatIf(*question, *sweeps, *catalogue, how, interrupt.token(),
                               [&](std::size_t answered, std::size_t points, const std::string& last) {
                                   line.show(fmt::format("{} of {} points: {}", answered, points, last));
                               });

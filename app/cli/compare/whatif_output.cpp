@@ -249,7 +249,7 @@ Result<void> writeWhatIfCsv(const std::string& name, const WhatIf& found)
 
 Result<void> writeWhatIfSvg(const std::string& name, const WhatIf& found) { return writeText(name, svgOf(found)); }
 
-void printParameters(const std::vector<Parameter>& all, Output output)
+void printParameters(const std::vector<Parameter>& all, const std::vector<ParameterPreset>& presets, Output output)
 {
     Json document = Json::array();
     std::string group;
@@ -267,6 +267,15 @@ void printParameters(const std::vector<Parameter>& all, Output output)
     }
     if (output == Output::Json) {
         printJson(document);
+        return;
+    }
+    for (const ParameterPreset& each : presets) {
+        std::string values;
+        for (const auto& [id, value] : each.values) {
+            values += fmt::format("{}{}={}", values.empty() ? "" : ", ", id, value);
+        }
+        printPlain("{}  --preset {:<23}{:<44}{}\n", &each == &presets.front() ? "presets\n" : "", each.id, each.title,
+                   values);
     }
 }
 

@@ -15,6 +15,7 @@ void printWhatIf(const WhatIf& found);
 void printWhatIfJson(const WhatIf& found);
 [[nodiscard]] Result<void> writeWhatIfCsv(const std::string& name, const WhatIf& found);
 [[nodiscard]] Result<void> writeWhatIfSvg(const std::string& name, const WhatIf& found);
-void printParameters(const std::vector<Parameter>& all, Output output);
+/// Prints parameters, and as text the presets; the document is a list of parameters.
+void printParameters(const std::vector<Parameter>& all, const std::vector<ParameterPreset>& presets, Output output);
 
 } // namespace pimento::cli

@@ -6,6 +6,7 @@
 #include "app/cli/common/problem_text.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
+#include "app/cli/common/tenant_commands.h"
 #include "app/cli/explore/study_text.h"
 #include "engine/base/json_reader.h"
 #include "engine/base/parallel.h"
@@ -253,6 +254,9 @@ void printText(const Explored& explored, const std::string& file)
     if (!explored.front.empty()) {
         printFront(explored.list, explored.axes, explored.front);
     }
+    if (const TenantCommands commands = tenantCommandsOf(explored.problem); commands.explored) {
+        printPlain("  {}\n", commands.explored().text);
+    }
     printPlain("  {} has {} of them listed under {}\n", file, explored.list.rows.size(),
                keyText(explored.list.question.key()));
 }
@@ -291,6 +295,9 @@ void printDocument(const Explored& explored, const std::string& file)
                      {"pareto", frontJson(explored.list, explored.axes, explored.front)}});
     if (picture.proof && !picture.proof->isCounted) {
         document["solver"] = solverJson(*explored.problem, *picture.proof);
+    }
+    if (const TenantCommands commands = tenantCommandsOf(explored.problem); commands.explored) {
+        document["checked"] = commands.explored().json;
     }
     addAssumptions(document, *explored.problem);
     printJson(document);

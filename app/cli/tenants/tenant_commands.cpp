@@ -4,6 +4,7 @@
 #include "app/cli/programs/draft_files.h"
 #include "app/cli/programs/mapping_files.h"
 #include "app/cli/programs/schedule_files.h"
+#include "app/cli/simulate/mapping_runs.h"
 #include "app/cli/simulate/simulation.h"
 #include "app/cli/simulate/verification.h"
 
@@ -45,6 +46,12 @@ TenantCommands tenantCommandsOf(const std::shared_ptr<const Problem>& problem)
         commands.simulate = [problem, kernels](const SimulateOptions& options, const CandidateList& /*one*/) {
             return simulateVendorKernels(options, *kernels);
         };
+    }
+    if (const comonm::MappingProblem* mappings = comonm::mappingProblem(*problem)) {
+        commands.simulate = [problem, mappings](const SimulateOptions& options, const CandidateList& one) {
+            return simulateMapping(options, *mappings, one);
+        };
+        commands.explored = [problem, mappings] { return regretWords(*mappings); };
     }
     return commands;
 }

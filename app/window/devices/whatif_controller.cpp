@@ -17,6 +17,7 @@
 #include <QMessageBox>
 #include <QTimer>
 
+#include <algorithm>
 #include <utility>
 
 namespace pimento {
@@ -58,6 +59,7 @@ WhatIfController::WhatIfController(Workspace& workspace, const DeviceLibrary& de
     });
     connect(&m_page, &WhatIfPage::tried, this, &WhatIfController::tryValue);
     connect(&m_page, &WhatIfPage::looked, this, &WhatIfController::look);
+    connect(&m_page, &WhatIfPage::presetWanted, this, &WhatIfController::tryPreset);
     connect(&m_page, &WhatIfPage::resetWanted, this, &WhatIfController::resetAll);
     connect(&m_page, &WhatIfPage::stopWanted, this, &WhatIfController::stop);
     connect(&m_page, &WhatIfPage::continueWanted, this, &WhatIfController::resume);
@@ -102,6 +104,8 @@ void WhatIfController::takeQuestion()
         return;
     }
     m_answers.trial.parameters = *std::move(parameters);
+    m_presets = presetsOf(problem->question(), m_shelf.catalogue()).value_or(std::vector<ParameterPreset>{});
+    m_page.setPresets(m_presets);
     for (TrialAnswers& earlier : m_earlier) {
         if (isAskedAlike(*earlier.trial.problem, *problem)) {
             m_answers.known = earlier.known;
@@ -157,6 +161,14 @@ void WhatIfController::look(const QString& id)
     if (trial.find(id.toStdString()) != nullptr && trial.looked != id.toStdString()) {
         trial.looked = id.toStdString();
         ask();
+    }
+}
+
+void WhatIfController::tryPreset(const QString& id)
+{
+    const auto found = std::ranges::find(m_presets, id.toStdString(), &ParameterPreset::id);
+    if (found != m_presets.end()) {
+        arrange(TriedValues(found->values.begin(), found->values.end()), found->values.front().first);
     }
 }
 

@@ -36,6 +36,8 @@ public:
     void addCommands(CommandRegistry& registry, const QString& menu, int group);
     void tryValue(const QString& id, double value);
     void look(const QString& id);
+    /// Tries the values of a preset of the device instead of the present ones; ignores an unknown preset.
+    void tryPreset(const QString& id);
     void resetAll();
     /// Shows tried values and a curve; "": the curve of the first parameter. Parameters that the question does not have
     /// are ignored.
@@ -67,6 +69,7 @@ private:
     QWidget& m_window;
     QTimer* m_delay;
     TrialAnswers m_answers;
+    std::vector<ParameterPreset> m_presets; // of the question's device
     std::vector<TrialAnswers> m_earlier; // answers of earlier questions, the newest last
     bool m_isStopped = false;
     bool m_lacksMemory = false;

@@ -148,7 +148,9 @@ Result<std::shared_ptr<const CandidateList>> MappingProblem::parse(std::string_v
     if (text == "default") {
         return standards();
     }
-    const auto mapping = parseMapping(text);
+    const bool isBare = text.substr(0, 1) == "{"; // a single map without its names
+    const auto mapping = isBare ? parseMapping(target().levels().keyword + ": [M1: " + std::string(text) + "]")
+                                : parseMapping(text);
     if (!mapping) {
         return tl::unexpected<Error>(mapping.error());
     }

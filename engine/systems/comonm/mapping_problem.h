@@ -34,7 +34,7 @@ struct FrontCheck {
 };
 
 /// A question about the mappings of a kernel. Candidates are all mappings of one map; the text of a candidate is
-/// mappingText(), and parse() also reads mappings of several maps.
+/// mappingText(), and parse() also reads mappings of several maps, and a map alone: "{(2, 9), ...}".
 class MappingProblem final : public Problem {
 public:
     explicit MappingProblem(BoundMappings bound);

@@ -6,6 +6,7 @@
 #include "engine/systems/comonm/upmem/program_trace.h"
 #include "engine/systems/comonm/upmem/scaled_kernel.h"
 #include "engine/systems/upmem/compile/compiled_schedule.h"
+#include "engine/systems/upmem/emit/emit.h"
 #include "engine/systems/upmem/tensor/from_kernel.h"
 #include "sim/upmem/system_spec.h"
 
@@ -16,6 +17,7 @@ namespace pimento::comonm {
 
 namespace {
 
+constexpr std::int64_t kMostSteps = std::int64_t{1} << 24; // of all tasklets in a portion
 constexpr std::int64_t kFirstTrips = 3; // of long loops in the first portion
 
 bool isResult(const KernelWork& work, std::size_t d) { return !work.space.dimensions[d].isReduction; }
@@ -52,7 +54,8 @@ Result<PortionRun> runPortion(const upmem::CompiledLaunch& launch, const sim::up
     }
     const auto options = upmem::kernelOptions(launch, system, launch.classes.front().first);
     const auto traces =
-        tracesOfProgram(system.core, *prepared, options, system.transfers.hasRegisterBankStalls);
+        tracesOfProgram(system.core, *prepared, options, system.transfers.hasRegisterBankStalls, kMostSteps,
+                        static_cast<std::int32_t>(upmem::kMultiplicationInstructions) + 1 - system.multiply.aroundSteps); // and the call
     if (!traces) {
         return tl::unexpected<Error>(traces.error());
     }

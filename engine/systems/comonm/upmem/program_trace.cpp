@@ -5,6 +5,7 @@
 #include "sim/upmem/register_banks.h"
 #include "sim/upmem/timed_errors.h"
 
+#include <algorithm>
 #include <bit>
 #include <utility>
 
@@ -17,8 +18,8 @@ namespace dpu = sim::upmem;
 class ProgramTracing {
 public:
     ProgramTracing(const dpu::CoreSpec& core, const dpu::PreparedProgram& program,
-                   const dpu::KernelTimeOptions& options, bool hasHolds)
-        : m_program(program), m_core(core, program, options.preset, options.steps), m_tasklets(options.tasklets),
+                   const dpu::KernelTimeOptions& options, bool hasHolds, std::int32_t dropped)
+        : m_dropped(dropped), m_toDrop(static_cast<std::size_t>(options.tasklets), 0), m_program(program), m_core(core, program, options.preset, options.steps), m_tasklets(options.tasklets),
           m_hasHolds(hasHolds), m_traces(static_cast<std::size_t>(options.tasklets)),
           m_written(m_traces.size(), 0)
     {
@@ -97,15 +98,25 @@ private:
             step.kind = instruction.action == dpu::Action::Boot ? TraceStep::Kind::Start : TraceStep::Kind::Wake;
             step.other = std::countr_zero(woken);
         }
+        if (instruction.action == dpu::Action::Call) {
+            m_toDrop[t] = m_dropped;
+            step.count += std::max(0, -m_dropped);
+        }
+        if (step.kind == TraceStep::Kind::Issue && m_toDrop[t] > 0) {
+            --m_toDrop[t];
+            return;
+        }
         Trace& trace = m_traces[t];
         if (!trace.empty() && step.kind == TraceStep::Kind::Issue && trace.back().kind == step.kind &&
             trace.back().hold == step.hold) {
-            ++trace.back().count;
+            trace.back().count += step.count;
             return;
         }
         trace.push_back(step);
     }
 
+    std::int32_t m_dropped;             // instructions of each call that take no time
+    std::vector<std::int32_t> m_toDrop; // of these, left of each tasklet's last call
     const dpu::PreparedProgram& m_program;
     dpu::ExpectedCore m_core;
     int m_tasklets;
@@ -119,9 +130,9 @@ private:
 
 Result<std::vector<Trace>> tracesOfProgram(const dpu::CoreSpec& core, const dpu::PreparedProgram& program,
                                            const dpu::KernelTimeOptions& options, bool hasHolds,
-                                           std::int64_t mostSteps)
+                                           std::int64_t mostSteps, std::int32_t droppedOfCalls)
 {
-    return ProgramTracing(core, program, options, hasHolds).run(mostSteps);
+    return ProgramTracing(core, program, options, hasHolds, droppedOfCalls).run(mostSteps);
 }
 
 } // namespace pimento::comonm

@@ -6,6 +6,7 @@
 #include "engine/systems/comonm/upmem/map_portions.h"
 #include "engine/systems/comonm/upmem/map_schedule.h"
 #include "engine/systems/upmem/compile/schedule_time.h"
+#include "engine/systems/upmem/emit/emit.h"
 #include "engine/systems/upmem/tensor/from_kernel.h"
 #include "sim/upmem/host_link.h"
 #include "sim/upmem/system_spec.h"
@@ -126,6 +127,11 @@ public:
         const auto decisions = decisionsFor(map);
         if (!decisions) {
             return tl::unexpected<Error>(decisions.error());
+        }
+        if (m_options.system->multiply.aroundSteps != upmem::kMultiplicationInstructions + 1) {
+            return fail(ErrorKind::DoesNotFit, "has no program: products are a routine on the detailed machine",
+                        "device with around_steps " + std::to_string(m_options.system->multiply.aroundSteps),
+                        "Estimate it");
         }
         const auto scheduled = sketchOf(*decisions).apply(*decisions);
         if (!scheduled) {

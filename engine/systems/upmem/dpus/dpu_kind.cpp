@@ -81,6 +81,19 @@ public:
         (void)rules;
         return dpuParameters(device);
     }
+
+    [[nodiscard]] std::vector<ParameterPreset> presets(const nlohmann::json& device) const override
+    {
+        return dpuPresets(device);
+    }
+
+    [[nodiscard]] Result<void> change(nlohmann::json& device, const std::set<std::string>& rules,
+                                      const Parameter& parameter, double value) const override
+    {
+        (void)rules;
+        PIMENTO_ASSERT(parameter.kind == ParameterKind::Rows, "only the main memory changes other values");
+        return changeMainMemory(device, value);
+    }
 };
 
 } // namespace

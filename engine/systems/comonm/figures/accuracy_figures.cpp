@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/comonm/figures/comonm_figures.h"
+
+#include "engine/base/csv.h"
+#include "engine/base/math.h"
+#include "engine/base/numbers.h"
+#include "engine/systems/comonm/figures/estimate_speed.h"
+#include "engine/systems/comonm/figures/figure_problem.h"
+#include "engine/systems/comonm/figures/hardware_times.h"
+#include "engine/systems/comonm/figures/random_points.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+#include <fmt/format.h>
+
+namespace pimento::comonm {
+
+namespace {
+
+constexpr std::size_t kBankMappings = 1024;
+
+/// A benchmark of the paper for UPMEM, as kernels of the library.
+struct DpuBenchmark {
+    const char* id;
+    std::vector<FigureKernel> kernels;
+    const char* paper; // mean error as printed
+    const char* worst; // "worst error % (c)" of table 1
+    const char* within;
+    const char* speed;
+};
+
+std::vector<DpuBenchmark> dpuBenchmarks()
+{
+    const auto vectors = [](const char* name) {
+        std::vector<FigureKernel> kernels;
+        for (const char* elements : {"65536", "1048576", "4194304"}) {
+            kernels.push_back({name, {{"batch", "1"}, {"vec_len", elements}}});
+        }
+        return kernels;
+    };
+    const auto matrix = [](const char* rows, const char* columns) {
+        return FigureKernel{"mtv", {{"rows", rows}, {"columns", columns}}};
+    };
+    const auto product = [](const char* batch, const char* columns, const char* rows) {
+        return FigureKernel{
+            "gemv", {{"batch", batch}, {"nhead", "1"}, {"dhead", columns}, {"seq_len", rows}}};
+    };
+    return {{"va", vectors("va"), "8.9 (sel, hst, red, va)", "36.3", "82.6", "0.479"},
+            {"red", vectors("red"), "8.9 (sel, hst, red, va)", "30.6", "76.6", "0.780"},
+            {"gemv", {matrix("1024", "1024"), matrix("4096", "512"), matrix("512", "2048")}, "5.5 (gemv, gemm)", "21.8",
+             "96.6", "0.065"},
+            {"gemm", {product("16", "256", "256"), product("64", "128", "128")}, "5.5 (gemv, gemm)", "22.9", "95.9",
+             "0.593"}};
+}
+
+constexpr std::size_t kDpuMappings = 96; // of a benchmark
+
+/// The benchmarks that `only` names; all if it names none.
+Result<std::vector<DpuBenchmark>> chosenBenchmarks(const FigureContext& context)
+{
+    std::vector<DpuBenchmark> all = dpuBenchmarks();
+    for (const std::string& name : context.options.only) {
+        if (std::ranges::none_of(all, [&](const DpuBenchmark& each) { return name == each.id; })) {
+            return fail("\"" + name.substr(0, 40) + "\" is no kernel of this figure", "--only",
+                        "Use va, red, gemv or gemm");
+        }
+    }
+    if (!context.options.only.empty()) {
+        std::erase_if(all, [&](const DpuBenchmark& each) {
+            return std::ranges::find(context.options.only, each.id) == context.options.only.end();
+        });
+    }
+    return all;
+}
+
+/// Random mappings of a benchmark.
+Result<std::vector<EstimatedPoint>> pointsOf(const DpuBenchmark& benchmark, const FigureContext& context)
+{
+    std::vector<std::shared_ptr<const Target>> targets;
+    std::vector<std::shared_ptr<const MappingProblem>> problems; // own the targets
+    for (const FigureKernel& kernel : benchmark.kernels) {
+        const auto problem = mappingsOf(questionOf(kernel), context.catalogue);
+        if (!problem) {
+            return tl::unexpected<Error>(problem.error());
+        }
+        problems.push_back(*problem);
+        targets.push_back((*problem)->bound().target);
+    }
+    RandomMaps maps;
+    maps.count = context.options.samples ? static_cast<std::size_t>(*context.options.samples) : kDpuMappings;
+    maps.mostCycles = 3e8;
+    auto points = randomDpuPoints(targets, maps, context.stop);
+    if (points.empty()) {
+        return fail(ErrorKind::Stopped, "was stopped", benchmark.id, "Try again");
+    }
+    return points;
+}
+
+std::vector<std::string> rowOf(const std::string& name, const Accuracy& found, const std::string& paper)
+{
+    return {name,
+            std::to_string(found.points),
+            twoDecimals(found.mean),
+            twoDecimals(found.median),
+            twoDecimals(found.worst),
+            twoDecimals(found.bias),
+            twoDecimals(found.within15),
+            threeDecimals(found.spearman),
+            twoDecimals(found.regret),
+            paper};
+}
+
+FigureTable accuracyRows(std::string name, std::string title)
+{
+    return {std::move(name),
+            std::move(title),
+            {"kernel", "mappings", "mean_%", "median_%", "worst_%", "bias_%", "within_15_%", "spearman", "regret_%",
+             "mean_%_paper"},
+            {}};
+}
+
+/// Estimate of a product whose published program was generated from a schedule: 16 tasklets that copy 1,024 bytes.
+Result<double> generatedMilliseconds(std::int64_t dpus, std::int64_t rows, std::int64_t columns,
+                                     const Catalogue& catalogue)
+{
+    constexpr std::int64_t kTasklets = 16;
+    constexpr std::int64_t kDpusOfRank = 64;
+    constexpr double kMilliseconds = 1e3; // per second
+    const auto problem = mappingsOf(
+        questionOf({"mtv", {{"rows", std::to_string(rows * dpus)}, {"columns", std::to_string(columns)}}}), catalogue);
+    if (!problem) {
+        return tl::unexpected<Error>(problem.error());
+    }
+    SubMap map;
+    map.tuples[0][0] = std::max<std::int64_t>(1, dpus / kDpusOfRank);
+    map.tuples[1][0] = std::min(kDpusOfRank, dpus);
+    map.tuples[2][0] = kTasklets;
+    // Tasklets take pairs of rows, which fill 8 bytes of results; the slowest one decides.
+    map.tuples[3] = {2 * ceilDivide(rows, 2 * kTasklets), columns, 1, 1};
+    map.buffer = 1024;
+    return (*problem)->target().estimate(map, {}).map([](const MapTime& time) { return time.seconds * kMilliseconds; });
+}
+
+/// Errors against published kernel times of hardware, by kernel.
+Result<FigureTable> hardwareTable(const FigureContext& context)
+{
+    const auto times = CsvTable::read(context.dataFolder / "datasets" / "published" / "upmem_kernel_times.csv");
+    const auto machine = context.catalogue.backends.find("upmem");
+    if (!times || !machine) {
+        return tl::unexpected<Error>(!times ? times.error() : machine.error());
+    }
+    const auto number = [&](std::size_t row, const char* column) {
+        return parseInteger(std::string(times->cell(row, *times->column(column)))).value_or(0);
+    };
+    std::vector<std::pair<std::string, std::vector<EstimatedPoint>>> groups = {
+        {"VA", {}}, {"RED", {}}, {"MTV, PrIM", {}}, {"MTV, ATiM", {}}};
+    for (std::size_t row = 0; row < times->rows(); ++row) {
+        const std::string kernel(times->cell(row, *times->column("kernel")));
+        const std::int64_t dpus = number(row, "dpus");
+        const std::int64_t own = number(row, "elements_per_dpu");
+        const std::int64_t columns = number(row, "columns");
+        const bool isPrim = columns <= 64;
+        const auto timed = timedKernel(kernel == "MTV" ? "GEMV" : kernel, dpus, dpus * own);
+        const auto estimate = !isPrim ? generatedMilliseconds(dpus, own, columns, context.catalogue)
+                              : timed ? estimatedMilliseconds(*timed, (*machine)->description())
+                                      : Result<double>(0.0);
+        if (!estimate) {
+            return tl::unexpected<Error>(estimate.error());
+        }
+        const std::string name = kernel == "MTV" ? (isPrim ? "MTV, PrIM" : "MTV, ATiM") : kernel;
+        const auto group = std::ranges::find(groups, name, &std::pair<std::string, std::vector<EstimatedPoint>>::first);
+        if (timed && group != groups.end()) {
+            const double measured = parseDecimal(std::string(times->cell(row, *times->column("kernel_ms")))).value_or(1);
+            group->second.push_back({name, static_cast<std::int64_t>(row), *estimate, measured});
+        }
+    }
+    FigureTable table = accuracyRows("fig13_hardware", "Against published times of hardware");
+    for (const auto& [name, points] : groups) {
+        if (!points.empty()) {
+            const char* paper = name.starts_with("MTV") ? "5.5 (gemv, gemm)" : "8.9 (sel, hst, red, va)";
+            table.rows.push_back(rowOf(name, accuracyOf(points), paper));
+        }
+    }
+    return table;
+}
+
+/// Least error of some points, in percent.
+double leastError(const std::vector<EstimatedPoint>& points)
+{
+    double least = 100;
+    for (const EstimatedPoint& point : points) {
+        least = std::min(least, 100 * std::abs(point.estimated / point.exact - 1));
+    }
+    return least;
+}
+
+} // namespace
+
+Result<FigureTables> dpuAccuracyFigure(const FigureContext& context)
+{
+    const auto benchmarks = chosenBenchmarks(context);
+    if (!benchmarks) {
+        return tl::unexpected<Error>(benchmarks.error());
+    }
+    FigureTable table = accuracyRows("fig13", "Random mappings against the detailed machine");
+    std::vector<EstimatedPoint> all;
+    for (const DpuBenchmark& benchmark : *benchmarks) {
+        context.begin(fmt::format("comonm fig13, {}", benchmark.id));
+        const auto points = pointsOf(benchmark, context);
+        if (!points) {
+            return tl::unexpected<Error>(points.error());
+        }
+        table.rows.push_back(rowOf(benchmark.id, accuracyOf(*points), benchmark.paper));
+        for (EstimatedPoint point : *points) {
+            point.group += 1000 * std::ssize(table.rows);
+            all.push_back(std::move(point));
+        }
+    }
+    table.rows.push_back(rowOf("all", accuracyOf(all), "7.80"));
+    context.begin("comonm fig13, times of hardware");
+    auto hardware = hardwareTable(context);
+    if (!hardware) {
+        return tl::unexpected<Error>(hardware.error());
+    }
+    return FigureTables{
+        "fig13",
+        "Errors of estimates for UPMEM",
+        {std::move(table), *std::move(hardware)},
+        {"The paper compares 1,024 random mappings of each kernel with hardware. Here the same kind of mappings is "
+         "compared with the detailed machine of this program (--samples says how many), and programs of two "
+         "repositories with published times of hardware.",
+         "gemv is mtv here, gemm is gemv with a batch. sel, hst and scan depend on data and have no program here."}};
+}
+
+Result<FigureTables> bankAccuracyFigure(const FigureContext& context)
+{
+    constexpr std::array<std::pair<const char*, const char*>, 3> kKernels = {
+        {{"gemv", "3.04"}, {"va", "5.89"}, {"relu", "0.90"}}};
+    FigureTable table{"fig14",
+                      "Random mappings on 16 channels against the exact machine",
+                      {"kernel", "extrapolation", "mappings", "least_%", "mean_%", "worst_%", "spearman", "regret_%",
+                       "mean_%_paper"},
+                      {}};
+    for (const auto& [kernel, paper] : kKernels) {
+        for (const Extrapolation rule : {Extrapolation::Affine, Extrapolation::Literal}) {
+            const char* name = rule == Extrapolation::Affine ? "affine" : "literal";
+            context.begin(fmt::format("comonm fig14, {}, {}", kernel, name));
+            RandomMaps maps;
+            maps.count = context.options.samples ? static_cast<std::size_t>(*context.options.samples) : kBankMappings;
+            maps.options.sampling.rule = rule;
+            const auto points = randomBankPoints(kernel, {16, 1}, maps, context.stop);
+            if (points.empty()) {
+                return fail(ErrorKind::Stopped, "was stopped", "fig14", "Try again");
+            }
+            const Accuracy found = accuracyOf(points);
+            table.rows.push_back({kernel, name, std::to_string(found.points), twoDecimals(leastError(points)),
+                                  twoDecimals(found.mean), twoDecimals(found.worst), threeDecimals(found.spearman),
+                                  twoDecimals(found.regret), paper});
+        }
+    }
+    return FigureTables{"fig14",
+                        "Errors of estimates for HBM-PIM",
+                        {std::move(table)},
+                        {"The literal rule is algorithm 1 as printed, with alpha = 0.01. The affine rule counts fixed "
+                         "times once. Both add refreshes at their mean cost.",
+                         "Over all its benchmarks the paper reports 2.99 % on average, 0.40 % at least and 5.78 % at "
+                         "most, which does not go with 5.89 % on average for va."}};
+}
+
+Result<FigureTables> accuracyTable(const FigureContext& context)
+{
+    const auto benchmarks = chosenBenchmarks(context);
+    if (!benchmarks) {
+        return tl::unexpected<Error>(benchmarks.error());
+    }
+    FigureTable table{"table1",
+                      "Speed of estimates, worst errors and shares within 15 %",
+                      {"kernel", "estimate_us", "device_us", "speedup", "speedup_paper", "worst_%", "worst_%_paper",
+                       "within_15_%", "within_15_%_paper"},
+                      {}};
+    for (const DpuBenchmark& benchmark : *benchmarks) {
+        context.begin(fmt::format("comonm table1, {}", benchmark.id));
+        const auto points = pointsOf(benchmark, context);
+        const auto speed = points ? estimateSpeed(benchmark.kernels, context) : tl::unexpected<Error>(points.error());
+        if (!speed) {
+            return tl::unexpected<Error>(speed.error());
+        }
+        const Accuracy found = accuracyOf(*points);
+        table.rows.push_back({benchmark.id, twoDecimals(speed->estimate), twoDecimals(speed->device),
+                              threeDecimals(speed->device / speed->estimate), benchmark.speed,
+                              twoDecimals(found.worst), benchmark.worst, twoDecimals(found.within15),
+                              benchmark.within});
+    }
+    return FigureTables{
+        "table1",
+        "Speed and errors of estimates",
+        {std::move(table)},
+        {"Speedup: time of the kernel on the device over the time that its estimate takes. It is a measurement of this "
+         "run: the first estimate of each shape of a program compiles and simulates portions, the others reuse them.",
+         "Published values are those of programs from C assembly. The rows of the paper for the vendor's simulator "
+         "have no counterpart here."}};
+}
+
+} // namespace pimento::comonm
