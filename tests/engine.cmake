@@ -343,6 +343,7 @@ pimento_test(comonm_tests OPTIMISED LABEL unit
     engine/systems/comonm/engines_test.cpp
     engine/systems/comonm/hardware_test.cpp
     engine/systems/comonm/kernels.cpp
+    engine/systems/comonm/mapping_part_test.cpp
     engine/systems/comonm/mapping_problem_test.cpp
     engine/systems/comonm/mapping_test.cpp
     engine/systems/comonm/sampling_test.cpp

@@ -2,6 +2,7 @@
 #include "engine/inspection/iteration_space.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pimento {
 
@@ -25,6 +26,27 @@ std::int64_t largestDivisor(std::int64_t number, std::int64_t most)
         --divisor;
     }
     return divisor;
+}
+
+/// Numbers along a side of a device's map.
+struct SideRange {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+};
+
+/// Rows or columns of a unit: its number at the level that they are, or all that its block uses. None: no level is.
+std::optional<SideRange> rangeOf(const IterationSpace& space, const UnitPath& unit, MapSide side)
+{
+    const auto found = std::ranges::find(space.levels, side, &SpaceLevel::side);
+    if (found == space.levels.end()) {
+        return std::nullopt;
+    }
+    const auto level = static_cast<std::size_t>(found - space.levels.begin());
+    if (level < unit.units.size()) {
+        const auto number = static_cast<std::size_t>(unit.units[level]);
+        return SideRange{number, number + 1};
+    }
+    return SideRange{0, static_cast<std::size_t>(unitsOf(space.blocks[unit.block], level))};
 }
 
 /// Extent that a level cuts along an axis: the piece of the unit above.
@@ -104,6 +126,60 @@ std::string textOf(const IterationSpace& space, const UnitPath& unit)
         text += (level > 0 ? ", " : "") + space.levels[level].unit + ' ' + std::to_string(unit.units[level]);
     }
     return text.empty() ? space.blocks[unit.block].name : text;
+}
+
+DeviceMap mapOfUnits(const IterationSpace& space)
+{
+    const auto row = std::ranges::find(space.levels, MapSide::Row, &SpaceLevel::side);
+    const auto column = std::ranges::find(space.levels, MapSide::Column, &SpaceLevel::side);
+    DeviceMap map;
+    if (row == space.levels.end() || column == space.levels.end()) {
+        return map;
+    }
+    map.rows = static_cast<std::size_t>(row->units);
+    map.columns = static_cast<std::size_t>(column->units);
+    map.rowTitle = row->unit;
+    map.columnTitle = column->unit;
+    for (std::size_t cell = 0; cell < map.rows * map.columns; ++cell) {
+        map.cellPaths.push_back(row->unit + ' ' + std::to_string(cell / map.columns) + ", " + column->unit + ' ' +
+                                std::to_string(cell % map.columns));
+    }
+    MapLayer layer{"iterations", "Iterations", "", std::vector<double>(map.cellPaths.size(), 0)};
+    for (const SpaceBlock& block : space.blocks) {
+        const auto rows = unitsOf(block, static_cast<std::size_t>(row - space.levels.begin()));
+        const auto columns = unitsOf(block, static_cast<std::size_t>(column - space.levels.begin()));
+        double iterations = 1 / static_cast<double>(rows * columns);
+        for (std::size_t axis = 0; axis < space.axes.size(); ++axis) {
+            iterations *= static_cast<double>(extentOf(block, axis));
+        }
+        for (std::int64_t cell = 0; cell < rows * columns; ++cell) {
+            layer.values[static_cast<std::size_t>(cell / columns * column->units + cell % columns)] += iterations;
+        }
+    }
+    map.layers.push_back(std::move(layer));
+    return map;
+}
+
+DeviceMap mapOfUnit(const IterationSpace& space, const UnitPath& unit, const DeviceMap& cells)
+{
+    DeviceMap map = cells;
+    map.layers.clear();
+    const auto rows = rangeOf(space, unit, MapSide::Row);
+    const auto columns = rangeOf(space, unit, MapSide::Column);
+    if (!rows && !columns) {
+        return map;
+    }
+    const SideRange down = rows.value_or(SideRange{0, cells.rows});
+    const SideRange across = columns.value_or(SideRange{0, cells.columns});
+    MapLayer layer{"unit", textOf(space, unit), "", std::vector<double>(cells.rows * cells.columns, 0),
+                   LayerMeaning::Mark};
+    for (std::size_t row = down.begin; row < std::min(down.end, cells.rows); ++row) {
+        for (std::size_t column = across.begin; column < std::min(across.end, cells.columns); ++column) {
+            layer.values[row * cells.columns + column] = 1;
+        }
+    }
+    map.layers.push_back(std::move(layer));
+    return map;
 }
 
 std::vector<std::int64_t> legalParts(const IterationSpace& space, const SpaceCut& cut)

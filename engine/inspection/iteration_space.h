@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/candidates/device_map.h"
 #include "engine/inspection/command_links.h"
 #include "sim/base/result.h"
 
@@ -105,8 +106,16 @@ struct SpaceCut {
                                              std::size_t levels);
 /// The iterations of a unit.
 [[nodiscard]] SpaceBox boxOf(const IterationSpace& space, const UnitPath& unit);
-/// "rank 1, DPU 23, tasklet 4"; of a whole block its name.
+/// "rank 1, unit 23, lane 4"; of a whole block its name.
 [[nodiscard]] std::string textOf(const IterationSpace& space, const UnitPath& unit);
+
+/// The units of the levels that are rows and columns of the device's map, with the iterations of each. Without such
+/// levels the map has no layers.
+[[nodiscard]] DeviceMap mapOfUnits(const IterationSpace& space);
+
+/// The cells of a map that belong to a unit, as a layer of marks in place of the map's layers. Without levels that are
+/// rows or columns the map has no layers.
+[[nodiscard]] DeviceMap mapOfUnit(const IterationSpace& space, const UnitPath& unit, const DeviceMap& cells);
 
 /// Numbers of parts for which a cut leaves the block's extent exact and uses no more units than the level has,
 /// ascending. The present number is among them.

@@ -4,6 +4,7 @@
 #include "engine/bands/claims_figure.h"
 #include "engine/inference/references/reference_families.h"
 #include "engine/systems/comonm/comonm_system.h"
+#include "engine/systems/comonm/texts/mapping_texts.h"
 #include "engine/systems/dcc/compiled_system.h"
 #include "engine/systems/dcc/exports/export_format.h"
 #include "engine/systems/dcc/figures/dcc_figures.h"
@@ -52,7 +53,9 @@ std::span<const SystemModule> systemModules()
          .figures = upmem::imtpFigures(),
          .texts = {upmem::dpuWords(), upmem::dpuSentences(), upmem::dpuErrors()},
          .exports = exportForms(upmem::scheduleForms())},
-        {.id = "comonm", .system = &comonmSystem()},
+        {.id = "comonm",
+         .system = &comonmSystem(),
+         .texts = {comonm::mappingWords(), comonm::mappingSentences()}},
         {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
     };
     return kAll;
