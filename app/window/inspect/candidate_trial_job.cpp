@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/inspect/candidate_trial_job.h"
 
-#include "views/explore/predictions/prediction_words.h"
+#include "views/explore/predictions/prediction_text.h"
 #include "views/inspect/listing_editor.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"

@@ -69,7 +69,7 @@ MappingProblem::MappingProblem(BoundMappings bound)
 
 std::string MappingProblem::subject() const
 {
-    return m_bound.title + " " + m_bound.question.kernel.elementType + " on " + m_bound.machine->description().title;
+    return m_bound.title + " " + m_bound.question.workload.elementType + " on " + m_bound.machine->description().title;
 }
 
 std::string MappingProblem::legend() const

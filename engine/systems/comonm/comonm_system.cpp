@@ -96,7 +96,7 @@ Result<std::shared_ptr<const Target>> targetOf(const Question& question, const B
     if (hasDpus(machine)) {
         return upmemTarget(kernel.name, kernel.kernel, upmem::choicesOf(question, machine).space);
     }
-    if (!question.kernel.text.empty()) {
+    if (!question.workload.text.empty()) {
         return fail("has a text of its own, but the units of HBM-PIM run fixed kernels", "kernel " + kernel.name,
                     "Use gemv, va, mul or relu of the library, or a device with DPUs");
     }
@@ -111,7 +111,7 @@ Result<std::shared_ptr<const Target>> targetOf(const Question& question, const B
 
 Result<BoundMappings> bindMappings(const Question& question, const Catalogue& catalogue)
 {
-    KernelBinding kernel = bindKernel(question.kernel, catalogue);
+    KernelBinding kernel = bindKernel(question.workload, catalogue);
     if (!kernel.bound) {
         return tl::unexpected<Error>(std::move(kernel.error));
     }
@@ -119,12 +119,12 @@ Result<BoundMappings> bindMappings(const Question& question, const Catalogue& ca
     if (!machine) {
         return tl::unexpected<Error>(machine.error());
     }
-    if (const auto taken = comonmSystem().takes(**machine); !taken) {
+    if (const auto taken = comonmSystem().takes(*machine); !taken) {
         return tl::unexpected<Error>(taken.error());
     }
     Question written = question;
     written.system = comonmInfo().id;
-    written.kernel = std::move(kernel.kernel);
+    written.workload = std::move(kernel.kernel);
     if (!written.device.text.empty()) { // otherwise the device is found by its name
         written.device.name = (*machine)->description().name;
     }
@@ -147,13 +147,17 @@ class ComonmSystem final : public System {
 public:
     [[nodiscard]] const SystemInfo& info() const override { return comonmInfo(); }
 
-    [[nodiscard]] Result<void> takes(const sim::Machine& machine) const override
+    [[nodiscard]] Result<void> takes(const MadeDevice& device) const override
     {
-        if (hasDpus(machine)) {
+        const auto machine = machineIn(device);
+        if (!machine) {
+            return tl::unexpected<Error>(machine.error());
+        }
+        if (hasDpus(**machine)) {
             return {};
         }
-        const Result<void> driven = sim::checkHasCommands(machine.description());
-        return driven ? samsung::checkIsVendors(machine.description()) : driven;
+        const Result<void> driven = sim::checkHasCommands((*machine)->description());
+        return driven ? samsung::checkIsVendors((*machine)->description()) : driven;
     }
 
     [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& catalogue) const override
@@ -166,9 +170,9 @@ public:
         return all;
     }
 
-    [[nodiscard]] std::vector<SettingSpec> settings(const sim::Machine& machine) const override
+    [[nodiscard]] std::vector<SettingSpec> settings(const MadeDevice& device) const override
     {
-        return takes(machine) ? settingsOf(machine) : std::vector<SettingSpec>{};
+        return takes(device) ? settingsOf(*device.machine) : std::vector<SettingSpec>{};
     }
 
     [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question,

@@ -48,7 +48,7 @@ public:
     [[nodiscard]] std::string text() const override { return subject(); }
     [[nodiscard]] std::string legend() const override;
     [[nodiscard]] std::string contents() const override;
-    [[nodiscard]] std::shared_ptr<const sim::Machine> machine() const override { return m_bound.machine; }
+    [[nodiscard]] MadeDevice device() const override { return m_bound.machine; }
     [[nodiscard]] const CostSchema& costs() const override { return m_costs; }
     [[nodiscard]] std::vector<Fidelity> fidelities() const override { return {Fidelity::Sampled, Fidelity::Simulated}; }
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
