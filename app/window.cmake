@@ -5,6 +5,7 @@ add_library(pimento_window STATIC
   window/compare/compare_controller.cpp
   window/compare/compare_controller_files.cpp
   window/question/effort_controller.cpp
+  window/explore/estimate_check.cpp
   window/explore/export_controller.cpp
   window/figures/figure_controller.cpp
   window/session/file_controller.cpp
@@ -26,6 +27,7 @@ add_library(pimento_window STATIC
   window/learn/lesson_texts.cpp
   window/language/language_controller.cpp
   window/inspect/link_controller.cpp
+  window/inspect/candidate_trial_job.cpp
   window/inspect/listing_check_job.cpp
   window/main_window.cpp
   window/main_window_commands.cpp

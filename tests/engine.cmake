@@ -34,6 +34,7 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/inference/step_series_test.cpp
     engine/inference/step_sums_test.cpp
     engine/inspection/inspection_test.cpp
+    engine/inspection/iteration_space_test.cpp
     engine/inspection/line_runs_test.cpp
     engine/inspection/dram/run_roofline_test.cpp
     engine/inspection/dram/timeline_json_test.cpp
@@ -349,6 +350,7 @@ pimento_test(comonm_tests OPTIMISED LABEL unit
     engine/systems/comonm/figures_test.cpp
     engine/systems/comonm/hardware_test.cpp
     engine/systems/comonm/kernels.cpp
+    engine/systems/comonm/mapping_part_test.cpp
     engine/systems/comonm/mapping_problem_test.cpp
     engine/systems/comonm/mapping_test.cpp
     engine/systems/comonm/sampling_test.cpp

@@ -264,7 +264,7 @@ void MainWindow::connectModel()
             });
 }
 
-/// Connects the check of edited listings on the page Inspect.
+/// Connects the checks of edited listings and iteration spaces on the page Inspect.
 void MainWindow::connectListings()
 {
     connect(m_inspectPage, &InspectPage::checkRequested, this, [this](const QString& listing, const QString& text) {
@@ -272,6 +272,12 @@ void MainWindow::connectListings()
     });
     connect(m_inspectPage, &InspectPage::checkStopRequested, &m_listingChecks, &ListingCheckJob::stop);
     connect(&m_listingChecks, &ListingCheckJob::judged, m_inspectPage, &InspectPage::showVerdict);
+    connect(m_inspectPage, &InspectPage::estimateRequested, this,
+            [this](const QString& text) { m_candidateTrials.estimate(m_workspace.exploration(), text); });
+    connect(m_inspectPage, &InspectPage::simulationRequested, this,
+            [this](const QString& text) { m_candidateTrials.simulate(m_workspace.exploration(), text); });
+    connect(m_inspectPage, &InspectPage::trialStopRequested, &m_candidateTrials, &CandidateTrialJob::stop);
+    connect(&m_candidateTrials, &CandidateTrialJob::judged, m_inspectPage, &InspectPage::showTrial);
 }
 
 void MainWindow::showInspection(const std::shared_ptr<const Inspection>& inspection)

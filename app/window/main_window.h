@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/window/inspect/candidate_trial_job.h"
 #include "app/window/inspect/listing_check_job.h"
 #include "app/window/inspect/timeline_export_job.h"
 #include "app/window/looks/window_place.h"
@@ -97,6 +98,7 @@ public:
     [[nodiscard]] ResultWatch& resultWatch() const { return *m_resultWatch; }
     [[nodiscard]] TimelineExportJob& timelineExports() { return m_timelineExports; }
     [[nodiscard]] ListingCheckJob& listingChecks() { return m_listingChecks; }
+    [[nodiscard]] CandidateTrialJob& candidateTrials() { return m_candidateTrials; }
     [[nodiscard]] JobsBar& jobsBar() const { return *m_jobsBar; }
 
     [[nodiscard]] SessionController& session() const { return *m_sessionController; }
@@ -195,6 +197,7 @@ private:
     DeviceLibrary m_deviceLibrary;
     TimelineExportJob m_timelineExports;
     ListingCheckJob m_listingChecks;
+    CandidateTrialJob m_candidateTrials;
     QSplitter* m_splitter;
     QuestionPanel* m_questionPanel;
     QTabWidget* m_tabs;

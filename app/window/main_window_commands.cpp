@@ -5,6 +5,7 @@
 #include "app/window/compare/compare_controller.h"
 #include "app/window/devices/device_controller.h"
 #include "app/window/devices/whatif_controller.h"
+#include "app/window/explore/estimate_check.h"
 #include "app/window/explore/export_controller.h"
 #include "app/window/explore/predict_controller.h"
 #include "app/window/figures/figure_controller.h"
@@ -133,6 +134,7 @@ void MainWindow::addExploreCommands(const QString& explore)
     m_compareController->addPinCommands(m_commands, explore + tr("/&Pin the selected candidate"));
     m_notesController->addCommands(m_commands, explore, 2);
     m_predictController->addCommands(m_commands, explore, tr("&View"), 5);
+    (new EstimateCheck(m_workspace, *m_explorePage, *m_noticeBar, this))->addCommands(m_commands, explore, 2);
     m_whatIfController->addCommands(m_commands, explore, 3);
     m_modelController->addCommands(m_commands, explore, 4);
     m_commands.add(

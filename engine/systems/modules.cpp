@@ -6,6 +6,7 @@
 #include "engine/systems/comonm/comonm_system.h"
 #include "engine/systems/comonm/exports/mapping_forms.h"
 #include "engine/systems/comonm/figures/comonm_figures.h"
+#include "engine/systems/comonm/texts/mapping_texts.h"
 #include "engine/systems/dcc/compiled_system.h"
 #include "engine/systems/dcc/exports/export_format.h"
 #include "engine/systems/dcc/figures/dcc_figures.h"
@@ -57,6 +58,7 @@ std::span<const SystemModule> systemModules()
         {.id = "comonm",
          .system = &comonmSystem(),
          .figures = comonm::comonmFigures(),
+         .texts = {comonm::mappingWords(), comonm::mappingSentences()},
          .exports = exportForms(comonm::mappingForms())},
         {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
     };

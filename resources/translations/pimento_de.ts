@@ -10047,6 +10047,418 @@
         <source>layer &quot;%1&quot;</source>
         <translation>Schicht „%1“</translation>
     </message>
+    <message>
+        <source>Mappings, estimated</source>
+        <translation>Abbildungen, geschätzt</translation>
+    </message>
+    <message>
+        <source>mappings, estimated</source>
+        <translation>Abbildungen, geschätzt</translation>
+    </message>
+    <message>
+        <source>Estimates what a written mapping of a kernel costs, from sampled portions of it</source>
+        <translation>Schätzt aus Stichproben, was eine geschriebene Abbildung eines Kernels kostet</translation>
+    </message>
+    <message>
+        <source>Times leave out transfers between host and device, as the CoMoNM paper does.</source>
+        <translation>Die Zeiten enthalten wie in der CoMoNM-Arbeit keine Übertragungen zwischen Host und Gerät.</translation>
+    </message>
+    <message>
+        <source>mapping</source>
+        <translation>Abbildung</translation>
+    </message>
+    <message>
+        <source>mappings</source>
+        <translation>Abbildungen</translation>
+    </message>
+    <message>
+        <source>Extrapolation</source>
+        <translation>Hochrechnung</translation>
+    </message>
+    <message>
+        <source>How times of sampled portions are extended to the whole work.</source>
+        <translation>Wie die Zeiten der Stichproben auf die ganze Arbeit erweitert werden.</translation>
+    </message>
+    <message>
+        <source>Estimate</source>
+        <translation>Schätzung</translation>
+    </message>
+    <message>
+        <source>Affine</source>
+        <translation>Affin</translation>
+    </message>
+    <message>
+        <source>A line through two portions, so that fixed times count once.</source>
+        <translation>Eine Gerade durch zwei Stichproben, sodass feste Zeiten einmal zählen.</translation>
+    </message>
+    <message>
+        <source>Literal</source>
+        <translation>Wörtlich</translation>
+    </message>
+    <message>
+        <source>Proportional to the larger portion, as algorithm 1 of the paper says.</source>
+        <translation>Proportional zur größeren Stichprobe, wie es Algorithmus 1 der Arbeit sagt.</translation>
+    </message>
+    <message>
+        <source>Channels</source>
+        <translation>Kanäle</translation>
+    </message>
+    <message>
+        <source>Channels that maps may use, also of several devices.</source>
+        <translation>Kanäle, die Abbildungen nutzen dürfen, auch von mehreren Geräten.</translation>
+    </message>
+    <message>
+        <source>Ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>Ranks of a channel: only the first one works, all are refreshed.</source>
+        <translation>Ranks eines Kanals: Nur der erste arbeitet, aufgefrischt werden alle.</translation>
+    </message>
+    <message>
+        <source>estimate (sampled)</source>
+        <translation>Schätzung (Stichprobe)</translation>
+    </message>
+    <message>
+        <source>Time of all maps from sampled portions, without transfers and accumulation</source>
+        <translation>Zeit aller Teilabbildungen aus Stichproben, ohne Übertragungen und Aufsummieren</translation>
+    </message>
+    <message>
+        <source>simulated</source>
+        <translation>simuliert</translation>
+    </message>
+    <message>
+        <source>Time of all maps on the detailed machine</source>
+        <translation>Zeit aller Teilabbildungen auf der genauen Maschine</translation>
+    </message>
+    <message>
+        <source>error</source>
+        <translation>Fehler</translation>
+    </message>
+    <message>
+        <source>Distance of the estimate from the simulated time, in percent of it</source>
+        <translation>Abstand der Schätzung von der simulierten Zeit, in Prozent davon</translation>
+    </message>
+    <message>
+        <source>maps</source>
+        <translation>Teilabbildungen</translation>
+    </message>
+    <message>
+        <source>Time of the maps without refreshes</source>
+        <translation>Zeit der Teilabbildungen ohne Auffrischen</translation>
+    </message>
+    <message>
+        <source>refreshes</source>
+        <translation>Auffrischen</translation>
+    </message>
+    <message>
+        <source>Time that refreshes of the memory add</source>
+        <translation>Zeit, die das Auffrischen des Speichers hinzufügt</translation>
+    </message>
+    <message>
+        <source>accumulation</source>
+        <translation>Aufsummieren</translation>
+    </message>
+    <message>
+        <source>Time of the host to add partial results, not part of the estimate</source>
+        <translation>Zeit des Hosts zum Addieren von Teilergebnissen, nicht Teil der Schätzung</translation>
+    </message>
+    <message>
+        <source>Estimate in seconds</source>
+        <translation>Schätzung in Sekunden</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>channels</source>
+        <translation>Kanäle</translation>
+    </message>
+    <message>
+        <source>lanes</source>
+        <translation>Lanes</translation>
+    </message>
+    <message>
+        <source>bank</source>
+        <translation>Bank</translation>
+    </message>
+    <message>
+        <source>Units of this level that the first map uses</source>
+        <translation>Einheiten dieser Ebene, die die erste Teilabbildung nutzt</translation>
+    </message>
+    <message>
+        <source>Maps of the list, executed one after the other</source>
+        <translation>Teilabbildungen der Liste, nacheinander ausgeführt</translation>
+    </message>
+    <message>
+        <source>Iterations</source>
+        <translation>Iterationen</translation>
+    </message>
+    <message>
+        <source>Time by map</source>
+        <translation>Zeit nach Teilabbildung</translation>
+    </message>
+    <message>
+        <source>Mapping</source>
+        <translation>Abbildung</translation>
+    </message>
+    <message>
+        <source>Program on the detailed machine</source>
+        <translation>Programm auf der genauen Maschine</translation>
+    </message>
+    <message>
+        <source>time of the device from the launch to the last process, the maps of a list one after the other; it does not include transfers between host and device, and the addition of partial results stands beside it</source>
+        <translation>Zeit des Geräts vom Start bis zum letzten Prozess, die Teilabbildungen einer Liste nacheinander; ohne Übertragungen zwischen Host und Gerät, das Addieren von Teilergebnissen steht daneben</translation>
+    </message>
+    <message>
+        <source>a mapping is the parts along %1 for each of: %2, iterations of a process</source>
+        <translation>eine Abbildung besteht aus den Teilen entlang %1 für je: %2, Iterationen eines Prozesses</translation>
+    </message>
+    <message>
+        <source>rank %1</source>
+        <translation>Rank %1</translation>
+    </message>
+    <message>
+        <source>DPU %1</source>
+        <translation>DPU %1</translation>
+    </message>
+    <message>
+        <source>tasklet %1</source>
+        <translation>Tasklet %1</translation>
+    </message>
+    <message>
+        <source>channel %1</source>
+        <translation>Kanal %1</translation>
+    </message>
+    <message>
+        <source>bank %1</source>
+        <translation>Bank %1</translation>
+    </message>
+    <message>
+        <source>lane %1</source>
+        <translation>Lane %1</translation>
+    </message>
+    <message>
+        <source>iterations %1</source>
+        <translation>Iterationen %1</translation>
+    </message>
+    <message>
+        <source>Parts at this level along %1</source>
+        <translation>Teile auf dieser Ebene entlang %1</translation>
+    </message>
+    <message>
+        <source>Iterations of a process along %1</source>
+        <translation>Iterationen eines Prozesses entlang %1</translation>
+    </message>
+    <message>
+        <source>mapping of %1</source>
+        <translation>Abbildung von %1</translation>
+    </message>
+    <message>
+        <source>mappings of %1</source>
+        <translation>Abbildungen von %1</translation>
+    </message>
+    <message>
+        <source>mapping, line %1, column %2</source>
+        <translation>Abbildung, Zeile %1, Spalte %2</translation>
+    </message>
+    <message>
+        <source>has %1 numbers in each tuple, the space has %2 dimensions</source>
+        <translation>hat %1 Zahlen in jedem Tupel, der Raum hat %2 Dimensionen</translation>
+    </message>
+    <message>
+        <source>Write a number for each dimension</source>
+        <translation>Schreiben Sie für jede Dimension eine Zahl</translation>
+    </message>
+    <message>
+        <source>its maps cover %1 iterations, the space has %2: %3 are missing</source>
+        <translation>ihre Teilabbildungen decken %1 Iterationen ab, der Raum hat %2: %3 fehlen</translation>
+    </message>
+    <message>
+        <source>Add a map for the rest or enlarge one</source>
+        <translation>Ergänzen Sie eine Teilabbildung für den Rest oder vergrößern Sie eine</translation>
+    </message>
+    <message>
+        <source>its maps cover %1 iterations, the space has %2: a surplus of %3</source>
+        <translation>ihre Teilabbildungen decken %1 Iterationen ab, der Raum hat %2: ein Überschuss von %3</translation>
+    </message>
+    <message>
+        <source>its maps cover %1 iterations, the space has %2: a surplus of %3, which is what the last map, %4 (%5), covers</source>
+        <translation>ihre Teilabbildungen decken %1 Iterationen ab, der Raum hat %2: ein Überschuss von %3, so viel wie die letzte, %4 (%5), abdeckt</translation>
+    </message>
+    <message>
+        <source>Leave out or shrink a map</source>
+        <translation>Lassen Sie eine Teilabbildung weg oder verkleinern Sie eine</translation>
+    </message>
+    <message>
+        <source>has no room for %1</source>
+        <translation>hat keinen Platz für %1</translation>
+    </message>
+    <message>
+        <source>%1 (%2) reaches %3 iterations beyond the %4 of dimension %5</source>
+        <translation>%1 (%2) reicht %3 Iterationen über die %4 der Dimension %5 hinaus</translation>
+    </message>
+    <message>
+        <source>Shrink it or list it earlier</source>
+        <translation>Verkleinern Sie sie oder führen Sie sie früher auf</translation>
+    </message>
+    <message>
+        <source>%1 overlaps %2 in %3 = %4 iterations</source>
+        <translation>%1 überlappt %2 in %3 = %4 Iterationen</translation>
+    </message>
+    <message>
+        <source>Maps are placed in the order of the list: change the order or the extents</source>
+        <translation>Teilabbildungen werden in der Reihenfolge der Liste platziert: Ändern Sie die Reihenfolge oder die Größen</translation>
+    </message>
+    <message>
+        <source>is a mapping called &quot;%1&quot;</source>
+        <translation>ist eine Abbildung namens „%1“</translation>
+    </message>
+    <message>
+        <source>Mappings onto this device are called %1</source>
+        <translation>Abbildungen auf dieses Gerät heißen %1</translation>
+    </message>
+    <message>
+        <source>has %1 tuples in each map</source>
+        <translation>hat %1 Tupel in jeder Teilabbildung</translation>
+    </message>
+    <message>
+        <source>Write one each for %1 and the iterations of a process</source>
+        <translation>Schreiben Sie je eines für %1 und die Iterationen eines Prozesses</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 %3, there are %4: %5 too many</source>
+        <translation>%1 braucht %2 %3, es gibt %4: %5 zu viele</translation>
+    </message>
+    <message>
+        <source>Split the loops into fewer parts at this level</source>
+        <translation>Teilen Sie die Schleifen auf dieser Ebene in weniger Teile</translation>
+    </message>
+    <message>
+        <source>has two maps called %1</source>
+        <translation>hat zwei Teilabbildungen namens %1</translation>
+    </message>
+    <message>
+        <source>The number says when a map is executed: give each its own</source>
+        <translation>Die Zahl sagt, wann eine Teilabbildung ausgeführt wird: Geben Sie jeder eine eigene</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 bytes in the MRAM of a DPU, there are %3: %4 too many</source>
+        <translation>%1 braucht %2 Byte im MRAM einer DPU, es gibt %3: %4 zu viele</translation>
+    </message>
+    <message>
+        <source>Use more DPUs</source>
+        <translation>Nutzen Sie mehr DPUs</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 rows of each bank, there are %3 for data: %4 too many</source>
+        <translation>%1 braucht %2 Zeilen jeder Bank, für Daten gibt es %3: %4 zu viele</translation>
+    </message>
+    <message>
+        <source>Use more channels, banks or lanes</source>
+        <translation>Nutzen Sie mehr Kanäle, Bänke oder Lanes</translation>
+    </message>
+    <message>
+        <source>has no mapping that fits: %1 were tried</source>
+        <translation>hat keine passende Abbildung: %1 wurden versucht</translation>
+    </message>
+    <message>
+        <source>Use smaller sizes or more units</source>
+        <translation>Nehmen Sie kleinere Größen oder mehr Einheiten</translation>
+    </message>
+    <message>
+        <source>%1 has no schedule: %2</source>
+        <translation>%1 hat keinen Schedule: %2</translation>
+    </message>
+    <message>
+        <source>Estimate it, or split other loops at this level</source>
+        <translation>Schätzen Sie sie, oder teilen Sie auf dieser Ebene andere Schleifen</translation>
+    </message>
+    <message>
+        <source>has no program: %1</source>
+        <translation>hat kein Programm: %1</translation>
+    </message>
+    <message>
+        <source>Estimate it, or use all banks</source>
+        <translation>Schätzen Sie sie, oder nutzen Sie alle Bänke</translation>
+    </message>
+    <message>
+        <source>has more than %1 maps</source>
+        <translation>hat mehr als %1 Teilabbildungen</translation>
+    </message>
+    <message>
+        <source>Use fewer maps</source>
+        <translation>Nehmen Sie weniger Teilabbildungen</translation>
+    </message>
+    <message>
+        <source>goes on behind the list</source>
+        <translation>geht hinter der Liste weiter</translation>
+    </message>
+    <message>
+        <source>End it with ]</source>
+        <translation>Beenden Sie sie mit ]</translation>
+    </message>
+    <message>
+        <source>has no map</source>
+        <translation>hat keine Teilabbildung</translation>
+    </message>
+    <message>
+        <source>Write &quot;%1_map: [M1: %2]&quot;</source>
+        <translation>Schreiben Sie „%1_map: [M1: %2]“</translation>
+    </message>
+    <message>
+        <source>names a map &quot;%1&quot;</source>
+        <translation>nennt eine Teilabbildung „%1“</translation>
+    </message>
+    <message>
+        <source>Call maps M1, M2, ...</source>
+        <translation>Nennen Sie Teilabbildungen M1, M2, ...</translation>
+    </message>
+    <message>
+        <source>has more than %1 tuples in %2</source>
+        <translation>hat mehr als %1 Tupel in %2</translation>
+    </message>
+    <message>
+        <source>has one tuple in %1</source>
+        <translation>hat ein Tupel in %1</translation>
+    </message>
+    <message>
+        <source>Write a tuple for each level, then the iterations of a process</source>
+        <translation>Schreiben Sie ein Tupel für jede Ebene, dann die Iterationen eines Prozesses</translation>
+    </message>
+    <message>
+        <source>has %1 tuples in %2, but %3 before</source>
+        <translation>hat %1 Tupel in %2, vorher aber %3</translation>
+    </message>
+    <message>
+        <source>Give all maps equally many</source>
+        <translation>Geben Sie allen gleich viele</translation>
+    </message>
+    <message>
+        <source>has a tuple of more than %1 numbers</source>
+        <translation>hat ein Tupel mit mehr als %1 Zahlen</translation>
+    </message>
+    <message>
+        <source>has a tuple of %1 numbers, but others of %2</source>
+        <translation>hat ein Tupel mit %1 Zahlen, andere aber mit %2</translation>
+    </message>
+    <message>
+        <source>has &quot;%1&quot; for a number</source>
+        <translation>hat „%1“ als Zahl</translation>
+    </message>
+    <message>
+        <source>Write whole numbers from 1 on</source>
+        <translation>Schreiben Sie ganze Zahlen ab 1</translation>
+    </message>
+    <message>
+        <source>has &quot;%1&quot; where &quot;%2&quot; belongs</source>
+        <translation>hat „%1“, wo „%2“ hingehört</translation>
+    </message>
+    <message>
+        <source>ends where &quot;%1&quot; belongs</source>
+        <translation>endet, wo „%1“ hingehört</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -13129,6 +13541,10 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
     <message>
         <source>whole run: %1; the line refers to no place on the device</source>
         <translation>ganzer Lauf: %1; die Zeile bezieht sich auf keinen Ort im Gerät</translation>
+    </message>
+    <message>
+        <source>Iteration space</source>
+        <translation>Iterationsraum</translation>
     </message>
 </context>
 <context>
@@ -16612,6 +17028,174 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     <message>
         <source>The selected candidate is for %1. Use this device and press Explore first.</source>
         <translation>Der ausgewählte Kandidat ist für %1. Verwenden Sie erst dieses Gerät und drücken Sie „Erkunden“.</translation>
+    </message>
+</context>
+<context>
+    <name>CandidateTrialJob</name>
+    <message>
+        <source>Stopped.</source>
+        <translation>Angehalten.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>1: fidelity, 2: cost</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>%1, %2: the estimate is off by %3</source>
+        <translation>%1, %2: Die Schätzung liegt um %3 daneben</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this.</source>
+        <translation>Dafür reicht der Arbeitsspeicher nicht.</translation>
+    </message>
+    <message>
+        <source>simulating…</source>
+        <translation>simuliert…</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::EstimateCheck</name>
+    <message>
+        <source>Check estimates by simulation</source>
+        <translation>Schätzungen durch Simulation prüfen</translation>
+    </message>
+    <message>
+        <source>The costs of these candidates are no estimates.</source>
+        <translation>Die Kosten dieser Kandidaten sind keine Schätzungen.</translation>
+    </message>
+    <message>
+        <source>No estimate is known yet. Press Explore first.</source>
+        <translation>Noch ist keine Schätzung bekannt. Drücken Sie zuerst „Erkunden“.</translation>
+    </message>
+    <message>
+        <source>None of the chosen candidates could be simulated.</source>
+        <translation>Keiner der gewählten Kandidaten ließ sich simulieren.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n estimate(s) checked: they are off by %1 on average and by %2 at most.</source>
+        <translation>
+            <numerusform>%n Schätzung geprüft: Sie liegt um %1 daneben, höchstens um %2.</numerusform>
+            <numerusform>%n Schätzungen geprüft: Sie liegen im Mittel um %1 und höchstens um %2 daneben.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>pimento::IterationSpaceView</name>
+    <message>
+        <source>Simulate</source>
+        <translation>Simulieren</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>Von vorn</translation>
+    </message>
+    <message>
+        <source>Down</source>
+        <translation>Abwärts</translation>
+    </message>
+    <message>
+        <source>Across</source>
+        <translation>Quer</translation>
+    </message>
+    <message>
+        <source>%1: axis</source>
+        <translation>%1: Achse</translation>
+    </message>
+    <message>
+        <source>Unit under the mouse</source>
+        <translation>Einheit unter der Maus</translation>
+    </message>
+    <message>
+        <source>Cost of the edited text</source>
+        <translation>Kosten des geänderten Textes</translation>
+    </message>
+    <message>
+        <source>Level</source>
+        <translation>Ebene</translation>
+    </message>
+    <message>
+        <source>Level that the colours show</source>
+        <translation>Ebene, die die Farben zeigen</translation>
+    </message>
+    <message>
+        <source>Colours the pieces by the units of this level. The arrow keys with Ctrl change its parts.</source>
+        <translation>Färbt die Stücke nach den Einheiten dieser Ebene. Die Pfeiltasten mit Strg ändern ihre Teile.</translation>
+    </message>
+    <message>
+        <source>Text of the candidate</source>
+        <translation>Text des Kandidaten</translation>
+    </message>
+    <message>
+        <source>Simulates the text&apos;s candidate and compares the result with its estimate</source>
+        <translation>Simuliert den Kandidaten des Textes und vergleicht das Ergebnis mit der Schätzung</translation>
+    </message>
+    <message>
+        <source>Discards the changes and shows the selected candidate</source>
+        <translation>Verwirft die Änderungen und zeigt den ausgewählten Kandidaten</translation>
+    </message>
+    <message>
+        <source>Place along %1</source>
+        <translation>Stelle entlang %1</translation>
+    </message>
+    <message>
+        <source>first %1 %2 last</source>
+        <translation>%1: erste %2 letzte</translation>
+    </message>
+    <message>
+        <source>executed in the order %1</source>
+        <translation>ausgeführt in der Reihenfolge %1</translation>
+    </message>
+    <message>
+        <source>axes not to one scale</source>
+        <translation>Achsen in verschiedenen Maßstäben</translation>
+    </message>
+    <message>
+        <source>Drag a cut to move it, or press Ctrl with an arrow key.</source>
+        <translation>Ziehen Sie einen Schnitt, um ihn zu verschieben, oder drücken Sie Strg mit einer Pfeiltaste.</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3</source>
+        <translation>%1: %2, %3</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::SpaceMap</name>
+    <message>
+        <source>%1 (%2 of %3)</source>
+        <translation>%1 (%2 von %3)</translation>
+    </message>
+    <message>
+        <source>block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Map of the iteration space</source>
+        <translation>Karte des Iterationsraums</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Zoom in to see each %1</source>
+        <translation>Heranzoomen, um jedes Stück (%1) zu sehen</translation>
     </message>
 </context>
 </TS>

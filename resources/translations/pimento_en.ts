@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>pimento::EstimateCheck</name>
+    <message numerus="yes">
+        <source>%n estimate(s) checked: they are off by %1 on average and by %2 at most.</source>
+        <translation>
+            <numerusform>%n estimate checked: it is off by %1, at most by %2.</numerusform>
+            <numerusform>%n estimates checked: they are off by %1 on average and by %2 at most.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>pimento::ExportController</name>
     <message numerus="yes">
         <source>Wrote %n file(s), %1, into %2.</source>

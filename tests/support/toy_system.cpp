@@ -6,6 +6,7 @@
 #include "engine/candidates/device_map.h"
 #include "engine/candidates/value_list.h"
 #include "engine/inspection/breakdown.h"
+#include "engine/inspection/iteration_space.h"
 #include "engine/inspection/listing.h"
 
 #include <algorithm>
@@ -33,6 +34,7 @@ constexpr std::size_t kStar = 2;
 constexpr std::size_t kLine = 3;
 constexpr std::int64_t kMostBoards = 100'000;
 constexpr int kMostSaws = 32; // places of the workshop
+constexpr std::int64_t kPlaces = 8; // of a row
 
 enum Quantity : std::size_t { Delay, Cut, Turn, Area };
 
@@ -130,6 +132,44 @@ DeviceMap workshop(std::int64_t saws)
     return map;
 }
 
+/// Returns who cuts which boards: as many for each saw as possible, then one for each saw until none is left.
+IterationSpace boardsOf(const std::string& toy, std::int64_t saws, std::int64_t boards)
+{
+    const std::int64_t each = boards / saws;
+    IterationSpace space{{{"board", boards}, {"side", 4}},
+                         {{"row", 4, MapSide::Row}, {"place", 8, MapSide::Column}},
+                         {{"M1", {0, 0}, {{1, 1}, {saws, 1}}, {each, 4}, "", {{0, 1}}}},
+                         toy};
+    if (boards % saws > 0) {
+        space.blocks.push_back({"M2", {each * saws, 0}, {{1, 1}, {boards % saws, 1}}, {1, 4}});
+    }
+    return space;
+}
+
+/// Reads and writes who cuts which boards as the text of a toy.
+class BoardsText final : public SpaceText {
+public:
+    BoardsText(std::shared_ptr<const ValueList> toys, std::int64_t boards) : m_toys(std::move(toys)), m_boards(boards) {}
+
+    std::string write(const IterationSpace& space) const override
+    {
+        const std::string& text = space.text;
+        return text.substr(0, text.find('-') + 1) + std::to_string(unitsOf(space.blocks[0], 1));
+    }
+    Result<IterationSpace> read(std::string_view text) const override
+    {
+        const ListPointer found = m_toys->only(text);
+        if (found == nullptr) {
+            return fail("\"" + std::string(text) + "\" is no toy", "toy", "Write a shape and a number, like round-1");
+        }
+        return boardsOf(found->text(0), static_cast<std::int64_t>(found->value(0, 1)), m_boards);
+    }
+
+private:
+    std::shared_ptr<const ValueList> m_toys;
+    std::int64_t m_boards;
+};
+
 class ToyProblem final : public Problem {
 public:
     ToyProblem(Question question, std::int64_t boards, MadeDevice device)
@@ -223,6 +263,11 @@ public:
                 recipe.lines.push_back({"    saw " + std::to_string(saw), {1}});
             }
             toy.addList(std::vector{std::move(recipe)});
+            if (saws <= kPlaces) { // all in one row
+                toy.add(std::make_shared<const IterationSpace>(boardsOf(list.text(row), saws, m_boards)));
+                toy.add(std::shared_ptr<const SpaceText>(
+                    std::make_shared<const BoardsText>(upTo(std::min(m_boards, kPlaces)), m_boards)));
+            }
             return InspectionPointer(std::make_shared<const Inspection>(std::move(toy)));
         });
     }

@@ -11,6 +11,7 @@ namespace pimento::test {
 /// and a number of saws ("star-4"); it has a delay, which ranks, and an area of the workshop. Not all shapes can be cut
 /// by any number of saws, for two reasons. Its list grows by `batch` numbers of saws at a time, up to n. It simulates
 /// nothing, takes every device and draws a workshop of 4 x 8 places. A saw keeps a byte for each of its boards.
+/// Its iteration space is boards x sides, as far as the saws stand in one row.
 ///
 ///   settings   shapes   all | plain (round and square alone)
 ///              batch    1 to 64 numbers of saws that are tried before the next ones turn up

@@ -9,6 +9,7 @@
 #include "views/common/side_by_side.h"
 #include "views/inspect/find_line.h"
 #include "views/inspect/form_chooser.h"
+#include "views/inspect/iteration_space_view.h"
 #include "views/inspect/layouts_view.h"
 #include "views/inspect/line_view.h"
 #include "views/inspect/listing_column.h"
@@ -90,7 +91,8 @@ InspectPage::InspectPage(QWidget* parent)
     : QWidget(parent), m_title(new QLabel(this)), m_verdict(new QLabel(this)), m_note(new QLabel(this)),
       m_bankMap(new BankMap), m_layouts(new LayoutsView), m_mapStack(new QStackedWidget),
       m_mapPanel(new PlotPanel(tr("Device map"), m_mapStack)), m_toTimeline(new QToolButton),
-      m_toLayouts(new QToolButton), m_figures(new RankedBars), m_roofline(new RooflinePlot),
+      m_toLayouts(new QToolButton), m_space(new IterationSpaceView),
+      m_spacePanel(new PlotPanel(tr("Iteration space"), m_space)), m_figures(new RankedBars), m_roofline(new RooflinePlot),
       m_figureStack(new QStackedWidget), m_shownFigures(new QComboBox), m_figuresPanel(nullptr),
       m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
       m_forms(new QSplitter(Qt::Horizontal)), m_chooser(new FormChooser(this))
@@ -110,6 +112,7 @@ void InspectPage::build()
     for (std::size_t i = 0; i < kUsualListings; ++i) {
         addColumn();
     }
+    buildSpacePanel();
     buildMapPanel();
     buildFigures();
     m_lower->addWidget(m_figuresPanel);
@@ -152,7 +155,7 @@ void InspectPage::addColumn()
     const std::size_t number = m_columns.size();
     auto* column = new ListingColumn;
     column->setMinimumHeight(m_forms->orientation() == Qt::Horizontal ? kLowestListing : kLowestOfStack);
-    m_forms->addWidget(column);
+    m_forms->insertWidget(static_cast<int>(number), column); // before the iteration space
     connect(&column->lines(), &LineView::lineSelected, this, [this, number](int line) { light(number, line); });
     connect(column, &ListingColumn::checkRequested, this,
             [this, column](const QString& text) { Q_EMIT checkRequested(column->listing(), text); });
@@ -192,9 +195,17 @@ void InspectPage::setNote(const QString& note)
 
 void InspectPage::resetLayout()
 {
-    m_forms->setSizes({300, 450, 350});
+    sizeForms();
     m_rows->setSizes({600, 320});
     m_lower->setSizes({420, 680});
+}
+
+/// Gives the listings and the iteration space their usual widths.
+void InspectPage::sizeForms()
+{
+    QList<int> sizes = {300, 450, 350};
+    sizes.resize(static_cast<qsizetype>(m_columns.size()), 350);
+    m_forms->setSizes(sizes << 550);
 }
 
 void InspectPage::resizeEvent(QResizeEvent* event)
@@ -218,6 +229,7 @@ void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, st
     if (!isSame) {
         showListings();
         dropLayouts();
+        showSpace();
     }
     listFigures();
     showFigures();
@@ -283,6 +295,7 @@ void InspectPage::showMessage(const QString& message)
     m_selected.reset();
     setTimelineLink({}, {}, false);
     dropLayouts();
+    showSpace();
     m_title->clear();
     const QStringList titles = {tr("Kernel"), tr("Data-centric representation"), tr("Device program")};
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
@@ -395,6 +408,8 @@ void InspectPage::setColours(const Palette& palette)
     m_roofline->setColours(palette);
     m_bankMap->setColours(palette);
     m_layouts->setColours(palette);
+    m_spacePanel->setColours(palette);
+    m_space->setColours(palette);
 }
 
 } // namespace pimento

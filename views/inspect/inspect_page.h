@@ -21,6 +21,7 @@ class QToolButton;
 namespace pimento {
 
 class BankMap;
+class IterationSpaceView;
 class LayoutsView;
 class LineView;
 class FormChooser;
@@ -33,6 +34,7 @@ struct EditVerdict;
 class Inspection;
 struct Listing;
 struct RankedBar;
+struct UnitPath;
 
 /// Page that explains the selected candidate: its listings side by side, such as loop nest, data-centric representation
 /// and program. Selecting a line highlights the lines of other listings that belong to it, and the banks that it
@@ -75,6 +77,8 @@ public:
     void goToHit(int by);
     /// Shows the result of checking an edited listing, by its id.
     void showVerdict(const QString& listing, const EditVerdict& verdict);
+    /// Shows the cost of the edited candidate of the iteration space.
+    void showTrial(const EditVerdict& verdict);
     void setColours(const Palette& palette);
     void resetLayout();
 
@@ -85,6 +89,8 @@ public:
     [[nodiscard]] std::size_t columnCount() const { return m_columns.size(); }
     [[nodiscard]] BankMap& bankMap() const { return *m_bankMap; }
     [[nodiscard]] LayoutsView& layouts() const { return *m_layouts; }
+    /// Hidden for systems without iteration spaces.
+    [[nodiscard]] IterationSpaceView& iterationSpace() const { return *m_space; }
     [[nodiscard]] RooflinePlot& roofline() const { return *m_roofline; }
     [[nodiscard]] RankedBars& figures() const { return *m_figures; }
 
@@ -95,6 +101,11 @@ Q_SIGNALS:
     /// Emitted to parse, verify and simulate an edited listing.
     void checkRequested(const QString& listing, const QString& text);
     void checkStopRequested();
+    /// Emitted to estimate a candidate by its text; "": no estimate is wanted any more.
+    void estimateRequested(const QString& text);
+    /// Emitted to estimate and simulate a candidate by its text.
+    void simulationRequested(const QString& text);
+    void trialStopRequested();
     /// Emitted when the user selects a line, not when the page does.
     void linePicked(const LinePlace& line);
     /// Emitted to show the commands of the selected line on the page Timeline.
@@ -109,6 +120,11 @@ private:
     void build();
     void buildMapPanel();
     void dropLayouts();
+    void buildSpacePanel();
+    void showSpace();
+    void showUnit(const std::optional<UnitPath>& unit);
+    void lightBlock(std::size_t block);
+    void sizeForms();
     void buildFigures();
     void addColumn();
     void showListings();
@@ -143,6 +159,9 @@ private:
     QToolButton* m_toTimeline;
     QToolButton* m_toLayouts;
     std::optional<BankNumber> m_wantedBank; // bank to show when the layouts arrive; none: the busiest one
+    IterationSpaceView* m_space;
+    PlotPanel* m_spacePanel;
+    std::vector<double> m_unitCells; // cells of the unit under the mouse, as the bank map marks them
     RankedBars* m_figures;
     RooflinePlot* m_roofline;
     QStackedWidget* m_figureStack;

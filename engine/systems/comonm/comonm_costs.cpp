@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/comonm/mapping_costs.h"
 
+#include "engine/candidates/error_column.h"
+
+#include <cmath>
 #include <limits>
 #include <span>
 #include <vector>
@@ -15,7 +18,15 @@ constexpr double kSeconds = 1e-6;     // per microsecond
 
 constexpr PartKind kRefreshing{"refresh", PartGroup::Other, PartColour::ByPlace, "compute"};
 
-enum Column : std::size_t { ShownTime, ShownWork, ShownRefreshes, ShownAccumulation, ShownSimulated, ShownSeconds };
+enum Column : std::size_t {
+    ShownTime,
+    ShownSimulated,
+    ShownError,
+    ShownWork,
+    ShownRefreshes,
+    ShownAccumulation,
+    ShownSeconds
+};
 
 TableColumn column(const char* id, const char* title, const char* description, ColumnRole role, Fidelity fidelity)
 {
@@ -32,17 +43,21 @@ TableColumn column(const char* id, const char* title, const char* description, C
 std::vector<TableColumn> columns()
 {
     std::vector<TableColumn> all = {
-        column("estimate", "estimate", "Time of all maps from sampled portions, without transfers and accumulation",
-               ColumnRole::Cost, Fidelity::Sampled),
+        column("estimate", "estimate (sampled)",
+               "Time of all maps from sampled portions, without transfers and accumulation", ColumnRole::Cost,
+               Fidelity::Sampled),
+        column("simulated", "simulated", "Time of all maps on the detailed machine", ColumnRole::Cost,
+               Fidelity::Simulated),
+        column(kErrorColumn, "error", "Distance of the estimate from the simulated time, in percent of it",
+               ColumnRole::Derived, Fidelity::Simulated),
         column("estimate_work", "maps", "Time of the maps without refreshes", ColumnRole::CostPart, Fidelity::Sampled),
         column("estimate_refresh", "refreshes", "Time that refreshes of the memory add", ColumnRole::CostPart,
                Fidelity::Sampled),
         column("accumulation", "accumulation", "Time of the host to add partial results, not part of the estimate",
                ColumnRole::Cost, Fidelity::Estimate),
-        column("simulated", "simulated", "Time of all maps on the detailed machine", ColumnRole::Cost,
-               Fidelity::Simulated),
         {"time", "time", "s", "Estimate in seconds", ColumnRole::Cost, Fidelity::Sampled, Preference::Smaller,
          ValueFormat::Quantity, false}};
+    all[ShownError].unit = "%";
     all[ShownWork].part = PartKind::Work;
     all[ShownRefreshes].part = kRefreshing;
     return all;
@@ -62,10 +77,11 @@ CostSchema mappingCosts()
     schema.layout = {ShownTime, {ShownWork, ShownRefreshes}, ShownTime, ShownAccumulation};
     schema.show = [](std::span<const double> found, std::span<double> shown) {
         shown[ShownTime] = found[kEstimated];
+        shown[ShownSimulated] = found[kSimulated];
+        shown[ShownError] = std::abs(found[kEstimated] / found[kSimulated] - 1) * 100;
         shown[ShownWork] = found[kEstimated] - found[kRefreshes];
         shown[ShownRefreshes] = found[kRefreshes];
         shown[ShownAccumulation] = found[kAccumulation];
-        shown[ShownSimulated] = found[kSimulated];
         shown[ShownSeconds] = found[kEstimated] * kSeconds;
     };
     return schema;

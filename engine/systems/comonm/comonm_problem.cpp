@@ -8,6 +8,7 @@
 #include "engine/systems/comonm/mapping_costs.h"
 #include "engine/systems/comonm/mapping_evaluator.h"
 #include "engine/systems/comonm/mapping_list.h"
+#include "engine/systems/comonm/mapping_part.h"
 
 #include <algorithm>
 #include <array>
@@ -95,19 +96,7 @@ Result<std::vector<SpaceSize>> MappingProblem::sizes(std::stop_token /*stop*/) c
     return std::vector<SpaceSize>{{"", m_space.size()}};
 }
 
-Result<CheckedMapping> MappingProblem::checked(const Mapping& mapping) const
-{
-    auto found = checkMapping(mapping, target().work(), target().levels());
-    if (!found) {
-        return found;
-    }
-    for (const SubMap& map : mapping.maps) {
-        if (const auto fits = target().check(map); !fits) {
-            return tl::unexpected<Error>(fits.error());
-        }
-    }
-    return found;
-}
+Result<CheckedMapping> MappingProblem::checked(const Mapping& mapping) const { return legalOn(target(), mapping); }
 
 std::shared_ptr<const CandidateList> MappingProblem::listOf(std::vector<CheckedMapping> rows) const
 {
@@ -229,6 +218,13 @@ MappingProblem::inspect(const CandidateList& list, std::size_t row, const std::o
     inspection->addList(std::vector{std::move(maps)});
     inspection->addList(std::vector{listingOf("mapping", "Mapping", mappingLines(mapping.mapping)),
                                     listingOf("program", "Program on the detailed machine", programs)});
+    auto space = spaceOf(mapping, target());
+    for (std::size_t block = 0; block < space.blocks.size(); ++block) {
+        space.blocks[block].lines = {{0, mapping.order[block] + 1}}; // the listing's first line has the keyword
+    }
+    inspection->add(std::make_shared<const DeviceMap>(mapOfUnits(space)));
+    inspection->add(std::make_shared<const pimento::IterationSpace>(std::move(space)));
+    inspection->add(spaceText(m_bound.target));
     return std::shared_ptr<const Inspection>(std::move(inspection));
 }
 

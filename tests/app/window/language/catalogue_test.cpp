@@ -105,7 +105,8 @@ std::vector<Message> textsOfTheSources()
     tool.setWorkingDirectory(kSource);
     tool.start(QStringLiteral(PIMENTO_LUPDATE),
                {QStringLiteral("-silent"), QStringLiteral("-I"), QStringLiteral("."), QStringLiteral("app"),
-                QStringLiteral("views"), QStringLiteral("engine/systems/upmem/texts"),
+                QStringLiteral("views"), QStringLiteral("engine/systems/comonm/texts"),
+                QStringLiteral("engine/systems/upmem/texts"),
                 QStringLiteral("-tr-function-alias"), QStringLiteral("QT_TRANSLATE_NOOP+=PIMENTO_TEXT"),
                 QStringLiteral("-locations"), QStringLiteral("none"), QStringLiteral("-target-language"),
                 QStringLiteral("de"), QStringLiteral("-ts"), file});

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/comonm/texts/mapping_texts.h"
+
+#include "engine/base/text_mark.h"
+
+#include <array>
+
+namespace pimento::comonm {
+
+namespace {
+
+constexpr auto kMappingWords = std::to_array<const char*>({
+    PIMENTO_TEXT("EngineTexts", "Mappings, estimated"),
+    PIMENTO_TEXT("EngineTexts", "mappings, estimated"),
+    PIMENTO_TEXT("EngineTexts",
+                 "Estimates what a written mapping of a kernel costs, from sampled portions of "
+                 "it"),
+    PIMENTO_TEXT("EngineTexts",
+                 "Times leave out transfers between host and device, as the CoMoNM paper does."),
+    PIMENTO_TEXT("EngineTexts", "mapping"),
+    PIMENTO_TEXT("EngineTexts", "mappings"),
+    PIMENTO_TEXT("EngineTexts", "Extrapolation"),
+    PIMENTO_TEXT("EngineTexts", "How times of sampled portions are extended to the whole work."),
+    PIMENTO_TEXT("EngineTexts", "Estimate"),
+    PIMENTO_TEXT("EngineTexts", "Affine"),
+    PIMENTO_TEXT("EngineTexts", "A line through two portions, so that fixed times count once."),
+    PIMENTO_TEXT("EngineTexts", "Literal"),
+    PIMENTO_TEXT("EngineTexts", "Proportional to the larger portion, as algorithm 1 of the paper says."),
+    PIMENTO_TEXT("EngineTexts", "Channels"),
+    PIMENTO_TEXT("EngineTexts", "Channels that maps may use, also of several devices."),
+    PIMENTO_TEXT("EngineTexts", "Ranks"),
+    PIMENTO_TEXT("EngineTexts", "Ranks of a channel: only the first one works, all are refreshed."),
+    PIMENTO_TEXT("EngineTexts", "Machine"),
+    PIMENTO_TEXT("EngineTexts", "estimate (sampled)"),
+    PIMENTO_TEXT("EngineTexts", "Time of all maps from sampled portions, without transfers and accumulation"),
+    PIMENTO_TEXT("EngineTexts", "simulated"),
+    PIMENTO_TEXT("EngineTexts", "Time of all maps on the detailed machine"),
+    PIMENTO_TEXT("EngineTexts", "error"),
+    PIMENTO_TEXT("EngineTexts", "Distance of the estimate from the simulated time, in percent of it"),
+    PIMENTO_TEXT("EngineTexts", "maps"),
+    PIMENTO_TEXT("EngineTexts", "Time of the maps without refreshes"),
+    PIMENTO_TEXT("EngineTexts", "refreshes"),
+    PIMENTO_TEXT("EngineTexts", "Time that refreshes of the memory add"),
+    PIMENTO_TEXT("EngineTexts", "accumulation"),
+    PIMENTO_TEXT("EngineTexts", "Time of the host to add partial results, not part of the estimate"),
+    PIMENTO_TEXT("EngineTexts", "Estimate in seconds"),
+    PIMENTO_TEXT("EngineTexts", "ranks"),
+    PIMENTO_TEXT("EngineTexts", "DPUs"),
+    PIMENTO_TEXT("EngineTexts", "tasklets"),
+    PIMENTO_TEXT("EngineTexts", "channels"),
+    PIMENTO_TEXT("EngineTexts", "banks"),
+    PIMENTO_TEXT("EngineTexts", "lanes"),
+    PIMENTO_TEXT("EngineTexts", "rank"),
+    PIMENTO_TEXT("EngineTexts", "channel"),
+    PIMENTO_TEXT("EngineTexts", "bank"),
+    PIMENTO_TEXT("EngineTexts", "Units of this level that the first map uses"),
+    PIMENTO_TEXT("EngineTexts", "Maps of the list, executed one after the other"),
+    PIMENTO_TEXT("EngineTexts", "Iterations"),
+    PIMENTO_TEXT("EngineTexts", "Time by map"),
+    PIMENTO_TEXT("EngineTexts", "Mapping"),
+    PIMENTO_TEXT("EngineTexts", "Program on the detailed machine"),
+    PIMENTO_TEXT("EngineTexts",
+                 "time of the device from the launch to the last process, the maps of a list "
+                 "one after the other; it does not include transfers between host and device, "
+                 "and the addition of partial results stands beside it"),
+});
+
+constexpr auto kMappingSentences = std::to_array<const char*>({
+    PIMENTO_TEXT("EngineTexts", "a mapping is the parts along %1 for each of: %2, iterations of a process"),
+    PIMENTO_TEXT("EngineTexts", "rank %1"),
+    PIMENTO_TEXT("EngineTexts", "DPU %1"),
+    PIMENTO_TEXT("EngineTexts", "tasklet %1"),
+    PIMENTO_TEXT("EngineTexts", "channel %1"),
+    PIMENTO_TEXT("EngineTexts", "bank %1"),
+    PIMENTO_TEXT("EngineTexts", "lane %1"),
+    PIMENTO_TEXT("EngineTexts", "iterations %1"),
+    PIMENTO_TEXT("EngineTexts", "Parts at this level along %1"),
+    PIMENTO_TEXT("EngineTexts", "Iterations of a process along %1"),
+    PIMENTO_TEXT("EngineTexts", "mapping of %1"),
+    PIMENTO_TEXT("EngineTexts", "mappings of %1"),
+    PIMENTO_TEXT("EngineTexts", "mapping, line %1, column %2"),
+    PIMENTO_TEXT("EngineTexts", "has %1 numbers in each tuple, the space has %2 dimensions"),
+    PIMENTO_TEXT("EngineTexts", "Write a number for each dimension"),
+    PIMENTO_TEXT("EngineTexts", "its maps cover %1 iterations, the space has %2: %3 are missing"),
+    PIMENTO_TEXT("EngineTexts", "Add a map for the rest or enlarge one"),
+    PIMENTO_TEXT("EngineTexts", "its maps cover %1 iterations, the space has %2: a surplus of %3"),
+    PIMENTO_TEXT("EngineTexts",
+                 "its maps cover %1 iterations, the space has %2: a surplus of %3, which is "
+                 "what the last map, %4 (%5), covers"),
+    PIMENTO_TEXT("EngineTexts", "Leave out or shrink a map"),
+    PIMENTO_TEXT("EngineTexts", "has no room for %1"),
+    PIMENTO_TEXT("EngineTexts", "Leave it out"),
+    PIMENTO_TEXT("EngineTexts", "%1 (%2) reaches %3 iterations beyond the %4 of dimension %5"),
+    PIMENTO_TEXT("EngineTexts", "Shrink it or list it earlier"),
+    PIMENTO_TEXT("EngineTexts", "%1 overlaps %2 in %3 = %4 iterations"),
+    PIMENTO_TEXT("EngineTexts", "Maps are placed in the order of the list: change the order or the extents"),
+    PIMENTO_TEXT("EngineTexts", "is a mapping called \"%1\""),
+    PIMENTO_TEXT("EngineTexts", "Mappings onto this device are called %1"),
+    PIMENTO_TEXT("EngineTexts", "has %1 tuples in each map"),
+    PIMENTO_TEXT("EngineTexts", "Write one each for %1 and the iterations of a process"),
+    PIMENTO_TEXT("EngineTexts", "%1 needs %2 %3, there are %4: %5 too many"),
+    PIMENTO_TEXT("EngineTexts", "Split the loops into fewer parts at this level"),
+    PIMENTO_TEXT("EngineTexts", "has two maps called %1"),
+    PIMENTO_TEXT("EngineTexts", "The number says when a map is executed: give each its own"),
+    PIMENTO_TEXT("EngineTexts", "%1 needs %2 bytes in the MRAM of a DPU, there are %3: %4 too many"),
+    PIMENTO_TEXT("EngineTexts", "Use more DPUs"),
+    PIMENTO_TEXT("EngineTexts", "%1 needs %2 rows of each bank, there are %3 for data: %4 too many"),
+    PIMENTO_TEXT("EngineTexts", "Use more channels, banks or lanes"),
+    PIMENTO_TEXT("EngineTexts", "has no mapping that fits: %1 were tried"),
+    PIMENTO_TEXT("EngineTexts", "Use smaller sizes or more units"),
+    PIMENTO_TEXT("EngineTexts", "%1 has no schedule: %2"),
+    PIMENTO_TEXT("EngineTexts", "Estimate it, or split other loops at this level"),
+    PIMENTO_TEXT("EngineTexts", "has no program: %1"),
+    PIMENTO_TEXT("EngineTexts", "Estimate it, or use all banks"),
+    PIMENTO_TEXT("EngineTexts", "has more than %1 maps"),
+    PIMENTO_TEXT("EngineTexts", "Use fewer maps"),
+    PIMENTO_TEXT("EngineTexts", "goes on behind the list"),
+    PIMENTO_TEXT("EngineTexts", "End it with ]"),
+    PIMENTO_TEXT("EngineTexts", "has no map"),
+    PIMENTO_TEXT("EngineTexts", "Write \"%1_map: [M1: %2]\""),
+    PIMENTO_TEXT("EngineTexts", "names a map \"%1\""),
+    PIMENTO_TEXT("EngineTexts", "Call maps M1, M2, ..."),
+    PIMENTO_TEXT("EngineTexts", "has more than %1 tuples in %2"),
+    PIMENTO_TEXT("EngineTexts", "has one tuple in %1"),
+    PIMENTO_TEXT("EngineTexts", "Write a tuple for each level, then the iterations of a process"),
+    PIMENTO_TEXT("EngineTexts", "has %1 tuples in %2, but %3 before"),
+    PIMENTO_TEXT("EngineTexts", "Give all maps equally many"),
+    PIMENTO_TEXT("EngineTexts", "has a tuple of more than %1 numbers"),
+    PIMENTO_TEXT("EngineTexts", "has a tuple of %1 numbers, but others of %2"),
+    PIMENTO_TEXT("EngineTexts", "has \"%1\" for a number"),
+    PIMENTO_TEXT("EngineTexts", "Write whole numbers from 1 on"),
+    PIMENTO_TEXT("EngineTexts", "has \"%1\" where \"%2\" belongs"),
+    PIMENTO_TEXT("EngineTexts", "ends where \"%1\" belongs"),
+});
+
+} // namespace
+
+std::span<const char* const> mappingWords() { return kMappingWords; }
+std::span<const char* const> mappingSentences() { return kMappingSentences; }
+
+} // namespace pimento::comonm
