@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/mlir/kernel_builder.h"
+
+#include "engine/kernels/text/size_value.h"
+#include "engine/mlir/element_names.h"
+#include "engine/mlir/expressions.h"
+#include "engine/mlir/identifiers.h"
+#include "engine/mlir/softmax_loops.h"
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <numeric>
+#include <utility>
+
+namespace pimento::mlir {
+
+namespace {
+
+using affine::Expression;
+using affine::Index;
+using affine::Kernel;
+using affine::Statement;
+using affine::TensorRole;
+
+constexpr std::size_t kMostStatements = 64;
+constexpr std::size_t kMostLoops = 8;
+
+class KernelBuilder {
+public:
+    KernelBuilder(const Function& function, std::span<const Step> steps, std::string name, Extent extent)
+        : m_function(function), m_steps(steps), m_extent(extent)
+    {
+        m_kernel.name = std::move(name);
+        for (const Step& step : steps) {
+            const bool hasOwn = step.kind != affine::StatementKind::Softmax;
+            for (const std::string& loop : hasOwn ? step.loops : std::vector<std::string>{}) {
+                m_names.reserve(identifierOf(loop, "d"));
+            }
+        }
+    }
+
+    BuiltKernel build()
+    {
+        if (m_extent == Extent::Function) {
+            addArguments();
+        }
+        for (const Step& step : m_steps) {
+            addStep(step);
+        }
+        finishRoles();
+        sortCreated();
+        completeSoftmax(m_kernel);
+        if (m_reason.empty() && m_kernel.statements.size() > kMostStatements) {
+            refuse("it has more than " + std::to_string(kMostStatements) + " statements");
+        }
+        if (m_reason.empty() && m_kernel.statements.empty()) {
+            refuse("it computes nothing");
+        }
+        return m_reason.empty() ? BuiltKernel{std::move(m_kernel), ""} : BuiltKernel{std::nullopt, std::move(m_reason)};
+    }
+
+private:
+    void refuse(std::string reason)
+    {
+        if (m_reason.empty()) {
+            m_reason = std::move(reason);
+        }
+    }
+    [[nodiscard]] const Value& value(ValueId id) const { return m_function.values[id]; }
+
+    void addArguments()
+    {
+        for (const ValueId id : m_function.arguments) {
+            if (value(id).type.isShaped() || elementTypeNamed(value(id).type.element)) {
+                m_tensors[id] = addTensor(id, TensorRole::Input, id);
+            }
+        }
+    }
+
+    /// Checks the type of a tensor and sets that of the kernel.
+    void checkType(const Value& of)
+    {
+        const auto type = elementTypeNamed(of.type.element);
+        if (!type) {
+            return refuse("%" + of.name + " holds " + (of.type.element.empty() ? "an unknown type" : of.type.element) +
+                          "; kernels compute with " + elementNames());
+        }
+        if (m_hasType && m_kernel.type != *type) {
+            return refuse("%" + of.name + " holds " + of.type.element + " and another tensor " +
+                          std::string(elementName(m_kernel.type)) + "; a kernel has one type of elements");
+        }
+        m_kernel.type = *type;
+        m_hasType = true;
+    }
+
+    std::size_t addTensor(ValueId id, TensorRole role, ValueId named)
+    {
+        const Value& of = value(id);
+        checkType(of);
+        affine::Tensor tensor;
+        tensor.role = role;
+        tensor.place = of.place;
+        tensor.sizes = of.type.sizes.empty() ? std::vector<std::int64_t>{1} : of.type.sizes;
+        std::int64_t elements = 1;
+        for (const std::int64_t size : tensor.sizes) {
+            if (size < 1 || size > language::kLargestSize || elements > language::kMostElements / size) {
+                refuse("%" + of.name + " has a size that a kernel cannot have");
+                break;
+            }
+            elements *= size;
+        }
+        tensor.name = m_names.unique(identifierOf(value(named).name, "t"));
+        const bool isGiven = role == TensorRole::Input || role == TensorRole::InOut;
+        const bool isWeights = of.origin == Origin::Weights || isWeightName(tensor.name);
+        tensor.residency = isGiven && isWeights && role == TensorRole::Input ? affine::Residency::Resident
+                                                                             : affine::Residency::Streamed;
+        m_kernel.tensors.push_back(std::move(tensor));
+        m_keys.push_back(isGiven ? 0 : named + 1);
+        return m_kernel.tensors.size() - 1;
+    }
+
+    /// The tensor of a value that a statement reads; an argument if no step before made it.
+    std::size_t tensorRead(ValueId id)
+    {
+        const auto known = m_tensors.find(id);
+        if (known != m_tensors.end()) {
+            return known->second;
+        }
+        if (value(id).origin == Origin::Made) {
+            refuse("%" + value(id).name + " is read before it has values");
+        }
+        if (m_extent == Extent::Function && value(id).origin == Origin::Host) {
+            refuse("%" + value(id).name + " is computed on the host");
+        }
+        return m_tensors[id] = addTensor(id, TensorRole::Input, id);
+    }
+
+    std::vector<std::size_t> variablesOf(const std::vector<std::string>& loops, const std::vector<std::int64_t>& extents)
+    {
+        std::vector<std::size_t> numbers;
+        for (std::size_t i = 0; i < loops.size(); ++i) {
+            const affine::Variable variable{identifierOf(loops[i], "d"), {}, {{}, extents[i]}, 1, 0, extents[i]};
+            const auto known = std::ranges::find(m_kernel.variables, variable);
+            numbers.push_back(static_cast<std::size_t>(known - m_kernel.variables.begin()));
+            if (known == m_kernel.variables.end()) {
+                m_kernel.variables.push_back(variable);
+            }
+        }
+        return numbers;
+    }
+
+    static void renumber(Index& index, const std::vector<std::size_t>& variables)
+    {
+        for (affine::Term& term : index.terms) {
+            term.variable = variables[term.variable];
+        }
+        std::ranges::sort(index.terms, {}, &affine::Term::variable);
+    }
+
+    /// Gives an expression the numbers of variables and tensors of the kernel.
+    void adopt(Expression& expression, const std::vector<std::size_t>& variables)
+    {
+        renumber(expression.position, variables);
+        if (expression.operation == affine::Operation::Constant && !std::isfinite(expression.constant)) {
+            refuse("it computes with infinity or with what is no number");
+        }
+        if (expression.operation == affine::Operation::Reference) {
+            expression.reference.tensor = tensorRead(expression.reference.tensor);
+            adopt(expression.reference.index, variables);
+        }
+        for (Expression& operand : expression.operands) {
+            adopt(operand, variables);
+        }
+    }
+    static void adopt(std::vector<Index>& indices, const std::vector<std::size_t>& variables)
+    {
+        for (Index& index : indices) {
+            renumber(index, variables);
+        }
+        if (indices.empty()) {
+            indices.emplace_back(); // a scalar is a tensor of one element
+        }
+    }
+
+    /// True if the step reads the value elsewhere than at the element that it computes.
+    static bool readsElsewhere(const Step& step)
+    {
+        bool reads = false;
+        forEachReference(step.value, [&](const Expression& each) {
+            reads = reads || (each.reference.tensor == step.start && each.reference.index != step.target);
+        });
+        return reads;
+    }
+
+    /// True if the result may take over the tensor that it starts from.
+    [[nodiscard]] bool takesOver(const Step& step) const
+    {
+        const Value& start = value(step.start);
+        const bool isOnly = start.lastUse <= step.position && !start.isReturned && !readsElsewhere(step) &&
+                            !usesTwice(step);
+        if (!isOnly || start.origin == Origin::Made || start.origin == Origin::Filled ||
+            start.origin == Origin::Weights || start.origin == Origin::Number) {
+            return false;
+        }
+        const bool isHere = m_tensors.contains(step.start) && value(step.start).origin == Origin::Computed;
+        bool readsStart = step.kind == affine::StatementKind::Add || !step.coversResult(start.type);
+        forEachReference(step.value,
+                         [&](const Expression& each) { readsStart = readsStart || each.reference.tensor == step.start; });
+        return isHere || start.isWritable || readsStart;
+    }
+
+    /// True if the operation uses its start as an input as well.
+    [[nodiscard]] bool usesTwice(const Step& step) const
+    {
+        std::size_t uses = 0;
+        forEachReference(step.value, [&](const Expression& each) {
+            uses += each.reference.tensor == step.start && step.kind == affine::StatementKind::Add ? 1 : 0;
+        });
+        return uses > 0;
+    }
+
+    void addStep(const Step& step)
+    {
+        if (!m_reason.empty()) {
+            return;
+        }
+        if (step.loops.size() > kMostLoops) {
+            return refuse("it has " + std::to_string(step.loops.size()) + " loops; kernels have at most " +
+                          std::to_string(kMostLoops));
+        }
+        const bool isTakenOver = takesOver(step);
+        Statement statement;
+        statement.kind = step.kind;
+        statement.place = step.place;
+        statement.axis = step.axis;
+        const bool isSoftmax = step.kind == affine::StatementKind::Softmax; // gets its loops when all others have theirs
+        statement.loops = isSoftmax ? std::vector<std::size_t>{} : variablesOf(step.loops, step.extents);
+        statement.value = step.value;
+        std::vector<Index> target = step.target;
+        if (isSoftmax) {
+            target.clear();
+            statement.value.reference.index.clear();
+        }
+        if (!isTakenOver && statement.kind == affine::StatementKind::Add && startsFromTensor(step) &&
+            step.coversResult(value(step.start).type) && !isReduction(step)) {
+            // y = start + value instead of a copy and a sum
+            statement.kind = affine::StatementKind::Assign;
+            statement.value =
+                operationOn(affine::Operation::Add, {referenceTo(step.start, step.target), std::move(statement.value)});
+        }
+        adopt(statement.value, statement.loops);
+        adopt(target, statement.loops);
+        statement.target = {isTakenOver ? takenOver(step) : madeFor(step, statement), std::move(target)};
+        m_tensors[step.result] = statement.target.tensor;
+        m_kernel.statements.push_back(std::move(statement));
+    }
+
+    [[nodiscard]] bool startsFromTensor(const Step& step) const
+    {
+        const Origin origin = value(step.start).origin;
+        return origin != Origin::Made && origin != Origin::Filled;
+    }
+
+    static bool isReduction(const Step& step)
+    {
+        for (std::size_t loop = 0; loop < step.loops.size(); ++loop) {
+            if (std::ranges::none_of(step.target, [&](const Index& each) { return each.coefficientOf(loop) != 0; })) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    std::size_t takenOver(const Step& step)
+    {
+        const std::size_t tensor = tensorRead(step.start);
+        affine::Tensor& known = m_kernel.tensors[tensor];
+        if (known.role == TensorRole::Input) {
+            known.role = TensorRole::InOut;
+            known.residency = affine::Residency::Streamed;
+        }
+        return tensor;
+    }
+
+    /// Makes the tensor of a result, with what it starts from where the statement needs that.
+    std::size_t madeFor(const Step& step, const Statement& statement)
+    {
+        const Value& start = value(step.start);
+        const ValueId root = value(step.result).root;
+        const bool isNamed = !isNumberName(value(root).name) && !m_rootsTaken.contains(root);
+        m_rootsTaken[root] = true;
+        const bool needsStart = statement.kind == affine::StatementKind::Add || !step.coversResult(start.type);
+        const std::size_t source = needsStart && startsFromTensor(step) ? tensorRead(step.start) : 0;
+        const std::size_t tensor = addTensor(step.result, TensorRole::Temporary, isNamed ? root : step.result);
+        if (needsStart && startsFromTensor(step)) {
+            addStart(step, tensor, [&](const std::vector<Index>& index) { return referenceTo(source, index); });
+        } else if (needsStart && start.origin == Origin::Filled && start.number != 0) {
+            addStart(step, tensor, [&](const std::vector<Index>&) { return constantOf(start.number); });
+        }
+        return tensor;
+    }
+
+    /// Adds a statement that gives all elements of a new tensor a value.
+    template <class Content> void addStart(const Step& step, std::size_t tensor, const Content& content)
+    {
+        const std::vector<std::int64_t>& sizes = m_kernel.tensors[tensor].sizes;
+        std::vector<std::string> loops;
+        for (std::size_t i = 0; i < sizes.size(); ++i) {
+            const bool isLoop = step.coversResult(value(step.result).type) && i < step.target.size() &&
+                                step.target[i].terms.size() == 1;
+            loops.push_back(isLoop ? step.loops[step.target[i].terms[0].variable] : "f" + std::to_string(i));
+        }
+        Statement statement;
+        statement.place = step.place;
+        statement.loops = variablesOf(loops, sizes);
+        std::vector<Index> whole;
+        for (const std::size_t loop : statement.loops) {
+            whole.push_back(loopIndex(loop));
+        }
+        statement.value = content(whole);
+        statement.target = {tensor, std::move(whole)};
+        m_kernel.statements.push_back(std::move(statement));
+    }
+
+    void finishRoles()
+    {
+        const auto makeOutput = [&](ValueId id) {
+            const auto tensor = m_tensors.find(id);
+            if (tensor == m_tensors.end()) {
+                const bool isArgument = value(id).origin == Origin::Argument;
+                return isArgument ? void() : refuse("it returns %" + value(id).name + ", which no statement computes");
+            }
+            affine::Tensor& made = m_kernel.tensors[tensor->second];
+            made.role = made.role == TensorRole::Temporary ? TensorRole::Output : made.role;
+        };
+        if (m_extent == Extent::Function) {
+            std::ranges::for_each(m_function.returned, makeOutput);
+            for (const Step& step : m_steps) { // memory of arguments
+                const Value& result = value(step.result);
+                if (result.type.kind == Type::Kind::Memref && value(result.root).origin != Origin::Made) {
+                    makeOutput(step.result);
+                }
+            }
+        } else {
+            for (const Step& step : m_steps) {
+                makeOutput(step.result);
+            }
+        }
+    }
+
+    /// Brings the tensors that are made inside into the order of the values that they are named after.
+    void sortCreated()
+    {
+        std::vector<std::size_t> order(m_kernel.tensors.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::ranges::stable_sort(order, {}, [&](std::size_t each) { return m_keys[each]; });
+        std::vector<std::size_t> number(order.size());
+        std::vector<affine::Tensor> tensors;
+        for (std::size_t i = 0; i < order.size(); ++i) {
+            number[order[i]] = i;
+            tensors.push_back(std::move(m_kernel.tensors[order[i]]));
+        }
+        m_kernel.tensors = std::move(tensors);
+        for (Statement& statement : m_kernel.statements) {
+            statement.target.tensor = number[statement.target.tensor];
+            forEachReference(statement.value,
+                             [&](Expression& each) { each.reference.tensor = number[each.reference.tensor]; });
+        }
+    }
+
+    const Function& m_function;
+    std::span<const Step> m_steps;
+    Extent m_extent;
+    Kernel m_kernel;
+    bool m_hasType = false;
+    Identifiers m_names;
+    std::map<ValueId, std::size_t> m_tensors;
+    std::map<ValueId, bool> m_rootsTaken;
+    std::vector<std::size_t> m_keys; // per tensor: what it is ordered by
+    std::string m_reason;
+};
+
+} // namespace
+
+BuiltKernel buildKernel(const Function& function, std::span<const Step> steps, std::string name, Extent extent)
+{
+    return KernelBuilder(function, steps, std::move(name), extent).build();
+}
+
+} // namespace pimento::mlir
