@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/common/question.h"
 
+#include "app/cli/common/mlir_file.h"
 #include "app/cli/common/setting_options.h"
 #include "app/cli/common/support.h"
 #include "engine/base/json_reader.h"
@@ -61,6 +62,12 @@ Result<void> addKernel(KernelRef& kernel, const QuestionOptions& options)
             return tl::unexpected<Error>(read.error());
         }
         kernel = *std::move(read);
+    } else if (isMlirFile(options.kernel)) {
+        auto read = readMlirKernel(options.kernel);
+        if (!read) {
+            return tl::unexpected<Error>(read.error());
+        }
+        kernel = *std::move(read);
     } else if (isKernelFile(options.kernel)) {
         auto read = readKernel(options.kernel);
         if (!read) {
@@ -71,6 +78,9 @@ Result<void> addKernel(KernelRef& kernel, const QuestionOptions& options)
     } else if (!options.kernel.empty()) {
         kernel.name = options.kernel;
         kernel.text.clear();
+    }
+    if (!options.shape.empty() && isMlirFile(options.kernel)) {
+        return fail("the sizes are those of the file", "--shape", "Leave it out, or change the types in the file");
     }
     if (!options.shape.empty()) {
         auto sizes = parseSizesText(options.shape);
@@ -158,7 +168,9 @@ Result<Question> completed(Question question, const QuestionOptions& options, co
         options.model.empty() && options.file.empty() && !(*system)->takes(**machine) ? systemFor(**machine) : nullptr;
     if (other != nullptr) { // the user named no system, and another one supports this device
         question.system = other->info().id;
-        question.kernel.elementType = options.type.value_or(other->info().elementType);
+        const bool hasOwnType = isMlirFile(options.kernel);
+        question.kernel.elementType =
+            options.type.value_or(hasOwnType ? question.kernel.elementType : other->info().elementType);
     }
     QuestionOptions said = options;
     said.space = other != nullptr && options.isSpaceUsual ? std::nullopt : options.space;
