@@ -11,7 +11,7 @@ namespace pimento::mlir {
 
 namespace {
 
-using Value = std::optional<affine::Index>; // none: no sum of multiples of dimensions
+using Linear = std::optional<affine::Index>; // none: no sum of multiples of dimensions
 
 class MapReader {
 public:
@@ -61,48 +61,47 @@ private:
         return all;
     }
 
-    Value sum()
+    Linear sum()
     {
         const Cursor::Level level(m_cursor);
-        Value value = product();
+        Linear value = product();
         while (m_cursor.peek().is("+") || m_cursor.peek().is("-")) {
             const std::int64_t sign = m_cursor.take().text == "+" ? 1 : -1;
-            const Value other = product();
+            const Linear other = product();
             value = value && other ? language::addScaled(*value, *other, sign) : std::nullopt;
         }
         return value;
     }
 
-    Value product()
+    Linear product()
     {
-        Value value = factor();
+        Linear value = factor();
         while (m_cursor.peek().is("*") || m_cursor.peek().is("mod") || m_cursor.peek().is("floordiv") ||
                m_cursor.peek().is("ceildiv")) {
             const std::string_view sign = m_cursor.take().text;
-            const Value other = factor();
+            const Linear other = factor();
             if (!value || !other || (!value->terms.empty() && !other->terms.empty())) {
                 value.reset();
             } else if (sign == "*") {
                 value = other->terms.empty() ? language::scaled(*value, other->constant)
                                              : language::scaled(*other, value->constant);
             } else {
-                value = other->terms.empty() && other->constant == 1
-                            ? (sign == "mod" ? Value(affine::Index{}) : value)
-                            : std::nullopt;
+                value = other->terms.empty() && other->constant == 1 ? (sign == "mod" ? Linear(affine::Index{}) : value)
+                                                                     : std::nullopt;
             }
         }
         return value;
     }
 
-    Value factor()
+    Linear factor()
     {
         const Cursor::Level level(m_cursor);
         if (m_cursor.takeIf("-")) {
-            const Value value = factor();
+            const Linear value = factor();
             return value ? language::scaled(*value, -1) : std::nullopt;
         }
         if (m_cursor.takeIf("(")) {
-            Value value = sum();
+            Linear value = sum();
             m_cursor.expect(")", "an affine map");
             return value;
         }

@@ -15,8 +15,6 @@ namespace pimento::mlir {
 namespace {
 
 using affine::Expression;
-using affine::Operation;
-using BodyOperation = mlir::Operation;
 
 /// A value of a body, with the comparison that made it: a choice by it may be a maximum.
 struct Computed {
@@ -28,29 +26,29 @@ struct Computed {
 
 struct Direct {
     std::string_view name;
-    Operation operation;
+    affine::Operation operation;
     std::size_t operands;
 };
 
 constexpr std::array<Direct, 25> kDirect = {{
-    {"arith.addf", Operation::Add, 2},         {"arith.addi", Operation::Add, 2},
-    {"arith.subf", Operation::Subtract, 2},    {"arith.mulf", Operation::Multiply, 2},
-    {"arith.muli", Operation::Multiply, 2},    {"arith.divf", Operation::Divide, 2},
-    {"arith.divsi", Operation::Divide, 2},     {"arith.negf", Operation::Negate, 1},
-    {"arith.maxnumf", Operation::Maximum, 2},  {"arith.minnumf", Operation::Minimum, 2},
-    {"arith.minimumf", Operation::Minimum, 2}, {"arith.minf", Operation::Minimum, 2},
-    {"arith.maxsi", Operation::Maximum, 2},    {"arith.minsi", Operation::Minimum, 2},
-    {"math.exp", Operation::Exp, 1},           {"math.sqrt", Operation::Sqrt, 1},
-    {"linalg.add", Operation::Add, 2},         {"linalg.sub", Operation::Subtract, 2},
-    {"linalg.mul", Operation::Multiply, 2},    {"linalg.div", Operation::Divide, 2},
-    {"linalg.max", Operation::Maximum, 2},     {"linalg.min", Operation::Minimum, 2},
-    {"linalg.exp", Operation::Exp, 1},         {"linalg.sqrt", Operation::Sqrt, 1},
-    {"linalg.negf", Operation::Negate, 1},
+    {"arith.addf", affine::Operation::Add, 2},         {"arith.addi", affine::Operation::Add, 2},
+    {"arith.subf", affine::Operation::Subtract, 2},    {"arith.mulf", affine::Operation::Multiply, 2},
+    {"arith.muli", affine::Operation::Multiply, 2},    {"arith.divf", affine::Operation::Divide, 2},
+    {"arith.divsi", affine::Operation::Divide, 2},     {"arith.negf", affine::Operation::Negate, 1},
+    {"arith.maxnumf", affine::Operation::Maximum, 2},  {"arith.minnumf", affine::Operation::Minimum, 2},
+    {"arith.minimumf", affine::Operation::Minimum, 2}, {"arith.minf", affine::Operation::Minimum, 2},
+    {"arith.maxsi", affine::Operation::Maximum, 2},    {"arith.minsi", affine::Operation::Minimum, 2},
+    {"math.exp", affine::Operation::Exp, 1},           {"math.sqrt", affine::Operation::Sqrt, 1},
+    {"linalg.add", affine::Operation::Add, 2},         {"linalg.sub", affine::Operation::Subtract, 2},
+    {"linalg.mul", affine::Operation::Multiply, 2},    {"linalg.div", affine::Operation::Divide, 2},
+    {"linalg.max", affine::Operation::Maximum, 2},     {"linalg.min", affine::Operation::Minimum, 2},
+    {"linalg.exp", affine::Operation::Exp, 1},         {"linalg.sqrt", affine::Operation::Sqrt, 1},
+    {"linalg.negf", affine::Operation::Negate, 1},
 }};
 
 /// Conversions between types that keep the number.
-constexpr std::array<std::string_view, 8> kConversions = {"arith.extf",       "arith.truncf", "arith.sitofp",
-                                                          "arith.uitofp",     "arith.extui",  "arith.index_cast",
+constexpr std::array<std::string_view, 8> kConversions = {"arith.extf",         "arith.truncf",      "arith.sitofp",
+                                                          "arith.uitofp",       "arith.extui",       "arith.index_cast",
                                                           "arith.index_castui", "arith.bitcast_same"};
 
 bool isOneOf(std::string_view name, std::initializer_list<std::string_view> names)
@@ -60,16 +58,17 @@ bool isOneOf(std::string_view name, std::initializer_list<std::string_view> name
 
 Expression reciprocal(Expression value)
 {
-    return operationOn(Operation::Divide, {constantOf(1), std::move(value)});
+    return operationOn(affine::Operation::Divide, {constantOf(1), std::move(value)});
 }
 
 /// tanh(x) = 1 - 2 / (exp(2x) + 1)
 Expression hyperbolicTangent(Expression value)
 {
-    Expression doubled = operationOn(Operation::Multiply, {constantOf(2), std::move(value)});
-    Expression below = operationOn(Operation::Add, {operationOn(Operation::Exp, {std::move(doubled)}), constantOf(1)});
-    return operationOn(Operation::Subtract,
-                       {constantOf(1), operationOn(Operation::Divide, {constantOf(2), std::move(below)})});
+    Expression doubled = operationOn(affine::Operation::Multiply, {constantOf(2), std::move(value)});
+    Expression below =
+        operationOn(affine::Operation::Add, {operationOn(affine::Operation::Exp, {std::move(doubled)}), constantOf(1)});
+    return operationOn(affine::Operation::Subtract,
+                       {constantOf(1), operationOn(affine::Operation::Divide, {constantOf(2), std::move(below)})});
 }
 
 /// Functions that the kernel language writes with others.
@@ -77,37 +76,38 @@ std::optional<Expression> composed(std::string_view name, const std::vector<Expr
 {
     const Expression& first = operands.front();
     if (isOneOf(name, {"arith.maximumf", "arith.maxf"})) {
-        return isConstant(operands[1], 0) ? operationOn(Operation::Relu, {first})
-                                          : operationOn(Operation::Maximum, {first, operands[1]});
+        return isConstant(operands[1], 0) ? operationOn(affine::Operation::Relu, {first})
+                                          : operationOn(affine::Operation::Maximum, {first, operands[1]});
     }
     if (name == "arith.subi") {
-        return isConstant(first, 0) ? operationOn(Operation::Negate, {operands[1]})
-                                    : operationOn(Operation::Subtract, {first, operands[1]});
+        return isConstant(first, 0) ? operationOn(affine::Operation::Negate, {operands[1]})
+                                    : operationOn(affine::Operation::Subtract, {first, operands[1]});
     }
     if (isOneOf(name, {"math.rsqrt", "linalg.rsqrt"})) {
-        return reciprocal(operationOn(Operation::Sqrt, {first}));
+        return reciprocal(operationOn(affine::Operation::Sqrt, {first}));
     }
     if (isOneOf(name, {"math.tanh", "linalg.tanh"})) {
         return hyperbolicTangent(first);
     }
     if (isOneOf(name, {"math.absf", "math.absi", "linalg.abs"})) {
-        return operationOn(Operation::Maximum, {first, operationOn(Operation::Negate, {first})});
+        return operationOn(affine::Operation::Maximum, {first, operationOn(affine::Operation::Negate, {first})});
     }
     if (name == "linalg.square") {
-        return operationOn(Operation::Multiply, {first, first});
+        return operationOn(affine::Operation::Multiply, {first, first});
     }
     if (name == "linalg.reciprocal") {
         return reciprocal(first);
     }
     if (name == "math.fma") {
-        return operationOn(Operation::Add, {operationOn(Operation::Multiply, {first, operands[1]}), operands[2]});
+        return operationOn(affine::Operation::Add,
+                           {operationOn(affine::Operation::Multiply, {first, operands[1]}), operands[2]});
     }
     const bool isPower = isOneOf(name, {"math.powf", "math.fpowi", "math.ipowi"});
-    if (isPower && operands[1].operation == Operation::Constant) {
+    if (isPower && operands[1].operation == affine::Operation::Constant) {
         const double power = operands[1].constant;
         return power == 1     ? std::optional(first)
-               : power == 2   ? operationOn(Operation::Multiply, {first, first})
-               : power == 0.5 ? operationOn(Operation::Sqrt, {first})
+               : power == 2   ? operationOn(affine::Operation::Multiply, {first, first})
+               : power == 0.5 ? operationOn(affine::Operation::Sqrt, {first})
                : power == -1  ? std::optional(reciprocal(first))
                               : std::nullopt;
     }
@@ -116,10 +116,9 @@ std::optional<Expression> composed(std::string_view name, const std::vector<Expr
 
 std::size_t operandsOfComposed(std::string_view name)
 {
-    return name == "math.fma" ? 3
-           : isOneOf(name, {"arith.maximumf", "arith.maxf", "arith.subi", "math.powf", "math.fpowi", "math.ipowi"})
-               ? 2
-               : 1;
+    return name == "math.fma"                                                                                       ? 3
+           : isOneOf(name, {"arith.maximumf", "arith.maxf", "arith.subi", "math.powf", "math.fpowi", "math.ipowi"}) ? 2
+                                                                                                                    : 1;
 }
 
 /// The operation on operands of floating-point or whole numbers; none: the kernel language has none.
@@ -157,7 +156,7 @@ public:
         for (std::size_t i = 0; i < m_block.arguments.size() && i < arguments.size(); ++i) {
             m_values[m_block.arguments[i].first.name] = {arguments[i], m_block.arguments[i].second.element, {}, {}};
         }
-        for (const BodyOperation& operation : m_block.operations) {
+        for (const Operation& operation : m_block.operations) {
             if (operation.name == "linalg.yield") {
                 yield(operation);
                 break;
@@ -171,7 +170,7 @@ public:
     }
 
 private:
-    void refuse(const BodyOperation& operation, std::string reason)
+    void refuse(const Operation& operation, std::string reason)
     {
         if (!m_outcome.refusal) {
             m_outcome.refusal = LeftOut{operation.place, operation.name, std::move(reason)};
@@ -188,7 +187,7 @@ private:
         return outside ? std::optional(Computed{*std::move(outside), {}, {}, {}}) : std::nullopt;
     }
 
-    void yield(const BodyOperation& operation)
+    void yield(const Operation& operation)
     {
         for (const Operand& operand : operation.operands) {
             auto value = valueOf(operand);
@@ -199,18 +198,18 @@ private:
         }
     }
 
-    void define(const BodyOperation& operation, Computed value)
+    void define(const Operation& operation, Computed value)
     {
         if (sizeOf(value.value) > kMostNodes) {
-            return refuse(operation, "the body makes an expression of more than " + std::to_string(kMostNodes) +
-                                         " operations");
+            return refuse(operation,
+                          "the body makes an expression of more than " + std::to_string(kMostNodes) + " operations");
         }
         if (operation.results.size() == 1) {
             m_values[operation.results[0].name] = std::move(value);
         }
     }
 
-    void compute(const BodyOperation& operation)
+    void compute(const Operation& operation)
     {
         const std::string type = operation.resultTypes.empty() ? "" : operation.resultTypes.back().element;
         if (operation.name == "arith.constant") {
@@ -240,12 +239,12 @@ private:
     static Expression position(std::int64_t loop)
     {
         Expression expression;
-        expression.operation = Operation::Position;
+        expression.operation = affine::Operation::Position;
         expression.position = loopIndex(static_cast<std::size_t>(loop));
         return expression;
     }
 
-    void apply(const BodyOperation& operation, std::vector<Computed> operands, const std::string& type)
+    void apply(const Operation& operation, std::vector<Computed> operands, const std::string& type)
     {
         const std::string& name = operation.name;
         const bool isTruth = operands.front().type == "i1" || type == "i1";
@@ -253,7 +252,7 @@ private:
             return define(operation, {std::move(operands.front().value), type, {}, {}});
         }
         const bool isResized = isOneOf(name, {"arith.extsi", "arith.trunci"});
-        if (isResized && operands.size() == 1 && operands.front().value.operation == Operation::Constant) {
+        if (isResized && operands.size() == 1 && operands.front().value.operation == affine::Operation::Constant) {
             return define(operation, {std::move(operands.front().value), type, {}, {}});
         }
         if (isOneOf(name, {"arith.cmpf", "arith.cmpi"}) && operands.size() == 2) {
@@ -276,20 +275,21 @@ private:
         value ? define(operation, {*std::move(value), type, {}, {}}) : refuse(operation, whyNot(name));
     }
 
-    void logic(const BodyOperation& operation, std::vector<Computed>& operands)
+    void logic(const Operation& operation, std::vector<Computed>& operands)
     {
         Expression& left = operands[0].value;
         Expression& right = operands[1].value;
         if (operation.name == "arith.xori") {
-            return isConstant(right, 1) ? define(operation, {operationOn(Operation::Not, {std::move(left)}), "i1", {}, {}})
-                                        : refuse(operation, "the kernel language has no exclusive or");
+            return isConstant(right, 1)
+                       ? define(operation, {operationOn(affine::Operation::Not, {std::move(left)}), "i1", {}, {}})
+                       : refuse(operation, "the kernel language has no exclusive or");
         }
-        const Operation meant = operation.name == "arith.andi" ? Operation::And : Operation::Or;
+        const affine::Operation meant = operation.name == "arith.andi" ? affine::Operation::And : affine::Operation::Or;
         define(operation, {operationOn(meant, {std::move(left), std::move(right)}), "i1", {}, {}});
     }
 
     /// Sums and multiples of loop variables.
-    void place(const BodyOperation& operation, const std::vector<Computed>& operands)
+    void place(const Operation& operation, const std::vector<Computed>& operands)
     {
         const auto left = language::asIndex(operands[0].value);
         const auto right = language::asIndex(operands[1].value);
@@ -305,7 +305,7 @@ private:
                : refuse(operation, "the position is no sum of multiples of loop variables");
     }
 
-    void compare(const BodyOperation& operation, std::vector<Computed>& operands)
+    void compare(const Operation& operation, std::vector<Computed>& operands)
     {
         const std::string predicate = predicateOf(operation);
         Expression& left = operands[0].value;
@@ -324,16 +324,16 @@ private:
             return refuse(operation, "the kernel language does not compare in the way \"" + predicate + "\"");
         }
         const bool isTurned = kind == "gt" || kind == "ge";
-        const Operation meant = kind == "eq"                   ? Operation::Equal
-                                : kind == "ne"                 ? Operation::NotEqual
-                                : kind == "lt" || kind == "gt" ? Operation::Less
-                                                               : Operation::LessEqual;
+        const affine::Operation meant = kind == "eq"                   ? affine::Operation::Equal
+                                        : kind == "ne"                 ? affine::Operation::NotEqual
+                                        : kind == "lt" || kind == "gt" ? affine::Operation::Less
+                                                                       : affine::Operation::LessEqual;
         result.value = isTurned ? operationOn(meant, {std::move(right), std::move(left)})
                                 : operationOn(meant, {std::move(left), std::move(right)});
         define(operation, std::move(result));
     }
 
-    static std::string predicateOf(const BodyOperation& operation)
+    static std::string predicateOf(const Operation& operation)
     {
         static constexpr std::array<std::string_view, 16> kReal = {"false", "oeq", "ogt", "oge", "olt", "ole",
                                                                    "one",   "ord", "ueq", "ugt", "uge", "ult",
@@ -361,14 +361,14 @@ private:
             const bool isSame = first == condition.compared[0] && second == condition.compared[1];
             const bool isCrossed = first == condition.compared[1] && second == condition.compared[0];
             if (isSame && isGreater && isConstant(second, 0)) {
-                return operationOn(Operation::Relu, {std::move(first)});
+                return operationOn(affine::Operation::Relu, {std::move(first)});
             }
             if (isSame || isCrossed) {
-                return operationOn(isSame == isGreater ? Operation::Maximum : Operation::Minimum,
+                return operationOn(isSame == isGreater ? affine::Operation::Maximum : affine::Operation::Minimum,
                                    {std::move(first), std::move(second)});
             }
         }
-        return operationOn(Operation::Select, {condition.value, std::move(first), std::move(second)});
+        return operationOn(affine::Operation::Select, {condition.value, std::move(first), std::move(second)});
     }
 
     const Block& m_block;
@@ -384,7 +384,7 @@ BodyOutcome readBody(const Block& block, const std::vector<Expression>& argument
     return BodyReader(block, outside).read(arguments);
 }
 
-BodyOutcome readBodyOperation(const std::string& name, std::vector<Expression> operands)
+BodyOutcome readOperation(const std::string& name, std::vector<Expression> operands)
 {
     BodyOutcome outcome;
     auto value = operands.empty() ? std::nullopt : arithmetic(name, operands);

@@ -14,18 +14,17 @@ namespace pimento::mlir {
 namespace {
 
 using affine::Expression;
-using affine::Operation;
 
-bool isTruth(Operation operation)
+bool isTruth(affine::Operation operation)
 {
     switch (operation) {
-    case Operation::Less:
-    case Operation::LessEqual:
-    case Operation::Equal:
-    case Operation::NotEqual:
-    case Operation::And:
-    case Operation::Or:
-    case Operation::Not:
+    case affine::Operation::Less:
+    case affine::Operation::LessEqual:
+    case affine::Operation::Equal:
+    case affine::Operation::NotEqual:
+    case affine::Operation::And:
+    case affine::Operation::Or:
+    case affine::Operation::Not:
         return true;
     default:
         return false;
@@ -113,47 +112,47 @@ std::string BodyWriter::number(const Expression& expression)
         return put((m_isWhole ? "arith.extui " : "arith.uitofp ") + flag + " : i1 to " + m_type);
     }
     switch (expression.operation) {
-    case Operation::Constant:
+    case affine::Operation::Constant:
         return constant(expression.constant);
-    case Operation::Reference: {
-        const auto found = std::ranges::find_if(
-            m_elements, [&](const auto& each) { return each.first == expression.reference; });
+    case affine::Operation::Reference: {
+        const auto found =
+            std::ranges::find_if(m_elements, [&](const auto& each) { return each.first == expression.reference; });
         return found == m_elements.end() ? "%missing" : found->second;
     }
-    case Operation::Position:
+    case affine::Operation::Position:
         return position(expression.position);
-    case Operation::Negate:
+    case affine::Operation::Negate:
         if (m_isWhole) {
             const std::string zero = constant(0);
             return put("arith.subi " + zero + ", " + number(operands[0]) + " : " + m_type);
         }
         return put("arith.negf " + number(operands[0]) + " : " + m_type);
-    case Operation::Add:
+    case affine::Operation::Add:
         return binary(expression, "arith.addf", "arith.addi");
-    case Operation::Subtract:
+    case affine::Operation::Subtract:
         return binary(expression, "arith.subf", "arith.subi");
-    case Operation::Multiply:
+    case affine::Operation::Multiply:
         return binary(expression, "arith.mulf", "arith.muli");
-    case Operation::Divide:
+    case affine::Operation::Divide:
         return binary(expression, "arith.divf", "arith.divsi");
-    case Operation::Minimum:
+    case affine::Operation::Minimum:
         return binary(expression, "arith.minnumf", "arith.minsi");
-    case Operation::Maximum:
+    case affine::Operation::Maximum:
         return binary(expression, "arith.maxnumf", "arith.maxsi");
-    case Operation::Relu: {
+    case affine::Operation::Relu: {
         const std::string value = number(operands[0]);
         const std::string zero = constant(0);
-        const std::string flag = put((m_isWhole ? "arith.cmpi sgt, " : "arith.cmpf ugt, ") + value + ", " + zero +
-                                     " : " + m_type);
+        const std::string flag =
+            put((m_isWhole ? "arith.cmpi sgt, " : "arith.cmpf ugt, ") + value + ", " + zero + " : " + m_type);
         return put("arith.select " + flag + ", " + value + ", " + zero + " : " + m_type);
     }
-    case Operation::Exp:
-    case Operation::Sqrt:
+    case affine::Operation::Exp:
+    case affine::Operation::Sqrt:
         if (m_isWhole) {
             m_problem = "whole numbers have no root and no exponential in MLIR";
         }
-        return put((expression.operation == Operation::Exp ? "math.exp " : "math.sqrt ") + number(operands[0]) + " : " +
-                   m_type);
+        return put((expression.operation == affine::Operation::Exp ? "math.exp " : "math.sqrt ") + number(operands[0]) +
+                   " : " + m_type);
     default:
         break;
     }
@@ -173,22 +172,22 @@ std::string BodyWriter::truth(const Expression& expression)
 {
     const auto& operands = expression.operands;
     switch (expression.operation) {
-    case Operation::Less:
+    case affine::Operation::Less:
         return comparison(expression, m_isWhole ? "slt" : "olt");
-    case Operation::LessEqual:
+    case affine::Operation::LessEqual:
         return comparison(expression, m_isWhole ? "sle" : "ole");
-    case Operation::Equal:
+    case affine::Operation::Equal:
         return comparison(expression, m_isWhole ? "eq" : "oeq");
-    case Operation::NotEqual:
+    case affine::Operation::NotEqual:
         return comparison(expression, m_isWhole ? "ne" : "une");
-    case Operation::And:
-    case Operation::Or: {
+    case affine::Operation::And:
+    case affine::Operation::Or: {
         const std::string left = truth(operands[0]);
         const std::string right = truth(operands[1]);
-        return put((expression.operation == Operation::And ? "arith.andi " : "arith.ori ") + left + ", " + right +
-                   " : i1");
+        return put((expression.operation == affine::Operation::And ? "arith.andi " : "arith.ori ") + left + ", " +
+                   right + " : i1");
     }
-    case Operation::Not: {
+    case affine::Operation::Not: {
         const std::string flag = truth(operands[0]);
         return put("arith.xori " + flag + ", " + put("arith.constant true") + " : i1");
     }

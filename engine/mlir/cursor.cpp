@@ -33,10 +33,7 @@ Token Cursor::second() const
     return lexer.next();
 }
 
-Token Cursor::take()
-{
-    return std::exchange(m_token, m_lexer.next());
-}
+Token Cursor::take() { return std::exchange(m_token, m_lexer.next()); }
 
 bool Cursor::takeIf(std::string_view sign)
 {

@@ -14,7 +14,6 @@ namespace {
 
 std::string withoutSign(const std::string& name) { return name.starts_with('%') ? name.substr(1) : name; }
 
-
 } // namespace
 
 FunctionReader::FunctionReader(const Operation& function) : m_operation(function)

@@ -31,10 +31,10 @@ struct Value {
     Type type;
     Place place;
     Origin origin = Origin::Host;
-    double number = 0;        // Filled, Number
-    bool isWritable = false;  // an argument whose memory the function may write
+    double number = 0;       // Filled, Number
+    bool isWritable = false; // an argument whose memory the function may write
     bool isReturned = false;
-    ValueId root = 0;         // Filled, Computed: the value whose memory it takes over, as far as it is made here
+    ValueId root = 0; // Filled, Computed: the value whose memory it takes over, as far as it is made here
     std::size_t uses = 0;
     std::size_t lastUse = 0; // position of the last operation that uses it
 };
@@ -47,7 +47,7 @@ struct Step {
     std::vector<std::string> loops;
     std::vector<std::int64_t> extents;
     affine::StatementKind kind = affine::StatementKind::Assign;
-    ValueId start = 0;  // what the result holds before
+    ValueId start = 0; // what the result holds before
     ValueId result = 0;
     std::vector<affine::Index> target; // Term::variable: number of the loop
     affine::Expression value;          // Reference::tensor: a ValueId

@@ -9,8 +9,8 @@ namespace pimento::mlir {
 namespace {
 
 constexpr std::array<std::string_view, 26> kWords = {
-    "DCC", "exp",  "max", "min", "range", "relu", "softmax", "sqrt",  "and",   "or",     "not",    "if",   "else",
-    "elif", "for", "in",  "def", "return", "is",  "lambda",  "while", "class", "import", "global", "True", "False"};
+    "DCC",  "exp", "max", "min", "range",  "relu", "softmax", "sqrt",  "and",   "or",     "not",    "if",   "else",
+    "elif", "for", "in",  "def", "return", "is",   "lambda",  "while", "class", "import", "global", "True", "False"};
 
 constexpr std::array<std::string_view, 10> kWeightNames = {"weight", "weights", "W",   "bias",  "matrix",
                                                            "K",      "V",       "key", "value", "cache"};
@@ -32,10 +32,7 @@ std::string identifierOf(std::string_view name, std::string_view prefix)
     return std::ranges::find(kWords, identifier) == kWords.end() ? identifier : identifier + "_";
 }
 
-bool isNumberName(std::string_view name)
-{
-    return !name.empty() && name[0] >= '0' && name[0] <= '9';
-}
+bool isNumberName(std::string_view name) { return !name.empty() && name[0] >= '0' && name[0] <= '9'; }
 
 bool isWeightName(std::string_view name) { return std::ranges::find(kWeightNames, name) != kWeightNames.end(); }
 

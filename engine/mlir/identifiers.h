@@ -20,7 +20,6 @@ namespace pimento::mlir {
 /// Names of one kernel, each given once.
 class Identifiers {
 public:
-    void reserve(const std::string& name) { m_taken.insert(name); }
     [[nodiscard]] std::string unique(std::string name);
 
 private:

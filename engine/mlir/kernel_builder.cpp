@@ -11,6 +11,7 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <set>
 #include <utility>
 
 namespace pimento::mlir {
@@ -32,10 +33,9 @@ public:
         : m_function(function), m_steps(steps), m_extent(extent)
     {
         m_kernel.name = std::move(name);
-        for (const Step& step : steps) {
-            const bool hasOwn = step.kind != affine::StatementKind::Softmax;
-            for (const std::string& loop : hasOwn ? step.loops : std::vector<std::string>{}) {
-                m_names.reserve(identifierOf(loop, "d"));
+        for (const Value& each : function.values) {
+            if (each.name.find('.') == std::string::npos) {
+                m_valueNames.insert(identifierOf(each.name, "t"));
             }
         }
     }
@@ -136,11 +136,12 @@ private:
         return m_tensors[id] = addTensor(id, TensorRole::Input, id);
     }
 
-    std::vector<std::size_t> variablesOf(const std::vector<std::string>& loops, const std::vector<std::int64_t>& extents)
+    std::vector<std::size_t> variablesOf(const std::vector<std::string>& loops,
+                                         const std::vector<std::int64_t>& extents)
     {
         std::vector<std::size_t> numbers;
         for (std::size_t i = 0; i < loops.size(); ++i) {
-            const affine::Variable variable{identifierOf(loops[i], "d"), {}, {{}, extents[i]}, 1, 0, extents[i]};
+            const affine::Variable variable{loopName(loops[i]), {}, {{}, extents[i]}, 1, 0, extents[i]};
             const auto known = std::ranges::find(m_kernel.variables, variable);
             numbers.push_back(static_cast<std::size_t>(known - m_kernel.variables.begin()));
             if (known == m_kernel.variables.end()) {
@@ -148,6 +149,16 @@ private:
             }
         }
         return numbers;
+    }
+
+    /// The name of a loop in the kernel, which no tensor has.
+    [[nodiscard]] std::string loopName(const std::string& loop) const
+    {
+        std::string name = identifierOf(loop, "d");
+        while (m_valueNames.contains(name)) {
+            name += "_";
+        }
+        return name;
     }
 
     static void renumber(Index& index, const std::vector<std::size_t>& variables)
@@ -197,16 +208,17 @@ private:
     [[nodiscard]] bool takesOver(const Step& step) const
     {
         const Value& start = value(step.start);
-        const bool isOnly = start.lastUse <= step.position && !start.isReturned && !readsElsewhere(step) &&
-                            !usesTwice(step);
+        const bool isOnly =
+            start.lastUse <= step.position && !start.isReturned && !readsElsewhere(step) && !usesTwice(step);
         if (!isOnly || start.origin == Origin::Made || start.origin == Origin::Filled ||
             start.origin == Origin::Weights || start.origin == Origin::Number) {
             return false;
         }
         const bool isHere = m_tensors.contains(step.start) && value(step.start).origin == Origin::Computed;
         bool readsStart = step.kind == affine::StatementKind::Add || !step.coversResult(start.type);
-        forEachReference(step.value,
-                         [&](const Expression& each) { readsStart = readsStart || each.reference.tensor == step.start; });
+        forEachReference(step.value, [&](const Expression& each) {
+            readsStart = readsStart || each.reference.tensor == step.start;
+        });
         return isHere || start.isWritable || readsStart;
     }
 
@@ -234,7 +246,8 @@ private:
         statement.kind = step.kind;
         statement.place = step.place;
         statement.axis = step.axis;
-        const bool isSoftmax = step.kind == affine::StatementKind::Softmax; // gets its loops when all others have theirs
+        const bool isSoftmax =
+            step.kind == affine::StatementKind::Softmax; // gets its loops when all others have theirs
         statement.loops = isSoftmax ? std::vector<std::size_t>{} : variablesOf(step.loops, step.extents);
         statement.value = step.value;
         std::vector<Index> target = step.target;
@@ -375,6 +388,7 @@ private:
     Kernel m_kernel;
     bool m_hasType = false;
     Identifiers m_names;
+    std::set<std::string, std::less<>> m_valueNames;
     std::map<ValueId, std::size_t> m_tensors;
     std::map<ValueId, bool> m_rootsTaken;
     std::vector<std::size_t> m_keys; // per tensor: what it is ordered by

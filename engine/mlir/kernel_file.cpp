@@ -69,7 +69,8 @@ private:
                 for (const Region& region : operation.regions) {
                     readAll(region.front().operations);
                 }
-            } else if (isFunction && !operation.regions.empty() && !operation.regions[0].empty() && hasBody(operation)) {
+            } else if (isFunction && !operation.regions.empty() && !operation.regions[0].empty() &&
+                       hasBody(operation)) {
                 readFunction(operation);
             } else if (!isFunction) {
                 m_outcome.leftOut.push_back({operation.place, operation.name, "it is no function"});
@@ -123,7 +124,8 @@ private:
             if (all[begin].isMove || (isSame && isWhole)) {
                 continue;
             }
-            const std::string_view plain = std::string_view(all[begin].operation).substr(std::string_view("linalg.").size());
+            const std::string_view plain =
+                std::string_view(all[begin].operation).substr(std::string_view("linalg.").size());
             BuiltKernel built =
                 buildKernel(function, all.subspan(begin, end - begin),
                             m_names.unique(identifierOf(name + "_" + std::string(plain), "k")), Extent::Operation);
@@ -181,8 +183,8 @@ Result<const FoundKernel*> chosenKernel(const FileOutcome& outcome, std::string_
         return fail("the text has no operation that makes a kernel", "", std::move(hint));
     }
     if (!name.empty()) {
-        const auto found = std::ranges::find_if(
-            outcome.kernels, [&](const FoundKernel& each) { return each.kernel.name == name; });
+        const auto found =
+            std::ranges::find_if(outcome.kernels, [&](const FoundKernel& each) { return each.kernel.name == name; });
         if (found == outcome.kernels.end()) {
             return fail("there is no kernel \"" + std::string(name.substr(0, 60)) + "\"", "",
                         "Use one of " + kernelNames(outcome));

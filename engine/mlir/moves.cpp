@@ -50,8 +50,7 @@ void FunctionReader::move(const Operation& operation, ValueId start, ValueId sou
     step.start = start;
     step.target = std::move(to);
     const Value& value = m_function.values[source];
-    step.value =
-        value.origin == Origin::Filled ? constantOf(value.number) : referenceTo(source, std::move(from));
+    step.value = value.origin == Origin::Filled ? constantOf(value.number) : referenceTo(source, std::move(from));
     const ValueId result = define(operation.results[0], operation.resultTypes[0], Origin::Computed);
     const Origin before = m_function.values[start].origin;
     const bool hasRoot = before == Origin::Made || before == Origin::Filled || before == Origin::Computed;
@@ -88,8 +87,8 @@ void FunctionReader::pad(const Operation& operation)
             return leaveOut(operation, "its widths do not give the sizes of its result");
         }
     }
-    const ValueId filled = define({operation.results[0].name + ".pad", operation.place}, operation.resultTypes[0],
-                                  Origin::Filled);
+    const ValueId filled =
+        define({operation.results[0].name + ".pad", operation.place}, operation.resultTypes[0], Origin::Filled);
     m_function.values[filled].number = number.number;
     move(operation, filled, source, type.sizes, wholeOf(type.sizes.size()), std::move(to));
 }

@@ -101,8 +101,8 @@ affine::Index indexOf(std::string_view text, const Operation& operation, const s
 }
 
 constexpr std::array<std::string_view, 19> kElementWise = {
-    "add",  "sub",   "mul",    "div",  "max",  "min",  "exp",        "sqrt", "rsqrt", "negf",
-    "tanh", "abs",   "square", "copy", "map",  "log",  "reciprocal", "erf",  "select"};
+    "add",  "sub", "mul",    "div",  "max", "min", "exp",        "sqrt", "rsqrt", "negf",
+    "tanh", "abs", "square", "copy", "map", "log", "reciprocal", "erf",  "select"};
 
 /// The plain name: "matmul" of linalg.matmul.
 std::string_view plainName(const Operation& operation)

@@ -38,14 +38,6 @@ void readResults(Cursor& cursor, Operation& operation)
     cursor.expect("=", "an operation");
 }
 
-void skipLocation(Cursor& cursor)
-{
-    if (cursor.peek().is("loc") && cursor.second().is("(")) {
-        cursor.take();
-        skipBrackets(cursor);
-    }
-}
-
 void readAlias(Cursor& cursor)
 {
     const Token name = cursor.take();
@@ -73,6 +65,14 @@ std::size_t inputsOf(const Operation& operation)
 }
 
 } // namespace
+
+void skipLocation(Cursor& cursor)
+{
+    if (cursor.peek().is("loc") && cursor.second().is("(")) {
+        cursor.take();
+        skipBrackets(cursor);
+    }
+}
 
 bool beginsOperation(const Token& token)
 {

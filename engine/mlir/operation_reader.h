@@ -19,6 +19,8 @@ namespace pimento::mlir {
 [[nodiscard]] Region readBlocks(Cursor& cursor, Block first);
 /// Reads "%a: f32, %b: f32" in parentheses.
 void readBlockArguments(Cursor& cursor, Block& block);
+/// Skips "loc(...)" if it follows.
+void skipLocation(Cursor& cursor);
 /// Reads a value.
 [[nodiscard]] Operand readOperand(Cursor& cursor);
 /// Reads what is behind the name of an operation in the form of the quoted name.

@@ -11,7 +11,7 @@
 namespace pimento::mlir {
 
 struct SyntaxOutcome {
-    std::vector<Operation> operations;          // of the top level, without aliases
+    std::vector<Operation> operations;           // of the top level, without aliases
     std::optional<language::Diagnostic> mistake; // the first one; nothing is usable then
 };
 

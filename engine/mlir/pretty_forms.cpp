@@ -53,6 +53,7 @@ void readParameters(Cursor& cursor, Operation& operation, Block& block)
         if (cursor.peek().is("{")) {
             readDictionary(cursor, own.members);
         }
+        skipLocation(cursor);
         all.items.push_back(std::move(own));
         if (!cursor.takeIf(",")) {
             break;
@@ -177,8 +178,8 @@ bool readPlainPart(Cursor& cursor, Operation& operation)
     if (token.kind == TokenKind::Value) {
         operation.operands.push_back(readOperand(cursor));
     } else if (token.kind == TokenKind::Integer) {
-        operation.attributes["dim"] = Attribute{Attribute::Kind::Integer, 0, readInteger(cursor, "a number"), {}, {},
-                                                {}, {}, {}};
+        operation.attributes["dim"] =
+            Attribute{Attribute::Kind::Integer, 0, readInteger(cursor, "a number"), {}, {}, {}, {}, {}};
     } else if (token.is("{")) {
         readDictionary(cursor, operation.attributes);
     } else if (token.is("[") || token.is("<") || token.is("(")) {
@@ -218,8 +219,8 @@ bool isPlain(std::string_view name)
     if (name.starts_with("arith.") || name.starts_with("math.")) {
         return true;
     }
-    for (const std::string_view known : {"return", "func.return", "linalg.yield", "tensor.yield", "linalg.index",
-                                         "tensor.cast", "memref.dealloc"}) {
+    for (const std::string_view known :
+         {"return", "func.return", "linalg.yield", "tensor.yield", "linalg.index", "tensor.cast", "memref.dealloc"}) {
         if (name == known) {
             return true;
         }

@@ -37,8 +37,8 @@ private:
     [[nodiscard]] std::optional<std::size_t> plain(const affine::Reference& reference, std::size_t dimension,
                                                    const std::vector<std::size_t>& taken) const
     {
-        const bool isMeant = reference.tensor == m_softmax.target.tensor ||
-                             reference.tensor == m_softmax.value.reference.tensor;
+        const bool isMeant =
+            reference.tensor == m_softmax.target.tensor || reference.tensor == m_softmax.value.reference.tensor;
         if (!isMeant || dimension >= reference.index.size()) {
             return std::nullopt;
         }

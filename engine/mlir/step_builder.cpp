@@ -17,7 +17,6 @@ namespace {
 
 using affine::Expression;
 using affine::Index;
-using affine::Operation;
 
 constexpr std::int64_t kLargestWindow = 64; // elements of a window that is written out
 
@@ -77,7 +76,7 @@ Index at(const Index& index, const std::vector<std::optional<std::int64_t>>& poi
 
 Expression at(Expression expression, const std::vector<std::optional<std::int64_t>>& point)
 {
-    if (expression.operation == Operation::Position) {
+    if (expression.operation == affine::Operation::Position) {
         return language::asExpression(at(expression.position, point), {});
     }
     for (Index& index : expression.reference.index) {
@@ -120,14 +119,16 @@ bool reads(const Expression& expression, const Expression& element)
 }
 
 /// True if a maximum or minimum with this number changes nothing.
-bool isNeutral(Operation operation, double number, const std::string& element)
+bool isNeutral(affine::Operation operation, double number, const std::string& element)
 {
-    const double most = element == "f16" ? 65504 : element == "bf16" || element == "f32" ? 3.38e38
-                      : element == "i8"  ? 127
-                      : element == "i32" ? 2147483647
-                      : element == "i64" ? 9.2e18
-                                         : std::numeric_limits<double>::infinity();
-    return operation == Operation::Maximum ? number <= -most : operation == Operation::Minimum && number >= most;
+    const double most = element == "f16"                        ? 65504
+                        : element == "bf16" || element == "f32" ? 3.38e38
+                        : element == "i8"                       ? 127
+                        : element == "i32"                      ? 2147483647
+                        : element == "i64"                      ? 9.2e18
+                                                                : std::numeric_limits<double>::infinity();
+    return operation == affine::Operation::Maximum ? number <= -most
+                                                   : operation == affine::Operation::Minimum && number >= most;
 }
 
 class StepBuilder {
@@ -195,16 +196,19 @@ private:
     /// What the body adds to the element of the result; none: it does something else.
     [[nodiscard]] std::optional<Expression> addend(const Expression& yielded) const
     {
-        const bool isSum = yielded.operation == Operation::Add || yielded.operation == Operation::Subtract;
+        const bool isSum =
+            yielded.operation == affine::Operation::Add || yielded.operation == affine::Operation::Subtract;
         if (!isSum) {
             return std::nullopt;
         }
         const Expression& left = yielded.operands[0];
         const Expression& right = yielded.operands[1];
         if (left == m_element && !reads(right, m_element)) {
-            return yielded.operation == Operation::Add ? right : operationOn(Operation::Negate, {right});
+            return yielded.operation == affine::Operation::Add ? right
+                                                               : operationOn(affine::Operation::Negate, {right});
         }
-        const bool isTurned = yielded.operation == Operation::Add && right == m_element && !reads(left, m_element);
+        const bool isTurned =
+            yielded.operation == affine::Operation::Add && right == m_element && !reads(left, m_element);
         return isTurned ? std::optional(left) : std::nullopt;
     }
 
@@ -223,8 +227,9 @@ private:
     /// Writes out y = max(max(x[0], x[1]), x[2]).
     std::string unrolled(const Expression& yielded)
     {
-        const bool isKnown = yielded.operation == Operation::Maximum || yielded.operation == Operation::Minimum ||
-                             yielded.operation == Operation::Multiply;
+        const bool isKnown = yielded.operation == affine::Operation::Maximum ||
+                             yielded.operation == affine::Operation::Minimum ||
+                             yielded.operation == affine::Operation::Multiply;
         const bool isLeft = isKnown && yielded.operands[0] == m_element && !reads(yielded.operands[1], m_element);
         const bool isRight = isKnown && yielded.operands[1] == m_element && !reads(yielded.operands[0], m_element);
         if (!isLeft && !isRight) {
@@ -236,7 +241,7 @@ private:
                    " elements; kernels only add up, or write out up to " + std::to_string(kLargestWindow) + " elements";
         }
         const bool isFilled = start().origin == Origin::Filled;
-        const bool beginsWithOne = isFilled && yielded.operation == Operation::Multiply && start().number == 1;
+        const bool beginsWithOne = isFilled && yielded.operation == affine::Operation::Multiply && start().number == 1;
         std::optional<Expression> all;
         if (!beginsWithOne && !(isFilled && isNeutral(yielded.operation, start().number, start().type.element))) {
             all = isFilled ? constantOf(start().number) : m_element;
@@ -319,8 +324,9 @@ std::vector<Expression> argumentsOf(const Nest& nest, const std::vector<Value>& 
     for (std::size_t operand = 0; operand < nest.operands.size(); ++operand) {
         const Value& value = values[nest.operands[operand]];
         const bool isNumber = value.origin == Origin::Number || value.origin == Origin::Filled;
-        arguments.push_back(isNumber && operand < nest.inputs ? constantOf(value.number)
-                                                              : referenceTo(nest.operands[operand], nest.maps[operand]));
+        arguments.push_back(isNumber && operand < nest.inputs
+                                ? constantOf(value.number)
+                                : referenceTo(nest.operands[operand], nest.maps[operand]));
     }
     return arguments;
 }
@@ -351,8 +357,8 @@ std::string findExtents(const Nest& nest, const std::vector<Value>& values, std:
     }
     const auto open = std::ranges::find(extents, 0);
     if (open != extents.end()) {
-        return "no operand says how far the loop " +
-               nest.loops[static_cast<std::size_t>(open - extents.begin())] + " runs";
+        return "no operand says how far the loop " + nest.loops[static_cast<std::size_t>(open - extents.begin())] +
+               " runs";
     }
     return rangeProblem(nest, values, extents);
 }

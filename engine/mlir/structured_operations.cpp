@@ -22,6 +22,20 @@ bool isInside(const Expression& expression, std::size_t loops)
            std::ranges::all_of(expression.operands, [&](const auto& each) { return isInside(each, loops); });
 }
 
+/// True if what a body yields for an output reads what another output holds.
+bool readsAnother(const Nest& nest, std::size_t output, const Expression& yielded)
+{
+    bool reads = false;
+    const std::size_t own = nest.inputs + output;
+    forEachReference(yielded, [&](const Expression& each) {
+        for (std::size_t other = nest.inputs; other < nest.operands.size(); ++other) {
+            const bool isOwn = each.reference.tensor == nest.operands[own] && each.reference.index == nest.maps[own];
+            reads = reads || (!isOwn && other != own && each.reference.tensor == nest.operands[other]);
+        }
+    });
+    return reads;
+}
+
 bool hasLayout(const std::vector<Value>& values, const std::vector<ValueId>& operands)
 {
     return std::ranges::any_of(operands, [&](ValueId each) { return values[each].type.hasLayout; });
@@ -183,8 +197,8 @@ std::string FunctionReader::namedYields(const Operation& operation, std::vector<
     switch (named->body) {
     case NamedBody::Products:
         yields.push_back(operationOn(
-            affine::Operation::Add,
-            {std::move(out), operationOn(affine::Operation::Multiply, {std::move(arguments[0]), std::move(arguments[1])})}));
+            affine::Operation::Add, {std::move(out), operationOn(affine::Operation::Multiply,
+                                                                 {std::move(arguments[0]), std::move(arguments[1])})}));
         break;
     case NamedBody::Sum:
         yields.push_back(operationOn(affine::Operation::Add, {std::move(out), std::move(arguments[0])}));
@@ -205,8 +219,8 @@ std::string FunctionReader::yieldsOf(const Operation& operation, const Nest& nes
 {
     std::vector<Expression> arguments = argumentsOf(nest, m_function.values);
     // A named operation in the generic form repeats its body in a region; its name already says it.
-    const bool hasOwnBody = operation.name == "linalg.generic" || operation.name == "linalg.map" ||
-                            operation.name == "linalg.reduce";
+    const bool hasOwnBody =
+        operation.name == "linalg.generic" || operation.name == "linalg.map" || operation.name == "linalg.reduce";
     if (!hasOwnBody || operation.attribute("body") != nullptr) {
         return namedYields(operation, std::move(arguments), yields);
     }
@@ -259,14 +273,8 @@ void FunctionReader::addSteps(const Operation& operation, const Nest& nest, std:
 {
     std::vector<Step> steps;
     for (std::size_t output = 0; output < yields.size(); ++output) {
-        for (std::size_t other = 0; other < yields.size(); ++other) {
-            bool readsOther = false;
-            forEachReference(yields[output], [&](const Expression& each) {
-                readsOther = readsOther || (other != output && each.reference.tensor == nest.operands[nest.inputs + other]);
-            });
-            if (readsOther) {
-                return leaveOut(operation, "a result is computed from another result of the same operation");
-            }
+        if (readsAnother(nest, output, yields[output])) {
+            return leaveOut(operation, "a result is computed from another result of the same operation");
         }
         Step step;
         if (const std::string problem = makeStep(nest, output, std::move(yields[output]), m_function.values, step);

@@ -169,7 +169,8 @@ void skipBrackets(Cursor& cursor)
         const Token token = cursor.take();
         if (token.kind == TokenKind::Sign && std::string_view("([{<").find(token.text) != std::string_view::npos) {
             ++depth;
-        } else if (token.kind == TokenKind::Sign && std::string_view(")]}>").find(token.text) != std::string_view::npos) {
+        } else if (token.kind == TokenKind::Sign &&
+                   std::string_view(")]}>").find(token.text) != std::string_view::npos) {
             --depth;
         }
     } while (depth > 0 && !cursor.isAtEnd());
