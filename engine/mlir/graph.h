@@ -53,9 +53,15 @@ struct Step {
     affine::Expression value;          // Reference::tensor: a ValueId
     std::size_t axis = 0;              // Softmax
 
+    /// True if the step adds up over a loop.
+    [[nodiscard]] bool isReduction() const;
     /// True if every element of the result is assigned, whatever it held before.
     [[nodiscard]] bool coversResult(const Type& type) const;
 };
+
+/// True if the result of a step may take over the memory of the value that it starts from: nobody reads that
+/// afterwards, and the kernel has made it or changes its argument. `isHere`: it is a tensor of the kernel already.
+[[nodiscard]] bool takesOver(const Step& step, const Value& start, bool isHere);
 
 /// An operation that belongs to no kernel, and why.
 struct LeftOut {

@@ -194,44 +194,6 @@ private:
         }
     }
 
-    /// True if the step reads the value elsewhere than at the element that it computes.
-    static bool readsElsewhere(const Step& step)
-    {
-        bool reads = false;
-        forEachReference(step.value, [&](const Expression& each) {
-            reads = reads || (each.reference.tensor == step.start && each.reference.index != step.target);
-        });
-        return reads;
-    }
-
-    /// True if the result may take over the tensor that it starts from.
-    [[nodiscard]] bool takesOver(const Step& step) const
-    {
-        const Value& start = value(step.start);
-        const bool isOnly =
-            start.lastUse <= step.position && !start.isReturned && !readsElsewhere(step) && !usesTwice(step);
-        if (!isOnly || start.origin == Origin::Made || start.origin == Origin::Filled ||
-            start.origin == Origin::Weights || start.origin == Origin::Number) {
-            return false;
-        }
-        const bool isHere = m_tensors.contains(step.start) && value(step.start).origin == Origin::Computed;
-        bool readsStart = step.kind == affine::StatementKind::Add || !step.coversResult(start.type);
-        forEachReference(step.value, [&](const Expression& each) {
-            readsStart = readsStart || each.reference.tensor == step.start;
-        });
-        return isHere || start.isWritable || readsStart;
-    }
-
-    /// True if the operation uses its start as an input as well.
-    [[nodiscard]] bool usesTwice(const Step& step) const
-    {
-        std::size_t uses = 0;
-        forEachReference(step.value, [&](const Expression& each) {
-            uses += each.reference.tensor == step.start && step.kind == affine::StatementKind::Add ? 1 : 0;
-        });
-        return uses > 0;
-    }
-
     void addStep(const Step& step)
     {
         if (!m_reason.empty()) {
@@ -241,7 +203,7 @@ private:
             return refuse("it has " + std::to_string(step.loops.size()) + " loops; kernels have at most " +
                           std::to_string(kMostLoops));
         }
-        const bool isTakenOver = takesOver(step);
+        const bool isTakenOver = takesOver(step, value(step.start), m_tensors.contains(step.start));
         Statement statement;
         statement.kind = step.kind;
         statement.place = step.place;
@@ -256,7 +218,7 @@ private:
             statement.value.reference.index.clear();
         }
         if (!isTakenOver && statement.kind == affine::StatementKind::Add && startsFromTensor(step) &&
-            step.coversResult(value(step.start).type) && !isReduction(step)) {
+            step.coversResult(value(step.start).type) && !step.isReduction()) {
             // y = start + value instead of a copy and a sum
             statement.kind = affine::StatementKind::Assign;
             statement.value =
@@ -273,16 +235,6 @@ private:
     {
         const Origin origin = value(step.start).origin;
         return origin != Origin::Made && origin != Origin::Filled;
-    }
-
-    static bool isReduction(const Step& step)
-    {
-        for (std::size_t loop = 0; loop < step.loops.size(); ++loop) {
-            if (std::ranges::none_of(step.target, [&](const Index& each) { return each.coefficientOf(loop) != 0; })) {
-                return true;
-            }
-        }
-        return false;
     }
 
     std::size_t takenOver(const Step& step)

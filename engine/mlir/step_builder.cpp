@@ -299,25 +299,6 @@ private:
 
 } // namespace
 
-bool Step::coversResult(const Type& type) const
-{
-    if (kind == affine::StatementKind::Softmax) {
-        return true;
-    }
-    std::vector<std::size_t> seen;
-    for (std::size_t i = 0; i < target.size() && i < type.sizes.size(); ++i) {
-        const auto loop = loneLoop(target[i]);
-        const bool isOnly = type.sizes[i] == 1 && target[i] == Index{};
-        if (!isOnly && (!loop || extents[*loop] != type.sizes[i] || std::ranges::find(seen, *loop) != seen.end())) {
-            return false;
-        }
-        if (loop) {
-            seen.push_back(*loop);
-        }
-    }
-    return true;
-}
-
 std::vector<Expression> argumentsOf(const Nest& nest, const std::vector<Value>& values)
 {
     std::vector<Expression> arguments;
