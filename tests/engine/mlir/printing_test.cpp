@@ -6,6 +6,7 @@
 #include "tests/support/random_kernels.h"
 #include "tests/support/tries.h"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -18,6 +19,7 @@ namespace {
 
 using pimento::test::KernelOptions;
 using pimento::test::RandomKernels;
+using testing::HasSubstr;
 
 affine::Kernel libraryKernel(const language::LibraryKernel& kernel)
 {
@@ -47,7 +49,7 @@ TEST(MlirPrinting, ReadsTheKernelsOfTheLibraryAgain)
 
         EXPECT_TRUE(plain(again) == plain(kernel)) << each.name << "\n" << *text;
         if (const auto accepted = optimised(*text, "--mlir-print-op-generic")) {
-            EXPECT_EQ(sizesOf(kernelOf(*accepted)).size() > 0, true) << each.name;
+            EXPECT_EQ(sizesOf(kernelOf(*accepted)).size(), sizesOf(kernel).size()) << each.name;
         }
     }
 
@@ -111,6 +113,72 @@ TEST(MlirPrinting, NamesWhatLinalgCannotSay)
     EXPECT_EQ(problemOf("    for i in range(8):\n        if i < 4:\n            y[i] = x[i]\n", "x=8"),
               "kernel f: \"y[i] = x[i]\" has no form in linalg: it depends on a condition about its loops. Write it "
               "with loops over whole dimensions and no conditions");
+}
+
+const char* const kProduct = R"(
+func.func @f(%a: tensor<8x16xf32>, %b: tensor<16x12xf32>) -> tensor<8x12xf32> {
+  %zero = arith.constant 0.0 : f32
+  %y = tensor.empty() : tensor<8x12xf32>
+  %0 = linalg.fill ins(%zero : f32) outs(%y : tensor<8x12xf32>) -> tensor<8x12xf32>
+  %1 = linalg.matmul ins(%a, %b : tensor<8x16xf32>, tensor<16x12xf32>) outs(%0 : tensor<8x12xf32>) -> tensor<8x12xf32>
+  return %1 : tensor<8x12xf32>
+}
+)";
+
+TEST(MlirPrinting, WritesTilesOfEveryLevel)
+{
+    const affine::Kernel kernel = kernelOf(kProduct);
+    const auto text = printTiled(kernel, {{4, 6, 8}, {2, 6, 4}});
+    ASSERT_TRUE(text.has_value()) << text.error().message();
+
+    EXPECT_THAT(*text, HasSubstr("scf.forall (%m.v0, %n.v1) = (0, 0) to (8, 12) step (4, 6) shared_outs("));
+    EXPECT_THAT(*text, HasSubstr("tensor.parallel_insert_slice"));
+    EXPECT_THAT(*text, HasSubstr("linalg.generic {indexing_maps = [affine_map<(m, n, k) -> (m, k)>, "
+                                 "affine_map<(m, n, k) -> (k, n)>, affine_map<(m, n, k) -> (m, n)>], iterator_types = "
+                                 "[\"parallel\", \"parallel\", \"reduction\"]}"));
+    EXPECT_THAT(*text, HasSubstr(": tensor<2x4xf32>, tensor<4x6xf32>) outs("));
+}
+
+TEST(MlirPrinting, WritesTilesThatMlirAccepts)
+{
+    if (!optimised("", "")) {
+        GTEST_SKIP() << "mlir-opt-19 is not installed (package mlir-19-tools)";
+    }
+    int written = 0;
+    for (const Program& program : programs()) {
+        const affine::Kernel kernel = kernelOf(program.text);
+        if (kernel.statements.size() != 1) {
+            continue;
+        }
+        TileSizes first;
+        TileSizes second;
+        for (const std::size_t loop : kernel.statements[0].loops) {
+            const std::int64_t extent = kernel.variables[loop].high;
+            first.push_back(extent % 2 == 0 ? extent / 2 : extent);
+            second.push_back(extent % 4 == 0 ? extent / 4 : 1);
+        }
+        for (const std::vector<TileSizes>& levels :
+             {std::vector<TileSizes>{}, std::vector<TileSizes>{first}, std::vector<TileSizes>{first, second}}) {
+            const auto text = printTiled(kernel, levels);
+            if (text) {
+                ++written;
+                EXPECT_NE(optimised(*text, ""), "") << program.name;
+            }
+        }
+    }
+
+    EXPECT_GT(written, 60);
+}
+
+TEST(MlirPrinting, RefusesTilesThatDoNotDivide)
+{
+    const affine::Kernel kernel = kernelOf(kProduct);
+
+    EXPECT_EQ(printTiled(kernel, {{4, 5, 8}}).error().message(),
+              "kernel f: a tile of 5 does not divide the 12 iterations of n. Choose other tiles or write the kernel "
+              "without them");
+    EXPECT_EQ(printTiled(kernel, {{4, 6}}).error().message(),
+              "kernel f: a level has 2 tile sizes for 3 loops. Choose other tiles or write the kernel without them");
 }
 
 } // namespace

@@ -72,7 +72,9 @@ const std::vector<Program>& programs()
     static const std::vector<Program> kPrograms = [] {
         std::vector<fs::path> files;
         for (const auto& entry : fs::directory_iterator(sourceFile("/tests/fixtures/mlir"))) {
-            files.push_back(entry.path());
+            if (entry.path().extension() == ".mlir") {
+                files.push_back(entry.path());
+            }
         }
         std::ranges::sort(files);
         std::vector<Program> all;
