@@ -25,7 +25,6 @@ using affine::Statement;
 using affine::TensorRole;
 
 constexpr std::size_t kMostStatements = 64;
-constexpr std::size_t kMostLoops = 8;
 
 class KernelBuilder {
 public:
@@ -198,10 +197,6 @@ private:
     {
         if (!m_reason.empty()) {
             return;
-        }
-        if (step.loops.size() > kMostLoops) {
-            return refuse("it has " + std::to_string(step.loops.size()) + " loops; kernels have at most " +
-                          std::to_string(kMostLoops));
         }
         const bool isTakenOver = takesOver(step, value(step.start), m_tensors.contains(step.start));
         Statement statement;

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/kernels/text/size_value.h"
 #include "engine/mlir/attributes.h"
 #include "engine/mlir/expressions.h"
 #include "engine/mlir/function_reader.h"
@@ -24,12 +25,14 @@ std::vector<affine::Index> wholeOf(std::size_t rank)
 bool areKnown(const std::vector<std::int64_t>& numbers, std::size_t count)
 {
     return numbers.size() == count &&
-           std::ranges::all_of(numbers, [](std::int64_t each) { return each >= 0 && each < (std::int64_t{1} << 32U); });
+           std::ranges::all_of(numbers, [](std::int64_t each) { return each >= 0 && each < language::kLargestSize; });
 }
 
 bool isKnown(const Type& type)
 {
-    return type.isShaped() && std::ranges::all_of(type.sizes, [](std::int64_t each) { return each > 0; });
+    return type.isShaped() && std::ranges::all_of(type.sizes, [](std::int64_t each) {
+               return each > 0 && each <= language::kLargestSize;
+           });
 }
 
 } // namespace
@@ -115,11 +118,14 @@ void FunctionReader::reshape(const Operation& operation)
         std::int64_t elements = 1;
         const std::size_t count = group < groups->items.size() ? groups->items[group].items.size() : 0;
         for (std::size_t i = 0; i < count && loop < wide.sizes.size(); ++i, ++loop) {
+            if (elements > language::kMostElements / wide.sizes[loop]) {
+                return leaveOut(operation, "a group has more than 2^48 elements");
+            }
             for (affine::Term& term : index.terms) {
                 term.coefficient *= wide.sizes[loop];
             }
             index.terms.push_back({loop, 1});
-            elements = elements > (std::int64_t{1} << 48U) / wide.sizes[loop] ? 0 : elements * wide.sizes[loop];
+            elements *= wide.sizes[loop];
         }
         if (elements != narrow.sizes[group]) {
             return leaveOut(operation, "dimension " + std::to_string(group) + " has " +
@@ -128,7 +134,7 @@ void FunctionReader::reshape(const Operation& operation)
         }
         merged.push_back(std::move(index));
     }
-    if (loop != wide.sizes.size()) {
+    if (loop != wide.sizes.size() && !narrow.sizes.empty()) { // a scalar has no groups
         return leaveOut(operation, "its groups leave out a dimension");
     }
     const ValueId start = define({operation.results[0].name + ".new", operation.place}, to, Origin::Made);

@@ -87,7 +87,8 @@ std::int64_t factorOf(const Operation& operation, std::string_view word)
 }
 
 /// "y*s0+p*d0"
-affine::Index indexOf(std::string_view text, const Operation& operation, const std::vector<std::string>& loops)
+std::optional<affine::Index> indexOf(std::string_view text, const Operation& operation,
+                                     const std::vector<std::string>& loops)
 {
     affine::Index index;
     for (const std::string_view term : split(text, '+')) {
@@ -95,7 +96,10 @@ affine::Index indexOf(std::string_view text, const Operation& operation, const s
         const auto loop = static_cast<std::size_t>(std::ranges::find(loops, parts[0]) - loops.begin());
         const std::int64_t factor = parts.size() == 1 ? 1 : factorOf(operation, parts[1]);
         const auto sum = language::addScaled(index, {{{loop, 1}}, 0}, factor);
-        index = sum.value_or(index);
+        if (!sum) { // a stride beyond every tensor
+            return std::nullopt;
+        }
+        index = *sum;
     }
     return index;
 }
@@ -142,7 +146,11 @@ std::optional<NamedOperation> namedOperation(const Operation& operation, std::si
     for (const std::string_view operand : split(row->operands, ',')) {
         std::vector<affine::Index> map;
         for (const std::string& index : wordsOf(operand)) {
-            map.push_back(indexOf(index, operation, named.loops));
+            const auto found = indexOf(index, operation, named.loops);
+            if (!found) {
+                return std::nullopt;
+            }
+            map.push_back(*found);
         }
         named.maps.push_back(std::move(map));
     }

@@ -29,7 +29,7 @@ struct NamedOperation {
 };
 
 /// The loops of a named operation with its strides and dilations: matmul, conv_2d_nchw_fchw, pooling_nchw_max, ... or
-/// an element-wise one on results with `rank` dimensions. None: an unknown operation.
+/// an element-wise one on results with `rank` dimensions. None: an unknown operation, or a stride beyond every tensor.
 [[nodiscard]] std::optional<NamedOperation> namedOperation(const Operation& operation, std::size_t rank);
 
 /// Names of all operations with loops of their own, for tests and documents.

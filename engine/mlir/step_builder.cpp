@@ -314,6 +314,10 @@ std::vector<Expression> argumentsOf(const Nest& nest, const std::vector<Value>& 
 
 std::string findExtents(const Nest& nest, const std::vector<Value>& values, std::vector<std::int64_t>& extents)
 {
+    if (nest.loops.size() > kMostLoops) {
+        return "it has " + std::to_string(nest.loops.size()) + " loops; kernels have at most " +
+               std::to_string(kMostLoops);
+    }
     extents.assign(nest.loops.size(), 0);
     for (std::size_t operand = 0; operand < nest.operands.size(); ++operand) {
         const Value& value = values[nest.operands[operand]];

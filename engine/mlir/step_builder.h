@@ -20,6 +20,9 @@ struct Nest {
     std::size_t inputs = 0;
 };
 
+/// Most loops around a statement.
+inline constexpr std::size_t kMostLoops = 8;
+
 /// What a body reads as its arguments: the element of each operand; a number for an operand that is filled with it.
 /// Outputs are always elements.
 [[nodiscard]] std::vector<affine::Expression> argumentsOf(const Nest& nest, const std::vector<Value>& values);

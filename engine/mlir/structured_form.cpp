@@ -75,6 +75,10 @@ bool readPart(Cursor& cursor, Operation& operation)
         cursor.expect("{", operation.name);
         operation.regions.push_back(readBlocks(cursor, std::move(block)));
         cursor.expect("}", operation.name);
+    } else if (token.kind == TokenKind::Attribute) { // #trait: attributes under a name
+        for (auto& [name, value] : readAttribute(cursor).members) {
+            operation.attributes.insert_or_assign(name, value);
+        }
     } else if (token.is("dimension")) {
         cursor.take();
         cursor.expect("(", operation.name);

@@ -5,6 +5,7 @@
 #include "engine/base/json_reader.h"
 #include "engine/mlir/kernel_file.h"
 #include "engine/mlir/kernel_text.h"
+#include "sim/base/printable.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -43,7 +44,8 @@ Result<KernelRef> chosen(const mlir::FileOutcome& outcome, const std::string& te
     const affine::Kernel& kernel = (*found)->kernel;
     KernelRef ref;
     ref.name = kernel.name;
-    ref.text = mlir::kernelText(kernel, kernel.name + " of " + std::filesystem::path(file).filename().string());
+    const std::string title = kernel.name + " of " + std::filesystem::path(file).filename().string();
+    ref.text = mlir::kernelText(kernel, printable(title));
     ref.sizes = mlir::argumentSizes(kernel);
     ref.elementType = affine::name(kernel.type);
     return ref;

@@ -128,6 +128,31 @@ TEST(MlirReading, ReadsKernelsOfMemory)
     EXPECT_EQ(affine::text(kernel.statements[1], kernel), "d[m] += a[m][n]*b[n]");
 }
 
+TEST(MlirReading, ReadsAttributesUnderAName)
+{
+    const std::string text =
+        "#trait = {indexing_maps = [affine_map<(i) -> (i)>, affine_map<(i) -> (i)>], "
+        "iterator_types = [\"parallel\"]}\n" +
+        function("  cf.assert %ok, \"sizes differ\"\n"
+                 "  %r = linalg.generic #trait ins(%x : tensor<4xf32>) outs(%e : tensor<4xf32>) {\n"
+                 "  ^bb0(%a: f32, %out: f32):\n    linalg.yield %a : f32\n  } -> "
+                 "tensor<4xf32>\n");
+
+    EXPECT_EQ(leftOutOf(text), "");
+    EXPECT_EQ(valueOf(text), "x[i]");
+}
+
+TEST(MlirReading, ReadsAScalarOfATensor)
+{
+    const affine::Kernel kernel = kernelOf("func.func @f(%x: tensor<1x1xf32>) -> tensor<f32> {\n"
+                                           "  %r = tensor.collapse_shape %x [] : tensor<1x1xf32> into tensor<f32>\n"
+                                           "  return %r : tensor<f32>\n}\n",
+                                           "f");
+
+    ASSERT_EQ(kernel.statements.size(), 1U);
+    EXPECT_EQ(affine::text(kernel.statements[0], kernel), "r[0] = x[d0][d1]");
+}
+
 TEST(MlirReading, NamesKernelsOfALongerFunction)
 {
     const std::string text = function("  %1 = linalg.add ins(%x, %y : tensor<4xf32>, tensor<4xf32>) outs(%e : "
