@@ -262,7 +262,7 @@ BodyOutcome readBody(const Block& block, const std::vector<Expression>& argument
     return BodyReader(block, outside).read(arguments);
 }
 
-BodyOutcome readOperation(const std::string& name, std::vector<Expression> operands)
+BodyOutcome readBodyOperation(const std::string& name, std::vector<Expression> operands)
 {
     BodyOutcome outcome;
     auto value = operands.empty() ? std::nullopt : arithmetic(name, operands);
