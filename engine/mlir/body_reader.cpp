@@ -78,9 +78,9 @@ private:
 
     void define(const Operation& operation, Computed value)
     {
-        if (sizeOf(value.value) > kMostNodes) {
-            return refuse(operation,
-                          "the body makes an expression of more than " + std::to_string(kMostNodes) + " operations");
+        if (sizeOf(value.value) > kMostNodes || depthOf(value.value) > kMostLevels) {
+            return refuse(operation, "the body makes an expression of more than " + std::to_string(kMostNodes) +
+                                         " operations or " + std::to_string(kMostLevels) + " levels");
         }
         if (operation.results.size() == 1) {
             m_values[operation.results[0].name] = std::move(value);

@@ -3,6 +3,7 @@
 
 #include "engine/kernels/affine/kernel.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <utility>
 #include <vector>
@@ -51,6 +52,16 @@ namespace pimento::mlir {
     return size;
 }
 
+/// Levels of an expression.
+[[nodiscard]] inline std::size_t depthOf(const affine::Expression& expression)
+{
+    std::size_t deepest = 0;
+    for (const affine::Expression& operand : expression.operands) {
+        deepest = std::max(deepest, depthOf(operand));
+    }
+    return deepest + 1;
+}
+
 /// Calls a function with each reference of an expression, from left to right.
 template <class Expression, class Visit> void forEachReference(Expression& expression, const Visit& visit)
 {
@@ -62,7 +73,8 @@ template <class Expression, class Visit> void forEachReference(Expression& expre
     }
 }
 
-/// Most nodes of the expression of a statement.
+/// Most nodes and levels of the expression of a statement.
 inline constexpr std::size_t kMostNodes = 1024;
+inline constexpr std::size_t kMostLevels = 48;
 
 } // namespace pimento::mlir

@@ -68,9 +68,23 @@ private:
     }
     [[nodiscard]] const Value& value(ValueId id) const { return m_function.values[id]; }
 
+    /// True if a statement reads the value or starts from it.
+    [[nodiscard]] bool isUsed(ValueId id) const
+    {
+        return std::ranges::any_of(m_steps, [&](const Step& step) {
+            bool isRead = step.start == id;
+            forEachReference(step.value,
+                             [&](const Expression& each) { isRead = isRead || each.reference.tensor == id; });
+            return isRead;
+        });
+    }
+
     void addArguments()
     {
         for (const ValueId id : m_function.arguments) {
+            if (value(id).uses > 0 && !isUsed(id)) {
+                continue; // its memory is only written
+            }
             if (value(id).type.isShaped() || elementTypeNamed(value(id).type.element)) {
                 m_tensors[id] = addTensor(id, TensorRole::Input, id);
             }
@@ -243,13 +257,19 @@ private:
         return tensor;
     }
 
+    /// True for a name that a person has chosen for a whole tensor.
+    [[nodiscard]] bool isPlainName(ValueId id) const
+    {
+        const std::string& name = value(id).name;
+        return !isNumberName(name) && name.find('.') == std::string::npos;
+    }
+
     /// Makes the tensor of a result, with what it starts from where the statement needs that.
     std::size_t madeFor(const Step& step, const Statement& statement)
     {
         const Value& start = value(step.start);
         const ValueId root = value(step.result).root;
-        const bool isNamed = !isNumberName(value(root).name) && !m_rootsTaken.contains(root);
-        m_rootsTaken[root] = true;
+        const bool isNamed = !isPlainName(step.result) && isPlainName(root) && m_rootsTaken.insert(root).second;
         const bool needsStart = statement.kind == affine::StatementKind::Add || !step.coversResult(start.type);
         const std::size_t source = needsStart && startsFromTensor(step) ? tensorRead(step.start) : 0;
         const std::size_t tensor = addTensor(step.result, TensorRole::Temporary, isNamed ? root : step.result);
@@ -337,7 +357,7 @@ private:
     Identifiers m_names;
     std::set<std::string, std::less<>> m_valueNames;
     std::map<ValueId, std::size_t> m_tensors;
-    std::map<ValueId, bool> m_rootsTaken;
+    std::set<ValueId> m_rootsTaken;
     std::vector<std::size_t> m_keys; // per tensor: what it is ordered by
     std::string m_reason;
 };

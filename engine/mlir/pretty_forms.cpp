@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mlir/operation_reader.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -82,6 +83,10 @@ void readFunction(Cursor& cursor, Operation& operation)
     }
     if (cursor.takeIf("attributes")) {
         readDictionary(cursor, operation.attributes);
+    }
+    if (cursor.peek().is("{") &&
+        std::ranges::any_of(block.arguments, [](const auto& each) { return each.first.name.empty(); })) {
+        return cursor.failExpected("no body, because the arguments have no names");
     }
     if (cursor.takeIf("{")) {
         operation.regions.push_back(readBlocks(cursor, std::move(block)));

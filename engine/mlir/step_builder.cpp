@@ -224,6 +224,23 @@ private:
         return expression;
     }
 
+    /// Maxima and minima by halves, so that they are not deep; products in the order of the loops.
+    static Expression joined(affine::Operation operation, std::vector<Expression> parts)
+    {
+        const bool isByHalves = operation != affine::Operation::Multiply;
+        while (parts.size() > 1) {
+            std::vector<Expression> next;
+            for (std::size_t i = 0; i < parts.size(); ++i) {
+                const bool isPair = i + 1 < parts.size() && (isByHalves || i == 0);
+                next.push_back(isPair ? operationOn(operation, {std::move(parts[i]), std::move(parts[i + 1])})
+                                      : std::move(parts[i]));
+                i += isPair ? 1 : 0;
+            }
+            parts = std::move(next);
+        }
+        return std::move(parts.front());
+    }
+
     /// Writes out y = max(max(x[0], x[1]), x[2]).
     std::string unrolled(const Expression& yielded)
     {
@@ -242,15 +259,15 @@ private:
         }
         const bool isFilled = start().origin == Origin::Filled;
         const bool beginsWithOne = isFilled && yielded.operation == affine::Operation::Multiply && start().number == 1;
-        std::optional<Expression> all;
+        std::vector<Expression> parts;
         if (!beginsWithOne && !(isFilled && isNeutral(yielded.operation, start().number, start().type.element))) {
-            all = isFilled ? constantOf(start().number) : m_element;
+            parts.push_back(isFilled ? constantOf(start().number) : m_element);
         }
-        forEachPointOf(m_reduced, m_step.extents, [&](const auto& point) {
-            Expression one = at(each, point);
-            all = all ? operationOn(yielded.operation, {*std::move(all), std::move(one)}) : std::move(one);
-        });
-        m_step.value = *std::move(all);
+        forEachPointOf(m_reduced, m_step.extents, [&](const auto& point) { parts.push_back(at(each, point)); });
+        m_step.value = joined(yielded.operation, std::move(parts));
+        if (depthOf(m_step.value) > kMostLevels) {
+            return "it multiplies " + count() + " elements; kernels only add up, or write out fewer";
+        }
         dropReduced();
         return "";
     }

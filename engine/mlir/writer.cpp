@@ -81,7 +81,7 @@ private:
             return;
         }
         const std::string shape = tensorText(sizes, m_kernel.type);
-        const std::string name = "%shape." + std::to_string(m_shapes++);
+        const std::string name = "%shape.n" + std::to_string(m_shapes++);
         m_body += "  " + name + " = tensor.empty() : " + shape + "\n";
         inputs.add(name, shape, mapText(statement, indices, m_kernel), "%shape.in");
     }

@@ -122,9 +122,9 @@ TEST(MlirReading, ReadsKernelsOfMemory)
                                            "  return\n}\n",
                                            "f");
 
-    EXPECT_EQ(sizesOf(kernel), "a=4x8,b=8,c=4,d=4,c_2=4");
+    EXPECT_EQ(sizesOf(kernel), "a=4x8,b=8,d=4,c=4");
     ASSERT_EQ(kernel.statements.size(), 2U);
-    EXPECT_EQ(affine::text(kernel.statements[0], kernel), "c_2[m] += a[m][n]*b[n]");
+    EXPECT_EQ(affine::text(kernel.statements[0], kernel), "c[m] += a[m][n]*b[n]");
     EXPECT_EQ(affine::text(kernel.statements[1], kernel), "d[m] += a[m][n]*b[n]");
 }
 
