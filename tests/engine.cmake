@@ -216,6 +216,14 @@ pimento_test(language_tests SANITIZED LABEL unit
     engine/kernels/text/text_test.cpp
     engine/kernels/text/unset_mistakes_test.cpp
   LIBRARIES pimento_test_support)
+pimento_test(mlir_tests SANITIZED LABEL unit
+  SOURCES
+    engine/mlir/fuzz_test.cpp
+    engine/mlir/printing_test.cpp
+    engine/mlir/programs_test.cpp
+    engine/mlir/reading_test.cpp
+    engine/mlir/support.cpp
+  LIBRARIES pimento_test_support)
 pimento_test(workload_tests SANITIZED LABEL unit
   SOURCES
     engine/workloads/network_fuzz_test.cpp

@@ -35,7 +35,7 @@ struct RuleOptions {
 
 /// Options of a question. An option that is not given keeps the value of the question file or the system's default.
 struct QuestionOptions {
-    std::string kernel; // name, or a file that ends in .py
+    std::string kernel; // name, or a file that ends in .py or .mlir, the latter with :NAME to choose a kernel
     std::string shape;
     std::string backend; // name, or a device file
     std::string model;   // id of a system

@@ -2,6 +2,7 @@
 #include "app/cli/common/output_places.h"
 
 #include "app/cli/common/cache.h"
+#include "app/cli/common/mlir_file.h"
 #include "app/cli/common/question.h"
 #include "engine/base/data_folder.h"
 #include "engine/devices/registry.h"
@@ -68,6 +69,8 @@ void addQuestion(CommandFiles& files, const QuestionOptions& options)
     addOutputs(files, {&options.saved});
     if (isKernelFile(options.kernel) || isNetworkFile(options.kernel)) {
         files.inputs.emplace_back(options.kernel);
+    } else if (isMlirFile(options.kernel)) {
+        files.inputs.emplace_back(mlirFileOf(options.kernel));
     }
     if (!options.file.empty()) {
         files.inputs.emplace_back(options.file);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/common/question.h"
 
+#include "app/cli/common/mlir_file.h"
 #include "app/cli/common/setting_options.h"
 #include "app/cli/common/support.h"
 #include "engine/base/json_reader.h"
@@ -61,6 +62,12 @@ Result<void> addKernel(KernelRef& kernel, const QuestionOptions& options)
             return tl::unexpected<Error>(read.error());
         }
         kernel = *std::move(read);
+    } else if (isMlirFile(options.kernel)) {
+        auto read = readMlirKernel(options.kernel);
+        if (!read) {
+            return tl::unexpected<Error>(read.error());
+        }
+        kernel = *std::move(read);
     } else if (isKernelFile(options.kernel)) {
         auto read = readKernel(options.kernel);
         if (!read) {
@@ -71,6 +78,9 @@ Result<void> addKernel(KernelRef& kernel, const QuestionOptions& options)
     } else if (!options.kernel.empty()) {
         kernel.name = options.kernel;
         kernel.text.clear();
+    }
+    if (!options.shape.empty() && isMlirFile(options.kernel)) {
+        return fail("the sizes are those of the file", "--shape", "Leave it out, or change the types in the file");
     }
     if (!options.shape.empty()) {
         auto sizes = parseSizesText(options.shape);
@@ -160,7 +170,9 @@ Result<Question> completed(Question question, const QuestionOptions& options, co
         options.model.empty() && options.file.empty() && !isTaken ? systemFor(*device, kind) : nullptr;
     if (other != nullptr) { // the user named no system, and another one supports this device and workload
         question.system = other->info().id;
-        question.workload.elementType = options.type.value_or(other->info().elementType);
+        const bool hasOwnType = isMlirFile(options.kernel);
+        question.workload.elementType =
+            options.type.value_or(hasOwnType ? question.workload.elementType : other->info().elementType);
     }
     QuestionOptions said = options;
     said.space = other != nullptr && options.isSpaceUsual ? std::nullopt : options.space;

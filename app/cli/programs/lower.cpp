@@ -5,6 +5,8 @@
 #include "app/cli/common/support.h"
 #include "app/cli/common/tenant_commands.h"
 #include "app/cli/programs/draft_files.h"
+#include "engine/kernels/binding/kernel_binding.h"
+#include "engine/mlir/writer.h"
 #include "engine/systems/dcc/draft_candidates.h"
 #include "engine/systems/dcc/exports/program_texts.h"
 #include "engine/systems/dcc/lists/request_list.h"
@@ -108,7 +110,28 @@ int emit(const DraftQuestion& question, std::shared_ptr<const lower::Program> pr
     if (options.emit == "commands") {
         return emitCommands(question, std::move(program), interrupt);
     }
-    return complain({"--emit \"" + options.emit.substr(0, 40) + "\" is unknown", "", "Use ir, program or commands"});
+    return complain(
+        {"--emit \"" + options.emit.substr(0, 40) + "\" is unknown", "", "Use ir, program, commands or mlir"});
+}
+
+/// Prints the kernel of the question as MLIR, whatever the draft and the system.
+int emitMlir(const Problem& problem)
+{
+    const Question& question = problem.question();
+    const auto catalogue = Catalogue::loadNamed(question);
+    if (!catalogue) {
+        return complain(catalogue.error());
+    }
+    const KernelBinding binding = bindKernel(question.kernel, *catalogue);
+    if (!binding.bound) {
+        return complain(binding.error);
+    }
+    const auto text = mlir::printKernel(binding.bound->kernel);
+    if (!text) {
+        return complain(text.error());
+    }
+    printPlainText(*text);
+    return kDone;
 }
 
 } // namespace
@@ -125,6 +148,10 @@ int lowerCompiled(const LowerOptions& options, const CompiledProblem& problem)
 
 int lowerDraft(const LowerOptions& options)
 {
+    if (options.emit == "mlir") {
+        const auto problem = problemOf(options.question);
+        return problem ? emitMlir(**problem) : complain(problem.error());
+    }
     if (const auto checked = check(options); !checked) {
         return complain(checked.error());
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/functional/verify.h"
+#include "app/cli/common/mlir_file.h"
 #include "app/cli/common/problem_text.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/tenant_commands.h"
@@ -198,7 +199,8 @@ int verify(const VerifyOptions& options)
     if (options.library) {
         return verifyLibrary(options);
     }
-    const bool isComplete = !question.kernel.empty() && !question.shape.empty() && !question.backend.empty();
+    const bool hasSizes = !question.shape.empty() || isMlirFile(question.kernel);
+    const bool isComplete = !question.kernel.empty() && hasSizes && !question.backend.empty();
     if (question.file.empty() && !isComplete) {
         return complain({"what to verify is not said", "", "Give --kernel, --shape and --backend, or --library"});
     }

@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/kernels/affine/kernel_fingerprint.h"
+#include "engine/mlir/writer.h"
+#include "engine/systems/dcc/drafts/random_draft.h"
+#include "engine/systems/dcc/functional/verify.h"
+#include "engine/systems/dcc/model/compiled_program.h"
+#include "engine/systems/dcc/model/model.h"
+#include "tests/engine/mlir/support.h"
+#include "tests/engine/support.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <random>
+#include <set>
+#include <utility>
+
+// Whole programs of MLIR, in the form that torch-mlir writes and in others: tests/fixtures/mlir. Their checksums were
+// computed by mlir-opt-19 and mlir-cpu-runner-19, those with linalg.softmax from its definition.
+
+namespace pimento::mlir::test {
+
+namespace {
+
+/// Everything of a kernel but names and places.
+std::pair<std::uint64_t, std::uint64_t> meaningOf(const affine::Kernel& kernel)
+{
+    Fingerprinter print;
+    affine::fingerprint(print, plain(kernel));
+    const Fingerprint finished = print.finish();
+    return {finished.high, finished.low};
+}
+
+affine::Kernel boundAgain(const affine::Kernel& kernel)
+{
+    const language::LibraryKernel made = libraryKernelOf(kernel);
+    const auto sizes = language::parseSizesFor(made, shapeOf(kernel));
+    const language::BindOutcome bound = language::bind(made.syntax, *sizes, kernel.type);
+    for (const language::Diagnostic& each : bound.diagnostics) {
+        ADD_FAILURE() << language::render(each, made.text, kernel.name);
+    }
+    return bound.kernel.value_or(affine::Kernel{});
+}
+
+TEST(MlirPrograms, HaveTheirSizes)
+{
+    EXPECT_GE(programs().size(), 40U);
+    for (const Program& program : programs()) {
+        EXPECT_EQ(sizesOf(kernelOf(program.text)), program.sizes) << program.name;
+        EXPECT_EQ(leftOutOf(program.text), "") << program.name;
+    }
+}
+
+TEST(MlirPrograms, ComputeWhatAnotherCompilerComputes)
+{
+    for (const Program& program : programs()) {
+        const double expected = static_cast<double>(program.checksum) / 1e6;
+
+        EXPECT_NEAR(checksumOf(kernelOf(program.text)), expected, 1e-5 * std::max(1.0, std::abs(expected)))
+            << program.name;
+    }
+}
+
+TEST(MlirPrograms, AreReadAgainAsPrinted)
+{
+    for (const Program& program : programs()) {
+        const affine::Kernel kernel = kernelOf(program.text);
+        const auto printed = printKernel(kernel);
+        ASSERT_TRUE(printed.has_value()) << printed.error().message();
+
+        EXPECT_TRUE(plain(kernelOf(*printed)) == plain(kernel)) << program.name << "\n" << *printed;
+    }
+}
+
+TEST(MlirPrograms, AreTheSameKernelInTheKernelLanguage)
+{
+    for (const Program& program : programs()) {
+        const affine::Kernel kernel = kernelOf(program.text);
+
+        EXPECT_EQ(meaningOf(boundAgain(kernel)), meaningOf(kernel)) << program.name;
+    }
+}
+
+TEST(MlirPrograms, AreTheSameInTheGenericForm)
+{
+    if (!optimised("", "")) {
+        GTEST_SKIP() << "mlir-opt-19 is not installed (package mlir-19-tools)";
+    }
+    for (const Program& program : programs()) {
+        const affine::Kernel kernel = kernelOf(program.text);
+        const auto quoted = optimised(program.text, "--mlir-print-op-generic");
+        const auto general = optimised(program.text, "--linalg-generalize-named-ops");
+
+        EXPECT_EQ(meaningOf(kernelOf(*quoted)), meaningOf(kernel)) << program.name << "\n" << *quoted;
+        EXPECT_EQ(meaningOf(kernelOf(*general)), meaningOf(kernel)) << program.name << "\n" << *general;
+    }
+}
+
+TEST(MlirPrograms, ArePrintedInAFormThatMlirAccepts)
+{
+    if (!optimised("", "")) {
+        GTEST_SKIP() << "mlir-opt-19 is not installed (package mlir-19-tools)";
+    }
+    for (const Program& program : programs()) {
+        const affine::Kernel kernel = kernelOf(program.text);
+        const auto again = optimised(*printKernel(kernel), "--mlir-print-op-generic");
+
+        EXPECT_EQ(meaningOf(kernelOf(*again)), meaningOf(kernel)) << program.name;
+    }
+}
+
+/// Runs one draft of a kernel on a device with data. False: the device does not take it.
+bool isVerified(const affine::Kernel& kernel, const std::shared_ptr<const sim::Machine>& machine,
+                std::mt19937_64& random)
+{
+    DraftQuestion question;
+    const language::LibraryKernel made = libraryKernelOf(kernel);
+    for (const affine::ElementType type : {kernel.type, affine::ElementType::Fp16}) {
+        const auto& types = machine->description().compute.elementTypes;
+        if (std::ranges::find(types, affine::name(type)) == types.end()) {
+            continue;
+        }
+        question.workload = makeWorkload(made, {shapeOf(kernel), type, {}, {}}).workload;
+        break;
+    }
+    if (!question.workload) {
+        return false;
+    }
+    question.machine = machine;
+    question.model = &compiledModel();
+    question.space = Space::All;
+    question.indexing = lower::Indexing::Exact;
+    const Draft draft = randomDraft(question.workload->sets, question.resources(), random);
+    const auto program = lowerDraft(question, draft.parts(), {});
+    if (!program) {
+        return false;
+    }
+    for (const functional::Data data : {functional::Data::Whole, functional::Data::Real}) {
+        const auto verdict = functional::verify(**program, data, 1);
+        EXPECT_TRUE(verdict.has_value() && verdict->isCorrect())
+            << kernel.name << " on " << machine->description().name << ": "
+            << (verdict ? verdict->first->element : verdict.error().message());
+    }
+    return true;
+}
+
+TEST(MlirPrograms, RunOnDevicesWithTheRightResults)
+{
+    std::mt19937_64 random(1);
+    std::set<std::string> verified;
+    for (const Program& program : programs()) {
+        const affine::Kernel kernel = kernelOf(program.text);
+        for (const auto& machine : pimento::test::commandMachines()) {
+            if (isVerified(kernel, machine, random)) {
+                verified.insert(program.name);
+            }
+        }
+    }
+
+    EXPECT_GE(verified.size(), 20U) << testing::PrintToString(verified);
+    EXPECT_THAT(verified, testing::IsSupersetOf({"matmul", "conv_strided", "relu", "matvec", "axpy"}));
+}
+
+} // namespace
+
+} // namespace pimento::mlir::test

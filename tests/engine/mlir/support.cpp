@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/engine/mlir/support.h"
+
+#include "engine/mlir/expressions.h"
+#include "engine/mlir/kernel_text.h"
+#include "engine/systems/dcc/functional/interpreter.h"
+#include "tests/support/files.h"
+#include "tests/support/places.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+
+namespace pimento::mlir::test {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// The words behind "// key: " in a line of a text.
+std::string noteOf(const std::string& text, const std::string& key)
+{
+    const std::size_t at = text.find("// " + key + ": ");
+    EXPECT_NE(at, std::string::npos) << key;
+    const std::size_t begin = at + key.size() + 5;
+    return at == std::string::npos ? "" : text.substr(begin, text.find('\n', begin) - begin);
+}
+
+bool isResult(const affine::Tensor& tensor)
+{
+    return tensor.role == affine::TensorRole::Output || tensor.role == affine::TensorRole::InOut;
+}
+
+bool isArgument(const affine::Tensor& tensor)
+{
+    return tensor.role == affine::TensorRole::Input || tensor.role == affine::TensorRole::InOut;
+}
+
+void clearPlaces(affine::Expression& expression)
+{
+    expression.place = {};
+    for (affine::Expression& operand : expression.operands) {
+        clearPlaces(operand);
+    }
+}
+
+void renumber(affine::Index& index, const std::vector<std::size_t>& numbers)
+{
+    for (affine::Term& term : index.terms) {
+        term.variable = numbers[term.variable];
+    }
+    std::ranges::sort(index.terms, {}, &affine::Term::variable);
+}
+
+void renumber(affine::Expression& expression, const std::vector<std::size_t>& numbers)
+{
+    renumber(expression.position, numbers);
+    for (affine::Index& index : expression.reference.index) {
+        renumber(index, numbers);
+    }
+    for (affine::Expression& operand : expression.operands) {
+        renumber(operand, numbers);
+    }
+}
+
+} // namespace
+
+const std::vector<Program>& programs()
+{
+    static const std::vector<Program> kPrograms = [] {
+        std::vector<fs::path> files;
+        for (const auto& entry : fs::directory_iterator(sourceFile("/tests/fixtures/mlir"))) {
+            if (entry.path().extension() == ".mlir") {
+                files.push_back(entry.path());
+            }
+        }
+        std::ranges::sort(files);
+        std::vector<Program> all;
+        for (const fs::path& file : files) {
+            Program program{file.stem().string(), pimento::test::readAll(file), "", 0};
+            program.sizes = noteOf(program.text, "sizes");
+            program.checksum = std::atoll(noteOf(program.text, "checksum").c_str());
+            all.push_back(std::move(program));
+        }
+        return all;
+    }();
+    return kPrograms;
+}
+
+affine::Kernel kernelOf(const std::string& text, const std::string& name)
+{
+    const FileOutcome outcome = readKernels(text);
+    EXPECT_FALSE(outcome.mistake.has_value()) << mistakeOf(text);
+    const auto found = chosenKernel(outcome, name);
+    EXPECT_TRUE(found.has_value()) << found.error().message() << "\n" << text;
+    return found ? (*found)->kernel : affine::Kernel{};
+}
+
+std::string mistakeOf(const std::string& text)
+{
+    const FileOutcome outcome = readKernels(text);
+    return outcome.mistake ? language::render(*outcome.mistake, text, "k.mlir") : "";
+}
+
+std::string leftOutOf(const std::string& text)
+{
+    std::string all;
+    for (const LeftOut& each : readKernels(text).leftOut) {
+        all += std::to_string(each.place.line) + ":" + std::to_string(each.place.column) + " " + each.operation + ": " +
+               each.reason + "\n";
+    }
+    return all;
+}
+
+affine::Kernel plain(affine::Kernel kernel)
+{
+    std::vector<std::size_t> order;
+    for (const affine::Statement& statement : kernel.statements) {
+        for (const std::size_t loop : statement.loops) {
+            if (std::ranges::find(order, loop) == order.end()) {
+                order.push_back(loop);
+            }
+        }
+    }
+    std::vector<std::size_t> numbers(kernel.variables.size());
+    std::vector<affine::Variable> variables;
+    for (std::size_t i = 0; i < order.size(); ++i) {
+        numbers[order[i]] = i;
+        variables.push_back(kernel.variables[order[i]]);
+    }
+    kernel.variables = std::move(variables);
+    for (affine::Tensor& tensor : kernel.tensors) {
+        tensor.place = {};
+    }
+    for (affine::Statement& statement : kernel.statements) {
+        statement.place = {};
+        clearPlaces(statement.value);
+        renumber(statement.value, numbers);
+        for (affine::Index& index : statement.target.index) {
+            renumber(index, numbers);
+        }
+        for (std::size_t& loop : statement.loops) {
+            loop = numbers[loop];
+        }
+    }
+    return kernel;
+}
+
+std::string sizesOf(const affine::Kernel& kernel)
+{
+    std::string all;
+    for (const affine::Tensor& tensor : kernel.tensors) {
+        if (tensor.role == affine::TensorRole::Temporary) {
+            continue;
+        }
+        all += (all.empty() ? "" : ",") + tensor.name;
+        for (std::size_t i = 0; i < tensor.sizes.size(); ++i) {
+            all += (i == 0 ? "=" : "x") + std::to_string(tensor.sizes[i]);
+        }
+    }
+    return all;
+}
+
+language::LibraryKernel libraryKernelOf(const affine::Kernel& kernel)
+{
+    const std::string text = kernelText(kernel, kernel.name);
+    auto made = language::makeKernel(kernel.name, text);
+    EXPECT_TRUE(made.has_value()) << made.error().message() << "\n" << text;
+    return made ? *std::move(made) : language::LibraryKernel{};
+}
+
+std::string shapeOf(const affine::Kernel& kernel)
+{
+    std::string all;
+    for (const auto& [name, sizes] : argumentSizes(kernel)) {
+        all += (all.empty() ? "" : ",") + name + "=" + sizes;
+    }
+    return all;
+}
+
+double checksumOf(const affine::Kernel& kernel)
+{
+    functional::Tensors inputs(kernel.tensors.size());
+    std::int64_t argument = 0;
+    for (std::size_t i = 0; i < kernel.tensors.size(); ++i) {
+        if (!isArgument(kernel.tensors[i])) {
+            continue;
+        }
+        for (std::int64_t n = 0; n < kernel.tensors[i].elements(); ++n) {
+            inputs[i].push_back(static_cast<double>((7 * n + 3 * argument) % 11 - 5));
+        }
+        ++argument;
+    }
+    const functional::Expected expected = functional::interpret(kernel, inputs, {});
+    double sum = 0;
+    for (std::size_t i = 0; i < kernel.tensors.size(); ++i) {
+        for (std::size_t n = 0; isResult(kernel.tensors[i]) && n < expected.values[i].size(); ++n) {
+            sum += static_cast<double>(n % 5 + 1) * expected.values[i][n];
+        }
+    }
+    return sum;
+}
+
+std::optional<std::string> optimised(const std::string& text, const std::string& options)
+{
+    if (std::system("command -v mlir-opt-19 >/dev/null 2>&1") != 0) {
+        return std::nullopt;
+    }
+    const pimento::test::TemporaryFolder folder;
+    const fs::path in = folder.path() / "in.mlir";
+    const fs::path out = folder.path() / "out.mlir";
+    const fs::path error = folder.path() / "error.txt";
+    pimento::test::writeAll(in, text);
+    const std::string command =
+        "mlir-opt-19 " + options + " " + in.string() + " >" + out.string() + " 2>" + error.string();
+    const int code = std::system(command.c_str());
+    EXPECT_EQ(code, 0) << pimento::test::readAll(error) << "\n" << text;
+    return code == 0 ? pimento::test::readAll(out) : "";
+}
+
+} // namespace pimento::mlir::test
