@@ -60,7 +60,8 @@ void addLower(CLI::App& app, ChosenCommand& chosen)
     command
         .add_option("--emit", options.emit,
                     "ir, program (with --json: as objects that others can execute), commands or mlir (the kernel, "
-                    "without a draft); of schedules for DPUs trace, kernel, tensor, host, loops-before, loops, assembly, host-c, kernel-c; of mappings "
+                    "without a draft); of schedules for DPUs trace, kernel, tensor, host, loops-before, loops, "
+                    "assembly, host-c, kernel-c; of mappings "
                     "mapping, cnm, llvcnm")
         ->capture_default_str();
 }
