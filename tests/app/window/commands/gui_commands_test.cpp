@@ -307,6 +307,7 @@ TEST_F(GuiCommands, RememberWhatWasChosen)
     next.commands().action(QStringLiteral("view.reset"))->trigger();
     EXPECT_TRUE(next.questionPanel().isVisible());
     EXPECT_EQ(next.looks().textPercent(), 100);
+    next.looks().setTheme(Theme::Light); // all windows of the program share a theme
 }
 
 TEST_F(GuiCommands, RememberNothingThatMakesNoSense)

@@ -55,7 +55,7 @@ TEST_F(GuiLesson, ShowsWhatItsStepsSay)
     EXPECT_EQ(pins().at(0)->id, best.id);
     EXPECT_EQ(pins().at(1)->candidate, results.facts.drafts[1].text);
     EXPECT_EQ(child<QLabel>("lessonCounter").text(), QStringLiteral("1 of 4"));
-    EXPECT_TRUE(child<QLabel>("lessonLook").text().contains(QStringLiteral("the drafts by cost")));
+    EXPECT_TRUE(child<QLabel>("lessonLook").text().contains(QStringLiteral("the candidates by cost")));
 
     pressKey(Qt::Key_Right);
     ASSERT_TRUE(waitForStep());
