@@ -122,7 +122,7 @@ int emitMlir(const Problem& problem)
     if (!catalogue) {
         return complain(catalogue.error());
     }
-    const KernelBinding binding = bindKernel(question.kernel, *catalogue);
+    const KernelBinding binding = bindKernel(question.workload, *catalogue);
     if (!binding.bound) {
         return complain(binding.error);
     }

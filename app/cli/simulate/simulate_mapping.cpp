@@ -50,7 +50,7 @@ void printTimes(const std::string& name, double estimate, const double* exact, c
 
 void printText(const MappingRuns& runs)
 {
-    const Mapping& mapping = runs.mapping->mapping;
+    const comonm::Mapping& mapping = runs.mapping->mapping;
     printPlain("{}: {}\n  model {}: {}\n{}", mappingText(mapping), runs.problem->subject(), infoOf(*runs.problem).id,
                infoOf(*runs.problem).title, assumptionsText(*runs.problem));
     printPlain("  {:<10}{:>14}{:>14}{:>10}  {}\n", "map", "estimate", "simulated", "error", "units");

@@ -104,7 +104,7 @@ void WhatIfController::takeQuestion()
         return;
     }
     m_answers.trial.parameters = *std::move(parameters);
-    m_presets = presetsOf(problem->question(), m_shelf.catalogue()).value_or(std::vector<ParameterPreset>{});
+    m_presets = presetsOf(problem->question(), m_deviceLibrary.catalogue()).value_or(std::vector<ParameterPreset>{});
     m_page.setPresets(m_presets);
     for (TrialAnswers& earlier : m_earlier) {
         if (isAskedAlike(*earlier.trial.problem, *problem)) {
