@@ -86,16 +86,16 @@ public:
     /// that the kind names.
     [[nodiscard]] virtual std::vector<Parameter> parameters(const nlohmann::json& device,
                                                             const std::set<std::string>& rules) const;
+    /// Changes a parameter that is not ParameterKind::Plain, with everything that depends on it. Error: a dependent
+    /// value does not allow the change.
+    [[nodiscard]] virtual Result<void> change(nlohmann::json& device, const std::set<std::string>& rules,
+                                              const Parameter& parameter, double value) const;
     /// Sets of values to try together; values name parameters of the same device. None by default.
     [[nodiscard]] virtual std::vector<ParameterPreset> presets(const nlohmann::json& device) const
     {
         (void)device;
         return {};
     }
-    /// Changes a parameter that is not ParameterKind::Plain, with everything that depends on it. Error: a dependent
-    /// value does not allow the change.
-    [[nodiscard]] virtual Result<void> change(nlohmann::json& device, const std::set<std::string>& rules,
-                                              const Parameter& parameter, double value) const;
 
 private:
     DeviceKindWords m_words;
