@@ -35,6 +35,8 @@ struct InspectionPart {
 ///   Timeline                 tracks of spans over time              engine/inspection/timeline/timeline.h
 ///   CommandLinkSource        purposes of the timeline's commands    engine/inspection/command_links.h
 ///   LayoutSource             places of the tensors                  engine/inspection/data_layouts.h
+///   IterationSpace           blocks of iterations by unit           engine/inspection/iteration_space.h
+///   SpaceText                text of these blocks                   engine/inspection/iteration_space.h
 ///   CommandRun               run of a DRAM machine                  engine/inspection/dram/command_run.h
 ///
 /// Immutable once a problem has returned it.
