@@ -22,7 +22,7 @@ namespace {
 namespace dpu = sim::upmem;
 
 constexpr std::int64_t kTasklets = 16;
-constexpr std::int64_t kFirst = 3; // iterations of a loop in the first portion; the second one has twice as many
+constexpr std::int64_t kFirst = 2; // iterations of a loop in the first portion; the second one has twice as many
 
 /// Size of one iteration of all tasklets: rows or elements.
 std::int64_t roundOf(const TimedKernel& kernel)
