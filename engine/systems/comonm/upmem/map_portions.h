@@ -59,7 +59,7 @@ struct Portions {
 /// Cycles of a map from the portions of its shape: for nested loops with trips n1, n2 ... the time is
 /// a + n1 * (b + n2 * (c + ...)).
 [[nodiscard]] double extendedCycles(const Portions& portions, const PortionShape& shape, const TaskletLoops& loops);
-/// The same, proportional to the largest portion, as algorithm 1 of the paper says.
+/// Cycles of a map in proportion to its largest portion, as algorithm 1 of the paper says.
 [[nodiscard]] double proportionalCycles(const Portions& portions, const PortionShape& shape,
                                         const TaskletLoops& loops);
 
