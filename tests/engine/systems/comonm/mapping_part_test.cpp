@@ -13,10 +13,11 @@ namespace {
 
 using Point = std::vector<std::int64_t>;
 
-/// The lists of figure 8 of the CoMoNM paper for UPMEM; both cover 512 x 1152.
+/// The lists of figure 8 of the CoMoNM paper for UPMEM; both cover 512 x 1152. M4 is printed with (5, 16) DPUs and
+/// (4, 12) iterations, which takes 80 DPUs of a rank's 64.
 const char* const kOneMap = "Upmem_map: [M1: {(2, 9), (64, 1), (2, 4), (2, 32)}]";
 const char* const kFourMaps = "Upmem_map: [M2: {(4, 1), (8, 8), (1, 4), (16, 20)}, M3: {(1, 4), (2, 4), (8, 1), (12, 32)}, "
-                              "M1: {(4, 4), (5, 5), (1, 1), (16, 16)}, M4: {(1, 1), (5, 16), (16, 1), (4, 12)}]";
+                              "M1: {(4, 4), (5, 5), (1, 1), (16, 16)}, M4: {(1, 1), (5, 8), (16, 1), (4, 24)}]";
 
 std::shared_ptr<const Target> dpus() { return test::dpuTarget("mtv", "rows=512,columns=1152"); }
 
