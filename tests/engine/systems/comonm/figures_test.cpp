@@ -81,7 +81,8 @@ TEST(PrintedMappings, CoverTheirSpaceWithoutTheFifthMap)
         EXPECT_EQ(number(totals, row, "covered"), 512 * 1152);
         EXPECT_GT(number(totals, row, "estimate_us"), 0);
     }
-    EXPECT_THAT(figure->remarks.front(), HasSubstr("147"));
+    EXPECT_THAT(figure->remarks.at(0), HasSubstr("80 DPUs"));
+    EXPECT_THAT(figure->remarks.at(1), HasSubstr("147"));
 }
 
 TEST(BankAccuracyFigure, HasSmallerErrorsThanThePaper)
