@@ -45,14 +45,21 @@ std::vector<DpuBenchmark> dpuBenchmarks()
         return FigureKernel{"mtv", {{"rows", rows}, {"columns", columns}}};
     };
     const auto product = [](const char* batch, const char* columns, const char* rows) {
-        return FigureKernel{
-            "gemv", {{"batch", batch}, {"nhead", "1"}, {"dhead", columns}, {"seq_len", rows}}};
+        return FigureKernel{"gemv", {{"batch", batch}, {"nhead", "1"}, {"dhead", columns}, {"seq_len", rows}}};
     };
     return {{"va", vectors("va"), "8.9 (sel, hst, red, va)", "36.3", "82.6", "0.479"},
             {"red", vectors("red"), "8.9 (sel, hst, red, va)", "30.6", "76.6", "0.780"},
-            {"gemv", {matrix("1024", "1024"), matrix("4096", "512"), matrix("512", "2048")}, "5.5 (gemv, gemm)", "21.8",
-             "96.6", "0.065"},
-            {"gemm", {product("16", "256", "256"), product("64", "128", "128")}, "5.5 (gemv, gemm)", "22.9", "95.9",
+            {"gemv",
+             {matrix("1024", "1024"), matrix("4096", "512"), matrix("512", "2048")},
+             "5.5 (gemv, gemm)",
+             "21.8",
+             "96.6",
+             "0.065"},
+            {"gemm",
+             {product("16", "256", "256"), product("64", "128", "128")},
+             "5.5 (gemv, gemm)",
+             "22.9",
+             "95.9",
              "0.593"}};
 }
 
@@ -173,7 +180,8 @@ Result<FigureTable> hardwareTable(const FigureContext& context)
         const std::string name = kernel == "MTV" ? (isPrim ? "MTV, PrIM" : "MTV, ATiM") : kernel;
         const auto group = std::ranges::find(groups, name, &std::pair<std::string, std::vector<EstimatedPoint>>::first);
         if (timed && group != groups.end()) {
-            const double measured = parseDecimal(std::string(times->cell(row, *times->column("kernel_ms")))).value_or(1);
+            const double measured =
+                parseDecimal(std::string(times->cell(row, *times->column("kernel_ms")))).value_or(1);
             group->second.push_back({name, static_cast<std::int64_t>(row), *estimate, measured});
         }
     }
@@ -239,11 +247,11 @@ Result<FigureTables> bankAccuracyFigure(const FigureContext& context)
 {
     constexpr std::array<std::pair<const char*, const char*>, 3> kKernels = {
         {{"gemv", "3.04"}, {"va", "5.89"}, {"relu", "0.90"}}};
-    FigureTable table{"fig14",
-                      "Random mappings on 16 channels against the exact machine",
-                      {"kernel", "extrapolation", "mappings", "least_%", "mean_%", "worst_%", "spearman", "regret_%",
-                       "mean_%_paper"},
-                      {}};
+    FigureTable table{
+        "fig14",
+        "Random mappings on 16 channels against the exact machine",
+        {"kernel", "extrapolation", "mappings", "least_%", "mean_%", "worst_%", "spearman", "regret_%", "mean_%_paper"},
+        {}};
     for (const auto& [kernel, paper] : kKernels) {
         for (const Extrapolation rule : {Extrapolation::Affine, Extrapolation::Literal}) {
             const char* name = rule == Extrapolation::Affine ? "affine" : "literal";
@@ -290,9 +298,8 @@ Result<FigureTables> accuracyTable(const FigureContext& context)
         }
         const Accuracy found = accuracyOf(*points);
         table.rows.push_back({benchmark.id, twoDecimals(speed->estimate), twoDecimals(speed->device),
-                              threeDecimals(speed->device / speed->estimate), benchmark.speed,
-                              twoDecimals(found.worst), benchmark.worst, twoDecimals(found.within15),
-                              benchmark.within});
+                              threeDecimals(speed->device / speed->estimate), benchmark.speed, twoDecimals(found.worst),
+                              benchmark.worst, twoDecimals(found.within15), benchmark.within});
     }
     return FigureTables{
         "table1",

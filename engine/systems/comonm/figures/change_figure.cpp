@@ -16,7 +16,7 @@ namespace pimento::comonm {
 namespace {
 
 constexpr double kMilliseconds = 1e3; // per second
-constexpr std::size_t kLevels = 3;                                                   // ranks, DPUs, tasklets
+constexpr std::size_t kLevels = 3;    // ranks, DPUs, tasklets
 constexpr std::int64_t kDpusOfRank = 64;
 constexpr std::int64_t kTasklets = 16;
 constexpr std::array<std::int64_t, 7> kBuffers = {0, 64, 128, 256, 512, 1024, 2048}; // bytes; 0: the target chooses
@@ -28,7 +28,7 @@ struct Change {
     FigureKernel kernel;
     std::int64_t ranks;
     std::array<std::size_t, kLevels> along; // dimension that ranks, DPUs and tasklets split
-    std::int64_t tasklets;            // on the changed device
+    std::int64_t tasklets;                  // on the changed device
     const char* paper;
 };
 
@@ -38,8 +38,7 @@ std::vector<Change> changes()
         return FigureKernel{name, {{"batch", batch}, {"vec_len", "2147483648"}}};
     };
     const FigureKernel matrix{"mtv", {{"rows", "32768"}, {"columns", "16384"}}};
-    const FigureKernel product{
-        "gemv", {{"batch", "1024"}, {"nhead", "1"}, {"dhead", "1024"}, {"seq_len", "1024"}}};
+    const FigureKernel product{"gemv", {{"batch", "1024"}, {"nhead", "1"}, {"dhead", "1024"}, {"seq_len", "1024"}}};
     return {{"multi-port-dma", "va, 2^32 int32", vectors("va", "2"), 32, {1, 1, 1}, 16, "below 1.01"},
             {"short-pipeline", "mv, 2^15 x 2^14", matrix, 16, {0, 0, 0}, 4, "1.7"},
             {"hardware-multiplier", "mm, 2^10 x 2^10", product, 32, {0, 1, 1}, 16, "2.18"},
@@ -98,11 +97,11 @@ Result<Fastest> fastestOf(const Change& change, const Question& question, std::i
 
 Result<FigureTables> changeFigure(const FigureContext& context)
 {
-    FigureTable table{"fig15",
-                      "Estimated speedups of changed devices",
-                      {"change", "kernel", "standard_ms", "modelled_ms", "speedup", "speedup_paper", "standard_map",
-                       "modelled_map"},
-                      {}};
+    FigureTable table{
+        "fig15",
+        "Estimated speedups of changed devices",
+        {"change", "kernel", "standard_ms", "modelled_ms", "speedup", "speedup_paper", "standard_map", "modelled_map"},
+        {}};
     for (const Change& change : changes()) {
         context.begin(fmt::format("comonm fig15, {}", change.preset));
         const Question question = questionOf(change.kernel);
@@ -123,7 +122,8 @@ Result<FigureTables> changeFigure(const FigureContext& context)
         "fig15",
         "Changed devices",
         {std::move(table)},
-        {"Both devices use 32 x 64 DPUs (16 x 64 for mv, so that tasklets have pairs of rows) of 16 tasklets (4 with the "
+        {"Both devices use 32 x 64 DPUs (16 x 64 for mv, so that tasklets have pairs of rows) of 16 tasklets (4 with "
+         "the "
          "short pipeline) and the fastest of the buffers of 64 to 2,048 bytes that fit.",
          "hst depends on data and has no program here; an addition stands for it, whose data fit both MRAMs as well."}};
 }

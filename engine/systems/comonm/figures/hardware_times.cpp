@@ -7,8 +7,8 @@
 #include "engine/systems/comonm/upmem/program_trace.h"
 #include "engine/systems/upmem/references/prim/matrix_kernels.h"
 #include "engine/systems/upmem/references/prim/vector_kernels.h"
-#include "sim/upmem/hw_dpu.h"
 #include "sim/upmem/host_link.h"
+#include "sim/upmem/hw_dpu.h"
 #include "sim/upmem/system_part.h"
 #include "sim/upmem/system_spec.h"
 
@@ -77,7 +77,8 @@ Result<double> cyclesOf(const TimedKernel& portion, const dpu::DpuSystem& system
     if (!traces) {
         return tl::unexpected<Error>(traces.error());
     }
-    return static_cast<double>(runPipelined({kernel.tasklets, system.core.issueDistance}, dpuDma(system), *traces).cycles);
+    return static_cast<double>(
+        runPipelined({kernel.tasklets, system.core.issueDistance}, dpuDma(system), *traces).cycles);
 }
 
 /// Extends the times of portions along one loop; `of(n)` has n of its iterations.
@@ -127,14 +128,13 @@ Result<double> estimatedMilliseconds(const TimedKernel& kernel, const sim::Devic
             return cyclesOf(portion, system);
         });
     };
-    const auto cycles =
-        kernel.columns == 0
-            ? ofRows(kernel)
-            : along(static_cast<double>(kernel.columns / kernel.block), [&](std::int64_t blocks) {
-                  TimedKernel portion = kernel;
-                  portion.columns = blocks * kernel.block;
-                  return ofRows(portion);
-              });
+    const auto cycles = kernel.columns == 0
+                            ? ofRows(kernel)
+                            : along(static_cast<double>(kernel.columns / kernel.block), [&](std::int64_t blocks) {
+                                  TimedKernel portion = kernel;
+                                  portion.columns = blocks * kernel.block;
+                                  return ofRows(portion);
+                              });
     const double launch = dpu::HostLink(system, device.banksPerChannel()).launch().value();
     return cycles.map([&](double found) {
         const double milliseconds = found / (system.core.clockMegahertz * 1e3);

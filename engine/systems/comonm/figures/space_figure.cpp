@@ -44,8 +44,8 @@ Result<std::vector<Spot>> spotsOf(FigureKernel kernel, int modules, const Figure
 {
     kernel.dpus = modules * kDpusOfModule;
     const auto problem = mappingsOf(questionOf(kernel), context.catalogue);
-    const auto space = problem ? (*problem)->candidates(context.stop)
-                               : Result<CandidateSpace>(tl::unexpected<Error>(problem.error()));
+    const auto space =
+        problem ? (*problem)->candidates(context.stop) : Result<CandidateSpace>(tl::unexpected<Error>(problem.error()));
     if (!space) {
         return tl::unexpected<Error>(space.error());
     }
@@ -105,7 +105,8 @@ void addDistribution(FigureTable& table, const char* kernel, int modules, const 
 
 Result<FigureTables> spaceFigure(const FigureContext& context)
 {
-    FigureTable times{"fig16", "Estimated times of all mappings in ms, by quantile", {"kernel", "dimms", "mappings"}, {}};
+    FigureTable times{
+        "fig16", "Estimated times of all mappings in ms, by quantile", {"kernel", "dimms", "mappings"}, {}};
     for (int part = 0; part <= kParts; ++part) {
         times.columns.push_back(fmt::format("{}_%", part * 100 / kParts));
     }
@@ -126,8 +127,7 @@ Result<FigureTables> spaceFigure(const FigureContext& context)
             systems.push_back(*std::move(spots));
         }
         for (std::size_t i = 0; i + 1 < systems.size(); ++i) {
-            shares.rows.push_back(
-                shareRow(each.id, kModules[i], systems[i].front(), systems.back(), each.paper[i]));
+            shares.rows.push_back(shareRow(each.id, kModules[i], systems[i].front(), systems.back(), each.paper[i]));
         }
     }
     return FigureTables{
