@@ -66,7 +66,7 @@ TEST_F(ChipCommandLine, SolvesANetworkFileOnADeviceFileToAProof)
 
 TEST_F(ChipCommandLine, TellsBoundAndGapOfASearchWithoutAProof)
 {
-    const auto [code, out] = run("explore", {"--budget", "3"});
+    const auto [code, out] = run("explore", {"--study", file("b.pimento"), "--budget", "3"});
     EXPECT_EQ(code, 0) << out;
     EXPECT_THAT(out, HasSubstr(", at least "));
     EXPECT_THAT(out, HasSubstr(", gap "));

@@ -176,9 +176,9 @@ TEST_F(LanguageInGerman, SaysLevelsAndMappingsOfDevicesAndDrafts)
 {
     EXPECT_EQ(said("group (channel)"), "Gruppe (Kanal)");
     EXPECT_EQ(said("core (bank; lines separate bankgroups)"), "Kern (Bank; Linien trennen Bankgruppen)");
-    EXPECT_EQ(lineInWords("i (by A1:i*2) over 4 groups").toStdString(), "i (über A1:i*2) auf 4 Gruppen");
+    EXPECT_EQ(lineInWords("i (by A1:i*2) over 4 Gruppen").toStdString(), "i (über A1:i*2) auf 4 Gruppen");
 
-    Vocabularies words(loadWordList(sourceFile(), "de").value());
+    Vocabularies words(loadWordList(sourceFile(), "de").value(), m_language);
     words.speak("attacc");
 
     EXPECT_EQ(said("group (channel)"), "Kanal");
