@@ -70,8 +70,9 @@ std::string assumptionsText(const Problem& problem)
         text += "  " + contents + "\n";
     }
     if (const auto baseline = problem.baseline()) {
-        text += fmt::format("  compared with {} on the work of {} devices: {}, {}\n", baseline->name, baseline->devices,
-                            timeText(baseline->seconds * 1e3), baseline->method);
+        text +=
+            fmt::format("  compared with {} on the work of {} device{}: {}, {}\n", baseline->name, baseline->devices,
+                        baseline->devices == 1 ? "" : "s", timeText(baseline->seconds * 1e3), baseline->method);
     }
     return text;
 }

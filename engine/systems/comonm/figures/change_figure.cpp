@@ -125,6 +125,9 @@ Result<FigureTables> changeFigure(const FigureContext& context)
         {"Both devices use 32 x 64 DPUs (16 x 64 for mv, so that tasklets have pairs of rows) of 16 tasklets (4 with "
          "the "
          "short pipeline) and the fastest of the buffers of 64 to 2,048 bytes that fit.",
+         "mv and mm are bound by instructions: products are a routine, and a full pipeline issues one instruction in "
+         "each cycle however far apart those of a tasklet are. The larger buffers of 4 tasklets therefore change "
+         "little here, and so does more WRAM for red, whose 16 tasklets have buffers of 1,024 bytes already.",
          "hst depends on data and has no program here; an addition stands for it, whose data fit both MRAMs as well."}};
 }
 

