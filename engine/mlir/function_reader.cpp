@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/mlir/function_reader.h"
 
+#include "engine/base/shortened.h"
 #include "engine/mlir/attributes.h"
 #include "engine/mlir/expressions.h"
 
@@ -109,6 +110,15 @@ void FunctionReader::readOne(const Operation& operation)
     }
 }
 
+/// Keeps the first mistake of the text.
+void FunctionReader::report(const Operand& operand, std::string what, std::string hint)
+{
+    if (!m_mistake) {
+        m_mistake = language::Diagnostic{operand.place, static_cast<int>(operand.name.size()), std::move(what),
+                                         std::move(hint)};
+    }
+}
+
 void FunctionReader::leaveOut(const Operation& operation, std::string reason)
 {
     m_function.leftOut.push_back({operation.place, operation.name, std::move(reason)});
@@ -117,10 +127,8 @@ void FunctionReader::leaveOut(const Operation& operation, std::string reason)
 
 ValueId FunctionReader::define(const Operand& operand, Type type, Origin origin)
 {
-    const auto known = m_names.find(operand.name);
-    if (known != m_names.end() && !m_mistake) {
-        m_mistake = language::Diagnostic{operand.place, static_cast<int>(operand.name.size()),
-                                         operand.name + " is defined twice", "Use another name"};
+    if (m_names.contains(operand.name)) {
+        report(operand, shortened(operand.name, 40) + " is defined twice", "Use another name");
     }
     Value value;
     value.name = withoutSign(operand.name);
@@ -161,11 +169,8 @@ ValueId FunctionReader::valueOf(const Operand& operand)
     if (known != m_names.end()) {
         return known->second;
     }
-    if (!m_mistake) {
-        m_mistake = language::Diagnostic{operand.place, static_cast<int>(operand.name.size()),
-                                         "expected a value that is defined above, found " + operand.name,
-                                         "Define it first, or correct its name"};
-    }
+    report(operand, "expected a value that is defined above, found " + shortened(operand.name, 40),
+           "Define it first, or correct its name");
     return define(operand, {}, Origin::Host);
 }
 

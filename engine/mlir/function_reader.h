@@ -25,6 +25,7 @@ public:
 private:
     void countUses(const Operation& operation, std::size_t position);
     void readOne(const Operation& operation);
+    void report(const Operand& operand, std::string what, std::string hint);
     void leaveOut(const Operation& operation, std::string reason);
     ValueId define(const Operand& operand, Type type, Origin origin);
     /// The results of an operation belong to the host.
@@ -45,6 +46,7 @@ private:
     void returned(const Operation& operation);
     void softmax(const Operation& operation);
     void structured(const Operation& operation);
+    [[nodiscard]] bool isFill(const Operation& operation);
 
     /// Adds a move of elements from one value to the result of an operation. None as `source` map: whole.
     void move(const Operation& operation, ValueId start, ValueId source, const std::vector<std::int64_t>& extents,

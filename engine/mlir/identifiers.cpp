@@ -8,16 +8,18 @@ namespace pimento::mlir {
 
 namespace {
 
-constexpr std::array<std::string_view, 26> kWords = {
-    "DCC",  "exp", "max", "min", "range",  "relu", "softmax", "sqrt",  "and",   "or",     "not",    "if",   "else",
-    "elif", "for", "in",  "def", "return", "is",   "lambda",  "while", "class", "import", "global", "True", "False"};
+constexpr std::array<std::string_view, 8> kFunctions = {"DCC", "exp", "max", "min", "range", "relu", "softmax", "sqrt"};
+
+constexpr std::array<std::string_view, 18> kWords = {"and",   "or",    "not",    "if",     "else", "elif",
+                                                     "for",   "in",    "def",    "return", "is",   "lambda",
+                                                     "class", "while", "import", "global", "True", "False"};
 
 constexpr std::array<std::string_view, 10> kWeightNames = {"weight", "weights", "W",   "bias",  "matrix",
                                                            "K",      "V",       "key", "value", "cache"};
 
 } // namespace
 
-std::string identifierOf(std::string_view name, std::string_view prefix)
+std::string kernelNameOf(std::string_view name)
 {
     std::string identifier;
     for (const char c : name) {
@@ -25,11 +27,18 @@ std::string identifierOf(std::string_view name, std::string_view prefix)
         identifier += isPlain ? c : '_';
     }
     if (identifier.empty() || (identifier[0] >= '0' && identifier[0] <= '9')) {
-        identifier.insert(0, prefix);
+        identifier.insert(0, "k");
     }
     constexpr std::size_t kLongest = 60;
     identifier.resize(std::min(identifier.size(), kLongest));
     return std::ranges::find(kWords, identifier) == kWords.end() ? identifier : identifier + "_";
+}
+
+std::string identifierOf(std::string_view name, std::string_view prefix)
+{
+    const bool isNumber = name.empty() || isNumberName(name);
+    const std::string identifier = kernelNameOf(isNumber ? std::string(prefix) + std::string(name) : std::string(name));
+    return std::ranges::find(kFunctions, identifier) == kFunctions.end() ? identifier : identifier + "_";
 }
 
 bool isNumberName(std::string_view name) { return !name.empty() && name[0] >= '0' && name[0] <= '9'; }

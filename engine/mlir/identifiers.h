@@ -11,6 +11,9 @@ namespace pimento::mlir {
 /// of the language get an underscore.
 [[nodiscard]] std::string identifierOf(std::string_view name, std::string_view prefix);
 
+/// The name of a kernel, which may be one of a function of the language: "relu".
+[[nodiscard]] std::string kernelNameOf(std::string_view name);
+
 /// True for "0" and "12", which programs give to values without a name.
 [[nodiscard]] bool isNumberName(std::string_view name);
 

@@ -93,7 +93,7 @@ private:
         }
         m_outcome.leftOut.insert(m_outcome.leftOut.end(), function.leftOut.begin(), function.leftOut.end());
         m_lastLine = std::exchange(m_line, function.place.line);
-        const std::string name = m_names.unique(identifierOf(function.name, "k"));
+        const std::string name = m_names.unique(kernelNameOf(function.name));
         const bool isWhole = addWhole(function, name);
         addOperations(function, name, isWhole);
     }
@@ -128,7 +128,7 @@ private:
                 std::string_view(all[begin].operation).substr(std::string_view("linalg.").size());
             BuiltKernel built =
                 buildKernel(function, all.subspan(begin, end - begin),
-                            m_names.unique(identifierOf(name + "_" + std::string(plain), "k")), Extent::Operation);
+                            m_names.unique(kernelNameOf(name + "_" + std::string(plain))), Extent::Operation);
             if (built.kernel) {
                 add(*std::move(built.kernel), all[begin].operation, all[begin].place);
             } else {

@@ -117,7 +117,8 @@ void readStructuredForm(Cursor& cursor, Operation& operation)
     if (operation.operands.size() != operation.operandTypes.size() && !cursor.isAtEnd()) {
         cursor.failExpected("a type for each operand of " + operation.name);
     }
-    if (operation.resultTypes.empty() && !operation.results.empty()) { // transpose, broadcast, reduce and map
+    if (operation.resultTypes.empty() && !operation.results.empty() &&
+        operation.operandTypes.size() >= operation.inputs) { // transpose, broadcast, reduce and map
         operation.resultTypes.assign(operation.operandTypes.begin() + static_cast<std::ptrdiff_t>(operation.inputs),
                                      operation.operandTypes.end());
     }

@@ -246,8 +246,27 @@ std::string FunctionReader::yieldsOf(const Operation& operation, const Nest& nes
     return "";
 }
 
+/// A linalg.generic whose body only passes on a scalar constant is a fill.
+bool FunctionReader::isFill(const Operation& operation)
+{
+    const bool isShort = operation.name == "linalg.generic" && operation.inputs == 1 &&
+                         operation.operands.size() == 2 && operation.regions.size() == 1 &&
+                         operation.regions[0].size() == 1 && operation.regions[0][0].operations.size() == 1 &&
+                         operation.regions[0][0].arguments.size() == 2;
+    if (!isShort || m_function.values[valueOf(operation.operands[0])].origin != Origin::Number ||
+        !m_function.values[valueOf(operation.operands[1])].type.isShaped()) {
+        return false;
+    }
+    const Block& block = operation.regions[0][0];
+    const auto& yielded = block.operations[0].operands;
+    return yielded.size() == 1 && yielded[0].name == block.arguments[0].first.name;
+}
+
 void FunctionReader::structured(const Operation& operation)
 {
+    if (isFill(operation)) {
+        return fill(operation);
+    }
     Nest nest;
     std::string problem = nestOf(operation, nest);
     std::vector<Expression> yields;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/mlir/support.h"
 
+#include "engine/kernels/affine/kernel_fingerprint.h"
 #include "engine/mlir/expressions.h"
 #include "engine/mlir/kernel_text.h"
 #include "engine/systems/dcc/functional/interpreter.h"
@@ -148,6 +149,33 @@ affine::Kernel plain(affine::Kernel kernel)
     return kernel;
 }
 
+std::pair<std::uint64_t, std::uint64_t> meaningOf(const affine::Kernel& kernel)
+{
+    affine::Kernel nameless = plain(kernel);
+    for (affine::Tensor& tensor : nameless.tensors) {
+        tensor.residency = affine::Residency::Streamed;
+    }
+    // Which loops of different statements are one follows from names too: each statement gets loops of its own.
+    std::vector<affine::Variable> variables;
+    for (affine::Statement& statement : nameless.statements) {
+        std::vector<std::size_t> numbers(nameless.variables.size());
+        for (std::size_t& loop : statement.loops) {
+            variables.push_back(nameless.variables[loop]);
+            numbers[loop] = variables.size() - 1;
+            loop = variables.size() - 1;
+        }
+        renumber(statement.value, numbers);
+        for (affine::Index& index : statement.target.index) {
+            renumber(index, numbers);
+        }
+    }
+    nameless.variables = std::move(variables);
+    Fingerprinter print;
+    affine::fingerprint(print, nameless);
+    const Fingerprint finished = print.finish();
+    return {finished.high, finished.low};
+}
+
 std::string sizesOf(const affine::Kernel& kernel)
 {
     std::string all;
@@ -203,21 +231,37 @@ double checksumOf(const affine::Kernel& kernel)
     return sum;
 }
 
-std::optional<std::string> optimised(const std::string& text, const std::string& options)
+bool hasOptimiser()
 {
-    if (std::system("command -v mlir-opt-19 >/dev/null 2>&1") != 0) {
-        return std::nullopt;
+    static const bool kHas = std::system("command -v mlir-opt-19 >/dev/null 2>&1") == 0;
+    return kHas;
+}
+
+std::vector<std::string> optimised(const std::vector<std::string>& texts, const std::string& options)
+{
+    static const std::string kBetween = "// -----";
+    std::string all;
+    for (const std::string& text : texts) {
+        all += (all.empty() ? "" : "\n" + kBetween + "\n") + text;
     }
     const pimento::test::TemporaryFolder folder;
     const fs::path in = folder.path() / "in.mlir";
     const fs::path out = folder.path() / "out.mlir";
     const fs::path error = folder.path() / "error.txt";
-    pimento::test::writeAll(in, text);
+    pimento::test::writeAll(in, all);
     const std::string command =
-        "mlir-opt-19 " + options + " " + in.string() + " >" + out.string() + " 2>" + error.string();
-    const int code = std::system(command.c_str());
-    EXPECT_EQ(code, 0) << pimento::test::readAll(error) << "\n" << text;
-    return code == 0 ? pimento::test::readAll(out) : "";
+        "mlir-opt-19 --split-input-file " + options + " " + in.string() + " >" + out.string() + " 2>" + error.string();
+    EXPECT_EQ(std::system(command.c_str()), 0) << pimento::test::readAll(error);
+    std::vector<std::string> results;
+    std::string rest = pimento::test::readAll(out);
+    for (std::size_t at = rest.find(kBetween); at != std::string::npos; at = rest.find(kBetween)) {
+        results.push_back(rest.substr(0, at));
+        rest = rest.substr(at + kBetween.size());
+    }
+    results.push_back(rest);
+    EXPECT_EQ(results.size(), texts.size());
+    results.resize(texts.size());
+    return results;
 }
 
 } // namespace pimento::mlir::test

@@ -6,8 +6,8 @@
 #include "engine/mlir/kernel_file.h"
 
 #include <cstdint>
-#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pimento::mlir::test {
@@ -33,6 +33,10 @@ struct Program {
 /// The kernel without places in its text, and with its variables in the order in which statements use them.
 [[nodiscard]] affine::Kernel plain(affine::Kernel kernel);
 
+/// Everything of a kernel but places, names, and what follows from names: residencies, and which loops of different
+/// statements are one.
+[[nodiscard]] std::pair<std::uint64_t, std::uint64_t> meaningOf(const affine::Kernel& kernel);
+
 /// Sizes of arguments and results in the form of Program::sizes.
 [[nodiscard]] std::string sizesOf(const affine::Kernel& kernel);
 
@@ -45,7 +49,10 @@ struct Program {
 /// of all results.
 [[nodiscard]] double checksumOf(const affine::Kernel& kernel);
 
-/// Runs mlir-opt-19 on a text; none: it is not installed. An empty text: it refused, and the test fails with its words.
-[[nodiscard]] std::optional<std::string> optimised(const std::string& text, const std::string& options);
+/// True if mlir-opt-19 is installed.
+[[nodiscard]] bool hasOptimiser();
+
+/// What mlir-opt-19 makes of texts; the test fails with its words if it refuses one.
+[[nodiscard]] std::vector<std::string> optimised(const std::vector<std::string>& texts, const std::string& options);
 
 } // namespace pimento::mlir::test
