@@ -10064,6 +10064,22 @@
         <translation>Die Zeiten enthalten wie in der CoMoNM-Arbeit keine Übertragungen zwischen Host und Gerät.</translation>
     </message>
     <message>
+        <source>DPUs of a rank</source>
+        <translation>DPUs eines Ranks</translation>
+    </message>
+    <message>
+        <source>tasklets of a DPU</source>
+        <translation>Tasklets einer DPU</translation>
+    </message>
+    <message>
+        <source>DPU</source>
+        <translation>DPU</translation>
+    </message>
+    <message>
+        <source>µs</source>
+        <translation>µs</translation>
+    </message>
+    <message>
         <source>mapping</source>
         <translation>Abbildung</translation>
     </message>

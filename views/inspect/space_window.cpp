@@ -9,11 +9,15 @@ namespace pimento {
 namespace {
 
 constexpr double kThinnest = 0.2;        // fraction of the area that the thinner side takes at least
-constexpr double kMostPixels = 48;       // of one iteration
+constexpr double kMostPixels = 48;       // of one iteration, if the space has many
+constexpr double kLeastRange = 4;        // largest zoom of a space with few iterations
 constexpr double kLeastTickDistance = 1; // iterations
 
 /// Offset between 0 and the iterations that do not fit.
-double clamped(double begin, double extent, double shown) { return std::clamp(begin, 0.0, std::max(0.0, extent - shown)); }
+double clamped(double begin, double extent, double shown)
+{
+    return std::clamp(begin, 0.0, std::max(0.0, extent - shown));
+}
 
 } // namespace
 
@@ -46,7 +50,7 @@ void SpaceWindow::fit()
 void SpaceWindow::zoom(QPointF at, double factor)
 {
     const QPointF there = toIteration(at);
-    const double most = std::max(1.0, kMostPixels / std::min(m_scale.width(), m_scale.height()));
+    const double most = std::max(kLeastRange, kMostPixels / std::min(m_scale.width(), m_scale.height()));
     m_zoom = std::clamp(m_zoom * factor, 1.0, most);
     const QPointF moved = toIteration(at);
     m_begin += there - moved;
@@ -85,10 +89,7 @@ QRectF SpaceWindow::toPixels(QRectF iterations) const
     return {toPixel(iterations.topLeft()), toPixel(iterations.bottomRight())};
 }
 
-QRectF SpaceWindow::shown() const
-{
-    return toPixels(QRectF({0, 0}, m_extents)).intersected(m_area);
-}
+QRectF SpaceWindow::shown() const { return toPixels(QRectF({0, 0}, m_extents)).intersected(m_area); }
 
 double tickStep(double pixelsPerIteration, double least)
 {

@@ -30,7 +30,7 @@ QString withSigns(QString text)
         text.replace(micro, QStringLiteral(" \u00b5s"));
     }
     if (text.contains(QLatin1Char('x'))) { // "1.35x", not "4x1"
-        static const QRegularExpression times(QStringLiteral("(?<![\\w.])(\\d+(?:[.]\\d+)?)x(?![\\w\\[])"));
+        static const QRegularExpression times(QStringLiteral("(?<![\\w.-])(\\d+(?:[.]\\d+)?)x(?![\\w\\[])"));
         text.replace(times, QStringLiteral("\\1\u00d7"));
     }
     if (text.contains(QLatin1Char(','))) { // "4,096 tokens", not "d=1,256"

@@ -156,7 +156,7 @@ TEST_F(GuiChipFiles, AreEditedAndSavedAsTheyAre)
     ASSERT_FALSE(cursor.isNull());
     cursor.insertText(QStringLiteral("\"outputs\": 0"));
     ASSERT_TRUE(QTest::qWaitFor(isChecked, kPatience));
-    EXPECT_THAT(editor.mistakes().front().what, HasSubstr("layers[0].outputs"));
+    EXPECT_THAT(editor.mistakes().front().what, HasSubstr("layers[1].outputs"));
     cursor = editor.document()->find(QStringLiteral("\"outputs\": 0"));
     cursor.insertText(QStringLiteral("\"outputs\": 96"));
     ASSERT_TRUE(QTest::qWaitFor([&] { return problemText().empty(); }, kPatience));

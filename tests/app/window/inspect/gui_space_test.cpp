@@ -19,6 +19,13 @@ namespace {
 
 constexpr std::int64_t kBoards = 6;
 
+/// True if colours differ by rounding alone.
+bool isNear(QColor a, QColor b)
+{
+    return std::abs(a.red() - b.red()) <= 2 && std::abs(a.green() - b.green()) <= 2 &&
+           std::abs(a.blue() - b.blue()) <= 2;
+}
+
 } // namespace
 
 /// The page Inspect with the iteration space of a toy: six boards of four sides, cut by three saws.
@@ -52,10 +59,7 @@ protected:
     [[nodiscard]] SpaceMap& map() { return view().map(); }
     [[nodiscard]] const SpaceBlock& block() { return map().space()->blocks.front(); }
     /// Pixel of a place in the plane; boards go down, sides go across.
-    [[nodiscard]] QPoint pixelOf(double board, double side)
-    {
-        return map().window().toPixel({side, board}).toPoint();
-    }
+    [[nodiscard]] QPoint pixelOf(double board, double side) { return map().window().toPixel({side, board}).toPoint(); }
     void drag(QPoint from, QPoint to)
     {
         QTest::mouseMove(&map(), from);
@@ -86,7 +90,7 @@ TEST_F(GuiSpace, DrawsThePiecesOfTheSelectedCandidateToScale)
     };
     EXPECT_EQ(colourAt(1.1, 3.3), colourAt(0.9, 3.6)); // boards 0 and 1 are cut by one saw
     EXPECT_NE(colourAt(0.9, 3.3), colourAt(2.9, 3.3));
-    EXPECT_EQ(colourAt(2.9, 3.3), colourOfUnit(1, 3));
+    EXPECT_TRUE(isNear(colourAt(2.9, 3.3), colourOfUnit(1, 3)));
 
     select("round-4"); // four saws cut one board each, two saws another
     ASSERT_EQ(map().space()->blocks.size(), 2U);
@@ -230,11 +234,8 @@ TEST(IterationSpaceViewTest, PlanesThroughThreeAxesAreChosenByBoxesAndNumbers)
     IterationSpaceView view;
     view.resize(700, 500);
     view.show();
-    const auto space = std::make_shared<const IterationSpace>(
-        IterationSpace{{{"b", 4}, {"i", 8}, {"j", 16}},
-                       {{"unit", 64}},
-                       {{"M1", {0, 0, 0}, {{2, 2, 4}}, {2, 4, 4}}},
-                       "text"});
+    const auto space = std::make_shared<const IterationSpace>(IterationSpace{
+        {{"b", 4}, {"i", 8}, {"j", 16}}, {{"unit", 64}}, {{"M1", {0, 0, 0}, {{2, 2, 4}}, {2, 4, 4}}}, "text"});
     view.setSpace(space, nullptr);
     auto& down = *view.findChild<QComboBox*>(QStringLiteral("spaceDown"));
     auto& across = *view.findChild<QComboBox*>(QStringLiteral("spaceAcross"));
