@@ -92,12 +92,12 @@ Result<void> DeviceController::load(const QString& file)
         return tl::unexpected<Error>(device.error());
     }
     const std::string name = (*device)->name;
+    m_views.page->noteUse(); // before the library tells of the device, which may show another one
     if (const Result<int> added = m_deviceLibrary.add(*std::move(device), *std::move(text)); !added) {
         Error error = added.error();
         error.where = "file " + file.toStdString() + ", " + error.where;
         return tl::unexpected<Error>(std::move(error));
     }
-    m_views.page->noteUse();
     m_views.question->chooseDevice(QString::fromStdString(name));
     return {};
 }

@@ -106,11 +106,10 @@ TEST_F(GuiChip, IsComparedWithAnotherPlan)
     }
     clickRow(row);
     QTest::keyClick(&m_window, Qt::Key_2, Qt::ShiftModifier);
-    QTest::keyClick(&m_window, Qt::Key_3, Qt::ControlModifier);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.compareController().isRunning(); }, kPatience));
-
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("compare")));
     const ComparedColumns& columns = m_window.comparePage().columns();
-    ASSERT_EQ(columns.columns.size(), 2U);
+    const auto isCompared = [&] { return columns.columns.size() == 2 && !m_window.compareController().isRunning(); };
+    ASSERT_TRUE(QTest::qWaitFor(isCompared, kPatience));
     for (const ComparedColumn& column : columns.columns) {
         ASSERT_TRUE(column.found.hasFigures()) << column.title.toStdString();
         const auto split = timeSplitOf(column.found);
