@@ -92,13 +92,8 @@ private:
         const std::string type = operation.resultTypes.empty() ? "" : operation.resultTypes.back().element;
         if (operation.name == "arith.constant") {
             const Attribute* value = operation.attribute("value");
-            // Other tools write a constant of f32 as the nearest value of that type.
-            const auto rounded = [&](double number) {
-                return type == "f32" ? static_cast<double>(static_cast<float>(number)) : number;
-            };
-            return value != nullptr && value->isNumber()
-                       ? define(operation, {constantOf(rounded(value->number)), type, {}, {}})
-                       : refuse(operation, "a constant that is no number");
+            return value != nullptr && value->isNumber() ? define(operation, {constantOf(value->number), type, {}, {}})
+                                                         : refuse(operation, "a constant that is no number");
         }
         if (operation.name == "linalg.index") {
             const Attribute* loop = operation.attribute("dim");
