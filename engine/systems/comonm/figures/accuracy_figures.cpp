@@ -2,7 +2,6 @@
 #include "engine/systems/comonm/figures/comonm_figures.h"
 
 #include "engine/base/csv.h"
-#include "engine/base/math.h"
 #include "engine/base/numbers.h"
 #include "engine/systems/comonm/figures/estimate_speed.h"
 #include "engine/systems/comonm/figures/figure_problem.h"
@@ -21,6 +20,7 @@ namespace pimento::comonm {
 namespace {
 
 constexpr std::size_t kBankMappings = 1024;
+constexpr std::int64_t kTimedBlock = 256; // columns of a transfer in the timed products of ATiM
 
 /// A benchmark of the paper for UPMEM, as kernels of the library.
 struct DpuBenchmark {
@@ -129,28 +129,6 @@ FigureTable accuracyRows(std::string name, std::string title)
             {}};
 }
 
-/// Estimate of a product whose published program was generated from a schedule: 16 tasklets that copy 1,024 bytes.
-Result<double> generatedMilliseconds(std::int64_t dpus, std::int64_t rows, std::int64_t columns,
-                                     const Catalogue& catalogue)
-{
-    constexpr std::int64_t kTasklets = 16;
-    constexpr std::int64_t kDpusOfRank = 64;
-    constexpr double kMilliseconds = 1e3; // per second
-    const auto problem = mappingsOf(
-        questionOf({"mtv", {{"rows", std::to_string(rows * dpus)}, {"columns", std::to_string(columns)}}}), catalogue);
-    if (!problem) {
-        return tl::unexpected<Error>(problem.error());
-    }
-    SubMap map;
-    map.tuples[0][0] = std::max<std::int64_t>(1, dpus / kDpusOfRank);
-    map.tuples[1][0] = std::min(kDpusOfRank, dpus);
-    map.tuples[2][0] = kTasklets;
-    // Tasklets take pairs of rows, which fill 8 bytes of results; the slowest one decides.
-    map.tuples[3] = {2 * ceilDivide(rows, 2 * kTasklets), columns, 1, 1};
-    map.buffer = 1024;
-    return (*problem)->target().estimate(map, {}).map([](const MapTime& time) { return time.seconds * kMilliseconds; });
-}
-
 /// Errors against published kernel times of hardware, by kernel.
 Result<FigureTable> hardwareTable(const FigureContext& context)
 {
@@ -170,10 +148,9 @@ Result<FigureTable> hardwareTable(const FigureContext& context)
         const std::int64_t own = number(row, "elements_per_dpu");
         const std::int64_t columns = number(row, "columns");
         const bool isPrim = columns <= 64;
-        const auto timed = timedKernel(kernel == "MTV" ? "GEMV" : kernel, dpus, dpus * own);
-        const auto estimate = !isPrim ? generatedMilliseconds(dpus, own, columns, context.catalogue)
-                              : timed ? estimatedMilliseconds(*timed, (*machine)->description())
-                                      : Result<double>(0.0);
+        const auto timed = isPrim ? timedKernel(kernel == "MTV" ? "GEMV" : kernel, dpus, dpus * own)
+                                  : TimedKernel{TimedKernel::Kind::MatrixInRegister, own, columns, kTimedBlock, 1};
+        const auto estimate = timed ? estimatedMilliseconds(*timed, (*machine)->description()) : Result<double>(0.0);
         if (!estimate) {
             return tl::unexpected<Error>(estimate.error());
         }

@@ -16,9 +16,9 @@ namespace pimento::comonm {
 namespace {
 
 constexpr double kMilliseconds = 1e3; // per second
-constexpr std::size_t kLevels = 3;    // ranks, DPUs, tasklets
+constexpr std::size_t kLevels = 3;                                                   // ranks, DPUs, tasklets
 constexpr std::int64_t kDpusOfRank = 64;
-constexpr std::int64_t kPaperTasklets = 16;
+constexpr std::int64_t kTasklets = 16;
 constexpr std::array<std::int64_t, 7> kBuffers = {0, 64, 128, 256, 512, 1024, 2048}; // bytes; 0: the target chooses
 
 /// A changed device of section VI-D with the kernel that the paper runs on it.
@@ -28,7 +28,7 @@ struct Change {
     FigureKernel kernel;
     std::int64_t ranks;
     std::array<std::size_t, kLevels> along; // dimension that ranks, DPUs and tasklets split
-    std::int64_t tasklets;                  // on the changed device
+    std::int64_t tasklets;            // on the changed device
     const char* paper;
 };
 
@@ -38,7 +38,8 @@ std::vector<Change> changes()
         return FigureKernel{name, {{"batch", batch}, {"vec_len", "2147483648"}}};
     };
     const FigureKernel matrix{"mtv", {{"rows", "32768"}, {"columns", "16384"}}};
-    const FigureKernel product{"gemv", {{"batch", "1024"}, {"nhead", "1"}, {"dhead", "1024"}, {"seq_len", "1024"}}};
+    const FigureKernel product{
+        "gemv", {{"batch", "1024"}, {"nhead", "1"}, {"dhead", "1024"}, {"seq_len", "1024"}}};
     return {{"multi-port-dma", "va, 2^32 int32", vectors("va", "2"), 32, {1, 1, 1}, 16, "below 1.01"},
             {"short-pipeline", "mv, 2^15 x 2^14", matrix, 16, {0, 0, 0}, 4, "1.7"},
             {"hardware-multiplier", "mm, 2^10 x 2^10", product, 32, {0, 1, 1}, 16, "2.18"},
@@ -97,16 +98,16 @@ Result<Fastest> fastestOf(const Change& change, const Question& question, std::i
 
 Result<FigureTables> changeFigure(const FigureContext& context)
 {
-    FigureTable table{
-        "fig15",
-        "Estimated speedups of changed devices",
-        {"change", "kernel", "standard_ms", "modelled_ms", "speedup", "speedup_paper", "standard_map", "modelled_map"},
-        {}};
+    FigureTable table{"fig15",
+                      "Estimated speedups of changed devices",
+                      {"change", "kernel", "standard_ms", "modelled_ms", "speedup", "speedup_paper", "standard_map",
+                       "modelled_map"},
+                      {}};
     for (const Change& change : changes()) {
         context.begin(fmt::format("comonm fig15, {}", change.preset));
         const Question question = questionOf(change.kernel);
         const auto changed = withPreset(question, change.preset, context.catalogue);
-        const auto standard = changed ? fastestOf(change, question, kPaperTasklets, context)
+        const auto standard = changed ? fastestOf(change, question, kTasklets, context)
                                       : Result<Fastest>(tl::unexpected<Error>(changed.error()));
         const auto modelled =
             standard ? fastestOf(change, *changed, change.tasklets, context) : tl::unexpected<Error>(standard.error());
@@ -122,8 +123,7 @@ Result<FigureTables> changeFigure(const FigureContext& context)
         "fig15",
         "Changed devices",
         {std::move(table)},
-        {"Both devices use 32 x 64 DPUs (16 x 64 for mv, so that tasklets have pairs of rows) of 16 tasklets (4 with "
-         "the "
+        {"Both devices use 32 x 64 DPUs (16 x 64 for mv, so that tasklets have pairs of rows) of 16 tasklets (4 with the "
          "short pipeline) and the fastest of the buffers of 64 to 2,048 bytes that fit.",
          "mv and mm are bound by instructions: products are a routine, and a full pipeline issues one instruction in "
          "each cycle however far apart those of a tasklet are. The larger buffers of 4 tasklets therefore change "

@@ -121,8 +121,7 @@ Result<FigureTables> mappingFigure(const FigureContext& context)
         const Target& target = (*problem)->target();
         auto checked = checkedText(printed.text, target, target.levels());
         if (!checked) {
-            remarks.push_back(
-                fmt::format("{}: {}. It is estimated all the same.", printed.panel, checked.error().what));
+            remarks.push_back(fmt::format("{}: {}. It is estimated all the same.", printed.panel, checked.error().what));
             checked = checkedText(printed.text, target, doubled(target.levels()));
         }
         const auto time = checked ? estimated(target, *checked) : tl::unexpected<Error>(checked.error());
