@@ -15,10 +15,9 @@ namespace pimento::comonm {
 
 namespace {
 
-constexpr double kMilliseconds = 1e3; // per second
 constexpr std::size_t kLevels = 3;                                                   // ranks, DPUs, tasklets
 constexpr std::int64_t kDpusOfRank = 64;
-constexpr std::int64_t kTasklets = 16;
+constexpr std::int64_t kUsualTasklets = 16;
 constexpr std::array<std::int64_t, 7> kBuffers = {0, 64, 128, 256, 512, 1024, 2048}; // bytes; 0: the target chooses
 
 /// A changed device of section VI-D with the kernel that the paper runs on it.
@@ -107,15 +106,15 @@ Result<FigureTables> changeFigure(const FigureContext& context)
         context.begin(fmt::format("comonm fig15, {}", change.preset));
         const Question question = questionOf(change.kernel);
         const auto changed = withPreset(question, change.preset, context.catalogue);
-        const auto standard = changed ? fastestOf(change, question, kTasklets, context)
+        const auto standard = changed ? fastestOf(change, question, kUsualTasklets, context)
                                       : Result<Fastest>(tl::unexpected<Error>(changed.error()));
         const auto modelled =
             standard ? fastestOf(change, *changed, change.tasklets, context) : tl::unexpected<Error>(standard.error());
         if (!modelled) {
             return tl::unexpected<Error>(modelled.error());
         }
-        table.rows.push_back({change.preset, change.title, threeDecimals(standard->seconds * kMilliseconds),
-                              threeDecimals(modelled->seconds * kMilliseconds),
+        table.rows.push_back({change.preset, change.title, threeDecimals(standard->seconds * kMillisecondsPerSecond),
+                              threeDecimals(modelled->seconds * kMillisecondsPerSecond),
                               threeDecimals(standard->seconds / modelled->seconds), change.paper, standard->mapping,
                               modelled->mapping});
     }

@@ -14,6 +14,8 @@
 
 namespace pimento::comonm {
 
+inline constexpr double kMillisecondsPerSecond = 1e3;
+
 /// A kernel of the library on a device, as figures ask for it.
 struct FigureKernel {
     std::string name;

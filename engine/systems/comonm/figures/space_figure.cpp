@@ -17,7 +17,6 @@ namespace {
 
 constexpr std::array<int, 3> kModules = {4, 8, 16}; // DIMMs
 constexpr std::int64_t kDpusOfModule = 128;         // two ranks
-constexpr double kMilliseconds = 1e3;               // per second
 constexpr int kParts = 10;                          // of the distribution
 
 /// A kernel whose mappings are all estimated.
@@ -83,7 +82,7 @@ std::vector<std::string> shareRow(const char* kernel, int modules, const Spot& b
     const auto isBoth = [&](const Spot& each) { return isWorse(each) && hasFewer(each); };
     return {kernel,
             std::to_string(modules),
-            threeDecimals(best.seconds * kMilliseconds),
+            threeDecimals(best.seconds * kMillisecondsPerSecond),
             std::to_string(best.dpus),
             twoDecimals(percentOf(largest, isWorse)),
             twoDecimals(percentOf(largest, hasFewer)),
@@ -96,7 +95,7 @@ void addDistribution(FigureTable& table, const char* kernel, int modules, const 
     std::vector<std::string> row = {kernel, std::to_string(modules), std::to_string(spots.size())};
     for (int part = 0; part <= kParts; ++part) {
         const std::size_t at = (spots.size() - 1) * static_cast<std::size_t>(part) / kParts;
-        row.push_back(threeDecimals(spots[at].seconds * kMilliseconds));
+        row.push_back(threeDecimals(spots[at].seconds * kMillisecondsPerSecond));
     }
     table.rows.push_back(std::move(row));
 }
