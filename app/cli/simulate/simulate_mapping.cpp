@@ -14,10 +14,13 @@ namespace pimento::cli {
 
 namespace {
 
-using namespace comonm;
+using comonm::CheckedMapping;
+using comonm::MappingProblem;
+using comonm::MappingTime;
+using comonm::SubMap;
 
-constexpr double kMicroseconds = 1e6;   // per second
-constexpr double kMilliseconds = 1e3;   // per second
+constexpr double kMicroseconds = 1e6; // per second
+constexpr double kMilliseconds = 1e3; // per second
 constexpr std::size_t kCheckedFront = 8; // mappings that an exploration checks
 
 /// A mapping with its estimate and, if it has a program, its time on the detailed machine.
@@ -51,7 +54,7 @@ void printTimes(const std::string& name, double estimate, const double* exact, c
 void printText(const MappingRuns& runs)
 {
     const comonm::Mapping& mapping = runs.mapping->mapping;
-    printPlain("{}: {}\n  model {}: {}\n{}", mappingText(mapping), runs.problem->subject(), infoOf(*runs.problem).id,
+    printPlain("{}: {}\n  model {}: {}\n{}", comonm::mappingText(mapping), runs.problem->subject(), infoOf(*runs.problem).id,
                infoOf(*runs.problem).title, assumptionsText(*runs.problem));
     printPlain("  {:<10}{:>14}{:>14}{:>10}  {}\n", "map", "estimate", "simulated", "error", "units");
     for (const std::size_t i : runs.mapping->order) {
@@ -75,7 +78,7 @@ void printText(const MappingRuns& runs)
 void printDocument(const MappingRuns& runs)
 {
     Json document = subjectJson(*runs.problem);
-    document["draft"] = mappingText(runs.mapping->mapping);
+    document["draft"] = comonm::mappingText(runs.mapping->mapping);
     document["estimate_us"] = runs.estimate.total * kMicroseconds;
     document["simulated_us"] = runs.exact ? Json(runs.exact->total * kMicroseconds) : Json(nullptr);
     document["error_percent"] =
@@ -101,13 +104,13 @@ int simulateMapping(const SimulateOptions& options, const MappingProblem& proble
         return complain({"an estimate has neither commands, requests nor figures of banks", "comonm",
                          "Leave --commands, --requests and --banks out"});
     }
-    const CheckedMapping& mapping = dynamic_cast<const MappingList&>(one).row(0);
-    auto estimate = estimated(problem.target(), mapping, problem.bound().options);
+    const CheckedMapping& mapping = dynamic_cast<const comonm::MappingList&>(one).row(0);
+    auto estimate = comonm::estimated(problem.target(), mapping, problem.bound().options);
     if (!estimate) {
         return complain(estimate.error());
     }
     Interrupt interrupt;
-    auto exact = simulated(problem.target(), mapping, interrupt.token());
+    auto exact = comonm::simulated(problem.target(), mapping, interrupt.token());
     if (interrupt.isRequested()) {
         say("pimento-cli: interrupted\n");
         return kInterrupted;
