@@ -86,8 +86,8 @@ TEST(MappingForms, WriteSeveralMapsInTheOrderOfExecution)
 
     const std::string code = formOf(*problem,
                                     "Upmem_map: [M2: {(4, 1), (8, 8), (1, 4), (16, 20)}, M3: {(1, 4), (2, 4), (8, 1), "
-                                    "(12, 32)}, M1: {(4, 4), (5, 5), (1, 1), (16, 16)}, M4: {(1, 1), (5, 16), (16, 1), "
-                                    "(4, 12)}]",
+                                    "(12, 32)}, M1: {(4, 4), (5, 5), (1, 1), (16, 16)}, M4: {(1, 1), (5, 8), (16, 1), "
+                                    "(4, 24)}]",
                                     "llvcnm");
 
     std::size_t place = 0;
