@@ -269,10 +269,12 @@ private:
     {
         const Value& start = value(step.start);
         const ValueId root = value(step.result).root;
-        const bool isNamed = !isPlainName(step.result) && isPlainName(root) && m_rootsTaken.insert(root).second;
+        const bool isFirst = m_rootsTaken.insert(root).second;
+        const bool isNamed = isFirst && !isPlainName(step.result) && isPlainName(root);
         const bool needsStart = statement.kind == affine::StatementKind::Add || !step.coversResult(start.type);
         const std::size_t source = needsStart && startsFromTensor(step) ? tensorRead(step.start) : 0;
         const std::size_t tensor = addTensor(step.result, TensorRole::Temporary, isNamed ? root : step.result);
+        m_keys[tensor] = (isFirst ? root : step.result) + 1;
         if (needsStart && startsFromTensor(step)) {
             addStart(step, tensor, [&](const std::vector<Index>& index) { return referenceTo(source, index); });
         } else if (needsStart && start.origin == Origin::Filled && start.number != 0) {

@@ -119,7 +119,8 @@ TEST(MlirPrograms, ArePrintedInAFormThatMlirAccepts)
     }
     const std::vector<std::string> again = optimised(texts, "--mlir-print-op-generic");
     for (std::size_t i = 0; i < kernels.size(); ++i) {
-        EXPECT_EQ(meaningOf(kernelOf(again[i])), meaningOf(kernels[i])) << texts[i];
+        EXPECT_EQ(meaningOf(kernelOf(again[i])), meaningOf(kernels[i]))
+            << texts[i] << libraryKernelOf(kernelOf(again[i])).text << libraryKernelOf(kernels[i]).text;
     }
 }
 

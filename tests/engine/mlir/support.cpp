@@ -8,6 +8,7 @@
 #include "tests/support/files.h"
 #include "tests/support/places.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -44,6 +45,15 @@ void clearPlaces(affine::Expression& expression)
     expression.place = {};
     for (affine::Expression& operand : expression.operands) {
         clearPlaces(operand);
+    }
+}
+
+/// Rounds constants to two digits: mlir-opt rounds them to their element type.
+void roundConstants(affine::Expression& expression)
+{
+    expression.constant = std::atof(fmt::format("{:.1e}", expression.constant).c_str());
+    for (affine::Expression& operand : expression.operands) {
+        roundConstants(operand);
     }
 }
 
@@ -165,6 +175,7 @@ std::pair<std::uint64_t, std::uint64_t> meaningOf(const affine::Kernel& kernel)
             loop = variables.size() - 1;
         }
         renumber(statement.value, numbers);
+        roundConstants(statement.value);
         for (affine::Index& index : statement.target.index) {
             renumber(index, numbers);
         }
