@@ -59,6 +59,9 @@ std::string valuesText(const TriedPreset& tried)
     std::string text;
     for (const auto& [id, value] : tried.preset.values) {
         const Parameter& parameter = *tried.answers.trial.find(id);
+        if (value == parameter.value) {
+            continue;
+        }
         text += fmt::format("{}{} = {} instead of {}", text.empty() ? "" : ", ", id, valueText(parameter, value),
                             valueText(parameter, parameter.value));
     }
