@@ -253,7 +253,7 @@ ValueId FunctionReader::resultOf(const Operation& operation, std::size_t output,
     if (!isTensor) {
         m_function.values[id].isReturned = m_function.values[start].isReturned;
         m_function.values[id].isWritable = true;
-        m_function.values[start].lastUse = m_position; // nobody can read the old content
+        m_function.values[start].lastUse = m_position; // no operation can read the old content
     }
     return id;
 }

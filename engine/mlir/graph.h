@@ -59,8 +59,8 @@ struct Step {
     [[nodiscard]] bool coversResult(const Type& type) const;
 };
 
-/// True if the result of a step may take over the memory of the value that it starts from: nobody reads that
-/// afterwards, and the kernel has made it or changes its argument. `isHere`: it is a tensor of the kernel already.
+/// True if the result of a step may take over the memory of the value that it starts from: no later step
+/// reads it, and the kernel has made it or changes its argument. `isHere`: it is a tensor of the kernel already.
 [[nodiscard]] bool takesOver(const Step& step, const Value& start, bool isHere);
 
 /// An operation that belongs to no kernel, and why.

@@ -20,7 +20,7 @@ struct BuiltKernel {
     std::string reason; // why there is none
 };
 
-/// Makes a kernel of steps. A result takes over the tensor that it starts from where nobody reads that afterwards;
+/// Makes a kernel of steps. A result takes over the tensor that it starts from where no later step reads it;
 /// an argument that is taken over is changed in place.
 [[nodiscard]] BuiltKernel buildKernel(const Function& function, std::span<const Step> steps, std::string name,
                                       Extent extent);

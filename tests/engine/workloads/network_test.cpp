@@ -162,7 +162,7 @@ TEST(Workload, KindFollowsFromTheText)
     EXPECT_EQ(workloads::kindOf(""), WorkloadKind::Kernel);
     EXPECT_EQ(workloads::kindOf(" \n" + smallNetworkJson()), WorkloadKind::Network);
     EXPECT_EQ(workloads::kindOf(workloads::layerJson(layerOf(small(), "conv"))), WorkloadKind::Layer);
-    EXPECT_EQ(workloads::kindOf("{"), WorkloadKind::Network); // while somebody types
+    EXPECT_EQ(workloads::kindOf("{"), WorkloadKind::Network); // an unfinished text
     EXPECT_TRUE(workloads::namesNetworkFormat(smallNetworkJson()));
     EXPECT_FALSE(workloads::namesNetworkFormat("{\"format\": \"pimento-device 1\"}"));
 }
