@@ -74,7 +74,8 @@ TEST(MlirFuzz, DamagedPrograms)
     unsigned read = 0;
     unsigned refused = 0;
     const Inputs inputs;
-    for (unsigned seed = 0; inputs.hasMore(seed); ++seed) {
+    unsigned seed = 0;
+    for (; inputs.hasMore(seed); ++seed) {
         const Program& program = programs()[seed % programs().size()];
         Mutation mutation(seed);
         const std::string input = seed % 10 == 0   ? mutation.bytes()
@@ -86,8 +87,8 @@ TEST(MlirFuzz, DamagedPrograms)
         }
     }
 
-    EXPECT_GT(read, 300U);
-    EXPECT_GT(refused, 1000U);
+    EXPECT_GT(read, seed / 20);
+    EXPECT_GT(refused, seed / 2);
 }
 
 TEST(MlirFuzz, TokensInAnyOrder)
@@ -143,7 +144,8 @@ TEST(MlirFuzz, TokensInAnyOrder)
     unsigned read = 0;
     unsigned refused = 0;
     const Inputs inputs;
-    for (unsigned seed = 0; inputs.hasMore(seed); ++seed) {
+    unsigned seed = 0;
+    for (; inputs.hasMore(seed); ++seed) {
         Mutation mutation(seed);
         std::string input = "func.func @f(%x: tensor<4x4xf32>) -> tensor<4x4xf32> {\n  ";
         for (std::size_t count = mutation.below(60); count > 0; --count) {
@@ -155,7 +157,7 @@ TEST(MlirFuzz, TokensInAnyOrder)
         }
     }
 
-    EXPECT_GT(refused, 500U);
+    EXPECT_GT(refused, seed / 5);
 }
 
 std::string repeated(const std::string& text, int count)
