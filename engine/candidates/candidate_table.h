@@ -46,7 +46,7 @@ public:
     [[nodiscard]] std::string label(std::size_t row) const { return m_labels(row); }
     [[nodiscard]] double value(std::size_t row, std::size_t column) const { return (*m_values[column])[row]; }
     [[nodiscard]] const Values& values(std::size_t column) const { return *m_values[column]; }
-    [[nodiscard]] bool isKnown(std::size_t row) const
+    [[nodiscard]] bool isKnown(std::size_t row) const // true if the cost of the row is known
     {
         const double total = value(row, m_layout.total);
         return total == total;

@@ -20,6 +20,7 @@ public:
         report.rows = static_cast<std::int64_t>(table.rows());
     }
 
+    /// Compares a generated line with the next line of the file.
     void line(const std::string& computed)
     {
         const std::size_t row = m_next++;

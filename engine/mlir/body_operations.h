@@ -20,7 +20,7 @@ namespace pimento::mlir {
 [[nodiscard]] std::optional<affine::Expression> arithmetic(std::string_view name,
                                                            std::vector<affine::Expression>& operands);
 
-/// Why an operation has no expression.
+/// Reason why arithmetic() has no expression of an operation.
 [[nodiscard]] std::string whyNot(std::string_view name);
 
 } // namespace pimento::mlir

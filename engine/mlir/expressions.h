@@ -52,7 +52,7 @@ namespace pimento::mlir {
     return size;
 }
 
-/// Levels of an expression.
+/// Number of levels of an expression, 1 for one without operands.
 [[nodiscard]] inline std::size_t depthOf(const affine::Expression& expression)
 {
     std::size_t deepest = 0;

@@ -11,7 +11,7 @@ namespace pimento::mlir {
 /// of the language get an underscore.
 [[nodiscard]] std::string identifierOf(std::string_view name, std::string_view prefix);
 
-/// The name of a kernel, which may be one of a function of the language: "relu".
+/// Makes the name of a kernel, which may also be that of a function of the language: "relu".
 [[nodiscard]] std::string kernelNameOf(std::string_view name);
 
 /// True for "0" and "12", which programs give to values without a name.

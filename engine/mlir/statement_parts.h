@@ -22,7 +22,7 @@ namespace pimento::mlir {
 [[nodiscard]] std::string mapText(const affine::Statement& statement, const std::vector<affine::Index>& indices,
                                   const affine::Kernel& kernel);
 
-/// The loop if the index is a loop alone.
+/// Loop of an index that is one loop variable; none: the index is another expression.
 [[nodiscard]] std::optional<std::size_t> loneLoopOf(const affine::Index& index);
 
 /// True if the loop indexes the target; otherwise the statement reduces over it.
@@ -38,7 +38,7 @@ namespace pimento::mlir {
 [[nodiscard]] std::vector<std::size_t> hiddenLoops(const affine::Statement& statement,
                                                    const std::vector<affine::Reference>& reads);
 
-/// Why a statement is no linalg.generic on whole tensors, or "".
+/// Reason why a statement cannot be a linalg.generic on whole tensors; "": it can.
 [[nodiscard]] std::string statementProblem(const affine::Statement& statement, const affine::Kernel& kernel);
 
 /// Operands of a linalg.generic as texts, with the names that its body has for their elements.

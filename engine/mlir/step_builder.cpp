@@ -224,7 +224,7 @@ private:
         return expression;
     }
 
-    /// Maxima and minima by halves, so that they are not deep; products in the order of the loops.
+    /// Joins parts by an operation: maxima and minima by halves, for little depth; products in the order of the loops.
     static Expression joined(affine::Operation operation, std::vector<Expression> parts)
     {
         const bool isByHalves = operation != affine::Operation::Multiply;

@@ -246,7 +246,7 @@ std::string FunctionReader::yieldsOf(const Operation& operation, const Nest& nes
     return "";
 }
 
-/// A linalg.generic whose body only passes on a scalar constant is a fill.
+/// True if a linalg.generic only stores a scalar constant in every element.
 bool FunctionReader::isFill(const Operation& operation)
 {
     const bool isShort = operation.name == "linalg.generic" && operation.inputs == 1 &&

@@ -114,7 +114,7 @@ private:
         return name;
     }
 
-    /// The parallel loops of the first level.
+    /// Writes the parallel loops of the first level.
     std::string forall(const std::string& start)
     {
         std::vector<std::size_t> loops;
@@ -167,7 +167,8 @@ private:
                            : m_tensors.type(m_statement.target.tensor);
     }
 
-    /// The loops of a level from one on, and all levels below; returns the name of what they compute from `held`.
+    /// Writes the loops of a level from `loop` on, and all levels below; returns the name of the value that they
+    /// compute from `held`.
     std::string sequential(std::size_t level, std::size_t loop, const std::string& held)
     {
         if (level == m_levels.size()) {
@@ -202,7 +203,7 @@ private:
         return result;
     }
 
-    /// The sum of two places; "": zero.
+    /// Sum of two indices as text; "": zero.
     std::string sum(const std::string& left, const std::string& right)
     {
         if (left.empty() || right.empty()) {

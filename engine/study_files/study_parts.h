@@ -87,7 +87,7 @@ struct StudyAnswer {
     /// Size of the space; StudyProof::Tried: number of tried candidates. 0: a solver, which counts none.
     std::int64_t candidates = 0;
 
-    [[nodiscard]] bool isCounted() const { return candidates > 0; }
+    [[nodiscard]] bool isCounted() const { return candidates > 0; } // false: a solver, which counts none
     [[nodiscard]] bool isProved() const { return proof == StudyProof::Proved || proof == StudyProof::Complete; }
     /// Maximum gain that another candidate could give: 0.05 is 5 % less; none: unknown.
     [[nodiscard]] std::optional<double> gap() const;

@@ -92,7 +92,7 @@ public:
     /// Hidden for systems without iteration spaces.
     [[nodiscard]] IterationSpaceView& iterationSpace() const { return *m_space; }
     [[nodiscard]] RooflinePlot& roofline() const { return *m_roofline; }
-    [[nodiscard]] RankedBars& figures() const { return *m_figures; }
+    [[nodiscard]] RankedBars& figures() const { return *m_figures; } // bars of the breakdown that is chosen
 
 Q_SIGNALS:
     void linkActivated(const QString& link);

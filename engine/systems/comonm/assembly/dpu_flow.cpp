@@ -27,7 +27,7 @@ struct ReturnPlace {
     auto operator<=>(const ReturnPlace&) const = default;
 };
 
-/// Walks through all ways of a program.
+/// Walks through all paths of a program.
 class FlowWalk {
 public:
     FlowWalk(const DpuCode& code, const DpuAssemblyOptions& options) : m_code(code), m_options(options) {}
@@ -134,8 +134,8 @@ private:
         }
     }
 
-    /// True if a multiplication begins at an instruction: steps that all go to one place, which is behind the last one
-    /// or reached by then, since no multiplier has more bits.
+    /// True if a multiplication begins at an instruction: steps that branch to the same target, either the instruction
+    /// behind the last step, or any if there are as many steps as a multiplier has bits.
     [[nodiscard]] bool isProduct(int first) const
     {
         const std::int32_t target = m_code.instructions[at(first)].target;

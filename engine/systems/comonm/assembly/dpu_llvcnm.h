@@ -28,10 +28,10 @@ namespace pimento::comonm {
 // Steps of a multiplication become one MUL. A barrier becomes BARRIER; other waits are left out. Levels: MRAM 2,
 // WRAM 1.
 
-/// Step of loops that stand for a branch: more than any end, so that they have one iteration at most.
+/// Step of loops that represent a branch: larger than any end, so that they run at most once.
 inline constexpr std::int64_t kOnce = std::int64_t{1} << 31;
 
-/// A number that assembly does not say.
+/// A number that the assembly does not contain, such as how often a branch is taken.
 struct CodeParameter {
     std::string name; // of a variable of the function
     int line = 0;     // of the branch in the text

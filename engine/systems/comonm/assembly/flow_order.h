@@ -9,7 +9,7 @@ namespace pimento::comonm {
 /// Successors of each node of a graph.
 using FlowGraph = std::vector<std::vector<int>>;
 
-/// Edges the other way round.
+/// Graph with all edges reversed.
 [[nodiscard]] FlowGraph reversed(const FlowGraph& graph);
 
 /// Closest dominator of each node that can be reached from `root`: the last node before it that all ways from the root

@@ -11,10 +11,10 @@
 
 namespace pimento::comonm {
 
-/// A number as a form of loop variables, parameters and the process; nullopt: unknown.
+/// Value of a register as a form of loop variables, parameters and the process; nullopt: unknown.
 using FormValue = std::optional<AffineForm>;
 
-/// What is known of the registers of a tasklet.
+/// Known values of the registers of a tasklet.
 class RegisterValues {
 public:
     [[nodiscard]] const FormValue& at(int number) const { return m_values[static_cast<std::size_t>(number)]; }
@@ -24,7 +24,7 @@ public:
     [[nodiscard]] FormValue of(const DpuValue& source) const;
     /// Executes an instruction.
     void execute(const DpuInstruction& instruction);
-    /// Forgets what is not the same in `other`.
+    /// Keeps only the values that `other` has as well.
     void merge(const RegisterValues& other);
 
 private:
@@ -37,7 +37,7 @@ struct FormRange {
     std::optional<std::int64_t> most;
 };
 
-/// Range of a form whose variables are at least 0 and at most `most` of them, where they are in it.
+/// Range of a form whose variables run from 0 to their entry in `most`; variables without an entry are unbounded.
 [[nodiscard]] FormRange rangeOf(const AffineForm& form, const std::map<std::int32_t, std::int64_t>& most);
 
 } // namespace pimento::comonm

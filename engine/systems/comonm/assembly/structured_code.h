@@ -27,14 +27,14 @@ public:
 private:
     using Body = llvcnm::Body;
 
-    /// What changes while code is walked through, and is restored after a trial.
+    /// State that changes during the conversion and is restored after a trial.
     struct Progress {
         RegisterValues registers;
         std::vector<std::string> variables;
         std::vector<CodeParameter> parameters;
         std::map<std::int32_t, std::int64_t> most; // values of variables that are bounded
     };
-    /// The loop whose iterations parameters of branches count.
+    /// A loop with a branch that depends on the number of the iteration.
     struct CountedLoop {
         AffineForm rank; // number of an iteration, times the step
         std::int64_t step = 1;
@@ -46,7 +46,7 @@ private:
         int leaves = kFlowEnd;
         Relation relation = Relation::Unknown; // of the difference and 0 while the loop goes on
     };
-    /// What is known of a loop's registers and iterations.
+    /// Known registers and iterations of a loop.
     struct LoopPlan {
         LoopTest test;
         std::map<int, std::int64_t> changes; // of registers per iteration
@@ -63,7 +63,7 @@ private:
     int appendChoice(int node, int stop, const FlowLoop* loop, Body& body);
     void appendSides(int node, Body next, Body taken, Body& body);
     [[nodiscard]] bool appendBarrier(Body& next, Body& taken, Body& body);
-    /// A body that is executed when a guard holds.
+    /// Appends a body that runs only if a guard holds.
     void appendGuarded(const Guard& guard, Body guarded, int line, Body& body);
     [[nodiscard]] std::optional<AffineForm> differenceAt(int node) const;
 

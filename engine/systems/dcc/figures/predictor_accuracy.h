@@ -66,6 +66,7 @@ struct AccuracySummary {
     double topRest = 1;
     double worst = 1; // minimum performance of a chosen candidate
 
+    /// Fraction of the shapes whose chosen candidate is optimal.
     [[nodiscard]] double share() const
     {
         return shapes == 0 ? 0 : static_cast<double>(best) / static_cast<double>(shapes);

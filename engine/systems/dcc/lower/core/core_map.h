@@ -27,7 +27,7 @@ public:
         const Digit& digit = m_digits[set];
         return (group / digit.groupUnit % digit.groups) * digit.cores + core / digit.coreUnit % digit.cores;
     }
-    [[nodiscard]] std::size_t sets() const { return m_digits.size(); }
+    [[nodiscard]] std::size_t sets() const { return m_digits.size(); } // number of dimension sets
 
 private:
     struct Digit {

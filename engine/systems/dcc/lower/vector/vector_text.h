@@ -7,14 +7,14 @@
 
 namespace pimento::lower {
 
-/// Row of WriteRegister: the host writes a register of all units. For tables of families whose units have registers.
+/// Text and JSON of the command WriteRegister, with which the host writes a register of all units.
 [[nodiscard]] const CommandWords& writeRegisterWords();
-/// Row of Compute: an operation on registers and at most one block.
+/// Text and JSON of the command Compute, an operation on registers and at most one block.
 [[nodiscard]] const CommandWords& computeWords();
-/// Row of WriteBack: stores a register in a block.
+/// Text and JSON of the command WriteBack, which stores a register in a block.
 [[nodiscard]] const CommandWords& writeBackWords();
 
-/// Rows for the operations of vector units that the host drives command by command.
+/// Texts of the commands of vector units that the host drives command by command.
 [[nodiscard]] std::span<const CommandWords> vectorWords();
 
 } // namespace pimento::lower
