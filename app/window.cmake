@@ -71,7 +71,7 @@ add_library(pimento_window STATIC
   window/looks/window_settings.cpp
   window/workspace/workspace.cpp
 )
-target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE pimento_outputs pimento_systems Threads::Threads)
+target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE pimento_systems Threads::Threads)
 target_compile_definitions(pimento_window PRIVATE PIMENTO_VERSION="${PROJECT_VERSION}")
 pimento_precompile(pimento_window ${CMAKE_SOURCE_DIR}/views/common/qt_headers.h)
 pimento_compile_quickly(pimento_window)

@@ -21,7 +21,8 @@ qt_add_resources(pimento_views translations PREFIX /translations BASE ${CMAKE_CU
 
 # Updates the catalogues from the sources: new texts become unfinished entries, old ones are removed.
 if(PIMENTO_LUPDATE)
-  set(text_sources app views engine/systems/upmem/texts -tr-function-alias QT_TRANSLATE_NOOP+=PIMENTO_TEXT)
+  file(GLOB tenant_texts RELATIVE ${CMAKE_SOURCE_DIR} ${CMAKE_SOURCE_DIR}/engine/systems/*/texts)
+  set(text_sources app views ${tenant_texts} -tr-function-alias QT_TRANSLATE_NOOP+=PIMENTO_TEXT)
   add_custom_target(update-translations
     COMMAND ${PIMENTO_LUPDATE} -silent -I . ${text_sources} -no-obsolete -locations none -ts ${catalogues}
     COMMAND ${PIMENTO_LUPDATE} -silent -I . ${text_sources} -no-obsolete -locations none -pluralonly -ts ${english}

@@ -72,11 +72,4 @@ struct StepMeans {
 [[nodiscard]] Result<ModelStep> stepOf(const ModelOnHost& on, const Placement& placement, const ModelPhase& phase,
                                        const StepMeans& means, const std::stop_token& stop);
 
-/// Lists the kernels that steps need, each once, so that PimKernels::prepare() can explore them in parallel. Excludes
-/// kernels that PlacedOn::Fastest would not choose whatever their mapping; of the others, a mapping is useful if it is
-/// faster than the GPU in one of the steps.
-[[nodiscard]] Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
-                                                         std::span<const ModelPhase> phases,
-                                                         const KernelDevice& device);
-
 } // namespace pimento::inference

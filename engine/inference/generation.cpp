@@ -3,12 +3,13 @@
 
 #include "engine/base/math.h"
 #include "engine/inference/decode_run.h"
-#include "engine/inference/measured_prefill.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <map>
 #include <utility>
 
 namespace pimento::inference {
@@ -35,6 +36,40 @@ std::vector<ModelPhase> phasesOf(const PromptLoad& workload, std::int64_t tokenS
         }
     }
     return phases;
+}
+
+/// Replaces the roofline time of a pass over prompts by a measured one, as a single layer. Bytes and operations stay
+/// those of the layers, and so does the energy except for the idle power, which follows the time.
+ModelStep withMeasuredTime(const ModelOnHost& on, ModelStep pass, double seconds)
+{
+    LayerCost all{.name = "prompts, as measured", .where = RunsOn::Processor};
+    all.part = LayerPart::Other;
+    all.seconds = seconds;
+    all.parts = {{"measured", seconds}};
+    all.joules = pass.joules - pass.idleJoules;
+    const double idleWatts = pass.seconds > 0 ? pass.idleJoules / pass.seconds : 0;
+    pass.stageSeconds *= pass.seconds > 0 ? seconds / pass.seconds : 0;
+    pass.seconds = seconds;
+    pass.idleJoules = idleWatts * seconds;
+    pass.joules = all.joules + pass.idleJoules;
+    pass.layers = {std::move(all)};
+    pass.remarks.push_back("The time of prompts is measured: " + on.prefillTimes->name());
+    return pass;
+}
+
+/// Makes a pass over `prompts` prompts of `tokens` tokens each: measured if the host has a table of prefill times, else
+/// from its layers. Error: the table does not reach that far, or as stepOf().
+Result<ModelStep> prefillOf(const ModelOnHost& on, std::int64_t prompts, std::int64_t tokens,
+                            const std::stop_token& stop)
+{
+    static const Placement kProcessor = *parsePlacement("gpu");
+    auto pass = stepOf(on, kProcessor, ModelPhase::prefill(prompts, tokens), {}, stop);
+    if (!pass || on.prefillTimes == nullptr) {
+        return pass;
+    }
+    const auto seconds = on.prefillTimes->seconds(prompts, tokens);
+    return seconds ? Result<ModelStep>(withMeasuredTime(on, *std::move(pass), *seconds))
+                   : tl::unexpected<Error>(seconds.error());
 }
 
 } // namespace
@@ -187,6 +222,57 @@ double Generation::joulesPerPrompt() const { return prefill.joules / static_cast
 double Generation::wholeJoulesPerToken() const
 {
     return (prefill.joules + decodeJoules) / static_cast<double>(workload.batch * workload.outputTokens);
+}
+
+Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
+                                           std::span<const ModelPhase> phases, const KernelDevice& device)
+{
+    std::vector<PimNeed> needs;
+    std::map<PimKernel, std::size_t> known; // index of each
+    for (const ModelPhase& phase : phases) {
+        const auto layers = layersOf(on.shard.part, phase);
+        if (!layers) {
+            return tl::unexpected<Error>(layers.error());
+        }
+        const auto addNeeds = [&](const std::vector<KernelUse>& uses, double below) {
+            for (const KernelUse& use : uses) {
+                const PimNeed need = below < std::numeric_limits<double>::infinity()
+                                         ? needOf(use, placement.drafts, below)
+                                         : PimNeed{.kernel = use.kernel, .drafts = placement.drafts};
+                const auto [place, isNew] = known.emplace(use.kernel, needs.size());
+                if (isNew) {
+                    needs.push_back(need);
+                }
+                needs[place->second].below = std::max(needs[place->second].below, need.below);
+            }
+        };
+        const auto addFrom = [&](const std::vector<ModelLayer>& some) {
+            for (const ModelLayer& layer : some) {
+                const PlacedOn wanted = placement.of(layer.part);
+                if (phase.kind == ModelPhase::Kind::Prefill || wanted == PlacedOn::Processor || !isForDevices(layer)) {
+                    continue;
+                }
+                // Where both sides can work at once, a share of the layer may be useful even if the whole layer is not.
+                const bool isEither =
+                    wanted == PlacedOn::Fastest && (layer.kind == LayerKind::Attention || !on.host.canWorkBeside());
+                const double below = isEither ? processorCost(layer, on.shard.part, on.host).seconds
+                                              : std::numeric_limits<double>::infinity();
+                for (const DeviceForm& form : formsOf(layer, formOf(on))) {
+                    const auto uses = kernelsOf(layer, on.shard.part, on.host, form);
+                    const bool isComputed = canCompute(device, layer, on.shard.part.types).has_value();
+                    if (uses && isComputed && leastSeconds(*uses, layer, on.host, device) < below) {
+                        addNeeds(*uses, below);
+                    }
+                }
+            }
+        };
+        addFrom(layers->before);
+        for (const ModelBlock& block : layers->blocks) {
+            addFrom(block.layers);
+        }
+        addFrom(layers->after);
+    }
+    return needs;
 }
 
 Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,

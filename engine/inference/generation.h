@@ -100,6 +100,12 @@ struct Generation {
 /// Called while kernels are explored and steps are made.
 using GenerationProgress = std::function<void(const std::string& what, std::size_t done, std::size_t all)>;
 
+/// Lists the kernels that steps need, each once, so that PimKernels::prepare() can explore them in parallel. Excludes
+/// kernels that PlacedOn::Fastest would not choose whatever their mapping; of the others, a mapping is useful if it is
+/// faster than the GPU in one of the steps.
+[[nodiscard]] Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
+                                                         std::span<const ModelPhase> phases,
+                                                         const KernelDevice& device);
 /// Lists the kernels of all decode steps of a workload, each once. Error: as kernelsNeeded().
 [[nodiscard]] Result<std::vector<PimNeed>> kernelsNeeded(const ModelOnHost& on, const Placement& placement,
                                                          const PromptLoad& workload, const KernelDevice& device);

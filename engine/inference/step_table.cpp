@@ -2,6 +2,7 @@
 #include "engine/inference/step_table.h"
 
 #include "engine/base/math.h"
+#include "engine/inference/generation.h"
 
 #include <algorithm>
 #include <iterator>

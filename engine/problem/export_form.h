@@ -28,8 +28,8 @@ template <class Form> [[nodiscard]] std::string formIds(std::span<const Form> fo
     return ids;
 }
 
-/// The forms with some ids, each once and in the order of `all`. Error: an unknown id; `owner` says whose form it would
-/// be, " of a schedule".
+/// The forms with some ids, each once and in the order of `all`; without ids all. Error: an unknown id; `owner` says
+/// whose form it would be, " of a schedule".
 template <class Form>
 [[nodiscard]] Result<std::vector<const Form*>> formsNamed(std::span<const Form> all, std::span<const std::string> ids,
                                                           const std::string& owner = {})
@@ -41,7 +41,7 @@ template <class Form>
     }
     std::vector<const Form*> named;
     for (const Form& form : all) {
-        if (std::ranges::find(ids, form.id) != ids.end()) {
+        if (ids.empty() || std::ranges::find(ids, form.id) != ids.end()) {
             named.push_back(&form);
         }
     }

@@ -8,14 +8,16 @@
 #include "engine/systems/comonm/figures/comonm_figures.h"
 #include "engine/systems/comonm/texts/mapping_texts.h"
 #include "engine/systems/dcc/compiled_system.h"
-#include "engine/systems/dcc/exports/export_format.h"
+#include "engine/systems/dcc/exports/draft_export.h"
 #include "engine/systems/dcc/figures/dcc_figures.h"
 #include "engine/systems/dcc/memories/memory_kind.h"
+#include "engine/systems/dcc/texts/draft_texts.h"
 #include "engine/systems/dcc_artifact/artifact_system.h"
 #include "engine/systems/dcc_artifact/references/reference_families.h"
 #include "engine/systems/hbm_pim_kernels/references/reference_families.h"
 #include "engine/systems/hbm_pim_kernels/vendor_system.h"
 #include "engine/systems/upmem/dpus/dpu_kind.h"
+#include "engine/systems/upmem/exports/schedule_export.h"
 #include "engine/systems/upmem/exports/schedule_forms.h"
 #include "engine/systems/upmem/figures/imtp_figures.h"
 #include "engine/systems/upmem/references/reference_families.h"
@@ -41,12 +43,15 @@ std::span<const SystemModule> systemModules()
         {.id = "compiled",
          .system = &compiledSystem(),
          .kinds = {&memoryKind()},
-         .exports = exportForms(exportFormats())},
+         .texts = {draftWords(), draftSentences(), memoryTexts()},
+         .exports = exportForms(exportFormats()),
+         .makeExport = makeDraftExport},
         {.id = "dcc-artifact",
          .system = &artifactSystem(),
          .references = fidelity::dccFamilies(),
          .figures = dccFigures(),
-         .exports = exportForms(exportFormats())},
+         .exports = exportForms(exportFormats()),
+         .makeExport = makeDraftExport},
         {.id = "hbm-pim-kernels", .system = &vendorKernelsSystem(), .references = fidelity::samsungFamilies()},
         {.id = "upmem",
          .system = &upmemSystem(),
@@ -54,15 +59,24 @@ std::span<const SystemModule> systemModules()
          .references = fidelity::dpuFamilies(),
          .figures = upmem::imtpFigures(),
          .texts = {upmem::dpuWords(), upmem::dpuSentences(), upmem::dpuErrors()},
-         .exports = exportForms(upmem::scheduleForms())},
+         .exports = exportForms(upmem::scheduleForms()),
+         .makeExport = upmem::makeScheduleExport},
         {.id = "comonm",
          .system = &comonmSystem(),
          .figures = comonm::comonmFigures(),
          .texts = {comonm::mappingWords(), comonm::mappingSentences()},
-         .exports = exportForms(comonm::mappingForms())},
+         .exports = exportForms(comonm::mappingForms()),
+         .makeExport = comonm::makeMappingExport},
         {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
     };
     return kAll;
+}
+
+const SystemModule* moduleOf(const Problem& problem)
+{
+    const auto modules = systemModules();
+    const auto found = std::ranges::find(modules, problem.question().system, &SystemModule::id);
+    return found == modules.end() ? nullptr : &*found;
 }
 
 std::span<const System* const> builtInSystems()

@@ -3,7 +3,7 @@
 
 #include "engine/devices/device_kind.h"
 #include "engine/fidelity/families.h"
-#include "engine/problem/export_form.h"
+#include "engine/problem/candidate_export.h"
 #include "engine/problem/system.h"
 #include "engine/publications/published_figure.h"
 
@@ -23,13 +23,16 @@ struct SystemModule {
     std::span<const PublishedFigure> figures = {};     // figures that `reproduce` runs
     /// Texts that the window translates, marked by PIMENTO_TEXT("EngineTexts", ...).
     std::vector<std::span<const char* const>> texts = {};
-    std::vector<ExportForm> exports = {}; // forms that `export` writes of a candidate
+    std::vector<ExportForm> exports = {}; // forms that `export` and the window write of a candidate
+    ExportMaker makeExport = nullptr;     // makes a candidate ready for them
 };
 
 /// The tenants of Pimento, the default system and the default kind of device first. A new tenant is a folder beside
 /// this file and a row here.
 [[nodiscard]] std::span<const SystemModule> systemModules();
 
+/// The tenant of a problem. nullptr: its system is not in the table.
+[[nodiscard]] const SystemModule* moduleOf(const Problem& problem);
 /// The families of reference files of all tenants.
 [[nodiscard]] std::vector<const fidelity::Family*> referenceFamilies();
 /// The systems that have forms to export, for messages: "compiled or upmem".

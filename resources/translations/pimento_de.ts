@@ -7380,6 +7380,62 @@
         <translation>Zeit nach Teil und Zweck, Karte der Bänke</translation>
     </message>
     <message>
+        <source>the primitives that make the schedule</source>
+        <translation>die Primitive, die den Plan ergeben</translation>
+    </message>
+    <message>
+        <source>the kernel</source>
+        <translation>der Kernel</translation>
+    </message>
+    <message>
+        <source>the kernel as a tensor program</source>
+        <translation>der Kernel als Tensorprogramm</translation>
+    </message>
+    <message>
+        <source>steps of the host</source>
+        <translation>Schritte des Hosts</translation>
+    </message>
+    <message>
+        <source>loops of a DPU before the passes</source>
+        <translation>Schleifen einer DPU vor den Durchgängen</translation>
+    </message>
+    <message>
+        <source>loops of a DPU after the passes</source>
+        <translation>Schleifen einer DPU nach den Durchgängen</translation>
+    </message>
+    <message>
+        <source>instructions of a DPU</source>
+        <translation>Befehle einer DPU</translation>
+    </message>
+    <message>
+        <source>the program of the host in C</source>
+        <translation>das Programm des Hosts in C</translation>
+    </message>
+    <message>
+        <source>the program of a DPU in C</source>
+        <translation>das Programm einer DPU in C</translation>
+    </message>
+    <message>
+        <source>the schedule has none</source>
+        <translation>der Plan hat keine</translation>
+    </message>
+    <message>
+        <source>the mapping</source>
+        <translation>die Abbildung</translation>
+    </message>
+    <message>
+        <source>CNM IR of a process: loops, memory requests and operations</source>
+        <translation>CNM IR eines Prozesses: Schleifen, Speicherzugriffe und Operationen</translation>
+    </message>
+    <message>
+        <source>virtual assembly of a process</source>
+        <translation>virtueller Assembler eines Prozesses</translation>
+    </message>
+    <message>
+        <source>the program of the detailed machine</source>
+        <translation>das Programm der genauen Maschine</translation>
+    </message>
+    <message>
         <source>its system compiles no program</source>
         <translation>sein System übersetzt kein Programm</translation>
     </message>

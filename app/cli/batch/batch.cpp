@@ -5,7 +5,7 @@
 #include "app/cli/common/options.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
-#include "app/outputs/output_file.h"
+#include "engine/base/output_file.h"
 #include "engine/base/parallel.h"
 
 #include <fmt/format.h>

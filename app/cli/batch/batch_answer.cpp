@@ -5,7 +5,6 @@
 #include "app/cli/compare/regret_output.h"
 #include "engine/exploration/exploration.h"
 #include "engine/problem/system.h"
-#include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/regret/regret.h"
 
 #include <cstdint>
@@ -190,12 +189,7 @@ Result<Json> verdictOn(const Problem& problem, const std::string& draft, const s
 Result<Json> lossesOf(const std::shared_ptr<const Problem>& problem, const BatchTools& tools,
                       const std::stop_token& stop)
 {
-    const auto compiled = asCompiledDrafts(
-        problem, {"only the model compiled has rules and baselines to compare", "model", "Use \"compiled\""});
-    if (!compiled) {
-        return tl::unexpected<Error>(compiled.error());
-    }
-    const auto regret = regretOf(*compiled, {.cache = tools.cache, .heartbeat = &tools.heartbeat}, stop);
+    const auto regret = regretOf(problem, {.cache = tools.cache, .heartbeat = &tools.heartbeat}, stop);
     return regret ? Result<Json>(regretJson(*regret)) : tl::unexpected<Error>(regret.error());
 }
 

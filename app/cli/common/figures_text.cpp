@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/common/figures_text.h"
 
-#include "app/outputs/output_file.h"
+#include "engine/base/output_file.h"
 
 #include <algorithm>
 #include <string>

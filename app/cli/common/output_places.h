@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/common/options.h"
-#include "app/outputs/file_place.h"
+#include "engine/base/file_place.h"
 #include "sim/base/result.h"
 
 #include <filesystem>

@@ -4,7 +4,7 @@
 #include "app/cli/common/json_value.h"
 #include "app/cli/common/options.h"
 #include "app/cli/common/terminal.h"
-#include "app/outputs/output_file.h"
+#include "engine/base/output_file.h"
 #include "engine/kernels/text/diagnostic.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"

@@ -21,9 +21,9 @@ struct FurtherWords {
 /// What commands do with the programs of one system's candidates. Each returns the exit code; an empty one: the system
 /// has nothing of its own.
 struct TenantCommands {
+    std::function<int(const DraftsOptions& options)> list;
     std::function<int(const SimulateOptions& options, const CandidateList& one)> simulate;
     std::function<int(const LowerOptions& options)> lower;
-    std::function<int(const ExportOptions& options)> exportFiles;
     std::function<int(const VerifyOptions& options)> verify;
     std::function<FurtherWords()> explored; // checks what an exploration found; member "checked" of its document
 };

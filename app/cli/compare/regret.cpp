@@ -45,17 +45,7 @@ Result<std::vector<RegretCase>> casesOf(const RegretCommandOptions& options)
                 : tl::unexpected<Error>(text.error());
 }
 
-Result<std::shared_ptr<const CompiledProblem>> compiledOf(const QuestionOptions& options)
-{
-    const auto problem = problemOf(options);
-    if (!problem) {
-        return tl::unexpected<Error>(problem.error());
-    }
-    return asCompiledDrafts(
-        *problem, {"only the model compiled has rules and baselines to compare", "--model", "Use --model compiled"});
-}
-
-Result<std::vector<std::shared_ptr<const CompiledProblem>>> problemsOf(const RegretCommandOptions& options)
+Result<std::vector<std::shared_ptr<const Problem>>> problemsOf(const RegretCommandOptions& options)
 {
     std::vector<QuestionOptions> questions;
     if (isOneQuestion(options)) {
@@ -75,9 +65,9 @@ Result<std::vector<std::shared_ptr<const CompiledProblem>>> problemsOf(const Reg
             questions.back().shape = each.shape;
         }
     }
-    std::vector<std::shared_ptr<const CompiledProblem>> problems;
+    std::vector<std::shared_ptr<const Problem>> problems;
     for (const QuestionOptions& each : questions) {
-        auto problem = compiledOf(each);
+        auto problem = problemOf(each);
         if (!problem) {
             return tl::unexpected<Error>(problem.error());
         }

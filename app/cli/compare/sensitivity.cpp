@@ -7,8 +7,8 @@
 #include "app/cli/common/problem_text.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
-#include "app/outputs/output_file.h"
 #include "engine/base/csv.h"
+#include "engine/base/output_file.h"
 
 #include <fmt/format.h>
 

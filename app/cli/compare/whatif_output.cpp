@@ -4,8 +4,8 @@
 #include "app/cli/common/json_value.h"
 #include "app/cli/common/problem_text.h"
 #include "app/cli/common/support.h"
-#include "app/outputs/output_file.h"
 #include "engine/base/csv.h"
+#include "engine/base/output_file.h"
 #include "engine/whatif/whatif_chart.h"
 #include "engine/whatif/whatif_text.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/explore/draft_lists.h"
 
+#include "app/cli/common/output_places.h"
 #include "app/cli/common/problem_text.h"
 #include "app/cli/common/support.h"
 #include "engine/candidates/worded_candidates.h"
@@ -26,14 +27,13 @@ std::string tilesText(const CandidateList& list, std::size_t row, const std::vec
     return text;
 }
 
-} // namespace
-
-void printList(const Problem& problem, const ListedSpaces& listed, Resources resources)
+/// Prints the sizes and the first candidates with their tiles.
+void printList(const Problem& problem, const ListedSpaces& listed, Units units)
 {
     const CandidateList& list = *listed.list;
     const std::string space = spaceText(problem);
     const std::string& noun = infoOf(problem).candidates;
-    printPlain("{}, {} groups x {} cores, model {}\n", problem.heading(), resources.groups, resources.cores,
+    printPlain("{}, {} groups x {} cores, model {}\n", problem.heading(), units.groups, units.cores,
                problem.question().system);
     printPlain("  {:<10}{:>10}{:>10}\n", "space", noun, "seconds");
     for (const SpaceStage& stage : listed.stages) {
@@ -55,12 +55,13 @@ void printList(const Problem& problem, const ListedSpaces& listed, Resources res
     }
 }
 
-void printListJson(const Problem& problem, const ListedSpaces& listed, Resources resources)
+/// Prints sizes and all candidates as JSON.
+void printListJson(const Problem& problem, const ListedSpaces& listed, Units units)
 {
     const CandidateList& list = *listed.list;
     Json document = subjectJson(problem);
-    document["groups"] = resources.groups;
-    document["cores"] = resources.cores;
+    document["groups"] = units.groups;
+    document["cores"] = units.cores;
     for (const SpaceStage& stage : listed.stages) {
         document["counts"][stage.name] = stage.count;
         if (stage.addedStandards > 0) {
@@ -85,6 +86,7 @@ void printListJson(const Problem& problem, const ListedSpaces& listed, Resources
     printPlain("\n  ]\n}}\n");
 }
 
+/// Writes one line per candidate to a file. Returns the exit code.
 int writeList(const std::string& file, const Problem& problem, const CandidateList& list)
 {
     auto output = OutputFile::create(file);
@@ -102,6 +104,26 @@ int writeList(const std::string& file, const Problem& problem, const CandidateLi
     }
     const auto closed = output->close();
     return closed ? kDone : complain(closed.error(), kCheckFailed);
+}
+
+} // namespace
+
+double secondsSince(std::chrono::steady_clock::time_point begin)
+{
+    return std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+}
+
+int tellList(const DraftsOptions& options, const Problem& problem, const ListedSpaces& listed, Units units)
+{
+    if (!options.csv.empty()) {
+        if (const int written = writeList(options.csv, problem, *listed.list); written != kDone) {
+            return written;
+        }
+    }
+    if (!usesTerminal(filesOf(options))) {
+        (options.output == Output::Json ? printListJson : printList)(problem, listed, units);
+    }
+    return kDone;
 }
 
 } // namespace pimento::cli

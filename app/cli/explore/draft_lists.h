@@ -3,10 +3,10 @@
 
 #include "app/cli/common/options.h"
 #include "engine/candidates/candidate_list.h"
+#include "engine/problem/capabilities.h"
 #include "engine/problem/problem.h"
-#include "engine/systems/dcc/compiled_problem.h"
-#include "engine/systems/dcc/drafts/draft.h"
 
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -32,14 +32,10 @@ struct ListedSpaces {
     std::shared_ptr<const CandidateList> list;
 };
 
-/// Prints the sizes and the first candidates with their tiles.
-void printList(const Problem& problem, const ListedSpaces& listed, Resources resources);
-/// Prints sizes and all candidates as JSON.
-void printListJson(const Problem& problem, const ListedSpaces& listed, Resources resources);
-/// Writes one line per candidate to a file. Returns the exit code.
-int writeList(const std::string& file, const Problem& problem, const CandidateList& list);
+[[nodiscard]] double secondsSince(std::chrono::steady_clock::time_point begin);
 
-/// Lists the drafts that the pruning rules remove, and the drafts retained instead. Returns the exit code.
-int listPruned(const DraftsOptions& options, const CompiledProblem& problem, Resources resources);
+/// Writes the candidates of the asked space to a file and prints them with the sizes, as the options say. `units` of
+/// the device are those that candidates split. Returns the exit code.
+int tellList(const DraftsOptions& options, const Problem& problem, const ListedSpaces& listed, Units units);
 
 } // namespace pimento::cli

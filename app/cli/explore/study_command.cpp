@@ -4,7 +4,7 @@
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
 #include "app/cli/explore/study_text.h"
-#include "app/outputs/output_file.h"
+#include "engine/base/output_file.h"
 #include "engine/costs/results_version.h"
 #include "engine/study_files/study.h"
 #include "engine/study_files/study_list.h"

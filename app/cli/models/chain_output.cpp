@@ -3,8 +3,8 @@
 
 #include "app/cli/common/json_value.h"
 #include "app/cli/common/support.h"
-#include "app/outputs/output_file.h"
 #include "engine/base/csv.h"
+#include "engine/base/output_file.h"
 #include "engine/systems/dcc/chains/chain_text.h"
 
 #include <fmt/format.h>

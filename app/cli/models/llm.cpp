@@ -4,7 +4,7 @@
 #include "app/cli/common/support.h"
 #include "app/cli/models/hosted_model.h"
 #include "app/cli/models/llm_output.h"
-#include "app/outputs/output_file.h"
+#include "engine/base/output_file.h"
 #include "engine/language_models/model_library.h"
 
 #include <fmt/format.h>

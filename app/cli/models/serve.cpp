@@ -5,7 +5,7 @@
 #include "app/cli/common/support.h"
 #include "app/cli/models/hosted_model.h"
 #include "app/cli/models/serve_output.h"
-#include "app/outputs/output_file.h"
+#include "engine/base/output_file.h"
 #include "engine/inference/step_table.h"
 #include "engine/serving/arrival_trace.h"
 #include "engine/serving/generated_trace.h"

@@ -6,18 +6,14 @@
 #include "app/cli/common/problem_text.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
-#include "app/cli/common/tenant_commands.h"
-#include "app/cli/programs/draft_files.h"
-#include "app/outputs/export_files.h"
+#include "engine/base/file_place.h"
 #include "engine/exploration/exploration.h"
-#include "engine/systems/dcc/listed_program.h"
 #include "engine/systems/modules.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
+#include <span>
 #include <utility>
 
 namespace pimento::cli {
@@ -39,48 +35,49 @@ Result<void> check(const ExportOptions& options)
     return {};
 }
 
-/// A draft that was chosen.
+/// A candidate that was chosen.
 struct Chosen {
     std::shared_ptr<const CandidateList> list;
     std::size_t row = 0;
 };
 
-/// The best draft of the problem's space, proved.
-Result<Chosen> bestDraft(const std::shared_ptr<const Problem>& problem, const ExportOptions& options,
-                         Interrupt& interrupt)
+/// Finds the best candidate of the problem's space, with a proof where there is one.
+Result<Chosen> bestCandidate(const std::shared_ptr<const Problem>& problem, const ExportOptions& options,
+                             CostCache* cache, Interrupt& interrupt)
 {
     const auto threads = threadsOf(options.threads);
     if (!threads) {
         return tl::unexpected<Error>(threads.error());
     }
-    const Cache cache(options.cache);
+    const SystemInfo& system = infoOf(*problem);
     ProgressLine line;
     Heartbeat heartbeat(interrupt, line);
-    const auto found = exploreBest(
-        problem, {.threads = *threads, .cache = cache.get(), .heartbeat = &heartbeat}, interrupt.token(),
-        [&](const Exploration& picture) {
-            if (picture.proof) {
-                line.show(fmt::format("{} of {} drafts left", picture.proof->left(), picture.proof->candidates));
-            }
-        });
+    const auto found = exploreBest(problem, {.threads = *threads, .cache = cache, .heartbeat = &heartbeat},
+                                   interrupt.token(), [&](const Exploration& picture) {
+                                       if (picture.proof) {
+                                           line.show(fmt::format("{} of {} {} left", picture.proof->left(),
+                                                                 picture.proof->candidates, system.candidates));
+                                       }
+                                   });
     line.clear();
     if (!found) {
         return tl::unexpected<Error>(found.error());
     }
     if (!found->isFinished) {
-        return fail(ErrorKind::Stopped, "was stopped before the best draft was proved", problem->text());
+        return fail(ErrorKind::Stopped, "was stopped before the best " + system.candidate + " was found",
+                    problem->text(), "Try again");
     }
     if (!found->best) {
-        return fail("the data of no draft fits the device", problem->text(), "Choose a smaller shape");
+        return fail("no " + system.candidate + " fits the device", problem->text(), "Choose a smaller shape");
     }
     return Chosen{found->candidates, *found->best};
 }
 
-Result<Chosen> chosenDraft(const std::shared_ptr<const Problem>& problem, const ExportOptions& options,
-                           Interrupt& interrupt)
+Result<Chosen> chosenOne(const std::shared_ptr<const Problem>& problem, const ExportOptions& options, CostCache* cache,
+                         Interrupt& interrupt)
 {
     if (options.draft.empty() && options.from.empty()) {
-        return bestDraft(problem, options, interrupt);
+        return bestCandidate(problem, options, cache, interrupt);
     }
     return chosenCandidate(*problem, options.draft, options.from, interrupt.token())
         .map([](std::shared_ptr<const CandidateList>&& one) {
@@ -88,112 +85,124 @@ Result<Chosen> chosenDraft(const std::shared_ptr<const Problem>& problem, const 
         });
 }
 
-/// The requested formats, or all available ones. Error: a requested format is not available.
-Result<std::vector<ExportFormat>> wantedFormats(const ExportOptions& options, const DraftProgram& program,
-                                                std::vector<LeftOutFormat>& leftOut)
-{
-    const auto asked = parseExportFormats(options.formats);
-    if (!asked) {
-        return tl::unexpected<Error>(asked.error());
-    }
-    auto formats = formatsOf(*asked, program, leftOut);
-    if (!asked->empty() && !leftOut.empty()) {
-        return fail("there is no " + std::string(infoOf(leftOut.front().format).id) +
-                        " of the draft: " + leftOut.front().why,
-                    "--formats", "Leave it out of the list");
-    }
-    return formats;
-}
-
 /// Makes the folder and checks the paths of all files before any work begins.
-Result<void> prepareFolder(const ExportOptions& options, const std::vector<ExportFormat>& formats)
+Result<void> prepareFolder(const ExportOptions& options, const std::vector<const ExportForm*>& forms)
 {
-    std::error_code problem;
-    std::filesystem::create_directories(options.out, problem);
-    if (problem) {
-        return fail("cannot be made: " + problem.message(), "folder " + options.out,
-                    "Name a folder that can be written");
+    if (auto made = makeFolder(options.out); !made) {
+        return made;
     }
     CommandFiles files = filesOf(options);
     files.outputs.clear(); // the question has already been saved
-    for (const ExportFormat format : formats) {
-        for (const std::string_view name : infoOf(format).files) {
+    for (const ExportForm* form : forms) {
+        for (const std::string_view name : form->files) {
             files.outputs.push_back(exportPlace(options.out, name));
         }
     }
     return checkFiles(files);
 }
 
-void print(const ExportTask& task, const Exported& exported, const std::vector<LeftOutFormat>& leftOut)
+/// A candidate that was written.
+struct Written {
+    const SystemModule& module;
+    const Problem& problem;
+    const Chosen& chosen;
+    const CandidateExport& candidate;
+    std::vector<ExportedFile> files;
+    std::vector<MissingForm> missing;
+
+    [[nodiscard]] std::string text() const { return chosen.list->text(chosen.row); }
+    [[nodiscard]] NotComputed notComputed() const { return problem.notComputed(*chosen.list, chosen.row); }
+};
+
+void print(const Written& written)
 {
-    const DraftQuestion& question = task.program.question();
-    printPlain("{}, draft {}\n  cycles     {:>12}   {}\n{}", question.subject(),
-               draftText(question, task.program.draft().parts()), exported.run.cycles.value(),
-               timeText(toMilliseconds(exported.run.cycles, question.machine->description().clockPeriod).value()),
-               notComputedLine(notComputedOf(task), 2));
-    for (const ExportedFile& file : exported.files) {
-        printPlain("  {:<11}{:>12} bytes   {}\n", infoOf(file.format).id, file.bytes, file.name);
+    printPlain("{}, {} {}\n", written.problem.subject(), infoOf(written.problem).candidate, written.text());
+    if (const auto cycles = written.candidate.cycles()) {
+        const Picoseconds period = written.problem.commandMachine()->description().clockPeriod;
+        printPlain("  cycles     {:>12}   {}\n", cycles->value(), timeText(toMilliseconds(*cycles, period).value()));
     }
-    for (const LeftOutFormat& each : leftOut) {
-        printPlain("  {:<11}none: {}\n", infoOf(each.format).id, each.why);
+    if (const auto cost = written.candidate.cost()) {
+        printPlain("  time       {}\n", CostWords(written.problem).text(*cost));
+    }
+    printPlainText(notComputedLine(written.notComputed(), 2));
+    std::size_t width = 11;
+    for (const ExportForm& form : written.module.exports) {
+        width = std::max(width, form.id.size() + 1);
+    }
+    for (const ExportedFile& file : written.files) {
+        printPlain("  {:<{}}{:>12} bytes   {}\n", file.form, width, file.bytes, file.name);
+    }
+    for (const MissingForm& each : written.missing) {
+        printPlain("  {:<{}}none: {}\n", each.form->id, width, each.why);
     }
 }
 
-void printExportJson(const ExportTask& task, const Exported& exported, const std::vector<LeftOutFormat>& leftOut)
+void printDocument(const Written& written)
 {
     Json files = Json::array();
-    for (const ExportedFile& file : exported.files) {
-        files.push_back({{"format", infoOf(file.format).id}, {"file", file.name}, {"bytes", file.bytes}});
+    for (const ExportedFile& file : written.files) {
+        files.push_back({{"format", file.form}, {"file", file.name}, {"bytes", file.bytes}});
     }
     Json missing = Json::array();
-    for (const LeftOutFormat& each : leftOut) {
-        missing.push_back({{"format", infoOf(each.format).id}, {"why", each.why}});
+    for (const MissingForm& each : written.missing) {
+        missing.push_back({{"format", each.form->id}, {"why", each.why}});
     }
-    Json document = subjectJson(task.problem);
-    document.update({{"draft", draftText(task.program.question(), task.program.draft().parts())},
-                     {"cycles", exported.run.cycles.value()},
-                     {"files", std::move(files)},
-                     {"left_out", std::move(missing)}});
-    addNotComputed(document, notComputedOf(task));
+    Json document = subjectJson(written.problem);
+    if (const auto cost = written.candidate.cost()) {
+        document.update(candidateJson(CostWords(written.problem), written.text(), *cost));
+    } else {
+        document["draft"] = written.text();
+    }
+    if (const auto cycles = written.candidate.cycles()) {
+        document["cycles"] = cycles->value();
+    }
+    document.update({{"files", std::move(files)}, {"left_out", std::move(missing)}});
+    addNotComputed(document, written.notComputed());
     printJson(document);
 }
 
-} // namespace
-
-int exportDrafts(const ExportOptions& options, const std::shared_ptr<const Problem>& problem)
+/// Writes the chosen candidate in the forms of its tenant.
+int exportForms(const SystemModule& module, const std::shared_ptr<const Problem>& problem, const ExportOptions& options)
 {
-    if (const auto formats = parseExportFormats(options.formats); !formats) {
-        return complain(formats.error());
+    auto forms =
+        formsNamed(std::span<const ExportForm>(module.exports), options.formats, " of a " + infoOf(*problem).candidate);
+    if (!forms) {
+        return complain(forms.error());
     }
     Interrupt interrupt;
     const auto complainOf = [&](const Error& error, int code = kBadInput) {
         return complain(error, interrupt.isRequested() ? kInterrupted : code);
     };
-    const auto chosen = chosenDraft(problem, options, interrupt);
+    const Cache cache(options.cache);
+    const auto chosen = chosenOne(problem, options, cache.get(), interrupt);
     if (!chosen) {
         return complainOf(chosen.error());
     }
-    const auto program = draftProgramOf(*problem, *chosen->list, chosen->row, interrupt.token());
-    if (!program) {
-        return complainOf(program.error());
+    RunProgress run(interrupt);
+    const ExportContext context{PIMENTO_VERSION, cache.get(), &run, &interrupt, interrupt.token()};
+    const auto candidate = module.makeExport(*problem, chosen->list, chosen->row, context);
+    if (!candidate) {
+        return complainOf(candidate.error());
     }
-    std::vector<LeftOutFormat> leftOut;
-    auto formats = wantedFormats(options, *program, leftOut);
-    if (!formats) {
-        return complainOf(formats.error());
+    auto missing = removeMissing(*forms, **candidate);
+    if (!options.formats.empty() && !missing.empty()) {
+        return complainOf({"there is no " + std::string(missing.front().form->id) + " of the " +
+                               infoOf(*problem).candidate + ": " + missing.front().why,
+                           "--formats", "Leave it out of the list"});
     }
-    if (const auto prepared = prepareFolder(options, *formats); !prepared) {
+    if (const auto prepared = prepareFolder(options, *forms); !prepared) {
         return complainOf(prepared.error());
     }
-    const ExportTask task{*problem, *program, options.out, *std::move(formats)};
-    RunProgress run(interrupt);
-    const auto exported = writeExports(task, {interrupt.token(), run, interrupt});
-    if (!exported) {
-        return complainOf(exported.error(), kCheckFailed);
+    auto files = (*candidate)->write(*forms, options.out);
+    if (!files) {
+        return complainOf(files.error(), kCheckFailed);
     }
-    (options.output == Output::Json ? printExportJson : print)(task, *exported, leftOut);
+    const Written written{module, *problem, *chosen, **candidate, *std::move(files), std::move(missing)};
+    (options.output == Output::Json ? printDocument : print)(written);
     return kDone;
 }
+
+} // namespace
 
 int exportDraft(const ExportOptions& options)
 {
@@ -204,15 +213,12 @@ int exportDraft(const ExportOptions& options)
     if (!problem) {
         return complain(problem.error());
     }
-    const TenantCommands commands = tenantCommandsOf(*problem);
-    if (commands.exportFiles) {
-        return commands.exportFiles(options);
+    const SystemModule* module = moduleOf(**problem);
+    if (module == nullptr || module->makeExport == nullptr) {
+        return complain({"the model " + (*problem)->question().system + " has no drafts to export", "--model",
+                         "Use the model " + exportingSystems()});
     }
-    if (const auto formats = parseExportFormats(options.formats); !formats) {
-        return complain(formats.error());
-    }
-    return complain({"the model " + (*problem)->question().system + " has no drafts to export", "--model",
-                     "Use the model " + exportingSystems()});
+    return exportForms(*module, *problem, options);
 }
 
 } // namespace pimento::cli

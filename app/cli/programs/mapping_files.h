@@ -4,13 +4,11 @@
 #include "app/cli/common/options.h"
 #include "engine/systems/comonm/mapping_problem.h"
 
-// Prints or writes forms of mappings.
+// Prints forms of mappings.
 
 namespace pimento::cli {
 
 /// Runs `lower`: prints one form of a mapping, CNM IR by default.
 int lowerMapping(const LowerOptions& options, const comonm::MappingProblem& problem);
-/// Runs `export`: writes forms of a mapping to a folder, all by default.
-int exportMapping(const ExportOptions& options, const comonm::MappingProblem& problem);
 
 } // namespace pimento::cli

@@ -2,19 +2,11 @@
 #pragma once
 
 #include "app/cli/common/options.h"
-#include "engine/problem/problem.h"
 #include "engine/systems/upmem/schedule_problem.h"
-
-#include <memory>
-
-// Prints or writes schedules for DPUs.
 
 namespace pimento::cli {
 
-/// Runs `lower`: prints one format of a schedule, the trace by default.
+/// Runs `lower`: prints one form of a schedule for DPUs, the trace by default.
 int lowerSchedule(const LowerOptions& options, const upmem::ScheduleProblem& problem);
-/// Runs `export`: writes all formats of a schedule.
-int exportSchedule(const ExportOptions& options, const std::shared_ptr<const Problem>& posed,
-                   const upmem::ScheduleProblem& problem);
 
 } // namespace pimento::cli

@@ -2,13 +2,13 @@
 #include "app/cli/common/cache.h"
 #include "app/cli/common/options.h"
 #include "app/cli/common/support.h"
-#include "app/outputs/output_file.h"
 #include "engine/base/data_folder.h"
+#include "engine/base/file_place.h"
+#include "engine/base/output_file.h"
 #include "engine/publications/published_figure.h"
 #include "engine/systems/modules.h"
 
 #include <filesystem>
-#include <system_error>
 
 namespace pimento::cli {
 
@@ -17,10 +17,8 @@ namespace {
 /// Writes a file into a folder, which is made if needed. Error: the folder or the file cannot be written.
 Result<void> writeFile(const std::string& folder, const FigureFile& content)
 {
-    std::error_code problem;
-    std::filesystem::create_directories(folder, problem);
-    if (problem) {
-        return fail("cannot be made: " + problem.message(), folder, "Name a folder that can be written");
+    if (auto made = makeFolder(folder); !made) {
+        return made;
     }
     auto file = OutputFile::create((std::filesystem::path(folder) / content.name).string());
     if (!file) {

@@ -4,9 +4,9 @@
 #include "app/cli/common/problem_text.h"
 #include "app/cli/common/support.h"
 #include "app/cli/simulate/simulation.h"
-#include "app/outputs/bank_file.h"
 #include "engine/inspection/breakdown.h"
 #include "engine/inspection/dram/command_run.h"
+#include "engine/systems/dcc/exports/bank_file.h"
 
 #include <fmt/format.h>
 

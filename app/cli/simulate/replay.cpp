@@ -4,7 +4,7 @@
 #include "app/cli/common/output_places.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
-#include "app/outputs/command_file.h"
+#include "engine/systems/dcc/exports/command_file.h"
 #include "engine/systems/dcc/lists/replayed_list.h"
 #include "engine/systems/dcc/rules/ruled_machine.h"
 

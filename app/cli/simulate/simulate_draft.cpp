@@ -4,11 +4,10 @@
 #include "app/cli/common/problem_text.h"
 #include "app/cli/common/support.h"
 #include "app/cli/simulate/simulation.h"
-#include "app/outputs/bank_file.h"
-#include "app/outputs/command_file.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/draft_program.h"
-#include "engine/systems/dcc/listed_program.h"
+#include "engine/systems/dcc/exports/bank_file.h"
+#include "engine/systems/dcc/exports/command_file.h"
 #include "engine/systems/dcc/lists/described_run.h"
 #include "engine/systems/dcc/lists/request_list.h"
 #include "engine/systems/dcc/model/append_cost.h"
@@ -291,7 +290,7 @@ int finish(const SimulateOptions& options, const DraftReport& report)
 int simulateDraft(const SimulateOptions& options, const DraftProblem& problem, const CandidateList& one)
 {
     Interrupt interrupt;
-    const auto program = draftProgramOf(problem, one, 0, interrupt.token());
+    const auto program = problem.program(one, 0, interrupt.token());
     if (!program) {
         return complain(program.error(), interrupt.isRequested() ? kInterrupted : kBadInput);
     }

@@ -19,8 +19,8 @@ using comonm::MappingProblem;
 using comonm::MappingTime;
 using comonm::SubMap;
 
-constexpr double kMicroseconds = 1e6; // per second
-constexpr double kMilliseconds = 1e3; // per second
+constexpr double kMicroseconds = 1e6;    // per second
+constexpr double kMilliseconds = 1e3;    // per second
 constexpr std::size_t kCheckedFront = 8; // mappings that an exploration checks
 
 /// A mapping with its estimate and, if it has a program, its time on the detailed machine.
@@ -54,8 +54,8 @@ void printTimes(const std::string& name, double estimate, const double* exact, c
 void printText(const MappingRuns& runs)
 {
     const comonm::Mapping& mapping = runs.mapping->mapping;
-    printPlain("{}: {}\n  model {}: {}\n{}", comonm::mappingText(mapping), runs.problem->subject(), infoOf(*runs.problem).id,
-               infoOf(*runs.problem).title, assumptionsText(*runs.problem));
+    printPlain("{}: {}\n  model {}: {}\n{}", comonm::mappingText(mapping), runs.problem->subject(),
+               infoOf(*runs.problem).id, infoOf(*runs.problem).title, assumptionsText(*runs.problem));
     printPlain("  {:<10}{:>14}{:>14}{:>10}  {}\n", "map", "estimate", "simulated", "error", "units");
     for (const std::size_t i : runs.mapping->order) {
         const SubMap& map = mapping.maps[i];
@@ -81,8 +81,7 @@ void printDocument(const MappingRuns& runs)
     document["draft"] = comonm::mappingText(runs.mapping->mapping);
     document["estimate_us"] = runs.estimate.total * kMicroseconds;
     document["simulated_us"] = runs.exact ? Json(runs.exact->total * kMicroseconds) : Json(nullptr);
-    document["error_percent"] =
-        runs.exact ? Json(errorOf(runs.estimate.total, runs.exact->total)) : Json(nullptr);
+    document["error_percent"] = runs.exact ? Json(errorOf(runs.estimate.total, runs.exact->total)) : Json(nullptr);
     document["accumulation_us"] = runs.estimate.accumulation * kMicroseconds;
     document["not_simulated"] = runs.exact ? std::string() : runs.exact.error().message();
     document["maps"] = Json::array();
@@ -104,7 +103,7 @@ int simulateMapping(const SimulateOptions& options, const MappingProblem& proble
         return complain({"an estimate has neither commands, requests nor figures of banks", "comonm",
                          "Leave --commands, --requests and --banks out"});
     }
-    const CheckedMapping& mapping = dynamic_cast<const comonm::MappingList&>(one).row(0);
+    const CheckedMapping& mapping = comonm::asMappings(one).row(0);
     auto estimate = comonm::estimated(problem.target(), mapping, problem.bound().options);
     if (!estimate) {
         return complain(estimate.error());

@@ -3,7 +3,7 @@
 #include "app/cli/common/output_places.h"
 #include "app/cli/common/support.h"
 #include "app/cli/simulate/simulation.h"
-#include "app/outputs/output_file.h"
+#include "engine/base/output_file.h"
 #include "engine/systems/hbm_pim_kernels/command_csv.h"
 #include "engine/systems/hbm_pim_kernels/counts.h"
 #include "engine/systems/hbm_pim_kernels/figures.h"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/common/tenant_commands.h"
 
+#include "app/cli/explore/draft_spaces.h"
 #include "app/cli/programs/draft_files.h"
 #include "app/cli/programs/mapping_files.h"
 #include "app/cli/programs/schedule_files.h"
@@ -14,10 +15,10 @@ TenantCommands tenantCommandsOf(const std::shared_ptr<const Problem>& problem)
 {
     TenantCommands commands;
     if (const DraftProblem* drafts = draftProblem(*problem)) {
+        commands.list = [problem, drafts](const DraftsOptions& options) { return listDraftSpaces(options, *drafts); };
         commands.simulate = [problem, drafts](const SimulateOptions& options, const CandidateList& one) {
             return simulateDraft(options, *drafts, one);
         };
-        commands.exportFiles = [problem](const ExportOptions& options) { return exportDrafts(options, problem); };
     }
     if (const CompiledProblem* compiled = compiledProblem(*problem)) {
         commands.lower = [problem, compiled](const LowerOptions& options) { return lowerCompiled(options, *compiled); };
@@ -29,29 +30,21 @@ TenantCommands tenantCommandsOf(const std::shared_ptr<const Problem>& problem)
         commands.lower = [problem, schedules](const LowerOptions& options) {
             return lowerSchedule(options, *schedules);
         };
-        commands.exportFiles = [problem, schedules](const ExportOptions& options) {
-            return exportSchedule(options, problem, *schedules);
-        };
         commands.verify = [problem, schedules](const VerifyOptions& options) {
             return verifySchedules(options, *schedules);
         };
     }
     if (const comonm::MappingProblem* mappings = comonm::mappingProblem(*problem)) {
         commands.lower = [problem, mappings](const LowerOptions& options) { return lowerMapping(options, *mappings); };
-        commands.exportFiles = [problem, mappings](const ExportOptions& options) {
-            return exportMapping(options, *mappings);
+        commands.simulate = [problem, mappings](const SimulateOptions& options, const CandidateList& one) {
+            return simulateMapping(options, *mappings, one);
         };
+        commands.explored = [problem, mappings] { return regretWords(*mappings); };
     }
     if (const samsung::VendorProblem* kernels = samsung::vendorProblem(*problem)) {
         commands.simulate = [problem, kernels](const SimulateOptions& options, const CandidateList& /*one*/) {
             return simulateVendorKernels(options, *kernels);
         };
-    }
-    if (const comonm::MappingProblem* mappings = comonm::mappingProblem(*problem)) {
-        commands.simulate = [problem, mappings](const SimulateOptions& options, const CandidateList& one) {
-            return simulateMapping(options, *mappings, one);
-        };
-        commands.explored = [problem, mappings] { return regretWords(*mappings); };
     }
     return commands;
 }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/explore/export_controller.h"
 
-#include "app/outputs/export_files.h"
 #include "app/window/workspace/workspace.h"
-#include "engine/systems/dcc/listed_program.h"
+#include "engine/base/file_place.h"
+#include "engine/systems/modules.h"
 #include "views/commands/command_registry.h"
 #include "views/frame/export_dialog.h"
 #include "views/frame/notice_bar.h"
@@ -16,7 +16,8 @@
 #include <QStandardPaths>
 #include <QUrl>
 
-#include <filesystem>
+#include <algorithm>
+#include <span>
 #include <utility>
 
 namespace pimento {
@@ -29,12 +30,12 @@ struct Outcome {
     QString message;
 };
 
-std::vector<OfferedForm> offeredForms()
+std::vector<OfferedForm> offeredForms(const SystemModule& module)
 {
     std::vector<OfferedForm> forms;
-    for (const ExportFormatInfo& info : exportFormats()) {
-        OfferedForm form{std::string(info.id), {}, inWords(std::string(info.what))};
-        for (const std::string_view file : info.files) {
+    for (const ExportForm& each : module.exports) {
+        OfferedForm form{std::string(each.id), {}, inWords(std::string(each.what))};
+        for (const std::string_view file : each.files) {
             form.files << QString::fromUtf8(file.data(), static_cast<qsizetype>(file.size()));
         }
         forms.push_back(std::move(form));
@@ -42,37 +43,27 @@ std::vector<OfferedForm> offeredForms()
     return forms;
 }
 
-QString wordsOf(const Exported& exported, const std::vector<LeftOutFormat>& leftOut, const QString& folder)
+QString wordsOf(const std::vector<ExportedFile>& files, const std::vector<MissingForm>& missing, const QString& folder)
 {
     std::uint64_t bytes = 0;
-    for (const ExportedFile& file : exported.files) {
+    for (const ExportedFile& file : files) {
         bytes += file.bytes;
     }
     QString text =
-        ExportController::tr("Wrote %n file(s), %1, into %2.", "", static_cast<int>(exported.files.size()))
+        ExportController::tr("Wrote %n file(s), %1, into %2.", "", static_cast<int>(files.size()))
             .arg(formatQuantity(static_cast<double>(bytes), QStringLiteral("B")), QDir::toNativeSeparators(folder));
-    for (const LeftOutFormat& each : leftOut) {
+    for (const MissingForm& each : missing) {
         text += ExportController::tr(" Not written: %1 (%2).")
-                    .arg(QString::fromUtf8(infoOf(each.format).files.front().data()), inWords(each.why));
+                    .arg(QString::fromUtf8(each.form->files.front().data()), inWords(each.why));
     }
     return text;
-}
-
-Result<void> makeFolder(const QString& folder)
-{
-    std::error_code code;
-    std::filesystem::create_directories(folder.toStdString(), code);
-    if (code) {
-        return fail("cannot be made: " + code.message(), "folder " + folder.toStdString(),
-                    "Name a folder that can be written");
-    }
-    return {};
 }
 
 } // namespace
 
 /// The candidate to write.
 struct ExportController::Chosen {
+    const SystemModule* module = nullptr;
     std::shared_ptr<const Problem> problem;
     std::shared_ptr<const CandidateList> list;
     std::size_t row = 0;
@@ -106,12 +97,13 @@ Result<ExportController::Chosen> ExportController::chosen() const
     if (!row) {
         return fail("no draft is selected", "page Explore", "Select one in the table or in a plot");
     }
-    if (!hasDraftPrograms(*exploration->problem)) {
+    const SystemModule* module = moduleOf(*exploration->problem);
+    if (module == nullptr || module->makeExport == nullptr) {
         return fail("has no drafts that can be written", "model " + exploration->problem->question().system,
                     "Use the model that compiles");
     }
     return Chosen{
-        exploration->problem, exploration->candidates, *row,
+        module, exploration->problem, exploration->candidates, *row,
         wordsAndCode(candidateWords(*exploration, *row), QString::fromStdString(exploration->table->label(*row)))};
 }
 
@@ -122,47 +114,51 @@ void ExportController::ask()
         QMessageBox::information(&m_window, tr("Export the candidate"), inWords(subject.error()));
         return;
     }
-    ExportDialog dialog(tr("%1\n%2").arg(subject->words, lineInWords(subject->problem->text())), offeredForms(),
-                        &m_window);
-    dialog.setChosen(m_forms);
+    ExportDialog dialog(tr("%1\n%2").arg(subject->words, lineInWords(subject->problem->text())),
+                        offeredForms(*subject->module), &m_window);
+    if (std::ranges::any_of(subject->module->exports,
+                            [&](const ExportForm& form) { return std::ranges::count(m_forms, form.id) > 0; })) {
+        dialog.setChosen(m_forms);
+    }
     dialog.setFolder(m_folder);
     if (dialog.exec() != QDialog::Accepted) {
         return;
     }
     m_folder = dialog.folder();
     m_forms = dialog.chosen();
-    const auto formats = parseExportFormats(m_forms);
-    if (const Result<void> begun = formats ? write(m_folder, *formats) : tl::unexpected<Error>(formats.error());
-        !begun) {
+    if (const auto begun = write(m_folder, m_forms); !begun) {
         QMessageBox::warning(&m_window, tr("Export the candidate"), inWords(begun.error()));
     }
 }
 
-Result<void> ExportController::write(const QString& folder, const std::vector<ExportFormat>& formats)
+Result<void> ExportController::write(const QString& folder, const std::vector<std::string>& formats)
 {
     auto subject = chosen();
     if (!subject) {
         return tl::unexpected<Error>(subject.error());
     }
-    if (auto made = makeFolder(folder); !made) {
+    auto forms = formsNamed(std::span<const ExportForm>(subject->module->exports), formats);
+    if (!forms) {
+        return tl::unexpected<Error>(forms.error());
+    }
+    if (auto made = makeFolder(folder.toStdString()); !made) {
         return made;
     }
     m_notice.tell(tr("Writing the candidate into %1…").arg(QDir::toNativeSeparators(folder)),
                   {{tr("Stop"), [this] { stop(); }}});
-    m_job.start([this, folder, formats, one = *std::move(subject)](const std::stop_token& stop,
-                                                                   const JobRunner::Post& post) {
+    m_job.start([this, folder, forms = *std::move(forms),
+                 one = *std::move(subject)](const std::stop_token& stop, const JobRunner::Post& post) mutable {
         Outcome outcome;
-        std::vector<LeftOutFormat> leftOut;
-        NoProgress progress;
-        const auto program = draftProgramOf(*one.problem, *one.list, one.row, stop);
-        auto exported =
-            program
-                ? writeExports({*one.problem, *program, folder.toStdString(), formatsOf(formats, *program, leftOut)},
-                               {stop, progress, progress})
-                : Result<Exported>(tl::unexpected<Error>(program.error()));
-        outcome.isDone = exported.has_value();
-        outcome.message = exported ? wordsOf(*exported, leftOut, folder)
-                                   : tr("The candidate was not written: %1").arg(inWords(exported.error()));
+        std::vector<MissingForm> missing;
+        const ExportContext context{.version = PIMENTO_VERSION, .stop = stop};
+        const auto written = one.module->makeExport(*one.problem, one.list, one.row, context)
+                                 .and_then([&](const std::unique_ptr<CandidateExport>& candidate) {
+                                     missing = removeMissing(forms, *candidate);
+                                     return candidate->write(forms, folder.toStdString());
+                                 });
+        outcome.isDone = written.has_value();
+        outcome.message = written ? wordsOf(*written, missing, folder)
+                                  : tr("The candidate was not written: %1").arg(inWords(written.error()));
         post([this, folder, outcome] { end(outcome.isDone, folder, outcome.message); });
     });
     return {};

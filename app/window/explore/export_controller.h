@@ -2,7 +2,6 @@
 #pragma once
 
 #include "app/window/workspace/job_runner.h"
-#include "engine/systems/dcc/exports/export_format.h"
 #include "sim/base/result.h"
 
 #include <QObject>
@@ -32,9 +31,9 @@ public:
 
     /// Asks the user for formats and a folder, then writes the selected candidate.
     void ask();
-    /// Writes the selected candidate into a folder, which is made if needed; without `formats` in all that are
-    /// available. Error: no candidate is selected, or its system has no candidates to write.
-    [[nodiscard]] Result<void> write(const QString& folder, const std::vector<ExportFormat>& formats);
+    /// Writes the selected candidate into a folder, which is made if needed, in the forms with some ids; without
+    /// `formats` in all that are available. Error: no candidate is selected, or its system has no such forms.
+    [[nodiscard]] Result<void> write(const QString& folder, const std::vector<std::string>& formats);
     void stop() { m_job.stop(); }
     [[nodiscard]] bool isRunning() const { return m_job.isRunning(); }
 

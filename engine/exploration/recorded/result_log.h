@@ -3,6 +3,7 @@
 
 #include "engine/candidates/candidate_list.h"
 #include "engine/candidates/cost_schema.h"
+#include "engine/exploration/evaluator_factory.h"
 #include "engine/search/evaluation.h"
 #include "engine/study_files/study.h"
 
@@ -75,5 +76,9 @@ private:
     std::optional<Error> m_problem;
     std::stop_source m_failed;
 };
+
+/// Evaluators that ask a study before they simulate, and tell it what they find, with the places of rows in the space.
+/// The log must outlive the factory and its evaluators.
+[[nodiscard]] EvaluatorFactory studiedEvaluators(ResultLog& log);
 
 } // namespace pimento

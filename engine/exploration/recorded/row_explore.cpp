@@ -4,7 +4,6 @@
 #include "engine/base/parallel.h"
 #include "engine/exploration/exploration_board.h"
 #include "engine/exploration/recorded/result_log.h"
-#include "engine/exploration/recorded/studied_evaluators.h"
 
 #include <algorithm>
 #include <iterator>

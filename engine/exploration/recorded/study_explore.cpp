@@ -6,7 +6,6 @@
 #include "engine/exploration/recorded/promising_rows.h"
 #include "engine/exploration/recorded/recalled_search.h"
 #include "engine/exploration/recorded/result_log.h"
-#include "engine/exploration/recorded/studied_evaluators.h"
 #include "engine/exploration/recorded/study_conclusion.h"
 #include "engine/exploration/recorded/time_limit.h"
 

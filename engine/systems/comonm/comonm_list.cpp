@@ -62,4 +62,6 @@ double MappingList::value(std::size_t row, std::size_t column) const
     return static_cast<double>(first.tuples[part / m_dimensions][part % m_dimensions]);
 }
 
+const MappingList& asMappings(const CandidateList& list) { return dynamic_cast<const MappingList&>(list); }
+
 } // namespace pimento::comonm

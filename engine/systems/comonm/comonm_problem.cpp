@@ -29,8 +29,6 @@ Fingerprint identityOf(const BoundMappings& bound)
         .finish();
 }
 
-const MappingList& mappingsOf(const CandidateList& list) { return dynamic_cast<const MappingList&>(list); }
-
 /// How close a map is to what people write by hand: all units of the outer levels, 16 processes in each of the
 /// innermost one, results split before sums.
 std::array<std::int64_t, 3> plainness(const Mapping& mapping, const KernelWork& work)
@@ -132,14 +130,15 @@ Result<CandidateSpace> MappingProblem::enumerate(std::size_t most, std::stop_tok
     });
 }
 
-Result<std::shared_ptr<const CandidateList>> MappingProblem::parse(std::string_view text, std::stop_token /*stop*/) const
+Result<std::shared_ptr<const CandidateList>> MappingProblem::parse(std::string_view text,
+                                                                   std::stop_token /*stop*/) const
 {
     if (text == "default") {
         return standards();
     }
     const bool isBare = text.substr(0, 1) == "{"; // a single map without its names
-    const auto mapping = isBare ? parseMapping(target().levels().keyword + ": [M1: " + std::string(text) + "]")
-                                : parseMapping(text);
+    const auto mapping =
+        isBare ? parseMapping(target().levels().keyword + ": [M1: " + std::string(text) + "]") : parseMapping(text);
     if (!mapping) {
         return tl::unexpected<Error>(mapping.error());
     }
@@ -177,7 +176,7 @@ std::unique_ptr<Evaluator> MappingProblem::evaluator(std::shared_ptr<const Candi
 
 std::optional<UnitsInUse> MappingProblem::unitsInUse(const CandidateList& list, std::size_t row) const
 {
-    const Mapping& mapping = mappingsOf(list).row(row).mapping;
+    const Mapping& mapping = asMappings(list).row(row).mapping;
     const auto& levels = target().levels().levels;
     UnitsInUse units;
     units.used = {1, 1};
@@ -198,7 +197,7 @@ Result<std::shared_ptr<const Inspection>>
 MappingProblem::inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& /*found*/,
                         const InspectionOptions& /*options*/, std::stop_token /*stop*/, Progress* /*progress*/) const
 {
-    const CheckedMapping& mapping = mappingsOf(list).row(row);
+    const CheckedMapping& mapping = asMappings(list).row(row);
     const auto time = estimated(target(), mapping, m_bound.options);
     if (!time) {
         return tl::unexpected<Error>(time.error());
@@ -209,11 +208,11 @@ MappingProblem::inspect(const CandidateList& list, std::size_t row, const std::o
     std::string programs;
     for (const std::size_t i : mapping.order) {
         const SubMap& map = mapping.mapping.maps[i];
-        maps.rows.push_back({nameOf(map), time->maps[i].seconds * kMicrosecondsPerSecond, time->maps[i].seconds / time->total,
-                             mapText(mapping.mapping, map)});
+        maps.rows.push_back({nameOf(map), time->maps[i].seconds * kMicrosecondsPerSecond,
+                             time->maps[i].seconds / time->total, mapText(mapping.mapping, map)});
         const auto program = target().program(map);
-        programs += (programs.empty() ? "" : "\n") + nameOf(map) + ": " +
-                    (program ? *program : program.error().message());
+        programs +=
+            (programs.empty() ? "" : "\n") + nameOf(map) + ": " + (program ? *program : program.error().message());
     }
     inspection->addList(std::vector{std::move(maps)});
     inspection->addList(std::vector{listingOf("mapping", "Mapping", mappingLines(mapping.mapping)),

@@ -37,4 +37,7 @@ private:
     std::vector<TableColumn> m_columns;
 };
 
+/// Casts a list of a MappingProblem.
+[[nodiscard]] const MappingList& asMappings(const CandidateList& list);
+
 } // namespace pimento::comonm

@@ -216,12 +216,4 @@ const CompiledProblem* compiledProblem(const Problem& problem)
     return dynamic_cast<const CompiledProblem*>(&problem);
 }
 
-Result<std::shared_ptr<const CompiledProblem>> asCompiledDrafts(const std::shared_ptr<const Problem>& problem,
-                                                                const Error& refusal)
-{
-    auto compiled = std::dynamic_pointer_cast<const CompiledProblem>(problem);
-    return compiled ? Result<std::shared_ptr<const CompiledProblem>>(std::move(compiled))
-                    : tl::unexpected<Error>(refusal);
-}
-
 } // namespace pimento

@@ -46,9 +46,5 @@ private:
 
 /// Casts to a problem of the compiled system; nullptr: the problem belongs to another system.
 [[nodiscard]] const CompiledProblem* compiledProblem(const Problem& problem);
-/// Casts for a command that needs compiled drafts, such as `regret`. Error: `refusal`, which says which systems can do
-/// it.
-[[nodiscard]] Result<std::shared_ptr<const CompiledProblem>>
-asCompiledDrafts(const std::shared_ptr<const Problem>& problem, const Error& refusal);
 
 } // namespace pimento

@@ -4,7 +4,6 @@
 #include "engine/exploration/exploration.h"
 #include "engine/systems/dcc/compiled_inspection.h"
 #include "engine/systems/dcc/draft_evaluator.h"
-#include "engine/systems/dcc/draft_quantities.h"
 #include "engine/systems/dcc/draft_schema.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/tensor_traffic.h"
@@ -269,13 +268,18 @@ Result<sim::RunResult> DraftProblem::runCommands(const CandidateList& list, std:
                     : Result<sim::RunResult>(tl::unexpected<Error>(question.error()));
 }
 
-Result<std::vector<TensorBytes>> DraftProblem::movedTensors(const CandidateList& list, std::size_t row,
-                                                            std::stop_token stop, Progress* heartbeat) const
+Result<DraftProgram> DraftProblem::program(const CandidateList& list, std::size_t row, std::stop_token stop) const
 {
     const Draft draft = asDrafts(list).at(row);
     const auto question = decided(*m_asked, draft.parts(), stop);
-    const auto program = question ? DraftProgram::make(*question, draft.parts(), stop)
-                                  : Result<DraftProgram>(tl::unexpected<Error>(question.error()));
+    return question ? DraftProgram::make(*question, draft.parts(), std::move(stop))
+                    : tl::unexpected<Error>(question.error());
+}
+
+Result<std::vector<TensorBytes>> DraftProblem::movedTensors(const CandidateList& list, std::size_t row,
+                                                            std::stop_token stop, Progress* heartbeat) const
+{
+    const auto program = this->program(list, row, stop);
     const auto traffic = !program                        ? tl::unexpected<Error>(program.error())
                          : program->lowered() == nullptr ? Result<Traffic>(Traffic{})
                                                          : trafficOf(*program, stop, heartbeat);

@@ -15,6 +15,7 @@
 
 namespace pimento {
 
+class DraftProgram;
 struct SpaceCount;
 
 /// A question bound to the objects that its names refer to.
@@ -30,6 +31,8 @@ public:
     explicit DraftProblem(BoundDrafts bound);
 
     [[nodiscard]] const DraftQuestion& asked() const { return *m_asked; }
+    /// Lowers a row of a list of this problem. Error: it cannot be lowered, or a stop.
+    [[nodiscard]] Result<DraftProgram> program(const CandidateList& list, std::size_t row, std::stop_token stop) const;
 
     [[nodiscard]] const Question& question() const override { return m_question; }
     [[nodiscard]] Fingerprint identity() const override { return m_identity; }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/draft_schema.h"
 
-#include "engine/systems/dcc/draft_quantities.h"
+#include "engine/systems/dcc/draft_evaluator.h"
 #include "engine/systems/dcc/model/model.h"
 #include "engine/systems/dcc/objective_text.h"
 

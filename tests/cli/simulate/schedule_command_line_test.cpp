@@ -153,7 +153,7 @@ TEST_F(ScheduleCommandLine, WritesAllFormsToAFolder)
     EXPECT_EQ(document.out, readAll(file("va") + "/schedule.json"));
     expectRefusal(runCli(dpus("export", "va", "batch=1,vec_len=1024",
                               {"--draft", "default", "--out", file("no"), "--formats", "requests"})),
-                  "unknown format \"requests\" of a schedule for DPUs");
+                  "unknown format \"requests\" of a schedule");
 }
 
 TEST_F(ScheduleCommandLine, ReadsTracesThatSomebodyWrote)

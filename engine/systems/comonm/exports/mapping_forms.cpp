@@ -4,8 +4,11 @@
 #include "engine/systems/comonm/cnm/cnm_text.h"
 #include "engine/systems/comonm/cnm/llvcnm_text.h"
 #include "engine/systems/comonm/mapping/mapping_text.h"
+#include "engine/systems/comonm/mapping_list.h"
+#include "engine/systems/comonm/mapping_problem.h"
 
 #include <array>
+#include <utility>
 
 namespace pimento::comonm {
 
@@ -31,6 +34,30 @@ Result<std::string> mapFormText(std::string_view id, const Target& target, const
     }
     return target.program(map).map([](const std::string& program) { return program + "\n"; });
 }
+
+/// Writes the texts of a mapping; not every mapping has a program.
+class MappingExport final : public TextExport {
+public:
+    MappingExport(const Target& target, CheckedMapping mapping, const ExportContext& context)
+        : TextExport(context), m_target(&target), m_mapping(std::move(mapping))
+    {
+    }
+
+    [[nodiscard]] std::string whyNot(const ExportForm& form) const override
+    {
+        const auto text = textOf(form, *m_target, m_mapping);
+        return text ? std::string() : text.error().message();
+    }
+    [[nodiscard]] bool produce(const ExportForm& form, const TextSink& sink) const override
+    {
+        const auto text = textOf(form, *m_target, m_mapping);
+        return text && sink(*text);
+    }
+
+private:
+    const Target* m_target;
+    CheckedMapping m_mapping;
+};
 
 } // namespace
 
@@ -60,6 +87,13 @@ Result<std::string> textOf(const ExportForm& form, const Target& target, const C
         text += *part;
     }
     return text;
+}
+
+Result<std::unique_ptr<CandidateExport>> makeMappingExport(const Problem& problem,
+                                                           const std::shared_ptr<const CandidateList>& list,
+                                                           std::size_t row, const ExportContext& context)
+{
+    return std::make_unique<MappingExport>(mappingProblem(problem)->target(), asMappings(*list).row(row), context);
 }
 
 } // namespace pimento::comonm

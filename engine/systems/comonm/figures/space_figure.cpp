@@ -48,7 +48,7 @@ Result<std::vector<Spot>> spotsOf(FigureKernel kernel, int modules, const Figure
     if (!space) {
         return tl::unexpected<Error>(space.error());
     }
-    const auto& list = dynamic_cast<const MappingList&>(*space->list);
+    const MappingList& list = asMappings(*space->list);
     std::vector<Spot> spots(list.size(), {std::numeric_limits<double>::infinity(), 0});
     parallelFor(list.size(), context.threads, context.stop, [&](std::size_t row) {
         const CheckedMapping& checked = list.row(row);

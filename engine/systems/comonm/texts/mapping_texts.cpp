@@ -12,11 +12,9 @@ namespace {
 constexpr auto kMappingWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Mappings, estimated"),
     PIMENTO_TEXT("EngineTexts", "mappings, estimated"),
-    PIMENTO_TEXT("EngineTexts",
-                 "Estimates what a written mapping of a kernel costs, from sampled portions of "
-                 "it"),
-    PIMENTO_TEXT("EngineTexts",
-                 "Times leave out transfers between host and device, as the CoMoNM paper does."),
+    PIMENTO_TEXT("EngineTexts", "Estimates what a written mapping of a kernel costs, from sampled portions of "
+                                "it"),
+    PIMENTO_TEXT("EngineTexts", "Times leave out transfers between host and device, as the CoMoNM paper does."),
     PIMENTO_TEXT("EngineTexts", "DPUs of a rank"),
     PIMENTO_TEXT("EngineTexts", "tasklets of a DPU"),
     PIMENTO_TEXT("EngineTexts", "DPU"),
@@ -63,10 +61,14 @@ constexpr auto kMappingWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Time by map"),
     PIMENTO_TEXT("EngineTexts", "Mapping"),
     PIMENTO_TEXT("EngineTexts", "Program on the detailed machine"),
-    PIMENTO_TEXT("EngineTexts",
-                 "time of the device from the launch to the last process, the maps of a list "
-                 "one after the other; it does not include transfers between host and device, "
-                 "and the addition of partial results stands beside it"),
+    PIMENTO_TEXT("EngineTexts", "time of the device from the launch to the last process, the maps of a list "
+                                "one after the other; it does not include transfers between host and device, "
+                                "and the addition of partial results stands beside it"),
+    // Forms that a mapping is exported in.
+    PIMENTO_TEXT("EngineTexts", "the mapping"),
+    PIMENTO_TEXT("EngineTexts", "CNM IR of a process: loops, memory requests and operations"),
+    PIMENTO_TEXT("EngineTexts", "virtual assembly of a process"),
+    PIMENTO_TEXT("EngineTexts", "the program of the detailed machine"),
 });
 
 constexpr auto kMappingSentences = std::to_array<const char*>({
@@ -88,9 +90,8 @@ constexpr auto kMappingSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "its maps cover %1 iterations, the space has %2: %3 are missing"),
     PIMENTO_TEXT("EngineTexts", "Add a map for the rest or enlarge one"),
     PIMENTO_TEXT("EngineTexts", "its maps cover %1 iterations, the space has %2: a surplus of %3"),
-    PIMENTO_TEXT("EngineTexts",
-                 "its maps cover %1 iterations, the space has %2: a surplus of %3, which is "
-                 "what the last map, %4 (%5), covers"),
+    PIMENTO_TEXT("EngineTexts", "its maps cover %1 iterations, the space has %2: a surplus of %3, which is "
+                                "what the last map, %4 (%5), covers"),
     PIMENTO_TEXT("EngineTexts", "Leave out or shrink a map"),
     PIMENTO_TEXT("EngineTexts", "has no room for %1"),
     PIMENTO_TEXT("EngineTexts", "Leave it out"),

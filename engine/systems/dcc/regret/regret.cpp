@@ -423,10 +423,15 @@ std::optional<double> Regret::ratio(const Loss& loss) const
     return loss.chosen ? std::optional(loss.chosen->ranked / best.ranked) : std::nullopt;
 }
 
-Result<Regret> regretOf(const std::shared_ptr<const CompiledProblem>& problem, const RegretOptions& options,
+Result<Regret> regretOf(const std::shared_ptr<const Problem>& problem, const RegretOptions& options,
                         const std::stop_token& stop)
 {
-    return Finder(problem, options, stop).run();
+    const CompiledProblem* compiled = compiledProblem(*problem);
+    if (compiled == nullptr) {
+        return fail("only the model compiled has rules and baselines to compare", "model " + problem->question().system,
+                    "Use the model compiled");
+    }
+    return Finder({problem, compiled}, options, stop).run();
 }
 
 } // namespace pimento

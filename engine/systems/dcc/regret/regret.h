@@ -69,8 +69,8 @@ struct RegretOptions {
 /// Finds and proves the best draft of a question's space (for kept drafts: of the complete ones), then the draft that
 /// each method chooses, equally exact: nothing is sampled. If a device has more cores than a kernel has elements no
 /// draft is complete: then the space is that of all drafts, and methods that choose among complete drafts choose none.
-/// Error: a space that cannot be listed, no draft that fits the device, or a stop.
-[[nodiscard]] Result<Regret> regretOf(const std::shared_ptr<const CompiledProblem>& problem,
-                                      const RegretOptions& options, const std::stop_token& stop = {});
+/// Error: a problem of another system, a space that cannot be listed, no draft that fits the device, or a stop.
+[[nodiscard]] Result<Regret> regretOf(const std::shared_ptr<const Problem>& problem, const RegretOptions& options,
+                                      const std::stop_token& stop = {});
 
 } // namespace pimento

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/explore/export_controller.h"
+#include "engine/systems/dcc/exports/draft_export.h"
 #include "tests/support/files.h"
 #include "tests/support/window_test.h"
 #include "views/frame/export_dialog.h"

@@ -4,7 +4,7 @@
 #include "engine/problem/system.h"
 #include "engine/search/search_best.h"
 #include "engine/systems/dcc/compiled_problem.h"
-#include "engine/systems/dcc/draft_quantities.h"
+#include "engine/systems/dcc/draft_evaluator.h"
 #include "engine/systems/dcc/model/model.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/dcc/draft_problems.h"

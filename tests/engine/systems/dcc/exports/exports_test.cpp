@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/exports/cost_csv.h"
-#include "engine/systems/dcc/exports/export_format.h"
+#include "engine/systems/dcc/exports/draft_export.h"
 #include "engine/systems/dcc/exports/ramulator_trace.h"
 #include "engine/systems/dcc/exports/run_charts.h"
 #include "engine/systems/dcc/exports/schedule_json.h"
@@ -157,9 +157,10 @@ TEST(RunCharts, ShowEveryBankAndPart)
 TEST(ExportFormats, AreFoundByName)
 {
     const std::vector<std::string> ids = {"csv", "schedule", "csv"};
-    EXPECT_EQ(parseExportFormats(ids).value(), (std::vector{ExportFormat::Schedule, ExportFormat::Csv}));
+    EXPECT_THAT(formsNamed(exportFormats(), ids).value(),
+                testing::ElementsAre(&infoOf(ExportFormat::Schedule), &infoOf(ExportFormat::Csv)));
     const std::vector<std::string> wrong = {"schedule", "xml"};
-    const auto refused = parseExportFormats(wrong);
+    const auto refused = formsNamed(exportFormats(), wrong);
     ASSERT_FALSE(refused.has_value());
     EXPECT_THAT(refused.error().message(), HasSubstr("\"xml\""));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/outputs/command_file.h"
+#include "engine/systems/dcc/exports/command_file.h"
 
 #include "engine/inspection/dram/command_csv.h"
 

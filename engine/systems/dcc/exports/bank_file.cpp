@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/outputs/bank_file.h"
+#include "engine/systems/dcc/exports/bank_file.h"
 
-#include "app/outputs/output_file.h"
+#include "engine/base/output_file.h"
 
 #include <fmt/format.h>
 

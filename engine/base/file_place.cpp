@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/outputs/file_place.h"
+#include "engine/base/file_place.h"
 
 #include <system_error>
 
@@ -21,6 +21,16 @@ std::filesystem::path placeOf(const std::string& name)
     }
     const std::filesystem::path folder = std::filesystem::weakly_canonical(place.parent_path(), code);
     return code ? place : folder / place.filename();
+}
+
+Result<void> makeFolder(const std::string& folder)
+{
+    std::error_code problem;
+    std::filesystem::create_directories(folder, problem);
+    if (problem) {
+        return fail("cannot be made: " + problem.message(), "folder " + folder, "Name a folder that can be written");
+    }
+    return {};
 }
 
 } // namespace pimento

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/outputs/output_file.h"
+#include "engine/base/output_file.h"
 
-#include "app/outputs/file_place.h"
+#include "engine/base/file_place.h"
 
 #include <algorithm>
 #include <cerrno>

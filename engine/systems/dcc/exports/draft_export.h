@@ -1,14 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/problem/export_form.h"
-#include "engine/systems/dcc/draft_program.h"
-#include "sim/base/result.h"
+#include "engine/problem/candidate_export.h"
 
 #include <cstdint>
 #include <span>
-#include <string>
-#include <vector>
 
 namespace pimento {
 
@@ -34,10 +30,9 @@ struct ExportFormatInfo : ExportForm {
 
 [[nodiscard]] const ExportFormatInfo& infoOf(ExportFormat format);
 
-/// Parses a list of format ids; each format once, in the order of exportFormats(). Error: an unknown id.
-[[nodiscard]] Result<std::vector<ExportFormat>> parseExportFormats(std::span<const std::string> ids);
-
-/// Reason why a draft's program cannot be exported in a form; "": it can.
-[[nodiscard]] std::string whyNot(ExportFormat format, const DraftProgram& program);
+/// Lowers a draft to write it in exportFormats(). See ExportMaker.
+[[nodiscard]] Result<std::unique_ptr<CandidateExport>> makeDraftExport(const Problem& problem,
+                                                                       const std::shared_ptr<const CandidateList>& list,
+                                                                       std::size_t row, const ExportContext& context);
 
 } // namespace pimento

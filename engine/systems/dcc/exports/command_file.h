@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/outputs/output_file.h"
+#include "engine/base/output_file.h"
 #include "engine/inspection/dram/timeline_json.h"
 #include "engine/systems/dcc/lists/described_run.h"
 #include "sim/dram/machine.h"
