@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/base/data_folder.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <system_error>
 
@@ -34,6 +35,19 @@ Result<std::filesystem::path> findDataFolder()
     }
     return fail("the folder datasets/backends was not found above " + program.string(), "",
                 "Set PIMENTO_DATA to the folder that holds datasets");
+}
+
+std::vector<std::filesystem::path> filesOf(const std::filesystem::path& folder, std::string_view extension)
+{
+    std::vector<std::filesystem::path> files;
+    std::error_code code;
+    for (std::filesystem::directory_iterator each(folder, code), end; !code && each != end; each.increment(code)) {
+        if (each->path().extension() == extension) {
+            files.push_back(each->path());
+        }
+    }
+    std::ranges::sort(files);
+    return files;
 }
 
 } // namespace pimento

@@ -227,4 +227,19 @@ void OutputFile::abandon() noexcept
     }
 }
 
+Result<void> writeWholeFile(const std::string& name, std::string_view text)
+{
+    auto file = OutputFile::create(name);
+    if (!file) {
+        return tl::unexpected<Error>(file.error());
+    }
+    file->write(text);
+    return file->close();
+}
+
+Result<void> writeIfNamed(const std::string& name, std::string_view text)
+{
+    return name.empty() ? Result<void>() : writeWholeFile(name, text);
+}
+
 } // namespace pimento

@@ -54,4 +54,9 @@ private:
     Unfinished m_unfinished = Unfinished::Remove;
 };
 
+/// Writes a text to a file that appears as a whole. Error: as OutputFile::create() and OutputFile::close().
+[[nodiscard]] Result<void> writeWholeFile(const std::string& name, std::string_view text);
+/// Writes a text to a file; with the name "" nothing.
+[[nodiscard]] Result<void> writeIfNamed(const std::string& name, std::string_view text);
+
 } // namespace pimento

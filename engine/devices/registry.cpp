@@ -5,23 +5,15 @@
 #include "engine/devices/device_file.h"
 
 #include <algorithm>
-#include <system_error>
 
 namespace pimento {
 
 Result<BackendRegistry> BackendRegistry::load(const std::filesystem::path& folder)
 {
-    std::vector<std::filesystem::path> files;
-    std::error_code code;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, code)) {
-        if (entry.path().extension() == ".json") {
-            files.push_back(entry.path());
-        }
-    }
+    const auto files = filesOf(folder, ".json");
     if (files.empty()) {
         return fail("holds no device descriptions", "folder " + folder.string(), "Put *.json files there");
     }
-    std::ranges::sort(files);
     BackendRegistry registry;
     for (const auto& file : files) {
         Result<std::string> text = readDeviceText(file);

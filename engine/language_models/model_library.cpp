@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cctype>
-#include <system_error>
 
 namespace pimento {
 
@@ -24,17 +23,10 @@ bool isSameName(std::string_view a, std::string_view b)
 
 Result<ModelLibrary> ModelLibrary::load(const std::filesystem::path& folder)
 {
-    std::vector<std::filesystem::path> files;
-    std::error_code code;
-    for (const auto& entry : std::filesystem::directory_iterator(folder, code)) {
-        if (entry.path().extension() == ".json") {
-            files.push_back(entry.path());
-        }
-    }
+    const auto files = filesOf(folder, ".json");
     if (files.empty()) {
         return fail("holds no language models", "folder " + folder.string(), "Put *.json files there");
     }
-    std::ranges::sort(files);
     ModelLibrary library;
     for (const auto& file : files) {
         auto model = readModel(file);

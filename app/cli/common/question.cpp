@@ -200,12 +200,7 @@ void printMistakes(const Question& question, const Catalogue& catalogue, const E
 
 Result<void> save(const Question& question, const std::string& name)
 {
-    auto file = OutputFile::create(name);
-    if (!file) {
-        return tl::unexpected<Error>(file.error());
-    }
-    file->write(questionJson(question) + "\n");
-    return file->close();
+    return writeWholeFile(name, questionJson(question) + "\n");
 }
 
 /// Adds the times of the user's table before those of the data folder.

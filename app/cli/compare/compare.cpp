@@ -19,19 +19,6 @@ namespace pimento::cli {
 
 namespace {
 
-Result<void> write(const std::string& name, const std::string& text)
-{
-    if (name.empty()) {
-        return {};
-    }
-    auto file = OutputFile::create(name);
-    if (!file) {
-        return tl::unexpected<Error>(file.error());
-    }
-    file->write(text);
-    return file->close();
-}
-
 /// Index of the baseline, from 0. Error: no such item.
 Result<std::size_t> baselineOf(const CompareOptions& options, std::size_t items)
 {
@@ -43,8 +30,8 @@ Result<std::size_t> baselineOf(const CompareOptions& options, std::size_t items)
 
 int finish(const CompareOptions& options, const Comparison& found)
 {
-    Result<void> written = write(options.csv, options.csv.empty() ? "" : comparisonCsv(found));
-    written = written ? write(options.svg, options.svg.empty() ? "" : svgOf(chartOf(found))) : written;
+    Result<void> written = writeIfNamed(options.csv, options.csv.empty() ? "" : comparisonCsv(found));
+    written = written ? writeIfNamed(options.svg, options.svg.empty() ? "" : svgOf(chartOf(found))) : written;
     if (!written) {
         return complain(written.error(), kCheckFailed);
     }

@@ -78,12 +78,7 @@ Result<std::vector<std::shared_ptr<const Problem>>> problemsOf(const RegretComma
 
 Result<void> writeCsv(const std::string& name, const std::vector<Regret>& found)
 {
-    auto file = OutputFile::create(name);
-    if (!file) {
-        return tl::unexpected<Error>(file.error());
-    }
-    file->write(regretCsv(found));
-    return file->close();
+    return writeWholeFile(name, regretCsv(found));
 }
 
 void print(const RegretCommandOptions& options, const std::vector<Regret>& found)

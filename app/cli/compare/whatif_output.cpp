@@ -175,16 +175,6 @@ std::string rowOf(const CostWords& words, const WhatIfPoint& point, std::size_t 
     return row.line() + "\n";
 }
 
-Result<void> writeText(const std::string& name, const std::string& text)
-{
-    auto file = OutputFile::create(name);
-    if (!file) {
-        return tl::unexpected<Error>(file.error());
-    }
-    file->write(text);
-    return file->close();
-}
-
 } // namespace
 
 void printWhatIf(const WhatIf& found)
@@ -244,10 +234,10 @@ Result<void> writeWhatIfCsv(const std::string& name, const WhatIf& found)
     for (const WhatIfPoint& point : found.points) {
         text += rowOf(words, point, parts);
     }
-    return writeText(name, text);
+    return writeWholeFile(name, text);
 }
 
-Result<void> writeWhatIfSvg(const std::string& name, const WhatIf& found) { return writeText(name, svgOf(found)); }
+Result<void> writeWhatIfSvg(const std::string& name, const WhatIf& found) { return writeWholeFile(name, svgOf(found)); }
 
 void printParameters(const std::vector<Parameter>& all, const std::vector<ParameterPreset>& presets, Output output)
 {

@@ -252,16 +252,6 @@ Result<std::string> tableOf(Study& study, const StudyQuestion& question, const S
     return csvOf(*list, added);
 }
 
-Result<void> write(const std::string& name, const std::string& text)
-{
-    auto file = OutputFile::create(name);
-    if (!file) {
-        return tl::unexpected<Error>(file.error());
-    }
-    file->write(text);
-    return file->close();
-}
-
 /// Lists or exports the candidates with a pin or a note, as the window does.
 int listMarks(const StudyCommandOptions& options)
 {
@@ -271,7 +261,7 @@ int listMarks(const StudyCommandOptions& options)
         return complain(marked.error());
     }
     if (!options.csv.empty()) {
-        const Result<void> written = write(options.csv, csvOf(*marked));
+        const Result<void> written = writeWholeFile(options.csv, csvOf(*marked));
         return written ? kDone : complain(written.error());
     }
     Json document = Json::array();
@@ -318,7 +308,7 @@ int exportStudy(const StudyCommandOptions& options)
         const std::string name =
             options.csv.empty() ? (std::filesystem::path(options.out) / (keyText(question.key()) + ".csv")).string()
                                 : options.csv;
-        const Result<void> written = text ? write(name, *text) : tl::unexpected<Error>(text.error());
+        const Result<void> written = text ? writeWholeFile(name, *text) : tl::unexpected<Error>(text.error());
         if (!written) {
             return complain(written.error());
         }

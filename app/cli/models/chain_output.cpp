@@ -272,12 +272,7 @@ Result<void> writeChainCsv(const std::string& place, const ChainAnswer& answer)
             text += row.add("").add(change.cost.vectorsRead).add(change.cost.vectorsWritten).line() + "\n";
         }
     }
-    auto file = OutputFile::create(place);
-    if (!file) {
-        return tl::unexpected<Error>(file.error());
-    }
-    file->write(text);
-    return file->close();
+    return writeWholeFile(place, text);
 }
 
 } // namespace pimento::cli

@@ -167,24 +167,11 @@ Result<LlmAnswer> answerOf(const LlmOptions& options, const HostedModel& hosted,
     return answer;
 }
 
-Result<void> write(const std::string& name, const std::string& text)
-{
-    if (name.empty()) {
-        return {};
-    }
-    auto file = OutputFile::create(name);
-    if (!file) {
-        return tl::unexpected<Error>(file.error());
-    }
-    file->write(text);
-    return file->close();
-}
-
 int tell(const LlmOptions& options, const LlmAnswer& answer)
 {
     for (const auto& [name, text] :
          {std::pair(options.csv, csvOf(answer)), std::pair(options.power, powerCsvOf(answer))}) {
-        if (const auto written = write(name, text); !written) {
+        if (const auto written = writeIfNamed(name, text); !written) {
             return complain(written.error());
         }
     }

@@ -211,24 +211,11 @@ Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, I
     return all;
 }
 
-Result<void> writeFile(const std::string& name, const std::string& text)
-{
-    if (name.empty()) {
-        return {};
-    }
-    auto file = OutputFile::create(name);
-    if (!file) {
-        return tl::unexpected<Error>(file.error());
-    }
-    file->write(text);
-    return file->close();
-}
-
 int tell(const ServeOptions& options, const HostedModel& model, const Served& served)
 {
     for (const auto& [name, text] : {std::pair(options.csv, serving::requestCsv(served.run.requests)),
                                      std::pair(options.history, serving::historyCsv(served.run.history))}) {
-        if (const auto written = writeFile(name, text); !written) {
+        if (const auto written = writeIfNamed(name, text); !written) {
             return complain(written.error());
         }
     }

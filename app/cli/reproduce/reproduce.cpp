@@ -20,12 +20,7 @@ Result<void> writeFile(const std::string& folder, const FigureFile& content)
     if (auto made = makeFolder(folder); !made) {
         return made;
     }
-    auto file = OutputFile::create((std::filesystem::path(folder) / content.name).string());
-    if (!file) {
-        return tl::unexpected<Error>(file.error());
-    }
-    file->write(content.text);
-    return file->close();
+    return writeWholeFile((std::filesystem::path(folder) / content.name).string(), content.text);
 }
 
 /// Prints and stores a report as the options say.

@@ -85,6 +85,8 @@ struct Composition {
     double wholeLink = 0; // milliseconds of the link to PIM per step, without overlap
 };
 
+/// Checks a setting. Error: it cannot run on any platform.
+[[nodiscard]] Result<void> check(const Setting& setting);
 /// Composes the times of a model. The published generator has no kernels for one-byte elements: half as many inputs of
 /// two bytes, which fill as many columns of a bank, replace them. Error: a setting out of range, sizes that the GPUs
 /// cannot share, or a shape that `times` lacks.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inspection/timeline/span_search.h"
 
+#include "engine/base/lower_case.h"
+
 #include <algorithm>
 #include <charconv>
 #include <string>
@@ -15,21 +17,13 @@ struct Token {
     std::int64_t number = 0;
 };
 
-char lower(char letter) { return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter; }
-std::string lower(std::string_view text)
-{
-    std::string result(text);
-    std::ranges::transform(result, result.begin(), [](char letter) { return lower(letter); });
-    return result;
-}
-
 /// Splits a text at spaces, commas, colons and equal signs; "bank5" becomes two tokens, "LD_OP1" is one.
 Result<std::vector<Token>> tokensOf(std::string_view text, const std::vector<std::string>& places)
 {
     std::vector<Token> tokens;
     for (std::size_t i = 0; i < text.size();) {
         const std::size_t end = std::min(text.find_first_of(" \t,:=", i), text.size());
-        std::string word = lower(text.substr(i, end - i));
+        std::string word = lowered(text.substr(i, end - i));
         i = end + 1;
         const std::size_t digits = std::min(word.find_last_not_of("0123456789") + 1, word.size());
         const bool isPlace = std::ranges::find(places, word.substr(0, digits)) != places.end();
@@ -102,7 +96,7 @@ public:
           m_places(m_kinds.size(), -1)
     {
         for (const std::string& kind : m_kinds) {
-            m_words.push_back(lower(kind));
+            m_words.push_back(lowered(kind));
         }
         m_words.insert(m_words.end(), {m_scheme.args[0].name, m_scheme.args[1].name, "cycle"});
     }
@@ -140,7 +134,7 @@ private:
         std::vector<bool> exact;
         std::vector<bool> partial;
         for (const SpanKind& kind : m_scheme.kinds) {
-            const std::string name = lower(kind.name);
+            const std::string name = lowered(kind.name);
             exact.push_back(name == word);
             partial.push_back(name.find(word) != std::string::npos);
         }
@@ -164,7 +158,7 @@ private:
     bool readTensor(const std::string& word)
     {
         for (std::size_t tensor = 0; m_links != nullptr && tensor < m_links->tensors().size(); ++tensor) {
-            if (lower(m_links->tensors()[tensor]) == word) {
+            if (lowered(m_links->tensors()[tensor]) == word) {
                 m_query.tensors.push_back(tensor);
                 return true;
             }
@@ -177,7 +171,7 @@ private:
     {
         for (std::size_t track = 0; track < m_timeline.tracks().size(); ++track) {
             if (const Track& each = m_timeline.tracks()[track]; !each.kind.empty()) {
-                return lower(each.kind) + " " + std::to_string(std::max<std::int64_t>(0, each.number));
+                return lowered(each.kind) + " " + std::to_string(std::max<std::int64_t>(0, each.number));
             }
         }
         return "cycle 0";

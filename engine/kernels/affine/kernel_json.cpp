@@ -152,4 +152,19 @@ std::string statementsJson(const Kernel& kernel)
     return list.dump();
 }
 
+const char* roleName(affine::TensorRole role)
+{
+    switch (role) {
+    case affine::TensorRole::Input:
+        return "input";
+    case affine::TensorRole::InOut:
+        return "inout";
+    case affine::TensorRole::Output:
+        return "output";
+    case affine::TensorRole::Temporary:
+        break;
+    }
+    return "temporary";
+}
+
 } // namespace pimento

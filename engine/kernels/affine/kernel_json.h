@@ -17,4 +17,7 @@ namespace pimento {
 /// JSON array "statements": kind, loops, guards, target and value.
 [[nodiscard]] std::string statementsJson(const affine::Kernel& kernel);
 
+/// Name of a role in documents: "input", "inout", "output" or "temporary".
+[[nodiscard]] const char* roleName(affine::TensorRole role);
+
 } // namespace pimento

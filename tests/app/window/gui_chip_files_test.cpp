@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/window/devices/whatif_controller.h"
 #include "app/window/session/session_controller.h"
 #include "engine/exploration/recorded/study_explore.h"
 #include "engine/problem/system.h"
 #include "engine/whatif/whatif.h"
-#include "tests/support/chip_tenant.h"
+#include "tests/support/chip_window.h"
 #include "tests/support/file_drop.h"
 #include "tests/support/files.h"
-#include "tests/support/window_test.h"
 #include "views/editor/code_editor.h"
 #include "views/kernel/kernel_page.h"
-#include "views/whatif/parameter_panel.h"
-#include "views/whatif/whatif_page.h"
 
 #include <gmock/gmock.h>
 
-#include <QDoubleSpinBox>
 #include <QTextCursor>
 #include <QTextDocument>
-#include <QToolButton>
 
 #include <filesystem>
 #include <memory>
@@ -41,7 +35,7 @@ std::string layerFile()
 } // namespace
 
 /// The window with a tenant that takes networks and none of whose devices are shipped: device and workload are files.
-class GuiChipFiles : private test::WithChip, public WindowTest {
+class GuiChipFiles : private test::WithChip, public ChipWindow {
 protected:
     GuiChipFiles()
     {
@@ -186,22 +180,8 @@ TEST_F(GuiChipFiles, ComeBackWithTheSession)
 TEST_F(GuiChipFiles, AreVariedByWhatIf)
 {
     solve("branches.json", 24);
-    m_window.activateWindow();
-    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
-    ASSERT_TRUE(m_window.showPage(QStringLiteral("whatif")));
-    const auto isSettled = [&] { return m_window.whatIfController().isSettled(); };
-    ASSERT_TRUE(QTest::qWaitFor(isSettled, kPatience));
-    auto& fold = child<QToolButton>("parameters.mesh");
-    if (!fold.isChecked()) {
-        QTest::mouseClick(&fold, Qt::LeftButton);
-    }
-    QApplication::processEvents();
-    auto& hop = child<QDoubleSpinBox>("value.hop");
-    hop.setFocus();
-    hop.selectAll();
-    QTest::keyClicks(&hop, QStringLiteral("500"));
-    QTest::keyClick(&hop, Qt::Key_Return);
-    ASSERT_TRUE(QTest::qWaitFor(isSettled, kPatience));
+    openWhatIf();
+    typeHop("500");
 
     const WhatIfPoint* here = m_window.whatIfController().answers().here();
     ASSERT_NE(here, nullptr);

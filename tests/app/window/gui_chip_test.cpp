@@ -1,26 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/compare/compare_controller.h"
-#include "app/window/devices/whatif_controller.h"
 #include "app/window/learn/window_parts.h"
 #include "engine/inspection/inspection.h"
 #include "engine/whatif/whatif.h"
-#include "tests/support/chip_tenant.h"
+#include "tests/support/chip_window.h"
 #include "tests/support/files.h"
 #include "tests/support/places.h"
-#include "tests/support/window_test.h"
 #include "views/compare/compare_charts.h"
 #include "views/compare/compare_page.h"
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/line_view.h"
 #include "views/inspect/ranked_bars.h"
+#include "views/selection/pin_of_row.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
-#include "views/whatif/parameter_panel.h"
-#include "views/selection/pin_of_row.h"
-#include "views/whatif/whatif_page.h"
-
-#include <QDoubleSpinBox>
-#include <QToolButton>
 
 #include <algorithm>
 #include <filesystem>
@@ -43,9 +36,9 @@ protected:
 };
 
 /// The window with a tenant whose device has no banks, registered before the window is made.
-class GuiChip : private test::WithChip, private ChipCatalogue, public WindowTest {
+class GuiChip : private test::WithChip, private ChipCatalogue, public ChipWindow {
 protected:
-    GuiChip() : WindowTest(m_catalogue) {}
+    GuiChip() : ChipWindow(m_catalogue) {}
 
     void ask(int units)
     {
@@ -129,23 +122,9 @@ TEST_F(GuiChip, IsInspectedOverTime)
 TEST_F(GuiChip, IsTriedWithAnotherMesh)
 {
     solve(24);
-    m_window.activateWindow();
-    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
-    ASSERT_TRUE(m_window.showPage(QStringLiteral("whatif")));
-    const auto isSettled = [&] { return m_window.whatIfController().isSettled(); };
-    ASSERT_TRUE(QTest::qWaitFor(isSettled, kPatience));
-    auto& fold = child<QToolButton>("parameters.mesh");
-    if (!fold.isChecked()) {
-        QTest::mouseClick(&fold, Qt::LeftButton);
-    }
-    QApplication::processEvents();
-    auto& hop = child<QDoubleSpinBox>("value.hop");
+    openWhatIf();
     const double before = m_window.whatIfController().answers().here()->best->ranked;
-    hop.setFocus();
-    hop.selectAll();
-    QTest::keyClicks(&hop, QStringLiteral("0"));
-    QTest::keyClick(&hop, Qt::Key_Return);
-    ASSERT_TRUE(QTest::qWaitFor(isSettled, kPatience));
+    typeHop("0");
 
     const WhatIfPoint* here = m_window.whatIfController().answers().here();
     ASSERT_NE(here, nullptr);

@@ -21,21 +21,6 @@ using DpuJson = nlohmann::ordered_json;
 
 std::string keyOf(const Fingerprint& print) { return fmt::format("{:016x}{:016x}", print.high, print.low); }
 
-const char* wordOf(affine::TensorRole role)
-{
-    switch (role) {
-    case affine::TensorRole::Input:
-        return "input";
-    case affine::TensorRole::InOut:
-        return "inout";
-    case affine::TensorRole::Output:
-        return "output";
-    case affine::TensorRole::Temporary:
-        break;
-    }
-    return "temporary";
-}
-
 DpuJson provenanceOf(const DpuSchedule& schedule)
 {
     const upmem::BoundSchedules& bound = schedule.problem.bound();
@@ -54,7 +39,7 @@ DpuJson tensorsOf(const DpuSchedule& schedule)
         if (each.scope == upmem::tensor::Scope::Global) {
             list.push_back({{"name", each.name},
                             {"sizes", each.sizes},
-                            {"role", wordOf(each.role)},
+                            {"role", roleName(each.role)},
                             {"resident", each.residency == affine::Residency::Resident}});
         }
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/lower/text/program_json.h"
 
+#include "engine/kernels/affine/kernel_json.h"
 #include "engine/systems/dcc/lower/lowering.h"
 #include "engine/systems/dcc/lower/words/command_json.h"
 
@@ -14,21 +15,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-const char* nameOf(affine::TensorRole role)
-{
-    switch (role) {
-    case affine::TensorRole::Input:
-        return "input";
-    case affine::TensorRole::InOut:
-        return "inout";
-    case affine::TensorRole::Output:
-        return "output";
-    case affine::TensorRole::Temporary:
-        break;
-    }
-    return "temporary";
-}
-
 Json tensorList(const Program& program)
 {
     const affine::Kernel& kernel = program.kernel();
@@ -37,7 +23,7 @@ Json tensorList(const Program& program)
         const affine::Tensor& tensor = kernel.tensors[i];
         list.push_back({{"name", tensor.name},
                         {"sizes", tensor.sizes},
-                        {"role", nameOf(tensor.role)},
+                        {"role", roleName(tensor.role)},
                         {"resident", tensor.residency == affine::Residency::Resident},
                         {"stays_on_device", program.staysOnDevice(i)}});
     }
