@@ -9,21 +9,19 @@
 
 namespace pimento::comonm {
 
-namespace {
-
-/// Text of a form of one map; `suffix` keeps the names of several maps apart.
-Result<std::string> mapFormText(std::string_view id, const Target& target, const SubMap& map, const std::string& suffix)
+Result<std::string> textOfMap(const ExportForm& form, const Target& target, const SubMap& map, const std::string& suffix)
 {
-    if (id == "cnm") {
+    if (form.id == "cnm") {
         return target.graph(map).map([&](CnmKernel graph) {
             graph.name += suffix;
             return print(graph);
         });
     }
-    if (id == "llvcnm") {
-        const auto form = target.codeForm();
-        const auto code = form ? target.graph(map).map([&](const CnmKernel& graph) { return lowered(graph, *form); })
-                               : target.code(map);
+    if (form.id == "llvcnm") {
+        const auto lowering = target.codeForm();
+        const auto code = lowering
+                              ? target.graph(map).map([&](const CnmKernel& graph) { return lowered(graph, *lowering); })
+                              : target.code(map);
         return code.map([&](llvcnm::Function function) {
             function.name += suffix;
             return llvcnm::print(function);
@@ -32,7 +30,10 @@ Result<std::string> mapFormText(std::string_view id, const Target& target, const
     return target.program(map).map([](const std::string& program) { return program + "\n"; });
 }
 
-} // namespace
+std::string suffixOf(const CheckedMapping& mapping, const SubMap& map)
+{
+    return mapping.order.size() > 1 ? "_" + nameOf(map) : "";
+}
 
 std::span<const ExportForm> mappingForms()
 {
@@ -53,7 +54,7 @@ Result<std::string> textOf(const ExportForm& form, const Target& target, const C
     std::string text;
     for (const std::size_t i : mapping.order) {
         const SubMap& map = mapping.mapping.maps[i];
-        const auto part = mapFormText(form.id, target, map, mapping.order.size() > 1 ? "_" + nameOf(map) : "");
+        const auto part = textOfMap(form, target, map, suffixOf(mapping, map));
         if (!part) {
             return part;
         }

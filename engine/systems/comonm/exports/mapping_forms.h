@@ -14,6 +14,14 @@ namespace pimento::comonm {
 /// machine.
 [[nodiscard]] std::span<const ExportForm> mappingForms();
 
+/// Text of a form of one map. `suffix` is added to the names in it, to tell several maps apart. Error: the map has no such
+/// form.
+[[nodiscard]] Result<std::string> textOfMap(const ExportForm& form, const Target& target, const SubMap& map,
+                                            const std::string& suffix);
+
+/// What the names of a map end in: "" if it is the only one.
+[[nodiscard]] std::string suffixOf(const CheckedMapping& mapping, const SubMap& map);
+
 /// Text of a form; the maps of a list one after the other, in the order of execution. Error: a map has no such form.
 [[nodiscard]] Result<std::string> textOf(const ExportForm& form, const Target& target, const CheckedMapping& mapping);
 
