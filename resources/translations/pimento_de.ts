@@ -14512,6 +14512,10 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>die ersten %1 Zeilen</translation>
     </message>
     <message>
+        <source>1 line</source>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
         <source>%1 lines</source>
         <translation>%1 Zeilen</translation>
     </message>

@@ -95,7 +95,7 @@ MappingListings listingsOf(const Target& target, const CheckedMapping& mapping)
         bool isShownFirst;
     };
     for (const Form& form : {Form{"llvcnm", "Virtual assembly of a process", true},
-                             Form{"program", "Program on the detailed machine", true},
+                             Form{"program", "Program on the detailed machine", false},
                              Form{"cnm", "CNM IR of a process", false}}) {
         FormListing listing(form.id, form.title);
         for (std::size_t i = 0; i < mapping.order.size(); ++i) {
