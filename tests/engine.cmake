@@ -42,7 +42,8 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/inspection/timeline/timeline_test.cpp
     engine/inspection/timeline/track_timeline_test.cpp
     engine/predict/predict_test.cpp
-    engine/systems/dcc/figures/bar_chart_test.cpp
+    engine/publications/bar_chart_test.cpp
+    engine/publications/point_chart_test.cpp
     engine/systems/dcc/figures/inference_figures_test.cpp
     engine/systems/dcc/figures/reproduction_test.cpp
     engine/request_lists/request_csv_test.cpp
@@ -358,6 +359,7 @@ pimento_test(comonm_tests OPTIMISED LABEL unit
     engine/systems/comonm/figures_test.cpp
     engine/systems/comonm/hardware_test.cpp
     engine/systems/comonm/kernels.cpp
+    engine/systems/comonm/mapping_listings_test.cpp
     engine/systems/comonm/mapping_part_test.cpp
     engine/systems/comonm/mapping_problem_test.cpp
     engine/systems/comonm/mapping_test.cpp

@@ -129,6 +129,8 @@ pimento_gui_test(link_window_tests
   SOURCES
     app/window/inspect/gui_layouts_test.cpp
     app/window/inspect/gui_links_test.cpp
+    app/window/inspect/gui_mapping_test.cpp
+    app/window/learn/gui_order_lesson_test.cpp
     app/window/inspect/gui_space_test.cpp
     views/inspect/layout_math_test.cpp
     views/inspect/space_window_test.cpp

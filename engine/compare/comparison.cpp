@@ -122,6 +122,29 @@ Result<Choice> choiceOf(ComparedItem& item, const ComparedItem* baseline, const 
     return named(*item.problem, choice, isNamed ? "the baseline (" + choice + ")" : "as given", tools);
 }
 
+/// Adds the time of a problem that has estimates and simulations of one candidate.
+void addSimulatedTime(ComparedItem& item, const Choice& choice, const Tools& tools)
+{
+    const Problem& problem = *item.problem;
+    const auto fidelities = problem.fidelities();
+    if (fidelities.size() < 2) {
+        return;
+    }
+    EvaluatorOptions options{.cache = tools.options.cache, .heartbeat = tools.options.heartbeat};
+    options.fidelity = fidelities.back();
+    const auto found = problem.evaluator(choice.list, options)->evaluate(choice.row, Evaluator::kNoLimit, tools.stop);
+    if (!found) {
+        item.notSimulated = found.error();
+        return;
+    }
+    const std::vector<CostQuantity>& quantities = problem.costs().quantities;
+    const auto exact = std::ranges::find(quantities, fidelities.back(), &CostQuantity::fidelity);
+    if (exact != quantities.end() && found->ending == Ending::Done) {
+        const double value = found->quantities[static_cast<std::size_t>(exact - quantities.begin())];
+        item.simulatedSeconds = value * secondsOfUnit(problem, exact->unit).value_or(0);
+    }
+}
+
 Result<void> addFigures(ComparedItem& item, const Choice& choice, const Tools& tools)
 {
     const Problem& problem = *item.problem;
@@ -137,6 +160,7 @@ Result<void> addFigures(ComparedItem& item, const Choice& choice, const Tools& t
         item.leftOut = *left;
     }
     item.notComputed = problem.notComputed(*choice.list, choice.row);
+    addSimulatedTime(item, choice, tools);
     item.cost = choice.cost;
     item.chosen = choice.words;
     item.processor = problem.baseline();

@@ -93,6 +93,9 @@ FigureReport reportOf(const FigureTables& figure, std::string_view prefix)
     for (const FigureTable& table : figure.tables) {
         report.files.push_back({std::string(prefix) + table.name + ".csv", csvOf(table)});
     }
+    for (const FigureFile& file : figure.files) {
+        report.files.push_back({std::string(prefix) + file.name, file.text});
+    }
     return report;
 }
 

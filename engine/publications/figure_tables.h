@@ -23,12 +23,14 @@ struct FigureTables {
     std::string title;
     std::vector<FigureTable> tables;
     std::vector<std::string> remarks; // differences from the paper
+    std::vector<FigureFile> files = {}; // further files, such as charts; their names get the prefix as well
 };
 
 /// Writes a table as CSV with a line of headings; every line has a line break.
 [[nodiscard]] std::string csvOf(const FigureTable& table);
 
-/// Makes the report of a figure: aligned tables, JSON, and a file PREFIX + NAME.csv for each table.
+/// Makes the report of a figure: aligned tables, JSON, and a file PREFIX + NAME.csv for each table, then the
+/// further files.
 [[nodiscard]] FigureReport reportOf(const FigureTables& figure, std::string_view prefix);
 
 } // namespace pimento

@@ -6,6 +6,7 @@
 #include "engine/systems/comonm/comonm_system.h"
 #include "engine/systems/comonm/exports/mapping_forms.h"
 #include "engine/systems/comonm/figures/comonm_figures.h"
+#include "engine/systems/comonm/mapping_export.h"
 #include "engine/systems/comonm/texts/mapping_texts.h"
 #include "engine/systems/dcc/compiled_system.h"
 #include "engine/systems/dcc/exports/draft_export.h"

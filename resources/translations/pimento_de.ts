@@ -249,6 +249,22 @@
         <translation>Zeit nur auf dem Gerät</translation>
     </message>
     <message>
+        <source>Time, simulated</source>
+        <translation>Zeit, simuliert</translation>
+    </message>
+    <message>
+        <source>The time of candidates whose time above is an estimate, on the detailed machine</source>
+        <translation>Die Zeit von Kandidaten, deren Zeit oben geschätzt ist, auf der genauen Maschine</translation>
+    </message>
+    <message>
+        <source>no simulation</source>
+        <translation>keine Simulation</translation>
+    </message>
+    <message>
+        <source>%1, the estimate is off by %2</source>
+        <translation>%1, die Schätzung weicht um %2 ab</translation>
+    </message>
+    <message>
         <source>no run</source>
         <translation>kein Lauf</translation>
     </message>
@@ -10280,8 +10296,28 @@
         <translation>Programm auf der genauen Maschine</translation>
     </message>
     <message>
-        <source>time of the device from the launch to the last process, the maps of a list one after the other; it does not include transfers between host and device, and the addition of partial results stands beside it</source>
-        <translation>Zeit des Geräts vom Start bis zum letzten Prozess, die Teilabbildungen einer Liste nacheinander; ohne Übertragungen zwischen Host und Gerät, das Addieren von Teilergebnissen steht daneben</translation>
+        <source>Virtual assembly of a process</source>
+        <translation>Virtueller Assembler eines Prozesses</translation>
+    </message>
+    <message>
+        <source>CNM IR of a process</source>
+        <translation>CNM IR eines Prozesses</translation>
+    </message>
+    <message>
+        <source>Estimate and simulation</source>
+        <translation>Schätzung und Simulation</translation>
+    </message>
+    <message>
+        <source>Time of all maps from sampled portions</source>
+        <translation>Zeit aller Teilabbildungen aus Stichproben</translation>
+    </message>
+    <message>
+        <source>addition of partial results</source>
+        <translation>Addieren von Teilergebnissen</translation>
+    </message>
+    <message>
+        <source>time of the device from the launch to the last process, the maps of a list one after the other; it does not include transfers between host and device, nor the addition of partial results on the host</source>
+        <translation>Zeit des Geräts vom Start bis zum letzten Prozess, die Teilabbildungen einer Liste nacheinander; ohne Übertragungen zwischen Host und Gerät und ohne das Addieren von Teilergebnissen auf dem Host</translation>
     </message>
     <message>
         <source>a mapping is the parts along %1 for each of: %2, iterations of a process</source>
@@ -11333,6 +11369,10 @@
     <message>
         <source>total %1</source>
         <translation>Summe %1</translation>
+    </message>
+    <message>
+        <source>equal</source>
+        <translation>gleich</translation>
     </message>
     <message>
         <source>Made by Pimento</source>
@@ -14528,6 +14568,10 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>die ersten %1 Zeilen</translation>
     </message>
     <message>
+        <source>1 line</source>
+        <translation>1 Zeile</translation>
+    </message>
+    <message>
         <source>%1 lines</source>
         <translation>%1 Zeilen</translation>
     </message>
@@ -16295,6 +16339,10 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <message>
         <source>equal total</source>
         <translation>gleiche Summe</translation>
+    </message>
+    <message>
+        <source>equal values</source>
+        <translation>gleiche Werte</translation>
     </message>
     <message>
         <source>candidate</source>

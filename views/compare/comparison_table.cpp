@@ -176,6 +176,22 @@ void addTimes(Rows& rows, const ComparedColumns& columns)
          [&](std::size_t i, double seconds) {
              return approximately(rows.item(i), formatQuantity(seconds, QStringLiteral("s")));
          }});
+    const auto isTimedTwice = [](const ComparedColumn& each) {
+        return each.found.simulatedSeconds > 0 || each.found.notSimulated;
+    };
+    if (std::ranges::any_of(columns.columns, isTimedTwice)) {
+        rows.addMeasure(
+            {ComparisonTableTexts::tr("Time, simulated"),
+             ComparisonTableTexts::tr("The time of candidates whose time above is an estimate, on the detailed machine"),
+             QStringLiteral("s"), Better::Less, speed(),
+             [&](std::size_t i) { return positive(rows.item(i).simulatedSeconds); },
+             ComparisonTableTexts::tr("no simulation"),
+             [&](std::size_t i, double seconds) {
+                 const double error = std::abs(rows.item(i).seconds / seconds - 1);
+                 return ComparisonTableTexts::tr("%1, the estimate is off by %2")
+                     .arg(formatQuantity(seconds, QStringLiteral("s")), formatPercent(error));
+             }});
+    }
     for (const TimePart& part : timePartsOf(columns)) {
         rows.addMeasure({QStringLiteral("\u2003") + part.name, ComparisonTableTexts::tr("A part of the time"),
                          QStringLiteral("s"), Better::Less, amount(), [&](std::size_t i) { return part.seconds[i]; },

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/explore/candidate_menu.h"
 
+#include "engine/exploration/fidelity_costs.h"
 #include "views/explore/like_this.h"
 #include "views/notes/note_mark.h"
 #include "views/selection/pin_of_row.h"
@@ -76,7 +77,7 @@ void fillCandidateMenu(QMenu& menu, SharedState& state, std::uint64_t candidate,
     if (!row) {
         return;
     }
-    if (!exploration->table->isKnown(*row)) {
+    if (!exploration->table->isKnown(*row) || missingFidelity(*exploration, *row)) {
         menu.addAction(CandidateMenuTexts::tr("&Simulate this candidate"), &menu,
                        [simulate = requests.simulate, candidate] { simulate(candidate); });
         menu.addSeparator();

@@ -155,7 +155,7 @@ void InspectPage::addColumn()
     const std::size_t number = m_columns.size();
     auto* column = new ListingColumn;
     column->setMinimumHeight(m_forms->orientation() == Qt::Horizontal ? kLowestListing : kLowestOfStack);
-    m_forms->insertWidget(static_cast<int>(number), column); // before the iteration space
+    m_forms->insertWidget(m_forms->indexOf(m_spacePanel) + 1 + static_cast<int>(number), column);
     connect(&column->lines(), &LineView::lineSelected, this, [this, number](int line) { light(number, line); });
     connect(column, &ListingColumn::checkRequested, this,
             [this, column](const QString& text) { Q_EMIT checkRequested(column->listing(), text); });
@@ -205,7 +205,7 @@ void InspectPage::sizeForms()
 {
     QList<int> sizes = {300, 450, 350};
     sizes.resize(static_cast<qsizetype>(m_columns.size()), 350);
-    m_forms->setSizes(sizes << 550);
+    m_forms->setSizes(QList<int>{550} << sizes);
 }
 
 void InspectPage::resizeEvent(QResizeEvent* event)

@@ -21,7 +21,7 @@ void InspectPage::buildSpacePanel()
 {
     m_spacePanel->setObjectName(QStringLiteral("spacePanel"));
     m_spacePanel->setMinimumSize(280, 300);
-    m_forms->addWidget(m_spacePanel);
+    m_forms->insertWidget(0, m_spacePanel);
     m_spacePanel->hide();
     connect(m_space, &IterationSpaceView::unitPointed, this, &InspectPage::showUnit);
     connect(m_space, &IterationSpaceView::estimateRequested, this, &InspectPage::estimateRequested);

@@ -80,7 +80,8 @@ void ListingColumn::setListing(const Listing& listing)
     m_fold->setChecked(false);
     showFolds();
     setTitle(inWords(listing.title));
-    setSubtitle(listing.isCut ? tr("the first %1 lines").arg(count) : isKernel ? QString() : tr("%1 lines").arg(count));
+    const QString all = listing.lines.size() == 1 ? tr("1 line") : tr("%1 lines").arg(count);
+    setSubtitle(listing.isCut ? tr("the first %1 lines").arg(count) : isKernel ? QString() : all);
     showContent();
 }
 

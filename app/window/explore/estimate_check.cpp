@@ -4,6 +4,7 @@
 #include "app/window/workspace/workspace.h"
 #include "engine/base/parallel.h"
 #include "engine/candidates/error_column.h"
+#include "engine/exploration/fidelity_costs.h"
 #include "engine/exploration/recorded/row_explore.h"
 #include "views/commands/command_registry.h"
 #include "views/explore/explore_page.h"
@@ -21,17 +22,6 @@
 namespace pimento {
 
 namespace {
-
-/// The first cost of a table that has a fidelity.
-std::optional<std::size_t> costAt(const CandidateTable& table, Fidelity fidelity)
-{
-    const auto found = std::ranges::find_if(table.columns(), [&](const TableColumn& column) {
-        return column.role == ColumnRole::Cost && column.fidelity == fidelity;
-    });
-    return found == table.columns().end()
-               ? std::nullopt
-               : std::optional(static_cast<std::size_t>(found - table.columns().begin()));
-}
 
 /// Rows with a known cost, evenly spread over their order by it; the best and the worst one are among them.
 std::vector<std::size_t> spreadRows(const CandidateTable& table, std::size_t most)
@@ -122,8 +112,8 @@ void EstimateCheck::show()
     const auto shown = m_workspace.exploration();
     const auto fidelities = shown->problem->fidelities();
     const CandidateTable& table = *shown->table;
-    const auto estimate = costAt(table, fidelities.front());
-    const auto exact = costAt(table, fidelities.back());
+    const auto estimate = costColumn(table, fidelities.front());
+    const auto exact = costColumn(table, fidelities.back());
     if (!estimate || !exact) {
         return;
     }

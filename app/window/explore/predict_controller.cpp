@@ -3,6 +3,7 @@
 
 #include "app/window/explore/row_simulation.h"
 #include "app/window/workspace/workspace.h"
+#include "engine/exploration/fidelity_costs.h"
 #include "engine/predict/trained_predictor.h"
 #include "views/commands/command_registry.h"
 #include "views/explore/explore_page.h"
@@ -221,8 +222,10 @@ void PredictController::simulateBest(int candidates)
 void PredictController::simulateCandidate(std::uint64_t candidate)
 {
     const auto shown = m_workspace.exploration();
-    if (const auto row = shown ? shown->table->rowOf(candidate) : std::nullopt; row && !shown->table->isKnown(*row)) {
-        simulate({*row});
+    const auto row = shown ? shown->table->rowOf(candidate) : std::nullopt;
+    const auto missing = row ? missingFidelity(*shown, *row) : std::nullopt;
+    if (row && (missing || !shown->table->isKnown(*row))) {
+        simulate({*row}, missing);
     }
 }
 
@@ -233,7 +236,7 @@ void PredictController::simulateSelected()
     }
 }
 
-void PredictController::simulate(std::vector<std::size_t> rows)
+void PredictController::simulate(std::vector<std::size_t> rows, std::optional<Fidelity> fidelity)
 {
     if (rows.empty() || m_workspace.isExploring()) {
         return;
@@ -241,7 +244,7 @@ void PredictController::simulate(std::vector<std::size_t> rows)
     m_simulatedFrom = m_workspace.exploration();
     m_failed = std::make_shared<std::vector<FailedRow>>();
     RowSimulation simulating{m_simulatedFrom, std::move(rows), m_workspace.study(), &m_workspace.catalogue(),
-                             m_workspace.cache()};
+                             m_workspace.cache(), fidelity};
     m_workspace.run(
         [simulating, failed = m_failed](const std::stop_token& stop, const Publish& publish) -> Result<Exploration> {
             auto done = simulating.run(stop, publish);

@@ -55,6 +55,7 @@ public:
     void predict(const std::shared_ptr<const Problem>& problem);
     /// Simulates the candidates with the smallest predictions of the current exploration.
     void simulateBest(int candidates);
+    /// Simulates a candidate that has no cost yet, or none of the problem's highest fidelity.
     void simulateCandidate(std::uint64_t candidate);
     void simulateSelected();
 
@@ -76,7 +77,7 @@ private:
     struct Pruning;
 
     void take(const std::shared_ptr<const Problem>& problem, const Found& found);
-    void simulate(std::vector<std::size_t> rows);
+    void simulate(std::vector<std::size_t> rows, std::optional<Fidelity> fidelity = std::nullopt);
     void tellFailed();
     void findPruned();
     void takePruned(std::shared_ptr<const PrunedCandidates> pruned);

@@ -24,7 +24,7 @@ Result<Prediction> predictOrEstimate(const Problem& problem, const std::shared_p
 
 Result<RowsExplored> RowSimulation::run(const std::stop_token& stop, const Publish& publish) const
 {
-    const ExploreOptions options{.threads = hardwareThreads(), .cache = cache};
+    const ExploreOptions options{.threads = hardwareThreads(), .cache = cache, .fidelity = fidelity};
     if (study == nullptr) {
         return exploreRows(*from, rows, options, stop, publish);
     }

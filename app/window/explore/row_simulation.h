@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -23,13 +24,15 @@ namespace pimento {
                                                    const Predictor& predictor, const std::stop_token& stop,
                                                    std::string& whyNot);
 
-/// Simulates rows of an exploration. With a study, its results are reused and new ones are stored there.
+/// Simulates rows of an exploration. With a study, its results are reused and new ones are stored there. `fidelity`: finds
+/// the costs of this fidelity alone, beside those that the rows have.
 struct RowSimulation {
     std::shared_ptr<const Exploration> from;
     std::vector<std::size_t> rows;
     std::shared_ptr<Study> study;
     const Catalogue* catalogue = nullptr;
     CostCache* cache = nullptr;
+    std::optional<Fidelity> fidelity = {};
 
     [[nodiscard]] Result<RowsExplored> run(const std::stop_token& stop, const Publish& publish) const;
 };

@@ -3,15 +3,16 @@
 
 #include "engine/base/parallel.h"
 #include "engine/inspection/breakdown.h"
-#include "engine/inspection/listing.h"
 #include "engine/systems/comonm/mapping/mapping_text.h"
 #include "engine/systems/comonm/mapping_costs.h"
 #include "engine/systems/comonm/mapping_evaluator.h"
 #include "engine/systems/comonm/mapping_list.h"
+#include "engine/systems/comonm/mapping_listings.h"
 #include "engine/systems/comonm/mapping_part.h"
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 #include <utility>
 
@@ -45,16 +46,35 @@ std::array<std::int64_t, 3> plainness(const Mapping& mapping, const KernelWork& 
     return {outer, std::min(mapping.units(map, mapping.levels - 1), kUsualProcesses), -sums};
 }
 
-Listing listingOf(const char* id, const char* title, const std::string& text)
+/// The time of each map, by the estimate.
+Breakdown timeByMap(const CheckedMapping& mapping, const MappingTime& time)
 {
-    Listing listing{id, title, "", {}};
-    std::size_t begin = 0;
-    while (begin <= text.size()) {
-        const std::size_t end = std::min(text.find('\n', begin), text.size());
-        listing.lines.push_back({text.substr(begin, end - begin), {}});
-        begin = end + 1;
+    Breakdown maps{"maps", "Time by map", "µs", {}};
+    for (const std::size_t i : mapping.order) {
+        const SubMap& map = mapping.mapping.maps[i];
+        maps.rows.push_back({nameOf(map), time.maps[i].seconds * kMicrosecondsPerSecond,
+                             time.maps[i].seconds / time.total, mapText(mapping.mapping, map)});
     }
-    return listing;
+    return maps;
+}
+
+/// The estimate with what it is compared with and what it excludes, each as a fraction of the estimate.
+Breakdown estimateAndRest(const MappingTime& time, const std::optional<Evaluation>& found)
+{
+    Breakdown all{"estimate", "Estimate and simulation", "µs", {}};
+    const auto add = [&](const char* label, double microseconds, const char* detail) {
+        all.rows.push_back({label, microseconds, 0, detail});
+    };
+    add("estimate (sampled)", time.total * kMicrosecondsPerSecond, "Time of all maps from sampled portions");
+    if (found && found->quantities.size() > kSimulated && std::isfinite(found->quantities[kSimulated])) {
+        add("simulated", found->quantities[kSimulated], "Time of all maps on the detailed machine");
+    }
+    if (time.accumulation > 0) {
+        add("accumulation", time.accumulation * kMicrosecondsPerSecond,
+            "Time of the host to add partial results, not part of the estimate");
+    }
+    all.setShares(time.total * kMicrosecondsPerSecond);
+    return all;
 }
 
 } // namespace
@@ -86,7 +106,7 @@ std::string MappingProblem::legend() const
 std::string MappingProblem::contents() const
 {
     return "time of the device from the launch to the last process, the maps of a list one after the other; it does "
-           "not include transfers between host and device, and the addition of partial results stands beside it";
+           "not include transfers between host and device, nor the addition of partial results on the host";
 }
 
 Result<std::vector<SpaceSize>> MappingProblem::sizes(std::stop_token /*stop*/) const
@@ -174,6 +194,15 @@ std::unique_ptr<Evaluator> MappingProblem::evaluator(std::shared_ptr<const Candi
                             m_bound.options, options);
 }
 
+Result<std::vector<LeftOut>> MappingProblem::leftOut(const CandidateList& list, std::size_t row,
+                                                     std::stop_token /*stop*/) const
+{
+    return estimated(target(), asMappings(list).row(row), m_bound.options).map([](const MappingTime& time) {
+        return time.accumulation > 0 ? std::vector{LeftOut{"addition of partial results", time.accumulation}}
+                                     : std::vector<LeftOut>{};
+    });
+}
+
 std::optional<UnitsInUse> MappingProblem::unitsInUse(const CandidateList& list, std::size_t row) const
 {
     const Mapping& mapping = asMappings(list).row(row).mapping;
@@ -194,8 +223,8 @@ std::optional<UnitsInUse> MappingProblem::unitsInUse(const CandidateList& list, 
 }
 
 Result<std::shared_ptr<const Inspection>>
-MappingProblem::inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& /*found*/,
-                        const InspectionOptions& /*options*/, std::stop_token /*stop*/, Progress* /*progress*/) const
+MappingProblem::inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& found,
+                        const InspectionOptions& options, std::stop_token /*stop*/, Progress* /*progress*/) const
 {
     const CheckedMapping& mapping = asMappings(list).row(row);
     const auto time = estimated(target(), mapping, m_bound.options);
@@ -204,22 +233,14 @@ MappingProblem::inspect(const CandidateList& list, std::size_t row, const std::o
     }
     auto inspection = std::make_shared<Inspection>();
     inspection->title = list.text(row) + ": " + subject();
-    Breakdown maps{"maps", "Time by map", "µs", {}};
-    std::string programs;
-    for (const std::size_t i : mapping.order) {
-        const SubMap& map = mapping.mapping.maps[i];
-        maps.rows.push_back({nameOf(map), time->maps[i].seconds * kMicrosecondsPerSecond,
-                             time->maps[i].seconds / time->total, mapText(mapping.mapping, map)});
-        const auto program = target().program(map);
-        programs +=
-            (programs.empty() ? "" : "\n") + nameOf(map) + ": " + (program ? *program : program.error().message());
-    }
-    inspection->addList(std::vector{std::move(maps)});
-    inspection->addList(std::vector{listingOf("mapping", "Mapping", mappingLines(mapping.mapping)),
-                                    listingOf("program", "Program on the detailed machine", programs)});
+    inspection->addList(std::vector{timeByMap(mapping, *time), estimateAndRest(*time, found)});
     auto space = spaceOf(mapping, target());
-    for (std::size_t block = 0; block < space.blocks.size(); ++block) {
-        space.blocks[block].lines = {{0, mapping.order[block] + 1}}; // the listing's first line has the keyword
+    if (options.wantsListings) {
+        MappingListings forms = listingsOf(target(), mapping);
+        for (std::size_t block = 0; block < space.blocks.size(); ++block) {
+            space.blocks[block].lines = std::move(forms.ofMaps[block]);
+        }
+        inspection->addList(std::move(forms.listings));
     }
     inspection->add(std::make_shared<const DeviceMap>(mapOfUnits(space)));
     inspection->add(std::make_shared<const pimento::IterationSpace>(std::move(space)));

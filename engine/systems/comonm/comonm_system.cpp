@@ -2,7 +2,7 @@
 #include "engine/systems/comonm/comonm_system.h"
 
 #include "engine/hbm_pim_sequences/described_device.h"
-#include "engine/kernels/binding/kernel_binding.h"
+#include "engine/kernels/binding/question_binding.h"
 #include "engine/systems/comonm/hbm_pim/hbm_pim_target.h"
 #include "engine/systems/comonm/mapping_problem.h"
 #include "engine/systems/comonm/upmem/upmem_target.h"
@@ -111,35 +111,18 @@ Result<std::shared_ptr<const Target>> targetOf(const Question& question, const B
 
 Result<BoundMappings> bindMappings(const Question& question, const Catalogue& catalogue)
 {
-    KernelBinding kernel = bindKernel(question.workload, catalogue);
-    if (!kernel.bound) {
-        return tl::unexpected<Error>(std::move(kernel.error));
+    auto bound = bindQuestion(question, catalogue, comonmSystem());
+    if (!bound) {
+        return tl::unexpected<Error>(bound.error());
     }
-    const auto machine = machineOf(question.device, catalogue);
-    if (!machine) {
-        return tl::unexpected<Error>(machine.error());
-    }
-    if (const auto taken = comonmSystem().takes(*machine); !taken) {
-        return tl::unexpected<Error>(taken.error());
-    }
-    Question written = question;
-    written.system = comonmInfo().id;
-    written.workload = std::move(kernel.kernel);
-    if (!written.device.text.empty()) { // otherwise the device is found by its name
-        written.device.name = (*machine)->description().name;
-    }
-    auto plain = canonical(std::move(written), settingsOf(**machine));
-    if (!plain) {
-        return tl::unexpected<Error>(plain.error());
-    }
-    auto target = targetOf(*plain, *kernel.bound, **machine);
+    auto target = targetOf(bound->question, bound->kernel, *bound->machine);
     if (!target) {
         return tl::unexpected<Error>(target.error());
     }
     EstimateOptions options;
     options.sampling.rule =
-        wordOf(*plain, extrapolationSetting()) == "literal" ? Extrapolation::Literal : Extrapolation::Affine;
-    return BoundMappings{*std::move(plain), kernel.bound->title + " " + kernel.bound->shapeText, *machine,
+        wordOf(bound->question, extrapolationSetting()) == "literal" ? Extrapolation::Literal : Extrapolation::Affine;
+    return BoundMappings{std::move(bound->question), bound->kernel.title + " " + bound->kernel.shapeText, bound->machine,
                          *std::move(target), options};
 }
 
@@ -162,12 +145,7 @@ public:
 
     [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& catalogue) const override
     {
-        std::vector<SystemKernel> all;
-        for (const language::LibraryKernel& kernel : catalogue.kernels) {
-            all.push_back({kernel.name, kernel.title, kernel.summary, kernel.keys, language::exampleSizesText(kernel),
-                           kernel.text});
-        }
-        return all;
+        return libraryKernels(catalogue);
     }
 
     [[nodiscard]] std::vector<SettingSpec> settings(const MadeDevice& device) const override

@@ -2,6 +2,7 @@
 #include "engine/systems/dcc/compiled_system.h"
 
 #include "engine/kernels/binding/kernel_check.h"
+#include "engine/kernels/binding/question_binding.h"
 #include "engine/systems/dcc/compiled_kernel_costs.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/model/model.h"
@@ -41,12 +42,7 @@ public:
 
     [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& catalogue) const override
     {
-        std::vector<SystemKernel> all;
-        for (const language::LibraryKernel& kernel : catalogue.kernels) {
-            all.push_back({kernel.name, kernel.title, kernel.summary, kernel.keys, language::exampleSizesText(kernel),
-                           kernel.text});
-        }
-        return all;
+        return libraryKernels(catalogue);
     }
 
     [[nodiscard]] std::vector<SettingSpec> settings(const MadeDevice& device) const override

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/upmem_system.h"
 
-#include "engine/kernels/binding/kernel_binding.h"
 #include "engine/kernels/binding/kernel_check.h"
+#include "engine/kernels/binding/question_binding.h"
 #include "engine/systems/upmem/schedule_kernel_costs.h"
 #include "engine/systems/upmem/schedule_problem.h"
 #include "engine/systems/upmem/schedule_settings.h"
@@ -45,36 +45,20 @@ Result<void> checkType(const affine::Kernel& kernel)
 
 Result<upmem::BoundSchedules> bindSchedules(const Question& question, const Catalogue& catalogue)
 {
-    KernelBinding kernel = bindKernel(question.workload, catalogue);
-    if (!kernel.bound) {
-        return tl::unexpected<Error>(std::move(kernel.error));
+    auto bound = bindQuestion(question, catalogue, upmemSystem());
+    if (!bound) {
+        return tl::unexpected<Error>(bound.error());
     }
-    if (const auto type = checkType(kernel.bound->kernel); !type) {
+    if (const auto type = checkType(bound->kernel.kernel); !type) {
         return tl::unexpected<Error>(type.error());
     }
-    const auto machine = machineOf(question.device, catalogue);
-    if (!machine) {
-        return tl::unexpected<Error>(machine.error());
-    }
-    if (const auto taken = upmemSystem().takes(*machine); !taken) {
-        return tl::unexpected<Error>(taken.error());
-    }
-    Question written = question;
-    written.system = upmemInfo().id;
-    written.workload = std::move(kernel.kernel);
-    if (!written.device.text.empty()) { // otherwise the device is found by its name
-        written.device.name = (*machine)->description().name;
-    }
-    auto plain = canonical(std::move(written), upmem::scheduleSettings(**machine));
-    if (!plain) {
-        return tl::unexpected<Error>(plain.error());
-    }
-    auto program = upmem::tensor::tensorProgram(kernel.bound->kernel);
+    auto program = upmem::tensor::tensorProgram(bound->kernel.kernel);
     if (!program) {
         return tl::unexpected<Error>(program.error());
     }
-    const upmem::ScheduleChoices choices = upmem::choicesOf(*plain, **machine);
-    return upmem::BoundSchedules{*std::move(plain), *std::move(kernel.bound), *std::move(program), *machine, choices};
+    const upmem::ScheduleChoices choices = upmem::choicesOf(bound->question, *bound->machine);
+    return upmem::BoundSchedules{std::move(bound->question), std::move(bound->kernel), *std::move(program), bound->machine,
+                                 choices};
 }
 
 class UpmemSystem final : public System {
@@ -91,12 +75,7 @@ public:
 
     [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& catalogue) const override
     {
-        std::vector<SystemKernel> all;
-        for (const language::LibraryKernel& kernel : catalogue.kernels) {
-            all.push_back({kernel.name, kernel.title, kernel.summary, kernel.keys, language::exampleSizesText(kernel),
-                           kernel.text});
-        }
-        return all;
+        return libraryKernels(catalogue);
     }
 
     [[nodiscard]] std::vector<SettingSpec> settings(const MadeDevice& device) const override

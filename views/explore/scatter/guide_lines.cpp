@@ -46,8 +46,23 @@ void GuideLines::show(Scale scale)
     }
 }
 
+void GuideLines::showDiagonal()
+{
+    const Range x = rangeOf(*m_plot.xAxis);
+    const Range y = rangeOf(*m_plot.yAxis);
+    const double first = std::max(x.lower, y.lower);
+    const double last = std::min(x.upper, y.upper);
+    hide();
+    if (first < last) {
+        m_diagonal = {first, last};
+        m_lines.front()->setData({first, last}, {first, last}, true);
+        m_totals.front()->setText(QObject::tr("equal"));
+    }
+}
+
 void GuideLines::hide()
 {
+    m_diagonal.reset();
     for (std::size_t i = 0; i < kMostLines; ++i) {
         m_lines[i]->data()->clear();
         m_totals[i]->setVisible(false);

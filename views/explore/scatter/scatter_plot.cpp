@@ -113,7 +113,6 @@ void ScatterPlot::buildGraphs()
 {
     m_layers = std::make_unique<ScatterLayers>(*m_plot); // created first, so that they lie behind simulated candidates
     m_guides = std::make_unique<GuideLines>(*m_plot);
-    m_guides->legendLine()->setName(tr("equal total"));
     m_cloud = new PointCloud(m_plot->xAxis, m_plot->yAxis);
     m_cloud->setName(tr("candidate"));
     m_cloud->setGroups(&m_groups);

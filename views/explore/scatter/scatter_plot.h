@@ -73,6 +73,8 @@ public:
     [[nodiscard]] const ScatterLayers& layers() const { return *m_layers; }
     /// Position of a row, in pixels of plot().
     [[nodiscard]] QPointF pixelOf(std::size_t row) const;
+    /// The line of equal values, in pixels of plot(); it is there where the axes are an estimate and the simulated time.
+    [[nodiscard]] std::optional<QLineF> diagonal() const;
     /// Position of two values on the axes, in pixels of plot().
     [[nodiscard]] QPointF pixelAt(QPointF values) const;
     [[nodiscard]] QCustomPlot* plot() const { return m_plot; }

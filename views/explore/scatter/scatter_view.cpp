@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/explore/scatter/scatter_plot.h"
 
+#include "engine/exploration/fidelity_costs.h"
 #include "views/explore/predictions/predicted_values.h"
 #include "views/explore/scatter/guide_lines.h"
 #include "views/explore/scatter/mark_labels.h"
@@ -37,6 +38,18 @@ bool axesAddUp(const Exploration& exploration, const ScatterColumns& columns)
     const double total = valueOf(layout.total);
     constexpr double kRounding = 1e-9;
     return std::abs(valueOf(layout.scatterX) + valueOf(layout.scatterY) - total) <= kRounding * std::abs(total);
+}
+
+/// True if the axes show one quantity at two fidelities, such as an estimate and a simulated time.
+bool areAlike(const Exploration& exploration, const ScatterColumns& columns)
+{
+    const TableColumn& x = exploration.table->columns()[columns.x];
+    const TableColumn& y = exploration.table->columns()[columns.y];
+    const auto& fidelities = exploration.problem->fidelities();
+    const auto isTotal = [&](std::size_t column) {
+        return std::ranges::any_of(fidelities, [&](Fidelity each) { return costColumn(*exploration.table, each) == column; });
+    };
+    return columns.x != columns.y && x.unit == y.unit && isTotal(columns.x) && isTotal(columns.y);
 }
 
 } // namespace
@@ -104,7 +117,11 @@ void ScatterPlot::resetView()
 
 void ScatterPlot::showGuides()
 {
-    if (m_exploration && axesAddUp(*m_exploration, columns())) {
+    const bool isComparison = m_exploration && areAlike(*m_exploration, columns());
+    m_guides->legendLine()->setName(isComparison ? tr("equal values") : tr("equal total"));
+    if (isComparison) {
+        m_guides->showDiagonal();
+    } else if (m_exploration && axesAddUp(*m_exploration, columns())) {
         m_guides->show(m_shownScale);
     } else {
         m_guides->hide();
@@ -168,6 +185,13 @@ QPointF ScatterPlot::pixelAt(QPointF values) const
 }
 
 QPointF ScatterPlot::pixelOf(std::size_t row) const { return pixelAt(placeOf(row)); }
+
+std::optional<QLineF> ScatterPlot::diagonal() const
+{
+    const auto ends = m_guides->diagonal();
+    return ends ? std::optional(QLineF(pixelAt({ends->first, ends->first}), pixelAt({ends->second, ends->second})))
+                : std::nullopt;
+}
 
 bool ScatterPlot::saveTo(const QString& file)
 {

@@ -4,29 +4,25 @@
 #include "engine/systems/comonm/cnm/cnm_text.h"
 #include "engine/systems/comonm/cnm/llvcnm_text.h"
 #include "engine/systems/comonm/mapping/mapping_text.h"
-#include "engine/systems/comonm/mapping_list.h"
-#include "engine/systems/comonm/mapping_problem.h"
 
 #include <array>
 #include <utility>
 
 namespace pimento::comonm {
 
-namespace {
-
-/// Text of a form of one map; `suffix` keeps the names of several maps apart.
-Result<std::string> mapFormText(std::string_view id, const Target& target, const SubMap& map, const std::string& suffix)
+Result<std::string> textOfMap(const ExportForm& form, const Target& target, const SubMap& map, const std::string& suffix)
 {
-    if (id == "cnm") {
+    if (form.id == "cnm") {
         return target.graph(map).map([&](CnmKernel graph) {
             graph.name += suffix;
             return print(graph);
         });
     }
-    if (id == "llvcnm") {
-        const auto form = target.codeForm();
-        const auto code = form ? target.graph(map).map([&](const CnmKernel& graph) { return lowered(graph, *form); })
-                               : target.code(map);
+    if (form.id == "llvcnm") {
+        const auto lowering = target.codeForm();
+        const auto code = lowering
+                              ? target.graph(map).map([&](const CnmKernel& graph) { return lowered(graph, *lowering); })
+                              : target.code(map);
         return code.map([&](llvcnm::Function function) {
             function.name += suffix;
             return llvcnm::print(function);
@@ -35,31 +31,10 @@ Result<std::string> mapFormText(std::string_view id, const Target& target, const
     return target.program(map).map([](const std::string& program) { return program + "\n"; });
 }
 
-/// Writes the texts of a mapping; not every mapping has a program.
-class MappingExport final : public TextExport {
-public:
-    MappingExport(const Target& target, CheckedMapping mapping, const ExportContext& context)
-        : TextExport(context), m_target(&target), m_mapping(std::move(mapping))
-    {
-    }
-
-    [[nodiscard]] std::string whyNot(const ExportForm& form) const override
-    {
-        const auto text = textOf(form, *m_target, m_mapping);
-        return text ? std::string() : text.error().message();
-    }
-    [[nodiscard]] bool produce(const ExportForm& form, const TextSink& sink) const override
-    {
-        const auto text = textOf(form, *m_target, m_mapping);
-        return text && sink(*text);
-    }
-
-private:
-    const Target* m_target;
-    CheckedMapping m_mapping;
-};
-
-} // namespace
+std::string suffixOf(const CheckedMapping& mapping, const SubMap& map)
+{
+    return mapping.order.size() > 1 ? "_" + nameOf(map) : "";
+}
 
 std::span<const ExportForm> mappingForms()
 {
@@ -80,20 +55,13 @@ Result<std::string> textOf(const ExportForm& form, const Target& target, const C
     std::string text;
     for (const std::size_t i : mapping.order) {
         const SubMap& map = mapping.mapping.maps[i];
-        const auto part = mapFormText(form.id, target, map, mapping.order.size() > 1 ? "_" + nameOf(map) : "");
+        const auto part = textOfMap(form, target, map, suffixOf(mapping, map));
         if (!part) {
             return part;
         }
         text += *part;
     }
     return text;
-}
-
-Result<std::unique_ptr<CandidateExport>> makeMappingExport(const Problem& problem,
-                                                           const std::shared_ptr<const CandidateList>& list,
-                                                           std::size_t row, const ExportContext& context)
-{
-    return std::make_unique<MappingExport>(mappingProblem(problem)->target(), asMappings(*list).row(row), context);
 }
 
 } // namespace pimento::comonm

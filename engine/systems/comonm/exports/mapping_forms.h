@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/problem/candidate_export.h"
+#include "engine/problem/export_form.h"
 #include "engine/systems/comonm/estimate/target.h"
 #include "sim/base/result.h"
 
@@ -14,12 +14,15 @@ namespace pimento::comonm {
 /// machine.
 [[nodiscard]] std::span<const ExportForm> mappingForms();
 
+/// Text of a form of one map. `suffix` is added to the names in it, to tell several maps apart. Error: the map has no such
+/// form.
+[[nodiscard]] Result<std::string> textOfMap(const ExportForm& form, const Target& target, const SubMap& map,
+                                            const std::string& suffix);
+
+/// What the names of a map end in: "" if it is the only one.
+[[nodiscard]] std::string suffixOf(const CheckedMapping& mapping, const SubMap& map);
+
 /// Text of a form; the maps of a list one after the other, in the order of execution. Error: a map has no such form.
 [[nodiscard]] Result<std::string> textOf(const ExportForm& form, const Target& target, const CheckedMapping& mapping);
-
-/// Writes a mapping in mappingForms(). See ExportMaker.
-[[nodiscard]] Result<std::unique_ptr<CandidateExport>>
-makeMappingExport(const Problem& problem, const std::shared_ptr<const CandidateList>& list, std::size_t row,
-                  const ExportContext& context);
 
 } // namespace pimento::comonm

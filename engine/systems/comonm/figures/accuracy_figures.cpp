@@ -3,6 +3,7 @@
 
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
+#include "engine/publications/point_chart.h"
 #include "engine/systems/comonm/figures/estimate_speed.h"
 #include "engine/systems/comonm/figures/figure_problem.h"
 #include "engine/systems/comonm/figures/hardware_times.h"
@@ -172,6 +173,39 @@ Result<FigureTable> hardwareTable(const FigureContext& context)
     return table;
 }
 
+/// An empty chart of estimates over times of the detailed machine, as figures 13 and 14 have it.
+PointFigure chartOfErrors(std::string title, const std::string& unit)
+{
+    using Axis = PointFigure::Axis;
+    return {.title = std::move(title),
+            .subtitle = {"A point is a random mapping; the estimate is exact on the dashed line."},
+            .x = "detailed machine, " + unit,
+            .y = "estimate, " + unit,
+            .xAxis = Axis::Logarithmic,
+            .yAxis = Axis::Logarithmic,
+            .hasDiagonal = true,
+            .series = {}};
+}
+
+FigureTable pointTable(std::string name)
+{
+    return {std::move(name), "", {"kernel", "mapping", "estimate_cycles", "exact_cycles", "error_%"}, {}};
+}
+
+/// Adds the points of a kernel to a chart and to a table with the mappings behind them.
+void addPoints(PointFigure& chart, FigureTable& table, const std::string& kernel,
+               const std::vector<EstimatedPoint>& points)
+{
+    PointSeries series{kernel, {}};
+    for (const EstimatedPoint& each : points) {
+        series.points.emplace_back(each.exact, each.estimated);
+        table.rows.push_back({kernel, each.mapping, fmt::format("{:.1f}", each.estimated),
+                              fmt::format("{:.0f}", each.exact),
+                              twoDecimals(100 * (each.estimated / each.exact - 1))});
+    }
+    chart.series.push_back(std::move(series));
+}
+
 /// Least error of some points, in percent.
 double leastError(const std::vector<EstimatedPoint>& points)
 {
@@ -192,6 +226,8 @@ Result<FigureTables> dpuAccuracyFigure(const FigureContext& context)
     }
     FigureTable table = accuracyRows("fig13", "Random mappings against the detailed machine");
     std::vector<EstimatedPoint> all;
+    PointFigure chart = chartOfErrors("Estimates for UPMEM", "cycles of the slowest DPU");
+    FigureTable listed = pointTable("fig13_points");
     for (const DpuBenchmark& benchmark : *benchmarks) {
         context.begin(fmt::format("comonm fig13, {}", benchmark.id));
         const auto points = pointsOf(benchmark, context);
@@ -199,6 +235,7 @@ Result<FigureTables> dpuAccuracyFigure(const FigureContext& context)
             return tl::unexpected<Error>(points.error());
         }
         table.rows.push_back(rowOf(benchmark.id, accuracyOf(*points), benchmark.paper));
+        addPoints(chart, listed, benchmark.id, *points);
         for (EstimatedPoint point : *points) {
             point.group += 1000 * std::ssize(table.rows);
             all.push_back(std::move(point));
@@ -217,7 +254,8 @@ Result<FigureTables> dpuAccuracyFigure(const FigureContext& context)
         {"The paper compares 1,024 random mappings of each kernel with hardware. Here the same kind of mappings is "
          "compared with the detailed machine of this program (--samples says how many), and programs of two "
          "repositories with published times of hardware.",
-         "gemv is mtv here, gemm is gemv with a batch. sel, hst and scan depend on data and have no program here."}};
+         "gemv is mtv here, gemm is gemv with a batch. sel, hst and scan depend on data and have no program here."},
+        {{"fig13.svg", svgOf(chart)}, {"fig13_points.csv", csvOf(listed)}}};
 }
 
 Result<FigureTables> bankAccuracyFigure(const FigureContext& context)
@@ -229,6 +267,8 @@ Result<FigureTables> bankAccuracyFigure(const FigureContext& context)
         "Random mappings on 16 channels against the exact machine",
         {"kernel", "extrapolation", "mappings", "least_%", "mean_%", "worst_%", "spearman", "regret_%", "mean_%_paper"},
         {}};
+    PointFigure chart = chartOfErrors("Estimates for HBM-PIM, 16 channels", "cycles");
+    FigureTable listed = pointTable("fig14_points");
     for (const auto& [kernel, paper] : kKernels) {
         for (const Extrapolation rule : {Extrapolation::Affine, Extrapolation::Literal}) {
             const char* name = rule == Extrapolation::Affine ? "affine" : "literal";
@@ -239,6 +279,9 @@ Result<FigureTables> bankAccuracyFigure(const FigureContext& context)
             const auto points = randomBankPoints(kernel, {16, 1}, maps, context.stop);
             if (points.empty()) {
                 return fail(ErrorKind::Stopped, "was stopped", "fig14", "Try again");
+            }
+            if (rule == Extrapolation::Affine) {
+                addPoints(chart, listed, kernel, points);
             }
             const Accuracy found = accuracyOf(points);
             table.rows.push_back({kernel, name, std::to_string(found.points), twoDecimals(leastError(points)),
@@ -252,7 +295,8 @@ Result<FigureTables> bankAccuracyFigure(const FigureContext& context)
                         {"The literal rule is algorithm 1 as printed, with alpha = 0.01. The affine rule counts fixed "
                          "times once. Both add refreshes at their mean cost.",
                          "Over all its benchmarks the paper reports 2.99 % on average, 0.40 % at least and 5.78 % at "
-                         "most, which does not go with 5.89 % on average for va."}};
+                         "most, which does not go with 5.89 % on average for va."},
+                        {{"fig14.svg", svgOf(chart)}, {"fig14_points.csv", csvOf(listed)}}};
 }
 
 Result<FigureTables> accuracyTable(const FigureContext& context)

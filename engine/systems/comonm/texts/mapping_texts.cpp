@@ -61,9 +61,15 @@ constexpr auto kMappingWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Time by map"),
     PIMENTO_TEXT("EngineTexts", "Mapping"),
     PIMENTO_TEXT("EngineTexts", "Program on the detailed machine"),
-    PIMENTO_TEXT("EngineTexts", "time of the device from the launch to the last process, the maps of a list "
-                                "one after the other; it does not include transfers between host and device, "
-                                "and the addition of partial results stands beside it"),
+    PIMENTO_TEXT("EngineTexts", "Virtual assembly of a process"),
+    PIMENTO_TEXT("EngineTexts", "CNM IR of a process"),
+    PIMENTO_TEXT("EngineTexts", "Estimate and simulation"),
+    PIMENTO_TEXT("EngineTexts", "Time of all maps from sampled portions"),
+    PIMENTO_TEXT("EngineTexts", "addition of partial results"),
+    PIMENTO_TEXT("EngineTexts",
+                 "time of the device from the launch to the last process, the maps of a list "
+                 "one after the other; it does not include transfers between host and device, "
+                 "nor the addition of partial results on the host"),
     // Forms that a mapping is exported in.
     PIMENTO_TEXT("EngineTexts", "the mapping"),
     PIMENTO_TEXT("EngineTexts", "CNM IR of a process: loops, memory requests and operations"),

@@ -38,7 +38,7 @@ public:
                 hasMoved = hasMoved || *moved;
             }
             if (!hasMoved) {
-                return fail("waits for a lock that nobody releases", "DPU program", "Release it");
+                return fail("waits for a lock that no tasklet releases", "DPU program", "Release it");
             }
         }
         return std::move(m_traces);

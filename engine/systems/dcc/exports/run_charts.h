@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/candidates/device_map.h"
-#include "engine/systems/dcc/figures/bar_chart.h"
+#include "engine/publications/bar_chart.h"
 #include "sim/dram/machine.h"
 #include "sim/dram/run_result.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/dcc/figures/bar_chart.h"
+#include "engine/publications/bar_chart.h"
 #include "engine/systems/dcc/figures/reproduction.h"
 
 namespace pimento {

@@ -4,7 +4,7 @@
 #include "engine/exploration/exploration.h"
 #include "engine/inference/published/composition.h"
 #include "engine/problem/catalogue.h"
-#include "engine/systems/dcc/figures/bar_chart.h"
+#include "engine/publications/bar_chart.h"
 #include "engine/systems/dcc/figures/paper_ratios.h"
 #include "sim/base/result.h"
 

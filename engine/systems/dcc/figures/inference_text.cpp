@@ -2,7 +2,7 @@
 #include "engine/systems/dcc/figures/inference_text.h"
 
 #include "engine/base/csv.h"
-#include "engine/systems/dcc/figures/bar_chart.h"
+#include "engine/publications/bar_chart.h"
 
 #include <fmt/format.h>
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/dcc/figures/bar_chart.h"
+#include "engine/publications/bar_chart.h"
 
 #include "engine/systems/dcc/figures/experiment_chart.h"
 

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/exploration/exploration.h"
+
+#include <optional>
+
+namespace pimento {
+
+// Costs of one candidate at several fidelities, such as an estimate with a simulated time beside it.
+
+/// The first cost of a table that has a fidelity.
+[[nodiscard]] std::optional<std::size_t> costColumn(const CandidateTable& table, Fidelity fidelity);
+
+/// The highest fidelity of the problem, if a row has a cost but none of this fidelity yet; none: there is nothing to
+/// add.
+[[nodiscard]] std::optional<Fidelity> missingFidelity(const Exploration& exploration, std::size_t row);
+
+} // namespace pimento
