@@ -152,9 +152,9 @@ QVariant CandidateTableModel::labelData(std::size_t row, int role) const
     const QString label = candidateWords(*m_exploration, row);
     switch (role) {
     case Qt::DisplayRole:
-        return isBest && isDefault ? tr("%1  (best, default)").arg(label)
+        return isBest && isDefault ? tr("%1  (best, baseline)").arg(label)
                : isBest            ? tr("%1  (best)").arg(label)
-               : isDefault         ? tr("%1  (default)").arg(label)
+               : isDefault         ? tr("%1  (baseline)").arg(label)
                                    : label;
     case Qt::ToolTipRole:
         return tipOf(row, label);

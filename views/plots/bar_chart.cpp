@@ -50,7 +50,7 @@ BarChart::BarChart(QWidget* parent)
     layout->addWidget(m_view, 1);
     m_view->setRenderHint(QPainter::Antialiasing);
     m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setAccessibleName(tr("Time of the best, the default and the selected candidate by part"));
+    m_view->setAccessibleName(tr("Time of the best, the baseline and the selected candidate by part"));
     m_chart->setAnimationOptions(QChart::NoAnimation);
     m_view->installEventFilter(this);
     m_chart->layout()->setContentsMargins(0, 0, 0, 0);

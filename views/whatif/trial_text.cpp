@@ -76,11 +76,11 @@ public:
         }
         if (here->standard && here->overStandard()) {
             words.detail += (words.detail.isEmpty() ? QString() : QStringLiteral(" ")) +
-                            tr("It is %1 the default here, %2.")
+                            tr("It is %1 the baseline here, %2.")
                                 .arg(factor(here->standard->ranked, here->best->ranked),
                                      QString::fromStdString(here->standard->candidate));
             if (*here->overStandard() < 1 - kEqual) {
-                words.detail += tr(" The search did not include the default: choose the space of all drafts.");
+                words.detail += tr(" The search did not include the baseline: choose the space of all drafts.");
             }
         }
         return words;
