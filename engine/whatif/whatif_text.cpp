@@ -329,7 +329,9 @@ std::vector<std::string> curveSentencesOf(const WhatIf& found)
 {
     std::vector<std::string> told;
     if (const Points points = answered(found); !points.empty()) {
-        tellWinners(told, found, points);
+        if (winnersOf(found).size() == 1) {
+            tellWinners(told, found, points);
+        }
         tellCurve(told, found, points);
         tellVerdicts(told, found, points);
     }

@@ -4072,6 +4072,14 @@
         <translation>Nennen Sie seine Datei</translation>
     </message>
     <message>
+        <source>bankgroup %1</source>
+        <translation>Bankgruppe %1</translation>
+    </message>
+    <message>
+        <source>pch %1</source>
+        <translation>Pseudokanal %1</translation>
+    </message>
+    <message>
         <source>groups %1</source>
         <translation>Gruppen %1</translation>
     </message>
@@ -6314,6 +6322,18 @@
     <message>
         <source>bank group bus</source>
         <translation>Bankgruppenbus</translation>
+    </message>
+    <message>
+        <source>bankgroup</source>
+        <translation>Bankgruppe</translation>
+    </message>
+    <message>
+        <source>pch</source>
+        <translation>Pseudokanal</translation>
+    </message>
+    <message>
+        <source>all banks</source>
+        <translation>alle Bänke</translation>
     </message>
     <message>
         <source>rank bus</source>
@@ -11366,6 +11386,10 @@
 <context>
     <name>Timeline</name>
     <message>
+        <source>cycle</source>
+        <translation>Takt</translation>
+    </message>
+    <message>
         <source>rows</source>
         <translation>Zeilen</translation>
     </message>
@@ -11622,6 +11646,10 @@
     <message>
         <source>Best candidates: %1</source>
         <translation>Beste Kandidaten: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 at %3</source>
+        <translation>%1: %2 bei %3</translation>
     </message>
     <message>
         <source>command bus</source>
@@ -16540,7 +16568,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>Find: ACT channel 3 bank 5, row 12…</source>
-        <translation>Suche: ACT channel 3 bank 5, row 12…</translation>
+        <translation>Suche: ACT Kanal 3 Bank 5, Zeile 12…</translation>
     </message>
     <message>
         <source>Find: a name, a track…</source>
@@ -16548,7 +16576,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>A command, a place, &quot;row 12&quot;, &quot;column 3&quot; or &quot;cycle 500&quot;, in any combination (Ctrl+F)</source>
-        <translation>Ein Befehl, ein Ort, „row 12“, „column 3“ oder „cycle 500“, beliebig kombiniert (Strg+F)</translation>
+        <translation>Ein Befehl, ein Ort, „Zeile 12“, „Spalte 3“ oder „Takt 500“, beliebig kombiniert (Strg+F)</translation>
     </message>
     <message>
         <source>Previous hit (Shift+F3)</source>
@@ -16656,7 +16684,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>Find: ACT channel 3 bank 5, row 12, a tensor…</source>
-        <translation>Suche: ACT channel 3 bank 5, row 12, ein Tensor…</translation>
+        <translation>Suche: ACT Kanal 3 Bank 5, Zeile 12, ein Tensor…</translation>
     </message>
     <message>
         <source>Select a command first.</source>

@@ -20,6 +20,8 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Samsung's kernels address the memory without tensors, so the contents of their "
                                      "commands are unknown. The compiled model knows them."),
     // Columns, layers and systems.
+    QT_TRANSLATE_NOOP("EngineTexts", "bankgroup %1"),
+    QT_TRANSLATE_NOOP("EngineTexts", "pch %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "groups %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "cores %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "tile %1"),

@@ -188,7 +188,7 @@ void WhatIfPlot::showValues()
     }
     const Parameter& parameter = m_curve.parameters.front();
     const QString unit = parameter.unit.empty() ? QString() : QStringLiteral(" (%1)").arg(inWords(parameter.unit));
-    m_plot->xAxis->setLabel(QString::fromStdString(parameter.id) + unit);
+    m_plot->xAxis->setLabel(inWords(parameter.title) + unit);
     showTicks();
 }
 
