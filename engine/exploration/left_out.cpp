@@ -43,8 +43,8 @@ std::string timesText(double ratio)
 std::string orderText(double best, double standard)
 {
     return best <= standard
-               ? "Including them, the best is still " + timesText(standard / best) + " faster than the default"
-               : "Including them, the default is " + timesText(best / standard) + " faster than this best";
+               ? "Including them, the best is still " + timesText(standard / best) + " faster than the baseline"
+               : "Including them, the baseline is " + timesText(best / standard) + " faster than this best";
 }
 
 } // namespace
@@ -87,7 +87,7 @@ std::string leftOutText(const Problem& problem, const CandidateList& list, std::
     const Rest mine = restOf(*ofBest);
     const Rest other = restOf(*ofStandard);
     std::string text = "Not included: " + mine.words + " for the best " + candidateWord(problem);
-    text += mine.words == other.words ? " and for the default. " : ", " + other.words + " for the default. ";
+    text += mine.words == other.words ? " and for the baseline. " : ", " + other.words + " for the baseline. ";
     return text + orderText(*bestSeconds + mine.seconds, *standardSeconds + other.seconds);
 }
 

@@ -36,7 +36,7 @@ struct Series {
 
 /// Series from back to front, in colours that people with colour-blindness can distinguish, also in grey.
 const Series kSeries[] = {
-    {"default", &WhatIfPoint::standard, {"#c3ccd5", 7.0}, 5.6},
+    {"baseline", &WhatIfPoint::standard, {"#c3ccd5", 7.0}, 5.6},
     {"question's best draft", &WhatIfPoint::staying, {"#e08e2b", 4.0}, 4.4},
     {"best at each value", &WhatIfPoint::best, {"#1b6ca8", 1.6}, 2.6},
 };

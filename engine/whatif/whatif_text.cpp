@@ -65,7 +65,7 @@ void tellFile(std::vector<std::string>& told, const WhatIf& found)
     std::string text = fmt::format("With {}, the question's value, the best draft is {}: {}", placeText(found, file),
                                    file.best->candidate, scaleOf(found).text(*file.best));
     if (const auto over = file.overStandard()) {
-        text += fmt::format(", {} the default {}{}", ratioText(*over, isTime), file.standard->candidate,
+        text += fmt::format(", {} the baseline {}{}", ratioText(*over, isTime), file.standard->candidate,
                             file.standardName.empty() ? "" : " (" + file.standardName + ")");
     }
     if (const auto over = file.overBaseline()) {
@@ -222,8 +222,8 @@ void tellVerdicts(std::vector<std::string>& told, const WhatIf& found, const Poi
         const std::string between = fmt::format("between {} and {}", placeText(found, low), placeText(found, high));
         const bool isTime = low.best->seconds.has_value();
         if (isOtherwise(WhatIfVerdict::Standard, low, high)) {
-            told.push_back(fmt::format("Against the default, the result turns {}: {} is {} the default at the first "
-                                       "value and {} the default at the second (within 1 % counts as equal).",
+            told.push_back(fmt::format("Compared with the baseline, the result turns {}: {} is {} the baseline at the "
+                                       "first value and {} the baseline at the second (within 1 % counts as equal).",
                                        between, low.staying->candidate, ratioText(*low.stayingOverStandard(), isTime),
                                        ratioText(*high.stayingOverStandard(), isTime)));
         }
@@ -329,7 +329,9 @@ std::vector<std::string> curveSentencesOf(const WhatIf& found)
 {
     std::vector<std::string> told;
     if (const Points points = answered(found); !points.empty()) {
-        tellWinners(told, found, points);
+        if (winnersOf(found).size() == 1) {
+            tellWinners(told, found, points);
+        }
         tellCurve(told, found, points);
         tellVerdicts(told, found, points);
     }

@@ -30,8 +30,8 @@ struct WhatIfScale {
 /// Candidates that are best somewhere, with letters in the order of the points: {"A", "16x1,1x4,1x16"}.
 [[nodiscard]] std::vector<std::pair<std::string, std::string>> winnersOf(const WhatIf& found);
 
-/// Summarises the curve of one parameter: where the best candidate changes, how much the values matter, where verdicts
-/// change, which values are refused; nothing about the unchanged question.
+/// Summarises the curve of one parameter: how much the values matter, where verdicts change, which values are refused; a
+/// best candidate only if it is the same everywhere, since winnersOf() has them all.
 [[nodiscard]] std::vector<std::string> curveSentencesOf(const WhatIf& found);
 
 } // namespace pimento

@@ -111,8 +111,8 @@
         <translation>sucht das Gegenstück auf %1</translation>
     </message>
     <message>
-        <source>finding the default on %1</source>
-        <translation>sucht den Standard auf %1</translation>
+        <source>finding the baseline on %1</source>
+        <translation>sucht die Baseline auf %1</translation>
     </message>
     <message>
         <source>simulating %1 on %2</source>
@@ -4088,6 +4088,14 @@
         <translation>Nennen Sie seine Datei</translation>
     </message>
     <message>
+        <source>bankgroup %1</source>
+        <translation>Bankgruppe %1</translation>
+    </message>
+    <message>
+        <source>pch %1</source>
+        <translation>Pseudokanal %1</translation>
+    </message>
+    <message>
         <source>groups %1</source>
         <translation>Gruppen %1</translation>
     </message>
@@ -4264,20 +4272,20 @@
         <translation>Stream-Start, %1</translation>
     </message>
     <message>
-        <source>Not included: %1 for the best draft and for the default. %2</source>
-        <translation>Nicht enthalten: %1 für den besten Entwurf wie für den Standard. %2</translation>
+        <source>Not included: %1 for the best draft and for the baseline. %2</source>
+        <translation>Nicht enthalten: %1 für den besten Entwurf wie für die Baseline. %2</translation>
     </message>
     <message>
-        <source>Not included: %1 for the best draft, %2 for the default. %3</source>
-        <translation>Nicht enthalten: %1 für den besten Entwurf, %2 für den Standard. %3</translation>
+        <source>Not included: %1 for the best draft, %2 for the baseline. %3</source>
+        <translation>Nicht enthalten: %1 für den besten Entwurf, %2 für die Baseline. %3</translation>
     </message>
     <message>
-        <source>Including them, the best is still %1 faster than the default</source>
-        <translation>Mit ihnen ist der beste immer noch %1 so schnell wie der Standard</translation>
+        <source>Including them, the best is still %1 faster than the baseline</source>
+        <translation>Mit ihnen ist der beste immer noch %1 so schnell wie die Baseline</translation>
     </message>
     <message>
-        <source>Including them, the default is %1 faster than this best</source>
-        <translation>Mit ihnen ist der Standard %1 so schnell wie dieser beste</translation>
+        <source>Including them, the baseline is %1 faster than this best</source>
+        <translation>Mit ihnen ist die Baseline %1 so schnell wie dieser beste</translation>
     </message>
     <message>
         <source>the default baseline</source>
@@ -4420,8 +4428,8 @@
         <translation>zwischen %1 und %2</translation>
     </message>
     <message>
-        <source>Against the default, the result turns %1: %2 is %3 the default at the first value and %4 the default at the second (within 1 % counts as equal).</source>
-        <translation>Gegenüber dem Standard kehrt sich das Ergebnis %1 um: %2 ist beim ersten Wert %3 der Standard und beim zweiten %4 der Standard (bis 1 % gilt als gleich).</translation>
+        <source>Compared with the baseline, the result turns %1: %2 is %3 the baseline at the first value and %4 the baseline at the second (within 1 % counts as equal).</source>
+        <translation>Gegenüber der Baseline kehrt sich das Ergebnis %1 um: %2 ist beim ersten Wert %3 die Baseline und beim zweiten %4 die Baseline (bis 1 % gilt als gleich).</translation>
     </message>
     <message>
         <source>Against %1, the result turns %2: the best draft is %3 it at the first value and %4 it at the second.</source>
@@ -6332,6 +6340,18 @@
         <translation>Bankgruppenbus</translation>
     </message>
     <message>
+        <source>bankgroup</source>
+        <translation>Bankgruppe</translation>
+    </message>
+    <message>
+        <source>pch</source>
+        <translation>Pseudokanal</translation>
+    </message>
+    <message>
+        <source>all banks</source>
+        <translation>alle Bänke</translation>
+    </message>
+    <message>
         <source>rank bus</source>
         <translation>Rank-Bus</translation>
     </message>
@@ -7997,7 +8017,7 @@
     </message>
     <message>
         <source>Use a batch of 1 to 65,536, at least 1 input and 2 output tokens, and at most 4 million of each</source>
-        <translation>Einen Batch von 1 bis 65.536, mindestens 1 Token Eingabe und 2 Ausgabe und höchstens je 4 Millionen nehmen</translation>
+        <translation>Einen Batch von 1 bis 65 536, mindestens 1 Token Eingabe und 2 Ausgabe und höchstens je 4 Millionen nehmen</translation>
     </message>
     <message>
         <source>its kernel no longer exists</source>
@@ -8093,19 +8113,19 @@
     </message>
     <message>
         <source>The table prints a hidden size of 5,140; 40 heads of 128 are 5,120, which is what the DCC artifact uses.</source>
-        <translation>Die Tabelle druckt eine verborgene Größe von 5.140; 40 Köpfe von 128 sind 5.120, was das DCC-Artefakt nimmt.</translation>
+        <translation>Die Tabelle druckt eine verborgene Größe von 5 140; 40 Köpfe von 128 sind 5 120, was das DCC-Artefakt nimmt.</translation>
     </message>
     <message>
         <source>Its evaluation goes to 4,096 tokens, beyond the context of the model.</source>
-        <translation>Seine Auswertung geht bis 4.096 Token, über den Kontext des Modells hinaus.</translation>
+        <translation>Seine Auswertung geht bis 4 096 Token, über den Kontext des Modells hinaus.</translation>
     </message>
     <message>
         <source>The artifact makes the feed-forward 8/3 x hidden (17,749) wide instead of 17,920, which is that number rounded up to a multiple of 256.</source>
-        <translation>Das Artefakt macht das Feed-Forward 8/3 x die verborgene Größe (17.749) breit statt 17.920, was diese Zahl ist, aufgerundet auf ein Vielfaches von 256.</translation>
+        <translation>Das Artefakt macht das Feed-Forward 8/3 x die verborgene Größe (17 749) breit statt 17 920, was diese Zahl ist, aufgerundet auf ein Vielfaches von 256.</translation>
     </message>
     <message>
         <source>The largest context is that of Llama 2; LLaMA-30B was trained for 2,048 tokens.</source>
-        <translation>Der größte Kontext ist der von Llama 2; LLaMA-30B wurde für 2.048 Token trainiert.</translation>
+        <translation>Der größte Kontext ist der von Llama 2; LLaMA-30B wurde für 2 048 Token trainiert.</translation>
     </message>
     <message>
         <source>A shape for measuring throughput; it was never trained to the end.</source>
@@ -8113,7 +8133,7 @@
     </message>
     <message>
         <source>The DCC paper&apos;s evaluation goes to 2,176 tokens, beyond its table of positions.</source>
-        <translation>Die Auswertung der DCC-Arbeit geht bis 2.176 Token, über ihre Tabelle von Positionen hinaus.</translation>
+        <translation>Die Auswertung der DCC-Arbeit geht bis 2 176 Token, über ihre Tabelle von Positionen hinaus.</translation>
     </message>
     <message>
         <source>Queries, keys and values have biases.</source>
@@ -8121,7 +8141,7 @@
     </message>
     <message>
         <source>The file states 32,768 positions; longer contexts are reached by scaling them.</source>
-        <translation>Die Datei nennt 32.768 Positionen; längere Kontexte erreicht man, indem man sie skaliert.</translation>
+        <translation>Die Datei nennt 32 768 Positionen; längere Kontexte erreicht man, indem man sie skaliert.</translation>
     </message>
     <message>
         <source>Each token goes to 2 of 8 experts; every block has them.</source>
@@ -8910,10 +8930,6 @@
     <message>
         <source>Every schedule of the space; for small sizes.</source>
         <translation>Jeder Plan des Raums; für kleine Größen.</translation>
-    </message>
-    <message>
-        <source>Default</source>
-        <translation>Standard</translation>
     </message>
     <message>
         <source>default</source>
@@ -11089,8 +11105,8 @@
         <translation>bester</translation>
     </message>
     <message>
-        <source>default</source>
-        <translation>Standard</translation>
+        <source>baseline</source>
+        <translation>Baseline</translation>
     </message>
     <message>
         <source>selected</source>
@@ -11466,6 +11482,10 @@
 <context>
     <name>Timeline</name>
     <message>
+        <source>cycle</source>
+        <translation>Takt</translation>
+    </message>
+    <message>
         <source>rows</source>
         <translation>Zeilen</translation>
     </message>
@@ -11589,8 +11609,8 @@
         <translation>alle Elemente werden berechnet</translation>
     </message>
     <message>
-        <source>Best: %1; default: %2</source>
-        <translation>Bester: %1; Standard: %2</translation>
+        <source>Best: %1; baseline: %2</source>
+        <translation>Bester: %1; Baseline: %2</translation>
     </message>
     <message>
         <source>No %1 is simulated yet</source>
@@ -11708,12 +11728,12 @@
         <translation>, %1 mit dem Wert der Frage: %2</translation>
     </message>
     <message>
-        <source>It is %1 the default here, %2.</source>
-        <translation>Er ist hier %1 der Standard, %2.</translation>
+        <source>It is %1 the baseline here, %2.</source>
+        <translation>Er ist hier %1 die Baseline, %2.</translation>
     </message>
     <message>
-        <source> The search did not include the default: choose the space of all drafts.</source>
-        <translation> Die Suche umfasst den Standard nicht: Wählen Sie den Raum aller Entwürfe.</translation>
+        <source> The search did not include the baseline: choose the space of all drafts.</source>
+        <translation> Die Suche umfasst die Baseline nicht: Wählen Sie den Raum aller Entwürfe.</translation>
     </message>
     <message>
         <source>, </source>
@@ -11722,6 +11742,10 @@
     <message>
         <source>Best candidates: %1</source>
         <translation>Beste Kandidaten: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 at %3</source>
+        <translation>%1: %2 bei %3</translation>
     </message>
     <message>
         <source>command bus</source>
@@ -11743,8 +11767,8 @@
         <translation>%1 der beste Kandidat, der %2 braucht</translation>
     </message>
     <message>
-        <source>%1 the default, which takes %2</source>
-        <translation>%1 der Standard, der %2 braucht</translation>
+        <source>%1 the baseline, which takes %2</source>
+        <translation>%1 die Baseline, die %2 braucht</translation>
     </message>
     <message>
         <source>&lt;b&gt;%1&lt;/b&gt;: %2.</source>
@@ -11819,8 +11843,8 @@
 <context>
     <name>pimento::BarChart</name>
     <message>
-        <source>Time of the best, the default and the selected candidate by part</source>
-        <translation>Zeit des besten, des Standard- und des ausgewählten Kandidaten nach Teilen</translation>
+        <source>Time of the best, the baseline and the selected candidate by part</source>
+        <translation>Zeit des besten Kandidaten, der Baseline und des ausgewählten nach Teilen</translation>
     </message>
     <message>
         <source>%1: %2 %3 %4, %5</source>
@@ -12274,8 +12298,8 @@
         <translation>Auf allen &amp;Geräten</translation>
     </message>
     <message>
-        <source>Include the default</source>
-        <translation>Standard einschließen</translation>
+        <source>Include the baseline</source>
+        <translation>Baseline einschließen</translation>
     </message>
     <message>
         <source>Stop</source>
@@ -12298,8 +12322,8 @@
         <translation>derselbe Kandidat, zugeordnet</translation>
     </message>
     <message>
-        <source>Adds a column for the default of the same question</source>
-        <translation>Fügt eine Spalte für den Standard derselben Frage hinzu</translation>
+        <source>Adds a column for the baseline of the same question</source>
+        <translation>Fügt eine Spalte für die Baseline derselben Frage hinzu</translation>
     </message>
     <message>
         <source>Reference: the column that the others are compared with</source>
@@ -12411,8 +12435,8 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
         <translation>angeheftet</translation>
     </message>
     <message>
-        <source>the default</source>
-        <translation>der Standard</translation>
+        <source>the baseline</source>
+        <translation>die Baseline</translation>
     </message>
     <message>
         <source>given</source>
@@ -12815,16 +12839,16 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
 <context>
     <name>pimento::CandidateTableModel</name>
     <message>
-        <source>%1  (best, default)</source>
-        <translation>%1  (bester, Standard)</translation>
+        <source>%1  (best, baseline)</source>
+        <translation>%1  (bester, Baseline)</translation>
     </message>
     <message>
         <source>%1  (best)</source>
         <translation>%1  (bester)</translation>
     </message>
     <message>
-        <source>%1  (default)</source>
-        <translation>%1  (Standard)</translation>
+        <source>%1  (baseline)</source>
+        <translation>%1  (Baseline)</translation>
     </message>
     <message>
         <source>%1
@@ -12955,8 +12979,8 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
         <translation>Jede Linie ist ein Kandidat, durch seine Entscheidungen und Kosten.</translation>
     </message>
     <message>
-        <source>Time breakdown of the best, the default and the selected candidate.</source>
-        <translation>Zeitaufteilung des besten, des Standard- und des ausgewählten Kandidaten.</translation>
+        <source>Time breakdown of the best, the baseline and the selected candidate.</source>
+        <translation>Zeitaufteilung des besten Kandidaten, der Baseline und des ausgewählten.</translation>
     </message>
     <message>
         <source>All candidates with their costs.</source>
@@ -16648,7 +16672,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>Find: ACT channel 3 bank 5, row 12…</source>
-        <translation>Suche: ACT channel 3 bank 5, row 12…</translation>
+        <translation>Suche: ACT Kanal 3 Bank 5, Zeile 12…</translation>
     </message>
     <message>
         <source>Find: a name, a track…</source>
@@ -16656,7 +16680,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>A command, a place, &quot;row 12&quot;, &quot;column 3&quot; or &quot;cycle 500&quot;, in any combination (Ctrl+F)</source>
-        <translation>Ein Befehl, ein Ort, „row 12“, „column 3“ oder „cycle 500“, beliebig kombiniert (Strg+F)</translation>
+        <translation>Ein Befehl, ein Ort, „Zeile 12“, „Spalte 3“ oder „Takt 500“, beliebig kombiniert (Strg+F)</translation>
     </message>
     <message>
         <source>Previous hit (Shift+F3)</source>
@@ -16764,7 +16788,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>Find: ACT channel 3 bank 5, row 12, a tensor…</source>
-        <translation>Suche: ACT channel 3 bank 5, row 12, ein Tensor…</translation>
+        <translation>Suche: ACT Kanal 3 Bank 5, Zeile 12, ein Tensor…</translation>
     </message>
     <message>
         <source>Select a command first.</source>
@@ -17044,8 +17068,8 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation>Der beste Kandidat über der Größe; Links und Rechts probieren Werte</translation>
     </message>
     <message>
-        <source>default</source>
-        <translation>Standard</translation>
+        <source>baseline</source>
+        <translation>Baseline</translation>
     </message>
     <message>
         <source>question&apos;s best</source>

@@ -34,7 +34,7 @@ constexpr int kNarrowestChoice = 60;
 ComparePage::ComparePage(QWidget* parent)
     : QWidget(parent), m_columns(std::make_shared<const ComparedColumns>()), m_title(new ElidedLabel(this)),
       m_run(new QPushButton(tr("Run on all &devices"), this)), m_choice(new QComboBox(this)),
-      m_standard(new QCheckBox(tr("Include the default"), this)), m_baseline(new QComboBox(this)),
+      m_standard(new QCheckBox(tr("Include the baseline"), this)), m_baseline(new QComboBox(this)),
       m_export(new QToolButton(this)), m_clear(new QToolButton(this)), m_progressText(new QLabel(this)),
       m_progress(new QProgressBar(this)), m_stop(new QPushButton(tr("Stop"), this)),
       m_continue(new QPushButton(tr("Continue"), this)), m_stack(new QStackedWidget(this)), m_table(new ComparisonView),
@@ -65,7 +65,7 @@ QWidget* ComparePage::buildTools()
     m_choice->setAccessibleName(tr("Which candidate the other devices run"));
     m_choice->addItems({tr("the same candidate, matched"), tr("each device's best")});
     m_standard->setObjectName(QStringLiteral("withDefault"));
-    m_standard->setToolTip(tr("Adds a column for the default of the same question"));
+    m_standard->setToolTip(tr("Adds a column for the baseline of the same question"));
     m_baseline->setObjectName(QStringLiteral("baseline"));
     m_baseline->setAccessibleName(tr("Reference: the column that the others are compared with"));
     m_baseline->setSizeAdjustPolicy(QComboBox::AdjustToContents);

@@ -67,7 +67,7 @@ QString ComparisonModel::roleOf(std::size_t place) const
         words << tr("pinned");
         break;
     case ColumnKind::Standard:
-        words << tr("the default");
+        words << tr("the baseline");
         break;
     case ColumnKind::Asked:
         words << tr("given");

@@ -23,6 +23,8 @@ namespace pimento {
 namespace {
 
 constexpr int kNarrowest = 156; // pixels of a column, in which "faster" and a difference fit side by side
+constexpr int kWidest = 220;    // pixels of a column with a long title
+constexpr int kAroundTitle = 56; // pixels of the mark, the cross and the gaps of a title
 constexpr int kSide = 8;        // pixels left and right of a text
 constexpr int kMostLines = 9;   // of a cell
 
@@ -99,15 +101,16 @@ public:
     }
 
 protected:
-    /// Shortens the text so that it ends before the cross.
+    /// Shortens the text: its first line ends before the cross.
     void initStyleOptionForIndex(QStyleOptionHeader* option, int column) const override
     {
         QHeaderView::initStyleOptionForIndex(option, column);
         constexpr int kGaps = 16; // pixels around mark and text
-        const int room = sectionSize(column) - iconWidth(*option) - kCross - kGaps;
+        int room = sectionSize(column) - iconWidth(*option) - kCross - kGaps;
         QStringList lines = option->text.split(QLatin1Char('\n'));
         for (QString& line : lines) {
             line = option->fontMetrics.elidedText(line, Qt::ElideRight, room);
+            room = sectionSize(column) - iconWidth(*option) - kGaps;
         }
         option->text = lines.join(QLatin1Char('\n'));
     }
@@ -214,11 +217,23 @@ void ComparisonView::fitColumns()
     if (count == 0) {
         return;
     }
-    const int each = std::max(viewport()->width() / count, kNarrowest);
+    const int each = std::max({viewport()->width() / count, kNarrowest, widestTitle()});
     for (int column = 0; column < count; ++column) {
         setColumnWidth(column, each);
     }
     fitRows();
+}
+
+/// Width in which all titles of columns are readable, up to a limit.
+int ComparisonView::widestTitle() const
+{
+    int widest = 0;
+    for (int column = 0; column < m_model->columnCount(); ++column) {
+        const QString title = m_model->headerData(column, Qt::Horizontal).toString();
+        const QRect text = fontMetrics().boundingRect({0, 0, kWidest, kWidest}, Qt::AlignLeft, title);
+        widest = std::max(widest, text.width() + kAroundTitle);
+    }
+    return std::min(widest, kWidest);
 }
 
 void ComparisonView::fitRows()

@@ -39,6 +39,7 @@ protected:
 
 private:
     void fitColumns();
+    [[nodiscard]] int widestTitle() const;
     void fitRows();
     void showMenu(int column, QPoint place);
 

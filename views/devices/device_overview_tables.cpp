@@ -50,7 +50,7 @@ QString organisationText(const sim::DeviceDescription& device)
     for (const sim::Level& level : device.levels) {
         text +=
             (text.isEmpty() ? QString() : QStringLiteral(" × ")) +
-            QStringLiteral("%1%2%3").arg(level.count).arg(QChar(QChar::Nbsp)).arg(QString::fromStdString(level.name));
+            QStringLiteral("%1%2%3").arg(level.count).arg(QChar(QChar::Nbsp)).arg(inWords(level.name));
     }
     return text;
 }

@@ -5,6 +5,7 @@
 #include "sim/dram/device_description.h"
 #include "views/devices/device_tables.h"
 #include "views/devices/organisation_layout.h"
+#include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 
 #include <QPainter>
@@ -39,7 +40,7 @@ void OrganisationPicture::setDevice(const sim::DeviceDescription& device)
     for (const sim::Level& level : device.levels) {
         banksBelow /= level.count;
         m_counts.push_back(level.count);
-        m_texts.push_back({tr("%1 × %2").arg(level.count).arg(QString::fromStdString(level.name)),
+        m_texts.push_back({tr("%1 × %2").arg(level.count).arg(inWords(level.name)),
                            tr("%1 each").arg(formatSize(banksBelow * device.bankBytes()))});
         description << m_texts.back().title;
     }

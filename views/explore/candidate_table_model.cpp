@@ -2,6 +2,7 @@
 #include "views/explore/candidate_table_model.h"
 
 #include "engine/predict/prediction.h"
+#include "views/explore/alike_rows.h"
 #include "views/explore/predictions/predicted_values.h"
 #include "views/explore/predictions/prediction_text.h"
 #include "views/notes/note_mark.h"
@@ -16,12 +17,14 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <span>
 
 namespace pimento {
 
 namespace {
 
 constexpr int kIconSize = 12;
+constexpr std::size_t kCompared = 1000; // rows whose words are compared
 
 } // namespace
 
@@ -149,15 +152,19 @@ QVariant CandidateTableModel::labelData(std::size_t row, int role) const
     if (role == kCodeRole) {
         return code;
     }
-    const QString label = candidateWords(*m_exploration, row);
+    const auto distinction = m_distinctions.find(static_cast<std::uint32_t>(row));
+    const QString words = candidateWords(*m_exploration, row);
+    const QString label = distinction == m_distinctions.end() || distinction->second.isEmpty()
+                              ? words
+                              : QStringLiteral("%1 · %2").arg(words, distinction->second);
     switch (role) {
     case Qt::DisplayRole:
-        return isBest && isDefault ? tr("%1  (best, default)").arg(label)
+        return isBest && isDefault ? tr("%1  (best, baseline)").arg(label)
                : isBest            ? tr("%1  (best)").arg(label)
-               : isDefault         ? tr("%1  (default)").arg(label)
+               : isDefault         ? tr("%1  (baseline)").arg(label)
                                    : label;
     case Qt::ToolTipRole:
-        return tipOf(row, label);
+        return tipOf(row, words);
     case Qt::DecorationRole:
         return m_notes.empty()                      ? QVariant()
                : m_notes.contains(table()->id(row)) ? QVariant(m_noteIcon)
@@ -282,10 +289,15 @@ void CandidateTableModel::showRows()
     m_rows.clear();
     if (table() == nullptr || m_shown.rows() != table()->rows() || m_shown.isAll()) {
         m_rows = m_order;
-        return;
+    } else {
+        std::ranges::copy_if(m_order, std::back_inserter(m_rows),
+                             [this](std::uint32_t row) { return m_shown.contains(row); });
     }
-    std::ranges::copy_if(m_order, std::back_inserter(m_rows),
-                         [this](std::uint32_t row) { return m_shown.contains(row); });
+    m_distinctions.clear();
+    if (m_exploration != nullptr && m_exploration->candidates != nullptr) {
+        m_distinctions = distinctionsOf(*m_exploration->candidates,
+                                        std::span(m_rows).first(std::min(m_rows.size(), kCompared)));
+    }
 }
 
 /// Ranks predicted totals among themselves, behind the simulated ones.

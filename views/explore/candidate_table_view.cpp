@@ -25,7 +25,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kWidestLabel = 56; // letters
+constexpr int kWidestLabel = 60; // letters
 
 } // namespace
 
@@ -55,6 +55,7 @@ void CandidateTableView::setUp()
     setAlternatingRowColors(true);
     setShowGrid(false);
     setWordWrap(false);
+    setTextElideMode(Qt::ElideMiddle); // candidates that begin alike differ at their ends
     setMouseTracking(true);
     setFrameShape(NoFrame);
     setVerticalScrollMode(ScrollPerItem);
@@ -191,7 +192,7 @@ void CandidateTableView::fitColumns()
         const QString text = m_model->index(row, CandidateTableModel::kLabelColumn).data().toString();
         longest = std::max(longest, fontMetrics().horizontalAdvance(text));
     }
-    // Candidates that begin alike differ further on; the tooltip has what is cut.
+    // The tooltip has what is cut.
     const int widest = fontMetrics().averageCharWidth() * kWidestLabel;
     setColumnWidth(CandidateTableModel::kLabelColumn, std::min(longest * 11 / 10 + 16, widest));
     m_unfittedWidth = m_model->rowCount() > 0 ? -1 : columnWidth(CandidateTableModel::kLabelColumn);

@@ -216,7 +216,7 @@ void ExplorePage::showEmpty()
         tr("No candidates yet. Choose a kernel and a device on the left, then press Explore or Find the best."),
         tr("Explore"), [this] { Q_EMIT exploreWanted(); }, m_way);
     m_parallelPanel->showMessage(tr("Each line is a candidate, across its choices and costs."));
-    m_barsPanel->showMessage(tr("Time breakdown of the best, the default and the selected candidate."));
+    m_barsPanel->showMessage(tr("Time breakdown of the best, the baseline and the selected candidate."));
     m_tablePanel->showMessage(tr("All candidates with their costs."));
     showMapMessage(tr("Select a candidate to see how busy its groups and cores are."));
 }

@@ -159,7 +159,7 @@ QString notComputedInWords(const Exploration& exploration)
     const auto words = [](const NotComputed& left) {
         return left.text.empty() ? VerdictTexts::tr("all elements are computed") : inWords(left.text);
     };
-    return VerdictTexts::tr("Best: %1; default: %2").arg(words(best), words(standard));
+    return VerdictTexts::tr("Best: %1; baseline: %2").arg(words(best), words(standard));
 }
 
 /// Joins the sentences that are not empty; a single one has no full stop.

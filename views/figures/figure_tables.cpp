@@ -147,7 +147,7 @@ std::string tableOf(const WhatIfPlot& plot)
                 .add("best candidate")
                 .add("best" + unit)
                 .add("question's best draft" + unit)
-                .add("default" + unit)
+                .add("baseline" + unit)
                 .add("no answer"));
     for (const WhatIfPoint& point : curve.points) {
         CsvWriter line;

@@ -27,6 +27,17 @@ void outline(const QStyleOption& option, QPainter& painter, const QRectF& area)
     painter.restore();
 }
 
+const QString kMenuArrow = QStringLiteral(" \u25be");
+
+/// The option of a button with text that opens a menu on a click; null: another one.
+const QStyleOptionToolButton* menuButtonOf(const QStyleOption* option)
+{
+    const auto* button = qstyleoption_cast<const QStyleOptionToolButton*>(option);
+    const bool opensMenu = button != nullptr && button->features.testFlag(QStyleOptionToolButton::HasMenu) &&
+                           !button->features.testFlag(QStyleOptionToolButton::MenuButtonPopup);
+    return opensMenu && button->text.size() > 1 ? button : nullptr;
+}
+
 } // namespace
 
 FieldStyle::FieldStyle() : QProxyStyle(QStyleFactory::create(QStringLiteral("Fusion"))) {}
@@ -49,13 +60,44 @@ void FieldStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
     }
 }
 
+void FieldStyle::drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                             const QWidget* widget) const
+{
+    const auto* combo = qstyleoption_cast<const QStyleOptionComboBox*>(option);
+    if (element == CE_ComboBoxLabel && combo != nullptr && combo->currentIcon.isNull()) {
+        constexpr int kGaps = 4; // pixels left and right of the text
+        QStyleOptionComboBox elided(*combo);
+        const int room = subControlRect(CC_ComboBox, combo, SC_ComboBoxEditField, widget).width() - kGaps;
+        elided.currentText = combo->fontMetrics.elidedText(combo->currentText, Qt::ElideRight, room);
+        QProxyStyle::drawControl(element, &elided, painter, widget);
+        return;
+    }
+    QProxyStyle::drawControl(element, option, painter, widget);
+}
+
 void FieldStyle::drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                                     const QWidget* widget) const
 {
+    if (const QStyleOptionToolButton* button = menuButtonOf(option); button != nullptr && control == CC_ToolButton) {
+        QStyleOptionToolButton arrowed(*button);
+        arrowed.features.setFlag(QStyleOptionToolButton::HasMenu, false);
+        arrowed.text += kMenuArrow;
+        QProxyStyle::drawComplexControl(control, &arrowed, painter, widget);
+        return;
+    }
     QProxyStyle::drawComplexControl(control, option, painter, widget);
     if (control == CC_SpinBox && option != nullptr && needsOutline(*option)) {
         outline(*option, *painter, QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5));
     }
+}
+
+QSize FieldStyle::sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                                   const QWidget* widget) const
+{
+    const QSize whole = QProxyStyle::sizeFromContents(type, option, size, widget);
+    return type == CT_ToolButton && menuButtonOf(option) != nullptr
+               ? whole + QSize(option->fontMetrics.horizontalAdvance(kMenuArrow), 0)
+               : whole;
 }
 
 } // namespace pimento

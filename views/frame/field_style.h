@@ -6,7 +6,8 @@
 namespace pimento {
 
 /// Fusion style with visible outlines: Fusion draws those of check boxes and fields darker than the window, which is
-/// nearly invisible on a dark one. Arrows of headers point up where a column ascends from the first row, down where it
+/// nearly invisible on a dark one. A button that opens a menu has an arrow behind its text, where Fusion draws a dot
+/// into its corner. The text of a combo box that does not fit ends with an ellipsis. Arrows of headers point up where a column ascends from the first row, down where it
 /// descends.
 class FieldStyle : public QProxyStyle {
     Q_OBJECT
@@ -16,8 +17,12 @@ public:
 
     void drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
                        const QWidget* widget = nullptr) const override;
+    void drawControl(ControlElement element, const QStyleOption* option, QPainter* painter,
+                     const QWidget* widget = nullptr) const override;
     void drawComplexControl(ComplexControl control, const QStyleOptionComplex* option, QPainter* painter,
                             const QWidget* widget = nullptr) const override;
+    [[nodiscard]] QSize sizeFromContents(ContentsType type, const QStyleOption* option, const QSize& size,
+                                         const QWidget* widget) const override;
 };
 
 } // namespace pimento

@@ -77,6 +77,7 @@ void InspectPage::buildFigures()
     m_figuresPanel->setMinimumSize(260, 200);
     m_shownFigures->setObjectName(QStringLiteral("shownFigures"));
     m_shownFigures->setAccessibleName(tr("What the bars show"));
+    m_shownFigures->setSizeAdjustPolicy(QComboBox::AdjustToContents); // the entries depend on the candidate
     m_shownFigures->setToolTip(tr("Cycles by cause on the critical path or by purpose, energy by segment of the data "
                                   "path, lower bound of each resource, or the candidate's roofline"));
     m_figuresPanel->addTool(m_shownFigures);

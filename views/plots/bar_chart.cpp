@@ -50,7 +50,7 @@ BarChart::BarChart(QWidget* parent)
     layout->addWidget(m_view, 1);
     m_view->setRenderHint(QPainter::Antialiasing);
     m_view->setFrameShape(QFrame::NoFrame);
-    m_view->setAccessibleName(tr("Time of the best, the default and the selected candidate by part"));
+    m_view->setAccessibleName(tr("Time of the best, the baseline and the selected candidate by part"));
     m_chart->setAnimationOptions(QChart::NoAnimation);
     m_view->installEventFilter(this);
     m_chart->layout()->setContentsMargins(0, 0, 0, 0);
@@ -226,6 +226,24 @@ void BarChart::nameParts()
     m_legend->setVisible(!names.isEmpty());
 }
 
+/// The notes of all bars in the longest form that fits for every bar, so that they read alike.
+QStringList BarChart::notesWithin(double width) const
+{
+    QStringList notes;
+    for (const auto form : {&BarData::Bar::note, &BarData::Bar::codeNote, &BarData::Bar::shortNote}) {
+        notes.clear();
+        for (const BarData::Bar& bar : m_data.bars) {
+            notes << ((bar.*form).isEmpty() ? bar.shortNote : bar.*form);
+        }
+        if (std::ranges::all_of(notes, [&](const QString& note) {
+                return QFontMetricsF(font()).horizontalAdvance(note) <= width;
+            })) {
+            break;
+        }
+    }
+    return notes;
+}
+
 void BarChart::placeNotes()
 {
     for (QGraphicsSimpleTextItem* note : m_notes) {
@@ -236,16 +254,11 @@ void BarChart::placeNotes()
     if (!m_isDrawn || m_data.bars.empty() || area.isEmpty()) {
         return;
     }
+    const QStringList notes = notesWithin(area.width() - 4);
     const double lane = area.height() / static_cast<double>(m_data.bars.size());
     for (std::size_t i = 0; i < m_data.bars.size(); ++i) {
-        auto* note = new QGraphicsSimpleTextItem(m_data.bars[i].note, m_chart);
+        auto* note = new QGraphicsSimpleTextItem(notes[static_cast<qsizetype>(i)], m_chart);
         note->setFont(font());
-        if (note->boundingRect().width() > area.width() - 4) {
-            note->setText(m_data.bars[i].codeNote.isEmpty() ? m_data.bars[i].shortNote : m_data.bars[i].codeNote);
-        }
-        if (note->boundingRect().width() > area.width() - 4) {
-            note->setText(m_data.bars[i].shortNote);
-        }
         note->setBrush(m_palette.color(Role::Text));
         note->setZValue(20);
         const double top = area.top() + lane * static_cast<double>(i);

@@ -67,6 +67,7 @@ protected:
 private:
     void rebuild();
     void placeNotes();
+    [[nodiscard]] QStringList notesWithin(double width) const;
     void theme();
     void nameParts();
     [[nodiscard]] double barWidth() const;

@@ -144,7 +144,7 @@ QString markName(MarkKind kind)
     case MarkKind::Best:
         return QCoreApplication::translate("Marks", "best");
     case MarkKind::Default:
-        return QCoreApplication::translate("Marks", "default");
+        return QCoreApplication::translate("Marks", "baseline");
     case MarkKind::Selected:
         return QCoreApplication::translate("Marks", "selected");
     case MarkKind::FastestWork:

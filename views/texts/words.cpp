@@ -21,6 +21,8 @@ QString lookUp(const char* context, const QString& key)
     return found == key ? QString() : found;
 }
 
+bool isDecimalComma() { return QCoreApplication::translate("Numbers", ".", "the decimal mark") == QLatin1String(","); }
+
 } // namespace
 
 QString withSigns(QString text)
@@ -33,7 +35,8 @@ QString withSigns(QString text)
         static const QRegularExpression times(QStringLiteral("(?<![\\w.-])(\\d+(?:[.]\\d+)?)x(?![\\w\\[])"));
         text.replace(times, QStringLiteral("\\1\u00d7"));
     }
-    if (text.contains(QLatin1Char(','))) { // "4,096 tokens", not "d=1,256"
+    // "4,096 tokens", not "d=1,256", and not where a comma is the decimal mark.
+    if (text.contains(QLatin1Char(',')) && !isDecimalComma()) {
         static const QRegularExpression thousands(
             QStringLiteral("(?<![\\w,.=\\[(])([1-9]\\d{0,2}(?:,\\d{3})+)(?![\\w,]|\\.\\d)"));
         for (auto match = thousands.match(text); match.hasMatch(); match = thousands.match(text)) {

@@ -87,7 +87,7 @@ void TimelineView::showCounts(QPoint position, std::size_t lane)
     const double end = m_window.toCycle(pixel + 1);
     const std::size_t count = m_timeline->countBefore(lane, end) - m_timeline->countBefore(lane, begin);
     CardText text;
-    text.title = QString::fromStdString(m_timeline->tracks().path(lane));
+    text.title = pathInWords(*m_timeline, lane);
     text.lines.emplace_back(nounsOf(*m_timeline), formatInteger(static_cast<double>(count)));
     text.lines.emplace_back(tr("from"), formatTime(std::floor(begin), m_unit, m_timeline->scheme().clockPeriod));
     text.lines.emplace_back(tr("to"), formatTime(std::floor(end), m_unit, m_timeline->scheme().clockPeriod));

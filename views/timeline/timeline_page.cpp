@@ -172,7 +172,7 @@ void TimelinePage::setTimeline(std::shared_ptr<const Timeline> timeline, const Q
     if (!isSameDevice) {
         m_depth->clear();
         for (const std::string& level : m_view->timeline()->tracks().levels()) {
-            m_depth->addItem(tr("lanes to %1").arg(QString::fromStdString(level)));
+            m_depth->addItem(tr("lanes to %1").arg(inWords(level)));
         }
     } else if (depth > 0) {
         m_view->openTo(depth + 1);
@@ -278,9 +278,10 @@ void TimelinePage::find()
     m_hits.clear();
     m_isAtHit = false;
     std::optional<Error> problem;
-    const std::string text = m_find->text().trimmed().toStdString();
-    if (const Timeline* shown = m_view->timeline(); shown != nullptr && !text.empty()) {
-        const Result<SpanQuery> query = parseSpanQuery(text, *shown, m_links.get());
+    const QString text = m_find->text().trimmed();
+    if (const Timeline* shown = m_view->timeline(); shown != nullptr && !text.isEmpty()) {
+        const std::string search = searchInEngineWords(text, *shown).toStdString();
+        const Result<SpanQuery> query = parseSpanQuery(search, *shown, m_links.get());
         if (query) {
             m_hits = findSpans(*shown, *query, m_links.get());
         } else {

@@ -6,6 +6,7 @@
 #include "views/texts/number_format.h"
 
 #include <QCoreApplication>
+#include <QRegularExpression>
 #include <QStringList>
 
 #include <algorithm>
@@ -31,6 +32,17 @@ struct TimelineTexts {
 
 QString textOf(std::string_view text) { return inWords(text); }
 
+/// Replaces a whole word, also one with a number right behind it: "bank5".
+void replaceWord(QString& text, const QString& word, const std::string& with)
+{
+    if (const QString engineWord = QString::fromStdString(with); word != engineWord) {
+        const QRegularExpression whole(
+            QStringLiteral("(?<![\\w])%1(?![^\\W\\d])").arg(QRegularExpression::escape(word)),
+            QRegularExpression::CaseInsensitiveOption | QRegularExpression::UseUnicodePropertiesOption);
+        text.replace(whole, engineWord);
+    }
+}
+
 } // namespace
 
 Role roleOf(TimelineKind kind)
@@ -51,6 +63,22 @@ QString titleOf(const Timeline& timeline, TimelineKind kind)
         QT_TRANSLATE_NOOP("Timeline", "PIM compute"), QT_TRANSLATE_NOOP("Timeline", "operands and results"),
         QT_TRANSLATE_NOOP("Timeline", "waits"),       QT_TRANSLATE_NOOP("Timeline", "between instructions")};
     return TimelineTexts::tr(kTitles[static_cast<std::size_t>(kind)]);
+}
+
+QString trackInWords(const Timeline& timeline, std::size_t track) { return textOf(timeline.tracks()[track].name); }
+
+QString pathInWords(const Timeline& timeline, std::size_t track) { return textOf(timeline.tracks().path(track)); }
+
+QString searchInEngineWords(QString text, const Timeline& timeline)
+{
+    for (const std::string& kind : timeline.tracks().kinds()) {
+        replaceWord(text, textOf(kind), kind);
+    }
+    for (const SpanArgName& arg : timeline.scheme().args) {
+        replaceWord(text, TimelineTexts::tr(arg.name.c_str()), arg.name);
+    }
+    replaceWord(text, TimelineTexts::tr("cycle"), "cycle");
+    return text;
 }
 
 Role roleOfPart(std::size_t part)
@@ -139,7 +167,7 @@ CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     CardText text;
     text.title = QString::fromStdString(timeline.nameOf(command));
     const auto add = [&](const QString& name, const QString& value) { text.lines.emplace_back(name, value); };
-    add(TimelineTexts::tr("place"), QString::fromStdString(timeline.tracks().path(span.track)));
+    add(TimelineTexts::tr("place"), pathInWords(timeline, span.track));
     for (std::size_t i = 0; i < span.args.size(); ++i) {
         if (span.args[i] != kNoArg) {
             add(TimelineTexts::tr(scheme.args[i].name.c_str()), formatInteger(static_cast<double>(span.args[i])));

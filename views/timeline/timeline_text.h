@@ -19,6 +19,12 @@ enum class TimeUnit : std::uint8_t { Cycle, Nanosecond };
 [[nodiscard]] Role roleOf(TimelineKind kind);
 /// Title of a kind of activities: "rows", or the word of the timeline's producer for it.
 [[nodiscard]] QString titleOf(const Timeline& timeline, TimelineKind kind);
+/// Name of a track: "channel 3".
+[[nodiscard]] QString trackInWords(const Timeline& timeline, std::size_t track);
+/// Full path of a track below the root: "channel 3, bank 5".
+[[nodiscard]] QString pathInWords(const Timeline& timeline, std::size_t track);
+/// A search that a user wrote, with the engine's names of places and numbers in place of those that the window shows.
+[[nodiscard]] QString searchInEngineWords(QString text, const Timeline& timeline);
 /// Colour of a part of a run: in, compute, out.
 [[nodiscard]] Role roleOfPart(std::size_t part);
 [[nodiscard]] QString titleOfPart(std::size_t part);

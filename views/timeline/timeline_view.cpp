@@ -43,6 +43,7 @@ TimelineView::~TimelineView() = default;
 void TimelineView::setTimeline(std::shared_ptr<const Timeline> timeline)
 {
     m_timeline = std::move(timeline);
+    m_laneNames.clear();
     m_hits.clear();
     m_selected.reset();
     m_range.reset();
@@ -313,7 +314,10 @@ void TimelineView::paintLanes(QPainter& painter)
 void TimelineView::paintGutter(QPainter& painter, std::size_t lane, const QRect& row)
 {
     painter.setFont(font());
-    const Track& each = m_timeline->tracks()[lane];
+    QString& name = m_laneNames[lane];
+    if (name.isEmpty()) {
+        name = trackInWords(*m_timeline, lane);
+    }
     const QRect gutter(0, row.top(), kGutter, row.height() - 1);
     painter.fillRect(gutter, m_palette.color(lane == m_lane ? Role::HoverRow : Role::AlternateBase));
     painter.fillRect(QRect(kGutter - 1, row.top(), 1, row.height()), m_palette.color(Role::Border));
@@ -333,7 +337,7 @@ void TimelineView::paintGutter(QPainter& painter, std::size_t lane, const QRect&
     const QRect room(arrow.right() + 4, row.top(), kGutter - arrow.right() - 10, row.height() - 1);
     painter.setPen(m_palette.color(m_timeline->count(lane) > 0 ? Role::Text : Role::MutedText));
     painter.drawText(room, Qt::AlignLeft | Qt::AlignVCenter,
-                     fontMetrics().elidedText(QString::fromStdString(each.name), Qt::ElideRight, room.width()));
+                     fontMetrics().elidedText(name, Qt::ElideRight, room.width()));
 }
 
 /// Paints the selected command, the selected range and the hits of a search.

@@ -11,6 +11,7 @@
 #include <QAbstractScrollArea>
 #include <QPoint>
 
+#include <map>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -123,6 +124,7 @@ private:
     void moveLane(int rows);
 
     std::shared_ptr<const Timeline> m_timeline;
+    std::map<std::size_t, QString> m_laneNames; // of painted lanes: translating takes long
     std::shared_ptr<const CommandLinks> m_links;
     LaneRows m_rows;
     TimeWindow m_window;

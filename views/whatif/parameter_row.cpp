@@ -2,13 +2,13 @@
 #include "views/whatif/parameter_row.h"
 
 #include "engine/whatif/trial.h"
-#include "views/common/elided_label.h"
 #include "views/common/panel_parts.h"
 #include "views/texts/engine_text.h"
 
 #include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QSlider>
@@ -60,13 +60,14 @@ QString titleOf(const Parameter& parameter)
 } // namespace
 
 ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
-    : QWidget(parent), m_parameter(parameter), m_stops(sliderValues(parameter)), m_title(new ElidedLabel(this)),
+    : QWidget(parent), m_parameter(parameter), m_stops(sliderValues(parameter)), m_title(new QLabel(this)),
       m_field(new StopField(m_stops, this)), m_slider(new QSlider(Qt::Horizontal, this)), m_reset(new QToolButton(this))
 {
     const QString id = QString::fromStdString(parameter.id);
     const QString title = inWords(parameter.title);
     setObjectName(QStringLiteral("parameter.") + id);
-    m_title->setFullText(titleOf(parameter));
+    m_title->setText(titleOf(parameter));
+    m_title->setWordWrap(true);
     buildField();
     m_slider->setObjectName(QStringLiteral("slider.") + id);
     m_slider->setAccessibleName(tr("%1, slider").arg(title));
@@ -88,7 +89,7 @@ ParameterRow::ParameterRow(const Parameter& parameter, QWidget* parent)
     grid->addWidget(m_title, 0, 0);
     grid->addWidget(m_field, 0, 1);
     grid->addWidget(m_slider, 1, 0, 1, 2);
-    grid->addWidget(m_reset, 0, 2, 2, 1);
+    grid->addWidget(m_reset, 0, 2);
     grid->setColumnStretch(0, 1);
     for (QWidget* each : std::initializer_list<QWidget*>{m_field, m_slider, m_reset}) {
         keepFromWheel(*each);
@@ -160,7 +161,7 @@ void ParameterRow::showState()
         bold.setBold(m_isBold);
         m_title->setFont(bold);
         m_field->setFont(bold);
-        m_title->setFullText(m_isBold ? tr("%1 (was %2)").arg(titleOf(m_parameter)).arg(m_parameter.value)
+        m_title->setText(m_isBold ? tr("%1 (was %2)").arg(titleOf(m_parameter)).arg(m_parameter.value)
                                       : titleOf(m_parameter));
     }
     m_reset->setEnabled(isChanged());

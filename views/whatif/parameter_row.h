@@ -9,12 +9,12 @@
 #include <vector>
 
 class QDoubleSpinBox;
+class QLabel;
 class QSlider;
 class QToolButton;
 
 namespace pimento {
 
-class ElidedLabel;
 
 /// Row of a parameter that can be tried with another value: its name, a field for any value, a slider for sensible
 /// ones, and a button that resets it to the device's value, as Delete does.
@@ -50,7 +50,7 @@ private:
 
     Parameter m_parameter;
     std::vector<double> m_stops;
-    ElidedLabel* m_title;
+    QLabel* m_title;
     QDoubleSpinBox* m_field;
     QSlider* m_slider;
     QToolButton* m_reset;

@@ -5,6 +5,7 @@
 #include "views/texts/decimals.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
+#include "views/texts/words.h"
 
 #include <QCoreApplication>
 
@@ -15,6 +16,24 @@ namespace pimento {
 namespace {
 
 constexpr double kEqual = 0.0005; // a difference that three digits do not show
+
+/// Values of a curve at which a candidate is the best: "4, 8".
+QString valuesOf(const WhatIf& curve, const std::string& winner)
+{
+    QStringList values;
+    for (const WhatIfPoint& point : curve.points) {
+        if (point.isAnswered() && point.best->candidate == winner) {
+            values << formatDigits(point.values.front(), 8);
+        }
+    }
+    return values.join(QStringLiteral(", "));
+}
+
+/// Describes a candidate in words, with its code.
+QString nameOf(const Problem& problem, const std::string& code)
+{
+    return wordsAndCode(candidateWords(problem, code), QString::fromStdString(code));
+}
 
 struct Words {
     Q_DECLARE_TR_FUNCTIONS(Words)
@@ -66,7 +85,7 @@ public:
         const Problem& problem = *answers.trial.problem;
         TrialWords words;
         words.headline = (here->isProved ? tr("Best, proved: %1 in %2") : tr("Best tried: %1 in %2"))
-                             .arg(QString::fromStdString(here->best->candidate), costInWords(problem, *here->best));
+                             .arg(nameOf(problem, here->best->candidate), costInWords(problem, *here->best));
         const WhatIfPoint* asked = answers.asked();
         if (!answers.trial.tried.empty() && asked != nullptr && asked->best) {
             words.headline +=
@@ -76,11 +95,11 @@ public:
         }
         if (here->standard && here->overStandard()) {
             words.detail += (words.detail.isEmpty() ? QString() : QStringLiteral(" ")) +
-                            tr("It is %1 the default here, %2.")
+                            tr("It is %1 the baseline here, %2.")
                                 .arg(factor(here->standard->ranked, here->best->ranked),
                                      QString::fromStdString(here->standard->candidate));
             if (*here->overStandard() < 1 - kEqual) {
-                words.detail += tr(" The search did not include the default: choose the space of all drafts.");
+                words.detail += tr(" The search did not include the baseline: choose the space of all drafts.");
             }
         }
         return words;
@@ -115,7 +134,9 @@ QStringList curveInWords(const TrialAnswers& answers)
         if (const auto winners = winnersOf(curve); winners.size() > 1) {
             QStringList letters;
             for (const auto& [letter, winner] : winners) {
-                letters << QStringLiteral("%1 %2").arg(QString::fromStdString(letter), QString::fromStdString(winner));
+                letters << Words::tr("%1: %2 at %3")
+                               .arg(QString::fromStdString(letter), QString::fromStdString(winner),
+                                    valuesOf(curve, winner));
             }
             told << Words::tr("Best candidates: %1").arg(letters.join(QStringLiteral("; ")));
         }

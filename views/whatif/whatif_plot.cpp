@@ -57,7 +57,7 @@ WhatIfPlot::WhatIfPlot(QWidget* parent) : QWidget(parent), m_plot(new QCustomPlo
 void WhatIfPlot::buildGraphs()
 {
     m_standard = m_plot->addGraph();
-    m_standard->setName(tr("default"));
+    m_standard->setName(tr("baseline"));
     m_staying = m_plot->addGraph();
     m_staying->setName(tr("question's best"));
     m_best = m_plot->addGraph();
@@ -188,7 +188,7 @@ void WhatIfPlot::showValues()
     }
     const Parameter& parameter = m_curve.parameters.front();
     const QString unit = parameter.unit.empty() ? QString() : QStringLiteral(" (%1)").arg(inWords(parameter.unit));
-    m_plot->xAxis->setLabel(QString::fromStdString(parameter.id) + unit);
+    m_plot->xAxis->setLabel(inWords(parameter.title) + unit);
     showTicks();
 }
 
@@ -334,7 +334,7 @@ void WhatIfPlot::hover(QPoint position)
         };
         add(tr("its cost"), point->best);
         add(tr("question's best candidate"), point->staying);
-        add(tr("default"), point->standard);
+        add(tr("baseline"), point->standard);
         text.remark = point->stayingRefused.empty() ? tr("Click to try it") : inWords(point->stayingRefused);
     }
     m_card->showAt(position, text);

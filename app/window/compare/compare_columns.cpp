@@ -135,7 +135,7 @@ QString workOn(const ComparedColumns& columns, std::size_t column)
         return CompareColumnsTexts::tr("matching the candidate on %1").arg(device);
     }
     return item.item.choice == "default"
-               ? CompareColumnsTexts::tr("finding the default on %1").arg(device)
+               ? CompareColumnsTexts::tr("finding the baseline on %1").arg(device)
                : CompareColumnsTexts::tr("simulating %1 on %2").arg(QString::fromStdString(item.item.choice), device);
 }
 

@@ -98,7 +98,7 @@ QString AdviceController::standing(const Exploration& exploration, std::size_t r
     }
     if (exploration.standard && exploration.standard->row != row) {
         const double other = exploration.standard->found.quantities[exploration.problem->costs().ranked];
-        parts << tr("%1 the default, which takes %2")
+        parts << tr("%1 the baseline, which takes %2")
                      .arg(comparison(mine, other), formatWithUnit(other, table.columns()[total]));
     }
     return tr("<b>%1</b>: %2.")

@@ -45,7 +45,7 @@ SettingSpec whatIsOff(const char* id, const char* title, const char* explanation
 
 SettingSpec defaultSetting()
 {
-    return choice("default", "Default", "The published program that schedules are compared with, where one exists.",
+    return choice("default", "Baseline", "The published program that schedules are compared with, where one exists.",
                   {{"prim", "PrIM", "16 tasklets and tiles of 1 KB, as PrIM recommends, with the best number of DPUs."},
                    {"prim-search", "PrIM, searched", "The best of a grid of DPUs, tasklets and tiles."},
                    {"simplepim", "SimplePIM", "For vector additions and reductions; PrIM for other kernels."}});

@@ -89,6 +89,32 @@ TEST_F(GuiChip, ShowsBoundAndGapBeforeTheProof)
     EXPECT_TRUE(shown->contains(QStringLiteral(", at least "))) << shown->toStdString();
 }
 
+TEST_F(GuiChip, IsComparedWithAnotherPlan)
+{
+    solve(24);
+    const auto best = selection().current();
+    QTest::keyClick(&m_window, Qt::Key_1, Qt::ShiftModifier);
+    int row = 0;
+    while (table().candidates().idAt(row) == best) {
+        ++row;
+    }
+    clickRow(row);
+    QTest::keyClick(&m_window, Qt::Key_2, Qt::ShiftModifier);
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("compare")));
+    const ComparedColumns& columns = m_window.comparePage().columns();
+    const auto isCompared = [&] { return columns.columns.size() == 2 && !m_window.compareController().isRunning(); };
+    ASSERT_TRUE(QTest::qWaitFor(isCompared, kPatience));
+    for (const ComparedColumn& column : columns.columns) {
+        ASSERT_TRUE(column.found.hasFigures()) << column.title.toStdString();
+        const auto split = timeSplitOf(column.found);
+        ASSERT_TRUE(split);
+        EXPECT_EQ(split->parts.back().id, "spill");
+    }
+    EXPECT_LT(columns.columns[0].found.seconds, columns.columns[1].found.seconds);
+    EXPECT_EQ(m_window.comparePage().charts().findChild<BarChart*>()->bars().bars.size(), 2U);
+    EXPECT_FALSE(m_window.comparePage().grab().isNull());
+}
+
 TEST_F(GuiChip, IsExploredAndPlotted)
 {
     ask(4);

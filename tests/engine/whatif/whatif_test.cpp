@@ -188,8 +188,8 @@ TEST(WhatIf, TellsACurveInSentences)
     EXPECT_THAT(told,
                 Contains("Around units=2, raising the value by 1 % makes the best time 1.00 % less (from 1 to 4)."));
     EXPECT_THAT(
-        told, Contains("Against the default, the result turns between units=2 and units=4: a is 1.100x faster than the "
-                       "default at the first value and 1.167x slower than the default at the second (within 1 % counts "
+        told, Contains("Compared with the baseline, the result turns between units=2 and units=4: a is 1.100x faster than the "
+                       "baseline at the first value and 1.167x slower than the baseline at the second (within 1 % counts "
                        "as equal)."));
     EXPECT_THAT(told, Contains("Against one machine, the result turns between units=1 and units=2: the best draft is "
                                "1.333x slower than it at the first value and 1.500x faster than it at the second."));

@@ -117,7 +117,7 @@ TEST_F(LanguageInGerman, SaysSentencesWithNumbersAndNamesInside)
 
 TEST_F(LanguageInGerman, SaysWhatStandsInASentenceToo)
 {
-    EXPECT_EQ(said("Including them, the best is still 1.35x faster than the default"),
+    EXPECT_EQ(said("Including them, the best is still 1.35x faster than the baseline"),
               "Mit ihnen ist der beste immer noch 1,35× so schnell wie der Standard");
     EXPECT_EQ(said("time of the device; without kernel launches, a link"),
               "Zeit: das Gerät; ohne Kernelstarts, Verbindung");

@@ -27,7 +27,6 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "evolution"),
     PIMENTO_TEXT("EngineTexts", "As many schedules as trials, proposed by a learning evolutionary search."),
     PIMENTO_TEXT("EngineTexts", "Every schedule of the space; for small sizes."),
-    PIMENTO_TEXT("EngineTexts", "Default"),
     PIMENTO_TEXT("EngineTexts", "default"),
     PIMENTO_TEXT("EngineTexts", "The published program that schedules are compared with, where one exists."),
     PIMENTO_TEXT("EngineTexts", "PrIM"),
