@@ -67,8 +67,21 @@ std::int64_t BankPairEngine::prepare(const BankAccess& access)
     return std::max(access.isStore ? bank.nextWrite : bank.nextRead, m_last + 1);
 }
 
-/// Serves a due refresh if both banks can be closed before an access goes out; else it stays pending.
-void BankPairEngine::refreshBefore(std::int64_t access)
+/// Cycle from which an access keeps its bank from a refresh: that of the activation of its row, or its own where the row
+/// is open.
+std::int64_t BankPairEngine::beginOf(const BankAccess& access) const
+{
+    const Bank& bank = m_banks[static_cast<std::size_t>(access.parity)];
+    if (bank.row == access.column / m_spec.columnsPerRow) {
+        return std::max(access.isStore ? bank.nextWrite : bank.nextRead, m_last + 1);
+    }
+    const bool isEarly = m_beginsGroup && !access.isAlone;
+    return std::max(isEarly ? m_openFrom : m_last + 1, bank.nextActivate);
+}
+
+/// Serves a due refresh if both banks can be closed by the cycle in which the next access begins; else it stays pending.
+/// Accesses that alternate between the banks, each to another row, can starve it.
+void BankPairEngine::refreshBefore(std::int64_t begin)
 {
     std::int64_t closable = m_deadline;
     std::int64_t refresh = std::max(m_deadline, m_lastClosed + 1);
@@ -78,7 +91,7 @@ void BankPairEngine::refreshBefore(std::int64_t access)
             refresh = std::max(refresh, closable + 1);
         }
     }
-    if (closable > access) {
+    if (closable > begin) {
         return;
     }
     for (Bank& bank : m_banks) {
@@ -100,12 +113,7 @@ std::int64_t BankPairEngine::access(const BankAccess& access)
         }
     }
     if (m_deadline >= 0) {
-        const auto before = m_banks;
-        const std::int64_t wouldBe = prepare(access);
-        m_banks = before;
-        if (m_deadline <= wouldBe) {
-            refreshBefore(wouldBe);
-        }
+        refreshBefore(beginOf(access));
     }
     const std::int64_t at = prepare(access);
     issue(access, at);

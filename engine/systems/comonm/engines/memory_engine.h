@@ -78,7 +78,7 @@ public:
 
     /// Issues an access at the earliest cycle and returns that cycle.
     std::int64_t access(const BankAccess& access);
-    /// Lets a refresh become due at a cycle; it goes out once both banks are closed.
+    /// Lets a refresh become due at a cycle; it goes out once both banks are closed, which accesses may never allow.
     void refreshAt(std::int64_t cycle);
 
 private:
@@ -92,7 +92,8 @@ private:
     void open(std::int8_t parity, std::int64_t row, std::int64_t from);
     void close(Bank& bank, std::int64_t from);
     [[nodiscard]] std::int64_t prepare(const BankAccess& access);
-    void refreshBefore(std::int64_t access);
+    [[nodiscard]] std::int64_t beginOf(const BankAccess& access) const;
+    void refreshBefore(std::int64_t begin);
     void issue(const BankAccess& access, std::int64_t at);
 
     BankPairSpec m_spec;

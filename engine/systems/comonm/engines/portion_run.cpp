@@ -17,13 +17,6 @@ public:
         : m_pipeline(pipeline), m_dma(dma), m_traces(traces), m_order(order), m_processes(traces.size())
     {
         PIMENTO_ASSERT(traces.size() <= kMostProcesses, "an engine has at most kMostProcesses processes");
-        for (const Trace& trace : traces) {
-            for (const TraceStep& step : trace) {
-                if (step.kind == TraceStep::Kind::Start) {
-                    process(step.other).state = State::Waiting;
-                }
-            }
-        }
         for (std::size_t i = 0; i < traces.size(); ++i) {
             enter(i);
         }
@@ -44,15 +37,12 @@ public:
     }
 
 private:
-    enum class State : std::uint8_t { Free, Waiting, AtBarrier, Asleep, Ended };
+    enum class State : std::uint8_t { Free, AtBarrier, Ended };
     struct Process {
         State state = State::Free;
         std::size_t at = 0;      // step
         std::int32_t done = 0;   // of its count
-        std::int32_t wakes = 0;  // that came before it slept
     };
-
-    Process& process(std::int64_t number) { return m_processes[static_cast<std::size_t>(number)]; }
 
     /// First process in order that may issue now; the number of processes: none.
     [[nodiscard]] std::size_t pick() const
@@ -98,32 +88,14 @@ private:
             m_pipeline.block(number, m_dma.request(m_now, step.bytes, step.isStore));
             ++m_found.transfers;
             m_found.bytes += step.bytes;
-        } else if (step.kind == TraceStep::Kind::Start) {
-            process(step.other).state = State::Free;
-            enter(static_cast<std::size_t>(step.other));
-        } else if (step.kind == TraceStep::Kind::Wake) {
-            wake(process(step.other));
         }
         m_pointer = number + 1 < m_processes.size() ? number + 1 : 0;
         ++m_now;
         if (++here.done == step.count) {
             here.done = 0;
             ++here.at;
-            if (step.kind == TraceStep::Kind::Sleep && here.wakes-- <= 0) {
-                here.wakes = 0;
-                here.state = State::Asleep;
-            }
             enter(number);
         }
-    }
-
-    void wake(Process& sleeper)
-    {
-        if (sleeper.state == State::Asleep) {
-            sleeper.state = State::Free;
-            return;
-        }
-        ++sleeper.wakes;
     }
 
     /// Looks at the next step of a process: the end, or a barrier, which opens with the last one that arrives.

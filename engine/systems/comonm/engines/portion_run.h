@@ -27,8 +27,8 @@ struct PortionRun {
     bool operator==(const PortionRun&) const = default;
 };
 
-/// Runs processes that share a pipeline and a DMA engine (mode PIPELINE of algorithm 1). A process begins at cycle 0,
-/// or when another one starts it. `traces` has one trace per process, at most kMostProcesses.
+/// Runs processes that share a pipeline and a DMA engine (mode PIPELINE of algorithm 1), from cycle 0 on. `traces` has
+/// one trace per process, at most kMostProcesses.
 [[nodiscard]] PortionRun runPipelined(const PipelineSpec& pipeline, const DmaSpec& dma, std::span<const Trace> traces,
                                       PickOrder order = PickOrder::Rotating);
 

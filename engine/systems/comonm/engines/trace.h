@@ -17,9 +17,6 @@ struct TraceStep {
         Transfer, // a block between two memories through a DMA engine
         Access,   // a burst of a bank
         Barrier,  // waits until all processes are here, or orders the accesses before and behind it
-        Start,    // an instruction that lets process `other` begin
-        Sleep,    // an instruction, after which the process waits to be woken, once for each Wake
-        Wake,     // an instruction that wakes process `other`
     };
     Kind kind = Kind::Issue;
     bool isStore = false;
@@ -27,7 +24,6 @@ struct TraceStep {
     std::int32_t count = 1; // equal steps in a row
     std::int32_t hold = 0;  // cycles for which nothing is accepted behind each of them
     std::int32_t bytes = 0;
-    std::int32_t other = 0;
     std::int64_t column = 0; // of an access: column of the bank, rows one after the other
 
     bool operator==(const TraceStep&) const = default;

@@ -70,17 +70,24 @@ double cyclesOf(InstructionOrder order, std::int64_t tiles, std::optional<std::i
     return static_cast<double>(runVector(hbmPimBanks(), traceOf(order, tiles), refresh).cycles);
 }
 
-/// Mean of what a refresh adds, over the cycles in which it may become due.
-double refreshCost(InstructionOrder order)
+/// What a refresh costs, over the cycles in which it may become due.
+struct RefreshCost {
+    double cycles = 0; // on the mean
+    double served = 0; // fraction of those that find both banks closed before the portion ends
+};
+
+RefreshCost refreshCost(InstructionOrder order)
 {
     constexpr int kPhases = 16;
     const double without = cyclesOf(order, kLarge);
-    double sum = 0;
+    RefreshCost cost;
     for (int phase = 0; phase < kPhases; ++phase) {
         const auto due = static_cast<std::int64_t>(without / 4 + phase * (without / 2) / kPhases);
-        sum += cyclesOf(order, kLarge, due) - without;
+        const double more = cyclesOf(order, kLarge, due) - without;
+        cost.cycles += more / kPhases;
+        cost.served += more > 0 ? 1.0 / kPhases : 0;
     }
-    return sum / kPhases;
+    return cost;
 }
 
 const char* kernelOf(InstructionOrder order)
@@ -121,11 +128,12 @@ Result<OrderTime> estimatedOrder(InstructionOrder order, std::int64_t tiles)
         const double large = cyclesOf(order, kLarge);
         const double each = (large - small) / static_cast<double>(kLarge - kSmall);
         const double without = overhead.cycles + large + each * static_cast<double>(tiles - kLarge);
-        const double refresh = refreshCost(order);
+        const RefreshCost refresh = refreshCost(order);
         const auto interval = static_cast<double>(samsung::hbmPim().timing.refreshInterval);
+        const double due = std::max(0.0, std::ceil((without - overhead.parking - interval) / (interval - refresh.cycles)));
         OrderTime time;
-        time.refreshes = std::max(0.0, std::ceil((without - overhead.parking - interval) / (interval - refresh)));
-        time.cycles = without + time.refreshes * refresh;
+        time.refreshes = std::round(due * refresh.served);
+        time.cycles = without + due * refresh.cycles;
         return time;
     });
 }

@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/comonm/upmem/map_portions.h"
 
-#include "engine/systems/comonm/engines/portion_run.h"
-#include "engine/systems/comonm/upmem/dpu_table.h"
-#include "engine/systems/comonm/upmem/program_trace.h"
+#include "engine/systems/comonm/upmem/program_run.h"
 #include "engine/systems/comonm/upmem/scaled_kernel.h"
 #include "engine/systems/upmem/compile/compiled_schedule.h"
 #include "engine/systems/upmem/emit/emit.h"
@@ -11,14 +9,17 @@
 #include "sim/upmem/system_spec.h"
 
 #include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace pimento::comonm {
 
 namespace {
 
-constexpr std::int64_t kMostSteps = std::int64_t{1} << 24; // of all tasklets in a portion
-constexpr std::int64_t kFirstTrips = 3; // of long loops in the first portion
+constexpr std::int64_t kFirstTrips = 3;  // of long loops in the first portion
+constexpr std::int64_t kMostTrips = 384; // of a single long loop in its largest portion
+constexpr double kSteady = 0.005;        // change of the time of an iteration that counts as none
+constexpr std::int64_t kManyInstructions = std::int64_t{1} << 22; // beyond which a portion is not doubled
 
 bool isResult(const KernelWork& work, std::size_t d) { return !work.space.dimensions[d].isReduction; }
 
@@ -48,18 +49,12 @@ SubMap portionMap(const PortionShape& shape, const TaskletLoops& loops,
 /// Cycles of the slowest DPU of a compiled portion on the engines.
 Result<PortionRun> runPortion(const upmem::CompiledLaunch& launch, const sim::upmem::DpuSystem& system)
 {
-    const auto prepared = sim::upmem::PreparedProgram::make(launch.emitted.program, system.core);
+    const auto prepared =
+        sim::upmem::PreparedProgram::make(withMultiplier(launch.emitted.program, system.multiply), system.core);
     if (!prepared) {
         return tl::unexpected<Error>(prepared.error());
     }
-    const auto options = upmem::kernelOptions(launch, system, launch.classes.front().first);
-    const auto traces =
-        tracesOfProgram(system.core, *prepared, options, system.transfers.hasRegisterBankStalls, kMostSteps,
-                        static_cast<std::int32_t>(upmem::kMultiplicationInstructions) + 1 - system.multiply.aroundSteps); // and the call
-    if (!traces) {
-        return tl::unexpected<Error>(traces.error());
-    }
-    return runPipelined({options.tasklets, system.core.issueDistance}, dpuDma(system), *traces);
+    return runProgram(system, *prepared, upmem::kernelOptions(launch, system, launch.classes.front().first));
 }
 
 class PortionSimulation {
@@ -118,6 +113,57 @@ private:
     const upmem::SpaceOptions& m_options;
 };
 
+std::vector<std::size_t> longLoopsOf(const PortionShape& shape, const TaskletLoops& loops)
+{
+    std::vector<std::size_t> found;
+    for (std::size_t i = 0; i < loops.count; ++i) {
+        if (shape.trips[i] == 0) {
+            found.push_back(i);
+        }
+    }
+    return found;
+}
+
+/// Cycles of an iteration between two portions.
+double stepOf(const PortionPoint& from, const PortionPoint& to)
+{
+    return (to.cycles - from.cycles) / static_cast<double>(to.trips - from.trips);
+}
+
+/// Doubles the only long loop of a shape until its iterations take as long as those of the portion before.
+Result<Portions> lineOf(Portions portions, std::size_t loop, const PortionSimulation& simulation)
+{
+    std::vector<PortionPoint>& line = portions.line;
+    line.push_back({portions.trips[loop], portions.first});
+    auto trips = portions.trips;
+    bool isSteady = false;
+    while (!isSteady && trips[loop] < kMostTrips) {
+        trips[loop] *= 2;
+        const auto more = simulation.run(trips);
+        if (!more) {
+            return tl::unexpected<Error>(more.error());
+        }
+        portions.instructions += more->issued;
+        line.push_back({trips[loop], static_cast<double>(more->cycles)});
+        if (const std::size_t count = line.size(); count > 2) {
+            const double before = stepOf(line[count - 3], line[count - 2]);
+            isSteady = std::abs(stepOf(line[count - 2], line[count - 1]) - before) <= kSteady * before ||
+                       more->issued > kManyInstructions;
+        }
+    }
+    return portions;
+}
+
+/// Cycles of a number of iterations: between two portions, or beyond the largest one as fast as between the last two.
+double alongLine(const std::vector<PortionPoint>& line, std::int64_t trips)
+{
+    std::size_t next = 1;
+    while (next + 1 < line.size() && line[next].trips < trips) {
+        ++next;
+    }
+    return line[next].cycles + stepOf(line[next - 1], line[next]) * static_cast<double>(trips - line[next].trips);
+}
+
 } // namespace
 
 TaskletLoops loopsOf(const SubMap& map, const TaskletTiling& tiling, const KernelWork& work)
@@ -156,6 +202,7 @@ Result<Portions> simulatedPortions(const PortionShape& shape, const TaskletLoops
                                    const KernelWork& work, const upmem::SpaceOptions& options)
 {
     const PortionSimulation simulation(shape, loops, kernel, work, options);
+    const std::vector<std::size_t> longLoops = longLoopsOf(shape, loops);
     Portions portions;
     for (std::size_t i = 0; i < kMostDimensions; ++i) {
         portions.trips[i] = shape.trips[i] > 0 ? shape.trips[i] : kFirstTrips;
@@ -166,10 +213,10 @@ Result<Portions> simulatedPortions(const PortionShape& shape, const TaskletLoops
     }
     portions.first = static_cast<double>(first->cycles);
     portions.instructions = first->issued;
-    for (std::size_t i = 0; i < loops.count; ++i) {
-        if (shape.trips[i] > 0) {
-            continue;
-        }
+    if (longLoops.size() == 1) {
+        return lineOf(std::move(portions), longLoops.front(), simulation);
+    }
+    for (const std::size_t i : longLoops) {
         auto trips = portions.trips;
         trips[i] *= 2;
         const auto more = simulation.run(trips);
@@ -184,6 +231,9 @@ Result<Portions> simulatedPortions(const PortionShape& shape, const TaskletLoops
 
 double extendedCycles(const Portions& portions, const PortionShape& shape, const TaskletLoops& loops)
 {
+    if (!portions.line.empty()) {
+        return alongLine(portions.line, loops.trips[longLoopsOf(shape, loops).front()]);
+    }
     // Doubling loop i adds what lies inside it: q_i = all terms of the first portion that contain loop i.
     double cycles = portions.first;
     double inside = 0; // terms that contain the long loop before
@@ -205,6 +255,15 @@ double extendedCycles(const Portions& portions, const PortionShape& shape, const
 
 double proportionalCycles(const Portions& portions, const PortionShape& shape, const TaskletLoops& loops)
 {
+    if (!portions.line.empty()) {
+        const std::int64_t trips = loops.trips[longLoopsOf(shape, loops).front()];
+        std::size_t largest = 0; // of the portions that the map has
+        while (largest + 1 < portions.line.size() && portions.line[largest + 1].trips <= trips) {
+            ++largest;
+        }
+        const PortionPoint& portion = portions.line[largest];
+        return portion.cycles * static_cast<double>(trips) / static_cast<double>(portion.trips);
+    }
     double cycles = portions.first;
     double ratio = 1;
     bool isDoubled = false;

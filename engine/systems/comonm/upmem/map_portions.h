@@ -42,13 +42,23 @@ inline constexpr std::int64_t kShortLoop = 4;
 
 [[nodiscard]] PortionShape shapeOf(const SubMap& map, const TaskletTiling& tiling, const TaskletLoops& loops);
 
+/// Time of a portion by the iterations of its long loop.
+struct PortionPoint {
+    std::int64_t trips = 0;
+    double cycles = 0;
+
+    bool operator==(const PortionPoint&) const = default;
+};
+
 /// Simulated portions of a shape: one with the fewest iterations of long loops, and for each long loop one with twice
-/// as many.
+/// as many. Tasklets that begin together ask for their blocks together, and drift apart over many iterations; a shape
+/// with a single long loop is therefore doubled until an iteration takes as long as before.
 struct Portions {
     double first = 0;                                   // cycles
     std::array<double, kMostDimensions> doubled = {};   // by loop
     std::array<std::int64_t, kMostDimensions> trips = {}; // of the first portion, by loop
-    std::int64_t instructions = 0;                      // of all portions
+    std::vector<PortionPoint> line; // of a single long loop, fewest iterations first; empty: none or several
+    std::int64_t instructions = 0;  // of all portions
 };
 
 /// Simulates the portions of a shape on the engines of a DPU. Error: the compiler refuses the program.

@@ -5,6 +5,7 @@
 #include "engine/systems/comonm/upmem/map_code.h"
 #include "engine/systems/comonm/upmem/map_portions.h"
 #include "engine/systems/comonm/upmem/map_schedule.h"
+#include "engine/systems/comonm/upmem/program_run.h"
 #include "engine/systems/upmem/compile/schedule_time.h"
 #include "engine/systems/upmem/emit/emit.h"
 #include "engine/systems/upmem/tensor/from_kernel.h"
@@ -128,18 +129,19 @@ public:
         if (!decisions) {
             return tl::unexpected<Error>(decisions.error());
         }
-        if (m_options.system->multiply.aroundSteps != upmem::kMultiplicationInstructions + 1) {
-            return fail(ErrorKind::DoesNotFit, "has no program: products are a routine on the detailed machine",
-                        "device with around_steps " + std::to_string(m_options.system->multiply.aroundSteps),
-                        "Estimate it");
-        }
         const auto scheduled = sketchOf(*decisions).apply(*decisions);
         if (!scheduled) {
             return tl::unexpected<Error>(scheduled.error());
         }
-        const auto compiled = upmem::compile(scheduled->program(), m_options.compile, *m_options.system);
+        auto compiled = upmem::compile(scheduled->program(), m_options.compile, *m_options.system);
         if (!compiled) {
             return tl::unexpected<Error>(compiled.error());
+        }
+        for (auto& step : compiled->steps) {
+            if (auto* launch = std::get_if<upmem::CompiledLaunch>(&step)) {
+                sim::upmem::Program& program = launch->emitted.program;
+                program = withMultiplier(std::move(program), m_options.system->multiply);
+            }
         }
         const auto found = upmem::measure(
             *compiled, {&*m_options.system, m_options.dpusPerRank, m_options.link, m_options.model}, 0, stop);

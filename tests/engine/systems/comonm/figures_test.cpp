@@ -2,6 +2,7 @@
 #include "engine/publications/published_figure.h"
 #include "engine/systems/comonm/figures/comonm_figures.h"
 #include "engine/systems/comonm/figures/figure_problem.h"
+#include "engine/systems/comonm/figures/hardware_figure.h"
 #include "engine/systems/comonm/figures/instruction_orders.h"
 #include "engine/whatif/parameter.h"
 #include "tests/engine/support.h"
@@ -59,10 +60,9 @@ TEST(InstructionOrders, AreExactOnTheMachineAndNearInTheEstimate)
     EXPECT_EQ(number(table, 1, "cycles"), 74607);
     EXPECT_EQ(number(table, 2, "cycles"), 22837);
     EXPECT_EQ(number(table, 3, "cycles"), 17404);
-    EXPECT_NEAR(number(table, 2, "error_%"), 0, 3);
-    EXPECT_NEAR(number(table, 3, "error_%"), 0, 3);
+    EXPECT_LE(number(table, 1, "estimated_refreshes"), 2); // starved, as on the machine
     for (std::size_t row = 0; row < 4; ++row) {
-        EXPECT_NEAR(number(table, row, "error_%"), 0, 15) << row; // refreshes of single columns
+        EXPECT_NEAR(number(table, row, "error_%"), 0, 3) << row;
         EXPECT_TRUE(row == 0 || number(table, row, "estimate") < number(table, row - 1, "estimate")) << row;
     }
 }
@@ -98,6 +98,18 @@ TEST(BankAccuracyFigure, HasSmallerErrorsThanThePaper)
     }
 }
 
+TEST(AssemblyKernels, AreEstimatedAsTheyRunOnTheMachine)
+{
+    const auto table = assemblyTable(context());
+
+    ASSERT_TRUE(table) << table.error().message();
+    ASSERT_EQ(table->rows.size(), 7U); // six kernels and all of them
+    for (std::size_t row = 0; row < table->rows.size(); ++row) {
+        EXPECT_LE(number(*table, row, "mean_%"), 3) << table->rows[row].front();
+        EXPECT_LE(number(*table, row, "worst_%"), 15) << table->rows[row].front();
+    }
+}
+
 TEST(ChangedDevices, NeverMakeAKernelSlower)
 {
     const auto figure = changeFigure(context());
@@ -106,11 +118,24 @@ TEST(ChangedDevices, NeverMakeAKernelSlower)
     const FigureTable& table = figure->tables.front();
     ASSERT_EQ(table.rows.size(), 5U);
     for (std::size_t row = 0; row < 5; ++row) {
-        EXPECT_GE(number(table, row, "speedup"), 0.99) << row;
+        EXPECT_GE(number(table, row, "speedup"), 0.999) << row;
+        EXPECT_NEAR(number(table, row, "speedup") / number(table, row, "exact_speedup"), 1, 0.02) << row;
     }
-    EXPECT_LE(number(table, 0, "speedup"), 1.015); // DMA: below 1 % in the paper
-    EXPECT_GE(number(table, 2, "speedup"), 1.7);   // hardware multiplier: 2.18 in the paper
-    EXPECT_NEAR(number(table, 4, "speedup"), 1, 0.001);          // MRAM
+    EXPECT_LE(number(table, 0, "speedup"), 1.01);       // DMA: below 1 % in the paper
+    EXPECT_NEAR(number(table, 4, "speedup"), 1, 0.001); // MRAM
+    // The paper's other numbers, 1.7, 2.18 and 1.97, are those of some conditions.
+    const FigureTable& conditions = figure->tables.back();
+    const auto reaches = [&](const std::string& change, double paper) {
+        double most = 0;
+        for (std::size_t row = 0; row < conditions.rows.size(); ++row) {
+            EXPECT_NEAR(number(conditions, row, "speedup") / number(conditions, row, "exact_speedup"), 1, 0.03) << row;
+            most = conditions.rows[row].front() == change ? std::max(most, number(conditions, row, "exact_speedup")) : most;
+        }
+        return most >= paper * 0.85;
+    };
+    EXPECT_TRUE(reaches("short-pipeline", 1.7));
+    EXPECT_TRUE(reaches("hardware-multiplier", 2.18));
+    EXPECT_TRUE(reaches("large-wram", 1.97));
 }
 
 TEST(DpuPresets, ChangeADeviceConsistently)

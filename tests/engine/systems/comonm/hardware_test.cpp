@@ -86,6 +86,7 @@ std::vector<EstimatedPoint> productPoints()
 TEST(HardwareTimes, AreEstimatedAsWellAsInThePaper)
 {
     std::vector<EstimatedPoint> all;
+    std::vector<EstimatedPoint> ofData; // control flow depends on data
     for (const auto& [name, points] : benchmarkPoints()) {
         show(name, accuracyOf(points));
         for (const EstimatedPoint& each : points) {
@@ -93,24 +94,28 @@ TEST(HardwareTimes, AreEstimatedAsWellAsInThePaper)
                 std::cout << "    " << each.estimated << " ms instead of " << each.exact << "\n";
             }
         }
-        all.insert(all.end(), points.begin(), points.end());
+        const bool isDense = name == "VA" || name == "RED" || name == "GEMV" || name == "MLP";
+        (isDense ? all : ofData).insert((isDense ? all : ofData).end(), points.begin(), points.end());
     }
 
     const Accuracy benchmarks = accuracyOf(all);
     const std::vector<EstimatedPoint> products = productPoints();
     all.insert(all.end(), products.begin(), products.end());
+    const Accuracy dense = accuracyOf(all);
+    all.insert(all.end(), ofData.begin(), ofData.end());
     const Accuracy found = accuracyOf(all);
 
     show("products", accuracyOf(products));
     show("benchmarks", benchmarks);
+    show("benchmarks and products", dense);
+    show("kernels in assembly", accuracyOf(ofData));
     show("all", found);
     EXPECT_EQ(benchmarks.points, 46U);
     EXPECT_LE(benchmarks.mean, 7.8);
     EXPECT_GE(benchmarks.within15, 87);
-    // Products take 13 % longer here than on the hardware, as in the model `hw`.
-    EXPECT_EQ(found.points, 54U);
-    EXPECT_LE(found.mean, 8.5);
-    EXPECT_GE(found.within15, 87);
+    EXPECT_EQ(dense.points, 54U);
+    EXPECT_LE(dense.mean, 7.8);
+    EXPECT_GE(dense.within15, 87);
 }
 
 } // namespace
