@@ -358,7 +358,6 @@ pimento_test(comonm_tests OPTIMISED LABEL unit
     engine/systems/comonm/engines_test.cpp
     engine/systems/comonm/figures_test.cpp
     engine/systems/comonm/hardware_test.cpp
-    engine/systems/comonm/kernels.cpp
     engine/systems/comonm/mapping_listings_test.cpp
     engine/systems/comonm/mapping_part_test.cpp
     engine/systems/comonm/mapping_problem_test.cpp

@@ -14,7 +14,7 @@ endfunction()
 
 pimento_benchmark_program(pimento_benchmarks
   SOURCES perf/simulator_benchmark.cpp perf/predictor_benchmark.cpp perf/samsung_benchmark.cpp perf/dpu_benchmark.cpp perf/drafts_benchmark.cpp perf/draft_space_benchmark.cpp
-          perf/exploration_benchmark.cpp perf/mapping_benchmark.cpp perf/pose_benchmark.cpp engine/systems/comonm/kernels.cpp
+          perf/exploration_benchmark.cpp perf/mapping_benchmark.cpp perf/pose_benchmark.cpp
           perf/machines.cpp
   LIBRARIES pimento_systems)
 pimento_benchmark_program(pimento_lowering_benchmark

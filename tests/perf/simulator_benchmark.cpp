@@ -60,7 +60,7 @@ void simulateRow(benchmark::State& state, const Row& row, sim::RunOptions option
     sim::ShortcutUse use;
     options.shortcutUse = &use;
     for (auto _ : state) {
-        const auto run = simulateCandidate(row.question, row.draft.parts(), options);
+        const auto run = simulateDraft(row.question, row.draft.parts(), options);
         requests += run->requests;
         benchmark::DoNotOptimize(run->cycles);
     }
