@@ -9340,8 +9340,8 @@
         <translation>Hauptspeicher eines Kernels</translation>
     </message>
     <message>
-        <source>Of estimates of mappings alone: programs that are simulated have a routine of 6</source>
-        <translation>Nur für Schätzungen von Zuordnungen: Simulierte Programme haben eine Routine mit 6</translation>
+        <source>Only for estimates of mappings: simulated programs have a routine with 6 of these steps</source>
+        <translation>Nur für Schätzungen von Abbildungen: Simulierte Programme haben eine Routine mit 6 dieser Schritte</translation>
     </message>
     <message>
         <source>Banks get as many rows as it needs</source>
@@ -10240,8 +10240,8 @@
         <translation>Programm auf der genauen Maschine</translation>
     </message>
     <message>
-        <source>time of the device from the launch to the last process, the maps of a list one after the other; it does not include transfers between host and device, and the addition of partial results stands beside it</source>
-        <translation>Zeit des Geräts vom Start bis zum letzten Prozess, die Teilabbildungen einer Liste nacheinander; ohne Übertragungen zwischen Host und Gerät, das Addieren von Teilergebnissen steht daneben</translation>
+        <source>time of the device from the launch to the last process, the maps of a list one after the other; it does not include transfers between host and device; the addition of partial results is shown separately</source>
+        <translation>Zeit des Geräts vom Start bis zum letzten Prozess, die Teilabbildungen einer Liste nacheinander; ohne Übertragungen zwischen Host und Gerät, das Addieren von Teilergebnissen steht gesondert</translation>
     </message>
     <message>
         <source>a mapping is the parts along %1 for each of: %2, iterations of a process</source>

@@ -88,7 +88,7 @@ std::string MappingProblem::legend() const
 std::string MappingProblem::contents() const
 {
     return "time of the device from the launch to the last process, the maps of a list one after the other; it does "
-           "not include transfers between host and device, and the addition of partial results stands beside it";
+           "not include transfers between host and device; the addition of partial results is shown separately";
 }
 
 Result<std::vector<SpaceSize>> MappingProblem::sizes(std::stop_token /*stop*/) const

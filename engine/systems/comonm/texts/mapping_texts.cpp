@@ -65,8 +65,8 @@ constexpr auto kMappingWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Program on the detailed machine"),
     PIMENTO_TEXT("EngineTexts",
                  "time of the device from the launch to the last process, the maps of a list "
-                 "one after the other; it does not include transfers between host and device, "
-                 "and the addition of partial results stands beside it"),
+                 "one after the other; it does not include transfers between host and device; "
+                 "the addition of partial results is shown separately"),
 });
 
 constexpr auto kMappingSentences = std::to_array<const char*>({

@@ -181,7 +181,7 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "working memory for tiles"),
     PIMENTO_TEXT("EngineTexts", "main memory of a kernel"),
     PIMENTO_TEXT("EngineTexts",
-                 "Of estimates of mappings alone: programs that are simulated have a routine of 6"),
+                 "Only for estimates of mappings: simulated programs have a routine with 6 of these steps"),
     PIMENTO_TEXT("EngineTexts", "Banks get as many rows as it needs"),
     PIMENTO_TEXT("EngineTexts", "Multi-port DMA"),
     PIMENTO_TEXT("EngineTexts",
