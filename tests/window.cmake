@@ -28,6 +28,7 @@ pimento_gui_test(views_tests
     views/editor/json_highlighter_test.cpp
     views/editor/kernel_highlighter_test.cpp
     views/compare/comparison_table_test.cpp
+    views/explore/alike_rows_test.cpp
     views/explore/candidate_table_model_test.cpp
     views/model/layer_table_model_test.cpp
     views/explore/predictions/pruned_table_model_test.cpp

@@ -13,6 +13,7 @@
 #include "app/window/language/language_controller.h"
 #include "app/window/language/vocabulary_controller.h"
 #include "app/window/learn/lesson_controller.h"
+#include "app/window/looks/side_column.h"
 #include "app/window/looks/window_looks.h"
 #include "app/window/looks/window_settings.h"
 #include "app/window/main_window.h"
@@ -23,6 +24,8 @@
 #include "views/explore/filter_bar.h"
 #include "views/explore/scatter/scatter_plot.h"
 #include "views/frame/jobs_bar.h"
+#include "views/model/model_fields.h"
+#include "views/model/model_page.h"
 #include "views/question/question_panel.h"
 
 #include <QSplitter>
@@ -51,8 +54,16 @@ void MainWindow::addCommands()
     addViewCommands(view);
     addHelpCommands(help);
     new CommandController(m_commands, *this, *m_questionPanel);
-    connect(m_tabs, &QTabWidget::currentChanged, this,
-            [this] { m_looks->setQuestionUsed(pageName() != QLatin1String("model")); });
+    m_sideColumn->add(m_modelPage->fields()); // in the place of the question, so that the tabs stay where they are
+    m_modelPage->fields().hide();
+    connect(m_tabs, &QTabWidget::currentChanged, this, [this] {
+        const bool isModel = pageName() == QLatin1String("model");
+        if (isModel) { // one of them is always visible, so that the column stays
+            m_modelPage->fields().show();
+        }
+        m_looks->setQuestionUsed(!isModel);
+        m_modelPage->fields().setVisible(isModel);
+    });
     connect(m_looks, &WindowLooks::textSizeChanged, this, [this](int before, int now) {
         QList<int> sizes = m_splitter->sizes();
         if (m_questionPanel->isVisible()) { // its fields need that much more

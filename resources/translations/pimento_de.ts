@@ -9412,8 +9412,8 @@
         <translation>Hauptspeicher eines Kernels</translation>
     </message>
     <message>
-        <source>Of estimates of mappings alone: programs that are simulated have a routine of 6</source>
-        <translation>Nur für Schätzungen von Zuordnungen: Simulierte Programme haben eine Routine mit 6</translation>
+        <source>Only for estimates of mappings: simulated programs have a routine with 6 of these steps</source>
+        <translation>Nur für Schätzungen von Abbildungen: Simulierte Programme haben eine Routine mit 6 dieser Schritte</translation>
     </message>
     <message>
         <source>Banks get as many rows as it needs</source>

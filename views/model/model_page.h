@@ -58,6 +58,7 @@ public:
     /// Overlay of the results while they answer another question.
     [[nodiscard]] ResultOverlay& overlay() const { return *m_overlay; }
 
+    /// The fields; a window may take them to its own column.
     [[nodiscard]] ModelFields& fields() const { return *m_fields; }
     [[nodiscard]] StepBars& bars() const { return *m_bars; }
     [[nodiscard]] LayerTableView& layers() const { return *m_layers; }

@@ -3,18 +3,25 @@
 
 #include <QEvent>
 
+#include <algorithm>
+
 namespace pimento {
 
 SideColumn::SideColumn(QWidget& lesson, QWidget& question, QWidget* parent)
-    : QWidget(parent), m_lesson(lesson), m_question(question), m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this))
+    : QWidget(parent), m_layout(new QBoxLayout(QBoxLayout::LeftToRight, this))
 {
     m_layout->setContentsMargins(0, 0, 0, 0);
     m_layout->setSpacing(0);
-    for (QWidget* part : {&m_lesson, &m_question}) {
-        m_layout->addWidget(part, 1);
-        part->installEventFilter(this);
-    }
-    m_lesson.hide(); // hidden, so that it takes no room until a lesson runs
+    add(lesson);
+    add(question);
+    lesson.hide(); // hidden, so that it takes no room until a lesson runs
+}
+
+void SideColumn::add(QWidget& fields)
+{
+    m_parts.push_back(&fields);
+    m_layout->addWidget(&fields, 1);
+    fields.installEventFilter(this);
 }
 
 bool SideColumn::eventFilter(QObject* watched, QEvent* event)
@@ -27,7 +34,7 @@ bool SideColumn::eventFilter(QObject* watched, QEvent* event)
 
 void SideColumn::follow()
 {
-    const bool isThere = !m_lesson.isHidden() || !m_question.isHidden();
+    const bool isThere = std::ranges::any_of(m_parts, [](const QWidget* part) { return !part->isHidden(); });
     if (isHidden() == isThere) {
         setVisible(isThere);
     }

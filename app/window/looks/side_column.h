@@ -4,16 +4,20 @@
 #include <QBoxLayout>
 #include <QWidget>
 
+#include <vector>
+
 namespace pimento {
 
-/// The left column of the window: the lesson while one runs, and the question, side by side if there is room, else one
-/// above the other. It is visible while one of them is.
+/// The left column of the window: the lesson while one runs, and the question or the fields of the page on show, side by
+/// side if there is room, else one above the other. It is visible while one of them is.
 class SideColumn : public QWidget {
     Q_OBJECT
 
 public:
     SideColumn(QWidget& lesson, QWidget& question, QWidget* parent = nullptr);
 
+    /// Adds the fields of a page, which takes the place of the question while that page is on show.
+    void add(QWidget& fields);
     void setDirection(QBoxLayout::Direction direction) { m_layout->setDirection(direction); }
 
 protected:
@@ -22,8 +26,7 @@ protected:
 private:
     void follow();
 
-    QWidget& m_lesson;
-    QWidget& m_question;
+    std::vector<QWidget*> m_parts;
     QBoxLayout* m_layout;
 };
 

@@ -55,4 +55,40 @@ TEST(FieldStyle, PointsUpWhereAColumnRises)
     EXPECT_EQ(picture(ours, QStyleOptionHeader::SortUp), picture(*fusion, QStyleOptionHeader::SortDown));
 }
 
+TEST(FieldStyle, EndsTheTextOfANarrowComboWithAnEllipsis)
+{
+    const auto picture = [](QStyle& style, const QString& text) {
+        QImage image(90, 24, QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QStyleOptionComboBox option;
+        option.rect = image.rect();
+        option.palette = Palette::light().widgetPalette();
+        option.state = QStyle::State_Enabled;
+        option.currentText = text;
+        QPainter painter(&image);
+        style.drawControl(QStyle::CE_ComboBoxLabel, &option, &painter);
+        return image;
+    };
+    FieldStyle ours;
+    const std::unique_ptr<QStyle> fusion(QStyleFactory::create(QStringLiteral("Fusion")));
+
+    EXPECT_EQ(picture(ours, QStringLiteral("short")), picture(*fusion, QStringLiteral("short")));
+    EXPECT_NE(picture(ours, QStringLiteral("a text of many words")),
+              picture(*fusion, QStringLiteral("a text of many words")));
+}
+
+TEST(FieldStyle, LeavesRoomForTheArrowOfAMenu)
+{
+    QStyleOptionToolButton option;
+    option.text = QStringLiteral("Export");
+    FieldStyle style;
+    const auto width = [&] { return style.sizeFromContents(QStyle::CT_ToolButton, &option, {60, 20}, nullptr).width(); };
+    const int plain = width();
+
+    option.features = QStyleOptionToolButton::HasMenu;
+    EXPECT_GT(width(), plain);
+    option.text = QStringLiteral("\u2026"); // a menu by itself
+    EXPECT_EQ(width(), plain);
+}
+
 } // namespace pimento

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/texts/language.h"
 
+#include "tests/support/made_up_timeline.h"
 #include "tests/support/places.h"
 #include "tests/support/small_exploration.h"
 #include "views/model/model_text.h"
@@ -8,6 +9,7 @@
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 #include "views/texts/vocabularies.h"
+#include "views/timeline/timeline_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -185,6 +187,21 @@ TEST_F(LanguageInGerman, SaysLevelsAndMappingsOfDevicesAndDrafts)
     EXPECT_EQ(said("core (bank; lines separate bankgroups)"), "Bank (Linien trennen Bankgruppen)");
 }
 
+TEST_F(LanguageInGerman, SaysTheTracksOfATimeline)
+{
+    EXPECT_EQ(said("channel 3, bankgroup 1, bank 2"), "Kanal 3, Bankgruppe 1, Bank 2");
+    EXPECT_EQ(said("pch 0"), "Pseudokanal 0");
+    EXPECT_EQ(said("all banks"), "alle Bänke");
+}
+
+TEST_F(LanguageInGerman, SearchesATimelineWithTheWordsOnShow)
+{
+    const auto timeline = test::chipTimeline();
+    EXPECT_EQ(searchInEngineWords(QStringLiteral("KERN 2, Takt 500, Kernel"), *timeline),
+              QStringLiteral("core 2, cycle 500, Kernel"));
+    EXPECT_EQ(searchInEngineWords(QStringLiteral("core2 Takt7"), *timeline), QStringLiteral("core2 cycle7"));
+}
+
 TEST_F(LanguageInGerman, SaysASmallTitleByItsTitle)
 {
     EXPECT_EQ(inSmallWords("Trials"), inWords(std::string("Trials")));
@@ -210,6 +227,8 @@ TEST_F(LanguageInGerman, WritesNumbersWithAComma)
     EXPECT_EQ(QLocale().decimalPoint(), QStringLiteral(","));
     EXPECT_EQ(said("12.5 %"), "12,5 %");
     EXPECT_EQ(plain(inWords(std::string("4,096"))), "4 096");
+    EXPECT_EQ(plain(inWords(std::string("From channels=4 to 64 the best time falls by 4.98x, from 3.904 us to 0.784 us."))),
+              "Von channels=4 bis 64: der beste Wert (Zeit) fällt um das 4,98-Fache, von 3,904 µs auf 0,784 µs.");
 }
 
 TEST_F(LanguageInGerman, ReadsNumbersThatItWrote)

@@ -131,7 +131,8 @@ std::vector<Parameter> dpuParameters(const Json& device)
                 Parameter* added = all.addNumber(name, "", "", key, std::string("/dpus/") + key + "/" + name,
                                                  isWhole ? Whole : Decimal);
                 if (added != nullptr && name == "around_steps") {
-                    added->note = "Of estimates of mappings alone: programs that are simulated have a routine of 6";
+                    added->note =
+                        "Only for estimates of mappings: simulated programs have a routine with 6 of these steps";
                 }
             }
         }

@@ -27,6 +27,7 @@
 namespace pimento {
 
 using testing::HasSubstr;
+using testing::Not;
 
 /// The page What-if with an explored question of the compiled model.
 class GuiWhatIf : public WindowTest {
@@ -120,6 +121,15 @@ TEST_F(GuiWhatIf, BeginsWithTheProvedBestOfTheQuestion)
     EXPECT_EQ(answers().trial.looked, "channels");
     EXPECT_EQ(page().plot().curve().points.size(), answers().trial.values.size());
     EXPECT_FALSE(child<QPushButton>("whatIfReset").isEnabled());
+}
+
+TEST_F(GuiWhatIf, ListsTheBestCandidatesOnceWithTheirValues)
+{
+    open();
+    const std::string sentences = child<QLabel>("whatIfSentences").text().toStdString();
+    const std::string first = answers().curve().points.front().best->candidate;
+    EXPECT_THAT(sentences, HasSubstr("A: " + first + " at "));
+    EXPECT_THAT(sentences, Not(HasSubstr("The best draft changes between")));
 }
 
 TEST_F(GuiWhatIf, FollowsASliderThatKeysMove)
