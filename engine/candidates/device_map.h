@@ -26,15 +26,15 @@ struct MapLayer {
     LayerMeaning meaning = LayerMeaning::Amount;
 };
 
-/// A device as a rectangle of cells: a bank machine has one row per group (channel) and one column per core (bank).
+/// A device as a rectangle of cells: a memory has one row per group and one column per core (bank).
 struct DeviceMap {
     std::size_t rows = 0;
     std::size_t columns = 0;
-    std::string rowTitle;    // "group (channel)"
+    std::string rowTitle;    // "group (rank)"
     std::string columnTitle; // "core (bank)"
     std::vector<std::size_t>
         columnRules;                    // columns with a separating line before them, with the level that begins there
-    std::vector<std::string> cellPaths; // row-major: "channel 3, pch 0, rank 1, bankgroup 2, bank 0"
+    std::vector<std::string> cellPaths; // row-major: "pch 3, rank 1, bankgroup 2, bank 0"
     std::vector<MapLayer> layers;
     int cellsPerCore = 1; // cells that one core works on
 };

@@ -235,7 +235,7 @@ Result<RowFilter> parseRowFilter(std::string_view text, const CandidateTable& ta
 {
     const std::string_view wanted = trimmed(text);
     if (wanted.empty()) {
-        return fail("this is empty", "filter", "Write for instance compute <= 2000, within 10 %, or a part of a draft");
+        return fail("this is empty", "filter", "Write for instance compute <= 2000, within 10 %, or a part of a candidate");
     }
     if (const auto percent = percentAfter(wanted, "within")) {
         return NearBest{*percent};

@@ -31,7 +31,7 @@ struct DeviceKindWords {
     /// Values of the key "simulator" in a device file that choose the kind; none: the key alone. A file without that
     /// key has the first kind of the table.
     std::vector<const char*> simulators = {};
-    const char* section = ""; // key of the section that only files of this kind have: "dpus"; "": none
+    const char* section = ""; // key of the section that only files of this kind have; "": none
     /// Pattern for the numbers of outermost nodes and of units in each.
     const char* counts = "%1 groups of %2 units";
     SimulatorText simulator = {};

@@ -4,6 +4,7 @@
 #include "engine/lessons/lesson_json.h"
 #include "engine/lessons/lesson_parts.h"
 #include "engine/problem/question_reader.h"
+#include "engine/problem/system.h"
 
 #include <algorithm>
 #include <array>
@@ -99,9 +100,11 @@ std::string paragraphsOr(ObjectReader& reader, const char* key, std::string fall
 /// Default members of a question, which lessons may omit.
 Json plainQuestion()
 {
-    return Json::parse(R"({"format": "pimento-question 2", "system": "compiled",
+    Json question = Json::parse(R"({"format": "pimento-question 2", "system": "",
         "kernel": {"name": "", "text": "", "sizes": {}, "element_type": "fp16", "resident": [], "streamed": []},
         "device": {"name": "", "text": ""}, "settings": {}})");
+    question["system"] = systems().front()->info().id;
+    return question;
 }
 
 /// Reads one document.

@@ -48,7 +48,7 @@ Fact device(const Problem& problem, std::string_view name)
     return number(name == "groups" ? all.groups : name == "cores" ? all.cores : all.groups * all.cores);
 }
 
-/// Consecutive bytes within a channel in the host's layout.
+/// Consecutive bytes in one group of units in the host's layout.
 Fact hostRun(const sim::DeviceDescription& device)
 {
     std::int64_t bytes = 1;

@@ -34,7 +34,7 @@ struct ExportContext {
     std::string version;         // version of the product
     CostCache* cache = nullptr;  // known costs
     Progress* run = nullptr;     // simulated requests
-    Progress* writing = nullptr; // written pieces
+    Progress* writing = nullptr; // written pieces; called from evaluations as well
     std::stop_token stop = {};
 };
 

@@ -62,7 +62,7 @@ struct WordList {
 /// A vocabulary's word for a concept.
 [[nodiscard]] const Noun& wordOf(const Concept& each, std::string_view vocabulary);
 
-/// Parses a JSON list of the words that each field of research uses for a concept ("bank", "DPU" for a processing
+/// Parses a JSON list of the words that each field of research uses for a concept ("bank", "core" for a processing
 /// unit). Error: its first mistake, with its place: a key that is missing, unknown or of another type, duplicate words,
 /// a vocabulary that the list does not define, or no vocabulary marked as neutral.
 [[nodiscard]] Result<WordList> parseWordList(std::string_view json, const std::string& origin);

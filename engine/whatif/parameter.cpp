@@ -213,7 +213,7 @@ Result<Question> withValues(const Question& question, std::vector<ParameterValue
     std::erase_if(values, [](const ParameterValue& each) {
         return each.second == each.first->value && each.first->kind != ParameterKind::ActivationCap;
     });
-    // Apply the activation cap last, because its effect depends on the number of banks.
+    // Apply the activation cap last, because its effect depends on the organisation.
     std::ranges::stable_sort(values, {}, [](const ParameterValue& each) {
         return each.first->kind == ParameterKind::ActivationCap ? 1 : 0;
     });

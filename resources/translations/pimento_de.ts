@@ -3224,8 +3224,8 @@
         <translation>dies ist leer</translation>
     </message>
     <message>
-        <source>Write for instance compute &lt;= 2000, within 10 %, or a part of a draft</source>
-        <translation>Schreiben Sie zum Beispiel compute &lt;= 2000, within 10 %, oder einen Teil eines Entwurfs</translation>
+        <source>Write for instance compute &lt;= 2000, within 10 %, or a part of a candidate</source>
+        <translation>Schreiben Sie zum Beispiel compute &lt;= 2000, within 10 %, oder einen Teil eines Kandidaten</translation>
     </message>
     <message>
         <source>&quot;%1&quot; needs a number behind it</source>

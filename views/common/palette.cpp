@@ -56,15 +56,15 @@ constexpr Row kContrast[] = {
     {Role::PinD, "#4a332b"},
 };
 
-double channelLuminance(double value)
+double componentLuminance(double value)
 {
     return value <= 0.03928 ? value / 12.92 : std::pow((value + 0.055) / 1.055, 2.4);
 }
 
 double luminance(const QColor& color)
 {
-    return 0.2126 * channelLuminance(color.redF()) + 0.7152 * channelLuminance(color.greenF()) +
-           0.0722 * channelLuminance(color.blueF());
+    return 0.2126 * componentLuminance(color.redF()) + 0.7152 * componentLuminance(color.greenF()) +
+           0.0722 * componentLuminance(color.blueF());
 }
 
 } // namespace

@@ -14,10 +14,8 @@ namespace {
 constexpr auto kDeviceWords = std::to_array<const char*>({
     // Kinds of devices.
     QT_TRANSLATE_NOOP("EngineTexts", "%1 groups of %2 banks"),
-    QT_TRANSLATE_NOOP("EngineTexts", "%1 ranks of %2 DPUs"),
     QT_TRANSLATE_NOOP("EngineTexts", "this file's tables"),
     QT_TRANSLATE_NOOP("EngineTexts", "Samsung's model with all-bank modes"),
-    QT_TRANSLATE_NOOP("EngineTexts", "a model of DPUs that run programs"),
     QT_TRANSLATE_NOOP("EngineTexts", "with this file's timing"),
     // Kernels of the library.
     QT_TRANSLATE_NOOP("EngineTexts", "Attention"),

@@ -23,7 +23,7 @@ constexpr auto kStudyErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "this is no comparison"),
     QT_TRANSLATE_NOOP("EngineTexts", "Write for instance compute <= 2000, or 100 <= compute <= 2k"),
     QT_TRANSLATE_NOOP("EngineTexts", "this is empty"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Write for instance compute <= 2000, within 10 %, or a part of a draft"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Write for instance compute <= 2000, within 10 %, or a part of a candidate"),
     QT_TRANSLATE_NOOP("EngineTexts", "\"%1\" needs a number behind it"),
     QT_TRANSLATE_NOOP("EngineTexts", "For example: %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "\"%1\" is neither a command nor a location"),

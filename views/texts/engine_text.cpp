@@ -20,7 +20,7 @@ QString lineInWords(const std::string& line) { return QCoreApplication::translat
 QString inSmallWords(const std::string& text)
 {
     std::string small = text;
-    // Words with more than one capital are names: "DPUs".
+    // Words with more than one capital are names: "MiB".
     for (std::size_t at = 0; at < small.size();) {
         const std::size_t end = std::min(small.find(' ', at), small.size());
         const auto begin = small.begin() + static_cast<std::ptrdiff_t>(at);

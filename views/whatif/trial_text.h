@@ -17,7 +17,7 @@ struct TrialWords {
 
 [[nodiscard]] TrialWords wordsOf(const TrialAnswers& answers);
 
-/// Lists changed parameters, "channels 16 → 32, nRCDRD 19 → 25 cycles"; "": none.
+/// Lists changed parameters, "ranks 16 → 32, nRCDRD 19 → 25 cycles"; "": none.
 [[nodiscard]] QString changesInWords(const Trial& trial);
 
 /// Findings from the curve, one sentence each; empty while nothing is known.

@@ -148,7 +148,7 @@ Result<Fingerprint> addQuestion(Study& study, const Problem& problem)
     return question ? study.add(*question) : tl::unexpected<Error>(question.error());
 }
 
-/// Bytes that the data of each candidate of the list takes in the banks that it uses, copies and padding included;
+/// Bytes that the data of each candidate of the list takes in the memories that it uses, copies and padding included;
 /// none: unknown.
 std::optional<ParetoAxis> capacityOf(const Explored& explored)
 {

@@ -21,7 +21,7 @@ using upmem::ScheduleProblem;
 /// Prints the document of a schedule.
 int printDocument(const ScheduleProblem& problem, const std::shared_ptr<const CandidateList>& one, Interrupt& interrupt)
 {
-    const ExportContext context{.version = PIMENTO_VERSION, .run = &interrupt, .stop = interrupt.token()};
+    const ExportContext context{.version = PIMENTO_VERSION, .writing = &interrupt, .stop = interrupt.token()};
     const auto schedule = upmem::scheduleExport(problem, one, 0, context);
     if (!schedule) {
         return complain(schedule.error(), interrupt.isRequested() ? kInterrupted : kBadInput);

@@ -78,7 +78,9 @@ TEST(SystemModules, NameTheirExportsOnce)
 {
     for (const SystemModule& each : systemModules()) {
         std::set<std::string_view> names;
+        EXPECT_EQ(each.makeExport != nullptr, !each.exports.empty()) << each.id;
         for (const ExportForm& form : each.exports) {
+            EXPECT_TRUE(isTenantText(form.what)) << each.id << ": " << form.what;
             EXPECT_TRUE(names.insert(form.id).second) << each.id << ": " << form.id;
             EXPECT_FALSE(form.files.empty()) << each.id << ": " << form.id;
             for (const std::string_view file : form.files) {

@@ -237,7 +237,7 @@ std::string_view idOf(Outcome outcome)
 Result<Advice> adviceOn(const std::shared_ptr<const Problem>& problem, const CandidateList& list, std::size_t row,
                         const AdviceOptions& options, const std::stop_token& stop)
 {
-    const auto* drafts = dynamic_cast<const DraftProblem*>(problem.get());
+    const auto* drafts = draftProblem(*problem);
     if (drafts == nullptr) {
         return fail("has no drafts to vary", problem->text(),
                     "Ask for advice with the systems compiled and dcc-artifact");

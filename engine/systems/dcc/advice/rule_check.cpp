@@ -82,7 +82,7 @@ private:
     std::optional<RandomCase> ofFamily(const char* system)
     {
         const auto problem = problemOf(regretFamily()[m_random() % regretFamily().size()], system);
-        const auto* drafts = dynamic_cast<const DraftProblem*>(problem.get());
+        const auto* drafts = draftProblem(*problem);
         if (drafts == nullptr) {
             return std::nullopt;
         }

@@ -124,7 +124,7 @@ Result<ReproducedCase> reproduce(const std::shared_ptr<const Problem>& problem, 
 Result<ReproducedDraft> computeFirstDraft(const std::shared_ptr<const Problem>& problem, const ExploreOptions& options,
                                           std::stop_token stop)
 {
-    const auto* drafts = dynamic_cast<const DraftProblem*>(problem.get());
+    const auto* drafts = draftProblem(*problem);
     if (drafts == nullptr) {
         return fail("has no drafts with a compute phase", problem->text(), "Ask the compiled model or dcc-artifact");
     }

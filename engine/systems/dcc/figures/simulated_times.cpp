@@ -46,7 +46,7 @@ Question questionOf(const Row& row)
 /// Requests of a draft. All channels with work do the same, so the busiest one represents all of them.
 Result<published::PimWork> workOf(const Problem& problem, const std::string& text)
 {
-    const DraftQuestion& asked = dynamic_cast<const DraftProblem&>(problem).asked();
+    const DraftQuestion& asked = draftProblem(problem)->asked();
     const auto draft = parseDraft(asked, text);
     const auto trace = draft ? dcc_artifact::makeTrace(*asked.machine, *asked.kernel, asked.mode, *draft)
                              : tl::unexpected<Error>(draft.error());

@@ -92,7 +92,7 @@ Result<std::unique_ptr<TextExport>> scheduleExport(const ScheduleProblem& proble
     if (!listings) {
         return tl::unexpected<Error>(listings.error());
     }
-    auto cost = problem.evaluator(list, {.cache = context.cache, .heartbeat = context.run})
+    auto cost = problem.evaluator(list, {.cache = context.cache, .heartbeat = context.writing})
                     ->evaluate(row, Evaluator::kNoLimit, context.stop);
     if (!cost) {
         return tl::unexpected<Error>(cost.error());

@@ -311,6 +311,9 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "the program of the host in C"),
     PIMENTO_TEXT("EngineTexts", "the program of a DPU in C"),
     PIMENTO_TEXT("EngineTexts", "the schedule has none"),
+    // The kind of device.
+    PIMENTO_TEXT("EngineTexts", "%1 ranks of %2 DPUs"),
+    PIMENTO_TEXT("EngineTexts", "a model of DPUs that run programs"),
 });
 
 constexpr auto kUpmemSentences = std::to_array<const char*>({

@@ -109,6 +109,24 @@ TEST_F(GuiExport, WritesEveryFormThatTheDraftHas)
     EXPECT_EQ(written + (m_window.notice().text().contains(QStringLiteral("ramulator.trace")) ? 1 : 0), 11U);
 }
 
+// The forms are those of the tenant whose candidates are on show.
+TEST_F(GuiExport, WritesSchedulesAndMappingsToo)
+{
+    for (const auto& [system, file] : {std::pair("upmem", "schedule.trace"), std::pair("comonm", "mapping.txt")}) {
+        m_window.questionPanel().setQuestion(test::questionAbout(system, "va", "batch=1,vec_len=64", "upmem"));
+        press("explore");
+        ASSERT_TRUE(waitForEnd()) << system;
+        clickRow(0);
+        ASSERT_TRUE(waitForEnd());
+        const fs::path folder = m_folder.path() / system;
+
+        ASSERT_TRUE(m_window.exports().write(QString::fromStdString(folder.string()), {}));
+        ASSERT_TRUE(waitForFiles());
+
+        EXPECT_TRUE(fs::exists(folder / file)) << m_window.notice().text().toStdString();
+    }
+}
+
 TEST_F(GuiExport, SaysWhatStandsInTheWay)
 {
     clickRow(0);
