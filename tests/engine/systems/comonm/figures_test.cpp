@@ -12,6 +12,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <iostream>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,19 @@ double number(const FigureTable& table, std::size_t row, const std::string& colu
     return std::stod(table.rows.at(row).at(static_cast<std::size_t>(at - table.columns.begin())));
 }
 
+/// Writes a table, so that a log of the tests has its figures.
+void show(const FigureTable& table)
+{
+    const auto line = [](const std::vector<std::string>& cells) {
+        for (const std::string& cell : cells) {
+            std::cout << cell << " | ";
+        }
+        std::cout << "\n";
+    };
+    line(table.columns);
+    std::ranges::for_each(table.rows, line);
+}
+
 TEST(ComonmFigures, AreNamedAsInThePaper)
 {
     std::vector<std::string> ids;
@@ -55,6 +69,7 @@ TEST(InstructionOrders, AreExactOnTheMachineAndNearInTheEstimate)
 
     ASSERT_TRUE(figure) << figure.error().message();
     const FigureTable& table = figure->tables.front();
+    show(table);
     ASSERT_EQ(table.rows.size(), 4U);
     EXPECT_EQ(number(table, 0, "cycles"), 118093);
     EXPECT_EQ(number(table, 1, "cycles"), 74607);
@@ -103,6 +118,7 @@ TEST(AssemblyKernels, AreEstimatedAsTheyRunOnTheMachine)
     const auto table = assemblyTable(context());
 
     ASSERT_TRUE(table) << table.error().message();
+    show(*table);
     ASSERT_EQ(table->rows.size(), 7U); // six kernels and all of them
     for (std::size_t row = 0; row < table->rows.size(); ++row) {
         EXPECT_LE(number(*table, row, "mean_%"), 3) << table->rows[row].front();
@@ -116,6 +132,7 @@ TEST(ChangedDevices, NeverMakeAKernelSlower)
 
     ASSERT_TRUE(figure) << figure.error().message();
     const FigureTable& table = figure->tables.front();
+    std::ranges::for_each(figure->tables, show);
     ASSERT_EQ(table.rows.size(), 5U);
     for (std::size_t row = 0; row < 5; ++row) {
         EXPECT_GE(number(table, row, "speedup"), 0.999) << row;
