@@ -78,6 +78,11 @@ private:
         return exact || found == header.end() ? exact : std::optional<std::size_t>(found - header.begin());
     }
 
+    [[nodiscard]] std::string headerPlace() const
+    {
+        return *m_origin + ", line " + std::to_string(m_table->headerNumber());
+    }
+
     /// Chooses the form with the most columns present.
     Result<void> findColumns()
     {
@@ -86,13 +91,12 @@ private:
         };
         m_form = &*std::ranges::max_element(kForms, {}, present);
         if (present(*m_form) == 0) {
-            return fail("has none of the headers that traces of requests have", *m_origin + ", line 1", kHeaders);
+            return fail("has none of the headers that traces of requests have", headerPlace(), kHeaders);
         }
         for (std::size_t i = 0; i < m_columns.size(); ++i) {
             const auto column = columnOf(m_form->names[i]);
             if (!column) {
-                return fail("the column \"" + std::string(m_form->names[i]) + "\" is missing", *m_origin + ", line 1",
-                            kHeaders);
+                return fail("the column \"" + std::string(m_form->names[i]) + "\" is missing", headerPlace(), kHeaders);
             }
             m_columns[i] = *column;
         }
