@@ -3,6 +3,7 @@
 
 #include "engine/base/formatting.h"
 #include "engine/base/json_reader.h"
+#include "engine/base/nearest.h"
 #include "engine/base/numbers.h"
 
 #include <algorithm>
@@ -190,6 +191,15 @@ std::optional<std::size_t> CsvTable::column(std::string_view name) const
     }
     const auto found = std::ranges::find(m_header, name);
     return found == m_header.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - m_header.begin()));
+}
+
+std::optional<std::size_t> CsvTable::columnInAnyCase(std::string_view name) const
+{
+    const auto isSame = [&](std::string_view other) { return editDistance(name, other) == 0; };
+    const auto exact = column(name);
+    const auto found = std::ranges::find_if(m_header, isSame);
+    return exact || name.empty() || found == m_header.end() ? exact
+                                                            : std::optional<std::size_t>(found - m_header.begin());
 }
 
 void CsvWriter::begin()

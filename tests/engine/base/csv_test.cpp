@@ -87,6 +87,17 @@ TEST(CsvTable, SaysThatATextIsJson)
     }
 }
 
+TEST(CsvTable, FindsColumnsInAnyCase)
+{
+    const CsvTable table = CsvTable::parse("Tokens,seconds,Seconds\n1,2,3\n", "t.csv").value();
+
+    EXPECT_EQ(table.column("tokens"), std::nullopt);
+    EXPECT_EQ(table.columnInAnyCase("tokens"), 0U);
+    EXPECT_EQ(table.columnInAnyCase("Seconds"), 2U); // the exact name first
+    EXPECT_EQ(table.columnInAnyCase(""), std::nullopt);
+    EXPECT_EQ(table.columnInAnyCase("second"), std::nullopt);
+}
+
 TEST(CsvTable, NamesAnotherSeparator)
 {
     const auto message = [](const char* text) { return CsvTable::parse(text, "t.csv").error().message(); };
