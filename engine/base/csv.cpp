@@ -3,6 +3,7 @@
 
 #include "engine/base/formatting.h"
 #include "engine/base/json_reader.h"
+#include "engine/base/nearest.h"
 #include "engine/base/numbers.h"
 
 #include <algorithm>
@@ -15,7 +16,7 @@ namespace pimento {
 
 namespace {
 
-constexpr const char* kCloseQuotes = "Close it, and double the quotes in it";
+constexpr const char* kCloseQuotes = "Close it in the same line, and double the quotes in it";
 
 /// Takes the next line. Lines end with "\n", "\r\n" or, in a text without any "\n", "\r".
 std::string_view takeLine(std::string_view& rest, char lineEnd)
@@ -35,6 +36,9 @@ std::string_view trimmed(std::string_view text)
     return begin == std::string_view::npos ? std::string_view()
                                            : text.substr(begin, text.find_last_not_of(" \t") - begin + 1);
 }
+
+/// True for lines in front of a header: remarks, and the separator that spreadsheets write.
+bool isInFrontOfHeader(std::string_view line) { return line.starts_with('#') || line == "sep=,"; }
 
 /// Names the separator between the columns of a header without a comma.
 std::optional<std::string> otherSeparator(std::string_view header)
@@ -111,9 +115,11 @@ std::optional<std::string> CsvTable::addCells(std::string_view line, std::vector
     return std::nullopt;
 }
 
-Result<void> CsvTable::readHeader(std::string_view line, const std::string& origin)
+Result<void> CsvTable::readHeader(std::string_view line, const std::string& where)
 {
-    const std::string where = origin + ", line 1";
+    if (const std::string_view text = trimmed(line); text.starts_with('{') || text.starts_with('[')) {
+        return fail("is JSON, not a table of cells", where, "Write a line of column names, then a line for each row");
+    }
     if (auto wrong = addCells(line, m_header)) {
         return fail(*std::move(wrong), where, kCloseQuotes);
     }
@@ -140,10 +146,16 @@ Result<CsvTable> CsvTable::parse(std::string text, const std::string& origin)
     table.m_text = std::make_shared<const std::string>(std::move(text));
     std::string_view rest = *table.m_text;
     const char lineEnd = rest.find('\n') == std::string_view::npos ? '\r' : '\n';
-    if (Result<void> read = table.readHeader(takeLine(rest, lineEnd), origin); !read) {
+    std::uint32_t number = 1;
+    std::string_view header = takeLine(rest, lineEnd);
+    for (; isInFrontOfHeader(header) && !rest.empty(); ++number) {
+        header = takeLine(rest, lineEnd);
+    }
+    if (Result<void> read = table.readHeader(header, origin + ", line " + std::to_string(number)); !read) {
         return tl::unexpected<Error>(read.error());
     }
-    for (std::uint32_t number = 2; !rest.empty(); ++number) {
+    table.m_headerNumber = number;
+    for (++number; !rest.empty(); ++number) {
         const std::string_view line = takeLine(rest, lineEnd);
         if (trimmed(line).empty() && (table.m_header.size() > 1 || rest.empty())) {
             continue;
@@ -179,6 +191,15 @@ std::optional<std::size_t> CsvTable::column(std::string_view name) const
     }
     const auto found = std::ranges::find(m_header, name);
     return found == m_header.end() ? std::nullopt : std::optional(static_cast<std::size_t>(found - m_header.begin()));
+}
+
+std::optional<std::size_t> CsvTable::columnInAnyCase(std::string_view name) const
+{
+    const auto isSame = [&](std::string_view other) { return editDistance(name, other) == 0; };
+    const auto exact = column(name);
+    const auto found = std::ranges::find_if(m_header, isSame);
+    return exact || name.empty() || found == m_header.end() ? exact
+                                                            : std::optional<std::size_t>(found - m_header.begin());
 }
 
 void CsvWriter::begin()

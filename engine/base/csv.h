@@ -16,7 +16,8 @@ namespace pimento {
 
 /// A comma-separated table: one header line, then rows with as many cells. Spaces around cells and empty lines are
 /// ignored. A cell that begins with a quote must end with one and may contain commas and doubled quotes, but no line
-/// ends. A column without a name, such as the index that pandas writes, cannot be looked up.
+/// ends. A column without a name, such as the index that pandas writes, cannot be looked up. Remarks, lines that begin
+/// with #, may stand in front of the header.
 class CsvTable {
 public:
     /// Parses a table. Error, with the line: no header, a duplicate name, another separator than a comma, or a row with
@@ -25,13 +26,17 @@ public:
     [[nodiscard]] static Result<CsvTable> read(const std::filesystem::path& file);
 
     [[nodiscard]] const std::vector<std::string_view>& header() const { return m_header; }
+    /// Line number of the header in the text.
+    [[nodiscard]] std::size_t headerNumber() const { return m_headerNumber; }
     [[nodiscard]] std::size_t rows() const { return m_header.empty() ? 0 : m_cells.size() / m_header.size(); }
     [[nodiscard]] std::string_view cell(std::size_t row, std::size_t column) const
     {
         return m_cells[row * m_header.size() + column];
     }
     [[nodiscard]] std::optional<std::size_t> column(std::string_view name) const;
-    /// Line number of a row in the text, from 2 on.
+    /// The same, ignoring case unless a column has the exact name.
+    [[nodiscard]] std::optional<std::size_t> columnInAnyCase(std::string_view name) const;
+    /// Line number of a row in the text.
     [[nodiscard]] std::size_t lineNumber(std::size_t row) const { return m_numbers[row]; }
     /// Text of a row, without its line end.
     [[nodiscard]] std::string_view line(std::size_t row) const { return m_lines[row]; }
@@ -41,7 +46,7 @@ private:
     [[nodiscard]] std::optional<std::string> addCells(std::string_view line, std::vector<std::string_view>& cells);
     [[nodiscard]] std::optional<std::string> addQuotedCells(std::string_view line,
                                                             std::vector<std::string_view>& cells);
-    [[nodiscard]] Result<void> readHeader(std::string_view line, const std::string& origin);
+    [[nodiscard]] Result<void> readHeader(std::string_view line, const std::string& where);
     /// Takes a quoted cell from `rest`, which begins with its opening quote, and returns its text.
     [[nodiscard]] std::optional<std::string_view> takeQuoted(std::string_view& rest);
 
@@ -50,6 +55,7 @@ private:
     std::vector<std::string_view> m_cells;
     std::vector<std::string_view> m_lines;
     std::vector<std::uint32_t> m_numbers; // line numbers
+    std::uint32_t m_headerNumber = 1;
     // Unquoted cells, which views refer to as well.
     std::shared_ptr<std::deque<std::string>> m_unquoted = std::make_shared<std::deque<std::string>>();
 };

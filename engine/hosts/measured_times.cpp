@@ -28,7 +28,7 @@ Result<std::array<std::size_t, kColumns.size()>> placesOf(const CsvTable& table,
 {
     std::array<std::size_t, kColumns.size()> places{};
     for (std::size_t i = 0; i < kColumns.size(); ++i) {
-        const auto column = table.column(kColumns[i]);
+        const auto column = table.columnInAnyCase(kColumns[i]);
         if (!column) {
             return fail("has no column \"" + std::string(kColumns[i]) + "\"", origin,
                         "The columns are processor,kernel,sizes,type,devices,microseconds,launch,source");
@@ -110,7 +110,7 @@ Result<std::vector<MeasuredTime>> rowsOf(const CsvTable& table, const std::strin
             cells[i] = table.cell(row, (*places)[i]);
         }
         if (auto mistake = mistakeIn(cells)) {
-            return fail(*std::move(mistake), origin + ", row " + std::to_string(row + 1),
+            return fail(*std::move(mistake), origin + ", line " + std::to_string(table.lineNumber(row)),
                         "Mend the row or leave it out");
         }
         rows.push_back(rowOf(cells));

@@ -89,16 +89,16 @@ Result<PrefillTimes> PrefillTimes::read(const std::filesystem::path& file)
 
 Result<PrefillTimes> PrefillTimes::of(const CsvTable& table, const std::string& name)
 {
-    const auto tokens = table.column("tokens");
-    const auto seconds = table.column("seconds");
+    const auto tokens = table.columnInAnyCase("tokens");
+    const auto seconds = table.columnInAnyCase("seconds");
     if (!tokens || !seconds) {
         return fail(std::string("has no column ") + (tokens ? "seconds" : "tokens"), name, kForm);
     }
-    const Columns columns{*tokens, *seconds, table.column("batch")};
+    const Columns columns{*tokens, *seconds, table.columnInAnyCase("batch")};
     PrefillTimes times(name);
     for (std::size_t i = 0; i < table.rows(); ++i) {
         const auto row = rowOf(table, i, columns);
-        const std::string where = name + ", row " + std::to_string(i + 1);
+        const std::string where = name + ", line " + std::to_string(table.lineNumber(i));
         if (!row) {
             return fail(row.error(), where, kForm);
         }

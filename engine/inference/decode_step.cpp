@@ -198,6 +198,9 @@ private:
             if (!cost) {
                 return tl::unexpected<Error>(cost.error());
             }
+            if (const auto device = m_means->kernels->device()) {
+                addScales(*cost, layer, share, m_on->host, **device);
+            }
             if (!best || cost->seconds < best->seconds) {
                 best = *std::move(cost);
             }

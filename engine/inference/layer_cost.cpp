@@ -295,6 +295,26 @@ double leastSeconds(const std::vector<KernelUse>& uses, const ModelLayer& layer,
     return starts + std::max(array, compute);
 }
 
+void addScales(LayerCost& cost, const ModelLayer& layer, double share, const InferenceHost& host,
+               const KernelDevice& device)
+{
+    const auto scales = static_cast<double>(layer.scales.value());
+    if (scales <= 0 || device.bytesPerSecond <= 0) {
+        return;
+    }
+    const double seconds = share * scales / static_cast<double>(host.devices) / device.bytesPerSecond;
+    const auto compute = std::ranges::find(cost.parts, "compute", &TimePart::id);
+    if (compute == cost.parts.end()) {
+        cost.parts.push_back({"compute", seconds});
+    } else {
+        compute->seconds += seconds;
+    }
+    cost.seconds += seconds;
+    const double joules = cost.deviceJoules * scales / static_cast<double>((layer.weights - layer.scales).value());
+    cost.deviceJoules += joules;
+    cost.joules += joules;
+}
+
 Result<LayerCost> deviceCost(const ModelLayer& layer, std::vector<KernelUse> uses, DraftChoice drafts,
                              const InferenceHost& host, PimKernels& kernels, const std::stop_token& stop)
 {

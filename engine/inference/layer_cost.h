@@ -113,6 +113,11 @@ struct DeviceForm {
 /// faster, or the baseline whatever it takes.
 [[nodiscard]] PimNeed needOf(const KernelUse& use, DraftChoice drafts, double processorSeconds);
 
+/// Adds what the scales of a matrix take on the devices: units read them beside its numbers, at the highest rate, and
+/// with as much energy per byte as the kernels take. `share` is the share of its columns on the devices.
+void addScales(LayerCost& cost, const ModelLayer& layer, double share, const InferenceHost& host,
+               const KernelDevice& device);
+
 /// Cost of a layer on the devices: its kernels in sequence, all devices alike. Error: as PimKernels::answer().
 [[nodiscard]] Result<LayerCost> deviceCost(const ModelLayer& layer, std::vector<KernelUse> uses, DraftChoice drafts,
                                            const InferenceHost& host, PimKernels& kernels, const std::stop_token& stop);

@@ -13,6 +13,13 @@ Bytes scaled(Bytes bytes, double factor)
     return Bytes{static_cast<std::int64_t>(std::llround(static_cast<double>(bytes.value()) * factor))};
 }
 
+/// Sets the bytes of a layer's matrix.
+void setMatrix(ModelLayer& layer, std::int64_t elements, const StoredNumbers& stored)
+{
+    layer.weights = bytesOf(elements, stored);
+    layer.scales = layer.weights - bytesOf(elements, stored.format);
+}
+
 } // namespace
 
 double ElementFlops::of(ModelActivation activation)
@@ -48,7 +55,7 @@ ModelLayer LayerMaker::linear(const Linear& shape) const
                      .operand = storedOf(shape).format};
     const std::int64_t elements = shape.inputs * shape.outputs * shape.instances;
     layer.flops = 2.0 * static_cast<double>(shape.rows) * static_cast<double>(elements);
-    layer.weights = bytesOf(elements, storedOf(shape));
+    setMatrix(layer, elements, storedOf(shape));
     if (shape.hasBias) {
         layer.weights += bytesOf(shape.outputs, m_model.types.activations);
     }
@@ -115,7 +122,7 @@ std::vector<ModelLayer> LayerMaker::head() const
     last.input = last.output = activations(last.rows * m_model.hidden);
     ModelLayer layer = linear({"head", LayerPart::Head, m_phase.headRows, m_model.hidden, m_model.vocabulary});
     layer.operand = m_model.types.embeddings.format;
-    layer.weights = bytesOf(m_model.hidden * m_model.vocabulary, m_model.types.embeddings);
+    setMatrix(layer, m_model.hidden * m_model.vocabulary, m_model.types.embeddings);
     if (m_model.hasHeadBias) {
         layer.weights += bytesOf(m_model.vocabulary, m_model.types.activations);
     }
@@ -189,6 +196,7 @@ void LayerMaker::addRouted(std::vector<ModelLayer>& layers, const ModelExperts& 
         layer.rows = std::llround(rows);
         layer.flops *= rows;
         layer.weights = scaled(layer.weights, spread.touched);
+        layer.scales = scaled(layer.scales, spread.touched);
         layer.input = scaled(layer.input, rows);
         layer.output = scaled(layer.output, rows);
         layer.experts = spread;

@@ -241,8 +241,30 @@ void readGlm4(ConfigReading& config)
     config.model().normsPerBlock = 4;
 }
 
+/// Reads the first ChatGLM, whose files have other names. It has plain attention and a feed-forward of two matrices.
+void readFirstChatGlm(ConfigReading& config)
+{
+    config.useLayerNorms();
+    LanguageModel& model = config.model();
+    model.hidden = config.size("hidden", {"hidden_size"}, ModelLimits::kHidden);
+    model.layers = config.size("layers", {"num_layers"}, ModelLimits::kLayers);
+    model.vocabulary = config.size("vocabulary", {"vocab_size"});
+    config.readContext({"max_sequence_length"});
+    config.readTied(Tied::Yes);
+    config.readEqualHeads({"num_attention_heads"});
+    config.setAttentionBias(true);
+    model.feedForward.hasBias = true;
+    model.feedForward.activation = ModelActivation::Gelu;
+    model.feedForward.size = config.sizeOr("feed_forward.size", {"inner_hidden_size"}, 4 * model.hidden);
+    config.passOver({"position_encoding_2d"});
+}
+
 void readChatGlm(ConfigReading& config)
 {
+    if (config.reader().has("position_encoding_2d") || config.reader().has("inner_hidden_size")) {
+        readFirstChatGlm(config);
+        return;
+    }
     LanguageModel& model = config.model();
     model.hidden = config.size("hidden", {"hidden_size"}, ModelLimits::kHidden);
     model.layers = config.size("layers", {"num_layers"}, ModelLimits::kLayers);

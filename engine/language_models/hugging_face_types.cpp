@@ -21,15 +21,21 @@ ObjectReader& sourceOf(const TypeSources& sources, const char* key)
                                                                                           : sources.sizes;
 }
 
+/// Reads the type of all tensors. The key has an old and a new name, which must agree.
 NumberFormat readFormat(const TypeSources& sources)
 {
-    for (const char* key : {"torch_dtype", "dtype"}) {
-        ObjectReader& reader = sourceOf(sources, key);
-        if (reader.has(key)) {
-            return reader.oneOf(key, kTorchTypes);
-        }
+    constexpr const char* kOld = "torch_dtype";
+    constexpr const char* kNew = "dtype";
+    ObjectReader& old = sourceOf(sources, kOld);
+    ObjectReader& reader = sourceOf(sources, kNew);
+    if (!reader.has(kNew)) {
+        return old.has(kOld) ? old.oneOf(kOld, kTorchTypes) : NumberFormat::Fp16;
     }
-    return NumberFormat::Fp16;
+    const NumberFormat format = reader.oneOf(kNew, kTorchTypes);
+    if (old.has(kOld) && old.oneOf(kOld, kTorchTypes) != format && !reader.isWrong(kNew) && !old.isWrong(kOld)) {
+        old.complain(kOld, "differs from \"dtype\"", "They mean the same: keep the right one");
+    }
+    return format;
 }
 
 /// Applies a quantisation to the matrices of a model, except those that it keeps.

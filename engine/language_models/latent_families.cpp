@@ -30,7 +30,7 @@ void readLatentAttention(ConfigReading& config, LatentTied tied)
     config.passOver({"q_lora_rank", "num_key_value_heads", "head_dim", "qk_head_dim"});
 }
 
-void readDeepSeek2(ConfigReading& config)
+void readLatentExperts(ConfigReading& config)
 {
     readLatentAttention(config, LatentTied::No);
     ModelExperts experts;
@@ -40,11 +40,15 @@ void readDeepSeek2(ConfigReading& config)
     config.setRoutedExperts(experts);
 }
 
-void readDeepSeek3(ConfigReading& config)
+/// Reads latent attention and experts. One way of choosing experts has a bias for each of them.
+void readDeepSeek(ConfigReading& config, const char* usualChoice)
 {
-    readDeepSeek2(config);
-    config.model().experts->hasRouterBias = config.reader().textOr("topk_method", "noaux_tc") == "noaux_tc";
+    readLatentExperts(config);
+    config.model().experts->hasRouterBias = config.reader().textOr("topk_method", usualChoice) == "noaux_tc";
 }
+
+void readDeepSeek2(ConfigReading& config) { readDeepSeek(config, "greedy"); }
+void readDeepSeek3(ConfigReading& config) { readDeepSeek(config, "noaux_tc"); }
 
 void readMiniCpm3(ConfigReading& config)
 {

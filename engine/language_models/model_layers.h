@@ -74,6 +74,7 @@ struct ModelLayer {
     NumberFormat operand = NumberFormat::Fp16;
     double flops = 0;
     Bytes weights = {}; // read
+    Bytes scales = {};  // part of these: scales of groups of numbers
     Bytes input = {};   // activations
     Bytes output = {};
     Bytes keyValueRead = {};

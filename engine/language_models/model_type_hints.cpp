@@ -33,10 +33,17 @@ constexpr auto kNoDecoders = std::to_array<std::string_view>(
 
 /// Separate families whose names resemble those of others.
 constexpr auto kOthers = std::to_array<std::string_view>(
-    {"aquila",      "apertus",        "arctic",   "biogpt",   "bitnet",  "cpmant",       "deepseek_v32",
-     "deepseek_vl", "deepseek_vl_v2", "doge",     "gemma3n",  "gptsan",  "grok-1",       "helium",
-     "jetmoe",      "longcat_flash",  "minicpmo", "minicpmv", "mllama",  "nemotron-nas", "openai-gpt",
-     "phi3_v",      "phi3small",      "phi4mm",   "phixtral", "skywork", "telechat",     "xglm"});
+    {"aquila",      "apertus",        "arctic",      "biogpt",   "bitnet",  "cpmant",       "deepseek_v32",
+     "deepseek_vl", "deepseek_vl_v2", "doge",        "gemma3n",  "gptsan",  "grok-1",       "helium",
+     "jetmoe",      "longcat_flash",  "minicpmo",    "minicpmv", "mllama",  "nemotron-nas", "openai-gpt",
+     "phi3_v",      "phi3small",      "phi4mm",      "phixtral", "skywork", "telechat",     "xglm",
+     "llada",       "llada_moe",      "gemma3n_text"});
+
+/// Number of pieces of a word between underscores and hyphens.
+std::ptrdiff_t piecesOf(std::string_view word)
+{
+    return 1 + std::ranges::count_if(word, [](char c) { return c == '_' || c == '-'; });
+}
 
 std::string digitsOf(std::string_view word)
 {
@@ -63,7 +70,7 @@ template <class Words> bool contains(const Words& words, std::string_view word)
 }
 
 /// Known type of which a word is a misspelling, or "". Family names are short, and their numbers are versions: at most
-/// one letter in four may differ, no digit, and not the first letter.
+/// one letter in four may differ, no digit, and not the first letter. A word with another piece is another family.
 std::string meantBy(std::string_view wrong, std::span<const std::string_view> known)
 {
     constexpr std::size_t kLongest = 60; // longer words are no misspellings
@@ -77,7 +84,8 @@ std::string meantBy(std::string_view wrong, std::span<const std::string_view> kn
         const std::string meant = plain(each);
         const std::size_t distance = editDistance(mine, meant);
         const bool isNear = digitsOf(mine) == digitsOf(meant) && mine.front() == meant.front() &&
-                            distance <= std::min(mine.size(), meant.size()) / 4;
+                            distance <= std::min(mine.size(), meant.size()) / 4 &&
+                            (distance == 0 || piecesOf(wrong) <= piecesOf(each));
         if (isNear && distance < least) {
             least = distance;
             best = each;

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <utility>
 
 namespace pimento {
@@ -251,7 +252,8 @@ constexpr auto kMethods = std::to_array<Method>({{"auto-round", &readGroups},
 
 Quantisation readQuantisation(ObjectReader& reader)
 {
-    const std::string name = reader.textOr("quant_method", reader.has("quant_algo") ? "modelopt" : "");
+    std::string name = reader.textOr("quant_method", reader.has("quant_algo") ? "modelopt" : "");
+    std::ranges::transform(name, name.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
     const auto* const method = std::ranges::find(kMethods, name, &Method::name);
     if (method == kMethods.end()) {
         reader.complain("quant_method",

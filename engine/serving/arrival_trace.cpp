@@ -3,7 +3,6 @@
 
 #include "engine/base/csv.h"
 #include "engine/base/formatting.h"
-#include "engine/base/nearest.h"
 #include "engine/base/numbers.h"
 #include "engine/serving/timestamp.h"
 #include "sim/base/assert.h"
@@ -68,31 +67,26 @@ public:
     }
 
 private:
-    /// Finds a column by name. Ignores case unless a column has the exact name.
-    [[nodiscard]] std::optional<std::size_t> columnOf(std::string_view name) const
+    [[nodiscard]] std::string headerPlace() const
     {
-        const auto isSame = [&](std::string_view other) { return editDistance(name, other) == 0; };
-        const auto& header = m_table->header();
-        const auto found = std::ranges::find_if(header, isSame);
-        const auto exact = m_table->column(name);
-        return exact || found == header.end() ? exact : std::optional<std::size_t>(found - header.begin());
+        return *m_origin + ", line " + std::to_string(m_table->headerNumber());
     }
 
     /// Chooses the form with the most columns present.
     Result<void> findColumns()
     {
         const auto present = [&](const FormColumns& form) {
-            return std::ranges::count_if(form.names, [&](auto name) { return columnOf(name).has_value(); });
+            return std::ranges::count_if(form.names,
+                                         [&](auto name) { return m_table->columnInAnyCase(name).has_value(); });
         };
         m_form = &*std::ranges::max_element(kForms, {}, present);
         if (present(*m_form) == 0) {
-            return fail("has none of the headers that traces of requests have", *m_origin + ", line 1", kHeaders);
+            return fail("has none of the headers that traces of requests have", headerPlace(), kHeaders);
         }
         for (std::size_t i = 0; i < m_columns.size(); ++i) {
-            const auto column = columnOf(m_form->names[i]);
+            const auto column = m_table->columnInAnyCase(m_form->names[i]);
             if (!column) {
-                return fail("the column \"" + std::string(m_form->names[i]) + "\" is missing", *m_origin + ", line 1",
-                            kHeaders);
+                return fail("the column \"" + std::string(m_form->names[i]) + "\" is missing", headerPlace(), kHeaders);
             }
             m_columns[i] = *column;
         }

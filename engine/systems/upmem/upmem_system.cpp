@@ -40,7 +40,7 @@ Result<void> checkType(const affine::Kernel& kernel)
                ? Result<void>{}
                : fail("has elements of type " + std::string(affine::name(kernel.type)) +
                           ", which DPUs do not compute with",
-                      kernel.name, upmem::tensor::kTakenTypes);
+                      kernel.name, upmem::tensor::takenTypesHint(kernel));
 }
 
 Result<upmem::BoundSchedules> bindSchedules(const Question& question, const Catalogue& catalogue)

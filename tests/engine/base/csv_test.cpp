@@ -68,6 +68,36 @@ TEST(CsvTable, PassesOverWhatMeansNothing)
     EXPECT_EQ(table.lineNumber(1), 5U);
 }
 
+TEST(CsvTable, MayBeginWithRemarks)
+{
+    const CsvTable table = CsvTable::parse("# measured\nsep=,\na,b\n1,2\n#3,4\n", "t.csv").value();
+
+    EXPECT_THAT(table.header(), ElementsAre("a", "b"));
+    EXPECT_EQ(table.headerNumber(), 3U);
+    ASSERT_EQ(table.rows(), 2U);
+    EXPECT_EQ(table.lineNumber(0), 4U);
+    EXPECT_EQ(table.cell(1, 0), "#3");
+    EXPECT_THAT(CsvTable::parse("#x\na;b\n", "t.csv").error().message(), HasSubstr("t.csv, line 2: the columns"));
+}
+
+TEST(CsvTable, SaysThatATextIsJson)
+{
+    for (const char* text : {"{\"a\": 1, \"b\": 2}\n", " [{\"a\": 1}]\n", "{\n\"a\": 1\n}\n"}) {
+        EXPECT_THAT(CsvTable::parse(text, "t.csv").error().message(), HasSubstr("line 1: is JSON, not a table"));
+    }
+}
+
+TEST(CsvTable, FindsColumnsInAnyCase)
+{
+    const CsvTable table = CsvTable::parse("Tokens,seconds,Seconds\n1,2,3\n", "t.csv").value();
+
+    EXPECT_EQ(table.column("tokens"), std::nullopt);
+    EXPECT_EQ(table.columnInAnyCase("tokens"), 0U);
+    EXPECT_EQ(table.columnInAnyCase("Seconds"), 2U); // the exact name first
+    EXPECT_EQ(table.columnInAnyCase(""), std::nullopt);
+    EXPECT_EQ(table.columnInAnyCase("second"), std::nullopt);
+}
+
 TEST(CsvTable, NamesAnotherSeparator)
 {
     const auto message = [](const char* text) { return CsvTable::parse(text, "t.csv").error().message(); };
@@ -95,6 +125,7 @@ TEST(CsvTable, RefusesQuotesThatDoNotEnd)
     const auto message = [](const char* text) { return CsvTable::parse(text, "t.csv").error().message(); };
 
     EXPECT_THAT(message("a,b\n1,\"2\n"), HasSubstr("t.csv, line 2: cell 2 begins with a quote"));
+    EXPECT_THAT(message("a,b\n1,\"2\n3\"\n"), HasSubstr("Close it in the same line"));
     EXPECT_THAT(message("a,b\n\"1\"x,2\n"), HasSubstr("line 2: cell 1 begins with a quote"));
     EXPECT_THAT(message("\"a\n"), HasSubstr("line 1: cell 1 begins with a quote"));
     EXPECT_THAT(message("a,b\n\"1,2\"\n"), HasSubstr("line 2: has 1 cells"));

@@ -37,7 +37,7 @@ TEST(MeasuredTimes, AreReadWithTheirSource)
 
 TEST(MeasuredTimes, AreRefusedWithTheRow)
 {
-    EXPECT_THAT(refusalOf("b200,gemv,batch=1,fp16,1,7,no,me\n"), HasSubstr("row 1: unknown processor \"b200\""));
+    EXPECT_THAT(refusalOf("b200,gemv,batch=1,fp16,1,7,no,me\n"), HasSubstr("line 2: unknown processor \"b200\""));
     EXPECT_THAT(refusalOf("h100,gemv,batch,fp16,1,7,no,me\n"), HasSubstr("sizes"));
     EXPECT_THAT(refusalOf("h100,gemv,batch=1,fp16,0,7,no,me\n"), HasSubstr("devices"));
     EXPECT_THAT(refusalOf("h100,gemv,batch=1,fp16,1,-7,no,me\n"), HasSubstr("microseconds"));

@@ -79,7 +79,7 @@ TEST(PrefillTimes, RefuseTablesThatCannotBe)
     EXPECT_THAT(refusal("tokens,time\n1,2\n"), HasSubstr("has no column seconds"));
     EXPECT_THAT(refusal("seconds\n1\n"), HasSubstr("has no column tokens"));
     EXPECT_THAT(refusal("tokens,seconds\n"), HasSubstr("has no rows"));
-    EXPECT_THAT(refusal("tokens,seconds\n128,1\n0,1\n"), AllOf(HasSubstr("row 2"), HasSubstr("tokens is no")));
+    EXPECT_THAT(refusal("tokens,seconds\n128,1\n0,1\n"), AllOf(HasSubstr("line 3"), HasSubstr("tokens is no")));
     EXPECT_THAT(refusal("tokens,seconds\n128,nan\n"), HasSubstr("seconds is no"));
     EXPECT_THAT(refusal("tokens,seconds\n128,inf\n"), HasSubstr("seconds is no"));
     EXPECT_THAT(refusal("tokens,seconds\n128,-1\n"), HasSubstr("seconds is no"));

@@ -262,6 +262,29 @@ TEST(DecodeStep, TakesTheBytesOfEachType)
     EXPECT_THAT(step->remarks, testing::IsEmpty());
 }
 
+/// 16 bits for each 32 numbers of 8 bits: a sixteenth more. `down` has 512 x 52 numbers on each device.
+TEST(DecodeStep, TakesTheScalesOfGroups)
+{
+    LanguageModel plain = quantised(NumberFormat::Int8, NumberFormat::Int8);
+    plain.types.weights = {NumberFormat::Int8};
+    LanguageModel grouped = plain;
+    grouped.types.weights = {NumberFormat::Int8, 16, 32};
+    const SmallSetup without = smallSetup("attacc", "none", plain);
+    const SmallSetup with = smallSetup("attacc", "none", grouped);
+    const auto downOf = [](const SmallSetup& setup, const char* placement) {
+        return layerOf(*inference::stepOf(setup.on, placed(placement), ModelPhase::decode(1, 64), setup.means(), {}),
+                       "down");
+    };
+    const LayerCost before = downOf(without, "pim");
+    const LayerCost after = downOf(with, "pim");
+    const double rate = (*with.means().kernels->device())->bytesPerSecond;
+
+    EXPECT_NEAR(after.seconds - before.seconds, 512.0 * 52 / 16 / rate, 1e-12);
+    EXPECT_NEAR(after.joules / before.joules, 1 + 1.0 / 16, 1e-9);
+    EXPECT_EQ(after.kernels, before.kernels);
+    EXPECT_GT(downOf(with, "gpu").seconds, downOf(without, "gpu").seconds);
+}
+
 TEST(DecodeStep, LeavesMixedAndUnknownTypesToTheProcessorInOneSentence)
 {
     const SmallSetup mixed = smallSetup("attacc", "graph", quantised(NumberFormat::Int8, std::nullopt));

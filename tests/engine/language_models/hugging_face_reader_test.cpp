@@ -101,6 +101,32 @@ TEST(HuggingFaceReader, ReadsQuantisedTypes)
                 HasSubstr("dtype: is not text"));
 }
 
+TEST(HuggingFaceReader, ReadsTheTypeUnderBothOfItsNames)
+{
+    const auto type = [](const std::string& members) {
+        return readConfig(withMember(kMistralConfig, members, "\"torch_dtype\": \"bfloat16\"")).types.weights.format;
+    };
+    EXPECT_EQ(type("\"dtype\": \"float32\""), NumberFormat::Fp32);
+    EXPECT_EQ(type("\"torch_dtype\": \"float32\", \"dtype\": \"float32\""), NumberFormat::Fp32);
+    EXPECT_EQ(type("\"torch_dtype\": null, \"dtype\": \"bfloat16\""), NumberFormat::Bf16);
+    EXPECT_THAT(complaintAbout(withMember(kMistralConfig, "\"dtype\": \"float32\"")),
+                HasSubstr("torch_dtype: differs from \"dtype\""));
+}
+
+/// DeepSeek-VL2 has experts with a bias in files of the second family.
+TEST(HuggingFaceReader, ReadsTheBiasOfExpertsFromTheirChoice)
+{
+    const auto hasBias = [](const std::string& type, const std::string& choice) {
+        std::string text =
+            withMember(kDeepSeekConfig, "\"model_type\": \"" + type + "\"", "\"model_type\": \"deepseek_v3\"");
+        return readConfig(withMember(text, choice, "\"topk_method\": \"noaux_tc\"")).experts->hasRouterBias;
+    };
+    EXPECT_TRUE(hasBias("deepseek_v2", "\"topk_method\": \"noaux_tc\""));
+    EXPECT_FALSE(hasBias("deepseek_v2", "\"topk_method\": \"group_limited_greedy\""));
+    EXPECT_FALSE(hasBias("deepseek_v2", "\"x\": false"));
+    EXPECT_TRUE(hasBias("deepseek_v3", "\"x\": false"));
+}
+
 TEST(HuggingFaceReader, NamesAnUnknownTypeAndWhatCanBeDone)
 {
     const std::string message = complaintAbout("{\n  \"model_type\": \"llamma\"\n}");
@@ -128,8 +154,9 @@ TEST(HuggingFaceReader, ReadsExpertsInSomeBlocks)
 TEST(HuggingFaceReader, ProposesNoOtherFamily)
 {
     const auto hintFor = [](const std::string& type) { return complaintAbout("{\"model_type\": \"" + type + "\"}"); };
-    for (const char* type : {"mamba", "t5", "bert", "rwkv", "gpt5", "llama7", "ipt", "apt", "gemma9", "phi3_v",
-                             "minicpmv", "mllama", "gptneo5", "qwen9"}) {
+    for (const char* type :
+         {"mamba", "t5", "bert", "rwkv", "gpt5", "llama7", "ipt", "apt", "gemma9", "phi3_v", "minicpmv", "mllama",
+          "gptneo5", "qwen9", "ernie4_5_vl_moe", "gemma3n_text", "internlm2_ve", "llada"}) {
         EXPECT_THAT(hintFor(type), testing::Not(HasSubstr("Did you mean"))) << type;
     }
     EXPECT_THAT(hintFor("mistrall"), HasSubstr("Did you mean \"mistral\"?"));

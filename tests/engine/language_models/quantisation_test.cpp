@@ -40,6 +40,7 @@ TEST(Quantisation, ReadsWhatMethodsDoToTheBytes)
     EXPECT_EQ(weights(R"("quant_method": "fbgemm_fp8", "activation_scale_ub": 1200.0)"),
               StoredNumbers{NumberFormat::Fp8});
     EXPECT_EQ(weights(R"("quant_method": "gptq", "bits": 8, "group_size": -1)"), StoredNumbers{NumberFormat::Int8});
+    EXPECT_EQ(weights(R"("quant_method": "GPTQ", "bits": 8, "group_size": -1)"), StoredNumbers{NumberFormat::Int8});
     EXPECT_EQ(weights(R"("quant_method": "modelopt", "quant_algo": "NVFP4", "group_size": 16)"),
               (StoredNumbers{NumberFormat::Fp4, 8, 16}));
     EXPECT_EQ(weights(R"("quant_method": "hqq", "quant_config": {"weight_quant_params": {"nbits": 4,

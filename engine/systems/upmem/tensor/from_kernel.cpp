@@ -42,6 +42,14 @@ bool isTaken(ElementType type)
     return type == ElementType::Int32 || type == ElementType::Int64 || type == ElementType::Fp32;
 }
 
+/// True for expressions that take 32-bit numbers alone: emitted products and maxima have no wider form.
+bool isNarrow(const Expression& expression)
+{
+    const Operation operation = expression.operation;
+    return operation == Operation::Multiply || operation == Operation::Maximum || operation == Operation::Minimum ||
+           std::ranges::any_of(expression.operands, isNarrow);
+}
+
 /// Makes the block and the loops of one statement.
 class StatementReader {
 public:
@@ -224,7 +232,7 @@ private:
         if (affine::isInteger(m_kernel.type) && (value != std::floor(value) || std::abs(value) > most)) {
             return failure(expression.place.line > 0 ? expression.place : m_statement.place,
                            "has a constant that is no number of the type " + std::string(affine::name(m_kernel.type)),
-                           "Use a whole number or another element type");
+                           "Use a whole number");
         }
         return expression;
     }
@@ -298,7 +306,7 @@ Result<void> checkKernel(const Kernel& kernel)
     if (!isTaken(kernel.type)) {
         return fail("has elements of type " + std::string(affine::name(kernel.type)) +
                         ", which DPUs do not compute with",
-                    kernel.name, kTakenTypes);
+                    kernel.name, takenTypesHint(kernel));
     }
     for (const affine::Tensor& tensor : kernel.tensors) {
         if (tensor.sizes.size() > kMostDimensions) {
@@ -316,6 +324,13 @@ Result<void> checkKernel(const Kernel& kernel)
 }
 
 } // namespace
+
+const char* takenTypesHint(const Kernel& kernel)
+{
+    const bool is32BitAlone =
+        std::ranges::any_of(kernel.statements, [](const Statement& each) { return isNarrow(each.value); });
+    return is32BitAlone ? "Take int32" : "Use int32 or int64";
+}
 
 Result<Program> tensorProgram(const Kernel& kernel)
 {

@@ -6,8 +6,8 @@
 
 namespace pimento::upmem::tensor {
 
-/// Hint for an element type that DPUs do not compute with.
-inline constexpr const char* kTakenTypes = "Use int32 or int64";
+/// Hint for an element type that DPUs do not compute with: the types in which they can compute the kernel.
+[[nodiscard]] const char* takenTypesHint(const affine::Kernel& kernel);
 
 /// Converts a kernel to a tensor program with one block per statement, each under its loops; loops of one iteration are
 /// left out. Error, with its position in the kernel's text: unsupported operations or types (softmax, exp, sqrt,
