@@ -91,7 +91,7 @@ void BankPairEngine::refreshBefore(std::int64_t begin)
             refresh = std::max(refresh, closable + 1);
         }
     }
-    if (closable > begin) {
+    if (std::max(closable, m_lastClosed) > begin) {
         return;
     }
     for (Bank& bank : m_banks) {
