@@ -4604,8 +4604,8 @@
         <translation>Rechnen ist %1 von %2 Takten (%3)</translation>
     </message>
     <message>
-        <source>%1 cycles of it: %2</source>
-        <translation>%1 Takte davon: %2</translation>
+        <source>for %1 of them %2</source>
+        <translation>%1 davon: %2</translation>
     </message>
     <message>
         <source>largest part, %1 cycles: %2</source>
