@@ -2,6 +2,7 @@
 #include "app/window/main_window.h"
 #include "engine/inspection/inspection.h"
 #include "engine/inspection/timeline/timeline.h"
+#include "views/inspect/inspect_page.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/words.h"
 #include "views/timeline/timeline_page.h"
@@ -19,6 +20,11 @@ void MainWindow::connectTimeline()
     connect(m_timelinePage, &TimelinePage::stopRequested, &m_workspace, &Workspace::stopInspection);
     connect(m_timelinePage, &TimelinePage::exportRequested, this, &MainWindow::exportTimeline);
     connect(&m_workspace, &Workspace::inspectionStarted, m_timelinePage, &TimelinePage::showRunning);
+    connect(&m_workspace, &Workspace::inspectionStarted, m_inspectPage, [this] {
+        if (m_workspace.inspection() == nullptr) { // else the details of the last candidate stay until the new ones come
+            m_inspectPage->showMessage(tr("Simulating the selected candidate…"));
+        }
+    });
     connect(&m_workspace, &Workspace::inspectionProgressed, m_timelinePage, &TimelinePage::showProgress);
     connect(&m_workspace, &Workspace::inspectionChanged, this, &MainWindow::showTimeline);
     connect(&m_workspace, &Workspace::inspectionFailed, m_timelinePage, [this](const QString& message) {

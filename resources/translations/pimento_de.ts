@@ -4604,8 +4604,8 @@
         <translation>Rechnen ist %1 von %2 Takten (%3)</translation>
     </message>
     <message>
-        <source>%1 cycles of it: %2</source>
-        <translation>%1 Takte davon: %2</translation>
+        <source>for %1 of them %2</source>
+        <translation>%1 davon: %2</translation>
     </message>
     <message>
         <source>largest part, %1 cycles: %2</source>
@@ -14682,6 +14682,10 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Angehalten. Wählen Sie den Kandidaten noch einmal aus, um alles zu sehen.</translation>
     </message>
     <message>
+        <source>Simulating the selected candidate…</source>
+        <translation>Simuliert den ausgewählten Kandidaten…</translation>
+    </message>
+    <message>
         <source>This system has no device map.</source>
         <translation>Dieses System hat keine Gerätekarte.</translation>
     </message>
@@ -15171,8 +15175,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Diese Ergebnisse gehören zu: %1</translation>
     </message>
     <message>
-        <source>These results are for: %1 – the question has changed (%2)</source>
-        <translation>Diese Ergebnisse gehören zu: %1 – die Frage hat sich geändert (%2)</translation>
+        <source>The question has changed (%1). These results are for: %2</source>
+        <translation>Die Frage hat sich geändert (%1). Diese Ergebnisse gehören zu: %2</translation>
     </message>
     <message>
         <source>, </source>
@@ -16229,12 +16233,12 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>, </translation>
     </message>
     <message>
-        <source>These results are for: %2 – the question has changed (%1)</source>
-        <translation>Diese Ergebnisse gehören zu: %2 – die Frage hat sich geändert (%1)</translation>
+        <source>The question has changed (%1). These results are for: %2</source>
+        <translation>Die Frage hat sich geändert (%1). Diese Ergebnisse gehören zu: %2</translation>
     </message>
     <message>
-        <source>These results are for: %1 – the question has changed</source>
-        <translation>Diese Ergebnisse gehören zu: %1 – die Frage hat sich geändert</translation>
+        <source>The question has changed. These results are for: %1</source>
+        <translation>Die Frage hat sich geändert. Diese Ergebnisse gehören zu: %1</translation>
     </message>
 </context>
 <context>

@@ -37,8 +37,8 @@ void ModelController::look()
     if (m_jobs.isRunning()) {
         results.text = tr("These results are for: %1").arg(m_page.subject());
     } else {
-        results.text = tr("These results are for: %1 \u2013 the question has changed (%2)")
-                           .arg(m_page.subject(), differences.join(tr(", ")));
+        results.text = tr("The question has changed (%1). These results are for: %2")
+                           .arg(differences.join(tr(", ")), m_page.subject());
         results.whyNot = m_whyNot;
         results.canExplore = m_whyNot.isEmpty();
         results.canReturn = true;

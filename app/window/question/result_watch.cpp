@@ -71,9 +71,9 @@ bool ResultWatch::isCurrent(OutdatedResults& results) const
             tr("%1 has changed. These results are for: %2").arg(QString::fromStdString(device->title), subject);
         results.canUseDevice = m_views.devices->canReplace(device);
     } else {
-        results.text = asked ? tr("These results are for: %2 \u2013 the question has changed (%1)")
+        results.text = asked ? tr("The question has changed (%1). These results are for: %2")
                                    .arg(differences.join(tr(", ")), subject)
-                             : tr("These results are for: %1 \u2013 the question has changed").arg(subject);
+                             : tr("The question has changed. These results are for: %1").arg(subject);
         results.whyNot = m_views.question->problemText();
         results.canExplore = results.whyNot.isEmpty();
         results.canReturn = m_views.question->canShow(answered);

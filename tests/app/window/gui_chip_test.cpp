@@ -11,7 +11,6 @@
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/line_view.h"
 #include "views/inspect/ranked_bars.h"
-#include "views/selection/pin_of_row.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
 
@@ -92,6 +91,8 @@ TEST_F(GuiChip, ShowsBoundAndGapBeforeTheProof)
 TEST_F(GuiChip, IsComparedWithAnotherPlan)
 {
     solve(24);
+    m_window.activateWindow(); // shortcuts work in the active window alone
+    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
     const auto best = selection().current();
     QTest::keyClick(&m_window, Qt::Key_1, Qt::ShiftModifier);
     int row = 0;
@@ -100,6 +101,7 @@ TEST_F(GuiChip, IsComparedWithAnotherPlan)
     }
     clickRow(row);
     QTest::keyClick(&m_window, Qt::Key_2, Qt::ShiftModifier);
+    ASSERT_TRUE(workspace().state().pins.at(0) && workspace().state().pins.at(1));
     ASSERT_TRUE(m_window.showPage(QStringLiteral("compare")));
     const ComparedColumns& columns = m_window.comparePage().columns();
     const auto isCompared = [&] { return columns.columns.size() == 2 && !m_window.compareController().isRunning(); };

@@ -120,7 +120,7 @@ TEST_F(LanguageInGerman, SaysSentencesWithNumbersAndNamesInside)
 TEST_F(LanguageInGerman, SaysWhatStandsInASentenceToo)
 {
     EXPECT_EQ(said("Including them, the best is still 1.35x faster than the baseline"),
-              "Mit ihnen ist der beste immer noch 1,35× so schnell wie der Standard");
+              "Mit ihnen ist der beste immer noch 1,35× so schnell wie die Baseline");
     EXPECT_EQ(said("time of the device; without kernel launches, a link"),
               "Zeit: das Gerät; ohne Kernelstarts, Verbindung");
     EXPECT_EQ(
@@ -138,8 +138,8 @@ TEST_F(LanguageInGerman, SaysWhatStandsInASentenceToo)
 
 TEST_F(LanguageInGerman, LooksForPartsBeforeSentencesThatSayLittle)
 {
-    EXPECT_EQ(said("950 cycles of it: the units work on K: 128 operations in the busiest channel, one per cycle"),
-              "950 Takte davon: die Einheiten arbeiten an K: 128 Operationen im meistbeschäftigten Kanal, "
+    EXPECT_EQ(said("for 950 of them the units work on K: 128 operations in the busiest channel, one per cycle"),
+              "950 davon: die Einheiten arbeiten an K: 128 Operationen im meistbeschäftigten Kanal, "
               "eine je Takt")
         << "no sentence of the kind \"GEMV on AttAcc\"";
     EXPECT_EQ(said("GEMV on AttAcc"), "GEMV auf AttAcc");

@@ -30,7 +30,7 @@ constexpr auto kDraftSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "the compute phase is %1 of %2 cycles (%3)"),
     PIMENTO_TEXT("EngineTexts", "Rearrangement is %1 of %2 cycles (%3)"),
     PIMENTO_TEXT("EngineTexts", "The compute phase is %1 of %2 cycles (%3)"),
-    PIMENTO_TEXT("EngineTexts", "%1 cycles of it: %2"),
+    PIMENTO_TEXT("EngineTexts", "for %1 of them %2"),
     PIMENTO_TEXT("EngineTexts", "largest part, %1 cycles: %2"),
     PIMENTO_TEXT("EngineTexts", "%1 over %2 groups instead of %3"),
     PIMENTO_TEXT("EngineTexts", "%1 over %2 cores instead of %3"),

@@ -260,7 +260,7 @@ TEST_F(GuiWhatIf, SaysThatTheSearchedDraftsLackAFasterOne)
 {
     open();
     ASSERT_LT(*answers().here()->overStandard(), 1);
-    EXPECT_THAT(child<QLabel>("whatIfDetail").text().toStdString(), HasSubstr("slower than the default"));
+    EXPECT_THAT(child<QLabel>("whatIfDetail").text().toStdString(), HasSubstr("slower than the baseline"));
     EXPECT_THAT(child<QLabel>("whatIfDetail").text().toStdString(), HasSubstr("choose the space of all drafts"));
 }
 

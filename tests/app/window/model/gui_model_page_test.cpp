@@ -282,13 +282,31 @@ TEST_F(GuiModelPage, HasRoomInASmallWindowAndAllThemes)
         EXPECT_LE(m_window.minimumSizeHint().height(), m_window.minimumHeight());
         EXPECT_FALSE(m_window.grab().isNull());
     }
-    for (const QWidget* each : page().findChildren<QWidget*>()) {
+    for (const QWidget* each : page().findChildren<QWidget*>() + page().fields().findChildren<QWidget*>()) {
         const bool isField =
             qobject_cast<const QComboBox*>(each) != nullptr || qobject_cast<const QSlider*>(each) != nullptr;
-        const bool isCaptioned = std::ranges::any_of(page().findChildren<QLabel*>(),
+        const bool isCaptioned = std::ranges::any_of(page().fields().findChildren<QLabel*>() +
+                                                         page().findChildren<QLabel*>(),
                                                      [&](const QLabel* caption) { return caption->buddy() == each; });
         EXPECT_TRUE(!isField || isCaptioned || !each->accessibleName().isEmpty()) << each->objectName().toStdString();
     }
+}
+
+TEST_F(GuiModelPage, HasItsFieldsInThePlaceOfTheQuestion)
+{
+    const auto& tabs = child<QTabWidget>("pages");
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("explore")));
+    QApplication::processEvents();
+    EXPECT_TRUE(m_window.questionPanel().isVisible());
+    EXPECT_FALSE(page().fields().isVisible());
+    const int before = tabs.x();
+    ASSERT_GT(before, 0);
+
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("model")));
+    QApplication::processEvents();
+    EXPECT_FALSE(m_window.questionPanel().isVisible());
+    EXPECT_TRUE(page().fields().isVisible());
+    EXPECT_LT(std::abs(tabs.x() - before), 60) << "the tabs stay below the mouse";
 }
 
 } // namespace pimento
