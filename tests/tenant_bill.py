@@ -7,7 +7,8 @@
 RANGE is a range of commits of git (default: the last 50), TENANT a row of tenants.txt (default: all, as sums alone). A commit belongs to a
 tenant if it adds files to the tenant's rooms and to no other tenant's. Counted are source files of sim, engine, views and
 app that were there before; tests, data, documents and build lists are told apart, new files too. With a TENANT, the exit
-code is 1 if more than 6 existing files changed: then a seam of the house is missing.
+code is 1 if more than 6 existing files changed: then a seam of the house is missing. Files that name the tenant are marked:
+the next tenant has to change them as well. The others became seams that it finds in place.
 """
 import collections
 import pathlib
@@ -60,6 +61,14 @@ def bill(commits, rooms, others):
     return counted
 
 
+def naming(name, rooms, end):
+    """Files at the end of a range that name a tenant's id, namespace or rooms."""
+    words = [word for room in rooms for word in ("-e", room.rstrip("/"))]
+    found = subprocess.run(("git", "grep", "-l", "-w", "-F", "-e", name, "-e", f"{name}::", *words, end),
+                           capture_output=True, text=True).stdout
+    return {line.partition(":")[2] for line in found.splitlines()}
+
+
 def main():
     commits = sys.argv[1] if len(sys.argv) > 1 else "HEAD~50..HEAD"
     wanted = sys.argv[2] if len(sys.argv) > 2 else None
@@ -72,9 +81,13 @@ def main():
         existing = counted["existing files"]
         print(f"{name}: {len(existing)} existing files outside its rooms (limit {LIMIT}), "
               + ", ".join(f"{len(files)} {kind}" for kind, files in sorted(counted.items()) if kind != "existing files"))
+        named = naming(name, all_rooms[name], commits.rpartition("..")[2] or "HEAD") if wanted else set()
         for path, by in sorted(existing.items()) if wanted else ():
             subject = git("log", "-1", "--format=%s", by[-1]).strip()
-            print(f"  {path}: {subject}" + (f" and {len(by) - 1} more" if len(by) > 1 else ""))
+            mark = "*" if path in named else " "
+            print(f" {mark}{path}: {subject}" + (f" and {len(by) - 1} more" if len(by) > 1 else ""))
+        if wanted:
+            print(f"* {sum(path in named for path in existing)} of them name {name}")
         is_over = is_over or len(existing) > LIMIT
     sys.exit(1 if wanted and is_over else 0)
 

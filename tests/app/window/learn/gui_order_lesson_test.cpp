@@ -5,6 +5,8 @@
 #include "views/compare/compare_page.h"
 #include "views/learn/lesson_choices.h"
 
+#include <QToolButton>
+
 namespace pimento {
 
 /// The lesson about orders of instructions on HBM-PIM, with the program's own lesson file.
