@@ -238,6 +238,39 @@ TEST(MlirReading, ChoosesATypeThatHoldsTheElementsOfAllTensors)
     EXPECT_EQ(typeOf("i1", "f32"), affine::ElementType::Fp32);
 }
 
+// Both checksums follow from the definition, as those of tests/fixtures/mlir.
+
+TEST(MlirReading, JoinsTensorsThatFollowOneAnother)
+{
+    EXPECT_EQ(checksumOf(kernelOf("func.func @f(%a: tensor<2x4xf32>, %b: tensor<3x4xf32>) -> tensor<5x4xf32> {\n"
+                                  "  %r = tensor.concat dim(0) %a, %b : (tensor<2x4xf32>, tensor<3x4xf32>) -> "
+                                  "tensor<5x4xf32>\n  return %r : tensor<5x4xf32>\n}\n")),
+              11);
+}
+
+TEST(MlirReading, PadsMaximaWithTheLeastNumber)
+{
+    const std::string text =
+        "module {\n"
+        "  func.func @pool_max_padded(%arg0: tensor<1x2x6x6xf32>) -> tensor<1x2x3x3xf32> {\n"
+        "    %cst = arith.constant 0xFF800000 : f32\n"
+        "    %padded = tensor.pad %arg0 low[0, 0, 1, 1] high[0, 0, 1, 1] {\n"
+        "    ^bb0(%arg1: index, %arg2: index, %arg3: index, %arg4: index):\n"
+        "      tensor.yield %cst : f32\n"
+        "    } : tensor<1x2x6x6xf32> to tensor<1x2x8x8xf32>\n"
+        "    %0 = tensor.empty() : tensor<1x2x3x3xf32>\n"
+        "    %1 = linalg.fill ins(%cst : f32) outs(%0 : tensor<1x2x3x3xf32>) -> tensor<1x2x3x3xf32>\n"
+        "    %2 = tensor.empty() : tensor<3x3xf32>\n"
+        "    %r = linalg.pooling_nchw_max {dilations = dense<1> : vector<2xi64>, strides = dense<2> : vector<2xi64>} "
+        "ins(%padded, %2 : tensor<1x2x8x8xf32>, tensor<3x3xf32>) outs(%1 : tensor<1x2x3x3xf32>) -> "
+        "tensor<1x2x3x3xf32>\n"
+        "    return %r : tensor<1x2x3x3xf32>\n"
+        "  }\n"
+        "}\n";
+
+    EXPECT_EQ(checksumOf(kernelOf(text)), 233);
+}
+
 /// What is left out of a function whose body reads elements of a 16 x 8 tensor at computed places.
 std::string leftOutOfElements(const std::string& body)
 {
