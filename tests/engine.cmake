@@ -363,6 +363,7 @@ pimento_test(comonm_tests OPTIMISED LABEL unit
     engine/systems/comonm/mapping_problem_test.cpp
     engine/systems/comonm/mapping_test.cpp
     engine/systems/comonm/sampling_test.cpp
+    engine/systems/comonm/unit_accuracy_test.cpp
   LIBRARIES pimento_test_support)
 
 pimento_test(upmem_figures_tests OPTIMISED LABEL unit

@@ -58,11 +58,12 @@ void addLower(CLI::App& app, ChosenCommand& chosen)
     addSpace(command, options.question, "")->group("");
     addDraft(command, options.draft, kDraftText)->excludes(addFrom(command, options.from));
     command
-        .add_option("--emit", options.emit,
-                    "ir, program (with --json: as objects that others can execute), commands or mlir (the kernel, "
-                    "without a draft); of schedules for DPUs trace, kernel, tensor, host, loops-before, loops, "
-                    "assembly, host-c, kernel-c; of mappings "
-                    "mapping, cnm, llvcnm")
+        .add_option(
+            "--emit", options.emit,
+            "ir, program (with --json: as objects that others can execute), commands or mlir (the kernel; "
+            "with a draft in its tiles); of schedules for DPUs trace, kernel, tensor, host, loops-before, loops, "
+            "assembly, host-c, kernel-c; of mappings "
+            "mapping, cnm, llvcnm, mlir, program")
         ->capture_default_str();
 }
 

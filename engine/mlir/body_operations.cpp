@@ -55,6 +55,48 @@ Expression hyperbolicTangent(Expression value)
                        {constantOf(1), operationOn(affine::Operation::Divide, {constantOf(2), std::move(below)})});
 }
 
+/// erf(x) by Abramowitz and Stegun, formula 7.1.26, whose error is below 1.5e-7:
+/// 1 - (a1 t + ... + a5 t^5) exp(-x^2) with t = 1 / (1 + p |x|), and with the sign of x.
+Expression errorFunction(const Expression& value)
+{
+    constexpr double kP = 0.3275911;
+    constexpr std::array<double, 5> kFactors = {1.061405429, -1.453152027, 1.421413741, -0.284496736, 0.254829592};
+    const auto sum = [](Expression a, Expression b) {
+        return operationOn(affine::Operation::Add, {std::move(a), std::move(b)});
+    };
+    const auto product = [](Expression a, Expression b) {
+        return operationOn(affine::Operation::Multiply, {std::move(a), std::move(b)});
+    };
+    const Expression size =
+        operationOn(affine::Operation::Maximum, {value, operationOn(affine::Operation::Negate, {value})});
+    const Expression t = reciprocal(sum(constantOf(1), product(constantOf(kP), size)));
+    Expression series = product(constantOf(kFactors.front()), t);
+    for (std::size_t i = 1; i < kFactors.size(); ++i) {
+        series = product(sum(std::move(series), constantOf(kFactors[i])), t);
+    }
+    Expression below = operationOn(affine::Operation::Exp,
+                                   {operationOn(affine::Operation::Negate, {product(value, value)})});
+    const Expression result =
+        operationOn(affine::Operation::Subtract, {constantOf(1), product(std::move(series), std::move(below))});
+    return operationOn(affine::Operation::Select,
+                       {operationOn(affine::Operation::Less, {value, constantOf(0)}),
+                        operationOn(affine::Operation::Negate, {result}), result});
+}
+
+/// A power with a small whole exponent as products.
+std::optional<Expression> wholePower(const Expression& base, double power)
+{
+    constexpr double kMost = 8;
+    if (power < 1 || power > kMost || power != static_cast<double>(static_cast<int>(power))) {
+        return std::nullopt;
+    }
+    Expression result = base;
+    for (int i = 1; i < static_cast<int>(power); ++i) {
+        result = operationOn(affine::Operation::Multiply, {std::move(result), base});
+    }
+    return result;
+}
+
 /// Functions that the kernel language writes with others.
 std::optional<Expression> composed(std::string_view name, const std::vector<Expression>& operands)
 {
@@ -73,6 +115,21 @@ std::optional<Expression> composed(std::string_view name, const std::vector<Expr
     if (isOneOf(name, {"math.tanh", "linalg.tanh"})) {
         return hyperbolicTangent(first);
     }
+    if (isOneOf(name, {"math.erf", "linalg.erf"})) {
+        return errorFunction(first);
+    }
+    if (name == "math.erfc") {
+        return operationOn(affine::Operation::Subtract, {constantOf(1), errorFunction(first)});
+    }
+    if (name == "math.exp2") {
+        constexpr double kLogarithmOf2 = 0.69314718055994530942;
+        return operationOn(affine::Operation::Exp,
+                           {operationOn(affine::Operation::Multiply, {constantOf(kLogarithmOf2), first})});
+    }
+    if (name == "math.expm1") {
+        return operationOn(affine::Operation::Subtract,
+                           {operationOn(affine::Operation::Exp, {first}), constantOf(1)});
+    }
     if (isOneOf(name, {"math.absf", "math.absi", "linalg.abs"})) {
         return operationOn(affine::Operation::Maximum, {first, operationOn(affine::Operation::Negate, {first})});
     }
@@ -89,11 +146,10 @@ std::optional<Expression> composed(std::string_view name, const std::vector<Expr
     const bool isPower = isOneOf(name, {"math.powf", "math.fpowi", "math.ipowi"});
     if (isPower && operands[1].operation == affine::Operation::Constant) {
         const double power = operands[1].constant;
-        return power == 1     ? std::optional(first)
-               : power == 2   ? operationOn(affine::Operation::Multiply, {first, first})
-               : power == 0.5 ? operationOn(affine::Operation::Sqrt, {first})
-               : power == -1  ? std::optional(reciprocal(first))
-                              : std::nullopt;
+        return power == 0.5    ? operationOn(affine::Operation::Sqrt, {first})
+               : power == -0.5 ? std::optional(reciprocal(operationOn(affine::Operation::Sqrt, {first})))
+               : power == -1   ? std::optional(reciprocal(first))
+                               : wholePower(first, power);
     }
     return std::nullopt;
 }
@@ -126,10 +182,11 @@ std::optional<Expression> arithmetic(std::string_view name, std::vector<Expressi
 
 std::string whyNot(std::string_view name)
 {
-    if (isOneOf(name, {"math.erf", "linalg.erf"})) {
-        return "the kernel language has no error function";
+    if (name == "arith.extsi") {
+        return "arith.extsi widens a number that was computed in a narrow type, where it may have wrapped around; "
+               "kernels compute in one type";
     }
-    if (isOneOf(name, {"arith.extsi", "arith.trunci", "arith.fptosi", "arith.fptoui", "arith.bitcast"})) {
+    if (isOneOf(name, {"arith.trunci", "arith.fptosi", "arith.fptoui", "arith.bitcast"})) {
         return std::string(name) + " changes the type of elements; a kernel has one type of elements";
     }
     if (name == "tensor.extract" || name == "memref.load") {

@@ -100,6 +100,9 @@ private:
             return loop != nullptr && loop->integer >= 0 ? define(operation, {position(loop->integer), "index", {}, {}})
                                                          : refuse(operation, "it names no loop");
         }
+        if (isOneOf(operation.name, {"tensor.extract", "memref.load"})) {
+            return element(operation, type);
+        }
         std::vector<Computed> operands;
         for (const Operand& operand : operation.operands) {
             auto value = valueOf(operand);
@@ -114,6 +117,27 @@ private:
         apply(operation, std::move(operands), type);
     }
 
+    /// An element of a whole tensor at a place that follows from the loops.
+    void element(const Operation& operation, const std::string& type)
+    {
+        auto tensor = operation.operands.empty() ? std::nullopt : m_outside(operation.operands.front());
+        if (!tensor) {
+            return refuse(operation, "the tensor that it reads is no argument and no result of a kernel");
+        }
+        if (tensor->operation == affine::Operation::Constant) {
+            return define(operation, {*std::move(tensor), type, {}, {}});
+        }
+        for (std::size_t i = 1; i < operation.operands.size(); ++i) {
+            const auto value = valueOf(operation.operands[i]);
+            auto index = value ? language::asIndex(value->value) : std::nullopt;
+            if (!index) {
+                return refuse(operation, whyNot(operation.name));
+            }
+            tensor->reference.index.push_back(*std::move(index));
+        }
+        define(operation, {*std::move(tensor), type, {}, {}});
+    }
+
     static Expression position(std::int64_t loop)
     {
         Expression expression;
@@ -126,11 +150,20 @@ private:
     {
         const std::string& name = operation.name;
         const bool isTruth = operands.front().type == "i1" || type == "i1";
+        const bool isUnsigned = isOneOf(name, {"arith.extui", "arith.uitofp"});
+        if (isUnsigned && operands.front().type != "i1" &&
+            operands.front().value.operation != affine::Operation::Constant) {
+            return refuse(operation,
+                          name + " takes an element as a number without sign; elements of kernels have signs");
+        }
         if (isConversion(name) && operands.size() == 1) {
             return define(operation, {std::move(operands.front().value), type, {}, {}});
         }
-        const bool isResized = isOneOf(name, {"arith.extsi", "arith.trunci"});
-        if (isResized && operands.size() == 1 && operands.front().value.operation == affine::Operation::Constant) {
+        const affine::Operation kind = operands.front().value.operation;
+        const bool isConstant = kind == affine::Operation::Constant;
+        // Elements keep their numbers in a wider type; what was computed in the narrow one may have wrapped around.
+        const bool isWidened = name == "arith.extsi" && (isConstant || kind == affine::Operation::Reference);
+        if (operands.size() == 1 && (isWidened || (name == "arith.trunci" && isConstant))) {
             return define(operation, {std::move(operands.front().value), type, {}, {}});
         }
         if (isOneOf(name, {"arith.cmpf", "arith.cmpi"}) && operands.size() == 2) {

@@ -41,6 +41,46 @@ inline constexpr std::array<std::pair<std::string_view, affine::ElementType>, 7>
     return "";
 }
 
+/// The largest number of a type.
+[[nodiscard]] constexpr double largestNumber(affine::ElementType type)
+{
+    switch (type) {
+    case affine::ElementType::Fp16:
+        return 65504;
+    case affine::ElementType::Bf16:
+        return 3.3895313892515355e38;
+    case affine::ElementType::Fp8:
+        return 448;
+    case affine::ElementType::Fp32:
+        return 3.4028234663852886e38;
+    case affine::ElementType::Int8:
+        return 127;
+    case affine::ElementType::Int32:
+        return 2147483647;
+    case affine::ElementType::Int64:
+        break;
+    }
+    return 9007199254740991; // the largest whole number up to which all are exact here
+}
+
+/// A type that holds the numbers of two types exactly: the wider one of two whole or two floating-point types, and the
+/// floating-point one beside i8; f16 and bf16 fit into f32 alone. nullopt: there is none.
+[[nodiscard]] constexpr std::optional<affine::ElementType> typeOfBoth(affine::ElementType a, affine::ElementType b)
+{
+    using affine::ElementType;
+    if (a == b) {
+        return a;
+    }
+    if (affine::isInteger(a) != affine::isInteger(b)) {
+        const ElementType whole = affine::isInteger(a) ? a : b;
+        const ElementType real = affine::isInteger(a) ? b : a;
+        return whole == ElementType::Int8 && real != ElementType::Fp8 ? std::optional(real) : std::nullopt;
+    }
+    const int bytesOfA = affine::bytesOf(a);
+    const int bytesOfB = affine::bytesOf(b);
+    return bytesOfA == bytesOfB ? ElementType::Fp32 : bytesOfA > bytesOfB ? a : b;
+}
+
 /// "f16, bf16, ... or i64"
 [[nodiscard]] inline std::string elementNames()
 {

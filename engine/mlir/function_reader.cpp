@@ -4,6 +4,7 @@
 #include "engine/base/shortened.h"
 #include "engine/mlir/attributes.h"
 #include "engine/mlir/expressions.h"
+#include "engine/mlir/softmax_steps.h"
 
 #include <algorithm>
 #include <array>
@@ -53,6 +54,7 @@ Function FunctionReader::read()
         ++m_position;
         readOne(operation);
     }
+    joinSoftmax(m_function);
     return std::move(m_function);
 }
 
@@ -75,7 +77,7 @@ void FunctionReader::countUses(const Operation& operation, std::size_t position)
 void FunctionReader::readOne(const Operation& operation)
 {
     using Reader = void (FunctionReader::*)(const Operation&);
-    static constexpr std::array<std::pair<std::string_view, Reader>, 15> kReaders = {{
+    static constexpr std::array<std::pair<std::string_view, Reader>, 16> kReaders = {{
         {"arith.constant", &FunctionReader::constant},
         {"tensor.empty", &FunctionReader::made},
         {"bufferization.alloc_tensor", &FunctionReader::made},
@@ -88,6 +90,7 @@ void FunctionReader::readOne(const Operation& operation)
         {"tensor.expand_shape", &FunctionReader::reshape},
         {"tensor.extract_slice", &FunctionReader::extractSlice},
         {"tensor.insert_slice", &FunctionReader::insertSlice},
+        {"tensor.concat", &FunctionReader::concatenate},
         {"tensor.cast", &FunctionReader::cast},
         {"return", &FunctionReader::returned},
         {"func.return", &FunctionReader::returned},

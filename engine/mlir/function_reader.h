@@ -41,6 +41,7 @@ private:
     void pad(const Operation& operation);
     void reshape(const Operation& operation);
     void extractSlice(const Operation& operation);
+    void concatenate(const Operation& operation);
     void insertSlice(const Operation& operation);
     void cast(const Operation& operation);
     void returned(const Operation& operation);
@@ -60,6 +61,7 @@ private:
                                        std::vector<affine::Expression>& yields, Place& place);
     [[nodiscard]] std::string namedYields(const Operation& operation, std::vector<affine::Expression> arguments,
                                           std::vector<affine::Expression>& yields) const;
+    [[nodiscard]] bool isUnread(const Operation& operation, std::size_t output) const;
     void addSteps(const Operation& operation, const Nest& nest, std::vector<affine::Expression> yields);
     /// The value that a step makes: the result of the operation, or the new content of its output in memory.
     ValueId resultOf(const Operation& operation, std::size_t output, ValueId start, Origin origin);

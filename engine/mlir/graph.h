@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -39,6 +40,13 @@ struct Value {
     std::size_t lastUse = 0; // position of the last operation that uses it
 };
 
+/// A maximum along loops, from the least number on, as its body says it.
+struct Largest {
+    affine::Expression value;
+    std::vector<std::int64_t> extents;
+    std::vector<affine::Index> target;
+};
+
 struct Step {
     std::string operation; // "linalg.matmul"
     Place place;
@@ -52,6 +60,8 @@ struct Step {
     std::vector<affine::Index> target; // Term::variable: number of the loop
     affine::Expression value;          // Reference::tensor: a ValueId
     std::size_t axis = 0;              // Softmax
+    std::optional<Largest> largest;    // none: it is no maximum
+    std::string problem;               // why no kernel can say it; "": a kernel can
 
     /// True if the step adds up over a loop.
     [[nodiscard]] bool isReduction() const;

@@ -49,12 +49,18 @@ public:
         }
         finishRoles();
         sortCreated();
+        for (Statement& statement : m_kernel.statements) {
+            makeFinite(statement.value);
+        }
         completeSoftmax(m_kernel);
         if (m_reason.empty() && m_kernel.statements.size() > kMostStatements) {
             refuse("it has more than " + std::to_string(kMostStatements) + " statements");
         }
         if (m_reason.empty() && m_kernel.statements.empty()) {
             refuse("it computes nothing");
+        }
+        if (!m_hasType) {
+            refuse("all its tensors hold i1; kernels compute with " + elementNames());
         }
         return m_reason.empty() ? BuiltKernel{std::move(m_kernel), ""} : BuiltKernel{std::nullopt, std::move(m_reason)};
     }
@@ -91,19 +97,24 @@ private:
         }
     }
 
-    /// Checks the type of a tensor and sets that of the kernel.
+    /// Checks the type of a tensor and widens that of the kernel to one that holds its elements.
     void checkType(const Value& of)
     {
+        if (of.type.element == "i1") { // 0 and 1 in any type
+            return;
+        }
         const auto type = elementTypeNamed(of.type.element);
         if (!type) {
             return refuse("%" + of.name + " holds " + (of.type.element.empty() ? "an unknown type" : of.type.element) +
                           "; kernels compute with " + elementNames());
         }
-        if (m_hasType && m_kernel.type != *type) {
+        const auto both = m_hasType ? typeOfBoth(m_kernel.type, *type) : type;
+        if (!both) {
             return refuse("%" + of.name + " holds " + of.type.element + " and another tensor " +
-                          std::string(elementName(m_kernel.type)) + "; a kernel has one type of elements");
+                          std::string(elementName(m_kernel.type)) +
+                          "; a kernel has one type of elements, and none holds the numbers of both exactly");
         }
-        m_kernel.type = *type;
+        m_kernel.type = *both;
         m_hasType = true;
     }
 
@@ -182,12 +193,23 @@ private:
         std::ranges::sort(index.terms, {}, &affine::Term::variable);
     }
 
+    /// Infinities, from which maxima start, become the largest numbers of the kernel's type.
+    void makeFinite(Expression& expression) const
+    {
+        if (expression.operation == affine::Operation::Constant && std::isinf(expression.constant)) {
+            expression.constant = std::copysign(largestNumber(m_kernel.type), expression.constant);
+        }
+        for (Expression& operand : expression.operands) {
+            makeFinite(operand);
+        }
+    }
+
     /// Gives an expression the numbers of variables and tensors of the kernel.
     void adopt(Expression& expression, const std::vector<std::size_t>& variables)
     {
         renumber(expression.position, variables);
-        if (expression.operation == affine::Operation::Constant && !std::isfinite(expression.constant)) {
-            refuse("it computes with infinity or with what is no number");
+        if (expression.operation == affine::Operation::Constant && std::isnan(expression.constant)) {
+            refuse("it computes with what is no number");
         }
         if (expression.operation == affine::Operation::Reference) {
             expression.reference.tensor = tensorRead(expression.reference.tensor);

@@ -198,4 +198,48 @@ void FunctionReader::insertSlice(const Operation& operation)
     move(operation, start, source, sizes, wholeOf(rank), std::move(to));
 }
 
+/// Moves one tensor after the other behind those before.
+void FunctionReader::concatenate(const Operation& operation)
+{
+    const Attribute* dimension = operation.attribute("dim");
+    if (operation.operands.empty() || operation.results.size() != 1 || operation.resultTypes.size() != 1 ||
+        dimension == nullptr) {
+        return leaveOut(operation, "expected tensors and the dimension along which they follow one another");
+    }
+    const Type result = operation.resultTypes[0];
+    const std::size_t rank = result.sizes.size();
+    const auto along = static_cast<std::size_t>(dimension->integer);
+    std::vector<ValueId> sources;
+    std::int64_t covered = 0;
+    for (const Operand& operand : operation.operands) {
+        sources.push_back(valueOf(operand));
+        Type type = m_function.values[sources.back()].type;
+        if (along >= rank || !isKnown(type) || type.sizes.size() != rank) {
+            return leaveOut(operation, "its sizes are only known at run time");
+        }
+        covered += std::exchange(type.sizes[along], result.sizes[along]);
+        if (type.sizes != result.sizes) {
+            return leaveOut(operation, "a tensor has other sizes than the result beside dimension " +
+                                           std::to_string(along));
+        }
+    }
+    if (!isKnown(result) || covered != result.sizes[along]) {
+        return leaveOut(operation, "its tensors do not add up to the result");
+    }
+    ValueId start = define({operation.results[0].name + ".new", operation.place}, result, Origin::Made);
+    std::int64_t offset = 0;
+    for (std::size_t i = 0; i < sources.size(); ++i) {
+        Operation part = operation;
+        if (i + 1 < sources.size()) {
+            part.results[0].name += ".part" + std::to_string(i);
+        }
+        const std::vector<std::int64_t> sizes = m_function.values[sources[i]].type.sizes;
+        std::vector<affine::Index> to = wholeOf(rank);
+        to[along].constant = offset;
+        offset += sizes[along];
+        move(part, start, sources[i], sizes, wholeOf(rank), std::move(to));
+        start = m_function.steps.back().result;
+    }
+}
+
 } // namespace pimento::mlir

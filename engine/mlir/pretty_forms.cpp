@@ -176,6 +176,46 @@ void readInsertSlice(Cursor& cursor, Operation& operation)
     readFromTo(cursor, operation, "into");
 }
 
+/// "%a[%i, %j] : tensor<4x8xf32>"
+void readElement(Cursor& cursor, Operation& operation)
+{
+    operation.operands.push_back(readOperand(cursor));
+    cursor.expect("[", operation.name);
+    while (!cursor.isAtEnd() && !cursor.peek().is("]")) {
+        operation.operands.push_back(readOperand(cursor));
+        if (!cursor.takeIf(",")) {
+            break;
+        }
+    }
+    cursor.expect("]", operation.name);
+    if (cursor.peek().is("{")) {
+        readDictionary(cursor, operation.attributes);
+    }
+    cursor.expect(":", operation.name);
+    operation.operandTypes = {readType(cursor)};
+    operation.resultTypes = {Type{Type::Kind::Scalar, operation.operandTypes.front().element, {}, false}};
+}
+
+/// "dim(0) %a, %b : (type, type) -> type"
+void readConcatenation(Cursor& cursor, Operation& operation)
+{
+    cursor.expect("dim", operation.name);
+    cursor.expect("(", operation.name);
+    operation.attributes["dim"] =
+        Attribute{Attribute::Kind::Integer, 0, readInteger(cursor, "a number"), {}, {}, {}, {}, {}};
+    cursor.expect(")", operation.name);
+    do {
+        operation.operands.push_back(readOperand(cursor));
+    } while (cursor.takeIf(","));
+    if (cursor.peek().is("{")) {
+        readDictionary(cursor, operation.attributes);
+    }
+    cursor.expect(":", operation.name);
+    operation.operandTypes = readResultTypes(cursor);
+    cursor.expect("->", operation.name);
+    operation.resultTypes = {readType(cursor)};
+}
+
 /// Reads one word, number, value or list of attributes of a plain form. False: the form has come to its end.
 bool readPlainPart(Cursor& cursor, Operation& operation)
 {
@@ -235,7 +275,7 @@ bool isPlain(std::string_view name)
 
 using Reader = void (*)(Cursor&, Operation&);
 
-constexpr std::array<std::pair<std::string_view, Reader>, 16> kReaders = {{
+constexpr std::array<std::pair<std::string_view, Reader>, 19> kReaders = {{
     {"builtin.module", readModule},
     {"module", readModule},
     {"func.func", readFunction},
@@ -250,6 +290,9 @@ constexpr std::array<std::pair<std::string_view, Reader>, 16> kReaders = {{
     {"tensor.expand_shape", readReshape},
     {"tensor.extract_slice", readExtractSlice},
     {"tensor.insert_slice", readInsertSlice},
+    {"tensor.extract", readElement},
+    {"memref.load", readElement},
+    {"tensor.concat", readConcatenation},
     {"linalg.yield", readPlain},
     {"linalg.index", readPlain},
 }};

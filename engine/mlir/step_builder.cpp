@@ -253,9 +253,17 @@ private:
             return "it accumulates other than with a sum; kernels only add up";
         }
         const Expression& each = yielded.operands[isLeft ? 1 : 0];
+        const bool isLargest = yielded.operation == affine::Operation::Maximum && start().origin == Origin::Filled &&
+                               isNeutral(yielded.operation, start().number, start().type.element);
+        if (isLargest) {
+            m_step.largest = Largest{each, m_step.extents, m_step.target};
+        }
         if (m_points > kLargestWindow || static_cast<std::size_t>(m_points) * (sizeOf(each) + 1) > kMostNodes) {
-            return "it accumulates other than with a sum, over " + count() +
-                   " elements; kernels only add up, or write out up to " + std::to_string(kLargestWindow) + " elements";
+            const std::string problem = "it accumulates other than with a sum, over " + count() +
+                                        " elements; kernels only add up, or write out up to " +
+                                        std::to_string(kLargestWindow) + " elements";
+            m_step.problem = isLargest ? problem : ""; // it may be part of a softmax
+            return isLargest ? "" : problem;
         }
         const bool isFilled = start().origin == Origin::Filled;
         const bool beginsWithOne = isFilled && yielded.operation == affine::Operation::Multiply && start().number == 1;
@@ -327,6 +335,30 @@ std::vector<Expression> argumentsOf(const Nest& nest, const std::vector<Value>& 
                                 : referenceTo(nest.operands[operand], nest.maps[operand]));
     }
     return arguments;
+}
+
+std::string elementProblem(const Expression& expression, const std::vector<Value>& values,
+                           const std::vector<std::int64_t>& extents)
+{
+    std::string problem;
+    forEachReference(expression, [&](const Expression& each) {
+        const Value& value = values[each.reference.tensor];
+        const std::size_t rank = value.type.isShaped() ? value.type.sizes.size() : 0;
+        if (problem.empty() && each.reference.index.size() != rank) {
+            problem = "%" + value.name + " is read whole where a number is expected";
+        }
+        for (std::size_t i = 0; problem.empty() && i < rank; ++i) {
+            const bool isInside = std::ranges::all_of(each.reference.index[i].terms, [&](const affine::Term& term) {
+                return term.variable < extents.size();
+            });
+            const auto most = isInside ? largestOf(each.reference.index[i], extents) : std::nullopt;
+            if (!most || *most >= value.type.sizes[i]) {
+                problem = "the index of dimension " + std::to_string(i) + " of %" + value.name + " leaves its " +
+                          std::to_string(value.type.sizes[i]) + " elements";
+            }
+        }
+    });
+    return problem;
 }
 
 std::string findExtents(const Nest& nest, const std::vector<Value>& values, std::vector<std::int64_t>& extents)

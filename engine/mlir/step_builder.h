@@ -27,6 +27,10 @@ inline constexpr std::size_t kMostLoops = 8;
 /// Outputs are always elements.
 [[nodiscard]] std::vector<affine::Expression> argumentsOf(const Nest& nest, const std::vector<Value>& values);
 
+/// What is wrong with the elements that an expression reads, given the extents of its loops; "": nothing.
+[[nodiscard]] std::string elementProblem(const affine::Expression& expression, const std::vector<Value>& values,
+                                         const std::vector<std::int64_t>& extents);
+
 /// Finds the number of iterations of each loop from the sizes of the operands. Returns why there is none, or "".
 [[nodiscard]] std::string findExtents(const Nest& nest, const std::vector<Value>& values,
                                       std::vector<std::int64_t>& extents);

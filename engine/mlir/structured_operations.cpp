@@ -230,12 +230,12 @@ std::string FunctionReader::yieldsOf(const Operation& operation, const Nest& nes
     const Lookup outside = [&](const Operand& operand) -> std::optional<Expression> {
         const ValueId id = valueOf(operand);
         const Value& value = m_function.values[id];
-        if (value.origin == Origin::Number) {
+        if (value.origin == Origin::Number || value.origin == Origin::Filled) {
             return constantOf(value.number);
         }
-        return value.origin == Origin::Argument && value.type.kind == Type::Kind::Scalar
-                   ? std::optional(referenceTo(id, {}))
-                   : std::nullopt;
+        const bool isScalar = value.origin == Origin::Argument && value.type.kind == Type::Kind::Scalar;
+        const bool isTensor = value.type.isShaped() && value.origin != Origin::Made && !value.type.hasLayout;
+        return isScalar || isTensor ? std::optional(referenceTo(id, {})) : std::nullopt;
     };
     BodyOutcome outcome = readBody(operation.regions[0].front(), arguments, outside);
     yields = std::move(outcome.yields);
@@ -274,6 +274,9 @@ void FunctionReader::structured(const Operation& operation)
     std::vector<std::int64_t> extents;
     problem = problem.empty() ? findExtents(nest, m_function.values, extents) : problem;
     problem = problem.empty() ? yieldsOf(operation, nest, yields, place) : problem;
+    for (const Expression& each : yields) {
+        problem = problem.empty() ? elementProblem(each, m_function.values, extents) : problem;
+    }
     if (!std::ranges::all_of(yields, [&](const auto& each) { return isInside(each, nest.loops.size()); })) {
         problem = "linalg.index names a loop that the operation does not have";
     }
@@ -288,10 +291,22 @@ void FunctionReader::structured(const Operation& operation)
     addSteps(operation, nest, std::move(yields));
 }
 
+/// True if nobody reads a result of an operation with others.
+bool FunctionReader::isUnread(const Operation& operation, std::size_t output) const
+{
+    return operation.results.size() > 1 && output < operation.results.size() &&
+           output < operation.resultTypes.size() && !m_uses.contains(operation.results[output].name);
+}
+
 void FunctionReader::addSteps(const Operation& operation, const Nest& nest, std::vector<Expression> yields)
 {
     std::vector<Step> steps;
+    std::vector<std::size_t> outputs;
     for (std::size_t output = 0; output < yields.size(); ++output) {
+        if (isUnread(operation, output)) {
+            define(operation.results[output], operation.resultTypes[output], Origin::Host);
+            continue;
+        }
         if (readsAnother(nest, output, yields[output])) {
             return leaveOut(operation, "a result is computed from another result of the same operation");
         }
@@ -301,10 +316,11 @@ void FunctionReader::addSteps(const Operation& operation, const Nest& nest, std:
             return leaveOut(operation, problem);
         }
         steps.push_back(std::move(step));
+        outputs.push_back(output);
     }
-    for (std::size_t output = 0; output < steps.size(); ++output) {
-        steps[output].result = resultOf(operation, output, steps[output].start, Origin::Computed);
-        m_function.steps.push_back(std::move(steps[output]));
+    for (std::size_t i = 0; i < steps.size(); ++i) {
+        steps[i].result = resultOf(operation, outputs[i], steps[i].start, Origin::Computed);
+        m_function.steps.push_back(std::move(steps[i]));
     }
 }
 

@@ -7392,6 +7392,10 @@
         <translation>das Geräteprogramm, ein Befehl je Zeile</translation>
     </message>
     <message>
+        <source>the kernel in tiles, as MLIR</source>
+        <translation>der Kernel in Kacheln, als MLIR</translation>
+    </message>
+    <message>
         <source>DRAM and unit commands with their cycles</source>
         <translation>Befehle von DRAM und Einheiten mit ihren Takten</translation>
     </message>
@@ -7474,6 +7478,10 @@
     <message>
         <source>its system compiles no program</source>
         <translation>sein System übersetzt kein Programm</translation>
+    </message>
+    <message>
+        <source>only kernels of one statement whose tiles divide its loops have that form</source>
+        <translation>nur Kernel mit einer Anweisung, deren Schleifen durch die Kacheln teilbar sind, haben diese Form</translation>
     </message>
     <message>
         <source>The published artifact makes its commands without data, so their contents are unknown. The compiled model knows them.</source>
@@ -10482,6 +10490,54 @@
     <message>
         <source>Use more channels, banks or lanes</source>
         <translation>Nutzen Sie mehr Kanäle, Bänke oder Lanes</translation>
+    </message>
+    <message>
+        <source>units of a channel</source>
+        <translation>Einheiten eines Kanals</translation>
+    </message>
+    <message>
+        <source>lanes of a unit</source>
+        <translation>Spuren einer Einheit</translation>
+    </message>
+    <message>
+        <source>unit</source>
+        <translation>Einheit</translation>
+    </message>
+    <message>
+        <source>unit %1</source>
+        <translation>Einheit %1</translation>
+    </message>
+    <message>
+        <source>%1 has %2 lanes along %3, but the lanes of a unit of %4 take neighbours along %5</source>
+        <translation>%1 hat %2 Spuren entlang %3, aber die Spuren einer Einheit von %4 nehmen Nachbarn entlang %5</translation>
+    </message>
+    <message>
+        <source>Split that loop at the level of lanes</source>
+        <translation>Teile diese Schleife auf der Ebene der Spuren</translation>
+    </message>
+    <message>
+        <source>%1 needs %2 bytes in the banks of a unit, there are %3: %4 too many</source>
+        <translation>%1 braucht %2 Bytes in den Bänken einer Einheit, es gibt %3: %4 zu viel</translation>
+    </message>
+    <message>
+        <source>Use more channels or units</source>
+        <translation>Nimm mehr Kanäle oder Einheiten</translation>
+    </message>
+    <message>
+        <source>%1 has no program: the compiler fills the %2 lanes of a unit, of which it uses %3</source>
+        <translation>%1 hat kein Programm: Der Compiler füllt die %2 Spuren einer Einheit, von denen es %3 nutzt</translation>
+    </message>
+    <message>
+        <source>Estimate it, or split %1 into more lanes</source>
+        <translation>Schätze es, oder teile %1 in mehr Spuren</translation>
+    </message>
+    <message>
+        <source>divides %1 iterations of %2 unequally</source>
+        <translation>teilt %1 Iterationen von %2 ungleich auf</translation>
+    </message>
+    <message>
+        <source>Maps have equal parts: use a divisor of the extent</source>
+        <translation>Abbildungen haben gleiche Teile: Nimm einen Teiler der Ausdehnung</translation>
     </message>
     <message>
         <source>has no mapping that fits: %1 were tried</source>

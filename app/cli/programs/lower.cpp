@@ -110,11 +110,18 @@ int emit(const DraftQuestion& question, std::shared_ptr<const lower::Program> pr
     if (options.emit == "commands") {
         return emitCommands(question, std::move(program), interrupt);
     }
+    if (options.emit == "mlir") {
+        const auto text = tiledText(*program);
+        if (text) {
+            printPlainText(*text);
+        }
+        return text ? kDone : complain(text.error());
+    }
     return complain(
         {"--emit \"" + options.emit.substr(0, 40) + "\" is unknown", "", "Use ir, program, commands or mlir"});
 }
 
-/// Prints the kernel of the question as MLIR, whatever the draft and the system.
+/// Prints the kernel of the question as MLIR, whatever the system.
 int emitMlir(const Problem& problem)
 {
     const Question& question = problem.question();
@@ -148,7 +155,7 @@ int lowerCompiled(const LowerOptions& options, const CompiledProblem& problem)
 
 int lowerDraft(const LowerOptions& options)
 {
-    if (options.emit == "mlir") {
+    if (options.emit == "mlir" && options.draft.empty() && options.from.empty()) {
         const auto problem = problemOf(options.question);
         return problem ? emitMlir(**problem) : complain(problem.error());
     }

@@ -5,7 +5,9 @@
 #include "engine/kernels/binding/question_binding.h"
 #include "engine/systems/comonm/hbm_pim/hbm_pim_target.h"
 #include "engine/systems/comonm/mapping_problem.h"
+#include "engine/systems/comonm/memories/unit_target.h"
 #include "engine/systems/comonm/upmem/upmem_target.h"
+#include "engine/systems/dcc/lower/lowering.h"
 #include "engine/systems/upmem/schedule_settings.h"
 #include "sim/upmem/system_part.h"
 
@@ -64,8 +66,14 @@ SettingSpec numberSetting(const char* id, const char* title, const char* explana
 
 bool hasDpus(const sim::Machine& machine) { return bool(sim::upmem::systemOf(machine.description())); }
 
+/// True for Samsung's machine, whose kernels the vendor wrote.
+bool isVendors(const sim::Machine& machine) { return bool(samsung::checkIsVendors(machine.description())); }
+
 std::vector<SettingSpec> machineSettings(const sim::Machine& machine)
 {
+    if (!hasDpus(machine) && !isVendors(machine)) {
+        return {};
+    }
     if (!hasDpus(machine)) {
         return {numberSetting("channels", "Channels", "Channels that maps may use, also of several devices.",
                               machine.channels(), kMostChannels),
@@ -91,16 +99,21 @@ std::vector<SettingSpec> settingsOf(const sim::Machine& machine)
 
 /// The target of a canonical question.
 Result<std::shared_ptr<const Target>> targetOf(const Question& question, const BoundKernel& kernel,
-                                               const sim::Machine& machine)
+                                               const std::shared_ptr<const sim::Machine>& machine)
 {
-    if (hasDpus(machine)) {
-        return upmemTarget(kernel.name, kernel.kernel, upmem::choicesOf(question, machine).space);
+    if (hasDpus(*machine)) {
+        return upmemTarget(kernel.name, kernel.kernel, upmem::choicesOf(question, *machine).space);
+    }
+    if (!isVendors(*machine)) {
+        const auto work = workOf(kernel.name, kernel.kernel);
+        return work ? unitTarget(*work, machine)
+                    : Result<std::shared_ptr<const Target>>(tl::unexpected<Error>(work.error()));
     }
     if (!question.workload.text.empty()) {
         return fail("has a text of its own, but the units of HBM-PIM run fixed kernels", "kernel " + kernel.name,
                     "Use gemv, va, mul or relu of the library, or a device with DPUs");
     }
-    const auto specs = machineSettings(machine);
+    const auto specs = machineSettings(*machine);
     const auto number = [&](std::size_t i) {
         return static_cast<int>(std::get<std::int64_t>(valueOf(question, specs[i])));
     };
@@ -115,7 +128,7 @@ Result<BoundMappings> bindMappings(const Question& question, const Catalogue& ca
     if (!bound) {
         return tl::unexpected<Error>(bound.error());
     }
-    auto target = targetOf(bound->question, bound->kernel, *bound->machine);
+    auto target = targetOf(bound->question, bound->kernel, bound->machine);
     if (!target) {
         return tl::unexpected<Error>(target.error());
     }
@@ -140,7 +153,11 @@ public:
             return {};
         }
         const Result<void> driven = sim::checkHasCommands((*machine)->description());
-        return driven ? samsung::checkIsVendors((*machine)->description()) : driven;
+        if (!driven || isVendors(**machine)) {
+            return driven;
+        }
+        const auto family = lower::familyOf((*machine)->description());
+        return family ? Result<void>{} : tl::unexpected<Error>(family.error());
     }
 
     [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& catalogue) const override

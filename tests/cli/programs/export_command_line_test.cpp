@@ -72,7 +72,9 @@ TEST_F(ExportCommandLine, WritesWhatOtherCommandsWrite)
     const Json schedule = Json::parse(readAll(file("out/schedule.json")));
     EXPECT_EQ(schedule["costs"]["cycles"], written["cycles"]);
     EXPECT_EQ(files().size(), written["files"].size());
-    EXPECT_EQ(files().size(), 11U);
+    EXPECT_EQ(files().size(), 12U);
+    EXPECT_EQ(readAll(file("out/kernel.mlir")),
+              runCli(with({"lower", "--draft", "2x1,1x4", "--emit", "mlir"}, kRed)).out);
 }
 
 TEST_F(ExportCommandLine, WritesWhatIsAskedFor)
@@ -109,7 +111,7 @@ TEST_F(ExportCommandLine, LeavesOutWhatADraftHasNot)
     EXPECT_EQ(crf["left_out"].size(), 1U);
     EXPECT_EQ(crf["left_out"][0]["format"], "ramulator");
     const Json artifact = Json::parse(exported({"--draft", "2x1,1x4", "--json", "--model", "dcc-artifact"}).out);
-    EXPECT_EQ(artifact["left_out"].size(), 3U);
+    EXPECT_EQ(artifact["left_out"].size(), 4U);
 }
 
 TEST_F(ExportCommandLine, RefusesWhatIsNotClear)

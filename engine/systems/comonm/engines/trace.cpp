@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/comonm/engines/trace.h"
 
+#include "engine/systems/comonm/cnm/llvcnm_check.h"
+
 #include <utility>
 
 namespace pimento::comonm {
@@ -99,6 +101,11 @@ private:
 Result<Trace> traceOf(const llvcnm::Function& function, std::int64_t process, const ExecutionTable& table,
                       const MemoryLevels& memories, std::int64_t mostSteps)
 {
+    if (const auto parameters = llvcnm::parametersOf(function); !parameters.empty()) {
+        const std::string& name = function.variables[static_cast<std::size_t>(parameters.front())];
+        return fail("has no number for the parameter " + name, "function @" + function.name,
+                    "Give every parameter a number with withParameters()");
+    }
     Tracing tracing(function, process, table, memories, mostSteps);
     if (!tracing.walk(function.body)) {
         return fail("has more than " + std::to_string(mostSteps) + " steps", "function @" + function.name,

@@ -39,8 +39,8 @@ struct MemoryLevels {
     bool hasDma = true;
 };
 
-/// Executes the control flow of a process and writes down its steps; equal neighbours become one. Error: more than
-/// `mostSteps`, a loop that never ends.
+/// Executes the control flow of a process and writes down its steps; equal neighbours become one. Error: a parameter
+/// without a number, more than `mostSteps`, or a loop that never ends.
 [[nodiscard]] Result<Trace> traceOf(const llvcnm::Function& function, std::int64_t process, const ExecutionTable& table,
                                     const MemoryLevels& memories, std::int64_t mostSteps = std::int64_t{1} << 22);
 

@@ -9,7 +9,6 @@
 #include "sim/base/result.h"
 
 #include <memory>
-#include <optional>
 #include <span>
 #include <stop_token>
 #include <string>
@@ -39,9 +38,8 @@ public:
     /// What a process of a map does, before memory levels and control flow of the device are chosen. Error: as check(),
     /// or an operation that CNM IR does not have.
     [[nodiscard]] virtual Result<CnmKernel> graph(const SubMap& map) const = 0;
-    /// How graph() becomes virtual assembly; nullopt: code() is all that there is, since the device runs given sequences.
-    [[nodiscard]] virtual std::optional<CodeForm> codeForm() const = 0;
-    /// The virtual assembly of a process of a map, as the estimate assumes it. Error: as check().
+    /// The virtual assembly of a process of a map: lowered from graph(), or the sequences that the device runs. Error:
+    /// as graph().
     [[nodiscard]] virtual Result<llvcnm::Function> code(const SubMap& map) const = 0;
 
     /// Runs a map on the detailed machine of the device. Error: no program of the device does what the map says (names

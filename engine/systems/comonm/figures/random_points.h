@@ -29,8 +29,8 @@ struct RandomMaps {
 [[nodiscard]] std::vector<EstimatedPoint> randomBankPoints(const std::string& kernel, const HbmPimSetting& setting,
                                                            const RandomMaps& maps, const std::stop_token& stop = {});
 
-/// Mappings of kernels on DPUs, in turn; times are cycles of the slowest DPU. Mappings without a program are drawn
-/// again, up to 16 times as many. A stop leaves fewer.
+/// Mappings of kernels on DPUs or on units of other memories, in turn; times are cycles of the slowest unit. Mappings
+/// without a program are drawn again, up to 16 times as many. A stop leaves fewer.
 [[nodiscard]] std::vector<EstimatedPoint> randomDpuPoints(std::span<const std::shared_ptr<const Target>> targets,
                                                           const RandomMaps& maps, const std::stop_token& stop = {});
 

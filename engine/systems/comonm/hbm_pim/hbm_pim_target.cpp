@@ -94,8 +94,6 @@ public:
                     : tl::unexpected<Error>(fits.error());
     }
 
-    std::optional<CodeForm> codeForm() const override { return std::nullopt; }
-
     Result<llvcnm::Function> code(const SubMap& map) const override
     {
         return check(map).map([&] { return functionOf(streamOf(map, m_work, m_kernel)); });

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/comonm/upmem/map_portions.h"
 
+#include "engine/systems/comonm/mapping/scaled_kernel.h"
 #include "engine/systems/comonm/upmem/program_run.h"
-#include "engine/systems/comonm/upmem/scaled_kernel.h"
 #include "engine/systems/upmem/compile/compiled_schedule.h"
 #include "engine/systems/upmem/emit/emit.h"
 #include "engine/systems/upmem/tensor/from_kernel.h"

@@ -115,10 +115,13 @@ Result<ScheduleDecisions> decisionsOf(const SubMap& map, const TaskletTiling& ti
             continue;
         }
         if (!isSumAlone(work) && map.tuples[kTaskletLevel][d] > 1) {
-            return noSchedule(map, "tasklets of a DPU cannot share a sum");
+            return noSchedule(map, "its " + std::to_string(map.tuples[kTaskletLevel][d]) +
+                                       " tasklets of a DPU share each sum along " + work.space.dimensions[d].name +
+                                       ", but a schedule lets one tasklet compute each sum of a DPU");
         }
         if (!isFirstSum && dpusAlong(map, d) > 1) {
-            return noSchedule(map, "DPUs share sums of the first reduction loop only");
+            return noSchedule(map, "its DPUs share sums along " + work.space.dimensions[d].name +
+                                       ", but the host adds the parts of the first loop of a sum only");
         }
         factored = isFirstSum ? dpusAlong(map, d) : factored;
         isFirstSum = false;
@@ -126,7 +129,9 @@ Result<ScheduleDecisions> decisionsOf(const SubMap& map, const TaskletTiling& ti
     const bool isFactored = factored > 1 || isSumAlone(work);
     const auto sketch = std::ranges::find(sketches, isFactored, &Sketch::hasRfactor);
     if (sketch == sketches.end() || (isFactored && factored < 2)) {
-        return noSchedule(map, "a sum without results to split needs at least 2 DPUs");
+        return noSchedule(map, isSumAlone(work)
+                                   ? "it is a sum without results, which a schedule splits across 2 DPUs or more"
+                                   : "no number of DPUs from 2 on divides its sums");
     }
     ScheduleDecisions decisions;
     decisions.factored = isFactored ? factored : 0;

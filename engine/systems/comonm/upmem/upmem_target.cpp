@@ -2,7 +2,6 @@
 #include "engine/systems/comonm/upmem/upmem_target.h"
 
 #include "engine/systems/comonm/cnm/kernel_graph.h"
-#include "engine/systems/comonm/upmem/map_code.h"
 #include "engine/systems/comonm/upmem/map_portions.h"
 #include "engine/systems/comonm/upmem/map_schedule.h"
 #include "engine/systems/comonm/upmem/program_run.h"
@@ -116,11 +115,9 @@ public:
         return cnmKernelOf(m_work, shape);
     }
 
-    std::optional<CodeForm> codeForm() const override { return kUpmemCode; }
-
     Result<llvcnm::Function> code(const SubMap& map) const override
     {
-        return check(map).map([&] { return codeOf(map, tilingOf(map, m_work, workingBytes()), m_work); });
+        return graph(map).map([](const CnmKernel& kernel) { return lowered(kernel, kUpmemCode); });
     }
 
     Result<MapTime> run(const SubMap& map, const std::stop_token& stop) const override

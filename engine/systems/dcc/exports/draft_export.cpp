@@ -33,9 +33,15 @@ tl::unexpected<Error> stopped()
 std::string whyNoForm(ExportFormat format, const DraftProgram& program)
 {
     const bool isOfProgram =
-        format == ExportFormat::Schedule || format == ExportFormat::Representation || format == ExportFormat::Program;
+        format == ExportFormat::Schedule || format == ExportFormat::Representation ||
+        format == ExportFormat::Program || format == ExportFormat::Mlir;
     if (isOfProgram && program.lowered() == nullptr) {
         return "its system compiles no program";
+    }
+    if (format == ExportFormat::Mlir) {
+        return tiledText(*program.lowered())
+                   ? ""
+                   : "only kernels of one statement whose tiles divide its loops have that form";
     }
     return format == ExportFormat::Ramulator ? whyNoRamulatorTrace(program.question().machine->description())
                                              : std::string();
@@ -205,6 +211,8 @@ private:
         case ExportFormat::Program:
             return writeFile(format, 0,
                              [&](const TextSink& sink) { return writeProgramText(question(), lowered(), sink); });
+        case ExportFormat::Mlir:
+            return tiledText(lowered()).and_then([&](const std::string& text) { return writeText(format, 0, text); });
         case ExportFormat::Requests:
             return writeBlocks(format, requests());
         case ExportFormat::Ramulator:
@@ -258,10 +266,11 @@ private:
 
 std::span<const ExportFormatInfo> exportFormats()
 {
-    static const std::array<ExportFormatInfo, 9> kAll = {{
+    static const std::array<ExportFormatInfo, 10> kAll = {{
         {{"schedule", {"schedule.json"}, "everything, for programs that execute it"}, ExportFormat::Schedule},
         {{"ir", {"representation.txt"}, "the data-centric representation"}, ExportFormat::Representation},
         {{"program", {"program.txt"}, "the device program, a command a line"}, ExportFormat::Program},
+        {{"mlir", {"kernel.mlir"}, "the kernel in tiles, as MLIR"}, ExportFormat::Mlir},
         {{"commands", {"commands.csv"}, "DRAM and unit commands with their cycles"}, ExportFormat::Commands},
         {{"requests", {"requests.csv"}, "the request list, for replay"}, ExportFormat::Requests},
         {{"ramulator", {"ramulator.trace"}, "requests as a trace of Ramulator 2"}, ExportFormat::Ramulator},

@@ -13,6 +13,7 @@ enum class ExportFormat : std::uint8_t {
     Schedule,
     Representation,
     Program,
+    Mlir,
     Commands,
     Requests,
     Ramulator,

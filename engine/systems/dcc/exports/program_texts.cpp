@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/exports/program_texts.h"
 
+#include "engine/base/math.h"
+#include "engine/mlir/writer.h"
 #include "engine/systems/dcc/lower/lowering.h"
 #include "engine/systems/dcc/lower/text/program_text.h"
 #include "engine/systems/dcc/representation/print.h"
@@ -8,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string_view>
@@ -61,6 +64,29 @@ bool writeProgramText(const DraftQuestion& question, const lower::Program& progr
 {
     return sink(headerText(question, program, "#")) && writeCommands(program, true, sink) &&
            writeCommands(program, false, sink);
+}
+
+Result<std::string> tiledText(const lower::Program& program)
+{
+    const affine::Kernel& kernel = program.kernel();
+    mlir::TileSizes ofGroup;
+    mlir::TileSizes ofCore;
+    for (const std::size_t loop : kernel.statements.front().loops) {
+        const auto& sets = program.sets();
+        const auto set = std::ranges::find_if(
+            sets, [&](const DimensionSet& each) { return std::ranges::count(each.variables, loop) > 0; });
+        const DraftPart part =
+            set == sets.end() ? DraftPart{} : program.draft()[static_cast<std::size_t>(set - sets.begin())];
+        const bool isDivided = part.groups * part.cores > 1;
+        if (isDivided && set->variables.size() > 1) {
+            return fail("divides several loops together, of which \"" + kernel.variables[loop].name + "\" is one",
+                        "draft " + program.draft().text(), "Choose a draft that does not divide them");
+        }
+        const std::int64_t extent = kernel.variables[loop].high;
+        ofGroup.push_back(ceilDivide(extent, part.groups));
+        ofCore.push_back(ceilDivide(extent, std::int64_t{part.groups} * part.cores));
+    }
+    return mlir::printTiled(kernel, {ofGroup, ofCore});
 }
 
 } // namespace pimento

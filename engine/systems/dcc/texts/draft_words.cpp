@@ -73,6 +73,7 @@ constexpr auto kDraftWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "everything, for programs that execute it"),
     PIMENTO_TEXT("EngineTexts", "the data-centric representation"),
     PIMENTO_TEXT("EngineTexts", "the device program, a command a line"),
+    PIMENTO_TEXT("EngineTexts", "the kernel in tiles, as MLIR"),
     PIMENTO_TEXT("EngineTexts", "DRAM and unit commands with their cycles"),
     PIMENTO_TEXT("EngineTexts", "the request list, for replay"),
     PIMENTO_TEXT("EngineTexts", "requests as a trace of Ramulator 2"),
@@ -80,6 +81,7 @@ constexpr auto kDraftWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "costs of the run and figures of every bank"),
     PIMENTO_TEXT("EngineTexts", "time by part and purpose, map of the banks"),
     PIMENTO_TEXT("EngineTexts", "its system compiles no program"),
+    PIMENTO_TEXT("EngineTexts", "only kernels of one statement whose tiles divide its loops have that form"),
 });
 
 } // namespace

@@ -1,5 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/comonm/cnm/llvcnm_check.h"
+#include "engine/systems/comonm/cnm/llvcnm_text.h"
 #include "engine/systems/comonm/engines/portion_run.h"
+#include "engine/systems/comonm/engines/trace.h"
 #include "engine/systems/comonm/hbm_pim/bank_stream.h"
 
 #include <gmock/gmock.h>
@@ -22,6 +25,21 @@ TraceStep access(std::int8_t parity, std::int64_t row, bool isStore = false)
 const TraceStep kBarrier{.kind = Kind::Barrier};
 
 std::int64_t cyclesOf(const std::vector<Trace>& traces) { return runPipelined({24, 11}, {}, traces).cycles; }
+
+TEST(Trace, NeedsANumberForEveryParameter)
+{
+    const auto function = llvcnm::parse(
+        "function @f(levels=1, trips)\n{\n    for i = 0 to trips step 1\n    {\n        ADD.i32 a, a, b\n    }\n}\n");
+    ASSERT_TRUE(function) << function.error().message();
+
+    const auto open = traceOf(*function, 0, {}, {});
+    const auto bound = traceOf(llvcnm::withParameters(*function, {5}), 0, {}, {});
+
+    ASSERT_FALSE(open);
+    EXPECT_EQ(open.error().what, "has no number for the parameter trips");
+    ASSERT_TRUE(bound) << bound.error().message();
+    EXPECT_EQ(bound->front().count, 5);
+}
 
 TEST(PipelineEngine, AcceptsAnInstructionOfOneProcessEveryElevenCycles)
 {

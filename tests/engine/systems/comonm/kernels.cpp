@@ -3,6 +3,7 @@
 
 #include "engine/devices/device_file.h"
 #include "engine/systems/comonm/mapping/mapping_text.h"
+#include "engine/systems/comonm/memories/unit_target.h"
 #include "engine/systems/comonm/upmem/upmem_target.h"
 #include "sim/upmem/system_spec.h"
 #include "tests/engine/systems/upmem/kernels.h"
@@ -41,6 +42,19 @@ std::shared_ptr<const Target> dpuTarget(const std::string& name, const std::stri
                                         std::int64_t dpus)
 {
     const auto target = upmemTarget(name, boundKernel(name, sizes, type), dpuOptions(dpus));
+    if (!target) {
+        throw std::runtime_error(target.error().message());
+    }
+    return *target;
+}
+
+std::shared_ptr<const Target> unitTarget(const std::string& device, const std::string& name, const std::string& sizes)
+{
+    const auto described = readDevice(sourceFile("/datasets/backends/" + device + ".json")).value();
+    const auto machine = std::make_shared<const sim::Machine>(sim::Machine::compile(described).value());
+    const auto work = workOf(name, boundKernel(name, sizes, affine::ElementType::Fp16));
+    const auto target = work ? comonm::unitTarget(*work, machine)
+                             : Result<std::shared_ptr<const Target>>(tl::unexpected<Error>(work.error()));
     if (!target) {
         throw std::runtime_error(target.error().message());
     }

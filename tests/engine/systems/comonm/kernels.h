@@ -22,6 +22,10 @@ namespace pimento::test {
                                                               affine::ElementType type = affine::ElementType::Int32,
                                                               std::int64_t dpus = 2048);
 
+/// A kernel of the library in fp16 on a memory with units beside its banks: "attacc", "gddr6-aim", "hbm-pim-hbm3".
+[[nodiscard]] std::shared_ptr<const comonm::Target> unitTarget(const std::string& device, const std::string& name,
+                                                               const std::string& sizes);
+
 /// A mapping of the text checked against a target. Throws the error's message.
 [[nodiscard]] comonm::CheckedMapping checked(const std::string& text, const comonm::Target& target);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/comonm/upmem/scaled_kernel.h"
+#include "engine/systems/comonm/mapping/scaled_kernel.h"
 
 #include <algorithm>
 #include <functional>
