@@ -41,7 +41,7 @@ double number(const FigureTable& table, std::size_t row, const std::string& colu
 }
 
 /// Writes a table, so that a log of the tests has its figures.
-void show(const FigureTable& table)
+void showTable(const FigureTable& table)
 {
     const auto line = [](const std::vector<std::string>& cells) {
         for (const std::string& cell : cells) {
@@ -69,7 +69,7 @@ TEST(InstructionOrders, AreExactOnTheMachineAndNearInTheEstimate)
 
     ASSERT_TRUE(figure) << figure.error().message();
     const FigureTable& table = figure->tables.front();
-    show(table);
+    showTable(table);
     ASSERT_EQ(table.rows.size(), 4U);
     EXPECT_EQ(number(table, 0, "cycles"), 118093);
     EXPECT_EQ(number(table, 1, "cycles"), 74607);
@@ -118,7 +118,7 @@ TEST(AssemblyKernels, AreEstimatedAsTheyRunOnTheMachine)
     const auto table = assemblyTable(context());
 
     ASSERT_TRUE(table) << table.error().message();
-    show(*table);
+    showTable(*table);
     ASSERT_EQ(table->rows.size(), 7U); // six kernels and all of them
     for (std::size_t row = 0; row < table->rows.size(); ++row) {
         EXPECT_LE(number(*table, row, "mean_%"), 3) << table->rows[row].front();
