@@ -14,7 +14,6 @@ namespace {
 
 using affine::Expression;
 using affine::Index;
-using affine::Operation;
 using Loops = std::vector<std::size_t>;
 
 /// The loops of several iterations that index a tensor, dimension by dimension; nullopt: an index is more than a loop.
@@ -75,7 +74,7 @@ private:
     /// The step that computes a value which only so many operands read.
     [[nodiscard]] const Step* innerStep(const Expression& read, std::size_t uses) const
     {
-        if (read.operation != Operation::Reference) {
+        if (read.operation != affine::Operation::Reference) {
             return nullptr;
         }
         const Value& inner = value(read.reference.tensor);
@@ -96,8 +95,8 @@ private:
     [[nodiscard]] static bool readsOwnElement(const Step& step, const Expression& whole)
     {
         const auto target = loopsOf(step.target, step.extents);
-        const auto read =
-            whole.operation == Operation::Reference ? loopsOf(whole.reference.index, step.extents) : std::nullopt;
+        const auto read = whole.operation == affine::Operation::Reference ? loopsOf(whole.reference.index, step.extents)
+                                                                          : std::nullopt;
         return step.kind == affine::StatementKind::Assign && step.problem.empty() && target && read && *target == *read;
     }
 
@@ -105,15 +104,17 @@ private:
     [[nodiscard]] static std::optional<std::size_t> broadcastPlace(const Step& step, const Expression& narrow)
     {
         const auto target = loopsOf(step.target, step.extents);
-        const auto read =
-            narrow.operation == Operation::Reference ? loopsOf(narrow.reference.index, step.extents) : std::nullopt;
+        const auto read = narrow.operation == affine::Operation::Reference
+                              ? loopsOf(narrow.reference.index, step.extents)
+                              : std::nullopt;
         return target && read ? missingIn(*read, *target) : std::nullopt;
     }
 
     /// A softmax that ends with this step; nullopt: none does.
     [[nodiscard]] std::optional<Step> softmaxAt(const Step& quotient)
     {
-        if (quotient.value.operation != Operation::Divide || !readsOwnElement(quotient, quotient.value.operands[0])) {
+        if (quotient.value.operation != affine::Operation::Divide ||
+            !readsOwnElement(quotient, quotient.value.operands[0])) {
             return std::nullopt;
         }
         const Expression& above = quotient.value.operands[0];
@@ -123,24 +124,26 @@ private:
         const auto place = broadcastPlace(quotient, below);
         if (sum == nullptr || power == nullptr || !place || sum->kind != affine::StatementKind::Add ||
             value(sum->start).origin != Origin::Filled || value(sum->start).number != 0 ||
-            sum->value.operation != Operation::Reference || sum->value.reference.tensor != power->result ||
-            reducedPlace(sum->value, sum->target, sum->extents) != place || power->value.operation != Operation::Exp) {
+            sum->value.operation != affine::Operation::Reference || sum->value.reference.tensor != power->result ||
+            reducedPlace(sum->value, sum->target, sum->extents) != place ||
+            power->value.operation != affine::Operation::Exp) {
             return std::nullopt;
         }
         const Step* difference = power;
         const Expression* shifted = &power->value.operands[0];
-        if (shifted->operation == Operation::Reference) {
+        if (shifted->operation == affine::Operation::Reference) {
             difference = readsOwnElement(*power, *shifted) ? innerStep(*shifted, 1) : nullptr;
             shifted = difference == nullptr ? nullptr : &difference->value;
         }
-        if (shifted == nullptr || shifted->operation != Operation::Subtract ||
+        if (shifted == nullptr || shifted->operation != affine::Operation::Subtract ||
             !readsOwnElement(*difference, shifted->operands[0]) ||
             broadcastPlace(*difference, shifted->operands[1]) != place) {
             return std::nullopt;
         }
         const Step* const largest = innerStep(shifted->operands[1], 1);
         const ValueId source = shifted->operands[0].reference.tensor;
-        if (largest == nullptr || !largest->largest || largest->largest->value.operation != Operation::Reference ||
+        if (largest == nullptr || !largest->largest ||
+            largest->largest->value.operation != affine::Operation::Reference ||
             largest->largest->value.reference.tensor != source ||
             reducedPlace(largest->largest->value, largest->largest->target, largest->largest->extents) != place ||
             value(source).type.sizes != value(quotient.result).type.sizes) {

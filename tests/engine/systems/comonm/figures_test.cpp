@@ -132,7 +132,7 @@ TEST(ChangedDevices, NeverMakeAKernelSlower)
 
     ASSERT_TRUE(figure) << figure.error().message();
     const FigureTable& table = figure->tables.front();
-    std::ranges::for_each(figure->tables, show);
+    std::ranges::for_each(figure->tables, showTable);
     ASSERT_EQ(table.rows.size(), 5U);
     for (std::size_t row = 0; row < 5; ++row) {
         EXPECT_GE(number(table, row, "speedup"), 0.999) << row;
