@@ -262,7 +262,7 @@ TEST(DecodeStep, TakesTheBytesOfEachType)
     EXPECT_THAT(step->remarks, testing::IsEmpty());
 }
 
-/// 16 bits for each 32 numbers of 8 bits: a sixteenth more. `down` has 512 x 52 numbers on each device.
+/// 16 bits for each 32 numbers of 8 bits: a sixteenth more. `down` has 512 x 256 numbers, which 5 devices share.
 TEST(DecodeStep, TakesTheScalesOfGroups)
 {
     LanguageModel plain = quantised(NumberFormat::Int8, NumberFormat::Int8);
@@ -279,7 +279,7 @@ TEST(DecodeStep, TakesTheScalesOfGroups)
     const LayerCost after = downOf(with, "pim");
     const double rate = (*with.means().kernels->device())->bytesPerSecond;
 
-    EXPECT_NEAR(after.seconds - before.seconds, 512.0 * 52 / 16 / rate, 1e-12);
+    EXPECT_NEAR(after.seconds - before.seconds, 512.0 * 256 / 16 / 5 / rate, 1e-15);
     EXPECT_NEAR(after.joules / before.joules, 1 + 1.0 / 16, 1e-9);
     EXPECT_EQ(after.kernels, before.kernels);
     EXPECT_GT(downOf(with, "gpu").seconds, downOf(without, "gpu").seconds);
