@@ -10320,12 +10320,12 @@
         <translation>Programm auf der genauen Maschine</translation>
     </message>
     <message>
-        <source>Virtual assembly of a process</source>
-        <translation>Virtueller Assembler eines Prozesses</translation>
+        <source>Virtual assembly</source>
+        <translation>Virtueller Assembler</translation>
     </message>
     <message>
-        <source>CNM IR of a process</source>
-        <translation>CNM IR eines Prozesses</translation>
+        <source>CNM IR</source>
+        <translation>CNM IR</translation>
     </message>
     <message>
         <source>Estimate and simulation</source>

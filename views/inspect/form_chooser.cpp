@@ -11,12 +11,6 @@
 
 namespace pimento {
 
-namespace {
-
-constexpr std::size_t kRoom = 4; // forms that can be read side by side
-
-} // namespace
-
 FormChooser::FormChooser(QWidget* parent) : QToolButton(parent), m_menu(new QMenu(this))
 {
     setObjectName(QStringLiteral("formChooser"));
@@ -27,8 +21,10 @@ FormChooser::FormChooser(QWidget* parent) : QToolButton(parent), m_menu(new QMen
     hide();
 }
 
-void FormChooser::choose(const std::vector<Listing>& listings, const std::vector<ListingColumn*>& columns)
+void FormChooser::choose(const std::vector<Listing>& listings, const std::vector<ListingColumn*>& columns,
+                         std::size_t room)
 {
+    m_room = room;
     m_columns = columns;
     m_listings.clear();
     for (const Listing& each : listings) {
@@ -51,7 +47,7 @@ void FormChooser::choose(const std::vector<Listing>& listings, const std::vector
 bool FormChooser::isWanted(const Listing& listing) const
 {
     const auto chosen = m_chosen.find(listing.id);
-    return m_listings.size() <= kRoom || (chosen == m_chosen.end() ? listing.isShownFirst : chosen->second);
+    return m_listings.size() <= m_room || (chosen == m_chosen.end() ? listing.isShownFirst : chosen->second);
 }
 
 void FormChooser::show(const std::string& id, bool isShown)
@@ -68,7 +64,7 @@ void FormChooser::refresh()
         m_columns[i]->setVisible(isLast || (i < m_listings.size() && isWanted(m_listings[i])));
     }
     setText(tr("Forms: %1 of %2").arg(shown).arg(m_listings.size()));
-    setVisible(m_listings.size() > kRoom);
+    setVisible(m_listings.size() > m_room);
 }
 
 } // namespace pimento

@@ -5,6 +5,7 @@
 
 #include <QToolButton>
 
+#include <cstddef>
 #include <map>
 #include <string>
 #include <vector>
@@ -24,10 +25,13 @@ public:
     explicit FormChooser(QWidget* parent = nullptr);
 
     /// Shows the columns of wanted listings and hides the others. Without wanted listings the first column stays.
-    /// `columns`: one for each listing; without listings one with a message.
-    void choose(const std::vector<Listing>& listings, const std::vector<ListingColumn*>& columns);
+    /// `columns`: one for each listing; without listings one with a message. `room`: forms that can be read side by side.
+    void choose(const std::vector<Listing>& listings, const std::vector<ListingColumn*>& columns,
+                std::size_t room = kUsualRoom);
 
 private:
+    static constexpr std::size_t kUsualRoom = 4;
+
     [[nodiscard]] bool isWanted(const Listing& listing) const;
     void show(const std::string& id, bool isShown);
     void refresh();
@@ -36,6 +40,7 @@ private:
     std::vector<Listing> m_listings; // without their lines
     std::vector<ListingColumn*> m_columns;
     std::map<std::string, bool> m_chosen; // by Listing::id
+    std::size_t m_room = kUsualRoom;
 };
 
 } // namespace pimento

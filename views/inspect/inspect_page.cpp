@@ -3,6 +3,7 @@
 
 #include "engine/candidates/device_map.h"
 #include "engine/inspection/inspection.h"
+#include "engine/inspection/iteration_space.h"
 #include "engine/inspection/listing.h"
 #include "engine/inspection/roofline.h"
 #include "views/common/plot_panel.h"
@@ -38,6 +39,7 @@ namespace pimento {
 
 namespace {
 
+constexpr std::size_t kListingsBesideSpace = 2;
 constexpr std::size_t kUsualListings = 3; // columns before any candidate is selected
 constexpr int kLowestListing = 160;
 constexpr int kLowestOfStack = 240; // pixels of a listing in a stack
@@ -270,7 +272,11 @@ void InspectPage::showListings()
             m_columns[i]->showNothing(tr("Forms"), tr("This system has no listings of its candidates."));
         }
     }
-    m_chooser->choose(listings, m_columns);
+    if (m_inspection->part<IterationSpace>() != nullptr) { // takes the place of two listings
+        m_chooser->choose(listings, m_columns, kListingsBesideSpace);
+    } else {
+        m_chooser->choose(listings, m_columns);
+    }
     m_selected.reset();
     if (!listings.empty() && !listings.front().lines.empty()) {
         const QScopedValueRollback choosing(m_isChoosing, true);

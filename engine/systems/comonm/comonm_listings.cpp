@@ -94,9 +94,9 @@ MappingListings listingsOf(const Target& target, const CheckedMapping& mapping)
         const char* title;
         bool isShownFirst;
     };
-    for (const Form& form : {Form{"llvcnm", "Virtual assembly of a process", true},
+    for (const Form& form : {Form{"llvcnm", "Virtual assembly", true},
                              Form{"program", "Program on the detailed machine", false},
-                             Form{"cnm", "CNM IR of a process", false}}) {
+                             Form{"cnm", "CNM IR", false}}) {
         FormListing listing(form.id, form.title);
         for (std::size_t i = 0; i < mapping.order.size(); ++i) {
             const SubMap& map = mapping.mapping.maps[mapping.order[i]];

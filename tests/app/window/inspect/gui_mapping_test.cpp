@@ -44,6 +44,7 @@ protected:
         for (const char* size : {"dhead", "seq_len"}) {
             type(size, kSide);
         }
+        choose("type", QStringLiteral("int32"));
         press("explore");
         ASSERT_TRUE(waitForEnd());
     }

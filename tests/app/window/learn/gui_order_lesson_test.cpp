@@ -51,7 +51,8 @@ TEST_F(GuiOrderLesson, IsGoneThroughFromItsFirstToItsLastStep)
     }
     EXPECT_EQ(child<QLabel>("lessonCounter").text(), QStringLiteral("4 of 4"));
     QTest::mouseClick(&child<QToolButton>("lessonLeave"), Qt::LeftButton);
-    EXPECT_FALSE(controller().isOpen());
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !controller().isOpen(); }, kPatience));
+    EXPECT_FALSE(bar().isVisible());
 }
 
 } // namespace pimento
