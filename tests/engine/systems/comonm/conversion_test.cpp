@@ -130,7 +130,7 @@ TEST(MapConversion, TellsWhyAMapOntoDpusHasNoSchedule)
     const auto shared = target->program(mapOfText("Upmem_map: [M1: {(2, 9), (64, 1), (2, 4), (2, 32)}]"));
 
     ASSERT_FALSE(shared);
-    EXPECT_THAT(shared.error().what, HasSubstr("M1 has no schedule: its 8 tasklets of a DPU share each sum along j"));
+    EXPECT_THAT(shared.error().what, HasSubstr("M1 has no schedule: its 4 tasklets of a DPU share each sum along j"));
     EXPECT_FALSE(target->mapOf("i=1x2"));
 }
 
