@@ -76,7 +76,7 @@ TEST(MappingForms, WriteTheKernelInTheTilesOfAllLevels)
     const std::string tiles = formOf(*problem, "Upmem_map: [M1: {(2, 9), (64, 1), (2, 4), (2, 32)}]", "mlir");
 
     EXPECT_THAT(tiles, testing::HasSubstr("to (512) step (256)"));
-    EXPECT_THAT(tiles, testing::HasSubstr("[256, 128] [1, 1]"));
+    EXPECT_THAT(tiles, testing::HasSubstr("[1, 256] [1, 1]"));
     EXPECT_THAT(tiles, testing::HasSubstr("[2, 32] [1, 1]"));
     EXPECT_THAT(formOf(*problem,
                        "Upmem_map: [M1: {(1, 9), (32, 1), (2, 4), (4, 32)}, M2: {(1, 9), (32, 1), (2, 4), (4, 32)}]",

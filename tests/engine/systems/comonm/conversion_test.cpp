@@ -72,15 +72,15 @@ TEST(MapCode, ListsTheBlocksAndLoopsOfATasklet)
     const auto code = target->code(mapOfText("Upmem_map: [M1: {(4, 1), (8, 1), (8, 1), (2, 1024)} buffer=512]"));
 
     ASSERT_TRUE(code) << code.error().message();
-    EXPECT_EQ(code->levels, 3);
+    EXPECT_EQ(code->levels, 2);
     const auto trace = traceOf(*code, 0, dpuTable(*dpuOptions().system), kDpuMemories);
     ASSERT_TRUE(trace);
     std::int64_t bytes = 0;
     for (const TraceStep& step : *trace) {
         bytes += step.kind == TraceStep::Kind::Transfer ? step.bytes : 0;
     }
-    // 8 tiles of 512 bytes of two rows and of the vector, and two results
-    EXPECT_EQ(bytes, 8 * 3 * 512 + 8);
+    // for each of two rows 8 tiles of 512 bytes of the row and of the vector; two results
+    EXPECT_EQ(bytes, 2 * 8 * 2 * 512 + 8);
 }
 
 TEST(MapConversion, TellsWhyAMapOntoBanksHasNoProgram)
@@ -130,7 +130,7 @@ TEST(MapConversion, TellsWhyAMapOntoDpusHasNoSchedule)
     const auto shared = target->program(mapOfText("Upmem_map: [M1: {(2, 9), (64, 1), (2, 4), (2, 32)}]"));
 
     ASSERT_FALSE(shared);
-    EXPECT_THAT(shared.error().what, HasSubstr("M1 has no schedule: its 8 tasklets of a DPU share each sum along j"));
+    EXPECT_THAT(shared.error().what, HasSubstr("M1 has no schedule: its 4 tasklets of a DPU share each sum along j"));
     EXPECT_FALSE(target->mapOf("i=1x2"));
 }
 
