@@ -34,7 +34,7 @@ public:
         return m_cells[row * m_header.size() + column];
     }
     [[nodiscard]] std::optional<std::size_t> column(std::string_view name) const;
-    /// Index of the column with a name in any case; a column with the exact name comes first.
+    /// Finds a column by its name, ignoring case unless a column has the exact name.
     [[nodiscard]] std::optional<std::size_t> columnInAnyCase(std::string_view name) const;
     /// Line number of a row in the text.
     [[nodiscard]] std::size_t lineNumber(std::size_t row) const { return m_numbers[row]; }

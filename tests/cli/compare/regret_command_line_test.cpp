@@ -72,7 +72,7 @@ TEST(RegretCommandLine, SaysWhatIsWrong)
         EXPECT_EQ(outcome.code, 2);
         return outcome.error;
     };
-    EXPECT_THAT(refusal(with(kGemv, {"--model", "dcc-artifact"})), HasSubstr("Use --model compiled"));
+    EXPECT_THAT(refusal(with(kGemv, {"--model", "dcc-artifact"})), HasSubstr("Use the model compiled"));
     EXPECT_THAT(refusal({"-b", "attacc"}), HasSubstr("no kernel is named"));
     EXPECT_THAT(refusal({"--shapes", "/nowhere"}), HasSubstr("/nowhere"));
     EXPECT_THAT(refusal({"--shapes", "x", "-s", "batch=1"}), HasSubstr("Leave one out"));

@@ -116,7 +116,9 @@ TEST_F(GuiExport, WritesEveryFormThatTheDraftHas)
 TEST_F(GuiExport, WritesSchedulesAndMappingsToo)
 {
     for (const auto& [system, file] : {std::pair("upmem", "schedule.trace"), std::pair("comonm", "mapping.txt")}) {
-        m_window.questionPanel().setQuestion(test::questionAbout(system, "va", "batch=1,vec_len=64", "upmem"));
+        Question question = test::questionAbout(system, "va", "batch=1,vec_len=64", "upmem");
+        question.workload.elementType = "int32";
+        m_window.questionPanel().setQuestion(question);
         press("explore");
         ASSERT_TRUE(waitForEnd()) << system;
         clickRow(0);
