@@ -49,7 +49,7 @@ std::vector<Change> changes()
         "gemv", {{"batch", "1024"}, {"nhead", "1"}, {"dhead", "1024"}, {"seq_len", "1024"}}};
     return {{"multi-port-dma", "va, 2^32 int32", vectors("va", "2"), 32, {1, 1, 1}, "below 1.01"},
             {"short-pipeline", "mv, 2^15 x 2^14", matrix, 16, {0, 0, 0}, "1.7"},
-            {"hardware-multiplier", "mm, 2^10 x 2^10", product, 32, {0, 1, 1}, "2.18"},
+            {"hardware-multiplier", "mm, 2^10 x 2^10", product, 16, {0, 0, 1}, "2.18"},
             {"large-wram", "red, 2^32 int32", vectors("red", "2"), 32, {1, 1, 1}, "1.97"},
             {"large-mram", "va, 2^31 int32 (hst in the paper)", vectors("va", "1"), 32, {0, 0, 0}, "1.00"}};
 }
@@ -292,9 +292,9 @@ Result<FigureTables> changeFigure(const FigureContext& context)
         "fig15",
         "Changed devices",
         {std::move(table), std::move(conditions)},
-        {"Both devices use 32 x 64 DPUs (16 x 64 for mv, so that tasklets have pairs of rows) and the fastest of 4, 8 or "
-         "16 tasklets with buffers of 64 to 2,048 bytes that fit. On the detailed machine, a routine of 4 instructions "
-         "stands for the hardware multiplier.",
+        {"Both devices use 32 x 64 DPUs (16 x 64 for mv and mm, so that tasklets have pairs of results) and the fastest "
+         "of 4, 8 or 16 tasklets with buffers of 64 to 2,048 bytes that fit. On the detailed machine, a routine of 4 "
+         "instructions stands for the hardware multiplier.",
          "A full pipeline issues one instruction in each cycle, however far apart those of a tasklet are: with 16 "
          "tasklets the short pipeline changes nothing, with few it does. A product takes as many steps as its smaller "
          "operand has bits, so that the multiplier is worth more for larger operands. More WRAM helps kernels with very "
