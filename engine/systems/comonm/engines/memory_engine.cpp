@@ -25,10 +25,7 @@ std::int64_t DmaEngine::request(std::int64_t now, std::int32_t bytes, bool isSto
     return (end + kPerCycle - 1) / kPerCycle;
 }
 
-bool DmaEngine::isFree(std::int64_t now) const
-{
-    return *std::ranges::min_element(m_free) <= now * kPerCycle;
-}
+bool DmaEngine::isFree(std::int64_t now) const { return *std::ranges::min_element(m_free) <= now * kPerCycle; }
 
 BankPairEngine::BankPairEngine(const BankPairSpec& spec) : m_spec(spec) {}
 
@@ -67,8 +64,8 @@ std::int64_t BankPairEngine::prepare(const BankAccess& access)
     return std::max(access.isStore ? bank.nextWrite : bank.nextRead, m_last + 1);
 }
 
-/// Cycle from which an access keeps its bank from a refresh: that of the activation of its row, or its own where the row
-/// is open.
+/// Cycle from which an access keeps its bank from a refresh: that of the activation of its row, or its own where the
+/// row is open.
 std::int64_t BankPairEngine::beginOf(const BankAccess& access) const
 {
     const Bank& bank = m_banks[static_cast<std::size_t>(access.parity)];
@@ -79,8 +76,8 @@ std::int64_t BankPairEngine::beginOf(const BankAccess& access) const
     return std::max(isEarly ? m_openFrom : m_last + 1, bank.nextActivate);
 }
 
-/// Serves a due refresh if both banks can be closed by the cycle in which the next access begins; else it stays pending.
-/// Accesses that alternate between the banks, each to another row, can starve it.
+/// Serves a due refresh if both banks can be closed by the cycle in which the next access begins; else it stays
+/// pending. Accesses that alternate between the banks, each to another row, can starve it.
 void BankPairEngine::refreshBefore(std::int64_t begin)
 {
     std::int64_t closable = m_deadline;

@@ -132,8 +132,7 @@ void addPoints(PointFigure& chart, FigureTable& table, const std::string& kernel
     for (const EstimatedPoint& each : points) {
         series.points.emplace_back(each.exact, each.estimated);
         table.rows.push_back({kernel, each.mapping, fmt::format("{:.1f}", each.estimated),
-                              fmt::format("{:.0f}", each.exact),
-                              twoDecimals(100 * (each.estimated / each.exact - 1))});
+                              fmt::format("{:.0f}", each.exact), twoDecimals(100 * (each.estimated / each.exact - 1))});
     }
     chart.series.push_back(std::move(series));
 }
@@ -187,7 +186,8 @@ Result<FigureTables> dpuAccuracyFigure(const FigureContext& context)
         {"The paper compares 1,024 random mappings of each kernel with hardware. Here the same kind of mappings is "
          "compared with the detailed machine of this program (--samples says how many), and programs of two "
          "repositories with published times of hardware.",
-         "gemv is mtv here, gemm is gemv with a batch. sel, hst and scan are assembly whose control flow depends on data: "
+         "gemv is mtv here, gemm is gemv with a batch. sel, hst and scan are assembly whose control flow depends on "
+         "data: "
          "portions have data of their own, which keep every second number and fill all bins alike.",
          "An addition has 0.36 ms per launch and the layers of MLP 0.21 ms, as published for these kernels; all others "
          "have the 0.15 ms of the device."},

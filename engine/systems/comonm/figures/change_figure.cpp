@@ -23,9 +23,9 @@ namespace pimento::comonm {
 
 namespace {
 
-constexpr std::size_t kLevels = 3;                                                   // ranks, DPUs, tasklets
+constexpr std::size_t kLevels = 3; // ranks, DPUs, tasklets
 constexpr std::int64_t kDpusOfRank = 64;
-constexpr std::int64_t kUsualTasklets = 16;                                          // of the paper's experiments
+constexpr std::int64_t kUsualTasklets = 16; // of the paper's experiments
 constexpr std::array<std::int64_t, 3> kTasklets = {4, 8, kUsualTasklets};
 constexpr std::array<std::int64_t, 7> kBuffers = {0, 64, 128, 256, 512, 1024, 2048}; // bytes; 0: the target chooses
 
@@ -45,8 +45,7 @@ std::vector<Change> changes()
         return FigureKernel{name, {{"batch", batch}, {"vec_len", "2147483648"}}};
     };
     const FigureKernel matrix{"mtv", {{"rows", "32768"}, {"columns", "16384"}}};
-    const FigureKernel product{
-        "gemv", {{"batch", "1024"}, {"nhead", "1"}, {"dhead", "1024"}, {"seq_len", "1024"}}};
+    const FigureKernel product{"gemv", {{"batch", "1024"}, {"nhead", "1"}, {"dhead", "1024"}, {"seq_len", "1024"}}};
     return {{"multi-port-dma", "va, 2^32 int32", vectors("va", "2"), 32, {1, 1, 1}, "below 1.01"},
             {"short-pipeline", "mv, 2^15 x 2^14", matrix, 16, {0, 0, 0}, "1.7"},
             {"hardware-multiplier", "mm, 2^10 x 2^10", product, 16, {0, 0, 1}, "2.18"},
@@ -245,10 +244,11 @@ Result<void> addConditions(FigureTable& table, const Change& change, const Quest
         }
     } else if (preset == "large-wram") {
         for (const std::int64_t buffer : {8, 16, 64, 256, 1024}) {
-            added = added ? add(fmt::format("buffers of {} instead of {} bytes", 2 * buffer, buffer),
-                                pairOf(standard->timed(kUsualTasklets, buffer),
-                                       modelled->timed(kUsualTasklets, 2 * buffer)))
-                          : added;
+            added =
+                added
+                    ? add(fmt::format("buffers of {} instead of {} bytes", 2 * buffer, buffer),
+                          pairOf(standard->timed(kUsualTasklets, buffer), modelled->timed(kUsualTasklets, 2 * buffer)))
+                    : added;
         }
     }
     return added;
@@ -292,12 +292,14 @@ Result<FigureTables> changeFigure(const FigureContext& context)
         "fig15",
         "Changed devices",
         {std::move(table), std::move(conditions)},
-        {"Both devices use 32 x 64 DPUs (16 x 64 for mv and mm, so that tasklets have pairs of results) and the fastest "
+        {"Both devices use 32 x 64 DPUs (16 x 64 for mv and mm, so that tasklets have pairs of results) and the "
+         "fastest "
          "of 4, 8 or 16 tasklets with buffers of 64 to 2,048 bytes that fit. On the detailed machine, a routine of 4 "
          "instructions stands for the hardware multiplier.",
          "A full pipeline issues one instruction in each cycle, however far apart those of a tasklet are: with 16 "
          "tasklets the short pipeline changes nothing, with few it does. A product takes as many steps as its smaller "
-         "operand has bits, so that the multiplier is worth more for larger operands. More WRAM helps kernels with very "
+         "operand has bits, so that the multiplier is worth more for larger operands. More WRAM helps kernels with "
+         "very "
          "small buffers; 16 tasklets have 1,024 bytes each already.",
          "hst depends on data and has no kernel here; an addition stands for it, whose data fit both MRAMs as well."},
         {{"fig15.svg", svgOf(chart)}}};

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -22,6 +23,16 @@ namespace {
 constexpr std::int64_t kTimedBlock = 256; // columns of a transfer in the timed products of ATiM
 constexpr const char* kDataIntensive = "8.9 (sel, hst, red, va)";
 constexpr const char* kComputeIntensive = "5.5 (gemv, gemm)";
+
+/// Kernels in assembly whose control flow depends on data.
+bool isOnData(std::string_view benchmark)
+{
+    constexpr auto kOnData = std::to_array<std::string_view>({"SEL", "UNI", "HST-S", "HST-L", "SCAN-SSA", "SCAN-RSS"});
+    return std::ranges::find(kOnData, benchmark) != kOnData.end();
+}
+
+/// Kernels of a sum: all, or those whose control flow does not depend on data.
+enum class SumOf : std::uint8_t { All, WithoutData };
 
 /// A run of a benchmark on hardware.
 struct TimedRun {
@@ -48,7 +59,10 @@ public:
     {
         return parseInteger(text(row, column)).value_or(0);
     }
-    [[nodiscard]] double milliseconds(std::size_t row) const { return parseDecimal(text(row, "kernel_ms")).value_or(1); }
+    [[nodiscard]] double milliseconds(std::size_t row) const
+    {
+        return parseDecimal(text(row, "kernel_ms")).value_or(1);
+    }
 
 private:
     explicit PublishedTimes(CsvTable table) : m_table(std::move(table)) {}
@@ -90,8 +104,16 @@ public:
             const bool isMatrix = name.starts_with("GEMV") || name == "MLP";
             table.rows.push_back(rowOf(name, accuracyOf(points), isMatrix ? kComputeIntensive : kDataIntensive));
         }
-        if (!m_all.empty()) {
-            table.rows.push_back(rowOf("all", accuracyOf(m_all), "7.80"));
+    }
+    /// Adds a row for several kernels together.
+    void addSum(FigureTable& table, const std::string& name, SumOf of) const
+    {
+        std::vector<EstimatedPoint> points = m_all;
+        if (of == SumOf::WithoutData) {
+            std::erase_if(points, [](const EstimatedPoint& each) { return isOnData(each.mapping); });
+        }
+        if (!points.empty()) {
+            table.rows.push_back(rowOf(name, accuracyOf(points), "7.80"));
         }
     }
 
@@ -148,12 +170,13 @@ Result<FigureTable> hardwareTable(const FigureContext& context)
     }
     FigureTable table = accuracyRows("hardware", "Against published times of hardware");
     groups.addRows(table);
+    groups.addSum(table, "VA, RED, GEMV, MLP", SumOf::WithoutData);
+    groups.addSum(table, "all", SumOf::All);
     return table;
 }
 
 Result<FigureTable> assemblyTable(const FigureContext& context)
 {
-    constexpr auto kOnData = std::to_array<std::string_view>({"SEL", "UNI", "HST-S", "HST-L", "SCAN-SSA", "SCAN-RSS"});
     const auto machine = context.catalogue.backends.find("upmem");
     const auto runs = machine ? timedRuns(context) : tl::unexpected<Error>(machine.error());
     if (!runs) {
@@ -161,13 +184,14 @@ Result<FigureTable> assemblyTable(const FigureContext& context)
     }
     Groups groups;
     for (const TimedRun& run : *runs) {
-        if (std::ranges::find(kOnData, run.benchmark) == kOnData.end() || context.stop.stop_requested()) {
+        if (!isOnData(run.benchmark) || context.stop.stop_requested()) {
             continue;
         }
         const auto& device = (*machine)->description();
         const auto estimate = estimatedMilliseconds(*timedKernel(run.benchmark, run.dpus, run.size), device);
-        const auto exact = estimate ? fidelity::benchmarkMilliseconds({run.benchmark, run.dpus, run.size}, device, context.stop)
-                                    : estimate;
+        const auto exact =
+            estimate ? fidelity::benchmarkMilliseconds({run.benchmark, run.dpus, run.size}, device, context.stop)
+                     : estimate;
         if (!exact) {
             return tl::unexpected<Error>(exact.error());
         }
@@ -175,6 +199,7 @@ Result<FigureTable> assemblyTable(const FigureContext& context)
     }
     FigureTable table = accuracyRows("assembly", "Kernels in assembly against the detailed machine");
     groups.addRows(table);
+    groups.addSum(table, "all", SumOf::All);
     return table;
 }
 

@@ -31,7 +31,7 @@ constexpr std::int64_t kTasklets = 16;
 // Launches of these kernels on hardware: intercepts of measured against simulated times over all rows that the authors
 // of uPIMulator published, 0.36 ms and 0.62 ms for three launches. Those of ten other kernels lie between 0.12 and
 // 0.23 ms, for which the device has 0.15 ms. The published rows do not say what else these launches do.
-constexpr double kAdditionLaunch = 0.36;  // milliseconds
+constexpr double kAdditionLaunch = 0.36; // milliseconds
 constexpr double kLayerLaunch = 0.62 / 3;
 constexpr std::int64_t kFirst = 2; // iterations of a loop in the first portion; the second one has twice as many
 
@@ -196,8 +196,9 @@ std::optional<TimedKernel> timedKernel(const std::string& benchmark, std::int64_
     if (row == kRows.end()) {
         return std::nullopt;
     }
-    return TimedKernel{row->kind, share, 0, 0, row->launches,
-                       row->kind == Kind::Addition ? std::optional(kAdditionLaunch) : std::nullopt};
+    return TimedKernel{
+        row->kind, share,         0,
+        0,         row->launches, row->kind == Kind::Addition ? std::optional(kAdditionLaunch) : std::nullopt};
 }
 
 Result<double> estimatedMilliseconds(const TimedKernel& kernel, const sim::DeviceDescription& device)

@@ -130,7 +130,8 @@ Result<OrderTime> estimatedOrder(InstructionOrder order, std::int64_t tiles)
         const double without = overhead.cycles + large + each * static_cast<double>(tiles - kLarge);
         const RefreshCost refresh = refreshCost(order);
         const auto interval = static_cast<double>(samsung::hbmPim().timing.refreshInterval);
-        const double due = std::max(0.0, std::ceil((without - overhead.parking - interval) / (interval - refresh.cycles)));
+        const double due =
+            std::max(0.0, std::ceil((without - overhead.parking - interval) / (interval - refresh.cycles)));
         OrderTime time;
         time.refreshes = std::round(due * refresh.served);
         time.cycles = without + due * refresh.cycles;

@@ -53,13 +53,13 @@ Result<FigureTables> orderFigure(const FigureContext& context)
                               threeDecimals(exact->cycles / vendor->cycles), fmt::format("{:.0f}", exact->activations),
                               fmt::format("{:.0f}", exact->refreshes), fmt::format("{:.0f}", estimate->refreshes)});
     }
-    return FigureTables{
-        "fig3",
-        "Instruction orders on HBM-PIM",
-        {std::move(table)},
-        {"The paper says that the order changes the time by at least 2x and prints no cycles.",
-         "With single columns that alternate between banks, one bank opens a row before the other can be closed, so that "
-         "refreshes wait: the machine issues two, the estimate none."}};
+    return FigureTables{"fig3",
+                        "Instruction orders on HBM-PIM",
+                        {std::move(table)},
+                        {"The paper says that the order changes the time by at least 2x and prints no cycles.",
+                         "With single columns that alternate between banks, one bank opens a row before the other can "
+                         "be closed, so that "
+                         "refreshes wait: the machine issues two, the estimate none."}};
 }
 
 } // namespace pimento::comonm

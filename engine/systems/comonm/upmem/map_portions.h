@@ -54,8 +54,8 @@ struct PortionPoint {
 /// as many. Tasklets that begin together ask for their blocks together, and drift apart over many iterations; a shape
 /// with a single long loop is therefore doubled until an iteration takes as long as before.
 struct Portions {
-    double first = 0;                                   // cycles
-    std::array<double, kMostDimensions> doubled = {};   // by loop
+    double first = 0;                                     // cycles
+    std::array<double, kMostDimensions> doubled = {};     // by loop
     std::array<std::int64_t, kMostDimensions> trips = {}; // of the first portion, by loop
     std::vector<PortionPoint> line; // of a single long loop, fewest iterations first; empty: none or several
     std::int64_t instructions = 0;  // of all portions
@@ -70,7 +70,6 @@ struct Portions {
 /// a + n1 * (b + n2 * (c + ...)).
 [[nodiscard]] double extendedCycles(const Portions& portions, const PortionShape& shape, const TaskletLoops& loops);
 /// Cycles of a map in proportion to its largest portion, as algorithm 1 of the paper says.
-[[nodiscard]] double proportionalCycles(const Portions& portions, const PortionShape& shape,
-                                        const TaskletLoops& loops);
+[[nodiscard]] double proportionalCycles(const Portions& portions, const PortionShape& shape, const TaskletLoops& loops);
 
 } // namespace pimento::comonm

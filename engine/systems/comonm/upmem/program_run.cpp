@@ -58,7 +58,10 @@ private:
     };
 
     [[nodiscard]] bool isRunnable(int tasklet) const { return (m_core.runnable() >> tasklet & 1) != 0; }
-    [[nodiscard]] std::int64_t readyAt(int tasklet) const { return m_pipeline.readyAt(static_cast<std::size_t>(tasklet)); }
+    [[nodiscard]] std::int64_t readyAt(int tasklet) const
+    {
+        return m_pipeline.readyAt(static_cast<std::size_t>(tasklet));
+    }
 
     /// First tasklet behind the last one that issued which may issue now; the number of tasklets: none.
     [[nodiscard]] int pick() const

@@ -18,8 +18,8 @@ inline constexpr std::int64_t kMostInstructions = std::int64_t{1} << 24;
 
 /// Runs a program on the engines of a DPU (mode PIPELINE of algorithm 1). Control flow is followed while the engines
 /// run, so that tasklets find locks taken, sleep and wake as they arrive. Conflicts of the register file hold the
-/// pipeline where the device has them. Error: control flow that depends on data, a rule that the program breaks, or more
-/// than `mostInstructions`.
+/// pipeline where the device has them. Error: control flow that depends on data, a rule that the program breaks, or
+/// more than `mostInstructions`.
 [[nodiscard]] Result<PortionRun> runProgram(const sim::upmem::DpuSystem& system,
                                             const sim::upmem::PreparedProgram& program,
                                             const sim::upmem::KernelTimeOptions& options,

@@ -146,7 +146,8 @@ TEST(ChangedDevices, NeverMakeAKernelSlower)
         double most = 0;
         for (std::size_t row = 0; row < conditions.rows.size(); ++row) {
             EXPECT_NEAR(number(conditions, row, "speedup") / number(conditions, row, "exact_speedup"), 1, 0.03) << row;
-            most = conditions.rows[row].front() == change ? std::max(most, number(conditions, row, "exact_speedup")) : most;
+            most = conditions.rows[row].front() == change ? std::max(most, number(conditions, row, "exact_speedup"))
+                                                          : most;
         }
         return most >= paper * 0.85;
     };
@@ -177,8 +178,8 @@ TEST(DpuPresets, ChangeADeviceConsistently)
 
 TEST(DpuPresets, AreOfDevicesWithDpusAlone)
 {
-    const auto presets = presetsOf(
-        questionOf({"va", {{"batch", "1"}, {"vec_len", "65536"}}, "hbm-pim", "fp16"}), catalogue());
+    const auto presets =
+        presetsOf(questionOf({"va", {{"batch", "1"}, {"vec_len", "65536"}}, "hbm-pim", "fp16"}), catalogue());
 
     ASSERT_TRUE(presets) << presets.error().message();
     EXPECT_TRUE(presets->empty());

@@ -74,10 +74,9 @@ std::vector<EstimatedPoint> productPoints()
     const Times times("gemv_hw_times.csv");
     std::vector<EstimatedPoint> points;
     for (std::size_t row = 0; row < times.rows(); ++row) {
-        const TimedKernel kernel{TimedKernel::Kind::MatrixInRegister,
-                                 times.number(row, "M") / times.number(row, "dpus_spatial"),
-                                 times.number(row, "K") / times.number(row, "dpus_reduction"),
-                                 times.number(row, "cache_elems"), 1};
+        const TimedKernel kernel{
+            TimedKernel::Kind::MatrixInRegister, times.number(row, "M") / times.number(row, "dpus_spatial"),
+            times.number(row, "K") / times.number(row, "dpus_reduction"), times.number(row, "cache_elems"), 1};
         points.push_back(pointOf("gemv", kernel, times.decimal(row, "kernel_ms")));
     }
     return points;
