@@ -138,9 +138,10 @@ TEST(ChangedDevices, NeverMakeAKernelSlower)
         EXPECT_GE(number(table, row, "speedup"), 0.999) << row;
         EXPECT_NEAR(number(table, row, "speedup") / number(table, row, "exact_speedup"), 1, 0.02) << row;
     }
-    EXPECT_LE(number(table, 0, "speedup"), 1.01);       // DMA: below 1 % in the paper
-    EXPECT_NEAR(number(table, 4, "speedup"), 1, 0.001); // MRAM
-    // The paper's other numbers, 1.7, 2.18 and 1.97, are those of some conditions.
+    EXPECT_LE(number(table, 0, "speedup"), 1.01);             // DMA: below 1 % in the paper
+    EXPECT_NEAR(number(table, 2, "speedup") / 2.18, 1, 0.15); // hardware multiplier
+    EXPECT_NEAR(number(table, 4, "speedup"), 1, 0.001);       // MRAM
+    // The paper's other numbers are those of some conditions: few tasklets, small buffers.
     const FigureTable& conditions = figure->tables.back();
     const auto reaches = [&](const std::string& change, double paper) {
         double most = 0;
@@ -152,7 +153,6 @@ TEST(ChangedDevices, NeverMakeAKernelSlower)
         return most >= paper * 0.85;
     };
     EXPECT_TRUE(reaches("short-pipeline", 1.7));
-    EXPECT_TRUE(reaches("hardware-multiplier", 2.18));
     EXPECT_TRUE(reaches("large-wram", 1.97));
 }
 
