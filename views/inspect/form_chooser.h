@@ -25,7 +25,8 @@ public:
     explicit FormChooser(QWidget* parent = nullptr);
 
     /// Shows the columns of wanted listings and hides the others. Without wanted listings the first column stays.
-    /// `columns`: one for each listing; without listings one with a message. `room`: forms that can be read side by side.
+    /// `columns`: one for each listing; without listings one with a message. `room`: forms that can be read side by
+    /// side.
     void choose(const std::vector<Listing>& listings, const std::vector<ListingColumn*>& columns,
                 std::size_t room = kUsualRoom);
 

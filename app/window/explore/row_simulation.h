@@ -24,8 +24,8 @@ namespace pimento {
                                                    const Predictor& predictor, const std::stop_token& stop,
                                                    std::string& whyNot);
 
-/// Simulates rows of an exploration. With a study, its results are reused and new ones are stored there. `fidelity`: finds
-/// the costs of this fidelity alone, beside those that the rows have.
+/// Simulates rows of an exploration. With a study, its results are reused and new ones are stored there. `fidelity`:
+/// finds the costs of this fidelity alone, beside those that the rows have.
 struct RowSimulation {
     std::shared_ptr<const Exploration> from;
     std::vector<std::size_t> rows;

@@ -47,7 +47,8 @@ bool areAlike(const Exploration& exploration, const ScatterColumns& columns)
     const TableColumn& y = exploration.table->columns()[columns.y];
     const auto& fidelities = exploration.problem->fidelities();
     const auto isTotal = [&](std::size_t column) {
-        return std::ranges::any_of(fidelities, [&](Fidelity each) { return costColumn(*exploration.table, each) == column; });
+        return std::ranges::any_of(fidelities,
+                                   [&](Fidelity each) { return costColumn(*exploration.table, each) == column; });
     };
     return columns.x != columns.y && x.unit == y.unit && isTotal(columns.x) && isTotal(columns.y);
 }

@@ -24,7 +24,8 @@ namespace pimento {
 namespace {
 
 constexpr std::int64_t kSide = 64; // of the matrix
-const QString kTwoMaps = QStringLiteral("Upmem_map: [M2: {(1, 1), (16, 1), (2, 1), (1, 64)}, M1: {(1, 1), (4, 1), (4, 1), (2, 64)}]");
+const QString kTwoMaps =
+    QStringLiteral("Upmem_map: [M2: {(1, 1), (16, 1), (2, 1), (1, 64)}, M1: {(1, 1), (4, 1), (4, 1), (2, 64)}]");
 
 } // namespace
 
@@ -123,7 +124,7 @@ TEST_F(GuiMappings, HoveringAPieceLightsItsDpuAndItsVirtualAssembly)
     EXPECT_TRUE(assembly.isLit(multiplication));
 }
 
-TEST_F(GuiMappings, TheMapUnderTheMouseLightsItsOwnVirtualAssembly)
+TEST_F(GuiMappings, ListsOfTwoMapsCanBeTypedAndAreEstimated)
 {
     ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
     auto& field = child<QLineEdit>("spaceText");

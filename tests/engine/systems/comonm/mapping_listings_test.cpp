@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/comonm/mapping_listings.h"
 #include "engine/systems/comonm/mapping/mapping_text.h"
+#include "engine/systems/comonm/mapping_listings.h"
 #include "engine/systems/comonm/mapping_part.h"
 #include "tests/engine/systems/comonm/kernels.h"
 
@@ -13,7 +13,8 @@ namespace pimento::comonm {
 
 namespace {
 
-const char* const kTwoMaps = "Upmem_map: [M2: {(4, 1), (8, 1), (2, 1), (4, 1152)}, M1: {(4, 1), (8, 1), (1, 1), (8, 1152)}]";
+const char* const kTwoMaps =
+    "Upmem_map: [M2: {(4, 1), (8, 1), (2, 1), (4, 1152)}, M1: {(4, 1), (8, 1), (1, 1), (8, 1152)}]";
 
 MappingListings listed(const Target& target, const char* text)
 {
