@@ -146,7 +146,7 @@ void simulate(benchmark::State& state, const Setting& setting)
     int classes = 0;
     measure(state, setting, [&](const DraftQuestion& question, const Draft& draft) {
         sim::ShortcutUse use;
-        const auto run = simulateCandidate(question, draft.parts(), {.shortcutUse = &use});
+        const auto run = simulateDraft(question, draft.parts(), {.shortcutUse = &use});
         jumped += static_cast<double>(use.jumpedRequests);
         requests += static_cast<double>(run->requests);
         classes = std::max(classes, use.mostGroups);

@@ -66,7 +66,7 @@ void measure(const DraftQuestion& question, const std::vector<Draft>& drafts, si
     const double begin = cpuSeconds();
     for (const Draft& draft : drafts) {
         const double start = cpuSeconds();
-        const auto run = simulateCandidate(question, draft.parts(), options);
+        const auto run = simulateDraft(question, draft.parts(), options);
         seconds.push_back(cpuSeconds() - start);
         requests += run->requests;
         cycles += run->cycles.value();

@@ -101,7 +101,7 @@ ChannelsRow measure(const ChannelCase& each, const DraftQuestion& question, cons
 {
     PIMENTO_ASSERT(draft.groups() == channels, "every channel has its share");
     sim::ShortcutUse use;
-    const auto run = simulateCandidate(question, draft, {.shortcutUse = &use}).value();
+    const auto run = simulateDraft(question, draft, {.shortcutUse = &use}).value();
     return {std::string(question.model->name()),
             each.device,
             each.kernel,
@@ -110,7 +110,7 @@ ChannelsRow measure(const ChannelCase& each, const DraftQuestion& question, cons
             run.requests,
             use.mostGroups,
             microsecondsOf([&] { makeRequests(question, draft); }),
-            microsecondsOf([&] { static_cast<void>(simulateCandidate(question, draft)); })};
+            microsecondsOf([&] { static_cast<void>(simulateDraft(question, draft)); })};
 }
 
 ChannelsRow measureSound(const ChannelCase& each, int channels)
@@ -167,7 +167,7 @@ std::vector<ProgramsRow> studyPrograms(int most)
         const double begin = cpuSeconds();
         int simulated = 0;
         for (std::size_t i = 0; i < order.size() && simulated < last; ++i) {
-            simulated += simulateCandidate(question, drafts[order[i]]) ? 1 : 0;
+            simulated += simulateDraft(question, drafts[order[i]]) ? 1 : 0;
             if (simulated % (most / 10) == 0 && (rows.empty() || rows.back().programs != simulated)) {
                 rows.push_back({device, "gemv", simulated, (cpuSeconds() - begin) * 1e3});
             }
