@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc_artifact/artifact_model.h"
 
-#include "engine/systems/dcc_artifact/generators/alignment.h"
+#include "engine/systems/dcc_artifact/generators/aligned_part.h"
 #include "engine/systems/dcc_artifact/generators/draft_space.h"
 #include "engine/systems/dcc_artifact/generators/gpu_time.h"
 #include "engine/systems/dcc_artifact/generators/uncomputed.h"
@@ -113,7 +113,7 @@ public:
 
     [[nodiscard]] Resources used(const DraftQuestion&, std::span<const DraftPart> draft) const override
     {
-        const dcc_artifact::AlignedDraft aligned = dcc_artifact::align(draft);
+        const dcc_artifact::AlignedSizes aligned = dcc_artifact::alignedSizes(draft);
         return {static_cast<int>(aligned.lanes), static_cast<int>(aligned.banks)};
     }
 

@@ -125,9 +125,9 @@ void StatementTiling::share(const affine::Kernel& kernel, std::size_t variable, 
     Loop& shared = m_loops[variable];
     shared.stride = loop.begin.terms.empty() ? loop.step : 1;
     const std::int64_t total = ceilDivide(loop.high - loop.low, shared.stride);
-    const auto owner = shared.set < m_owners.size() ? m_owners[shared.set] : std::nullopt;
-    const std::int64_t coefficient = owner ? owner->function.coefficientOf(variable) : 0;
-    const bool isRange = owner && choices.range && choices.range->set == shared.set;
+    const Owner* owner = shared.set < m_owners.size() && m_owners[shared.set] ? &*m_owners[shared.set] : nullptr;
+    const std::int64_t coefficient = owner != nullptr ? owner->function.coefficientOf(variable) : 0;
+    const bool isRange = owner != nullptr && choices.range && choices.range->set == shared.set;
     if (coefficient == 0 || (m_parts[shared.set] == 1 && !isRange)) {
         shared.positions = total;
         shared.first = {loop.low};
@@ -136,6 +136,8 @@ void StatementTiling::share(const affine::Kernel& kernel, std::size_t variable, 
     }
     const IndexRange rest = rangeWithout(owner->function, variable, kernel);
     shared.positions = 1;
+    shared.first.reserve(static_cast<std::size_t>(m_parts[shared.set]));
+    shared.tiles.reserve(static_cast<std::size_t>(m_parts[shared.set]));
     for (std::int64_t part = 0; part < m_parts[shared.set]; ++part) {
         const IndexRange tile = dataTile(shared.set, part);
         // Requires tile.begin <= coefficient * value + rest < tile.end for some value of the rest.

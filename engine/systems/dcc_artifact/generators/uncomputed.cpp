@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc_artifact/generators/uncomputed.h"
 
+#include "engine/systems/dcc_artifact/generators/aligned_part.h"
 #include "engine/systems/dcc_artifact/generators/generator_parts.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
 #include <array>
-#include <vector>
 
 namespace pimento::dcc_artifact {
 
@@ -28,7 +28,7 @@ std::int64_t laneOf(std::size_t place) { return static_cast<std::int64_t>(place 
 
 /// A dimension set as a draft deals it.
 struct DealtSet {
-    std::int64_t extent;
+    std::int64_t extent = 1;
     DraftPart part;
     std::int64_t bankStride = 1; // banks of a lane from one core of the set to the next
     std::int64_t laneStride = 1;
@@ -40,19 +40,21 @@ struct DealtSet {
     }
 };
 
-using DealtSets = std::vector<DealtSet>;
+/// The sets of a draft; sets that the kernel lacks have one index in one bank.
+using DealtSets = std::array<DealtSet, kMostSets>;
 
 DealtSets dealt(const Shape& shape, std::span<const DraftPart> draft, const Draft& aligned)
 {
-    DealtSets sets;
+    DealtSets sets{};
     for (std::size_t set = 0; set < draft.size(); ++set) {
-        sets.push_back({shape.extents()[set], draft[set]});
+        sets[set].extent = shape.extents()[set];
+        sets[set].part = draft[set];
     }
     constexpr std::array<std::size_t, kMostSets> kFromLowBits = {1, 2, 0};
     std::int64_t banks = 1;
     std::int64_t lanes = 1;
     for (const std::size_t set : kFromLowBits) {
-        if (set < sets.size()) {
+        if (set < draft.size()) {
             sets[set].bankStride = banks;
             sets[set].laneStride = lanes;
             banks *= aligned[set].cores;
@@ -99,10 +101,8 @@ std::int64_t computedByBanks(const DealtSets& sets, bool isGemv, std::int64_t la
 {
     const auto whole = [](std::int64_t held) { return held; };
     const auto inputs = [&](std::int64_t held) { return isGemv ? multipliedInputs(sets[1].part.tile, held) : held; };
-    Classes all = product(classesOf(sets[0], whole), classesOf(sets[1], inputs));
-    if (sets.size() == kMostSets) {
-        all = product(all, classesOf(sets[2], whole));
-    }
+    const Classes all =
+        product(product(classesOf(sets[0], whole), classesOf(sets[1], inputs)), classesOf(sets[2], whole));
     std::int64_t computed = 0;
     for (std::size_t place = 0; place < kClasses; ++place) {
         const bool isComputed = isGemv ? isMultiplied(place, lanes) : bankOf(place) < kComputingBanks;
@@ -136,24 +136,25 @@ std::int64_t computedByChannels(const DealtSets& sets, std::size_t set, std::int
 Uncomputed uncomputed(const sim::Machine& machine, const Kernel& kernel, const Shape& shape,
                       std::span<const DraftPart> draft)
 {
-    PIMENTO_ASSERT(draft.size() == shape.extents().size(), "a draft of the kernel");
+    PIMENTO_ASSERT(draft.size() == shape.extents().size() && draft.size() <= kMostSets, "a draft of the kernel");
+    const std::int64_t products = kernel.name == "attn" ? 2 : 1; // of scores and of the context
+    Uncomputed found;
+    found.all = products;
+    for (const std::int64_t extent : shape.extents()) {
+        found.all *= extent;
+    }
+    const bool isAttacc = machine.findRequest("MAC_AB").has_value();
+    if (isAttacc && alignedSizes(draft).banks <= machine.banks()) {
+        return found; // as most drafts of a list
+    }
     const AlignedDraft aligned = align(draft);
     const DealtSets sets = dealt(shape, draft, aligned.draft);
-    const bool isAttacc = machine.findRequest("MAC_AB").has_value();
-    const bool isGemv = kernel.name == "gemv";
-    std::int64_t all = 1;
-    for (const DealtSet& set : sets) {
-        all *= set.extent;
-    }
-    Uncomputed found;
-    const std::int64_t products = kernel.name == "attn" ? 2 : 1; // of scores and of the context
-    found.all = products * all;
     if (isAttacc) {
-        const bool spills = aligned.banks > machine.banks();
-        found.elements = spills ? products * (all - computedByChannels(sets, 0, 0, machine.banks())) : 0;
+        found.elements = found.all - products * computedByChannels(sets, 0, 0, machine.banks());
         return found;
     }
-    found.elements = all - computedByBanks(sets, isGemv, aligned.lanes);
+    const bool isGemv = kernel.name == "gemv";
+    found.elements = found.all - computedByBanks(sets, isGemv, aligned.lanes);
     if (isGemv) {
         found.inputs = sets[1].part.tile;
         found.multiplied = multipliedInputs(found.inputs, found.inputs);

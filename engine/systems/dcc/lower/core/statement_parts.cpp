@@ -237,10 +237,17 @@ std::vector<std::size_t> resultSets(const Statement& statement, const StatementT
     return sets;
 }
 
-bool haveSameResults(std::span<const std::size_t> resultSets, const CoreMap& cores, std::int64_t a, std::int64_t b)
+std::vector<std::int64_t> resultNumbers(std::span<const std::size_t> resultSets, const CoreMap& cores)
 {
-    return std::ranges::all_of(resultSets,
-                               [&](std::size_t set) { return cores.part(set, 0, a) == cores.part(set, 0, b); });
+    std::vector<std::int64_t> numbers(static_cast<std::size_t>(cores.cores()));
+    for (const std::size_t set : resultSets) {
+        // The last core has the last part of each set.
+        const std::int64_t lastPart = cores.part(set, 0, cores.cores() - 1);
+        for (std::size_t core = 0; core < numbers.size(); ++core) {
+            numbers[core] = numbers[core] * (lastPart + 1) + cores.part(set, 0, static_cast<std::int64_t>(core));
+        }
+    }
+    return numbers;
 }
 
 } // namespace pimento::lower

@@ -68,8 +68,8 @@ void apply(const Condition& condition, Layout& layout);
 /// Lists the sets whose parts have different results: those that do more than divide reduced loops.
 [[nodiscard]] std::vector<std::size_t> resultSets(const affine::Statement& statement, const StatementTiling& tiling);
 
-/// True if two cores of a group hold partial sums of the same results.
-[[nodiscard]] bool haveSameResults(std::span<const std::size_t> resultSets, const CoreMap& cores, std::int64_t a,
-                                   std::int64_t b);
+/// Numbers the results of each core of a group, below the number of cores: cores with the same number hold partial sums
+/// of the same results.
+[[nodiscard]] std::vector<std::int64_t> resultNumbers(std::span<const std::size_t> resultSets, const CoreMap& cores);
 
 } // namespace pimento::lower

@@ -32,12 +32,13 @@ std::vector<std::uint8_t> levelBits(const sim::DeviceDescription& device,
 std::uint8_t mergeBitsOf(const Program& program, const affine::Statement& statement, const StatementTiling& tiling,
                          const CoreMap& cores)
 {
-    const std::vector<std::size_t> sets = resultSets(statement, tiling);
+    const std::vector<std::int64_t> results = resultNumbers(resultSets(statement, tiling), cores);
     const auto works = [&](unsigned bits) {
         for (std::int64_t core = 0; core < cores.cores(); ++core) {
             const std::int64_t other = core & ~std::int64_t{bits};
             const std::int64_t last = core | std::int64_t{bits};
-            if (last >= cores.cores() || !haveSameResults(sets, cores, core, other)) {
+            if (last >= cores.cores() ||
+                results[static_cast<std::size_t>(core)] != results[static_cast<std::size_t>(other)]) {
                 return false;
             }
         }

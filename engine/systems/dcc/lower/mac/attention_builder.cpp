@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace pimento::lower {
 
@@ -296,12 +297,13 @@ private:
     [[nodiscard]] bool areScoresComplete(const AttaccPlan& scores) const
     {
         const auto sets = resultSets(m_kernel.statements[m_softmax - 1], scores.tiling());
-        for (std::int64_t a = 0; a < scores.cores().cores(); ++a) {
-            for (std::int64_t b = a + 1; b < scores.cores().cores(); ++b) {
-                const bool areMerged = ((a ^ b) & ~std::int64_t{scores.schedule().mergeBits}) == 0;
-                if (!areMerged && haveSameResults(sets, scores.cores(), a, b)) {
-                    return false;
-                }
+        const std::vector<std::int64_t> results = resultNumbers(sets, scores.cores());
+        std::vector<std::size_t> firstCore(results.size(), results.size()); // that has a result
+        for (std::size_t core = 0; core < results.size(); ++core) {
+            std::size_t& first = firstCore[static_cast<std::size_t>(results[core])];
+            first = std::min(first, core);
+            if (((first ^ core) & ~std::size_t{scores.schedule().mergeBits}) != 0) {
+                return false;
             }
         }
         return true;
