@@ -11,9 +11,14 @@ std::optional<std::size_t> costColumn(const CandidateTable& table, Fidelity fide
     const auto found = std::ranges::find_if(table.columns(), [&](const TableColumn& column) {
         return column.role == ColumnRole::Cost && column.fidelity == fidelity;
     });
-    return found == table.columns().end()
-               ? std::nullopt
-               : std::optional(static_cast<std::size_t>(found - table.columns().begin()));
+    return found == table.columns().end() ? std::nullopt
+                                          : std::optional(static_cast<std::size_t>(found - table.columns().begin()));
+}
+
+bool isRankedByEstimate(const Problem& problem)
+{
+    const CostSchema& schema = problem.costs();
+    return !isExact(schema.quantities[schema.ranked].fidelity);
 }
 
 std::optional<Fidelity> missingFidelity(const Exploration& exploration, std::size_t row)

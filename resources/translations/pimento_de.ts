@@ -10767,6 +10767,10 @@
         <translation>Bester von %1 versuchten; kein Beweis (%2)</translation>
     </message>
     <message>
+        <source>No %1 of the %2 has a smaller estimate (%3)</source>
+        <translation>Keine kleinere Schätzung unter %2 (%1; %3)</translation>
+    </message>
+    <message>
         <source>No %1 of the %2 can be run (%3)</source>
         <translation>Kein %1 der %2 lässt sich ausführen (%3)</translation>
     </message>
@@ -11727,6 +11731,10 @@
     <message>
         <source>Best %1 tried: %2. It takes %3</source>
         <translation>Bester versuchter %1: %2. Er braucht %3</translation>
+    </message>
+    <message>
+        <source>Best %1 by estimate: %2. It takes %3</source>
+        <translation>Am besten nach Schätzung (%1): %2. Zeit: %3</translation>
     </message>
     <message>
         <source>%1 on the same work (%2)</source>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/explore/exploration_text.h"
 
+#include "engine/exploration/fidelity_costs.h"
 #include "views/selection/marks.h"
 #include "views/texts/decimals.h"
 #include "views/texts/engine_text.h"
@@ -30,6 +31,7 @@ struct Words {
     QString many;
     QString known;        // "simulated"
     bool isCycles = true; // the total is a time in cycles
+    bool isEstimate = false;
 };
 
 Words wordsOf(const Exploration& exploration)
@@ -39,7 +41,7 @@ Words wordsOf(const Exploration& exploration)
     return {inWords(system.candidate), inWords(system.candidates),
             total.fidelity == Fidelity::Simulated ? ExplorationWordsTexts::tr("simulated")
                                                   : ExplorationWordsTexts::tr("evaluated"),
-            total.unit == "cycles"};
+            total.unit == "cycles", isRankedByEstimate(*exploration.problem)};
 }
 
 /// The gap in percent with one decimal: most gaps are a few percent.
@@ -111,6 +113,10 @@ QString proofInWords(const BestSearch& run, const Words& words)
     const QString settled = settledInWords(run, words);
     if (run.isSettled() && !run.isWholeSpace && run.row) {
         return ExplorationWordsTexts::tr("Best of %1 tried; not a proof (%2)").arg(number(run.candidates), settled);
+    }
+    if (run.isProved() && run.row && words.isEstimate) {
+        return ExplorationWordsTexts::tr("No %1 of the %2 has a smaller estimate (%3)")
+            .arg(words.one, number(run.candidates), settled);
     }
     if (run.isProved() && run.row) {
         return (words.isCycles ? ExplorationWordsTexts::tr("Proved: no %1 of the %2 takes fewer cycles (%3)")
@@ -197,9 +203,9 @@ std::optional<double> secondsLeft(const std::vector<TrailPoint>& trail)
 
 Certainty certaintyOf(const Exploration& exploration)
 {
-    return !exploration.isFinished || !exploration.best ? Certainty::Open
-           : exploration.isProved()                     ? Certainty::Proved
-                                                        : Certainty::Tried;
+    return !exploration.isFinished || !exploration.best                          ? Certainty::Open
+           : exploration.isProved() && !isRankedByEstimate(*exploration.problem) ? Certainty::Proved
+                                                                                 : Certainty::Tried;
 }
 
 Role certaintyRole(Certainty certainty)
@@ -241,7 +247,7 @@ QString knownInWords(const Exploration& exploration)
     }
     QString text = ExplorationWordsTexts::tr("%1 of %2 %3 %4")
                        .arg(number(exploration.known), number(exploration.table->rows()), words.many, words.known);
-    if (certaintyOf(exploration) == Certainty::Tried) {
+    if (certaintyOf(exploration) == Certainty::Tried && !exploration.isProved()) {
         text = ExplorationWordsTexts::tr("Best of %1 tried; not a proof").arg(number(exploration.known));
     }
     for (const FailureClass& failure : exploration.report.failures) {

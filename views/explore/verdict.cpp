@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/explore/verdict.h"
 
+#include "engine/exploration/fidelity_costs.h"
 #include "engine/exploration/left_out.h"
 #include "engine/problem/baseline_text.h"
 #include "views/common/palette.h"
@@ -45,8 +46,9 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
         return VerdictTexts::tr("No %1 is simulated yet").arg(noun);
     }
     QString text = certaintyOf(exploration) == Certainty::Open ? VerdictTexts::tr("Best %1 so far: %2. It takes %3")
-                   : exploration.isProved()                    ? VerdictTexts::tr("Best %1: %2. It takes %3")
-                                                               : VerdictTexts::tr("Best %1 tried: %2. It takes %3");
+                   : isRankedByEstimate(*exploration.problem) ? VerdictTexts::tr("Best %1 by estimate: %2. It takes %3")
+                   : exploration.isProved()                   ? VerdictTexts::tr("Best %1: %2. It takes %3")
+                                                              : VerdictTexts::tr("Best %1 tried: %2. It takes %3");
     text = text.arg(noun, best->words, totalInWords(exploration, best->total));
     if (const QString bound = boundInWords(exploration); !bound.isEmpty()) {
         text += QStringLiteral(", ") + bound;

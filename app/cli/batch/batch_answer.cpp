@@ -4,6 +4,7 @@
 #include "app/cli/common/problem_text.h"
 #include "app/cli/compare/regret_output.h"
 #include "engine/exploration/exploration.h"
+#include "engine/exploration/fidelity_costs.h"
 #include "engine/problem/system.h"
 #include "engine/systems/dcc/regret/regret.h"
 
@@ -50,7 +51,7 @@ Result<Json> bestOf(const std::shared_ptr<const Problem>& problem, const BatchTo
     answer["drafts"] = found->proof->isCounted ? Json(found->proof->candidates) : Json(nullptr);
     answer["idle_distributions"] = problem->addedStandards();
     answer["best"] = nullptr;
-    answer["proved"] = found->isProved();
+    answer["proved"] = found->isProved() && !isRankedByEstimate(*problem);
     answer["default"] = nullptr;
     answer["default_over_best"] = nullptr;
     answer["left_out"] = found->leftOut;

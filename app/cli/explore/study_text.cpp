@@ -68,6 +68,9 @@ std::string proofText(const StudyQuestion& question, const StudyAnswer& answer)
                                                                               rankedText(question, answer.least),
                                                                               answer.gap().value_or(1));
     }
+    if (answer.isProved() && !isExact(answer.fidelity)) {
+        return fmt::format("none of {} has a smaller estimate; not simulated", answer.candidates);
+    }
     switch (answer.proof) {
     case StudyProof::Complete:
         return fmt::format("the least of all {}, each of which was evaluated", answer.candidates);
@@ -105,7 +108,7 @@ Json answerJson(const StudyAnswer& answer)
             {"fidelity", fidelityText(answer.fidelity)},
             {"by", answer.by},
             {"proof", kProofs[static_cast<std::size_t>(answer.proof)]},
-            {"proved", answer.isProved()},
+            {"proved", answer.isProved() && isExact(answer.fidelity)},
             {"gap", answer.gap() ? Json(*answer.gap()) : Json(nullptr)},
             {"candidates", answer.candidates}};
 }

@@ -6,6 +6,7 @@
 #include "app/cli/common/support.h"
 #include "app/cli/simulate/simulation.h"
 #include "engine/exploration/exploration.h"
+#include "engine/exploration/fidelity_costs.h"
 #include "engine/exploration/left_out.h"
 #include "engine/exploration/unlisted_exploration.h"
 #include "engine/problem/baseline_text.h"
@@ -56,7 +57,7 @@ void printBestJson(const Problem& problem, const Finding& found)
                      {"drafts", search.isCounted ? Json(search.candidates) : Json(nullptr)},
                      {"idle_distributions", problem.addedStandards()},
                      {"best", std::move(best)},
-                     {"proved", search.isProved()},
+                     {"proved", search.isProved() && !isRankedByEstimate(problem)},
                      {"gap", search.isWholeSpace ? Json(search.gap()) : Json(nullptr)},
                      {"least_left", search.isSettled() ? Json(nullptr) : words.rankedJson(search.leastLeft)},
                      {"simulated", search.report.evaluated},
@@ -83,6 +84,9 @@ std::string proofText(const Problem& problem, const BestSearch& search)
     const bool isTime = words.isCycles();
     if (!search.isCounted) {
         return (search.isProved() ? "proved: " : "not proved: ") + words.solvedText(search);
+    }
+    if (search.isProved() && isRankedByEstimate(problem)) {
+        return fmt::format("no {} of the space has a smaller estimate; not simulated", info.candidate);
     }
     if (search.isProved()) {
         return fmt::format("proved: no {} of the space {}", info.candidate,

@@ -180,7 +180,7 @@ TEST(WhatIf, TellsACurveInSentences)
 
     EXPECT_THAT(told,
                 Contains("With units=2, the question's value, the best draft is a: 0.100 us, 1.100x faster than the "
-                         "default default, 1.500x faster than one machine."));
+                         "baseline default, 1.500x faster than one machine."));
     EXPECT_THAT(told, Contains("The best draft changes between units=2 and units=4: from a to b."));
     EXPECT_THAT(told, Contains("Keeping a costs at most 40.6 % more than the best draft, at units=8."));
     EXPECT_THAT(told, Contains("From units=1 to 8 the best time falls by 4.02x, from 0.200 us to 0.050 us."));
