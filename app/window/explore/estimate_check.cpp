@@ -9,6 +9,7 @@
 #include "views/commands/command_registry.h"
 #include "views/explore/explore_page.h"
 #include "views/explore/scatter/scatter_axes.h"
+#include "views/explore/scatter/scatter_plot.h"
 #include "views/explore/scatter_tools.h"
 #include "views/frame/notice_bar.h"
 #include "views/texts/number_format.h"
@@ -123,6 +124,7 @@ void EstimateCheck::show()
         return;
     }
     m_page.scatterTools().setAxes({table.columns()[*estimate].id, table.columns()[*exact].id, kErrorColumn});
+    m_page.scatter().resetView(); // every point is in sight, whatever part of another picture was
     m_notice.tell(tr("%n estimate(s) checked: they are off by %1 on average and by %2 at most.", nullptr,
                      static_cast<int>(errors.count))
                       .arg(formatPercent(errors.sum / static_cast<double>(errors.count)), formatPercent(errors.most)),

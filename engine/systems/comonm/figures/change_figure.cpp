@@ -49,7 +49,7 @@ std::vector<Change> changes()
     return {{"multi-port-dma", "va, 2^32 int32", vectors("va", "2"), 32, {1, 1, 1}, "below 1.01"},
             {"short-pipeline", "mv, 2^15 x 2^14", matrix, 16, {0, 0, 0}, "1.7"},
             {"hardware-multiplier", "mm, 2^10 x 2^10", product, 16, {0, 0, 1}, "2.18"},
-            {"large-wram", "red, 2^31 int32 (2^32 in the paper)", vectors("red", "1"), 32, {1, 1, 1}, "1.97"},
+            {"large-wram", "red, 2^31 int32 (2^32 in the paper)", vectors("red", "1"), 32, {0, 0, 0}, "1.97"},
             {"large-mram", "va, 2^31 int32 (hst in the paper)", vectors("va", "1"), 32, {0, 0, 0}, "1.00"}};
 }
 
