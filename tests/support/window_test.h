@@ -67,6 +67,9 @@ protected:
         QTest::mouseClick(box.view()->viewport(), Qt::LeftButton, {}, place);
         ASSERT_EQ(box.currentText(), text);
         QApplication::processEvents(); // the fields of the choice appear a moment later
+        if (m_window.isVisible() && !m_window.isActiveWindow()) {
+            m_window.activateWindow(); // without a window manager, a closed list stays the active window
+        }
     }
 
     void type(const char* size, int value)
