@@ -279,7 +279,7 @@ void printDocument(const Explored& explored, const std::string& file)
     Json document = subjectJson(*explored.problem);
     Json answers = Json::array();
     for (const StudyAnswer& answer : explored.list.answers) {
-        answers.push_back(answerJson(answer));
+        answers.push_back(answerJson(explored.list.question, answer));
         addNotComputed(answers.back(), *explored.problem, answer.text);
     }
     document.update({{"space", spaceText(*explored.problem)},

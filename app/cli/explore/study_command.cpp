@@ -130,7 +130,7 @@ Json jsonOf(const StudyQuestion& question, const std::vector<StudyAnswer>& answe
 {
     Json all = Json::array();
     for (const StudyAnswer& answer : answers) {
-        all.push_back(answerJson(answer));
+        all.push_back(answerJson(question, answer));
         if (const auto elements = notComputedOf(question, results, answer)) {
             all.back()["elements_not_computed"] = *elements;
         }

@@ -61,6 +61,16 @@ std::string rankedText(const StudyQuestion& question, double ranked)
     return unit == "us" ? siText(ranked * kSeconds, "s") : fmt::format("{}{}{}", ranked, unit.empty() ? "" : " ", unit);
 }
 
+namespace {
+
+/// The lower one of an answer's fidelity and that of the quantity which ranks its question.
+Fidelity fidelityOf(const StudyQuestion& question, const StudyAnswer& answer)
+{
+    return std::min(question.quantities[question.ranked].fidelity, answer.fidelity);
+}
+
+} // namespace
+
 std::string proofText(const StudyQuestion& question, const StudyAnswer& answer)
 {
     if (!answer.isCounted()) { // a solver's
@@ -68,7 +78,7 @@ std::string proofText(const StudyQuestion& question, const StudyAnswer& answer)
                                                                               rankedText(question, answer.least),
                                                                               answer.gap().value_or(1));
     }
-    if (answer.isProved() && !isExact(answer.fidelity)) {
+    if (answer.isProved() && !isExact(fidelityOf(question, answer))) {
         return fmt::format("none of {} has a smaller estimate; not simulated", answer.candidates);
     }
     switch (answer.proof) {
@@ -90,6 +100,10 @@ std::string proofText(const StudyQuestion& question, const StudyAnswer& answer)
 
 std::string answerText(const StudyQuestion& question, const StudyAnswer& answer)
 {
+    if (!isExact(fidelityOf(question, answer)) && isExact(answer.fidelity)) {
+        return fmt::format("{} with {}, an estimate; {}", answer.text, rankedText(question, answer.ranked),
+                           proofText(question, answer));
+    }
     if (answer.fidelity != Fidelity::Simulated) {
         return fmt::format("{} with {}, {} by {}; not simulated", answer.text, rankedText(question, answer.ranked),
                            fidelityText(answer.fidelity), answer.by);
@@ -98,17 +112,17 @@ std::string answerText(const StudyQuestion& question, const StudyAnswer& answer)
                        proofText(question, answer));
 }
 
-Json answerJson(const StudyAnswer& answer)
+Json answerJson(const StudyQuestion& question, const StudyAnswer& answer)
 {
     static constexpr const char* kProofs[] = {"none", "gap", "proved", "complete", "tried"};
     return {{"candidate", answer.text},
             {"id", fmt::format("{:016x}", answer.candidate)},
             {"place", answer.place < 0 ? Json(nullptr) : Json(answer.place)},
             {"ranked", answer.ranked},
-            {"fidelity", fidelityText(answer.fidelity)},
+            {"fidelity", fidelityText(fidelityOf(question, answer))},
             {"by", answer.by},
             {"proof", kProofs[static_cast<std::size_t>(answer.proof)]},
-            {"proved", answer.isProved() && isExact(answer.fidelity)},
+            {"proved", answer.isProved() && isExact(fidelityOf(question, answer))},
             {"gap", answer.gap() ? Json(*answer.gap()) : Json(nullptr)},
             {"candidates", answer.candidates}};
 }

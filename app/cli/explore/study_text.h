@@ -32,7 +32,7 @@ namespace pimento::cli {
 [[nodiscard]] std::string proofText(const StudyQuestion& question, const StudyAnswer& answer);
 /// Describes an answer, "16x1,1x4,1x16 with 19552 cycles, simulated; proved: ...".
 [[nodiscard]] std::string answerText(const StudyQuestion& question, const StudyAnswer& answer);
-[[nodiscard]] Json answerJson(const StudyAnswer& answer);
+[[nodiscard]] Json answerJson(const StudyQuestion& question, const StudyAnswer& answer);
 
 /// Counts the elements that the candidate of an answer leaves uncomputed, as its result says. none: the system counts
 /// none, or the study has no result of the candidate.
