@@ -88,6 +88,16 @@ void EditorFind::goToHit(int by)
 
 QString EditorFind::words() const { return m_count->text(); }
 
+/// Claims Escape from the commands of the window.
+bool EditorFind::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
 void EditorFind::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape) {

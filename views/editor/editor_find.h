@@ -26,6 +26,7 @@ public:
     [[nodiscard]] QString words() const;
 
 protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:

@@ -73,6 +73,16 @@ void FindLine::goToHit(int by)
 
 QString FindLine::words() const { return m_count->text(); }
 
+/// Claims Escape from the commands of the window.
+bool FindLine::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && static_cast<QKeyEvent*>(event)->key() == Qt::Key_Escape) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
 void FindLine::keyPressEvent(QKeyEvent* event)
 {
     if (event->key() == Qt::Key_Escape) {

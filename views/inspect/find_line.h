@@ -29,6 +29,7 @@ public:
     [[nodiscard]] QString words() const;
 
 protected:
+    bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
