@@ -7,7 +7,7 @@
 
 namespace pimento {
 
-// Costs of one candidate at several fidelities, such as an estimate with a simulated time beside it.
+// Costs of one candidate at several fidelities, such as an estimated and a simulated time.
 
 /// The first cost of a table that has a fidelity.
 [[nodiscard]] std::optional<std::size_t> costColumn(const CandidateTable& table, Fidelity fidelity);

@@ -291,11 +291,11 @@ void FunctionReader::structured(const Operation& operation)
     addSteps(operation, nest, std::move(yields));
 }
 
-/// True if nobody reads a result of an operation with others.
+/// True if an operation has several results and none reads this one.
 bool FunctionReader::isUnread(const Operation& operation, std::size_t output) const
 {
-    return operation.results.size() > 1 && output < operation.results.size() &&
-           output < operation.resultTypes.size() && !m_uses.contains(operation.results[output].name);
+    return operation.results.size() > 1 && output < operation.results.size() && output < operation.resultTypes.size() &&
+           !m_uses.contains(operation.results[output].name);
 }
 
 void FunctionReader::addSteps(const Operation& operation, const Nest& nest, std::vector<Expression> yields)

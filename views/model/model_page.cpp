@@ -195,7 +195,7 @@ void ModelPage::connectParts()
 /// Stacks the plots in a narrow window.
 void ModelPage::followWidth()
 {
-    constexpr int kLetters = 112; // letters of a line that leaves no room beside it
+    constexpr int kLetters = 112; // width of a line, in letters, below which the plots are stacked
     const bool isNarrow = m_stack->width() < kLetters * fontMetrics().averageCharWidth();
     if (const auto wanted = isNarrow ? Qt::Vertical : Qt::Horizontal; wanted != m_plots->orientation()) {
         m_plots->setOrientation(wanted);

@@ -15,7 +15,7 @@ namespace {
 constexpr std::chrono::milliseconds kWriteEvery{1000};
 constexpr std::size_t kWrittenAtOnce = 4096;
 
-/// Passes beats on, and writes to the study when it is time.
+/// Forwards progress to another observer, and writes to the study at intervals.
 class WritingBeat final : public Progress {
 public:
     WritingBeat(ResultLog& log, Progress* other) : m_log(&log), m_other(other) {}
@@ -109,7 +109,7 @@ private:
 
     ResultLog* m_log;
     EvaluatedRows m_rows;
-    std::shared_ptr<const CandidateList> m_list; // of them
+    std::shared_ptr<const CandidateList> m_list; // of the rows that are evaluated
     WritingBeat m_beat;
     std::unique_ptr<Evaluator> m_evaluator;
     bool m_isWhole; // it finds all quantities and not those of one fidelity

@@ -12,7 +12,7 @@ namespace pimento::comonm {
 
 namespace {
 
-constexpr std::size_t kMostLines = 2000; // of a map; more help nobody
+constexpr std::size_t kMostLines = 2000; // of a map; longer listings are cut
 constexpr std::size_t kWidth = 56;       // letters of a line of a refusal
 
 std::vector<std::string> linesOf(std::string_view text)
