@@ -8,6 +8,7 @@
 #include "engine/systems/comonm/figures/comonm_figures.h"
 #include "engine/systems/comonm/mapping_export.h"
 #include "engine/systems/comonm/texts/mapping_texts.h"
+#include "engine/systems/dataflow/references/reference_families.h"
 #include "engine/systems/dcc/compiled_system.h"
 #include "engine/systems/dcc/exports/draft_export.h"
 #include "engine/systems/dcc/figures/dcc_figures.h"
@@ -68,6 +69,7 @@ std::span<const SystemModule> systemModules()
          .texts = {comonm::mappingWords(), comonm::mappingSentences()},
          .exports = exportForms(comonm::mappingForms()),
          .makeExport = comonm::makeMappingExport},
+        {.id = "dataflow", .references = dataflow::dataflowFamilies()},
         {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
     };
     return kAll;
