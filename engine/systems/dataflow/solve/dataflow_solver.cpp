@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dataflow/solve/dataflow_solver.h"
+
+#include "engine/base/parallel.h"
+#include "engine/systems/dataflow/solve/branch_search.h"
+#include "engine/systems/dataflow/solve/found_mapping.h"
+#include "engine/systems/dataflow/solve/infeasible.h"
+#include "engine/systems/dataflow/solve/skeletons.h"
+
+#include <algorithm>
+#include <deque>
+#include <limits>
+
+namespace pimento::dataflow {
+
+namespace {
+
+constexpr double kNothingFound = std::numeric_limits<double>::infinity();
+constexpr std::size_t kMostTileVectors = std::size_t{1} << 21U;
+
+/// A branch below the root: a skeleton with a spatial choice.
+struct Branch {
+    double bound = 0;
+    std::uint32_t skeleton = 0;
+    std::uint32_t spatial = 0;
+};
+
+/// One run of the search.
+class DataflowSearch {
+public:
+    DataflowSearch(const DataflowQuestion& question, std::stop_token stop, const DataflowSink& publish)
+        : m_question(question), m_stop(std::move(stop)), m_publish(publish),
+          m_costs(question.layer, question.accelerator, question.objective, question.constraints.mostLatency),
+          m_facts(question.layer, question.accelerator, question.constraints, m_costs),
+          m_tables(m_facts, m_costs, question.accelerator), m_space{&m_question, &m_facts, &m_costs}
+    {
+        m_solution.value = kNothingFound;
+    }
+
+    DataflowSolution run()
+    {
+        m_spatial = spatialChoices(m_question.layer, m_question.accelerator, m_question.constraints,
+                                   m_facts.lattice());
+        for (const SpatialChoice& choice : m_spatial) {
+            m_fastest = std::min(m_fastest, choice.use.computeCycles);
+        }
+        m_masks = rankedMasks(m_space, m_spatial);
+        m_solution.bound = m_masks.empty() || m_spatial.empty() ? kNothingFound : m_masks.front().bound;
+        dive();
+        listBranches();
+        searchBranches();
+        finish();
+        return m_solution;
+    }
+
+private:
+    [[nodiscard]] double pruneAt() const
+    {
+        constexpr double kRoundingOfSums = 1e-12;
+        return m_solution.value * (1 - std::max(m_question.limits.tolerance, kRoundingOfSums));
+    }
+
+    [[nodiscard]] BranchLimits limits() const
+    {
+        BranchLimits limits;
+        limits.incumbent = m_solution.value;
+        limits.tolerance = m_question.limits.tolerance;
+        if (m_question.limits.nodes) {
+            limits.nodes = *m_question.limits.nodes - std::min(*m_question.limits.nodes, m_solution.nodes);
+        }
+        return limits;
+    }
+
+    [[nodiscard]] bool isSpent() const
+    {
+        return m_stop.stop_requested() ||
+               (m_question.limits.nodes && m_solution.nodes >= *m_question.limits.nodes);
+    }
+
+    void take(const BranchResult& result)
+    {
+        m_solution.nodes += result.nodes;
+        if (result.found && result.value < m_solution.value) {
+            m_solution.value = result.value;
+            m_solution.mapping = mappingOf(m_space, *result.found);
+        }
+    }
+
+    /// Lists the branches of a skeleton that may beat the incumbent.
+    void addBranches(std::uint32_t skeleton, std::vector<Branch>& branches)
+    {
+        const Skeleton& each = m_skeletons[skeleton];
+        for (std::uint32_t i = 0; i < m_spatial.size(); ++i) {
+            const double bound = BranchSearch::boundOf(m_space, each, m_spatial[i]);
+            if (bound < pruneAt()) {
+                branches.push_back({bound, skeleton, i});
+            } else {
+                m_pruned = std::min(m_pruned, bound);
+            }
+        }
+    }
+
+    /// Follows the best children of the best branches of the most promising skeletons to a first incumbent.
+    void dive()
+    {
+        constexpr std::size_t kSkeletons = 12;
+        constexpr std::size_t kBranches = 2;
+        for (std::size_t i = 0; i < std::min(kSkeletons, m_masks.size()) && !isSpent(); ++i) {
+            m_skeletons.push_back(skeletonOf(m_space, m_masks[i].mask, m_tables));
+            std::vector<Branch> branches;
+            const double pruned = m_pruned; // listBranches() counts what is left out here
+            addBranches(static_cast<std::uint32_t>(i), branches);
+            m_pruned = pruned;
+            std::ranges::stable_sort(branches, {}, &Branch::bound);
+            branches.resize(std::min(branches.size(), kBranches));
+            for (const Branch& branch : branches) {
+                BranchLimits narrow = limits();
+                narrow.width = 2;
+                take(BranchSearch(m_space, m_skeletons[i], m_spatial[branch.spatial], narrow, m_stop).run());
+            }
+            publish();
+        }
+    }
+
+    /// A lower bound of all branches of a mask by its tiles outside level 0, for any array.
+    double outerBound(const RankedMask& ranked)
+    {
+        constexpr std::uint64_t kMostNodes = 1 << 18U;
+        const StoreMask outer = outsideOfPes(ranked.mask);
+        if (outer == 0 || pinsLoops(m_question.constraints)) {
+            return ranked.bound;
+        }
+        const Skeleton skeleton = skeletonOf(m_space, outer, m_tables);
+        SpatialChoice any;
+        any.use = {m_fastest, kNothingFound};
+        BranchLimits limits = this->limits();
+        limits.nodes = std::min(limits.nodes, kMostNodes);
+        const BranchResult result = BranchSearch(m_space, skeleton, any, limits, m_stop).runOuter(ranked.inner);
+        m_solution.nodes += result.nodes;
+        return result.isCut ? ranked.bound : std::max(ranked.bound, std::min(result.value, result.pruned));
+    }
+
+    void listBranches()
+    {
+        for (std::size_t i = 0; i < m_masks.size() && !m_stop.stop_requested(); ++i) {
+            if (m_masks[i].bound >= pruneAt()) {
+                m_pruned = std::min(m_pruned, m_masks[i].bound);
+                break;
+            }
+            if (i == m_skeletons.size()) {
+                m_skeletons.push_back(skeletonOf(m_space, m_masks[i].mask, m_tables));
+            }
+            const double outer = outerBound(m_masks[i]);
+            if (outer >= pruneAt()) {
+                m_pruned = std::min(m_pruned, outer);
+                continue;
+            }
+            addBranches(static_cast<std::uint32_t>(i), m_branches);
+        }
+        std::ranges::stable_sort(m_branches, {}, &Branch::bound);
+    }
+
+    /// Searches branches in rounds of a size that does not depend on threads. All branches of a round start with the
+    /// same incumbent.
+    void searchBranches()
+    {
+        std::size_t begin = 0;
+        std::size_t size = 1;
+        constexpr std::size_t kMostPerRound = 64;
+        while (begin < m_branches.size() && m_branches[begin].bound < pruneAt() && !isSpent()) {
+            const std::size_t end = std::min(begin + size, m_branches.size());
+            std::vector<BranchResult> results(end - begin);
+            const BranchLimits common = limits();
+            parallelFor(end - begin, m_question.limits.threads, m_stop, [&](std::size_t i) {
+                const Branch& branch = m_branches[begin + i];
+                results[i] =
+                    BranchSearch(m_space, m_skeletons[branch.skeleton], m_spatial[branch.spatial], common, m_stop)
+                        .run();
+            });
+            for (std::size_t i = 0; i < results.size(); ++i) {
+                take(results[i]);
+                m_pruned = std::min(m_pruned, results[i].pruned);
+                if (results[i].isCut || m_stop.stop_requested()) {
+                    m_isCut = true;
+                    m_pruned = std::min(m_pruned, m_branches[begin + i].bound);
+                }
+            }
+            begin = end;
+            size = std::min(2 * size, kMostPerRound);
+            m_solution.bound = std::max(m_solution.bound, boundFrom(begin));
+            publish();
+        }
+        if (begin < m_branches.size()) {
+            m_pruned = std::min(m_pruned, m_branches[begin].bound);
+        }
+    }
+
+    [[nodiscard]] double boundFrom(std::size_t begin) const
+    {
+        const double next = begin < m_branches.size() ? m_branches[begin].bound : kNothingFound;
+        return std::min({m_solution.value, m_pruned, next});
+    }
+
+    void publish()
+    {
+        const bool isNew = m_solution.value < m_published.value || m_solution.bound > m_published.bound;
+        if (m_publish && isNew) {
+            m_publish(m_solution);
+            m_published.value = m_solution.value;
+            m_published.bound = m_solution.bound;
+        }
+    }
+
+    void finish()
+    {
+        m_solution.bound = m_stop.stop_requested() ? m_solution.bound
+                                                   : std::max(m_solution.bound, boundFrom(m_branches.size()));
+        m_solution.isProved = m_solution.mapping.has_value() &&
+                              m_solution.value * (1 - m_question.limits.tolerance) <= m_solution.bound * (1 + 1e-9);
+        if (!m_solution.mapping && !m_isCut && !isSpent()) {
+            m_solution.bound = kNothingFound;
+            m_solution.infeasible = whyInfeasible(m_question);
+        }
+    }
+
+    const DataflowQuestion& m_question;
+    std::stop_token m_stop;
+    const DataflowSink& m_publish;
+    CostModel m_costs;
+    TileFacts m_facts;
+    BoundTables m_tables;
+    SearchSpace m_space;
+    std::vector<SpatialChoice> m_spatial;
+    std::vector<RankedMask> m_masks;
+    std::deque<Skeleton> m_skeletons; // of the first masks
+    std::vector<Branch> m_branches;
+    DataflowSolution m_solution;
+    struct Published {
+        double value = kNothingFound;
+        double bound = 0;
+    } m_published;
+    double m_pruned = kNothingFound; // least bound of what was left out
+    double m_fastest = kNothingFound; // least cycles of any spatial choice
+    bool m_isCut = false;
+};
+
+} // namespace
+
+double DataflowSolution::gap() const
+{
+    return mapping && value > 0 ? std::max(0.0, (value - bound) / value) : mapping ? 0 : 1;
+}
+
+Result<DataflowSolution> solveDataflow(const DataflowQuestion& question, std::stop_token stop,
+                                       const DataflowSink& publish)
+{
+    if (auto checked = check(question.layer); !checked) {
+        return tl::unexpected(checked.error());
+    }
+    if (auto checked = check(question.accelerator); !checked) {
+        return tl::unexpected(checked.error());
+    }
+    std::size_t vectors = 1;
+    for (const std::int64_t bound : question.layer.bounds) {
+        vectors *= tileSizesOf(bound, question.constraints.isRagged).size();
+        if (vectors > kMostTileVectors) {
+            return fail("the layer has more than " + std::to_string(kMostTileVectors) + " tile sizes to choose from",
+                        "search of dataflows", "Forbid ragged factors, or split the layer");
+        }
+    }
+    return DataflowSearch(question, std::move(stop), publish).run();
+}
+
+} // namespace pimento::dataflow

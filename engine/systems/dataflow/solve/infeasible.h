@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dataflow/solve/dataflow_solver.h"
+
+namespace pimento::dataflow {
+
+/// Finds the limit that no mapping meets, of a question without any.
+[[nodiscard]] Infeasibility whyInfeasible(const DataflowQuestion& question);
+
+} // namespace pimento::dataflow

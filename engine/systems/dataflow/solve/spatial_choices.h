@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dataflow/solve/tile_facts.h"
+
+#include <vector>
+
+namespace pimento::dataflow {
+
+/// Lists the ways to unroll loops over the array and over lanes. Those that differ only in which direction of the array
+/// a dimension takes cost the same, and are listed once.
+[[nodiscard]] std::vector<SpatialChoice> spatialChoices(const LayerLoops& layer, const Accelerator& accelerator,
+                                                        const DataflowConstraints& constraints,
+                                                        const TileLattice& lattice);
+
+} // namespace pimento::dataflow
