@@ -1,6 +1,7 @@
 find_package(nlohmann_json 3.11 REQUIRED)
 pimento_test(layering_tests OPTIMISED LABEL unit
   SOURCES
+    architecture_test.cpp
     features_test.cpp
     layering_test.cpp
     vocabulary_test.cpp
