@@ -184,6 +184,13 @@ Result<void> addFigures(ComparedItem& item, const Choice& choice, const Tools& t
 
 } // namespace
 
+std::optional<DeviceUse> deviceUseOf(const Problem& problem, const CandidateList& list, std::size_t row,
+                                     const Evaluation& cost, const std::stop_token& stop)
+{
+    auto units = problem.unitsInUse(list, row);
+    return units ? std::optional(DeviceUse{*std::move(units), problem.memoryUse(list, row, cost, stop)}) : std::nullopt;
+}
+
 std::string ComparedItem::label() const
 {
     const std::string device = problem != nullptr ? problem->device()->title : item.question.device.name;

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/compare/device_use.h"
 #include "engine/costs/cost_cache.h"
 #include "engine/inspection/inspection.h"
 #include "engine/inspection/roofline.h"
+#include "engine/problem/capabilities.h"
 #include "engine/problem/catalogue.h"
 #include "engine/problem/problem.h"
 #include "sim/base/progress.h"
@@ -37,6 +37,18 @@ struct ComparisonItem {
 inline constexpr std::string_view kBestChoice = "best";
 /// The candidate that means the same as the baseline's, see Problem::matchOf().
 inline constexpr std::string_view kMatchChoice = "match";
+
+/// Resources of the device that a candidate uses.
+struct DeviceUse {
+    UnitsInUse units;
+    std::optional<MemoryUse> memory = {}; // none: unknown
+
+    bool operator==(const DeviceUse&) const = default;
+};
+/// Returns what a candidate uses of the device, given its cost; may compile it to find its memory. None: the system
+/// does not say which units its candidates use.
+[[nodiscard]] std::optional<DeviceUse> deviceUseOf(const Problem& problem, const CandidateList& list, std::size_t row,
+                                                   const Evaluation& cost, const std::stop_token& stop = {});
 
 /// How near a run is to the roofs of its device.
 struct RoofUse {

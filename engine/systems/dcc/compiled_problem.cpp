@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/compiled_problem.h"
 
+#include "engine/base/math.h"
 #include "engine/systems/dcc/draft_batches.h"
 #include "engine/systems/dcc/draft_listings.h"
-#include "engine/systems/dcc/draft_memory.h"
+#include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/functional/verify.h"
+#include "engine/systems/dcc/lower/core/program.h"
 #include "engine/systems/dcc/matched_draft.h"
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/empty_space.h"
@@ -14,11 +16,32 @@
 #include "engine/systems/dcc/represented_draft.h"
 #include "engine/systems/dcc/rules/draft_rule_effects.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
 
 namespace pimento {
+
+namespace {
+
+/// Vectors of a core's memory that the data of a program takes: what stays there, then the most that a statement adds.
+std::int64_t usedBlocksPerCore(const lower::Program& program)
+{
+    std::int64_t resident = 0;
+    std::int64_t streamed = 0;
+    for (std::size_t i = 0; i < program.kernel().statements.size(); ++i) {
+        const lower::StatementPlan* plan = program.leader(i) == i ? program.plan(i) : nullptr;
+        if (plan != nullptr) {
+            resident = roundUp(resident + plan->residentBlocks(), program.blocksPerRow());
+            streamed = std::max(streamed, plan->streamedBlocks());
+        }
+    }
+    return resident + streamed;
+}
+
+} // namespace
 
 std::optional<Baseline> CompiledProblem::baseline() const
 {
@@ -157,7 +180,16 @@ std::optional<MemoryUse> CompiledProblem::memoryUse(const CandidateList& list, s
     } else {
         question.indexing = question.model->indexings(question).front();
     }
-    return memoryOf(question, asDrafts(list).at(row).parts(), stop);
+    const Draft draft = asDrafts(list).at(row);
+    const auto program = DraftProgram::make(question, draft.parts(), std::move(stop));
+    if (!program) {
+        return std::nullopt;
+    }
+    const lower::Program& lowered = *program->lowered();
+    const std::int64_t bytes = lowered.device().columnBytes.value();
+    const Resources used = question.model->used(question, draft.parts());
+    return MemoryUse{usedBlocksPerCore(lowered) * bytes, lowered.blocksPerCore() * bytes,
+                     std::int64_t{used.groups} * used.cores};
 }
 
 Result<SwitchEffects> CompiledProblem::switchEffects(const CandidateList& list, std::size_t row,
