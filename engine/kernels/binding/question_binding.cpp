@@ -9,7 +9,7 @@
 
 namespace pimento {
 
-Result<QuestionBinding> bindQuestion(const Question& question, const Catalogue& catalogue, const System& system)
+Result<QuestionBinding> bindNames(const Question& question, const Catalogue& catalogue)
 {
     KernelBinding kernel = bindKernel(question.workload, catalogue);
     if (!kernel.bound) {
@@ -19,18 +19,30 @@ Result<QuestionBinding> bindQuestion(const Question& question, const Catalogue& 
     if (!machine) {
         return tl::unexpected<Error>(machine.error());
     }
-    if (const auto taken = system.takes(*machine); !taken) {
-        return tl::unexpected<Error>(taken.error());
-    }
     Question written = question;
-    written.system = system.info().id;
     written.workload = std::move(kernel.kernel);
     if (!written.device.text.empty()) { // otherwise the device is found by its name
         written.device.name = (*machine)->description().name;
     }
-    auto plain = canonical(std::move(written), system.settings(*machine));
-    return plain ? Result<QuestionBinding>(QuestionBinding{*std::move(plain), *std::move(kernel.bound), *machine})
-                 : tl::unexpected<Error>(plain.error());
+    return QuestionBinding{std::move(written), *std::move(kernel.bound), *machine};
+}
+
+Result<QuestionBinding> bindQuestion(const Question& question, const Catalogue& catalogue, const System& system)
+{
+    auto bound = bindNames(question, catalogue);
+    if (!bound) {
+        return bound;
+    }
+    if (const auto taken = system.takes(bound->machine); !taken) {
+        return tl::unexpected<Error>(taken.error());
+    }
+    bound->question.system = system.info().id;
+    auto plain = canonical(std::move(bound->question), system.settings(bound->machine));
+    if (!plain) {
+        return tl::unexpected<Error>(plain.error());
+    }
+    bound->question = *std::move(plain);
+    return bound;
 }
 
 std::vector<SystemKernel> libraryKernels(const Catalogue& catalogue)

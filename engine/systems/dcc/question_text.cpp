@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/question_text.h"
 
-#include "engine/kernels/binding/kernel_binding.h"
+#include "engine/kernels/binding/question_binding.h"
 #include "engine/problem/system.h"
 #include "engine/systems/dcc/drafts/draft_space.h"
 #include "engine/systems/dcc/lower/lowering.h"
@@ -260,31 +260,22 @@ std::vector<SettingSpec> compiledSettings(const sim::Machine& machine)
 
 Result<BoundDrafts> bindCompiled(const Question& question, const Catalogue& catalogue)
 {
-    KernelBinding kernel = bindKernel(question.workload, catalogue);
-    if (!kernel.bound) {
-        return tl::unexpected<Error>(std::move(kernel.error));
+    auto names = bindNames(question, catalogue);
+    if (!names) {
+        return tl::unexpected<Error>(names.error());
     }
-    const auto machine = machineOf(question.device, catalogue);
-    if (!machine) {
-        return tl::unexpected<Error>(machine.error());
-    }
-    Question written = question;
-    written.workload = std::move(kernel.kernel);
-    if (!written.device.text.empty()) { // otherwise the device is found by its name
-        written.device.name = (*machine)->description().name;
-    }
-    if (const auto checked = shortenRules(written, (*machine)->description()); !checked) {
+    if (const auto checked = shortenRules(names->question, names->machine->description()); !checked) {
         return tl::unexpected<Error>(checked.error());
     }
-    const std::vector<SettingSpec> specs = compiledSettings(**machine);
-    auto plain = canonical(std::move(written), specs);
+    const std::vector<SettingSpec> specs = compiledSettings(*names->machine);
+    auto plain = canonical(std::move(names->question), specs);
     if (!plain) {
         return tl::unexpected<Error>(plain.error());
     }
     DraftQuestion asked;
     asked.model = &compiledModel();
-    asked.machine = *machine;
-    asked.workload = workloadOf(*std::move(kernel.bound));
+    asked.machine = names->machine;
+    asked.workload = workloadOf(std::move(names->kernel));
     const std::string text = asked.workload->source;
     Result<void> bound = applySettings(asked, *plain, specs);
     bound = bound ? choose(asked, machineChoice(*plain, specs)) : bound;
