@@ -12,17 +12,6 @@ namespace pimento {
 
 namespace {
 
-std::string_view trimmed(std::string_view text)
-{
-    while (text.starts_with(' ')) {
-        text.remove_prefix(1);
-    }
-    while (text.ends_with(' ')) {
-        text.remove_suffix(1);
-    }
-    return text;
-}
-
 bool contains(const std::vector<std::string>& names, const std::string& name)
 {
     return std::ranges::find(names, name) != names.end();
@@ -117,7 +106,7 @@ std::string plainSize(std::string_view text)
 {
     std::string plain;
     for (const std::string_view piece : split(text, 'x')) {
-        const auto size = language::parseSize(trimmed(piece));
+        const auto size = language::parseSize(language::withoutSpaces(piece));
         if (!size) {
             return std::string(text);
         }

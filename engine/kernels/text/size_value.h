@@ -21,6 +21,9 @@ inline constexpr std::int64_t kMostElements = std::int64_t{1} << 48U;
     return value && *value >= 1 && *value <= kLargestSize ? value : std::nullopt;
 }
 
+/// A text without the spaces around it.
+[[nodiscard]] std::string_view withoutSpaces(std::string_view text);
+
 /// Looks up the value of a Name or Size node; nothing if it reported an error.
 using SizeLookup = std::function<std::optional<std::int64_t>(const Node&)>;
 

@@ -18,7 +18,9 @@ bool isName(std::string_view text)
            std::ranges::all_of(text, [&](char c) { return isLetter(c) || (c >= '0' && c <= '9'); });
 }
 
-std::string_view trimmed(std::string_view text)
+} // namespace
+
+std::string_view withoutSpaces(std::string_view text)
 {
     while (text.starts_with(' ')) {
         text.remove_prefix(1);
@@ -29,25 +31,23 @@ std::string_view trimmed(std::string_view text)
     return text;
 }
 
-} // namespace
-
 Result<Sizes> parseSizes(std::string_view text)
 {
     Sizes sizes;
-    if (trimmed(text).empty()) {
+    if (withoutSpaces(text).empty()) {
         return sizes;
     }
     for (const std::string_view untrimmed : split(text, ',')) {
-        const std::string_view piece = trimmed(untrimmed);
+        const std::string_view piece = withoutSpaces(untrimmed);
         const std::string shown(piece.substr(0, 60));
         const std::size_t equals = piece.find('=');
-        const std::string_view name = trimmed(piece.substr(0, equals));
+        const std::string_view name = withoutSpaces(piece.substr(0, equals));
         if (equals == std::string_view::npos || !isName(name)) {
             return fail("\"" + shown + "\" is not of the form tensor=size x size", "sizes", kExample);
         }
         std::vector<std::int64_t> values;
         for (const std::string_view size : split(piece.substr(equals + 1), 'x')) {
-            const auto value = parseSize(trimmed(size));
+            const auto value = parseSize(withoutSpaces(size));
             if (!value) {
                 return fail("\"" + shown + "\": \"" + std::string(size.substr(0, 30)) + "\" is not a usable size",
                             "sizes",
