@@ -4,6 +4,7 @@
 #include "engine/inspection/dram/command_csv.h"
 #include "engine/inspection/dram/command_kind.h"
 #include "engine/inspection/dram/timeline_json.h"
+#include "engine/inspection/inspection.h"
 #include "engine/inspection/timeline/timeline_export.h"
 #include "sim/base/assert.h"
 
@@ -156,6 +157,16 @@ const CommandLog& commandLogOf(const Timeline& timeline)
     const CommandSpans* commands = commandsOf(timeline);
     PIMENTO_ASSERT(commands != nullptr, "the timeline has commands of a machine");
     return commands->log();
+}
+
+std::optional<CommandRecorder> recorderFor(Inspection& inspection, const sim::Machine& machine)
+{
+    auto made = CommandRecorder::make(machine);
+    if (!made) {
+        inspection.addMissing<Timeline>(made.error().message());
+        return std::nullopt;
+    }
+    return *std::move(made);
 }
 
 } // namespace pimento

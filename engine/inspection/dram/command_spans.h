@@ -14,6 +14,8 @@
 
 namespace pimento {
 
+class Inspection;
+
 /// Tracks of a machine's commands, one per node of the device, for the commands to all banks of a channel and for the
 /// refreshes of a node:
 ///
@@ -96,5 +98,9 @@ private:
 [[nodiscard]] const CommandSpans* commandsOf(const Timeline& timeline);
 /// The log of a timeline of commands.
 [[nodiscard]] const CommandLog& commandLogOf(const Timeline& timeline);
+
+/// A recorder of commands for the timeline of an inspection. None: the machine has more than a log can hold, which the
+/// inspection tells as the reason.
+[[nodiscard]] std::optional<CommandRecorder> recorderFor(Inspection& inspection, const sim::Machine& machine);
 
 } // namespace pimento

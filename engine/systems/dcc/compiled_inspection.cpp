@@ -100,17 +100,6 @@ tl::unexpected<Error> stopped(const DraftQuestion& question, std::span<const Dra
     return fail(ErrorKind::Stopped, "was stopped", titleOf(question, draft));
 }
 
-/// Returns no recorder if the timeline cannot be recorded, and notes the reason in the inspection.
-std::optional<CommandRecorder> recorderFor(Inspection& inspection, const sim::Machine& machine)
-{
-    auto made = CommandRecorder::make(machine);
-    if (!made) {
-        inspection.addMissing<Timeline>(made.error().message());
-        return std::nullopt;
-    }
-    return *std::move(made);
-}
-
 } // namespace
 
 Result<std::shared_ptr<const Inspection>> inspectDraft(const DraftQuestion& asked, std::span<const DraftPart> draft,

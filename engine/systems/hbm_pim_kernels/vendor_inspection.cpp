@@ -105,17 +105,6 @@ CommandRun commandRunOf(const Figures& figures, const std::shared_ptr<const sim:
     return all;
 }
 
-/// Returns no recorder if the timeline cannot be recorded, and notes the reason in the inspection.
-std::optional<CommandRecorder> recorderFor(Inspection& inspection, const sim::Machine& machine)
-{
-    auto made = CommandRecorder::make(machine);
-    if (!made) {
-        inspection.addMissing<Timeline>(made.error().message());
-        return std::nullopt;
-    }
-    return *std::move(made);
-}
-
 /// Adds the findings of a completed run, except for the timeline.
 void addFindings(Inspection& inspection, const InspectedRun& wanted, const Figures& figures, CommandRun run)
 {
