@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/publications/figure_tables.h"
 #include "engine/publications/published_figure.h"
 #include "engine/systems/comonm/figures/accuracy.h"
 

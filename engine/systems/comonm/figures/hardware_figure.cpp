@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -70,16 +71,27 @@ private:
     CsvTable m_table;
 };
 
-/// All published runs of benchmarks.
-Result<std::vector<TimedRun>> timedRuns(const FigureContext& context)
+/// All published runs of benchmarks, and the device that they are estimated for.
+struct TimedRuns {
+    std::shared_ptr<const sim::Machine> machine;
+    std::vector<TimedRun> runs;
+
+    [[nodiscard]] const sim::DeviceDescription& device() const { return machine->description(); }
+};
+
+Result<TimedRuns> timedRuns(const FigureContext& context)
 {
-    return PublishedTimes::read(context, "upmem_benchmark_times.csv").map([](const PublishedTimes& times) {
-        std::vector<TimedRun> runs;
+    auto machine = context.catalogue.backends.find("upmem");
+    if (!machine) {
+        return tl::unexpected<Error>(machine.error());
+    }
+    return PublishedTimes::read(context, "upmem_benchmark_times.csv").map([&](const PublishedTimes& times) {
+        TimedRuns timed{*std::move(machine), {}};
         for (std::size_t row = 0; row < times.rows(); ++row) {
-            runs.push_back({times.text(row, "benchmark"), times.number(row, "dpus"), times.number(row, "size"),
-                            times.milliseconds(row)});
+            timed.runs.push_back({times.text(row, "benchmark"), times.number(row, "dpus"), times.number(row, "size"),
+                                  times.milliseconds(row)});
         }
-        return runs;
+        return timed;
     });
 }
 
@@ -149,15 +161,14 @@ Result<void> addProducts(Groups& groups, const FigureContext& context, const sim
 
 Result<FigureTable> hardwareTable(const FigureContext& context)
 {
-    const auto machine = context.catalogue.backends.find("upmem");
-    const auto runs = machine ? timedRuns(context) : tl::unexpected<Error>(machine.error());
-    if (!runs) {
-        return tl::unexpected<Error>(runs.error());
+    const auto timed = timedRuns(context);
+    if (!timed) {
+        return tl::unexpected<Error>(timed.error());
     }
     Groups groups;
-    for (const TimedRun& run : *runs) {
+    for (const TimedRun& run : timed->runs) {
         const auto kernel = timedKernel(run.benchmark, run.dpus, run.size);
-        const auto estimate = kernel ? estimatedMilliseconds(*kernel, (*machine)->description()) : Result<double>(0.0);
+        const auto estimate = kernel ? estimatedMilliseconds(*kernel, timed->device()) : Result<double>(0.0);
         if (!estimate) {
             return tl::unexpected<Error>(estimate.error());
         }
@@ -165,7 +176,7 @@ Result<FigureTable> hardwareTable(const FigureContext& context)
             groups.add(run.benchmark, *estimate, run.milliseconds);
         }
     }
-    if (const auto added = addProducts(groups, context, (*machine)->description()); !added) {
+    if (const auto added = addProducts(groups, context, timed->device()); !added) {
         return tl::unexpected<Error>(added.error());
     }
     FigureTable table = accuracyRows("hardware", "Against published times of hardware");
@@ -177,20 +188,20 @@ Result<FigureTable> hardwareTable(const FigureContext& context)
 
 Result<FigureTable> assemblyTable(const FigureContext& context)
 {
-    const auto machine = context.catalogue.backends.find("upmem");
-    const auto runs = machine ? timedRuns(context) : tl::unexpected<Error>(machine.error());
-    if (!runs) {
-        return tl::unexpected<Error>(runs.error());
+    const auto timed = timedRuns(context);
+    if (!timed) {
+        return tl::unexpected<Error>(timed.error());
     }
     Groups groups;
-    for (const TimedRun& run : *runs) {
+    for (const TimedRun& run : timed->runs) {
         if (!isOnData(run.benchmark) || context.stop.stop_requested()) {
             continue;
         }
-        const auto& device = (*machine)->description();
-        const auto estimate = estimatedMilliseconds(*timedKernel(run.benchmark, run.dpus, run.size), device);
+        const auto estimate =
+            estimatedMilliseconds(*timedKernel(run.benchmark, run.dpus, run.size), timed->device());
         const auto exact =
-            estimate ? fidelity::benchmarkMilliseconds({run.benchmark, run.dpus, run.size}, device, context.stop)
+            estimate ? fidelity::benchmarkMilliseconds({run.benchmark, run.dpus, run.size}, timed->device(),
+                                                       context.stop)
                      : estimate;
         if (!exact) {
             return tl::unexpected<Error>(exact.error());
