@@ -106,40 +106,25 @@ Result<void> OutputFile::open()
                     "Choose another place");
     };
     if (isStandardOutput(m_name)) {
-        m_file = STDOUT_FILENO;
+        m_file = FileDescriptor(STDOUT_FILENO);
         return {};
     }
     struct stat there {};
     const bool isThere = stat(m_name.c_str(), &there) == 0;
     if (isThere && !S_ISREG(there.st_mode)) {
-        m_file = ::open(m_name.c_str(), O_WRONLY | O_CLOEXEC);
-        return m_file == -1 ? Result<void>(refusal()) : Result<void>{};
+        m_file = FileDescriptor(::open(m_name.c_str(), O_WRONLY | O_CLOEXEC));
+        return m_file.isOpen() ? Result<void>{} : Result<void>(refusal());
     }
     const fs::path place = placeOf(m_name);
-    m_file = openBeside(place, m_growing);
-    if (m_file == -1) {
+    m_file = FileDescriptor(openBeside(place, m_growing));
+    if (!m_file.isOpen()) {
         return refusal();
     }
     m_place = place.string();
     if (isThere) {
-        (void)fchmod(m_file, there.st_mode & 07777U);
+        (void)fchmod(m_file.number(), there.st_mode & 07777U);
     }
     return {};
-}
-
-OutputFile::OutputFile(OutputFile&& other) noexcept { *this = std::move(other); }
-
-OutputFile& OutputFile::operator=(OutputFile&& other) noexcept
-{
-    std::swap(m_name, other.m_name);
-    std::swap(m_place, other.m_place);
-    std::swap(m_growing, other.m_growing);
-    std::swap(m_buffer, other.m_buffer);
-    std::swap(m_file, other.m_file);
-    std::swap(m_problem, other.m_problem);
-    std::swap(m_isBroken, other.m_isBroken);
-    std::swap(m_unfinished, other.m_unfinished);
-    return *this;
 }
 
 OutputFile::~OutputFile() { abandon(); }
@@ -157,11 +142,12 @@ void OutputFile::write(std::string_view text)
 
 void OutputFile::flush()
 {
-    if (m_file == -1 || m_isBroken) {
+    if (!m_file.isOpen() || m_isBroken) {
         return;
     }
     // Write after what the program has printed so far.
-    const bool isWritten = (m_file != STDOUT_FILENO || std::fflush(stdout) == 0) && writeAll(m_file, m_buffer);
+    const int file = m_file.number();
+    const bool isWritten = (file != STDOUT_FILENO || std::fflush(stdout) == 0) && writeAll(file, m_buffer);
     m_problem = isWritten ? 0 : errno;
     m_isBroken = !isWritten;
     m_buffer.clear();
@@ -183,7 +169,7 @@ Result<void> OutputFile::close()
 /// Closes the file and renames it to its final name, if it is complete or its rows shall be kept.
 Result<void> OutputFile::finish()
 {
-    const int file = std::exchange(m_file, -1);
+    const int file = m_file.release();
     if (file == -1 || file == STDOUT_FILENO) {
         return {};
     }
@@ -212,7 +198,7 @@ Result<void> OutputFile::finish()
 /// Handles a file that was not closed, because an error or an exception is already under way.
 void OutputFile::abandon() noexcept
 {
-    if (m_file == -1) {
+    if (!m_file.isOpen()) {
         return;
     }
     if (m_unfinished == Unfinished::Keep || m_place.empty()) {

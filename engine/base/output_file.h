@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/file_descriptor.h"
 #include "sim/base/result.h"
 
 #include <cstddef>
@@ -21,10 +22,7 @@ enum class Unfinished : unsigned char {
 class OutputFile {
 public:
     [[nodiscard]] static Result<OutputFile> create(const std::string& name, Unfinished unfinished = Unfinished::Remove);
-    OutputFile(OutputFile&& other) noexcept;
-    OutputFile& operator=(OutputFile&& other) noexcept;
-    OutputFile(const OutputFile&) = delete;
-    OutputFile& operator=(const OutputFile&) = delete;
+    OutputFile(OutputFile&&) = default;
     ~OutputFile();
 
     /// Writes whole rows, so that an unfinished file has no partial one.
@@ -48,7 +46,7 @@ private:
     std::string m_place;   // path with symbolic links resolved; "": written directly
     std::string m_growing; // temporary name until it is closed
     std::string m_buffer;
-    int m_file = -1;
+    FileDescriptor m_file;
     int m_problem = 0; // errno of the first write that failed
     bool m_isBroken = false;
     Unfinished m_unfinished = Unfinished::Remove;

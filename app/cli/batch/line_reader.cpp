@@ -32,33 +32,12 @@ Result<LineReader> LineReader::open(const std::string& name)
 {
     LineReader reader;
     reader.m_name = name == "-" ? "the standard input" : "file " + name;
-    reader.m_file = name == "-" ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC);
-    if (reader.m_file == -1) {
+    reader.m_file = FileDescriptor(name == "-" ? STDIN_FILENO : ::open(name.c_str(), O_RDONLY | O_CLOEXEC));
+    if (!reader.m_file.isOpen()) {
         return fail(std::string("cannot be read: ") + std::strerror(errno), reader.m_name,
                     "Check the name and the permissions");
     }
     return reader;
-}
-
-LineReader::LineReader(LineReader&& other) noexcept { *this = std::move(other); }
-
-LineReader& LineReader::operator=(LineReader&& other) noexcept
-{
-    std::swap(m_name, other.m_name);
-    std::swap(m_file, other.m_file);
-    std::swap(m_block, other.m_block);
-    std::swap(m_taken, other.m_taken);
-    std::swap(m_number, other.m_number);
-    std::swap(m_isAtBegin, other.m_isAtBegin);
-    std::swap(m_isAtEnd, other.m_isAtEnd);
-    return *this;
-}
-
-LineReader::~LineReader()
-{
-    if (m_file != -1 && m_file != STDIN_FILENO) {
-        (void)::close(m_file);
-    }
 }
 
 bool LineReader::take(InputLine& line)
@@ -85,12 +64,12 @@ Result<std::optional<InputLine>> LineReader::next(const std::function<bool()>& i
             line.number = ++m_number;
             return line.text.empty() ? std::nullopt : std::optional(std::move(line));
         }
-        if (!isReady(m_file)) {
+        if (!isReady(m_file.number())) {
             continue;
         }
         m_block.resize(kBlockBytes);
         m_taken = 0;
-        const ssize_t count = ::read(m_file, m_block.data(), m_block.size());
+        const ssize_t count = ::read(m_file.number(), m_block.data(), m_block.size());
         m_block.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
         if (count > 0 && std::exchange(m_isAtBegin, false)) {
             if (auto obstacle = obstacleIn(std::string_view(m_block).substr(0, kTellingBytes), m_name)) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/base/file_descriptor.h"
 #include "sim/base/result.h"
 
 #include <cstddef>
@@ -27,11 +28,6 @@ public:
 
     /// Opens a file, or the standard input for "-". Error: it cannot be opened.
     [[nodiscard]] static Result<LineReader> open(const std::string& name);
-    LineReader(LineReader&& other) noexcept;
-    LineReader& operator=(LineReader&& other) noexcept;
-    LineReader(const LineReader&) = delete;
-    LineReader& operator=(const LineReader&) = delete;
-    ~LineReader();
 
     /// The next line; a byte order mark is dropped. While no data arrives, `isWanted` is called several times a second.
     /// None: end of input, or `isWanted` returned false. Error: the input cannot be read or is no text.
@@ -44,7 +40,7 @@ private:
     [[nodiscard]] bool take(InputLine& line);
 
     std::string m_name;
-    int m_file = -1;
+    FileDescriptor m_file;
     std::string m_block;
     std::size_t m_taken = 0; // bytes of the block that were consumed
     std::int64_t m_number = 0;

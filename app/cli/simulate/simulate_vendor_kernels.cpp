@@ -144,7 +144,7 @@ int simulateVendorKernels(const SimulateOptions& options, const samsung::VendorP
         if (!file) {
             return complain(file.error());
         }
-        commands = std::move(*file);
+        commands.emplace(*std::move(file));
         sink.emplace(*commands);
     }
     Interrupt interrupt;
