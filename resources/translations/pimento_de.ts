@@ -10870,7 +10870,7 @@
     </message>
 </context>
 <context>
-    <name>HitButtons</name>
+    <name>FindBar</name>
     <message>
         <source>Previous hit (Shift+Enter)</source>
         <translation>Voriger Treffer (Umschalt+Eingabe)</translation>

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
+#include "views/editor/find_bar.h"
 
-class QLabel;
-class QLineEdit;
 class QPlainTextEdit;
 
 namespace pimento {
 
-/// Search bar of an editor: a field, the number of hits, buttons for the hit before and the next one. Hidden until
-/// begin(); Escape hides it.
-class EditorFind : public QWidget {
+/// Search bar of an editor.
+class EditorFind : public FindBar {
     Q_OBJECT
 
 public:
@@ -19,23 +16,16 @@ public:
 
     /// Shows the bar and focuses the field, with the text that is selected in the editor.
     void begin();
-    void goToHit(int by);
-    void end();
-
-    [[nodiscard]] QLineEdit& field() const { return *m_field; }
-    [[nodiscard]] QString words() const;
+    void goToHit(int by) override;
+    void end() override;
 
 protected:
-    bool event(QEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
+    void search() override;
 
 private:
     [[nodiscard]] int hits() const;
-    void search();
 
     QPlainTextEdit& m_editor;
-    QLineEdit* m_field;
-    QLabel* m_count;
 };
 
 } // namespace pimento

@@ -1,18 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QWidget>
-
-class QLabel;
-class QLineEdit;
+#include "views/editor/find_bar.h"
 
 namespace pimento {
 
 class LineView;
 
-/// Search bar for lines of text: a field, the number of hits, buttons for the hit before and the next one. Hidden until
-/// begin(); Escape hides it.
-class FindLine : public QWidget {
+/// Search bar for lines of text.
+class FindLine : public FindBar {
     Q_OBJECT
 
 public:
@@ -20,24 +16,16 @@ public:
 
     /// Shows the bar and focuses the field.
     void begin();
-    void goToHit(int by);
+    void goToHit(int by) override;
     /// Searches again after the lines have changed.
     void refresh();
-    void end();
-
-    [[nodiscard]] QLineEdit& field() const { return *m_field; }
-    [[nodiscard]] QString words() const;
+    void end() override;
 
 protected:
-    bool event(QEvent* event) override;
-    void keyPressEvent(QKeyEvent* event) override;
+    void search() override;
 
 private:
-    void search();
-
     LineView& m_lines;
-    QLineEdit* m_field;
-    QLabel* m_count;
 };
 
 } // namespace pimento
