@@ -44,6 +44,13 @@ QLabel* makeNote(QWidget* parent, const char* name)
     return note;
 }
 
+QLabel* makeSentences(const char* name)
+{
+    QLabel* sentences = makeNote(nullptr, name);
+    sentences->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    return sentences;
+}
+
 void addField(QVBoxLayout& layout, const QString& label, QWidget* field, QWidget* note)
 {
     auto* caption = new TermLabel(label, {}, field->parentWidget());

@@ -14,6 +14,9 @@ namespace pimento {
 /// Makes a muted line of text below a field. Panels colour labels by their names "note" and "problem".
 [[nodiscard]] QLabel* makeNote(QWidget* parent, const char* name = "note");
 
+/// Makes a label for sentences, which wrap and can be selected.
+[[nodiscard]] QLabel* makeSentences(const char* name);
+
 /// Adds a field with a label above, whose mnemonic leads to the field.
 void addField(QVBoxLayout& layout, const QString& label, QWidget* field, QWidget* note = nullptr);
 

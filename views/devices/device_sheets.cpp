@@ -3,6 +3,7 @@
 
 #include "engine/devices/device_kind.h"
 #include "sim/dram/device_description.h"
+#include "views/common/panel_parts.h"
 #include "views/devices/device_tables.h"
 #include "views/devices/organisation_picture.h"
 #include "views/devices/rules_sheet.h"
@@ -24,16 +25,6 @@ namespace pimento {
 
 namespace {
 
-/// Makes a label for sentences above or below a table.
-QLabel* makeWords(const char* name)
-{
-    auto* words = new QLabel;
-    words->setObjectName(QLatin1String(name));
-    words->setWordWrap(true);
-    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return words;
-}
-
 QVBoxLayout* makeColumn(QWidget* sheet)
 {
     auto* column = new QVBoxLayout(sheet);
@@ -45,16 +36,16 @@ QVBoxLayout* makeColumn(QWidget* sheet)
 } // namespace
 
 DeviceSheets::DeviceSheets(QWidget* parent)
-    : QTabWidget(parent), m_summary(makeWords("deviceSummary")), m_picture(new OrganisationPicture),
+    : QTabWidget(parent), m_summary(makeSentences("deviceSummary")), m_picture(new OrganisationPicture),
       m_figures(new TextTableView("deviceFigures", tr("Overview of the device"))),
       m_units(new TextTableView("deviceUnits", tr("Units and host of the device"))),
       m_timing(new TextTableView("deviceTiming", tr("Timing values of the device"))),
       m_commands(new TextTableView("deviceCommands", tr("Commands of the device"))),
       m_requests(new TextTableView("deviceRequests", tr("Requests of the device"))), m_search(new QLineEdit),
-      m_found(makeWords("deviceFound")),
+      m_found(makeSentences("deviceFound")),
       m_constraints(new TextTableView("deviceConstraints", tr("Constraint table of the device"))),
       m_rules(new RulesSheet), m_energy(new TextTableView("deviceEnergy", tr("Energy of the device"))),
-      m_energySource(makeWords("deviceEnergySource")), m_changesWords(makeWords("deviceChangesWords")),
+      m_energySource(makeSentences("deviceEnergySource")), m_changesWords(makeSentences("deviceChangesWords")),
       m_changes(new TextTableView("deviceChanges", tr("Differences from the original device")))
 {
     setObjectName(QStringLiteral("deviceSheets"));

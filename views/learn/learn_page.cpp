@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/learn/learn_page.h"
 
+#include "views/common/panel_parts.h"
 #include "views/common/plot_panel.h"
 
 #include <QHBoxLayout>
@@ -27,11 +28,8 @@ enum Column : int { kTitle, kMinutes, kState };
 
 QLabel* makeWords(const char* name, Qt::TextFormat format)
 {
-    auto* words = new QLabel;
-    words->setObjectName(QLatin1String(name));
-    words->setWordWrap(true);
+    QLabel* words = makeSentences(name);
     words->setTextFormat(format);
-    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return words;
 }
 

@@ -2,6 +2,7 @@
 #include "views/learn/lesson_bar.h"
 
 #include "views/common/elided_label.h"
+#include "views/common/panel_parts.h"
 #include "views/learn/lesson_text.h"
 
 #include <QHBoxLayout>
@@ -28,11 +29,8 @@ constexpr int kNarrowest = 230;
 
 QLabel* makeWords(const char* name)
 {
-    auto* words = new QLabel;
-    words->setObjectName(QLatin1String(name));
-    words->setWordWrap(true);
+    QLabel* words = makeSentences(name);
     words->setTextFormat(Qt::MarkdownText);
-    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     words->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     return words;
 }

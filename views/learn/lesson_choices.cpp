@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/learn/lesson_choices.h"
 
+#include "views/common/panel_parts.h"
 #include "views/learn/lesson_text.h"
 
 #include <QButtonGroup>
@@ -19,11 +20,8 @@ namespace {
 
 QLabel* makeWords(const char* name)
 {
-    auto* words = new QLabel;
-    words->setObjectName(QLatin1String(name));
-    words->setWordWrap(true);
+    QLabel* words = makeSentences(name);
     words->setTextFormat(Qt::MarkdownText);
-    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return words;
 }
 

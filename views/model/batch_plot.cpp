@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/model/batch_plot.h"
 
+#include "views/model/legend_plot.h"
 #include "views/model/model_text.h"
 #include "views/model/placement_marks.h"
 #include "views/plots/hover_card.h"
@@ -12,7 +13,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
-#include <QVBoxLayout>
 
 #include <qcustomplot.h>
 
@@ -35,22 +35,8 @@ BatchPlot::BatchPlot(QWidget* parent)
     setObjectName(QStringLiteral("batchPlot"));
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Latency against throughput over the batch; Left and Right go from point to point"));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    m_legend->setWordWrap(true);
-    m_legend->setTextFormat(Qt::RichText);
-    m_legend->setContentsMargins(6, 4, 6, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_legend);
-    layout->addWidget(m_plot, 1);
     m_plot->setObjectName(QStringLiteral("batchCanvas"));
-    m_plot->setFocusPolicy(Qt::NoFocus);
-    m_plot->setMinimumSize(kLeastSize);
-    m_plot->setMouseTracking(true);
-    m_plot->installEventFilter(this);
-    m_plot->addLayer(QStringLiteral("shown"));
-    m_overlay = m_plot->layer(QStringLiteral("shown"));
-    m_overlay->setMode(QCPLayer::lmBuffered);
+    m_overlay = layOutPlot(*this, *m_legend, *m_plot, kLeastSize);
     m_plot->xAxis->setLabel(tr("time per token (ms)"));
     m_plot->yAxis->setLabel(tr("tokens/s"));
     setScale(*m_plot->xAxis, Scale::Logarithmic);

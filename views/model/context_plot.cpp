@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/model/context_plot.h"
 
+#include "views/model/legend_plot.h"
 #include "views/model/model_text.h"
 #include "views/model/placement_marks.h"
 #include "views/plots/hover_card.h"
@@ -11,7 +12,6 @@
 
 #include <QLabel>
 #include <QMouseEvent>
-#include <QVBoxLayout>
 
 #include <qcustomplot.h>
 
@@ -35,22 +35,8 @@ ContextPlot::ContextPlot(QWidget* parent)
 {
     setObjectName(QStringLiteral("contextPlot"));
     setAccessibleName(tr("Time of a decode step over the context, for each placement"));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    m_legend->setWordWrap(true);
-    m_legend->setTextFormat(Qt::RichText);
-    m_legend->setContentsMargins(6, 4, 6, 0);
-    layout->setSpacing(0);
-    layout->addWidget(m_legend);
-    layout->addWidget(m_plot, 1);
     m_plot->setObjectName(QStringLiteral("contextCanvas"));
-    m_plot->setFocusPolicy(Qt::NoFocus);
-    m_plot->setMinimumSize(kLeastSize);
-    m_plot->setMouseTracking(true);
-    m_plot->installEventFilter(this);
-    m_plot->addLayer(QStringLiteral("here"));
-    m_overlay = m_plot->layer(QStringLiteral("here"));
-    m_overlay->setMode(QCPLayer::lmBuffered);
+    m_overlay = layOutPlot(*this, *m_legend, *m_plot, kLeastSize);
     m_here = new QCPItemLine(m_plot);
     m_here->setLayer(m_overlay);
     m_here->setSelectable(false);

@@ -34,15 +34,6 @@ namespace {
 
 constexpr int kPlotHeight = 250;
 
-QLabel* makeSentences(const char* name)
-{
-    auto* words = new QLabel;
-    words->setObjectName(QLatin1String(name));
-    words->setWordWrap(true);
-    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return words;
-}
-
 } // namespace
 
 ModelPage::ModelPage(QWidget* parent)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/model/power_plot.h"
 
+#include "views/model/legend_plot.h"
 #include "views/plots/hover_card.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"
@@ -11,7 +12,6 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMouseEvent>
-#include <QVBoxLayout>
 
 #include <qcustomplot.h>
 
@@ -55,22 +55,8 @@ PowerPlot::PowerPlot(QWidget* parent)
     setObjectName(QStringLiteral("powerPlot"));
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Power of a stack over the step; Left and Right choose a segment"));
-    auto* layout = new QVBoxLayout(this);
-    layout->setContentsMargins(0, 0, 0, 0);
-    layout->setSpacing(0);
-    m_legend->setWordWrap(true);
-    m_legend->setTextFormat(Qt::RichText);
-    m_legend->setContentsMargins(6, 4, 6, 0);
-    layout->addWidget(m_legend);
-    layout->addWidget(m_plot, 1);
     m_plot->setObjectName(QStringLiteral("powerCanvas"));
-    m_plot->setFocusPolicy(Qt::NoFocus);
-    m_plot->setMinimumSize(kLeastSize);
-    m_plot->setMouseTracking(true);
-    m_plot->installEventFilter(this);
-    m_plot->addLayer(QStringLiteral("shown"));
-    m_overlay = m_plot->layer(QStringLiteral("shown"));
-    m_overlay->setMode(QCPLayer::lmBuffered);
+    m_overlay = layOutPlot(*this, *m_legend, *m_plot, kLeastSize);
     m_frame = new QCPItemRect(m_plot);
     m_frame->setLayer(m_overlay);
     m_frame->setSelectable(false);

@@ -2,6 +2,7 @@
 #include "views/whatif/whatif_page.h"
 
 #include "views/common/elided_label.h"
+#include "views/common/panel_parts.h"
 #include "views/common/plot_panel.h"
 #include "views/texts/engine_text.h"
 #include "views/whatif/parameter_panel.h"
@@ -20,27 +21,14 @@
 
 namespace pimento {
 
-namespace {
-
-QLabel* makeWords(const char* name)
-{
-    auto* words = new QLabel;
-    words->setObjectName(QLatin1String(name));
-    words->setWordWrap(true);
-    words->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    return words;
-}
-
-} // namespace
-
 WhatIfPage::WhatIfPage(QWidget* parent)
     : QWidget(parent), m_title(new ElidedLabel(this)), m_progressText(new QLabel(this)),
       m_progress(new QProgressBar(this)), m_stop(new QPushButton(tr("Stop"), this)),
       m_continue(new QPushButton(tr("Continue"), this)), m_presets(new QComboBox(this)),
       m_reset(new QPushButton(tr("Reset all &values"), this)),
-      m_command(new QToolButton(this)), m_stack(new QStackedWidget(this)), m_message(makeWords("whatIfMessage")),
-      m_parameters(new ParameterPanel), m_headline(makeWords("whatIfHeadline")), m_detail(makeWords("whatIfDetail")),
-      m_changes(new ElidedLabel), m_plot(new WhatIfPlot), m_sentences(makeWords("whatIfSentences")),
+      m_command(new QToolButton(this)), m_stack(new QStackedWidget(this)), m_message(makeSentences("whatIfMessage")),
+      m_parameters(new ParameterPanel), m_headline(makeSentences("whatIfHeadline")), m_detail(makeSentences("whatIfDetail")),
+      m_changes(new ElidedLabel), m_plot(new WhatIfPlot), m_sentences(makeSentences("whatIfSentences")),
       m_columns(new QSplitter)
 {
     QFont bold = m_title->font();
