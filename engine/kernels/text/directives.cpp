@@ -2,6 +2,7 @@
 #include "engine/kernels/text/directives.h"
 
 #include "engine/kernels/text/expression_parser.h"
+#include "engine/kernels/text/lexeme.h"
 #include "engine/kernels/text/size_value.h"
 
 #include <algorithm>

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/kernels/text/highlight.h"
 
+#include "engine/kernels/text/lexeme.h"
 #include "engine/kernels/text/tokenizer.h"
 
 #include <algorithm>

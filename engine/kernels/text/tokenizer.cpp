@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/kernels/text/tokenizer.h"
 
+#include "engine/kernels/text/lexeme.h"
+
 #include <algorithm>
 #include <array>
 #include <string>
@@ -9,66 +11,6 @@ namespace pimento::language {
 
 namespace {
 
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isNameStart(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; }
-bool isNamePart(char c) { return isNameStart(c) || isDigit(c); }
-bool isContinuation(char c) { return (static_cast<unsigned char>(c) & 0xC0U) == 0x80U; }
-
-template <class Claim> std::size_t lengthWhile(std::string_view text, std::size_t offset, Claim claim)
-{
-    std::size_t end = offset;
-    while (end < text.size() && claim(text[end])) {
-        ++end;
-    }
-    return end - offset;
-}
-
-std::size_t numberLength(std::string_view text, std::size_t offset)
-{
-    std::size_t at = offset + lengthWhile(text, offset, isDigit);
-    if (at < text.size() && text[at] == '.') {
-        ++at;
-        at += lengthWhile(text, at, isDigit);
-    }
-    if (at < text.size() && (text[at] == 'e' || text[at] == 'E')) {
-        std::size_t digits = at + 1;
-        if (digits < text.size() && (text[digits] == '+' || text[digits] == '-')) {
-            ++digits;
-        }
-        if (digits < text.size() && isDigit(text[digits])) {
-            at = digits + lengthWhile(text, digits, isDigit);
-        }
-    }
-    // Letters that touch a number belong to it, so that "2x" is one wrong number and not two tokens.
-    return at + lengthWhile(text, at, isNamePart) - offset;
-}
-
-std::size_t stringLength(std::string_view text, std::size_t offset)
-{
-    const std::string_view quote = text.substr(offset, 1);
-    const std::string triple = std::string(3, quote[0]);
-    if (text.substr(offset, 3) == triple) {
-        const std::size_t end = text.find(triple, offset + 3);
-        return (end == std::string_view::npos ? text.size() : end + 3) - offset;
-    }
-    std::size_t at = offset + 1;
-    while (at < text.size() && text[at] != '\n' && text[at] != quote[0]) {
-        at += text[at] == '\\' && at + 1 < text.size() && text[at + 1] != '\n' ? 2U : 1U;
-    }
-    return std::min(at + (at < text.size() && text[at] == quote[0] ? 1U : 0U), text.size()) - offset;
-}
-
-std::size_t operatorLength(std::string_view text, std::size_t offset)
-{
-    static constexpr std::array<std::string_view, 14> kDouble = {
-        "+=", "-=", "*=", "/=", "%=", "==", "!=", "<=", ">=", "//", "**", "->", "<<", ">>"};
-    if (std::ranges::find(kDouble, text.substr(offset, 2)) != kDouble.end()) {
-        return 2;
-    }
-    static constexpr std::string_view kSingle = "+-*/%=<>()[]{}:,.;@&|^~";
-    return kSingle.find(text[offset]) != std::string_view::npos ? 1 : 0;
-}
-
 constexpr std::array<std::string_view, 20> kKeywords = {"and", "break", "class", "continue", "def",   "elif", "else",
                                                         "for", "from",  "if",    "import",   "in",    "is",   "lambda",
                                                         "not", "or",    "pass",  "return",   "while", "with"};
@@ -76,34 +18,6 @@ constexpr std::array<std::string_view, 20> kKeywords = {"and", "break", "class",
 } // namespace
 
 bool isKeyword(std::string_view name) { return std::ranges::find(kKeywords, name) != kKeywords.end(); }
-
-Lexeme lexemeAt(std::string_view text, std::size_t offset)
-{
-    const char first = text[offset];
-    if (first == '\n') {
-        return {LexemeKind::LineEnd, 1};
-    }
-    if (first == ' ' || first == '\t' || first == '\r') {
-        return {LexemeKind::Blank,
-                lengthWhile(text, offset, [](char c) { return c == ' ' || c == '\t' || c == '\r'; })};
-    }
-    if (first == '#') {
-        return {LexemeKind::Comment, lengthWhile(text, offset, [](char c) { return c != '\n'; })};
-    }
-    if (isNameStart(first)) {
-        return {LexemeKind::Name, lengthWhile(text, offset, isNamePart)};
-    }
-    if (isDigit(first) || (first == '.' && offset + 1 < text.size() && isDigit(text[offset + 1]))) {
-        return {LexemeKind::Number, numberLength(text, offset)};
-    }
-    if (first == '"' || first == '\'') {
-        return {LexemeKind::String, stringLength(text, offset)};
-    }
-    if (const std::size_t length = operatorLength(text, offset); length > 0) {
-        return {LexemeKind::Operator, length};
-    }
-    return {LexemeKind::Other, 1 + lengthWhile(text, offset + 1, isContinuation)};
-}
 
 namespace {
 
@@ -145,15 +59,14 @@ private:
             m_column = 1;
         }
         const std::string_view between = m_text.substr(m_columnOffset, offset - m_columnOffset);
-        m_column += static_cast<int>(std::ranges::count_if(between, [](char c) { return !isContinuation(c); }));
+        m_column += static_cast<int>(charactersIn(between));
         m_columnOffset = offset;
         return m_column;
     }
     [[nodiscard]] Mark mark(std::size_t length) const
     {
         const std::string_view piece = m_text.substr(std::min(m_offset, m_text.size()), length);
-        const auto characters = std::ranges::count_if(piece, [](char c) { return !isContinuation(c); });
-        return {{m_line, column(m_offset)}, std::max(1, static_cast<int>(characters))};
+        return {{m_line, column(m_offset)}, std::max(1, static_cast<int>(charactersIn(piece)))};
     }
     void push(TokenType type, std::size_t length)
     {
@@ -302,14 +215,15 @@ private:
         if (first == std::string_view::npos) {
             return false;
         }
-        const std::size_t length = lengthWhile(line, first, isNamePart);
-        const std::string_view word = line.substr(first, length);
+        const Lexeme lexeme = lexemeAt(line, first);
+        const std::string_view word = line.substr(first, lexeme.length);
+        const bool isWord = lexeme.kind == LexemeKind::Name || lexeme.kind == LexemeKind::Number;
         static constexpr std::array<std::string_view, 7> kFirst = {"for",  "return", "def",  "while",
                                                                    "elif", "pass",   "class"};
         static constexpr std::array<std::string_view, 4> kAssignments = {"+= ", "-= ", "*= ", "] = "};
         // Named arguments have no blanks around their sign; assignments have.
         return std::ranges::find(kFirst, word) != kFirst.end() ||
-               (length > 0 && line.substr(first + length).starts_with(" = ")) ||
+               (isWord && line.substr(first + word.size()).starts_with(" = ")) ||
                std::ranges::any_of(kAssignments,
                                    [&](std::string_view sign) { return line.find(sign) != std::string_view::npos; });
     }

@@ -10,17 +10,6 @@
 
 namespace pimento::language {
 
-/// Kind of a lexeme, the smallest part of a text, found without context.
-enum class LexemeKind : std::uint8_t { Blank, LineEnd, Comment, Name, Number, String, Operator, Other };
-
-struct Lexeme {
-    LexemeKind kind = LexemeKind::Other;
-    std::size_t length = 1;
-};
-
-/// Returns the lexeme at an offset (below the size of the text). Never empty.
-[[nodiscard]] Lexeme lexemeAt(std::string_view text, std::size_t offset);
-
 [[nodiscard]] bool isKeyword(std::string_view name);
 
 enum class TokenType : std::uint8_t { Name, Keyword, Number, String, Operator, Newline, Indent, Dedent, End };
