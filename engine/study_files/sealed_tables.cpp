@@ -2,7 +2,6 @@
 #include "engine/study_files/sealed_tables.h"
 
 #include "sim/base/assert.h"
-#include "sim/base/fingerprint.h"
 
 #include <string_view>
 
@@ -12,94 +11,6 @@ namespace {
 
 constexpr const char* kTotals = "CREATE TABLE totals(id INTEGER PRIMARY KEY,rows INTEGER NOT NULL,seals INTEGER NOT "
                                 "NULL)";
-
-const char* typeName(CellType type)
-{
-    switch (type) {
-    case CellType::Integer:
-        return "INTEGER";
-    case CellType::Text:
-        return "TEXT";
-    case CellType::Blob:
-        break;
-    }
-    return "BLOB";
-}
-
-/// Text of the first columns: "a,b,c"; `each` writes one.
-template <class Each>
-std::string listOf(const SealedTable& table, std::size_t count, std::string_view between, Each each)
-{
-    std::string list;
-    for (std::size_t i = 0; i < count; ++i) {
-        list += (i == 0 ? std::string() : std::string(between)) + each(table.columns[i]);
-    }
-    return list;
-}
-
-std::string namesOf(const SealedTable& table, std::size_t count)
-{
-    return listOf(table, count, ",", [](const SealedColumn& column) { return std::string(column.name); });
-}
-
-/// Condition that all cells have the types of their columns. A key with the right bytes of another type is not found.
-std::string typesText(const SealedTable& table)
-{
-    return listOf(table, table.columns.size(), " AND ", [](const SealedColumn& column) {
-        return "typeof(" + std::string(column.name) + ")=lower('" + typeName(column.type) + "')";
-    });
-}
-
-std::string createText(const SealedTable& table)
-{
-    const auto column = [](const SealedColumn& one) {
-        return std::string(one.name) + " " + typeName(one.type) + " NOT NULL";
-    };
-    return "CREATE TABLE " + std::string(table.name) + "(" + listOf(table, table.columns.size(), ",", column) +
-           ",seal INTEGER NOT NULL,PRIMARY KEY(" + namesOf(table, table.keys) + ")) WITHOUT ROWID";
-}
-
-/// Placeholder of a column. Texts are bound as bytes, which SQLite would store as such without the cast.
-std::string placeOf(const SealedColumn& column) { return column.type == CellType::Text ? "CAST(? AS TEXT)" : "?"; }
-
-std::string keyText(const SealedTable& table)
-{
-    return listOf(table, table.keys, " AND ",
-                  [](const SealedColumn& column) { return std::string(column.name) + "=" + placeOf(column); });
-}
-
-void bindCells(Statement& statement, std::span<const Cell> cells)
-{
-    for (std::size_t i = 0; i < cells.size(); ++i) {
-        const int place = static_cast<int>(i) + 1;
-        if (const auto* number = std::get_if<std::int64_t>(&cells[i])) {
-            statement.bind(place, *number);
-        } else if (const auto* text = std::get_if<std::string>(&cells[i])) {
-            statement.bind(place, std::span(reinterpret_cast<const unsigned char*>(text->data()), text->size()));
-        } else {
-            // SQLite would store an empty range as NULL.
-            static constexpr unsigned char kNothing = 0;
-            const ByteString& blob = std::get<ByteString>(cells[i]);
-            statement.bind(place, std::span(blob.empty() ? &kNothing : blob.data(), blob.size()));
-        }
-    }
-}
-
-std::uint64_t sealOf(const SealedTable& table, const Record& record)
-{
-    Fingerprinter print;
-    print.add(std::string_view(table.name));
-    for (const Cell& cell : record) {
-        if (const auto* blob = std::get_if<ByteString>(&cell)) {
-            print.add(std::string_view(reinterpret_cast<const char*>(blob->data()), blob->size()));
-        } else if (const auto* text = std::get_if<std::string>(&cell)) {
-            print.add(std::string_view(*text));
-        } else {
-            print.add(std::get<std::int64_t>(cell));
-        }
-    }
-    return print.finish().low;
-}
 
 /// Resets a statement when its reader's scope ends.
 class Running {
@@ -185,7 +96,7 @@ Result<SealedTables::Statements> SealedTables::statementsOf(const SealedTable& t
     const std::string columns = namesOf(table, table.columns.size()) + ",seal";
     const std::string read = "SELECT " + columns + "," + typesText(table) + " FROM " + name;
     const std::string order = " ORDER BY " + namesOf(table, table.keys);
-    const std::string places = listOf(table, table.columns.size(), ",", placeOf) + ",?";
+    const std::string places = placesOf(table) + ",?";
     auto find = m_database.prepare((read + " WHERE " + keyText(table)).c_str());
     auto all = m_database.prepare((read + order).c_str());
     auto starting = m_database.prepare(

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/database.h"
+#include "engine/study_files/sealed_table.h"
 #include "sim/base/result.h"
 
 #include <cstddef>
@@ -12,31 +13,9 @@
 #include <span>
 #include <string>
 #include <utility>
-#include <variant>
 #include <vector>
 
 namespace pimento {
-
-using ByteString = std::vector<unsigned char>;
-
-/// Content of a table cell.
-using Cell = std::variant<std::int64_t, std::string, ByteString>;
-/// A row: one cell per column, the key first.
-using Record = std::vector<Cell>;
-
-enum class CellType : std::uint8_t { Integer, Text, Blob }; // in the order of Cell
-
-struct SealedColumn {
-    const char* name;
-    CellType type;
-};
-
-/// A table whose key is its first columns.
-struct SealedTable {
-    const char* name;
-    std::size_t keys; // number of key columns
-    std::vector<SealedColumn> columns;
-};
 
 /// Tables of a SQLite file whose contents cannot change unnoticed: every row has a seal over all its cells, which have
 /// the types of their columns, and a further row has the number of all rows and the sum of their seals, so that missing
