@@ -148,8 +148,9 @@ TEST(Architecture, CountsTheFilesOfItsWalks)
 
 TEST(Architecture, SeesAWalkThatNamesAnotherNumberOfFiles)
 {
-    const auto walks = walksOf({"## One walk: a test", "3 files.", "1. `search_all` asks `shared_rows` and `search_all`",
-                                "## Another", "2 files: `prune`, `dimension_sets`.", "1. `search_all`"});
+    const auto walks =
+        walksOf({"## One walk: a test", "3 files.", "1. `search_all` asks `shared_rows` and `search_all`", "## Another",
+                 "2 files: `prune`, `dimension_sets`.", "1. `search_all`"});
 
     ASSERT_EQ(walks.size(), 2U);
     EXPECT_THAT(walks[0].named, testing::UnorderedElementsAre("search_all", "shared_rows"));

@@ -75,7 +75,7 @@ struct ComparedItem {
     /// At the highest fidelity, where the time is an estimate of it; 0: unknown. `notSimulated`: why it is.
     double simulatedSeconds = 0;
     std::optional<Error> notSimulated = {};
-    double picojoules = 0;      // 0: the device has no prices
+    double picojoules = 0; // 0: the device has no prices
     std::optional<DeviceUse> use = {};
     std::shared_ptr<const Inspection> inspection = {};
     std::vector<LeftOut> leftOut = {};

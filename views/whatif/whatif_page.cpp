@@ -25,11 +25,10 @@ WhatIfPage::WhatIfPage(QWidget* parent)
     : QWidget(parent), m_title(new ElidedLabel(this)), m_progressText(new QLabel(this)),
       m_progress(new QProgressBar(this)), m_stop(new QPushButton(tr("Stop"), this)),
       m_continue(new QPushButton(tr("Continue"), this)), m_presets(new QComboBox(this)),
-      m_reset(new QPushButton(tr("Reset all &values"), this)),
-      m_command(new QToolButton(this)), m_stack(new QStackedWidget(this)), m_message(makeSentences("whatIfMessage")),
-      m_parameters(new ParameterPanel), m_headline(makeSentences("whatIfHeadline")), m_detail(makeSentences("whatIfDetail")),
-      m_changes(new ElidedLabel), m_plot(new WhatIfPlot), m_sentences(makeSentences("whatIfSentences")),
-      m_columns(new QSplitter)
+      m_reset(new QPushButton(tr("Reset all &values"), this)), m_command(new QToolButton(this)),
+      m_stack(new QStackedWidget(this)), m_message(makeSentences("whatIfMessage")), m_parameters(new ParameterPanel),
+      m_headline(makeSentences("whatIfHeadline")), m_detail(makeSentences("whatIfDetail")), m_changes(new ElidedLabel),
+      m_plot(new WhatIfPlot), m_sentences(makeSentences("whatIfSentences")), m_columns(new QSplitter)
 {
     QFont bold = m_title->font();
     bold.setBold(true);
@@ -77,8 +76,8 @@ QWidget* WhatIfPage::buildTools()
     auto* line = new QHBoxLayout(tools);
     line->setContentsMargins(2, 0, 0, 0);
     line->addWidget(m_changes, 1);
-    for (QWidget* each :
-         std::initializer_list<QWidget*>{m_progressText, m_progress, m_stop, m_continue, m_presets, m_reset, m_command}) {
+    for (QWidget* each : std::initializer_list<QWidget*>{m_progressText, m_progress, m_stop, m_continue, m_presets,
+                                                         m_reset, m_command}) {
         line->addWidget(each);
     }
     connect(m_stop, &QPushButton::clicked, this, &WhatIfPage::stopWanted);

@@ -49,8 +49,8 @@ std::vector<SystemKernel> libraryKernels(const Catalogue& catalogue)
 {
     std::vector<SystemKernel> all;
     for (const language::LibraryKernel& kernel : catalogue.kernels) {
-        all.push_back({kernel.name, kernel.title, kernel.summary, kernel.keys, language::exampleSizesText(kernel),
-                       kernel.text});
+        all.push_back(
+            {kernel.name, kernel.title, kernel.summary, kernel.keys, language::exampleSizesText(kernel), kernel.text});
     }
     return all;
 }

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compare/comparison.h"
-#include "engine/compare/comparison.h"
 #include "tests/engine/support.h"
 #include "tests/support/toy_system.h"
 

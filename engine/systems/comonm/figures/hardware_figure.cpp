@@ -197,12 +197,10 @@ Result<FigureTable> assemblyTable(const FigureContext& context)
         if (!isOnData(run.benchmark) || context.stop.stop_requested()) {
             continue;
         }
-        const auto estimate =
-            estimatedMilliseconds(*timedKernel(run.benchmark, run.dpus, run.size), timed->device());
-        const auto exact =
-            estimate ? fidelity::benchmarkMilliseconds({run.benchmark, run.dpus, run.size}, timed->device(),
-                                                       context.stop)
-                     : estimate;
+        const auto estimate = estimatedMilliseconds(*timedKernel(run.benchmark, run.dpus, run.size), timed->device());
+        const auto exact = estimate ? fidelity::benchmarkMilliseconds({run.benchmark, run.dpus, run.size},
+                                                                      timed->device(), context.stop)
+                                    : estimate;
         if (!exact) {
             return tl::unexpected<Error>(exact.error());
         }
