@@ -26,11 +26,6 @@ constexpr int kLargestInput = 99'999; // more than is possible, so that the pane
 
 bool contains(const Names& names, const std::string& name) { return std::ranges::find(names, name) != names.end(); }
 
-bool hasChoice(const SettingSpec& spec, const std::string& value)
-{
-    return std::ranges::find(spec.choices, value, &SettingChoice::value) != spec.choices.end();
-}
-
 QString tipOf(const SettingSpec& spec) { return inWords(spec.explanation); }
 
 } // namespace
@@ -249,29 +244,21 @@ void SettingFields::addNames(Field& field, QVBoxLayout& layout)
     };
     field.show = [this, list, partner = spec.partner, isOff = spec.namesWhatIsOff](const SettingValue& value) {
         const auto& names = std::get<Names>(value);
-        const auto off = m_wanted.find(partner);
+        const Names off = m_wanted.namesOf(partner);
         for (std::size_t i = 0; i < list->entries().size(); ++i) {
             const CheckList::Entry& entry = list->entries()[i];
-            const bool isSwitchedOff = off != m_wanted.end() && contains(std::get<Names>(off->second), entry.name);
+            const bool isSwitchedOff = contains(off, entry.name);
             const bool isNamed = contains(names, entry.name);
             list->setChecked(i, partner.empty() ? isNamed != isOff : (entry.isStandard || isNamed) && !isSwitchedOff);
         }
     };
 }
 
-const SettingValue& SettingFields::wanted(const SettingSpec& spec) const
-{
-    const auto found = m_wanted.find(spec.id);
-    const bool isUsable = found != m_wanted.end() && found->second.index() == spec.standard.index() &&
-                          (spec.kind != SettingKind::Choice || hasChoice(spec, std::get<std::string>(found->second)));
-    return isUsable ? found->second : spec.standard; // another system may have other choices
-}
-
 void SettingFields::showWanted()
 {
     m_isShowing = true;
     for (const Field& field : m_fields) {
-        field.show(wanted(field.spec));
+        field.show(m_wanted.of(field.spec));
     }
     m_isShowing = false;
     countChanges();
@@ -293,57 +280,23 @@ void SettingFields::note()
                     off.push_back(list->entries()[i].name);
                 }
             }
-            remember(*partner, std::move(off));
+            m_wanted.choose(*partner, std::move(off));
         }
-        remember(field.spec, field.value());
+        m_wanted.choose(field.spec, field.value());
     }
     countChanges();
     Q_EMIT changed();
 }
 
-/// Stores a value as the user's choice if it differs from the default, so that other settings follow the defaults of
-/// their systems. Names that this device does not have stay chosen for devices that have them.
-void SettingFields::remember(const SettingSpec& spec, SettingValue value)
-{
-    if (auto* names = std::get_if<Names>(&value)) {
-        for (const std::string& name : std::get<Names>(wanted(spec))) {
-            if (!hasChoice(spec, name)) {
-                names->push_back(name);
-            }
-        }
-        std::ranges::sort(*names);
-    }
-    if (value == spec.standard) {
-        m_wanted.erase(spec.id);
-    } else if (value != wanted(spec)) {
-        m_wanted.insert_or_assign(spec.id, std::move(value));
-    }
-}
-
-SettingFields::Values SettingFields::values() const
-{
-    Values values;
-    for (const SettingSpec& spec : m_specs) {
-        SettingValue value = wanted(spec);
-        if (auto* names = std::get_if<Names>(&value)) { // this device may not have all of them
-            std::erase_if(*names, [&](const std::string& name) { return !hasChoice(spec, name); });
-        }
-        if (value != spec.standard) {
-            values.emplace(spec.id, std::move(value));
-        }
-    }
-    return values;
-}
-
 void SettingFields::setValues(const Values& values)
 {
-    m_wanted = values;
+    m_wanted.set(values);
     showWanted();
 }
 
 void SettingFields::setStandard(const std::string& id)
 {
-    m_wanted.erase(id);
+    m_wanted.reset(id);
     showWanted();
 }
 
@@ -371,7 +324,7 @@ void SettingFields::reset(const std::string& group)
 {
     for (const SettingSpec& spec : m_specs) {
         if (spec.group == group) {
-            m_wanted.erase(spec.id);
+            m_wanted.reset(spec.id);
         }
     }
     showWanted();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/problem/setting.h"
+#include "views/question/chosen_settings.h"
 
 #include <QWidget>
 
@@ -24,13 +25,13 @@ class SettingFields : public QWidget {
     Q_OBJECT
 
 public:
-    using Values = std::map<std::string, SettingValue>;
+    using Values = ChosenSettings::Values;
 
     explicit SettingFields(QWidget* parent = nullptr);
 
     void setSpecs(const std::vector<SettingSpec>& specs);
     /// Values of the settings that differ from their defaults.
-    [[nodiscard]] Values values() const;
+    [[nodiscard]] Values values() const { return m_wanted.values(m_specs); }
     /// Shows the values of a question; all other settings get their defaults.
     void setValues(const Values& values);
     /// Resets a setting to its default.
@@ -73,17 +74,15 @@ private:
     void addNames(Field& field, QVBoxLayout& layout);
     void addResets();
     void note();
-    void remember(const SettingSpec& spec, SettingValue value);
     void showWanted();
     void countChanges();
     void reset(const std::string& group);
-    [[nodiscard]] const SettingValue& wanted(const SettingSpec& spec) const;
 
     std::vector<SettingSpec> m_specs;
     std::vector<Field> m_fields;
     std::map<std::string, Group> m_groups;
     std::set<std::string> m_open; // groups that the user unfolded, also of other systems
-    Values m_wanted;              // the user's choices, by setting
+    ChosenSettings m_wanted;
     QWidget* m_body = nullptr;
     bool m_isShowing = false;
 };
