@@ -3,17 +3,15 @@
 
 #include "engine/base/csv.h"
 #include "engine/candidates/device_map.h"
-#include "engine/inspection/roofline.h"
-#include "views/compare/rooflines_plot.h"
 #include "views/explore/order_plot.h"
 #include "views/explore/parallel/parallel_plot.h"
 #include "views/explore/pruning_funnel.h"
 #include "views/explore/scatter/scatter_plot.h"
 #include "views/explore/trail_plot.h"
 #include "views/figures/model_tables.h"
+#include "views/figures/roofline_tables.h"
 #include "views/inspect/bank_columns.h"
 #include "views/inspect/ranked_bars.h"
-#include "views/inspect/roofline_plot.h"
 #include "views/plots/bank_map.h"
 #include "views/plots/bar_chart.h"
 #include "views/whatif/whatif_plot.h"
@@ -278,63 +276,6 @@ std::string tableOf(const RankedBars& plot)
     return out.text();
 }
 
-std::string tableOf(const RooflinePlot& plot)
-{
-    const Roofline* roofline = plot.roofline();
-    if (roofline == nullptr) {
-        return {};
-    }
-    Table out;
-    out.add(CsvWriter().add("quantity").add("value").add("unit"));
-    const auto add = [&](const char* name, double value, const char* unit) {
-        out.add(CsvWriter().add(name).add(value).add(unit));
-    };
-    add("bus at most", roofline->roofs.busBytes, "B/s");
-    add("arrays at most", roofline->roofs.arrayBytes, "B/s");
-    add("cores at most", roofline->roofs.operations, "operations/s");
-    add("operations of the kernel", roofline->operations, "");
-    add("bytes over the bus", roofline->busBytes, "B");
-    add("bytes of the arrays", roofline->arrayBytes, "B");
-    add("time", roofline->seconds, "s");
-    add("lower bound of the time", roofline->secondsAtBest, "s");
-    return out.text();
-}
-
-std::string tableOf(const RooflinesPlot& plot)
-{
-    const RooflineChart& chart = plot.data().chart;
-    if (chart.machines.empty()) {
-        return {};
-    }
-    Table out;
-    out.add(CsvWriter()
-                .add("what")
-                .add("name")
-                .add("operations")
-                .add("bytes of the arrays")
-                .add("bytes over the bus")
-                .add("seconds"));
-    for (const ChartMachine& one : chart.machines) {
-        out.add(CsvWriter()
-                    .add("roofs a second")
-                    .add(one.name)
-                    .add(one.operations)
-                    .add(one.memoryBytes)
-                    .add(one.busBytes)
-                    .add(1.0));
-    }
-    for (const ChartPoint& one : chart.points) {
-        out.add(CsvWriter()
-                    .add("run")
-                    .add(one.label)
-                    .add(one.operations)
-                    .add(one.memoryBytes)
-                    .add(one.busBytes)
-                    .add(one.seconds));
-    }
-    return out.text();
-}
-
 /// Table of a plot; none: the widget is no plot.
 std::optional<std::string> tableOf(const QWidget& widget)
 {
@@ -368,11 +309,8 @@ std::optional<std::string> tableOf(const QWidget& widget)
     if (const auto* ranked = qobject_cast<const RankedBars*>(&widget)) {
         return tableOf(*ranked);
     }
-    if (const auto* roofline = qobject_cast<const RooflinePlot*>(&widget)) {
-        return tableOf(*roofline);
-    }
-    if (const auto* roofs = qobject_cast<const RooflinesPlot*>(&widget)) {
-        return tableOf(*roofs);
+    if (auto table = rooflineTableOf(widget)) {
+        return table;
     }
     return modelTableOf(widget);
 }
