@@ -70,6 +70,7 @@ add_library(pimento_window STATIC
   window/looks/window_place.cpp
   window/looks/window_settings.cpp
   window/workspace/workspace.cpp
+  window/workspace/workspace_inspection.cpp
 )
 target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE pimento_systems Threads::Threads)
 target_compile_definitions(pimento_window PRIVATE PIMENTO_VERSION="${PROJECT_VERSION}")
