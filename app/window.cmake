@@ -23,6 +23,7 @@ add_library(pimento_window STATIC
   window/learn/lesson_keys.cpp
   window/learn/lesson_results.cpp
   window/learn/lesson_library.cpp
+  window/learn/lesson_look.cpp
   window/learn/lesson_presenter.cpp
   window/learn/lesson_texts.cpp
   window/language/language_controller.cpp

@@ -4,6 +4,7 @@
 #include "app/window/compare/compare_controller.h"
 #include "app/window/devices/whatif_controller.h"
 #include "app/window/inspect/advice_controller.h"
+#include "app/window/learn/lesson_look.h"
 #include "app/window/looks/side_column.h"
 #include "app/window/looks/window_looks.h"
 #include "app/window/question/effort_controller.h"
@@ -13,8 +14,6 @@
 #include "app/window/session/page_tabs.h"
 #include "app/window/session/session_controller.h"
 #include "app/window/workspace/workspace.h"
-#include "engine/inspection/listing.h"
-#include "engine/inspection/timeline/timeline.h"
 #include "engine/lessons/lesson_parts.h"
 #include "views/common/plot_panel.h"
 #include "views/compare/compare_page.h"
@@ -26,7 +25,6 @@
 #include "views/explore/scatter/scatter_plot.h"
 #include "views/explore/scatter_tools.h"
 #include "views/inspect/inspect_page.h"
-#include "views/inspect/layouts_view.h"
 #include "views/kernel/kernel_page.h"
 #include "views/learn/lesson_bar.h"
 #include "views/learn/spotlight.h"
@@ -239,7 +237,8 @@ void LessonPresenter::show(const LessonResults& results, std::size_t number)
     m_parts.shown.explore.scatter().resetView();
     m_parts.workspace.state().pins.setAll(pinsAt(results, step));
     showTrial(step.trial);
-    look(results.steps[number] ? &*results.steps[number] : nullptr, step.look);
+    showLook(m_parts.shown, m_parts.workspace.inspection().get(),
+             results.steps[number] ? results.steps[number]->layouts : nullptr, step.look);
     arrange();
     showParameter(step.trial.looked); // once its column has its width, in which names wrap
     point(step.highlight);
@@ -339,48 +338,6 @@ void LessonPresenter::showParameter(const std::string& id)
     layOutNow();
     if (ParameterRow* row = id.empty() ? nullptr : m_parts.shown.whatIf.findChild<ParameterPanel*>()->row(id)) {
         bringIntoSight(*row);
-    }
-}
-
-/// Shows a line of a listing, a command of the timeline, or where the tensors lie.
-void LessonPresenter::look(const ShownResults* shown, const LessonLook& wanted)
-{
-    if (const auto inspection = m_parts.workspace.inspection(); inspection != nullptr && !wanted.line.empty()) {
-        lookAtLine(*inspection, wanted);
-    }
-    if (!wanted.command.empty()) {
-        lookAtCommand(wanted);
-    }
-    if (shown != nullptr && shown->layouts != nullptr) {
-        InspectPage& page = m_parts.shown.inspect;
-        page.showLayouts();
-        page.setLayouts(shown->layouts, {});
-        page.layouts().setPosition(static_cast<std::size_t>(std::max(0, wanted.rearrangedStep.value_or(0))));
-    }
-}
-
-void LessonPresenter::lookAtLine(const Inspection& inspection, const LessonLook& wanted)
-{
-    for (std::size_t place = 0; place < inspection.list<Listing>().size(); ++place) {
-        const Listing& listing = inspection.list<Listing>()[place];
-        const auto found = std::ranges::find_if(
-            listing.lines, [&](const ListingLine& line) { return line.text.find(wanted.line) != std::string::npos; });
-        if (listing.id == wanted.listing && found != listing.lines.end()) {
-            m_parts.shown.inspect.selectLine(place, static_cast<int>(found - listing.lines.begin()));
-        }
-    }
-}
-
-void LessonPresenter::lookAtCommand(const LessonLook& wanted)
-{
-    TimelineView& view = m_parts.shown.timeline.view();
-    const Timeline* timeline = view.timeline();
-    int left = wanted.nth;
-    for (std::size_t i = 0; timeline != nullptr && i < timeline->spans().size(); ++i) {
-        if (timeline->nameOf(i) == wanted.command && --left == 0) {
-            view.goTo(i);
-            return;
-        }
     }
 }
 

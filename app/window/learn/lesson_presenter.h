@@ -118,9 +118,6 @@ private:
     [[nodiscard]] Pins::All pinsAt(const LessonResults& results, const LessonStep& step) const;
     void showTrial(const LessonTrial& trial);
     void showParameter(const std::string& id);
-    void look(const ShownResults* shown, const LessonLook& wanted);
-    void lookAtLine(const Inspection& inspection, const LessonLook& wanted);
-    void lookAtCommand(const LessonLook& wanted);
     void point(const std::string& part);
 
     Parts m_parts;
