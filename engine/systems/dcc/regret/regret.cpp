@@ -5,8 +5,8 @@
 #include "engine/systems/dcc/model/compiled_program.h"
 #include "engine/systems/dcc/model/distributions.h"
 #include "engine/systems/dcc/model/empty_space.h"
-#include "engine/systems/dcc/model/idle_distributions.h"
 #include "engine/systems/dcc/regret/compute_first.h"
+#include "engine/systems/dcc/regret/draft_lists.h"
 #include "engine/systems/dcc/regret/loss_text.h"
 
 #include <algorithm>
@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::size_t kMostRun = 16; // drafts that a predicting method runs
 
-using Drafts = std::shared_ptr<const DraftCandidates>;
+using Drafts = DraftLists::Drafts;
 
 /// State of the search for one question.
 class Finder {
@@ -72,60 +72,17 @@ private:
         return std::make_shared<const DraftCandidates>(m_form, std::move(drafts));
     }
 
-    /// Drafts with equivalent mappings compile to equal programs: keep one of each.
-    [[nodiscard]] Result<Drafts> distinctDrafts(const DraftSpace& space) const
-    {
-        PruneOptions options = pruneOptions(asked());
-        options.rules = {true, false, false};
-        const auto outcome = prune(space, options, m_stop);
-        return outcome && !m_stop.stop_requested() ? Result<Drafts>(listOf(space.list(outcome->kept(), m_stop)))
-                                                   : stopped();
-    }
-
-    Result<DraftSpace> make(SpaceExtent extent) const
-    {
-        const Workload& workload = *asked().workload;
-        return DraftSpace::make(workload.kernel, workload.sets, asked().resources(), extent, m_stop);
-    }
-
     Result<void> listSpaces()
     {
         say("listing drafts");
-        auto complete = make(SpaceExtent::Complete);
-        if (!complete) {
-            return tl::unexpected<Error>(complete.error());
+        auto lists = listDrafts(*m_problem, m_form, m_stop);
+        if (!lists) {
+            return tl::unexpected<Error>(lists.error());
         }
-        m_complete.emplace(*std::move(complete));
-        auto distinct = distinctDrafts(*m_complete);
-        if (!distinct) {
-            return tl::unexpected<Error>(distinct.error());
-        }
-        m_completeList = *std::move(distinct);
-        m_list = m_completeList;
-        m_idle = idleDistributions(asked(), asked().resources());
-        if (asked().space == Space::All || m_completeList->size() == 0) {
-            const auto all = make(SpaceExtent::All);
-            auto list = all ? distinctDrafts(*all) : tl::unexpected<Error>(all.error());
-            if (!list) {
-                return tl::unexpected<Error>(list.error());
-            }
-            m_list = *std::move(list);
-            m_regret.isOfAll = true;
-        } else {
-            m_list = withIdle(*m_completeList);
-        }
-        m_regret.drafts = m_list->size();
+        m_lists = *std::move(lists);
+        m_regret.isOfAll = m_lists.isOfAll;
+        m_regret.drafts = m_lists.all->size();
         return {};
-    }
-
-    /// The complete space: drafts that use up the device, followed by the baselines that do not.
-    [[nodiscard]] Drafts withIdle(const DraftCandidates& complete) const
-    {
-        DraftList drafts = complete.drafts();
-        for (const Draft& each : m_idle) {
-            drafts.push(each.parts());
-        }
-        return listOf(std::move(drafts));
     }
 
     [[nodiscard]] std::unique_ptr<Evaluator> evaluatorOf(const Drafts& list) const
@@ -206,12 +163,12 @@ private:
     Result<void> findBest()
     {
         say("the best draft");
-        const auto complete = search(m_completeList, {});
+        const auto complete = search(m_lists.complete, {});
         if (!complete) {
             return tl::unexpected<Error>(complete.error());
         }
-        m_bestComplete = chosenOf(m_completeList, *complete);
-        auto idle = bestOfFew(m_completeList->size() > 0 ? m_idle : std::vector<Draft>{});
+        m_bestComplete = chosenOf(m_lists.complete, *complete);
+        auto idle = bestOfFew(m_lists.complete->size() > 0 ? m_lists.idle : std::vector<Draft>{});
         if (!idle) {
             return tl::unexpected<Error>(idle.error());
         }
@@ -220,11 +177,11 @@ private:
         std::optional<ChosenDraft> best = m_bestOfSpace;
         if (m_regret.isOfAll) {
             say("the best of all drafts");
-            const auto all = search(m_list, {});
+            const auto all = search(m_lists.all, {});
             if (!all) {
                 return tl::unexpected<Error>(all.error());
             }
-            best = chosenOf(m_list, *all);
+            best = chosenOf(m_lists.all, *all);
         } else if (isIdle) {
             m_regret.idleDistribution = nameOfHandMade(best->draft);
         }
@@ -256,13 +213,13 @@ private:
         } else if (chooser == Chooser::Predicted || chooser == Chooser::PredictedRun) {
             done = findPredicted(loss, chooser == Chooser::Predicted ? 1 : kMostRun);
         } else if (chooser == Chooser::Complete && m_bestOfSpace) {
-            take(loss, m_completeList->size() + m_idle.size(), *m_bestOfSpace);
+            take(loss, m_lists.complete->size() + m_lists.idle.size(), *m_bestOfSpace);
         } else if (!m_bestComplete) {
-            loss.drafts = m_completeList->size();
-            loss.why = m_completeList->size() == 0 ? emptySpace(completeQuestion(), asked().resources()).message()
-                                                   : "the data of no draft that uses up the device fits it";
+            loss.drafts = m_lists.complete->size();
+            loss.why = m_lists.complete->size() == 0 ? emptySpace(completeQuestion(), asked().resources()).message()
+                                                     : "the data of no draft that uses up the device fits it";
         } else if (chooser == Chooser::EquivalentMappings) {
-            take(loss, m_completeList->size(), *m_bestComplete,
+            take(loss, m_lists.complete->size(), *m_bestComplete,
                  "Drafts that differ in equivalent mappings alone become the same program.");
         } else {
             done = findPruned(loss, *rulesOf(chooser));
@@ -303,16 +260,16 @@ private:
 
     Result<void> findComputeFirst(Loss& loss)
     {
-        loss.drafts = m_list->size();
-        const auto evaluator = evaluatorOf(m_list);
-        const auto found = searchComputeFirst(*m_problem, m_list, *evaluator, m_options.threads, m_stop);
+        loss.drafts = m_lists.all->size();
+        const auto evaluator = evaluatorOf(m_lists.all);
+        const auto found = searchComputeFirst(*m_problem, m_lists.all, *evaluator, m_options.threads, m_stop);
         if (!found) {
             return tl::unexpected<Error>(found.error());
         }
         if (!found->isProved()) {
             return stopped();
         }
-        loss.chosen = chosenOf(m_list, *found);
+        loss.chosen = chosenOf(m_lists.all, *found);
         loss.why = !loss.chosen           ? "the data of no draft fits the device"
                    : isLost(*loss.chosen) ? computeFirstText(*m_problem, *loss.chosen, m_regret.best)
                                           : std::string();
@@ -323,11 +280,11 @@ private:
     Result<void> findPredicted(Loss& loss, std::size_t most)
     {
         const auto predicted =
-            m_options.predictor->predict(*m_problem, m_list, {m_options.threads, m_options.heartbeat}, m_stop);
+            m_options.predictor->predict(*m_problem, m_lists.all, {m_options.threads, m_options.heartbeat}, m_stop);
         if (!predicted) {
             return tl::unexpected<Error>(predicted.error());
         }
-        const auto evaluator = evaluatorOf(m_list);
+        const auto evaluator = evaluatorOf(m_lists.all);
         std::size_t ran = 0;
         for (const std::size_t row : rankedRows(*predicted)) {
             if (ran == most) {
@@ -343,10 +300,10 @@ private:
             ++ran;
             const double ranked = cost->quantities[schema().ranked];
             if (!loss.chosen || ranked < loss.chosen->ranked) {
-                loss.chosen = ChosenDraft{m_list->at(row), m_list->text(row), *cost, ranked};
+                loss.chosen = ChosenDraft{m_lists.all->at(row), m_lists.all->text(row), *cost, ranked};
             }
         }
-        loss.drafts = m_list->size();
+        loss.drafts = m_lists.all->size();
         loss.why = loss.chosen ? std::string() : "the data of no draft fits the device";
         return {};
     }
@@ -356,23 +313,23 @@ private:
     {
         PruneOptions options = pruneOptions(asked());
         options.rules = rules;
-        const auto outcome = prune(*m_complete, options, m_stop);
+        const auto outcome = prune(*m_lists.space, options, m_stop);
         if (!outcome) {
             return stopped();
         }
         loss.drafts = outcome->kept().size();
-        const auto index = m_complete->find(m_bestComplete->draft.parts());
+        const auto index = m_lists.space->find(m_bestComplete->draft.parts());
         const PruneVerdict verdict = index ? outcome->verdict(*index) : PruneVerdict{};
         if (verdict.rule == PruneRule::None) {
             take(loss, loss.drafts, *m_bestComplete);
             return {};
         }
-        const Drafts kept = listOf(m_complete->list(outcome->kept(), m_stop));
+        const Drafts kept = listOf(m_lists.space->list(outcome->kept(), m_stop));
         std::vector<std::size_t> first;
         if (verdict.keptInstead) {
             const auto place = std::ranges::lower_bound(outcome->kept(), *verdict.keptInstead);
             first.push_back(static_cast<std::size_t>(place - outcome->kept().begin()));
-            auto standIn = bestOfFew({m_complete->draft(*verdict.keptInstead)});
+            auto standIn = bestOfFew({m_lists.space->draft(*verdict.keptInstead)});
             if (!standIn) {
                 return tl::unexpected<Error>(standIn.error());
             }
@@ -406,10 +363,7 @@ private:
     std::stop_token m_stop;
     std::shared_ptr<const DraftForm> m_form;
     std::unique_ptr<CostCache> m_ownCache;
-    std::optional<DraftSpace> m_complete;
-    Drafts m_completeList;     // distinct drafts that use up the device
-    std::vector<Draft> m_idle; // baselines that do not use up the device
-    Drafts m_list;             // drafts of the search for the best one
+    DraftLists m_lists;
     std::vector<HandMade> m_handMade;
     std::optional<ChosenDraft> m_bestComplete; // best of the drafts that use up the device
     std::optional<ChosenDraft> m_bestOfSpace;  // best of these and of the baselines
