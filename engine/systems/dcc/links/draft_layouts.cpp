@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/links/draft_layouts.h"
 
+#include "engine/systems/dcc/links/burst_touches.h"
 #include "engine/systems/dcc/links/core_index.h"
 #include "engine/systems/dcc/links/data_of_commands.h"
 #include "engine/systems/dcc/links/rearrangement_steps.h"
@@ -206,7 +207,7 @@ private:
                 break; // rows are filled in order
             }
         }
-        addHostTouches(picture);
+        addHostTouches(picture, *m_commands);
         return picture;
     }
 
@@ -222,32 +223,6 @@ private:
         burst.isResult = !burst.isThere;
         burst.sources = static_cast<std::uint32_t>(picture.sources.size());
         picture.sources.push_back({burst.tensor, burst.vector});
-    }
-
-    void addHostTouches(BankPicture& picture) const
-    {
-        std::vector<std::pair<HostVector, std::uint32_t>> byVector;
-        for (std::uint32_t burst = 0; burst < picture.bursts.size(); ++burst) {
-            byVector.push_back({{picture.bursts[burst].tensor, picture.bursts[burst].vector}, burst});
-        }
-        std::ranges::sort(byVector);
-        for (std::size_t run = 0; run < m_commands->runs(); ++run) {
-            const lower::CommandRun& moves = m_commands->run(run);
-            const Command& command = moves.command;
-            if (command.op != Op::LoadHost && command.op != Op::StoreHost) {
-                continue;
-            }
-            const auto first = static_cast<std::uint32_t>(command.block);
-            const HostVector begin{command.layout, first};
-            const HostVector end{command.layout, first + moves.blocks};
-            auto found = std::ranges::lower_bound(byVector, begin, {}, [](const auto& pair) { return pair.first; });
-            for (; found != byVector.end() && found->first < end; ++found) {
-                picture.touches.push_back(
-                    {found->second, static_cast<std::uint32_t>(m_commands->firstOf(run)) + found->first.vector - first,
-                     command.op == Op::StoreHost});
-            }
-        }
-        std::ranges::sort(picture.touches);
     }
 
     /// Lists the bursts of a bank in the layout of the cores, and the commands that write and read them.
@@ -274,7 +249,7 @@ private:
         for (LaidBurst& burst : picture.bursts) {
             addSources(picture, burst, core);
         }
-        addCoreTouches(picture, core);
+        addCoreTouches(picture, *m_commands, core);
         return picture;
     }
 
@@ -303,81 +278,6 @@ private:
                 if (std::find(picture.sources.begin() + burst.sources, picture.sources.end(), source) ==
                     picture.sources.end()) {
                     picture.sources.push_back(source);
-                }
-            }
-        }
-    }
-
-    void addCoreTouches(BankPicture& picture, std::int64_t core) const
-    {
-        using Key = std::pair<std::uint32_t, std::uint32_t>; // layout and vector
-        std::vector<std::pair<Key, std::uint32_t>> byVector;
-        for (std::uint32_t burst = 0; burst < picture.bursts.size(); ++burst) {
-            byVector.push_back({{picture.bursts[burst].layout, picture.bursts[burst].vector}, burst});
-        }
-        std::ranges::sort(byVector);
-        for (std::size_t run = 0; run < m_commands->runs(); ++run) {
-            const Command& command = m_commands->run(run).command;
-            const bool isMove = command.op == Op::StoreCore || command.op == Op::LoadCore;
-            if (!isMove) {
-                continue;
-            }
-            const Key key{command.layout, static_cast<std::uint32_t>(command.vector)};
-            const auto found = std::ranges::lower_bound(byVector, key, {}, [](const auto& pair) { return pair.first; });
-            if (found == byVector.end() || found->first != key) {
-                continue;
-            }
-            if (const auto turn = turnOf(run, picture.bank.channel, core)) {
-                picture.touches.push_back({found->second, static_cast<std::uint32_t>(m_commands->firstOf(run) + *turn),
-                                           command.op == Op::StoreCore});
-            }
-        }
-        addUnitTouches(picture, core);
-        std::ranges::sort(picture.touches);
-    }
-
-    /// Returns the command of a run for one core; nullopt: there is none.
-    [[nodiscard]] std::optional<std::int64_t> turnOf(std::size_t run, std::int64_t group, std::int64_t core) const
-    {
-        const lower::CommandRun& moves = m_commands->run(run);
-        const std::int64_t from = group - moves.command.group;
-        if (from < 0 || from % moves.step != 0 || from / moves.step >= moves.groups) {
-            return std::nullopt;
-        }
-        const std::int64_t size = m_commands->endOf(run) - m_commands->firstOf(run);
-        for (std::int64_t turn = from / moves.step; turn < size; turn += moves.groups) {
-            if (m_commands->commandOf(run, turn).core == core) {
-                return turn;
-            }
-        }
-        return std::nullopt;
-    }
-
-    /// Adds the accesses of the units: operands that they read in their banks, and results that they write there.
-    void addUnitTouches(BankPicture& picture, std::int64_t core) const
-    {
-        std::vector<std::pair<std::int64_t, std::uint32_t>> byBlock;
-        const sim::DeviceDescription& device = m_program->device();
-        const std::int64_t bank = picture.bank.bank % device.compute.banksPerCore;
-        for (std::uint32_t i = 0; i < picture.bursts.size(); ++i) {
-            const LaidBurst& burst = picture.bursts[i];
-            byBlock.emplace_back(burst.row * m_program->blocksPerRow() + bank * device.columnsPerRow + burst.column, i);
-        }
-        std::ranges::sort(byBlock);
-        for (std::size_t run = 0; run < m_commands->runs() && !byBlock.empty(); ++run) {
-            const Command& each = m_commands->run(run).command;
-            if (lower::isOfHost(each.op) || !lower::usesBank(each)) {
-                continue;
-            }
-            for (std::int64_t number = m_commands->firstOf(run); number < m_commands->endOf(run); ++number) {
-                const Command command = m_commands->commandOf(run, number - m_commands->firstOf(run));
-                const bool puts = command.op == Op::WriteBack;
-                const auto sameBlock =
-                    std::ranges::equal_range(byBlock, command.block, {}, [](const auto& pair) { return pair.first; });
-                for (const auto& [block, burst] : sameBlock) {
-                    if (picture.bursts[burst].isResult == puts && lower::reaches(command, core)) {
-                        picture.touches.push_back({burst, static_cast<std::uint32_t>(number), puts});
-                    }
                 }
             }
         }
