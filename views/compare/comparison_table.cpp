@@ -5,7 +5,6 @@
 #include "engine/inspection/roofline.h"
 #include "views/devices/device_tables.h"
 #include "views/question/question_match.h"
-#include "views/texts/decimals.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 #include "views/texts/words.h"
@@ -22,24 +21,9 @@ namespace pimento {
 namespace {
 
 constexpr double kPicojoule = 1e-12;
-constexpr double kRounding = 1e-12;
-constexpr double kAlike = 1.005; // ratios below this are displayed as 1.00
 
 struct ComparisonTableTexts {
     Q_DECLARE_TR_FUNCTIONS(ComparisonTable)
-};
-
-/// A measure of the columns and how it is compared.
-struct Measure {
-    QString title;
-    QString tip;
-    QString unit;
-    Better better = Better::Less;
-    RatioWords words;
-    std::function<std::optional<double>(std::size_t column)> value;
-    QString missing; // text for a column without a value
-    /// Text of a value in place of the number with its unit.
-    std::function<QString(std::size_t column, double value)> text = {};
 };
 
 /// Formats a fraction; small ones become "< 1 %" rather than zero.
@@ -58,65 +42,6 @@ RatioWords amount()
     return {ComparisonTableTexts::tr("less"), ComparisonTableTexts::tr("more"), ComparisonTableTexts::tr("as much")};
 }
 
-class Rows {
-public:
-    explicit Rows(const ComparedColumns& columns) : m_columns(columns) {}
-
-    void addMeasure(const Measure& measure);
-    /// Adds a row of texts, which are not compared.
-    void addTexts(const QString& title, const QString& tip, const std::function<QString(std::size_t column)>& text);
-    [[nodiscard]] std::vector<ComparisonRow> take() { return std::move(m_rows); }
-    [[nodiscard]] const ComparedItem& item(std::size_t column) const { return m_columns.columns[column].found; }
-
-private:
-    [[nodiscard]] ComparisonCell cell(const Measure& measure, std::size_t column) const;
-
-    const ComparedColumns& m_columns;
-    std::vector<ComparisonRow> m_rows;
-};
-
-ComparisonCell Rows::cell(const Measure& measure, std::size_t column) const
-{
-    const auto value = item(column).hasFigures() ? measure.value(column) : std::nullopt;
-    if (!value) {
-        return {measure.missing, {}, true};
-    }
-    ComparisonCell cell{measure.text ? measure.text(column, *value) : formatQuantity(*value, measure.unit)};
-    const std::size_t baseline = m_columns.baseline;
-    if (column == baseline || !m_columns.whyNot(column).isEmpty() || !item(baseline).hasFigures()) {
-        return cell;
-    }
-    const auto other = measure.value(baseline);
-    cell.difference = other ? differenceInWords(*value, *other, measure.better, measure.words, measure.unit)
-                            : ComparisonTableTexts::tr("the reference has none");
-    return cell;
-}
-
-void Rows::addMeasure(const Measure& measure)
-{
-    ComparisonRow row{measure.title, measure.tip, {}};
-    for (std::size_t column = 0; column < m_columns.columns.size(); ++column) {
-        row.cells.push_back(cell(measure, column));
-    }
-    if (!std::ranges::all_of(row.cells, &ComparisonCell::isMissing)) {
-        m_rows.push_back(std::move(row));
-    }
-}
-
-void Rows::addTexts(const QString& title, const QString& tip, const std::function<QString(std::size_t column)>& text)
-{
-    ComparisonRow row{title, tip, {}};
-    bool isKnown = false;
-    for (std::size_t column = 0; column < m_columns.columns.size(); ++column) {
-        const QString words = item(column).hasFigures() ? text(column) : QString();
-        isKnown = isKnown || !words.isEmpty();
-        row.cells.push_back({words.isEmpty() ? QString(QChar(kUnknownMark)) : words, {}, words.isEmpty()});
-    }
-    if (isKnown) {
-        m_rows.push_back(std::move(row));
-    }
-}
-
 const Roofline* rooflineOf(const ComparedItem& item)
 {
     return item.inspection != nullptr ? item.inspection->part<Roofline>() : nullptr;
@@ -132,7 +57,7 @@ QString approximately(const ComparedItem& item, const QString& text)
 }
 
 /// Adds the row on how the candidates were chosen.
-void addChoices(Rows& rows, const ComparedColumns& columns)
+void addChoices(ComparisonRows& rows, const ComparedColumns& columns)
 {
     rows.addTexts(ComparisonTableTexts::tr("Chosen"), ComparisonTableTexts::tr("Why the candidate is here"),
                   [&](std::size_t i) {
@@ -166,7 +91,7 @@ std::optional<double> withLeftOut(const ComparedItem& item)
     return item.seconds > 0 ? std::optional(seconds) : std::nullopt;
 }
 
-void addTimes(Rows& rows, const ComparedColumns& columns)
+void addTimes(ComparisonRows& rows, const ComparedColumns& columns)
 {
     rows.addMeasure(
         {ComparisonTableTexts::tr("Time"),
@@ -180,17 +105,17 @@ void addTimes(Rows& rows, const ComparedColumns& columns)
         return each.found.simulatedSeconds > 0 || each.found.notSimulated;
     };
     if (std::ranges::any_of(columns.columns, isTimedTwice)) {
-        rows.addMeasure(
-            {ComparisonTableTexts::tr("Time, simulated"),
-             ComparisonTableTexts::tr("The time of candidates whose time above is an estimate, on the detailed machine"),
-             QStringLiteral("s"), Better::Less, speed(),
-             [&](std::size_t i) { return positive(rows.item(i).simulatedSeconds); },
-             ComparisonTableTexts::tr("no simulation"),
-             [&](std::size_t i, double seconds) {
-                 const double error = std::abs(rows.item(i).seconds / seconds - 1);
-                 return ComparisonTableTexts::tr("%1, the estimate is off by %2")
-                     .arg(formatQuantity(seconds, QStringLiteral("s")), formatPercent(error));
-             }});
+        rows.addMeasure({ComparisonTableTexts::tr("Time, simulated"),
+                         ComparisonTableTexts::tr(
+                             "The time of candidates whose time above is an estimate, on the detailed machine"),
+                         QStringLiteral("s"), Better::Less, speed(),
+                         [&](std::size_t i) { return positive(rows.item(i).simulatedSeconds); },
+                         ComparisonTableTexts::tr("no simulation"),
+                         [&](std::size_t i, double seconds) {
+                             const double error = std::abs(rows.item(i).seconds / seconds - 1);
+                             return ComparisonTableTexts::tr("%1, the estimate is off by %2")
+                                 .arg(formatQuantity(seconds, QStringLiteral("s")), formatPercent(error));
+                         }});
     }
     for (const TimePart& part : timePartsOf(columns)) {
         rows.addMeasure({QStringLiteral("\u2003") + part.name, ComparisonTableTexts::tr("A part of the time"),
@@ -227,7 +152,7 @@ void addTimes(Rows& rows, const ComparedColumns& columns)
                      ComparisonTableTexts::tr("no run")});
 }
 
-void addUse(Rows& rows)
+void addUse(ComparisonRows& rows)
 {
     rows.addMeasure({ComparisonTableTexts::tr("Energy"),
                      ComparisonTableTexts::tr("Energy of the run on one device, estimated from the energy of each "
@@ -277,7 +202,7 @@ void addUse(Rows& rows)
                      }});
 }
 
-void addRoofs(Rows& rows)
+void addRoofs(ComparisonRows& rows)
 {
     const auto roofline = [&](std::size_t i, double Roofline::*member) {
         const Roofline* found = rooflineOf(rows.item(i));
@@ -312,7 +237,7 @@ void addRoofs(Rows& rows)
         });
 }
 
-void addProcessors(Rows& rows, const ComparedColumns& columns)
+void addProcessors(ComparisonRows& rows, const ComparedColumns& columns)
 {
     std::vector<std::string> names;
     for (const ComparedColumn& each : columns.columns) {
@@ -359,32 +284,9 @@ QString differsIn(const ComparedColumns& columns, std::size_t column)
 
 } // namespace
 
-QString differenceInWords(double value, double baseline, Better better, const RatioWords& words, const QString& unit)
-{
-    // A difference within rounding errors of equal sums counts as none.
-    const double most = std::max(std::abs(value), std::abs(baseline));
-    const double by = std::abs(value - baseline) <= kRounding * most ? 0 : value - baseline;
-    const QString size = unit.isEmpty() ? (std::abs(by) >= 10 || by == std::round(by) ? formatInteger(std::abs(by))
-                                                                                      : formatDecimals(std::abs(by), 2))
-                                        : formatQuantity(std::abs(by), unit);
-    const QString minus = by == 0 ? QStringLiteral("±0") : (by < 0 ? QChar(0x2212) : QChar(u'+')) + size;
-    if (value <= 0 || baseline <= 0) {
-        return minus; // no ratio with zero
-    }
-    const double ratio = std::max(value, baseline) / std::min(value, baseline);
-    if (ratio < kAlike) {
-        return QStringLiteral("= %1  %2").arg(words.alike, minus);
-    }
-    const bool isLess = value < baseline;
-    const QString arrow = better == Better::Neither            ? QString()
-                          : isLess == (better == Better::Less) ? QStringLiteral(" ▲")
-                                                               : QStringLiteral(" ▼");
-    return QStringLiteral("%1 %2%3  %4").arg(formatFactor(ratio), isLess ? words.less : words.more, arrow, minus);
-}
-
 std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
 {
-    Rows rows(columns);
+    ComparisonRows rows(columns, ComparisonTableTexts::tr("the reference has none"));
     if (columns.columns.size() > 1) {
         rows.addTexts(ComparisonTableTexts::tr("Differs in"),
                       ComparisonTableTexts::tr("How the column differs from the reference"), [&](std::size_t i) {
