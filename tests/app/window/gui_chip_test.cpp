@@ -98,9 +98,9 @@ TEST_F(GuiChip, IsComparedWithAnotherPlan)
 {
     solve(24);
     clickRow(0);
-    m_window.commands().action(QLatin1String("explore.pinA"))->trigger();
+    QTest::keyClick(&m_window, Qt::Key_1, Qt::ShiftModifier);
     clickRow(1);
-    m_window.commands().action(QLatin1String("explore.pinB"))->trigger();
+    QTest::keyClick(&m_window, Qt::Key_2, Qt::ShiftModifier);
     ASSERT_TRUE(workspace().state().pins.at(0));
     ASSERT_TRUE(workspace().state().pins.at(1));
     ASSERT_TRUE(m_window.showPage(QStringLiteral("compare")));
