@@ -4,11 +4,12 @@
 
     python3 tests/tenant_bill.py [RANGE [TENANT]]
 
-RANGE is a range of commits of git (default: the last 50), TENANT a row of tenants.txt (default: all, as sums alone). A commit belongs to a
-tenant if it adds files to the tenant's rooms and to no other tenant's. Counted are source files of sim, engine, views and
-app that were there before; tests, data, documents and build lists are told apart, new files too. With a TENANT, the exit
-code is 1 if more than 6 existing files changed: then a seam of the house is missing. Files that name the tenant are marked:
-the next tenant has to change them as well. The others became seams that it finds in place.
+RANGE is a range of commits of git (default: the last 50), TENANT a row of tenants.txt (default: all). A commit belongs to
+a tenant if it adds files to the tenant's rooms and to no other tenant's. Counted are source files of sim, engine, views
+and app that were there before, each printed with the subject of the commit that changed it; tests, data, documents and
+build lists are told apart, new files too. With a TENANT, the exit code is 1 if more than 6 existing files changed: then a
+seam of the house is missing. Files that name the tenant are marked: the next tenant has to change them as well. The others
+became seams that it finds in place.
 """
 import collections
 import pathlib
@@ -30,7 +31,7 @@ def tenants():
 
 
 def kind_of(path, status):
-    if path.split("/")[0] not in ("sim", "engine", "views", "app"):
+    if path.split("/")[0] not in ("sim", "engine", "views", "app") or path.endswith(".md"):
         return "tests, data, documents"
     if path.endswith((".txt", ".cmake")):
         return "build lists"
@@ -81,12 +82,12 @@ def main():
         existing = counted["existing files"]
         print(f"{name}: {len(existing)} existing files outside its rooms (limit {LIMIT}), "
               + ", ".join(f"{len(files)} {kind}" for kind, files in sorted(counted.items()) if kind != "existing files"))
-        named = naming(name, all_rooms[name], commits.rpartition("..")[2] or "HEAD") if wanted else set()
-        for path, by in sorted(existing.items()) if wanted else ():
+        named = naming(name, all_rooms[name], commits.rpartition("..")[2] or "HEAD") if existing else set()
+        for path, by in sorted(existing.items()):
             subject = git("log", "-1", "--format=%s", by[-1]).strip()
             mark = "*" if path in named else " "
             print(f" {mark}{path}: {subject}" + (f" and {len(by) - 1} more" if len(by) > 1 else ""))
-        if wanted:
+        if existing:
             print(f"* {sum(path in named for path in existing)} of them name {name}")
         is_over = is_over or len(existing) > LIMIT
     sys.exit(1 if wanted and is_over else 0)
