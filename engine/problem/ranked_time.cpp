@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/problem/ranked_time.h"
 
+#include "engine/devices/device_facts.h"
 #include "sim/dram/machine.h"
 
 #include <algorithm>
@@ -9,12 +10,25 @@
 
 namespace pimento {
 
+namespace {
+
+/// Seconds of a cycle of the problem's machine, or of the clock that the kind of its device names. None: there is none.
+std::optional<double> secondsOfCycle(const Problem& problem)
+{
+    const MadeDevice device = problem.device();
+    if (device.machine) {
+        return static_cast<double>(device.machine->description().clockPeriod.value()) * 1e-12;
+    }
+    const double hertz = factsOf(*device).clockHertz;
+    return hertz > 0 ? std::optional(1 / hertz) : std::nullopt;
+}
+
+} // namespace
+
 std::optional<double> secondsOfUnit(const Problem& problem, std::string_view unit)
 {
     if (unit == "cycles") {
-        const auto machine = problem.device().machine;
-        return machine ? std::optional(static_cast<double>(machine->description().clockPeriod.value()) * 1e-12)
-                       : std::nullopt;
+        return secondsOfCycle(problem);
     }
     using Unit = std::pair<std::string_view, double>;
     static constexpr std::array kUnits = {Unit{"s", 1.0},   Unit{"ms", 1e-3}, Unit{"us", 1e-6},

@@ -25,7 +25,11 @@ Json numberJson(const CostQuantity& quantity, double value)
 
 std::string numberText(const CostQuantity& quantity, double value)
 {
-    return quantity.isWhole ? std::to_string(static_cast<std::int64_t>(value)) : fmt::format("{:.6g}", value);
+    constexpr double kLeastExact = 1e5; // from here on, six digits would hide whole ones
+    constexpr double kMostExact = 1e15;
+    const bool isLarge = value >= kLeastExact && value < kMostExact;
+    return quantity.isWhole ? std::to_string(static_cast<std::int64_t>(value))
+                            : isLarge ? fmt::format("{:.0f}", value) : fmt::format("{:.6g}", value);
 }
 
 } // namespace
