@@ -1,0 +1,139 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dataflow/dataflow_settings.h"
+
+#include "engine/problem/objective_setting.h"
+#include "sim/base/assert.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace pimento::dataflow {
+
+namespace {
+
+constexpr const char* kMappingGroup = "Mappings";
+constexpr const char* kSolverGroup = "Search";
+constexpr std::array<double, 3> kTolerances = {0, 0.001, 0.01};
+constexpr std::array<const char*, 3> kToleranceWords = {"0", "0.1", "1"};
+
+SettingSpec mappingSwitch(const char* id, const char* title, const char* explanation, bool standard)
+{
+    return {id, title, explanation, kMappingGroup, SettingKind::Switch, standard};
+}
+
+SettingSpec mappingNumber(const char* id, const char* title, const char* explanation, std::int64_t standard,
+                          std::int64_t most)
+{
+    SettingSpec spec{id, title, explanation, kMappingGroup, SettingKind::Number, standard};
+    spec.least = std::min<std::int64_t>(standard, 1);
+    spec.most = most;
+    return spec;
+}
+
+SettingSpec layoutSetting()
+{
+    SettingSpec spec{"layouts",        "Layouts",
+                     "Order of the tensors' elements in DRAM.",
+                     kMappingGroup,    SettingKind::Choice,
+                     std::string("best")};
+    spec.choices = {{"best", "Best", "The search chooses for each tensor."},
+                    {"sequential", "Sequential", "Dense, dimension after dimension."},
+                    {"row-aligned", "Row-aligned", "Each tile begins a row; Input lies in blocks that cross no row."}};
+    return spec;
+}
+
+SettingSpec toleranceSetting()
+{
+    SettingSpec spec{"tolerance",
+                     "Tolerance",
+                     "Gap between the best mapping and the bound with which a search ends, in percent.",
+                     kSolverGroup,
+                     SettingKind::Choice,
+                     std::string(kToleranceWords[0])};
+    spec.choices = {{kToleranceWords[0], "None", "Until the proof."},
+                    {kToleranceWords[1], "0.1 %", "Until no mapping can be 0.1 % better."},
+                    {kToleranceWords[2], "1 %", "Until no mapping can be 1 % better."}};
+    return spec;
+}
+
+SettingSpec nodeSetting()
+{
+    SettingSpec spec{"nodes",
+                     "Search nodes",
+                     "Thousands of nodes of the search tree that are visited at most; 0: until the proof.",
+                     kSolverGroup,
+                     SettingKind::Number,
+                     std::int64_t{0}};
+    spec.most = std::numeric_limits<std::int32_t>::max();
+    return spec;
+}
+
+const SettingSpec& specOf(const std::vector<SettingSpec>& specs, std::string_view id)
+{
+    const auto spec = std::ranges::find(specs, id, &SettingSpec::id);
+    PIMENTO_ASSERT(spec != specs.end(), "the setting is one of dataflows");
+    return *spec;
+}
+
+} // namespace
+
+std::vector<SettingSpec> dataflowSettings(const Accelerator& accelerator)
+{
+    std::vector<SettingSpec> specs = {
+        objectiveSetting(goalObjectives(), "Objective", "What is minimised.", kSolverGroup),
+        mappingSwitch("split-once", "Unroll once", "A dimension is unrolled in at most one of height, width and lanes.",
+                      accelerator.splitsOnce),
+        mappingSwitch("ragged", "Ragged tiles", "Factors need not divide the sizes; last tiles are smaller.", false),
+        mappingNumber("partial-bytes", "Partial sums",
+                      "Bytes of an output element that still lacks summands; 0: as many as of a result.", 0, 16),
+        mappingNumber("layer", "Layer", "Number of the layer of a network, counted from 1.", 1, 1 << 16),
+        toleranceSetting(),
+        nodeSetting()};
+    if (accelerator.rows.rowBytes > 0) {
+        specs.insert(specs.begin() + 1,
+                     {mappingSwitch("row-activations", "Row activations", "Opening a row of DRAM takes cycles and energy.",
+                                    true),
+                      layoutSetting()});
+    }
+    return specs;
+}
+
+DataflowChoices choicesOf(const Question& question, const Accelerator& accelerator)
+{
+    const std::vector<SettingSpec> specs = dataflowSettings(accelerator);
+    const auto number = [&](const char* id) { return std::get<std::int64_t>(valueOf(question, specOf(specs, id))); };
+    const auto indexOf = [&](const char* id) {
+        const SettingSpec& spec = specOf(specs, id);
+        const auto found = std::ranges::find(spec.choices, wordOf(question, spec), &SettingChoice::value);
+        return static_cast<std::size_t>(found - spec.choices.begin());
+    };
+    DataflowChoices choices;
+    choices.goal = static_cast<Goal>(indexOf(kObjectiveSetting));
+    choices.countsRows = accelerator.rows.rowBytes > 0 && isOn(question, specOf(specs, "row-activations"));
+    choices.layouts = choices.countsRows ? static_cast<LayoutChoice>(indexOf("layouts")) : LayoutChoice::Sequential;
+    choices.isRagged = isOn(question, specOf(specs, "ragged"));
+    choices.splitsOnce = isOn(question, specOf(specs, "split-once"));
+    choices.partialBytes = number("partial-bytes");
+    choices.layer = number("layer");
+    choices.tolerance = kTolerances[indexOf("tolerance")];
+    if (const std::int64_t thousands = number("nodes"); thousands > 0) {
+        choices.nodes = static_cast<std::uint64_t>(thousands) * 1000;
+    }
+    return choices;
+}
+
+AcceleratorPart chosenAccelerator(const AcceleratorPart& part, const DataflowChoices& choices)
+{
+    AcceleratorPart chosen = part;
+    chosen.accelerator.splitsOnce = choices.splitsOnce;
+    if (!choices.countsRows) {
+        chosen.accelerator.rows = {};
+    }
+    return chosen;
+}
+
+} // namespace pimento::dataflow

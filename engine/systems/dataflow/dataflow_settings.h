@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/problem/question.h"
+#include "engine/problem/setting.h"
+#include "engine/systems/dataflow/device/accelerator_part.h"
+#include "engine/systems/dataflow/mapping_costs.h"
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace pimento::dataflow {
+
+/// Layouts that mappings may choose for tensors in DRAM.
+enum class LayoutChoice : std::uint8_t { Best, Sequential, RowAligned };
+
+/// The settings of a question about dataflows.
+struct DataflowChoices {
+    Goal goal = Goal::Latency;
+    bool countsRows = true; // false: row activations cost nothing
+    LayoutChoice layouts = LayoutChoice::Best;
+    bool isRagged = false;   // factors need not divide the bounds
+    bool splitsOnce = true;  // a dimension is unrolled in at most one direction
+    double tolerance = 0;    // a search may end with a gap of this fraction
+    std::optional<std::uint64_t> nodes = {}; // that a search visits at most
+    std::int64_t partialBytes = 0;           // of an incomplete sum; 0: as many as of a result
+    std::int64_t layer = 1;                  // of a network, counted from 1
+
+    bool operator==(const DataflowChoices&) const = default;
+};
+
+/// Settings of questions about an accelerator.
+[[nodiscard]] std::vector<SettingSpec> dataflowSettings(const Accelerator& accelerator);
+/// The values of a canonical question.
+[[nodiscard]] DataflowChoices choicesOf(const Question& question, const Accelerator& accelerator);
+/// The accelerator as the settings make it: without rows, or with other rules for unrolling.
+[[nodiscard]] AcceleratorPart chosenAccelerator(const AcceleratorPart& part, const DataflowChoices& choices);
+
+} // namespace pimento::dataflow

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dataflow/dataflow_system.h"
+
+#include "engine/systems/dataflow/dataflow_problem.h"
+#include "engine/systems/dataflow/layer_library.h"
+#include "engine/systems/dataflow/layer_reading.h"
+#include "engine/workloads/network_file.h"
+
+#include <string>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+using namespace dataflow;
+
+const SystemInfo& dataflowInfo()
+{
+    static const SystemInfo info = {
+        .id = "dataflow",
+        .title = "Dataflows, proved best",
+        .summary = "Finds the best mapping of a convolution or product onto an array under levels of memory, and "
+                   "proves it",
+        .aliases = {},
+        .candidate = "mapping",
+        .candidates = "mappings",
+        .takesTexts = false,
+        .remarks = "Array and levels overlap without stalls; each tensor has DRAM banks of its own.",
+        .elementType = "int8",
+    };
+    return info;
+}
+
+/// The layer that a question is about: a named one, that of a file, or one of a network.
+Result<workloads::Layer> layerOf(const Question& question, const DataflowChoices& choices)
+{
+    if (question.workload.kind == WorkloadKind::Kernel) {
+        return layerNamed(question.workload);
+    }
+    const auto network = workloads::networkOf(question.workload);
+    if (!network) {
+        return tl::unexpected<Error>(network.error());
+    }
+    const auto layers = static_cast<std::int64_t>(network->layers.size());
+    if (choices.layer > layers) {
+        return fail("has " + std::to_string(layers) + " layers, but layer " + std::to_string(choices.layer) +
+                        " is asked for",
+                    "network " + network->name, "Set layer to a number from 1 to " + std::to_string(layers));
+    }
+    return network->layers[static_cast<std::size_t>(choices.layer - 1)].layer;
+}
+
+class DataflowSystem final : public System {
+public:
+    [[nodiscard]] const SystemInfo& info() const override { return dataflowInfo(); }
+
+    [[nodiscard]] Result<void> takes(const MadeDevice& device) const override
+    {
+        return acceleratorOf(*device) != nullptr
+                   ? Result<void>{}
+                   : fail("is no array under levels of memory", "device " + device->name,
+                          "Choose a device with the simulator accelerator, such as std16x16x8");
+    }
+    [[nodiscard]] bool takesWorkload(WorkloadKind /*kind*/) const override { return true; }
+    [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& /*catalogue*/) const override
+    {
+        return namedLayers();
+    }
+    [[nodiscard]] std::vector<SettingSpec> settings(const MadeDevice& device) const override
+    {
+        const AcceleratorPart* part = acceleratorOf(*device);
+        return part != nullptr ? dataflowSettings(part->accelerator) : std::vector<SettingSpec>{};
+    }
+
+private:
+    [[nodiscard]] Result<std::shared_ptr<const Problem>> poseOn(const MadeDevice& device,
+                                                                const Question& question) const override
+    {
+        const DataflowChoices choices = choicesOf(question, acceleratorOf(*device)->accelerator);
+        const auto layer = layerOf(question, choices);
+        if (!layer) {
+            return tl::unexpected<Error>(layer.error());
+        }
+        return loopsOf(*layer).map([&](const LayerLoops& loops) -> std::shared_ptr<const Problem> {
+            return std::make_shared<const DataflowProblem>(BoundLayer{question, device, *layer, loops, choices});
+        });
+    }
+};
+
+} // namespace
+
+const System& dataflowSystem()
+{
+    static const DataflowSystem system;
+    return system;
+}
+
+} // namespace pimento

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dataflow/model/accelerator.h"
+#include "engine/systems/dataflow/model/mapping.h"
+
+#include <string>
+#include <vector>
+
+namespace pimento::dataflow {
+
+/// A dataflow of the literature as a recipe, made for a layer.
+struct NamedMapping {
+    std::string name; // "weight stationary"
+    Mapping mapping;
+
+    bool operator==(const NamedMapping&) const = default;
+};
+
+/// Makes the dataflows that mappings are compared with: each unrolls what its recipe says, keeps one tensor in the PEs,
+/// and fills level after level with the loops that the recipe prefers as far as check() allows. The plainest, without
+/// any recipe, comes last. Recipes that no mapping of the accelerator follows are missing; empty: not even the plainest
+/// mapping fits.
+[[nodiscard]] std::vector<NamedMapping> fixedRecipes(const LayerLoops& layer, const Accelerator& accelerator);
+
+} // namespace pimento::dataflow

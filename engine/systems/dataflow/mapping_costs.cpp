@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dataflow/mapping_costs.h"
+
+#include "engine/systems/dataflow/dataflow_label.h"
+
+#include <algorithm>
+#include <numeric>
+#include <utility>
+
+namespace pimento::dataflow {
+
+namespace {
+
+constexpr double kPicojoulesOfNanojoule = 1e3;
+constexpr double kJoulesOfPicojoule = 1e-12;
+constexpr double kSecondsOfMegahertz = 1e-6;
+
+constexpr PartKind kOnChip{"on_chip", PartGroup::Rearrangement, PartColour::ByPlace, "in"};
+constexpr PartKind kOutside{"outside", PartGroup::Transfer, PartColour::Transfer, "in"};
+constexpr PartKind kRowActivations{"rows", PartGroup::Transfer, PartColour::HostLayout, "in"};
+constexpr PartKind kStart{"start", PartGroup::Other, PartColour::Launch};
+
+constexpr const char* kCyclesUnit = "cycles";
+
+double sumOverTensors(const std::array<std::int64_t, kTensors>& of)
+{
+    return static_cast<double>(std::accumulate(of.begin(), of.end(), std::int64_t{0}));
+}
+
+double allActivations(const MappingFigures& figures) { return sumOverTensors(figures.activations); }
+
+double outsideBytes(const MappingFigures& figures)
+{
+    return sumOverTensors(figures.traffic.back().reads) + sumOverTensors(figures.traffic.back().writes);
+}
+
+/// Cycles of what is slowest, without row activations.
+double cyclesWithoutRows(const Accelerator& accelerator, const MappingFigures& figures)
+{
+    double most = figures.computeCycles;
+    for (std::size_t m = 0; m < figures.levelCycles.size(); ++m) {
+        const bool isOutermost = m + 1 == figures.levelCycles.size();
+        const double rows = isOutermost ? accelerator.rows.activationCycles * allActivations(figures) : 0;
+        most = std::max(most, figures.levelCycles[m] - rows);
+    }
+    return most;
+}
+
+double cyclesWithRows(const MappingFigures& figures)
+{
+    return std::max(figures.computeCycles, *std::ranges::max_element(figures.levelCycles));
+}
+
+/// Level that takes longest without row activations.
+std::size_t slowestLevel(const Accelerator& accelerator, const MappingFigures& figures)
+{
+    std::vector<double> cycles = figures.levelCycles;
+    cycles.back() -= accelerator.rows.activationCycles * allActivations(figures);
+    return static_cast<std::size_t>(std::ranges::max_element(cycles) - cycles.begin());
+}
+
+/// Quantities that are spent on each part of a total, by id and title.
+std::vector<CostPart> namedParts(const Accelerator& accelerator, const char* first, const char* firstTitle)
+{
+    std::vector<CostPart> parts = {{first, firstTitle, 0}};
+    for (const MemoryLevel& level : accelerator.levels) {
+        parts.push_back({level.name, level.name, 0});
+    }
+    parts.push_back({"rows", "row activations", 0});
+    return parts;
+}
+
+} // namespace
+
+std::array<Objective, kGoals> goalObjectives()
+{
+    return {{{"latency", "Latency", "Cycles of the slowest of array and levels of memory."},
+             {"energy", "Energy", "Energy of multiply-accumulates, accesses and row activations."},
+             {"blend", "Blend", "Latency and energy, each relative to an ideal machine, half and half."},
+             {"edp", "Energy x delay", "Energy times latency."},
+             {"activations", "Row activations", "Rows of DRAM that are opened."}}};
+}
+
+std::vector<CostPart> latencyParts(const Accelerator& accelerator, const MappingFigures& figures)
+{
+    std::vector<CostPart> parts = namedParts(accelerator, "compute", "computing");
+    const double all = cyclesWithRows(figures);
+    const double moved = cyclesWithoutRows(accelerator, figures);
+    parts.front().value = figures.computeCycles;
+    parts[1 + slowestLevel(accelerator, figures)].value = moved - figures.computeCycles;
+    parts.back().value = all - moved;
+    parts.push_back({"start", "start", figures.latency - all});
+    return parts;
+}
+
+std::vector<CostPart> energyParts(const Accelerator& accelerator, const MappingFigures& figures)
+{
+    std::vector<CostPart> parts = namedParts(accelerator, "mac", "multiply-accumulates");
+    parts.front().value = static_cast<double>(figures.macs) * accelerator.macEnergy;
+    for (std::size_t m = 0; m < accelerator.levels.size(); ++m) {
+        const MemoryLevel& level = accelerator.levels[m];
+        const double bytes = sumOverTensors(figures.traffic[m].reads) + sumOverTensors(figures.traffic[m].writes);
+        parts[1 + m].value = bytes / static_cast<double>(level.accessBytes) * level.accessEnergy;
+    }
+    parts.back().value = allActivations(figures) * accelerator.rows.activationEnergy;
+    return parts;
+}
+
+std::size_t limitOf(const MappingFigures& figures)
+{
+    const auto slowest = std::ranges::max_element(figures.levelCycles);
+    return *slowest > figures.computeCycles ? 1 + static_cast<std::size_t>(slowest - figures.levelCycles.begin()) : 0;
+}
+
+MappingCosts::MappingCosts(const LayerLoops& layer, const AcceleratorPart& part, Goal goal) : m_part(part), m_goal(goal)
+{
+    const Accelerator& accelerator = part.accelerator;
+    double macs = 1;
+    for (const std::int64_t bound : layer.bounds) {
+        macs *= static_cast<double>(bound);
+    }
+    m_units = static_cast<double>(accelerator.height * accelerator.width * accelerator.lanes);
+    m_shareOfCycle = 0.5 * m_units / macs;
+    m_shareOfEnergy = accelerator.macEnergy > 0 ? 0.5 / (macs * accelerator.macEnergy) : 0;
+    describeLatency();
+    describeEnergy();
+    describeTraffic();
+    describeObjectives();
+    m_schema.show = [factors = m_factors](std::span<const double> found, std::span<double> shown) {
+        std::ranges::transform(found, factors, shown.begin(), std::multiplies<>());
+    };
+}
+
+void MappingCosts::add(const std::string& id, const std::string& title, const std::string& unit,
+                       const std::string& description, const PartKind& part)
+{
+    const bool isPicojoules = unit == "pJ";
+    const ColumnRole role = part == PartKind::None ? ColumnRole::Cost : ColumnRole::CostPart;
+    m_schema.quantities.push_back({id, unit, Fidelity::Exact, false});
+    m_factors.push_back(isPicojoules ? kJoulesOfPicojoule : 1);
+    TableColumn column{id, title, isPicojoules ? "J" : unit, description, role, Fidelity::Exact, Preference::Smaller};
+    column.format = isPicojoules || unit == "s" || unit == "J s" || unit.empty() ? ValueFormat::Quantity
+                                                                                : ValueFormat::Integer;
+    column.isShownFirst = part != PartKind::None;
+    column.part = part;
+    m_schema.columns.push_back(std::move(column));
+}
+
+void MappingCosts::describeLatency()
+{
+    const auto& levels = m_part.accelerator.levels;
+    add("latency", "latency", kCyclesUnit, "Cycles until the last result");
+    add("latency_compute", "computing", kCyclesUnit, "Multiply-accumulates of the array", PartKind::Work);
+    for (std::size_t m = 0; m < levels.size(); ++m) {
+        add("latency_" + levels[m].name, levels[m].name, kCyclesUnit,
+            "The array waits for data that " + levels[m].name + " reads and writes",
+            m + 1 == levels.size() ? kOutside : kOnChip);
+    }
+    add("latency_rows", "row activations", kCyclesUnit, "The array waits for rows of DRAM to open", kRowActivations);
+    add("latency_start", "start", kCyclesUnit, "Latencies of pipelines, once", kStart);
+    add("time", "time", "s", "Latency in seconds");
+    add("cycles_array", "cycles of the array", kCyclesUnit, "Cycles that the array computes");
+    for (const MemoryLevel& level : levels) {
+        add("cycles_" + level.name, "cycles of " + level.name, kCyclesUnit,
+            "Cycles that " + level.name + " reads, writes and opens rows");
+    }
+}
+
+void MappingCosts::describeEnergy()
+{
+    add("energy_pj", "energy", "pJ", "Energy of the layer");
+    add("energy_pj_mac", "energy: multiply-accumulates", "pJ", "Energy of multiply-accumulates", PartKind::Work);
+    const auto& levels = m_part.accelerator.levels;
+    for (std::size_t m = 0; m < levels.size(); ++m) {
+        add("energy_pj_" + levels[m].name, "energy: " + levels[m].name, "pJ", "Energy of accesses to " + levels[m].name,
+            m + 1 == levels.size() ? kOutside : kOnChip);
+    }
+    add("energy_pj_rows", "energy: row activations", "pJ", "Energy of row activations", kRowActivations);
+    add("edp", "energy x delay", "J s", "Energy times latency");
+    add("blend", "blend", "", "Half the latency and half the energy, relative to an ideal machine");
+}
+
+void MappingCosts::describeTraffic()
+{
+    add("activations", "row activations", "", "Rows of DRAM that are opened");
+    for (const std::string_view tensor : kTensorNames) {
+        add("activations_" + std::string(tensor), "row activations: " + std::string(tensor), "",
+            "Rows of DRAM that are opened for " + std::string(tensor), kRowActivations);
+    }
+    const std::string& outside = m_part.accelerator.levels.back().name;
+    add("bytes_outside", "bytes of " + outside, "bytes", "Bytes that " + outside + " reads and writes");
+    add("utilisation", "utilisation", "", "Fraction of the multiply-accumulate units that computes at the latency");
+    m_schema.columns.back().preference = Preference::Larger;
+    const auto category = [this](const char* id, const char* title, const char* description,
+                                 std::vector<std::string> words) {
+        add(id, title, "", description);
+        m_schema.quantities.back().words = words;
+        TableColumn& column = m_schema.columns.back();
+        column.format = ValueFormat::Category;
+        column.categories = std::move(words);
+        column.preference = Preference::None;
+        column.role = ColumnRole::Derived;
+        column.isShownFirst = true;
+    };
+    std::vector<std::string> limits = {"array"};
+    for (const MemoryLevel& level : m_part.accelerator.levels) {
+        limits.push_back(level.name);
+    }
+    category("bound_by", "bound by", "What sets the latency: the array or a level", std::move(limits));
+    category("stationary", "stationary", "Tensor that stays longest in the PEs",
+             {"none", "Input", "Weight", "Output"});
+}
+
+void MappingCosts::describeObjectives()
+{
+    constexpr std::array kIds = {"latency", "energy_pj", "blend", "edp", "activations"};
+    constexpr std::array<const char*, kGoals> kPrefixes = {"latency_", "energy_pj_", "", "", "activations_"};
+    for (std::size_t g = 0; g < kGoals; ++g) {
+        Objective objective = goalObjectives()[g];
+        objective.quantity = objective.column = m_schema.quantityOf(kIds[g]);
+        m_schema.objectives.push_back(std::move(objective));
+    }
+    const auto chosen = static_cast<std::size_t>(m_goal);
+    m_schema.ranked = m_schema.objectives[chosen].quantity;
+    CandidateTable::Layout& layout = m_schema.layout;
+    layout.total = m_schema.ranked;
+    layout.scatterX = m_schema.objectives[m_goal == Goal::Energy ? 0 : chosen].column;
+    layout.scatterY = m_schema.quantityOf("energy_pj");
+    const std::string prefix = kPrefixes[chosen];
+    for (std::size_t i = 0; i < m_schema.columns.size() && !prefix.empty(); ++i) {
+        if (m_schema.columns[i].id.starts_with(prefix)) {
+            layout.parts.push_back(i);
+        }
+    }
+    m_schema.columns[layout.total].isShownFirst = true;
+    const double cycle = kSecondsOfMegahertz / static_cast<double>(m_part.clockMegahertz);
+    m_scale = m_goal == Goal::Energy        ? kPicojoulesOfNanojoule
+              : m_goal == Goal::EnergyDelay ? kPicojoulesOfNanojoule * kJoulesOfPicojoule * cycle
+                                          : 1;
+}
+
+Evaluation MappingCosts::costOf(const Mapping& mapping, const MappingFigures& figures) const
+{
+    const Accelerator& accelerator = m_part.accelerator;
+    Evaluation cost;
+    std::vector<double>& found = cost.quantities;
+    found.push_back(figures.latency);
+    for (const CostPart& part : latencyParts(accelerator, figures)) {
+        found.push_back(part.value);
+    }
+    const double cycle = kSecondsOfMegahertz / static_cast<double>(m_part.clockMegahertz);
+    found.push_back(figures.latency * cycle);
+    found.push_back(figures.computeCycles);
+    found.insert(found.end(), figures.levelCycles.begin(), figures.levelCycles.end());
+    found.push_back(figures.energy * kPicojoulesOfNanojoule);
+    for (const CostPart& part : energyParts(accelerator, figures)) {
+        found.push_back(part.value * kPicojoulesOfNanojoule);
+    }
+    found.push_back(figures.energy * figures.latency * (kPicojoulesOfNanojoule * kJoulesOfPicojoule * cycle));
+    found.push_back(m_shareOfCycle * figures.latency + m_shareOfEnergy * figures.energy);
+    found.push_back(allActivations(figures));
+    for (const std::int64_t rows : figures.activations) {
+        found.push_back(static_cast<double>(rows));
+    }
+    found.push_back(outsideBytes(figures));
+    found.push_back(static_cast<double>(figures.macs) / (m_units * figures.latency));
+    found.push_back(static_cast<double>(limitOf(figures)));
+    const auto tensor = stationaryTensor(mapping);
+    found.push_back(tensor ? 1 + static_cast<double>(*tensor) : 0);
+    return cost;
+}
+
+} // namespace pimento::dataflow

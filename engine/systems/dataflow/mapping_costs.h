@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/candidates/cost_schema.h"
+#include "engine/search/evaluation.h"
+#include "engine/systems/dataflow/device/accelerator_part.h"
+#include "engine/systems/dataflow/model/mapping_figures.h"
+#include "engine/systems/dataflow/solve/dataflow_solver.h"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace pimento::dataflow {
+
+inline constexpr std::size_t kGoals = 5;
+
+/// Goals as objectives in their order, without their places in a schema.
+[[nodiscard]] std::array<Objective, kGoals> goalObjectives();
+
+/// A part of a total: what it is spent on.
+struct CostPart {
+    std::string id;    // "compute", "PE", "rows"
+    std::string title; // "computing"
+    double value = 0;
+
+    bool operator==(const CostPart&) const = default;
+};
+
+/// Splits the latency: the array computes, then what it waits for the level that limits it, then for row activations,
+/// then the start. Cycles; their sum is the latency.
+[[nodiscard]] std::vector<CostPart> latencyParts(const Accelerator& accelerator, const MappingFigures& figures);
+/// Splits the energy by multiply-accumulates, levels and row activations. nJ.
+[[nodiscard]] std::vector<CostPart> energyParts(const Accelerator& accelerator, const MappingFigures& figures);
+/// Index of what sets the latency: 0: the array, m + 1: level m.
+[[nodiscard]] std::size_t limitOf(const MappingFigures& figures);
+
+/// Costs of mappings of one layer on one accelerator: which quantities there are, and their values.
+class MappingCosts {
+public:
+    MappingCosts(const LayerLoops& layer, const AcceleratorPart& part, Goal goal);
+
+    [[nodiscard]] const CostSchema& schema() const { return m_schema; }
+    [[nodiscard]] Evaluation costOf(const Mapping& mapping, const MappingFigures& figures) const;
+    /// The goal with the weights of a blend: half for the latency and half for the energy, relative to an ideal machine.
+    [[nodiscard]] DataflowObjective objective() const { return {m_goal, m_shareOfCycle, m_shareOfEnergy}; }
+    /// The ranked quantity of a value of the goal in the model's units: cycles, nJ, nJ x cycles, or a number.
+    [[nodiscard]] double ranked(double value) const { return value * m_scale; }
+
+private:
+    void describeLatency();
+    void describeEnergy();
+    void describeTraffic();
+    void describeObjectives();
+    void add(const std::string& id, const std::string& title, const std::string& unit, const std::string& description,
+             const PartKind& part = PartKind::None);
+
+    AcceleratorPart m_part;
+    Goal m_goal;
+    double m_units = 0;         // multiply-accumulate units of the array
+    double m_shareOfCycle = 0;  // of the blend
+    double m_shareOfEnergy = 0; // of a nJ
+    double m_scale = 1;
+    CostSchema m_schema;
+    std::vector<double> m_factors; // from found quantities to shown columns
+};
+
+} // namespace pimento::dataflow

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dataflow/mapping_solver.h"
+
+#include "engine/systems/dataflow/mapping_text.h"
+
+#include <algorithm>
+#include <limits>
+#include <utility>
+
+namespace pimento::dataflow {
+
+namespace {
+
+/// The mappings that a search found so far, each better than the one before.
+class FoundMappings {
+public:
+    FoundMappings(const DataflowProblem& problem, const IncumbentSink& publish)
+        : m_problem(problem), m_publish(publish), m_incumbent{problem.listOf({}), {}}
+    {
+    }
+
+    void take(const DataflowSolution& solution)
+    {
+        const bool isBetter = solution.mapping && add(*solution.mapping);
+        if (!m_rows.empty() && (raise(solution) || isBetter)) {
+            m_publish(m_incumbent, m_bound);
+        }
+    }
+
+    /// Ends with the last state of a search.
+    Solved end(const DataflowSolution& solution, double tolerance)
+    {
+        take(solution);
+        Solved solved;
+        solved.best = m_incumbent;
+        solved.bound = m_rows.empty() ? std::numeric_limits<double>::infinity() : m_bound;
+        solved.steps = solution.nodes;
+        solved.isBudgetSpent = !solution.isProved;
+        solved.tolerance = tolerance;
+        return solved;
+    }
+
+private:
+    [[nodiscard]] double rankedOf(const Evaluation& cost) const
+    {
+        return cost.quantities[m_problem.costs().ranked];
+    }
+
+    bool add(const Mapping& mapping)
+    {
+        const Mapping plain = canonical(mapping);
+        Evaluation cost = m_problem.costOf(plain);
+        if (!m_rows.empty() && rankedOf(cost) >= rankedOf(m_incumbent.cost)) {
+            return false;
+        }
+        m_rows.push_back(plain);
+        m_incumbent = {m_problem.listOf(m_rows), std::move(cost)};
+        return true;
+    }
+
+    /// Raises the bound; where the search has proved its best mapping, to as much as the tolerance leaves, so that
+    /// rounding of other units does not show as a gap.
+    bool raise(const DataflowSolution& solution)
+    {
+        const double best = rankedOf(m_incumbent.cost);
+        double bound = m_problem.mappingCosts().ranked(solution.bound);
+        if (solution.isProved) {
+            bound = std::max(bound, best * (1 - m_problem.choices().tolerance));
+        }
+        bound = std::min(bound, best);
+        const bool isHigher = bound > m_bound;
+        m_bound = std::max(m_bound, bound);
+        return isHigher;
+    }
+
+    const DataflowProblem& m_problem;
+    const IncumbentSink& m_publish;
+    std::vector<Mapping> m_rows;
+    Incumbent m_incumbent;
+    double m_bound = 0;
+};
+
+DataflowConstraints constraintsOf(const DataflowProblem& problem)
+{
+    DataflowConstraints constraints;
+    constraints.isRagged = problem.choices().isRagged;
+    if (problem.choices().layouts != LayoutChoice::Best) {
+        const bool isSequential = problem.choices().layouts == LayoutChoice::Sequential;
+        constraints.layouts.fill(isSequential ? Layout::Sequential : Layout::RowAligned);
+    }
+    return constraints;
+}
+
+/// Error of a problem without legal mappings.
+tl::unexpected<Error> noMapping(const DataflowProblem& problem, const Infeasibility& infeasible)
+{
+    return fail("has no mapping: " + infeasible.reason, problem.subject(),
+                infeasible.level ? "Make that level larger, or let mappings bypass it" : "Loosen the settings");
+}
+
+class MappingSolver final : public Solver {
+public:
+    MappingSolver(const DataflowProblem& problem, unsigned threads, Progress* heartbeat)
+        : m_problem(problem), m_threads(threads), m_heartbeat(heartbeat)
+    {
+    }
+
+    [[nodiscard]] Result<Solved> solve(const SolveBudget& budget, std::stop_token stop,
+                                       const IncumbentSink& publish) override
+    {
+        DataflowQuestion question{m_problem.loops(), m_problem.accelerator(), m_problem.mappingCosts().objective(),
+                                  constraintsOf(m_problem), {}};
+        const double tolerance = m_problem.choices().tolerance;
+        question.limits = {budget.steps ? budget.steps : m_problem.choices().nodes, tolerance, m_threads};
+        FoundMappings found(m_problem, publish);
+        const auto solution = solveDataflow(question, stop, [&](const DataflowSolution& known) {
+            if (m_heartbeat != nullptr) {
+                m_heartbeat->report(0, 0);
+            }
+            found.take(known);
+        });
+        if (!solution) {
+            return tl::unexpected<Error>(solution.error());
+        }
+        if (!solution->mapping && solution->infeasible) {
+            return noMapping(m_problem, *solution->infeasible);
+        }
+        return found.end(*solution, tolerance);
+    }
+
+private:
+    const DataflowProblem& m_problem;
+    unsigned m_threads;
+    Progress* m_heartbeat;
+};
+
+} // namespace
+
+std::unique_ptr<Solver> mappingSolver(const DataflowProblem& problem, unsigned threads, Progress* heartbeat)
+{
+    return std::make_unique<MappingSolver>(problem, threads, heartbeat);
+}
+
+} // namespace pimento::dataflow
