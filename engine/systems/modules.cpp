@@ -8,6 +8,8 @@
 #include "engine/systems/comonm/figures/comonm_figures.h"
 #include "engine/systems/comonm/mapping_export.h"
 #include "engine/systems/comonm/texts/mapping_texts.h"
+#include "engine/systems/dataflow/dataflow_system.h"
+#include "engine/systems/dataflow/device/accelerator_kind.h"
 #include "engine/systems/dataflow/references/reference_families.h"
 #include "engine/systems/dcc/compiled_system.h"
 #include "engine/systems/dcc/exports/draft_export.h"
@@ -69,7 +71,10 @@ std::span<const SystemModule> systemModules()
          .texts = {comonm::mappingWords(), comonm::mappingSentences()},
          .exports = exportForms(comonm::mappingForms()),
          .makeExport = comonm::makeMappingExport},
-        {.id = "dataflow", .references = dataflow::dataflowFamilies()},
+        {.id = "dataflow",
+         .system = &dataflowSystem(),
+         .kinds = {&acceleratorKind()},
+         .references = dataflow::dataflowFamilies()},
         {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
     };
     return kAll;
