@@ -134,6 +134,7 @@ pimento_gui_test(link_window_tests
     app/window/learn/gui_order_lesson_test.cpp
     app/window/inspect/gui_space_test.cpp
     views/inspect/layout_math_test.cpp
+    views/inspect/flow_layout_test.cpp
     views/inspect/space_window_test.cpp
   LIBRARIES pimento_window)
 

@@ -30,6 +30,7 @@ struct InspectionPart {
 ///   std::vector<Breakdown>   time, energy and bounds by row         engine/inspection/breakdown.h
 ///   std::vector<Listing>     forms of the candidate as lines        engine/inspection/listing.h
 ///   ListingMaps              cells that a line is about             engine/inspection/listing.h
+///   std::vector<FlowDiagram> data moved between memories            engine/inspection/flow_diagram.h
 ///   DeviceMap                figures by cell                        engine/candidates/device_map.h
 ///   Roofline                 operations against bytes               engine/inspection/roofline.h
 ///   Timeline                 tracks of spans over time              engine/inspection/timeline/timeline.h

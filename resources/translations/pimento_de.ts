@@ -13433,6 +13433,21 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
     </message>
 </context>
 <context>
+    <name>pimento::FlowView</name>
+    <message>
+        <source>Data that moves between memories</source>
+        <translation>Daten, die sich zwischen Speichern bewegen</translation>
+    </message>
+    <message>
+        <source>%1, %2 to %3: %4</source>
+        <translation>%1, %2 nach %3: %4</translation>
+    </message>
+    <message>
+        <source>Band widths compare between two neighbours only. Hatched data comes back.</source>
+        <translation>Breiten lassen sich nur zwischen zwei Nachbarn vergleichen. Schraffierte Daten kommen zurück.</translation>
+    </message>
+</context>
+<context>
     <name>pimento::FormChooser</name>
     <message>
         <source>Which forms of the candidate to show</source>

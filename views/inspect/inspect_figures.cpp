@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inspection/breakdown.h"
 #include "engine/inspection/dram/command_run.h"
+#include "engine/inspection/flow_diagram.h"
 #include "engine/inspection/inspection.h"
 #include "engine/inspection/roofline.h"
 #include "views/common/plot_panel.h"
+#include "views/inspect/flow_view.h"
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/ranked_bars.h"
 #include "views/inspect/roofline_plot.h"
@@ -33,6 +35,7 @@ constexpr int kEnergy = 1;
 constexpr int kBounds = 2;
 constexpr int kRoofline = 3;
 constexpr int kPurposes = 4;
+constexpr int kFlows = 50;  // number of the first diagram of flows
 constexpr int kNoRun = 100; // number of the system's first breakdown
 
 QString textOf(std::string_view text) { return inWords(text); }
@@ -74,6 +77,7 @@ void InspectPage::buildFigures()
     m_figuresPanel = new PlotPanel(tr("Time and energy"), m_figureStack);
     m_figureStack->addWidget(scroll);
     m_figureStack->addWidget(m_roofline);
+    m_figureStack->addWidget(m_flows);
     m_figuresPanel->setMinimumSize(260, 200);
     m_shownFigures->setObjectName(QStringLiteral("shownFigures"));
     m_shownFigures->setAccessibleName(tr("What the bars show"));
@@ -99,6 +103,10 @@ void InspectPage::listFigures()
     if (m_inspection->part<Roofline>() != nullptr) {
         m_shownFigures->addItem(tr("roofline"), kRoofline);
     }
+    int flows = kFlows;
+    for (const FlowDiagram& diagram : m_inspection->list<FlowDiagram>()) {
+        m_shownFigures->addItem(inWords(diagram.title), flows++);
+    }
     int next = kNoRun;
     for (const Breakdown& breakdown : m_inspection->list<Breakdown>()) {
         m_shownFigures->addItem(inWords(breakdown.title), next++);
@@ -114,7 +122,13 @@ void InspectPage::showFigures()
         return;
     }
     const int shown = m_shownFigures->currentData().toInt();
-    m_figureStack->setCurrentIndex(shown == kRoofline ? 1 : 0);
+    const bool showsFlows = shown >= kFlows && shown < kNoRun;
+    m_figureStack->setCurrentIndex(shown == kRoofline ? 1 : showsFlows ? 2 : 0);
+    if (showsFlows) {
+        showFlows(static_cast<std::size_t>(shown - kFlows));
+        m_figuresPanel->showContent();
+        return;
+    }
     switch (shown) {
     case kWaits:
         showWaits();
@@ -162,6 +176,13 @@ void InspectPage::showRoofline()
 {
     const Roofline* shown = m_roofline->roofline();
     m_figuresPanel->setSubtitle(shown == nullptr ? QString() : RooflinePlot::words(*shown));
+}
+
+void InspectPage::showFlows(std::size_t diagram)
+{
+    const FlowDiagram& shown = m_inspection->list<FlowDiagram>()[diagram];
+    m_flows->setDiagram(std::shared_ptr<const FlowDiagram>(m_inspection, &shown));
+    m_figuresPanel->setSubtitle(inWords(shown.title));
 }
 
 void InspectPage::showWaits()

@@ -8,6 +8,7 @@
 #include "engine/inspection/roofline.h"
 #include "views/common/plot_panel.h"
 #include "views/common/side_by_side.h"
+#include "views/inspect/flow_view.h"
 #include "views/inspect/form_chooser.h"
 #include "views/inspect/iteration_space_view.h"
 #include "views/inspect/layouts_view.h"
@@ -48,9 +49,9 @@ InspectPage::InspectPage(QWidget* parent)
       m_mapPanel(new PlotPanel(tr("Device map"), m_mapStack)), m_toTimeline(new QToolButton),
       m_toLayouts(new QToolButton), m_space(new IterationSpaceView),
       m_spacePanel(new PlotPanel(tr("Iteration space"), m_space)), m_figures(new RankedBars),
-      m_roofline(new RooflinePlot), m_figureStack(new QStackedWidget), m_shownFigures(new QComboBox),
-      m_figuresPanel(nullptr), m_rows(new QSplitter(Qt::Vertical)), m_lower(new QSplitter(Qt::Horizontal)),
-      m_forms(new QSplitter(Qt::Horizontal)), m_chooser(new FormChooser(this))
+      m_roofline(new RooflinePlot), m_flows(new FlowView), m_figureStack(new QStackedWidget),
+      m_shownFigures(new QComboBox), m_figuresPanel(nullptr), m_rows(new QSplitter(Qt::Vertical)),
+      m_lower(new QSplitter(Qt::Horizontal)), m_forms(new QSplitter(Qt::Horizontal)), m_chooser(new FormChooser(this))
 {
     build();
     showMessage(tr("Select a candidate on the page Explore to see how it works."));
@@ -276,6 +277,7 @@ void InspectPage::setColours(const Palette& palette)
     m_figuresPanel->setColours(palette);
     m_figures->setColours(palette);
     m_roofline->setColours(palette);
+    m_flows->setColours(palette);
     m_bankMap->setColours(palette);
     m_layouts->setColours(palette);
     m_spacePanel->setColours(palette);

@@ -24,6 +24,7 @@ class BankMap;
 class IterationSpaceView;
 class LayoutsView;
 class LineView;
+class FlowView;
 class FormChooser;
 class ListingColumn;
 class PlotPanel;
@@ -92,6 +93,7 @@ public:
     /// Hidden for systems without iteration spaces.
     [[nodiscard]] IterationSpaceView& iterationSpace() const { return *m_space; }
     [[nodiscard]] RooflinePlot& roofline() const { return *m_roofline; }
+    [[nodiscard]] FlowView& flows() const { return *m_flows; }
     [[nodiscard]] RankedBars& figures() const { return *m_figures; } // bars of the breakdown that is chosen
 
 Q_SIGNALS:
@@ -136,6 +138,7 @@ private:
     void showEnergy();
     void showBounds();
     void showRoofline();
+    void showFlows(std::size_t diagram);
     void showBreakdown(const Breakdown& breakdown);
     void light(std::size_t listing, int line);
     void showBanks(std::size_t listing, int line);
@@ -164,6 +167,7 @@ private:
     std::vector<double> m_unitCells; // cells of the unit under the mouse, as the bank map marks them
     RankedBars* m_figures;
     RooflinePlot* m_roofline;
+    FlowView* m_flows;
     QStackedWidget* m_figureStack;
     QComboBox* m_shownFigures;
     PlotPanel* m_figuresPanel;

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspect/flow_view.h"
+
+#include "views/texts/engine_text.h"
+#include "views/texts/number_format.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include <algorithm>
+#include <array>
+
+namespace pimento {
+
+namespace {
+
+constexpr double kBarWidth = 8;
+constexpr double kBandGap = 5;
+constexpr int kSide = 10;
+constexpr int kBandAlpha = 150;
+constexpr std::array kRoles = {Role::RearrangeIn, Role::Compute, Role::WriteTarget, Role::Reorder, Role::Transfer};
+
+/// Adds the upper or the lower edge of a band, from left to right or back.
+void addEdge(QPainterPath& path, const FlowBand& band, const std::vector<double>& columns, bool isLower)
+{
+    const std::size_t count = band.stretches.size();
+    for (std::size_t i = 0; i < count; ++i) {
+        const BandStretch& stretch = band.stretches[isLower ? count - 1 - i : i];
+        const double y = stretch.top + (isLower ? stretch.height : 0);
+        const double half = kBarWidth / 2;
+        // A band that passes a station changes its height over a third of the distance on either side.
+        const double room = (columns[1] - columns[0]) / 3;
+        const bool passesLeft = stretch.left != band.stretches.front().left;
+        const bool passesRight = stretch.left != band.stretches.back().left;
+        const double left = columns[stretch.left] + (passesLeft ? room : half);
+        const double right = columns[stretch.left + 1] - (passesRight ? room : half);
+        const QPointF first(isLower ? right : left, y);
+        const QPointF last(isLower ? left : right, y);
+        if (path.elementCount() == 0) {
+            path.moveTo(first);
+        } else if (i == 0) {
+            path.lineTo(first);
+        } else {
+            const QPointF from = path.currentPosition();
+            const double middle = (from.x() + first.x()) / 2;
+            path.cubicTo({middle, from.y()}, {middle, first.y()}, first);
+        }
+        path.lineTo(last);
+    }
+}
+
+} // namespace
+
+FlowView::FlowView(QWidget* parent) : QWidget(parent)
+{
+    setMouseTracking(true);
+    setAccessibleName(tr("Data that moves between memories"));
+}
+
+QSize FlowView::sizeHint() const { return {420, 12 * fontMetrics().height()}; }
+
+void FlowView::setDiagram(std::shared_ptr<const FlowDiagram> diagram)
+{
+    m_diagram = std::move(diagram);
+    m_hovered.reset();
+    m_names.clear();
+    QStringList words;
+    for (std::size_t i = 0; m_diagram != nullptr && i < m_diagram->flows.size(); ++i) {
+        const QString name = inWords(m_diagram->flows[i].what);
+        if (std::ranges::find(m_names, name) == m_names.end()) {
+            m_names.push_back(name);
+        }
+        words << this->words(i);
+    }
+    setAccessibleDescription(words.join(QStringLiteral("; ")));
+    lay();
+}
+
+void FlowView::setColours(const Palette& palette)
+{
+    m_palette = palette;
+    update();
+}
+
+QRectF FlowView::area() const
+{
+    const int line = fontMetrics().height();
+    return QRectF(rect()).adjusted(kSide, 2.4 * line, -kSide, -2.2 * line);
+}
+
+void FlowView::lay()
+{
+    m_layout = m_diagram == nullptr ? FlowLayout() : layoutOf(*m_diagram, area(), kBandGap);
+    m_paths.clear();
+    for (const FlowBand& band : m_layout.bands) {
+        m_paths.push_back(pathOf(band));
+    }
+    update();
+}
+
+QPainterPath FlowView::pathOf(const FlowBand& band) const
+{
+    QPainterPath path;
+    addEdge(path, band, m_layout.columns, false);
+    addEdge(path, band, m_layout.columns, true);
+    path.closeSubpath();
+    return path;
+}
+
+std::optional<std::size_t> FlowView::flowAt(const QPointF& point) const
+{
+    for (std::size_t i = m_paths.size(); i-- > 0;) {
+        if (m_paths[i].contains(point)) {
+            return m_layout.bands[i].flow;
+        }
+    }
+    return std::nullopt;
+}
+
+QString FlowView::words(std::size_t flow) const
+{
+    const Flow& shown = m_diagram->flows[flow];
+    const QString text =
+        tr("%1, %2 to %3: %4")
+            .arg(inWords(shown.what), inWords(m_diagram->stations[shown.from].name),
+                 inWords(m_diagram->stations[shown.to].name), formatQuantity(shown.amount, inWords(m_diagram->unit)));
+    return shown.detail.empty() ? text : text + QLatin1Char('\n') + inWords(shown.detail);
+}
+
+QColor FlowView::colourOf(std::size_t flow) const
+{
+    const auto found = std::ranges::find(m_names, inWords(m_diagram->flows[flow].what));
+    return m_palette.color(kRoles[static_cast<std::size_t>(found - m_names.begin()) % kRoles.size()]);
+}
+
+void FlowView::paintEvent(QPaintEvent*)
+{
+    if (m_diagram == nullptr || m_layout.columns.empty()) {
+        return;
+    }
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    for (std::size_t i = 0; i < m_paths.size(); ++i) {
+        const std::size_t flow = m_layout.bands[i].flow;
+        QColor fill = colourOf(flow);
+        fill.setAlpha(m_hovered == flow ? 255 : kBandAlpha);
+        // Data that comes back is hatched, so that direction does not depend on colour.
+        const bool comesBack = m_diagram->flows[flow].to < m_diagram->flows[flow].from;
+        painter.fillPath(m_paths[i], QBrush(fill, comesBack ? Qt::BDiagPattern : Qt::SolidPattern));
+        painter.strokePath(m_paths[i], QPen(colourOf(flow), 1));
+    }
+    paintStations(painter);
+    paintSums(painter);
+    paintLegend(painter);
+}
+
+QRectF FlowView::barOf(std::size_t station) const
+{
+    double top = area().bottom();
+    double bottom = area().top();
+    const auto cover = [&](const BandStretch& stretch) {
+        top = std::min(top, stretch.top);
+        bottom = std::max(bottom, stretch.top + stretch.height);
+    };
+    for (const FlowBand& band : m_layout.bands) {
+        if (band.stretches.front().left == station) {
+            cover(band.stretches.front());
+        }
+        if (band.stretches.back().left + 1 == station) {
+            cover(band.stretches.back());
+        }
+    }
+    return {m_layout.columns[station] - kBarWidth / 2, top, kBarWidth, bottom - top};
+}
+
+void FlowView::paintStations(QPainter& painter) const
+{
+    const int line = fontMetrics().height();
+    const double step = m_layout.columns.size() > 1 ? m_layout.columns[1] - m_layout.columns[0] : width();
+    for (std::size_t i = 0; i < m_layout.columns.size(); ++i) {
+        const double x = m_layout.columns[i];
+        const QRectF bar = barOf(i);
+        if (bar.height() > 0) {
+            painter.fillRect(bar, m_palette.color(Role::Text));
+        }
+        painter.setPen(m_palette.color(Role::Text));
+        const QString name =
+            fontMetrics().elidedText(inWords(m_diagram->stations[i].name), Qt::ElideRight, static_cast<int>(step) - 4);
+        painter.drawText(QRectF(x - step / 2, area().top() - 1.2 * line, step, line), Qt::AlignCenter, name);
+    }
+}
+
+void FlowView::paintSums(QPainter& painter) const
+{
+    const int line = fontMetrics().height();
+    painter.setPen(m_palette.color(Role::MutedText));
+    for (std::size_t i = 0; i < m_layout.sums.size(); ++i) {
+        const double left = m_layout.columns[i];
+        const double right = m_layout.columns[i + 1];
+        painter.drawText(QRectF(left, area().bottom() + 0.1 * line, right - left, line), Qt::AlignCenter,
+                         formatQuantity(m_layout.sums[i], inWords(m_diagram->unit)));
+    }
+    painter.drawText(
+        QRectF(kSide, area().bottom() + 1.1 * line, width() - 2.0 * kSide, line), Qt::AlignCenter,
+        fontMetrics().elidedText(tr("Band widths compare between two neighbours only. Hatched data comes back."),
+                                 Qt::ElideRight, width() - 2 * kSide));
+}
+
+void FlowView::paintLegend(QPainter& painter) const
+{
+    const int line = fontMetrics().height();
+    double x = kSide;
+    for (std::size_t i = 0; i < m_names.size(); ++i) {
+        painter.fillRect(QRectF(x, 0.3 * line, 0.6 * line, 0.6 * line), m_palette.color(kRoles[i % kRoles.size()]));
+        painter.setPen(m_palette.color(Role::Text));
+        painter.drawText(QPointF(x + 0.9 * line, 0.9 * line), m_names[i]);
+        x += 1.8 * line + fontMetrics().horizontalAdvance(m_names[i]);
+    }
+}
+
+void FlowView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    lay();
+}
+
+void FlowView::mouseMoveEvent(QMouseEvent* event)
+{
+    const std::optional<std::size_t> flow = flowAt(event->position());
+    if (flow != m_hovered) {
+        m_hovered = flow;
+        update();
+    }
+}
+
+void FlowView::leaveEvent(QEvent* event)
+{
+    QWidget::leaveEvent(event);
+    m_hovered.reset();
+    update();
+}
+
+bool FlowView::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip) {
+        return QWidget::event(event);
+    }
+    const auto* help = static_cast<QHelpEvent*>(event);
+    if (const std::optional<std::size_t> flow = flowAt(help->pos())) {
+        QToolTip::showText(help->globalPos(), words(*flow));
+    } else {
+        QToolTip::hideText();
+    }
+    return true;
+}
+
+} // namespace pimento
