@@ -345,6 +345,16 @@ pimento_test(upmem_inspect_tests SANITIZED LABEL unit
     engine/systems/upmem/inspect/schedule_inspection_test.cpp
   LIBRARIES pimento_test_support)
 
+pimento_test(dataflow_tests OPTIMISED LABEL unit
+  SOURCES
+    engine/systems/dataflow/check_test.cpp
+    engine/systems/dataflow/model_test.cpp
+    engine/systems/dataflow/random_mappings.cpp
+    engine/systems/dataflow/references_test.cpp
+    engine/systems/dataflow/rows_test.cpp
+    engine/systems/dataflow/walk_test.cpp
+  LIBRARIES pimento_test_support)
+
 pimento_test(comonm_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/comonm/bank_accuracy_test.cpp

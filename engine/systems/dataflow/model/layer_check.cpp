@@ -17,6 +17,7 @@ constexpr std::int64_t kLargestStep = 1 << 20; // of windows
 constexpr std::int64_t kMostElementBytes = 64;
 constexpr std::int64_t kMostUnits = 1 << 20;               // of a side of the array, and lanes
 constexpr std::int64_t kLargestRow = 1 << 24;              // bytes
+constexpr std::int64_t kLargestSide = 1 << 22;             // of the input, and windows along it
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 60; // that a level moves in a layer
 
 bool liesWithin(std::int64_t value, std::int64_t least, std::int64_t most) { return value >= least && value <= most; }
@@ -33,6 +34,12 @@ double mostMovedBytes(const LayerLoops& layer)
     }
     return bytes * static_cast<double>(layer.stride.height + layer.dilation.height) *
            static_cast<double>(layer.stride.width + layer.dilation.width);
+}
+
+bool isSide(std::int64_t outputs, std::int64_t kernel, std::int64_t stride, std::int64_t dilation)
+{
+    return outputs <= kLargestSide && kernel <= kLargestSide && outputs * kernel <= kLargestSide &&
+           inputSide(outputs, kernel, stride, dilation) <= kLargestSide;
 }
 
 Result<void> checkLevel(const Accelerator& accelerator, std::size_t index)
@@ -72,6 +79,11 @@ Result<void> check(const LayerLoops& layer)
                         "Use 1 to " + std::to_string(kLargestStep));
         }
     }
+    if (!isSide(layer.bound(Dim::Q), layer.bound(Dim::S), layer.stride.height, layer.dilation.height) ||
+        !isSide(layer.bound(Dim::P), layer.bound(Dim::R), layer.stride.width, layer.dilation.width)) {
+        return fail("a side of the input, or Q x S or P x R, is above " + std::to_string(kLargestSide), "layer",
+                    "Split the layer along this side");
+    }
     for (const Tensor tensor : kAllTensors) {
         const std::int64_t bytes = layer.elementBytes[indexOf(tensor)];
         if (!liesWithin(bytes, 1, kMostElementBytes)) {
@@ -94,8 +106,8 @@ Result<void> check(const Accelerator& accelerator)
 {
     const std::string where = accelerator.name.empty() ? "accelerator" : accelerator.name;
     if (accelerator.levels.size() < 2 || accelerator.levels.size() > kMostLevels) {
-        return fail("there are " + std::to_string(accelerator.levels.size()) + " levels of memory", where,
-                    "Give 2 to " + std::to_string(kMostLevels));
+        return fail("the number of levels of memory is " + std::to_string(accelerator.levels.size()), where,
+                    "Give 2 to " + std::to_string(kMostLevels) + " levels");
     }
     for (const std::int64_t units : {accelerator.height, accelerator.width, accelerator.lanes}) {
         if (!liesWithin(units, 1, kMostUnits)) {
