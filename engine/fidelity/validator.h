@@ -23,7 +23,7 @@ struct FileReport {
     double maxRelativeError = 0;
     double meanRelativeError = 0; // over computed rows
     bool isSkipped = false;
-    std::string reason;                  // why it was skipped
+    std::string reason;                  // why it was skipped, or which of its rows were
     std::vector<std::string> mismatches; // the first few, with row and column
     double seconds = 0;
 

@@ -11,6 +11,7 @@
 #include "engine/systems/dataflow/dataflow_system.h"
 #include "engine/systems/dataflow/device/accelerator_kind.h"
 #include "engine/systems/dataflow/references/reference_families.h"
+#include "engine/systems/dataflow/timeloop/references/reference_families.h"
 #include "engine/systems/dcc/compiled_system.h"
 #include "engine/systems/dcc/exports/draft_export.h"
 #include "engine/systems/dcc/figures/dcc_figures.h"
@@ -75,6 +76,7 @@ std::span<const SystemModule> systemModules()
          .system = &dataflowSystem(),
          .kinds = {&acceleratorKind()},
          .references = dataflow::dataflowFamilies()},
+        {.id = "timeloop", .references = dataflow::timeloop::timeloopFamilies()},
         {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
     };
     return kAll;

@@ -30,6 +30,9 @@ public:
                            : std::string("exact");
             printPlain("{}  {}: {}, {} of {} rows {}, worst relative error {:.3g}, {:.2f} s\n", verdict, report.path,
                        report.family, report.holding, report.rows, holds, report.maxRelativeError, report.seconds);
+            if (!report.reason.empty()) {
+                printPlain("           {}\n", shown(report.reason));
+            }
             for (const std::string& mismatch : report.mismatches) {
                 printPlain("           {}\n", shown(mismatch));
             }
@@ -75,7 +78,7 @@ Json fileJson(const fidelity::FileReport& file)
         object["tolerance"] = file.tolerance;
         object["mean_rel_error"] = file.meanRelativeError;
     }
-    if (file.isSkipped) {
+    if (!file.reason.empty()) {
         object["reason"] = file.reason;
     }
     if (!file.mismatches.empty()) {
