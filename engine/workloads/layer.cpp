@@ -40,14 +40,19 @@ Result<void> checkSizes(const Layer& layer, std::initializer_list<Named> sizes, 
     return {};
 }
 
+double productOf(std::initializer_list<std::int64_t> sizes)
+{
+    double product = 1;
+    for (const std::int64_t size : sizes) {
+        product *= static_cast<double>(size);
+    }
+    return product;
+}
+
 /// Checks that a tensor has not too many elements.
 Result<void> checkTensor(const Layer& layer, const char* tensor, std::initializer_list<std::int64_t> sizes)
 {
-    double elements = 1;
-    for (const std::int64_t size : sizes) {
-        elements *= static_cast<double>(size);
-    }
-    return elements <= static_cast<double>(kMostElements)
+    return productOf(sizes) <= static_cast<double>(kMostElements)
                ? Result<void>{}
                : tl::unexpected<Error>(mistake(layer, std::string("its ") + tensor + " has too many elements",
                                                "Use at most " + std::to_string(kMostElements)));
@@ -104,22 +109,11 @@ struct ShapeCheck {
 
     Result<void> operator()(const Convolution& of) const
     {
-        const auto sizes = allOf({checkSizes(layer, {{"batch", of.batch},
-                                                     {"channels", of.channels},
-                                                     {"output channels", of.outputChannels},
-                                                     {"groups", of.groups}}),
-                                  checkSliding(layer, of.sliding)});
-        if (!sizes) {
-            return sizes;
-        }
-        const Extent out = of.sliding.positions();
-        const Extent& in = of.sliding.image;
-        const Extent& window = of.sliding.window;
-        return allOf({checkDivides(layer, {"groups", of.groups}, {"channels", of.channels}),
-                      checkDivides(layer, {"groups", of.groups}, {"output channels", of.outputChannels}),
-                      checkTensor(layer, "input", {of.batch, of.channels, in.height, in.width}),
-                      checkTensor(layer, "result", {of.batch, of.outputChannels, out.height, out.width}),
-                      checkTensor(layer, "windows", {of.outputChannels, of.channels, window.height, window.width})});
+        return convolution(of, of.sliding.image, of.sliding.positions());
+    }
+    Result<void> operator()(const TransposedConvolution& of) const
+    {
+        return convolution(of, of.sliding.positions(), of.sliding.image);
     }
     Result<void> operator()(const Pooling& of) const
     {
@@ -161,7 +155,10 @@ struct ShapeCheck {
     }
     Result<void> operator()(const ElementWise& of) const
     {
-        return allOf({elements(of.elements), elements(of.results == 0 ? 1 : of.results)});
+        // Operands of different numbers leave the number of results to be told.
+        const bool hasElements = of.elements != 0 || of.results == 0;
+        return allOf({hasElements ? elements(of.elements) : Result<void>{},
+                      elements(of.results == 0 ? 1 : of.results)});
     }
     Result<void> operator()(const Joining& of) const { return elements(of.elements); }
     Result<void> operator()(const KernelLayer& of) const
@@ -171,6 +168,24 @@ struct ShapeCheck {
     }
 
 private:
+    /// Checks a convolution in either direction from an image to another one.
+    template <class Shape> Result<void> convolution(const Shape& of, const Extent& in, const Extent& out) const
+    {
+        const auto sizes = allOf({checkSizes(layer, {{"batch", of.batch},
+                                                     {"channels", of.channels},
+                                                     {"output channels", of.outputChannels},
+                                                     {"groups", of.groups}}),
+                                  checkSliding(layer, of.sliding)});
+        if (!sizes) {
+            return sizes;
+        }
+        const Extent& window = of.sliding.window;
+        return allOf({checkDivides(layer, {"groups", of.groups}, {"channels", of.channels}),
+                      checkDivides(layer, {"groups", of.groups}, {"output channels", of.outputChannels}),
+                      checkTensor(layer, "input", {of.batch, of.channels, in.height, in.width}),
+                      checkTensor(layer, "result", {of.batch, of.outputChannels, out.height, out.width}),
+                      checkTensor(layer, "windows", {of.outputChannels, of.channels, window.height, window.width})});
+    }
     [[nodiscard]] Result<void> elements(std::int64_t number) const
     {
         return number >= 1 && number <= kMostElements
@@ -193,38 +208,42 @@ Result<void> check(const Layer& layer)
     if (layer.name.empty()) {
         return tl::unexpected<Error>(mistake(layer, "it has no name", "Name it"));
     }
-    const auto repeats = checkSizes(layer, {{"repeats", layer.repeats}});
-    return repeats ? std::visit(ShapeCheck{layer}, layer.shape) : repeats;
+    const auto numbers =
+        allOf({checkSizes(layer, {{"repeats", layer.repeats}}), checkSizes(layer, {{"biases", layer.biases}}, 0)});
+    return numbers ? std::visit(ShapeCheck{layer}, layer.shape) : numbers;
+}
+
+std::optional<double> macsOf(const Layer& layer)
+{
+    using Number = std::optional<double>;
+    return std::visit(
+        OneOf{[](const Convolution& of) {
+                  return Number(productOf({of.batch, of.outputChannels, of.channels / of.groups,
+                                           of.sliding.window.area(), of.sliding.positions().area()}));
+              },
+              [](const TransposedConvolution& of) {
+                  return Number(productOf({of.batch, of.outputChannels, of.channels / of.groups,
+                                           of.sliding.window.area(), of.sliding.positions().area()}));
+              },
+              [](const Product& of) { return Number(productOf({of.instances, of.rows, of.inputs, of.outputs})); },
+              [](const Attention& of) {
+                  return Number(
+                      productOf({of.sequences, of.tokens, of.context, of.heads, of.keySize + of.valueSize}));
+              },
+              [](const KernelLayer&) { return Number(); }, [](const auto&) { return Number(0); }},
+        layer.shape);
 }
 
 std::optional<double> operationsOf(const Layer& layer)
 {
-    const auto twice = [](std::initializer_list<std::int64_t> sizes) -> std::optional<double> {
-        double product = 2; // a multiplication and an addition
-        for (const std::int64_t size : sizes) {
-            product *= static_cast<double>(size);
-        }
-        return product;
-    };
-    return std::visit(
-        OneOf{[&](const Convolution& of) {
-                  return twice({of.batch, of.outputChannels, of.channels / of.groups, of.sliding.window.area(),
-                                of.sliding.positions().area()});
-              },
-              [&](const Pooling& of) {
-                  return std::optional(
-                      *twice({of.batch, of.channels, of.sliding.window.area(), of.sliding.positions().area()}) / 2);
-              },
-              [&](const Product& of) {
-                  return twice({of.instances, of.rows, of.inputs, of.outputs});
-              },
-              [&](const Attention& of) {
-                  return twice({of.sequences, of.tokens, of.context, of.heads, of.keySize + of.valueSize});
-              },
-              [&](const ElementWise& of) { return std::optional(static_cast<double>(of.elements)); },
-              [](const Joining&) { return std::optional(0.0); },
-              [](const KernelLayer&) { return std::optional<double>(); }},
-        layer.shape);
+    if (const auto* of = std::get_if<Pooling>(&layer.shape)) {
+        return productOf({of->batch, of->channels, of->sliding.window.area(), of->sliding.positions().area()});
+    }
+    if (const auto* of = std::get_if<ElementWise>(&layer.shape)) {
+        return static_cast<double>(of->elements == 0 ? of->results : of->elements);
+    }
+    const auto macs = macsOf(layer);
+    return macs ? std::optional(2 * *macs) : std::nullopt; // a multiplication and an addition
 }
 
 std::optional<std::int64_t> weightsOf(const Layer& layer)
@@ -233,7 +252,13 @@ std::optional<std::int64_t> weightsOf(const Layer& layer)
     return std::visit(OneOf{[](const Convolution& of) {
                                 return Number(of.outputChannels * (of.channels / of.groups) * of.sliding.window.area());
                             },
-                            [](const Product& of) { return Number(of.instances * of.inputs * of.outputs); },
+                            [](const TransposedConvolution& of) {
+                                return Number(of.outputChannels * (of.channels / of.groups) * of.sliding.window.area());
+                            },
+                            [](const Product& of) {
+                                const bool isKept = of.matrix == MatrixSource::Weights;
+                                return Number(isKept ? of.instances * of.inputs * of.outputs : 0);
+                            },
                             [](const Attention& of) {
                                 return Number(of.sequences * of.context * of.kvHeads * (of.keySize + of.valueSize));
                             },
@@ -247,9 +272,16 @@ std::optional<std::int64_t> operandOf(const Layer& layer)
     return std::visit(
         OneOf{[](const Convolution& of) { return Number(of.batch * of.channels * of.sliding.image.area()); },
               [](const Pooling& of) { return Number(of.batch * of.channels * of.sliding.image.area()); },
-              [](const Product& of) { return Number(of.instances * of.rows * of.inputs); },
+              [](const TransposedConvolution& of) {
+                  return Number(of.batch * of.channels * of.sliding.positions().area());
+              },
+              [](const Product& of) {
+                  const bool hasOneOperand = of.matrix == MatrixSource::Weights;
+                  return hasOneOperand ? Number(of.instances * of.rows * of.inputs) : Number();
+              },
               [](const Attention& of) { return Number(of.sequences * of.tokens * of.heads * of.keySize); },
-              [](const ElementWise& of) { return Number(of.elements); }, [](const Joining&) { return Number(); },
+              [](const ElementWise& of) { return of.elements == 0 ? Number() : Number(of.elements); },
+              [](const Joining&) { return Number(); },
               [](const KernelLayer&) { return Number(); }},
         layer.shape);
 }
@@ -260,6 +292,9 @@ std::optional<std::int64_t> resultOf(const Layer& layer)
     return std::visit(
         OneOf{
             [](const Convolution& of) { return Number(of.batch * of.outputChannels * of.sliding.positions().area()); },
+            [](const TransposedConvolution& of) {
+                return Number(of.batch * of.outputChannels * of.sliding.image.area());
+            },
             [](const Pooling& of) { return Number(of.batch * of.channels * of.sliding.positions().area()); },
             [](const Product& of) { return Number(of.instances * of.rows * of.outputs); },
             [](const Attention& of) { return Number(of.sequences * of.tokens * of.heads * of.valueSize); },

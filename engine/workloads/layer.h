@@ -8,6 +8,7 @@
 #include <optional>
 #include <string>
 #include <variant>
+#include <vector>
 
 namespace pimento::workloads {
 
@@ -54,6 +55,18 @@ struct Convolution {
     bool operator==(const Convolution&) const = default;
 };
 
+/// Transposed convolution: each element of the image spreads over a window of the result. `sliding` is of the convolution
+/// in the other direction: its image is the result, and its positions are the elements of the input.
+struct TransposedConvolution {
+    std::int64_t batch = 1;
+    std::int64_t channels = 1; // of the input
+    std::int64_t outputChannels = 1;
+    std::int64_t groups = 1;
+    Sliding sliding;
+
+    bool operator==(const TransposedConvolution&) const = default;
+};
+
 /// Maximum or mean over a window of each channel.
 struct Pooling {
     std::string function; // "max", "average"
@@ -64,12 +77,19 @@ struct Pooling {
     bool operator==(const Pooling&) const = default;
 };
 
+/// Source of the matrices of a product.
+enum class MatrixSource : std::uint8_t {
+    Weights,  // kept, and the same for every input
+    Computed, // an earlier layer makes it, such as keys of attention: a second operand
+};
+
 /// Matrix times rows: a fully connected layer, or a matrix of each head.
 struct Product {
     std::int64_t rows = 1;      // of each matrix
     std::int64_t inputs = 1;    // elements per row
     std::int64_t outputs = 1;   // elements per row
     std::int64_t instances = 1; // matrices of this shape, each with rows of its own
+    MatrixSource matrix = MatrixSource::Weights;
 
     bool operator==(const Product&) const = default;
 };
@@ -91,8 +111,10 @@ struct Attention {
 /// A function without a matrix: an activation, a sum of several operands, a norm, a choice of some elements.
 struct ElementWise {
     std::string function;      // "relu", "add", "norm"
-    std::int64_t elements = 1; // of each operand
+    std::int64_t elements = 1; // of each operand; 0: the operands have different numbers, and `results` is known
     std::int64_t results = 0;  // elements of the result; 0: as many
+    /// Numbers of a function that has some: the order of a transpose, rows and columns of a pad, groups of a shuffle.
+    std::vector<std::int64_t> values = {};
 
     bool operator==(const ElementWise&) const = default;
 };
@@ -111,7 +133,8 @@ struct KernelLayer {
     bool operator==(const KernelLayer&) const = default;
 };
 
-using LayerShape = std::variant<Convolution, Pooling, Product, Attention, ElementWise, Joining, KernelLayer>;
+using LayerShape = std::variant<Convolution, Pooling, Product, Attention, ElementWise, Joining, KernelLayer,
+                                TransposedConvolution>;
 
 /// One layer with all of its sizes.
 struct Layer {
@@ -119,6 +142,8 @@ struct Layer {
     std::string elementType = "fp16";
     LayerShape shape;
     std::int64_t repeats = 1; // equal layers in equal blocks of a network, which stands for all of them
+    std::int64_t biases = 0;  // elements that are added to the result; not among its weights
+    std::vector<std::string> fused = {}; // functions of each element of the result, in their order: "batch_norm", "relu"
 
     bool operator==(const Layer&) const = default;
 };
@@ -133,9 +158,11 @@ inline constexpr std::int64_t kMostElements = std::int64_t{1} << 48U;
 
 // Figures of a layer that check() accepts, once, whatever its repeats. None: it is a kernel, which knows its own.
 
+/// Multiplications of matrices and windows, each with an addition; 0 for pooling and other functions.
+[[nodiscard]] std::optional<double> macsOf(const Layer& layer);
 /// Multiplications and additions, each counted, without the softmax of attention.
 [[nodiscard]] std::optional<double> operationsOf(const Layer& layer);
-/// Elements of its matrices or windows; for attention of the kept keys and values.
+/// Elements of its matrices or windows, without biases; for attention of the kept keys and values.
 [[nodiscard]] std::optional<std::int64_t> weightsOf(const Layer& layer);
 /// Elements of one operand, which an earlier layer makes. None as well: its operands have different numbers.
 [[nodiscard]] std::optional<std::int64_t> operandOf(const Layer& layer);

@@ -14,14 +14,17 @@ using Json = nlohmann::json;
 using Numbers = std::vector<std::int64_t>;
 
 /// Kinds of layers in files, in the order of LayerShape.
-enum class Op : std::uint8_t { Convolution, Pooling, Product, Attention, ElementWise, Joining, Kernel };
-constexpr std::array<std::pair<std::string_view, Op>, 7> kOps = {{{"convolution", Op::Convolution},
+enum class Op : std::uint8_t { Convolution, Pooling, Product, Attention, ElementWise, Joining, Kernel, Transposed };
+constexpr std::array<std::pair<std::string_view, Op>, 8> kOps = {{{"convolution", Op::Convolution},
                                                                   {"pooling", Op::Pooling},
                                                                   {"product", Op::Product},
                                                                   {"attention", Op::Attention},
                                                                   {"element_wise", Op::ElementWise},
                                                                   {"join", Op::Joining},
-                                                                  {"kernel", Op::Kernel}}};
+                                                                  {"kernel", Op::Kernel},
+                                                                  {"transposed_convolution", Op::Transposed}}};
+constexpr std::array<std::pair<std::string_view, MatrixSource>, 2> kMatrices = {
+    {{"weights", MatrixSource::Weights}, {"computed", MatrixSource::Computed}}};
 
 std::int64_t size(ObjectReader& reader, const char* key) { return reader.integer(key, 1, kLargestSize); }
 
@@ -64,7 +67,7 @@ Sliding readSliding(ObjectReader& reader)
     return sliding;
 }
 
-Convolution readConvolution(ObjectReader& reader)
+template <class Shape> Shape readConvolution(ObjectReader& reader)
 {
     return {.batch = sizeOr(reader, "batch", 1),
             .channels = size(reader, "channels"),
@@ -86,7 +89,8 @@ Product readProduct(ObjectReader& reader)
     return {.rows = size(reader, "rows"),
             .inputs = size(reader, "inputs"),
             .outputs = size(reader, "outputs"),
-            .instances = sizeOr(reader, "instances", 1)};
+            .instances = sizeOr(reader, "instances", 1),
+            .matrix = reader.has("matrix") ? reader.oneOf("matrix", kMatrices) : MatrixSource::Weights};
 }
 
 Attention readAttention(ObjectReader& reader)
@@ -112,11 +116,23 @@ KernelLayer readKernel(ObjectReader& reader)
     return layer;
 }
 
+ElementWise readElementWise(ObjectReader& reader)
+{
+    ElementWise of{reader.text("function"), reader.integer("elements", 0, kMostElements),
+                   reader.integerOr("results", 0, 0, kMostElements)};
+    if (reader.has("values")) {
+        of.values = reader.integers("values", -kLargestSize, kLargestSize);
+    }
+    return of;
+}
+
 LayerShape readShape(ObjectReader& reader)
 {
     switch (reader.oneOf("op", kOps)) {
     case Op::Convolution:
-        return readConvolution(reader);
+        return readConvolution<Convolution>(reader);
+    case Op::Transposed:
+        return readConvolution<TransposedConvolution>(reader);
     case Op::Pooling:
         return readPooling(reader);
     case Op::Product:
@@ -124,8 +140,7 @@ LayerShape readShape(ObjectReader& reader)
     case Op::Attention:
         return readAttention(reader);
     case Op::ElementWise:
-        return ElementWise{reader.text("function"), reader.integer("elements", 1, kMostElements),
-                           reader.integerOr("results", 0, 0, kMostElements)};
+        return readElementWise(reader);
     case Op::Joining:
         return Joining{reader.integer("elements", 1, kMostElements)};
     case Op::Kernel:
@@ -150,7 +165,7 @@ void write(Json& json, const Sliding& sliding)
     }
 }
 
-void write(Json& json, const Convolution& of)
+template <class Shape> void writeConvolution(Json& json, const Shape& of)
 {
     json.update({{"batch", of.batch},
                  {"channels", of.channels},
@@ -158,6 +173,10 @@ void write(Json& json, const Convolution& of)
                  {"groups", of.groups}});
     write(json, of.sliding);
 }
+
+void write(Json& json, const Convolution& of) { writeConvolution(json, of); }
+
+void write(Json& json, const TransposedConvolution& of) { writeConvolution(json, of); }
 
 void write(Json& json, const Pooling& of)
 {
@@ -168,6 +187,9 @@ void write(Json& json, const Pooling& of)
 void write(Json& json, const Product& of)
 {
     json.update({{"rows", of.rows}, {"inputs", of.inputs}, {"outputs", of.outputs}, {"instances", of.instances}});
+    if (of.matrix == MatrixSource::Computed) {
+        json["matrix"] = "computed";
+    }
 }
 
 void write(Json& json, const Attention& of)
@@ -187,6 +209,9 @@ void write(Json& json, const ElementWise& of)
     if (of.results != 0) {
         json["results"] = of.results;
     }
+    if (!of.values.empty()) {
+        json["values"] = of.values;
+    }
 }
 
 void write(Json& json, const Joining& of) { json["elements"] = of.elements; }
@@ -205,6 +230,10 @@ Layer readLayer(ObjectReader& reader, const std::string& type)
     layer.name = reader.text("name");
     layer.elementType = reader.textOr("type", type);
     layer.repeats = sizeOr(reader, "repeats", 1);
+    layer.biases = reader.integerOr("biases", 0, 0, kLargestSize);
+    if (reader.has("fused")) {
+        layer.fused = reader.texts("fused");
+    }
     layer.shape = readShape(reader);
     if (auto* kernel = std::get_if<KernelLayer>(&layer.shape)) {
         kernel->kernel.elementType = layer.elementType;
@@ -217,6 +246,12 @@ nlohmann::json jsonOf(const Layer& layer)
     Json json = {{"name", layer.name}, {"type", layer.elementType}, {"op", kOps[layer.shape.index()].first}};
     if (layer.repeats != 1) {
         json["repeats"] = layer.repeats;
+    }
+    if (layer.biases != 0) {
+        json["biases"] = layer.biases;
+    }
+    if (!layer.fused.empty()) {
+        json["fused"] = layer.fused;
     }
     std::visit([&](const auto& shape) { write(json, shape); }, layer.shape);
     return json;

@@ -20,7 +20,8 @@ public:
             return fail("has " + std::to_string(input.elements) + " elements", where,
                         "Use 1 to " + std::to_string(kMostElements));
         }
-        return add(input.name, input.elements, where);
+        const auto same = checkDimensions(input.dimensions, input.elements, where);
+        return same ? add(input.name, input.elements, where) : same;
     }
 
     Result<void> add(const NetworkLayer& one)
@@ -53,10 +54,36 @@ public:
                             std::to_string(*joined),
                         where, "Make both equal");
         }
-        return add(one.layer.name, result, where);
+        const auto same = checkDimensions(one.dimensions, result, where);
+        return same ? add(one.layer.name, result, where) : same;
+    }
+
+    [[nodiscard]] Result<void> checkOutput(const std::string& name) const
+    {
+        return m_made.contains(name) ? Result<void>{}
+                                     : fail("is neither an input nor a layer", "output \"" + name + "\"",
+                                            "Name a layer of the network");
     }
 
 private:
+    static Result<void> checkDimensions(const Dimensions& dimensions, std::optional<std::int64_t> elements,
+                                        const std::string& where)
+    {
+        if (dimensions.empty()) {
+            return {};
+        }
+        const auto product = elementsOf(dimensions);
+        if (!product) {
+            return fail("has dimensions below 1, or too many elements", where,
+                        "Use at most " + std::to_string(kMostElements) + " elements");
+        }
+        return !elements || *product == *elements
+                   ? Result<void>{}
+                   : fail("has dimensions of " + std::to_string(*product) + " elements, but " +
+                              std::to_string(*elements) + " elements",
+                          where, "Make both equal");
+    }
+
     Result<void> add(const std::string& name, std::optional<std::int64_t> elements, const std::string& where)
     {
         if (name.empty()) {
@@ -72,6 +99,18 @@ private:
 
 } // namespace
 
+std::optional<std::int64_t> elementsOf(const Dimensions& dimensions)
+{
+    std::int64_t elements = 1;
+    for (const std::int64_t size : dimensions) {
+        if (size < 1 || size > kMostElements / elements) {
+            return std::nullopt;
+        }
+        elements *= size;
+    }
+    return elements;
+}
+
 Result<void> check(const Network& network)
 {
     GraphCheck graph;
@@ -85,6 +124,11 @@ Result<void> check(const Network& network)
             return added;
         }
     }
+    for (const std::string& output : network.outputs) {
+        if (const auto known = graph.checkOutput(output); !known) {
+            return known;
+        }
+    }
     return network.layers.empty() ? fail("has no layers", "network \"" + network.name + "\"", "Add some")
                                   : Result<void>{};
 }
@@ -92,11 +136,17 @@ Result<void> check(const Network& network)
 NetworkTotals totalsOf(const Network& network)
 {
     NetworkTotals totals;
+    for (const NetworkInput& input : network.inputs) {
+        totals.activations += static_cast<double>(input.elements);
+    }
     for (const NetworkLayer& each : network.layers) {
         const auto repeats = static_cast<double>(each.layer.repeats);
         totals.operations += operationsOf(each.layer).value_or(0) * repeats;
         totals.weights += static_cast<double>(weightsOf(each.layer).value_or(0)) * repeats;
         totals.layers += each.layer.repeats;
+        totals.macs += macsOf(each.layer).value_or(0) * repeats;
+        totals.biases += static_cast<double>(each.layer.biases) * repeats;
+        totals.activations += static_cast<double>(resultOf(each.layer).value_or(0)) * repeats;
     }
     return totals;
 }

@@ -69,6 +69,11 @@ void readFormat(ObjectReader& reader, const char* format)
     }
 }
 
+Dimensions readDimensions(ObjectReader& reader)
+{
+    return reader.has("dimensions") ? reader.integers("dimensions", 1, kLargestSize) : Dimensions{};
+}
+
 Network readNetwork(ObjectReader& reader)
 {
     readFormat(reader, kNetworkFormat);
@@ -76,15 +81,26 @@ Network readNetwork(ObjectReader& reader)
     network.name = reader.textOr("name", "");
     const std::string type = reader.textOr("type", Layer{}.elementType);
     for (ObjectReader& input : reader.objects("inputs")) {
-        network.inputs.push_back({input.text("name"), input.integer("elements", 1, kMostElements)});
+        network.inputs.push_back(
+            {input.text("name"), input.integer("elements", 1, kMostElements), readDimensions(input)});
         input.finish();
     }
     for (ObjectReader& each : reader.objects("layers")) {
         std::vector<std::string> from = each.texts("from");
-        network.layers.push_back({readLayer(each, type), std::move(from)});
+        network.layers.push_back({readLayer(each, type), std::move(from), readDimensions(each)});
         each.finish();
     }
+    if (reader.has("outputs")) {
+        network.outputs = reader.texts("outputs");
+    }
     return network;
+}
+
+void writeDimensions(Json& json, const Dimensions& dimensions)
+{
+    if (!dimensions.empty()) {
+        json["dimensions"] = dimensions;
+    }
 }
 
 } // namespace
@@ -115,11 +131,16 @@ std::string networkJson(const Network& network)
         {"format", kNetworkFormat}, {"name", network.name}, {"inputs", Json::array()}, {"layers", Json::array()}};
     for (const NetworkInput& input : network.inputs) {
         json["inputs"].push_back({{"name", input.name}, {"elements", input.elements}});
+        writeDimensions(json["inputs"].back(), input.dimensions);
     }
     for (const NetworkLayer& each : network.layers) {
         Json layer = jsonOf(each.layer);
         layer["from"] = each.from;
+        writeDimensions(layer, each.dimensions);
         json["layers"].push_back(std::move(layer));
+    }
+    if (!network.outputs.empty()) {
+        json["outputs"] = network.outputs;
     }
     return json.dump(2, ' ', false, Json::error_handler_t::replace);
 }

@@ -78,6 +78,14 @@ struct RulesOptions : OutputOptions {
     bool effects = false; // measure their effects
 };
 
+/// Options for listing a network.
+struct NetworkOptions : OutputOptions {
+    std::string network;            // file, or name of the library; "": list the library and the passes
+    std::string passes;             // names with commas between them; "": those of the form of the file
+    std::vector<std::string> sizes; // NAME=NUMBER for sizes that the file leaves open
+    std::string saved;              // file to write the network to in our own form; "": none
+};
+
 struct GainsOptions : OutputOptions {
     QuestionOptions question;   // without a shape: the paper's shapes
     std::optional<int> threads; // default: all
@@ -356,6 +364,7 @@ int listKernels(const KernelsOptions& options);
 int giveLessons(const LessonsOptions& options);
 int listDevices(const DevicesOptions& options);
 int listRules(const RulesOptions& options);
+int showNetwork(const NetworkOptions& options);
 int listGains(const GainsOptions& options);
 int reproduceFigures(const ReproduceOptions& options);
 int runLanguageModel(const LlmOptions& options);

@@ -7,6 +7,7 @@
 #include "engine/base/data_folder.h"
 #include "engine/devices/registry.h"
 #include "engine/language_models/model_library.h"
+#include "engine/networks/library/network_library.h"
 
 #include <algorithm>
 #include <cerrno>
@@ -183,6 +184,16 @@ CommandFiles filesOf(const GainsOptions& options)
     CommandFiles files{options.output, {}, {}};
     addQuestion(files, options.question);
     addCacheFile(files, options.cache);
+    return files;
+}
+
+CommandFiles filesOf(const NetworkOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.saved});
+    if (networks::isNetworkFile(options.network)) {
+        files.inputs.emplace_back(options.network);
+    }
     return files;
 }
 

@@ -24,6 +24,7 @@ struct CommandFiles {
 [[nodiscard]] CommandFiles filesOf(const PredictCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const RegretCommandOptions& options);
 [[nodiscard]] CommandFiles filesOf(const GainsOptions& options);
+[[nodiscard]] CommandFiles filesOf(const NetworkOptions& options);
 [[nodiscard]] CommandFiles filesOf(const LlmOptions& options);
 [[nodiscard]] CommandFiles filesOf(const ServeOptions& options);
 [[nodiscard]] CommandFiles filesOf(const ExploreCommandOptions& options);
