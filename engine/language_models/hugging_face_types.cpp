@@ -38,8 +38,21 @@ NumberFormat readFormat(const TypeSources& sources)
     return format;
 }
 
+/// Applies a quantisation of routed experts to the model. A model without experts is refused.
+void applyToExperts(const StoredNumbers& stored, ConfigReading& config, ObjectReader& reader)
+{
+    if (config.model().experts) {
+        config.model().types.experts = stored;
+        return;
+    }
+    reader.complain("quant_method", "stores the matrices of routed experts only, and this model has no experts",
+                    "Remove quantization_config if no matrix is quantised; otherwise describe the model in our own "
+                    "form (MODEL_FILES.md), as in \"types\": {\"weights\": {\"type\": \"fp4\", \"scale_bits\": 8, "
+                    "\"scale_group\": 32}}");
+}
+
 /// Applies a quantisation to the matrices of a model, except those that it keeps.
-void apply(const Quantisation& quantised, ConfigReading& config)
+void apply(const Quantisation& quantised, ConfigReading& config, ObjectReader& reader)
 {
     ModelTypes& types = config.model().types;
     types.keyValue = quantised.keyValue.value_or(types.keyValue);
@@ -49,7 +62,7 @@ void apply(const Quantisation& quantised, ConfigReading& config)
     types.inputs = quantised.inputs;
     const StoredNumbers plain = types.weights;
     if (quantised.isOfExpertsOnly) {
-        (config.model().experts ? types.experts.emplace() : types.weights) = *quantised.matrices;
+        applyToExperts(*quantised.matrices, config, reader);
         return;
     }
     const KeptMatrices kept = keptMatricesOf(quantised.kept, config.model().layers);
@@ -78,7 +91,7 @@ void readHuggingFaceTypes(const TypeSources& sources, ConfigReading& config)
     ObjectReader& reader = sourceOf(sources, kQuantised);
     if (reader.has(kQuantised)) {
         ObjectReader quantised = reader.object(kQuantised);
-        apply(readQuantisation(quantised), config);
+        apply(readQuantisation(quantised), config, quantised);
     }
 }
 

@@ -177,8 +177,8 @@ private:
     std::int64_t m_refused = 0;
 };
 
-/// Reports the end of a batch and returns the exit code.
-int finish(const Batch& batch, OutputFile& output, const Interrupt& interrupt)
+/// Reports the end of a batch of the input `name` and returns the exit code.
+int finish(const Batch& batch, const std::string& name, OutputFile& output, const Interrupt& interrupt)
 {
     if (const auto closed = output.close(); !closed) {
         return complain(closed.error(), kCheckFailed);
@@ -189,6 +189,11 @@ int finish(const Batch& batch, OutputFile& output, const Interrupt& interrupt)
     if (interrupt.isRequested()) {
         say(fmt::format("pimento-cli: interrupted after {} answers\n", batch.answered()));
         return kInterrupted;
+    }
+    if (batch.answered() == 0) {
+        say("pimento-cli: " +
+            Error{"has no lines to answer", name, "Write an object in braces on each line"}.message() + "\n");
+        return kDone;
     }
     if (batch.refused() > 0) {
         say(fmt::format("pimento-cli: {} of {} lines were refused, see their \"error\"\n", batch.refused(),
@@ -229,7 +234,7 @@ int answerBatch(const BatchOptions& options)
     const BatchTools tools{problems, cache.get() != nullptr ? cache.get() : &inMemory, heartbeat};
     parallelFor(*threads, *threads, interrupt.token(), [&](std::size_t) { batch.work(tools); });
     line.clear();
-    return finish(batch, *output, interrupt);
+    return finish(batch, reader->name(), *output, interrupt);
 }
 
 } // namespace pimento::cli

@@ -54,6 +54,9 @@ bool LineReader::take(InputLine& line)
 
 Result<std::optional<InputLine>> LineReader::next(const std::function<bool()>& isWanted)
 {
+    if (m_obstacle) {
+        return tl::unexpected<Error>(*m_obstacle);
+    }
     InputLine line;
     while (isWanted()) {
         if (take(line)) {
@@ -72,8 +75,9 @@ Result<std::optional<InputLine>> LineReader::next(const std::function<bool()>& i
         const ssize_t count = ::read(m_file.number(), m_block.data(), m_block.size());
         m_block.resize(count > 0 ? static_cast<std::size_t>(count) : 0);
         if (count > 0 && std::exchange(m_isAtBegin, false)) {
-            if (auto obstacle = obstacleIn(std::string_view(m_block).substr(0, kTellingBytes), m_name)) {
-                return tl::unexpected<Error>(*std::move(obstacle));
+            m_obstacle = obstacleIn(std::string_view(m_block).substr(0, kTellingBytes), m_name);
+            if (m_obstacle) {
+                return tl::unexpected<Error>(*m_obstacle);
             }
             m_taken = byteOrderMark(m_block);
         }

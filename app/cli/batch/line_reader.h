@@ -30,8 +30,11 @@ public:
     [[nodiscard]] static Result<LineReader> open(const std::string& name);
 
     /// The next line; a byte order mark is dropped. While no data arrives, `isWanted` is called several times a second.
-    /// None: end of input, or `isWanted` returned false. Error: the input cannot be read or is no text.
+    /// None: end of input, or `isWanted` returned false. Error: the input cannot be read, or is no text and has no
+    /// lines.
     [[nodiscard]] Result<std::optional<InputLine>> next(const std::function<bool()>& isWanted);
+    /// Name of the input in messages: "file a.jsonl" or "the standard input".
+    [[nodiscard]] const std::string& name() const { return m_name; }
 
 private:
     LineReader() = default;
@@ -46,6 +49,7 @@ private:
     std::int64_t m_number = 0;
     bool m_isAtBegin = true;
     bool m_isAtEnd = false;
+    std::optional<Error> m_obstacle; // why the input is no text
 };
 
 } // namespace pimento::cli

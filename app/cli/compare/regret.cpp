@@ -6,6 +6,7 @@
 #include "app/cli/common/problem_text.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
+#include "app/cli/compare/regret_cases.h"
 #include "app/cli/compare/regret_output.h"
 #include "engine/base/json_reader.h"
 #include "engine/predict/trained_predictor.h"
@@ -47,33 +48,17 @@ Result<std::vector<RegretCase>> casesOf(const RegretCommandOptions& options)
 
 Result<std::vector<std::shared_ptr<const Problem>>> problemsOf(const RegretCommandOptions& options)
 {
-    std::vector<QuestionOptions> questions;
     if (isOneQuestion(options)) {
-        questions.push_back(options.question);
-    } else {
-        const auto cases = casesOf(options);
-        if (!cases) {
-            return tl::unexpected<Error>(cases.error());
-        }
-        if (!options.question.saved.empty()) {
-            return fail("--save-question saves one question", "", "Leave it out");
-        }
-        for (const RegretCase& each : *cases) {
-            questions.push_back(options.question);
-            questions.back().backend = each.device;
-            questions.back().kernel = each.kernel;
-            questions.back().shape = each.shape;
-        }
+        return problemOf(options.question).map([](auto problem) { return std::vector{std::move(problem)}; });
     }
-    std::vector<std::shared_ptr<const Problem>> problems;
-    for (const QuestionOptions& each : questions) {
-        auto problem = problemOf(each);
-        if (!problem) {
-            return tl::unexpected<Error>(problem.error());
-        }
-        problems.push_back(*std::move(problem));
+    const auto cases = casesOf(options);
+    if (!cases) {
+        return tl::unexpected<Error>(cases.error());
     }
-    return problems;
+    if (!options.question.saved.empty()) {
+        return fail("--save-question saves one question", "", "Leave it out");
+    }
+    return problemsOf(*cases, options.question, options.shapes);
 }
 
 Result<void> writeCsv(const std::string& name, const std::vector<Regret>& found)

@@ -4,11 +4,11 @@
 #include "app/cli/common/output_places.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
+#include "app/cli/compare/regret_cases.h"
 #include "engine/base/csv.h"
 #include "engine/base/json_reader.h"
 #include "engine/predict/bound_estimate.h"
 #include "engine/predict/training.h"
-#include "engine/systems/dcc/regret/regret_family.h"
 
 #include <fmt/format.h>
 
@@ -67,19 +67,7 @@ Result<Problems> lessonsOf(const PredictCommandOptions& options)
     if (!cases) {
         return tl::unexpected<Error>(cases.error());
     }
-    Problems problems;
-    for (const RegretCase& each : *cases) {
-        QuestionOptions question = options.question;
-        question.backend = each.device;
-        question.kernel = each.kernel;
-        question.shape = each.shape;
-        auto problem = problemOf(question);
-        if (!problem) {
-            return tl::unexpected<Error>(problem.error());
-        }
-        problems.push_back(*std::move(problem));
-    }
-    return problems;
+    return problemsOf(*cases, options.question, options.shapes);
 }
 
 TrainingOptions trainingOf(const PredictCommandOptions& options)

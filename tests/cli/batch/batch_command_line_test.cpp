@@ -228,6 +228,22 @@ TEST(BatchCommandLine, RefusesOptionsAndFilesThatAreWrong)
     const Outcome nothing = batch("");
     EXPECT_EQ(nothing.code, 0);
     EXPECT_EQ(nothing.out, "");
+    EXPECT_THAT(nothing.error, HasSubstr("has no lines to answer. Write an object in braces on each line\n"));
+    EXPECT_EQ(std::ranges::count(nothing.error, '\n'), 1);
+}
+
+TEST(BatchCommandLine, RefusesAnotherEncodingWithOneMessageAndNoAnswer)
+{
+    using namespace std::string_literals;
+    const std::vector<std::string> texts = {"\xff\xfe{\0}\0\n\0{\0}\0\n\0"s, "\xfe\xff\0{\0}\0\n"s, "{\0}\0\n\0"s,
+                                            "\xff\xfe"s};
+    for (const std::string& text : texts) {
+        const Outcome outcome = batch(text, {"--cache", "none", "--threads", "4"});
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_EQ(outcome.out, "") << escaped(text);
+        EXPECT_THAT(outcome.error, HasSubstr("is in UTF-16 or UTF-32, not in UTF-8. Save it as UTF-8\n"));
+        EXPECT_EQ(std::ranges::count(outcome.error, '\n'), 1) << outcome.error;
+    }
 }
 
 /// Lines as they should be, as a beginning for damage.

@@ -78,6 +78,22 @@ TEST(RegretCommandLine, SaysWhatIsWrong)
     EXPECT_THAT(refusal({"--shapes", "x", "-s", "batch=1"}), HasSubstr("Leave one out"));
 }
 
+TEST(RegretCommandLine, NamesTheLineOfAWrongCase)
+{
+    const TemporaryFolder folder;
+    const std::string shapes = (folder.path() / "shapes").string();
+    const std::vector<std::pair<std::string, std::string>> wrong = {
+        {"attaccs red batch=1,vec_len=64", ":3: unknown backend \"attaccs\""},
+        {"attacc redd batch=1,vec_len=64", ":3: unknown kernel \"redd\""},
+        {"attacc red batch=0,vec_len=64", ":3: shape of red: "}};
+    for (const auto& [line, message] : wrong) {
+        writeAll(shapes, "# a list\nattacc red batch=1,vec_len=64\n" + line + "\n");
+        EXPECT_THAT(runCli({"regret", "--shapes", shapes}).error, HasSubstr(shapes + message));
+        const Outcome training = runCli({"predict", "--train", (folder.path() / "p").string(), "--shapes", shapes});
+        EXPECT_THAT(training.error, HasSubstr(shapes + message));
+    }
+}
+
 // One row of 1024 elements on 64 cores of one channel to 16: the hand-made drafts on 1 to 8 of 16 channels leave some
 // idle. On one it takes 325 cycles, the best that uses all 344.
 TEST(RegretCommandLine, NamesADistributionThatLeavesBanksIdleAndIsTheBest)

@@ -112,6 +112,16 @@ TEST(Quantisation, LeavesTheMatricesAloneThatTheFileNames)
     EXPECT_THAT(notesOf(some), ElementsAre("1 matrix counts as quantised, although some blocks keep it unquantised."));
 }
 
+TEST(Quantisation, OfExpertsIsRefusedWhereThereAreNone)
+{
+    EXPECT_EQ(
+        refusal(R"("quant_method": "mxfp4")"),
+        "c.json: quantization_config.quant_method: stores the matrices of routed experts only, and this model has "
+        "no experts. Remove quantization_config if no matrix is quantised; otherwise describe the model in our own "
+        "form (MODEL_FILES.md), as in \"types\": {\"weights\": {\"type\": \"fp4\", \"scale_bits\": 8, "
+        "\"scale_group\": 32}}");
+}
+
 /// gpt-oss: 36 blocks with 128 experts of 3 x 2880 x 2880 each, 4 bits and 8 for each 32 of them.
 TEST(Quantisation, OfExpertsLeavesTheRestAlone)
 {

@@ -57,9 +57,9 @@ Result<std::vector<RegretCase>> parseRegretCases(std::string_view text, const st
         }
         const bool isShape = words.size() == 1 && !device.empty() && !kernel.empty();
         if (words.size() == 3) {
-            all.push_back({words[0], words[1], words[2]});
+            all.push_back({words[0], words[1], words[2], number});
         } else if (isShape) {
-            all.push_back({device, kernel, words[0]});
+            all.push_back({device, kernel, words[0], number});
         } else if (!words.empty()) {
             return fail("has " + std::to_string(words.size()) + " words", origin + ":" + std::to_string(number),
                         "Write a device, a kernel and a shape, such as attacc gemv "

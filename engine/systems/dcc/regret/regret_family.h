@@ -18,6 +18,7 @@ struct RegretCase {
     std::string device;
     std::string kernel;
     std::string shape;
+    int line = 0; // line of the list that names it; 0: it is in no list
 
     bool operator==(const RegretCase&) const = default;
 };

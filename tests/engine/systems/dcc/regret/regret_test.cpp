@@ -258,8 +258,8 @@ TEST(RegretFamily, IsReadFromLines)
     const auto all = parseRegretCases(
         "# layers\nattacc red batch=1,vec_len=1024 # one vector\n\n  batch=2,vec_len=1024\n", "list", "hbm-pim", "va");
     ASSERT_TRUE(all.has_value());
-    EXPECT_EQ((*all)[0], (RegretCase{"attacc", "red", "batch=1,vec_len=1024"}));
-    EXPECT_EQ((*all)[1], (RegretCase{"hbm-pim", "va", "batch=2,vec_len=1024"}));
+    EXPECT_EQ((*all)[0], (RegretCase{"attacc", "red", "batch=1,vec_len=1024", 2}));
+    EXPECT_EQ((*all)[1], (RegretCase{"hbm-pim", "va", "batch=2,vec_len=1024", 4}));
 
     EXPECT_THAT(parseRegretCases("\nattacc red", "list", "", "").error().message(), HasSubstr("list:2"));
     EXPECT_THAT(parseRegretCases("batch=1", "list", "", "").error().message(), HasSubstr("has 1 words"));
