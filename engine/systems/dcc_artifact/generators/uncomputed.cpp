@@ -38,14 +38,24 @@ struct DealtSet {
     {
         return std::clamp<std::int64_t>(extent - (group * part.cores + core) * part.tile, 0, part.tile);
     }
+
+    /// Indices that the first `cores` cores of all groups have together.
+    [[nodiscard]] std::int64_t heldByFirst(std::int64_t cores) const
+    {
+        const std::int64_t ofGroup = part.cores * part.tile;
+        const std::int64_t indices = std::min(extent, part.groups * ofGroup);
+        const std::int64_t ofCores = cores * part.tile;
+        return indices / ofGroup * ofCores + std::min(indices % ofGroup, ofCores);
+    }
 };
 
 /// The sets of a draft; sets that the kernel lacks have one index in one bank.
 using DealtSets = std::array<DealtSet, kMostSets>;
 
-DealtSets dealt(const Shape& shape, std::span<const DraftPart> draft, const Draft& aligned)
+DealtSets dealt(const Shape& shape, std::span<const DraftPart> draft)
 {
     DealtSets sets{};
+    const bool stays = isLeftAlone(draft);
     for (std::size_t set = 0; set < draft.size(); ++set) {
         sets[set].extent = shape.extents()[set];
         sets[set].part = draft[set];
@@ -57,8 +67,9 @@ DealtSets dealt(const Shape& shape, std::span<const DraftPart> draft, const Draf
         if (set < draft.size()) {
             sets[set].bankStride = banks;
             sets[set].laneStride = lanes;
-            banks *= aligned[set].cores;
-            lanes *= aligned[set].groups;
+            const DraftPart aligned = stays ? draft[set] : alignedPart(draft[set]);
+            banks *= aligned.cores;
+            lanes *= aligned.groups;
         }
     }
     return sets;
@@ -111,22 +122,20 @@ std::int64_t computedByBanks(const DealtSets& sets, bool isGemv, std::int64_t la
     return computed;
 }
 
-/// Counts the elements that AttAcc's commands compute: those in a lane's own channel, not in a channel that they spill
-/// into.
-std::int64_t computedByChannels(const DealtSets& sets, std::size_t set, std::int64_t bank, std::int64_t banks)
+/// Counts the elements that AttAcc's commands compute: those in a lane's own channel, whose banks are `banks`, and not
+/// in a channel that they spill into. Goes through the cores of all sets from `set` on but the last, which follows from
+/// the banks that are left.
+std::int64_t computedByChannels(const DealtSets& sets, std::size_t set, std::int64_t banks)
 {
-    if (set == sets.size()) {
-        return bank < banks ? 1 : 0;
+    const DealtSet& of = sets[set];
+    const std::int64_t cores = std::min<std::int64_t>(of.part.cores, ceilDivide(banks, of.bankStride));
+    if (set + 1 == sets.size()) {
+        return of.heldByFirst(cores);
     }
     std::int64_t computed = 0;
-    for (std::int64_t core = 0; core < sets[set].part.cores; ++core) {
-        std::int64_t held = 0;
-        for (std::int64_t group = 0; group < sets[set].part.groups; ++group) {
-            held += sets[set].held(group, core);
-        }
-        if (held > 0) {
-            computed += held * computedByChannels(sets, set + 1, bank + core * sets[set].bankStride, banks);
-        }
+    for (std::int64_t core = 0; core < cores; ++core) {
+        const std::int64_t held = of.heldByFirst(core + 1) - of.heldByFirst(core);
+        computed += held * computedByChannels(sets, set + 1, banks - core * of.bankStride);
     }
     return computed;
 }
@@ -147,12 +156,12 @@ Uncomputed uncomputed(const sim::Machine& machine, const Kernel& kernel, const S
     if (isAttacc && alignedSizes(draft).banks <= machine.banks()) {
         return found; // as most drafts of a list
     }
-    const AlignedDraft aligned = align(draft);
-    const DealtSets sets = dealt(shape, draft, aligned.draft);
+    const DealtSets sets = dealt(shape, draft);
     if (isAttacc) {
-        found.elements = found.all - products * computedByChannels(sets, 0, 0, machine.banks());
+        found.elements = found.all - products * computedByChannels(sets, 0, machine.banks());
         return found;
     }
+    const AlignedSizes aligned = alignedSizes(draft);
     const bool isGemv = kernel.name == "gemv";
     found.elements = found.all - computedByBanks(sets, isGemv, aligned.lanes);
     if (isGemv) {
