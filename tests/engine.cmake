@@ -42,6 +42,7 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/inspection/timeline/timeline_test.cpp
     engine/inspection/timeline/track_timeline_test.cpp
     engine/predict/predict_test.cpp
+    engine/predict/predictor_fuzz_test.cpp
     engine/publications/bar_chart_test.cpp
     engine/publications/point_chart_test.cpp
     engine/systems/dcc/figures/inference_figures_test.cpp

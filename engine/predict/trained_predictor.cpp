@@ -141,7 +141,7 @@ LinearBase readNames(const nlohmann::json& json, FeatureNames& names)
     return {std::move(weights), std::move(known)};
 }
 
-/// Reads a part without checks of its contents, because the seal proves that Pimento wrote it.
+/// Reads a part. Throws an exception of the JSON library where a value is missing or has another type.
 Result<PredictorPart> readPart(const nlohmann::json& json, std::string_view& trees)
 {
     PredictorPart part;
@@ -174,6 +174,37 @@ Result<PredictorPart> readPart(const nlohmann::json& json, std::string_view& tre
         of.trees = *std::move(grown);
     }
     return part;
+}
+
+/// Bytes of all trees of a part, as its JSON says; throws as readPart().
+double treeBytesOf(const nlohmann::json& part)
+{
+    const auto program = part.find("program");
+    return part.at("coarse_bytes").get<double>() + part.at("fine_bytes").get<double>() +
+           (program == part.end() ? 0.0 : program->at("bytes").get<double>());
+}
+
+/// Reads all parts; throws as readPart(). Error: also trees of another size than the parts say, which XGBoost must not
+/// read, because it does not check where they end.
+Result<std::vector<PredictorPart>> readParts(const nlohmann::json& json, std::string_view trees,
+                                             const std::string& origin)
+{
+    double bytes = 0;
+    for (const nlohmann::json& each : json) {
+        bytes += treeBytesOf(each);
+    }
+    if (bytes != static_cast<double>(trees.size())) {
+        return fail(ErrorKind::Damaged, "has trees of another size than its parts say", origin, "Train it again");
+    }
+    std::vector<PredictorPart> parts;
+    for (const nlohmann::json& each : json) {
+        auto part = readPart(each, trees);
+        if (!part) {
+            return tl::unexpected<Error>(part.error());
+        }
+        parts.push_back(*std::move(part));
+    }
+    return parts;
 }
 
 } // namespace
@@ -224,19 +255,14 @@ Result<TrainedPredictor> TrainedPredictor::parse(std::string_view bytes, const s
     std::string_view rest = sealed.substr(kMark.size());
     const std::string_view head = taken(rest, rest.find('\n'));
     rest.remove_prefix(std::min<std::size_t>(1, rest.size()));
-    const nlohmann::json json = nlohmann::json::parse(head, nullptr, false);
-    if (json.is_discarded() || !json.contains("parts")) {
+    try {
+        const nlohmann::json json = nlohmann::json::parse(head);
+        auto parts = readParts(json.at("parts"), rest, origin);
+        return parts ? Result<TrainedPredictor>(TrainedPredictor(*std::move(parts), json.value("notes", std::string())))
+                     : tl::unexpected<Error>(parts.error());
+    } catch (const nlohmann::json::exception&) {
         return fail(ErrorKind::Damaged, "is damaged", origin, "Train it again");
     }
-    std::vector<PredictorPart> parts;
-    for (const nlohmann::json& each : json.at("parts")) {
-        auto part = readPart(each, rest);
-        if (!part) {
-            return tl::unexpected<Error>(part.error());
-        }
-        parts.push_back(*std::move(part));
-    }
-    return TrainedPredictor(std::move(parts), json.value("notes", std::string()));
 }
 
 Result<TrainedPredictor> TrainedPredictor::load(const std::filesystem::path& file)
