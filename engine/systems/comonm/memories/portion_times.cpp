@@ -114,6 +114,8 @@ private:
 
 } // namespace
 
+bool isRunWhole(const Tuple& own, const KernelWork& work) { return vectorsOf(own, work.space.size()) <= kWhole; }
+
 Result<PortionTimes> portionTimes(const Tuple& own, const KernelWork& work, const SimulateUnits& unrefreshed,
                                   const SimulateUnits& refreshed)
 {

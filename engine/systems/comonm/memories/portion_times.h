@@ -25,6 +25,9 @@ struct PortionTimes {
 /// Time of units that do so many vectors along each dimension.
 using SimulateUnits = std::function<Result<UnitTime>(const Tuple& vectors)>;
 
+/// True if portionTimes() runs so many vectors of a unit as they are.
+[[nodiscard]] bool isRunWhole(const Tuple& own, const KernelWork& work);
+
 /// Runs portions of a map and extends their times to `own` vectors of each unit along each dimension. A long loop of
 /// results is cut to two lengths that end in the same way as the whole does: in the same place of a block of results;
 /// then a loop of sums, where the portions are still long. `unrefreshed` runs without refreshes, `refreshed` with them.

@@ -38,20 +38,6 @@ std::vector<std::size_t> loopsOf(const affine::Kernel& kernel)
     return loops;
 }
 
-/// The variable along which lanes lie; nullopt: all lanes have the same.
-std::optional<std::size_t> laneVariableOf(const lower::Program& program)
-{
-    for (const lower::CoreOperand& operand : program.plan(0)->operands()) {
-        const lower::Layout& layout = program.layout(operand.layout);
-        for (const lower::Layout::Axis& axis : layout.axes) {
-            if (axis.isLane && layout.lanes == lower::Layout::Lanes::Along) {
-                return axis.variable;
-            }
-        }
-    }
-    return std::nullopt;
-}
-
 std::string keywordOf(const std::string& family)
 {
     std::string keyword;
@@ -118,10 +104,16 @@ Result<UnitMaps> UnitMaps::make(const KernelWork& work, const std::shared_ptr<co
     if (!program) {
         return tl::unexpected<Error>(program.error());
     }
-    const auto lane = laneVariableOf(program->lowered());
-    const auto found = lane ? std::ranges::find(loops, *lane) : loops.end();
-    maps.m_laneDimension = found == loops.end() ? loops.size() - 1 : static_cast<std::size_t>(found - loops.begin());
+    const auto lane = lower::laneOf(program->lowered(), *program->lowered().plan(0));
+    maps.m_laneDimension = lane ? maps.dimensionOf(*lane) : loops.size() - 1;
     return maps;
+}
+
+std::size_t UnitMaps::dimensionOf(std::size_t loop) const
+{
+    const std::vector<std::size_t> loops = loopsOf(m_work.source);
+    const auto found = std::ranges::find(loops, loop);
+    return found == loops.end() ? loops.size() - 1 : static_cast<std::size_t>(found - loops.begin());
 }
 
 Result<void> UnitMaps::check(const SubMap& map) const

@@ -34,6 +34,9 @@ public:
     [[nodiscard]] const std::vector<DimensionSet>& sets() const { return m_sets; }
     [[nodiscard]] std::size_t laneDimension() const { return m_laneDimension; }
 
+    /// The dimension of a loop of the kernel's statement; the last one where the loop has one iteration.
+    [[nodiscard]] std::size_t dimensionOf(std::size_t loop) const;
+
     /// Checks that lanes are along their dimension. Error, of kind DoesNotFit: they are not.
     [[nodiscard]] Result<void> check(const SubMap& map) const;
     /// Iterations of a unit for `vectors` of a process; padded to all lanes where fewer of them would need fewer

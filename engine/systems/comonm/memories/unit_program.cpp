@@ -21,12 +21,19 @@ Result<UnitProgram> UnitProgram::make(const affine::Kernel& kernel, const std::v
     if (!lowered) {
         return tl::unexpected<Error>(lowered.error());
     }
-    const lower::StatementPlan* const plan = (*lowered)->plan(0);
-    if (plan == nullptr) {
+    if ((*lowered)->plan(0) == nullptr) {
         return fail("is executed by the host", "kernel " + kernel.name, "Use a kernel of the units");
     }
-    (*lowered)->setMoves([plan](lower::CommandBuffer& out) { return plan->compute(out); });
-    return UnitProgram(*std::move(lowered));
+    return of(*std::move(lowered), Rearranging::LeftOut);
+}
+
+UnitProgram UnitProgram::of(std::unique_ptr<lower::Program> program, Rearranging rearranging)
+{
+    const lower::StatementPlan* const plan = program->plan(0);
+    if (rearranging == Rearranging::LeftOut) {
+        program->setMoves([plan](lower::CommandBuffer& out) { return plan->compute(out); });
+    }
+    return UnitProgram(std::move(program));
 }
 
 Result<UnitTime> UnitProgram::run(const sim::Machine& machine, const std::stop_token& stop) const

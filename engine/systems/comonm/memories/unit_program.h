@@ -23,6 +23,9 @@ struct UnitTime {
     bool operator==(const UnitTime&) const = default;
 };
 
+/// Whether the host's rearrangement before and after the units' work belongs to a program.
+enum class Rearranging : std::uint8_t { LeftOut, Included };
+
 /// The commands that a memory with units beside its banks gets for a kernel, from the first one to the units to the
 /// last result that they give: without the rearrangement before and after, since operands lie where the units need
 /// them. They are those of the compiler for a draft.
@@ -34,6 +37,9 @@ public:
                                                   const Draft& draft,
                                                   const std::shared_ptr<const sim::Machine>& machine,
                                                   const std::stop_token& stop = {});
+
+    /// The commands of a program of one statement that is compiled already, with the rearrangement or without.
+    [[nodiscard]] static UnitProgram of(std::unique_ptr<lower::Program> program, Rearranging rearranging);
 
     /// Runs the commands on a machine with the requests of the program's machine. Error: that of the machine, or a
     /// stop.

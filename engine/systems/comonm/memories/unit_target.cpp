@@ -3,6 +3,7 @@
 
 #include "engine/systems/comonm/cnm/kernel_graph.h"
 #include "engine/systems/comonm/mapping/scaled_kernel.h"
+#include "engine/systems/comonm/memories/order_times.h"
 #include "engine/systems/comonm/memories/portion_times.h"
 #include "engine/systems/comonm/memories/unit_maps.h"
 #include "engine/systems/comonm/memories/unit_program.h"
@@ -164,6 +165,18 @@ private:
         return program ? program->run(machine, stop) : Result<UnitTime>(tl::unexpected<Error>(program.error()));
     }
 
+    [[nodiscard]] Result<PortionTimes> newPortionsOf(const SubMap& map) const
+    {
+        const Tuple& own = map.tuples[kProcess];
+        if (!isRunWhole(own, m_work)) {
+            return orderTimes({&m_work, &m_maps, m_machine, m_unrefreshed}, map, m_maps.tileOf(map, own));
+        }
+        return portionTimes(
+            own, m_work,
+            [&](const Tuple& vectors) { return timeOf(map, m_maps.tileOf(map, vectors), *m_unrefreshed, {}); },
+            [&](const Tuple& vectors) { return timeOf(map, m_maps.tileOf(map, vectors), *m_machine, {}); });
+    }
+
     [[nodiscard]] Result<PortionTimes> portionsOf(const SubMap& map) const
     {
         Shape shape;
@@ -174,10 +187,7 @@ private:
                 return known->second;
             }
         }
-        auto found = portionTimes(
-            map.tuples[kProcess], m_work,
-            [&](const Tuple& vectors) { return timeOf(map, m_maps.tileOf(map, vectors), *m_unrefreshed, {}); },
-            [&](const Tuple& vectors) { return timeOf(map, m_maps.tileOf(map, vectors), *m_machine, {}); });
+        auto found = newPortionsOf(map);
         const std::scoped_lock lock(m_mutex);
         return m_known.emplace(shape, std::move(found)).first->second;
     }

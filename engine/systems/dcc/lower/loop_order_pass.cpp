@@ -17,24 +17,28 @@ namespace {
 
 constexpr auto kNever = std::numeric_limits<std::int64_t>::max();
 
+/// Gives a plan the control and overlaps of another one.
+void takeOver(StatementPlan& plan, const StatementPlan& from)
+{
+    plan.setRearrangement(from.rearrangement());
+    plan.setControl(from.control());
+    for (const Beside what : {Beside::Softmax, Beside::Rearrangement}) {
+        if (from.allows(what)) {
+            plan.allow(what);
+        }
+    }
+}
+
 /// Makes plans for the other loop orders of a statement, with the control and overlaps of its present plan.
 std::vector<std::unique_ptr<StatementPlan>> othersOf(Program& program, const StatementPlan& plan)
 {
     auto others = program.family().otherOrders(program, plan);
     for (const auto& other : others) {
-        other->setRearrangement(plan.rearrangement());
-        other->setControl(plan.control());
-        for (const Beside what : {Beside::Softmax, Beside::Rearrangement}) {
-            if (plan.allows(what)) {
-                other->allow(what);
-            }
-        }
+        takeOver(*other, plan);
     }
     return others;
 }
 
-/// Longest program in cycles for which other orders are tried; each trial takes some hundredths of a second.
-constexpr std::int64_t kMostTried = 1'000'000;
 /// Largest result in vectors for which other orders are tried: where few of its elements are computed, finding them
 /// takes long.
 constexpr std::int64_t kLargestResult = 1 << 18;
@@ -68,7 +72,7 @@ std::int64_t cyclesOf(Program& program, std::int64_t most)
 /// Keeps the fastest of a statement's plans in the program (ties: the present one).
 void choose(Program& program, std::vector<std::unique_ptr<StatementPlan>> others)
 {
-    std::int64_t fewest = others.empty() ? 0 : cyclesOf(program, kMostTried);
+    std::int64_t fewest = others.empty() ? 0 : cyclesOf(program, kLongestTried);
     if (fewest == kNever) {
         return; // too long for trials
     }
@@ -100,9 +104,7 @@ public:
             return;
         }
         for (std::size_t i = 0; i < program.kernel().statements.size() && !program.isStopped(); ++i) {
-            if (isTried(program, i)) {
-                choose(program, othersOf(program, *program.plan(i)));
-            }
+            choose(program, triedOrders(program, i));
         }
     }
 };
@@ -113,6 +115,21 @@ const Pass& loopOrderPass()
 {
     static const LoopOrderPass pass;
     return pass;
+}
+
+std::vector<std::unique_ptr<StatementPlan>> triedOrders(Program& program, std::size_t statement)
+{
+    return isTried(program, statement) ? othersOf(program, *program.plan(statement))
+                                       : std::vector<std::unique_ptr<StatementPlan>>{};
+}
+
+void orderLike(Program& program, std::size_t statement, const StatementPlan& example)
+{
+    const StatementPlan& present = *program.plan(statement);
+    if (auto plan = program.family().planLike(program, present, example)) {
+        takeOver(*plan, present);
+        (void)program.exchange(std::move(plan));
+    }
 }
 
 bool hasOtherOrders(Program& program, std::size_t statement)

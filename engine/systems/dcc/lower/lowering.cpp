@@ -202,11 +202,10 @@ Result<void> checkUnits(const affine::Kernel& kernel, const std::vector<Dimensio
     return program.checkHostSpace();
 }
 
-Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::vector<DimensionSet>& sets,
-                                       const Draft& draft, std::shared_ptr<const sim::DeviceDescription> device,
-                                       const LowerOptions& options)
+Result<std::unique_ptr<Program>> planned(const affine::Kernel& kernel, const std::vector<DimensionSet>& sets,
+                                         const Draft& draft, std::shared_ptr<const sim::DeviceDescription> device,
+                                         const LowerOptions& options)
 {
-    countWork(WorkKind::Lowering);
     const auto family = checkDevice(kernel, *device, options);
     if (!family) {
         return tl::unexpected<Error>(family.error());
@@ -219,24 +218,37 @@ Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::
     program->setTrials(options.trials);
     program->setHandover(options.handover);
     for (std::size_t i = 0; i < kernel.statements.size(); ++i) {
-        if (const auto planned = planStatement(*program, i); !planned) {
-            return tl::unexpected<Error>(planned.error());
+        if (const auto made = planStatement(*program, i); !made) {
+            return tl::unexpected<Error>(made.error());
         }
         if (program->isStopped()) {
             return stopped(*program);
         }
     }
     runPasses(*program, options);
-    if (const auto placed = program->placeData(); !placed) {
+    return program;
+}
+
+Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel, const std::vector<DimensionSet>& sets,
+                                       const Draft& draft, std::shared_ptr<const sim::DeviceDescription> device,
+                                       const LowerOptions& options)
+{
+    countWork(WorkKind::Lowering);
+    auto made = planned(kernel, sets, draft, std::move(device), options);
+    if (!made) {
+        return made;
+    }
+    Program& program = **made;
+    if (const auto placed = program.placeData(); !placed) {
         return tl::unexpected<Error>(placed.error());
     }
-    if (program->isStopped()) {
-        return stopped(*program);
+    if (program.isStopped()) {
+        return stopped(program);
     }
-    program->setStop({});
-    program->setTrials({});
-    program->noteRemarks();
-    return program;
+    program.setStop({});
+    program.setTrials({});
+    program.noteRemarks();
+    return made;
 }
 
 } // namespace pimento::lower

@@ -48,6 +48,13 @@ struct LowerOptions {
                                       std::shared_ptr<const sim::DeviceDescription> device,
                                       const LowerOptions& options = {});
 
+/// Makes the plans of a kernel's statements and runs the passes, without addresses: data that does not fit is no error.
+/// Other errors as in lower().
+[[nodiscard]] Result<std::unique_ptr<Program>> planned(const affine::Kernel& kernel,
+                                                       const std::vector<DimensionSet>& sets, const Draft& draft,
+                                                       std::shared_ptr<const sim::DeviceDescription> device,
+                                                       const LowerOptions& options = {});
+
 /// Lowers a bound kernel with a draft to the device. Errors: no lowering for the device, an unsupported element type or
 /// operation, an unknown pass, or tensors that do not fit.
 [[nodiscard]] Result<std::unique_ptr<Program>> lower(const affine::Kernel& kernel,

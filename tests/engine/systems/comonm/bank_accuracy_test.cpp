@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/comonm/figures/random_points.h"
 #include "tests/engine/systems/comonm/accuracy_support.h"
 
 #include <gmock/gmock.h>
@@ -26,8 +25,7 @@ class BankAccuracy : public ::testing::TestWithParam<BankCase> {};
 TEST_P(BankAccuracy, IsWithinAPercentOnTheMean)
 {
     const auto& [kernel, channels, ranks] = GetParam();
-    RandomMaps maps;
-    maps.count = channels == 1 ? 1024 : 256; // the work of a channel decides, whatever their number
+    const RandomMaps maps = mapsFromEnvironment(channels == 1 ? 1024 : 256); // the work of a channel decides
 
     const Accuracy found = accuracyOf(randomBankPoints(kernel, {channels, ranks}, maps));
 

@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/comonm/figures/random_points.h"
 #include "engine/systems/comonm/space/mapping_space.h"
 #include "tests/engine/systems/comonm/accuracy_support.h"
 #include "tests/engine/systems/comonm/kernels.h"
@@ -9,8 +8,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
-#include <optional>
 #include <vector>
 
 // Estimates of maps onto DPUs against the machine of DPUs in the model `hw`.
@@ -27,23 +24,6 @@ struct DpuCase {
     std::vector<std::string> sizes;
 };
 
-/// A number from the environment.
-std::optional<std::uint64_t> numberOf(const char* variable)
-{
-    const char* text = std::getenv(variable);
-    return text != nullptr ? std::optional(std::strtoull(text, nullptr, 10)) : std::nullopt;
-}
-
-/// Random mappings of a kernel: 1,024 as in the CoMoNM paper where PIMENTO_MAPPINGS says so, others with PIMENTO_SEED.
-RandomMaps wanted()
-{
-    RandomMaps maps;
-    maps.count = numberOf("PIMENTO_MAPPINGS").value_or(96);
-    maps.seed = numberOf("PIMENTO_SEED").value_or(maps.seed);
-    maps.mostCycles = 3e8;
-    return maps;
-}
-
 class DpuAccuracy : public ::testing::TestWithParam<DpuCase> {};
 
 TEST_P(DpuAccuracy, IsWithinThreePercentOnTheMean)
@@ -52,7 +32,8 @@ TEST_P(DpuAccuracy, IsWithinThreePercentOnTheMean)
     for (const std::string& sizes : GetParam().sizes) {
         targets.push_back(dpuTarget(GetParam().name, sizes));
     }
-    const RandomMaps maps = wanted();
+    RandomMaps maps = mapsFromEnvironment(96);
+    maps.mostCycles = 3e8;
 
     const auto points = randomDpuPoints(targets, maps);
     const Accuracy found = accuracyOf(points);

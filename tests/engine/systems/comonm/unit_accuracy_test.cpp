@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/comonm/figures/random_points.h"
 #include "tests/engine/systems/comonm/accuracy_support.h"
 #include "tests/engine/systems/comonm/kernels.h"
 
@@ -7,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
-#include <cstdlib>
 #include <memory>
 #include <string>
 #include <vector>
@@ -35,9 +33,7 @@ TEST_P(UnitAccuracy, IsWithinAPercentOnTheMean)
     for (const std::string& sizes : GetParam().sizes) {
         targets.push_back(unitTarget(GetParam().device, GetParam().kernel, sizes));
     }
-    RandomMaps maps;
-    const char* const count = std::getenv("PIMENTO_MAPPINGS");
-    maps.count = count != nullptr ? static_cast<std::size_t>(std::atoi(count)) : 24;
+    const RandomMaps maps = mapsFromEnvironment(24);
 
     const auto points = randomDpuPoints(targets, maps);
 
@@ -72,6 +68,32 @@ INSTANTIATE_TEST_SUITE_P(
                       UnitCase{"hbm_gemv", "hbm-pim-hbm3", "gemv", kMatrices},
                       UnitCase{"hbm_axpy", "hbm-pim-hbm3", "axpy", {"vec_len=65536", "vec_len=196608"}}),
     [](const auto& each) { return std::string(each.param.title); });
+
+/// Distance of an estimate from the exact time, in percent of it.
+double errorOf(const Target& target, const std::string& mapping)
+{
+    const CheckedMapping map = checked(mapping, target);
+    const double exact = simulated(target, map).value().maps.front().cycles;
+    return 100 * std::abs(estimated(target, map).value().maps.front().cycles / exact - 1);
+}
+
+// The compiler tries no other loop orders for a program of more than a million cycles, but would for its portions.
+TEST(UnitEstimates, TakeTheFirstLoopOrderForALongProgram)
+{
+    const auto target = unitTarget("attacc", "gemv", "batch=1,nhead=1,dhead=1440,seq_len=5760");
+
+    EXPECT_LE(errorOf(*target, "Attacc_map: [M1: {(1, 1), (4, 1), (1, 16), (1440, 90)}]"), 1);
+}
+
+// Short sums are faster in another order of loops, or with lanes along another loop, than long ones.
+TEST(UnitEstimates, TakeTheLoopOrderOfTheWholeForItsPortions)
+{
+    const auto target = unitTarget("hbm-pim-hbm3", "gemv", "batch=1,nhead=1,dhead=4096,seq_len=1536");
+
+    EXPECT_LE(errorOf(*target, "Hbmpim_map: [M1: {(1, 1), (6, 2), (16, 1), (16, 2048)}]"), 1);
+    EXPECT_LE(errorOf(*target, "Hbmpim_map: [M1: {(1, 1), (3, 4), (16, 1), (32, 1024)}]"), 1);
+    EXPECT_LE(errorOf(*target, "Hbmpim_map: [M1: {(8, 2), (1, 1), (16, 1), (12, 2048)}]"), 1);
+}
 
 } // namespace
 

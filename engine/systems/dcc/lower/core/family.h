@@ -68,6 +68,16 @@ public:
         (void)plan;
         return {};
     }
+    /// Makes a plan for the statement of `plan` with loops, addresses and registers like those of `example`, a plan of
+    /// the same statement at other sizes. nullptr: the sizes of the program do not allow it.
+    [[nodiscard]] virtual std::unique_ptr<StatementPlan> planLike(Program& program, const StatementPlan& plan,
+                                                                  const StatementPlan& example) const
+    {
+        (void)program;
+        (void)plan;
+        (void)example;
+        return nullptr;
+    }
     /// Makes one plan for a softmax with the statements before and behind it, whose intermediate values never leave the
     /// device; or says why the device or the draft does not allow it.
     [[nodiscard]] virtual Fusion fuse(Program& program, std::size_t softmax) const

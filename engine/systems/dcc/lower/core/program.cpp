@@ -263,6 +263,19 @@ Generator<Command> Program::run() const
     return commandsOf(run(*buffer), buffer);
 }
 
+std::optional<std::size_t> laneOf(const Program& program, const StatementPlan& plan)
+{
+    for (const CoreOperand& operand : plan.operands()) {
+        const Layout& layout = program.layout(operand.layout);
+        for (const Layout::Axis& axis : layout.axes) {
+            if (axis.isLane && layout.lanes == Layout::Lanes::Along) {
+                return axis.variable;
+            }
+        }
+    }
+    return std::nullopt;
+}
+
 tl::unexpected<Error> failAt(const Program& program, affine::Place place, std::string what, std::string hint)
 {
     auto error = fail(std::move(what), affine::placeText(program.kernel(), place) + ": " + program.device().title,

@@ -18,6 +18,7 @@
 #include <cstdint>
 #include <functional>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -250,6 +251,9 @@ private:
     std::stop_token m_stop;
     TrialMachine m_trials;
 };
+
+/// The loop along which lanes of a plan's operands in the cores' memories lie; nullopt: all lanes have the same.
+[[nodiscard]] std::optional<std::size_t> laneOf(const Program& program, const StatementPlan& plan);
 
 /// Error for something that the device of a program cannot do, with the position in the kernel's text.
 [[nodiscard]] tl::unexpected<Error> failAt(const Program& program, affine::Place place, std::string what,

@@ -140,6 +140,29 @@ public:
         return others;
     }
 
+    [[nodiscard]] std::unique_ptr<StatementPlan> planLike(Program& program, const StatementPlan& plan,
+                                                          const StatementPlan& example) const override
+    {
+        const auto* wanted = dynamic_cast<const AttaccPlan*>(&example);
+        for (const MacOrder order : {MacOrder::Buffers, MacOrder::Banks}) {
+            if (wanted == nullptr) {
+                break;
+            }
+            const MacSchedule& model = wanted->schedule();
+            auto made = buildMacPlan(
+                program, plan.statement(), plan.tiling(),
+                {.cores = {}, .resultLane = {}, .isTree = model.mode == MacMode::Tree, .order = order});
+            if (!made || (*made)->schedule().outputs != model.outputs || (*made)->schedule().mode != model.mode) {
+                continue;
+            }
+            if (model.stepsPerLoad == 0 || (*made)->schedule().terms.front().steps % model.stepsPerLoad == 0) {
+                (*made)->setStepsPerLoad(model.stepsPerLoad);
+                return std::move(*made);
+            }
+        }
+        return nullptr;
+    }
+
     [[nodiscard]] Fusion fuse(Program& program, std::size_t softmax) const override
     {
         return fuseAttention(program, softmax);

@@ -113,7 +113,30 @@ public:
         return others;
     }
 
+    [[nodiscard]] std::unique_ptr<StatementPlan> planLike(Program& program, const StatementPlan& plan,
+                                                          const StatementPlan& example) const override
+    {
+        const auto* wanted = dynamic_cast<const VectorPlan*>(&example);
+        if (wanted == nullptr) {
+            return nullptr;
+        }
+        const auto lane = wanted->lane();
+        auto parts = lane ? vectorPartsAlong(program, plan.statement(), plan.tiling(), Fetching::Shared, *lane)
+                          : vectorPartsOf(program, plan.statement(), plan.tiling(), Fetching::Shared);
+        const VectorSchedule& model = wanted->schedule();
+        const RegisterShare share{model.registers, model.together, model.groups};
+        const bool fits = parts && registersNeeded(parts->schedule) + (share.together - 1) * perResult(parts->schedule) <=
+                                       share.registers;
+        return fits ? planOf(program, plan.statement(), *std::move(parts), share) : nullptr;
+    }
+
 private:
+    /// Registers that each result takes.
+    static std::int64_t perResult(const VectorSchedule& schedule)
+    {
+        return static_cast<std::int64_t>(schedule.temporaries) + 1;
+    }
+
     static std::unique_ptr<StatementPlan> planOf(const Program& program, std::size_t statement, VectorParts parts,
                                                  const RegisterShare& share)
     {

@@ -4,7 +4,9 @@
 #include "engine/systems/dcc/lower/core/program.h"
 #include "engine/systems/dcc/lower/core/statement_parts.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace pimento::lower {
@@ -85,6 +87,8 @@ public:
     [[nodiscard]] CommandMaker compute(CommandBuffer& out) const override;
 
     [[nodiscard]] const VectorSchedule& schedule() const { return m_schedule; }
+    /// The loop along which lanes of the operands lie; nullopt: all lanes have the same.
+    [[nodiscard]] std::optional<std::size_t> lane() const { return laneOf(*m_program, *this); }
     /// True if the units have to take over the channels before they work.
     [[nodiscard]] bool hasModes() const;
 
