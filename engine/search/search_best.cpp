@@ -323,7 +323,7 @@ private:
 
 double BestSearch::gap() const
 {
-    if (!row || leastLeft >= ranked || (isCounted && isSettled())) {
+    if (isSettled() || !row || leastLeft >= ranked) {
         return 0;
     }
     return 1 - leastLeft / ranked;

@@ -350,6 +350,11 @@ int simulateBest(const SimulateOptions& options, const std::shared_ptr<const Pro
         (options.output == Output::Json ? printBestJson : printBest)(problem, *found);
     }
     if (!isSettled) {
+        const bool isBudgetSpent = !found->search.isCounted && !interrupt.isRequested();
+        if (isBudgetSpent) {
+            say("pimento-cli: the settings end the search before the proof\n");
+            return kDone;
+        }
         say(found->search.isCounted
                 ? fmt::format("pimento-cli: interrupted with {} of {} {} left\n", found->search.left(),
                               found->search.candidates, infoOf(problem).candidates)

@@ -28,15 +28,14 @@ public:
     }
 
     /// Ends with the last state of a search.
-    Solved end(const DataflowSolution& solution, double tolerance)
+    Solved end(const DataflowSolution& solution)
     {
         take(solution);
         Solved solved;
         solved.best = m_incumbent;
         solved.bound = m_rows.empty() ? std::numeric_limits<double>::infinity() : m_bound;
         solved.steps = solution.nodes;
-        solved.isBudgetSpent = !solution.isProved;
-        solved.tolerance = tolerance;
+        solved.isBudgetSpent = !m_rows.empty() && m_bound < rankedOf(m_incumbent.cost);
         return solved;
     }
 
@@ -58,16 +57,13 @@ private:
         return true;
     }
 
-    /// Raises the bound; where the search has proved its best mapping, to as much as the tolerance leaves, so that
-    /// rounding of other units does not show as a gap.
+    /// Raises the bound. Where the search has proved its best mapping without a tolerance, the bound is its cost, so
+    /// that rounding of other units does not show as a gap.
     bool raise(const DataflowSolution& solution)
     {
         const double best = rankedOf(m_incumbent.cost);
-        double bound = m_problem.mappingCosts().ranked(solution.bound);
-        if (solution.isProved) {
-            bound = std::max(bound, best * (1 - m_problem.choices().tolerance));
-        }
-        bound = std::min(bound, best);
+        const bool isExact = solution.isProved && m_problem.choices().tolerance == 0;
+        const double bound = isExact ? best : std::min(m_problem.mappingCosts().ranked(solution.bound), best);
         const bool isHigher = bound > m_bound;
         m_bound = std::max(m_bound, bound);
         return isHigher;
@@ -110,8 +106,8 @@ public:
     {
         DataflowQuestion question{m_problem.loops(), m_problem.accelerator(), m_problem.mappingCosts().objective(),
                                   constraintsOf(m_problem), {}};
-        const double tolerance = m_problem.choices().tolerance;
-        question.limits = {budget.steps ? budget.steps : m_problem.choices().nodes, tolerance, m_threads};
+        question.limits = {budget.steps ? budget.steps : m_problem.choices().nodes, m_problem.choices().tolerance,
+                           m_threads};
         FoundMappings found(m_problem, publish);
         const auto solution = solveDataflow(question, stop, [&](const DataflowSolution& known) {
             if (m_heartbeat != nullptr) {
@@ -125,7 +121,7 @@ public:
         if (!solution->mapping && solution->infeasible) {
             return noMapping(m_problem, *solution->infeasible);
         }
-        return found.end(*solution, tolerance);
+        return found.end(*solution);
     }
 
 private:
