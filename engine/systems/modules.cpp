@@ -10,7 +10,10 @@
 #include "engine/systems/comonm/texts/mapping_texts.h"
 #include "engine/systems/dataflow/dataflow_system.h"
 #include "engine/systems/dataflow/device/accelerator_kind.h"
+#include "engine/systems/dataflow/exports/mapping_forms.h"
+#include "engine/systems/dataflow/mapping_export.h"
 #include "engine/systems/dataflow/references/reference_families.h"
+#include "engine/systems/dataflow/texts/dataflow_texts.h"
 #include "engine/systems/dataflow/timeloop/references/reference_families.h"
 #include "engine/systems/dcc/compiled_system.h"
 #include "engine/systems/dcc/exports/draft_export.h"
@@ -42,44 +45,48 @@ template <class Form> std::vector<ExportForm> exportForms(std::span<const Form> 
 
 } // namespace
 
-std::span<const SystemModule> systemModules()
-{
-    static const SystemModule kAll[] = {
-        {.id = "compiled",
-         .system = &compiledSystem(),
-         .kinds = {&memoryKind()},
-         .texts = {draftWords(), draftSentences(), memoryTexts()},
-         .exports = exportForms(exportFormats()),
-         .makeExport = makeDraftExport},
-        {.id = "dcc-artifact",
-         .system = &artifactSystem(),
-         .references = fidelity::dccFamilies(),
-         .figures = dccFigures(),
-         .exports = exportForms(exportFormats()),
-         .makeExport = makeDraftExport},
-        {.id = "hbm-pim-kernels", .system = &vendorKernelsSystem(), .references = fidelity::samsungFamilies()},
-        {.id = "upmem",
-         .system = &upmemSystem(),
-         .kinds = {&dpuKind()},
-         .references = fidelity::dpuFamilies(),
-         .figures = upmem::imtpFigures(),
-         .texts = {upmem::dpuWords(), upmem::dpuSentences(), upmem::dpuErrors()},
-         .exports = exportForms(upmem::scheduleForms()),
-         .makeExport = upmem::makeScheduleExport},
-        {.id = "comonm",
-         .system = &comonmSystem(),
-         .figures = comonm::comonmFigures(),
-         .texts = {comonm::mappingWords(), comonm::mappingSentences()},
-         .exports = exportForms(comonm::mappingForms()),
-         .makeExport = comonm::makeMappingExport},
-        {.id = "dataflow",
-         .system = &dataflowSystem(),
-         .kinds = {&acceleratorKind()},
-         .references = dataflow::dataflowFamilies()},
-        {.id = "timeloop", .references = dataflow::timeloop::timeloopFamilies()},
-        {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
-    };
-    return kAll;
+std::span<const SystemModule> systemModules(){
+    static const SystemModule kAll[] = {{.id = "compiled",
+                                         .system = &compiledSystem(),
+                                         .kinds = {&memoryKind()},
+                                         .texts = {draftWords(), draftSentences(), memoryTexts()},
+                                         .exports = exportForms(exportFormats()),
+                                         .makeExport = makeDraftExport},
+                                        {.id = "dcc-artifact",
+                                         .system = &artifactSystem(),
+                                         .references = fidelity::dccFamilies(),
+                                         .figures = dccFigures(),
+                                         .exports = exportForms(exportFormats()),
+                                         .makeExport = makeDraftExport},
+                                        {.id = "hbm-pim-kernels",
+                                         .system = &vendorKernelsSystem(),
+                                         .references = fidelity::samsungFamilies()},
+                                        {.id = "upmem",
+                                         .system = &upmemSystem(),
+                                         .kinds = {&dpuKind()},
+                                         .references = fidelity::dpuFamilies(),
+                                         .figures = upmem::imtpFigures(),
+                                         .texts = {upmem::dpuWords(), upmem::dpuSentences(), upmem::dpuErrors()},
+                                         .exports = exportForms(upmem::scheduleForms()),
+                                         .makeExport = upmem::makeScheduleExport},
+                                        {.id = "comonm",
+                                         .system = &comonmSystem(),
+                                         .figures = comonm::comonmFigures(),
+                                         .texts = {comonm::mappingWords(), comonm::mappingSentences()},
+                                         .exports = exportForms(comonm::mappingForms()),
+                                         .makeExport = comonm::makeMappingExport},
+                                        {.id = "dataflow",
+                                         .system = &dataflowSystem(),
+                                         .kinds = {&acceleratorKind()},
+                                         .references = dataflow::dataflowFamilies()},
+                                        {.id = "timeloop", .references = dataflow::timeloop::timeloopFamilies()},
+                                        .references = dataflow::dataflowFamilies(),
+                                        .texts = {dataflow::dataflowWords(), dataflow::dataflowSentences()},
+                                        .exports = exportForms(dataflow::mappingForms()),
+                                        .makeExport = dataflow::makeMappingExport},
+    {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
+};
+return kAll;
 }
 
 const SystemModule* moduleOf(const Problem& problem)

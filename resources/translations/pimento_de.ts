@@ -10639,6 +10639,810 @@
         <source>ends where &quot;%1&quot; belongs</source>
         <translation>endet, wo „%1“ hingehört</translation>
     </message>
+    <message>
+        <source>Dataflows, proved best</source>
+        <translation>Datenflüsse, bewiesen</translation>
+    </message>
+    <message>
+        <source>dataflows, proved best</source>
+        <translation>Datenflüsse, bewiesen</translation>
+    </message>
+    <message>
+        <source>Finds the best mapping of a convolution or product onto an array under levels of memory, and proves it</source>
+        <translation>Findet die beste Abbildung einer Faltung oder eines Produkts auf ein Feld unter Speicherebenen und beweist sie</translation>
+    </message>
+    <message>
+        <source>Array and levels overlap without stalls; each tensor has DRAM banks of its own.</source>
+        <translation>Feld und Ebenen arbeiten gleichzeitig und ohne Stockungen; jeder Tensor hat eigene DRAM-Bänke.</translation>
+    </message>
+    <message>
+        <source>Convolution</source>
+        <translation>Faltung</translation>
+    </message>
+    <message>
+        <source>Product</source>
+        <translation>Produkt</translation>
+    </message>
+    <message>
+        <source>A convolution of any sizes, with groups</source>
+        <translation>Eine Faltung beliebiger Größe, mit Gruppen</translation>
+    </message>
+    <message>
+        <source>A matrix times rows, of any sizes</source>
+        <translation>Eine Matrix mal Zeilen, beliebiger Größe</translation>
+    </message>
+    <message>
+        <source>images</source>
+        <translation>Bilder</translation>
+    </message>
+    <message>
+        <source>channels of the input</source>
+        <translation>Kanäle der Eingabe</translation>
+    </message>
+    <message>
+        <source>channels of the output</source>
+        <translation>Kanäle der Ausgabe</translation>
+    </message>
+    <message>
+        <source>height of the image</source>
+        <translation>Höhe des Bildes</translation>
+    </message>
+    <message>
+        <source>width of the image</source>
+        <translation>Breite des Bildes</translation>
+    </message>
+    <message>
+        <source>height of the window</source>
+        <translation>Höhe des Fensters</translation>
+    </message>
+    <message>
+        <source>width of the window</source>
+        <translation>Breite des Fensters</translation>
+    </message>
+    <message>
+        <source>step of the window</source>
+        <translation>Schritt des Fensters</translation>
+    </message>
+    <message>
+        <source>distance between elements of the window</source>
+        <translation>Abstand der Elemente des Fensters</translation>
+    </message>
+    <message>
+        <source>zeros around the image</source>
+        <translation>Nullen um das Bild</translation>
+    </message>
+    <message>
+        <source>groups of channels</source>
+        <translation>Gruppen von Kanälen</translation>
+    </message>
+    <message>
+        <source>rows that the matrix is multiplied with</source>
+        <translation>Zeilen, mit denen die Matrix multipliziert wird</translation>
+    </message>
+    <message>
+        <source>elements of a result</source>
+        <translation>Elemente eines Ergebnisses</translation>
+    </message>
+    <message>
+        <source>matrices, each with rows of its own</source>
+        <translation>Matrizen, jede mit eigenen Zeilen</translation>
+    </message>
+    <message>
+        <source>ResNet-18 stem 7x7</source>
+        <translation>ResNet-18, erste Schicht 7x7</translation>
+    </message>
+    <message>
+        <source>ResNet-18 layer 1 3x3</source>
+        <translation>ResNet-18, Stufe 1, 3x3</translation>
+    </message>
+    <message>
+        <source>ResNet-18 layer 2 3x3</source>
+        <translation>ResNet-18, Stufe 2, 3x3</translation>
+    </message>
+    <message>
+        <source>ResNet-18 layer 3 3x3</source>
+        <translation>ResNet-18, Stufe 3, 3x3</translation>
+    </message>
+    <message>
+        <source>ResNet-18 layer 4 3x3</source>
+        <translation>ResNet-18, Stufe 4, 3x3</translation>
+    </message>
+    <message>
+        <source>ResNet-18 1x1 of stride 2</source>
+        <translation>ResNet-18, 1x1 mit Schritt 2</translation>
+    </message>
+    <message>
+        <source>ResNet-50 1x1 64 to 256</source>
+        <translation>ResNet-50, 1x1, 64 auf 256</translation>
+    </message>
+    <message>
+        <source>ResNet-50 1x1 2048 to 512</source>
+        <translation>ResNet-50, 1x1, 2048 auf 512</translation>
+    </message>
+    <message>
+        <source>VGG-16 first 3x3</source>
+        <translation>VGG-16, erste 3x3</translation>
+    </message>
+    <message>
+        <source>VGG-16 3x3 128 to 256</source>
+        <translation>VGG-16, 3x3, 128 auf 256</translation>
+    </message>
+    <message>
+        <source>MobileNet 1x1 256 to 512</source>
+        <translation>MobileNet, 1x1, 256 auf 512</translation>
+    </message>
+    <message>
+        <source>MobileNet depthwise 3x3</source>
+        <translation>MobileNet, 3x3 je Kanal</translation>
+    </message>
+    <message>
+        <source>3x3 of dilation 2</source>
+        <translation>3x3 mit Dilatation 2</translation>
+    </message>
+    <message>
+        <source>PIM Optimizer example L2 3x3</source>
+        <translation>PIM Optimizer, Beispiel L2, 3x3</translation>
+    </message>
+    <message>
+        <source>PIM Optimizer example L3 1x1</source>
+        <translation>PIM Optimizer, Beispiel L3, 1x1</translation>
+    </message>
+    <message>
+        <source>Product of 512 x 512 matrices</source>
+        <translation>Produkt von Matrizen mit 512 x 512</translation>
+    </message>
+    <message>
+        <source>Matrix of 4096 x 4096 times a vector</source>
+        <translation>Matrix mit 4096 x 4096 mal Vektor</translation>
+    </message>
+    <message>
+        <source>He et al. 2016</source>
+        <translation>He und andere 2016</translation>
+    </message>
+    <message>
+        <source>Simonyan and Zisserman 2015</source>
+        <translation>Simonyan und Zisserman 2015</translation>
+    </message>
+    <message>
+        <source>Howard et al. 2017</source>
+        <translation>Howard und andere 2017</translation>
+    </message>
+    <message>
+        <source>sizes of ResNet-50 with the dilation of Yu and Koltun 2016</source>
+        <translation>Größen von ResNet-50 mit der Dilatation von Yu und Koltun 2016</translation>
+    </message>
+    <message>
+        <source>PIM Optimizer section 11.2</source>
+        <translation>PIM Optimizer, Abschnitt 11.2</translation>
+    </message>
+    <message>
+        <source>Latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>Blend</source>
+        <translation>Mischung</translation>
+    </message>
+    <message>
+        <source>Energy x delay</source>
+        <translation>Energie x Zeit</translation>
+    </message>
+    <message>
+        <source>Cycles of the slowest of array and levels of memory.</source>
+        <translation>Takte des langsamsten Teils: Feld oder Speicherebene.</translation>
+    </message>
+    <message>
+        <source>Energy of multiply-accumulates, accesses and row activations.</source>
+        <translation>Energie von Multiplikationen, Zugriffen und Zeilenaktivierungen.</translation>
+    </message>
+    <message>
+        <source>Latency and energy, each relative to an ideal machine, half and half.</source>
+        <translation>Latenz und Energie je zur Hälfte, relativ zu einer idealen Maschine.</translation>
+    </message>
+    <message>
+        <source>Energy times latency.</source>
+        <translation>Energie mal Latenz.</translation>
+    </message>
+    <message>
+        <source>Rows of DRAM that are opened.</source>
+        <translation>Zeilen des DRAM, die geöffnet werden.</translation>
+    </message>
+    <message>
+        <source>Objective</source>
+        <translation>Ziel</translation>
+    </message>
+    <message>
+        <source>What is minimised.</source>
+        <translation>Was minimiert wird.</translation>
+    </message>
+    <message>
+        <source>Mappings</source>
+        <translation>Abbildungen</translation>
+    </message>
+    <message>
+        <source>Unroll once</source>
+        <translation>Einmal entrollen</translation>
+    </message>
+    <message>
+        <source>A dimension is unrolled in at most one of height, width and lanes.</source>
+        <translation>Eine Dimension wird in höchstens einer von Höhe, Breite und Spuren entrollt.</translation>
+    </message>
+    <message>
+        <source>Ragged tiles</source>
+        <translation>Ungleiche Kacheln</translation>
+    </message>
+    <message>
+        <source>Factors need not divide the sizes; last tiles are smaller.</source>
+        <translation>Faktoren müssen die Größen nicht teilen; die letzten Kacheln sind kleiner.</translation>
+    </message>
+    <message>
+        <source>Partial sums</source>
+        <translation>Teilsummen</translation>
+    </message>
+    <message>
+        <source>Bytes of an output element that still lacks summands; 0: as many as of a result.</source>
+        <translation>Bytes eines Ausgabeelements, dem noch Summanden fehlen; 0: so viele wie von einem Ergebnis.</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Number of the layer of a network, counted from 1.</source>
+        <translation>Nummer der Schicht eines Netzes, von 1 an gezählt.</translation>
+    </message>
+    <message>
+        <source>Opening a row of DRAM takes cycles and energy.</source>
+        <translation>Das Öffnen einer Zeile des DRAM kostet Takte und Energie.</translation>
+    </message>
+    <message>
+        <source>Layouts</source>
+        <translation>Anordnungen</translation>
+    </message>
+    <message>
+        <source>Order of the tensors&apos; elements in DRAM.</source>
+        <translation>Anordnung der Elemente der Tensoren im DRAM.</translation>
+    </message>
+    <message>
+        <source>Best</source>
+        <translation>Beste</translation>
+    </message>
+    <message>
+        <source>The search chooses for each tensor.</source>
+        <translation>Die Suche wählt für jeden Tensor.</translation>
+    </message>
+    <message>
+        <source>Sequential</source>
+        <translation>Fortlaufend</translation>
+    </message>
+    <message>
+        <source>Dense, dimension after dimension.</source>
+        <translation>Dicht, eine Dimension nach der anderen.</translation>
+    </message>
+    <message>
+        <source>Row-aligned</source>
+        <translation>An Zeilen ausgerichtet</translation>
+    </message>
+    <message>
+        <source>Each tile begins a row; Input lies in blocks that cross no row.</source>
+        <translation>Jede Kachel beginnt eine Zeile; Input liegt in Blöcken, die keine Zeilengrenze kreuzen.</translation>
+    </message>
+    <message>
+        <source>Tolerance</source>
+        <translation>Toleranz</translation>
+    </message>
+    <message>
+        <source>Gap between the best mapping and the bound with which a search ends, in percent.</source>
+        <translation>Abstand der besten Abbildung von der Schranke in Prozent, mit dem eine Suche endet.</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Until the proof.</source>
+        <translation>Bis zum Beweis.</translation>
+    </message>
+    <message>
+        <source>0.1 %</source>
+        <translation>0,1 %</translation>
+    </message>
+    <message>
+        <source>Until no mapping can be 0.1 % better.</source>
+        <translation>Bis keine Abbildung 0,1 % besser sein kann.</translation>
+    </message>
+    <message>
+        <source>1 %</source>
+        <translation>1 %</translation>
+    </message>
+    <message>
+        <source>Until no mapping can be 1 % better.</source>
+        <translation>Bis keine Abbildung 1 % besser sein kann.</translation>
+    </message>
+    <message>
+        <source>Search nodes</source>
+        <translation>Knoten der Suche</translation>
+    </message>
+    <message>
+        <source>Thousands of nodes of the search tree that are visited at most; 0: until the proof.</source>
+        <translation>Tausende Knoten des Suchbaums, die höchstens besucht werden; 0: bis zum Beweis.</translation>
+    </message>
+    <message>
+        <source>a model of an array under levels of memory</source>
+        <translation>ein Modell eines Feldes unter Speicherebenen</translation>
+    </message>
+    <message>
+        <source>exact, with this file&apos;s figures</source>
+        <translation>exakt, mit den Zahlen dieser Datei</translation>
+    </message>
+    <message>
+        <source>array</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>PE</source>
+        <translation>PE</translation>
+    </message>
+    <message>
+        <source>PEs</source>
+        <translation>PEs</translation>
+    </message>
+    <message>
+        <source>height and width</source>
+        <translation>Höhe und Breite</translation>
+    </message>
+    <message>
+        <source>multiply-accumulate units of a PE</source>
+        <translation>Multiplizierer einer PE</translation>
+    </message>
+    <message>
+        <source>multiply-accumulate</source>
+        <translation>Multiplikation</translation>
+    </message>
+    <message>
+        <source>capacity</source>
+        <translation>Kapazität</translation>
+    </message>
+    <message>
+        <source>of each PE</source>
+        <translation>jeder PE</translation>
+    </message>
+    <message>
+        <source>reads and writes together</source>
+        <translation>Lesen und Schreiben zusammen</translation>
+    </message>
+    <message>
+        <source>reads</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>access</source>
+        <translation>Zugriff</translation>
+    </message>
+    <message>
+        <source>stores</source>
+        <translation>speichert</translation>
+    </message>
+    <message>
+        <source>any tensors</source>
+        <translation>beliebige Tensoren</translation>
+    </message>
+    <message>
+        <source>unlimited</source>
+        <translation>unbegrenzt</translation>
+    </message>
+    <message>
+        <source>one row after another</source>
+        <translation>eine Zeile nach der anderen</translation>
+    </message>
+    <message>
+        <source>rows of the array</source>
+        <translation>Zeilen des Feldes</translation>
+    </message>
+    <message>
+        <source>columns of the array</source>
+        <translation>Spalten des Feldes</translation>
+    </message>
+    <message>
+        <source>lanes of a PE</source>
+        <translation>Spuren einer PE</translation>
+    </message>
+    <message>
+        <source>energy of a multiply-accumulate</source>
+        <translation>Energie einer Multiplikation</translation>
+    </message>
+    <message>
+        <source>bytes of a row</source>
+        <translation>Bytes einer Zeile</translation>
+    </message>
+    <message>
+        <source>cycles of a row activation</source>
+        <translation>Takte einer Zeilenaktivierung</translation>
+    </message>
+    <message>
+        <source>energy of a row activation</source>
+        <translation>Energie einer Zeilenaktivierung</translation>
+    </message>
+    <message>
+        <source>B/cycle</source>
+        <translation>B/Takt</translation>
+    </message>
+    <message>
+        <source>Rows of the array that the mapping uses</source>
+        <translation>Zeilen des Feldes, die die Abbildung nutzt</translation>
+    </message>
+    <message>
+        <source>Columns of the array that it uses</source>
+        <translation>Spalten des Feldes, die sie nutzt</translation>
+    </message>
+    <message>
+        <source>Lanes of a PE that it uses</source>
+        <translation>Spuren einer PE, die sie nutzt</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Input</translation>
+    </message>
+    <message>
+        <source>Weight</source>
+        <translation>Weight</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Output</translation>
+    </message>
+    <message>
+        <source>row activations</source>
+        <translation>Zeilenaktivierungen</translation>
+    </message>
+    <message>
+        <source>Cycles until the last result</source>
+        <translation>Takte bis zum letzten Ergebnis</translation>
+    </message>
+    <message>
+        <source>Multiply-accumulates of the array</source>
+        <translation>Multiplikationen des Feldes</translation>
+    </message>
+    <message>
+        <source>The array waits for rows of DRAM to open</source>
+        <translation>Das Feld wartet, bis sich Zeilen des DRAM öffnen</translation>
+    </message>
+    <message>
+        <source>Latencies of pipelines, once</source>
+        <translation>Latenzen von Pipelines, einmal</translation>
+    </message>
+    <message>
+        <source>Latency in seconds</source>
+        <translation>Latenz in Sekunden</translation>
+    </message>
+    <message>
+        <source>cycles of the array</source>
+        <translation>Takte des Feldes</translation>
+    </message>
+    <message>
+        <source>Cycles that the array computes</source>
+        <translation>Takte, in denen das Feld rechnet</translation>
+    </message>
+    <message>
+        <source>Energy of the layer</source>
+        <translation>Energie der Schicht</translation>
+    </message>
+    <message>
+        <source>multiply-accumulates</source>
+        <translation>Multiplikationen</translation>
+    </message>
+    <message>
+        <source>energy: multiply-accumulates</source>
+        <translation>Energie: Multiplikationen</translation>
+    </message>
+    <message>
+        <source>Energy of multiply-accumulates</source>
+        <translation>Energie der Multiplikationen</translation>
+    </message>
+    <message>
+        <source>energy: row activations</source>
+        <translation>Energie: Zeilenaktivierungen</translation>
+    </message>
+    <message>
+        <source>Energy of row activations</source>
+        <translation>Energie der Zeilenaktivierungen</translation>
+    </message>
+    <message>
+        <source>energy x delay</source>
+        <translation>Energie x Zeit</translation>
+    </message>
+    <message>
+        <source>Energy times latency</source>
+        <translation>Energie mal Latenz</translation>
+    </message>
+    <message>
+        <source>blend</source>
+        <translation>Mischung</translation>
+    </message>
+    <message>
+        <source>Half the latency and half the energy, relative to an ideal machine</source>
+        <translation>Je zur Hälfte Latenz und Energie, relativ zu einer idealen Maschine</translation>
+    </message>
+    <message>
+        <source>Rows of DRAM that are opened</source>
+        <translation>Zeilen des DRAM, die geöffnet werden</translation>
+    </message>
+    <message>
+        <source>utilisation</source>
+        <translation>Auslastung</translation>
+    </message>
+    <message>
+        <source>Fraction of the multiply-accumulate units that computes at the latency</source>
+        <translation>Anteil der Multiplizierer, der über die Latenz rechnet</translation>
+    </message>
+    <message>
+        <source>bound by</source>
+        <translation>begrenzt durch</translation>
+    </message>
+    <message>
+        <source>What sets the latency: the array or a level</source>
+        <translation>Was die Latenz bestimmt: das Feld oder eine Ebene</translation>
+    </message>
+    <message>
+        <source>stationary</source>
+        <translation>verweilt</translation>
+    </message>
+    <message>
+        <source>Tensor that stays longest in the PEs</source>
+        <translation>Tensor, der am längsten in den PEs bleibt</translation>
+    </message>
+    <message>
+        <source>weight stationary</source>
+        <translation>Gewichte verweilen</translation>
+    </message>
+    <message>
+        <source>output stationary</source>
+        <translation>Ausgaben verweilen</translation>
+    </message>
+    <message>
+        <source>row stationary</source>
+        <translation>Zeilen verweilen</translation>
+    </message>
+    <message>
+        <source>no unrolling</source>
+        <translation>nichts entrollt</translation>
+    </message>
+    <message>
+        <source>a mapping is read from the outermost loop inwards: levels with the tensors that they store (I, W, O) and their loops, then what height, width and lanes unroll</source>
+        <translation>eine Abbildung liest man von der äußersten Schleife nach innen: Ebenen mit den Tensoren, die sie speichern (I, W, O), und ihren Schleifen, dann, was Höhe, Breite und Spuren entrollen</translation>
+    </message>
+    <message>
+        <source>cycles of the slowest of array and levels, which overlap; row activations of DRAM are counted one by one, each tensor in banks of its own</source>
+        <translation>Takte des langsamsten Teils von Feld und Ebenen, die gleichzeitig arbeiten; Zeilenaktivierungen des DRAM werden einzeln gezählt, jeder Tensor in eigenen Bänken</translation>
+    </message>
+    <message>
+        <source>cycles of the slowest of array and levels, which overlap; row activations of DRAM are not counted</source>
+        <translation>Takte des langsamsten Teils von Feld und Ebenen, die gleichzeitig arbeiten; Zeilenaktivierungen des DRAM werden nicht gezählt</translation>
+    </message>
+    <message>
+        <source>Cycles by part</source>
+        <translation>Takte nach Teil</translation>
+    </message>
+    <message>
+        <source>Cycles by resource</source>
+        <translation>Takte nach Betriebsmittel</translation>
+    </message>
+    <message>
+        <source>Energy by part</source>
+        <translation>Energie nach Teil</translation>
+    </message>
+    <message>
+        <source>Bytes by level and tensor</source>
+        <translation>Bytes nach Ebene und Tensor</translation>
+    </message>
+    <message>
+        <source>Row activations by tensor</source>
+        <translation>Zeilenaktivierungen nach Tensor</translation>
+    </message>
+    <message>
+        <source>Bytes stored by level and tensor</source>
+        <translation>Gespeicherte Bytes nach Ebene und Tensor</translation>
+    </message>
+    <message>
+        <source>Reads, writes and row activations, beside everything else</source>
+        <translation>Lesen, Schreiben und Zeilenaktivierungen, neben allem anderen</translation>
+    </message>
+    <message>
+        <source>Percentages are of the level&apos;s capacity</source>
+        <translation>Prozente der Kapazität der Ebene</translation>
+    </message>
+    <message>
+        <source>Loop nest</source>
+        <translation>Schleifennest</translation>
+    </message>
+    <message>
+        <source>Multiply-accumulates</source>
+        <translation>Multiplikationen</translation>
+    </message>
+    <message>
+        <source>the loop nest, with a column for each tensor</source>
+        <translation>das Schleifennest mit einer Spalte je Tensor</translation>
+    </message>
+    <message>
+        <source>the mapping with its figures, for other tools</source>
+        <translation>die Abbildung mit ihren Zahlen, für andere Werkzeuge</translation>
+    </message>
+    <message>
+        <source>bytes and row activations by level and tensor</source>
+        <translation>Bytes und Zeilenaktivierungen nach Ebene und Tensor</translation>
+    </message>
+    <message>
+        <source>16 x 16 PEs of 8 lanes under a global buffer, a row buffer and DRAM with rows of 1 KiB</source>
+        <translation>16 x 16 PEs mit 8 Spuren unter einem globalen Puffer, einem Zeilenpuffer und DRAM mit Zeilen von 1 KiB</translation>
+    </message>
+    <message>
+        <source>12 x 14 PEs with scratch pads of half a KiB under a global buffer of 108 KiB, as in Eyeriss</source>
+        <translation>12 x 14 PEs mit Notizspeichern von einem halben KiB unter einem globalen Puffer von 108 KiB, wie in Eyeriss</translation>
+    </message>
+    <message>
+        <source>32 cells of 64 multipliers under a convolution buffer of 512 KiB, as in the large NVDLA</source>
+        <translation>32 Zellen mit 64 Multiplizierern unter einem Faltungspuffer von 512 KiB, wie in der großen NVDLA</translation>
+    </message>
+    <message>
+        <source>4 x 4 PEs of 64 multipliers with 43 KiB each under a buffer of 64 KiB, as a chiplet of Simba</source>
+        <translation>4 x 4 PEs mit 64 Multiplizierern und je 43 KiB unter einem Puffer von 64 KiB, wie ein Chiplet von Simba</translation>
+    </message>
+    <message>
+        <source>256 x 256 multipliers that hold their weights, under buffers of 28 MiB, as in the first TPU</source>
+        <translation>256 x 256 Multiplizierer, die ihre Gewichte halten, unter Puffern von 28 MiB, wie in der ersten TPU</translation>
+    </message>
+    <message>
+        <source>16 x 16 PEs of 8 lanes under a buffer of 64 KiB and one channel of the HBM of hbm-pim</source>
+        <translation>16 x 16 PEs mit 8 Spuren unter einem Puffer von 64 KiB und einem Kanal des HBM von hbm-pim</translation>
+    </message>
+    <message>
+        <source>%1 rows of %2 PEs</source>
+        <translation>%1 Zeilen mit %2 PEs</translation>
+    </message>
+    <message>
+        <source>The array waits for data that %1 reads and writes</source>
+        <translation>Das Feld wartet auf Daten, die %1 liest und schreibt</translation>
+    </message>
+    <message>
+        <source>cycles of %1</source>
+        <translation>Takte von %1</translation>
+    </message>
+    <message>
+        <source>Cycles that %1 reads, writes and opens rows</source>
+        <translation>Takte, in denen %1 liest, schreibt und Zeilen öffnet</translation>
+    </message>
+    <message>
+        <source>energy: %1</source>
+        <translation>Energie: %1</translation>
+    </message>
+    <message>
+        <source>Energy of accesses to %1</source>
+        <translation>Energie der Zugriffe auf %1</translation>
+    </message>
+    <message>
+        <source>row activations: %1</source>
+        <translation>Zeilenaktivierungen: %1</translation>
+    </message>
+    <message>
+        <source>Rows of DRAM that are opened for %1</source>
+        <translation>Zeilen des DRAM, die für %1 geöffnet werden</translation>
+    </message>
+    <message>
+        <source>bytes of %1</source>
+        <translation>Bytes von %1</translation>
+    </message>
+    <message>
+        <source>Bytes that %1 reads and writes</source>
+        <translation>Bytes, die %1 liest und schreibt</translation>
+    </message>
+    <message>
+        <source>Tensors that %1 stores: Input, Weight, Output</source>
+        <translation>Tensoren, die %1 speichert: Input, Weight, Output</translation>
+    </message>
+    <message>
+        <source>%1: capacity</source>
+        <translation>%1: Kapazität</translation>
+    </message>
+    <message>
+        <source>%1: bytes read per cycle</source>
+        <translation>%1: gelesene Bytes je Takt</translation>
+    </message>
+    <message>
+        <source>%1: bytes written per cycle</source>
+        <translation>%1: geschriebene Bytes je Takt</translation>
+    </message>
+    <message>
+        <source>%1: bytes per cycle</source>
+        <translation>%1: Bytes je Takt</translation>
+    </message>
+    <message>
+        <source>%1: energy of an access</source>
+        <translation>%1: Energie eines Zugriffs</translation>
+    </message>
+    <message>
+        <source>%1 reads %2</source>
+        <translation>%1 liest %2</translation>
+    </message>
+    <message>
+        <source>%1 writes %2</source>
+        <translation>%1 schreibt %2</translation>
+    </message>
+    <message>
+        <source>there is no layer &quot;%1&quot;</source>
+        <translation>es gibt keine Schicht „%1“</translation>
+    </message>
+    <message>
+        <source>Use convolution, product, a layer such as resnet18-l2, or a file of a layer</source>
+        <translation>Nehmen Sie convolution, product, eine Schicht wie resnet18-l2 oder die Datei einer Schicht</translation>
+    </message>
+    <message>
+        <source>lacks the size %1</source>
+        <translation>die Größe %1 fehlt</translation>
+    </message>
+    <message>
+        <source>has no size &quot;%1&quot;</source>
+        <translation>hat keine Größe „%1“</translation>
+    </message>
+    <message>
+        <source>has &quot;%1&quot; for %2</source>
+        <translation>hat „%1“ für %2</translation>
+    </message>
+    <message>
+        <source>has %1 layers, but layer %2 is asked for</source>
+        <translation>hat %1 Schichten, gefragt ist aber Schicht %2</translation>
+    </message>
+    <message>
+        <source>Set layer to a number from 1 to %1</source>
+        <translation>Setzen Sie layer auf eine Zahl von 1 bis %1</translation>
+    </message>
+    <message>
+        <source>is %1, which has no dataflow on an array of PEs</source>
+        <translation>ist %1 und hat keinen Datenfluss auf einem Feld von PEs</translation>
+    </message>
+    <message>
+        <source>Choose a convolution or a product</source>
+        <translation>Wählen Sie eine Faltung oder ein Produkt</translation>
+    </message>
+    <message>
+        <source>is no array under levels of memory</source>
+        <translation>ist kein Feld unter Speicherebenen</translation>
+    </message>
+    <message>
+        <source>Choose a device with the simulator accelerator, such as std16x16x8</source>
+        <translation>Wählen Sie ein Gerät mit dem Simulator accelerator, etwa std16x16x8</translation>
+    </message>
+    <message>
+        <source>has more mappings than can be listed</source>
+        <translation>hat mehr Abbildungen, als sich auflisten lassen</translation>
+    </message>
+    <message>
+        <source>Search for the best one</source>
+        <translation>Suchen Sie nach der besten</translation>
+    </message>
+    <message>
+        <source>has no mapping: %1</source>
+        <translation>hat keine Abbildung: %1</translation>
+    </message>
+    <message>
+        <source>Make that level larger, or let mappings bypass it</source>
+        <translation>Vergrößern Sie diese Ebene oder lassen Sie Abbildungen sie umgehen</translation>
+    </message>
+    <message>
+        <source>Loosen the settings</source>
+        <translation>Lockern Sie die Einstellungen</translation>
+    </message>
+    <message>
+        <source>has no baseline that fits</source>
+        <translation>hat keine Vergleichsabbildung, die passt</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>

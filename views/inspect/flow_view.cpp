@@ -20,7 +20,7 @@ constexpr double kBarWidth = 8;
 constexpr double kBandGap = 5;
 constexpr int kSide = 10;
 constexpr int kBandAlpha = 150;
-constexpr std::array kRoles = {Role::RearrangeIn, Role::Compute, Role::WriteTarget, Role::Reorder, Role::Transfer};
+constexpr std::array kFlowRoles = {Role::RearrangeIn, Role::Compute, Role::WriteTarget, Role::Reorder, Role::Transfer};
 
 /// Adds the upper or the lower edge of a band, from left to right or back.
 void addEdge(QPainterPath& path, const FlowBand& band, const std::vector<double>& columns, bool isLower)
@@ -132,7 +132,7 @@ QString FlowView::words(std::size_t flow) const
 QColor FlowView::colourOf(std::size_t flow) const
 {
     const auto found = std::ranges::find(m_names, inWords(m_diagram->flows[flow].what));
-    return m_palette.color(kRoles[static_cast<std::size_t>(found - m_names.begin()) % kRoles.size()]);
+    return m_palette.color(kFlowRoles[static_cast<std::size_t>(found - m_names.begin()) % kFlowRoles.size()]);
 }
 
 void FlowView::paintEvent(QPaintEvent*)
@@ -213,7 +213,7 @@ void FlowView::paintLegend(QPainter& painter) const
     const int line = fontMetrics().height();
     double x = kSide;
     for (std::size_t i = 0; i < m_names.size(); ++i) {
-        painter.fillRect(QRectF(x, 0.3 * line, 0.6 * line, 0.6 * line), m_palette.color(kRoles[i % kRoles.size()]));
+        painter.fillRect(QRectF(x, 0.3 * line, 0.6 * line, 0.6 * line), m_palette.color(kFlowRoles[i % kFlowRoles.size()]));
         painter.setPen(m_palette.color(Role::Text));
         painter.drawText(QPointF(x + 0.9 * line, 0.9 * line), m_names[i]);
         x += 1.8 * line + fontMetrics().horizontalAdvance(m_names[i]);

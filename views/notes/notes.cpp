@@ -9,14 +9,14 @@ namespace pimento {
 
 namespace {
 
-auto placeOf(const Note& note) { return std::tuple(note.question, note.candidate); }
+auto orderKeyOf(const Note& note) { return std::tuple(note.question, note.candidate); }
 
 } // namespace
 
 const Note* Notes::find(const Fingerprint& question, std::uint64_t candidate) const
 {
-    const auto found = std::ranges::lower_bound(m_notes, std::tuple(question, candidate), {}, placeOf);
-    return found != m_notes.end() && placeOf(*found) == std::tuple(question, candidate) ? &*found : nullptr;
+    const auto found = std::ranges::lower_bound(m_notes, std::tuple(question, candidate), {}, orderKeyOf);
+    return found != m_notes.end() && orderKeyOf(*found) == std::tuple(question, candidate) ? &*found : nullptr;
 }
 
 const Note* Notes::findByName(const Fingerprint& question, const std::string& name) const
@@ -41,7 +41,7 @@ CandidateNotes Notes::of(const Problem& problem) const
 void Notes::set(Note note)
 {
     std::vector<Note> notes = m_notes;
-    std::erase_if(notes, [&](const Note& each) { return placeOf(each) == placeOf(note); });
+    std::erase_if(notes, [&](const Note& each) { return orderKeyOf(each) == orderKeyOf(note); });
     if (!note.text.empty()) {
         notes.push_back(std::move(note));
     }
@@ -52,7 +52,7 @@ void Notes::remove(const Fingerprint& question, std::uint64_t candidate) { set({
 
 void Notes::setAll(std::vector<Note> notes)
 {
-    std::ranges::sort(notes, {}, placeOf);
+    std::ranges::sort(notes, {}, orderKeyOf);
     if (notes != m_notes) {
         m_notes = std::move(notes);
         Q_EMIT changed();

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dataflow/dataflow_problem.h"
 
-#include "engine/systems/dataflow/inspect/mapping_inspection.h"
+#include "engine/systems/dataflow/mapping_inspection.h"
 #include "engine/systems/dataflow/inspect/nest_listing.h"
 #include "engine/systems/dataflow/mapping_solver.h"
-#include "engine/systems/dataflow/mapping_text.h"
+#include "engine/systems/dataflow/notation/mapping_text.h"
 #include "engine/systems/dataflow/model/tile_sizes.h"
 
 #include <fmt/format.h>

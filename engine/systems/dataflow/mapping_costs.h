@@ -4,6 +4,7 @@
 #include "engine/candidates/cost_schema.h"
 #include "engine/search/evaluation.h"
 #include "engine/systems/dataflow/device/accelerator_part.h"
+#include "engine/systems/dataflow/inspect/cost_parts.h"
 #include "engine/systems/dataflow/model/mapping_figures.h"
 #include "engine/systems/dataflow/solve/dataflow_solver.h"
 
@@ -19,23 +20,6 @@ inline constexpr std::size_t kGoals = 5;
 
 /// Goals as objectives in their order, without their places in a schema.
 [[nodiscard]] std::array<Objective, kGoals> goalObjectives();
-
-/// A part of a total: what it is spent on.
-struct CostPart {
-    std::string id;    // "compute", "PE", "rows"
-    std::string title; // "computing"
-    double value = 0;
-
-    bool operator==(const CostPart&) const = default;
-};
-
-/// Splits the latency: the array computes, then what it waits for the level that limits it, then for row activations,
-/// then the start. Cycles; their sum is the latency.
-[[nodiscard]] std::vector<CostPart> latencyParts(const Accelerator& accelerator, const MappingFigures& figures);
-/// Splits the energy by multiply-accumulates, levels and row activations. nJ.
-[[nodiscard]] std::vector<CostPart> energyParts(const Accelerator& accelerator, const MappingFigures& figures);
-/// Index of what sets the latency: 0: the array, m + 1: level m.
-[[nodiscard]] std::size_t limitOf(const MappingFigures& figures);
 
 /// Costs of mappings of one layer on one accelerator: which quantities there are, and their values.
 class MappingCosts {

@@ -2,9 +2,9 @@
 #include "engine/systems/dataflow/exports/mapping_forms.h"
 
 #include "engine/base/csv.h"
-#include "engine/systems/dataflow/dataflow_label.h"
+#include "engine/systems/dataflow/notation/dataflow_label.h"
 #include "engine/systems/dataflow/inspect/nest_listing.h"
-#include "engine/systems/dataflow/mapping_text.h"
+#include "engine/systems/dataflow/notation/mapping_text.h"
 #include "engine/systems/dataflow/model/mapping_figures.h"
 
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dataflow/inspect/mapping_breakdowns.h"
 
-#include "engine/systems/dataflow/mapping_costs.h"
+#include "engine/systems/dataflow/inspect/cost_parts.h"
 
 #include <algorithm>
 #include <functional>

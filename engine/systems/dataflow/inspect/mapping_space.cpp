@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dataflow/inspect/mapping_space.h"
 
-#include "engine/systems/dataflow/mapping_text.h"
+#include "engine/systems/dataflow/notation/mapping_text.h"
 
 #include <algorithm>
 #include <string>

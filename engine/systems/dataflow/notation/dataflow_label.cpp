@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/dataflow/dataflow_label.h"
+#include "engine/systems/dataflow/notation/dataflow_label.h"
 
 #include <algorithm>
 #include <array>

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/dataflow/inspect/mapping_inspection.h"
+#include "engine/systems/dataflow/mapping_inspection.h"
 
 #include "engine/candidates/device_map.h"
 #include "engine/inspection/roofline.h"
-#include "engine/systems/dataflow/dataflow_label.h"
+#include "engine/systems/dataflow/notation/dataflow_label.h"
 #include "engine/systems/dataflow/inspect/mapping_breakdowns.h"
 #include "engine/systems/dataflow/inspect/mapping_space.h"
 #include "engine/systems/dataflow/inspect/nest_listing.h"
-#include "engine/systems/dataflow/mapping_text.h"
+#include "engine/systems/dataflow/notation/mapping_text.h"
 
 #include <algorithm>
 #include <numeric>
