@@ -23,6 +23,7 @@ public:
     }
 
     void setStandard(StandardCandidate standard) { m_standard = std::move(standard); }
+    void setTolerance(double tolerance) { m_tolerance = tolerance; }
 
     void take(const Incumbent& incumbent, double bound)
     {
@@ -72,6 +73,7 @@ private:
         search.candidates = m_costs.size();
         search.report.evaluated = m_costs.size();
         search.leastLeft = m_bound;
+        search.tolerance = m_tolerance;
         if (!m_costs.empty()) {
             search.row = m_costs.size() - 1;
             search.best = m_costs.back();
@@ -86,6 +88,7 @@ private:
     std::shared_ptr<const CandidateList> m_list; // all incumbents
     std::vector<Evaluation> m_costs;             // by row
     double m_bound = 0;
+    double m_tolerance = 0;
     std::optional<ExplorationBoard> m_board; // none: nothing was shown yet
     std::size_t m_shown = 0;                 // rows with a cost on the board
 };
@@ -112,6 +115,7 @@ Result<Exploration> exploreSolved(std::shared_ptr<const Problem> problem, Solver
         return tl::unexpected<Error>(done.error());
     }
     incumbents.take(done->best, done->bound);
+    incumbents.setTolerance(done->tolerance);
     Exploration picture = incumbents.picture();
     picture.isFinished = picture.proof->isSettled();
     picture.wasStopped = !picture.isFinished && !done->isBudgetSpent;

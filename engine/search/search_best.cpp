@@ -323,7 +323,7 @@ private:
 
 double BestSearch::gap() const
 {
-    if (isSettled() || !row || leastLeft >= ranked) {
+    if (!row || leastLeft >= ranked || (isCounted && isSettled())) {
         return 0;
     }
     return 1 - leastLeft / ranked;

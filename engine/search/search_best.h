@@ -32,6 +32,7 @@ struct BestSearch {
     /// False: a Solver, which counts no candidates. Then `candidates` are those that it found, all of them evaluated,
     /// and `leastLeft` is a lower bound for all, infinite if there are none.
     bool isCounted = true;
+    double tolerance = 0; // of a solver's proof, see Solved::tolerance
     /// Closest known lower bound of the ranked quantity per row, 0: none. nullptr: there are no bounds yet, or the rows
     /// are not a list.
     std::shared_ptr<const std::vector<double>> bounds = {};
@@ -40,13 +41,14 @@ struct BestSearch {
     {
         return candidates - report.finished() - report.impossible() - cut - provedAway;
     }
-    /// True if no candidate is left, or the bound of a solver meets its best one, so that `row` is the best of these
-    /// candidates.
+    /// True if no candidate is left, or the bound of a solver meets its best one within its tolerance, so that `row` is
+    /// the best of these candidates.
     [[nodiscard]] bool isSettled() const
     {
-        return isCounted ? left() == 0 : leastLeft >= (row ? ranked : std::numeric_limits<double>::infinity());
+        return isCounted ? left() == 0
+                         : leastLeft >= (row ? ranked * (1 - tolerance) : std::numeric_limits<double>::infinity());
     }
-    /// True if `row` is the optimum of the whole space.
+    /// True if `row` is the optimum of the whole space, within the tolerance of a solver.
     [[nodiscard]] bool isProved() const { return isSettled() && isWholeSpace; }
     /// Maximum gain that a remaining candidate could still give: 0.05 means 5 % less than the best known one. It says
     /// nothing about further candidates outside of these.

@@ -36,6 +36,8 @@ struct Solved {
     double bound = 0;
     std::uint64_t steps = 0;
     bool isBudgetSpent = false;
+    /// Fraction of its cost by which another candidate may be better than the best one where the search ends as proved.
+    double tolerance = 0;
 };
 
 /// Called from one thread at a time for each new incumbent, and whenever the bound rises. Must return quickly. The gap

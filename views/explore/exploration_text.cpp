@@ -11,6 +11,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <vector>
@@ -102,7 +103,7 @@ QString solverEndInWords(const Exploration& exploration, const Words& words)
     }
     if (run.isProved() && run.row) {
         return ExplorationWordsTexts::tr("Proved: no %1 costs less than %2")
-            .arg(words.one, totalText(exploration, run.ranked));
+            .arg(words.one, totalText(exploration, std::min(run.ranked, run.leastLeft)));
     }
     return (run.isProved() ? ExplorationWordsTexts::tr("Proved: %1") : ExplorationWordsTexts::tr("Not proved: %1"))
         .arg(solvedInWords(exploration, words));

@@ -35,7 +35,8 @@ public:
         solved.best = m_incumbent;
         solved.bound = m_rows.empty() ? std::numeric_limits<double>::infinity() : m_bound;
         solved.steps = solution.nodes;
-        solved.isBudgetSpent = !m_rows.empty() && m_bound < rankedOf(m_incumbent.cost);
+        solved.tolerance = m_problem.choices().tolerance;
+        solved.isBudgetSpent = !solution.isProved;
         return solved;
     }
 
@@ -57,13 +58,13 @@ private:
         return true;
     }
 
-    /// Raises the bound. Where the search has proved its best mapping without a tolerance, the bound is its cost, so
-    /// that rounding of other units does not show as a gap.
+    /// Raises the bound. Where the search has proved its best mapping, the bound lies at most the tolerance below its
+    /// cost, whatever the rounding in other units does.
     bool raise(const DataflowSolution& solution)
     {
         const double best = rankedOf(m_incumbent.cost);
-        const bool isExact = solution.isProved && m_problem.choices().tolerance == 0;
-        const double bound = isExact ? best : std::min(m_problem.mappingCosts().ranked(solution.bound), best);
+        const double least = solution.isProved ? best * (1 - m_problem.choices().tolerance) : 0;
+        const double bound = std::min(std::max(m_problem.mappingCosts().ranked(solution.bound), least), best);
         const bool isHigher = bound > m_bound;
         m_bound = std::max(m_bound, bound);
         return isHigher;

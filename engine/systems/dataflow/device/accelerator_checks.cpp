@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/devices/device_checks.h"
 #include "engine/systems/dataflow/device/accelerator_file.h"
+#include "engine/systems/dataflow/model/tile_sizes.h"
 #include "engine/systems/dataflow/notation/mapping_text.h"
 
 #include <fmt/format.h>
@@ -13,7 +14,6 @@ namespace pimento::dataflow {
 namespace {
 
 constexpr std::size_t kLeastLevels = 2;
-constexpr std::size_t kMostLevels = 6;
 
 std::string pathOf(std::size_t level, std::string_view key) { return numbered("accelerator.levels", level, key); }
 
