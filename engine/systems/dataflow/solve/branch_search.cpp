@@ -76,9 +76,9 @@ BranchResult BranchSearch::run()
     return m_result;
 }
 
-BranchResult BranchSearch::runOuter(const LeastRest& inner)
+BranchResult BranchSearch::runForAnyArray()
 {
-    m_inner = inner;
+    m_isForAnyArray = true;
     Node root;
     descend(0, root);
     return m_result;
@@ -145,14 +145,14 @@ std::size_t BranchSearch::fillBases(const Node& node, std::array<Loads, kTensors
         if (node.openOf[tensor] == 0 && !isOnly) {
             continue;
         }
-        Node best = node;
+        Loads& best = bases[count++];
+        best = node.loads;
         for (std::size_t i = 0; i < node.openCount; ++i) {
             const LinkEnds& link = node.open[i];
             const bool isFree = link.tensor == tensor || m_facts.tile(link.tensor, node.number).isWhole;
             close(link, isFree ? m_facts.whole() : node.place, isFree ? m_facts.lattice().count() - 1 : node.number,
                   best);
         }
-        bases[count++] = best.loads;
     }
     return count;
 }
@@ -160,13 +160,9 @@ std::size_t BranchSearch::fillBases(const Node& node, std::array<Loads, kTensors
 double BranchSearch::leastBound(const std::array<Loads, kTensors>& bases, std::size_t count,
                                 const LeastRest& rest) const
 {
-    LeastRest all = rest;
-    if (m_inner) {
-        all.add(*m_inner);
-    }
     double least = kUnbounded;
     for (std::size_t i = 0; i < count; ++i) {
-        least = std::min(least, m_costs.boundOf(bases[i], m_spatial.use, all));
+        least = std::min(least, m_costs.boundOf(bases[i], m_spatial.use, rest));
     }
     return least;
 }
@@ -184,8 +180,8 @@ bool BranchSearch::isPinned(std::size_t level, std::size_t dim, std::size_t from
 bool BranchSearch::fitsPe(const Place& place) const
 {
     const auto& capacity = m_space.question->accelerator.levels[0].capacity;
-    if (!capacity) {
-        return true;
+    if (!capacity || m_isForAnyArray) {
+        return true; // tables know the capacity of all PEs together
     }
     const Sizes sizes = m_facts.lattice().sizesAt(place);
     double bytes = 0;
@@ -254,21 +250,23 @@ void BranchSearch::consider(Step& step, const Place& place, std::size_t number)
     }
 }
 
-void BranchSearch::close(const LinkEnds& link, const Place& free, std::size_t freeNumber, Node& node) const
+double BranchSearch::close(const LinkEnds& link, const Place& free, std::size_t freeNumber, Loads& loads) const
 {
-    std::size_t child = node.number;
-    for (std::size_t i = 0; i < m_skeleton.levels.size(); ++i) {
-        if (m_skeleton.levels[i] == static_cast<std::size_t>(link.child)) {
-            child = m_numbers[i];
-            break;
-        }
-    }
     const double visits = m_facts.tile(link.tensor, freeNumber).visits;
-    if (link.child == 0) {
-        m_facts.addPeLink(link, m_spatial, m_places[0], free, node.loads);
-    } else {
-        m_facts.addLink(link, child, visits, node.loads);
+    if (link.child == 0 && !m_isForAnyArray) {
+        m_facts.addPeLink(link, m_spatial, m_places[0], free, loads);
+        return visits;
     }
+    std::size_t index = 0;
+    while (m_skeleton.levels[index] != static_cast<std::size_t>(link.child)) {
+        ++index;
+    }
+    m_facts.addLink(link, m_numbers[index], visits, loads);
+    return visits;
+}
+
+void BranchSearch::closeOutput(const LinkEnds& link, double visits, Node& node) const
+{
     if (link.tensor == 2 && visits > 1) {
         node.partialLevels = static_cast<std::uint8_t>(node.partialLevels | 1U << link.parent);
     }
@@ -303,7 +301,7 @@ void BranchSearch::addChild(Step& step, const Place& place, std::size_t number, 
             continue;
         }
         const bool isFree = link.tensor == order;
-        close(link, isFree ? place : from.place, isFree ? number : from.number, child);
+        closeOutput(link, close(link, isFree ? place : from.place, isFree ? number : from.number, child.loads), child);
     }
     m_places[step.index] = place;
     m_numbers[step.index] = number;
@@ -318,7 +316,7 @@ void BranchSearch::addChild(Step& step, const Place& place, std::size_t number, 
 
 bool BranchSearch::fitsPartialSums(const Node& node, std::size_t index) const
 {
-    if (!m_facts.hasPartialSums()) {
+    if (!m_facts.hasPartialSums() || m_isForAnyArray) {
         return true; // capacities are checked as tiles are chosen
     }
     const auto& levels = m_space.question->accelerator.levels;
@@ -358,11 +356,10 @@ void BranchSearch::finish(const Node& node, std::size_t index)
         for (std::size_t i = 0; i < node.openCount; ++i) {
             const LinkEnds& link = node.open[i];
             const bool isFree = link.tensor == order || m_facts.tile(link.tensor, node.number).isWhole;
-            close(link, isFree ? m_facts.whole() : node.place, isFree ? m_facts.lattice().count() - 1 : node.number,
-                  leaf);
+            const std::size_t freeNumber = isFree ? m_facts.lattice().count() - 1 : node.number;
+            closeOutput(link, close(link, isFree ? m_facts.whole() : node.place, freeNumber, leaf.loads), leaf);
         }
-        const double value = m_inner ? m_costs.boundOf(leaf.loads, m_spatial.use, *m_inner)
-                                     : m_costs.valueOf(leaf.loads, m_spatial.use);
+        const double value = m_costs.valueOf(leaf.loads, m_spatial.use);
         if (!(value < m_result.value) || !fitsPartialSums(leaf, index)) {
             continue;
         }

@@ -64,9 +64,9 @@ public:
 
     [[nodiscard]] BranchResult run();
 
-    /// Searches the tiles of the levels outside level 0 only, for any array: what is found is a lower bound of all
-    /// mappings that store the same there. `inner` are the least costs of the links left out.
-    [[nodiscard]] BranchResult runOuter(const LeastRest& inner);
+    /// Searches tiles without the links of the multipliers, and with the buffers of all PEs as one, so that what is
+    /// found is a lower bound of all mappings that store as much in as many levels, whatever array they use.
+    [[nodiscard]] BranchResult runForAnyArray();
 
     /// A lower bound of all mappings of a skeleton and a spatial choice.
     [[nodiscard]] static double boundOf(const SearchSpace& space, const Skeleton& skeleton,
@@ -102,7 +102,9 @@ private:
     void consider(Step& step, const Place& place, std::size_t number);
     void addChild(Step& step, const Place& place, std::size_t number, int order);
     void finish(const Node& node, std::size_t index);
-    void close(const LinkEnds& link, const Place& free, std::size_t freeNumber, Node& node) const;
+    /// Adds the loads of a link whose tile is moved once for all loops within `free`. Returns the tile's visits.
+    double close(const LinkEnds& link, const Place& free, std::size_t freeNumber, Loads& loads) const;
+    void closeOutput(const LinkEnds& link, double visits, Node& node) const;
     void openLinks(std::size_t level, Node& node) const;
     [[nodiscard]] std::size_t fillBases(const Node& node, std::array<Loads, kTensors>& bases) const;
     [[nodiscard]] double leastBound(const std::array<Loads, kTensors>& bases, std::size_t count,
@@ -123,7 +125,7 @@ private:
     std::stop_token m_stop;
     BranchResult m_result;
     double m_pruneAt = 0;
-    std::optional<LeastRest> m_inner; // costs of the links that a search of outer levels leaves out
+    bool m_isForAnyArray = false;
     std::array<Place, kMostLevels> m_places{};
     std::array<std::size_t, kMostLevels> m_numbers{};
     std::array<std::int8_t, kMostLevels + 1> m_orders{};

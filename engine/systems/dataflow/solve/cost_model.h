@@ -23,14 +23,6 @@ struct LeastRest {
     double dramCycles = 0;  // that the outermost level adds to its time
     double activations = 0; // of rows
     double blend = 0;       // of the above energy and cycles, weighted by the objective
-
-    void add(const LeastRest& other)
-    {
-        energy += other.energy;
-        dramCycles += other.dramCycles;
-        activations += other.activations;
-        blend += other.blend;
-    }
 };
 
 /// The array that a mapping unrolls loops over, in one step.

@@ -10,6 +10,8 @@
 #include <algorithm>
 #include <deque>
 #include <limits>
+#include <queue>
+#include <unordered_map>
 
 namespace pimento::dataflow {
 
@@ -23,6 +25,19 @@ struct Branch {
     double bound = 0;
     std::uint32_t skeleton = 0;
     std::uint32_t spatial = 0;
+};
+
+/// A mask in the order of bounds.
+struct QueuedMask {
+    double bound = 0;
+    std::uint32_t rank = 0;
+    std::optional<std::uint32_t> skeleton; // its bound follows from tables
+
+    /// True if the other one comes first.
+    bool operator<(const QueuedMask& other) const
+    {
+        return bound != other.bound ? bound > other.bound : rank > other.rank;
+    }
 };
 
 /// One run of the search.
@@ -100,62 +115,109 @@ private:
         }
     }
 
+    /// Takes the mask with the least bound, knowing as much as tables tell, from the queue. None: no mask can beat the
+    /// incumbent.
+    std::optional<std::uint32_t> nextSkeleton()
+    {
+        while (!m_queue.empty() && !m_stop.stop_requested()) {
+            QueuedMask next = m_queue.top();
+            if (next.bound >= pruneAt()) {
+                break;
+            }
+            m_queue.pop();
+            if (next.skeleton) {
+                return next.skeleton;
+            }
+            next.skeleton = static_cast<std::uint32_t>(m_skeletons.size());
+            m_skeletons.push_back(skeletonOf(m_space, m_masks[next.rank].mask, m_tables));
+            next.bound = std::max(next.bound, tableBound(m_masks[next.rank], m_skeletons.back()));
+            if (next.bound < pruneAt()) {
+                next.bound = std::max(next.bound, outerBound(m_masks[next.rank].mask));
+            }
+            m_queue.push(next);
+        }
+        if (!m_queue.empty()) {
+            m_pruned = std::min(m_pruned, m_queue.top().bound);
+        }
+        return std::nullopt;
+    }
+
+    /// A lower bound of all branches of a mask by the tiles that fit, for any array.
+    [[nodiscard]] double tableBound(const RankedMask& ranked, const Skeleton& skeleton) const
+    {
+        LeastRest rest = skeleton.tables.front()->at(0);
+        rest.energy += ranked.multiplierEnergy;
+        rest.blend += m_costs.blendOf(ranked.multiplierEnergy, 0);
+        return m_costs.boundOf({}, {m_fastest, kNothingFound}, rest);
+    }
+
     /// Follows the best children of the best branches of the most promising skeletons to a first incumbent.
     void dive()
     {
         constexpr std::size_t kSkeletons = 12;
-        constexpr std::size_t kBranches = 2;
-        for (std::size_t i = 0; i < std::min(kSkeletons, m_masks.size()) && !isSpent(); ++i) {
-            m_skeletons.push_back(skeletonOf(m_space, m_masks[i].mask, m_tables));
-            std::vector<Branch> branches;
+        for (std::uint32_t rank = 0; rank < m_masks.size(); ++rank) {
+            m_queue.push({m_masks[rank].bound, rank, std::nullopt});
+        }
+        while (m_ready.size() < kSkeletons && !isSpent()) {
             const double pruned = m_pruned; // listBranches() counts what is left out here
-            addBranches(static_cast<std::uint32_t>(i), branches);
+            const std::optional<std::uint32_t> skeleton = nextSkeleton();
             m_pruned = pruned;
-            std::ranges::stable_sort(branches, {}, &Branch::bound);
-            branches.resize(std::min(branches.size(), kBranches));
-            for (const Branch& branch : branches) {
-                BranchLimits narrow = limits();
-                narrow.width = 2;
-                take(BranchSearch(m_space, m_skeletons[i], m_spatial[branch.spatial], narrow, m_stop).run());
+            if (!skeleton) {
+                break;
             }
+            m_ready.push_back(*skeleton);
+            diveInto(*skeleton);
             publish();
         }
     }
 
-    /// A lower bound of all branches of a mask by its tiles outside level 0, for any array.
-    double outerBound(const RankedMask& ranked)
+    void diveInto(std::uint32_t skeleton)
     {
-        constexpr std::uint64_t kMostNodes = 1 << 18U;
-        const StoreMask outer = outsideOfPes(ranked.mask);
-        if (outer == 0 || pinsLoops(m_question.constraints)) {
-            return ranked.bound;
+        constexpr std::size_t kBranches = 2;
+        std::vector<Branch> branches;
+        const double pruned = m_pruned;
+        addBranches(skeleton, branches);
+        m_pruned = pruned;
+        std::ranges::stable_sort(branches, {}, &Branch::bound);
+        branches.resize(std::min(branches.size(), kBranches));
+        for (const Branch& branch : branches) {
+            BranchLimits narrow = limits();
+            narrow.width = 2;
+            take(BranchSearch(m_space, m_skeletons[skeleton], m_spatial[branch.spatial], narrow, m_stop).run());
         }
-        const Skeleton skeleton = skeletonOf(m_space, outer, m_tables);
-        SpatialChoice any;
-        any.use = {m_fastest, kNothingFound};
-        BranchLimits limits = this->limits();
-        limits.nodes = std::min(limits.nodes, kMostNodes);
-        const BranchResult result = BranchSearch(m_space, skeleton, any, limits, m_stop).runOuter(ranked.inner);
-        m_solution.nodes += result.nodes;
-        return result.isCut ? ranked.bound : std::max(ranked.bound, std::min(result.value, result.pruned));
+    }
+
+    /// A lower bound of all branches of a mask by the traffic of DRAM alone, for any array.
+    double outerBound(StoreMask mask)
+    {
+        constexpr std::uint64_t kMostNodes = 1 << 21U;
+        const Goal goal = m_question.objective.goal;
+        const StoreMask outer = outermostStores(mask);
+        const bool isOfDram = goal == Goal::Latency || goal == Goal::Activations;
+        if (!isOfDram || outer == 0 || pinsLoops(m_question.constraints)) {
+            return 0;
+        }
+        const auto [known, isNew] = m_outerBounds.try_emplace(outer, 0);
+        if (isNew) {
+            const Skeleton skeleton = skeletonOf(m_space, outer, m_tables);
+            SpatialChoice any;
+            any.use = {m_fastest, kNothingFound};
+            BranchLimits limits = this->limits();
+            limits.nodes = std::min(limits.nodes, kMostNodes);
+            const BranchResult result = BranchSearch(m_space, skeleton, any, limits, m_stop).runForAnyArray();
+            m_solution.nodes += result.nodes;
+            known->second = result.isCut ? 0 : std::min(result.value, result.pruned);
+        }
+        return known->second;
     }
 
     void listBranches()
     {
-        for (std::size_t i = 0; i < m_masks.size() && !m_stop.stop_requested(); ++i) {
-            if (m_masks[i].bound >= pruneAt()) {
-                m_pruned = std::min(m_pruned, m_masks[i].bound);
-                break;
-            }
-            if (i == m_skeletons.size()) {
-                m_skeletons.push_back(skeletonOf(m_space, m_masks[i].mask, m_tables));
-            }
-            const double outer = outerBound(m_masks[i]);
-            if (outer >= pruneAt()) {
-                m_pruned = std::min(m_pruned, outer);
-                continue;
-            }
-            addBranches(static_cast<std::uint32_t>(i), m_branches);
+        for (const std::uint32_t skeleton : m_ready) {
+            addBranches(skeleton, m_branches);
+        }
+        while (const std::optional<std::uint32_t> skeleton = nextSkeleton()) {
+            addBranches(*skeleton, m_branches);
         }
         std::ranges::stable_sort(m_branches, {}, &Branch::bound);
     }
@@ -232,7 +294,9 @@ private:
     SearchSpace m_space;
     std::vector<SpatialChoice> m_spatial;
     std::vector<RankedMask> m_masks;
-    std::deque<Skeleton> m_skeletons; // of the first masks
+    std::priority_queue<QueuedMask> m_queue;
+    std::deque<Skeleton> m_skeletons;
+    std::vector<std::uint32_t> m_ready; // skeletons that were dived into
     std::vector<Branch> m_branches;
     DataflowSolution m_solution;
     struct Published {
@@ -240,6 +304,7 @@ private:
         double bound = 0;
     } m_published;
     double m_pruned = kNothingFound; // least bound of what was left out
+    std::unordered_map<StoreMask, double> m_outerBounds; // by outermost stores
     double m_fastest = kNothingFound; // least cycles of any spatial choice
     bool m_isCut = false;
 };

@@ -86,13 +86,13 @@ bool mayStore(const DataflowQuestion& question, StoreMask mask)
     return true;
 }
 
-/// Loads of all links with children from a level on if each element is moved once.
-Loads leastLoads(const SearchSpace& space, StoreMask mask, std::size_t first)
+/// Loads of all links above the multipliers if each element is moved once.
+Loads leastLoads(const SearchSpace& space, StoreMask mask)
 {
     const std::size_t outermost = space.costs->outermost();
     const std::size_t whole = space.facts->lattice().count() - 1;
     Loads loads;
-    for (std::size_t level = first; level < outermost; ++level) {
+    for (std::size_t level = 0; level < outermost; ++level) {
         for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
             if (isStored(mask, level, tensor)) {
                 const std::size_t parent = parentOf(mask, level + 1, tensor, outermost);
@@ -132,24 +132,33 @@ std::vector<RankedMask> rankedMasks(const SearchSpace& space, const std::vector<
         for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
             parents[tensor] = parentOf(mask, 0, tensor, outermost);
         }
-        const Loads loads = leastLoads(space, mask, 0);
+        const Loads loads = leastLoads(space, mask);
         LeastRest rest;
         rest.energy = multipliers.least(parents);
         rest.blend = space.costs->blendOf(rest.energy, 0);
-        LeastRest inner = rest;
-        const double peEnergy = space.costs->trafficEnergy(loads) -
-                                space.costs->trafficEnergy(leastLoads(space, mask, 1));
-        inner.energy += peEnergy;
-        inner.blend += space.costs->blendOf(peEnergy, 0);
         // Multipliers take part as one PE, so that the innermost level's cycles stay a bound for any number of them.
         const ArrayUse use = {fastest, std::numeric_limits<double>::infinity()};
         ranked.push_back(
-            {mask, space.costs->boundOf(loads, use, rest), space.costs->trafficEnergy(loads) + rest.energy, inner});
+            {mask, space.costs->boundOf(loads, use, rest), space.costs->trafficEnergy(loads) + rest.energy, rest.energy});
     }
     std::ranges::stable_sort(ranked, [](const RankedMask& left, const RankedMask& right) {
         return left.bound != right.bound ? left.bound < right.bound : left.tieBreak < right.tieBreak;
     });
     return ranked;
+}
+
+StoreMask outermostStores(StoreMask mask)
+{
+    StoreMask outer = 0;
+    for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
+        for (std::size_t level = kMostLevels; level-- > 0;) {
+            if (isStored(mask, level, tensor)) {
+                outer |= StoreMask{1} << (level * kTensors + tensor);
+                break;
+            }
+        }
+    }
+    return outer;
 }
 
 bool pinsLoops(const DataflowConstraints& constraints)

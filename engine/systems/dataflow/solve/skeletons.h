@@ -11,16 +11,16 @@ namespace pimento::dataflow {
 struct RankedMask {
     StoreMask mask = 0;
     double bound = 0;
-    double tieBreak = 0; // energy, also where the objective is another
-    LeastRest inner;     // least costs of links of the multipliers and of level 0
+    double tieBreak = 0;         // energy, also where the objective is another
+    double multiplierEnergy = 0; // least, of their links
 };
 
 /// Lists what levels may store by constraints, architecture and the capacity for the smallest tiles, least bounds first.
 [[nodiscard]] std::vector<RankedMask> rankedMasks(const SearchSpace& space,
                                                   const std::vector<SpatialChoice>& spatial);
 
-/// What level 0 leaves of a mask.
-[[nodiscard]] constexpr StoreMask outsideOfPes(StoreMask mask) { return mask >> kTensors << kTensors; }
+/// The mask of the outermost level alone that stores each tensor, which decides the traffic of DRAM.
+[[nodiscard]] StoreMask outermostStores(StoreMask mask);
 /// True if constraints fix loops or orders of levels, so that all levels' tiles must be chosen together.
 [[nodiscard]] bool pinsLoops(const DataflowConstraints& constraints);
 
