@@ -2,8 +2,8 @@
 #include "engine/systems/dataflow/timeloop/rules/input_windows.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
-#include <map>
 #include <optional>
 #include <utility>
 
@@ -11,7 +11,7 @@ namespace pimento::dataflow::timeloop {
 
 namespace {
 
-enum Axis : std::size_t { kBatch, kChannel, kRow, kColumn };
+enum Axis : std::size_t { kBatch, kGroup, kChannel, kRow, kColumn };
 
 /// Axis of the Input that a dimension runs along, and elements between its neighbouring indices. None: it is K.
 struct AxisStep {
@@ -31,8 +31,9 @@ std::optional<AxisStep> axisStepOf(const LayerLoops& layer, Dim dim)
     case Dim::Q:
         return AxisStep{kRow, layer.stride.height};
     case Dim::C:
-    case Dim::G:
         return AxisStep{kChannel, 1};
+    case Dim::G:
+        return AxisStep{kGroup, 1};
     case Dim::N:
         return AxisStep{kBatch, 1};
     case Dim::K:
@@ -41,73 +42,100 @@ std::optional<AxisStep> axisStepOf(const LayerLoops& layer, Dim dim)
     return std::nullopt;
 }
 
-constexpr InputVector kNoMove = {0, 0, 0, 0};
+constexpr InputVector kNoMove = {};
 
-/// Runs nested loops from the innermost outwards and remembers what they fetch for each last move that they begin with.
+/// Most loops around a tile that are walked: seven dimensions of up to six levels, with room.
+constexpr std::size_t kMostLoops = 64;
+
+/// Runs nested loops from the innermost outwards. What the inner loops fetch depends on the tile's last move alone, and
+/// only moves of these loops can recur: so each inner nest is run once for each of them.
 class FetchWalk {
 public:
     FetchWalk(const LayerLoops& layer, const InputVector& box, std::span<const OuterLoop> loops)
-        : m_box(box), m_loops(loops), m_whole(elementsOf(box)), m_known(loops.size() + 1)
+        : m_whole(elementsOf(box))
     {
         InputVector reached = kNoMove; // of the second step of all inner loops
         for (const OuterLoop& loop : loops) {
-            InputVector position = kNoMove;
-            if (const auto step = axisStepOf(layer, loop.dim)) {
-                position[step->axis] = step->elements * loop.step;
-            }
-            InputVector move;
+            const auto step = axisStepOf(layer, loop.dim);
+            InputVector move = kNoMove;
             for (std::size_t axis = 0; axis < kInputAxes; ++axis) {
-                move[axis] = position[axis] - reached[axis];
-                reached[axis] += position[axis];
+                const std::int64_t position = step && step->axis == axis ? step->elements * loop.step : 0;
+                move[axis] = position - reached[axis];
+                reached[axis] += position;
             }
-            m_moves.push_back(move);
+            if (move != kNoMove || m_count > 0) { // inner loops that move nothing fetch nothing
+                m_loops[m_count++] = {
+                    .move = move, .repeats = loop.count - 1, .number = 0, .fetched = newElements(box, move)};
+            }
+        }
+        for (std::size_t i = 0; i < m_count; ++i) {
+            m_loops[i].number = move(m_loops[i].move, i);
         }
     }
 
-    [[nodiscard]] std::int64_t fetched() { return m_whole + run(m_loops.size(), std::nullopt).fetched; }
+    [[nodiscard]] std::int64_t fetched() const
+    {
+        // outcome[s] of the loops so far, entered with last move s; kNone: the whole tile was fetched.
+        std::array<Outcome, kMostLoops + 1> inner;
+        for (std::size_t last = 0; last <= m_count; ++last) {
+            inner[last] = {0, last};
+        }
+        for (std::size_t i = 0; i < m_count; ++i) {
+            const Loop& loop = m_loops[i];
+            std::array<Outcome, kMostLoops + 1> outer;
+            for (std::size_t last = 0; last <= m_count; ++last) {
+                const Outcome& first = inner[last];
+                const Outcome step = moved(loop, first.last);
+                const Outcome& second = inner[step.last];
+                outer[last] = {first.fetched + loop.repeats * (step.fetched + second.fetched), second.last};
+            }
+            std::copy_n(outer.begin(), m_count + 1, inner.begin());
+        }
+        return m_whole + inner[kNone].fetched;
+    }
 
 private:
-    using Direction = std::optional<InputVector>; // the last move; none: the whole tile was fetched
+    static constexpr std::size_t kNone = 0;
+
+    struct Loop {
+        InputVector move = kNoMove; // from the last step of all inner loops to its own next step
+        std::int64_t repeats = 0;
+        std::size_t number = 0;   // of its move; equal moves have one number. kNone: it moves nothing
+        std::int64_t fetched = 0; // elements that lie outside the tile before the move
+    };
 
     struct Outcome {
         std::int64_t fetched = 0;
-        Direction last;
+        std::size_t last = kNone; // number of the last move
     };
 
-    Outcome moved(const InputVector& move, const Direction& last) const
+    [[nodiscard]] std::size_t move(const InputVector& wanted, std::size_t before) const
     {
-        if (move == kNoMove) {
-            return {0, last};
+        if (wanted == kNoMove) {
+            return kNone;
         }
-        if (!last || *last == move) {
-            return {newElements(m_box, move), move};
+        for (std::size_t i = 0; i < before; ++i) {
+            if (m_loops[i].move == wanted) {
+                return m_loops[i].number;
+            }
         }
-        return {m_whole, std::nullopt};
+        return before + 1;
     }
 
-    /// Runs the `inner` innermost loops from their first steps on.
-    Outcome run(std::size_t inner, const Direction& last)
+    [[nodiscard]] Outcome moved(const Loop& loop, std::size_t last) const
     {
-        if (inner == 0) {
+        if (loop.number == kNone) {
             return {0, last};
         }
-        if (const auto known = m_known[inner].find(last); known != m_known[inner].end()) {
-            return known->second;
+        if (last == kNone || last == loop.number) {
+            return {loop.fetched, loop.number};
         }
-        const Outcome first = run(inner - 1, last);
-        const Outcome step = moved(m_moves[inner - 1], first.last);
-        const Outcome second = run(inner - 1, step.last);
-        const std::int64_t repeats = m_loops[inner - 1].count - 1;
-        const Outcome all{first.fetched + repeats * (step.fetched + second.fetched), second.last};
-        m_known[inner].emplace(last, all);
-        return all;
+        return {m_whole, kNone};
     }
 
-    InputVector m_box;
-    std::span<const OuterLoop> m_loops;
     std::int64_t m_whole;
-    std::vector<InputVector> m_moves; // of each loop: from the last step of all inner loops to its own next step
-    std::vector<std::map<Direction, Outcome>> m_known;
+    std::array<Loop, kMostLoops> m_loops;
+    std::size_t m_count = 0;
 };
 
 /// Counts different sums of one step of each loop.
@@ -134,12 +162,19 @@ std::int64_t differentSums(std::span<const std::pair<std::int64_t, std::int64_t>
 InputVector inputBox(const LayerLoops& layer, const Sizes& tile)
 {
     const auto size = [&](Dim dim) { return tile[static_cast<std::size_t>(dim)]; };
-    return {size(Dim::N), size(Dim::C) * size(Dim::G),
+    return {size(Dim::N), size(Dim::G), size(Dim::C),
             (size(Dim::Q) - 1) * layer.stride.height + (size(Dim::S) - 1) * layer.dilation.height + 1,
             (size(Dim::P) - 1) * layer.stride.width + (size(Dim::R) - 1) * layer.dilation.width + 1};
 }
 
-std::int64_t elementsOf(const InputVector& box) { return box[kBatch] * box[kChannel] * box[kRow] * box[kColumn]; }
+std::int64_t elementsOf(const InputVector& box)
+{
+    std::int64_t elements = 1;
+    for (const std::int64_t extent : box) {
+        elements *= extent;
+    }
+    return elements;
+}
 
 std::int64_t newElements(const InputVector& box, const InputVector& move)
 {
@@ -164,7 +199,7 @@ std::int64_t inputPositions(const LayerLoops& layer, std::span<const SpatialLoop
         if (!step) {
             continue;
         }
-        if (step->axis == kBatch || step->axis == kChannel) {
+        if (step->axis < kRow) {
             positions *= loop.count; // these never meet
         } else {
             byAxis[step->axis].emplace_back(loop.count, loop.step * step->elements);

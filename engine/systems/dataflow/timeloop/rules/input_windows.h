@@ -13,8 +13,8 @@
 
 namespace pimento::dataflow::timeloop {
 
-/// Axes of the Input tensor: batch, channel, row, column.
-inline constexpr std::size_t kInputAxes = 4;
+/// Axes of the Input tensor: batch, group, channel of the group, row, column.
+inline constexpr std::size_t kInputAxes = 5;
 using InputVector = std::array<std::int64_t, kInputAxes>;
 
 /// Extents of the Input's box that a tile needs, in elements.

@@ -32,7 +32,7 @@ public:
 
     std::int64_t fetched()
     {
-        walk(m_loops.size(), {0, 0, 0, 0}, 1);
+        walk(m_loops.size(), InputVector{}, 1);
         return m_fetched;
     }
 
@@ -47,25 +47,27 @@ private:
         walk(inner - 1, position, weight);
         switch (loop.dim) {
         case Dim::R:
-            position[3] += loop.step * m_layer.dilation.width;
+            position[4] += loop.step * m_layer.dilation.width;
             break;
         case Dim::S:
-            position[2] += loop.step * m_layer.dilation.height;
+            position[3] += loop.step * m_layer.dilation.height;
             break;
         case Dim::P:
-            position[3] += loop.step * m_layer.stride.width;
+            position[4] += loop.step * m_layer.stride.width;
             break;
         case Dim::Q:
-            position[2] += loop.step * m_layer.stride.height;
+            position[3] += loop.step * m_layer.stride.height;
             break;
         case Dim::K:
             break;
         case Dim::N:
             position[0] += loop.step;
             break;
-        case Dim::C:
         case Dim::G:
             position[1] += loop.step;
+            break;
+        case Dim::C:
+            position[2] += loop.step;
             break;
         }
         walk(inner - 1, position, weight * (loop.count - 1));

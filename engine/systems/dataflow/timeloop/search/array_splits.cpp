@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dataflow/timeloop/search/array_splits.h"
+
+#include "engine/systems/dataflow/timeloop/rules/outer_loops.h"
+
+#include <algorithm>
+#include <map>
+
+namespace pimento::dataflow::timeloop {
+
+namespace {
+
+Sizes timesEach(const Sizes& left, const Sizes& right)
+{
+    Sizes product = left;
+    for (std::size_t dim = 0; dim < kDims; ++dim) {
+        product[dim] *= right[dim];
+    }
+    return product;
+}
+
+bool divideEach(const Sizes& bounds, const Sizes& factors)
+{
+    for (std::size_t dim = 0; dim < kDims; ++dim) {
+        if (bounds[dim] % factors[dim] != 0) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool shareADimension(const Sizes& left, const Sizes& right)
+{
+    for (std::size_t dim = 0; dim < kDims; ++dim) {
+        if (left[dim] > 1 && right[dim] > 1) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// Lists factors of all dimensions that divide the bounds and whose product is at most `limit`.
+std::vector<Sizes> factorsWithin(const Sizes& bounds, std::int64_t limit)
+{
+    std::vector<Sizes> found = {kOnes};
+    for (std::size_t dim = 0; dim < kDims; ++dim) {
+        const std::size_t before = found.size();
+        for (std::int64_t factor = 2; factor <= std::min(bounds[dim], limit); ++factor) {
+            if (bounds[dim] % factor != 0) {
+                continue;
+            }
+            for (std::size_t each = 0; each < before; ++each) {
+                if (productOf(found[each]) * factor <= limit) {
+                    found.push_back(found[each]);
+                    found.back()[dim] = factor;
+                }
+            }
+        }
+    }
+    return found;
+}
+
+} // namespace
+
+Sizes ArraySplit::slots() const { return timesEach(height, width); }
+
+Sizes ArraySplit::array() const { return timesEach(slots(), lanes); }
+
+std::vector<ArraySplit> arraySplits(const LayerLoops& layer, const Accelerator& accelerator)
+{
+    std::map<Sizes, ArraySplit> arrays; // by their slots
+    const auto heights = factorsWithin(layer.bounds, accelerator.height);
+    const auto widths = factorsWithin(layer.bounds, accelerator.width);
+    for (const Sizes& height : heights) {
+        for (const Sizes& width : widths) {
+            const Sizes slots = timesEach(height, width);
+            if (divideEach(layer.bounds, slots) && !shareADimension(height, width)) {
+                arrays.try_emplace(slots, ArraySplit{height, width, kOnes});
+            }
+        }
+    }
+    const auto lanes = factorsWithin(layer.bounds, accelerator.lanes);
+    std::vector<ArraySplit> splits;
+    for (const auto& [slots, array] : arrays) {
+        for (const Sizes& each : lanes) {
+            if (divideEach(layer.bounds, timesEach(slots, each)) &&
+                !(accelerator.splitsOnce && shareADimension(slots, each))) {
+                splits.push_back({array.height, array.width, each});
+            }
+        }
+    }
+    return splits;
+}
+
+} // namespace pimento::dataflow::timeloop

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dataflow/timeloop/search/outer_tables.h"
+#include "engine/systems/dataflow/timeloop/search/timeloop_optimum.h"
+
+#include <stop_token>
+#include <vector>
+
+namespace pimento::dataflow::timeloop {
+
+/// Energy and cycles that no mapping of a set has less of.
+struct BoundedCosts {
+    double energy = 0;
+    double cycles = 0;
+};
+
+[[nodiscard]] BoundedCosts boundedCosts(const WordPrices& prices, const LevelWords& words, const ArrayWork& work,
+                                        const LeastOuter& outer);
+
+/// The best mapping so far.
+class BestMapping {
+public:
+    explicit BestMapping(const TimeloopQuestion& question) : m_question(question) {}
+
+    /// True if a mapping of this value would be better by more than the tolerance.
+    [[nodiscard]] bool improves(double value) const;
+    /// Evaluates a mapping exactly and retains it if it is better.
+    void offer(const Mapping& mapping);
+    /// Counts a tile that was looked at.
+    void count() { ++m_result.tiles; }
+    [[nodiscard]] bool isExhausted() const { return m_question.tiles && m_result.tiles >= *m_question.tiles; }
+    /// The result, if the least bound of what was left open is this.
+    [[nodiscard]] TimeloopOptimum result(double open) const;
+
+private:
+    const TimeloopQuestion& m_question;
+    TimeloopOptimum m_result;
+    double m_leastPruned = 0;
+};
+
+/// Tries all tiles of one array with one choice of stored tensors: tiles of PEs, then of the shared buffer, then
+/// orders.
+class TileSearch {
+public:
+    TileSearch(const TimeloopQuestion& question, const TileLattice& lattice, const WordPrices& prices,
+               OuterTables& outer, BestMapping& best, std::stop_token stop)
+        : m_question(question), m_lattice(lattice), m_prices(prices), m_outer(outer), m_best(best),
+          m_stop(std::move(stop))
+    {
+    }
+
+    void run(const ArrayUse& use, StoredTensors inPe, StoredTensors inShared);
+
+private:
+    struct Tile {
+        double bound = 0;
+        std::size_t number = 0;
+    };
+
+    void tryPeTile(std::size_t arrayTile);
+    void trySharedTile(std::size_t sharedTile);
+    void tryOrders(const OuterOrder& outer);
+    void offer(const std::vector<Dim>& inner, const OuterOrder& outer, const LevelWords& words);
+    [[nodiscard]] bool fitsPe(const Sizes& arrayTile) const;
+    [[nodiscard]] double boundOfPeTile(std::size_t arrayTile);
+    [[nodiscard]] double boundOfSharedTile(std::size_t sharedTile);
+    [[nodiscard]] LevelWords unitWordsOf(const Sizes& arrayTile) const;
+    [[nodiscard]] SearchLevel above(std::size_t tensor) const;
+    [[nodiscard]] bool isDone() const { return m_best.isExhausted() || m_stop.stop_requested(); }
+    /// Lists multiples of a tile, with their bounds, those that can be better only, in the order of bounds.
+    template <class Fits, class Bound>
+    [[nodiscard]] std::vector<Tile> multiplesOf(std::size_t tile, const Fits& fits, const Bound& bound) const;
+
+    const TimeloopQuestion& m_question;
+    const TileLattice& m_lattice;
+    const WordPrices& m_prices;
+    OuterTables& m_outer;
+    BestMapping& m_best;
+    std::stop_token m_stop;
+    const ArrayUse* m_use = nullptr;
+    StoredTensors m_inPe = 0;
+    StoredTensors m_inShared = 0;
+    Sizes m_arrayTile = kOnes;
+    Sizes m_sharedTile = kOnes;
+    LevelWords m_unitWords; // with the tile of PEs
+};
+
+} // namespace pimento::dataflow::timeloop
