@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/base/database.h"
-
 #include <cstddef>
 #include <cstdint>
-#include <span>
 #include <string>
 #include <variant>
 #include <vector>
@@ -32,26 +29,5 @@ struct SealedTable {
     std::size_t keys; // number of key columns
     std::vector<SealedColumn> columns;
 };
-
-// The texts of a table in statements of SQL.
-
-/// Names of the first `count` columns: "a,b,c".
-[[nodiscard]] std::string namesOf(const SealedTable& table, std::size_t count);
-/// Placeholder of a column. Texts are bound as bytes, which SQLite would store as such without the cast.
-[[nodiscard]] std::string placeOf(const SealedColumn& column);
-/// Placeholders of all columns.
-[[nodiscard]] std::string placesOf(const SealedTable& table);
-/// Condition that the key is what bindCells() binds: "a=? AND b=?".
-[[nodiscard]] std::string keyText(const SealedTable& table);
-/// Condition that all cells have the types of their columns. A key with the right bytes of another type is not found.
-[[nodiscard]] std::string typesText(const SealedTable& table);
-/// Statement that creates the table.
-[[nodiscard]] std::string createText(const SealedTable& table);
-
-/// Binds cells to the first placeholders of a statement.
-void bindCells(Statement& statement, std::span<const Cell> cells);
-
-/// Checksum over the name of the table and all cells of a row.
-[[nodiscard]] std::uint64_t sealOf(const SealedTable& table, const Record& record);
 
 } // namespace pimento

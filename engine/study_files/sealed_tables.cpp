@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/study_files/sealed_tables.h"
 
+#include "engine/study_files/table_sql.h"
 #include "sim/base/assert.h"
 
 #include <string_view>
@@ -57,7 +58,7 @@ Result<bool> SealedTables::hasTables()
         const std::string text = statement->text(2);
         bool isOurs = text == kTotals;
         for (const SealedTable& table : m_tables) {
-            isOurs = isOurs || text == createText(table);
+            isOurs = isOurs || text == sql::createText(table);
         }
         if (!isOurs || statement->text(0) != "table") {
             return false;
@@ -77,7 +78,7 @@ Result<void> SealedTables::create(std::int64_t application, std::int64_t version
     };
     std::string statements = "BEGIN IMMEDIATE;";
     for (const SealedTable& table : m_tables) {
-        statements += unlessThere(createText(table));
+        statements += unlessThere(sql::createText(table));
     }
     statements += unlessThere(kTotals) + "INSERT OR IGNORE INTO totals VALUES(1,0,0);";
     statements += "PRAGMA application_id=" + std::to_string(application) + ";";
@@ -93,17 +94,17 @@ Result<void> SealedTables::create(std::int64_t application, std::int64_t version
 Result<SealedTables::Statements> SealedTables::statementsOf(const SealedTable& table)
 {
     const std::string name = table.name;
-    const std::string columns = namesOf(table, table.columns.size()) + ",seal";
-    const std::string read = "SELECT " + columns + "," + typesText(table) + " FROM " + name;
-    const std::string order = " ORDER BY " + namesOf(table, table.keys);
-    const std::string places = placesOf(table) + ",?";
-    auto find = m_database.prepare((read + " WHERE " + keyText(table)).c_str());
+    const std::string columns = sql::namesOf(table, table.columns.size()) + ",seal";
+    const std::string read = "SELECT " + columns + "," + sql::typesText(table) + " FROM " + name;
+    const std::string order = " ORDER BY " + sql::namesOf(table, table.keys);
+    const std::string places = sql::placeholdersOf(table) + ",?";
+    auto find = m_database.prepare((read + " WHERE " + sql::keyText(table)).c_str());
     auto all = m_database.prepare((read + order).c_str());
     auto starting = m_database.prepare(
-        (read + " WHERE " + table.columns[0].name + "=" + placeOf(table.columns[0]) + order).c_str());
+        (read + " WHERE " + table.columns[0].name + "=" + sql::placeholderOf(table.columns[0]) + order).c_str());
     auto put =
         m_database.prepare(("INSERT OR REPLACE INTO " + name + "(" + columns + ") VALUES(" + places + ")").c_str());
-    auto remove = m_database.prepare(("DELETE FROM " + name + " WHERE " + keyText(table)).c_str());
+    auto remove = m_database.prepare(("DELETE FROM " + name + " WHERE " + sql::keyText(table)).c_str());
     if (!find || !all || !starting || !put || !remove) {
         return tl::unexpected<Error>(problem());
     }
@@ -176,7 +177,7 @@ Result<Record> SealedTables::read(std::size_t table, const Statement& statement)
         ++place;
     }
     const bool hasTypes = statement.integer(place + 1) == 1;
-    if (!hasTypes || static_cast<std::uint64_t>(statement.integer(place)) != sealOf(form, record)) {
+    if (!hasTypes || static_cast<std::uint64_t>(statement.integer(place)) != sql::sealOf(form, record)) {
         return tl::unexpected<Error>(damage(std::string("a row of the table ") + form.name + " is not as written"));
     }
     return record;
@@ -201,7 +202,7 @@ Result<std::vector<Record>> SealedTables::rowsOf(std::size_t table, Statement& s
 Result<std::optional<Record>> SealedTables::find(std::size_t table, std::span<const Cell> key)
 {
     Statement& statement = m_statements[table].find;
-    bindCells(statement, key);
+    sql::bindCells(statement, key);
     auto rows = rowsOf(table, statement);
     if (!rows) {
         return tl::unexpected<Error>(rows.error());
@@ -214,7 +215,7 @@ Result<std::vector<Record>> SealedTables::all(std::size_t table) { return rowsOf
 Result<std::vector<Record>> SealedTables::startingWith(std::size_t table, const Cell& first)
 {
     Statement& statement = m_statements[table].starting;
-    bindCells(statement, std::span(&first, 1));
+    sql::bindCells(statement, std::span(&first, 1));
     return rowsOf(table, statement);
 }
 
@@ -253,11 +254,11 @@ Result<void> SealedTables::put(std::size_t table, const Record& record)
     if (!before) {
         return tl::unexpected<Error>(before.error());
     }
-    const std::uint64_t seal = sealOf(form, record);
+    const std::uint64_t seal = sql::sealOf(form, record);
     m_totals.rows += *before ? 0 : 1;
-    m_totals.seals += seal - (*before ? sealOf(form, **before) : 0);
+    m_totals.seals += seal - (*before ? sql::sealOf(form, **before) : 0);
     Statement& statement = m_statements[table].put;
-    bindCells(statement, record);
+    sql::bindCells(statement, record);
     statement.bind(static_cast<int>(record.size()) + 1, static_cast<std::int64_t>(seal));
     return run(statement);
 }
@@ -269,9 +270,9 @@ Result<void> SealedTables::remove(std::size_t table, std::span<const Cell> key)
         return before ? Result<void>{} : tl::unexpected<Error>(before.error());
     }
     m_totals.rows -= 1;
-    m_totals.seals -= sealOf(m_tables[table], **before);
+    m_totals.seals -= sql::sealOf(m_tables[table], **before);
     Statement& statement = m_statements[table].remove;
-    bindCells(statement, key);
+    sql::bindCells(statement, key);
     return run(statement);
 }
 
@@ -298,7 +299,7 @@ Result<void> SealedTables::checkRows()
                 return tl::unexpected<Error>(record.error());
             }
             found.rows += 1;
-            found.seals += sealOf(m_tables[table], *record);
+            found.seals += sql::sealOf(m_tables[table], *record);
         }
         if (step == Statement::Step::Failed) {
             return tl::unexpected<Error>(problem());

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/study_files/sealed_table.h"
+#include "engine/study_files/table_sql.h"
 
 #include "sim/base/fingerprint.h"
 
 #include <string_view>
 
-namespace pimento {
+namespace pimento::sql {
 
 namespace {
 
@@ -56,14 +56,17 @@ std::string createText(const SealedTable& table)
            ",seal INTEGER NOT NULL,PRIMARY KEY(" + namesOf(table, table.keys) + ")) WITHOUT ROWID";
 }
 
-std::string placeOf(const SealedColumn& column) { return column.type == CellType::Text ? "CAST(? AS TEXT)" : "?"; }
+std::string placeholderOf(const SealedColumn& column)
+{
+    return column.type == CellType::Text ? "CAST(? AS TEXT)" : "?";
+}
 
-std::string placesOf(const SealedTable& table) { return listOf(table, table.columns.size(), ",", placeOf); }
+std::string placeholdersOf(const SealedTable& table) { return listOf(table, table.columns.size(), ",", placeholderOf); }
 
 std::string keyText(const SealedTable& table)
 {
     return listOf(table, table.keys, " AND ",
-                  [](const SealedColumn& column) { return std::string(column.name) + "=" + placeOf(column); });
+                  [](const SealedColumn& column) { return std::string(column.name) + "=" + placeholderOf(column); });
 }
 
 void bindCells(Statement& statement, std::span<const Cell> cells)
@@ -99,4 +102,4 @@ std::uint64_t sealOf(const SealedTable& table, const Record& record)
     return print.finish().low;
 }
 
-} // namespace pimento
+} // namespace pimento::sql
