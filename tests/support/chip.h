@@ -71,7 +71,7 @@ struct ChipWork {
             }
         };
         for (std::size_t i = 0; i < ends.size(); ++i) {
-            const auto& [layer, from] = network.layers[i];
+            const auto& [layer, from, dimensions] = network.layers[i];
             const bool isPlaced = i < plan.size();
             const std::int64_t here = isPlaced ? plan[i] : 0;
             Cost end = isPlaced ? busy[here] : Cost{};
