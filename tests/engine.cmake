@@ -231,6 +231,15 @@ pimento_test(workload_tests SANITIZED LABEL unit
     engine/workloads/network_fuzz_test.cpp
     engine/workloads/network_test.cpp
   LIBRARIES pimento_test_support)
+pimento_test(network_tests SANITIZED LABEL unit
+  SOURCES
+    engine/networks/damaged_onnx_test.cpp
+    engine/networks/neutral_file_test.cpp
+    engine/networks/onnx_files.cpp
+    engine/networks/onnx_reader_test.cpp
+    engine/networks/onnx_refusals_test.cpp
+    engine/networks/passes_test.cpp
+  LIBRARIES pimento_test_support onnx onnx_proto protobuf::libprotobuf)
 pimento_test(language_model_tests SANITIZED LABEL unit
   SOURCES
     engine/hosts/prefill_times_test.cpp

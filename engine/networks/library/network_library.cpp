@@ -6,6 +6,7 @@
 #include "engine/language_models/model_library.h"
 #include "engine/language_models/model_network.h"
 #include "engine/networks/neutral_file.h"
+#include "engine/networks/onnx/onnx_reader.h"
 #include "engine/networks/passes/passes.h"
 #include "engine/workloads/network_file.h"
 
@@ -102,7 +103,7 @@ bool isNetworkFile(std::string_view word)
 
 Result<NetworkReading> readNetwork(const std::filesystem::path& file, const ReadingChoices& choices)
 {
-    auto reading = readText(file);
+    auto reading = file.extension() == ".onnx" ? readOnnx(file, choices.sizes) : readText(file);
     return reading ? changed(*std::move(reading), choices) : std::move(reading);
 }
 
