@@ -233,6 +233,7 @@ pimento_test(workload_tests SANITIZED LABEL unit
   LIBRARIES pimento_test_support)
 pimento_test(network_tests SANITIZED LABEL unit
   SOURCES
+    engine/networks/compute_layers_test.cpp
     engine/networks/damaged_onnx_test.cpp
     engine/networks/neutral_file_test.cpp
     engine/networks/onnx_files.cpp

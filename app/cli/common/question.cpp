@@ -8,9 +8,9 @@
 #include "engine/devices/device_file.h"
 #include "engine/devices/registry.h"
 #include "engine/kernels/text/library.h"
+#include "engine/networks/library/network_library.h"
 #include "engine/problem/asked_elsewhere.h"
 #include "engine/problem/system.h"
-#include "engine/workloads/network_file.h"
 
 #include <filesystem>
 #include <utility>
@@ -57,7 +57,7 @@ Result<KernelRef> readKernel(const std::string& file)
 Result<void> addKernel(KernelRef& kernel, const QuestionOptions& options)
 {
     if (isNetworkFile(options.kernel)) {
-        auto read = workloads::readWorkload(options.kernel);
+        auto read = networks::networkWorkload(options.kernel);
         if (!read) {
             return tl::unexpected<Error>(read.error());
         }
@@ -221,7 +221,7 @@ Result<void> addMeasuredTimes(Catalogue& catalogue, const std::string& file)
 
 bool isKernelFile(std::string_view word) { return word.ends_with(".py"); }
 
-bool isNetworkFile(std::string_view word) { return word.ends_with(".json"); }
+bool isNetworkFile(std::string_view word) { return word.ends_with(".json") || word.ends_with(".onnx"); }
 
 Result<Catalogue> wholeCatalogue(const std::string& measuredTimes)
 {

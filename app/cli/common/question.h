@@ -18,7 +18,7 @@ namespace pimento::cli {
 
 /// True if a word is a kernel file rather than the name of a kernel.
 [[nodiscard]] bool isKernelFile(std::string_view word);
-/// True if the word of --kernel names a file with a layer or a network.
+/// True if the word of --kernel names a file with a layer or a network: .json or .onnx.
 [[nodiscard]] bool isNetworkFile(std::string_view word);
 
 /// The question of the options: the one of the question file, changed by other options. Files of kernels and devices
