@@ -22,8 +22,9 @@ enum class Layout : std::uint8_t {
     RowAligned, // each tile of Weight and Output begins a row; Input lies in blocks that cross no row
 };
 
-/// A dataflow of a layer on an accelerator. The factors of a dimension multiply to its bound, or to more: then its last
-/// tiles are smaller (ragged).
+/// A dataflow of a layer on an accelerator: a loop nest with, from the outside, the temporal loops of the outermost level
+/// to level 0, height, width, lanes. The factors of a dimension multiply to its bound, or to more (ragged): then tiles
+/// still begin at multiples of their size, and the last one ends with the dimension. Every step of every loop has work.
 struct Mapping {
     std::array<Sizes, kDirections> spatial = {kOnes, kOnes, kOnes};
     std::vector<Sizes> temporal;                    // of each level: loops that step through its tiles
