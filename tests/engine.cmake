@@ -369,6 +369,13 @@ pimento_test(dataflow_tests OPTIMISED LABEL unit
     engine/systems/dataflow/walk_test.cpp
   LIBRARIES pimento_test_support)
 
+pimento_test(dataflow_system_tests OPTIMISED LABEL unit
+  SOURCES
+    engine/systems/dataflow/accelerator_kind_test.cpp
+    engine/systems/dataflow/dataflow_problem_test.cpp
+    engine/systems/dataflow/mapping_text_test.cpp
+  LIBRARIES pimento_test_support)
+
 pimento_test(comonm_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/comonm/bank_accuracy_test.cpp
