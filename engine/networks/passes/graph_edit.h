@@ -31,7 +31,7 @@ public:
 
     /// Layer that makes the operand of a layer which has exactly one; none: an input makes it, or there are several.
     [[nodiscard]] std::optional<std::size_t> onlySource(std::size_t index) const;
-    /// The same if nothing else reads the result of that layer and the network does not give it either.
+    /// Layer that onlySource() names, if nothing else reads its result and the network does not give it either.
     [[nodiscard]] std::optional<std::size_t> ownSource(std::size_t index) const;
     /// The operands of a layer, in their order.
     [[nodiscard]] std::vector<Operand> operands(std::size_t index) const;

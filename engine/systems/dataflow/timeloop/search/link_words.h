@@ -36,7 +36,7 @@ struct ArrayUse {
 
 /// Exact words between the units and a level that stores the tensor, for a tile of the PEs together.
 [[nodiscard]] LevelWords unitWords(const ArrayUse& use, Tensor tensor, SearchLevel parent, const Sizes& arrayTile);
-/// The same at least, for any tile. For the Input: overlapping positions cannot be fewer than this.
+/// Lower bound of unitWords() for any tile. For the Input: overlapping positions cannot be fewer than this.
 [[nodiscard]] LevelWords leastUnitWords(const ArrayUse& use, Tensor tensor, SearchLevel parent);
 /// True if the tile of one step has the fewest positions of the Input, so that no other can save unit words.
 [[nodiscard]] bool hasFewestPositions(const ArrayUse& use);
@@ -44,9 +44,10 @@ struct ArrayUse {
 /// Exact words between the buffers of PEs and the level above, for loops around the tile.
 [[nodiscard]] LevelWords peWords(const ArrayUse& use, Tensor tensor, SearchLevel parent, const Sizes& arrayTile,
                                  std::span<const OuterLoop> loops);
-/// The same at least, for any tile and loops: each element once.
+/// Lower bound of peWords() for any tile and loops: each element once.
 [[nodiscard]] LevelWords leastPeWords(const ArrayUse& use, Tensor tensor, SearchLevel parent);
-/// The same at least, for known tiles of PEs and of the shared buffer, if the loops next to the tile retain the tensor
+/// Lower bound of peWords() for known tiles of PEs and of the shared buffer, if the loops next to the tile retain the
+/// tensor
 /// (`stays`), or another one.
 [[nodiscard]] LevelWords leastPeWords(const ArrayUse& use, Tensor tensor, SearchLevel parent, const Sizes& arrayTile,
                                       const Sizes& sharedTile, bool stays);
