@@ -18,7 +18,7 @@ namespace {
 /// be negative.
 void countAll(const workloads::Network& network)
 {
-    for (const auto& [layer, from] : network.layers) {
+    for (const auto& [layer, from, dimensions] : network.layers) {
         ASSERT_GE(operationsOf(layer).value_or(0), 0);
         ASSERT_GE(weightsOf(layer).value_or(0), 0);
         ASSERT_GT(operandOf(layer).value_or(1), 0);

@@ -208,7 +208,7 @@ TEST(Network, OfALanguageModelHasTheOperationsAndWeightsOfItsLayers)
         add(layers.after, products, attention);
         double described = 0;
         double attended = 0;
-        for (const auto& [layer, from] : network.layers) {
+        for (const auto& [layer, from, dimensions] : network.layers) {
             const auto* product = std::get_if<workloads::Product>(&layer.shape);
             described += product != nullptr ? *operationsOf(layer) : 0;
             attended += std::holds_alternative<workloads::Attention>(layer.shape) ? *operationsOf(layer) : 0;
