@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/comonm/mapping/mapping.h"
 #include "engine/systems/comonm/mapping/kernel_work.h"
+#include "engine/systems/comonm/mapping/mapping.h"
 #include "engine/systems/comonm/memories/portion_times.h"
 #include "engine/systems/comonm/memories/unit_maps.h"
 #include "sim/base/result.h"

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QTabWidget>
+
+namespace pimento {
+
+/// Pages with tabs that come closer together where the window is too narrow for all of them, before they scroll.
+class PageTabs : public QTabWidget {
+    Q_OBJECT
+
+public:
+    explicit PageTabs(QWidget* parent = nullptr);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+};
+
+} // namespace pimento
