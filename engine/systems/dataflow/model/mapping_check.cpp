@@ -11,7 +11,7 @@ namespace pimento::dataflow {
 
 namespace {
 
-constexpr std::array<std::string_view, kDirections> kDirectionNames = {"height", "width", "lanes"};
+constexpr std::array<std::string_view, kDirections> kCheckedDirections = {"height", "width", "lanes"};
 
 std::string checkedName(Dim dim) { return {kDimNames[indexOf(dim)]}; }
 
@@ -85,7 +85,7 @@ Result<void> checkSpatial(const Accelerator& accelerator, const Mapping& mapping
             product = product > limits[direction] ? product : product * factor;
         }
         if (product > limits[direction]) {
-            return fail("loops over the " + std::string(kDirectionNames[direction]) + " need " +
+            return fail("loops over the " + std::string(kCheckedDirections[direction]) + " need " +
                             std::to_string(product) + " or more units, and there are " +
                             std::to_string(limits[direction]),
                         "mapping", "Use smaller factors");

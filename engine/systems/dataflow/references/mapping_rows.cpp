@@ -8,6 +8,7 @@
 #include "engine/systems/dataflow/model/tile_sizes.h"
 #include "engine/systems/dataflow/references/architectures.h"
 #include "engine/systems/dataflow/references/mapping_cells.h"
+#include "engine/systems/dataflow/solve/dataflow_solver.h"
 
 #include <algorithm>
 #include <array>
@@ -57,17 +58,29 @@ void compareFigures(fidelity::RowComparison& comparison, const CsvTable& table, 
     }
 }
 
-/// Compares the weighted sum of latency and energy that a row calls its optimum.
-void compareOptimum(fidelity::RowComparison& comparison, const CsvTable& table, std::size_t row,
-                    const MappingFigures& figures)
+/// Compares the weighted sum of latency and energy that a row calls its optimum: with that of its mapping, and with
+/// what the solver proves.
+void compareOptimum(fidelity::RowComparison& comparison, const fidelity::Job& job, std::size_t row,
+                    const DataflowQuestion& question, const MappingFigures& figures)
 {
-    const MappingCells cells(table, row);
-    const auto optimum = table.column("optimum");
+    constexpr std::uint64_t kMostNodes = 3'000'000; // keeps damaged rows from being solved for hours
+    const MappingCells cells(*job.table, row);
+    const auto optimum = job.table->column("optimum");
     const auto alpha = parseDecimal(cells.text("alpha"));
     const auto beta = parseDecimal(cells.text("beta"));
-    if (optimum && alpha && beta) {
-        comparison.real(*optimum, *alpha * figures.latency + *beta * figures.energy, kRealTolerance);
+    if (!optimum || !alpha || !beta) {
+        return;
     }
+    comparison.real(*optimum, *alpha * figures.latency + *beta * figures.energy, kRealTolerance);
+    DataflowQuestion solved = question;
+    solved.objective = {.goal = Goal::Blend, .latencyWeight = *alpha, .energyWeight = *beta};
+    solved.limits = {.nodes = kMostNodes, .tolerance = 0, .threads = 1};
+    const auto solution = solveDataflow(solved, job.stop, [](const DataflowSolution&) {});
+    if (!solution || !solution->isProved) {
+        comparison.impossible(solution ? "the solver does not prove an optimum" : solution.error().message());
+        return;
+    }
+    comparison.real(*optimum, solution->value, kRealTolerance);
 }
 
 /// Checks that no block of the input takes fewer rows than the one of the row.
@@ -119,7 +132,10 @@ void checkMappingRow(const fidelity::Job& job, const std::map<std::string, Accel
     }
     const MappingFigures figures = figuresOf(*layer, *accelerator, *mapping);
     compareFigures(comparison, *job.table, *accelerator, figures);
-    compareOptimum(comparison, *job.table, row, figures);
+    DataflowQuestion question;
+    question.layer = *layer;
+    question.accelerator = *accelerator;
+    compareOptimum(comparison, job, row, question, figures);
     if (mapping->layouts[indexOf(Tensor::Input)] == Layout::RowAligned) {
         compareBlock(comparison, *job.table, *layer, *accelerator, *mapping);
     }
