@@ -54,6 +54,11 @@ public:
 
     DataflowSolution run()
     {
+        m_solution.infeasible = exceededLimit(m_question);
+        if (m_solution.infeasible) {
+            m_solution.bound = kNothingFound;
+            return m_solution;
+        }
         m_spatial = spatialChoices(m_question.layer, m_question.accelerator, m_question.constraints,
                                    m_facts.lattice());
         for (const SpatialChoice& choice : m_spatial) {
@@ -62,8 +67,13 @@ public:
         m_masks = rankedMasks(m_space, m_spatial);
         m_solution.bound = m_masks.empty() || m_spatial.empty() ? kNothingFound : m_masks.front().bound;
         dive();
-        listBranches();
-        searchBranches();
+        if (isSpent()) {
+            m_isCut = true;
+            m_pruned = std::min(m_pruned, m_solution.bound);
+        } else {
+            listBranches();
+            searchBranches();
+        }
         finish();
         return m_solution;
     }

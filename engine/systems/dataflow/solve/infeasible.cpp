@@ -86,12 +86,17 @@ std::optional<Infeasibility> arrayExceeded(const DataflowQuestion& question)
 
 } // namespace
 
-Infeasibility whyInfeasible(const DataflowQuestion& question)
+std::optional<Infeasibility> exceededLimit(const DataflowQuestion& question)
 {
     if (auto why = arrayExceeded(question)) {
-        return *why;
+        return why;
     }
-    if (auto why = capacityExceeded(question)) {
+    return capacityExceeded(question);
+}
+
+Infeasibility whyInfeasible(const DataflowQuestion& question)
+{
+    if (auto why = exceededLimit(question)) {
         return *why;
     }
     Infeasibility why;

@@ -10,7 +10,7 @@ namespace pimento::dataflow {
 std::vector<std::int64_t> tileSizesOf(std::int64_t bound, bool isRagged)
 {
     std::vector<std::int64_t> sizes;
-    for (std::int64_t i = 1; i * i <= bound; ++i) {
+    for (std::int64_t i = 1; i == 1 || (i - 1) * (i - 1) < bound; ++i) {
         if (isRagged || bound % i == 0) {
             sizes.push_back(i);
             sizes.push_back(ceilDivide(bound, i));
