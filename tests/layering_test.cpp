@@ -230,6 +230,25 @@ TEST(Layering, SeesQtChartsOutsideTheBarChart)
     EXPECT_THAT(violationsIn("views/plots/bar_chart.cpp", "#include <QtCharts/QChartView>\n"), testing::IsEmpty());
 }
 
+TEST(Layering, EverySystemHasATenantWithRooms)
+{
+    std::set<std::string> rooms;
+    std::ifstream in(sourceFile("/tests/tenants.txt"));
+    for (std::string line; std::getline(in, line);) {
+        std::istringstream words(line.starts_with('#') ? "" : line.substr(line.find(':') + 1));
+        for (std::string room; words >> room;) {
+            EXPECT_TRUE(std::filesystem::is_directory(sourceFile("/" + room))) << room;
+            rooms.insert(room);
+        }
+    }
+
+    for (const auto& entry : std::filesystem::directory_iterator(sourceFile("/engine/systems"))) {
+        if (entry.is_directory()) {
+            EXPECT_TRUE(rooms.contains("engine/systems/" + entry.path().filename().string())) << entry.path();
+        }
+    }
+}
+
 TEST(Layering, ThreadsStartInTwoPlacesOnly)
 {
     static const std::regex kStarts("std::(jthread|thread|async)\\b(?!::hardware)|QThread|QtConcurrent|QThreadPool");

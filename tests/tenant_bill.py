@@ -74,6 +74,8 @@ def main():
     commits = sys.argv[1] if len(sys.argv) > 1 else "HEAD~50..HEAD"
     wanted = sys.argv[2] if len(sys.argv) > 2 else None
     all_rooms = tenants()
+    if wanted and wanted not in all_rooms:
+        sys.exit(f"{wanted} is no tenant of tests/tenants.txt: name one of {', '.join(all_rooms)}")
     hashes = git("rev-list", "--no-merges", commits).split()
     is_over = False
     for name in [wanted] if wanted else all_rooms:
