@@ -36,6 +36,13 @@ void addOutputs(CommandFiles& files, std::initializer_list<const std::string*> n
     }
 }
 
+void addInput(CommandFiles& files, const std::string& name)
+{
+    if (!name.empty()) {
+        files.inputs.emplace_back(name);
+    }
+}
+
 /// Adds the cache's files to the inputs, so that no output overwrites them; also the user's default cache, for commands
 /// without one.
 void addCacheFile(CommandFiles& files, const CacheOptions& options = {})
@@ -73,10 +80,19 @@ void addQuestion(CommandFiles& files, const QuestionOptions& options)
     } else if (isMlirFile(options.kernel)) {
         files.inputs.emplace_back(mlirFileOf(options.kernel));
     }
-    if (!options.file.empty()) {
-        files.inputs.emplace_back(options.file);
-    }
+    addInput(files, options.file);
     addDevice(files, options.backend);
+}
+
+/// Files of a command about a question, which writes rows to `outputs`.
+CommandFiles filesAbout(const QuestionOptions& question, Output output, const CacheOptions& cache,
+                        std::initializer_list<const std::string*> outputs = {})
+{
+    CommandFiles files{output, {}, {}};
+    addOutputs(files, outputs);
+    addQuestion(files, question);
+    addCacheFile(files, cache);
+    return files;
 }
 
 void addFolder(std::vector<fs::path>& files, const fs::path& folder)
@@ -152,25 +168,15 @@ CommandFiles filesOf(const OutputOptions& options) { return {options.output, {},
 
 CommandFiles filesOf(const RegretCommandOptions& options)
 {
-    CommandFiles files{options.output, {}, {}};
-    addQuestion(files, options.question);
-    addOutputs(files, {&options.csv});
-    addCacheFile(files, options.cache);
-    if (!options.shapes.empty()) {
-        files.inputs.emplace_back(options.shapes);
-    }
-    if (!options.predictor.empty()) {
-        files.inputs.emplace_back(options.predictor);
-    }
+    CommandFiles files = filesAbout(options.question, options.output, options.cache, {&options.csv});
+    addInput(files, options.shapes);
+    addInput(files, options.predictor);
     return files;
 }
 
 CommandFiles filesOf(const PredictCommandOptions& options)
 {
-    CommandFiles files{options.output, {}, {}};
-    addQuestion(files, options.question);
-    addOutputs(files, {&options.csv, &options.train});
-    addCacheFile(files, options.cache);
+    CommandFiles files = filesAbout(options.question, options.output, options.cache, {&options.csv, &options.train});
     for (const std::string* input : {&options.shapes, &options.predictor}) {
         if (!input->empty()) {
             files.inputs.emplace_back(*input);
@@ -181,10 +187,7 @@ CommandFiles filesOf(const PredictCommandOptions& options)
 
 CommandFiles filesOf(const GainsOptions& options)
 {
-    CommandFiles files{options.output, {}, {}};
-    addQuestion(files, options.question);
-    addCacheFile(files, options.cache);
-    return files;
+    return filesAbout(options.question, options.output, options.cache);
 }
 
 CommandFiles filesOf(const NetworkOptions& options)
@@ -210,19 +213,13 @@ CommandFiles filesOf(const ServeOptions& options)
     CommandFiles files{options.output, {}, {}};
     addOutputs(files, {&options.csv, &options.history, &options.on.study});
     addHostedModel(files, options.on);
-    if (!options.trace.empty()) {
-        files.inputs.emplace_back(options.trace);
-    }
+    addInput(files, options.trace);
     return files;
 }
 
 CommandFiles filesOf(const ExploreCommandOptions& options)
 {
-    CommandFiles files{options.output, {}, {}};
-    addOutputs(files, {&options.study});
-    addQuestion(files, options.question);
-    addCacheFile(files, options.cache);
-    return files;
+    return filesAbout(options.question, options.output, options.cache, {&options.study});
 }
 
 CommandFiles filesOf(const StudyCommandOptions& options)
@@ -244,53 +241,31 @@ CommandFiles filesOf(const StudyCommandOptions& options)
 
 CommandFiles filesOf(const DraftsOptions& options)
 {
-    CommandFiles files{options.output, {}, {}};
-    addOutputs(files, {&options.csv});
-    addQuestion(files, options.question);
-    addCacheFile(files);
-    return files;
+    return filesAbout(options.question, options.output, {}, {&options.csv});
 }
 
 CommandFiles filesOf(const SensitivityCommandOptions& options)
 {
-    CommandFiles files{options.output, {}, {}};
-    addOutputs(files, {&options.csv});
-    addQuestion(files, options.question);
-    addCacheFile(files, options.cache);
-    return files;
+    return filesAbout(options.question, options.output, options.cache, {&options.csv});
 }
 
 CommandFiles filesOf(const WhatIfCommandOptions& options)
 {
-    CommandFiles files{options.output, {}, {}};
-    addOutputs(files, {&options.csv, &options.svg});
-    addQuestion(files, options.question);
-    addCacheFile(files, options.cache);
-    return files;
+    return filesAbout(options.question, options.output, options.cache, {&options.csv, &options.svg});
 }
 
 CommandFiles filesOf(const CompareOptions& options)
 {
-    CommandFiles files{options.output, {}, {}};
-    addOutputs(files, {&options.csv, &options.svg});
-    addQuestion(files, options.question);
-    addCacheFile(files, options.cache);
-    if (!options.itemsFile.empty()) {
-        files.inputs.emplace_back(options.itemsFile);
-    }
+    CommandFiles files = filesAbout(options.question, options.output, options.cache, {&options.csv, &options.svg});
+    addInput(files, options.itemsFile);
     files.inputs.insert(files.inputs.end(), options.questions.begin(), options.questions.end());
     return files;
 }
 
 CommandFiles filesOf(const ChainCommandOptions& options)
 {
-    CommandFiles files{options.output, {}, {}};
-    addOutputs(files, {&options.csv});
-    addQuestion(files, options.question);
-    addCacheFile(files, options.cache);
-    if (!options.file.empty()) {
-        files.inputs.emplace_back(options.file);
-    }
+    CommandFiles files = filesAbout(options.question, options.output, options.cache, {&options.csv});
+    addInput(files, options.file);
     return files;
 }
 
@@ -309,56 +284,34 @@ CommandFiles filesOf(const BatchOptions& options)
 
 CommandFiles filesOf(const AdviseOptions& options)
 {
-    CommandFiles files{options.output, {}, {}};
-    addQuestion(files, options.question);
-    addCacheFile(files, options.cache);
-    if (!options.from.empty()) {
-        files.inputs.emplace_back(options.from);
-    }
+    CommandFiles files = filesAbout(options.question, options.output, options.cache);
+    addInput(files, options.from);
     return files;
 }
 
 CommandFiles filesOf(const SimulateOptions& options)
 {
-    CommandFiles files{options.output, {}, {}};
-    addOutputs(files, {&options.csv, &options.commands, &options.requests, &options.banks});
-    addQuestion(files, options.question);
-    addCacheFile(files, options.cache);
-    if (!options.from.empty()) {
-        files.inputs.emplace_back(options.from);
-    }
+    CommandFiles files = filesAbout(options.question, options.output, options.cache,
+                                    {&options.csv, &options.commands, &options.requests, &options.banks});
+    addInput(files, options.from);
     return files;
 }
 
 CommandFiles filesOf(const LowerOptions& options)
 {
-    CommandFiles files{options.output, {}, {}};
-    addQuestion(files, options.question);
-    addCacheFile(files);
-    if (!options.from.empty()) {
-        files.inputs.emplace_back(options.from);
-    }
+    CommandFiles files = filesAbout(options.question, options.output, {});
+    addInput(files, options.from);
     return files;
 }
 
 CommandFiles filesOf(const ExportOptions& options)
 {
-    CommandFiles files{options.output, {}, {}};
-    addQuestion(files, options.question);
-    addCacheFile(files, options.cache);
-    if (!options.from.empty()) {
-        files.inputs.emplace_back(options.from);
-    }
+    CommandFiles files = filesAbout(options.question, options.output, options.cache);
+    addInput(files, options.from);
     return files;
 }
 
-CommandFiles filesOf(const VerifyOptions& options)
-{
-    CommandFiles files{options.output, {}, {}};
-    addQuestion(files, options.question);
-    addCacheFile(files);
-    return files;
-}
+CommandFiles filesOf(const VerifyOptions& options) { return filesAbout(options.question, options.output, {}); }
 
 CommandFiles filesOf(const ReplayOptions& options)
 {
