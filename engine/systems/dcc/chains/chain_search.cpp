@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/chains/chain_search.h"
 
+#include "engine/systems/dcc/chains/answered_links.h"
 #include "engine/systems/dcc/chains/chain_options.h"
 #include "engine/systems/dcc/chains/chosen_chain.h"
 #include "engine/systems/dcc/chains/component_search.h"
@@ -327,53 +328,8 @@ private:
         }
         made.looked = m_options.looked();
         made.relays = m_options.prices().simulated();
-        made.links = links();
+        made.links = AnsweredLinks(m_options, *m_joint.options, m_asked->means, m_stop).of(*m_chain);
         return made;
-    }
-
-    /// Describes the links of the joint chain, and what on-chip forwarding saves.
-    std::vector<AnsweredLink> links()
-    {
-        std::vector<AnsweredLink> answered;
-        for (std::size_t number = 0; number < m_chain->chain.links.size(); ++number) {
-            const ChainLink& link = m_chain->chain.links[number];
-            AnsweredLink one{number, false, 0, ""};
-            const bool isNext = link.to == link.from + 1;
-            one.isKept = isNext && m_options.waysOf(link.to)[(*m_joint.options)[link.to].way].takesOnChip;
-            one.whyNot = isNext ? m_chain->neighbours[link.to].whyNot : "other kernels run in between";
-            if (one.isKept && link.kind == LinkKind::Operand) {
-                one.saved = savedBy(link);
-            }
-            answered.push_back(std::move(one));
-        }
-        return answered;
-    }
-
-    /// Cycles of one run of a kernel's draft in another way; nothing after a stop.
-    std::optional<std::int64_t> cyclesIn(std::size_t kernel, bool takes, bool leaves)
-    {
-        const KernelOption& option = (*m_joint.options)[kernel];
-        const auto& ways = m_options.waysOf(kernel);
-        const KernelWay& own = ways[option.way];
-        for (const KernelWay& way : ways) {
-            if (way.as == own.as && way.takesOnChip == takes && way.leavesOnChip == leaves) {
-                const auto cost =
-                    m_options.spaceOf(way).costOf(m_options.spaceOf(own).text(option.row), m_asked->means, m_stop);
-                return cost ? std::optional(cost->cycles) : std::nullopt;
-            }
-        }
-        return std::nullopt;
-    }
-
-    std::int64_t savedBy(const ChainLink& link)
-    {
-        const KernelWay& giver = m_options.waysOf(link.from)[(*m_joint.options)[link.from].way];
-        const KernelWay& taker = m_options.waysOf(link.to)[(*m_joint.options)[link.to].way];
-        const std::optional<std::int64_t> all[] = {
-            cyclesIn(link.from, giver.takesOnChip, false), cyclesIn(link.to, false, taker.leavesOnChip),
-            cyclesIn(link.from, giver.takesOnChip, true), cyclesIn(link.to, true, taker.leavesOnChip)};
-        const bool areKnown = std::ranges::all_of(all, [](const auto& each) { return each.has_value(); });
-        return areKnown ? *all[0] + *all[1] - *all[2] - *all[3] : 0;
     }
 
     using SolvedKey = std::tuple<std::size_t, Relaying, std::vector<std::vector<bool>>>;
