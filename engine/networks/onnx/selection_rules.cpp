@@ -25,7 +25,7 @@ std::int64_t slicedSize(std::int64_t size, std::int64_t start, std::int64_t end,
     const std::int64_t low = step > 0 ? 0 : -1;
     const std::int64_t high = step > 0 ? size : size - 1;
     const auto place = [&](std::int64_t at) { return std::clamp(at < 0 ? at + size : at, low, high); };
-    // Of a negative step, an end far below zero means before the first element.
+    // With a negative step, an end far below zero means before the first element.
     const std::int64_t first = std::clamp(start < 0 ? start + size : start, step > 0 ? 0 : low, high);
     const std::int64_t last = place(end);
     return step > 0 ? std::max<std::int64_t>(0, (last - first + step - 1) / step)

@@ -30,7 +30,7 @@ struct WindowAxis {
 [[nodiscard]] Result<std::vector<WindowAxis>> windowsOf(const NodeView& view, const Dimensions& image,
                                                         const Dimensions& kernel);
 
-/// The same of a transposed convolution, in the direction of the convolution from the result to its input: `image` of
+/// Windows of a transposed convolution, in the direction of the convolution from the result to its input: `image` of
 /// each axis is the size of the result.
 [[nodiscard]] Result<std::vector<WindowAxis>> transposedWindowsOf(const NodeView& view, const Dimensions& input,
                                                                   const Dimensions& kernel);
