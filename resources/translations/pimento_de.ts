@@ -11240,6 +11240,18 @@
         <translation>Energie nach Teil</translation>
     </message>
     <message>
+        <source>Traffic between levels</source>
+        <translation>Verkehr zwischen den Ebenen</translation>
+    </message>
+    <message>
+        <source>multipliers</source>
+        <translation>Multiplizierer</translation>
+    </message>
+    <message>
+        <source>Each tile is moved %1 times</source>
+        <translation>Jede Kachel wird %1-mal bewegt</translation>
+    </message>
+    <message>
         <source>Bytes by level and tensor</source>
         <translation>Bytes nach Ebene und Tensor</translation>
     </message>

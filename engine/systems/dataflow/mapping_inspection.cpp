@@ -3,10 +3,11 @@
 
 #include "engine/candidates/device_map.h"
 #include "engine/inspection/roofline.h"
-#include "engine/systems/dataflow/notation/dataflow_label.h"
 #include "engine/systems/dataflow/inspect/mapping_breakdowns.h"
 #include "engine/systems/dataflow/inspect/mapping_space.h"
 #include "engine/systems/dataflow/inspect/nest_listing.h"
+#include "engine/systems/dataflow/inspect/traffic_flows.h"
+#include "engine/systems/dataflow/notation/dataflow_label.h"
 #include "engine/systems/dataflow/notation/mapping_text.h"
 
 #include <algorithm>
@@ -99,9 +100,9 @@ std::shared_ptr<const Inspection> inspectMapping(const DataflowProblem& problem,
     const Accelerator& accelerator = problem.accelerator();
     const MappingFigures figures = figuresOf(problem.loops(), accelerator, mapping);
     auto inspection = std::make_shared<Inspection>();
-    inspection->title =
-        mappingText(accelerator, mapping) + " (" + dataflowLabel(mapping) + "): " + problem.subject();
+    inspection->title = mappingText(accelerator, mapping) + " (" + dataflowLabel(mapping) + "): " + problem.subject();
     inspection->addList(mappingBreakdowns(accelerator, figures));
+    inspection->addList(std::vector{trafficFlows(problem.loops(), accelerator, mapping)});
     inspection->addList(std::vector{nestListing(accelerator, mapping)});
     inspection->add(mapOf(problem, mapping, figures));
     inspection->add(rooflineOf(problem, figures));

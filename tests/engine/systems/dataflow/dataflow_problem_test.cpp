@@ -4,6 +4,7 @@
 #include "engine/compare/comparison.h"
 #include "engine/exploration/exploration.h"
 #include "engine/inspection/breakdown.h"
+#include "engine/inspection/flow_diagram.h"
 #include "engine/inspection/iteration_space.h"
 #include "engine/inspection/listing.h"
 #include "engine/inspection/roofline.h"
@@ -240,6 +241,25 @@ TEST(DataflowProblem, IsInspectedInTypedParts)
     const double macs = std::accumulate(map.layers[0].values.begin(), map.layers[0].values.end(), 0.0);
     EXPECT_NEAR(macs, 115605504, 1);
     EXPECT_GT(found->part<Roofline>()->operationsPerSecond(), 0);
+}
+
+TEST(DataflowProblem, ShowsTheBytesThatLeaveAndReachDram)
+{
+    const auto problem = posed(libraryQuestion("resnet18-l3"));
+    const auto list = problem->parse("weight stationary").value();
+    const auto found = problem->inspect(*list, 0, std::nullopt, {}, {}, nullptr).value();
+    const FlowDiagram& flows = found->list<FlowDiagram>().at(0);
+    std::map<std::string, double> moved;
+    for (const Flow& flow : flows.flows) {
+        moved[flow.what] += flow.from == 0 || flow.to == 0 ? flow.amount : 0;
+    }
+
+    // DRAM is the first station, the multipliers are the last one behind four levels.
+    ASSERT_EQ(flows.stations.size(), 5U);
+    EXPECT_EQ(flows.stations.front().name, "DRAM");
+    for (const TensorBytes& tensor : problem->movedTensors(*list, 0, {}, nullptr).value()) {
+        EXPECT_EQ(moved[tensor.name], static_cast<double>(tensor.moved)) << tensor.name;
+    }
 }
 
 TEST(DataflowProblem, CutsTheIterationSpaceAndReadsItBack)
