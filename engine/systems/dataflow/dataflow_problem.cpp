@@ -6,6 +6,8 @@
 #include "engine/systems/dataflow/mapping_solver.h"
 #include "engine/systems/dataflow/notation/mapping_text.h"
 #include "engine/systems/dataflow/model/tile_sizes.h"
+#include "engine/systems/dataflow/walk/tile_walk.h"
+#include "engine/systems/dataflow/walk/value_run.h"
 
 #include <fmt/format.h>
 
@@ -209,6 +211,19 @@ Result<std::shared_ptr<const CandidateList>> DataflowProblem::parseListing(std::
     }
     const auto mapping = parseNest(accelerator(), text);
     return mapping ? parse(mappingText(accelerator(), *mapping), {}) : tl::unexpected<Error>(mapping.error());
+}
+
+Result<std::int64_t> DataflowProblem::verify(const CandidateList& list, std::size_t row, std::stop_token stop) const
+{
+    const Mapping& mapping = asMappings(list).mapping(row);
+    const auto walk = walkTiles(m_loops, accelerator(), mapping, stop);
+    if (!walk) {
+        return tl::unexpected<Error>(walk.error());
+    }
+    if (std::string difference = differenceOf(figuresOf(m_loops, accelerator(), mapping), *walk); !difference.empty()) {
+        return fail(std::move(difference), list.text(row));
+    }
+    return runValues(m_loops, mapping, std::move(stop));
 }
 
 Result<CandidateSpace> DataflowProblem::enumerate(std::size_t /*most*/, std::stop_token /*stop*/) const

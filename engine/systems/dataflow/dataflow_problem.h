@@ -65,6 +65,10 @@ public:
     [[nodiscard]] std::string_view writtenListing() const override { return "mapping"; }
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parseListing(std::string_view listing,
                                                                             std::string_view text) const override;
+    /// Walks the loop nest and compares its traffic and row activations with the mapping's figures, then computes the
+    /// layer in its order on generated numbers.
+    [[nodiscard]] Result<std::int64_t> verify(const CandidateList& list, std::size_t row,
+                                              std::stop_token stop) const override;
 
 protected:
     [[nodiscard]] Result<CandidateSpace> enumerate(std::size_t most, std::stop_token stop) const override;

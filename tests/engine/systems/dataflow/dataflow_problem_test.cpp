@@ -297,6 +297,19 @@ TEST(DataflowProblem, ExportsAMappingThatReadsBack)
     EXPECT_THAT(textOf(form("figures"), exported), HasSubstr("level,tensor,stored_bytes"));
 }
 
+// P = Q = 4 (6 x 6 under a window of 3 x 3), K = 4: 64 outputs.
+TEST(DataflowProblem, VerifiesMappingsByWalkingTheirLoops)
+{
+    const auto problem = posed(tinyQuestion());
+    const auto list = problem->standards().value();
+    ASSERT_GT(list->size(), 0U);
+    for (std::size_t row = 0; row < list->size(); ++row) {
+        const auto compared = problem->verify(*list, row, {});
+        ASSERT_TRUE(compared) << compared.error().message();
+        EXPECT_EQ(*compared, 64);
+    }
+}
+
 TEST(DataflowProblem, IsComparedAndSwept)
 {
     const Question question = tinyQuestion();

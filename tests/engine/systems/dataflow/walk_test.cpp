@@ -4,6 +4,7 @@
 #include "engine/systems/dataflow/references/mapping_cells.h"
 #include "engine/systems/dataflow/walk/element_walk.h"
 #include "engine/systems/dataflow/walk/tile_walk.h"
+#include "engine/systems/dataflow/walk/value_run.h"
 #include "tests/engine/systems/dataflow/random_mappings.h"
 #include "tests/support/places.h"
 #include "tests/support/tries.h"
@@ -124,6 +125,37 @@ TEST(DataflowWalk, KeepsRowsOpenBetweenMoves)
 
     EXPECT_EQ(walk.activations[0], 4);
     EXPECT_EQ(walk.openPageActivations[0], 1);
+}
+
+TEST(DataflowWalk, ComputesTheSameValuesInEveryOrder)
+{
+    for (std::uint64_t i = 0; i < triesOf(1'000, 100); ++i) {
+        RandomStream random(10, i);
+        const MappedLayer mapped = randomMappedLayer(random, 2'000);
+
+        const auto elements = runValues(mapped.layer, mapped.mapping);
+
+        ASSERT_TRUE(elements) << elements.error().message() << ", case " << i << ", " << textOf(mapped);
+        const Sizes& bounds = mapped.layer.bounds;
+        EXPECT_EQ(*elements, bounds[2] * bounds[3] * bounds[5] * bounds[6] * bounds[7]); // P Q K N G
+    }
+}
+
+// A loop with half of its steps misses the second half of the sum.
+TEST(DataflowWalk, SeesMissingProducts)
+{
+    LayerLoops layer;
+    layer.bounds[static_cast<std::size_t>(Dim::C)] = 4;
+    Mapping mapping;
+    mapping.temporal = {kOnes, kOnes};
+    mapping.temporal[1][static_cast<std::size_t>(Dim::C)] = 2;
+    mapping.order = {{}, {Dim::C}};
+    mapping.stores.assign(2, {true, true, true});
+
+    const auto elements = runValues(layer, mapping);
+
+    ASSERT_FALSE(elements);
+    EXPECT_NE(elements.error().what.find("element 0 of the output is wrong"), std::string::npos);
 }
 
 TEST(DataflowWalk, EndsWhenStopped)
