@@ -29,7 +29,7 @@ struct PartName {
     LayerPart part;
     const char* kernel;
 };
-constexpr std::array<PartName, 3> kParts = {
+constexpr std::array<PartName, 3> kLayerParts = {
     {{LayerPart::QueryKeyValue, "qkv"}, {LayerPart::Attention, "attention"}, {LayerPart::Projection, "projection"}}};
 
 /// Makes a chain of the layers of a block that a device can run, with a kernel for each.
@@ -90,7 +90,7 @@ private:
         const std::size_t stage = m_chain.stages.size();
         m_chain.stages.push_back({std::to_string(steps.context) + " tokens", steps.steps});
         const std::size_t first = m_chain.kernels.size();
-        for (const PartName& each : kParts) {
+        for (const PartName& each : kLayerParts) {
             if (const auto added = addKernels(block, each, stage); !added) {
                 return added;
             }
