@@ -3,6 +3,7 @@
 
 #include "engine/networks/onnx/onnx_types.h"
 
+#include <onnx/defs/schema.h>
 #include <onnx/onnx_pb.h>
 #include <onnx/shape_inference/implementation.h>
 
@@ -105,6 +106,19 @@ void addAttribute(::onnx::NodeProto& node, const std::string& name, const OnnxAt
     return model;
 }
 
+/// Checks the numbers of inputs and results and the attributes of a node, which inference takes for granted. Throws if
+/// they are wrong. False: the library does not know the operator.
+bool isSound(const ::onnx::ModelProto& model)
+{
+    const auto& node = model.graph().node(0);
+    const auto* schema =
+        ::onnx::OpSchemaRegistry::Schema(node.op_type(), static_cast<int>(model.opset_import(0).version()), "");
+    if (schema != nullptr) {
+        schema->Verify(node);
+    }
+    return schema != nullptr;
+}
+
 std::optional<Dimensions> inferred(const ::onnx::ModelProto& model, const std::string& name)
 {
     for (const auto& value : model.graph().value_info()) {
@@ -132,6 +146,9 @@ Shapes libraryShapes(const NodeView& view)
     }
     try {
         ::onnx::ModelProto model = modelOf(view);
+        if (!isSound(model)) {
+            return fail("is an operator that is not known");
+        }
         ::onnx::shape_inference::InferShapes(model);
         std::vector<Dimensions> shapes;
         for (std::size_t i = 0; i < view.node().outputs.size(); ++i) {

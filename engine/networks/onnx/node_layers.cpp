@@ -231,7 +231,11 @@ NodeLayer sumLayer(const NodeView& view, const Dimensions& result)
     if (view.inputs() != 2 || layer.operands.size() != 1 || of.elements == 0 || of.results != 0 || result.empty()) {
         return layer;
     }
-    const Dimensions& constant = view.input(1 - layer.operands.front())->dimensions;
+    const TensorFacts* other = view.input(1 - layer.operands.front());
+    if (other == nullptr) {
+        return layer;
+    }
+    const Dimensions& constant = other->dimensions;
     const std::int64_t values = count(constant);
     const bool isOfColumns = !constant.empty() && constant.back() == values && values == result.back();
     const bool isOfChannels = constant.size() >= 3 && result.size() == 4 && constant[constant.size() - 3] == values &&

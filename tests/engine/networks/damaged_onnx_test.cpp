@@ -38,6 +38,7 @@ template <class Read> void feedDamaged(const std::vector<std::string>& valid, bo
         Mutation mutation(seed);
         const std::string& one = valid[seed % valid.size()];
         const std::string input = seed % 11 == 0              ? mutation.bytes()
+                                  : !isText && seed % 2 == 0 ? withDamagedGraph(one, seed)
                                   : isText && seed % 3 == 0 ? mutation.withOtherValue(one)
                                                             : mutation.damaged(one);
         const Result<networks::NetworkReading> reading = read(input);

@@ -3,6 +3,9 @@
 
 #include <onnx/onnx_pb.h>
 
+#include <array>
+#include <limits>
+#include <random>
 #include <sstream>
 
 namespace pimento::test {
@@ -163,6 +166,128 @@ OnnxFileMaker& OnnxFileMaker::alsoInput(const std::string& name)
 }
 
 std::string OnnxFileMaker::bytes() const { return m_model->proto.SerializeAsString(); }
+
+namespace {
+
+/// Makes random changes of a graph.
+class GraphDamage {
+public:
+    GraphDamage(onnx::GraphProto& graph, unsigned seed) : m_graph(&graph), m_random(seed) {}
+
+    void once()
+    {
+        auto& node = *m_graph->mutable_node(below(m_graph->node_size()));
+        switch (below(7)) {
+        case 0:
+            node.set_op_type(kOperators[static_cast<std::size_t>(below(static_cast<int>(kOperators.size())))]);
+            break;
+        case 1:
+            if (node.input_size() > 0) {
+                node.set_input(below(node.input_size()), anyName());
+            }
+            break;
+        case 2:
+            node.add_input(anyName());
+            break;
+        case 3:
+            changeAttribute(node);
+            break;
+        case 4:
+            changeSize(*m_graph->mutable_input(below(m_graph->input_size())));
+            break;
+        case 5:
+            changeTensor(*m_graph->mutable_initializer(below(m_graph->initializer_size())));
+            break;
+        default:
+            node.clear_attribute();
+        }
+    }
+
+private:
+    int below(int limit) { return limit < 1 ? 0 : static_cast<int>(m_random() % static_cast<unsigned>(limit)); }
+
+    std::int64_t anyNumber()
+    {
+        constexpr std::array<std::int64_t, 14> kNumbers = {0,  1,  2,       3,          7,           -1,
+                                                           -2, 64, 1 << 20, 1LL << 31U, 1LL << 40U,  1LL << 62U,
+                                                           std::numeric_limits<std::int64_t>::max(),
+                                                           std::numeric_limits<std::int64_t>::min()};
+        return kNumbers[static_cast<std::size_t>(below(kNumbers.size()))];
+    }
+
+    std::string anyName()
+    {
+        const auto& node = m_graph->node(below(m_graph->node_size()));
+        return below(4) == 0                                     ? ""
+               : below(2) == 0 && m_graph->initializer_size() > 0 ? m_graph->initializer(below(m_graph->initializer_size())).name()
+               : node.output_size() > 0                           ? node.output(0)
+                                                                  : "x";
+    }
+
+    void changeAttribute(onnx::NodeProto& node)
+    {
+        constexpr std::array<const char*, 12> kKeys = {"axis",    "axes",  "pads",      "strides", "group",       "perm",
+                                                       "keepdims", "split", "ceil_mode", "starts",  "kernel_shape", "k"};
+        auto& attribute = node.attribute_size() > 0 && below(2) == 0 ? *node.mutable_attribute(below(node.attribute_size()))
+                                                                     : *node.add_attribute();
+        if (attribute.name().empty()) {
+            attribute.set_name(kKeys[static_cast<std::size_t>(below(kKeys.size()))]);
+        }
+        attribute.set_type(below(2) == 0 ? onnx::AttributeProto::INTS : onnx::AttributeProto::INT);
+        attribute.set_i(anyNumber());
+        if (below(2) == 0) {
+            attribute.clear_ints();
+        }
+        for (int i = below(5); i > 0; --i) {
+            attribute.add_ints(anyNumber());
+        }
+    }
+
+    void changeSize(onnx::ValueInfoProto& value)
+    {
+        auto* shape = value.mutable_type()->mutable_tensor_type()->mutable_shape();
+        if (shape->dim_size() > 0 && below(3) != 0) {
+            shape->mutable_dim(below(shape->dim_size()))->set_dim_value(anyNumber());
+        } else {
+            shape->add_dim()->set_dim_value(anyNumber());
+        }
+    }
+
+    void changeTensor(onnx::TensorProto& tensor)
+    {
+        if (tensor.int64_data_size() > 0 && below(2) == 0) {
+            tensor.set_int64_data(below(tensor.int64_data_size()), anyNumber());
+        } else if (tensor.dims_size() > 0 && below(3) != 0) {
+            tensor.set_dims(below(tensor.dims_size()), anyNumber());
+        } else {
+            tensor.add_dims(anyNumber());
+        }
+    }
+
+    inline static const std::vector<std::string> kOperators = {
+        "Conv", "ConvTranspose", "MaxPool", "GlobalAveragePool", "MatMul", "Gemm", "Reshape", "Flatten", "Squeeze",
+        "Unsqueeze", "Transpose", "Concat", "Split", "Expand", "Tile", "Pad", "Resize", "Upsample", "DepthToSpace",
+        "Slice", "Gather", "GatherND", "ReduceSum", "ArgMax", "TopK", "Shape", "Size", "ConstantOfShape", "Constant",
+        "Range", "OneHot", "QLinearConv", "QLinearMatMul", "QLinearAdd", "LSTM", "Where", "Add", "Cast", "Einsum",
+        "LayerNormalization", "BatchNormalization", "Identity", "If", "MaxRoiPool", "NonZero", "Compress", "STFT",
+        "RoiAlign", "SequenceAt", "GridSample", "Unique", "DFT", "Scan", "Loop", "MaxUnpool", "RandomNormal"};
+
+    onnx::GraphProto* m_graph;
+    std::mt19937 m_random;
+};
+
+} // namespace
+
+std::string withDamagedGraph(const std::string& bytes, unsigned seed)
+{
+    onnx::ModelProto model;
+    model.ParseFromString(bytes);
+    GraphDamage damage(*model.mutable_graph(), seed);
+    for (unsigned times = seed % 4 + 1; times > 0; --times) {
+        damage.once();
+    }
+    return model.SerializeAsString();
+}
 
 std::string usualOnnx()
 {

@@ -60,4 +60,8 @@ private:
 /// computed for a reshape, a matrix and a softmax.
 [[nodiscard]] std::string usualOnnx();
 
+/// Changes one to four parts of the graph of a file: operators, names, sizes, numbers of attributes and constants. The
+/// bytes stay a file of ONNX. Equal seeds give equal files.
+[[nodiscard]] std::string withDamagedGraph(const std::string& bytes, unsigned seed);
+
 } // namespace pimento::test
