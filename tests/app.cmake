@@ -17,6 +17,7 @@ pimento_test(cli_tests OPTIMISED LABEL unit
     cli/models/chain_command_line_test.cpp
     cli/compare/compare_command_line_test.cpp
     cli/lists/device_command_line_test.cpp
+    cli/lists/network_command_line_test.cpp
     cli/programs/export_command_line_test.cpp
     cli/hints/hints_test.cpp
     cli/hints/model_hints.cpp

@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/process.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <string>
+
+// Networks on the command line.
+
+namespace pimento::test {
+
+namespace {
+
+using Json = nlohmann::json;
+using testing::AllOf;
+using testing::HasSubstr;
+
+TEST(NetworkCommandLine, ListsLayersWithShapesWorkAndWeights)
+{
+    const Outcome text = runCli({"network", "resnet18"});
+    const Json json = Json::parse(runCli({"network", "resnet18", "--json"}).out);
+
+    EXPECT_EQ(text.code, 0);
+    EXPECT_THAT(text.out, AllOf(HasSubstr("resnet18: 40 layers, 1 input"), HasSubstr("1x64x112x112"),
+                                HasSubstr("convolution 7x7 stride 2 + batch_norm + relu"),
+                                HasSubstr("total  1814073344 MACs, 11678912 weights")));
+    EXPECT_EQ(json["totals"]["macs"], 1814073344.0);
+    EXPECT_EQ(json["layers"].size(), 40U);
+    EXPECT_EQ(json["layers"][0]["dimensions"], Json({1, 64, 112, 112}));
+}
+
+TEST(NetworkCommandLine, ListsTheLibraryAndThePasses)
+{
+    const Json json = Json::parse(runCli({"network", "--json"}).out);
+
+    EXPECT_EQ(json["networks"].size(), 19U);
+    EXPECT_EQ(json["passes"][0]["name"], "fold-shapes");
+    EXPECT_THAT(runCli({"network"}).out, AllOf(HasSubstr("mobilenetv2"), HasSubstr("fuse-activation")));
+}
+
+TEST(NetworkCommandLine, AppliesPassesAndSavesWhatItReads)
+{
+    const Outcome outcome = runShell("$CLI network mobilenetv2 --passes standard --save own.json > /dev/null && "
+                                     "$CLI network own.json");
+
+    EXPECT_EQ(outcome.code, 0) << outcome.error;
+    EXPECT_THAT(outcome.out, AllOf(HasSubstr("depthwise + bias + clip"), HasSubstr("total  300774272 MACs, 3469760")));
+}
+
+TEST(NetworkCommandLine, SaysInOneLineWhatIsWrong)
+{
+    const auto error = [](const std::vector<std::string>& arguments) {
+        const Outcome outcome = runCli(arguments);
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_EQ(std::count(outcome.error.begin(), outcome.error.end(), '\n'), 1);
+        return outcome.error;
+    };
+
+    EXPECT_THAT(error({"network", "resnet"}), HasSubstr("resnet18"));
+    EXPECT_THAT(error({"network", "nothing.onnx"}), HasSubstr("nothing.onnx"));
+    EXPECT_THAT(error({"network", "resnet18", "--passes", "fuse"}), HasSubstr("fuse-activation"));
+    EXPECT_THAT(error({"network", "gpt3-13b", "--sizes", "batch=many"}), HasSubstr("NAME=NUMBER"));
+}
+
+} // namespace
+
+} // namespace pimento::test
