@@ -175,7 +175,7 @@ std::int64_t lastElement(const TileTrace& trace, Axis axis)
 bool isSize(std::int64_t value, std::int64_t least) { return value >= least && value <= kLargestTraceSize; }
 
 /// Upper bound of the parts that countsOf() steps over.
-double partsOf(const TileTrace& trace)
+double tracePartsOf(const TileTrace& trace)
 {
     const std::int64_t innermost = trace.order == ElementOrder::ChannelHeightWidth && trace.loops[2] == Axis::Width
                                        ? 1
@@ -217,7 +217,7 @@ Result<void> check(const TileTrace& trace)
         static_cast<double>(trace.blockStride) * bytes > 0x1p60) {
         return fail("the blocks lie too far apart", {}, "Use smaller strides");
     }
-    if (!(partsOf(trace) <= static_cast<double>(kMostTraceParts))) {
+    if (!(tracePartsOf(trace) <= static_cast<double>(kMostTraceParts))) {
         return fail("the tiles have more than 50 million parts", {}, "Use fewer or smaller tiles");
     }
     for (const Axis axis : {Axis::Channel, Axis::Height, Axis::Width}) {
