@@ -97,8 +97,7 @@ bool BranchSearch::mustStop()
 {
     constexpr std::uint64_t kNodesBetweenLooks = 1024;
     ++m_result.nodes;
-    if (m_result.nodes > m_limits.nodes ||
-        (m_result.nodes % kNodesBetweenLooks == 0 && m_stop.stop_requested())) {
+    if (m_result.nodes > m_limits.nodes || (m_result.nodes % kNodesBetweenLooks == 0 && m_stop.stop_requested())) {
         m_result.isCut = true;
     }
     return m_result.isCut;
@@ -331,8 +330,8 @@ bool BranchSearch::fitsPartialSums(const Node& node, std::size_t index) const
             if (!isStored(m_skeleton.mask, level, tensor)) {
                 continue;
             }
-            const double complete = level == 0 ? m_facts.peBytes(tensor, m_spatial, sizes)
-                                               : m_facts.tile(tensor, m_numbers[i]).bytes;
+            const double complete =
+                level == 0 ? m_facts.peBytes(tensor, m_spatial, sizes) : m_facts.tile(tensor, m_numbers[i]).bytes;
             const bool isPartial = tensor == 2 && (node.partialLevels >> level & 1U) != 0;
             bytes += complete * (isPartial ? m_facts.partialRatio() : 1);
         }

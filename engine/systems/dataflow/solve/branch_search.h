@@ -33,9 +33,9 @@ struct FoundMapping {
     StoreMask mask = 0;
     SpatialChoice spatial;
     std::vector<std::size_t> levels;
-    std::array<Place, kMostLevels> places{};            // tile of each of `levels`
-    std::array<std::int8_t, kMostLevels + 1> orders{};  // tensor that is stationary: before each of `levels`, then at
-                                                        // the outermost; -1: none
+    std::array<Place, kMostLevels> places{};           // tile of each of `levels`
+    std::array<std::int8_t, kMostLevels + 1> orders{}; // tensor that is stationary: before each of `levels`, then at
+                                                       // the outermost; -1: none
 };
 
 /// How far a branch is searched.

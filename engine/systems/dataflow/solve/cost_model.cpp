@@ -8,7 +8,7 @@ namespace pimento::dataflow {
 
 namespace {
 
-constexpr double kNever = std::numeric_limits<double>::infinity();
+constexpr double kNoMapping = std::numeric_limits<double>::infinity();
 
 double cyclesPerByte(double bandwidth) { return bandwidth > 0 ? 1 / bandwidth : 0; }
 
@@ -34,7 +34,7 @@ double DataflowObjective::valueOf(double latency, double energy, double activati
 CostModel::CostModel(const LayerLoops& layer, const Accelerator& accelerator, const DataflowObjective& objective,
                      std::optional<double> mostLatency)
     : m_outermost(accelerator.outermost()), m_startCycles(accelerator.startCycles), m_objective(objective),
-      m_mostLatency(mostLatency.value_or(kNever)), m_countsRows(accelerator.rows.rowBytes > 0)
+      m_mostLatency(mostLatency.value_or(kNoMapping)), m_countsRows(accelerator.rows.rowBytes > 0)
 {
     for (std::size_t level = 0; level < accelerator.levels.size(); ++level) {
         const MemoryLevel& memory = accelerator.levels[level];
@@ -101,20 +101,20 @@ double CostModel::valueOf(const Loads& loads, const ArrayUse& use) const
 {
     const double latency = m_needsCycles ? latencyOf(loads, use) : 0;
     return latency > m_mostLatency
-               ? kNever
+               ? kNoMapping
                : m_objective.valueOf(latency, m_needsEnergy ? energyOf(loads) : 0, loads.activations);
 }
 
 double CostModel::boundOf(const Loads& loads, const ArrayUse& use, const LeastRest& rest) const
 {
-    if (rest.energy == kNever) {
-        return kNever; // nothing fits
+    if (rest.energy == kNoMapping) {
+        return kNoMapping; // nothing fits
     }
     double latency = 0;
     if (m_needsCycles) {
         latency = std::max(latencyOf(loads, use), dramCycles(loads) + rest.dramCycles + m_startCycles);
         if (latency > m_mostLatency) {
-            return kNever;
+            return kNoMapping;
         }
     }
     const double energy = m_needsEnergy ? energyOf(loads) + rest.energy : 0;

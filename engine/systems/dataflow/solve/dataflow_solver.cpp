@@ -21,7 +21,7 @@ constexpr double kNothingFound = std::numeric_limits<double>::infinity();
 constexpr std::size_t kMostTileVectors = std::size_t{1} << 21U;
 
 /// A branch below the root: a skeleton with a spatial choice.
-struct Branch {
+struct SkeletonBranch {
     double bound = 0;
     std::uint32_t skeleton = 0;
     std::uint32_t spatial = 0;
@@ -59,8 +59,7 @@ public:
             m_solution.bound = kNothingFound;
             return m_solution;
         }
-        m_spatial = spatialChoices(m_question.layer, m_question.accelerator, m_question.constraints,
-                                   m_facts.lattice());
+        m_spatial = spatialChoices(m_question.layer, m_question.accelerator, m_question.constraints, m_facts.lattice());
         for (const SpatialChoice& choice : m_spatial) {
             m_fastest = std::min(m_fastest, choice.use.computeCycles);
         }
@@ -98,8 +97,7 @@ private:
 
     [[nodiscard]] bool isSpent() const
     {
-        return m_stop.stop_requested() ||
-               (m_question.limits.nodes && m_solution.nodes >= *m_question.limits.nodes);
+        return m_stop.stop_requested() || (m_question.limits.nodes && m_solution.nodes >= *m_question.limits.nodes);
     }
 
     void take(const BranchResult& result)
@@ -112,7 +110,7 @@ private:
     }
 
     /// Lists the branches of a skeleton that may beat the incumbent.
-    void addBranches(std::uint32_t skeleton, std::vector<Branch>& branches)
+    void addBranches(std::uint32_t skeleton, std::vector<SkeletonBranch>& branches)
     {
         const Skeleton& each = m_skeletons[skeleton];
         for (std::uint32_t i = 0; i < m_spatial.size(); ++i) {
@@ -184,13 +182,13 @@ private:
     void diveInto(std::uint32_t skeleton)
     {
         constexpr std::size_t kBranches = 2;
-        std::vector<Branch> branches;
+        std::vector<SkeletonBranch> branches;
         const double pruned = m_pruned;
         addBranches(skeleton, branches);
         m_pruned = pruned;
-        std::ranges::stable_sort(branches, {}, &Branch::bound);
+        std::ranges::stable_sort(branches, {}, &SkeletonBranch::bound);
         branches.resize(std::min(branches.size(), kBranches));
-        for (const Branch& branch : branches) {
+        for (const SkeletonBranch& branch : branches) {
             BranchLimits narrow = limits();
             narrow.width = 2;
             take(BranchSearch(m_space, m_skeletons[skeleton], m_spatial[branch.spatial], narrow, m_stop).run());
@@ -200,7 +198,7 @@ private:
     /// A lower bound of all branches of a mask by the traffic of DRAM alone, for any array.
     double outerBound(StoreMask mask)
     {
-        constexpr std::uint64_t kMostNodes = 1 << 21U;
+        constexpr std::uint64_t kMostNodes = 1 << 18U;
         const Goal goal = m_question.objective.goal;
         const StoreMask outer = outermostStores(mask);
         const bool isOfDram = goal == Goal::Latency || goal == Goal::Activations;
@@ -229,7 +227,7 @@ private:
         while (const std::optional<std::uint32_t> skeleton = nextSkeleton()) {
             addBranches(*skeleton, m_branches);
         }
-        std::ranges::stable_sort(m_branches, {}, &Branch::bound);
+        std::ranges::stable_sort(m_branches, {}, &SkeletonBranch::bound);
     }
 
     /// Searches branches in rounds of a size that does not depend on threads. All branches of a round start with the
@@ -244,7 +242,7 @@ private:
             std::vector<BranchResult> results(end - begin);
             const BranchLimits common = limits();
             parallelFor(end - begin, m_question.limits.threads, m_stop, [&](std::size_t i) {
-                const Branch& branch = m_branches[begin + i];
+                const SkeletonBranch& branch = m_branches[begin + i];
                 results[i] =
                     BranchSearch(m_space, m_skeletons[branch.skeleton], m_spatial[branch.spatial], common, m_stop)
                         .run();
@@ -285,8 +283,8 @@ private:
 
     void finish()
     {
-        m_solution.bound = m_stop.stop_requested() ? m_solution.bound
-                                                   : std::max(m_solution.bound, boundFrom(m_branches.size()));
+        m_solution.bound =
+            m_stop.stop_requested() ? m_solution.bound : std::max(m_solution.bound, boundFrom(m_branches.size()));
         m_solution.isProved = m_solution.mapping.has_value() &&
                               m_solution.value * (1 - m_question.limits.tolerance) <= m_solution.bound * (1 + 1e-9);
         if (!m_solution.mapping && !m_isCut && !isSpent()) {
@@ -307,15 +305,15 @@ private:
     std::priority_queue<QueuedMask> m_queue;
     std::deque<Skeleton> m_skeletons;
     std::vector<std::uint32_t> m_ready; // skeletons that were dived into
-    std::vector<Branch> m_branches;
+    std::vector<SkeletonBranch> m_branches;
     DataflowSolution m_solution;
     struct Published {
         double value = kNothingFound;
         double bound = 0;
     } m_published;
-    double m_pruned = kNothingFound; // least bound of what was left out
+    double m_pruned = kNothingFound;                     // least bound of what was left out
     std::unordered_map<StoreMask, double> m_outerBounds; // by outermost stores
-    double m_fastest = kNothingFound; // least cycles of any spatial choice
+    double m_fastest = kNothingFound;                    // least cycles of any spatial choice
     bool m_isCut = false;
 };
 

@@ -12,7 +12,8 @@
 #include <string>
 #include <vector>
 
-// Branch and bound over the mappings of a layer (the paper "PIM Optimizer", section 8, solved without a linear program).
+// Branch and bound over the mappings of a layer (the paper "PIM Optimizer", section 8, solved without a linear
+// program).
 
 namespace pimento::dataflow {
 

@@ -47,8 +47,8 @@ std::optional<Infeasibility> capacityExceeded(const DataflowQuestion& question)
         for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
             if (mustStore(question, level, tensor)) {
                 why.tensors[tensor] = true;
-                why.bytesNeeded += elementsOf(question.layer, static_cast<Tensor>(tensor), tile) *
-                                   question.layer.elementBytes[tensor];
+                why.bytesNeeded +=
+                    elementsOf(question.layer, static_cast<Tensor>(tensor), tile) * question.layer.elementBytes[tensor];
                 names += (names.empty() ? "" : " and ") + std::string(kTensorNames[tensor]);
             }
         }
@@ -76,8 +76,8 @@ std::optional<Infeasibility> arrayExceeded(const DataflowQuestion& question)
         }
         if (product > limits[direction]) {
             Infeasibility why;
-            why.reason = "pinned factors need " + std::to_string(product) + " of " +
-                         std::to_string(limits[direction]) + " in the array's " + kNames[direction];
+            why.reason = "pinned factors need " + std::to_string(product) + " of " + std::to_string(limits[direction]) +
+                         " in the array's " + kNames[direction];
             return why;
         }
     }

@@ -13,8 +13,8 @@ namespace {
 class MultiplierEnergies {
 public:
     MultiplierEnergies(const SearchSpace& space, const std::vector<SpatialChoice>& spatial)
-        : m_levels(space.costs->outermost() + 1), m_least(m_levels * m_levels * m_levels,
-                                                          std::numeric_limits<double>::infinity())
+        : m_levels(space.costs->outermost() + 1),
+          m_least(m_levels * m_levels * m_levels, std::numeric_limits<double>::infinity())
     {
         std::vector<double> energies(m_levels * kTensors);
         for (const SpatialChoice& choice : spatial) {
@@ -109,8 +109,9 @@ Loads leastLoads(const SearchSpace& space, StoreMask mask)
 bool isPinnedAt(const DataflowConstraints& constraints, std::size_t level)
 {
     const bool hasOrder = level < constraints.innermost.size() && constraints.innermost[level].has_value();
-    return hasOrder || (level < constraints.temporal.size() &&
-                        std::ranges::any_of(constraints.temporal[level], [](const auto& pin) { return pin.has_value(); }));
+    return hasOrder ||
+           (level < constraints.temporal.size() &&
+            std::ranges::any_of(constraints.temporal[level], [](const auto& pin) { return pin.has_value(); }));
 }
 
 } // namespace
@@ -138,8 +139,8 @@ std::vector<RankedMask> rankedMasks(const SearchSpace& space, const std::vector<
         rest.blend = space.costs->blendOf(rest.energy, 0);
         // Multipliers take part as one PE, so that the innermost level's cycles stay a bound for any number of them.
         const ArrayUse use = {fastest, std::numeric_limits<double>::infinity()};
-        ranked.push_back(
-            {mask, space.costs->boundOf(loads, use, rest), space.costs->trafficEnergy(loads) + rest.energy, rest.energy});
+        ranked.push_back({mask, space.costs->boundOf(loads, use, rest), space.costs->trafficEnergy(loads) + rest.energy,
+                          rest.energy});
     }
     std::ranges::stable_sort(ranked, [](const RankedMask& left, const RankedMask& right) {
         return left.bound != right.bound ? left.bound < right.bound : left.tieBreak < right.tieBreak;

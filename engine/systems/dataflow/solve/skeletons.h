@@ -15,9 +15,9 @@ struct RankedMask {
     double multiplierEnergy = 0; // least, of their links
 };
 
-/// Lists what levels may store by constraints, architecture and the capacity for the smallest tiles, least bounds first.
-[[nodiscard]] std::vector<RankedMask> rankedMasks(const SearchSpace& space,
-                                                  const std::vector<SpatialChoice>& spatial);
+/// Lists what levels may store by constraints, architecture and the capacity for the smallest tiles, least bounds
+/// first.
+[[nodiscard]] std::vector<RankedMask> rankedMasks(const SearchSpace& space, const std::vector<SpatialChoice>& spatial);
 
 /// The mask of the outermost level alone that stores each tensor, which decides the traffic of DRAM.
 [[nodiscard]] StoreMask outermostStores(StoreMask mask);

@@ -43,8 +43,8 @@ private:
         const std::int64_t slots = m_choice.slots[dim];
         for (std::int64_t high = slots; high >= 1; --high) {
             const bool isWhole = high == 1 || high == slots;
-            if (slots % high != 0 || (m_accelerator.splitsOnce && !isWhole) ||
-                !allows(Direction::Height, dim, high) || !allows(Direction::Width, dim, slots / high)) {
+            if (slots % high != 0 || (m_accelerator.splitsOnce && !isWhole) || !allows(Direction::Height, dim, high) ||
+                !allows(Direction::Width, dim, slots / high)) {
                 continue;
             }
             m_choice.heights[dim] = high;
@@ -117,8 +117,8 @@ private:
         for (std::size_t dim = 0; dim < kDims; ++dim) {
             const std::int64_t size = m_choice.slots[dim] * m_choice.lanes[dim];
             m_choice.use.computeCycles *= static_cast<double>(partsOf(m_layer.bounds[dim], size));
-            m_choice.use.pes *= static_cast<double>(
-                std::min(m_choice.slots[dim], partsOf(m_layer.bounds[dim], m_choice.lanes[dim])));
+            m_choice.use.pes *=
+                static_cast<double>(std::min(m_choice.slots[dim], partsOf(m_layer.bounds[dim], m_choice.lanes[dim])));
         }
         m_choices.push_back(m_choice);
     }

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t kOutputTensor = 2;
 
-bool matters(std::size_t dim, std::size_t tensor)
+bool stepsThroughTensor(std::size_t dim, std::size_t tensor)
 {
     return isRelevant(static_cast<Dim>(dim), static_cast<Tensor>(tensor));
 }
@@ -30,7 +30,7 @@ double irrelevantProduct(std::size_t tensor, const std::array<double, kDims>& co
 {
     double product = 1;
     for (std::size_t dim = 0; dim < kDims; ++dim) {
-        product *= matters(dim, tensor) ? 1 : counts[dim];
+        product *= stepsThroughTensor(dim, tensor) ? 1 : counts[dim];
     }
     return product;
 }
@@ -68,8 +68,7 @@ double TileRows::activations(std::size_t tensor, double visits) const
 TileFacts::TileFacts(const LayerLoops& layer, const Accelerator& accelerator, const DataflowConstraints& constraints,
                      const CostModel& costs)
     : m_layer(layer), m_lattice(layer.bounds, constraints.isRagged), m_tiles(m_lattice.count() * kTensors),
-      m_outermost(costs.outermost()),
-      m_outputBytes(static_cast<double>(layer.elementBytes[kOutputTensor])),
+      m_outermost(costs.outermost()), m_outputBytes(static_cast<double>(layer.elementBytes[kOutputTensor])),
       m_partialBytes(static_cast<double>(partialBytes(layer)))
 {
     for (std::size_t dim = 0; dim < kDims; ++dim) {
@@ -156,8 +155,8 @@ void TileFacts::fill(std::size_t number, const Place& place)
         TensorTile& tile = m_tiles[number * kTensors + tensor];
         tile.moved = tilesTogether(tensor, parts);
         tile.visits = irrelevantProduct(tensor, parts);
-        tile.bytes = static_cast<double>(elementsOf(m_layer, static_cast<Tensor>(tensor), sizes) *
-                                         m_layer.elementBytes[tensor]);
+        tile.bytes =
+            static_cast<double>(elementsOf(m_layer, static_cast<Tensor>(tensor), sizes) * m_layer.elementBytes[tensor]);
         tile.peMoved = tensor == 0 ? leastTogether(parts) : tile.moved;
         tile.peBytes = tile.bytes;
         if (tensor == 0) {
@@ -171,7 +170,7 @@ void TileFacts::fill(std::size_t number, const Place& place)
         }
         tile.isWhole = true;
         for (std::size_t dim = 0; dim < kDims; ++dim) {
-            tile.isWhole = tile.isWhole && (parts[dim] == 1 || !matters(dim, tensor));
+            tile.isWhole = tile.isWhole && (parts[dim] == 1 || !stepsThroughTensor(dim, tensor));
         }
     }
 }
@@ -211,11 +210,10 @@ void TileFacts::fillRows(const Accelerator& accelerator, const DataflowConstrain
             // Rows do not depend on irrelevant dimensions, so that those of the least sizes hold for all.
             Place least = place;
             for (std::size_t dim = 0; dim < kDims; ++dim) {
-                least[dim] = matters(dim, tensor) ? place[dim] : std::uint16_t{0};
+                least[dim] = stepsThroughTensor(dim, tensor) ? place[dim] : std::uint16_t{0};
             }
-            m_rows[number * kTensors + tensor] = least == place
-                                                     ? rowsOfTile(tensor, place, accelerator, constraints)
-                                                     : m_rows[m_lattice.numberOf(least) * kTensors + tensor];
+            m_rows[number * kTensors + tensor] = least == place ? rowsOfTile(tensor, place, accelerator, constraints)
+                                                                : m_rows[m_lattice.numberOf(least) * kTensors + tensor];
             for (std::size_t dim = 0; dim < kDims && ++place[dim] > m_whole[dim]; ++dim) {
                 place[dim] = 0;
             }
@@ -253,8 +251,7 @@ double TileFacts::sharersOf(const SpatialChoice& choice) const
 {
     std::array<double, kDims> first{};
     for (std::size_t dim = 0; dim < kDims; ++dim) {
-        first[dim] = static_cast<double>(
-            std::min(choice.slots[dim], partsOf(m_layer.bounds[dim], choice.lanes[dim])));
+        first[dim] = static_cast<double>(std::min(choice.slots[dim], partsOf(m_layer.bounds[dim], choice.lanes[dim])));
     }
     return irrelevantProduct(kOutputTensor, first);
 }
@@ -283,9 +280,10 @@ void TileFacts::addPeLink(const LinkEnds& link, const SpatialChoice& choice, con
     std::array<double, kDims> inside{};
     for (std::size_t dim = 0; dim < kDims; ++dim) {
         const std::int64_t bound = m_layer.bounds[dim];
-        const std::int64_t part = m_lattice.sizes(dim)[matters(dim, link.tensor) ? child[dim] : free[dim]];
+        const std::int64_t part = m_lattice.sizes(dim)[stepsThroughTensor(dim, link.tensor) ? child[dim] : free[dim]];
         moved[dim] = partsBy(bound, part);
-        inside[dim] = choice.slots[dim] > 1 ? pesInParts(bound, part, choice.slots[dim], choice.lanes[dim]) : moved[dim];
+        inside[dim] =
+            choice.slots[dim] > 1 ? pesInParts(bound, part, choice.slots[dim], choice.lanes[dim]) : moved[dim];
     }
     const double visits = irrelevantProduct(link.tensor, moved);
     const double held = irrelevantProduct(link.tensor, inside);
@@ -312,8 +310,7 @@ double TileFacts::peBytes(std::size_t tensor, const SpatialChoice& choice, const
         const std::int64_t rest = arrayTile[dim] % step;
         tile[dim] = arrayTile[dim] / step * choice.lanes[dim] + std::min(rest, choice.lanes[dim]);
     }
-    return static_cast<double>(elementsOf(m_layer, static_cast<Tensor>(tensor), tile) *
-                               m_layer.elementBytes[tensor]);
+    return static_cast<double>(elementsOf(m_layer, static_cast<Tensor>(tensor), tile) * m_layer.elementBytes[tensor]);
 }
 
 } // namespace pimento::dataflow

@@ -17,8 +17,8 @@ struct TensorTile {
     double moved = 0;  // bytes of all distinct tiles together; of the output, elements
     double visits = 1; // that a tile gets if each loop outside moves it
     double bytes = 0;  // of a stored tile of complete elements
-    /// Least bytes that PEs receive for `moved`, and least bytes of their buffers together. Strided windows that lie apart
-    /// leave out elements between them.
+    /// Least bytes that PEs receive for `moved`, and least bytes of their buffers together. Strided windows that lie
+    /// apart leave out elements between them.
     double peMoved = 0;
     double peBytes = 0;
     bool isWhole = false; // no loop outside is relevant: the tile is never moved again
@@ -35,8 +35,8 @@ struct TileRows {
 
 /// Loops unrolled over PEs and lanes.
 struct SpatialChoice {
-    Place array{};         // sizes of slots x lanes
-    Sizes slots = kOnes;   // PEs along each dimension
+    Place array{};       // sizes of slots x lanes
+    Sizes slots = kOnes; // PEs along each dimension
     Sizes lanes = kOnes;
     Sizes heights = kOnes; // part of the slots that lies along the height
     ArrayUse use;

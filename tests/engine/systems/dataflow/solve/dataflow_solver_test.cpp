@@ -168,12 +168,11 @@ TEST(DataflowSolver, FindsTheOptimumOfEnumeration)
         const TinyCase tiny = tinyCase(number);
         std::array<double, kObjectives.size()> least;
         least.fill(kInfinite);
-        forEachMapping(tiny.layer, tiny.accelerator, tiny.isRagged,
-                       [&](const Mapping&, const MappingFigures& figures) {
-                           for (std::size_t i = 0; i < least.size(); ++i) {
-                               least[i] = std::min(least[i], valueOf(kObjectives[i], figures));
-                           }
-                       });
+        forEachMapping(tiny.layer, tiny.accelerator, tiny.isRagged, [&](const Mapping&, const MappingFigures& figures) {
+            for (std::size_t i = 0; i < least.size(); ++i) {
+                least[i] = std::min(least[i], valueOf(kObjectives[i], figures));
+            }
+        });
         const std::size_t goals = tiny.accelerator.rows.rowBytes > 0 ? 5 : 4;
         for (std::size_t i = 0; i < goals; ++i) {
             Published published;
