@@ -9,8 +9,8 @@ pimento_bin="$pimento_build/bin"
 # Debian packages for the two programs, and further ones for tests and benchmarks.
 pimento_packages=(
   g++ cmake ninja-build ccache lld
-  nlohmann-json3-dev libfmt-dev libcli11-dev libexpected-dev libsqlite3-dev libxgboost-dev zlib1g-dev
   libonnx-dev libprotobuf-dev protobuf-compiler
+  nlohmann-json3-dev libfmt-dev libcli11-dev libexpected-dev libsqlite3-dev libxgboost-dev libyaml-dev zlib1g-dev
   qt6-base-dev qt6-charts-dev qt6-svg-dev libqt6opengl6-dev libgl-dev libqcustomplot-dev
   qt6-l10n-tools qt6-translations-l10n
   fonts-dejavu-core

@@ -365,6 +365,7 @@ pimento_test(dataflow_tests OPTIMISED LABEL unit
     engine/systems/dataflow/rows_test.cpp
     engine/systems/dataflow/solve/dataflow_solver_test.cpp
     engine/systems/dataflow/solve/enumerated_mappings.cpp
+    engine/systems/dataflow/timeloop/files_test.cpp
     engine/systems/dataflow/timeloop/optimum_test.cpp
     engine/systems/dataflow/timeloop/reference_test.cpp
     engine/systems/dataflow/timeloop/rules_test.cpp

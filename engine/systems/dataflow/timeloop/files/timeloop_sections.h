@@ -1,0 +1,30 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dataflow/timeloop/files/timeloop_input.h"
+#include "engine/systems/dataflow/timeloop/files/yaml_reading.h"
+
+// The sections of files for Timeloop, each read by a function. Mistakes are recorded in the reading.
+
+namespace pimento::dataflow::timeloop {
+
+/// An accelerator with the width of its words.
+struct ReadAccelerator {
+    Accelerator accelerator;
+    std::int64_t wordBytes = 1;
+};
+
+[[nodiscard]] LayerLoops readProblem(YamlReading& reading, const YamlNode& problem);
+[[nodiscard]] ReadAccelerator readArchitecture(YamlReading& reading, const YamlNode& architecture);
+/// `layer`: with it, a factor of 0 stands for all steps that other factors leave. nullptr: none.
+[[nodiscard]] Mapping readMapping(YamlReading& reading, const YamlNode& mapping, const Accelerator& accelerator,
+                                  const LayerLoops* layer);
+/// Adds constraints to those that other sections named.
+void readConstraints(YamlReading& reading, const YamlNode& constraints, const Accelerator& accelerator,
+                     DataflowConstraints& all);
+
+/// Level that a directive names.
+[[nodiscard]] std::optional<std::size_t> targetOf(YamlReading& reading, const YamlNode& directive,
+                                                  const Accelerator& accelerator);
+
+} // namespace pimento::dataflow::timeloop
