@@ -21,7 +21,7 @@ public:
 
     void take(const DataflowSolution& solution)
     {
-        const bool isBetter = solution.mapping && add(*solution.mapping);
+        const bool isBetter = solution.mapping && add(*solution.mapping, solution.value);
         if (!m_rows.empty() && (raise(solution) || isBetter)) {
             m_publish(m_incumbent, m_bound);
         }
@@ -40,16 +40,21 @@ public:
         return solved;
     }
 
+    /// False: a mapping costs more than the search said, so that its bounds mean nothing.
+    [[nodiscard]] bool isConsistent() const { return m_isConsistent; }
+
 private:
     [[nodiscard]] double rankedOf(const Evaluation& cost) const
     {
         return cost.quantities[m_problem.costs().ranked];
     }
 
-    bool add(const Mapping& mapping)
+    bool add(const Mapping& mapping, double value)
     {
+        constexpr double kRounding = 1e-9;
         const Mapping plain = canonical(mapping);
         Evaluation cost = m_problem.costOf(plain);
+        m_isConsistent = m_isConsistent && rankedOf(cost) <= m_problem.mappingCosts().ranked(value) * (1 + kRounding);
         if (!m_rows.empty() && rankedOf(cost) >= rankedOf(m_incumbent.cost)) {
             return false;
         }
@@ -75,6 +80,7 @@ private:
     std::vector<Mapping> m_rows;
     Incumbent m_incumbent;
     double m_bound = 0;
+    bool m_isConsistent = true;
 };
 
 DataflowConstraints constraintsOf(const DataflowProblem& problem)
@@ -122,7 +128,12 @@ public:
         if (!solution->mapping && solution->infeasible) {
             return noMapping(m_problem, *solution->infeasible);
         }
-        return found.end(*solution);
+        const Solved end = found.end(*solution);
+        if (!found.isConsistent()) {
+            return fail("finds a mapping that costs more than its search says", m_problem.subject(),
+                        "Change the settings, and report this question");
+        }
+        return end;
     }
 
 private:

@@ -16,7 +16,6 @@ namespace pimento::dataflow {
 namespace {
 
 constexpr std::array<const char*, kDirections> kDirectionWords = {"height", "width", "lanes"};
-constexpr std::size_t kLoopWidth = 44;
 
 /// Writes lines with a column for each tensor.
 class NestWriter {
@@ -39,18 +38,32 @@ public:
         }
         add("multiply-accumulate", {}, {});
         writeLayouts();
+        addColumns();
         return std::move(m_lines);
     }
 
 private:
     void add(const std::string& text, const std::array<std::string, kTensors>& columns, std::vector<std::uint32_t> dims)
     {
-        std::string line = std::string(2 * m_depth, ' ') + text;
-        line.resize(std::max(line.size(), kLoopWidth), ' ');
-        for (const std::string& column : columns) {
-            line += fmt::format(" | {:<{}}", column, m_columnWidth);
+        m_lines.push_back({std::string(2 * m_depth, ' ') + text, std::move(dims)});
+        m_columns.push_back(columns);
+    }
+
+    /// Writes the columns behind the longest line.
+    void addColumns()
+    {
+        std::size_t width = 0;
+        for (const ListingLine& line : m_lines) {
+            width = std::max(width, line.text.size());
         }
-        m_lines.push_back({line.substr(0, line.find_last_not_of(' ') + 1), std::move(dims)});
+        for (std::size_t i = 0; i < m_lines.size(); ++i) {
+            std::string& text = m_lines[i].text;
+            text.resize(width, ' ');
+            for (const std::string& column : m_columns[i]) {
+                text += fmt::format(" | {:<{}}", column, m_columnWidth);
+            }
+            text.resize(text.find_last_not_of(' ') + 1);
+        }
     }
 
     void addLoop(const char* word, Dim dim, std::int64_t steps, std::size_t level)
@@ -125,6 +138,7 @@ private:
     std::size_t m_columnWidth = 6; // "Output"
     std::size_t m_depth = 0;
     std::vector<ListingLine> m_lines;
+    std::vector<std::array<std::string, kTensors>> m_columns; // of each line
 };
 
 /// Turns the lines of a listing into the text of a mapping part by part; parseMapping() finds what is wrong with them.

@@ -180,7 +180,7 @@ TileRows TileFacts::rowsOfTile(std::size_t tensor, const Place& place, const Acc
 {
     constexpr double kForbidden = std::numeric_limits<double>::infinity();
     const Sizes sizes = m_lattice.sizesAt(place);
-    TileRows result = {{kForbidden, kForbidden}, {kForbidden, kForbidden}};
+    TileRows result = {{kForbidden, kForbidden}, {0, 0}}; // partial sums are no more forbidden: inf x 0 is no number
     for (const Layout layout : {Layout::Sequential, Layout::RowAligned}) {
         if (constraints.layouts[tensor].value_or(layout) != layout) {
             continue;

@@ -13,6 +13,7 @@
 #include "engine/systems/dataflow/dataflow_system.h"
 #include "engine/systems/dataflow/exports/mapping_forms.h"
 #include "engine/systems/dataflow/layer_library.h"
+#include "engine/systems/dataflow/notation/mapping_text.h"
 #include "engine/whatif/whatif.h"
 #include "tests/engine/support.h"
 #include "tests/support/files.h"
@@ -22,6 +23,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <map>
 #include <numeric>
 #include <string>
@@ -191,11 +193,35 @@ TEST(DataflowProblem, IsSolvedAndNeverBehindItsBaselines)
     }
 }
 
+TEST(DataflowProblem, IsSolvedWithinTheLayoutsThatAreAllowed)
+{
+    for (const char* objective : {"latency", "energy", "activations"}) {
+        Question question = tinyQuestion();
+        question.settings["objective"] = std::string(objective);
+        const Exploration free = exploreBest(posed(question), {}, {}, {}).value();
+        for (const bool isAligned : {false, true}) {
+            question.settings["layouts"] = std::string(isAligned ? "row-aligned" : "sequential");
+            const auto problem = posed(question);
+            const Exploration found = exploreBest(problem, {}, {}, {}).value();
+
+            const Layout layout = isAligned ? Layout::RowAligned : Layout::Sequential;
+            const Mapping& best = asMappings(*found.candidates).mapping(*found.best);
+            EXPECT_TRUE(std::ranges::all_of(best.layouts, [&](Layout each) { return each == layout; }));
+            EXPECT_TRUE(found.isProved());
+            EXPECT_GE(rankedOf(found), rankedOf(free));
+            Mapping same = asMappings(*free.candidates).mapping(*free.best);
+            same.layouts.fill(layout);
+            const Evaluation cost = dataflowProblem(*problem)->costOf(canonical(same));
+            EXPECT_LE(rankedOf(found), cost.quantities[problem->costs().ranked]) << objective;
+        }
+    }
+}
+
 TEST(DataflowProblem, SaysBoundAndGapWhereNodesEnd)
 {
     Question question = libraryQuestion("vgg-3-1");
     question.settings["objective"] = std::string("energy");
-    const ExploreOptions options{.solving = {1}};
+    const ExploreOptions options{.solving = {2000}};
     const Exploration found = exploreBest(posed(question), options, {}, {}).value();
 
     ASSERT_TRUE(found.best);
