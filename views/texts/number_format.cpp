@@ -37,8 +37,26 @@ QString unknown() { return QString(QChar(kUnknownMark)); }
 /// Decimals that leave three significant digits of a value below a thousand.
 int decimalsFor(double magnitude) { return magnitude >= 99.95 ? 0 : magnitude >= 9.995 ? 1 : 2; }
 
-/// Scales a value to below a thousand and returns it with its SI prefix.
-std::pair<double, QString> scaled(double value)
+/// A unit without its SI prefix: "s" for "µs".
+struct PlainUnit {
+    QString unit;
+    int exponent = 0; // of the prefix, a power of a thousand
+};
+
+PlainUnit plainUnit(const QString& unit)
+{
+    for (const Prefix& prefix : kPrefixes) {
+        for (const QLatin1Char plain : {QLatin1Char('s'), QLatin1Char('J'), QLatin1Char('W')}) {
+            if (prefix.exponent != 0 && unit == QString::fromUtf16(prefix.text) + plain) {
+                return {QString(plain), prefix.exponent};
+            }
+        }
+    }
+    return {unit, 0};
+}
+
+/// Scales a value, which has the prefix of `from`, to below a thousand and returns it with its SI prefix.
+std::pair<double, QString> scaled(double value, int from = 0)
 {
     if (value == 0) {
         return {0, QString()};
@@ -47,8 +65,8 @@ std::pair<double, QString> scaled(double value)
     if (std::abs(value) / std::pow(1000.0, exponent) >= 999.5) {
         ++exponent;
     }
-    exponent = std::clamp(exponent, kPrefixes.front().exponent, kPrefixes.back().exponent);
-    const Prefix& prefix = kPrefixes[static_cast<std::size_t>(exponent - kPrefixes.front().exponent)];
+    exponent = std::clamp(exponent, kPrefixes.front().exponent - from, kPrefixes.back().exponent - from);
+    const Prefix& prefix = kPrefixes[static_cast<std::size_t>(exponent + from - kPrefixes.front().exponent)];
     return {value / std::pow(1000.0, exponent), QString::fromUtf16(prefix.text)};
 }
 
@@ -72,9 +90,10 @@ QString formatQuantity(double value, const QString& unit)
     if (std::isnan(value)) {
         return unknown();
     }
-    const auto [number, prefix] = scaled(value);
+    const PlainUnit plain = plainUnit(unit);
+    const auto [number, prefix] = scaled(value, plain.exponent);
     const QString text = value == 0 ? QStringLiteral("0") : formatDecimals(number, decimalsFor(std::abs(number)));
-    const QString suffix = prefix + unit;
+    const QString suffix = value == 0 ? unit : prefix + plain.unit;
     return suffix.isEmpty() ? text : text + QChar(kThinSpace) + suffix;
 }
 
@@ -112,8 +131,9 @@ AxisUnit axisUnit(const TableColumn& column, double most)
 {
     AxisUnit axis{inWords(column.unit), 1, false};
     if (column.format == ValueFormat::Quantity && !column.unit.empty() && std::isfinite(most) && most > 0) {
-        const auto [number, prefix] = scaled(most);
-        axis = {prefix + axis.unit, most / number, true};
+        const PlainUnit plain = plainUnit(axis.unit);
+        const auto [number, prefix] = scaled(most, plain.exponent);
+        axis = {prefix + plain.unit, most / number, true};
     }
     return axis;
 }

@@ -16,7 +16,7 @@ inline constexpr char16_t kUnknownMark = u'\u2013';
 
 /// Formats a whole number: "1 081"; "–" for NaN.
 [[nodiscard]] QString formatInteger(double value);
-/// Formats three significant digits with an SI prefix: "1.80 µs".
+/// Formats three significant digits with an SI prefix: "1.80 µs". A unit may have a prefix: 1,800 "µs" are "1.80 ms".
 [[nodiscard]] QString formatQuantity(double value, const QString& unit);
 /// Formats a ratio: "1.27×".
 [[nodiscard]] QString formatFactor(double value);

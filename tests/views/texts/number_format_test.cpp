@@ -37,6 +37,30 @@ TEST(NumberFormat, GivesQuantitiesThreeSignificantDigitsAndAPrefix)
     EXPECT_EQ(plain(formatQuantity(0, QStringLiteral("s"))), "0 s");
 }
 
+TEST(NumberFormat, ReplacesThePrefixOfAUnit)
+{
+    EXPECT_EQ(plain(formatQuantity(1.8, QStringLiteral("µs"))), "1.80 µs");
+    EXPECT_EQ(plain(formatQuantity(1796.4, QStringLiteral("µs"))), "1.80 ms");
+    EXPECT_EQ(plain(formatQuantity(0.25, QStringLiteral("ms"))), "250 µs");
+    EXPECT_EQ(plain(formatQuantity(0, QStringLiteral("µs"))), "0 µs");
+    EXPECT_EQ(plain(formatQuantity(2e6, QStringLiteral("pJ"))), "2.00 µJ");
+}
+
+TEST(NumberFormat, ReplacesThePrefixOfAnAxis)
+{
+    TableColumn column;
+    column.unit = "µs";
+    column.title = "total";
+    column.format = ValueFormat::Quantity;
+
+    const AxisUnit axis = axisUnit(column, 250'000);
+
+    EXPECT_EQ(plain(axis.unit), "ms");
+    EXPECT_EQ(plain(titleWithUnit(column, axis)), "total (ms)");
+    EXPECT_EQ(plain(formatTick(50'000, axis)), "50");
+    EXPECT_EQ(plain(axisUnit(column, 12).unit), "µs");
+}
+
 TEST(NumberFormat, MovesToTheNextPrefixWhenRoundingReachesAThousand)
 {
     EXPECT_EQ(plain(formatQuantity(999.4e-9, QStringLiteral("s"))), "999 ns");
