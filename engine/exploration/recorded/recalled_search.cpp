@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/exploration/recorded/recalled_search.h"
 
+#include "engine/exploration/evaluator_factory.h"
 #include "engine/exploration/exploration_board.h"
 #include "engine/exploration/left_out.h"
 
+#include <memory>
+#include <optional>
 #include <utility>
 
 namespace pimento {
@@ -35,8 +38,24 @@ Result<CandidateSpace> spaceOf(const Problem& problem, const StudyAnswer& answer
     });
 }
 
-/// Makes the state of a finished search: rows without a result were pruned by bound, or do not fit.
-BestSearch settled(const ExplorationBoard& board, const StudyAnswer& answer, std::size_t known)
+/// Counts the rows without a cost by what is wrong with them, which a study does not keep, for an evaluator without
+/// bounds: every other row has a cost.
+SearchReport failuresOf(const ExplorationBoard& board, Evaluator& evaluator, const std::stop_token& stop)
+{
+    SearchReport report;
+    for (std::size_t row = 0; row < board.rows() && !stop.stop_requested(); ++row) {
+        const auto found = board.found(row) ? std::nullopt : std::optional(evaluator.evaluate(row, 0, stop));
+        if (found && !*found && found->error().kind == ErrorKind::DoesNotFit) {
+            report.fail(found->error(), row);
+        }
+    }
+    return report;
+}
+
+/// Makes the state of a finished search. With an evaluator that has bounds, rows without a result were pruned by
+/// bound, or do not fit.
+BestSearch settled(const ExplorationBoard& board, const StudyAnswer& answer, std::size_t known, Evaluator& evaluator,
+                   const std::stop_token& stop)
 {
     BestSearch search;
     search.row = board.best();
@@ -45,8 +64,11 @@ BestSearch settled(const ExplorationBoard& board, const StudyAnswer& answer, std
     search.leastLeft = answer.ranked;
     search.candidates = board.rows();
     search.isCounted = answer.isCounted();
+    if (evaluator.boundLevels() == 0) {
+        search.report = failuresOf(board, evaluator, stop);
+    }
     search.report.cached = known;
-    search.provedAway = board.rows() - known;
+    search.provedAway = board.rows() - known - search.report.impossible();
     return search;
 }
 
@@ -91,7 +113,9 @@ Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Pr
         board.found(*best)->quantities[problem->costs().ranked] != answer.ranked) {
         return std::nullopt;
     }
-    board.setProof(settled(board, answer, known));
+    const auto evaluator = evaluatorFrom(options.evaluators, *problem, {board.candidates(), EvaluatedRows::Of::Space},
+                                         {.cache = options.cache, .heartbeat = options.heartbeat});
+    board.setProof(settled(board, answer, known, *evaluator, stop));
     Exploration picture = board.picture();
     picture.isFinished = true;
     if (picture.standard) {

@@ -127,6 +127,28 @@ TEST_F(StudyExploreTest, PutsTheEndOfASearchTogetherWithoutSearchingAgain)
     EXPECT_EQ(*m_answer, answer);
 }
 
+// A study keeps no reasons: candidates that do not fit are found again, and are not taken for pruned ones.
+TEST_F(StudyExploreTest, CountsWhatDoesNotFitAgain)
+{
+    Question question;
+    question.system = "comonm";
+    question.workload.name = "mtv";
+    question.workload.sizes = {{"rows", "8"}, {"columns", "8"}};
+    question.workload.elementType = "int32";
+    question.device.name = "upmem";
+    (void)explored("best", question, {.threads = 2});
+    const SearchReport before = m_found.picture.proof->report;
+    ASSERT_GT(before.impossible(), 0U);
+
+    (void)explored("best", question, {.threads = 2, .recallsEnd = true});
+
+    const BestSearch& after = *m_found.picture.proof;
+    EXPECT_EQ(after.report.evaluated, 0U);
+    EXPECT_EQ(after.report.failures, before.failures);
+    EXPECT_EQ(after.provedAway, 0U);
+    EXPECT_TRUE(after.isSettled());
+}
+
 /// A study that was begun when candidates had fewer columns goes on with these.
 TEST_F(StudyExploreTest, KeepsTheColumnsThatAStudyWasBegunWith)
 {
