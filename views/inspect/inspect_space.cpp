@@ -74,19 +74,21 @@ void InspectPage::showUnit(const std::optional<UnitPath>& unit)
     m_mapPanel->showContent();
 }
 
-/// Highlights the lines of a block in all listings.
+/// Highlights the lines of a block in all listings; none while the space is edited, since the listings are those of the
+/// candidate before.
 void InspectPage::lightBlock(std::size_t block)
 {
     const auto space = m_inspection->shared<IterationSpace>();
     if (space == nullptr || block >= space->blocks.size() || space->blocks[block].lines.empty()) {
         return;
     }
+    const bool isListed = !m_space->isEdited();
     const std::vector<Listing>& listings = m_inspection->list<Listing>();
     for (std::size_t listing = 0; listing < listings.size(); ++listing) {
         std::vector<bool> lit(listings[listing].lines.size(), false);
         std::optional<int> lead;
         for (const LinePlace& line : space->blocks[block].lines) {
-            if (line.listing == listing && line.line < lit.size()) {
+            if (isListed && line.listing == listing && line.line < lit.size()) {
                 lit[line.line] = true;
                 lead = lead.value_or(static_cast<int>(line.line));
             }

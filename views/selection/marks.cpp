@@ -213,13 +213,15 @@ std::optional<double> movementShare(const CandidateTable& table, const Mark& mar
 {
     const CandidateTable::Layout& layout = table.layout();
     double moved = 0;
-    bool isKnown = !layout.parts.empty() && mark.total > 0;
+    bool hasMovement = false;
+    bool isKnown = mark.total > 0;
     for (std::size_t i = 0; i < layout.parts.size(); ++i) {
         const PartKind& kind = table.columns()[layout.parts[i]].part;
         isKnown = isKnown && kind != PartKind::None;
+        hasMovement = hasMovement || movesData(kind);
         moved += movesData(kind) ? mark.parts[i] : 0;
     }
-    return isKnown ? std::optional(moved / mark.total) : std::nullopt;
+    return isKnown && hasMovement ? std::optional(moved / mark.total) : std::nullopt;
 }
 
 bool isSameQuestion(const Problem& a, const Problem& b) { return &a == &b || a.identity() == b.identity(); }

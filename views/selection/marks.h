@@ -74,7 +74,7 @@ struct Spent {
 /// Colour of a part at index `place` of the layout.
 [[nodiscard]] Role partRole(PartColour colour, std::size_t place);
 
-/// Fraction of a mark's total that is data movement; none: a part has no kind.
+/// Fraction of a mark's total that is data movement; none: a part has no kind, or no part is data movement.
 [[nodiscard]] std::optional<double> movementShare(const CandidateTable& table, const Mark& mark);
 
 /// True if the results of two problems belong to the same question.

@@ -6,6 +6,7 @@
 #include "engine/inspection/inspection.h"
 #include "tests/support/window_test.h"
 #include "views/compare/compare_page.h"
+#include "views/explore/verdict.h"
 #include "views/frame/notice_bar.h"
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/iteration_space_view.h"
@@ -17,6 +18,7 @@
 #include <QContextMenuEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QPushButton>
 
 #include <cmath>
 
@@ -123,6 +125,43 @@ TEST_F(GuiMappings, HoveringAPieceLightsItsDpuAndItsVirtualAssembly)
         ++multiplication;
     }
     EXPECT_TRUE(assembly.isLit(multiplication));
+}
+
+TEST_F(GuiMappings, SayThatTransfersAreExcludedAndNoShareOfThem)
+{
+    const QString detail = makeVerdict(exploration()).detail;
+
+    EXPECT_FALSE(detail.contains(QStringLiteral("rearrangement"))) << detail.toStdString();
+    EXPECT_TRUE(detail.contains(QStringLiteral("does not include transfers"))) << detail.toStdString();
+}
+
+// The listings are those of the selected mapping, not of the edited one.
+TEST_F(GuiMappings, HoveringAPieceOfAnEditedMappingLightsNoLines)
+{
+    inspect("[M1: {(1, 1), (8, 1), (4, 1), (2, 64)}]");
+    LineView& assembly = page().lines(1);
+    const auto litLines = [&] {
+        int lit = 0;
+        for (int line = 0; line < assembly.lineCount(); ++line) {
+            lit += assembly.isLit(line) ? 1 : 0;
+        }
+        return lit;
+    };
+    QTest::mouseMove(&map(), pixelOf(43, 10));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return litLines() > 0; }, kPatience));
+    auto& field = child<QLineEdit>("spaceText");
+    field.setFocus();
+    field.selectAll();
+    QTest::keyClicks(&field, QStringLiteral("Upmem_map: [M1: {(1, 1), (4, 1), (4, 1), (4, 64)}]"));
+    ASSERT_TRUE(view().isEdited());
+
+    QTest::mouseMove(&map(), pixelOf(20, 30));
+
+    ASSERT_TRUE(QTest::qWaitFor([&] { return map().pointed().has_value(); }, kPatience));
+    EXPECT_EQ(litLines(), 0);
+    child<QPushButton>("startSpaceOver").click();
+    QTest::mouseMove(&map(), pixelOf(43, 10));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return litLines() > 0; }, kPatience));
 }
 
 TEST_F(GuiMappings, ListsOfTwoMapsCanBeTypedAndAreEstimated)
