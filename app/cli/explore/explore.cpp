@@ -239,7 +239,7 @@ void printText(const Explored& explored, const std::string& file)
         line("default", picture.standard->label, picture.standard->found);
         if (picture.best) {
             const double ratio = words.ranked(picture.standard->found) / words.ranked(*picture.found(*picture.best));
-            printPlain("  best over default: {}\n",
+            printPlain("  the best is {}\n",
                        comparedText(ratio, picture.standard->name, picture.standard->label));
         }
     }

@@ -148,7 +148,7 @@ void printBest(const Problem& problem, const Finding& found)
     if (found.standard) {
         line("default", found.standard->label, found.standard->found);
         if (search.row) {
-            printPlain("  best over default: {}\n",
+            printPlain("  the best is {}\n",
                        comparedText(ratioOf(words, found), found.standard->name, found.standard->label));
             const std::string outside = search.isSettled() ? outsideText(ratioOf(words, found), found.standard->name,
                                                                          infoOf(problem).candidates)

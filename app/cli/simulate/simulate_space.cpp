@@ -239,7 +239,7 @@ void printSpace(const FinishedSpace& space)
         const CandidateList& list = *space.rows.list();
         const double ratio = ratioOf(found, space);
         printPlain(
-            "  best over default: {}\n",
+            "  the best is {}\n",
             comparedText(ratio, standardNameOf(space.problem, list, *found.standard), list.text(*found.standard)));
     }
 }

@@ -120,7 +120,7 @@ TEST(RegretCommandLine, SpaceOfPrunedDraftsPointsToIt)
     EXPECT_THAT(kept.out, HasSubstr("pimento-cli regret tells how much"));
     const Outcome complete = runCli(with({"simulate", "--space", "complete", "--best"}, kGemv));
     EXPECT_THAT(complete.out, testing::Not(HasSubstr("regret")));
-    EXPECT_THAT(complete.out, testing::ContainsRegex("best over default: .*the baseline .* [0-9]+x"));
+    EXPECT_THAT(complete.out, testing::ContainsRegex("the best is .*the baseline .* [0-9]+x"));
     EXPECT_THAT(runCli(with({"simulate", "--space", "complete", "--best", "--set", "default=vendor"}, kGemv)).out,
                 HasSubstr("the baseline (vendor) "));
 }
