@@ -25,7 +25,9 @@ namespace pimento {
 
 namespace {
 
-constexpr int kWidestLabel = 60; // letters
+constexpr int kWidestLabel = 60;  // letters
+constexpr int kLeastLabel = 28;   // letters of a label that leaves room for values
+constexpr int kValuesBeside = 3;  // columns of values that are visible beside the label
 
 } // namespace
 
@@ -159,8 +161,8 @@ void CandidateTableView::showFirstColumns()
     for (std::size_t i = 0; i < columns.size(); ++i) {
         setColumnHidden(CandidateTableModel::modelColumn(i), !columns[i].isShownFirst);
     }
-    fitColumns();
     orderColumns();
+    fitColumns();
 }
 
 void CandidateTableView::changeEvent(QEvent* event)
@@ -192,14 +194,41 @@ void CandidateTableView::fitColumns()
         const QString text = m_model->index(row, CandidateTableModel::kLabelColumn).data().toString();
         longest = std::max(longest, fontMetrics().horizontalAdvance(text));
     }
-    // The tooltip has what is cut.
-    const int widest = fontMetrics().averageCharWidth() * kWidestLabel;
-    setColumnWidth(CandidateTableModel::kLabelColumn, std::min(longest * 11 / 10 + 16, widest));
-    m_unfittedWidth = m_model->rowCount() > 0 ? -1 : columnWidth(CandidateTableModel::kLabelColumn);
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const int column = CandidateTableModel::modelColumn(i);
         const int title = fontMetrics().horizontalAdvance(inWords(columns[i].title)) + 34;
         setColumnWidth(column, std::max(title, widestValue(i) + 16));
+    }
+    m_wholeLabel = std::min(longest * 11 / 10 + 16, fontMetrics().averageCharWidth() * kWidestLabel);
+    fitLabel();
+    m_unfittedWidth = m_model->rowCount() > 0 ? -1 : columnWidth(CandidateTableModel::kLabelColumn);
+}
+
+/// Gives the labels their width, or less where the first columns of values need the room; the tooltip has what is cut.
+void CandidateTableView::fitLabel()
+{
+    const QHeaderView* header = horizontalHeader();
+    int values = 0;
+    for (int place = 0, count = 0; place < header->count() && count < kValuesBeside; ++place) {
+        const int column = header->logicalIndex(place);
+        if (column != CandidateTableModel::kLabelColumn && !isColumnHidden(column)) {
+            values += columnWidth(column);
+            ++count;
+        }
+    }
+    const int room = viewport()->width() - values;
+    const bool hasRoom = room >= fontMetrics().averageCharWidth() * kLeastLabel;
+    m_fittedLabel = hasRoom ? std::min(m_wholeLabel, room) : m_wholeLabel;
+    setColumnWidth(CandidateTableModel::kLabelColumn, m_fittedLabel);
+}
+
+/// Fits the labels to the new width, unless the user has chosen theirs.
+void CandidateTableView::resizeEvent(QResizeEvent* event)
+{
+    QTableView::resizeEvent(event);
+    if (m_wholeLabel > 0 && columnWidth(CandidateTableModel::kLabelColumn) == m_fittedLabel) {
+        fitLabel();
+        m_unfittedWidth = m_unfittedWidth < 0 ? -1 : m_fittedLabel;
     }
 }
 

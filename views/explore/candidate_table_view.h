@@ -38,6 +38,7 @@ protected:
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
     void leaveEvent(QEvent* event) override;
     void changeEvent(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
 
 private:
@@ -45,6 +46,7 @@ private:
     void showColumns(bool isOtherQuestion);
     void fitColumns();
     void fitColumnsLater();
+    void fitLabel();
     void showFirstColumns();
     void orderColumns();
     [[nodiscard]] int widestValue(std::size_t column) const;
@@ -59,6 +61,8 @@ private:
     std::shared_ptr<const Exploration> m_exploration;
     std::shared_ptr<const Problem> m_problem; // the problem whose candidates are shown
     bool m_isSyncing = false;
+    int m_wholeLabel = 0;     // width that the labels need; 0: not measured
+    int m_fittedLabel = 0;    // width that they were given
     int m_unfittedWidth = -1; // width of the labels while no rows were there to measure; -1: they are fitted
 };
 
