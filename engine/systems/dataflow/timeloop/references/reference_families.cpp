@@ -3,6 +3,7 @@
 
 #include "engine/base/parallel.h"
 #include "engine/fidelity/row_checks.h"
+#include "engine/systems/dataflow/timeloop/differences/model_differences.h"
 #include "engine/systems/dataflow/timeloop/references/timeloop_cases.h"
 #include "engine/systems/dataflow/timeloop/rules/timeloop_figures.h"
 
@@ -38,6 +39,11 @@ bool areTimeloopTotals(const CsvTable& table)
 bool areTimeloopAccesses(const CsvTable& table)
 {
     return hasColumns(table, {"case_id", "mode", "level", "data_space", "reads", "fills", "updates"});
+}
+
+bool areModelDifferences(const CsvTable& table)
+{
+    return hasColumns(table, {"case_id", "level", "data_space", "p1_reads", "p1_writes", "peer_reads", "class"});
 }
 
 /// Tensor with a name of Timeloop's.
@@ -214,6 +220,43 @@ void checkRuns(const fidelity::Job& job, fidelity::FileReport& report, Compare c
 void checkTotals(const fidelity::Job& job, fidelity::FileReport& report) { checkRuns(job, report, compareTotals); }
 void checkAccesses(const fidelity::Job& job, fidelity::FileReport& report) { checkRuns(job, report, compareAccesses); }
 
+void compareDifference(const CsvTable& table, std::size_t row, const TimeloopCase& given,
+                       fidelity::RowComparison& comparison)
+{
+    const auto level = parseInteger(table.cell(row, *table.column("level")));
+    const auto tensor = tensorNamed(table.cell(row, *table.column("data_space")));
+    const auto differences = modelDifferences(given.layer, given.accelerator, given.mapping);
+    const auto found = std::ranges::find_if(differences.words, [&](const WordDifference& each) {
+        return level && tensor && static_cast<std::int64_t>(each.level) == *level && each.tensor == *tensor;
+    });
+    if (found == differences.words.end()) {
+        comparison.impossible("names a level and data space that the mapping does not store");
+        return;
+    }
+    fidelity::compareColumn(comparison, table, "p1_reads", found->paperReads);
+    fidelity::compareColumn(comparison, table, "p1_writes", found->paperWrites);
+    fidelity::compareColumn(comparison, table, "peer_reads", found->timeloopReads);
+    fidelity::compareColumn(comparison, table, "peer_writes", found->timeloopWrites);
+    comparison.text(*table.column("class"), kDifferenceReasons[static_cast<std::size_t>(found->reason)]);
+}
+
+void checkDifferences(const fidelity::Job& job, fidelity::FileReport& report)
+{
+    const auto cases = readTimeloopCases(job.path.parent_path());
+    if (!cases) {
+        fidelity::failWhole(report, cases.error().message(), job.table->rows());
+        return;
+    }
+    fidelity::compareRows(job, report, [&](std::size_t row, fidelity::RowComparison& comparison) {
+        const auto given = cases->find(std::string(job.table->cell(row, *job.table->column("case_id"))));
+        if (given == cases->end()) {
+            comparison.impossible("names a case that mappings.csv lacks");
+        } else {
+            compareDifference(*job.table, row, given->second, comparison);
+        }
+    });
+}
+
 } // namespace
 
 std::span<const fidelity::Family> timeloopFamilies()
@@ -221,6 +264,7 @@ std::span<const fidelity::Family> timeloopFamilies()
     static constexpr fidelity::Family kFamilies[] = {
         {"Timeloop totals", areTimeloopTotals, checkTotals},
         {"Timeloop accesses", areTimeloopAccesses, checkAccesses},
+        {"Timeloop beside the paper's model", areModelDifferences, checkDifferences},
     };
     return kFamilies;
 }

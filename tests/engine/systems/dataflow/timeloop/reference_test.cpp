@@ -82,6 +82,7 @@ TEST(TimeloopReferences, AreReproducedExactly)
 {
     expectExact("cases.csv", 117);
     expectExact("accesses.csv", 866);
+    expectExact("p1_beside.csv", 866);
 }
 
 TEST(TimeloopReferences, SayWhichRowsAreNoExactComparison)
