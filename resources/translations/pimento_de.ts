@@ -11292,6 +11292,22 @@
         <translation>Bytes und Zeilenaktivierungen nach Ebene und Tensor</translation>
     </message>
     <message>
+        <source>the layer, for Timeloop</source>
+        <translation>die Schicht, für Timeloop</translation>
+    </message>
+    <message>
+        <source>the accelerator, for Timeloop</source>
+        <translation>der Beschleuniger, für Timeloop</translation>
+    </message>
+    <message>
+        <source>the mapping, for Timeloop</source>
+        <translation>die Abbildung, für Timeloop</translation>
+    </message>
+    <message>
+        <source>the mapping, for ZigZag</source>
+        <translation>die Abbildung, für ZigZag</translation>
+    </message>
+    <message>
         <source>16 x 16 PEs of 8 lanes under a global buffer, a row buffer and DRAM with rows of 1 KiB</source>
         <translation>16 x 16 PEs mit 8 Spuren unter einem globalen Puffer, einem Zeilenpuffer und DRAM mit Zeilen von 1 KiB</translation>
     </message>

@@ -2,10 +2,11 @@
 #include "engine/systems/dataflow/exports/mapping_forms.h"
 
 #include "engine/base/csv.h"
-#include "engine/systems/dataflow/notation/dataflow_label.h"
 #include "engine/systems/dataflow/inspect/nest_listing.h"
-#include "engine/systems/dataflow/notation/mapping_text.h"
 #include "engine/systems/dataflow/model/mapping_figures.h"
+#include "engine/systems/dataflow/notation/dataflow_label.h"
+#include "engine/systems/dataflow/notation/mapping_text.h"
+#include "engine/systems/dataflow/timeloop/files/timeloop_text.h"
 
 #include <nlohmann/json.hpp>
 
@@ -80,8 +81,7 @@ Json layoutsJson(const Mapping& mapping)
 {
     Json json = Json::object();
     for (std::size_t t = 0; t < kTensors; ++t) {
-        json[std::string(kTensorNames[t])] =
-            mapping.layouts[t] == Layout::RowAligned ? "row_aligned" : "sequential";
+        json[std::string(kTensorNames[t])] = mapping.layouts[t] == Layout::RowAligned ? "row_aligned" : "sequential";
     }
     if (mapping.layouts[0] == Layout::RowAligned) {
         json["input_block"] = {mapping.block.height, mapping.block.width};
@@ -141,15 +141,43 @@ std::string nestText(const ExportedMapping& exported)
     return text;
 }
 
+/// A text for another tool, after comments about what it cannot say.
+std::string commented(const timeloop::WrittenText& written)
+{
+    std::string text;
+    for (const std::string& remark : written.remarks) {
+        text += "# " + remark + "\n";
+    }
+    return text + written.text;
+}
+
+/// Writes a form for Timeloop or ZigZag.
+std::string foreignText(const ExportForm& form, const ExportedMapping& exported)
+{
+    if (form.id == "timeloop-problem") {
+        return commented(timeloop::timeloopProblem(exported.loops));
+    }
+    if (form.id == "timeloop-architecture") {
+        return commented(timeloop::timeloopArchitecture(exported.loops, exported.accelerator));
+    }
+    return commented(form.id == "zigzag"
+                         ? timeloop::zigzagMapping(exported.mapping)
+                         : timeloop::timeloopMapping(exported.loops, exported.accelerator, exported.mapping));
+}
+
 } // namespace
 
 std::span<const ExportForm> mappingForms()
 {
-    static const std::array<ExportForm, 4> kForms = {{
+    static const std::array<ExportForm, 8> kForms = {{
         {"mapping", {"mapping.txt"}, "the mapping"},
         {"nest", {"nest.txt"}, "the loop nest, with a column for each tensor"},
         {"json", {"mapping.json"}, "the mapping with its figures, for other tools"},
         {"figures", {"figures.csv"}, "bytes and row activations by level and tensor"},
+        {"timeloop-problem", {"timeloop_problem.yaml"}, "the layer, for Timeloop"},
+        {"timeloop-architecture", {"timeloop_architecture.yaml"}, "the accelerator, for Timeloop"},
+        {"timeloop-mapping", {"timeloop_mapping.yaml"}, "the mapping, for Timeloop"},
+        {"zigzag", {"zigzag_mapping.yaml"}, "the mapping, for ZigZag"},
     }};
     return kForms;
 }
@@ -159,6 +187,7 @@ std::string textOf(const ExportForm& form, const ExportedMapping& exported)
     return form.id == "json"      ? mappingJson(exported)
            : form.id == "figures" ? figuresCsv(exported)
            : form.id == "nest"    ? nestText(exported)
+           : form.id != "mapping" ? foreignText(form, exported)
                                   : mappingText(exported.accelerator, exported.mapping) + "\n";
 }
 

@@ -20,7 +20,8 @@ struct ExportedMapping {
     bool operator==(const ExportedMapping&) const = default;
 };
 
-/// Forms that a mapping is exported in: its text with the loop nest, JSON with all figures, a table of figures.
+/// Forms that a mapping is exported in: its text with the loop nest, JSON with all figures, a table of figures,
+/// files for Timeloop and ZigZag (TIMELOOP_FILES.md).
 [[nodiscard]] std::span<const ExportForm> mappingForms();
 
 /// Writes a form. JSON has the format "pimento-mapping 1" (DATAFLOWS.md).

@@ -183,6 +183,10 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "the loop nest, with a column for each tensor"),
     PIMENTO_TEXT("EngineTexts", "the mapping with its figures, for other tools"),
     PIMENTO_TEXT("EngineTexts", "bytes and row activations by level and tensor"),
+    PIMENTO_TEXT("EngineTexts", "the layer, for Timeloop"),
+    PIMENTO_TEXT("EngineTexts", "the accelerator, for Timeloop"),
+    PIMENTO_TEXT("EngineTexts", "the mapping, for Timeloop"),
+    PIMENTO_TEXT("EngineTexts", "the mapping, for ZigZag"),
     PIMENTO_TEXT("EngineTexts",
                  "16 x 16 PEs of 8 lanes under a global buffer, a row buffer and DRAM with rows "
                  "of 1 KiB"),
