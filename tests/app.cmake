@@ -38,6 +38,7 @@ pimento_test(cli_tests OPTIMISED LABEL unit
     cli/simulate/simulate_command_line_test.cpp
     cli/compare/sensitivity_command_line_test.cpp
     cli/explore/chip_command_line_test.cpp
+    cli/explore/dataflow_command_line_test.cpp
     cli/explore/solver_command_line_test.cpp
     cli/explore/study_command_line_test.cpp
     cli/compare/whatif_command_line_test.cpp
