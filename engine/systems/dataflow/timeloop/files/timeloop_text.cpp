@@ -19,9 +19,12 @@ constexpr double kPicojoules = 1000; // per nJ
 std::vector<Dim> dimsOf(const LayerLoops& layer)
 {
     const bool isDepthwise = layer.bound(Dim::G) > 1 && layer.bound(Dim::C) == 1 && layer.bound(Dim::K) == 1;
-    std::vector<Dim> dims = {Dim::R, Dim::S, Dim::P, Dim::Q};
-    if (!isDepthwise) {
-        dims.insert(dims.end(), {Dim::C, Dim::K});
+    std::vector<Dim> dims;
+    dims.reserve(kDims);
+    for (const Dim dim : {Dim::R, Dim::S, Dim::P, Dim::Q, Dim::C, Dim::K}) {
+        if (!isDepthwise || (dim != Dim::C && dim != Dim::K)) {
+            dims.push_back(dim);
+        }
     }
     if (layer.bound(Dim::G) > 1) {
         dims.push_back(Dim::G);
