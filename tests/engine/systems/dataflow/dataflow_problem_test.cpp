@@ -283,7 +283,8 @@ TEST(DataflowProblem, ShowsTheBytesThatLeaveAndReachDram)
     // DRAM is the first station, the multipliers are the last one behind four levels.
     ASSERT_EQ(flows.stations.size(), 5U);
     EXPECT_EQ(flows.stations.front().name, "DRAM");
-    for (const TensorBytes& tensor : problem->movedTensors(*list, 0, {}, nullptr).value()) {
+    const std::vector<TensorBytes> tensors = problem->movedTensors(*list, 0, {}, nullptr).value();
+    for (const TensorBytes& tensor : tensors) {
         EXPECT_EQ(moved[tensor.name], static_cast<double>(tensor.moved)) << tensor.name;
     }
 }
