@@ -4,6 +4,7 @@
 #include "engine/base/random_stream.h"
 #include "engine/systems/dataflow/model/tile_sizes.h"
 #include "tests/engine/systems/dataflow/solve/enumerated_mappings.h"
+#include "tests/engine/systems/dataflow/solve/tiny_cases.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,69 +21,6 @@ using namespace dataflow;
 using testing::HasSubstr;
 
 constexpr double kInfinite = std::numeric_limits<double>::infinity();
-
-struct TinyCase {
-    LayerLoops layer;
-    Accelerator accelerator;
-    bool isRagged = false;
-};
-
-std::int64_t oneOf(RandomStream& random, const std::vector<std::int64_t>& choices)
-{
-    return choices[random.below(choices.size())];
-}
-
-Accelerator tinyAccelerator(RandomStream& random, std::size_t levels, bool hasRows)
-{
-    Accelerator accelerator;
-    accelerator.name = "tiny";
-    accelerator.height = oneOf(random, {1, 2, 2, 3});
-    accelerator.width = oneOf(random, {1, 2});
-    accelerator.lanes = oneOf(random, {1, 2});
-    accelerator.splitsOnce = random.below(3) > 0;
-    accelerator.macEnergy = 0.1;
-    accelerator.startCycles = static_cast<double>(random.below(3));
-    for (std::size_t level = 0; level < levels; ++level) {
-        MemoryLevel memory;
-        memory.name = "L" + std::to_string(level);
-        if (level + 1 < levels) {
-            memory.capacity = oneOf(random, {4, 8, 12, 24}) * (level == 0 ? 1 : 2);
-        }
-        memory.readBandwidth = static_cast<double>(oneOf(random, {0, 1, 2, 4}));
-        memory.writeBandwidth = static_cast<double>(oneOf(random, {0, 1, 2, 4}));
-        memory.sharedBandwidth = static_cast<double>(oneOf(random, {0, 0, 1, 3}));
-        memory.accessBytes = oneOf(random, {1, 2, 4});
-        memory.accessEnergy = static_cast<double>(oneOf(random, {1, 2, 5})) * static_cast<double>(level + 1);
-        accelerator.levels.push_back(memory);
-    }
-    if (hasRows) {
-        accelerator.rows = {oneOf(random, {8, 16}), static_cast<double>(oneOf(random, {2, 7})),
-                            static_cast<double>(oneOf(random, {3, 11}))};
-    }
-    return accelerator;
-}
-
-/// Draws a case that enumeration finishes in some milliseconds.
-TinyCase tinyCase(std::uint64_t number)
-{
-    RandomStream random(7, number);
-    const bool hasRows = number % 3 == 0;
-    const std::size_t levels = hasRows ? 2 : number % 10 == 1 ? 4 : 3;
-    const std::size_t most = hasRows ? 40 : levels == 4 ? 12 : 60;
-    TinyCase tiny;
-    do {
-        tiny.accelerator = tinyAccelerator(random, levels, hasRows);
-        tiny.isRagged = random.below(3) == 0;
-        for (std::size_t dim = 0; dim < kDims; ++dim) {
-            tiny.layer.bounds[dim] = random.below(2) == 0 ? 1 : oneOf(random, {1, 2, 3, 4, 5, 6});
-        }
-        tiny.layer.stride = {oneOf(random, {1, 2}), oneOf(random, {1, 3})};
-        tiny.layer.dilation = {oneOf(random, {1, 2}), 1};
-        tiny.layer.elementBytes = {oneOf(random, {1, 2}), oneOf(random, {1, 2}), oneOf(random, {1, 2})};
-        tiny.layer.partialSumBytes = oneOf(random, {0, 0, 4});
-    } while (factorVectors(tiny.layer, tiny.accelerator, tiny.isRagged) > most);
-    return tiny;
-}
 
 double valueOf(const DataflowObjective& objective, const MappingFigures& figures)
 {
