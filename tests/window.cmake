@@ -144,6 +144,7 @@ pimento_gui_test(chip_window_tests
   SOURCES
     app/window/gui_chip_files_test.cpp
     app/window/gui_chip_test.cpp
+    app/window/gui_dataflow_test.cpp
   LIBRARIES pimento_window)
 
 function(pimento_window_check name expected)
