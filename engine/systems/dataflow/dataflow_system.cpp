@@ -59,7 +59,7 @@ public:
     {
         return acceleratorOf(*device) != nullptr
                    ? Result<void>{}
-                   : fail("is no array under levels of memory", "device " + device->name,
+                   : fail("is no array under levels of memory", "device \"" + device->name + "\"",
                           "Choose a device with the simulator accelerator, such as std16x16x8");
     }
     [[nodiscard]] bool takesWorkload(WorkloadKind /*kind*/) const override { return true; }
