@@ -110,8 +110,8 @@ TEST(BackendRegistry, ReadsAFolderInNameOrder)
     }
     EXPECT_THAT(names, testing::ElementsAre("attacc", "gddr6-aim", "hbm-pim-hbm3", "hbm-pim", "upmem"));
     EXPECT_EQ(backends().find("abacus").error().message(),
-              "unknown backend \"abacus\". Use one of array-on-hbm, attacc, eyeriss-like, gddr6-aim, hbm-pim-hbm3, hbm-pim, "
-              "nvdla-like, simba-like, std16x16x8, tpu-like, upmem");
+              "unknown backend \"abacus\". Use one of attacc, eyeriss-like, gddr6-aim, hbm-pim-hbm3, hbm-pim, nvdla-like, "
+              "simba-like, std16x16x8-hbm, std16x16x8, tpu-like, upmem");
 }
 
 TEST(BackendRegistry, NamesTheFileThatIsWrong)
