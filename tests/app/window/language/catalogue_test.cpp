@@ -283,7 +283,8 @@ TEST(Texts, OfTheWindowGoThroughTranslation)
                                       QStringLiteral("fprintf")};
     const std::set<QString> english = {QStringLiteral("app/program/window_options.cpp"),
                                        QStringLiteral("views/figures/figure_tables.cpp"),
-                                       QStringLiteral("views/figures/model_tables.cpp")};
+                                       QStringLiteral("views/figures/model_tables.cpp"),
+                                       QStringLiteral("views/figures/roofline_tables.cpp")};
     const std::set<QString> names = {QStringLiteral("Pimento"), QStringLiteral("Fusion"),
                                      QStringLiteral("English"), QStringLiteral("Reset"),
                                      QStringLiteral("Title"),   QStringLiteral("# asked with ")};
