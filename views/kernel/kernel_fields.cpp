@@ -85,6 +85,7 @@ void KernelFields::setSystem(const System& system)
         return;
     }
     m_system = &system;
+    m_fixedType = system.info().elementType;
     QSignalBlocker quiet(this); // emit one change instead of one per field
     const bool wasOwn = isOwn();
     const SystemKernel before = chosen() == nullptr ? SystemKernel{} : *chosen();
@@ -157,6 +158,7 @@ Result<KernelRef> KernelFields::kernel() const
         }
         asked.sizes = *std::move(sizes);
     }
+    asked.elementType = m_fixedType;
     if (m_system->info().takesTexts && asked.kind == WorkloadKind::Kernel) {
         asked.elementType = m_type->currentText().toStdString();
         for (const auto& [name, isResident] : m_switched) {
@@ -205,6 +207,7 @@ void KernelFields::setKernel(const KernelRef& kernel)
             size->setValue(QString::fromStdString(known->second).toInt());
         }
     }
+    m_fixedType = kernel.elementType;
     m_type->setCurrentIndex(std::max(0, m_type->findText(QString::fromStdString(kernel.elementType))));
     m_switched.clear();
     for (const std::string& name : kernel.resident) {

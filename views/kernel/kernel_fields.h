@@ -97,6 +97,7 @@ private:
     QLineEdit* m_sizeText = nullptr; // field for all sizes, of a kernel without named sizes
     QWidget* m_compiled;
     QComboBox* m_type;
+    std::string m_fixedType; // for a system without a choice of types: that of the question, or its default
     QWidget* m_residentTitle = nullptr;
     QWidget* m_arguments;
     QGridLayout* m_argumentGrid;
