@@ -4,6 +4,7 @@
 #include "engine/base/random_stream.h"
 #include "engine/systems/dataflow/model/tile_sizes.h"
 #include "tests/engine/systems/dataflow/solve/enumerated_mappings.h"
+#include "tests/engine/systems/dataflow/solve/paper_accelerator.h"
 #include "tests/engine/systems/dataflow/solve/tiny_cases.h"
 
 #include <gmock/gmock.h>
@@ -44,34 +45,6 @@ DataflowQuestion questionOf(const TinyCase& tiny, const DataflowObjective& objec
     question.constraints.isRagged = tiny.isRagged;
     question.limits.tolerance = 0;
     return question;
-}
-
-/// The array and buffers of the paper's experiments, with rows of 1 KiB.
-Accelerator paperAccelerator()
-{
-    Accelerator accelerator;
-    accelerator.name = "16x16x8";
-    accelerator.height = 16;
-    accelerator.width = 16;
-    accelerator.lanes = 8;
-    accelerator.macEnergy = 0.00056;
-    accelerator.levels.resize(4);
-    constexpr std::array<std::int64_t, 4> kCapacities = {512, 65536, 16384, 0};
-    constexpr std::array<double, 4> kBandwidths = {64, 512, 256, 0};
-    constexpr std::array<std::int64_t, 4> kAccessBytes = {1, 64, 32, 32};
-    constexpr std::array<double, 4> kEnergies = {0.001, 0.02, 0.03, 0.5};
-    for (std::size_t level = 0; level < 4; ++level) {
-        MemoryLevel& memory = accelerator.levels[level];
-        memory.name = std::array<const char*, 4>{"PE", "global buffer", "row buffer", "DRAM"}[level];
-        memory.capacity = level < 3 ? std::optional(kCapacities[level]) : std::nullopt;
-        memory.readBandwidth = kBandwidths[level];
-        memory.writeBandwidth = kBandwidths[level];
-        memory.accessBytes = kAccessBytes[level];
-        memory.accessEnergy = kEnergies[level];
-    }
-    accelerator.levels[3].sharedBandwidth = 32;
-    accelerator.rows = {1024, 28, 1};
-    return accelerator;
 }
 
 DataflowQuestion resnetQuestion(Goal goal)
