@@ -10,6 +10,8 @@
 #include "views/texts/number_format.h"
 #include "views/texts/window_numbers.h"
 
+#include <vector>
+
 namespace pimento {
 
 namespace {
@@ -97,7 +99,9 @@ QString AdviceController::standing(const Exploration& exploration, std::size_t r
                      .arg(comparison(mine, best), formatWithUnit(best, table.columns()[total]));
     }
     if (exploration.standard && exploration.standard->row != row) {
-        const double other = exploration.standard->found.quantities[exploration.problem->costs().ranked];
+        std::vector<double> shown(exploration.problem->costs().columns.size());
+        exploration.problem->costs().show(exploration.standard->found.quantities, shown);
+        const double other = shown[exploration.problem->costs().layout.total];
         parts << tr("%1 the baseline, which takes %2")
                      .arg(comparison(mine, other), formatWithUnit(other, table.columns()[total]));
     }

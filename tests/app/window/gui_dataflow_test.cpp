@@ -21,6 +21,7 @@ protected:
         choose("kernel", QStringLiteral("ResNet-18 layer 3 3x3"));
         type("batch", 1);
         ASSERT_EQ(problemText(), "");
+        EXPECT_EQ(asked().workload.elementType, "int8"); // the usual one of the system
         press("findBest");
         ASSERT_TRUE(waitForEnd());
         ASSERT_TRUE(exploration().isProved());
