@@ -26,7 +26,7 @@
 #include "engine/candidates/device_map.h"
 #include "engine/inspection/inspection.h"
 #include "engine/inspection/roofline.h"
-#include "views/common/page_tabs.h"
+#include "views/common/narrow_tabs.h"
 #include "views/compare/compare_page.h"
 #include "views/compare/compared_columns.h"
 #include "views/devices/devices_page.h"
@@ -69,7 +69,7 @@ QSize MainWindow::firstSize(QSize screen)
 MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     : QMainWindow(parent), m_systemPalette(QApplication::palette()), m_workspace(catalogue), m_deviceLibrary(catalogue),
       m_splitter(new QSplitter(this)), m_questionPanel(new QuestionPanel(catalogue, m_deviceLibrary)),
-      m_tabs(new PageTabs(this)), m_explorePage(new ExplorePage(m_workspace.state())), m_inspectPage(new InspectPage),
+      m_tabs(new NarrowTabs(this)), m_explorePage(new ExplorePage(m_workspace.state())), m_inspectPage(new InspectPage),
       m_kernelPage(new KernelPage), m_devicesPage(new DevicesPage(m_deviceLibrary)),
       m_deviceController(
           new DeviceController(catalogue, m_deviceLibrary, {m_questionPanel, m_devicesPage, this}, this)),

@@ -6,11 +6,11 @@
 namespace pimento {
 
 /// Pages with tabs that come closer together where the window is too narrow for all of them, before they scroll.
-class PageTabs : public QTabWidget {
+class NarrowTabs : public QTabWidget {
     Q_OBJECT
 
 public:
-    explicit PageTabs(QWidget* parent = nullptr);
+    explicit NarrowTabs(QWidget* parent = nullptr);
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

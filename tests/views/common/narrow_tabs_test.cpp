@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/common/page_tabs.h"
+#include "views/common/narrow_tabs.h"
 
 #include <gtest/gtest.h>
 
@@ -8,9 +8,9 @@
 
 namespace pimento {
 
-TEST(PageTabs, BringsTabsCloserTogetherBeforeTheyScroll)
+TEST(NarrowTabs, BringsTabsCloserTogetherBeforeTheyScroll)
 {
-    PageTabs pages;
+    NarrowTabs pages;
     for (int i = 0; i < 8; ++i) {
         pages.addTab(new QWidget, QStringLiteral("a page with a name"));
     }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/common/page_tabs.h"
+#include "views/common/narrow_tabs.h"
 
 #include <QTabBar>
 
@@ -44,9 +44,9 @@ private:
 
 } // namespace
 
-PageTabs::PageTabs(QWidget* parent) : QTabWidget(parent) { setTabBar(new CloseTabs(this)); }
+NarrowTabs::NarrowTabs(QWidget* parent) : QTabWidget(parent) { setTabBar(new CloseTabs(this)); }
 
-void PageTabs::resizeEvent(QResizeEvent* event)
+void NarrowTabs::resizeEvent(QResizeEvent* event)
 {
     static_cast<CloseTabs*>(tabBar())->setRoom(width());
     QTabWidget::resizeEvent(event);
