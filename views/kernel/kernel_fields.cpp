@@ -164,8 +164,6 @@ Result<KernelRef> KernelFields::kernel() const
         for (const auto& [name, isResident] : m_switched) {
             (isResident ? asked.resident : asked.streamed).push_back(name.toStdString());
         }
-    } else if (asked.kind == WorkloadKind::Kernel) {
-        asked.elementType = m_system->info().elementType;
     }
     return asked;
 }
