@@ -3,6 +3,7 @@
 
 #include "engine/networks/onnx/shape_rules.h"
 #include "engine/networks/onnx/windows.h"
+#include "sim/base/printable.h"
 
 #include <algorithm>
 #include <array>
@@ -55,7 +56,7 @@ std::string functionName(std::string_view op)
         name += beginsWord ? "_" : "";
         name += static_cast<char>(std::tolower(letter));
     }
-    return name;
+    return printable(name);
 }
 
 /// Inputs that are no constants.

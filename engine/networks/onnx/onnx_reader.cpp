@@ -11,6 +11,7 @@
 #include "engine/networks/onnx/open_sizes.h"
 #include "engine/networks/onnx/shape_rules.h"
 #include "engine/networks/unique_names.h"
+#include "sim/base/printable.h"
 
 #include <algorithm>
 #include <unordered_map>
@@ -32,7 +33,7 @@ public:
         : m_model(&model), m_origin(std::move(origin)), m_sizes(sizes)
     {
         m_reading.form = NetworkForm::Onnx;
-        m_reading.network.name = model.name;
+        m_reading.network.name = printable(model.name);
         for (const OnnxValue& value : model.stated) {
             m_stated.emplace(value.name, &value);
         }
@@ -98,7 +99,7 @@ private:
 
     void addInput(const std::string& tensor, Dimensions dimensions)
     {
-        m_makers[tensor] = m_names.take(tensor);
+        m_makers[tensor] = m_names.take(printable(tensor));
         const std::int64_t elements = workloads::elementsOf(dimensions).value_or(0);
         m_reading.network.inputs.push_back({m_makers[tensor], elements, std::move(dimensions)});
     }
@@ -219,9 +220,9 @@ private:
             }
         }
         if (!node.captured.empty()) {
-            made->shape = workloads::ElementWise{node.op, 0, countOf(facts.dimensions).value_or(0)};
+            made->shape = workloads::ElementWise{printable(node.op), 0, countOf(facts.dimensions).value_or(0)};
         }
-        one.layer = {m_names.take(node.outputs[output]), facts.type, std::move(made->shape), 1, made->biases,
+        one.layer = {m_names.take(printable(node.outputs[output])), facts.type, std::move(made->shape), 1, made->biases,
                      std::move(made->fused)};
         one.dimensions = facts.dimensions;
         makeReadable(one);

@@ -2,6 +2,7 @@
 #include "engine/networks/neutral_file.h"
 #include "engine/networks/onnx/onnx_reader.h"
 #include "engine/networks/passes/passes.h"
+#include "engine/workloads/network_file.h"
 #include "tests/engine/fuzz/inputs.h"
 #include "tests/engine/fuzz/mutation.h"
 #include "tests/engine/networks/onnx_files.h"
@@ -21,6 +22,9 @@ namespace {
 void passAndCount(workloads::Network network)
 {
     const auto before = totalsOf(network);
+    const auto again = workloads::parseNetwork(workloads::networkJson(network), "again");
+    ASSERT_TRUE(again) << again.error().message();
+    ASSERT_EQ(*again, network);
     const auto passes = networks::passesNamed("all");
     ASSERT_TRUE(passes);
     (void)networks::applyPasses(network, *passes);
