@@ -11471,6 +11471,86 @@
         <source>has no baseline that fits</source>
         <translation>hat keine Vergleichsabbildung, die passt</translation>
     </message>
+    <message>
+        <source>Constraints</source>
+        <translation>Bedingungen</translation>
+    </message>
+    <message>
+        <source>Along the height</source>
+        <translation>Entlang der Höhe</translation>
+    </message>
+    <message>
+        <source>Along the width</source>
+        <translation>Entlang der Breite</translation>
+    </message>
+    <message>
+        <source>In the lanes</source>
+        <translation>In den Spuren</translation>
+    </message>
+    <message>
+        <source>Dimensions that may be unrolled in this direction; none named: all.</source>
+        <translation>Dimensionen, die in dieser Richtung entrollt werden dürfen; keine genannt: alle.</translation>
+    </message>
+    <message>
+        <source>R: width of the window</source>
+        <translation>R: Breite des Fensters</translation>
+    </message>
+    <message>
+        <source>S: height of the window</source>
+        <translation>S: Höhe des Fensters</translation>
+    </message>
+    <message>
+        <source>P: width of the output</source>
+        <translation>P: Breite der Ausgabe</translation>
+    </message>
+    <message>
+        <source>Q: height of the output</source>
+        <translation>Q: Höhe der Ausgabe</translation>
+    </message>
+    <message>
+        <source>C: channels of the input</source>
+        <translation>C: Kanäle der Eingabe</translation>
+    </message>
+    <message>
+        <source>K: channels of the output</source>
+        <translation>K: Kanäle der Ausgabe</translation>
+    </message>
+    <message>
+        <source>N: batch</source>
+        <translation>N: Stapel</translation>
+    </message>
+    <message>
+        <source>G: groups</source>
+        <translation>G: Gruppen</translation>
+    </message>
+    <message>
+        <source>Stored</source>
+        <translation>Gespeichert</translation>
+    </message>
+    <message>
+        <source>Bypassed</source>
+        <translation>Umgangen</translation>
+    </message>
+    <message>
+        <source>Tensors that mappings must store at a level.</source>
+        <translation>Tensoren, die Abbildungen in einer Ebene speichern müssen.</translation>
+    </message>
+    <message>
+        <source>Tensors that mappings must not store at a level, even if Stored names them.</source>
+        <translation>Tensoren, die Abbildungen in einer Ebene nicht speichern dürfen, auch wenn Gespeichert sie nennt.</translation>
+    </message>
+    <message>
+        <source>%1: Input</source>
+        <translation>%1: Input</translation>
+    </message>
+    <message>
+        <source>%1: Weight</source>
+        <translation>%1: Weight</translation>
+    </message>
+    <message>
+        <source>%1: Output</source>
+        <translation>%1: Output</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>

@@ -17,6 +17,8 @@ namespace {
 
 constexpr const char* kMappingGroup = "Mappings";
 constexpr const char* kSolverGroup = "Search";
+constexpr const char* kConstraintGroup = "Constraints";
+constexpr std::array<const char*, kDirections> kUnrolledIds = {"height-dims", "width-dims", "lanes-dims"};
 constexpr std::array<double, 3> kTolerances = {0, 0.001, 0.01};
 constexpr std::array<const char*, 3> kToleranceWords = {"0", "0.1", "1"};
 
@@ -31,6 +33,38 @@ SettingSpec mappingNumber(const char* id, const char* title, const char* explana
     SettingSpec spec{id, title, explanation, kMappingGroup, SettingKind::Number, standard};
     spec.least = std::min<std::int64_t>(standard, 1);
     spec.most = most;
+    return spec;
+}
+
+constexpr std::array<const char*, kDims> kDimTitles = {
+    "R: width of the window",  "S: height of the window",    "P: width of the output", "Q: height of the output",
+    "C: channels of the input", "K: channels of the output", "N: batch",               "G: groups"};
+
+/// Dimensions that a direction may unroll.
+SettingSpec unrolledSetting(const char* id, const char* title)
+{
+    SettingSpec spec{id,
+                     title,
+                     "Dimensions that may be unrolled in this direction; none named: all.",
+                     kConstraintGroup,
+                     SettingKind::Names,
+                     std::vector<std::string>{}};
+    for (std::size_t d = 0; d < kDims; ++d) {
+        spec.choices.push_back({std::string(1, kDimNames[d]), kDimTitles[d], ""});
+    }
+    return spec;
+}
+
+/// Tensors that levels must store, or must not.
+SettingSpec storingSetting(const char* id, const char* title, const char* explanation, const Accelerator& accelerator)
+{
+    SettingSpec spec{id, title, explanation, kConstraintGroup, SettingKind::Names, std::vector<std::string>{}};
+    for (std::size_t m = 0; m < accelerator.outermost(); ++m) {
+        for (const std::string_view tensor : kTensorNames) {
+            const std::string& level = accelerator.levels[m].name;
+            spec.choices.push_back({level + "." + std::string(tensor), level + ": " + std::string(tensor), ""});
+        }
+    }
     return spec;
 }
 
@@ -92,7 +126,13 @@ std::vector<SettingSpec> dataflowSettings(const Accelerator& accelerator)
                       "Bytes of an output element that still lacks summands; 0: as many as of a result.", 0, 16),
         mappingNumber("layer", "Layer", "Number of the layer of a network, counted from 1.", 1, 1 << 16),
         toleranceSetting(),
-        nodeSetting()};
+        nodeSetting(),
+        unrolledSetting(kUnrolledIds[0], "Along the height"),
+        unrolledSetting(kUnrolledIds[1], "Along the width"),
+        unrolledSetting(kUnrolledIds[2], "In the lanes"),
+        storingSetting("stored", "Stored", "Tensors that mappings must store at a level.", accelerator),
+        storingSetting("bypassed", "Bypassed", "Tensors that mappings must not store at a level, even if Stored names them.",
+                       accelerator)};
     if (accelerator.rows.rowBytes > 0) {
         specs.insert(specs.begin() + 1,
                      {mappingSwitch("row-activations", "Row activations", "Opening a row of DRAM takes cycles and energy.",
@@ -101,6 +141,34 @@ std::vector<SettingSpec> dataflowSettings(const Accelerator& accelerator)
     }
     return specs;
 }
+
+namespace {
+
+/// Sets what the settings `stored` and `bypassed` say of levels and tensors.
+void setStores(DataflowChoices& choices, const std::vector<std::string>& names, bool isStored,
+               const Accelerator& accelerator)
+{
+    for (std::size_t m = 0; m < accelerator.outermost(); ++m) {
+        for (std::size_t t = 0; t < kTensors; ++t) {
+            const std::string name = accelerator.levels[m].name + "." + std::string(kTensorNames[t]);
+            if (std::ranges::find(names, name) != names.end()) {
+                choices.stores[m][t] = isStored;
+            }
+        }
+    }
+}
+
+/// The dimensions that a list of their letters names. None: an empty list.
+std::optional<std::array<bool, kDims>> dimensionsOf(const std::vector<std::string>& letters)
+{
+    std::array<bool, kDims> dimensions = {};
+    for (const std::string& letter : letters) {
+        dimensions[kDimNames.find(letter)] = true;
+    }
+    return letters.empty() ? std::nullopt : std::optional(dimensions);
+}
+
+} // namespace
 
 DataflowChoices choicesOf(const Question& question, const Accelerator& accelerator)
 {
@@ -120,6 +188,15 @@ DataflowChoices choicesOf(const Question& question, const Accelerator& accelerat
     choices.partialBytes = number("partial-bytes");
     choices.layer = number("layer");
     choices.tolerance = kTolerances[indexOf("tolerance")];
+    const auto names = [&](const char* id) {
+        return std::get<std::vector<std::string>>(valueOf(question, specOf(specs, id)));
+    };
+    for (std::size_t s = 0; s < kDirections; ++s) {
+        choices.unrolled[s] = dimensionsOf(names(kUnrolledIds[s]));
+    }
+    choices.stores.resize(accelerator.levels.size());
+    setStores(choices, names("stored"), true, accelerator);
+    setStores(choices, names("bypassed"), false, accelerator);
     if (const std::int64_t thousands = number("nodes"); thousands > 0) {
         choices.nodes = static_cast<std::uint64_t>(thousands) * 1000;
     }

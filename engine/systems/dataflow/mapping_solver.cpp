@@ -87,6 +87,8 @@ DataflowConstraints constraintsOf(const DataflowProblem& problem)
 {
     DataflowConstraints constraints;
     constraints.isRagged = problem.choices().isRagged;
+    constraints.unrolled = problem.choices().unrolled;
+    constraints.stores = problem.choices().stores;
     if (problem.choices().layouts != LayoutChoice::Best) {
         const bool isSequential = problem.choices().layouts == LayoutChoice::Sequential;
         constraints.layouts.fill(isSequential ? Layout::Sequential : Layout::RowAligned);

@@ -205,6 +205,23 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts",
                  "16 x 16 PEs of 8 lanes under a buffer of 64 KiB and one channel of the HBM of "
                  "hbm-pim"),
+    PIMENTO_TEXT("EngineTexts", "Constraints"),
+    PIMENTO_TEXT("EngineTexts", "Along the height"),
+    PIMENTO_TEXT("EngineTexts", "Along the width"),
+    PIMENTO_TEXT("EngineTexts", "In the lanes"),
+    PIMENTO_TEXT("EngineTexts", "Dimensions that may be unrolled in this direction; none named: all."),
+    PIMENTO_TEXT("EngineTexts", "R: width of the window"),
+    PIMENTO_TEXT("EngineTexts", "S: height of the window"),
+    PIMENTO_TEXT("EngineTexts", "P: width of the output"),
+    PIMENTO_TEXT("EngineTexts", "Q: height of the output"),
+    PIMENTO_TEXT("EngineTexts", "C: channels of the input"),
+    PIMENTO_TEXT("EngineTexts", "K: channels of the output"),
+    PIMENTO_TEXT("EngineTexts", "N: batch"),
+    PIMENTO_TEXT("EngineTexts", "G: groups"),
+    PIMENTO_TEXT("EngineTexts", "Stored"),
+    PIMENTO_TEXT("EngineTexts", "Bypassed"),
+    PIMENTO_TEXT("EngineTexts", "Tensors that mappings must store at a level."),
+    PIMENTO_TEXT("EngineTexts", "Tensors that mappings must not store at a level, even if Stored names them."),
 });
 
 constexpr auto kDataflowSentences = std::to_array<const char*>({
@@ -244,6 +261,9 @@ constexpr auto kDataflowSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Make that level larger, or let mappings bypass it"),
     PIMENTO_TEXT("EngineTexts", "Loosen the settings"),
     PIMENTO_TEXT("EngineTexts", "has no baseline that fits"),
+    PIMENTO_TEXT("EngineTexts", "%1: Input"),
+    PIMENTO_TEXT("EngineTexts", "%1: Weight"),
+    PIMENTO_TEXT("EngineTexts", "%1: Output"),
 });
 
 } // namespace

@@ -217,6 +217,30 @@ TEST(DataflowProblem, IsSolvedWithinTheLayoutsThatAreAllowed)
     }
 }
 
+TEST(DataflowProblem, IsSolvedWithinConstraintsOnTensorsAndDirections)
+{
+    using Names = std::vector<std::string>;
+    Question question = tinyQuestion();
+    const Exploration free = exploreBest(posed(question), {}, {}, {}).value();
+    question.settings["stored"] = Names{"PE.Weight"};
+    question.settings["bypassed"] = Names{"PE.Input", "RowBuffer.Input", "RowBuffer.Output", "RowBuffer.Weight"};
+    question.settings["height-dims"] = Names{"C"};
+    question.settings["width-dims"] = Names{"P", "Q"};
+    const Exploration found = exploreBest(posed(question), {}, {}, {}).value();
+
+    const Mapping& best = asMappings(*found.candidates).mapping(*found.best);
+    EXPECT_TRUE(best.stores[0][1]);
+    EXPECT_FALSE(best.stores[0][0]);
+    EXPECT_EQ(best.stores[2], (std::array{false, false, false}));
+    for (std::size_t d = 0; d < kDims; ++d) {
+        const auto dim = static_cast<Dim>(d);
+        EXPECT_TRUE(best.spatial[0][d] == 1 || dim == Dim::C);
+        EXPECT_TRUE(best.spatial[1][d] == 1 || dim == Dim::P || dim == Dim::Q);
+    }
+    EXPECT_TRUE(found.isProved());
+    EXPECT_GE(rankedOf(found), rankedOf(free));
+}
+
 TEST(DataflowProblem, SaysBoundAndGapWhereNodesEnd)
 {
     Question question = libraryQuestion("vgg-3-1");
