@@ -11782,7 +11782,7 @@
     </message>
 </context>
 <context>
-    <name>FindBar</name>
+    <name>pimento::FindBar</name>
     <message>
         <source>Previous hit (Shift+Enter)</source>
         <translation>Voriger Treffer (Umschalt+Eingabe)</translation>
