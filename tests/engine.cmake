@@ -360,11 +360,14 @@ pimento_test(dataflow_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/dataflow/check_test.cpp
     engine/systems/dataflow/model_test.cpp
+    engine/systems/dataflow/networks/networks_test.cpp
     engine/systems/dataflow/random_mappings.cpp
     engine/systems/dataflow/references_test.cpp
     engine/systems/dataflow/rows_test.cpp
     engine/systems/dataflow/solve/dataflow_solver_test.cpp
     engine/systems/dataflow/solve/enumerated_mappings.cpp
+    engine/systems/dataflow/solve/pareto_front_test.cpp
+    engine/systems/dataflow/solve/tiny_cases.cpp
     engine/systems/dataflow/timeloop/files_test.cpp
     engine/systems/dataflow/timeloop/optimum_test.cpp
     engine/systems/dataflow/timeloop/reference_test.cpp
