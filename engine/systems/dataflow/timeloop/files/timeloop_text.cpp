@@ -173,7 +173,8 @@ private:
     WrittenText m_written;
 };
 
-std::string numberText(double number) { return fmt::format("{}", number); }
+/// A number without the last digit of its conversion from other units.
+std::string numberText(double number) { return fmt::format("{:.15g}", number); }
 
 } // namespace
 
@@ -218,7 +219,7 @@ WrittenText timeloopArchitecture(const LayerLoops& layer, const Accelerator& acc
     if (macEnergy != std::round(macEnergy)) {
         macEnergy = std::round(macEnergy);
         written.remarks.push_back(fmt::format("Timeloop takes whole pJ for a multiply-accumulate: {} became {}",
-                                              accelerator.macEnergy * kPicojoules, macEnergy));
+                                              numberText(accelerator.macEnergy * kPicojoules), macEnergy));
     }
     if (accelerator.rows.rowBytes > 0) {
         written.remarks.emplace_back("Timeloop counts no row activations");
