@@ -29,7 +29,8 @@ std::string numberText(const CostQuantity& quantity, double value)
     constexpr double kMostExact = 1e15;
     const bool isLarge = value >= kLeastExact && value < kMostExact;
     return quantity.isWhole ? std::to_string(static_cast<std::int64_t>(value))
-                            : isLarge ? fmt::format("{:.0f}", value) : fmt::format("{:.6g}", value);
+           : isLarge        ? fmt::format("{:.0f}", value)
+                            : fmt::format("{:.6g}", value);
 }
 
 } // namespace

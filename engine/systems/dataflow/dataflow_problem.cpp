@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dataflow/dataflow_problem.h"
 
-#include "engine/systems/dataflow/mapping_inspection.h"
 #include "engine/systems/dataflow/inspect/nest_listing.h"
+#include "engine/systems/dataflow/mapping_inspection.h"
 #include "engine/systems/dataflow/mapping_solver.h"
-#include "engine/systems/dataflow/notation/mapping_text.h"
 #include "engine/systems/dataflow/model/tile_sizes.h"
+#include "engine/systems/dataflow/notation/mapping_text.h"
 #include "engine/systems/dataflow/walk/tile_walk.h"
 #include "engine/systems/dataflow/walk/value_run.h"
 
@@ -70,10 +70,10 @@ private:
 } // namespace
 
 DataflowProblem::DataflowProblem(BoundLayer bound)
-    : PosedProblem(bound.question, bound.device,
-                   MappingCosts(bound.loops, chosenAccelerator(*acceleratorOf(*bound.device), bound.choices),
-                                bound.choices.goal)
-                       .schema()),
+    : PosedProblem(
+          bound.question, bound.device,
+          MappingCosts(bound.loops, chosenAccelerator(*acceleratorOf(*bound.device), bound.choices), bound.choices.goal)
+              .schema()),
       m_layer(std::move(bound.layer)), m_loops(loopsWith(bound.loops, bound.choices)), m_choices(bound.choices),
       m_part(chosenAccelerator(*acceleratorOf(*bound.device), bound.choices)),
       m_mappingCosts(m_loops, m_part, m_choices.goal), m_recipes(recipes())
@@ -231,6 +231,9 @@ Result<CandidateSpace> DataflowProblem::enumerate(std::size_t /*most*/, std::sto
     return fail("has more mappings than can be listed", subject(), "Search for the best one");
 }
 
-const DataflowProblem* dataflowProblem(const Problem& problem) { return dynamic_cast<const DataflowProblem*>(&problem); }
+const DataflowProblem* dataflowProblem(const Problem& problem)
+{
+    return dynamic_cast<const DataflowProblem*>(&problem);
+}
 
 } // namespace pimento::dataflow

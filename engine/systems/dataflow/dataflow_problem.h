@@ -59,9 +59,8 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const Inspection>>
     inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& found,
             const InspectionOptions& options, std::stop_token stop, Progress* progress) const override;
-    [[nodiscard]] Result<std::vector<TensorBytes>> movedTensors(const CandidateList& list, std::size_t row,
-                                                                std::stop_token stop,
-                                                                Progress* heartbeat) const override;
+    [[nodiscard]] Result<std::vector<TensorBytes>>
+    movedTensors(const CandidateList& list, std::size_t row, std::stop_token stop, Progress* heartbeat) const override;
     [[nodiscard]] std::string_view writtenListing() const override { return "mapping"; }
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parseListing(std::string_view listing,
                                                                             std::string_view text) const override;

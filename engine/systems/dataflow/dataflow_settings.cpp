@@ -36,9 +36,14 @@ SettingSpec mappingNumber(const char* id, const char* title, const char* explana
     return spec;
 }
 
-constexpr std::array<const char*, kDims> kDimTitles = {
-    "R: width of the window",  "S: height of the window",    "P: width of the output", "Q: height of the output",
-    "C: channels of the input", "K: channels of the output", "N: batch",               "G: groups"};
+constexpr std::array<const char*, kDims> kDimTitles = {"R: width of the window",
+                                                       "S: height of the window",
+                                                       "P: width of the output",
+                                                       "Q: height of the output",
+                                                       "C: channels of the input",
+                                                       "K: channels of the output",
+                                                       "N: batch",
+                                                       "G: groups"};
 
 /// Dimensions that a direction may unroll.
 SettingSpec unrolledSetting(const char* id, const char* title)
@@ -70,10 +75,8 @@ SettingSpec storingSetting(const char* id, const char* title, const char* explan
 
 SettingSpec layoutSetting()
 {
-    SettingSpec spec{"layouts",        "Layouts",
-                     "Order of the tensors' elements in DRAM.",
-                     kMappingGroup,    SettingKind::Choice,
-                     std::string("best")};
+    SettingSpec spec{"layouts",     "Layouts",           "Order of the tensors' elements in DRAM.",
+                     kMappingGroup, SettingKind::Choice, std::string("best")};
     spec.choices = {{"best", "Best", "The search chooses for each tensor."},
                     {"sequential", "Sequential", "Dense, dimension after dimension."},
                     {"row-aligned", "Row-aligned", "Each tile begins a row; Input lies in blocks that cross no row."}};
@@ -131,13 +134,12 @@ std::vector<SettingSpec> dataflowSettings(const Accelerator& accelerator)
         unrolledSetting(kUnrolledIds[1], "Along the width"),
         unrolledSetting(kUnrolledIds[2], "In the lanes"),
         storingSetting("stored", "Stored", "Tensors that mappings must store at a level.", accelerator),
-        storingSetting("bypassed", "Bypassed", "Tensors that mappings must not store at a level, even if Stored names them.",
-                       accelerator)};
+        storingSetting("bypassed", "Bypassed",
+                       "Tensors that mappings must not store at a level, even if Stored names them.", accelerator)};
     if (accelerator.rows.rowBytes > 0) {
-        specs.insert(specs.begin() + 1,
-                     {mappingSwitch("row-activations", "Row activations", "Opening a row of DRAM takes cycles and energy.",
-                                    true),
-                      layoutSetting()});
+        specs.insert(specs.begin() + 1, {mappingSwitch("row-activations", "Row activations",
+                                                       "Opening a row of DRAM takes cycles and energy.", true),
+                                         layoutSetting()});
     }
     return specs;
 }

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dataflow/fixed_recipes.h"
 
-#include "engine/systems/dataflow/notation/mapping_text.h"
 #include "engine/systems/dataflow/model/mapping_figures.h"
+#include "engine/systems/dataflow/notation/mapping_text.h"
 
 #include <algorithm>
 #include <array>

@@ -120,8 +120,7 @@ template <class Sizes> Result<LayerSizes> sizesOf(const WorkloadRef& workload, c
     const std::string where = "layer " + workload.name;
     for (const auto& [name, value] : workload.sizes) {
         if (std::ranges::none_of(all, [&](const LayerSize& each) { return name == each.name; })) {
-            return fail("has no size \"" + name.substr(0, 40) + "\"", where,
-                        "Its sizes are " + sizeNames(all));
+            return fail("has no size \"" + name.substr(0, 40) + "\"", where, "Its sizes are " + sizeNames(all));
         }
     }
     LayerSizes sizes;
@@ -214,10 +213,10 @@ Result<workloads::Layer> layerNamed(const WorkloadRef& workload)
         });
     } else if (workload.name == kProduct) {
         layer = sizesOf(workload, kProductSizes).map([](const LayerSizes& sizes) {
-            return workloads::Layer{kProduct,
-                                    {},
-                                    workloads::Product{sizes.at("rows"), sizes.at("inputs"), sizes.at("outputs"),
-                                                       sizes.at("instances")}};
+            return workloads::Layer{
+                kProduct,
+                {},
+                workloads::Product{sizes.at("rows"), sizes.at("inputs"), sizes.at("outputs"), sizes.at("instances")}};
         });
     }
     if (layer) {

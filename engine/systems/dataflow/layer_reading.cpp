@@ -63,8 +63,8 @@ Result<LayerLoops> loopsOf(const workloads::Layer& layer)
     const auto* convolution = std::get_if<workloads::Convolution>(&layer.shape);
     const auto* product = std::get_if<workloads::Product>(&layer.shape);
     if (convolution == nullptr && product == nullptr) {
-        return fail(std::string("is ") + unsuitableKind(layer.shape) + ", which has no dataflow on an array of PEs", where,
-                    "Choose a convolution or a product");
+        return fail(std::string("is ") + unsuitableKind(layer.shape) + ", which has no dataflow on an array of PEs",
+                    where, "Choose a convolution or a product");
     }
     const auto type = affine::parseElementType(layer.elementType);
     if (!type) {

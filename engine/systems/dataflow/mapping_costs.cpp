@@ -64,8 +64,8 @@ void MappingCosts::add(const std::string& id, const std::string& title, const st
     m_schema.quantities.push_back({id, unit, Fidelity::Exact, false});
     m_factors.push_back(isPicojoules ? kJoulesOfPicojoule : 1);
     TableColumn column{id, title, isPicojoules ? "J" : unit, description, role, Fidelity::Exact, Preference::Smaller};
-    column.format = isPicojoules || unit == "s" || unit == "J s" || unit.empty() ? ValueFormat::Quantity
-                                                                                : ValueFormat::Integer;
+    column.format =
+        isPicojoules || unit == "s" || unit == "J s" || unit.empty() ? ValueFormat::Quantity : ValueFormat::Integer;
     column.isShownFirst = part != PartKind::None;
     column.part = part;
     m_schema.columns.push_back(std::move(column));
@@ -132,8 +132,7 @@ void MappingCosts::describeTraffic()
         limits.push_back(level.name);
     }
     category("bound_by", "bound by", "What sets the latency: the array or a level", std::move(limits));
-    category("stationary", "stationary", "Tensor that stays longest in the PEs",
-             {"none", "Input", "Weight", "Output"});
+    category("stationary", "stationary", "Tensor that stays longest in the PEs", {"none", "Input", "Weight", "Output"});
 }
 
 void MappingCosts::describeObjectives()
@@ -161,7 +160,7 @@ void MappingCosts::describeObjectives()
     const double cycle = kSecondsOfMegahertz / static_cast<double>(m_part.clockMegahertz);
     m_scale = m_goal == Goal::Energy        ? kPicojoulesOfNanojoule
               : m_goal == Goal::EnergyDelay ? kPicojoulesOfNanojoule * kJoulesOfPicojoule * cycle
-                                          : 1;
+                                            : 1;
 }
 
 Evaluation MappingCosts::costOf(const Mapping& mapping, const MappingFigures& figures) const

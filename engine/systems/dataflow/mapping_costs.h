@@ -28,7 +28,8 @@ public:
 
     [[nodiscard]] const CostSchema& schema() const { return m_schema; }
     [[nodiscard]] Evaluation costOf(const Mapping& mapping, const MappingFigures& figures) const;
-    /// The goal with the weights of a blend: half for the latency and half for the energy, relative to an ideal machine.
+    /// The goal with the weights of a blend: half for the latency and half for the energy, relative to an ideal
+    /// machine.
     [[nodiscard]] DataflowObjective objective() const { return {m_goal, m_shareOfCycle, m_shareOfEnergy}; }
     /// The ranked quantity of a value of the goal in the model's units: cycles, nJ, nJ x cycles, or a number.
     [[nodiscard]] double ranked(double value) const { return value * m_scale; }

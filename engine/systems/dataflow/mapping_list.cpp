@@ -45,8 +45,7 @@ std::vector<TableColumn> mappingColumns(const Accelerator& accelerator)
 }
 
 MappingRows::MappingRows(const Fingerprint& problem, const Accelerator& accelerator, std::vector<Mapping> rows)
-    : m_problem(problem), m_rows(std::move(rows)),
-      m_columns(mappingColumns(accelerator))
+    : m_problem(problem), m_rows(std::move(rows)), m_columns(mappingColumns(accelerator))
 {
     m_texts.reserve(m_rows.size());
     for (const Mapping& each : m_rows) {

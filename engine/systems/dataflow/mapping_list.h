@@ -18,7 +18,8 @@ namespace pimento::dataflow {
 /// stores. Copies of a list that grows share nothing but are small: a solver finds some dozens.
 class MappingRows final : public CandidateList {
 public:
-    /// `problem` is Problem::identity(). The accelerator must outlive the list, as the problem does. Rows are canonical.
+    /// `problem` is Problem::identity(). The accelerator must outlive the list, as the problem does. Rows are
+    /// canonical.
     MappingRows(const Fingerprint& problem, const Accelerator& accelerator, std::vector<Mapping> rows);
 
     [[nodiscard]] const Mapping& mapping(std::size_t row) const { return m_rows[row]; }

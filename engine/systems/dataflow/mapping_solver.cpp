@@ -44,10 +44,7 @@ public:
     [[nodiscard]] bool isConsistent() const { return m_isConsistent; }
 
 private:
-    [[nodiscard]] double rankedOf(const Evaluation& cost) const
-    {
-        return cost.quantities[m_problem.costs().ranked];
-    }
+    [[nodiscard]] double rankedOf(const Evaluation& cost) const { return cost.quantities[m_problem.costs().ranked]; }
 
     bool add(const Mapping& mapping, double value)
     {
@@ -113,8 +110,11 @@ public:
     [[nodiscard]] Result<Solved> solve(const SolveBudget& budget, std::stop_token stop,
                                        const IncumbentSink& publish) override
     {
-        DataflowQuestion question{m_problem.loops(), m_problem.accelerator(), m_problem.mappingCosts().objective(),
-                                  constraintsOf(m_problem), {}};
+        DataflowQuestion question{m_problem.loops(),
+                                  m_problem.accelerator(),
+                                  m_problem.mappingCosts().objective(),
+                                  constraintsOf(m_problem),
+                                  {}};
         question.limits = {budget.steps ? budget.steps : m_problem.choices().nodes, m_problem.choices().tolerance,
                            m_threads};
         FoundMappings found(m_problem, publish);

@@ -24,9 +24,17 @@ protected:
     /// Runs a command about a small convolution on a tiny array.
     [[nodiscard]] std::pair<int, std::string> run(const std::string& command, const std::vector<std::string>& more)
     {
-        std::vector<std::string> all = {command, "--model", "dataflow", "-k", "convolution", "-s",
+        std::vector<std::string> all = {command,
+                                        "--model",
+                                        "dataflow",
+                                        "-k",
+                                        "convolution",
+                                        "-s",
                                         "channels=2,output_channels=4,height=6,width=6,window_height=3,window_width=3",
-                                        "-b", sourceFile("/tests/fixtures/dataflow/tiny2x2.json"), "--cache", "none"};
+                                        "-b",
+                                        sourceFile("/tests/fixtures/dataflow/tiny2x2.json"),
+                                        "--cache",
+                                        "none"};
         all.insert(all.end(), more.begin(), more.end());
         return call(std::move(all));
     }
@@ -60,8 +68,8 @@ TEST_F(DataflowCommandLine, ProvesTheBestMapping)
 
 TEST_F(DataflowCommandLine, ProvesALayerOfTheLibraryByItsName)
 {
-    const auto [code, out] =
-        call({"simulate", "-k", "resnet18-l2", "-s", "batch=1", "-b", "std16x16x8", "--best", "--cache", "none", "--json"});
+    const auto [code, out] = call(
+        {"simulate", "-k", "resnet18-l2", "-s", "batch=1", "-b", "std16x16x8", "--best", "--cache", "none", "--json"});
     ASSERT_EQ(code, 0) << out;
     const auto document = nlohmann::json::parse(out);
     EXPECT_EQ(document.at("model"), "dataflow");

@@ -38,8 +38,8 @@ std::string storingText(const MemoryLevel& level)
 void addLevel(std::vector<DeviceFact>& facts, const MemoryLevel& level, bool isInPe)
 {
     const std::string section = level.name;
-    facts.push_back({section, "capacity", level.capacity ? sizeText(*level.capacity) : "unlimited",
-                     isInPe ? "of each PE" : ""});
+    facts.push_back(
+        {section, "capacity", level.capacity ? sizeText(*level.capacity) : "unlimited", isInPe ? "of each PE" : ""});
     if (level.sharedBandwidth > 0) {
         facts.push_back({section, "reads and writes together", bandwidthText(level.sharedBandwidth), ""});
     } else {

@@ -15,9 +15,9 @@ namespace {
 
 PartKind kindOfPart(const CostPart& part, const Accelerator& accelerator)
 {
-    return part.id == "compute" || part.id == "mac"         ? PartKind::Work
+    return part.id == "compute" || part.id == "mac"    ? PartKind::Work
            : part.id == accelerator.levels.back().name ? PartKind::Transfer
-                                                            : PartKind::MoveIn;
+                                                       : PartKind::MoveIn;
 }
 
 Breakdown partsBreakdown(Breakdown breakdown, const std::vector<CostPart>& parts, const Accelerator& accelerator,

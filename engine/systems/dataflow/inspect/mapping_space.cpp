@@ -31,10 +31,7 @@ const Sizes& cutsAt(const Mapping& mapping, std::size_t level)
     return level < levels ? mapping.temporal[levels - 1 - level] : mapping.spatial[level - levels];
 }
 
-Sizes& cutsAt(Mapping& mapping, std::size_t level)
-{
-    return const_cast<Sizes&>(cutsAt(std::as_const(mapping), level));
-}
+Sizes& cutsAt(Mapping& mapping, std::size_t level) { return const_cast<Sizes&>(cutsAt(std::as_const(mapping), level)); }
 
 bool isRegular(const LayerLoops& layer, const Mapping& mapping)
 {

@@ -20,8 +20,7 @@ constexpr std::array<const char*, kDirections> kDirectionWords = {"height", "wid
 /// Writes lines with a column for each tensor.
 class NestWriter {
 public:
-    NestWriter(const Accelerator& accelerator, const Mapping& mapping)
-        : m_accelerator(accelerator), m_mapping(mapping)
+    NestWriter(const Accelerator& accelerator, const Mapping& mapping) : m_accelerator(accelerator), m_mapping(mapping)
     {
         for (const MemoryLevel& level : accelerator.levels) {
             m_columnWidth = std::max(m_columnWidth, level.name.size());

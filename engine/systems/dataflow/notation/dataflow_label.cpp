@@ -32,7 +32,7 @@ bool hasRowPattern(const Mapping& mapping, Direction a, Direction b)
     }
     return std::ranges::any_of(std::array{Dim::R, Dim::S}, [&](Dim dim) {
         return hasSteps(kernel, dim) && std::none_of(mapping.temporal.begin() + 1, mapping.temporal.end(),
-                                                  [&](const Sizes& outer) { return hasSteps(outer, dim); });
+                                                     [&](const Sizes& outer) { return hasSteps(outer, dim); });
     });
 }
 

@@ -56,8 +56,9 @@ std::string layoutWords(const Mapping& mapping)
     for (std::size_t t = 0; t < kTensors; ++t) {
         if (mapping.layouts[t] == Layout::RowAligned) {
             text += kTensorLetters[t];
-            text += t == 0 ? "(" + std::to_string(mapping.block.height) + "x" + std::to_string(mapping.block.width) + ")"
-                           : "";
+            text += t == 0
+                        ? "(" + std::to_string(mapping.block.height) + "x" + std::to_string(mapping.block.width) + ")"
+                        : "";
         }
     }
     return text;

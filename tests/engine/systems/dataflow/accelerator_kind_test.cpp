@@ -76,7 +76,10 @@ TEST(AcceleratorKind, SaysWhatIsWrongWithLevelAndBytes)
         {[](json& a) { a["levels"][1]["access_bytes"] = 256; },
          "an access to GlobalBuffer takes 256 bytes, the level holds 128 bytes"},
         {[](json& a) { a["rows"]["bytes"] = 4; }, "a row of DRAM has 4 bytes, an access takes 8 bytes"},
-        {[](json& a) { a["levels"][3]["stores"] = {{"Weight", "never"}}; }, "DRAM, the outermost level, never stores Weight"},
+        {[](json& a) {
+             a["levels"][3]["stores"] = {{"Weight", "never"}};
+         },
+         "DRAM, the outermost level, never stores Weight"},
         {[](json& a) {
              a["levels"][0]["capacity"] = 2;
              a["levels"][0]["stores"] = {{"Input", "always"}, {"Weight", "always"}, {"Output", "always"}};

@@ -12,7 +12,6 @@
 #include "engine/problem/system.h"
 #include "engine/systems/dataflow/dataflow_system.h"
 #include "engine/systems/dataflow/exports/mapping_forms.h"
-#include "engine/systems/dataflow/layer_library.h"
 #include "engine/systems/dataflow/notation/mapping_text.h"
 #include "engine/whatif/whatif.h"
 #include "tests/engine/support.h"
@@ -364,8 +363,7 @@ TEST(DataflowProblem, VerifiesMappingsByWalkingTheirLoops)
 TEST(DataflowProblem, IsComparedAndSwept)
 {
     const Question question = tinyQuestion();
-    const Comparison two =
-        compare({{question, "default"}, {question, "best"}}, 0, test::catalogue(), {}, {}).value();
+    const Comparison two = compare({{question, "default"}, {question, "best"}}, 0, test::catalogue(), {}, {}).value();
     ASSERT_TRUE(two.items[1].hasFigures());
     EXPECT_GE(differenceOf(two.items[1], two.items[0]).time.value_or(0), 1);
     EXPECT_TRUE(timeSplitOf(two.items[1]).has_value());
@@ -383,21 +381,6 @@ TEST(DataflowProblem, IsAskedForAcceleratorsWithoutNamingIt)
     EXPECT_EQ(systemFor(device, WorkloadKind::Layer), &dataflowSystem());
     for (const System* system : systems()) {
         EXPECT_EQ(system->takes(device).has_value(), system == &dataflowSystem()) << system->info().id;
-    }
-}
-
-TEST(LayerLibrary, HasLayersThatAllCanBeAsked)
-{
-    ASSERT_GE(libraryLayers().size(), 15U);
-    for (const SystemKernel& kernel : namedLayers()) {
-        WorkloadRef workload;
-        workload.name = kernel.name;
-        workload.elementType = "int8";
-        for (const ShapeKey& key : kernel.keys) {
-            workload.sizes[key.name] = std::to_string(key.example);
-        }
-        const auto layer = layerNamed(workload);
-        EXPECT_TRUE(layer) << kernel.name << ": " << (layer ? "" : layer.error().message());
     }
 }
 
