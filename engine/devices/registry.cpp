@@ -3,10 +3,28 @@
 
 #include "engine/base/data_folder.h"
 #include "engine/devices/device_file.h"
+#include "engine/devices/device_kind.h"
 
 #include <algorithm>
 
 namespace pimento {
+
+namespace {
+
+struct ListedDevice {
+    MadeDevice device;
+    std::filesystem::path file;
+    std::string text;
+};
+
+/// Place of a device's kind among all kinds.
+std::ptrdiff_t indexOfKind(const sim::Device& device)
+{
+    const auto kinds = deviceKinds();
+    return std::ranges::find(kinds, &kindOf(device)) - kinds.begin();
+}
+
+} // namespace
 
 Result<BackendRegistry> BackendRegistry::load(const std::filesystem::path& folder)
 {
@@ -14,7 +32,7 @@ Result<BackendRegistry> BackendRegistry::load(const std::filesystem::path& folde
     if (files.empty()) {
         return fail("holds no device descriptions", "folder " + folder.string(), "Put *.json files there");
     }
-    BackendRegistry registry;
+    std::vector<ListedDevice> listed;
     for (const auto& file : files) {
         Result<std::string> text = readDeviceText(file);
         if (!text) {
@@ -24,12 +42,17 @@ Result<BackendRegistry> BackendRegistry::load(const std::filesystem::path& folde
         if (!reading.mistakes.empty()) {
             return tl::unexpected<Error>(reading.mistakes.front().error);
         }
-        if (reading.machine != nullptr) {
-            registry.m_machines.push_back(reading.machine);
+        listed.push_back({std::move(reading), file, *std::move(text)});
+    }
+    std::ranges::stable_sort(listed, {}, [](const ListedDevice& each) { return indexOfKind(*each.device); });
+    BackendRegistry registry;
+    for (ListedDevice& each : listed) {
+        if (each.device.machine != nullptr) {
+            registry.m_machines.push_back(each.device.machine);
         }
-        registry.m_devices.push_back(std::move(reading));
-        registry.m_files.push_back(file);
-        registry.m_texts.push_back(*std::move(text));
+        registry.m_devices.push_back(std::move(each.device));
+        registry.m_files.push_back(std::move(each.file));
+        registry.m_texts.push_back(std::move(each.text));
     }
     return registry;
 }

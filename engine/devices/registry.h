@@ -17,7 +17,7 @@ namespace pimento {
 /// The available devices: every description in datasets/backends, made ready once.
 class BackendRegistry {
 public:
-    /// Reads all *.json of a folder in name order. Error: the first invalid file.
+    /// Reads all *.json of a folder, ordered by kind, then by name. Error: the first invalid file.
     [[nodiscard]] static Result<BackendRegistry> load(const std::filesystem::path& folder);
 
     /// Reads datasets/backends of the program's data folder.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/problem/asked_elsewhere.h"
 
+#include <algorithm>
 #include <utility>
 
 namespace pimento {
@@ -39,6 +40,18 @@ const System* systemFor(const MadeDevice& device, WorkloadKind kind)
         }
     }
     return first;
+}
+
+bool isKernelKnown(const System& system, const WorkloadRef& workload, const Catalogue& catalogue)
+{
+    if (workload.kind != WorkloadKind::Kernel) {
+        return true;
+    }
+    if (!workload.text.empty()) {
+        return system.info().takesTexts;
+    }
+    const std::vector<SystemKernel> kernels = system.kernels(catalogue);
+    return std::ranges::find(kernels, workload.name, &SystemKernel::name) != kernels.end();
 }
 
 Question followed(Question question, Unsaid unsaid, const Catalogue& catalogue)

@@ -27,6 +27,10 @@ struct AskedElsewhere {
 /// accepts the device.
 [[nodiscard]] const System* systemFor(const MadeDevice& device, WorkloadKind kind);
 
+/// True unless a kernel is unknown to a system: it has no kernel of that name, or takes no kernels of users. Layers and
+/// networks are not looked at.
+[[nodiscard]] bool isKernelKnown(const System& system, const WorkloadRef& workload, const Catalogue& catalogue);
+
 /// Marks the parts of a question that were not given and follow from the rest.
 struct Unsaid {
     bool system = false; // use the first system that accepts device and workload

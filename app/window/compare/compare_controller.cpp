@@ -3,6 +3,8 @@
 
 #include "app/window/workspace/workspace.h"
 #include "engine/base/parallel.h"
+#include "engine/problem/asked_elsewhere.h"
+#include "engine/problem/system.h"
 #include "views/commands/command_registry.h"
 #include "views/selection/pin_of_row.h"
 
@@ -114,6 +116,11 @@ void CompareController::runOnAllDevices(DeviceChoice choice)
         ComparedColumn column{ColumnKind::Device, 0, {}};
         column.title = m_deviceLibrary.titleOf(static_cast<int>(device));
         Question there = questionOn(question, ref, m_deviceLibrary.catalogue(), column.note);
+        const auto system = findSystem(there.system);
+        if (system && there.system != question.system &&
+            !isKernelKnown(**system, there.workload, m_deviceLibrary.catalogue())) {
+            continue; // an accelerator for layers of networks has nothing to say about a kernel
+        }
         const bool isMatched = !ownBests && there.system == question.system;
         column.found.item = {std::move(there), std::string(isMatched ? kMatchChoice : kBestChoice)};
         m_plan.devices.push_back(std::move(column));
