@@ -14,7 +14,7 @@ protected:
     QListWidget& list() { return child<QListWidget>("deviceList"); }
 
     /// Number of devices in datasets/backends.
-    static int shipped()
+    static int shippedDevices()
     {
         const QDir folder(QString::fromStdString(sourceFile("/datasets/backends")));
         return static_cast<int>(folder.entryList({QStringLiteral("*.json")}).size());
@@ -43,14 +43,14 @@ TEST_F(GuiDeviceFiles, DoNotListFilesOfOtherKinds)
             EXPECT_NE(taken.error().message().find("no device file"), std::string::npos) << taken.error().message();
         }
     }
-    EXPECT_EQ(list().count(), shipped());
+    EXPECT_EQ(list().count(), shippedDevices());
 
     // A device file with a mistake in its JSON is one to mend.
     QFile shipped(QString::fromStdString(sourceFile("/datasets/templates/device.json")));
     ASSERT_TRUE(shipped.open(QIODevice::ReadOnly));
     const QString damaged = write("damaged.json", shipped.readAll().replace("\"levels\": [", "["));
     EXPECT_TRUE(m_window.deviceController().list(damaged).has_value());
-    EXPECT_EQ(list().count(), shipped() + 1);
+    EXPECT_EQ(list().count(), shippedDevices() + 1);
 }
 
 TEST_F(GuiDeviceFiles, ForgetTheProblemOfAFileWithTheNextQuestion)

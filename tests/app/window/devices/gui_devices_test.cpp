@@ -32,7 +32,7 @@ protected:
     QTabBar& tabs() { return *page().sheets().tabBar(); }
 
     /// Number of devices in datasets/backends.
-    static int shipped()
+    static int shippedDevices()
     {
         const QDir folder(QString::fromStdString(sourceFile("/datasets/backends")));
         return static_cast<int>(folder.entryList({QStringLiteral("*.json")}).size());
@@ -107,7 +107,7 @@ TEST_F(GuiDevices, OpenWithTheirKeyBesideTheOtherPages)
 
 TEST_F(GuiDevices, AreListedWithFiguresOfTheOneOnShow)
 {
-    ASSERT_EQ(list().count(), shipped());
+    ASSERT_EQ(list().count(), shippedDevices());
     EXPECT_TRUE(list().item(0)->text().startsWith(QStringLiteral("AttAcc")));
     EXPECT_EQ(cell("deviceFigures", 0, 1), formatInteger(1024));
     EXPECT_EQ(cell("deviceFigures", 3, 1), QStringLiteral("666%1GB/s").arg(QChar(kThinSpace)));
@@ -240,7 +240,7 @@ TEST_F(GuiDevices, AreChangedInACopyThatTheQuestionCanUse)
     EXPECT_FALSE(page().hasUnsavedText());
 
     press("deviceCopy");
-    ASSERT_EQ(list().count(), shipped() + 1);
+    ASSERT_EQ(list().count(), shippedDevices() + 1);
     EXPECT_TRUE(page().hasUnsavedText());
     EXPECT_EQ(page().device().machine->description().name, "my-attacc");
     EXPECT_EQ(page().device().machine->description().title, "My AttAcc");
@@ -303,7 +303,7 @@ TEST_F(GuiDevices, AreLoadedForTheQuestionFromAFile)
 
     EXPECT_EQ(child<QComboBox>("backend").currentText(), QStringLiteral("My device"));
     EXPECT_EQ(problem().device().machine->description().name, "my-device");
-    EXPECT_EQ(list().count(), shipped() + 1);
+    EXPECT_EQ(list().count(), shippedDevices() + 1);
     EXPECT_FALSE(page().hasUnsavedText());
 
     // The file again, with a change: no second device, and the question has the new one.
@@ -311,8 +311,8 @@ TEST_F(GuiDevices, AreLoadedForTheQuestionFromAFile)
                     .load(writeFile(QStringLiteral("own.json"), QStringLiteral("\"nCCDAB\": {\"value\": 4"),
                                     QStringLiteral("\"nCCDAB\": {\"value\": 5")))
                     .has_value());
-    EXPECT_EQ(list().count(), shipped() + 1);
-    EXPECT_EQ(child<QComboBox>("backend").count(), shipped() + 1);
+    EXPECT_EQ(list().count(), shippedDevices() + 1);
+    EXPECT_EQ(child<QComboBox>("backend").count(), shippedDevices() + 1);
     EXPECT_EQ(problem().device().machine->description().timing.at("nCCDAB"), 5);
 }
 
@@ -326,7 +326,7 @@ TEST_F(GuiDevices, SayInPlaceWhatIsWrongWithAFile)
     EXPECT_EQ(loaded.error().message(), file.toStdString() +
                                             ", line 93, requests[1].final: unknown command \"RX\". Did "
                                             "you mean \"RD\"?");
-    EXPECT_EQ(child<QComboBox>("backend").count(), shipped());
+    EXPECT_EQ(child<QComboBox>("backend").count(), shippedDevices());
     EXPECT_EQ(mistakes().count(), 1); // the page shows the text
     EXPECT_TRUE(editor().isVisible());
     m_window.questionPanel().showDeviceProblem(QString::fromStdString(loaded.error().message()));
@@ -354,7 +354,7 @@ TEST_F(GuiDevices, KeepEditsWhileOthersAreOnShow)
     replace(QStringLiteral("\"nCCDAB\": 6"), QStringLiteral("\"nCCDAB\": 4"));
     clickDevice(0);
     EXPECT_TRUE(editor().isReadOnly());
-    clickDevice(shipped());
+    clickDevice(shippedDevices());
 
     EXPECT_TRUE(page().text().contains(QStringLiteral("\"nCCDAB\": 4")));
     EXPECT_EQ(page().device().machine->description().timing.at("nCCDAB"), 4);
