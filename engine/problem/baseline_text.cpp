@@ -23,12 +23,12 @@ std::string standardText(const std::string& name, const std::string& label)
     return (name.empty() ? std::string("the default baseline ") : "the baseline (" + name + ") ") + label;
 }
 
-std::string comparedText(double ratio, const std::string& name, const std::string& label)
+std::string comparedText(double ratio, const std::string& name, const std::string& label, bool isTime)
 {
     const bool isEqual = ratio < kEqual && 1 / ratio < kEqual;
-    const std::string words = isEqual     ? "as fast as "
-                              : ratio > 1 ? factor(ratio) + " faster than "
-                                          : factor(1 / ratio) + " slower than ";
+    const std::string words = isEqual     ? (isTime ? "as fast as " : "equal to ")
+                              : ratio > 1 ? factor(ratio) + (isTime ? " faster than " : " less than ")
+                                          : factor(1 / ratio) + (isTime ? " slower than " : " more than ");
     return words + standardText(name, label);
 }
 

@@ -12,9 +12,10 @@ namespace pimento {
 /// 16x1,1x4,1x16".
 [[nodiscard]] std::string standardText(const std::string& name, const std::string& label);
 
-/// How a candidate stands beside it: "1.35x faster than the baseline (published) 1x1,1x4,16x16". `ratio`: what the
-/// hand-made candidate costs, divided by what the candidate costs, both in cycles or another time.
-[[nodiscard]] std::string comparedText(double ratio, const std::string& name, const std::string& label);
+/// How a candidate stands beside it: "1.35x faster than the baseline (published) 1x1,1x4,16x16", or "1.35x less than"
+/// where the compared costs are no times. `ratio`: what the baseline costs, divided by what the candidate costs.
+[[nodiscard]] std::string comparedText(double ratio, const std::string& name, const std::string& label,
+                                       bool isTime = true);
 
 /// "3 baselines that leave banks idle", of Problem::addedStandards(); "": there are none.
 [[nodiscard]] std::string addedText(std::size_t count);

@@ -15,6 +15,7 @@
 #include "engine/predict/bound_estimate.h"
 #include "engine/predict/trained_predictor.h"
 #include "engine/problem/baseline_text.h"
+#include "engine/problem/ranked_time.h"
 
 #include <fmt/format.h>
 
@@ -239,8 +240,8 @@ void printText(const Explored& explored, const std::string& file)
         line("default", picture.standard->label, picture.standard->found);
         if (picture.best) {
             const double ratio = words.ranked(picture.standard->found) / words.ranked(*picture.found(*picture.best));
-            printPlain("  the best is {}\n",
-                       comparedText(ratio, picture.standard->name, picture.standard->label));
+            printPlain("  the best is {}\n", comparedText(ratio, picture.standard->name, picture.standard->label,
+                                                          rankedSeconds(*explored.problem, 1).has_value()));
         }
     }
     if (!picture.leftOut.empty()) {

@@ -10,6 +10,7 @@
 #include "engine/exploration/left_out.h"
 #include "engine/exploration/unlisted_exploration.h"
 #include "engine/problem/baseline_text.h"
+#include "engine/problem/ranked_time.h"
 #include "engine/search/search_best.h"
 
 #include <fmt/format.h>
@@ -105,8 +106,8 @@ void printCounts(const Problem& problem, const Finding& found)
     const SystemInfo& info = infoOf(problem);
     const BestSearch& search = found.search;
     if (!search.isCounted) {
-        printPlain("  {} {} found in {:.1f} s, each better than the one before\n", search.candidates, info.candidates,
-                   found.seconds);
+        printPlain("  {} {} found in {:.1f} s, each better than the one before\n", search.candidates,
+                   search.candidates == 1 ? info.candidate : info.candidates, found.seconds);
         return;
     }
     printPlain("  {} {} in {:.1f} s: {} ruled out by bounds{}, {} simulated, {} stopped early", search.candidates,
@@ -149,7 +150,8 @@ void printBest(const Problem& problem, const Finding& found)
         line("default", found.standard->label, found.standard->found);
         if (search.row) {
             printPlain("  the best is {}\n",
-                       comparedText(ratioOf(words, found), found.standard->name, found.standard->label));
+                       comparedText(ratioOf(words, found), found.standard->name, found.standard->label,
+                                    rankedSeconds(problem, 1).has_value()));
             const std::string outside = search.isSettled() ? outsideText(ratioOf(words, found), found.standard->name,
                                                                          infoOf(problem).candidates)
                                                            : std::string();

@@ -8,6 +8,7 @@
 #include "engine/exploration/candidate_csv.h"
 #include "engine/exploration/exploration.h"
 #include "engine/problem/baseline_text.h"
+#include "engine/problem/ranked_time.h"
 #include "engine/search/search_all.h"
 
 #include <fmt/format.h>
@@ -238,9 +239,9 @@ void printSpace(const FinishedSpace& space)
     if (found.best && found.standard) {
         const CandidateList& list = *space.rows.list();
         const double ratio = ratioOf(found, space);
-        printPlain(
-            "  the best is {}\n",
-            comparedText(ratio, standardNameOf(space.problem, list, *found.standard), list.text(*found.standard)));
+        printPlain("  the best is {}\n",
+                   comparedText(ratio, standardNameOf(space.problem, list, *found.standard), list.text(*found.standard),
+                                rankedSeconds(space.problem, 1).has_value()));
     }
 }
 

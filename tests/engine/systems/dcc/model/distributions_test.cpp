@@ -231,6 +231,8 @@ TEST(ComparedWith, ARatioNamesBothSides)
     EXPECT_EQ(comparedText(1.351, "published", "1x1,1x4,16x16"), //
               "1.35x faster than the baseline (published) 1x1,1x4,16x16");
     EXPECT_EQ(comparedText(0.5, "vendor", "1x4"), "2.00x slower than the baseline (vendor) 1x4");
+    EXPECT_EQ(comparedText(2.4, "vendor", "1x4", false), "2.40x less than the baseline (vendor) 1x4");
+    EXPECT_EQ(comparedText(0.5, "vendor", "1x4", false), "2.00x more than the baseline (vendor) 1x4");
     EXPECT_EQ(comparedText(1.004, "", "1x4"), "as fast as the default baseline 1x4");
     EXPECT_EQ(outsideText(1, "paper", "drafts"), "");
     EXPECT_EQ(outsideText(0.5, "paper", "drafts"),
