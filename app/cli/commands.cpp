@@ -48,14 +48,16 @@ void addRulesCommand(CLI::App& app, ChosenCommand& chosen)
 
 void addNetwork(CLI::App& app, ChosenCommand& chosen)
 {
-    const auto [command, options] =
-        add(app, chosen, "network", "List the layers of a network with shapes, work and weights, or the networks there are",
-            showNetwork);
-    command.add_option("network", options.network,
-                       "File (.onnx, .json), or name of a network or language model; nothing: list them");
-    command.add_option("--passes", options.passes,
-                       "Changes of the graph: standard (default for ONNX), none (default for others), all, or names with "
-                       "commas");
+    const auto [command, options] = add(
+        app, chosen, "network",
+        "List the layers of a network with shapes, work and weights; without a name, list all networks", showNetwork);
+    command.add_option(
+        "network", options.network,
+        "File (.onnx, .json), or name of a network or language model; if it is missing, all networks are listed");
+    command.add_option(
+        "--passes", options.passes,
+        "Changes of the graph: standard (default for ONNX), none (default for others), all, or names with "
+        "commas");
     command.add_option("--sizes", options.sizes, "Sizes that the file leaves open, as in height=224,image.3=224")
         ->delimiter(',');
     command.add_option("--save", options.saved, "Write the network to a file that -k reads, - for the terminal");

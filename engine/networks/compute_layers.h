@@ -14,8 +14,8 @@
 
 namespace pimento::networks {
 
-/// A layer with multiplications as one convolution or product. Its multiplications times `repeats` are those of the
-/// layer, or of one of its parts.
+/// A layer with multiplications as one convolution or product. Its multiplications times `repeats` are the
+/// multiplications of the layer, or of one of its parts.
 struct ComputeLayer {
     std::size_t layer = 0; // index in the network
     std::string name;      // of the layer; attention has a part for its scores and one for its values
@@ -25,7 +25,7 @@ struct ComputeLayer {
     std::int64_t repeats = 1;
 };
 
-/// Bits of an element type such as "fp16" or "int8"; 0: the name says none.
+/// Bits of an element type such as "fp16" or "int8"; 0: the name has no number of bits.
 [[nodiscard]] int elementBits(const std::string& type);
 
 /// All layers with multiplications, in the order of the network. A transposed convolution becomes a product of every

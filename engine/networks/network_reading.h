@@ -17,7 +17,7 @@ enum class NetworkForm : std::uint8_t {
     Model,   // a language model of the library in one of its phases
 };
 
-/// A network as a reader made it, with whole sentences about all that the file did not say and the reader assumed.
+/// A network as a reader made it, with a remark, a whole sentence, about each assumption of the reader.
 struct NetworkReading {
     workloads::Network network;
     std::vector<std::string> remarks;

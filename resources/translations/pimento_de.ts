@@ -10177,11 +10177,11 @@
     </message>
     <message>
         <source>mapping</source>
-        <translation>Abbildung</translation>
+        <translation>Kandidat</translation>
     </message>
     <message>
         <source>mappings</source>
-        <translation>Abbildungen</translation>
+        <translation>Kandidaten</translation>
     </message>
     <message>
         <source>Extrapolation</source>
@@ -10648,8 +10648,8 @@
         <translation>Datenflüsse, bewiesen</translation>
     </message>
     <message>
-        <source>Finds the best mapping of a convolution or product onto an array under levels of memory, and proves it</source>
-        <translation>Findet die beste Abbildung einer Faltung oder eines Produkts auf ein Feld unter Speicherebenen und beweist sie</translation>
+        <source>Finds the best mapping of a convolution or matrix product onto an array under levels of memory, and proves it</source>
+        <translation>Findet die beste Abbildung einer Faltung oder eines Matrixprodukts auf ein Feld unter Speicherebenen und beweist sie</translation>
     </message>
     <message>
         <source>Array and levels overlap without stalls; each tensor has DRAM banks of its own.</source>
@@ -10828,8 +10828,8 @@
         <translation>Energie x Zeit</translation>
     </message>
     <message>
-        <source>Cycles of the slowest of array and levels of memory.</source>
-        <translation>Takte des langsamsten Teils: Feld oder Speicherebene.</translation>
+        <source>Cycles of the array or of the slowest level of memory.</source>
+        <translation>Takte des Feldes oder der langsamsten Speicherebene.</translation>
     </message>
     <message>
         <source>Energy of multiply-accumulates, accesses and row activations.</source>
@@ -10844,8 +10844,8 @@
         <translation>Energie mal Latenz.</translation>
     </message>
     <message>
-        <source>Rows of DRAM that are opened.</source>
-        <translation>Zeilen des DRAM, die geöffnet werden.</translation>
+        <source>DRAM row activations.</source>
+        <translation>Zeilenaktivierungen des DRAM.</translation>
     </message>
     <message>
         <source>Objective</source>
@@ -10880,8 +10880,8 @@
         <translation>Teilsummen</translation>
     </message>
     <message>
-        <source>Bytes of an output element that still lacks summands; 0: as many as of a result.</source>
-        <translation>Bytes eines Ausgabeelements, dem noch Summanden fehlen; 0: so viele wie von einem Ergebnis.</translation>
+        <source>Bytes of a partial sum in memory; 0: as many as a result has.</source>
+        <translation>Bytes einer Teilsumme im Speicher; 0: so viele, wie ein Ergebnis hat.</translation>
     </message>
     <message>
         <source>Layer</source>
@@ -10892,8 +10892,8 @@
         <translation>Nummer der Schicht eines Netzes, von 1 an gezählt.</translation>
     </message>
     <message>
-        <source>Opening a row of DRAM takes cycles and energy.</source>
-        <translation>Das Öffnen einer Zeile des DRAM kostet Takte und Energie.</translation>
+        <source>A DRAM row activation takes cycles and energy.</source>
+        <translation>Eine Zeilenaktivierung des DRAM kostet Takte und Energie.</translation>
     </message>
     <message>
         <source>Layouts</source>
@@ -10932,8 +10932,8 @@
         <translation>Toleranz</translation>
     </message>
     <message>
-        <source>Gap between the best mapping and the bound with which a search ends, in percent.</source>
-        <translation>Abstand der besten Abbildung von der Schranke in Prozent, mit dem eine Suche endet.</translation>
+        <source>The search ends when the best mapping is this close to the lower bound, in percent.</source>
+        <translation>Die Suche endet, wenn die beste Abbildung der unteren Schranke so nahe ist, in Prozent.</translation>
     </message>
     <message>
         <source>None</source>
@@ -10964,8 +10964,8 @@
         <translation>Knoten der Suche</translation>
     </message>
     <message>
-        <source>Thousands of nodes of the search tree that are visited at most; 0: until the proof.</source>
-        <translation>Tausende Knoten des Suchbaums, die höchstens besucht werden; 0: bis zum Beweis.</translation>
+        <source>Thousands of search nodes after which the search ends; 0: it ends with the proof.</source>
+        <translation>Tausende Knoten, nach denen die Suche endet; 0: sie endet mit dem Beweis.</translation>
     </message>
     <message>
         <source>a model of an array under levels of memory</source>
@@ -11076,12 +11076,12 @@
         <translation>Zeilen des Feldes, die die Abbildung nutzt</translation>
     </message>
     <message>
-        <source>Columns of the array that it uses</source>
-        <translation>Spalten des Feldes, die sie nutzt</translation>
+        <source>Columns of the array that the mapping uses</source>
+        <translation>Spalten des Feldes, die die Abbildung nutzt</translation>
     </message>
     <message>
-        <source>Lanes of a PE that it uses</source>
-        <translation>Spuren einer PE, die sie nutzt</translation>
+        <source>Lanes of a PE that the mapping uses</source>
+        <translation>Spuren einer PE, die die Abbildung nutzt</translation>
     </message>
     <message>
         <source>none</source>
@@ -11112,8 +11112,8 @@
         <translation>Multiplikationen des Feldes</translation>
     </message>
     <message>
-        <source>The array waits for rows of DRAM to open</source>
-        <translation>Das Feld wartet, bis sich Zeilen des DRAM öffnen</translation>
+        <source>The array waits for DRAM row activations</source>
+        <translation>Das Feld wartet auf Zeilenaktivierungen des DRAM</translation>
     </message>
     <message>
         <source>Latencies of pipelines, once</source>
@@ -11128,7 +11128,7 @@
         <translation>Takte des Feldes</translation>
     </message>
     <message>
-        <source>Cycles that the array computes</source>
+        <source>Cycles in which the array computes</source>
         <translation>Takte, in denen das Feld rechnet</translation>
     </message>
     <message>
@@ -11172,16 +11172,16 @@
         <translation>Je zur Hälfte Latenz und Energie, relativ zu einer idealen Maschine</translation>
     </message>
     <message>
-        <source>Rows of DRAM that are opened</source>
-        <translation>Zeilen des DRAM, die geöffnet werden</translation>
+        <source>Number of DRAM row activations</source>
+        <translation>Zahl der Zeilenaktivierungen des DRAM</translation>
     </message>
     <message>
         <source>utilisation</source>
         <translation>Auslastung</translation>
     </message>
     <message>
-        <source>Fraction of the multiply-accumulate units that computes at the latency</source>
-        <translation>Anteil der Multiplizierer, der über die Latenz rechnet</translation>
+        <source>Average fraction of the multiply-accumulate units that compute</source>
+        <translation>Mittlerer Anteil der Multiplizierer, die rechnen</translation>
     </message>
     <message>
         <source>bound by</source>
@@ -11264,8 +11264,8 @@
         <translation>Gespeicherte Bytes nach Ebene und Tensor</translation>
     </message>
     <message>
-        <source>Reads, writes and row activations, beside everything else</source>
-        <translation>Lesen, Schreiben und Zeilenaktivierungen, neben allem anderen</translation>
+        <source>Reads, writes and row activations; they overlap with all other resources</source>
+        <translation>Lesen, Schreiben und Zeilenaktivierungen; sie laufen gleichzeitig mit allem anderen</translation>
     </message>
     <message>
         <source>Percentages are of the level&apos;s capacity</source>
@@ -11278,6 +11278,14 @@
     <message>
         <source>Multiply-accumulates</source>
         <translation>Multiplikationen</translation>
+    </message>
+    <message>
+        <source>group (row)</source>
+        <translation>Gruppe (Zeile)</translation>
+    </message>
+    <message>
+        <source>core (PE; lines separate rows)</source>
+        <translation>Kern (PE; Linien trennen Zeilen)</translation>
     </message>
     <message>
         <source>the loop nest, with a column for each tensor</source>
@@ -11344,8 +11352,8 @@
         <translation>Takte von %1</translation>
     </message>
     <message>
-        <source>Cycles that %1 reads, writes and opens rows</source>
-        <translation>Takte, in denen %1 liest, schreibt und Zeilen öffnet</translation>
+        <source>Cycles in which %1 reads, writes and activates rows</source>
+        <translation>Takte, in denen %1 liest, schreibt und Zeilen aktiviert</translation>
     </message>
     <message>
         <source>energy: %1</source>
@@ -11360,8 +11368,8 @@
         <translation>Zeilenaktivierungen: %1</translation>
     </message>
     <message>
-        <source>Rows of DRAM that are opened for %1</source>
-        <translation>Zeilen des DRAM, die für %1 geöffnet werden</translation>
+        <source>DRAM row activations for %1</source>
+        <translation>Zeilenaktivierungen des DRAM für %1</translation>
     </message>
     <message>
         <source>bytes of %1</source>
@@ -11424,8 +11432,8 @@
         <translation>hat „%1“ für %2</translation>
     </message>
     <message>
-        <source>has %1 layers, but layer %2 is asked for</source>
-        <translation>hat %1 Schichten, gefragt ist aber Schicht %2</translation>
+        <source>has %1 layers and no layer %2</source>
+        <translation>hat %1 Schichten und keine Schicht %2</translation>
     </message>
     <message>
         <source>Set layer to a number from 1 to %1</source>
@@ -11440,7 +11448,7 @@
         <translation>Wählen Sie eine Faltung oder ein Produkt</translation>
     </message>
     <message>
-        <source>is no array under levels of memory</source>
+        <source>is not an array under levels of memory</source>
         <translation>ist kein Feld unter Speicherebenen</translation>
     </message>
     <message>
@@ -11464,8 +11472,8 @@
         <translation>Vergrößern Sie diese Ebene oder lassen Sie Abbildungen sie umgehen</translation>
     </message>
     <message>
-        <source>Loosen the settings</source>
-        <translation>Lockern Sie die Einstellungen</translation>
+        <source>Relax the constraints</source>
+        <translation>Lockern Sie die Bedingungen</translation>
     </message>
     <message>
         <source>has no baseline that fits</source>
@@ -11488,8 +11496,8 @@
         <translation>In den Spuren</translation>
     </message>
     <message>
-        <source>Dimensions that may be unrolled in this direction; none named: all.</source>
-        <translation>Dimensionen, die in dieser Richtung entrollt werden dürfen; keine genannt: alle.</translation>
+        <source>Dimensions that may be unrolled in this direction; if none is chosen, all may.</source>
+        <translation>Dimensionen, die in dieser Richtung entrollt werden dürfen; ist keine gewählt, dürfen es alle.</translation>
     </message>
     <message>
         <source>R: width of the window</source>

@@ -209,7 +209,7 @@ std::string countsText(const Explored& explored)
     std::string text =
         fmt::format("{} {}", picture.proof ? picture.proof->candidates : picture.table->rows(), info.candidates);
     if (picture.proof && !picture.proof->isCounted) {
-        text += " found, each better than the one before";
+        text = fmt::format("{} found: {}, each better than the one before", info.candidates, picture.proof->candidates);
     } else if (picture.proof) {
         text +=
             fmt::format(", {} ruled out by bounds, {} stopped early", picture.proof->provedAway, picture.proof->cut);
@@ -258,7 +258,7 @@ void printText(const Explored& explored, const std::string& file)
     if (const TenantCommands commands = tenantCommandsOf(explored.problem); commands.explored) {
         printPlain("  {}\n", commands.explored().text);
     }
-    printPlain("  {} has {} of them listed under {}\n", file, explored.list.rows.size(),
+    printPlain("  {} lists {} {} under {}\n", file, explored.list.rows.size(), infoOf(problem).candidates,
                keyText(explored.list.question.key()));
 }
 

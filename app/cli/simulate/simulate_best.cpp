@@ -106,8 +106,8 @@ void printCounts(const Problem& problem, const Finding& found)
     const SystemInfo& info = infoOf(problem);
     const BestSearch& search = found.search;
     if (!search.isCounted) {
-        printPlain("  {} {} found in {:.1f} s, each better than the one before\n", search.candidates,
-                   search.candidates == 1 ? info.candidate : info.candidates, found.seconds);
+        printPlain("  {} found: {} in {:.1f} s, each better than the one before\n", info.candidates, search.candidates,
+                   found.seconds);
         return;
     }
     printPlain("  {} {} in {:.1f} s: {} ruled out by bounds{}, {} simulated, {} stopped early", search.candidates,

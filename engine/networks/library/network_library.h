@@ -33,8 +33,8 @@ struct ReadingChoices {
 [[nodiscard]] std::vector<std::string> networkNames(const std::filesystem::path& dataFolder);
 
 /// Reads a file as readNetwork(), or finds a network of the library or a language model by its name, ignoring case. A
-/// language model is one decode step; the sizes "batch" (1) and "context" (2048) choose it. Error: also an unknown name;
-/// lists the known ones.
+/// language model is one decode step; the sizes "batch" (1) and "context" (2048) choose it. Error: as readNetwork(), or
+/// an unknown name, with a list of the known ones.
 [[nodiscard]] Result<NetworkReading> findNetwork(const std::string& nameOrFile, const ReadingChoices& choices = {});
 
 /// Reads a file in any form as the workload of a question: a layer or a network in our own form.

@@ -16,7 +16,7 @@ struct NodeLayer {
     workloads::LayerShape shape;
     std::int64_t biases = 0;
     std::vector<std::string> fused = {};
-    /// Inputs of the node that the layer reads, in their order: weights and other constants are none.
+    /// Inputs of the node that the layer reads, in their order: weights and other constants do not count.
     std::vector<std::size_t> operands = {};
     /// True if the node multiplies, but not in a form that layers have, so that its work is not counted.
     bool isWorkUnknown = false;

@@ -15,8 +15,8 @@ namespace pimento::networks {
 [[nodiscard]] std::string nodeText(const OnnxNode& node);
 
 /// Indices of all nodes in an order in which they can be computed; the order of the file where that is possible.
-/// `given`: tensors that no node makes. Error: a tensor that two nodes make or that nothing makes, or nodes that wait
-/// for each other.
+/// `given`: tensors that no node makes. Error: a tensor that two nodes make or that nothing makes, or nodes that form a
+/// cycle.
 [[nodiscard]] Result<std::vector<std::size_t>> nodeOrder(const OnnxModel& model,
                                                          const std::unordered_set<std::string>& given);
 

@@ -60,8 +60,8 @@ public:
     [[nodiscard]] std::optional<std::vector<std::int64_t>> valuesOf(std::size_t index) const;
     [[nodiscard]] const std::vector<double>* numbersOf(std::size_t index) const;
 
-    /// Numbers that an attribute has in older operators and an input in newer ones. None: neither is there.
-    /// Error: the input is there, but its values are not known.
+    /// Numbers that an attribute has in older operators and an input in newer ones. None: the node has neither. Error:
+    /// it has the input, but the values are not known.
     [[nodiscard]] Result<std::optional<std::vector<std::int64_t>>> wholesOrInput(const char* key,
                                                                                  std::size_t index) const;
 

@@ -24,7 +24,7 @@ struct OnnxTensor {
     std::optional<std::vector<double>> values = std::nullopt;
 };
 
-/// Most values of a constant that are kept.
+/// Largest number of values of a constant that a model has.
 inline constexpr std::int64_t kMostKnownValues = 4096;
 
 /// An attribute of a node. Only the member of its kind has a value.

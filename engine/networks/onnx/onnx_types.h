@@ -7,7 +7,7 @@
 
 namespace pimento::networks {
 
-/// Names of the types of elements by their numbers in files of ONNX.
+/// Names of element types, indexed by their numbers in ONNX files.
 inline constexpr std::array<std::string_view, 24> kOnnxTypes = {
     "unknown", "fp32", "uint8",  "int8",   "uint16",    "int16", "int32", "int64", "text",  "bool",  "fp16", "fp64",
     "uint32",  "uint64", "complex64", "complex128", "bf16", "fp8", "fp8", "fp8", "fp8", "uint4", "int4", "fp4"};
@@ -29,7 +29,7 @@ inline constexpr std::array<std::string_view, 24> kOnnxTypes = {
     return 0;
 }
 
-/// True for types of whole numbers, and of truth.
+/// True for integer and boolean types.
 [[nodiscard]] inline bool isWholeType(std::string_view name)
 {
     return name == "bool" || name.find("int") != std::string_view::npos;

@@ -10,7 +10,7 @@ namespace pimento::networks {
 // Passes that join functions with the convolution or matrix whose result nothing else reads. Each returns the number of
 // functions that it joined.
 
-/// Joins "batch_norm": it scales weights and makes biases, so that nothing is left to compute.
+/// Joins "batch_norm": it scales weights and adds biases, so that it needs no computation of its own.
 std::size_t foldBatchNorm(GraphEdit& graph);
 /// Joins "bias", a constant added to each channel, with a layer that has no biases yet.
 std::size_t fuseBias(GraphEdit& graph);

@@ -29,7 +29,7 @@ struct NetworkPass {
 /// networkPasses(). Error: an unknown name; lists the known ones.
 [[nodiscard]] Result<std::vector<const NetworkPass*>> passesNamed(std::string_view text);
 
-/// Number of places that a pass changed.
+/// Number of changes that a pass made.
 struct PassEffect {
     const NetworkPass* pass = nullptr;
     std::size_t places = 0;

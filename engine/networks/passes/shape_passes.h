@@ -9,7 +9,7 @@ namespace pimento::networks {
 
 // Passes that remove layers without a matrix. Each returns the number of places that it changed.
 
-/// Removes layers that compute sizes ("shape", "size", and whatever reads nothing but those), unless the network gives
+/// Removes layers that compute sizes ("shape", "size", and layers that read only such layers), unless the network gives
 /// their results. Their readers lose these operands.
 std::size_t foldShapes(GraphEdit& graph);
 /// Removes "identity" and "dropout".

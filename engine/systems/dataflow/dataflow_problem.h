@@ -15,7 +15,7 @@
 
 namespace pimento::dataflow {
 
-/// A question about the dataflow of a layer, bound to what its names stand for.
+/// A question about the dataflow of a layer, with the layer, device and settings that its names refer to.
 struct BoundLayer {
     Question question;
     MadeDevice device;
@@ -83,7 +83,7 @@ private:
     std::vector<NamedMapping> m_recipes;
 };
 
-/// Casts a problem. nullptr: it is of another system.
+/// Casts a problem. nullptr: the problem belongs to another system.
 [[nodiscard]] const DataflowProblem* dataflowProblem(const Problem& problem);
 
 } // namespace pimento::dataflow

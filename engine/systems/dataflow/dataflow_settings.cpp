@@ -50,7 +50,7 @@ SettingSpec unrolledSetting(const char* id, const char* title)
 {
     SettingSpec spec{id,
                      title,
-                     "Dimensions that may be unrolled in this direction; none named: all.",
+                     "Dimensions that may be unrolled in this direction; if none is chosen, all may.",
                      kConstraintGroup,
                      SettingKind::Names,
                      std::vector<std::string>{}};
@@ -87,7 +87,7 @@ SettingSpec toleranceSetting()
 {
     SettingSpec spec{"tolerance",
                      "Tolerance",
-                     "Gap between the best mapping and the bound with which a search ends, in percent.",
+                     "The search ends when the best mapping is this close to the lower bound, in percent.",
                      kSolverGroup,
                      SettingKind::Choice,
                      std::string(kToleranceWords[0])};
@@ -101,7 +101,7 @@ SettingSpec nodeSetting()
 {
     SettingSpec spec{"nodes",
                      "Search nodes",
-                     "Thousands of nodes of the search tree that are visited at most; 0: until the proof.",
+                     "Thousands of search nodes after which the search ends; 0: it ends with the proof.",
                      kSolverGroup,
                      SettingKind::Number,
                      std::int64_t{0}};
@@ -125,8 +125,8 @@ std::vector<SettingSpec> dataflowSettings(const Accelerator& accelerator)
         mappingSwitch("split-once", "Unroll once", "A dimension is unrolled in at most one of height, width and lanes.",
                       accelerator.splitsOnce),
         mappingSwitch("ragged", "Ragged tiles", "Factors need not divide the sizes; last tiles are smaller.", false),
-        mappingNumber("partial-bytes", "Partial sums",
-                      "Bytes of an output element that still lacks summands; 0: as many as of a result.", 0, 16),
+        mappingNumber("partial-bytes", "Partial sums", "Bytes of a partial sum in memory; 0: as many as a result has.",
+                      0, 16),
         mappingNumber("layer", "Layer", "Number of the layer of a network, counted from 1.", 1, 1 << 16),
         toleranceSetting(),
         nodeSetting(),
@@ -138,7 +138,7 @@ std::vector<SettingSpec> dataflowSettings(const Accelerator& accelerator)
                        "Tensors that mappings must not store at a level, even if Stored names them.", accelerator)};
     if (accelerator.rows.rowBytes > 0) {
         specs.insert(specs.begin() + 1, {mappingSwitch("row-activations", "Row activations",
-                                                       "Opening a row of DRAM takes cycles and energy.", true),
+                                                       "A DRAM row activation takes cycles and energy.", true),
                                          layoutSetting()});
     }
     return specs;

@@ -27,7 +27,7 @@ struct DataflowChoices {
     std::optional<std::uint64_t> nodes = {}; // that a search visits at most
     std::int64_t partialBytes = 0;           // of an incomplete sum; 0: as many as of a result
     std::int64_t layer = 1;                  // of a network, counted from 1
-    /// Dimensions that each direction may unroll; none: all.
+    /// Dimensions that each direction may unroll. Without a value, all may.
     std::array<std::optional<std::array<bool, kDims>>, kDirections> unrolled = {};
     /// By level: tensors that mappings must store, or must not.
     std::vector<std::array<std::optional<bool>, kTensors>> stores = {};

@@ -20,8 +20,8 @@ const SystemInfo& dataflowInfo()
     static const SystemInfo info = {
         .id = "dataflow",
         .title = "Dataflows, proved best",
-        .summary = "Finds the best mapping of a convolution or product onto an array under levels of memory, and "
-                   "proves it",
+        .summary = "Finds the best mapping of a convolution or matrix product onto an array under levels "
+                   "of memory, and proves it",
         .aliases = {},
         .candidate = "mapping",
         .candidates = "mappings",
@@ -44,8 +44,7 @@ Result<workloads::Layer> layerOf(const Question& question, const DataflowChoices
     }
     const auto layers = static_cast<std::int64_t>(network->layers.size());
     if (choices.layer > layers) {
-        return fail("has " + std::to_string(layers) + " layers, but layer " + std::to_string(choices.layer) +
-                        " is asked for",
+        return fail("has " + std::to_string(layers) + " layers and no layer " + std::to_string(choices.layer),
                     "network " + network->name, "Set layer to a number from 1 to " + std::to_string(layers));
     }
     return network->layers[static_cast<std::size_t>(choices.layer - 1)].layer;
@@ -59,7 +58,7 @@ public:
     {
         return acceleratorOf(*device) != nullptr
                    ? Result<void>{}
-                   : fail("is no array under levels of memory", "device \"" + device->name + "\"",
+                   : fail("is not an array under levels of memory", "device \"" + device->name + "\"",
                           "Choose a device with the simulator accelerator, such as std16x16x8");
     }
     [[nodiscard]] bool takesWorkload(WorkloadKind /*kind*/) const override { return true; }

@@ -37,19 +37,19 @@ LayerLoops loopsOf(const workloads::Product& layer)
     return loops;
 }
 
-/// What a layer is that has no loops of these kinds: "pooling".
+/// Names the kind of a layer that is neither a convolution nor a product: "pooling".
 const char* unsuitableKind(const workloads::LayerShape& shape)
 {
     if (std::holds_alternative<workloads::Pooling>(shape)) {
         return "pooling";
     }
     if (std::holds_alternative<workloads::Attention>(shape)) {
-        return "an attention";
+        return "attention";
     }
     if (std::holds_alternative<workloads::KernelLayer>(shape)) {
         return "a kernel";
     }
-    return "no convolution or product";
+    return "a layer of another kind";
 }
 
 } // namespace

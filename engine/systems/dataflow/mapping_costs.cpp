@@ -30,11 +30,11 @@ double outsideBytes(const MappingFigures& figures)
 
 std::array<Objective, kGoals> goalObjectives()
 {
-    return {{{"latency", "Latency", "Cycles of the slowest of array and levels of memory."},
+    return {{{"latency", "Latency", "Cycles of the array or of the slowest level of memory."},
              {"energy", "Energy", "Energy of multiply-accumulates, accesses and row activations."},
              {"blend", "Blend", "Latency and energy, each relative to an ideal machine, half and half."},
              {"edp", "Energy x delay", "Energy times latency."},
-             {"activations", "Row activations", "Rows of DRAM that are opened."}}};
+             {"activations", "Row activations", "DRAM row activations."}}};
 }
 
 MappingCosts::MappingCosts(const LayerLoops& layer, const AcceleratorPart& part, Goal goal) : m_part(part), m_goal(goal)
@@ -81,13 +81,13 @@ void MappingCosts::describeLatency()
             "The array waits for data that " + levels[m].name + " reads and writes",
             m + 1 == levels.size() ? kOutside : kOnChip);
     }
-    add("latency_rows", "row activations", kCyclesUnit, "The array waits for rows of DRAM to open", kRowActivations);
+    add("latency_rows", "row activations", kCyclesUnit, "The array waits for DRAM row activations", kRowActivations);
     add("latency_start", "start", kCyclesUnit, "Latencies of pipelines, once", kStart);
     add("time", "time", "s", "Latency in seconds");
-    add("cycles_array", "cycles of the array", kCyclesUnit, "Cycles that the array computes");
+    add("cycles_array", "cycles of the array", kCyclesUnit, "Cycles in which the array computes");
     for (const MemoryLevel& level : levels) {
         add("cycles_" + level.name, "cycles of " + level.name, kCyclesUnit,
-            "Cycles that " + level.name + " reads, writes and opens rows");
+            "Cycles in which " + level.name + " reads, writes and activates rows");
     }
 }
 
@@ -107,14 +107,14 @@ void MappingCosts::describeEnergy()
 
 void MappingCosts::describeTraffic()
 {
-    add("activations", "row activations", "", "Rows of DRAM that are opened");
+    add("activations", "row activations", "", "Number of DRAM row activations");
     for (const std::string_view tensor : kTensorNames) {
         add("activations_" + std::string(tensor), "row activations: " + std::string(tensor), "",
-            "Rows of DRAM that are opened for " + std::string(tensor), kRowActivations);
+            "DRAM row activations for " + std::string(tensor), kRowActivations);
     }
     const std::string& outside = m_part.accelerator.levels.back().name;
     add("bytes_outside", "bytes of " + outside, "bytes", "Bytes that " + outside + " reads and writes");
-    add("utilisation", "utilisation", "", "Fraction of the multiply-accumulate units that computes at the latency");
+    add("utilisation", "utilisation", "", "Average fraction of the multiply-accumulate units that compute");
     m_schema.columns.back().preference = Preference::Larger;
     const auto category = [this](const char* id, const char* title, const char* description,
                                  std::vector<std::string> words) {

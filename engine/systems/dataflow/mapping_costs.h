@@ -18,7 +18,7 @@ namespace pimento::dataflow {
 
 inline constexpr std::size_t kGoals = 5;
 
-/// Goals as objectives in their order, without their places in a schema.
+/// Goals as objectives in their order, without the indices of their columns.
 [[nodiscard]] std::array<Objective, kGoals> goalObjectives();
 
 /// Costs of mappings of one layer on one accelerator: which quantities there are, and their values.

@@ -8,8 +8,8 @@
 
 namespace pimento::dataflow {
 
-/// Inspects a legal mapping: its loop nest, breakdowns, iteration space, the PEs that it uses, and its place under the
-/// roofs of the accelerator.
+/// Inspects a legal mapping: its loop nest, breakdowns, iteration space, the PEs that it uses, and its point in the
+/// roofline of the accelerator.
 [[nodiscard]] std::shared_ptr<const Inspection> inspectMapping(const DataflowProblem& problem, const Mapping& mapping);
 
 } // namespace pimento::dataflow

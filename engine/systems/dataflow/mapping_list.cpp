@@ -30,9 +30,10 @@ TableColumn unrolledColumn(const char* id, const char* title, const char* descri
 
 std::vector<TableColumn> mappingColumns(const Accelerator& accelerator)
 {
-    std::vector<TableColumn> columns = {unrolledColumn("height", "rows", "Rows of the array that the mapping uses"),
-                                        unrolledColumn("width", "columns", "Columns of the array that it uses"),
-                                        unrolledColumn("lanes", "lanes", "Lanes of a PE that it uses")};
+    std::vector<TableColumn> columns = {
+        unrolledColumn("height", "rows", "Rows of the array that the mapping uses"),
+        unrolledColumn("width", "columns", "Columns of the array that the mapping uses"),
+        unrolledColumn("lanes", "lanes", "Lanes of a PE that the mapping uses")};
     for (std::size_t m = 0; m < accelerator.outermost(); ++m) {
         const std::string& name = accelerator.levels[m].name;
         TableColumn stored{"stored_" + name, name, "", "Tensors that " + name + " stores: Input, Weight, Output",

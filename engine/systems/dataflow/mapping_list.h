@@ -15,7 +15,7 @@
 namespace pimento::dataflow {
 
 /// Mappings as candidates. Their columns are the unrolled steps in each direction and the tensors that each level
-/// stores. Copies of a list that grows share nothing but are small: a solver finds some dozens.
+/// stores. A growing list is copied whole, which is cheap: a solver finds a few dozen mappings.
 class MappingRows final : public CandidateList {
 public:
     /// `problem` is Problem::identity(). The accelerator must outlive the list, as the problem does. Rows are

@@ -97,7 +97,7 @@ DataflowConstraints constraintsOf(const DataflowProblem& problem)
 tl::unexpected<Error> noMapping(const DataflowProblem& problem, const Infeasibility& infeasible)
 {
     return fail("has no mapping: " + infeasible.reason, problem.subject(),
-                infeasible.level ? "Make that level larger, or let mappings bypass it" : "Loosen the settings");
+                infeasible.level ? "Make that level larger, or let mappings bypass it" : "Relax the constraints");
 }
 
 class MappingSolver final : public Solver {

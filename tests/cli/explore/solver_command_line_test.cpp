@@ -64,7 +64,7 @@ TEST(SolverCommandLine, ExploresToAProof)
     EXPECT_EQ(text.code, 0) << text.out;
     EXPECT_THAT(text.out, HasSubstr("proved: best "));
     EXPECT_THAT(text.out, HasSubstr("gap 0.0 %"));
-    EXPECT_THAT(text.out, HasSubstr("plans found, each better than the one before"));
+    EXPECT_THAT(text.out, HasSubstr(", each better than the one before"));
     const auto document = nlohmann::json::parse(json.out);
     EXPECT_TRUE(document["solver"]["proved"]);
     EXPECT_EQ(document["solver"]["gap"], 0);

@@ -11,7 +11,7 @@
 
 namespace pimento::dataflow {
 
-/// A part of a total: what it is spent on.
+/// A part of a total, named after what takes it.
 struct CostPart {
     std::string id;    // "compute", "PE", "rows"
     std::string title; // "computing"
@@ -30,7 +30,7 @@ struct CostPart {
 
 /// Sums over all tensors.
 [[nodiscard]] double sumOverTensors(const std::array<std::int64_t, kTensors>& of);
-/// Rows of DRAM that are opened for all tensors.
+/// Number of DRAM row activations of all tensors.
 [[nodiscard]] double allActivations(const MappingFigures& figures);
 
 } // namespace pimento::dataflow

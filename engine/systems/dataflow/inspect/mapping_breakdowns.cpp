@@ -37,7 +37,8 @@ Breakdown limitBreakdown(const Accelerator& accelerator, const MappingFigures& f
     limits.rows.push_back({"array", figures.computeCycles, 0, "Multiply-accumulates of the array", PartKind::Work});
     for (std::size_t m = 0; m < accelerator.levels.size(); ++m) {
         limits.rows.push_back({accelerator.levels[m].name, figures.levelCycles[m], 0,
-                               "Reads, writes and row activations, beside everything else", PartKind::Transfer});
+                               "Reads, writes and row activations; they overlap with all other resources",
+                               PartKind::Transfer});
     }
     limits.setShares(figures.latency);
     std::ranges::stable_sort(limits.rows, std::greater{}, &BreakdownRow::value);

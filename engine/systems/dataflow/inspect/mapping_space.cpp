@@ -87,7 +87,8 @@ public:
         }
         auto space = spaceOf(m_layer, m_accelerator, *mapping);
         return space ? Result<IterationSpace>(*std::move(space))
-                     : fail("has ragged tiles, which are no regular cuts", "mapping", "Use factors that divide");
+                     : fail("has ragged tiles, which the iteration space cannot show", "mapping",
+                            "Use factors that divide");
     }
 
 private:

@@ -12,7 +12,7 @@
 namespace pimento::dataflow {
 
 /// The iterations of a layer, cut by the tiles of each level and by the array: rows and columns of PEs are those of the
-/// device's map. None: tiles are ragged, and so no regular cuts.
+/// device's map. None: the mapping has ragged tiles, which make no regular grid.
 [[nodiscard]] std::optional<IterationSpace> spaceOf(const LayerLoops& layer, const Accelerator& accelerator,
                                                     const Mapping& mapping);
 

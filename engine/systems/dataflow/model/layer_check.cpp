@@ -50,10 +50,11 @@ Result<void> checkLevel(const Accelerator& accelerator, std::size_t index)
         return fail("the capacity is " + std::to_string(*level.capacity) + " bytes", where, "Give 0 bytes or more");
     }
     if (!isAmount(level.readBandwidth) || !isAmount(level.writeBandwidth) || !isAmount(level.sharedBandwidth)) {
-        return fail("a bandwidth is no number of bytes per cycle", where, "Use 0 for an unlimited bandwidth");
+        return fail("a bandwidth is out of range", where, "Use 0 for an unlimited bandwidth");
     }
     if (!isAmount(level.accessEnergy) || !liesWithin(level.accessBytes, 1, kMostBytes)) {
-        return fail("an access has no energy or no size", where, "Give nJ and at least one byte per access");
+        return fail("the energy or the size of an access is out of range", where,
+                    "Give nJ and at least one byte per access");
     }
     const bool isOutermost = index == accelerator.outermost();
     if (isOutermost && std::ranges::find(level.storing, Storing::Never) != level.storing.end()) {
@@ -116,12 +117,13 @@ Result<void> check(const Accelerator& accelerator)
         }
     }
     if (!isAmount(accelerator.macEnergy) || !isAmount(accelerator.startCycles)) {
-        return fail("the energy of a multiply-accumulate or the start is no number", where, "Use 0 or more");
+        return fail("the energy of a multiply-accumulate or the number of start cycles is out of range", where,
+                    "Use 0 or more");
     }
     const DramRows& rows = accelerator.rows;
     if (!liesWithin(rows.rowBytes, 0, kLargestRow) || !isAmount(rows.activationCycles) ||
         !isAmount(rows.activationEnergy)) {
-        return fail("the rows of DRAM have no size, time or energy", where,
+        return fail("the size, time or energy of the DRAM rows is out of range", where,
                     "Use 0 to " + std::to_string(kLargestRow) + " bytes, and 0 or more cycles and nJ");
     }
     for (std::size_t i = 0; i < accelerator.levels.size(); ++i) {

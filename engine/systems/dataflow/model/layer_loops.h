@@ -55,7 +55,7 @@ struct LayerLoops {
     workloads::Extent stride;   // between windows, in elements of the padded input
     workloads::Extent dilation; // between elements of a window
     std::array<std::int64_t, kTensors> elementBytes = {1, 1, 1};
-    /// Bytes of an output element that still lacks summands. 0: as many as of a complete one.
+    /// Bytes of a partial sum. 0: as many as a complete output element has.
     std::int64_t partialSumBytes = 0;
 
     [[nodiscard]] std::int64_t bound(Dim dim) const { return bounds[static_cast<std::size_t>(dim)]; }

@@ -49,7 +49,7 @@ struct Shortage {
     bool operator==(const Shortage&) const = default;
 };
 
-/// Finds all levels that are too small for a mapping that otherwise is right.
+/// Finds all levels that are too small for a mapping that is legal otherwise.
 [[nodiscard]] std::vector<Shortage> shortagesOf(const LayerLoops& layer, const Accelerator& accelerator,
                                                 const Mapping& mapping);
 /// Explains a shortage with its level, tensors and bytes.

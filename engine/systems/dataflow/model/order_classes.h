@@ -16,7 +16,7 @@ using OrderClass = std::vector<Tensor>;
 [[nodiscard]] std::vector<OrderClass> orderClasses(std::size_t levels);
 
 /// The order of all dimensions, innermost first, that represents a class at a level: first the dimensions irrelevant to
-/// the tensor, then those of the other two tensors in turn, G outermost.
+/// the tensor, then the dimensions irrelevant to the other two tensors in turn, G outermost.
 [[nodiscard]] std::vector<Dim> orderOf(Tensor stationary);
 
 /// The orders of all levels of a class; level 0, whose order changes no figure, has the order of the first level.

@@ -57,9 +57,10 @@ struct TileSizes {
 [[nodiscard]] std::int64_t elementsOf(const LayerLoops& layer, Tensor tensor, const Sizes& tile);
 /// Sizes of a tile that ends with the layer's bounds.
 [[nodiscard]] Sizes clippedTo(const LayerLoops& layer, const Sizes& tile);
-/// The greatest number of positions of each dimension that a PE holds between loads: those of lanes and level 0.
+/// The greatest number of positions of each dimension that a PE holds between loads: the positions of lanes and level
+/// 0.
 [[nodiscard]] Sizes tileOfPe(const LayerLoops& layer, const TileSizes& sizes);
-/// Bytes of an output element that lacks summands.
+/// Bytes of a partial sum.
 [[nodiscard]] constexpr std::int64_t partialBytes(const LayerLoops& layer)
 {
     return layer.partialSumBytes > 0 ? layer.partialSumBytes : layer.elementBytes[indexOf(Tensor::Output)];

@@ -23,7 +23,7 @@ struct LayoutChain {
 /// layer counts once; repeats are not considered. Error: as bestSharedStores().
 [[nodiscard]] Result<LayoutChain> bestLayouts(const NetworkQuestion& question, std::stop_token stop);
 
-/// What it costs to re-lay the input of a layer, in the unit of the objective.
+/// Cost of a relayout of the input of a layer, in the unit of the objective.
 [[nodiscard]] double relayoutValue(const LayerLoops& layer, const Accelerator& accelerator,
                                    const DataflowObjective& objective);
 

@@ -10,7 +10,7 @@
 
 namespace pimento::dataflow {
 
-/// Transfers of a tensor's tile at a level that its stationarity saves: the product of the loops outside the level
+/// Number of uses of a tensor's tile at a level before the tile changes: the product of the loops outside the level
 /// that step while the tile stays, walking outwards until a loop needs another tile.
 [[nodiscard]] double timesKept(const Mapping& mapping, Tensor tensor, std::size_t level);
 

@@ -85,7 +85,7 @@ public:
                 return tl::unexpected<Error>(part.error());
             }
             if (m_at < m_text.size() && !take(';')) {
-                return wrong("has \"" + rest() + "\" where a part ends", "Separate parts by ;");
+                return wrong("has \"" + rest() + "\" behind a complete part", "Separate parts by ;");
             }
         }
         return m_seen.empty() ? Result<Mapping>(wrong("is empty", kMappingExample)) : m_mapping;

@@ -15,7 +15,7 @@ struct SteppedWindows {
     std::int64_t phase0 = 0;
 };
 
-/// How windows lie over blocks. The place of a window in its block repeats after `period` windows.
+/// How windows lie over blocks. The offset of a window in its block repeats after `period` windows.
 struct BlockCrossing {
     std::int64_t gcd = 1;           // of step and block
     std::int64_t period = 1;        // block / gcd

@@ -47,7 +47,7 @@ struct TraceCounts {
     bool operator==(const TraceCounts&) const = default;
 };
 
-/// Checks sizes; all tiles lie within the input. Error also: the trace has too many parts to be counted in seconds.
+/// Checks sizes; all tiles lie within the input. Error: invalid sizes, or more parts than can be counted in seconds.
 [[nodiscard]] Result<void> check(const TileTrace& trace);
 
 /// Counts the activations of a trace that check() accepts. It steps over contiguous parts of tiles, not over elements.

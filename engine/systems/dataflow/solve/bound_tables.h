@@ -51,8 +51,8 @@ struct BoundTable {
     }
 };
 
-/// Tables of least costs by what levels store, made when they are first asked for. Tabulates the least traffic and the
-/// fewest rows over all tile vectors that fit a store mask, so that bounds know what capacities cost.
+/// Tables of least costs by what levels store, computed on first use. Tabulates the least traffic and the fewest rows
+/// over all tile vectors that fit a store mask, so that bounds know what capacities cost.
 class BoundTables {
 public:
     BoundTables(const TileFacts& facts, const CostModel& costs, const Accelerator& accelerator);

@@ -20,8 +20,8 @@ struct SearchSpace {
     const CostModel* costs = nullptr;
 };
 
-/// What levels store, and the levels whose tiles a search chooses. Tiles of the others do not matter: their loops may
-/// as well belong to the next level outside, where they cost no more.
+/// What levels store, and the levels whose tiles a search chooses. Tiles of other levels do not matter: their loops can
+/// move to the next level outside at no extra cost.
 struct Skeleton {
     StoreMask mask = 0;
     std::vector<std::size_t> levels;       // whose tiles are chosen, from the inside
@@ -64,8 +64,8 @@ public:
 
     [[nodiscard]] BranchResult run();
 
-    /// Searches tiles without the links of the multipliers, and with the buffers of all PEs as one, so that what is
-    /// found is a lower bound of all mappings that store as much in as many levels, whatever array they use.
+    /// Searches tiles without the links of the multipliers, and with the buffers of all PEs as one, so that the result
+    /// is a lower bound of all mappings that store as much in as many levels, whatever array they use.
     [[nodiscard]] BranchResult runForAnyArray();
 
     /// A lower bound of all mappings of a skeleton and a spatial choice.

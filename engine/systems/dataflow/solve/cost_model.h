@@ -10,14 +10,15 @@
 
 namespace pimento::dataflow {
 
-/// Bytes that levels read and write, and DRAM rows activated, of some of a mapping's links.
+/// Bytes that levels read and write, and DRAM row activations, over some of the links of a mapping.
 struct Loads {
     std::array<double, kMostLevels> reads{};
     std::array<double, kMostLevels> writes{};
     double activations = 0;
 };
 
-/// Least costs of links that are not fixed yet. Each is a lower bound of its own; they need not belong to one mapping.
+/// Least costs of links that are not fixed yet. Each member is a lower bound by itself; different members may belong to
+/// different mappings.
 struct LeastRest {
     double energy = 0;      // nJ
     double dramCycles = 0;  // that the outermost level adds to its time
@@ -42,7 +43,7 @@ public:
     [[nodiscard]] double energyOf(const Loads& loads) const;
     /// Value of a mapping with these loads; infinite: its latency exceeds the limit.
     [[nodiscard]] double valueOf(const Loads& loads, const ArrayUse& use) const;
-    /// No mapping that adds links of the least rest has a smaller value.
+    /// Lower bound of the value of a mapping whose remaining links cost at least `rest`.
     [[nodiscard]] double boundOf(const Loads& loads, const ArrayUse& use, const LeastRest& rest) const;
     /// Energy of loads alone, without multiply-accumulates.
     [[nodiscard]] double trafficEnergy(const Loads& loads) const;

@@ -338,7 +338,7 @@ Result<DataflowSolution> solveDataflow(const DataflowQuestion& question, std::st
         vectors *= tileSizesOf(bound, question.constraints.isRagged).size();
         if (vectors > kMostTileVectors) {
             return fail("the layer has more than " + std::to_string(kMostTileVectors) + " tile sizes to choose from",
-                        "search of dataflows", "Forbid ragged factors, or split the layer");
+                        "search of dataflows", "Turn ragged tiles off, or split the layer");
         }
     }
     return DataflowSearch(question, std::move(stop), publish).run();

@@ -26,7 +26,7 @@ struct DataflowObjective {
     double latencyWeight = 1; // of a cycle, in a blend
     double energyWeight = 1;  // of a nJ, in a blend
 
-    /// Value of figures that is minimised.
+    /// The value of a mapping's figures that a search minimises.
     [[nodiscard]] double valueOf(double latency, double energy, double activations) const;
     bool operator==(const DataflowObjective&) const = default;
 };
@@ -38,11 +38,11 @@ using PinnedSizes = std::array<std::optional<std::int64_t>, kDims>;
 struct DataflowConstraints {
     std::array<PinnedSizes, kDirections> spatial = {};
     std::vector<PinnedSizes> temporal; // by level; levels may lack
-    /// By level: the tensor whose irrelevant loops lie innermost; levels may lack.
+    /// By level: the tensor whose irrelevant loops lie innermost; levels may be missing.
     std::vector<std::optional<Tensor>> innermost;
     std::vector<std::array<std::optional<bool>, kTensors>> stores; // by level; levels may lack
     std::array<std::optional<Layout>, kTensors> layouts = {};
-    /// Dimensions that a direction may unroll; none: all.
+    /// Dimensions that a direction may unroll. Without a value, all may.
     std::array<std::optional<std::array<bool, kDims>>, kDirections> unrolled = {};
     std::optional<double> mostLatency; // cycles; only mappings with less or as much
     bool isRagged = false;             // tiles may leave a smaller last one
@@ -92,8 +92,8 @@ struct DataflowQuestion {
 };
 
 /// Finds the mapping with the least value. It reacts to a stop within 100 ms and retains what it has. The result does
-/// not depend on the number of threads. Of layouts and orders, the solution names one of several with equal figures.
-/// Error: sizes out of range, or more tiles than the search can tabulate.
+/// not depend on the number of threads. If several layouts or orders have equal figures, the solution names one of
+/// them. Error: sizes out of range, or more tiles than the search can tabulate.
 [[nodiscard]] Result<DataflowSolution> solveDataflow(const DataflowQuestion& question, std::stop_token stop,
                                                      const DataflowSink& publish);
 

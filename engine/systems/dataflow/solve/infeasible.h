@@ -8,7 +8,7 @@ namespace pimento::dataflow {
 /// Finds a limit that the smallest tiles of a question exceed already. None: mappings may exist.
 [[nodiscard]] std::optional<Infeasibility> exceededLimit(const DataflowQuestion& question);
 
-/// Finds the limit that no mapping meets, of a question without any.
+/// Explains why a question has no mapping: finds the limit that no mapping meets.
 [[nodiscard]] Infeasibility whyInfeasible(const DataflowQuestion& question);
 
 } // namespace pimento::dataflow

@@ -15,11 +15,11 @@ struct RankedMask {
     double multiplierEnergy = 0; // least, of their links
 };
 
-/// Lists what levels may store by constraints, architecture and the capacity for the smallest tiles, least bounds
-/// first.
+/// Lists the choices of stored tensors that constraints, architecture and capacity (for the smallest tiles) allow,
+/// least bounds first.
 [[nodiscard]] std::vector<RankedMask> rankedMasks(const SearchSpace& space, const std::vector<SpatialChoice>& spatial);
 
-/// The mask of the outermost level alone that stores each tensor, which decides the traffic of DRAM.
+/// A mask with only the outermost of the levels that store each tensor; it decides the traffic of DRAM.
 [[nodiscard]] StoreMask outermostStores(StoreMask mask);
 /// True if constraints fix loops or orders of levels, so that all levels' tiles must be chosen together.
 [[nodiscard]] bool pinsLoops(const DataflowConstraints& constraints);

@@ -7,8 +7,8 @@
 
 namespace pimento::dataflow {
 
-/// Lists the ways to unroll loops over the array and over lanes. Those that differ only in which direction of the array
-/// a dimension takes cost the same, and are listed once.
+/// Lists the ways to unroll loops over the array and over lanes. Ways that differ only in the direction of the array
+/// that a dimension takes cost the same, and are listed once.
 [[nodiscard]] std::vector<SpatialChoice> spatialChoices(const LayerLoops& layer, const Accelerator& accelerator,
                                                         const DataflowConstraints& constraints,
                                                         const TileLattice& lattice);

@@ -12,7 +12,7 @@
 
 namespace pimento::dataflow {
 
-/// What traffic and capacity need to know of the tiles of a tensor.
+/// Numbers about the tiles of a tensor that decide traffic and capacity.
 struct TensorTile {
     double moved = 0;  // bytes of all distinct tiles together; of the output, elements
     double visits = 1; // that a tile gets if each loop outside moves it
@@ -24,12 +24,12 @@ struct TensorTile {
     bool isWhole = false; // no loop outside is relevant: the tile is never moved again
 };
 
-/// DRAM rows that moving each distinct tile once opens, by layout. Infinite: the layout may not be chosen.
+/// DRAM row activations if each distinct tile moves once, by layout. Infinite: the layout may not be chosen.
 struct TileRows {
     std::array<double, 2> complete{};
     std::array<double, 2> partial{}; // for tiles of partial sums
 
-    /// Activations with the better layout if each distinct tile is moved so often.
+    /// Row activations with the better layout, for a number of moves of each distinct tile.
     [[nodiscard]] double activations(std::size_t tensor, double visits) const;
 };
 

@@ -16,8 +16,8 @@ using Place = std::array<std::uint16_t, kDims>;
 /// All sizes that tiles may have along each dimension, and all vectors of them, numbered.
 class TileLattice {
 public:
-    /// Sizes are the divisors of each bound. Ragged: also each size that cuts the bound into fewest parts of their
-    /// number, and so leaves a smaller last part.
+    /// Sizes are the divisors of each bound. Ragged: also the smallest size for each number of parts, whose last part
+    /// may be smaller.
     TileLattice(const Sizes& bounds, bool isRagged);
 
     [[nodiscard]] std::size_t count() const { return m_count; }

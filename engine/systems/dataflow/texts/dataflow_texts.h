@@ -7,7 +7,7 @@ namespace pimento::dataflow {
 
 /// Texts of dataflows and accelerators that the window translates.
 [[nodiscard]] std::span<const char* const> dataflowWords();
-/// Sentences with blanks, likewise.
+/// Sentences with placeholders (%1) that the window translates.
 [[nodiscard]] std::span<const char* const> dataflowSentences();
 
 } // namespace pimento::dataflow

@@ -18,7 +18,7 @@ struct MovedRows {
     std::int64_t last = 0;
 };
 
-/// Counts the rows of tiles of one tensor, contiguous part by contiguous part. Tiles that lie alike within their rows
+/// Counts the rows of tiles of one tensor, contiguous part by contiguous part. Tiles with equal offsets in their rows
 /// are counted once.
 class MoveRows {
 public:

@@ -33,8 +33,8 @@ struct LinkBytes {
     void add(const LinkBytes& other, std::int64_t times);
 };
 
-/// Sums what the steps of a nest cost. Loop by loop, all steps but the first and the last are alike, so that one of
-/// them stands for all.
+/// Sums what the steps of a nest cost. In each loop, all steps between the first and the last are equal, so that only
+/// one of them is walked.
 class NestPeriods {
 public:
     /// `movesAlways`: the child keeps no tile from one step to the next.

@@ -20,9 +20,9 @@ using Coordinates = std::array<std::int64_t, 5>;
 /// The positions from `begin` to before `end`.
 [[nodiscard]] Positions positionsBetween(std::int64_t begin, std::int64_t end);
 
-/// Lists the elements of a tensor in a tile by ascending dense address: of the input all from the first to the last
-/// that is read along each side. Positions that are not neighbours are those of a PE; between them lie those of other
-/// PEs, so that they count as neighbours.
+/// Lists the elements of a tensor in a tile by ascending dense address: for the Input, all elements from the first to
+/// the last one read along each side. Gaps between positions belong to other PEs, so that positions on both sides of a
+/// gap count as neighbours.
 [[nodiscard]] std::vector<Coordinates> elementsInTile(const LayerLoops& layer, Tensor tensor,
                                                       const PositionsOfTile& tile);
 

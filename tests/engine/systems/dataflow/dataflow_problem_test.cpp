@@ -120,13 +120,13 @@ TEST(DataflowProblem, ReadsALayerOfANetworkFileByItsNumber)
     question.settings["layer"] = std::int64_t{2};
     EXPECT_THAT(refusal(question), HasSubstr("has no dataflow on an array of PEs"));
     question.settings["layer"] = std::int64_t{3};
-    EXPECT_THAT(refusal(question), HasSubstr("has 2 layers, but layer 3 is asked for"));
+    EXPECT_THAT(refusal(question), HasSubstr("has 2 layers and no layer 3"));
 }
 
 TEST(DataflowProblem, RefusesImpossibleLayersInOneSentence)
 {
     EXPECT_THAT(refusal(libraryQuestion("no-such-layer")), HasSubstr("there is no layer \"no-such-layer\""));
-    EXPECT_THAT(refusal(libraryQuestion("resnet18-l2", "upmem")), HasSubstr("is no array under levels of memory"));
+    EXPECT_THAT(refusal(libraryQuestion("resnet18-l2", "upmem")), HasSubstr("is not an array under levels of memory"));
     EXPECT_THAT(refusal(tinyQuestion({{"groups", "3"}})), HasSubstr("3"));
     EXPECT_THAT(refusal(tinyQuestion({{"window_height", "9"}})), HasSubstr("window"));
     EXPECT_THAT(refusal(tinyQuestion({{"channels", "two"}})), HasSubstr("has \"two\" for channels"));

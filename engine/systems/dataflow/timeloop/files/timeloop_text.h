@@ -8,7 +8,7 @@
 
 namespace pimento::dataflow::timeloop {
 
-/// A file for another tool, with what it cannot say.
+/// A file for another tool, and what the tool cannot express.
 struct WrittenText {
     std::string text;
     std::vector<std::string> remarks;
@@ -18,7 +18,7 @@ struct WrittenText {
 
 [[nodiscard]] WrittenText timeloopProblem(const LayerLoops& layer);
 [[nodiscard]] WrittenText timeloopArchitecture(const LayerLoops& layer, const Accelerator& accelerator);
-/// Names all loops of all levels. Factors with a smaller last round have both numbers, "C=9,2".
+/// Names all loops of all levels. Factors with a smaller last iteration have both numbers, "C=9,2".
 [[nodiscard]] WrittenText timeloopMapping(const LayerLoops& layer, const Accelerator& accelerator,
                                           const Mapping& mapping);
 [[nodiscard]] WrittenText timeloopConstraints(const Accelerator& accelerator, const DataflowConstraints& constraints);

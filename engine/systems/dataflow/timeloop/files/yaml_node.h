@@ -14,7 +14,7 @@
 
 namespace pimento::dataflow::timeloop {
 
-/// A value of a YAML document with its place. An anchor's value is shared by all of its aliases.
+/// A value of a YAML document with its line and column. An anchor's value is shared by all of its aliases.
 struct YamlNode {
     enum class Kind : std::uint8_t { Scalar, List, Map };
     using Pointer = std::shared_ptr<const YamlNode>;
@@ -26,7 +26,7 @@ struct YamlNode {
     std::vector<std::pair<std::string, Pointer>> members; // of a map, in their order
     TextSpot place;
 
-    /// Value of a member; nullptr: it is no map, or has no such member.
+    /// Value of a member; nullptr: the value is no map, or has no such member.
     [[nodiscard]] const YamlNode* find(std::string_view key) const;
 };
 

@@ -23,7 +23,7 @@ public:
 
     /// Records a mistake; the first one counts.
     void complain(const YamlNode& at, std::string what, std::string hint);
-    /// Records something that the file says and that does not count here.
+    /// Records something in the file that has no effect here.
     void remark(const YamlNode& at, const std::string& what);
 
     [[nodiscard]] const std::optional<Error>& error() const { return m_error; }
@@ -38,7 +38,7 @@ public:
     [[nodiscard]] double number(const YamlNode& node);
     /// Names in a list, or words of a text.
     [[nodiscard]] std::vector<std::string> words(const YamlNode& node);
-    /// Expects a kind of value. False: it was another one, which is recorded.
+    /// Expects a kind of value. False: the value has another kind, and the mistake is recorded.
     bool expect(const YamlNode& node, YamlNode::Kind kind, const char* name);
 
 private:
@@ -52,7 +52,7 @@ private:
 /// Tensor with the name of a data space: Inputs, Weights, Outputs.
 [[nodiscard]] std::optional<Tensor> dataSpaceNamed(std::string_view name);
 
-/// A factor in a directive, "C=9,2": steps, and steps in the last round of the loops outside (0: as many).
+/// A factor in a directive, "C=9,2": steps, and steps in the last iteration of the loops outside (0: as many).
 struct ReadFactor {
     Dim dim = Dim::R;
     std::int64_t steps = 1;

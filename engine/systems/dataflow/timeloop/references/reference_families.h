@@ -7,8 +7,8 @@
 
 namespace pimento::dataflow::timeloop {
 
-/// Lists the kinds of reference files that Timeloop's figures came in, with their checks. mappings.csv has to lie in
-/// the folder of each file; archs.json and layers.csv there or in the folder above.
+/// Lists the kinds of files with Timeloop's figures, with their checks. mappings.csv has to lie in the folder of each
+/// file; archs.json and layers.csv there or in the folder above.
 [[nodiscard]] std::span<const fidelity::Family> timeloopFamilies();
 
 } // namespace pimento::dataflow::timeloop

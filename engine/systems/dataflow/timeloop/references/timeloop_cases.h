@@ -32,7 +32,7 @@ struct TimeloopMachine {
 [[nodiscard]] Result<std::map<std::string, TimeloopMachine>> readTimeloopMachines(const std::filesystem::path& folder);
 [[nodiscard]] Result<std::map<std::string, LayerLoops>> readTimeloopLayers(const std::filesystem::path& folder);
 
-/// Reads mappings.csv of a folder, with its layers and accelerators, by case. Error: likewise, or a mapping that does
+/// Reads mappings.csv of a folder, with its layers and accelerators, by case. Error: a missing file, an unusable number, or a mapping that does
 /// not suit its layer.
 [[nodiscard]] Result<std::map<std::string, TimeloopCase>> readTimeloopCases(const std::filesystem::path& folder);
 

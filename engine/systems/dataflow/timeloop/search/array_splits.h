@@ -19,9 +19,9 @@ struct ArraySplit {
     [[nodiscard]] Sizes array() const; // indices that the array works on at a time: slots x lanes
 };
 
-/// Lists the ways to unroll loops with factors that divide the bounds. Those that differ only in which direction of the
-/// array a dimension takes cost the same, and are listed once. As in Timeloop, a dimension takes one direction of the
-/// array at most; it may take lanes as well unless the accelerator splits it once.
+/// Lists the ways to unroll loops with factors that divide the bounds. Ways that differ only in the direction of the
+/// array that a dimension takes cost the same, and are listed once. As in Timeloop, a dimension takes one direction of
+/// the array at most; it may take lanes as well unless the accelerator splits it once.
 [[nodiscard]] std::vector<ArraySplit> arraySplits(const LayerLoops& layer, const Accelerator& accelerator);
 
 } // namespace pimento::dataflow::timeloop

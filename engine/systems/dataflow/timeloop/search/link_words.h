@@ -52,7 +52,7 @@ struct ArrayUse {
 [[nodiscard]] LevelWords leastPeWords(const ArrayUse& use, Tensor tensor, SearchLevel parent, const Sizes& arrayTile,
                                       const Sizes& sharedTile, bool stays);
 
-/// Words of a tile of the shared buffer's that the outermost memory reads, and is updated with.
+/// Words that the outermost memory reads for a tile of the shared buffer, and words that it is updated with.
 struct OuterWords {
     double reads = 0; // also fills of the shared buffer
     double updates = 0;

@@ -9,7 +9,7 @@
 
 namespace pimento::dataflow::timeloop {
 
-/// Energy and cycles that no mapping of a set has less of.
+/// Lower bounds of energy and cycles of a set of mappings.
 struct BoundedCosts {
     double energy = 0;
     double cycles = 0;
@@ -27,10 +27,10 @@ public:
     [[nodiscard]] bool improves(double value) const;
     /// Evaluates a mapping exactly and retains it if it is better.
     void offer(const Mapping& mapping);
-    /// Counts a tile that was looked at.
+    /// Counts a tile that was tried.
     void count() { ++m_result.tiles; }
     [[nodiscard]] bool isExhausted() const { return m_question.tiles && m_result.tiles >= *m_question.tiles; }
-    /// The result, if the least bound of what was left open is this.
+    /// Returns the result, given the least bound of all mappings that were not tried.
     [[nodiscard]] TimeloopOptimum result(double open) const;
 
 private:
@@ -68,7 +68,7 @@ private:
     [[nodiscard]] LevelWords unitWordsOf(const Sizes& arrayTile) const;
     [[nodiscard]] SearchLevel above(std::size_t tensor) const;
     [[nodiscard]] bool isDone() const { return m_best.isExhausted() || m_stop.stop_requested(); }
-    /// Lists multiples of a tile, with their bounds, those that can be better only, in the order of bounds.
+    /// Lists the multiples of a tile that can be better than the best mapping, with their bounds, lowest first.
     template <class Fits, class Bound>
     [[nodiscard]] std::vector<Tile> multiplesOf(std::size_t tile, const Fits& fits, const Bound& bound) const;
 
