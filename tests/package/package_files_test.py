@@ -26,6 +26,25 @@ def run(*words, **options):
     return subprocess.run(words, capture_output=True, text=True, timeout=300, **options)
 
 
+def field(number, content):
+    """A field of a file of ONNX: a small number, or bytes of less than 128."""
+    if isinstance(content, int):
+        return bytes([number << 3, content])
+    return bytes([number << 3 | 2, len(content)]) + content
+
+
+def tensor(name):
+    """A tensor of 8 numbers."""
+    return field(1, name) + field(2, field(1, field(1, 1) + field(2, field(1, field(1, 8)))))
+
+
+def onnx_file():
+    """A network that is one Relu."""
+    node = field(1, b"x") + field(2, b"y") + field(4, b"Relu")
+    graph = field(1, node) + field(2, b"one") + field(11, tensor(b"x")) + field(12, tensor(b"y"))
+    return field(1, 8) + field(7, graph) + field(8, field(1, b"") + field(2, 13))
+
+
 with tempfile.TemporaryDirectory() as prefix:
     installed = run("cmake", "--install", build, "--prefix", prefix)
     check(installed.returncode == 0, "cmake --install: " + installed.stderr[-500:])
@@ -61,6 +80,12 @@ with tempfile.TemporaryDirectory() as prefix:
     figure = os.path.join(prefix, "figure.png")
     drawn = run("pimento", "--figure", figure, "--study", study, env=clean, cwd=prefix)
     check(drawn.returncode == 0 and os.path.getsize(figure) > 20000, "figure: " + drawn.stderr)
+    # The reader of ONNX, which programs load from beside their folder.
+    network = os.path.join(prefix, "one.onnx")
+    with open(network, "wb") as file:
+        file.write(onnx_file())
+    listed = run("pimento-cli", "network", network, env=clean, cwd=prefix)
+    check(listed.returncode == 0 and "1 layer" in listed.stdout, "network: " + listed.stderr)
     for program in ("pimento", "pimento-cli"):
         page = os.path.join(share, "man", "man1", program + ".1.gz")
         check(os.path.exists(page), "no man page of " + program)

@@ -16,18 +16,6 @@ std::int64_t withinSizes(std::int64_t number)
 
 } // namespace
 
-std::optional<std::int64_t> countOf(const Dimensions& dimensions)
-{
-    std::int64_t count = 1;
-    for (const std::int64_t size : dimensions) {
-        if (size < 0 || size > workloads::kLargestSize || (size > 0 && count > workloads::kMostElements / size)) {
-            return std::nullopt;
-        }
-        count *= size;
-    }
-    return count;
-}
-
 Result<const TensorFacts*> NodeView::needed(std::size_t index) const
 {
     const TensorFacts* facts = input(index);

@@ -25,7 +25,17 @@ struct TensorFacts {
 };
 
 /// Number of elements; none: more than kMostElements, or a negative size.
-[[nodiscard]] std::optional<std::int64_t> countOf(const Dimensions& dimensions);
+[[nodiscard]] inline std::optional<std::int64_t> countOf(const Dimensions& dimensions)
+{
+    std::int64_t count = 1;
+    for (const std::int64_t size : dimensions) {
+        if (size < 0 || size > workloads::kLargestSize || (size > 0 && count > workloads::kMostElements / size)) {
+            return std::nullopt;
+        }
+        count *= size;
+    }
+    return count;
+}
 
 /// A node with what is known about its inputs. Optional inputs that are left out are null.
 class NodeView {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/networks/onnx/onnx_file.h"
 
+#include "engine/networks/onnx/node_view.h"
 #include "engine/networks/onnx/onnx_types.h"
 
 #include <google/protobuf/io/coded_stream.h>
@@ -177,7 +178,7 @@ private:
         for (const auto& sparse : graph.sparse_initializer()) {
             OnnxTensor tensor{sparse.values().name(), onnxTypeName(sparse.values().data_type()), {}, {}};
             tensor.dimensions.assign(sparse.dims().begin(), sparse.dims().end());
-            if (!workloads::elementsOf(tensor.dimensions)) {
+            if (!countOf(tensor.dimensions)) {
                 complain("constant \"" + tensor.name + "\"", "has impossible sizes");
             }
             model.constants.push_back(std::move(tensor));

@@ -3,10 +3,10 @@
 
 #include "engine/base/text_file.h"
 #include "engine/networks/onnx/constant_folding.h"
-#include "engine/networks/onnx/library_shapes.h"
 #include "engine/networks/onnx/node_layers.h"
 #include "engine/networks/onnx/node_order.h"
 #include "engine/networks/onnx/onnx_file.h"
+#include "engine/networks/onnx/onnx_library.h"
 #include "engine/networks/onnx/onnx_types.h"
 #include "engine/networks/onnx/open_sizes.h"
 #include "engine/networks/onnx/shape_rules.h"
@@ -29,8 +29,9 @@ constexpr std::size_t kMostKeptValues = 8'000'000;
 /// Builds a network from a model, node by node.
 class OnnxNetworkMaker {
 public:
-    OnnxNetworkMaker(const OnnxModel& model, std::string origin, const std::map<std::string, std::int64_t>& sizes)
-        : m_model(&model), m_origin(std::move(origin)), m_sizes(sizes)
+    OnnxNetworkMaker(const OnnxLibrary& library, const OnnxModel& model, std::string origin,
+                     const std::map<std::string, std::int64_t>& sizes)
+        : m_library(&library), m_model(&model), m_origin(std::move(origin)), m_sizes(sizes)
     {
         m_reading.form = NetworkForm::Onnx;
         m_reading.network.name = printable(model.name);
@@ -149,7 +150,7 @@ private:
     Shapes shapesOf(const NodeView& view, bool& isRuled)
     {
         const ShapeRule* rule = shapeRuleFor(view.node().domain, view.node().op);
-        Shapes shapes = rule != nullptr ? rule->shapes(view) : libraryShapes(view);
+        Shapes shapes = rule != nullptr ? rule->shapes(view) : m_library->shapes(view);
         if (shapes) {
             return shapes;
         }
@@ -157,8 +158,7 @@ private:
         std::vector<Dimensions> stated;
         for (const std::string& name : view.node().outputs) {
             const auto value = m_stated.find(name);
-            const auto dimensions =
-                value == m_stated.end() ? std::nullopt : m_sizes.statedDimensions(*value->second);
+            const auto dimensions = value == m_stated.end() ? std::nullopt : m_sizes.statedDimensions(*value->second);
             if (!dimensions && !name.empty()) {
                 return shapes;
             }
@@ -222,7 +222,11 @@ private:
         if (!node.captured.empty()) {
             made->shape = workloads::ElementWise{printable(node.op), 0, countOf(facts.dimensions).value_or(0)};
         }
-        one.layer = {m_names.take(printable(node.outputs[output])), facts.type, std::move(made->shape), 1, made->biases,
+        one.layer = {m_names.take(printable(node.outputs[output])),
+                     facts.type,
+                     std::move(made->shape),
+                     1,
+                     made->biases,
                      std::move(made->fused)};
         one.dimensions = facts.dimensions;
         makeReadable(one);
@@ -290,6 +294,7 @@ private:
         m_reading.remarks.insert(m_reading.remarks.end(), m_remarks.begin(), m_remarks.end());
     }
 
+    const OnnxLibrary* m_library;
     const OnnxModel* m_model;
     std::string m_origin;
     OpenSizes m_sizes;
@@ -309,8 +314,12 @@ private:
 Result<NetworkReading> parseOnnx(std::string_view bytes, const std::string& origin,
                                  const std::map<std::string, std::int64_t>& sizes)
 {
-    const auto model = parseOnnxModel(bytes, origin);
-    return model ? OnnxNetworkMaker(*model, origin, sizes).make() : tl::unexpected<Error>(model.error());
+    const auto library = onnxLibrary();
+    if (!library) {
+        return tl::unexpected<Error>(library.error());
+    }
+    const auto model = (*library)->parse(bytes, origin);
+    return model ? OnnxNetworkMaker(**library, *model, origin, sizes).make() : tl::unexpected<Error>(model.error());
 }
 
 Result<NetworkReading> readOnnx(const std::filesystem::path& file, const std::map<std::string, std::int64_t>& sizes)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/process.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -63,6 +64,24 @@ TEST(NetworkCommandLine, SaysInOneLineWhatIsWrong)
     EXPECT_THAT(error({"network", "nothing.onnx"}), HasSubstr("nothing.onnx"));
     EXPECT_THAT(error({"network", "resnet18", "--passes", "fuse"}), HasSubstr("fuse-activation"));
     EXPECT_THAT(error({"network", "gpt3-13b", "--sizes", "batch=many"}), HasSubstr("NAME=NUMBER"));
+}
+
+TEST(NetworkCommandLine, SaysThatTheReaderOfOnnxIsMissingOrBroken)
+{
+    const std::string start = "mkdir -p bin lib/pimento; cp $CLI bin; export PIMENTO_DATA=" + sourceFile() + "; ";
+    const auto error = [&](const std::string& reader) {
+        const Outcome outcome = runShell(start + reader + "printf x > a.onnx; bin/pimento-cli network a.onnx");
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_EQ(std::count(outcome.error.begin(), outcome.error.end(), '\n'), 1) << outcome.error;
+        return outcome.error;
+    };
+
+    EXPECT_THAT(error(""),
+                AllOf(HasSubstr("/lib/pimento/onnx_reader.so: is missing"), HasSubstr("Install Pimento again")));
+    EXPECT_THAT(error("echo no module > lib/pimento/onnx_reader.so; "),
+                AllOf(HasSubstr("the reader of ONNX: cannot be loaded"), HasSubstr("Install the package libonnx1")));
+    EXPECT_THAT(error("cp $(dirname $CLI)/../lib/pimento/onnx_reader.so lib/pimento; "),
+                HasSubstr("a.onnx: is no file of ONNX"));
 }
 
 } // namespace
