@@ -5,6 +5,7 @@
 #include "views/texts/number_format.h"
 
 #include <algorithm>
+#include <numeric>
 
 // What the map of an iteration space shows; space_map_paint.cpp draws it, space_map_input.cpp has its keys and cuts.
 
@@ -40,12 +41,21 @@ QString rangeInWords(std::int64_t origin, std::int64_t extent)
     return extent == 1 ? first : SpaceMap::tr("%1 to %2").arg(first, last);
 }
 
-SpacePlane firstPlane(const IterationSpace& space)
+/// Spans the plane by the first two axes that a level cuts: along an axis that it leaves whole, all has one colour.
+SpacePlane firstPlane(const IterationSpace& space, std::size_t level)
 {
     SpacePlane plane;
     plane.position.assign(space.axes.size(), 0);
-    if (space.axes.size() > 1) {
-        plane.across = 1;
+    std::vector<std::size_t> axes(space.axes.size());
+    std::iota(axes.begin(), axes.end(), std::size_t{0});
+    std::ranges::stable_sort(axes, {}, [&](std::size_t axis) {
+        return std::ranges::none_of(space.blocks, [&](const SpaceBlock& block) {
+            return level < block.parts.size() && block.parts[level][axis] > 1;
+        });
+    });
+    if (axes.size() > 1) {
+        plane.down = std::min(axes[0], axes[1]);
+        plane.across = std::max(axes[0], axes[1]);
     }
     return plane;
 }
@@ -71,8 +81,8 @@ void SpaceMap::setSpace(std::shared_ptr<const IterationSpace> space)
     }
     if (!isAlike) {
         m_grip.reset();
-        m_plane = m_space ? firstPlane(*m_space) : SpacePlane{};
         m_level = m_space && !m_space->levels.empty() ? std::min(m_level, m_space->levels.size() - 1) : 0;
+        m_plane = m_space ? firstPlane(*m_space, m_level) : SpacePlane{};
         resetView();
     }
     update();

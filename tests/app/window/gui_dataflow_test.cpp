@@ -3,10 +3,15 @@
 #include "engine/systems/dataflow/dataflow_problem.h"
 #include "tests/support/window_test.h"
 #include "views/explore/explore_page.h"
+#include "views/inspect/flow_view.h"
 #include "views/inspect/inspect_page.h"
+#include "views/inspect/iteration_space_view.h"
 #include "views/inspect/line_view.h"
+#include "views/inspect/space_map.h"
 
+#include <algorithm>
 #include <cstdlib>
+#include <set>
 #include <string>
 
 namespace pimento {
@@ -66,6 +71,44 @@ TEST_F(GuiDataflow, ShowsTheLoopNestOfTheBestMapping)
     }
     EXPECT_GE(m_window.inspectPage().lines(0).lineCount(), static_cast<int>(loops) + 4); // with a line of each level
     picture("dataflow_inspect");
+}
+
+TEST_F(GuiDataflow, ShowsTheTrafficBetweenLevelsAsBands)
+{
+    solve();
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
+    ASSERT_TRUE(waitForEnd());
+    choose("shownFigures", QStringLiteral("Traffic between levels"));
+    FlowView& flows = m_window.inspectPage().flows();
+
+    ASSERT_TRUE(flows.isVisible());
+    ASSERT_NE(flows.diagram(), nullptr);
+    EXPECT_EQ(flows.diagram()->stations.size(), 5U);
+    std::set<std::size_t> hit; // every band of at least two pixels is under the mouse somewhere
+    for (int y = 0; y < flows.height(); y += 2) {
+        for (int x = 0; x < flows.width(); x += 4) {
+            if (const auto flow = flows.flowAt(QPointF(x, y))) {
+                hit.insert(*flow);
+            }
+        }
+    }
+    ASSERT_FALSE(hit.empty());
+    EXPECT_TRUE(flows.words(*hit.begin()).contains(QStringLiteral(" to "))) << flows.words(*hit.begin()).toStdString();
+    picture("dataflow_flows");
+}
+
+TEST_F(GuiDataflow, ShowsTheIterationsThatDramCuts)
+{
+    solve();
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
+    ASSERT_TRUE(waitForEnd());
+    const SpaceMap& map = m_window.inspectPage().iterationSpace().map();
+    const IterationSpace& space = *map.space();
+    const auto cutAxes = std::ranges::count_if(space.blocks.front().parts[0], [](auto parts) { return parts > 1; });
+
+    ASSERT_GE(cutAxes, 1);
+    EXPECT_TRUE(space.blocks.front().parts[0][map.plane().down] > 1 ||
+                space.blocks.front().parts[0][*map.plane().across] > 1);
 }
 
 } // namespace pimento

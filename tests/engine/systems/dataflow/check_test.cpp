@@ -195,11 +195,11 @@ TEST_F(DataflowChecks, RefuseWrongAccelerators)
     EXPECT_THAT(messageFor([](Accelerator& each) { each.levels[1].readBandwidth = -1; }), HasSubstr("level Buffer"));
     EXPECT_THAT(messageFor([](Accelerator& each) { each.levels[1].accessBytes = 0; }), HasSubstr("level Buffer"));
     EXPECT_THAT(messageFor([](Accelerator& each) { each.levels[1].capacity = -1; }), HasSubstr("-1 bytes"));
-    EXPECT_THAT(messageFor([](Accelerator& each) { each.rows.rowBytes = -4; }), HasSubstr("rows of DRAM"));
+    EXPECT_THAT(messageFor([](Accelerator& each) { each.rows.rowBytes = -4; }), HasSubstr("of the DRAM rows"));
     EXPECT_THAT(messageFor([](Accelerator& each) { each.levels[2].storing[0] = Storing::Never; }),
                 HasSubstr("the outermost level never stores a tensor"));
     EXPECT_THAT(messageFor([](Accelerator& each) { each.macEnergy = std::numeric_limits<double>::quiet_NaN(); }),
-                HasSubstr("no number"));
+                HasSubstr("the energy of a multiply-accumulate"));
 }
 
 } // namespace pimento::test
