@@ -41,8 +41,8 @@ TEST(CommandLine, ListsKernelsAndBackends)
     ASSERT_NE(relu, kernels.end());
     EXPECT_EQ((*relu)["backends"], Json::array({"hbm-pim-hbm3", "hbm-pim"}));
     EXPECT_EQ(backends[0]["name"], "attacc");
-    EXPECT_EQ(backends[1]["name"], "eyeriss-like");
-    EXPECT_EQ(backends[2]["name"], "gddr6-aim");
+    EXPECT_EQ(backends[1]["name"], "gddr6-aim");
+    EXPECT_EQ(backends[2]["name"], "hbm-pim-hbm3");
     EXPECT_EQ(backends[0]["groups"], 16);
     EXPECT_EQ(backends[0]["cores_per_group"], 64);
 }
