@@ -88,7 +88,7 @@ TEST(SystemModules, NameTheirExportsOnce)
             }
         }
     }
-    EXPECT_EQ(exportingSystems(), "compiled, dcc-artifact, upmem or comonm");
+    EXPECT_EQ(exportingSystems(), "compiled, dcc-artifact, upmem, comonm or dataflow");
 }
 
 TEST(SystemModules, ListTheirFigures)
