@@ -109,11 +109,11 @@ struct ShapeCheck {
 
     Result<void> operator()(const Convolution& of) const
     {
-        return convolution(of, of.sliding.image, of.sliding.positions());
+        return convolution(of, [&] { return std::pair(of.sliding.image, of.sliding.positions()); });
     }
     Result<void> operator()(const TransposedConvolution& of) const
     {
-        return convolution(of, of.sliding.positions(), of.sliding.image);
+        return convolution(of, [&] { return std::pair(of.sliding.positions(), of.sliding.image); });
     }
     Result<void> operator()(const Pooling& of) const
     {
@@ -157,8 +157,8 @@ struct ShapeCheck {
     {
         // Operands of different numbers leave the number of results to be told.
         const bool hasElements = of.elements != 0 || of.results == 0;
-        return allOf({hasElements ? elements(of.elements) : Result<void>{},
-                      elements(of.results == 0 ? 1 : of.results)});
+        return allOf(
+            {hasElements ? elements(of.elements) : Result<void>{}, elements(of.results == 0 ? 1 : of.results)});
     }
     Result<void> operator()(const Joining& of) const { return elements(of.elements); }
     Result<void> operator()(const KernelLayer& of) const
@@ -168,8 +168,8 @@ struct ShapeCheck {
     }
 
 private:
-    /// Checks a convolution in either direction from an image to another one.
-    template <class Shape> Result<void> convolution(const Shape& of, const Extent& in, const Extent& out) const
+    /// Checks a convolution in either direction from an image to another one. `images` has both, of valid sizes.
+    template <class Shape, class Images> Result<void> convolution(const Shape& of, const Images& images) const
     {
         const auto sizes = allOf({checkSizes(layer, {{"batch", of.batch},
                                                      {"channels", of.channels},
@@ -179,6 +179,7 @@ private:
         if (!sizes) {
             return sizes;
         }
+        const auto [in, out] = images();
         const Extent& window = of.sliding.window;
         return allOf({checkDivides(layer, {"groups", of.groups}, {"channels", of.channels}),
                       checkDivides(layer, {"groups", of.groups}, {"output channels", of.outputChannels}),
@@ -225,10 +226,11 @@ std::optional<double> macsOf(const Layer& layer)
                   return Number(productOf({of.batch, of.outputChannels, of.channels / of.groups,
                                            of.sliding.window.area(), of.sliding.positions().area()}));
               },
-              [](const Product& of) { return Number(productOf({of.instances, of.rows, of.inputs, of.outputs})); },
+              [](const Product& of) {
+                  return Number(productOf({of.instances, of.rows, of.inputs, of.outputs}));
+              },
               [](const Attention& of) {
-                  return Number(
-                      productOf({of.sequences, of.tokens, of.context, of.heads, of.keySize + of.valueSize}));
+                  return Number(productOf({of.sequences, of.tokens, of.context, of.heads, of.keySize + of.valueSize}));
               },
               [](const KernelLayer&) { return Number(); }, [](const auto&) { return Number(0); }},
         layer.shape);
@@ -281,8 +283,7 @@ std::optional<std::int64_t> operandOf(const Layer& layer)
               },
               [](const Attention& of) { return Number(of.sequences * of.tokens * of.heads * of.keySize); },
               [](const ElementWise& of) { return of.elements == 0 ? Number() : Number(of.elements); },
-              [](const Joining&) { return Number(); },
-              [](const KernelLayer&) { return Number(); }},
+              [](const Joining&) { return Number(); }, [](const KernelLayer&) { return Number(); }},
         layer.shape);
 }
 

@@ -102,7 +102,7 @@ INSTANTIATE_TEST_SUITE_P(
                             "controller.write_mode_above: is not a number"}),
     [](const testing::TestParamInfo<Mistake>& mistake) { return mistake.param.name; });
 
-TEST(BackendRegistry, ReadsAFolderInNameOrder)
+TEST(BackendRegistry, ReadsAFolderInTheOrderOfKindsAndNames)
 {
     std::vector<std::string> names;
     for (const auto& machine : backends().all()) {
@@ -110,8 +110,8 @@ TEST(BackendRegistry, ReadsAFolderInNameOrder)
     }
     EXPECT_THAT(names, testing::ElementsAre("attacc", "gddr6-aim", "hbm-pim-hbm3", "hbm-pim", "upmem"));
     EXPECT_EQ(backends().find("abacus").error().message(),
-              "unknown backend \"abacus\". Use one of attacc, eyeriss-like, gddr6-aim, hbm-pim-hbm3, hbm-pim, nvdla-like, "
-              "simba-like, std16x16x8-hbm, std16x16x8, tpu-like, upmem");
+              "unknown backend \"abacus\". Use one of attacc, gddr6-aim, hbm-pim-hbm3, hbm-pim, upmem, eyeriss-like, "
+              "nvdla-like, simba-like, std16x16x8-hbm, std16x16x8, tpu-like");
 }
 
 TEST(BackendRegistry, NamesTheFileThatIsWrong)
