@@ -40,7 +40,7 @@ TEST(FlowLayoutTest, FillsTheHeightBetweenEachTwoStations)
 
 TEST(FlowLayoutTest, LeadsABandPastTheStationsBetween)
 {
-    const FlowBand& band = layoutOf(diagram(), kArea, 5).bands[3];
+    const FlowBand band = layoutOf(diagram(), kArea, 5).bands[3];
 
     ASSERT_EQ(band.stretches.size(), 2U);
     EXPECT_EQ(band.stretches[0].left, 0U);
