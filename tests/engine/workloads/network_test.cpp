@@ -173,6 +173,9 @@ TEST(Workload, OfAKindThatASystemDoesNotTakeIsRefusedInOneSentence)
     question.device = {"attacc", ""};
     question.workload = {.name = "small", .text = smallNetworkJson(), .sizes = {}, .kind = WorkloadKind::Network};
     for (const System* system : builtInSystems()) {
+        if (system->takesWorkload(WorkloadKind::Network)) {
+            continue;
+        }
         question.system = system->info().id;
         const auto posed = pose(question, catalogue());
         ASSERT_FALSE(posed) << system->info().id;
