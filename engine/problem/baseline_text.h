@@ -12,8 +12,8 @@ namespace pimento {
 /// 16x1,1x4,1x16".
 [[nodiscard]] std::string standardText(const std::string& name, const std::string& label);
 
-/// How a candidate stands beside it: "1.35x faster than the baseline (published) 1x1,1x4,16x16", or "1.35x less than"
-/// where the compared costs are no times. `ratio`: what the baseline costs, divided by what the candidate costs.
+/// Compares a candidate with a baseline: "1.35x faster than the baseline (published) 1x1,1x4,16x16". Costs that are no
+/// times, such as energies, are "1.35x less than" instead. `ratio`: what the baseline costs, divided by what the candidate costs.
 [[nodiscard]] std::string comparedText(double ratio, const std::string& name, const std::string& label,
                                        bool isTime = true);
 
