@@ -13,7 +13,8 @@ namespace pimento {
 [[nodiscard]] std::string standardText(const std::string& name, const std::string& label);
 
 /// Compares a candidate with a baseline: "1.35x faster than the baseline (published) 1x1,1x4,16x16". Costs that are no
-/// times, such as energies, are "1.35x less than" instead. `ratio`: what the baseline costs, divided by what the candidate costs.
+/// times, such as energies, are "1.35x less than" instead. `ratio`: what the baseline costs, divided by what the
+/// candidate costs.
 [[nodiscard]] std::string comparedText(double ratio, const std::string& name, const std::string& label,
                                        bool isTime = true);
 
