@@ -7,6 +7,7 @@
 #include "sim/upmem/system_part.h"
 #include "sim/upmem/system_spec.h"
 
+#include <numeric>
 #include <span>
 #include <utility>
 
@@ -31,9 +32,9 @@ Result<machine::PreparedProgram> programOf(const HwKernel& kernel, const machine
     return machine::PreparedProgram::make(assembled->instructions, core);
 }
 
-double millisecondsOf(std::int64_t cycles, const sim::DeviceDescription& device)
+double millisecondsOf(std::int64_t cycles, int launches, const sim::DeviceDescription& device)
 {
-    return machine::HostLink(*machine::systemOf(device), device.banksPerChannel()).launch().value() +
+    return launches * machine::HostLink(*machine::systemOf(device), device.banksPerChannel()).launch().value() +
            machine::timeOf(Cycles{cycles}, machine::systemOf(device)->core).value();
 }
 
@@ -83,17 +84,15 @@ Result<double> hwMilliseconds(const HwKernel& kernel, const sim::DeviceDescripti
     const auto time = machine::kernelTime(
         system.core, system.transfers, *program,
         {.tasklets = kernel.tasklets, .preset = {}, .steps = stepsOf(kernel, system.multiply)}, std::move(stop));
-    return time.map([&](const machine::KernelTime& value) { return millisecondsOf(value.run.cycles.value(), device); });
+    return time.map(
+        [&](const machine::KernelTime& value) { return millisecondsOf(value.run.cycles.value(), 1, device); });
 }
 
 Result<double> hwMilliseconds(const DataKernel& kernel, const sim::DeviceDescription& device, std::stop_token stop)
 {
     return runWithData(kernel, device, std::move(stop)).map([&](const DataRun& run) {
-        double sum = 0;
-        for (const std::int64_t cycles : run.cycles) {
-            sum += millisecondsOf(cycles, device);
-        }
-        return sum;
+        const std::int64_t cycles = std::accumulate(run.cycles.begin(), run.cycles.end(), std::int64_t{0});
+        return millisecondsOf(cycles, kernel.timedLaunches.value_or(static_cast<int>(run.cycles.size())), device);
     });
 }
 

@@ -164,12 +164,12 @@ MemoryPart scannedNumbers(std::int64_t rounds)
 
 DataKernel scanAddKernel(std::int64_t rounds, std::uint64_t before)
 {
-    return {{scanLaunch(kScan, rounds, 0), scanLaunch(kAddAll, rounds, before)}, {scannedNumbers(rounds)}};
+    return {{scanLaunch(kScan, rounds, 0), scanLaunch(kAddAll, rounds, before)}, {scannedNumbers(rounds)}, 1};
 }
 
 DataKernel reduceScanKernel(std::int64_t rounds, std::uint64_t before)
 {
-    return {{scanLaunch(kReduce, rounds, 0), scanLaunch(kScan, rounds, before)}, {scannedNumbers(rounds)}};
+    return {{scanLaunch(kReduce, rounds, 0), scanLaunch(kScan, rounds, before)}, {scannedNumbers(rounds)}, 1};
 }
 
 } // namespace pimento::fidelity

@@ -40,16 +40,15 @@ TEST(DpuTimes, OfMatricesAreWithinAFifth)
     EXPECT_EQ(report.within(), 8) << testing::PrintToString(report.mismatches);
 }
 
-TEST(DpuTimes, OfBenchmarksAreWithinAFifthButForScansAndShortRuns)
+TEST(DpuTimes, OfBenchmarksAreWithinAFifthButForShortRuns)
 {
     const fidelity::FileReport report = validated("prim_hw_times.csv");
 
-    // 110 of 127 rows. The others: 12 of 18 scans, which take 14 to 24 % longer here, more where they take less than 1
-    // ms, as two launches of 0.15 ms are in them that take 0.2 ms together there; three of VA with less than 1.6 ms, a
+    // 120 of 127 rows. The others: two scans, which take up to 22 % longer here; three of VA with less than 1.6 ms, a
     // launch of 0.36 ms in them there; two of MLP with 256 columns, 1.14 ms instead of 1.48, 2.99 instead of 3.79.
     EXPECT_EQ(report.family, "DPU benchmark times");
     EXPECT_EQ(report.rows, 127); // none without a program
-    EXPECT_EQ(report.within(), 110) << testing::PrintToString(report.mismatches);
+    EXPECT_EQ(report.within(), 120) << testing::PrintToString(report.mismatches);
 }
 
 double milliseconds(const char* benchmark, std::int64_t dpus, std::int64_t size)
