@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/compare/comparability.h"
 
+#include "engine/problem/named_computation.h"
 #include "engine/problem/setting.h"
 #include "engine/problem/system.h"
 
@@ -69,6 +70,15 @@ std::string kernelDifference(const KernelRef& one, const KernelRef& other)
     return text;
 }
 
+/// True if two problems compute the same with kernels of other names.
+bool isSameComputation(const Problem& one, const Problem& other)
+{
+    const auto* first = dynamic_cast<const NamedComputation*>(&one);
+    const auto* second = dynamic_cast<const NamedComputation*>(&other);
+    return first != nullptr && second != nullptr && !first->computation().empty() &&
+           first->computation() == second->computation();
+}
+
 /// Values of the settings in kMeasured; "": the system does not have the setting.
 std::map<std::string_view, std::string> measured(const Problem& problem)
 {
@@ -96,7 +106,8 @@ std::string whyNotCompared(const Problem& problem, const Problem& other)
     const Question& two = other.question();
     std::string text;
     addOther(text, "model", titleOf(one.system), titleOf(two.system));
-    if (const std::string kernels = kernelDifference(one.workload, two.workload); !kernels.empty()) {
+    const std::string kernels = kernelDifference(one.workload, two.workload);
+    if (!kernels.empty() && !isSameComputation(problem, other)) {
         add(text, kernels);
     }
     if (one.system != two.system) {

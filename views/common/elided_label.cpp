@@ -24,6 +24,10 @@ void ElidedLabel::resizeEvent(QResizeEvent* event)
     elide();
 }
 
-void ElidedLabel::elide() { setText(fontMetrics().elidedText(m_fullText, Qt::ElideRight, contentsRect().width())); }
+void ElidedLabel::elide()
+{
+    const QString text = fontMetrics().elidedText(m_fullText, Qt::ElideRight, contentsRect().width());
+    setText(text == QStringLiteral("\u2026") ? QString() : text); // dots alone say nothing
+}
 
 } // namespace pimento

@@ -375,6 +375,17 @@ Result<double> operationsOf(const KernelRun& run)
     return operations;
 }
 
+std::string computationOf(const KernelRun& run)
+{
+    const bool isAddition = run.kernel == "add" || run.kernel.starts_with("va_order");
+    const auto operations = isAddition ? operationsOf(run) : Result<double>(0);
+    if (!isAddition || !operations) {
+        return {};
+    }
+    return "addition of " + std::to_string(static_cast<std::int64_t>(*operations)) + " elements on " +
+           std::to_string(run.channels) + " channels of " + std::to_string(run.ranks) + " ranks";
+}
+
 Result<sim::samsung::RunResult> simulate(const KernelRun& run, sim::samsung::CommandSink* commands,
                                          std::stop_token stop, Progress* progress, std::int64_t mostCycles)
 {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/problem/named_computation.h"
 #include "engine/problem/posed_problem.h"
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
 #include "sim/dram/machine.h"
@@ -12,7 +13,7 @@ namespace pimento::samsung {
 
 /// A question about the vendor's kernels. Its sizes are m, n, batch, channels and ranks of a KernelRun; missing sizes
 /// are 1, as in the vendor's own runs.
-class VendorProblem final : public PosedProblem {
+class VendorProblem final : public PosedProblem, public NamedComputation {
 public:
     /// `device` must agree with hbmPim(). Error: an unknown kernel, a missing or invalid size, or sizes for which
     /// nothing is computed.
@@ -23,6 +24,7 @@ public:
     [[nodiscard]] const KernelRun& run() const { return m_run; }
 
     [[nodiscard]] std::string subject() const override;
+    [[nodiscard]] std::string computation() const override { return computationOf(m_run); }
     [[nodiscard]] NotComputed notComputed(const CandidateList& /*list*/, std::size_t /*row*/) const override
     {
         return {m_dropped.dropped, m_dropped.tile > 0 ? m_dropped.all : 0, droppedText(m_dropped)};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/hbm_pim_kernels/vendor_problem.h"
 
+#include "engine/compare/comparability.h"
 #include "engine/exploration/left_out.h"
 #include "engine/hbm_pim_sequences/device.h"
 #include "engine/inspection/dram/command_run.h"
@@ -74,6 +75,18 @@ TEST(VendorProblem, CostsWhatTheVendorsRunsTake)
             expectTheVendorsFigures(std::string(kernel), sizes);
         }
     }
+}
+
+TEST(VendorProblem, IsComparedWithTheSameAdditionInAnotherOrder)
+{
+    const auto vendor = posedVendor("add", "m=131072,channels=1,ranks=1");
+    const auto ordered = posedVendor("va_order1", "m=64,channels=1,ranks=1"); // tiles of 2,048 elements
+
+    EXPECT_EQ(whyNotCompared(*ordered, *vendor), "");
+    EXPECT_EQ(whyNotCompared(*posedVendor("va_order3", "m=64,channels=1,ranks=1"), *ordered), "");
+    EXPECT_NE(whyNotCompared(*posedVendor("va_order3", "m=32,channels=1,ranks=1"), *ordered), "");
+    EXPECT_NE(whyNotCompared(*posedVendor("add", "m=131072,channels=16,ranks=1"), *vendor), "");
+    EXPECT_NE(whyNotCompared(*posedVendor("mul", "m=131072,channels=1,ranks=1"), *vendor), "");
 }
 
 TEST(VendorProblem, CostsWhatTheVendorsSequencesTake)
