@@ -148,6 +148,7 @@ void addBatch(CLI::App& app, ChosenCommand& chosen)
         add(app, chosen, "batch", "Answer questions, a JSON object a line, with a JSON object a line", answerBatch);
     command.add_option("input", options.input, "File with the questions; - or nothing: the standard input");
     command.add_option("--out", options.out, "File for the answers instead of the standard output");
+    command.add_flag("--check", options.check, "Only check the lines: pose their questions and read their drafts");
     addThreads(command, options.threads, "Lines to answer at the same time (default: as many as there are threads)");
     command.add_option("--gpu-times", options.gpuTimes,
                        "Table of measured times of processors, for the setting \"gpu-time\": \"measured\"");

@@ -194,9 +194,27 @@ Result<Json> lossesOf(const std::shared_ptr<const Problem>& problem, const Batch
     return regret ? Result<Json>(regretJson(*regret)) : tl::unexpected<Error>(regret.error());
 }
 
+/// Checks a draft without running it. Names of baselines are known only when they were searched for.
+Result<Json> checkedLine(const BatchLine& line, const Problem& problem, const std::stop_token& stop)
+{
+    Json answer = subjectJson(problem);
+    if (!line.draft.empty() && !problem.isHandMadeName(line.draft)) {
+        const auto one = problem.parse(line.draft, stop);
+        if (!one) {
+            return tl::unexpected<Error>(one.error());
+        }
+        answer["draft"] = (*one)->text(0);
+    }
+    answer["checked"] = true;
+    return answer;
+}
+
 Result<Json> answerTo(const BatchLine& line, const std::shared_ptr<const Problem>& problem, const BatchTools& tools,
                       const std::stop_token& stop)
 {
+    if (tools.work == BatchWork::Check) {
+        return checkedLine(line, *problem, stop);
+    }
     switch (line.action) {
     case BatchAction::Best:
         return bestOf(problem, tools, stop);

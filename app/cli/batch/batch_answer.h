@@ -10,6 +10,7 @@
 #include "sim/base/result.h"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 #include <mutex>
 #include <stop_token>
@@ -36,15 +37,23 @@ private:
     std::unordered_map<Fingerprint, std::shared_ptr<const Problem>, FingerprintHash> m_known;
 };
 
+/// What is done with a line.
+enum class BatchWork : std::uint8_t {
+    Answer,
+    Check, // pose its question and read its draft; nothing is searched, simulated or verified
+};
+
 /// Shared resources of the lines of a batch.
 struct BatchTools {
     PosedProblems& problems;
     CostCache* cache = nullptr; // borrowed
     Progress& heartbeat;        // called every few milliseconds
+    BatchWork work = BatchWork::Answer;
 };
 
 /// Answers a line on one thread, with members named as in other commands. The answer depends neither on cached results
-/// nor on when it was asked. Error: why there is none, or a stop.
+/// nor on when it was asked. A line that is only checked is answered with its subject and "checked". Error: why there
+/// is none, or a stop.
 [[nodiscard]] Result<Json> answerOf(const BatchLine& line, const BatchTools& tools, const std::stop_token& stop);
 
 } // namespace pimento::cli

@@ -244,6 +244,7 @@ struct BatchOptions : OutputOptions {
     std::optional<int> threads; // default: all
     std::string gpuTimes;       // file with measured times of GPUs
     CacheOptions cache;
+    bool check = false; // checks lines without running anything
 };
 
 struct AdviseOptions : OutputOptions {
