@@ -12,6 +12,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -23,26 +24,51 @@ namespace pimento::test {
 
 namespace {
 
-/// A kernel of the library with sizes of any kind: primes, powers of two, one; now and then larger ones, whose tiles
-/// are as large as transfers may be.
-Question someQuestion(Mutation& mutation)
+Question questionAbout(const language::LibraryKernel& kernel, const std::function<std::string()>& size)
 {
-    constexpr std::array<const char*, 10> kSizes = {"1", "2", "3", "4", "6", "7", "8", "12", "16", "30"};
-    const std::vector<language::LibraryKernel>& kernels = catalogue().kernels;
-    const language::LibraryKernel& kernel = kernels[mutation.below(kernels.size())];
     Question question;
     question.system = "upmem";
     question.device.name = "upmem";
     question.workload.name = kernel.name;
-    question.workload.elementType = mutation.below(3) == 0 ? "int64" : "int32";
-    const bool isLarge = mutation.below(4) == 0;
-    std::size_t left = std::size_t{1} << 17; // elements
+    question.workload.elementType = "int32";
     for (const ShapeKey& key : kernel.keys) {
+        question.workload.sizes[key.name] = size();
+    }
+    return question;
+}
+
+/// Kernels of the library that DPUs can compute for some size.
+const std::vector<const language::LibraryKernel*>& computableKernels()
+{
+    static const auto kernels = [] {
+        std::vector<const language::LibraryKernel*> found;
+        for (const language::LibraryKernel& kernel : catalogue().kernels) {
+            if (pose(questionAbout(kernel, [] { return "32"; }), catalogue())) {
+                found.push_back(&kernel);
+            }
+        }
+        return found;
+    }();
+    return kernels;
+}
+
+/// A kernel that DPUs can compute, with sizes of any kind: primes, powers of two, one; in half of the cases larger
+/// ones, which split over enough DPUs and whose tiles are as large as transfers may be.
+Question someQuestion(Mutation& mutation)
+{
+    constexpr std::array<const char*, 10> kSizes = {"1", "2", "3", "4", "6", "7", "8", "12", "16", "30"};
+    const auto& kernels = computableKernels();
+    const bool isLarge = mutation.below(2) == 0;
+    std::size_t left = std::size_t{1} << 17; // elements
+    Question question = questionAbout(*kernels[mutation.below(kernels.size())], [&] {
         const std::size_t large = std::min(left, std::size_t{1} << mutation.below(13));
         left /= isLarge ? large : 1;
-        question.workload.sizes[key.name] = isLarge                  ? std::to_string(large)
-                                            : mutation.below(4) == 0 ? std::to_string(16 + mutation.below(50))
-                                                                     : kSizes[mutation.below(kSizes.size())];
+        return isLarge                  ? std::to_string(large)
+               : mutation.below(4) == 0 ? std::to_string(16 + mutation.below(50))
+                                        : std::string(kSizes[mutation.below(kSizes.size())]);
+    });
+    if (mutation.below(3) == 0) {
+        question.workload.elementType = "int64";
     }
     std::vector<std::string> off; // passes
     for (const char* pass : {"dma", "bounds", "hoist", "bulk", "parallel"}) {
@@ -122,7 +148,7 @@ TEST(DecisionsFuzz, AreRefusedOrComputeTheKernel)
         }
         const auto& problem = dynamic_cast<const upmem::ScheduleProblem&>(**posed);
         std::string text = someDecisions(problem.space(), mutation, seed);
-        for (std::size_t times = mutation.below(4); times > 0; --times) {
+        for (std::size_t times = mutation.below(2) * (1 + mutation.below(3)); times > 0; --times) {
             text = otherDecisions(std::move(text), mutation);
         }
         const auto list = problem.parse(text, {});
