@@ -32,7 +32,8 @@ TableColumn numberColumn(std::string id, std::string title, std::string unit, st
 
 DraftForm::DraftForm(std::shared_ptr<const DraftQuestion> question, const Fingerprint& identity)
     : m_question(std::move(question)), m_start(identity.high ^ std::rotl(identity.low, 32)),
-      m_writer(m_question->model->writer(*m_question)), m_dimensions(*m_question), m_sets(m_dimensions.sets())
+      m_writer(m_question->model->writer(*m_question)), m_dimensions(*m_question), m_sets(m_dimensions.sets()),
+      m_leftOut(m_question->model->leftOutCount(*m_question))
 {
     addSets();
     for (const auto& [id, title, description] :
@@ -79,7 +80,7 @@ void DraftForm::addMappings()
 void DraftForm::addNotComputed()
 {
     m_notComputed = m_columns.size();
-    if (m_question->model->mayLeaveOut()) {
+    if (m_leftOut) {
         m_columns.push_back(numberColumn("not_computed", "not computed", "",
                                          "Elements that the published program leaves out", ColumnRole::Derived));
         m_columns.back().file = FilePlace::Costs;
@@ -114,7 +115,7 @@ double DraftCandidates::value(std::size_t row, std::size_t column) const
 {
     const std::size_t sets = m_form->sets();
     if (column == m_form->notComputedColumn()) {
-        return static_cast<double>(notComputed(row).elements);
+        return static_cast<double>(m_form->leftOut(m_drafts[row]));
     }
     if (column < kColumnsOfSet * sets) {
         const DraftList::Column& of = m_drafts.column(column / kColumnsOfSet);

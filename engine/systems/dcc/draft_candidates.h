@@ -12,6 +12,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <span>
 #include <string>
@@ -46,6 +47,8 @@ public:
     /// The column of what a draft does not compute; behind the last one: there is none.
     [[nodiscard]] std::size_t notComputedColumn() const { return m_notComputed; }
     [[nodiscard]] NotComputed notComputed(std::span<const DraftPart> draft) const;
+    /// Counts the elements that a draft leaves out; only if there is a column for them.
+    [[nodiscard]] std::int64_t leftOut(std::span<const DraftPart> draft) const { return m_leftOut(draft); }
 
 private:
     void addSets();
@@ -58,6 +61,7 @@ private:
     DimensionNames m_dimensions;
     std::vector<TableColumn> m_columns;
     std::size_t m_sets = 0;
+    std::function<std::int64_t(std::span<const DraftPart>)> m_leftOut; // Model::leftOutCount()
     std::size_t m_notComputed = 0;
 };
 

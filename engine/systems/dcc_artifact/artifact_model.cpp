@@ -196,13 +196,17 @@ public:
         return question.kernel->name == "attn" ? 2 * product + kSoftmaxPerElement * scores : product;
     }
 
-    [[nodiscard]] bool mayLeaveOut() const override { return true; }
+    [[nodiscard]] LeftOutCount leftOutCount(const DraftQuestion& question) const override
+    {
+        return [count = dcc_artifact::UncomputedCount(*question.machine, *question.kernel, question.shape)](
+                   std::span<const DraftPart> draft) { return count.of(draft).elements; };
+    }
 
     [[nodiscard]] NotComputed notComputed(const DraftQuestion& question,
                                           std::span<const DraftPart> draft) const override
     {
         const dcc_artifact::Uncomputed found =
-            dcc_artifact::uncomputed(*question.machine, *question.kernel, question.shape, draft);
+            dcc_artifact::UncomputedCount(*question.machine, *question.kernel, question.shape).of(draft);
         NotComputed left{found.elements, found.all};
         if (left.elements > 0) {
             left.text = std::to_string(left.elements) + " of " + std::to_string(left.all) +

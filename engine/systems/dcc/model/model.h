@@ -10,6 +10,8 @@
 #include "sim/base/units.h"
 #include "sim/dram/request.h"
 
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -28,6 +30,9 @@ struct SpaceCount {
 
     bool operator==(const SpaceCount&) const = default;
 };
+
+/// Counts elements that the program of a draft leaves uncomputed.
+using LeftOutCount = std::function<std::int64_t(std::span<const DraftPart> draft)>;
 
 /// Turns a workload and a device into drafts, and a draft into a program for the simulator.
 class Model {
@@ -108,8 +113,9 @@ public:
     }
     /// Arithmetic operations of the kernel on one device.
     [[nodiscard]] virtual double operations(const DraftQuestion& question) const = 0;
-    /// True if programs of the model may leave elements uncomputed, as published ones do; see notComputed().
-    [[nodiscard]] virtual bool mayLeaveOut() const { return false; }
+    /// Makes a function that counts the elements that the program of a draft leaves uncomputed, fast enough for a
+    /// column of a long list. The question must outlive it. Empty: the model's programs compute all elements.
+    [[nodiscard]] virtual LeftOutCount leftOutCount(const DraftQuestion& /*question*/) const { return {}; }
     /// Elements that the program of a draft leaves uncomputed; found much faster than the program's requests.
     [[nodiscard]] virtual NotComputed notComputed(const DraftQuestion& question, std::span<const DraftPart> draft) const
     {

@@ -142,29 +142,33 @@ std::int64_t computedByChannels(const DealtSets& sets, std::size_t set, std::int
 
 } // namespace
 
-Uncomputed uncomputed(const sim::Machine& machine, const Kernel& kernel, const Shape& shape,
-                      std::span<const DraftPart> draft)
+UncomputedCount::UncomputedCount(const sim::Machine& machine, const Kernel& kernel, const Shape& shape)
+    : m_shape(&shape), m_banks(machine.banks()),
+      m_products(kernel.name == "attn" ? 2 : 1), // of scores and of the context
+      m_isAttacc(machine.findRequest("MAC_AB").has_value()), m_isGemv(kernel.name == "gemv")
 {
-    PIMENTO_ASSERT(draft.size() == shape.extents().size() && draft.size() <= kMostSets, "a draft of the kernel");
-    const std::int64_t products = kernel.name == "attn" ? 2 : 1; // of scores and of the context
-    Uncomputed found;
-    found.all = products;
+    m_all = m_products;
     for (const std::int64_t extent : shape.extents()) {
-        found.all *= extent;
+        m_all *= extent;
     }
-    const bool isAttacc = machine.findRequest("MAC_AB").has_value();
-    if (isAttacc && alignedSizes(draft).banks <= machine.banks()) {
+}
+
+Uncomputed UncomputedCount::of(std::span<const DraftPart> draft) const
+{
+    PIMENTO_ASSERT(draft.size() == m_shape->extents().size() && draft.size() <= kMostSets, "a draft of the kernel");
+    Uncomputed found;
+    found.all = m_all;
+    const AlignedSizes aligned = alignedSizes(draft);
+    if (m_isAttacc && aligned.banks <= m_banks) {
         return found; // as most drafts of a list
     }
-    const DealtSets sets = dealt(shape, draft);
-    if (isAttacc) {
-        found.elements = found.all - products * computedByChannels(sets, 0, machine.banks());
+    const DealtSets sets = dealt(*m_shape, draft);
+    if (m_isAttacc) {
+        found.elements = m_all - m_products * computedByChannels(sets, 0, m_banks);
         return found;
     }
-    const AlignedSizes aligned = alignedSizes(draft);
-    const bool isGemv = kernel.name == "gemv";
-    found.elements = found.all - computedByBanks(sets, isGemv, aligned.lanes);
-    if (isGemv) {
+    found.elements = m_all - computedByBanks(sets, m_isGemv, aligned.lanes);
+    if (m_isGemv) {
         found.inputs = sets[1].part.tile;
         found.multiplied = multipliedInputs(found.inputs, found.inputs);
         found.skipsCores = ceilDivide(aligned.banks, 2) * aligned.lanes >= kMultipliedPairs;

@@ -22,12 +22,26 @@ struct Uncomputed {
     bool operator==(const Uncomputed&) const = default;
 };
 
-/// Counts them from the bounds of the generator's loops, in a time that does not grow with the tiles. A command
-/// computes the 16 elements of one column, whichever column its address names; parts of a draft that overwrite each
-/// other in one bank count each. The draft's parts are dealt like the
-/// bits of an address: of the banks of a lane, and of the lanes, the second set has the lowest bits, then the third,
-/// then the first. The generator must support the kernel on the machine.
-[[nodiscard]] Uncomputed uncomputed(const sim::Machine& machine, const Kernel& kernel, const Shape& shape,
-                                    std::span<const DraftPart> draft);
+/// Counts what drafts leave uncomputed, from the bounds of the generator's loops, in a time that does not grow with the
+/// tiles; it is made once for a list of drafts. A command computes the 16 elements of one column, whichever column its
+/// address names; parts of a draft that overwrite each other in one bank count each. The draft's parts are dealt like
+/// the bits of an address: of the banks of a lane, and of the lanes, the second set has the lowest bits, then the
+/// third, then the first. The generator must support the kernel on the machine.
+class UncomputedCount {
+public:
+    /// Borrows the shape.
+    UncomputedCount(const sim::Machine& machine, const Kernel& kernel, const Shape& shape);
+
+    /// Counts for a draft of the kernel.
+    [[nodiscard]] Uncomputed of(std::span<const DraftPart> draft) const;
+
+private:
+    const Shape* m_shape;
+    std::int64_t m_banks; // of a channel
+    std::int64_t m_products;
+    std::int64_t m_all = 0;
+    bool m_isAttacc;
+    bool m_isGemv;
+};
 
 } // namespace pimento::dcc_artifact

@@ -28,7 +28,7 @@ struct Asked {
     Shape shape;
     Draft draft;
 
-    [[nodiscard]] Uncomputed told() const { return uncomputed(*machine, *kernel, shape, draft.parts()); }
+    [[nodiscard]] Uncomputed told() const { return UncomputedCount(*machine, *kernel, shape).of(draft.parts()); }
     [[nodiscard]] Trace trace() const { return makeTrace(*machine, *kernel, Mode::Kernel, draft.parts()).value(); }
 };
 
