@@ -41,12 +41,9 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/inspection/timeline/span_search_test.cpp
     engine/inspection/timeline/timeline_test.cpp
     engine/inspection/timeline/track_timeline_test.cpp
-    engine/predict/predict_test.cpp
     engine/predict/predictor_fuzz_test.cpp
     engine/publications/bar_chart_test.cpp
     engine/publications/point_chart_test.cpp
-    engine/systems/dcc/figures/inference_figures_test.cpp
-    engine/systems/dcc/figures/reproduction_test.cpp
     engine/request_lists/request_csv_test.cpp
     engine/hbm_pim_sequences/described_device_test.cpp
     engine/hbm_pim_sequences/instruction_test.cpp
@@ -120,9 +117,7 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/systems/dcc/model/append_cost_test.cpp
     engine/systems/dcc/model/compiled_model_test.cpp
     engine/systems/dcc/model/data_order_test.cpp
-    engine/systems/dcc/model/default_draft_test.cpp
     engine/hosts/measured_times_test.cpp
-    engine/systems/dcc/objective_test.cpp
     engine/systems/dcc/model/device_share_test.cpp
     engine/systems/dcc/model/distributions_test.cpp
     engine/systems/dcc/model/draft_bounds_test.cpp
@@ -143,9 +138,7 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/systems/dcc/represented_draft_test.cpp
     engine/systems/dcc/rules/aim_rules_test.cpp
     engine/systems/dcc/rules/machine_choice_test.cpp
-    engine/systems/dcc/rules/sound_rules_test.cpp
     engine/systems/dcc/stopped_spaces_test.cpp
-    engine/systems/dcc/unlisted_drafts_test.cpp
     engine/systems/dcc_artifact/artifact_bounds_test.cpp
     engine/systems/dcc_artifact/artifact_exploration_test.cpp
     engine/systems/dcc_artifact/artifact_problem_test.cpp
@@ -168,11 +161,17 @@ pimento_test(proof_tests OPTIMISED LABEL unit
   SOURCES
     engine/exploration/cheaper_candidate_test.cpp
     engine/exploration/recorded/study_explore_test.cpp
+    engine/predict/predict_test.cpp
     engine/systems/dcc/advice/advice_test.cpp
     engine/systems/dcc/attention_gains_test.cpp
     engine/systems/dcc/compiled_problem_test.cpp
+    engine/systems/dcc/figures/reproduction_test.cpp
     engine/systems/dcc/idle_distributions_test.cpp
+    engine/systems/dcc/model/default_draft_test.cpp
+    engine/systems/dcc/objective_test.cpp
     engine/systems/dcc/regret/regret_test.cpp
+    engine/systems/dcc/rules/sound_rules_test.cpp
+    engine/systems/dcc/unlisted_drafts_test.cpp
   LIBRARIES pimento_test_support nlohmann_json::nlohmann_json)
 pimento_test(device_tests SANITIZED LABEL unit
   SOURCES
@@ -268,6 +267,7 @@ pimento_test(inference_tests OPTIMISED LABEL unit
     engine/inference/pim_kernels_test.cpp
     engine/inference/relayout_test.cpp
     engine/inference/stack_power_test.cpp
+    engine/systems/dcc/figures/inference_figures_test.cpp
   LIBRARIES pimento_test_support)
 pimento_test(lesson_tests OPTIMISED LABEL unit
   SOURCES

@@ -6,6 +6,7 @@
 #include "engine/predict/training.h"
 #include "engine/problem/system.h"
 #include "engine/search/search_best.h"
+#include "tests/engine/support.h"
 #include "tests/support/tries.h"
 
 #include <gtest/gtest.h>
@@ -19,12 +20,6 @@
 namespace pimento::test {
 
 namespace {
-
-const Catalogue& catalogue()
-{
-    static const Catalogue all = Catalogue::loadDefault().value();
-    return all;
-}
 
 std::shared_ptr<const Problem> problemOf(const std::string& system, const std::string& device,
                                          const std::string& kernel, const std::string& shape)
