@@ -101,6 +101,11 @@ void addTimes(ComparisonRows& rows, const ComparedColumns& columns)
          [&](std::size_t i, double seconds) {
              return approximately(rows.item(i), formatQuantity(seconds, QStringLiteral("s")));
          }});
+    for (const TimePart& part : timePartsOf(columns)) {
+        rows.addMeasure({QStringLiteral("\u2003") + part.name, ComparisonTableTexts::tr("A part of the time"),
+                         QStringLiteral("s"), Better::Less, amount(), [&](std::size_t i) { return part.seconds[i]; },
+                         ComparisonTableTexts::tr("no such part")});
+    }
     const auto isTimedTwice = [](const ComparedColumn& each) {
         return each.found.simulatedSeconds > 0 || each.found.notSimulated;
     };
@@ -116,11 +121,6 @@ void addTimes(ComparisonRows& rows, const ComparedColumns& columns)
                              return ComparisonTableTexts::tr("%1, the estimate is off by %2")
                                  .arg(formatQuantity(seconds, QStringLiteral("s")), formatPercent(error));
                          }});
-    }
-    for (const TimePart& part : timePartsOf(columns)) {
-        rows.addMeasure({QStringLiteral("\u2003") + part.name, ComparisonTableTexts::tr("A part of the time"),
-                         QStringLiteral("s"), Better::Less, amount(), [&](std::size_t i) { return part.seconds[i]; },
-                         ComparisonTableTexts::tr("no such part")});
     }
     rows.addTexts(ComparisonTableTexts::tr("Excluded"),
                   ComparisonTableTexts::tr("Known times that the time above does not include"), [&](std::size_t i) {

@@ -17,10 +17,10 @@ namespace pimento {
 
 namespace {
 
-constexpr double kLeastLines = 4;  // pixels between lines
+constexpr double kLeastLines = 4;   // pixels between lines
 constexpr double kWidestLine = 0.2; // of the pieces between the lines
-constexpr double kLeastColour = 2; // pixels of a piece that has a colour of its own
-constexpr int kTickDistance = 60;  // pixels
+constexpr double kLeastColour = 2;  // pixels of a piece that has a colour of its own
+constexpr int kTickDistance = 60;   // pixels
 constexpr std::array kWidths = {3.0, 2.0, 1.0, 1.0};
 constexpr std::array kOpacities = {255, 220, 170, 120};
 
@@ -112,8 +112,10 @@ void SpaceMap::paintAxes(QPainter& painter) const
         for (double tick = first; m_window.toPixel({0, tick}).y() < shown.bottom(); tick += step) {
             const double y = m_window.toPixel({0, tick}).y();
             painter.drawLine(QPointF(m_window.area().left() - 4, y), QPointF(m_window.area().left() - 1, y));
-            painter.drawText(QRectF(line, y - 1, m_window.area().left() - line - 6, line),
-                             Qt::AlignRight | Qt::AlignTop, formatInteger(tick));
+            const double top =
+                std::min(y - 1, static_cast<double>(height() - line)); // the last number ends at the edge
+            painter.drawText(QRectF(line, top, m_window.area().left() - line - 6, line), Qt::AlignRight | Qt::AlignTop,
+                             formatInteger(tick));
         }
     }
 }
