@@ -11,8 +11,7 @@ class NamedComputation {
 public:
     virtual ~NamedComputation() = default;
 
-    /// What the problem computes: "addition of 131072 elements on 1 channels of 1 ranks". "": what the names of kernel
-    /// and sizes say.
+    /// What the problem computes: "addition of 131072 elements". "": what the names of kernel and sizes say.
     [[nodiscard]] virtual std::string computation() const = 0;
 
 protected:
