@@ -151,7 +151,7 @@ void TimelinePage::buildLayout()
     m_selection->setMinimumHeight(3 * fontMetrics().height() + 12);
     m_selection->setAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_legend->setMinimumWidth(1); // a longer text is cut, so that the page can be narrower
-    m_panel->setTitleRepeated(); // the tab has the title; narrow pages need the room for the legend
+    m_panel->setTitleRepeated();  // the tab has the title; narrow pages need the room for the legend
     m_panel->addTool(m_legend);
     m_panel->addTool(m_progress);
     m_panel->addTool(m_stop);
