@@ -407,6 +407,7 @@ pimento_test(comonm_tests OPTIMISED LABEL unit
 pimento_test(upmem_figures_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/upmem/figures/imtp_figures_test.cpp
+    engine/systems/upmem/figures/kept_searches_test.cpp
   LIBRARIES pimento_test_support)
 
 pimento_test(upmem_search_tests SANITIZED LABEL unit

@@ -41,6 +41,8 @@ struct FigureContext {
     std::stop_token stop = {};
     /// Called with the current step, possibly from several threads.
     std::function<void(const std::string& step)> step = {};
+    /// Called with each finished row of a long figure, in words, from the calling thread.
+    std::function<void(const std::string& row)> finished = {};
 
     void begin(const std::string& what) const
     {

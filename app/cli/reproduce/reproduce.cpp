@@ -113,10 +113,16 @@ int reproduceFigures(const ReproduceOptions& options)
                                       [&](const std::string& what) {
                                           interrupt.report(0, 0);
                                           line.show(what);
+                                      },
+                                  .finished =
+                                      [&](const std::string& row) {
+                                          line.clear();
+                                          say(shown(row) + "\n");
                                       }},
                                  line);
     if (!document && interrupt.isRequested()) {
-        say("pimento-cli: interrupted\n");
+        say(cache.get() != nullptr ? "pimento-cli: interrupted; rows that were finished are in the cache\n"
+                                   : "pimento-cli: interrupted\n");
         return kInterrupted;
     }
     if (!document) {

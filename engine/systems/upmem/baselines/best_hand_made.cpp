@@ -38,6 +38,21 @@ ComparedSizes comparedSizes(ComparedKernel kernel, const tensor::Program& progra
     return sizes;
 }
 
+Result<BestHandMade> handMadeAt(std::size_t number, HandMade made, ComparedKernel kernel,
+                                const tensor::Program& program, const HandMadeSearch& search)
+{
+    const auto points = baselinePoints(made, kernel, comparedSizes(kernel, program));
+    if (!points) {
+        return tl::unexpected<Error>(points.error());
+    }
+    if (number >= points->size()) {
+        return fail("has no point " + std::to_string(number), handMadeName(made, kernel), "Search again");
+    }
+    return timed((*points)[number], program, search).map([&](ScheduleMeasurement&& measured) {
+        return BestHandMade{(*points)[number], number, std::move(measured), 1, 0};
+    });
+}
+
 Result<BestHandMade> bestHandMade(HandMade made, ComparedKernel kernel, const tensor::Program& program,
                                   const HandMadeSearch& search)
 {
@@ -77,6 +92,7 @@ Result<BestHandMade> bestHandMade(HandMade made, ComparedKernel kernel, const te
                        : fail("has no point for these sizes", handMadeName(made, kernel), "Use larger sizes");
     }
     best.point = (*points)[*fastest];
+    best.number = *fastest;
     best.measurement = **found[*fastest];
     return best;
 }

@@ -65,6 +65,7 @@ struct HandMadeProgram {
 
 struct BestHandMade {
     BaselinePoint point;
+    std::size_t number = 0; // index of the point among baselinePoints()
     ScheduleMeasurement measurement;
     std::size_t timed = 0;
     std::size_t unfit = 0; // number of points that no DPU can run
@@ -78,6 +79,11 @@ struct HandMadeSearch {
     std::stop_token stop = {};
     std::function<void()> step = {}; // called after each point, from any thread
 };
+
+/// Times a point of a program by its index among baselinePoints(). Error: as for bestHandMade(), or there is no such
+/// point.
+[[nodiscard]] Result<BestHandMade> handMadeAt(std::size_t number, HandMade made, ComparedKernel kernel,
+                                              const tensor::Program& program, const HandMadeSearch& search);
 
 /// Finds the fastest point of a program for a kernel (ties: the first). Error: see baselinePoints(); none of the points
 /// can be run; a stop.

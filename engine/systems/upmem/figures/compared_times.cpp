@@ -2,6 +2,7 @@
 #include "engine/systems/upmem/figures/compared_times.h"
 
 #include "engine/systems/upmem/baselines/hand_made.h"
+#include "engine/systems/upmem/figures/kept_searches.h"
 #include "engine/systems/upmem/figures/searched_schedule.h"
 
 #include <algorithm>
@@ -40,7 +41,7 @@ public:
             }
             const std::string name = handMadeName(made, workload.kernel);
             begin(workload, name);
-            const auto best = bestHandMade(made, workload.kernel, workload.program, handMadeSearch());
+            const auto best = keptHandMade(made, workload.kernel, workload.program, handMadeSearch(), m_means);
             if (!best) {
                 return tl::unexpected<Error>(best.error());
             }
@@ -56,7 +57,7 @@ public:
             const char* const name = isOurs ? kOurSearch : kPaperSearch;
             begin(workload, name);
             evolution.hasNeighbours = isOurs;
-            const auto found = searchedSchedule(**space, evolution, m_means);
+            const auto found = bestSearched(**space, evolution, m_means);
             if (!found) {
                 return tl::unexpected<Error>(found.error());
             }
@@ -66,6 +67,20 @@ public:
     }
 
 private:
+    /// Tells the row that was finished last.
+    void tell(const ComparedTimes& times) const
+    {
+        if (m_means.finished) {
+            const SystemTime& last = times.systems.back();
+            m_means.finished(
+                fmt::format("{} {}, {}: {} ms, of which the kernel {} ms, {}x over {}; {}", times.workload->set,
+                            caseOf(*times.workload), last.system, threeDigits(last.time.total().value()),
+                            threeDigits(last.time.kernel.value()),
+                            threeDigits(times.systems.front().time.total().value() / last.time.total().value()),
+                            times.systems.front().system, last.choice));
+        }
+    }
+
     void begin(const ComparedWorkload& workload, const std::string& system) const
     {
         if (m_means.step) {
@@ -91,6 +106,7 @@ private:
     {
         const auto published = publishedBar(m_published, *times.workload, system);
         times.systems.push_back({std::move(system), std::move(choice), time, published});
+        tell(times);
     }
 
     const CsvTable& m_published;

@@ -41,7 +41,7 @@ struct ComparedTimes {
 [[nodiscard]] std::string choiceText(const BaselinePoint& point);
 
 /// Runs the grids of all manual baselines and both searches for each workload. Error: as for bestHandMade() and
-/// searchedSchedule().
+/// bestSearched().
 [[nodiscard]] Result<std::vector<ComparedTimes>> compareTimes(std::span<const ComparedWorkload* const> workloads,
                                                               const CsvTable& published, const FigureMeans& means);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/costs/cost_cache.h"
 #include "engine/search/evolution/evolution_settings.h"
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
@@ -30,7 +31,9 @@ struct FigureMeans {
     unsigned threads = 1;
     std::stop_token stop = {};
     Progress* heartbeat = nullptr;
-    std::function<void(const std::string&)> step = {}; // called from the calling thread with the current step
+    std::function<void(const std::string&)> step = {};     // called from the calling thread with the current step
+    std::function<void(const std::string&)> finished = {}; // called from the calling thread with each finished row
+    CostCache* cache = nullptr;                            // borrowed; knows times and results of searches
 };
 
 } // namespace pimento::upmem

@@ -53,6 +53,8 @@ Result<FigureMeans> meansOf(const FigureContext& context)
     means.threads = context.threads;
     means.stop = context.stop;
     means.heartbeat = context.heartbeat;
+    means.cache = context.cache;
+    means.finished = context.finished;
     means.step = [&context](const std::string& what) { context.begin("imtp, " + what); };
     return means;
 }

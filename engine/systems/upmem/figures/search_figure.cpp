@@ -91,9 +91,7 @@ Result<FigureTables> searchFigure(const FigureMeans& means)
                                    workload->title, isOn(settings.hasBalancedSampling),
                                    isOn(settings.hasAdaptiveEpsilon), isOn(settings.hasNeighbours), settings.seed));
         }
-        return searchedSchedule(**space, settings, means).map([](SearchedSchedule&& found) {
-            return std::move(found.seconds);
-        });
+        return searchedSeconds(**space, settings, means);
     };
     const auto ablation = SearchAblation::run(means.evolution, means.seeds, search);
     if (!ablation) {

@@ -2,8 +2,11 @@
 #include "engine/systems/upmem/figures/searched_schedule.h"
 
 #include "engine/search/evolution/search_run.h"
+#include "engine/systems/upmem/figures/kept_searches.h"
 
+#include <algorithm>
 #include <utility>
+#include <vector>
 
 namespace pimento::upmem {
 
@@ -25,8 +28,39 @@ double secondsFor(const KernelSpace& space, const Decisions& decisions, const Fi
     if (means.heartbeat != nullptr) {
         means.heartbeat->report(0, 0);
     }
-    const auto found = measured(space, decisions, means);
-    return found ? found->time.total().value() * 1e-3 : evolution::kNeverEnds;
+    return keptSeconds(space, decisions, means, [&]() -> Result<double> {
+        const auto found = measured(space, decisions, means);
+        if (!found && found.error().kind == ErrorKind::Stopped) {
+            return tl::unexpected<Error>(found.error());
+        }
+        return found ? found->time.total().value() * 1e-3 : evolution::kNeverEnds;
+    });
+}
+
+using Trials = std::vector<evolution::Trial<Decisions>>;
+
+Result<Trials> searched(const KernelSpace& space, const EvolutionSettings& settings, const FigureMeans& means)
+{
+    auto trials = evolution::searchToEnd<Decisions>(
+        space.search(), settings, [&](const Decisions& decisions) { return secondsFor(space, decisions, means); },
+        {means.threads, means.stop, means.heartbeat});
+    const bool hasTime = trials && std::ranges::any_of(*trials, [](const evolution::Trial<Decisions>& each) {
+                             return each.seconds.value_or(evolution::kNeverEnds) < evolution::kNeverEnds;
+                         });
+    if (trials && !hasTime) {
+        return fail("has no schedule that a DPU can run among those that were tried", space.program().name,
+                    "Allow more trials or other sizes");
+    }
+    return trials;
+}
+
+/// Decisions of the fastest trial (ties: the first).
+Decisions fastestOf(const Trials& trials)
+{
+    return std::ranges::min_element(
+               trials, {},
+               [](const evolution::Trial<Decisions>& each) { return each.seconds.value_or(evolution::kNeverEnds); })
+        ->decisions;
 }
 
 } // namespace
@@ -40,33 +74,22 @@ Result<std::shared_ptr<const KernelSpace>> figureSpace(const tensor::Program& pr
     return KernelSpace::make(program, options);
 }
 
-Result<SearchedSchedule> searchedSchedule(const KernelSpace& space, const EvolutionSettings& settings,
-                                          const FigureMeans& means)
+Result<std::vector<double>> searchedSeconds(const KernelSpace& space, const EvolutionSettings& settings,
+                                            const FigureMeans& means)
 {
-    const auto trials = evolution::searchToEnd<Decisions>(
-        space.search(), settings, [&](const Decisions& decisions) { return secondsFor(space, decisions, means); },
-        {means.threads, means.stop, means.heartbeat});
-    if (!trials) {
-        return tl::unexpected<Error>(trials.error());
+    return searched(space, settings, means).map([](Trials&& trials) { return evolution::secondsOf(trials); });
+}
+
+Result<SearchedSchedule> bestSearched(const KernelSpace& space, const EvolutionSettings& settings,
+                                      const FigureMeans& means)
+{
+    const auto best =
+        keptSearch(space, settings, means, [&] { return searched(space, settings, means).map(fastestOf); });
+    const auto measurement = best ? measured(space, *best, means) : tl::unexpected<Error>(best.error());
+    if (!measurement) {
+        return tl::unexpected<Error>(measurement.error());
     }
-    SearchedSchedule found;
-    found.seconds = evolution::secondsOf(*trials);
-    std::size_t best = 0;
-    for (std::size_t i = 1; i < trials->size(); ++i) {
-        best = found.seconds[i] < found.seconds[best] ? i : best;
-    }
-    if (trials->empty() || found.seconds[best] == evolution::kNeverEnds) {
-        return fail("has no schedule that a DPU can run among those that were tried", space.program().name,
-                    "Allow more trials or other sizes");
-    }
-    found.decisions = (*trials)[best].decisions;
-    found.text = space.text(found.decisions);
-    const auto again = measured(space, found.decisions, means);
-    if (!again) {
-        return tl::unexpected<Error>(again.error());
-    }
-    found.measurement = *again;
-    return found;
+    return SearchedSchedule{*best, space.text(*best), *measurement};
 }
 
 } // namespace pimento::upmem

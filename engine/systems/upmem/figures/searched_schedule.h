@@ -23,12 +23,16 @@ struct SearchedSchedule {
     schedule::ScheduleDecisions decisions;
     std::string text;
     ScheduleMeasurement measurement;
-    std::vector<double> seconds; // times of all trials, in order; kNeverEnds: it cannot be run
 };
 
-/// Searches the schedules of a program with the given settings. Error: no schedule that can be run was found, or a
-/// stop.
-[[nodiscard]] Result<SearchedSchedule> searchedSchedule(const KernelSpace& space, const EvolutionSettings& settings,
-                                                        const FigureMeans& means);
+/// Searches the schedules of a program with the given settings, unless the cache of the figures knows what that finds.
+/// Error: no schedule that can be run was found, or a stop.
+[[nodiscard]] Result<SearchedSchedule> bestSearched(const KernelSpace& space, const EvolutionSettings& settings,
+                                                    const FigureMeans& means);
+
+/// Searches the schedules of a program and returns the seconds of all trials, in order; kNeverEnds: it cannot be run.
+/// Error: as for bestSearched().
+[[nodiscard]] Result<std::vector<double>> searchedSeconds(const KernelSpace& space, const EvolutionSettings& settings,
+                                                          const FigureMeans& means);
 
 } // namespace pimento::upmem
