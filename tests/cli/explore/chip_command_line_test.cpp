@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/command_line.h"
 #include "tests/support/chip_tenant.h"
+#include "tests/support/command_line_here.h"
 #include "tests/support/files.h"
 
 #include <gmock/gmock.h>
@@ -29,23 +29,12 @@ protected:
         std::ofstream(m_folder.path() / "branches.json") << chipNetworkJson();
     }
     /// Runs a command about the network on the chip.
-    [[nodiscard]] std::pair<int, std::string> run(const std::string& command, const std::vector<std::string>& more)
+    [[nodiscard]] RunHere run(const std::string& command, const std::vector<std::string>& more)
     {
         std::vector<std::string> all = {
             command, "--model", "chip", "-k", file("branches.json"), "-b", file("mesh168.json"), "--cache", "none"};
         all.insert(all.end(), more.begin(), more.end());
-        return call(std::move(all));
-    }
-    [[nodiscard]] static std::pair<int, std::string> call(std::vector<std::string> all)
-    {
-        all.insert(all.begin(), "pimento-cli");
-        std::vector<char*> pointers;
-        for (std::string& each : all) {
-            pointers.push_back(each.data());
-        }
-        testing::internal::CaptureStdout();
-        const int code = cli::runCommandLine(static_cast<int>(pointers.size()), pointers.data());
-        return {code, testing::internal::GetCapturedStdout()};
+        return runHere(std::move(all));
     }
     [[nodiscard]] std::string file(const char* name) const { return (m_folder.path() / name).string(); }
 
@@ -83,8 +72,8 @@ TEST_F(ChipCommandLine, SweepsTheMesh)
 
 TEST_F(ChipCommandLine, AsksTheSystemThatTakesTheNetwork)
 {
-    const auto [code, out] = call({"explore", "-k", file("branches.json"), "-b", file("mesh168.json"), "--cache",
-                                   "none", "--study", file("a.pimento")});
+    const auto [code, out] = runHere({"explore", "-k", file("branches.json"), "-b", file("mesh168.json"), "--cache",
+                                      "none", "--study", file("a.pimento")});
     EXPECT_EQ(code, 0) << out;
     EXPECT_THAT(out, HasSubstr("proved: best "));
 }
@@ -93,7 +82,7 @@ TEST_F(ChipCommandLine, ComparesNetworkFiles)
 {
     const std::string item = file("mesh168.json") + " " + file("branches.json") + " ";
     const auto [code, out] =
-        call({"compare", "--cache", "none", "--json", "--item", item + "default", "--item", item + "best units=24"});
+        runHere({"compare", "--cache", "none", "--json", "--item", item + "default", "--item", item + "best units=24"});
     ASSERT_EQ(code, 0) << out;
     const auto items = nlohmann::json::parse(out).at("items");
     ASSERT_EQ(items.size(), 2U);
@@ -109,7 +98,7 @@ TEST_F(ChipCommandLine, AnswersNetworksInABatch)
                                  {"device", "mesh168"},
                                  {"device_text", chipJson()}};
     writeAll(file("lines.jsonl"), line.dump() + "\n");
-    const auto [code, out] = call({"batch", file("lines.jsonl"), "--cache", "none"});
+    const auto [code, out] = runHere({"batch", file("lines.jsonl"), "--cache", "none"});
     EXPECT_EQ(code, 0) << out;
     EXPECT_THAT(out, HasSubstr("0-0-0-0"));
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/command_line.h"
+#include "tests/support/command_line_here.h"
 #include "tests/support/files.h"
 #include "tests/support/places.h"
 
@@ -22,7 +22,7 @@ using testing::HasSubstr;
 class DataflowCommandLine : public testing::Test {
 protected:
     /// Runs a command about a small convolution on a tiny array.
-    [[nodiscard]] std::pair<int, std::string> run(const std::string& command, const std::vector<std::string>& more)
+    [[nodiscard]] RunHere run(const std::string& command, const std::vector<std::string>& more)
     {
         std::vector<std::string> all = {command,
                                         "--model",
@@ -36,18 +36,7 @@ protected:
                                         "--cache",
                                         "none"};
         all.insert(all.end(), more.begin(), more.end());
-        return call(std::move(all));
-    }
-    [[nodiscard]] static std::pair<int, std::string> call(std::vector<std::string> all)
-    {
-        all.insert(all.begin(), "pimento-cli");
-        std::vector<char*> pointers;
-        for (std::string& each : all) {
-            pointers.push_back(each.data());
-        }
-        testing::internal::CaptureStdout();
-        const int code = cli::runCommandLine(static_cast<int>(pointers.size()), pointers.data());
-        return {code, testing::internal::GetCapturedStdout()};
+        return runHere(std::move(all));
     }
     [[nodiscard]] std::string file(const char* name) const { return (m_folder.path() / name).string(); }
 
@@ -68,7 +57,7 @@ TEST_F(DataflowCommandLine, ProvesTheBestMapping)
 
 TEST_F(DataflowCommandLine, ProvesALayerOfTheLibraryByItsName)
 {
-    const auto [code, out] = call(
+    const auto [code, out] = runHere(
         {"simulate", "-k", "resnet18-l2", "-s", "batch=1", "-b", "std16x16x8", "--best", "--cache", "none", "--json"});
     ASSERT_EQ(code, 0) << out;
     const auto document = nlohmann::json::parse(out);

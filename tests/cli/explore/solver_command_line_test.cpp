@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/command_line.h"
+#include "tests/support/command_line_here.h"
 #include "tests/support/files.h"
 #include "tests/support/toy_solver.h"
 
@@ -8,6 +8,7 @@
 #include <nlohmann/json.hpp>
 
 #include <string>
+#include <utility>
 #include <vector>
 
 // A solver from the command line, in this process, where its system is registered.
@@ -19,24 +20,10 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-struct Printed {
-    int code = 0;
-    std::string out;
-};
-
-Printed runHere(std::vector<std::string> arguments)
+RunHere runWithSolver(std::vector<std::string> arguments)
 {
     const WithSolver system;
-    arguments.insert(arguments.begin(), "pimento-cli");
-    std::vector<char*> pointers;
-    for (std::string& each : arguments) {
-        pointers.push_back(each.data());
-    }
-    testing::internal::CaptureStdout();
-    Printed printed;
-    printed.code = cli::runCommandLine(static_cast<int>(pointers.size()), pointers.data());
-    printed.out = testing::internal::GetCapturedStdout();
-    return printed;
+    return runHere(std::move(arguments));
 }
 
 std::vector<std::string> jobs(std::vector<std::string> command, const char* size)
@@ -58,8 +45,8 @@ TEST(SolverCommandLine, ExploresToAProof)
     const TemporaryFolder folder;
     const std::string file = (folder.path() / "a.pimento").string();
 
-    const Printed text = runHere(jobs({"explore", "--study", file}, "n=6,m=3,seed=2"));
-    const Printed json = runHere(jobs({"explore", "--study", file, "--json"}, "n=6,m=3,seed=2"));
+    const RunHere text = runWithSolver(jobs({"explore", "--study", file}, "n=6,m=3,seed=2"));
+    const RunHere json = runWithSolver(jobs({"explore", "--study", file, "--json"}, "n=6,m=3,seed=2"));
 
     EXPECT_EQ(text.code, 0) << text.out;
     EXPECT_THAT(text.out, HasSubstr("proved: best "));
@@ -78,9 +65,9 @@ TEST(SolverCommandLine, SaysTheGapOfABudget)
     const TemporaryFolder folder;
     const std::string file = (folder.path() / "a.pimento").string();
 
-    const Printed text = runHere(slow(jobs({"explore", "--study", file, "--budget", "50"}, "n=30,m=8,seed=2")));
-    const Printed json =
-        runHere(slow(jobs({"explore", "--study", file, "--budget", "50", "--json"}, "n=30,m=8,seed=2")));
+    const RunHere text = runWithSolver(slow(jobs({"explore", "--study", file, "--budget", "50"}, "n=30,m=8,seed=2")));
+    const RunHere json =
+        runWithSolver(slow(jobs({"explore", "--study", file, "--budget", "50", "--json"}, "n=30,m=8,seed=2")));
 
     EXPECT_EQ(text.code, 0) << text.out;
     EXPECT_THAT(text.out, HasSubstr("not proved: best "));
@@ -94,8 +81,8 @@ TEST(SolverCommandLine, SaysTheGapOfABudget)
 
 TEST(SolverCommandLine, SimulatesTheBest)
 {
-    const Printed text = runHere(jobs({"simulate", "--best"}, "n=8,m=3,seed=2"));
-    const Printed json = runHere(jobs({"simulate", "--best", "--json"}, "n=6,m=3,seed=2"));
+    const RunHere text = runWithSolver(jobs({"simulate", "--best"}, "n=8,m=3,seed=2"));
+    const RunHere json = runWithSolver(jobs({"simulate", "--best", "--json"}, "n=6,m=3,seed=2"));
 
     EXPECT_EQ(text.code, 0) << text.out;
     EXPECT_THAT(text.out, HasSubstr("proved: best "));
@@ -111,8 +98,8 @@ TEST(SolverCommandLine, ComparesByTheObjectivesOfTheProblem)
     const TemporaryFolder folder;
     const std::string file = (folder.path() / "a.pimento").string();
 
-    const Printed all =
-        runHere(jobs({"explore", "--all", "--study", file, "--pareto", "objectives", "--json"}, "n=5,m=2,seed=2"));
+    const RunHere all = runWithSolver(
+        jobs({"explore", "--all", "--study", file, "--pareto", "objectives", "--json"}, "n=5,m=2,seed=2"));
 
     EXPECT_EQ(all.code, 0) << all.out;
     const auto front = nlohmann::json::parse(all.out)["pareto"];
