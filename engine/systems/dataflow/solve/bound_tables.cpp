@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace pimento::dataflow {
 
@@ -30,8 +31,9 @@ double leastSum(const std::array<double, kTensors>& most, const std::array<doubl
 
 } // namespace
 
-BoundTables::BoundTables(const TileFacts& facts, const CostModel& costs, const Accelerator& accelerator)
-    : m_facts(facts), m_costs(costs)
+BoundTables::BoundTables(const TileFacts& facts, const CostModel& costs, const Accelerator& accelerator,
+                         std::stop_token stop)
+    : m_facts(facts), m_costs(costs), m_stop(std::move(stop))
 {
     for (std::size_t level = 0; level < accelerator.levels.size(); ++level) {
         const auto& capacity = accelerator.levels[level].capacity;
@@ -75,7 +77,7 @@ std::unique_ptr<BoundTable> BoundTables::make(std::size_t level, StoreMask mask)
     if (m_costs.needsBlend()) {
         table->blend.assign(count, 0);
     }
-    if (level < m_costs.outermost()) {
+    if (level < m_costs.outermost() && !m_stop.stop_requested()) {
         fill(level, mask, from(level + 1, mask), *table);
         for (std::vector<double>* values :
              {&table->energy, &table->cycles, &table->activations, &table->blend, &table->fits}) {
@@ -110,7 +112,7 @@ void BoundTables::fill(std::size_t level, StoreMask mask, const BoundTable& oute
         rest.blend = m_costs.needsBlend() ? m_costs.blendOf(rest.energy, rest.dramCycles) : 0;
         return rest;
     };
-    for (std::size_t number = 0; number < m_facts.lattice().count(); ++number) {
+    for (std::size_t number = 0; number < m_facts.lattice().count() && !m_stop.stop_requested(); ++number) {
         double bytes = 0;
         for (std::size_t i = 0; i < linkCount; ++i) {
             const TensorTile& tile = m_facts.tile(links[i].tensor, number);
@@ -155,7 +157,7 @@ void BoundTables::spread(std::vector<double>& values) const
     for (std::size_t dim = 0; dim < kDims; ++dim) {
         const std::size_t stride = lattice.stride(dim);
         const std::size_t length = lattice.sizes(dim).size();
-        for (std::size_t block = 0; block < lattice.count(); block += stride * length) {
+        for (std::size_t block = 0; block < lattice.count() && !m_stop.stop_requested(); block += stride * length) {
             for (std::size_t index = 0; index < length; ++index) {
                 const auto& multiples = lattice.multiples(dim, index);
                 double* const target = values.data() + block + index * stride;

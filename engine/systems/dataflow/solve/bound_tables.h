@@ -5,6 +5,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <stop_token>
 #include <unordered_map>
 #include <vector>
 
@@ -55,7 +56,8 @@ struct BoundTable {
 /// over all tile vectors that fit a store mask, so that bounds know what capacities cost.
 class BoundTables {
 public:
-    BoundTables(const TileFacts& facts, const CostModel& costs, const Accelerator& accelerator);
+    /// After a stop, new tables hold bounds of zero.
+    BoundTables(const TileFacts& facts, const CostModel& costs, const Accelerator& accelerator, std::stop_token stop);
 
     /// The table for links with children from `level` on, of a mask. Stays valid.
     [[nodiscard]] const BoundTable& from(std::size_t level, StoreMask mask);
@@ -67,6 +69,7 @@ private:
 
     const TileFacts& m_facts;
     const CostModel& m_costs;
+    std::stop_token m_stop;
     std::vector<double> m_capacities; // of a level's tiles, all instances; infinite: unlimited
     std::unordered_map<std::uint64_t, std::unique_ptr<BoundTable>> m_tables;
 };

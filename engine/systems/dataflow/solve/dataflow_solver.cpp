@@ -46,8 +46,8 @@ public:
     DataflowSearch(const DataflowQuestion& question, std::stop_token stop, const DataflowSink& publish)
         : m_question(question), m_stop(std::move(stop)), m_publish(publish),
           m_costs(question.layer, question.accelerator, question.objective, question.constraints.mostLatency),
-          m_facts(question.layer, question.accelerator, question.constraints, m_costs),
-          m_tables(m_facts, m_costs, question.accelerator), m_space{&m_question, &m_facts, &m_costs}
+          m_facts(question.layer, question.accelerator, question.constraints, m_costs, m_stop),
+          m_tables(m_facts, m_costs, question.accelerator, m_stop), m_space{&m_question, &m_facts, &m_costs}
     {
         m_solution.value = kNothingFound;
     }
@@ -57,6 +57,9 @@ public:
         m_solution.infeasible = exceededLimit(m_question);
         if (m_solution.infeasible) {
             m_solution.bound = kNothingFound;
+            return m_solution;
+        }
+        if (m_stop.stop_requested()) {
             return m_solution;
         }
         m_spatial = spatialChoices(m_question.layer, m_question.accelerator, m_question.constraints, m_facts.lattice());
@@ -114,7 +117,8 @@ private:
     {
         const Skeleton& each = m_skeletons[skeleton];
         for (std::uint32_t i = 0; i < m_spatial.size(); ++i) {
-            const double bound = BranchSearch::boundOf(m_space, each, m_spatial[i]);
+            const double bound =
+                std::max(BranchSearch::boundOf(m_space, each, m_spatial[i]), m_skeletonBounds[skeleton]);
             if (bound < pruneAt()) {
                 branches.push_back({bound, skeleton, i});
             } else {
@@ -134,10 +138,12 @@ private:
             }
             m_queue.pop();
             if (next.skeleton) {
+                m_skeletonBounds[*next.skeleton] = next.bound;
                 return next.skeleton;
             }
             next.skeleton = static_cast<std::uint32_t>(m_skeletons.size());
             m_skeletons.push_back(skeletonOf(m_space, m_masks[next.rank].mask, m_tables));
+            m_skeletonBounds.push_back(0);
             next.bound = std::max(next.bound, tableBound(m_masks[next.rank], m_skeletons.back()));
             if (next.bound < pruneAt()) {
                 next.bound = std::max(next.bound, outerBound(m_masks[next.rank].mask));
@@ -221,10 +227,14 @@ private:
 
     void listBranches()
     {
+        constexpr double kFarAbove = 1.01;
         for (const std::uint32_t skeleton : m_ready) {
             addBranches(skeleton, m_branches);
         }
         while (const std::optional<std::uint32_t> skeleton = nextSkeleton()) {
+            if (m_solution.value > kFarAbove * m_skeletonBounds[*skeleton]) {
+                diveInto(*skeleton); // a better incumbent leaves fewer branches to list
+            }
             addBranches(*skeleton, m_branches);
         }
         std::ranges::stable_sort(m_branches, {}, &SkeletonBranch::bound);
@@ -304,7 +314,8 @@ private:
     std::vector<RankedMask> m_masks;
     std::priority_queue<QueuedMask> m_queue;
     std::deque<Skeleton> m_skeletons;
-    std::vector<std::uint32_t> m_ready; // skeletons that were dived into
+    std::vector<double> m_skeletonBounds; // of all branches, by skeleton
+    std::vector<std::uint32_t> m_ready;   // skeletons that were dived into
     std::vector<SkeletonBranch> m_branches;
     DataflowSolution m_solution;
     struct Published {

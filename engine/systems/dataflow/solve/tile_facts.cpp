@@ -66,24 +66,25 @@ double TileRows::activations(std::size_t tensor, double visits) const
 }
 
 TileFacts::TileFacts(const LayerLoops& layer, const Accelerator& accelerator, const DataflowConstraints& constraints,
-                     const CostModel& costs)
-    : m_layer(layer), m_lattice(layer.bounds, constraints.isRagged), m_tiles(m_lattice.count() * kTensors),
-      m_outermost(costs.outermost()), m_outputBytes(static_cast<double>(layer.elementBytes[kOutputTensor])),
+                     const CostModel& costs, const std::stop_token& stop)
+    : m_layer(layer), m_lattice(layer.bounds, constraints.isRagged), m_outermost(costs.outermost()),
+      m_outputBytes(static_cast<double>(layer.elementBytes[kOutputTensor])),
       m_partialBytes(static_cast<double>(partialBytes(layer)))
 {
     for (std::size_t dim = 0; dim < kDims; ++dim) {
         m_whole[dim] = static_cast<std::uint16_t>(m_lattice.sizes(dim).size() - 1);
     }
     fillPositions();
+    m_tiles.reserve(m_lattice.count() * kTensors);
     Place place{};
-    for (std::size_t number = 0; number < m_lattice.count(); ++number) {
-        fill(number, place);
+    for (std::size_t number = 0; number < m_lattice.count() && !stop.stop_requested(); ++number) {
+        fill(place);
         for (std::size_t dim = 0; dim < kDims && ++place[dim] > m_whole[dim]; ++dim) {
             place[dim] = 0;
         }
     }
     if (costs.countsRows()) {
-        fillRows(accelerator, constraints);
+        fillRows(accelerator, constraints, stop);
     }
 }
 
@@ -144,7 +145,7 @@ double TileFacts::tilesTogether(std::size_t tensor, const std::array<double, kDi
     return bound(Dim::N) * bound(Dim::G) * bound(Dim::K) * bound(Dim::Q) * bound(Dim::P);
 }
 
-void TileFacts::fill(std::size_t number, const Place& place)
+void TileFacts::fill(const Place& place)
 {
     const Sizes sizes = m_lattice.sizesAt(place);
     std::array<double, kDims> parts{};
@@ -152,7 +153,7 @@ void TileFacts::fill(std::size_t number, const Place& place)
         parts[dim] = partsBy(m_layer.bounds[dim], sizes[dim]);
     }
     for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
-        TensorTile& tile = m_tiles[number * kTensors + tensor];
+        TensorTile& tile = m_tiles.emplace_back();
         tile.moved = tilesTogether(tensor, parts);
         tile.visits = irrelevantProduct(tensor, parts);
         tile.bytes =
@@ -201,22 +202,23 @@ TileRows TileFacts::rowsOfTile(std::size_t tensor, const Place& place, const Acc
     return result;
 }
 
-void TileFacts::fillRows(const Accelerator& accelerator, const DataflowConstraints& constraints)
+void TileFacts::fillRows(const Accelerator& accelerator, const DataflowConstraints& constraints,
+                         const std::stop_token& stop)
 {
-    m_rows.resize(m_tiles.size());
-    for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
-        Place place{};
-        for (std::size_t number = 0; number < m_lattice.count(); ++number) {
+    m_rows.reserve(m_lattice.count() * kTensors);
+    Place place{};
+    for (std::size_t number = 0; number < m_lattice.count() && !stop.stop_requested(); ++number) {
+        for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
             // Rows do not depend on irrelevant dimensions, so that those of the least sizes hold for all.
             Place least = place;
             for (std::size_t dim = 0; dim < kDims; ++dim) {
                 least[dim] = stepsThroughTensor(dim, tensor) ? place[dim] : std::uint16_t{0};
             }
-            m_rows[number * kTensors + tensor] = least == place ? rowsOfTile(tensor, place, accelerator, constraints)
-                                                                : m_rows[m_lattice.numberOf(least) * kTensors + tensor];
-            for (std::size_t dim = 0; dim < kDims && ++place[dim] > m_whole[dim]; ++dim) {
-                place[dim] = 0;
-            }
+            m_rows.push_back(least == place ? rowsOfTile(tensor, place, accelerator, constraints)
+                                            : m_rows[m_lattice.numberOf(least) * kTensors + tensor]);
+        }
+        for (std::size_t dim = 0; dim < kDims && ++place[dim] > m_whole[dim]; ++dim) {
+            place[dim] = 0;
         }
     }
 }

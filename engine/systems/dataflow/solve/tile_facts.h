@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 namespace pimento::dataflow {
@@ -52,8 +53,9 @@ struct LinkEnds {
 /// All tile vectors of a layer with what they cost by tensor. Follows TensorLinks, see there.
 class TileFacts {
 public:
+    /// After a stop, facts are incomplete.
     TileFacts(const LayerLoops& layer, const Accelerator& accelerator, const DataflowConstraints& constraints,
-              const CostModel& costs);
+              const CostModel& costs, const std::stop_token& stop);
 
     [[nodiscard]] const TileLattice& lattice() const { return m_lattice; }
     [[nodiscard]] const TensorTile& tile(std::size_t tensor, std::size_t number) const
@@ -88,10 +90,10 @@ public:
     [[nodiscard]] const LayerLoops& layer() const { return m_layer; }
 
 private:
-    void fill(std::size_t number, const Place& place);
+    void fill(const Place& place);
     void fillPositions();
     [[nodiscard]] double leastTogether(const std::array<double, kDims>& parts) const;
-    void fillRows(const Accelerator& accelerator, const DataflowConstraints& constraints);
+    void fillRows(const Accelerator& accelerator, const DataflowConstraints& constraints, const std::stop_token& stop);
     [[nodiscard]] TileRows rowsOfTile(std::size_t tensor, const Place& place, const Accelerator& accelerator,
                                       const DataflowConstraints& constraints) const;
     [[nodiscard]] double tilesTogether(std::size_t tensor, const std::array<double, kDims>& parts) const;

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <chrono>
 #include <limits>
 #include <vector>
 
@@ -196,6 +197,35 @@ TEST(DataflowSolver, EndsOnAStop)
     ASSERT_TRUE(solution);
     EXPECT_FALSE(solution->isProved);
     EXPECT_FALSE(solution->infeasible);
+}
+
+TEST(DataflowSolver, EndsOnAStopBeforeTablesAreFull)
+{
+    DataflowQuestion question = resnetQuestion(Goal::Latency);
+    question.layer.bounds = {3, 3, 56, 56, 128, 256, 1, 1};
+    question.constraints.isRagged = true; // tables of half a million tiles take a second
+    std::stop_source stop;
+    stop.request_stop();
+    const auto begin = std::chrono::steady_clock::now();
+
+    const auto solution = solveDataflow(question, stop.get_token(), {});
+
+    EXPECT_LT(std::chrono::steady_clock::now() - begin, std::chrono::milliseconds(100));
+    ASSERT_TRUE(solution);
+    EXPECT_FALSE(solution->isProved);
+    EXPECT_FALSE(solution->infeasible);
+}
+
+TEST(DataflowSolver, ProvesLayersThatRowActivationsBound)
+{
+    DataflowQuestion question = resnetQuestion(Goal::Latency);
+    question.layer.bounds = {1, 1, 56, 56, 64, 256, 1, 1};
+    question.limits.nodes = 5'000'000;
+
+    const DataflowSolution solution = solved(question);
+
+    EXPECT_TRUE(solution.isProved);
+    EXPECT_EQ(solution.value, 61440);
 }
 
 TEST(DataflowSolver, RetainsPinsOfOrdersAndLayoutsAndArrays)
