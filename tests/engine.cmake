@@ -363,6 +363,7 @@ pimento_test(dataflow_tests OPTIMISED LABEL unit
     engine/systems/dataflow/networks/networks_test.cpp
     engine/systems/dataflow/random_mappings.cpp
     engine/systems/dataflow/references_test.cpp
+    engine/systems/dataflow/row_timeline_test.cpp
     engine/systems/dataflow/rows_test.cpp
     engine/systems/dataflow/solve/dataflow_solver_test.cpp
     engine/systems/dataflow/solve/enumerated_mappings.cpp

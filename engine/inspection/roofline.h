@@ -15,6 +15,15 @@ struct DeviceRoofs {
     bool operator==(const DeviceRoofs&) const = default;
 };
 
+/// Names of what the roofs belong to; "": the bus between host and device, the arrays, the cores.
+struct RoofNames {
+    std::string bus;
+    std::string arrays;
+    std::string cores;
+
+    bool operator==(const RoofNames&) const = default;
+};
+
 /// Limit that one resource alone sets for a candidate.
 struct RooflineCeiling {
     std::string resource;
@@ -28,6 +37,7 @@ struct RooflineCeiling {
 /// an order that leaves resources idle.
 struct Roofline {
     DeviceRoofs roofs;
+    RoofNames names = {};
     double operations = 0; // operations of the kernel that the candidate computes, padding excluded
     double busBytes = 0;
     double arrayBytes = 0;

@@ -11559,6 +11559,66 @@
         <source>%1: Output</source>
         <translation>%1: Output</translation>
     </message>
+    <message>
+        <source>opens the first row of a tile</source>
+        <translation>öffnet die erste Zeile einer Kachel</translation>
+    </message>
+    <message>
+        <source>opens a further row, because the tile crosses into it</source>
+        <translation>öffnet eine weitere Zeile, in die die Kachel hineinreicht</translation>
+    </message>
+    <message>
+        <source>reads the bytes of a tile in the open row</source>
+        <translation>liest die Bytes einer Kachel in der offenen Zeile</translation>
+    </message>
+    <message>
+        <source>writes the bytes of a tile into the open row</source>
+        <translation>schreibt die Bytes einer Kachel in die offene Zeile</translation>
+    </message>
+    <message>
+        <source>first row of a tile</source>
+        <translation>erste Zeile einer Kachel</translation>
+    </message>
+    <message>
+        <source>crossing into a further row</source>
+        <translation>Übergang in eine weitere Zeile</translation>
+    </message>
+    <message>
+        <source>an access</source>
+        <translation>ein Zugriff</translation>
+    </message>
+    <message>
+        <source>accesses</source>
+        <translation>Zugriffe</translation>
+    </message>
+    <message>
+        <source>tensor</source>
+        <translation>Tensor</translation>
+    </message>
+    <message>
+        <source>move</source>
+        <translation>Bewegung</translation>
+    </message>
+    <message>
+        <source>rows of %1</source>
+        <translation>Zeilen von %1</translation>
+    </message>
+    <message>
+        <source>all %1 row activations of %2</source>
+        <translation>alle %1 Zeilenaktivierungen von %2</translation>
+    </message>
+    <message>
+        <source>the first %1 of %2 row activations of %3</source>
+        <translation>die ersten %1 von %2 Zeilenaktivierungen von %3</translation>
+    </message>
+    <message>
+        <source>counts no time of row activations</source>
+        <translation>zählt keine Zeit für Zeilenaktivierungen</translation>
+    </message>
+    <message>
+        <source>Turn row activations on, or describe the rows of its DRAM</source>
+        <translation>Schalten Sie Zeilenaktivierungen ein, oder beschreiben Sie die Zeilen seines DRAM</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -12664,6 +12724,26 @@
         <source>%1 on the work of %2 PIM devices (%3)</source>
         <translation>%1 bei der Arbeit von %2 PIM-Geräten (%3)</translation>
     </message>
+    <message>
+        <source>as much as</source>
+        <translation>so viel wie</translation>
+    </message>
+    <message>
+        <source>%1 less than</source>
+        <translation>%1 weniger als</translation>
+    </message>
+    <message>
+        <source>%1 more than</source>
+        <translation>%1 mehr als</translation>
+    </message>
+    <message>
+        <source>Data movement takes %1 of its time</source>
+        <translation>Bewegung von Daten braucht %1 seiner Zeit</translation>
+    </message>
+    <message>
+        <source>Data movement takes %1 of the total</source>
+        <translation>Bewegung von Daten braucht %1 des Ganzen</translation>
+    </message>
 </context>
 <context>
     <name>Words</name>
@@ -12738,6 +12818,18 @@
     <message>
         <source>Best tried: %1 in %2</source>
         <translation>Bester versuchter: %1 in %2</translation>
+    </message>
+    <message>
+        <source>as much as</source>
+        <translation>so viel wie</translation>
+    </message>
+    <message>
+        <source>%1 less than</source>
+        <translation>%1 weniger als</translation>
+    </message>
+    <message>
+        <source>%1 more than</source>
+        <translation>%1 mehr als</translation>
     </message>
 </context>
 <context>
@@ -14363,8 +14455,12 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>%1, %2 nach %3: %4</translation>
     </message>
     <message>
-        <source>Band widths compare between two neighbours only. Hatched data comes back.</source>
-        <translation>Breiten lassen sich nur zwischen zwei Nachbarn vergleichen. Schraffierte Daten kommen zurück.</translation>
+        <source>Band widths compare between two neighbours only.</source>
+        <translation>Breiten lassen sich nur zwischen zwei Nachbarn vergleichen.</translation>
+    </message>
+    <message>
+        <source>comes back</source>
+        <translation>kommt zurück</translation>
     </message>
 </context>
 <context>
@@ -17247,10 +17343,6 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Roofline des ausgewählten Kandidaten</translation>
     </message>
     <message>
-        <source>operations per byte: ● bus, ■ arrays</source>
-        <translation>Operationen je Byte: ● Bus, ■ Zellfelder</translation>
-    </message>
-    <message>
         <source>operations per second</source>
         <translation>Operationen je Sekunde</translation>
     </message>
@@ -17267,20 +17359,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>%1, %2 seiner Grenze: %3</translation>
     </message>
     <message>
-        <source>bus %1</source>
-        <translation>Bus %1</translation>
-    </message>
-    <message>
         <source>B/s</source>
         <translation>B/s</translation>
-    </message>
-    <message>
-        <source>arrays %1</source>
-        <translation>Zellfelder %1</translation>
-    </message>
-    <message>
-        <source>cores %1</source>
-        <translation>Kerne %1</translation>
     </message>
     <message>
         <source>limit</source>
@@ -17301,6 +17381,30 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <message>
         <source>Ticks on the right: other simulated candidates</source>
         <translation>Striche rechts: andere simulierte Kandidaten</translation>
+    </message>
+    <message>
+        <source>operations per byte</source>
+        <translation>Operationen pro Byte</translation>
+    </message>
+    <message>
+        <source>bus</source>
+        <translation>Bus</translation>
+    </message>
+    <message>
+        <source>arrays</source>
+        <translation>Zellfelder</translation>
+    </message>
+    <message>
+        <source>cores</source>
+        <translation>Kerne</translation>
+    </message>
+    <message>
+        <source>operations per byte: ● %1, ■ %2</source>
+        <translation>Operationen pro Byte: ● %1, ■ %2</translation>
+    </message>
+    <message>
+        <source>%1 operations, %2 at %3, %4 at %5</source>
+        <translation>%1 Operationen, %2 bei %3, %4 bei %5</translation>
     </message>
 </context>
 <context>

@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <string_view>
 #include <utility>
 
 namespace pimento {
@@ -160,8 +161,11 @@ void addUse(ComparisonRows& rows)
                      QStringLiteral("J"), Better::Less, amount(),
                      [&](std::size_t i) { return positive(rows.item(i).picojoules * kPicojoule); },
                      ComparisonTableTexts::tr("the device file has no energies"),
-                     [&](std::size_t, double joules) {
-                         return QStringLiteral("≈\u202f") + formatQuantity(joules, QStringLiteral("J"));
+                     [&](std::size_t i, double joules) {
+                         const QString text = formatQuantity(joules, QStringLiteral("J"));
+                         return std::string_view(fidelityWord(rows.item(i))) == "exact"
+                                    ? text
+                                    : QStringLiteral("≈\u202f") + text;
                      }});
     const auto cores = [&](std::size_t i) {
         const auto& use = rows.item(i).use;

@@ -149,6 +149,15 @@ void addFacts(TextTable& table, const std::vector<DeviceFact>& facts)
     }
 }
 
+/// Adds what simulates the device, and its name.
+void addNames(FactRows& rows, const sim::Device& device)
+{
+    const SimulatorText simulator = kindOf(device).simulator(device);
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "simulated by"), inWords(simulator.title), inWords(simulator.note));
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "name"), QString::fromStdString(device.name),
+             Texts::tr("for command lines"));
+}
+
 /// Names the rule, on by default, that changes a value of the file; "": none does.
 QString changedBy(const sim::DeviceDescription& device, const std::function<bool(const sim::RuleSpec&)>& changes)
 {
@@ -256,10 +265,16 @@ TextTable figuresTable(const sim::DeviceDescription& device)
         rows.add(QT_TRANSLATE_NOOP("DeviceTables", "elements of a column"), QString::number(device.simdWidth),
                  Texts::tr("for the published generators"));
     }
-    const SimulatorText simulator = kindOf(device).simulator(device);
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "simulated by"), inWords(simulator.title), inWords(simulator.note));
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "name"), QString::fromStdString(device.name),
-             Texts::tr("for command lines"));
+    addNames(rows, device);
+    return table;
+}
+
+TextTable kindTable(const sim::Device& device)
+{
+    TextTable table = factTable(Texts::tr("figure"));
+    addFacts(table, kindOf(device).facts(device));
+    FactRows rows(table);
+    addNames(rows, device);
     return table;
 }
 

@@ -188,7 +188,7 @@ void DeviceSheets::startFind()
     }
 }
 
-void DeviceSheets::setDevice(const sim::DeviceDescription& device)
+void DeviceSheets::showSummary(const sim::Device& device)
 {
     QString summary = inWords(device.summary).toHtmlEscaped();
     if (!device.source.empty()) {
@@ -198,7 +198,24 @@ void DeviceSheets::setDevice(const sim::DeviceDescription& device)
         summary += tr("<br><span>Note: %1</span>").arg(QString::fromStdString(note->second).toHtmlEscaped());
     }
     m_summary->setText(summary);
+}
+
+void DeviceSheets::setPlainDevice(const sim::Device& device)
+{
+    showSummary(device);
+    m_picture->hide();
+    showPicture(device);
+    showSheets(false);
+    setTabVisible(indexOf(m_units), false);
+    m_figures->setTable(kindTable(device));
+}
+
+void DeviceSheets::setDevice(const sim::DeviceDescription& device)
+{
+    showSummary(device);
     m_picture->setDevice(device);
+    m_picture->show();
+    setTabVisible(indexOf(m_units), true);
     showPicture(device);
     showSheets(device.hasCommands());
     m_figures->setTable(figuresTable(device));
@@ -219,7 +236,7 @@ void DeviceSheets::setDevice(const sim::DeviceDescription& device)
 }
 
 /// Shows the picture of a unit that the device's kind names.
-void DeviceSheets::showPicture(const sim::DeviceDescription& device)
+void DeviceSheets::showPicture(const sim::Device& device)
 {
     const std::string_view wanted = kindOf(device).picture();
     for (UnitPicture* picture : m_unitPictures) {

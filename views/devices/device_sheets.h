@@ -13,6 +13,7 @@ class QLabel;
 class QLineEdit;
 
 namespace pimento::sim {
+struct Device;
 struct DeviceDescription;
 }
 
@@ -31,6 +32,8 @@ public:
     explicit DeviceSheets(QWidget* parent = nullptr);
 
     void setDevice(const sim::DeviceDescription& device);
+    /// Shows a device that is no memory: what its kind knows of it, on one sheet.
+    void setPlainDevice(const sim::Device& device);
     /// Lets values be edited in the tables, for a device of the user's own.
     void setEditable(bool isEditable);
     /// True if values of the device can be edited on a sheet once setEditable() allows it.
@@ -54,7 +57,8 @@ private:
     [[nodiscard]] QWidget* buildConstraints();
     [[nodiscard]] QWidget* buildEnergy();
     [[nodiscard]] QWidget* buildChanges();
-    void showPicture(const sim::DeviceDescription& device);
+    void showSummary(const sim::Device& device);
+    void showPicture(const sim::Device& device);
     void showSheets(bool hasCommands);
 
     QLabel* m_summary;

@@ -13,6 +13,8 @@ namespace pimento {
 // Tables of a device description for display, with the notes of its file.
 
 [[nodiscard]] TextTable figuresTable(const sim::DeviceDescription& device);
+/// Table of all figures of a device that is no memory, as its kind lists them.
+[[nodiscard]] TextTable kindTable(const sim::Device& device);
 /// Table of the units and of the host.
 [[nodiscard]] TextTable unitsTable(const sim::DeviceDescription& device);
 [[nodiscard]] TextTable timingTable(const sim::DeviceDescription& device);

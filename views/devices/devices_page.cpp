@@ -245,9 +245,9 @@ void DevicesPage::takeChecked(const MadeDevice& device)
         entry->title = QString::fromStdString(device->title);
     }
     showSheets();
-    // A text with errors, or of a device without banks, can only be edited.
+    // A text with errors can only be edited.
     for (int sheet = 0; sheet < m_sheets->count(); ++sheet) {
-        m_sheets->setTabEnabled(sheet, device.machine != nullptr || m_sheets->widget(sheet) == m_editor);
+        m_sheets->setTabEnabled(sheet, static_cast<bool>(device) || m_sheets->widget(sheet) == m_editor);
     }
     m_sheets->setEditable(!entry->isShipped);
     showChanges();
@@ -259,8 +259,14 @@ void DevicesPage::sayAnew() { showSheets(); }
 
 void DevicesPage::showSheets()
 {
-    if (const Entry* entry = shown(); entry != nullptr && entry->device.machine) {
+    const Entry* entry = shown();
+    if (entry == nullptr || !entry->device) {
+        return;
+    }
+    if (entry->device.machine) {
         m_sheets->setDevice(entry->device.machine->description());
+    } else {
+        m_sheets->setPlainDevice(*entry->device);
     }
 }
 

@@ -103,11 +103,11 @@ QString timeBarsInWords(const Exploration& exploration, const std::vector<Mark>&
     const QString noun = inWords(systemOf(exploration).candidate);
     QStringList words;
     if (best && standard) {
-        words << TimeBarsTexts::tr("The best %1 is %2 %3.").arg(noun, comparison(best->total, standard->total), other);
+        words << TimeBarsTexts::tr("The best %1 is %2 %3.").arg(noun, comparison(exploration, best->total, standard->total), other);
     }
     if (selected && standard && best && selected->row != best->row) {
         words << TimeBarsTexts::tr("The selected %1 is %2 %3.")
-                     .arg(noun, comparison(selected->total, standard->total), other);
+                     .arg(noun, comparison(exploration, selected->total, standard->total), other);
     }
     if (findMark(predicted, MarkKind::Selected)) {
         words << TimeBarsTexts::tr("The selected %1 is not simulated. <a href=\"simulate\">Simulate it</a>").arg(noun);

@@ -4,6 +4,7 @@
 #include "engine/exploration/fidelity_costs.h"
 #include "engine/exploration/left_out.h"
 #include "engine/problem/baseline_text.h"
+#include "engine/problem/ranked_time.h"
 #include "views/common/palette.h"
 #include "views/common/term_label.h"
 #include "views/explore/exploration_text.h"
@@ -56,7 +57,8 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
     QStringList comparisons;
     if (const auto standard = findMark(marks, MarkKind::Default)) {
         const std::string name = exploration.standard ? exploration.standard->name : std::string();
-        comparisons << QStringLiteral("%1 %2").arg(comparison(best->total, standard->total), standardInWords(name));
+        comparisons << QStringLiteral("%1 %2").arg(comparison(exploration, best->total, standard->total),
+                                                   standardInWords(name));
     }
     const auto seconds = secondsOf(exploration, best->total);
     if (const auto baseline = exploration.problem->baseline(); baseline && seconds) {
@@ -164,6 +166,29 @@ QString notComputedInWords(const Exploration& exploration)
     return VerdictTexts::tr("Best: %1; baseline: %2").arg(words(best), words(standard));
 }
 
+bool isRankedByTime(const Exploration& exploration) { return rankedSeconds(*exploration.problem, 1).has_value(); }
+
+/// Fraction of the total that data movement takes; "": unknown, or the system rearranges no data and waits for none.
+QString movementInWords(const Exploration& exploration, const Mark& mark)
+{
+    const auto share = movementShare(*exploration.table, mark);
+    if (!share) {
+        return {};
+    }
+    const CandidateTable& table = *exploration.table;
+    const bool rearranges = std::ranges::any_of(table.layout().parts, [&](std::size_t part) {
+        return table.columns()[part].part.group == PartGroup::Rearrangement;
+    });
+    if (rearranges) {
+        return VerdictTexts::tr("Data rearrangement takes %1 of its time").arg(formatPercent(*share));
+    }
+    constexpr double kWorthTelling = 0.005;
+    return *share < kWorthTelling ? QString()
+           : isRankedByTime(exploration)
+               ? VerdictTexts::tr("Data movement takes %1 of its time").arg(formatPercent(*share))
+               : VerdictTexts::tr("Data movement takes %1 of the total").arg(formatPercent(*share));
+}
+
 /// Joins the sentences that are not empty; a single one has no full stop.
 QString joined(const QStringList& sentences)
 {
@@ -205,6 +230,19 @@ QString comparison(double time, double reference)
         .arg(formatFactor(ratio));
 }
 
+QString comparison(const Exploration& exploration, double total, double reference)
+{
+    if (isRankedByTime(exploration)) {
+        return comparison(total, reference);
+    }
+    const double ratio = total < reference ? reference / total : total / reference;
+    if (ratio < 1.005) {
+        return VerdictTexts::tr("as much as");
+    }
+    return (total < reference ? VerdictTexts::tr("%1 less than") : VerdictTexts::tr("%1 more than"))
+        .arg(formatFactor(ratio));
+}
+
 Verdict makeVerdict(const Exploration& exploration)
 {
     const std::vector<Mark> marks = marksOf(exploration, std::nullopt);
@@ -213,12 +251,11 @@ Verdict makeVerdict(const Exploration& exploration)
     static const QRegularExpression tightComma(QStringLiteral(",(?! )"));
     verdict.detail = lineInWords(exploration.problem->text()).replace(tightComma, QStringLiteral(", "));
     const auto best = findMark(marks, MarkKind::Best);
-    const auto share = best ? movementShare(*exploration.table, *best) : std::nullopt;
-    verdict.detail = joined(
-        {notComputedInWords(exploration), computationInWords(exploration), promiseInWords(exploration),
-         share ? VerdictTexts::tr("Data rearrangement takes %1 of its time").arg(formatPercent(*share)) : QString(),
-         codesInWords(exploration, marks), verdict.detail, capitalised(inWords(exploration.problem->contents())),
-         inWords(exploration.leftOut), outsideInWords(exploration), pruningInWords(exploration)});
+    verdict.detail =
+        joined({notComputedInWords(exploration), computationInWords(exploration), promiseInWords(exploration),
+                best ? movementInWords(exploration, *best) : QString(), codesInWords(exploration, marks),
+                verdict.detail, capitalised(inWords(exploration.problem->contents())), inWords(exploration.leftOut),
+                outsideInWords(exploration), pruningInWords(exploration)});
     verdict.count = knownInWords(exploration);
     return verdict;
 }

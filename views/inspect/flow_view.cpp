@@ -202,10 +202,9 @@ void FlowView::paintSums(QPainter& painter) const
         painter.drawText(QRectF(left, area().bottom() + 0.1 * line, right - left, line), Qt::AlignCenter,
                          formatQuantity(m_layout.sums[i], inWords(m_diagram->unit)));
     }
-    painter.drawText(
-        QRectF(kSide, area().bottom() + 1.1 * line, width() - 2.0 * kSide, line), Qt::AlignCenter,
-        fontMetrics().elidedText(tr("Band widths compare between two neighbours only. Hatched data comes back."),
-                                 Qt::ElideRight, width() - 2 * kSide));
+    painter.drawText(QRectF(kSide, area().bottom() + 1.1 * line, width() - 2.0 * kSide, line), Qt::AlignCenter,
+                     fontMetrics().elidedText(tr("Band widths compare between two neighbours only."), Qt::ElideRight,
+                                              width() - 2 * kSide));
 }
 
 void FlowView::paintLegend(QPainter& painter) const
@@ -213,11 +212,15 @@ void FlowView::paintLegend(QPainter& painter) const
     const int line = fontMetrics().height();
     double x = kSide;
     for (std::size_t i = 0; i < m_names.size(); ++i) {
-        painter.fillRect(QRectF(x, 0.3 * line, 0.6 * line, 0.6 * line), m_palette.color(kFlowRoles[i % kFlowRoles.size()]));
+        painter.fillRect(QRectF(x, 0.3 * line, 0.6 * line, 0.6 * line),
+                         m_palette.color(kFlowRoles[i % kFlowRoles.size()]));
         painter.setPen(m_palette.color(Role::Text));
         painter.drawText(QPointF(x + 0.9 * line, 0.9 * line), m_names[i]);
         x += 1.8 * line + fontMetrics().horizontalAdvance(m_names[i]);
     }
+    const QRectF sample(x, 0.3 * line, 0.9 * line, 0.6 * line);
+    painter.fillRect(sample, QBrush(m_palette.color(Role::MutedText), Qt::BDiagPattern));
+    painter.drawText(QPointF(x + 1.2 * line, 0.9 * line), tr("comes back"));
 }
 
 void FlowView::resizeEvent(QResizeEvent* event)

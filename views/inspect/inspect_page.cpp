@@ -159,7 +159,9 @@ void InspectPage::resetLayout()
 /// Gives the listings and the iteration space their usual widths.
 void InspectPage::sizeForms()
 {
-    QList<int> sizes = {300, 450, 350};
+    constexpr int kOnlyListing = 450; // deep nests need room
+    const bool isOnly = m_inspection && m_inspection->list<Listing>().size() == 1;
+    QList<int> sizes = {isOnly ? kOnlyListing : 300, 450, 350};
     sizes.resize(static_cast<qsizetype>(m_columns.size()), 350);
     m_forms->setSizes(QList<int>{550} << sizes);
 }

@@ -23,7 +23,8 @@ namespace pimento {
 
 namespace {
 
-constexpr double kRoom = 4;       // factor by which the axes exceed the shown values
+constexpr double kRoomAbove = 4;  // factor by which the axis of rates exceeds the shown values
+constexpr double kRoomBelow = 16; // below, for the names of the slopes
 constexpr double kRoomLeft = 20;  // on the left, for the names of the slopes
 constexpr double kRoomRight = 8;  // on the right, for the name of the limit
 constexpr double kOverhang = 1.5; // factor by which the bar of the limit exceeds the marks
@@ -63,7 +64,7 @@ void RooflinePlot::build()
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {
         setScale(*axis, Scale::Logarithmic);
     }
-    m_plot->xAxis->setLabel(tr("operations per byte: ● bus, ■ arrays"));
+    m_plot->xAxis->setLabel(tr("operations per byte"));
     m_plot->yAxis->setLabel(tr("operations per second"));
     connect(m_plot, &QCustomPlot::afterLayout, this, &RooflinePlot::placeLabels);
     setColours(m_palette);
@@ -112,7 +113,7 @@ void RooflinePlot::show()
             lowest = std::min(lowest, rate);
         }
         m_plot->xAxis->setRange(left, right);
-        m_plot->yAxis->setRange(std::min(lowest, roofs.operations) / kRoom, roofs.operations * kRoom);
+        m_plot->yAxis->setRange(std::min(lowest, roofs.operations) / kRoomBelow, roofs.operations * kRoomAbove);
         showRoofs(left, right);
         showCandidate(right);
     }
@@ -136,9 +137,15 @@ void RooflinePlot::showRoofs(double left, double right)
     const double farthest = std::max(roofs.busBytes, roofs.arrayBytes);
     m_coreRoof->addData(std::min(roofs.operations / farthest, roofs.operations / nearest), roofs.operations);
     m_coreRoof->addData(right, roofs.operations);
-    m_busLabel->setText(tr("bus %1").arg(formatQuantity(roofs.busBytes, tr("B/s"))));
-    m_arrayLabel->setText(tr("arrays %1").arg(formatQuantity(roofs.arrayBytes, tr("B/s"))));
-    m_coreLabel->setText(tr("cores %1").arg(formatQuantity(roofs.operations, tr("op/s"))));
+    const auto name = [](const std::string& own, const QString& usual) { return own.empty() ? usual : inWords(own); };
+    const RoofNames& names = m_roofline->names;
+    const auto text = [](const QString& what, const QString& rate) { return QStringLiteral("%1 %2").arg(what, rate); };
+    const QString bus = name(names.bus, tr("bus"));
+    const QString arrays = name(names.arrays, tr("arrays"));
+    m_busLabel->setText(text(bus, formatQuantity(roofs.busBytes, tr("B/s"))));
+    m_arrayLabel->setText(text(arrays, formatQuantity(roofs.arrayBytes, tr("B/s"))));
+    m_coreLabel->setText(text(name(names.cores, tr("cores")), formatQuantity(roofs.operations, tr("op/s"))));
+    m_plot->xAxis->setLabel(tr("operations per byte: ● %1, ■ %2").arg(bus, arrays));
     m_arrayLabel->setVisible(roofs.arrayBytes > 0);
 }
 
@@ -220,8 +227,21 @@ void RooflinePlot::placeLabels()
     if (roofs.arrayBytes > 0) {
         place(m_arrayLabel, roofs.arrayBytes);
     }
-    m_coreLabel->position->setCoords(x.upper / 1.3, roofs.operations);
-    m_coreLabel->setPositionAlignment(Qt::AlignRight | Qt::AlignBottom);
+    // The name of the flat roof stands at its right end, or elsewhere if the candidate is there.
+    const double flat = roofs.operations / std::max(roofs.busBytes, roofs.arrayBytes);
+    const double half = QFontMetricsF(m_coreLabel->font()).horizontalAdvance(m_coreLabel->text()) / 2;
+    const double margin = std::pow(10, half / std::max(dx, 1.0));
+    constexpr std::array kPlaces = {1.0, 0.0, 0.5, 0.25, 0.75};
+    const auto placeOn = [&](double share) {
+        const double first = std::max(flat, x.lower) * margin;
+        const double last = x.upper / margin;
+        return first < last ? first * std::pow(last / first, share) : std::sqrt(first * last);
+    };
+    constexpr double kLimitRoom = 40; // pixels of the bar and the name of the limit
+    const auto open = std::ranges::find_if(
+        kPlaces, [&](double share) { return !isNearMark(placeOn(share), roofs.operations, half + kLimitRoom); });
+    m_coreLabel->position->setCoords(placeOn(open == kPlaces.end() ? kPlaces.front() : *open), roofs.operations);
+    m_coreLabel->setPositionAlignment(Qt::AlignHCenter | Qt::AlignBottom);
 }
 
 QString RooflinePlot::tip() const
@@ -229,10 +249,16 @@ QString RooflinePlot::tip() const
     if (!m_roofline) {
         return {};
     }
-    QStringList lines = {words(*m_roofline), tr("%1 operations, %2 over the bus, %3 between arrays and cores")
-                                                 .arg(formatQuantity(m_roofline->operations, {}),
-                                                      formatQuantity(m_roofline->busBytes, tr("B")),
-                                                      formatQuantity(m_roofline->arrayBytes, tr("B")))};
+    const QString operations = formatQuantity(m_roofline->operations, {});
+    const QString bus = formatQuantity(m_roofline->busBytes, tr("B"));
+    const QString arrays = formatQuantity(m_roofline->arrayBytes, tr("B"));
+    const RoofNames& names = m_roofline->names;
+    QStringList lines = {
+        words(*m_roofline),
+        names == RoofNames{}
+            ? tr("%1 operations, %2 over the bus, %3 between arrays and cores").arg(operations, bus, arrays)
+            : tr("%1 operations, %2 at %3, %4 at %5")
+                  .arg(operations, bus, inWords(names.bus), arrays, inWords(names.arrays))};
     for (const RooflineCeiling& ceiling : m_roofline->ceilings) {
         lines << tr("at most %1 by %2")
                      .arg(formatQuantity(ceiling.operationsPerSecond, tr("op/s")), inWords(ceiling.resource));

@@ -178,6 +178,7 @@ void TimelinePage::setTimeline(std::shared_ptr<const Timeline> timeline, const Q
     } else if (depth > 0) {
         m_view->openTo(depth + 1);
     }
+    m_depth->setVisible(m_depth->count() > 1);
     showKinds();
     showFindHint();
     m_export->setEnabled(true);
@@ -236,6 +237,7 @@ void TimelinePage::showMessage(const QString& message)
     dropLinks();
     m_view->setTimeline(nullptr);
     m_depth->clear();
+    m_depth->hide();
     m_legend->hide();
     m_export->setEnabled(false);
     m_panel->setSubtitle({});

@@ -51,6 +51,23 @@ private:
     const std::vector<double>& m_stops;
 };
 
+/// Decimals with which a field shows a value exactly, at least 3 for numbers that need not be whole.
+int decimalsOf(const Parameter& parameter)
+{
+    constexpr int kFewest = 3;
+    constexpr int kMost = 9;
+    if (parameter.values != ParameterValues::Decimal) {
+        return 0;
+    }
+    int decimals = kFewest;
+    for (double scale = 1e3; decimals < kMost && std::abs(std::round(parameter.value * scale) / scale -
+                                                          parameter.value) > 1e-9 * std::abs(parameter.value);
+         scale *= 10) {
+        ++decimals;
+    }
+    return decimals;
+}
+
 QString titleOf(const Parameter& parameter)
 {
     const std::string group = parameter.group + " ";
@@ -106,7 +123,7 @@ void ParameterRow::buildField()
 {
     m_field->setObjectName(QStringLiteral("value.") + QString::fromStdString(m_parameter.id));
     m_field->setAccessibleName(inWords(m_parameter.title));
-    m_field->setDecimals(m_parameter.values == ParameterValues::Decimal ? 3 : 0);
+    m_field->setDecimals(decimalsOf(m_parameter));
     m_field->setRange(0, kMostValue);
     m_field->setKeyboardTracking(false);
     m_field->setSuffix(m_parameter.unit.empty() ? QString() : QStringLiteral(" ") + inWords(m_parameter.unit));
@@ -162,7 +179,7 @@ void ParameterRow::showState()
         m_title->setFont(bold);
         m_field->setFont(bold);
         m_title->setText(m_isBold ? tr("%1 (was %2)").arg(titleOf(m_parameter)).arg(m_parameter.value)
-                                      : titleOf(m_parameter));
+                                  : titleOf(m_parameter));
     }
     m_reset->setEnabled(isChanged());
 }

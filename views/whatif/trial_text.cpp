@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/whatif/trial_text.h"
 
+#include "engine/problem/ranked_time.h"
 #include "engine/whatif/whatif_text.h"
 #include "views/texts/decimals.h"
 #include "views/texts/engine_text.h"
@@ -39,10 +40,15 @@ struct Words {
     Q_DECLARE_TR_FUNCTIONS(Words)
 
 public:
-    static QString factor(double from, double to)
+    static QString factor(const Problem& problem, double from, double to)
     {
+        const bool isTime = rankedSeconds(problem, 1).has_value();
         if (std::abs(to / from - 1) < kEqual) {
-            return tr("as fast as");
+            return isTime ? tr("as fast as") : tr("as much as");
+        }
+        if (!isTime) {
+            return to < from ? tr("%1 less than").arg(formatFactor(from / to))
+                             : tr("%1 more than").arg(formatFactor(to / from));
         }
         return to < from ? tr("%1 faster than").arg(formatFactor(from / to))
                          : tr("%1 slower than").arg(formatFactor(to / from));
@@ -88,15 +94,15 @@ public:
                              .arg(nameOf(problem, here->best->candidate), costInWords(problem, *here->best));
         const WhatIfPoint* asked = answers.asked();
         if (!answers.trial.tried.empty() && asked != nullptr && asked->best) {
-            words.headline +=
-                tr(", %1 the question's value: %2")
-                    .arg(factor(asked->best->measure(), here->best->measure()), costInWords(problem, *asked->best));
+            words.headline += tr(", %1 the question's value: %2")
+                                  .arg(factor(problem, asked->best->measure(), here->best->measure()),
+                                       costInWords(problem, *asked->best));
             words.detail = staying(answers, *here);
         }
         if (here->standard && here->overStandard()) {
             words.detail += (words.detail.isEmpty() ? QString() : QStringLiteral(" ")) +
                             tr("It is %1 the baseline here, %2.")
-                                .arg(factor(here->standard->ranked, here->best->ranked),
+                                .arg(factor(problem, here->standard->ranked, here->best->ranked),
                                      QString::fromStdString(here->standard->candidate));
             if (*here->overStandard() < 1 - kEqual) {
                 words.detail += tr(" The search did not include the baseline: choose the space of all drafts.");

@@ -96,14 +96,14 @@ QString AdviceController::standing(const Exploration& exploration, std::size_t r
     } else if (exploration.best) {
         const double best = table.value(*exploration.best, total);
         parts << tr("%1 the best candidate, which takes %2")
-                     .arg(comparison(mine, best), formatWithUnit(best, table.columns()[total]));
+                     .arg(comparison(exploration, mine, best), formatWithUnit(best, table.columns()[total]));
     }
     if (exploration.standard && exploration.standard->row != row) {
         std::vector<double> shown(exploration.problem->costs().columns.size());
         exploration.problem->costs().show(exploration.standard->found.quantities, shown);
         const double other = shown[exploration.problem->costs().layout.total];
         parts << tr("%1 the baseline, which takes %2")
-                     .arg(comparison(mine, other), formatWithUnit(other, table.columns()[total]));
+                     .arg(comparison(exploration, mine, other), formatWithUnit(other, table.columns()[total]));
     }
     return tr("<b>%1</b>: %2.")
         .arg(totalInWords(exploration, mine).toHtmlEscaped(), parts.join(tr("; ")).toHtmlEscaped());

@@ -185,9 +185,9 @@ std::optional<UnitsInUse> DataflowProblem::unitsInUse(const CandidateList& list,
 
 Result<std::shared_ptr<const Inspection>>
 DataflowProblem::inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& /*found*/,
-                         const InspectionOptions& /*options*/, std::stop_token /*stop*/, Progress* /*progress*/) const
+                         const InspectionOptions& options, std::stop_token /*stop*/, Progress* /*progress*/) const
 {
-    return inspectMapping(*this, asMappings(list).mapping(row));
+    return inspectMapping(*this, asMappings(list).mapping(row), options);
 }
 
 Result<std::vector<TensorBytes>> DataflowProblem::movedTensors(const CandidateList& list, std::size_t row,

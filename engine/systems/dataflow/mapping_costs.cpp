@@ -14,7 +14,14 @@ constexpr double kPicojoulesOfNanojoule = 1e3;
 constexpr double kJoulesOfPicojoule = 1e-12;
 constexpr double kSecondsOfMegahertz = 1e-6;
 
-constexpr PartKind kOnChip{"on_chip", PartGroup::Rearrangement, PartColour::ByPlace, "in"};
+/// Levels of memory on the chip, from the PEs outwards; each has a colour of its own.
+constexpr std::array kOnChip = {
+    PartKind{"level_0", PartGroup::Transfer, PartColour::MoveIn, "in"},
+    PartKind{"level_1", PartGroup::Transfer, PartColour::MoveOut, "in"},
+    PartKind{"level_2", PartGroup::Transfer, PartColour::HostRead, "in"},
+    PartKind{"level_3", PartGroup::Transfer, PartColour::HostWrite, "in"},
+    PartKind{"level_4", PartGroup::Transfer, PartColour::ByPlace, "in"},
+};
 constexpr PartKind kOutside{"outside", PartGroup::Transfer, PartColour::Transfer, "in"};
 constexpr PartKind kRowActivations{"rows", PartGroup::Transfer, PartColour::HostLayout, "in"};
 constexpr PartKind kStart{"start", PartGroup::Other, PartColour::Launch};
@@ -79,7 +86,7 @@ void MappingCosts::describeLatency()
     for (std::size_t m = 0; m < levels.size(); ++m) {
         add("latency_" + levels[m].name, levels[m].name, kCyclesUnit,
             "The array waits for data that " + levels[m].name + " reads and writes",
-            m + 1 == levels.size() ? kOutside : kOnChip);
+            m + 1 == levels.size() ? kOutside : kOnChip[std::min(m, kOnChip.size() - 1)]);
     }
     add("latency_rows", "row activations", kCyclesUnit, "The array waits for DRAM row activations", kRowActivations);
     add("latency_start", "start", kCyclesUnit, "Latencies of pipelines, once", kStart);
@@ -98,7 +105,7 @@ void MappingCosts::describeEnergy()
     const auto& levels = m_part.accelerator.levels;
     for (std::size_t m = 0; m < levels.size(); ++m) {
         add("energy_pj_" + levels[m].name, "energy: " + levels[m].name, "pJ", "Energy of accesses to " + levels[m].name,
-            m + 1 == levels.size() ? kOutside : kOnChip);
+            m + 1 == levels.size() ? kOutside : kOnChip[std::min(m, kOnChip.size() - 1)]);
     }
     add("energy_pj_rows", "energy: row activations", "pJ", "Energy of row activations", kRowActivations);
     add("edp", "energy x delay", "J s", "Energy times latency");

@@ -6,6 +6,7 @@
 #include "engine/systems/dataflow/inspect/mapping_breakdowns.h"
 #include "engine/systems/dataflow/inspect/mapping_space.h"
 #include "engine/systems/dataflow/inspect/nest_listing.h"
+#include "engine/systems/dataflow/inspect/row_timeline.h"
 #include "engine/systems/dataflow/inspect/traffic_flows.h"
 #include "engine/systems/dataflow/notation/dataflow_label.h"
 #include "engine/systems/dataflow/notation/mapping_text.h"
@@ -74,6 +75,7 @@ std::shared_ptr<const Roofline> rooflineOf(const DataflowProblem& problem, const
     if (roofline.roofs.busBytes <= 0 || roofline.roofs.arrayBytes <= 0) {
         return nullptr;
     }
+    roofline.names = {accelerator.levels.back().name, accelerator.levels.front().name, "multipliers"};
     roofline.operations = kOperationsOfMac * static_cast<double>(figures.macs);
     roofline.busBytes = bytesOf(figures.traffic.back());
     roofline.arrayBytes = bytesOf(figures.traffic.front());
@@ -93,9 +95,25 @@ std::shared_ptr<const Roofline> rooflineOf(const DataflowProblem& problem, const
     return std::make_shared<const Roofline>(std::move(roofline));
 }
 
+void addRows(const DataflowProblem& problem, const Mapping& mapping, const InspectionOptions& options,
+             Inspection& inspection)
+{
+    if (!options.wantsTimeline) {
+        inspection.addOnRequest<Timeline>();
+        return;
+    }
+    const auto timeline = rowTimeline(problem.loops(), problem.part(), mapping);
+    if (timeline) {
+        inspection.add(*timeline);
+    } else {
+        inspection.addMissing<Timeline>(timeline.error().message());
+    }
+}
+
 } // namespace
 
-std::shared_ptr<const Inspection> inspectMapping(const DataflowProblem& problem, const Mapping& mapping)
+std::shared_ptr<const Inspection> inspectMapping(const DataflowProblem& problem, const Mapping& mapping,
+                                                 const InspectionOptions& options)
 {
     const Accelerator& accelerator = problem.accelerator();
     const MappingFigures figures = figuresOf(problem.loops(), accelerator, mapping);
@@ -113,6 +131,7 @@ std::shared_ptr<const Inspection> inspectMapping(const DataflowProblem& problem,
                                              return check(layer, accelerator, canonical(edited));
                                          }));
     }
+    addRows(problem, mapping, options, *inspection);
     return inspection;
 }
 

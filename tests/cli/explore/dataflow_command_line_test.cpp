@@ -99,7 +99,7 @@ TEST_F(DataflowCommandLine, ExportsAMapping)
     EXPECT_EQ(code, 0) << out;
     const auto json = nlohmann::json::parse(readAll(file("mapping.json")));
     EXPECT_EQ(json.at("format"), "pimento-mapping 1");
-    EXPECT_THAT(readAll(file("nest.txt")), HasSubstr("level DRAM stores Input Weight Output"));
+    EXPECT_THAT(readAll(file("nest.txt")), HasSubstr("level DRAM stores I W O"));
     EXPECT_THAT(readAll(file("figures.csv")), HasSubstr("DRAM,Input,"));
 }
 

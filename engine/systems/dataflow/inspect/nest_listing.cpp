@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <set>
 #include <sstream>
 #include <string>
 #include <utility>
@@ -17,13 +19,41 @@ namespace {
 
 constexpr std::array<const char*, kDirections> kDirectionWords = {"height", "width", "lanes"};
 
-/// Writes lines with a column for each tensor.
+/// Short names of levels: the capitals of long ones, such as GB for GlobalBuffer. Full names if short ones are equal.
+std::vector<std::string> shortNames(const Accelerator& accelerator)
+{
+    constexpr std::size_t kShort = 4;
+    std::vector<std::string> names;
+    for (const MemoryLevel& level : accelerator.levels) {
+        std::string capitals;
+        std::ranges::copy_if(level.name, std::back_inserter(capitals), [](char c) { return c >= 'A' && c <= 'Z'; });
+        const bool isLong = level.name.size() > kShort && capitals.size() > 1;
+        names.push_back(isLong ? capitals : level.name);
+    }
+    if (std::set(names.begin(), names.end()).size() < names.size()) {
+        std::ranges::transform(accelerator.levels, names.begin(), &MemoryLevel::name);
+    }
+    return names;
+}
+
+/// "I W" for the tensors that a level stores.
+std::string lettersOf(const std::array<bool, kTensors>& stored)
+{
+    std::string letters;
+    for (std::size_t t = 0; t < kTensors; ++t) {
+        letters += stored[t] ? std::string(letters.empty() ? "" : " ") + kTensorNames[t][0] : "";
+    }
+    return letters.empty() ? "nothing" : letters;
+}
+
+/// Writes lines behind a column for each tensor.
 class NestWriter {
 public:
-    NestWriter(const Accelerator& accelerator, const Mapping& mapping) : m_accelerator(accelerator), m_mapping(mapping)
+    NestWriter(const Accelerator& accelerator, const Mapping& mapping)
+        : m_accelerator(accelerator), m_mapping(mapping), m_names(shortNames(accelerator))
     {
-        for (const MemoryLevel& level : accelerator.levels) {
-            m_columnWidth = std::max(m_columnWidth, level.name.size());
+        for (const std::string& name : m_names) {
+            m_columnWidth = std::max(m_columnWidth, name.size());
         }
     }
 
@@ -48,20 +78,15 @@ private:
         m_columns.push_back(columns);
     }
 
-    /// Writes the columns behind the longest line.
+    /// Writes the columns in front, where they are in sight however deep the nest is.
     void addColumns()
     {
-        std::size_t width = 0;
-        for (const ListingLine& line : m_lines) {
-            width = std::max(width, line.text.size());
-        }
         for (std::size_t i = 0; i < m_lines.size(); ++i) {
-            std::string& text = m_lines[i].text;
-            text.resize(width, ' ');
+            std::string columns;
             for (const std::string& column : m_columns[i]) {
-                text += fmt::format(" | {:<{}}", column, m_columnWidth);
+                columns += fmt::format("{:<{}} ", column, m_columnWidth);
             }
-            text.resize(text.find_last_not_of(' ') + 1);
+            m_lines[i].text = columns + "| " + m_lines[i].text;
         }
     }
 
@@ -81,7 +106,7 @@ private:
             while (m < m_accelerator.outermost() && !m_mapping.stores[m][t]) {
                 ++m;
             }
-            names[t] = m_accelerator.levels[m].name;
+            names[t] = m_names[m];
         }
         return names;
     }
@@ -89,17 +114,12 @@ private:
     void writeLevel(std::size_t m)
     {
         const bool isOutermost = m == m_accelerator.outermost();
-        std::string head = "level " + m_accelerator.levels[m].name + " stores";
-        bool storesAny = false;
-        for (std::size_t t = 0; t < kTensors; ++t) {
-            storesAny = storesAny || isOutermost || m_mapping.stores[m][t];
-            head += isOutermost || m_mapping.stores[m][t] ? " " + std::string(kTensorNames[t]) : "";
-        }
+        const std::string stored = lettersOf(isOutermost ? std::array{true, true, true} : m_mapping.stores[m]);
         std::array<std::string, kTensors> titles;
-        if (isOutermost) {
-            std::ranges::copy(kTensorNames, titles.begin());
+        for (std::size_t t = 0; t < kTensors && isOutermost; ++t) {
+            titles[t] = kTensorNames[t][0];
         }
-        add(storesAny ? head : head + " nothing", titles, {});
+        add("level " + m_accelerator.levels[m].name + " stores " + stored, titles, {});
         const std::vector<Dim>& order = m_mapping.order[m];
         for (auto dim = order.rbegin(); dim != order.rend(); ++dim) {
             addLoop("for", *dim, m_mapping.temporal[m][static_cast<std::size_t>(*dim)], m);
@@ -134,7 +154,8 @@ private:
 
     const Accelerator& m_accelerator;
     const Mapping& m_mapping;
-    std::size_t m_columnWidth = 6; // "Output"
+    std::vector<std::string> m_names; // of levels, in the columns
+    std::size_t m_columnWidth = 1;
     std::size_t m_depth = 0;
     std::vector<ListingLine> m_lines;
     std::vector<std::array<std::string, kTensors>> m_columns; // of each line
@@ -149,7 +170,7 @@ public:
         std::size_t number = 0;
         for (std::string line; std::getline(lines, line);) {
             ++number;
-            std::istringstream words(line.substr(0, line.find('|')));
+            std::istringstream words(withoutColumns(line));
             std::vector<std::string> all;
             for (std::string word; words >> word;) {
                 all.push_back(std::move(word));
@@ -162,6 +183,19 @@ public:
     }
 
 private:
+    /// The loop or level of a line, whose columns stand in front, or behind as in older texts.
+    static std::string withoutColumns(const std::string& line)
+    {
+        constexpr std::array<std::string_view, 4> kWords = {"level", "for", "parallel", "row-aligned"};
+        const std::size_t bar = line.find('|');
+        const std::string first = line.substr(0, bar);
+        const std::size_t begin = std::min(first.find_first_not_of(' '), first.size());
+        const auto opens = [&](std::string_view word) { return first.compare(begin, word.size(), word) == 0; };
+        const bool hasWord = std::ranges::any_of(kWords, opens) || std::ranges::any_of(kDirectionWords, opens) ||
+                             opens("multiply-accumulate");
+        return bar == std::string::npos || hasWord ? first : line.substr(bar + 1);
+    }
+
     void begin(const std::string& part)
     {
         m_text += (m_text.empty() ? "" : ";") + part;
@@ -201,8 +235,11 @@ private:
         const bool isFirst = m_text == words[1]; // the outermost level stores all tensors
         std::string stored;
         for (std::size_t i = 3; i < words.size(); ++i) {
-            if (words[i] != "nothing" && std::ranges::find(kTensorNames, words[i]) == kTensorNames.end()) {
-                return fail("stores \"" + words[i].substr(0, 40) + "\"", "", "Write Input, Weight and Output");
+            const bool isTensor = std::ranges::any_of(
+                kTensorNames, [&](std::string_view name) { return words[i] == name || words[i] == name.substr(0, 1); });
+            if (words[i] != "nothing" && !isTensor) {
+                return fail("stores \"" + words[i].substr(0, 40) + "\"", "",
+                            "Write I (Input), W (Weight) and O (Output)");
             }
             stored += words[i] == "nothing" ? "" : words[i].substr(0, 1);
         }

@@ -10,19 +10,19 @@
 
 // A mapping as a nest of loops, from the outside:
 //
-//   level DRAM stores Input Weight Output     | Input         | Weight        | Output
-//   for K in 4                                | DRAM          | DRAM          | DRAM
-//   level GlobalBuffer stores Input Output    |               |               |
-//     for Q in 14                             | GlobalBuffer  | DRAM          | GlobalBuffer
-//   level PE stores Weight                    |               |               |
-//       for R in 3                            | GlobalBuffer  | PE            | GlobalBuffer
-//       height                                |               |               |
-//         parallel K in 16                    | GlobalBuffer  | PE            | GlobalBuffer
-//       multiply-accumulate                   |               |               |
-//   row-aligned Input in 4x14                 |               |               |
+//   I    W    O    | level DRAM stores I W O
+//   DRAM DRAM DRAM | for K in 4
+//                  |   level GlobalBuffer stores I O
+//   GB   DRAM GB   |   for Q in 14
+//                  |     level PE stores W
+//   GB   PE   GB   |     for R in 3
+//                  |       height
+//   GB   PE   GB   |       parallel K in 16
+//                  |         multiply-accumulate
+//                  | row-aligned Input in 4x14
 //
-// Behind | stands for each tensor the innermost level that stores it at or outside of the loop. Readers take what
-// stands before |.
+// Before | stands for each tensor the innermost level that stores it at or outside of the loop: its name, or the
+// capitals of a long one. Readers take the loops and levels, also where the columns stand behind or lack.
 
 namespace pimento::dataflow {
 

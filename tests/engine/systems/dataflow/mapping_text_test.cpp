@@ -16,6 +16,7 @@ namespace pimento::dataflow {
 namespace {
 
 using testing::HasSubstr;
+using testing::StartsWith;
 
 constexpr const char* kText = "DRAM:K4P8;GlobalBuffer(IO):Q14P7;PE(WO):R3S3;H:K16;W:C16;lanes:C8;rows:I(4x14)W";
 
@@ -152,10 +153,30 @@ TEST(NestListing, NamesTheLevelOfEachTensorAtEachLoop)
             nest.lines, [&](const ListingLine& each) { return each.text.find(begin) != std::string::npos; });
         return found == nest.lines.end() ? std::string() : found->text;
     };
-    EXPECT_THAT(line("for Q in 14"), HasSubstr("| GlobalBuffer | DRAM         | GlobalBuffer"));
-    EXPECT_THAT(line("for R in 3"), HasSubstr("| GlobalBuffer | PE           | PE"));
+    EXPECT_THAT(line("for Q in 14"), StartsWith("GB   DRAM GB   | "));
+    EXPECT_THAT(line("for R in 3"), StartsWith("GB   PE   PE   | "));
+    EXPECT_EQ(nest.lines.front().text, "I    W    O    | level DRAM stores I W O");
     EXPECT_THAT(line("row-aligned Input"), HasSubstr("in 4x14"));
     EXPECT_TRUE(nest.isEditable);
+}
+
+TEST(NestListing, IsReadWithColumnsInFrontBehindAndWithout)
+{
+    const Accelerator accelerator = threeLevels();
+    const Mapping expected = canonical(parseMapping(accelerator, "DRAM:K4;GlobalBuffer(IO):Q2;H:K2").value());
+
+    for (const char* text : {"I    W    O    | level DRAM stores I W O\nDRAM DRAM DRAM | for K in 4\n"
+                             "               |   level GlobalBuffer stores I O\nGB   DRAM GB   |   for Q in 2\n"
+                             "               |     height\nGB   DRAM GB   |       parallel K in 2",
+                             "level DRAM stores Input Weight Output | Input\nfor K in 4 | DRAM\n"
+                             "  level GlobalBuffer stores Input Output | |\n  for Q in 2 | DRAM\nheight\n"
+                             "parallel K in 2 | DRAM",
+                             "level DRAM stores I W O\nfor K in 4\nlevel GlobalBuffer stores I O\nfor Q in 2\n"
+                             "height\nparallel K in 2"}) {
+        const auto read = parseNest(accelerator, text);
+        ASSERT_TRUE(read) << read.error().message();
+        EXPECT_EQ(canonical(*read), expected) << text;
+    }
 }
 
 TEST(DataflowLabel, NamesTheTensorThatStaysAndWhatIsUnrolled)
