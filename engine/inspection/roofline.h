@@ -37,7 +37,6 @@ struct RooflineCeiling {
 /// an order that leaves resources idle.
 struct Roofline {
     DeviceRoofs roofs;
-    RoofNames names = {};
     double operations = 0; // operations of the kernel that the candidate computes, padding excluded
     double busBytes = 0;
     double arrayBytes = 0;
@@ -45,6 +44,7 @@ struct Roofline {
     double secondsAtBest = 0;              // lower bound of the candidate's requests
     std::vector<RooflineCeiling> ceilings; // the lowest, which limits, first
     std::string limit;                     // resource of that ceiling
+    RoofNames names = {};
 
     [[nodiscard]] double operationsPerSecond() const { return seconds > 0 ? operations / seconds : 0; }
     [[nodiscard]] double atBest() const { return secondsAtBest > 0 ? operations / secondsAtBest : 0; }
