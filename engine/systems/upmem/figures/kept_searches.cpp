@@ -22,10 +22,10 @@ namespace {
 
 using Decisions = KernelSpace::Decisions;
 
-constexpr std::size_t kNumbers = 64; // of kept decisions; larger ones are not kept
+constexpr std::size_t kKeptNumbers = 64; // of kept decisions; larger ones are not kept
 
 /// Fingerprints a program and the machine of the figures that times it.
-Fingerprint timedProgram(std::string_view what, const tensor::Program& program, const FigureMeans& means)
+Fingerprint printOfTimed(std::string_view what, const tensor::Program& program, const FigureMeans& means)
 {
     return Fingerprinter()
         .add(kResultsVersion, what, program.name, tensor::text(program), means.system, means.dpusPerRank, means.link)
@@ -33,7 +33,7 @@ Fingerprint timedProgram(std::string_view what, const tensor::Program& program, 
 }
 
 /// Adds all settings; the structured bindings say which there are.
-void addSettings(Fingerprinter& to, const EvolutionSettings& settings)
+void addSearchSettings(Fingerprinter& to, const EvolutionSettings& settings)
 {
     const auto& [trials, batch, population, measuredShare, leastFresh, mostFailures, generations, mutationProbability,
                  mutationAttempts, firstEpsilon, lastEpsilon, earlyShare, hasBalancedSampling, hasAdaptiveEpsilon,
@@ -46,8 +46,8 @@ void addSettings(Fingerprinter& to, const EvolutionSettings& settings)
 }
 
 /// Looks a result up, or computes and keeps it.
-Result<std::vector<double>> kept(const FigureMeans& means, const Fingerprint& key, std::size_t numbers,
-                                 const std::function<Result<std::vector<double>>()>& compute)
+Result<std::vector<double>> keptOrComputed(const FigureMeans& means, const Fingerprint& key, std::size_t numbers,
+                                           const std::function<Result<std::vector<double>>()>& compute)
 {
     if (means.cache == nullptr) {
         return compute();
@@ -66,7 +66,7 @@ Result<std::vector<double>> kept(const FigureMeans& means, const Fingerprint& ke
 }
 
 /// True of small whole numbers, as all that is kept here but times.
-bool areCounts(const std::vector<double>& numbers)
+bool areKeptCounts(const std::vector<double>& numbers)
 {
     constexpr double kMost = 1e9;
     return std::ranges::all_of(
@@ -75,7 +75,7 @@ bool areCounts(const std::vector<double>& numbers)
 
 /// Writes decisions as numbers: four single ones, the lengths of both lists, the lists, zeros. None: there are too
 /// many.
-std::optional<std::vector<double>> numbersOf(const Decisions& decisions)
+std::optional<std::vector<double>> keptNumbersOf(const Decisions& decisions)
 {
     std::vector<double> numbers = {
         static_cast<double>(decisions.factored),     static_cast<double>(decisions.writeLevel),
@@ -87,18 +87,18 @@ std::optional<std::vector<double>> numbersOf(const Decisions& decisions)
     for (const std::int32_t level : decisions.readLevels) {
         numbers.push_back(static_cast<double>(level));
     }
-    if (numbers.size() > kNumbers) {
+    if (numbers.size() > kKeptNumbers) {
         return std::nullopt;
     }
-    numbers.resize(kNumbers, 0);
+    numbers.resize(kKeptNumbers, 0);
     return numbers;
 }
 
-/// Reads numbersOf(). None: they are no decisions of the space, as in a file that another program wrote.
-std::optional<Decisions> decisionsOf(const KernelSpace& space, const std::vector<double>& numbers)
+/// Reads keptNumbersOf(). None: they are no decisions of the space, as in a file that another program wrote.
+std::optional<Decisions> keptDecisions(const KernelSpace& space, const std::vector<double>& numbers)
 {
     constexpr std::size_t kSingle = 6;
-    if (!areCounts(numbers)) {
+    if (!areKeptCounts(numbers)) {
         return std::nullopt;
     }
     const auto tiles = static_cast<std::size_t>(numbers[4]);
@@ -132,8 +132,8 @@ double keptSeconds(const KernelSpace& space, const Decisions& decisions, const F
 {
     const auto compute = [&] { return seconds().map([](double found) { return std::vector{found}; }); };
     Fingerprinter key;
-    key.add(timedProgram("schedule", space.program(), means), decisions);
-    const auto found = kept(means, key.finish(), 1, compute);
+    key.add(printOfTimed("schedule", space.program(), means), decisions);
+    const auto found = keptOrComputed(means, key.finish(), 1, compute);
     return found && found->front() > 0 ? found->front() : evolution::kNeverEnds;
 }
 
@@ -141,16 +141,16 @@ Result<Decisions> keptSearch(const KernelSpace& space, const EvolutionSettings& 
                              const std::function<Result<Decisions>()>& search)
 {
     Fingerprinter key;
-    key.add(kSearchesVersion, timedProgram("search", space.program(), means));
-    addSettings(key, settings);
+    key.add(kSearchesVersion, printOfTimed("search", space.program(), means));
+    addSearchSettings(key, settings);
     std::optional<Decisions> large; // decisions that are found but cannot be kept
-    const auto numbers = kept(means, key.finish(), kNumbers, [&]() -> Result<std::vector<double>> {
+    const auto numbers = keptOrComputed(means, key.finish(), kKeptNumbers, [&]() -> Result<std::vector<double>> {
         auto found = search();
         if (!found) {
             return tl::unexpected<Error>(found.error());
         }
         large = *std::move(found);
-        auto written = numbersOf(*large);
+        auto written = keptNumbersOf(*large);
         return written ? *std::move(written) : Result<std::vector<double>>(fail("has decisions that are not kept"));
     });
     if (large) {
@@ -159,7 +159,7 @@ Result<Decisions> keptSearch(const KernelSpace& space, const EvolutionSettings& 
     if (!numbers) {
         return tl::unexpected<Error>(numbers.error());
     }
-    auto decisions = decisionsOf(space, *numbers);
+    auto decisions = keptDecisions(space, *numbers);
     return decisions ? *std::move(decisions) : search();
 }
 
@@ -167,9 +167,9 @@ Result<BestHandMade> keptHandMade(HandMade made, ComparedKernel kernel, const te
                                   const HandMadeSearch& search, const FigureMeans& means)
 {
     Fingerprinter key;
-    key.add(kSearchesVersion, timedProgram("grid", program, means), made, kernel, search.mostDpus);
+    key.add(kSearchesVersion, printOfTimed("grid", program, means), made, kernel, search.mostDpus);
     std::optional<BestHandMade> found;
-    const auto numbers = kept(means, key.finish(), 3, [&]() -> Result<std::vector<double>> {
+    const auto numbers = keptOrComputed(means, key.finish(), 3, [&]() -> Result<std::vector<double>> {
         auto best = bestHandMade(made, kernel, program, search);
         if (!best) {
             return tl::unexpected<Error>(best.error());
@@ -184,7 +184,7 @@ Result<BestHandMade> keptHandMade(HandMade made, ComparedKernel kernel, const te
     if (!numbers) {
         return tl::unexpected<Error>(numbers.error());
     }
-    if (!areCounts(*numbers)) {
+    if (!areKeptCounts(*numbers)) {
         return bestHandMade(made, kernel, program, search);
     }
     auto again = handMadeAt(static_cast<std::size_t>((*numbers)[0]), made, kernel, program, search);

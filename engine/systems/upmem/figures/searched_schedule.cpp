@@ -37,9 +37,10 @@ double secondsFor(const KernelSpace& space, const Decisions& decisions, const Fi
     });
 }
 
-using Trials = std::vector<evolution::Trial<Decisions>>;
+using ScheduleTrials = std::vector<evolution::Trial<Decisions>>;
 
-Result<Trials> searched(const KernelSpace& space, const EvolutionSettings& settings, const FigureMeans& means)
+Result<ScheduleTrials> trialsOfSearch(const KernelSpace& space, const EvolutionSettings& settings,
+                                      const FigureMeans& means)
 {
     auto trials = evolution::searchToEnd<Decisions>(
         space.search(), settings, [&](const Decisions& decisions) { return secondsFor(space, decisions, means); },
@@ -55,7 +56,7 @@ Result<Trials> searched(const KernelSpace& space, const EvolutionSettings& setti
 }
 
 /// Decisions of the fastest trial (ties: the first).
-Decisions fastestOf(const Trials& trials)
+Decisions fastestTrial(const ScheduleTrials& trials)
 {
     return std::ranges::min_element(
                trials, {},
@@ -77,14 +78,16 @@ Result<std::shared_ptr<const KernelSpace>> figureSpace(const tensor::Program& pr
 Result<std::vector<double>> searchedSeconds(const KernelSpace& space, const EvolutionSettings& settings,
                                             const FigureMeans& means)
 {
-    return searched(space, settings, means).map([](Trials&& trials) { return evolution::secondsOf(trials); });
+    return trialsOfSearch(space, settings, means).map([](ScheduleTrials&& trials) {
+        return evolution::secondsOf(trials);
+    });
 }
 
 Result<SearchedSchedule> bestSearched(const KernelSpace& space, const EvolutionSettings& settings,
                                       const FigureMeans& means)
 {
     const auto best =
-        keptSearch(space, settings, means, [&] { return searched(space, settings, means).map(fastestOf); });
+        keptSearch(space, settings, means, [&] { return trialsOfSearch(space, settings, means).map(fastestTrial); });
     const auto measurement = best ? measured(space, *best, means) : tl::unexpected<Error>(best.error());
     if (!measurement) {
         return tl::unexpected<Error>(measurement.error());
