@@ -45,7 +45,7 @@ struct Report {
         std::int64_t within = 0;
         double tolerance = 0; // the widest of these files
     };
-    [[nodiscard]] Measured measured() const;
+    [[nodiscard]] Measured measured() const; // totals over files with measurements
     [[nodiscard]] std::int64_t skippedFiles() const;
     /// True if every recognised row holds, and there is at least one.
     [[nodiscard]] bool holds() const { return !wasStopped && rows() > 0 && rows() == exact() + measured().within; }

@@ -28,9 +28,9 @@ private:
     void report(const Operand& operand, std::string what, std::string hint);
     void leaveOut(const Operation& operation, std::string reason);
     ValueId define(const Operand& operand, Type type, Origin origin);
-    /// The results of an operation belong to the host.
+    /// Records that the results of an operation belong to the host.
     void defineHost(const Operation& operation);
-    /// The value of a name. Reports a name without a value; id of an empty value then.
+    /// Returns the value of a name. Reports a name without a value, and returns the id of an empty value then.
     [[nodiscard]] ValueId valueOf(const Operand& operand);
 
     // One operation each:

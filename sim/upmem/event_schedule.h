@@ -49,10 +49,10 @@ public:
     [[nodiscard]] bool isStuck(const Core& core) const { return hasNothingLeft(core, m_hot); }
     /// True if the last advance() stopped because a loop was closed.
     [[nodiscard]] bool hasClosedLoop() const { return m_hasClosedLoop; }
-    [[nodiscard]] int faulting() const { return m_faulting; }
+    [[nodiscard]] int faulting() const { return m_faulting; } // tasklet that ended the run by a fault
 
     [[nodiscard]] std::int64_t now() const { return m_hot.cycle; }
-    [[nodiscard]] std::int64_t memoryPerCore() const { return m_memoryPerCore; }
+    [[nodiscard]] std::int64_t memoryPerCore() const { return m_memoryPerCore; } // memory cycles per DPU cycle
     [[nodiscard]] std::int64_t instructions() const
     {
         return std::accumulate(m_taskletInstructions.begin(), m_taskletInstructions.end(), std::int64_t{0});

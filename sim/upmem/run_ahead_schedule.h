@@ -34,7 +34,7 @@ public:
     [[nodiscard]] std::int64_t now() const { return m_now; }
     [[nodiscard]] const HwCounts& counts() const { return m_counts; }
     [[nodiscard]] std::int64_t instructions() const { return m_counts.instructions(); }
-    [[nodiscard]] int faulting() const { return m_faulting; }
+    [[nodiscard]] int faulting() const { return m_faulting; } // tasklet that ended the run by a fault
 
     /// Passes the state that determines the future to `add`, except for that of the core and describeTimes().
     template <class Add> void describe(Add&& add) const

@@ -13,7 +13,7 @@
 
 namespace pimento::cli {
 
-/// The files of a command.
+/// The files of a command, which filesOf() takes from its options.
 struct CommandFiles {
     Output output = Output::Text;
     std::vector<std::string> outputs;          // as the user named them

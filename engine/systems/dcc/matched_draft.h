@@ -18,15 +18,14 @@ struct MatchedDraft {
     std::string words; // one sentence: what is equal, what had to differ, or why there is no draft
 };
 
-/// Matches by tiling intent. The draft on the other device splits the same dimension sets over groups and the same over
-/// cores, uses the same share of the groups and of the cores of a group, and shares these out among the sets in the
-/// same proportion: a set that has the g-th of U groups in use, g = U^a, has U'^a of U' (of 4 and 16 of 64 cores become
-/// 4 and 8 of 32: a third and two thirds of the doublings, rounded). Of the drafts that the other device has, with no
-/// more parts than elements, the one counts that comes closest: first in the share of the device, then set by set in
-/// doublings, then in the ratio of the tiles. Where no set is split over groups, or over cores, none is on the other
-/// device either, whatever share of it that is. None: other dimension sets, a set that would have no groups or cores
-/// left to be split over or too few elements for its share, so that its share or that of all would be off by more than
-/// a factor of two.
+/// Finds the draft on another device that means the same. It splits the same dimension sets over groups and the same
+/// over cores, uses the same share of the groups and of the cores of a group, and divides these among the sets in the
+/// same proportion: where a set has g = U^a of the U used groups, it has U'^a of the U' used ones of the other device
+/// (4 and 16 of 64 cores become 4 and 8 of 32: a third and two thirds of the doublings, rounded). Among the drafts of
+/// the other device with no more parts than elements, the closest one is taken: by the share of the device, then set by
+/// set in doublings, then by the ratio of the tiles. If no set is split over groups, or over cores, none is split over
+/// them on the other device either. Finds none if the dimension sets differ, or if a set has too few groups, cores or
+/// elements for its share, so that this share or the total share would be off by more than a factor of two.
 [[nodiscard]] MatchedDraft matchDraft(const DraftQuestion& from, const Draft& draft, const DraftQuestion& to);
 
 } // namespace pimento

@@ -68,7 +68,7 @@ constexpr std::int64_t kNoLimit = std::numeric_limits<std::int64_t>::max() / 4;
 std::vector<std::int64_t> ComponentSearch::limitsOf(const ComponentQuestion& question,
                                                     const std::vector<std::int64_t>& least, ComponentBest& best) const
 {
-    best.least = leastWithHost(question, best);
+    best.least = hostRelayoutBound(question, best);
     for (std::size_t i = 0; i < question.kernels.size(); ++i) {
         best.least += least[i] * m_options->chain().runsOf(question.kernels[i]);
     }
@@ -81,7 +81,7 @@ std::vector<std::int64_t> ComponentSearch::limitsOf(const ComponentQuestion& que
 }
 
 /// Lower bound of the host's own relayouts, which every combination needs.
-std::int64_t ComponentSearch::leastWithHost(const ComponentQuestion& question, const ComponentBest& best) const
+std::int64_t ComponentSearch::hostRelayoutBound(const ComponentQuestion& question, const ComponentBest& best) const
 {
     std::int64_t least = 0;
     if (best.chosen) {

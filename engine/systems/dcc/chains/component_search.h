@@ -51,7 +51,7 @@ public:
     [[nodiscard]] Result<std::optional<ChosenOptions>> bestOf(const KernelChoices& choices, const WalkRules& rules);
 
 private:
-    [[nodiscard]] std::int64_t leastWithHost(const ComponentQuestion& question, const ComponentBest& best) const;
+    [[nodiscard]] std::int64_t hostRelayoutBound(const ComponentQuestion& question, const ComponentBest& best) const;
     [[nodiscard]] std::vector<std::int64_t> limitsOf(const ComponentQuestion& question,
                                                      const std::vector<std::int64_t>& least, ComponentBest& best) const;
     [[nodiscard]] std::vector<std::int64_t> limitsOfWays(const ComponentQuestion& question, std::size_t i,

@@ -55,7 +55,6 @@ public:
     TensorLayout(std::shared_ptr<const lower::Program> program, std::size_t tensor);
 
     [[nodiscard]] const lower::Program& program() const { return *m_program; }
-    [[nodiscard]] const std::shared_ptr<const lower::Program>& shared() const { return m_program; }
     [[nodiscard]] std::size_t tensor() const { return m_tensor; }
     [[nodiscard]] const Extent& extent() const { return m_extent; }
     /// True if the tensor lies in the cores' memories; otherwise the host keeps it.

@@ -56,7 +56,7 @@ private:
     void loadSharedLeaves();
     void writeSumsFirst();
     void keepSumsInTemporaries();
-    [[nodiscard]] bool shareRegisters();
+    [[nodiscard]] bool shareRegisters(); // false: there are too few registers
     [[nodiscard]] bool followsReductions(std::size_t leaf) const;
 
     VectorSchedule m_base;
