@@ -44,6 +44,7 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/predict/predictor_fuzz_test.cpp
     engine/publications/bar_chart_test.cpp
     engine/publications/point_chart_test.cpp
+    engine/systems/dcc/figures/inference_figures_test.cpp
     engine/request_lists/request_csv_test.cpp
     engine/hbm_pim_sequences/described_device_test.cpp
     engine/hbm_pim_sequences/instruction_test.cpp
@@ -267,7 +268,6 @@ pimento_test(inference_tests OPTIMISED LABEL unit
     engine/inference/pim_kernels_test.cpp
     engine/inference/relayout_test.cpp
     engine/inference/stack_power_test.cpp
-    engine/systems/dcc/figures/inference_figures_test.cpp
   LIBRARIES pimento_test_support)
 pimento_test(lesson_tests OPTIMISED LABEL unit
   SOURCES
