@@ -48,9 +48,11 @@ void addRulesCommand(CLI::App& app, ChosenCommand& chosen)
 
 void addNetwork(CLI::App& app, ChosenCommand& chosen)
 {
-    const auto [command, options] = add(
-        app, chosen, "network",
-        "List the layers of a network with shapes, work and weights; without a name, list all networks", showNetwork);
+    const auto [command, options] =
+        add(app, chosen, "network",
+            "List the layers of a network with shapes, work and weights, or find its dataflows on a device; without a "
+            "name, list all networks",
+            showNetwork);
     command.add_option(
         "network", options.network,
         "File (.onnx, .json), or name of a network or language model; if it is missing, all networks are listed");
@@ -61,6 +63,18 @@ void addNetwork(CLI::App& app, ChosenCommand& chosen)
     command.add_option("--sizes", options.sizes, "Sizes that the file leaves open, as in height=224,image.3=224")
         ->delimiter(',');
     command.add_option("--save", options.saved, "Write the network to a file that -k reads, - for the terminal");
+    command.add_option("-b,--backend,--device", options.backend,
+                       "Accelerator: the best dataflow of each layer, and choices that all layers make together");
+    command.add_option("--objective", options.objective,
+                       "With a device: latency (default), energy, blend or activations");
+    command.add_option("--type", options.type, "With a device: element type of all tensors, e.g. int8");
+    command
+        .add_option("--set", options.settings,
+                    "With a device: any setting of the system dataflow, as SETTING=VALUE, e.g. tolerance=0.1")
+        ->allow_extra_args(false);
+    command.add_flag("--separate", options.omitsShared, "With a device: each layer for itself only");
+    command.add_option("--csv", options.csv, "With a device: a line for each layer to a file, - for the terminal");
+    addThreads(command, options.threads, kAllThreads);
 }
 
 void addReproduce(CLI::App& app, ChosenCommand& chosen)

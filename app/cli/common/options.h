@@ -78,12 +78,19 @@ struct RulesOptions : OutputOptions {
     bool effects = false; // measure their effects
 };
 
-/// Options for listing a network.
+/// Options for listing a network, or for its dataflows on an accelerator.
 struct NetworkOptions : OutputOptions {
-    std::string network;            // file, or name of the library; "": list the library and the passes
-    std::string passes;             // names with commas between them; "": those of the form of the file
-    std::vector<std::string> sizes; // NAME=NUMBER for sizes that the file leaves open
-    std::string saved;              // file to write the network to in our own form; "": none
+    std::string network;               // file, or name of the library; "": list the library and the passes
+    std::string passes;                // names with commas between them; "": those of the form of the file
+    std::vector<std::string> sizes;    // NAME=NUMBER for sizes that the file leaves open
+    std::string saved;                 // file to write the network to in our own form; "": none
+    std::string backend;               // device; "": the layers are listed only
+    std::string objective;             // "": the default
+    std::string type;                  // element type of all tensors; "": those of the network
+    std::vector<std::string> settings; // SETTING=VALUE
+    bool omitsShared = false;          // each layer for itself
+    std::string csv;                   // file for a line for each layer; "": none
+    std::optional<int> threads;        // default: all
 };
 
 struct GainsOptions : OutputOptions {

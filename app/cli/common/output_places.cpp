@@ -193,10 +193,11 @@ CommandFiles filesOf(const GainsOptions& options)
 CommandFiles filesOf(const NetworkOptions& options)
 {
     CommandFiles files{options.output, {}, {}};
-    addOutputs(files, {&options.saved});
+    addOutputs(files, {&options.saved, &options.csv});
     if (networks::isNetworkFile(options.network)) {
         files.inputs.emplace_back(options.network);
     }
+    addDevice(files, options.backend);
     return files;
 }
 

@@ -2,6 +2,7 @@
 #include "app/cli/common/json_value.h"
 #include "app/cli/common/options.h"
 #include "app/cli/common/support.h"
+#include "app/cli/models/network_dataflows.h"
 #include "engine/base/data_folder.h"
 #include "engine/networks/layer_text.h"
 #include "engine/networks/library/network_library.h"
@@ -58,12 +59,8 @@ Json layerJsonOf(const NetworkLayer& one)
 Json totalsJson(const Network& network)
 {
     const auto totals = totalsOf(network);
-    return {{"layers", totals.layers},
-            {"inputs", network.inputs.size()},
-            {"macs", totals.macs},
-            {"weights", totals.weights},
-            {"biases", totals.biases},
-            {"operations", totals.operations},
+    return {{"layers", totals.layers},          {"inputs", network.inputs.size()}, {"macs", totals.macs},
+            {"weights", totals.weights},        {"biases", totals.biases},         {"operations", totals.operations},
             {"activations", totals.activations}};
 }
 
@@ -78,8 +75,8 @@ Json readingJson(const NetworkReading& reading)
     for (const NetworkLayer& one : network.layers) {
         layers.push_back(layerJsonOf(one));
     }
-    return {{"name", network.name},       {"inputs", std::move(inputs)},     {"layers", std::move(layers)},
-            {"outputs", network.outputs}, {"totals", totalsJson(network)},   {"remarks", reading.remarks}};
+    return {{"name", network.name},       {"inputs", std::move(inputs)},   {"layers", std::move(layers)},
+            {"outputs", network.outputs}, {"totals", totalsJson(network)}, {"remarks", reading.remarks}};
 }
 
 std::string shortened(const std::string& text)
@@ -180,6 +177,16 @@ Result<networks::ReadingChoices> choicesOf(const NetworkOptions& options)
     return choices;
 }
 
+/// Refuses options that need a device.
+Result<void> checkListing(const NetworkOptions& options)
+{
+    const bool needsDevice = !options.objective.empty() || !options.type.empty() || !options.settings.empty() ||
+                             options.omitsShared || !options.csv.empty();
+    return needsDevice ? fail("--objective, --type, --set, --separate and --csv need a device", "network",
+                              "Name an accelerator, as in --device std16x16x8")
+                       : Result<void>{};
+}
+
 Result<void> save(const Network& network, const std::string& file)
 {
     auto output = OutputFile::create(file);
@@ -207,6 +214,12 @@ int showNetwork(const NetworkOptions& options)
         if (const auto saved = save(reading->network, options.saved); !saved) {
             return complain(saved.error());
         }
+    }
+    if (!options.backend.empty()) {
+        return mapNetwork(options, reading->network);
+    }
+    if (const auto checked = checkListing(options); !checked) {
+        return complain(checked.error());
     }
     if (options.output == Output::Json) {
         printJson(readingJson(*reading));

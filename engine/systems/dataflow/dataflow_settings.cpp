@@ -205,6 +205,19 @@ DataflowChoices choicesOf(const Question& question, const Accelerator& accelerat
     return choices;
 }
 
+DataflowConstraints constraintsOf(const DataflowChoices& choices)
+{
+    DataflowConstraints constraints;
+    constraints.isRagged = choices.isRagged;
+    constraints.unrolled = choices.unrolled;
+    constraints.stores = choices.stores;
+    if (choices.layouts != LayoutChoice::Best) {
+        const bool isSequential = choices.layouts == LayoutChoice::Sequential;
+        constraints.layouts.fill(isSequential ? Layout::Sequential : Layout::RowAligned);
+    }
+    return constraints;
+}
+
 AcceleratorPart chosenAccelerator(const AcceleratorPart& part, const DataflowChoices& choices)
 {
     AcceleratorPart chosen = part;

@@ -39,6 +39,8 @@ struct DataflowChoices {
 [[nodiscard]] std::vector<SettingSpec> dataflowSettings(const Accelerator& accelerator);
 /// The values of a canonical question.
 [[nodiscard]] DataflowChoices choicesOf(const Question& question, const Accelerator& accelerator);
+/// The mappings that a search may choose.
+[[nodiscard]] DataflowConstraints constraintsOf(const DataflowChoices& choices);
 /// The accelerator as the settings make it: without rows, or with other rules for unrolling.
 [[nodiscard]] AcceleratorPart chosenAccelerator(const AcceleratorPart& part, const DataflowChoices& choices);
 

@@ -80,19 +80,6 @@ private:
     bool m_isConsistent = true;
 };
 
-DataflowConstraints constraintsOf(const DataflowProblem& problem)
-{
-    DataflowConstraints constraints;
-    constraints.isRagged = problem.choices().isRagged;
-    constraints.unrolled = problem.choices().unrolled;
-    constraints.stores = problem.choices().stores;
-    if (problem.choices().layouts != LayoutChoice::Best) {
-        const bool isSequential = problem.choices().layouts == LayoutChoice::Sequential;
-        constraints.layouts.fill(isSequential ? Layout::Sequential : Layout::RowAligned);
-    }
-    return constraints;
-}
-
 /// Error of a problem without legal mappings.
 tl::unexpected<Error> noMapping(const DataflowProblem& problem, const Infeasibility& infeasible)
 {
@@ -113,7 +100,7 @@ public:
         DataflowQuestion question{m_problem.loops(),
                                   m_problem.accelerator(),
                                   m_problem.mappingCosts().objective(),
-                                  constraintsOf(m_problem),
+                                  constraintsOf(m_problem.choices()),
                                   {}};
         question.limits = {budget.steps ? budget.steps : m_problem.choices().nodes, m_problem.choices().tolerance,
                            m_threads};

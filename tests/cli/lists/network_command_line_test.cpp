@@ -66,6 +66,40 @@ TEST(NetworkCommandLine, SaysInOneLineWhatIsWrong)
     EXPECT_THAT(error({"network", "gpt3-13b", "--sizes", "batch=many"}), HasSubstr("NAME=NUMBER"));
 }
 
+TEST(NetworkCommandLine, FindsTheDataflowsOfAWholeNetworkOnADevice)
+{
+    const Json json = Json::parse(runCli({"network", "vgg8_mnist28", "--device", "std16x16x8", "--objective", "energy",
+                                          "--type", "int8", "--separate", "--json"})
+                                      .out);
+
+    EXPECT_EQ(json["layers"].size(), 8U);
+    EXPECT_EQ(json["complete"], true);
+    EXPECT_GE(json["value"].get<double>(), json["bound"].get<double>() * (1 - 1e-9));
+    double sum = 0;
+    for (const Json& layer : json["layers"]) {
+        sum += layer["repeats"].get<double>() * layer["value"].get<double>();
+        EXPECT_THAT(layer["mapping"].get<std::string>(), HasSubstr("DRAM"));
+    }
+    EXPECT_NEAR(sum, json["value"].get<double>(), 1e-6 * sum);
+}
+
+TEST(NetworkCommandLine, RefusesDevicesAndObjectivesThatNetworksDoNotTake)
+{
+    const auto error = [](const std::vector<std::string>& arguments) {
+        const Outcome outcome = runCli(arguments);
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_EQ(std::count(outcome.error.begin(), outcome.error.end(), '\n'), 1) << outcome.error;
+        return outcome.error;
+    };
+
+    EXPECT_THAT(error({"network", "resnet18", "--device", "hbm-pim"}), HasSubstr("is not an array under levels"));
+    EXPECT_THAT(error({"network", "resnet18", "--device", "std16x16x8", "--objective", "edp"}),
+                HasSubstr("does not add up over layers"));
+    EXPECT_THAT(error({"network", "resnet18", "--device", "std16x16x8", "--set", "place=1"}),
+                HasSubstr("has no setting"));
+    EXPECT_THAT(error({"network", "resnet18", "--objective", "energy"}), HasSubstr("need a device"));
+}
+
 TEST(NetworkCommandLine, SaysThatTheReaderOfOnnxIsMissingOrBroken)
 {
     const std::string start = "mkdir -p bin lib/pimento; cp $CLI bin; export PIMENTO_DATA=" + sourceFile() + "; ";

@@ -1,27 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/dataflow/solve/dataflow_solver.h"
+#include "engine/systems/dataflow/networks/solve_each.h"
 
 #include <array>
 #include <vector>
 
 namespace pimento::dataflow {
-
-/// A layer of a network with the number of equal layers.
-struct RepeatedLayer {
-    LayerLoops loops;
-    double repeats = 1;
-};
-
-/// Layers that run one after the other on one accelerator. The objective adds up over layers: latency, energy, a blend
-/// or row activations.
-struct NetworkQuestion {
-    std::vector<RepeatedLayer> layers;
-    Accelerator accelerator;
-    DataflowObjective objective;
-    DataflowLimits limits; // of each search
-};
 
 /// One choice of what levels store, for all layers of a network.
 struct SharedStores {
@@ -36,6 +21,7 @@ struct SharedStores {
 /// Finds the stored tensors that are best for a whole network if levels must store the same for all layers, exactly: it
 /// tries each choice whose layers alone do not exceed the best sum. Error: as solveDataflow(), or an objective that
 /// does not add up.
-[[nodiscard]] Result<SharedStores> bestSharedStores(const NetworkQuestion& question, std::stop_token stop);
+[[nodiscard]] Result<SharedStores> bestSharedStores(const NetworkQuestion& question, std::stop_token stop,
+                                                    const SolvedCount& report = {});
 
 } // namespace pimento::dataflow

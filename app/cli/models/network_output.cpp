@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/models/network_output.h"
+
+#include "app/cli/common/json_value.h"
+#include "app/cli/common/support.h"
+#include "engine/base/csv.h"
+#include "engine/systems/dataflow/notation/mapping_text.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace pimento::cli {
+
+namespace {
+
+using namespace dataflow;
+
+constexpr double kMicrojoules = 1e-3; // of a nJ
+constexpr double kPercent = 100;
+
+double gapOf(double value, double bound) { return value > 0 ? std::max(0.0, (value - bound) / value) : 0; }
+
+std::string storesText(const Accelerator& accelerator, const std::vector<std::array<bool, kTensors>>& stores)
+{
+    constexpr std::string_view kLetters = "IWO";
+    std::string text;
+    for (std::size_t m = stores.size(); m-- > 0;) {
+        std::string letters;
+        for (std::size_t t = 0; t < kTensors; ++t) {
+            letters += stores[m][t] ? std::string(1, kLetters[t]) : "";
+        }
+        text += (text.empty() ? "" : ", ") + accelerator.levels[m].name + " " + (letters.empty() ? "-" : letters);
+    }
+    return text;
+}
+
+void printTotal(const NetworkDataflows& answer, const char* title, const NetworkCost& cost)
+{
+    printPlain("{:<22}{:>16.0f} cycles ({:.3f} ms) {:>14.1f} uJ {:>14.0f} row activations\n", title, cost.latency,
+               cost.latency / (1e3 * static_cast<double>(answer.clockMegahertz)), cost.energy * kMicrojoules,
+               cost.activations);
+}
+
+void printLayers(const NetworkDataflows& answer)
+{
+    std::size_t width = 5;
+    for (const PlacedLayer& layer : answer.layers.placed) {
+        width = std::max(width, layer.shape.name.size());
+    }
+    printPlain("{:<{}}  {:>5}{:>12}{:>12}{:>10}  {:>7}  {}\n", "layer", width, "times", "cycles", "uJ", "rows", "gap",
+               "mapping");
+    for (const PlacedLayer& layer : answer.layers.placed) {
+        if (const SolvedLayer* one = answer.solved(layer)) {
+            printPlain("{:<{}}  {:>5.0f}{:>12.0f}{:>12.2f}{:>10.0f}  {:>5.2f} %  {}\n", layer.shape.name, width,
+                       layer.repeats, one->cost.latency, one->cost.energy * kMicrojoules, one->cost.activations,
+                       kPercent * gapOf(one->solution.value, one->solution.bound),
+                       mappingText(answer.accelerator, *one->solution.mapping));
+        }
+    }
+}
+
+/// A sum with its distance from another one: "1.2 % less than".
+std::string differenceText(double value, double than)
+{
+    const double difference = than > 0 ? (value - than) / than : 0;
+    return difference == 0
+               ? "as much as"
+               : fmt::format("{:.2g} % {} than", kPercent * std::abs(difference), difference < 0 ? "less" : "more");
+}
+
+void printShared(const NetworkDataflows& answer)
+{
+    const double separate = answer.value();
+    if (answer.layouts) {
+        const TensorLayouts& layouts = *answer.layouts;
+        printPlain("layouts that agree    {} layer by layer with the re-layouts that follow; {} re-layouts; {}\n",
+                   differenceText(layouts.value, layouts.separate), std::ranges::count(layouts.isRelaid, true),
+                   layouts.isProved ? "proved"
+                                    : fmt::format("gap {:.2f} %", kPercent * gapOf(layouts.value, layouts.bound)));
+    }
+    if (answer.stores) {
+        printPlain("one choice of stores  {} layer by layer; {}; {}\n", differenceText(answer.stores->value, separate),
+                   storesText(answer.accelerator, answer.stores->stores),
+                   answer.stores->isProved ? "proved" : "not proved");
+    }
+}
+
+Json costJson(const NetworkCost& cost)
+{
+    return {{"cycles", cost.latency}, {"energy_nj", cost.energy}, {"row_activations", cost.activations}};
+}
+
+Json storesJson(const NetworkDataflows& answer)
+{
+    Json levels = Json::array();
+    for (std::size_t m = 0; m < answer.stores->stores.size(); ++m) {
+        Json tensors = Json::array();
+        for (std::size_t t = 0; t < kTensors; ++t) {
+            if (answer.stores->stores[m][t]) {
+                tensors.push_back(std::string(kTensorNames[t]));
+            }
+        }
+        levels.push_back({{"level", answer.accelerator.levels[m].name}, {"stores", std::move(tensors)}});
+    }
+    return {{"value", answer.stores->value},
+            {"separate", answer.value()},
+            {"proved", answer.stores->isProved},
+            {"levels", std::move(levels)}};
+}
+
+Json layoutsJson(const NetworkDataflows& answer)
+{
+    const TensorLayouts& layouts = *answer.layouts;
+    Json layers = Json::array();
+    for (std::size_t i = 0; i < layouts.layers.size(); ++i) {
+        layers.push_back({{"name", answer.layers.placed[i].shape.name},
+                          {"mapping", mappingText(answer.accelerator, *layouts.layers[i].mapping)},
+                          {"relaid", static_cast<bool>(layouts.isRelaid[i])}});
+    }
+    return {{"value", layouts.value},
+            {"bound", layouts.bound},
+            {"separate", layouts.separate},
+            {"proved", layouts.isProved},
+            {"layers", std::move(layers)}};
+}
+
+Json layerJson(const NetworkDataflows& answer, const PlacedLayer& layer)
+{
+    const SolvedLayer* one = answer.solved(layer);
+    Json json{{"name", layer.shape.name}, {"repeats", layer.repeats}, {"distinct", layer.distinct}};
+    if (one == nullptr) {
+        json["solved"] = false;
+        return json;
+    }
+    json["mapping"] = mappingText(answer.accelerator, *one->solution.mapping);
+    json["cost"] = costJson(one->cost);
+    json["value"] = one->solution.value;
+    json["bound"] = one->solution.bound;
+    json["proved"] = one->solution.isProved;
+    json["solved"] = true;
+    return json;
+}
+
+} // namespace
+
+void printDataflows(const std::string& network, const NetworkDataflows& answer)
+{
+    printPlain("{} on {}: {} layers with multiplications, {} of them distinct\n\n", network, answer.accelerator.name,
+               answer.layers.placed.size(), answer.layers.distinct.size());
+    printLayers(answer);
+    printPlain("\n");
+    printTotal(answer, "layer by layer", answer.total());
+    const double gap = gapOf(answer.value(), answer.bound());
+    if (answer.isComplete()) {
+        printPlain("{:<22}{}\n", "",
+                   answer.isProved ? fmt::format("proved: gap {:.3f} %", kPercent * gap)
+                                   : fmt::format("not proved: gap {:.2f} %", kPercent * gap));
+    }
+    printShared(answer);
+}
+
+void printDataflowsJson(const std::string& network, const NetworkDataflows& answer)
+{
+    Json layers = Json::array();
+    for (const PlacedLayer& layer : answer.layers.placed) {
+        layers.push_back(layerJson(answer, layer));
+    }
+    Json json{{"network", network},
+              {"accelerator", answer.accelerator.name},
+              {"layers", std::move(layers)},
+              {"distinct", answer.layers.distinct.size()},
+              {"complete", answer.isComplete()},
+              {"total", costJson(answer.total())},
+              {"value", answer.value()},
+              {"bound", answer.bound()},
+              {"proved", answer.isProved}};
+    json["layouts"] = answer.layouts ? layoutsJson(answer) : Json(nullptr);
+    json["stores"] = answer.stores ? storesJson(answer) : Json(nullptr);
+    printJson(json);
+}
+
+std::string dataflowsCsv(const NetworkDataflows& answer)
+{
+    std::string text = "layer,repeats,cycles,energy_nj,row_activations,value,bound,proved,mapping\n";
+    for (const PlacedLayer& layer : answer.layers.placed) {
+        if (const SolvedLayer* one = answer.solved(layer)) {
+            std::string name = layer.shape.name;
+            std::ranges::replace(name, ',', ';');
+            text += fmt::format("{},{},{},{},{},{},{},{},{}\n", name, layer.repeats, one->cost.latency,
+                                one->cost.energy, one->cost.activations, one->solution.value, one->solution.bound,
+                                one->solution.isProved, mappingText(answer.accelerator, *one->solution.mapping));
+        }
+    }
+    return text;
+}
+
+} // namespace pimento::cli
