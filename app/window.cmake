@@ -49,6 +49,8 @@ add_library(pimento_window STATIC
   window/model/model_controller.cpp
   window/model/model_controller_results.cpp
   window/model/model_job.cpp
+  window/network/network_controller.cpp
+  window/network/network_pictures.cpp
   window/session/notes_controller.cpp
   window/session/session_controller.cpp
   window/session/session_keys.cpp

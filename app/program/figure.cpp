@@ -8,10 +8,12 @@
 #include "app/window/learn/lesson_handout.h"
 #include "app/window/main_window.h"
 #include "app/window/model/model_controller.h"
+#include "app/window/network/network_controller.h"
 #include "app/window/session/session_controller.h"
 #include "engine/base/data_folder.h"
 #include "views/compare/compare_page.h"
 #include "views/model/model_page.h"
+#include "views/network/network_page.h"
 #include "views/selection/pin_of_row.h"
 
 #include <QCoreApplication>
@@ -201,6 +203,25 @@ Result<void> runModel(MainWindow& window)
                : Result<void>(fail("the model took more than a minute", "figure", "Try again on an idle machine"));
 }
 
+/// Finds the dataflows of the first network of the page Network, or of some of its layers within a minute.
+void runNetwork(MainWindow& window)
+{
+    QEventLoop loop;
+    QObject::connect(&window.networkController(), &NetworkController::settled, &loop, &QEventLoop::quit);
+    const QDeadlineTimer patience(kPatience);
+    QTimer::singleShot(kPatience, &loop, &QEventLoop::quit);
+    window.networkController().run();
+    while (!window.networkController().isSettled() && !patience.hasExpired()) {
+        loop.exec();
+    }
+    window.networkController().stop(); // the page shows what is known by then
+    while (!window.networkController().isSettled()) {
+        loop.exec();
+    }
+    QTimer::singleShot(std::chrono::milliseconds(100), &loop, &QEventLoop::quit); // for queued repaints and layouts
+    loop.exec();
+}
+
 } // namespace
 
 Result<void> drawFigure(MainWindow& window, const FigureRequest& request)
@@ -235,6 +256,9 @@ Result<void> drawFigure(MainWindow& window, const FigureRequest& request)
     }
     if (const Result<void> shown = waitForWhatIf(window); !shown) {
         return shown;
+    }
+    if (window.networkPage().isVisible()) {
+        runNetwork(window);
     }
     if (const Result<void> shown = window.modelPage().isVisible() ? runModel(window) : Result<void>{}; !shown) {
         return shown;

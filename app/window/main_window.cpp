@@ -16,6 +16,7 @@
 #include "app/window/looks/window_looks.h"
 #include "app/window/looks/window_settings.h"
 #include "app/window/model/model_controller.h"
+#include "app/window/network/network_controller.h"
 #include "app/window/question/effort_controller.h"
 #include "app/window/question/result_watch.h"
 #include "app/window/question/undo_controller.h"
@@ -40,6 +41,7 @@
 #include "views/learn/learn_page.h"
 #include "views/learn/lesson_bar.h"
 #include "views/model/model_page.h"
+#include "views/network/network_page.h"
 #include "views/question/question_panel.h"
 #include "views/selection/marks.h"
 #include "views/texts/words.h"
@@ -79,8 +81,9 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
       m_whatIfController(new WhatIfController(m_workspace, m_deviceLibrary, *m_whatIfPage, *this)),
       m_modelPage(new ModelPage),
       m_modelController(new ModelController(m_workspace, m_deviceLibrary, *m_modelPage, *this)),
-      m_learnPage(new LearnPage), m_lessonBar(new LessonBar),
-      m_sideColumn(new SideColumn(*m_lessonBar, *m_questionPanel)), m_jobsBar(new JobsBar),
+      m_networkPage(new NetworkPage),
+      m_networkController(new NetworkController(m_deviceLibrary, *m_networkPage, *this)), m_learnPage(new LearnPage),
+      m_lessonBar(new LessonBar), m_sideColumn(new SideColumn(*m_lessonBar, *m_questionPanel)), m_jobsBar(new JobsBar),
       m_resultWatch(new ResultWatch(
           m_workspace, {m_questionPanel, m_devicesPage, {m_explorePage, m_inspectPage, m_timelinePage, m_whatIfPage}},
           this)),
@@ -114,7 +117,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     connectKernel();
     connectResults();
     connectListings();
-    connectModel();
+    connectLayers();
     connectTimeline();
     m_linkController = new LinkController(*m_inspectPage, *m_timelinePage, *m_tabs, m_workspace,
                                           this); // after the pages' own connections
@@ -146,6 +149,7 @@ MainWindow::~MainWindow()
     delete m_compareController; // its jobs use the cache and the devices
     delete m_whatIfController;  // its jobs use the cache and the devices
     delete m_modelController;   // its jobs use the cache and the devices
+    delete m_networkController; // its job uses the page
     delete m_resultWatch;       // it uses the views, and they use the workspace
     delete takeCentralWidget();
 }
@@ -177,6 +181,7 @@ void MainWindow::resetLayout()
     m_comparePage->resetLayout();
     m_whatIfPage->resetLayout();
     m_modelPage->resetLayout();
+    m_networkPage->resetLayout();
     m_explorePage->scatter().resetView();
 }
 
@@ -250,19 +255,6 @@ void MainWindow::connectResults()
     connect(m_devicesPage, &DevicesPage::ruleEffectsWanted, &m_workspace, &Workspace::findRuleEffects);
     connect(&m_workspace, &Workspace::ruleEffectsChanged, m_devicesPage, &DevicesPage::showRuleEffects);
     connect(&m_workspace, &Workspace::ruleEffectsFailed, m_devicesPage, &DevicesPage::showRuleMessage);
-}
-
-/// Connects the page Model: a layer leads to the candidates of its kernel, and a notice above the pages leads back.
-void MainWindow::connectModel()
-{
-    connect(m_modelController, &ModelController::candidatesAsked, this,
-            [this](const std::shared_ptr<const Problem>& problem, const QString& layer) {
-                m_workspace.findBest(problem);
-                (void)showPage(QStringLiteral("explore"));
-                m_noticeBar->tell(tr("Candidates of the layer “%1” of the language model.").arg(layer),
-                                  {{tr("Back to the model"), [this] { (void)showPage(QStringLiteral("model")); }}},
-                                  NoticeBar::About::Question);
-            });
 }
 
 /// Connects the checks of edited listings and iteration spaces on the page Inspect.
@@ -359,6 +351,7 @@ void MainWindow::paint(Theme theme)
     m_comparePage->setColours(palette);
     m_whatIfPage->setColours(palette);
     m_modelPage->setColours(palette);
+    m_networkPage->setColours(palette);
     m_jobsBar->setColours(palette);
     m_resultWatch->setColours(palette);
     m_noticeBar->setColours(palette);
@@ -381,6 +374,8 @@ void MainWindow::startFind()
         m_whatIfPage->startFind();
     } else if (m_tabs->currentWidget() == m_inspectPage) {
         m_inspectPage->startFind();
+    } else if (m_tabs->currentWidget() == m_networkPage) {
+        m_networkPage->startFind();
     }
 }
 

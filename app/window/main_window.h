@@ -44,6 +44,8 @@ class LinkController;
 class ModelController;
 class ModelPage;
 class QuestionPanel;
+class NetworkController;
+class NetworkPage;
 class NoticeBar;
 class NotesController;
 class PageMemory;
@@ -86,6 +88,8 @@ public:
     [[nodiscard]] WhatIfController& whatIfController() const { return *m_whatIfController; }
     [[nodiscard]] ModelPage& modelPage() const { return *m_modelPage; }
     [[nodiscard]] ModelController& modelController() const { return *m_modelController; }
+    [[nodiscard]] NetworkPage& networkPage() const { return *m_networkPage; }
+    [[nodiscard]] NetworkController& networkController() const { return *m_networkController; }
     [[nodiscard]] EffortController& efforts() const { return *m_effortController; }
     [[nodiscard]] ExportController& exports() const { return *m_exportController; }
     [[nodiscard]] PredictController& predictions() const { return *m_predictController; }
@@ -164,7 +168,7 @@ private:
     void connectQuestions();
     void connectResults();
     void connectListings();
-    void connectModel();
+    void connectLayers();
     void showExploration();
     void showEnd();
     void sayAnew();
@@ -213,6 +217,8 @@ private:
     WhatIfController* m_whatIfController;
     ModelPage* m_modelPage;
     ModelController* m_modelController;
+    NetworkPage* m_networkPage;
+    NetworkController* m_networkController;
     LearnPage* m_learnPage;
     LessonBar* m_lessonBar;
     SideColumn* m_sideColumn; // holds the question, and a lesson while one is given

@@ -18,6 +18,7 @@
 #include "app/window/looks/window_settings.h"
 #include "app/window/main_window.h"
 #include "app/window/model/model_controller.h"
+#include "app/window/network/network_controller.h"
 #include "app/window/session/file_controller.h"
 #include "app/window/session/notes_controller.h"
 #include "views/explore/explore_page.h"
@@ -133,6 +134,7 @@ void MainWindow::addExploreCommands(const QString& explore)
                        m_compareController->stop();
                        m_whatIfController->stop();
                        m_modelController->stop();
+                       m_networkController->stop();
                        m_lessonController->stop();
                    });
     addHistoryCommands(explore, 1);
@@ -148,6 +150,7 @@ void MainWindow::addExploreCommands(const QString& explore)
     (new EstimateCheck(m_workspace, *m_explorePage, *m_noticeBar, this))->addCommands(m_commands, explore, 2);
     m_whatIfController->addCommands(m_commands, explore, 3);
     m_modelController->addCommands(m_commands, explore, 4);
+    m_networkController->addCommands(m_commands, explore, 4);
     m_commands.add(
         {QStringLiteral("explore.filter"), explore, tr("Fi&lter candidates"), {QKeySequence(Qt::Key_Slash)}, 2}, this,
         [this] { startFilter(); });

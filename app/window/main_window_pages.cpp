@@ -1,24 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
+#include "app/window/model/model_controller.h"
+#include "app/window/network/network_controller.h"
 #include "app/window/session/page_tabs.h"
 #include "views/compare/compare_page.h"
 #include "views/devices/devices_page.h"
 #include "views/explore/explore_page.h"
+#include "views/frame/notice_bar.h"
 #include "views/inspect/inspect_page.h"
 #include "views/kernel/kernel_page.h"
 #include "views/learn/learn_page.h"
 #include "views/model/model_page.h"
+#include "views/network/network_page.h"
 #include "views/timeline/timeline_page.h"
 #include "views/whatif/whatif_page.h"
 
 #include <QTabWidget>
 
-// The pages in the order of their tabs; the first has the key Ctrl+1, the next Ctrl+2, and so on. A page more is one
+// The pages in the order of their tabs; the first has the key Ctrl+1, the next Ctrl+2, and so on; the
+// tenth has Alt+1. A page more is one
 // line in addPages() and its name in app/window/session/page_names.h.
 
 namespace pimento {
 
 namespace {
+
+constexpr int kDigits = 9; // Ctrl+0 is for the size of the text
 
 QString pageCommand(const QString& name) { return QStringLiteral("page.") + name; }
 
@@ -37,6 +44,7 @@ void MainWindow::addPages()
     addPage(m_whatIfPage, "whatif", tr("What-if"), tr("How do device parameters change the best candidate?"));
     addPage(m_learnPage, "learn", tr("Learn"), tr("Which lessons are there?"));
     addPage(m_modelPage, "model", tr("Model"), tr("How fast does a language model run?"));
+    addPage(m_networkPage, "network", tr("Network"), tr("What does each layer of a network cost?"));
 }
 
 void MainWindow::addPage(QWidget* page, const char* name, const QString& title, const QString& question)
@@ -48,13 +56,11 @@ void MainWindow::addPage(QWidget* page, const char* name, const QString& title, 
 void MainWindow::addPageCommands(const QString& view)
 {
     for (int page = 0; page < m_tabs->count(); ++page) {
-        const auto digit = static_cast<Qt::Key>(Qt::Key_1 + page);
-        m_commands.add({pageCommand(m_tabs->widget(page)->objectName()),
-                        view,
-                        m_tabs->tabText(page),
-                        {QKeySequence(Qt::CTRL | digit)},
-                        1},
-                       m_tabs, [this, page] { m_tabs->setCurrentIndex(page); });
+        const QKeyCombination key = page < kDigits ? Qt::CTRL | static_cast<Qt::Key>(Qt::Key_1 + page)
+                                                   : Qt::ALT | static_cast<Qt::Key>(Qt::Key_1 + page - kDigits);
+        m_commands.add(
+            {pageCommand(m_tabs->widget(page)->objectName()), view, m_tabs->tabText(page), {QKeySequence(key)}, 1},
+            m_tabs, [this, page] { m_tabs->setCurrentIndex(page); });
     }
     const auto showTips = [this] { // with the keys that the user chose
         for (int page = 0; page < m_tabs->count(); ++page) {
@@ -66,6 +72,27 @@ void MainWindow::addPageCommands(const QString& view)
     };
     connect(&m_commands, &CommandRegistry::keysChanged, m_tabs, showTips);
     showTips();
+}
+
+/// Connects the pages Model and Network: a layer leads to its candidates, and a notice above the pages leads back.
+void MainWindow::connectLayers()
+{
+    connect(m_modelController, &ModelController::candidatesAsked, this,
+            [this](const std::shared_ptr<const Problem>& problem, const QString& layer) {
+                m_workspace.findBest(problem);
+                (void)showPage(QStringLiteral("explore"));
+                m_noticeBar->tell(tr("Candidates of the layer “%1” of the language model.").arg(layer),
+                                  {{tr("Back to the model"), [this] { (void)showPage(QStringLiteral("model")); }}},
+                                  NoticeBar::About::Question);
+            });
+    connect(m_networkController, &NetworkController::dataflowAsked, this,
+            [this](const std::shared_ptr<const Problem>& problem, const QString& layer) {
+                m_workspace.findBest(problem);
+                (void)showPage(QStringLiteral("explore"));
+                m_noticeBar->tell(tr("Dataflow of the layer “%1” of the network.").arg(layer),
+                                  {{tr("Back to the network"), [this] { (void)showPage(QStringLiteral("network")); }}},
+                                  NoticeBar::About::Question);
+            });
 }
 
 QString MainWindow::pageName() const { return shownPageName(*m_tabs); }

@@ -12261,6 +12261,95 @@
     </message>
 </context>
 <context>
+    <name>NetworkPictureTexts</name>
+    <message>
+        <source>proved</source>
+        <translation>bewiesen</translation>
+    </message>
+    <message>
+        <source>not proved</source>
+        <translation>nicht bewiesen</translation>
+    </message>
+    <message>
+        <source>Layer by layer: %1 cycles (%2), %3; %4.</source>
+        <translation>Schicht für Schicht: %1 Takte (%2), %3; %4.</translation>
+    </message>
+    <message>
+        <source>some layers are not solved</source>
+        <translation>einige Schichten sind nicht gelöst</translation>
+    </message>
+    <message>
+        <source>%1 DRAM row activations.</source>
+        <translation>%1 Zeilenaktivierungen im DRAM.</translation>
+    </message>
+    <message>
+        <source>Layouts that agree save %1 of this with the re-layouts that follow (%2).</source>
+        <translation>Aufeinander abgestimmte Layouts sparen %1 davon mit den nötigen Umordnungen (%2).</translation>
+    </message>
+    <message>
+        <source>One choice of stored tensors for all layers takes %1 more (%2).</source>
+        <translation>Eine Wahl gespeicherter Tensoren für alle Schichten braucht %1 mehr (%2).</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n layer(s). Press “Find dataflows” to find the best dataflow of each.</source>
+        <translation>
+            <numerusform>%n Schicht. „Datenflüsse suchen“ findet ihren besten Datenfluss.</numerusform>
+            <numerusform>%n Schichten. „Datenflüsse suchen“ findet den besten Datenfluss jeder Schicht.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>NetworkTexts</name>
+    <message>
+        <source>MACs</source>
+        <translation>MACs</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>cycles</source>
+        <translation>Takte</translation>
+    </message>
+    <message>
+        <source>energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>row activations</source>
+        <translation>Zeilenaktivierungen</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>reads</source>
+        <translation>liest</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>proof</source>
+        <translation>Beweis</translation>
+    </message>
+    <message>
+        <source>proved</source>
+        <translation>bewiesen</translation>
+    </message>
+    <message>
+        <source>gap %1</source>
+        <translation>Lücke %1</translation>
+    </message>
+</context>
+<context>
     <name>Numbers</name>
     <message>
         <source>.</source>
@@ -16124,6 +16213,22 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <source>Layers and networks (*.json)</source>
         <translation>Schichten und Netze (*.json)</translation>
     </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>What does each layer of a network cost?</source>
+        <translation>Was kostet jede Schicht eines Netzes?</translation>
+    </message>
+    <message>
+        <source>Dataflow of the layer “%1” of the network.</source>
+        <translation>Datenfluss der Schicht „%1“ des Netzes.</translation>
+    </message>
+    <message>
+        <source>Back to the network</source>
+        <translation>Zurück zum Netz</translation>
+    </message>
 </context>
 <context>
     <name>pimento::MapRow</name>
@@ -16526,6 +16631,273 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <message>
         <source>Run again</source>
         <translation>Noch einmal starten</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::NetworkController</name>
+    <message>
+        <source>There is not enough memory for this network.</source>
+        <translation>Für dieses Netz reicht der Speicher nicht.</translation>
+    </message>
+    <message>
+        <source>Open net&amp;work file…</source>
+        <translation>Netz&amp;datei öffnen…</translation>
+    </message>
+    <message>
+        <source>Find dataflows of the net&amp;work</source>
+        <translation>Datenflüsse des Netzes s&amp;uchen</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Another layer</source>
+        <translation>Eine andere Schicht</translation>
+    </message>
+    <message>
+        <source>Up, Down, Left, Right</source>
+        <translation>Auf, Ab, Links, Rechts</translation>
+    </message>
+    <message>
+        <source>The dataflow of a layer</source>
+        <translation>Der Datenfluss einer Schicht</translation>
+    </message>
+    <message>
+        <source>Return</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Zoom the graph</source>
+        <translation>Graph vergrößern oder verkleinern</translation>
+    </message>
+    <message>
+        <source>+, -, 0</source>
+        <translation>+, -, 0</translation>
+    </message>
+    <message>
+        <source>Open network</source>
+        <translation>Netz öffnen</translation>
+    </message>
+    <message>
+        <source>Networks (*.onnx *.json);;All files (*)</source>
+        <translation>Netze (*.onnx *.json);;Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>listing layers…</source>
+        <translation>Schichten werden aufgelistet…</translation>
+    </message>
+    <message>
+        <source>%1: %L2 of %L3</source>
+        <translation>%1: %L2 von %L3</translation>
+    </message>
+    <message>
+        <source>layouts of layers</source>
+        <translation>Layouts der Schichten</translation>
+    </message>
+    <message>
+        <source>choices of stored tensors</source>
+        <translation>Wahlen gespeicherter Tensoren</translation>
+    </message>
+    <message>
+        <source>distinct layers</source>
+        <translation>verschiedene Schichten</translation>
+    </message>
+    <message>
+        <source>stopping…</source>
+        <translation>wird angehalten…</translation>
+    </message>
+    <message>
+        <source>Stopped. %1</source>
+        <translation>Angehalten. %1</translation>
+    </message>
+    <message>
+        <source>Dataflow of a layer</source>
+        <translation>Datenfluss einer Schicht</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::NetworkGraph</name>
+    <message>
+        <source>Graph of the network; arrow keys choose a layer, Return opens its dataflow</source>
+        <translation>Graph des Netzes; Pfeiltasten wählen eine Schicht, die Eingabetaste öffnet ihren Datenfluss</translation>
+    </message>
+    <message>
+        <source>%1 + %L2</source>
+        <translation>%1 + %L2</translation>
+    </message>
+    <message>
+        <source>joined</source>
+        <translation>verbunden</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::NetworkPage</name>
+    <message>
+        <source>Open file…</source>
+        <translation>Datei öffnen…</translation>
+    </message>
+    <message>
+        <source>Join functions</source>
+        <translation>Funktionen einfalten</translation>
+    </message>
+    <message>
+        <source>No network yet.
+
+Choose a network of the library, or open a file (.onnx or .json). The page shows its layers, and finds the best dataflow of each on an accelerator.</source>
+        <translation>Noch kein Netz.
+
+Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .json). Die Seite zeigt die Schichten und findet den besten Datenfluss jeder Schicht auf einem Beschleuniger.</translation>
+    </message>
+    <message>
+        <source>&amp;Network</source>
+        <translation>&amp;Netz</translation>
+    </message>
+    <message>
+        <source>Open a network: ONNX, or JSON of Pimento</source>
+        <translation>Ein Netz öffnen: ONNX, oder JSON von Pimento</translation>
+    </message>
+    <message>
+        <source>&amp;Accelerator</source>
+        <translation>&amp;Beschleuniger</translation>
+    </message>
+    <message>
+        <source>&amp;Minimise</source>
+        <translation>&amp;Minimieren</translation>
+    </message>
+    <message>
+        <source>colour: %1</source>
+        <translation>Farbe: %1</translation>
+    </message>
+    <message>
+        <source>Figure that colours the layers</source>
+        <translation>Größe, die die Schichten färbt</translation>
+    </message>
+    <message>
+        <source>Draw functions and poolings in the box of the layer that they read</source>
+        <translation>Funktionen und Poolings im Kasten der Schicht zeichnen, die sie lesen</translation>
+    </message>
+    <message>
+        <source>find a layer</source>
+        <translation>Schicht suchen</translation>
+    </message>
+    <message>
+        <source>Find layers by name or kind</source>
+        <translation>Schichten nach Name oder Art suchen</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>choose one</source>
+        <translation>bitte wählen</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>up to %1</source>
+        <translation>bis %1</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Find dataflows</source>
+        <translation>Datenflüsse suchen</translation>
+    </message>
+    <message>
+        <source>End the search, and keep what it has found</source>
+        <translation>Die Suche beenden und behalten, was gefunden ist</translation>
+    </message>
+    <message>
+        <source>Find the best dataflow of each layer, and prove it</source>
+        <translation>Den besten Datenfluss jeder Schicht finden und beweisen</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::NetworkTableModel</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1: click to explore the dataflow of this layer</source>
+        <translation>%1: Klick untersucht den Datenfluss dieser Schicht</translation>
+    </message>
+    <message>
+        <source>no.</source>
+        <translation>Nr.</translation>
+    </message>
+    <message>
+        <source>Order in which layers are computed</source>
+        <translation>Reihenfolge, in der Schichten berechnet werden</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Name of the layer; a link leads to its dataflow</source>
+        <translation>Name der Schicht; ein Link führt zu ihrem Datenfluss</translation>
+    </message>
+    <message>
+        <source>kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>What the layer computes, and the functions joined with it</source>
+        <translation>Was die Schicht berechnet, mit den Funktionen, die zu ihr gehören</translation>
+    </message>
+    <message>
+        <source>Multiplications with additions, of all repeats</source>
+        <translation>Multiplikationen mit Additionen, aller Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Elements of its matrices and windows</source>
+        <translation>Elemente ihrer Matrizen und Fenster</translation>
+    </message>
+    <message>
+        <source>Latency of the best mapping, of all repeats</source>
+        <translation>Latenz der besten Abbildung, aller Wiederholungen</translation>
+    </message>
+    <message>
+        <source>Energy of the best mapping, of all repeats</source>
+        <translation>Energie der besten Abbildung, aller Wiederholungen</translation>
+    </message>
+    <message>
+        <source>energy by part</source>
+        <translation>Energie nach Teilen</translation>
+    </message>
+    <message>
+        <source>Multiply-accumulates, levels of memory and row activations</source>
+        <translation>Multiplikationen, Speicherebenen und Zeilenaktivierungen</translation>
+    </message>
+    <message>
+        <source>DRAM row activations of the best mapping, of all repeats</source>
+        <translation>Zeilenaktivierungen im DRAM der besten Abbildung, aller Wiederholungen</translation>
+    </message>
+    <message>
+        <source>result</source>
+        <translation>Ergebnis</translation>
+    </message>
+    <message>
+        <source>Dimensions of the result</source>
+        <translation>Dimensionen des Ergebnisses</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::NetworkTableView</name>
+    <message>
+        <source>Layers of the network; Return opens the dataflow of a layer</source>
+        <translation>Schichten des Netzes; die Eingabetaste öffnet den Datenfluss einer Schicht</translation>
     </message>
 </context>
 <context>

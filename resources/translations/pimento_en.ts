@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>NetworkPictureTexts</name>
+    <message numerus="yes">
+        <source>%n layer(s). Press “Find dataflows” to find the best dataflow of each.</source>
+        <translation>
+            <numerusform>%n layer. Press “Find dataflows” to find its best dataflow.</numerusform>
+            <numerusform>%n layers. Press “Find dataflows” to find the best dataflow of each.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>pimento::EstimateCheck</name>
     <message numerus="yes">
         <source>%n estimate(s) checked: they are off by %1 on average and by %2 at most.</source>

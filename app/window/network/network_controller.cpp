@@ -1,0 +1,223 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/network/network_controller.h"
+
+#include "app/window/network/network_pictures.h"
+#include "engine/base/data_folder.h"
+#include "engine/base/parallel.h"
+#include "engine/networks/library/network_library.h"
+#include "engine/problem/objective_setting.h"
+#include "engine/problem/system.h"
+#include "engine/systems/dataflow/dataflow_system.h"
+#include "engine/systems/dataflow/mapping_costs.h"
+#include "engine/workloads/network_file.h"
+#include "views/commands/command_registry.h"
+#include "views/network/network_page.h"
+#include "views/question/device_library.h"
+#include "views/texts/engine_text.h"
+#include "views/texts/number_format.h"
+
+#include <QEvent>
+#include <QFileDialog>
+#include <QMessageBox>
+
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+/// What a search does, for people.
+QString activityText(const std::string& doing)
+{
+    return doing == "layouts"          ? NetworkController::tr("layouts of layers")
+           : doing == "stored tensors" ? NetworkController::tr("choices of stored tensors")
+                                       : NetworkController::tr("distinct layers");
+}
+
+constexpr const char* kFirstNetwork = "resnet18";
+
+} // namespace
+
+NetworkController::NetworkController(const DeviceLibrary& deviceLibrary, NetworkPage& page, QWidget& window)
+    : QObject(&window), m_deviceLibrary(deviceLibrary), m_page(page), m_window(window)
+{
+    if (const auto folder = findDataFolder()) {
+        QStringList names;
+        for (const std::string& name : networks::networkNames(*folder)) {
+            names << QString::fromStdString(name);
+        }
+        m_page.setNetworks(names);
+    }
+    QStringList titles;
+    QStringList ids;
+    for (const Objective& objective : dataflow::goalObjectives()) {
+        if (objective.id != "edp") { // it does not add up over layers
+            titles << inWords(objective.title);
+            ids << QString::fromStdString(objective.id);
+        }
+    }
+    m_page.setObjectives(titles, ids);
+    listAccelerators();
+    m_page.installEventFilter(this);
+    connect(&m_deviceLibrary, &DeviceLibrary::changed, this, &NetworkController::listAccelerators);
+    connect(&m_page, &NetworkPage::networkWanted, this, &NetworkController::open);
+    connect(&m_page, &NetworkPage::fileWanted, this, &NetworkController::askForFile);
+    connect(&m_page, &NetworkPage::runWanted, this, &NetworkController::run);
+    connect(&m_page, &NetworkPage::stopWanted, this, &NetworkController::stop);
+    connect(&m_page, &NetworkPage::dataflowWanted, this, &NetworkController::askDataflow);
+    connect(&m_jobs, &JobRunner::finished, this, &NetworkController::end);
+    connect(&m_jobs, &JobRunner::ranOutOfMemory, this,
+            [this] { m_problem = tr("There is not enough memory for this network."); });
+}
+
+void NetworkController::addCommands(CommandRegistry& registry, const QString& menu, int group)
+{
+    registry.add({QStringLiteral("network.open"), menu, tr("Open net&work file…"), {}, group}, this,
+                 [this] { askForFile(); });
+    registry.add({QStringLiteral("network.run"), menu, tr("Find dataflows of the net&work"), {}, group}, this,
+                 [this] { run(); });
+    const QString view = tr("Network");
+    registry.addViewKeys({view, tr("Another layer"), tr("Up, Down, Left, Right")});
+    registry.addViewKeys({view, tr("The dataflow of a layer"), tr("Return")});
+    registry.addViewKeys({view, tr("Zoom the graph"), tr("+, -, 0")});
+}
+
+void NetworkController::listAccelerators()
+{
+    QStringList titles;
+    QStringList names;
+    for (std::size_t i = 0; i < m_deviceLibrary.all().size(); ++i) {
+        const MadeDevice& device = m_deviceLibrary.all()[i];
+        if (dataflowSystem().takes(device)) {
+            titles << m_deviceLibrary.titleOf(static_cast<int>(i));
+            names << QString::fromStdString(device->name);
+        }
+    }
+    m_page.setAccelerators(titles, names);
+}
+
+/// Opens a network when the page is first shown.
+bool NetworkController::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::Show && m_network == nullptr && !m_jobs.isRunning() && m_problem.isEmpty()) {
+        open(QString::fromLatin1(kFirstNetwork));
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+void NetworkController::open(const QString& nameOrFile)
+{
+    if (m_jobs.isRunning() || nameOrFile.isEmpty()) {
+        return;
+    }
+    auto reading = networks::findNetwork(nameOrFile.toStdString());
+    m_page.chooseNetwork(nameOrFile);
+    if (!reading) {
+        m_network = nullptr;
+        m_problem = inWords(reading.error());
+        m_page.showMessage(m_problem);
+        return;
+    }
+    m_problem.clear();
+    if (reading->network.name.empty()) {
+        reading->network.name = nameOrFile.toStdString();
+    }
+    m_network = std::make_shared<const workloads::Network>(std::move(reading->network));
+    auto picture = std::make_shared<NetworkPicture>(pictureOf(*m_network));
+    for (const std::string& remark : reading->remarks) {
+        picture->verdict += QLatin1Char(' ') + inWords(remark);
+    }
+    m_page.setNetwork(picture);
+}
+
+void NetworkController::askForFile()
+{
+    const QString file = QFileDialog::getOpenFileName(&m_window, tr("Open network"), QString(),
+                                                      tr("Networks (*.onnx *.json);;All files (*)"));
+    if (!file.isEmpty()) {
+        open(file);
+    }
+}
+
+void NetworkController::run()
+{
+    const int device = m_deviceLibrary.indexOf(m_page.accelerator().toStdString());
+    if (m_network == nullptr || device < 0 || m_jobs.isRunning()) {
+        return;
+    }
+    const std::map<std::string, SettingValue> settings = {{kObjectiveSetting, m_page.objective().toStdString()}};
+    auto question =
+        dataflow::networkQuestion(*m_network, m_deviceLibrary.all()[static_cast<std::size_t>(device)], settings);
+    if (!question) {
+        m_page.showEnd(inWords(question.error()));
+        return;
+    }
+    question->threads = hardwareThreads();
+    m_problem.clear();
+    m_wasStopped = false;
+    m_page.showProgress(tr("listing layers…"));
+    const QString accelerator = m_deviceLibrary.titleOf(device);
+    m_jobs.start([this, accelerator, question = *std::move(question)](const std::stop_token& stop,
+                                                                      const JobRunner::Post& post) {
+        const auto pictured = [&](const dataflow::NetworkDataflows& known) {
+            auto picture = std::make_shared<NetworkPicture>(pictureOf(question.network));
+            addCosts(*picture, known, accelerator);
+            return picture;
+        };
+        const auto answer = dataflow::solveNetwork(
+            question, stop,
+            [&](const dataflow::NetworkDataflows& known, const std::string& doing, std::size_t done, std::size_t of) {
+                post([this, picture = pictured(known), doing, done, of] {
+                    m_page.setNetwork(picture);
+                    m_page.showProgress(tr("%1: %L2 of %L3").arg(activityText(doing)).arg(done).arg(of));
+                });
+            });
+        if (!answer) {
+            post([this, error = answer.error()] { m_problem = inWords(error); });
+            return;
+        }
+        post([this, picture = pictured(*answer)] { m_page.setNetwork(picture); });
+    });
+}
+
+void NetworkController::stop()
+{
+    if (m_jobs.isRunning()) {
+        m_wasStopped = true;
+        m_jobs.stop();
+        m_page.showProgress(tr("stopping…"));
+    }
+}
+
+void NetworkController::end()
+{
+    const QString stopped =
+        m_wasStopped && m_page.network() != nullptr ? tr("Stopped. %1").arg(m_page.network()->verdict) : QString();
+    m_page.showEnd(m_problem.isEmpty() ? stopped : m_problem);
+    m_problem.clear();
+    Q_EMIT settled();
+}
+
+void NetworkController::askDataflow(std::size_t layer)
+{
+    if (m_network == nullptr || layer >= m_network->layers.size()) {
+        return;
+    }
+    const workloads::Layer& one = m_network->layers[layer].layer;
+    const int device = m_deviceLibrary.indexOf(m_page.accelerator().toStdString());
+    Question question;
+    question.system = dataflowSystem().info().id;
+    question.workload.name = one.name;
+    question.workload.text = workloads::layerJson(one);
+    question.workload.kind = WorkloadKind::Layer;
+    question.device = m_deviceLibrary.refOf(std::max(0, device));
+    question.settings[kObjectiveSetting] = m_page.objective().toStdString();
+    const auto problem = pose(question, m_deviceLibrary.catalogue());
+    if (!problem) {
+        QMessageBox::warning(&m_window, tr("Dataflow of a layer"), inWords(problem.error()));
+        return;
+    }
+    Q_EMIT dataflowAsked(*problem, QString::fromStdString(one.name));
+}
+
+} // namespace pimento

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject> // first: moc cannot read <compare> by itself
+
+#include "app/window/workspace/job_runner.h"
+#include "engine/problem/problem.h"
+#include "engine/workloads/network.h"
+#include "views/network/network_picture.h"
+
+#include <QString>
+
+#include <memory>
+
+class QWidget;
+
+namespace pimento {
+
+class CommandRegistry;
+class DeviceLibrary;
+class NetworkPage;
+
+/// Controller of the page Network:
+///
+///   network (library or file) -> picture of its layers
+///   Find dataflows -> job: distinct layers are solved, then choices that layers make together -> a picture after each
+///   a layer -> the question of its dataflow
+class NetworkController : public QObject {
+    Q_OBJECT
+
+public:
+    NetworkController(const DeviceLibrary& deviceLibrary, NetworkPage& page, QWidget& window);
+
+    void addCommands(CommandRegistry& registry, const QString& menu, int group);
+    /// Reads a network of the library or of a file, and shows it; shows on the page why it cannot be read.
+    void open(const QString& nameOrFile);
+    void askForFile();
+    /// Finds the dataflows of the network.
+    void run();
+    void stop();
+
+    [[nodiscard]] bool isSettled() const { return !m_jobs.isRunning(); }
+
+Q_SIGNALS:
+    /// Emitted when nothing runs any more.
+    void settled();
+    /// Emitted to show the dataflow of a layer.
+    void dataflowAsked(const std::shared_ptr<const Problem>& problem, const QString& layer);
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void listAccelerators();
+    void askDataflow(std::size_t layer);
+    void end();
+
+    const DeviceLibrary& m_deviceLibrary;
+    NetworkPage& m_page;
+    QWidget& m_window;
+    std::shared_ptr<const workloads::Network> m_network;
+    QString m_problem; // error of the job
+    bool m_wasStopped = false;
+    JobRunner m_jobs; // last: it must end before anything that it uses
+};
+
+} // namespace pimento

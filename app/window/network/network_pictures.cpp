@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/network/network_pictures.h"
+
+#include "engine/networks/compute_layers.h"
+#include "engine/networks/layer_text.h"
+#include "engine/systems/dataflow/inspect/cost_parts.h"
+#include "engine/systems/dataflow/notation/mapping_text.h"
+#include "views/texts/number_format.h"
+
+#include <QCoreApplication>
+
+#include <algorithm>
+#include <cmath>
+
+namespace pimento {
+
+namespace {
+
+using namespace dataflow;
+
+constexpr double kJoules = 1e-9; // of a nJ
+constexpr double kHertz = 1e6;   // of a MHz
+
+/// Context of the translations.
+struct NetworkPictureTexts {
+    Q_DECLARE_TR_FUNCTIONS(NetworkPictureTexts)
+};
+
+QString dimensionsOf(const workloads::Network& network, const std::string& name)
+{
+    for (const auto& input : network.inputs) {
+        if (input.name == name) {
+            return QString::fromStdString(networks::dimensionsText(input.dimensions));
+        }
+    }
+    for (const auto& layer : network.layers) {
+        if (layer.layer.name == name) {
+            return QString::fromStdString(networks::dimensionsText(layer.dimensions));
+        }
+    }
+    return {};
+}
+
+double gapOf(const DataflowSolution& solution) { return solution.value > 0 ? std::max(0.0, solution.gap()) : 0; }
+
+/// Adds a layer's cost to that of its node; attention has two.
+void addCost(NetworkNode& node, const PlacedLayer& layer, const SolvedLayer& solved, const Accelerator& accelerator)
+{
+    NetworkNodeCost cost = node.cost.value_or(NetworkNodeCost{});
+    cost.isProved = !node.cost || cost.isProved;
+    const NetworkCost all = solved.cost.times(layer.repeats);
+    cost.cycles += all.latency;
+    cost.joules += all.energy * kJoules;
+    cost.rows += all.activations;
+    const std::vector<CostPart> parts = energyParts(accelerator, solved.figures);
+    cost.energies.resize(parts.size(), 0);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        cost.energies[i] += parts[i].value * layer.repeats * kJoules;
+    }
+    const QString mapping = QString::fromStdString(mappingText(accelerator, *solved.solution.mapping));
+    cost.mapping += (cost.mapping.isEmpty() ? QString() : QStringLiteral("\n")) + mapping;
+    cost.gap = std::max(cost.gap, gapOf(solved.solution));
+    cost.isProved = cost.isProved && solved.solution.isProved;
+    node.cost = std::move(cost);
+}
+
+/// The difference of two values in percent of one of them.
+QString percentText(double difference, double of)
+{
+    const double share = of > 0 ? std::max(0.0, difference / of) : 0;
+    constexpr double kLeastShare = 1e-5; // rounding of sums
+    return share < kLeastShare ? QStringLiteral("0\u2009%") : formatTick(share * 100) + QStringLiteral("\u2009%");
+}
+
+QString proofText(bool isProved)
+{
+    return isProved ? NetworkPictureTexts::tr("proved") : NetworkPictureTexts::tr("not proved");
+}
+
+QString verdictOf(const NetworkDataflows& known)
+{
+    const NetworkCost total = known.total();
+    const QString latency =
+        formatQuantity(total.latency / (static_cast<double>(known.clockMegahertz) * kHertz), QStringLiteral("s"));
+    QString text =
+        NetworkPictureTexts::tr("Layer by layer: %1 cycles (%2), %3; %4.")
+            .arg(formatInteger(total.latency), latency, formatQuantity(total.energy * kJoules, QStringLiteral("J")),
+                 known.isComplete() ? proofText(known.isProved)
+                                    : NetworkPictureTexts::tr("some layers are not solved"));
+    if (known.accelerator.rows.rowBytes > 0) {
+        text += QLatin1Char(' ') +
+                NetworkPictureTexts::tr("%1 DRAM row activations.").arg(formatInteger(total.activations));
+    }
+    if (known.layouts) {
+        text += QLatin1Char(' ') +
+                NetworkPictureTexts::tr("Layouts that agree save %1 of this with the re-layouts that follow (%2).")
+                    .arg(percentText(known.layouts->separate - known.layouts->value, known.layouts->separate),
+                         proofText(known.layouts->isProved));
+    }
+    if (known.stores) {
+        text += QLatin1Char(' ') +
+                NetworkPictureTexts::tr("One choice of stored tensors for all layers takes %1 more (%2).")
+                    .arg(percentText(known.stores->value - known.value(), known.value()),
+                         proofText(known.stores->isProved));
+    }
+    return text;
+}
+
+} // namespace
+
+NetworkPicture pictureOf(const workloads::Network& network)
+{
+    NetworkPicture picture;
+    picture.name = QString::fromStdString(network.name);
+    const networks::NetworkLinks links = networks::linksOf(network);
+    for (std::size_t i = 0; i < network.layers.size(); ++i) {
+        const workloads::NetworkLayer& one = network.layers[i];
+        const auto repeats = static_cast<double>(one.layer.repeats);
+        NetworkNode node;
+        node.name = QString::fromStdString(one.layer.name);
+        node.kind = QString::fromStdString(networks::layerText(one.layer));
+        node.result = QString::fromStdString(networks::dimensionsText(one.dimensions));
+        QStringList operands;
+        for (const std::string& name : one.from) {
+            operands << dimensionsOf(network, name);
+        }
+        node.operands = operands.join(QStringLiteral(", "));
+        node.macs = macsOf(one.layer).value_or(0) * repeats;
+        node.weights = static_cast<double>(weightsOf(one.layer).value_or(0)) * repeats;
+        node.elements = static_cast<double>(resultOf(one.layer).value_or(0));
+        node.repeats = repeats;
+        node.hasDataflow = std::holds_alternative<workloads::Convolution>(one.layer.shape) ||
+                           std::holds_alternative<workloads::Product>(one.layer.shape);
+        picture.nodes.push_back(std::move(node));
+        for (const std::size_t from : links.sources[i]) {
+            picture.links.push_back({from, i});
+        }
+    }
+    picture.verdict = NetworkPictureTexts::tr("%n layer(s). Press “Find dataflows” to find the best dataflow of each.",
+                                              nullptr, static_cast<int>(network.layers.size()));
+    return picture;
+}
+
+void addCosts(NetworkPicture& picture, const NetworkDataflows& known, const QString& accelerator)
+{
+    picture.accelerator = accelerator;
+    for (const PlacedLayer& layer : known.layers.placed) {
+        if (const SolvedLayer* solved = known.solved(layer)) {
+            addCost(picture.nodes[layer.layer], layer, *solved, known.accelerator);
+            if (picture.energyParts.isEmpty()) {
+                for (const CostPart& part : energyParts(known.accelerator, solved->figures)) {
+                    picture.energyParts << QString::fromStdString(part.title);
+                }
+            }
+        }
+    }
+    picture.verdict = verdictOf(known);
+}
+
+} // namespace pimento

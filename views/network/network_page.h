@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget> // first: moc cannot read <compare> by itself
+
+#include "views/common/palette.h"
+#include "views/network/network_picture.h"
+
+#include <memory>
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QSplitter;
+class QStackedWidget;
+
+namespace pimento {
+
+class NetworkGraph;
+class NetworkTableView;
+class PlotPanel;
+
+/// Page about a whole network: its graph and its layers, and what they cost on an accelerator.
+class NetworkPage : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit NetworkPage(QWidget* parent = nullptr);
+
+    /// Names of the networks that can be chosen.
+    void setNetworks(const QStringList& names);
+    /// Accelerators by title and name.
+    void setAccelerators(const QStringList& titles, const QStringList& names);
+    /// Objectives by title and id.
+    void setObjectives(const QStringList& titles, const QStringList& ids);
+    /// Chooses a network by its name, which is added if it is not listed.
+    void chooseNetwork(const QString& name);
+
+    /// Shows why there is no network.
+    void showMessage(const QString& message);
+    /// Shows a network with what is known of it.
+    void setNetwork(std::shared_ptr<const NetworkPicture> network);
+    void showProgress(const QString& text);
+    /// Shows how a search ended; "": the network's verdict.
+    void showEnd(const QString& text);
+    void setColours(const Palette& palette);
+    void resetLayout();
+    /// Focuses the search field.
+    void startFind();
+
+    [[nodiscard]] QString networkName() const;
+    [[nodiscard]] QString accelerator() const;
+    [[nodiscard]] QString objective() const;
+    [[nodiscard]] const std::shared_ptr<const NetworkPicture>& network() const { return m_network; }
+    [[nodiscard]] NetworkGraph& graph() const { return *m_graph; }
+    [[nodiscard]] NetworkTableView& table() const { return *m_table; }
+    [[nodiscard]] QString verdict() const;
+
+Q_SIGNALS:
+    void networkWanted(const QString& name);
+    void fileWanted();
+    void runWanted();
+    void stopWanted();
+    void dataflowWanted(std::size_t layer);
+
+private:
+    QWidget* buildQuestion();
+    QWidget* buildContent();
+    void connectParts();
+    void setRunning(bool isRunning);
+    void showFigures();
+
+    QComboBox* m_networks;
+    QPushButton* m_open;
+    QComboBox* m_accelerators;
+    QComboBox* m_objectives;
+    QPushButton* m_run;
+    QStackedWidget* m_stack;
+    QLabel* m_message;
+    QLabel* m_verdict;
+    QComboBox* m_figure;
+    QCheckBox* m_fold;
+    QLineEdit* m_search;
+    QLabel* m_legend;
+    NetworkGraph* m_graph;
+    NetworkTableView* m_table;
+    PlotPanel* m_graphPanel = nullptr;
+    PlotPanel* m_tablePanel = nullptr;
+    QSplitter* m_columns = nullptr;
+    Palette m_palette = Palette::light();
+    std::shared_ptr<const NetworkPicture> m_network;
+    bool m_isRunning = false;
+};
+
+} // namespace pimento

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/network/network_text.h"
+
+#include "views/texts/number_format.h"
+
+#include <QCoreApplication>
+
+namespace pimento {
+
+namespace {
+
+/// Context of the translations.
+struct NetworkTexts {
+    Q_DECLARE_TR_FUNCTIONS(NetworkTexts)
+};
+
+} // namespace
+
+QString nameOfFigure(NetworkFigure figure)
+{
+    switch (figure) {
+    case NetworkFigure::Macs:
+        return NetworkTexts::tr("MACs");
+    case NetworkFigure::Weights:
+        return NetworkTexts::tr("weights");
+    case NetworkFigure::Latency:
+        return NetworkTexts::tr("cycles");
+    case NetworkFigure::Energy:
+        return NetworkTexts::tr("energy");
+    case NetworkFigure::Rows:
+        return NetworkTexts::tr("row activations");
+    }
+    return {};
+}
+
+QString figureText(double value, NetworkFigure figure)
+{
+    return figure == NetworkFigure::Energy ? formatQuantity(value, QStringLiteral("J")) : formatInteger(value);
+}
+
+CardText cardOf(const NetworkNode& node)
+{
+    CardText card{node.name, {}, {}};
+    card.lines.emplace_back(NetworkTexts::tr("kind"), node.kind);
+    if (!node.operands.isEmpty()) {
+        card.lines.emplace_back(NetworkTexts::tr("reads"), node.operands);
+    }
+    card.lines.emplace_back(NetworkTexts::tr("result"), node.result);
+    if (node.repeats > 1) {
+        card.lines.emplace_back(NetworkTexts::tr("times"), formatInteger(node.repeats));
+    }
+    for (int i = 0; i < kNetworkFigures; ++i) {
+        const auto figure = static_cast<NetworkFigure>(i);
+        if (const auto value = figureOf(node, figure); value && *value > 0) {
+            card.lines.emplace_back(nameOfFigure(figure), figureText(*value, figure));
+        }
+    }
+    if (node.cost) {
+        card.lines.emplace_back(NetworkTexts::tr("proof"),
+                                node.cost->isProved ? NetworkTexts::tr("proved")
+                                                    : NetworkTexts::tr("gap %1").arg(formatPercent(node.cost->gap)));
+        card.remark = node.cost->mapping;
+    }
+    return card;
+}
+
+} // namespace pimento
