@@ -4,6 +4,7 @@
 #include "engine/base/math.h"
 #include "engine/dpu_assembly/assembler.h"
 #include "engine/systems/comonm/upmem/program_run.h"
+#include "engine/systems/upmem/references/prim/benchmarks.h"
 #include "engine/systems/upmem/references/prim/histogram_kernels.h"
 #include "engine/systems/upmem/references/prim/matrix_kernels.h"
 #include "engine/systems/upmem/references/prim/scan_kernels.h"
@@ -28,12 +29,6 @@ namespace {
 namespace dpu = sim::upmem;
 
 constexpr std::int64_t kTasklets = 16;
-// Launches of these kernels on hardware: intercepts of measured against simulated times over all rows that the authors
-// of uPIMulator published, 0.36 ms and 0.62 ms for three launches. Those of ten other kernels lie between 0.12 and
-// 0.23 ms, for which the device has 0.15 ms; the scans, whose runs have two launches, are among them. The published
-// rows do not say what else these launches do.
-constexpr double kAdditionLaunch = 0.36; // milliseconds
-constexpr double kLayerLaunch = 0.62 / 3;
 constexpr std::int64_t kFirst = 2; // iterations of a loop in the first portion; the second one has twice as many
 
 /// Size of one iteration of all tasklets: rows or elements.
@@ -177,8 +172,9 @@ std::optional<TimedKernel> timedKernel(const std::string& benchmark, std::int64_
         return TimedKernel{Kind::Matrix, share, 64, 64, 1};
     }
     if (benchmark == "MLP") {
-        return size % 256 == 0 ? std::optional(TimedKernel{Kind::Layer, share, size, 256, 3, kLayerLaunch})
-                               : std::nullopt;
+        return size % 256 == 0
+                   ? std::optional(TimedKernel{Kind::Layer, share, size, 256, 3, fidelity::publishedLaunch(benchmark)})
+                   : std::nullopt;
     }
     struct Row {
         std::string_view name;
@@ -196,11 +192,7 @@ std::optional<TimedKernel> timedKernel(const std::string& benchmark, std::int64_
     if (row == kRows.end()) {
         return std::nullopt;
     }
-    TimedKernel kernel{.kind = row->kind, .rows = share};
-    if (row->kind == Kind::Addition) {
-        kernel.launch = kAdditionLaunch;
-    }
-    return kernel;
+    return TimedKernel{.kind = row->kind, .rows = share, .launch = fidelity::publishedLaunch(benchmark)};
 }
 
 Result<double> estimatedMilliseconds(const TimedKernel& kernel, const sim::DeviceDescription& device)

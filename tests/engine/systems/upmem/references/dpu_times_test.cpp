@@ -40,15 +40,14 @@ TEST(DpuTimes, OfMatricesAreWithinAFifth)
     EXPECT_EQ(report.within(), 8) << testing::PrintToString(report.mismatches);
 }
 
-TEST(DpuTimes, OfBenchmarksAreWithinAFifthButForShortRuns)
+TEST(DpuTimes, OfBenchmarksAreWithinAFifthButForTwoScans)
 {
     const fidelity::FileReport report = validated("prim_hw_times.csv");
 
-    // 120 of 127 rows. The others: two scans, which take up to 22 % longer here; three of VA with less than 1.6 ms, a
-    // launch of 0.36 ms in them there; two of MLP with 256 columns, 1.14 ms instead of 1.48, 2.99 instead of 3.79.
+    // All but two long scans (reduce, then scan), which take 20.02 and 20.04 % longer here.
     EXPECT_EQ(report.family, "DPU benchmark times");
     EXPECT_EQ(report.rows, 127); // none without a program
-    EXPECT_EQ(report.within(), 120) << testing::PrintToString(report.mismatches);
+    EXPECT_EQ(report.within(), 125) << testing::PrintToString(report.mismatches);
 }
 
 double milliseconds(const char* benchmark, std::int64_t dpus, std::int64_t size)
@@ -74,8 +73,8 @@ constexpr MeasuredRun kMeasuredRuns[] = {
     {"HST-L", 4, 524288, 36.60942, 0.11},
     {"SEL", 16, 2097152, 4.73705, 0.15},
     {"UNI", 4, 2097152, 12.88671, 0.02},
-    {"SCAN-SSA", 16, 2097152, 9.74472, 0.16},
-    {"SCAN-RSS", 4, 2097152, 31.52469, 0.21},
+    {"SCAN-SSA", 16, 2097152, 9.74472, 0.14},
+    {"SCAN-RSS", 4, 2097152, 31.52469, 0.2},
     {"TS", 4, 8192, 10.674, 0.16},
     {"BS", 4, 65536, 13.54648, 0.04},
     {"TRNS", 64, 64, 1.54112, 0.13},
