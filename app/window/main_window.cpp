@@ -261,7 +261,10 @@ void MainWindow::connectResults()
 void MainWindow::connectListings()
 {
     connect(m_inspectPage, &InspectPage::checkRequested, this, [this](const QString& listing, const QString& text) {
-        m_listingChecks.check(m_workspace.exploration(), listing, text);
+        const auto exploration = m_workspace.exploration();
+        const auto current = m_workspace.selection().current();
+        const auto row = exploration && current ? exploration->table->rowOf(*current) : std::nullopt;
+        m_listingChecks.check(exploration, row, listing, text);
     });
     connect(m_inspectPage, &InspectPage::checkStopRequested, &m_listingChecks, &ListingCheckJob::stop);
     connect(&m_listingChecks, &ListingCheckJob::judged, m_inspectPage, &InspectPage::showVerdict);

@@ -11619,6 +11619,10 @@
         <source>Turn row activations on, or describe the rows of its DRAM</source>
         <translation>Schalten Sie Zeilenaktivierungen ein, oder beschreiben Sie die Zeilen seines DRAM</translation>
     </message>
+    <message>
+        <source>array, one step</source>
+        <translation>Rechenfeld, ein Schritt</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -12137,6 +12141,14 @@
         <source>reading…</source>
         <translation>liest…</translation>
     </message>
+    <message>
+        <source>%1 %2 → %3</source>
+        <translation>%1 %2 → %3</translation>
+    </message>
+    <message>
+        <source>%1; changed: %2</source>
+        <translation>%1; geändert: %2</translation>
+    </message>
 </context>
 <context>
     <name>Marks</name>
@@ -12607,6 +12619,14 @@
         <source>The selected %1 is not simulated. &lt;a href=&quot;simulate&quot;&gt;Simulate it&lt;/a&gt;</source>
         <translation>Der ausgewählte %1 ist nicht simuliert. &lt;a href=&quot;simulate&quot;&gt;Simulieren&lt;/a&gt;</translation>
     </message>
+    <message>
+        <source>The best %1 takes %2 %3.</source>
+        <translation>Der beste %1 braucht %2 %3.</translation>
+    </message>
+    <message>
+        <source>The selected %1 takes %2 %3.</source>
+        <translation>Der gewählte %1 braucht %2 %3.</translation>
+    </message>
 </context>
 <context>
     <name>Timeline</name>
@@ -12919,6 +12939,10 @@
     <message>
         <source>%1 more than</source>
         <translation>%1 mehr als</translation>
+    </message>
+    <message>
+        <source>It takes %1 the baseline here, %2.</source>
+        <translation>Er braucht hier %1 die Baseline, %2.</translation>
     </message>
 </context>
 <context>
@@ -14865,6 +14889,14 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
     <message>
         <source>Iteration space</source>
         <translation>Iterationsraum</translation>
+    </message>
+    <message>
+        <source>tiles of the tensors</source>
+        <translation>Kacheln der Tensoren</translation>
+    </message>
+    <message>
+        <source>the first tile of each memory, to scale</source>
+        <translation>die erste Kachel jedes Speichers, maßstäblich</translation>
     </message>
 </context>
 <context>
@@ -18107,6 +18139,24 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     <message>
         <source>&amp;What is this?</source>
         <translation>&amp;Was ist das?</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::TilePicture</name>
+    <message>
+        <source>Tiles of %1</source>
+        <translation>Kacheln von %1</translation>
+    </message>
+    <message>
+        <source>%1 (axes not to one scale)</source>
+        <translation>%1 (Achsen nicht im selben Maßstab)</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::TilesView</name>
+    <message>
+        <source>Axes of %1</source>
+        <translation>Achsen von %1</translation>
     </message>
 </context>
 <context>

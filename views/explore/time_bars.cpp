@@ -12,6 +12,7 @@
 #include <QStringList>
 
 #include <algorithm>
+#include <numeric>
 #include <utility>
 
 namespace pimento {
@@ -36,6 +37,25 @@ BarData::Bar barOf(const QString& name, const Mark& mark, const QString& total, 
 {
     return {name, QStringLiteral("%1:  %2").arg(mark.words, total), total, std::move(values),
             QStringLiteral("%1:  %2").arg(mark.label, total)};
+}
+
+/// Gives bars shorter than 1 of their unit, which the axis could not mark, a unit with a prefix: µJ instead of J.
+void scaleShortBars(BarData& chart, const TableColumn& total)
+{
+    double longest = 0;
+    for (const BarData::Bar& bar : chart.bars) {
+        longest = std::max(longest, std::accumulate(bar.values.begin(), bar.values.end(), 0.0));
+    }
+    const AxisUnit unit = axisUnit(total, longest);
+    if (longest <= 0 || longest >= 1 || !unit.isScaled) {
+        return;
+    }
+    chart.axisTitle = unit.unit;
+    for (BarData::Bar& bar : chart.bars) {
+        for (double& value : bar.values) {
+            value /= unit.factor;
+        }
+    }
 }
 
 } // namespace
@@ -75,6 +95,7 @@ BarData timeBars(const Exploration& exploration, const std::vector<Mark>& marks,
             bar.values.resize(chart.parts.size(), 0.0);
         }
     }
+    scaleShortBars(chart, table.columns()[layout.total]);
     return chart;
 }
 
@@ -101,12 +122,15 @@ QString timeBarsInWords(const Exploration& exploration, const std::vector<Mark>&
     const std::string name = exploration.standard ? exploration.standard->name : std::string();
     const QString other = standard ? standardInWords(name).toHtmlEscaped() : QString();
     const QString noun = inWords(systemOf(exploration).candidate);
+    const bool isTime = isRankedByTime(exploration);
     QStringList words;
     if (best && standard) {
-        words << TimeBarsTexts::tr("The best %1 is %2 %3.").arg(noun, comparison(exploration, best->total, standard->total), other);
+        words << (isTime ? TimeBarsTexts::tr("The best %1 is %2 %3.") : TimeBarsTexts::tr("The best %1 takes %2 %3."))
+                     .arg(noun, comparison(exploration, best->total, standard->total), other);
     }
     if (selected && standard && best && selected->row != best->row) {
-        words << TimeBarsTexts::tr("The selected %1 is %2 %3.")
+        words << (isTime ? TimeBarsTexts::tr("The selected %1 is %2 %3.")
+                         : TimeBarsTexts::tr("The selected %1 takes %2 %3."))
                      .arg(noun, comparison(exploration, selected->total, standard->total), other);
     }
     if (findMark(predicted, MarkKind::Selected)) {

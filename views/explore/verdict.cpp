@@ -166,8 +166,6 @@ QString notComputedInWords(const Exploration& exploration)
     return VerdictTexts::tr("Best: %1; baseline: %2").arg(words(best), words(standard));
 }
 
-bool isRankedByTime(const Exploration& exploration) { return rankedSeconds(*exploration.problem, 1).has_value(); }
-
 /// Fraction of the total that data movement takes; "": unknown, or the system rearranges no data and waits for none.
 QString movementInWords(const Exploration& exploration, const Mark& mark)
 {
@@ -219,6 +217,8 @@ QString standardInWords(const std::string& name)
     text.erase(text.find_last_not_of(' ') + 1); // removes the space before the label, which is empty here
     return inWords(text);
 }
+
+bool isRankedByTime(const Exploration& exploration) { return rankedSeconds(*exploration.problem, 1).has_value(); }
 
 QString comparison(double time, double reference)
 {

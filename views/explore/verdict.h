@@ -32,6 +32,8 @@ struct Verdict {
 
 /// Compares two times: "1.26× faster than", "1.26× slower than" or "as fast as".
 [[nodiscard]] QString comparison(double time, double reference);
+/// True if candidates are ranked by a time, and not by an energy or a count.
+[[nodiscard]] bool isRankedByTime(const Exploration& exploration);
 /// Compares two totals of an exploration: "1.27x faster than", or "1.27x less than" if they are no times.
 [[nodiscard]] QString comparison(const Exploration& exploration, double total, double reference);
 

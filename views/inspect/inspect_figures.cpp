@@ -4,11 +4,13 @@
 #include "engine/inspection/flow_diagram.h"
 #include "engine/inspection/inspection.h"
 #include "engine/inspection/roofline.h"
+#include "engine/inspection/tensor_tiles.h"
 #include "views/common/plot_panel.h"
 #include "views/inspect/flow_view.h"
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/ranked_bars.h"
 #include "views/inspect/roofline_plot.h"
+#include "views/inspect/tiles_view.h"
 #include "views/selection/marks.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
@@ -35,6 +37,7 @@ constexpr int kEnergy = 1;
 constexpr int kBounds = 2;
 constexpr int kRoofline = 3;
 constexpr int kPurposes = 4;
+constexpr int kTiles = 5;
 constexpr int kFlows = 50;  // number of the first diagram of flows
 constexpr int kNoRun = 100; // number of the system's first breakdown
 
@@ -78,6 +81,7 @@ void InspectPage::buildFigures()
     m_figureStack->addWidget(scroll);
     m_figureStack->addWidget(m_roofline);
     m_figureStack->addWidget(m_flows);
+    m_figureStack->addWidget(m_tiles);
     m_figuresPanel->setMinimumSize(260, 200);
     m_shownFigures->setObjectName(QStringLiteral("shownFigures"));
     m_shownFigures->setAccessibleName(tr("What the bars show"));
@@ -103,6 +107,9 @@ void InspectPage::listFigures()
     if (m_inspection->part<Roofline>() != nullptr) {
         m_shownFigures->addItem(tr("roofline"), kRoofline);
     }
+    if (!m_inspection->list<TiledTensor>().empty()) {
+        m_shownFigures->addItem(tr("tiles of the tensors"), kTiles);
+    }
     int flows = kFlows;
     for (const FlowDiagram& diagram : m_inspection->list<FlowDiagram>()) {
         m_shownFigures->addItem(inWords(diagram.title), flows++);
@@ -123,7 +130,7 @@ void InspectPage::showFigures()
     }
     const int shown = m_shownFigures->currentData().toInt();
     const bool showsFlows = shown >= kFlows && shown < kNoRun;
-    m_figureStack->setCurrentIndex(shown == kRoofline ? 1 : showsFlows ? 2 : 0);
+    m_figureStack->setCurrentIndex(shown == kRoofline ? 1 : showsFlows ? 2 : shown == kTiles ? 3 : 0);
     if (showsFlows) {
         showFlows(static_cast<std::size_t>(shown - kFlows));
         m_figuresPanel->showContent();
@@ -144,6 +151,9 @@ void InspectPage::showFigures()
         break;
     case kRoofline:
         showRoofline();
+        break;
+    case kTiles:
+        showTiles();
         break;
     default:
         showBreakdown(m_inspection->list<Breakdown>()[static_cast<std::size_t>(shown - kNoRun)]);
@@ -231,6 +241,12 @@ void InspectPage::showPurposes()
         }
     }
     showBars(std::move(bars), tr("%1 cycles by cause of waiting").arg(formatInteger(total)));
+}
+
+void InspectPage::showTiles()
+{
+    m_tiles->setTensors(m_inspection->shared<std::vector<TiledTensor>>());
+    m_figuresPanel->setSubtitle(tr("the first tile of each memory, to scale"));
 }
 
 void InspectPage::showEnergy()

@@ -17,6 +17,7 @@
 #include "views/inspect/listing_editor.h"
 #include "views/inspect/ranked_bars.h"
 #include "views/inspect/roofline_plot.h"
+#include "views/inspect/tiles_view.h"
 #include "views/plots/bank_map.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
@@ -49,7 +50,7 @@ InspectPage::InspectPage(QWidget* parent)
       m_mapPanel(new PlotPanel(tr("Device map"), m_mapStack)), m_toTimeline(new QToolButton),
       m_toLayouts(new QToolButton), m_space(new IterationSpaceView),
       m_spacePanel(new PlotPanel(tr("Iteration space"), m_space)), m_figures(new RankedBars),
-      m_roofline(new RooflinePlot), m_flows(new FlowView), m_figureStack(new QStackedWidget),
+      m_roofline(new RooflinePlot), m_flows(new FlowView), m_tiles(new TilesView), m_figureStack(new QStackedWidget),
       m_shownFigures(new QComboBox), m_figuresPanel(nullptr), m_rows(new QSplitter(Qt::Vertical)),
       m_lower(new QSplitter(Qt::Horizontal)), m_forms(new QSplitter(Qt::Horizontal)), m_chooser(new FormChooser(this))
 {
@@ -280,6 +281,7 @@ void InspectPage::setColours(const Palette& palette)
     m_figures->setColours(palette);
     m_roofline->setColours(palette);
     m_flows->setColours(palette);
+    m_tiles->setColours(palette);
     m_bankMap->setColours(palette);
     m_layouts->setColours(palette);
     m_spacePanel->setColours(palette);

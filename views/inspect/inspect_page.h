@@ -30,6 +30,7 @@ class ListingColumn;
 class PlotPanel;
 class RankedBars;
 class RooflinePlot;
+class TilesView;
 struct Breakdown;
 struct EditVerdict;
 class Inspection;
@@ -94,6 +95,7 @@ public:
     [[nodiscard]] IterationSpaceView& iterationSpace() const { return *m_space; }
     [[nodiscard]] RooflinePlot& roofline() const { return *m_roofline; }
     [[nodiscard]] FlowView& flows() const { return *m_flows; }
+    [[nodiscard]] TilesView& tiles() const { return *m_tiles; }
     [[nodiscard]] RankedBars& figures() const { return *m_figures; } // bars of the breakdown that is chosen
 
 Q_SIGNALS:
@@ -139,6 +141,7 @@ private:
     void showBounds();
     void showRoofline();
     void showFlows(std::size_t diagram);
+    void showTiles();
     void showBreakdown(const Breakdown& breakdown);
     void light(std::size_t listing, int line);
     void showBanks(std::size_t listing, int line);
@@ -168,6 +171,7 @@ private:
     RankedBars* m_figures;
     RooflinePlot* m_roofline;
     FlowView* m_flows;
+    TilesView* m_tiles;
     QStackedWidget* m_figureStack;
     QComboBox* m_shownFigures;
     PlotPanel* m_figuresPanel;

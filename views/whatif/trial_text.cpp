@@ -101,7 +101,8 @@ public:
         }
         if (here->standard && here->overStandard()) {
             words.detail += (words.detail.isEmpty() ? QString() : QStringLiteral(" ")) +
-                            tr("It is %1 the baseline here, %2.")
+                            (rankedSeconds(problem, 1) ? tr("It is %1 the baseline here, %2.")
+                                                       : tr("It takes %1 the baseline here, %2."))
                                 .arg(factor(problem, here->standard->ranked, here->best->ranked),
                                      QString::fromStdString(here->standard->candidate));
             if (*here->overStandard() < 1 - kEqual) {
@@ -158,8 +159,9 @@ QString costInWords(const Problem& problem, const WhatIfCost& cost)
     const CostSchema& schema = problem.costs();
     const CostQuantity& ranked = schema.quantities[schema.ranked];
     const QString unit = inWords(ranked.unit);
+    const bool isCount = ranked.isWhole || ranked.unit == "cycles"; // an SI prefix would make "kcycles" of them
     const QString amount =
-        (ranked.isWhole ? formatInteger(cost.ranked) + QChar(kThinSpace) + unit : formatQuantity(cost.ranked, unit));
+        (isCount ? formatInteger(cost.ranked) + QChar(kThinSpace) + unit : formatQuantity(cost.ranked, unit));
     return cost.seconds ? QStringLiteral("%1 (%2)").arg(formatQuantity(*cost.seconds, QStringLiteral("s")), amount)
                         : amount;
 }

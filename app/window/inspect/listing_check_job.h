@@ -7,7 +7,9 @@
 #include <QObject>
 #include <QString>
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 
 namespace pimento {
 
@@ -20,8 +22,10 @@ class ListingCheckJob : public QObject {
 public:
     explicit ListingCheckJob(QObject* parent = nullptr);
 
-    /// Checks a text; `listing` is the id of a listing in an inspection of the exploration's problem.
-    void check(std::shared_ptr<const Exploration> exploration, const QString& listing, const QString& text);
+    /// Checks a text; `listing` is the id of a listing in an inspection of the exploration's problem. The verdict names
+    /// what changes from the row `edited` of the exploration; none: the edited candidate has no row.
+    void check(std::shared_ptr<const Exploration> exploration, std::optional<std::size_t> edited,
+               const QString& listing, const QString& text);
     void stop() { m_checking.stop(); }
 
     [[nodiscard]] bool isRunning() const { return m_checking.isRunning(); }

@@ -7,6 +7,7 @@
 #include "engine/systems/dataflow/inspect/mapping_space.h"
 #include "engine/systems/dataflow/inspect/nest_listing.h"
 #include "engine/systems/dataflow/inspect/row_timeline.h"
+#include "engine/systems/dataflow/inspect/tiled_tensors.h"
 #include "engine/systems/dataflow/inspect/traffic_flows.h"
 #include "engine/systems/dataflow/notation/dataflow_label.h"
 #include "engine/systems/dataflow/notation/mapping_text.h"
@@ -121,6 +122,7 @@ std::shared_ptr<const Inspection> inspectMapping(const DataflowProblem& problem,
     inspection->title = mappingText(accelerator, mapping) + " (" + dataflowLabel(mapping) + "): " + problem.subject();
     inspection->addList(mappingBreakdowns(accelerator, figures));
     inspection->addList(std::vector{trafficFlows(problem.loops(), accelerator, mapping)});
+    inspection->addList(tiledTensors(problem.loops(), accelerator, mapping));
     inspection->addList(std::vector{nestListing(accelerator, mapping)});
     inspection->add(mapOf(problem, mapping, figures));
     inspection->add(rooflineOf(problem, figures));

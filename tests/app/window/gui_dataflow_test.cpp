@@ -1,13 +1,28 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/candidates/device_map.h"
+#include "engine/inspection/inspection.h"
+#include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/dataflow/dataflow_problem.h"
 #include "tests/support/window_test.h"
+#include "views/editor/code_editor.h"
 #include "views/explore/explore_page.h"
 #include "views/inspect/flow_view.h"
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/iteration_space_view.h"
 #include "views/inspect/line_view.h"
+#include "views/inspect/listing_column.h"
+#include "views/inspect/listing_editor.h"
 #include "views/inspect/space_map.h"
+#include "views/inspect/tiles_view.h"
+#include "views/timeline/timeline_page.h"
+#include "views/timeline/timeline_view.h"
+
+#include <QApplication>
+#include <QClipboard>
+#include <QComboBox>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QToolButton>
 
 #include <algorithm>
 #include <cstdlib>
@@ -109,6 +124,105 @@ TEST_F(GuiDataflow, ShowsTheIterationsThatDramCuts)
     ASSERT_GE(cutAxes, 1);
     EXPECT_TRUE(space.blocks.front().parts[0][map.plane().down] > 1 ||
                 space.blocks.front().parts[0][*map.plane().across] > 1);
+}
+
+TEST_F(GuiDataflow, ShowsTheRowsThatAMappingOpensOverTime)
+{
+    solve();
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("timeline")));
+    ASSERT_TRUE(waitForEnd());
+    TimelineView& view = m_window.timelinePage().view();
+    ASSERT_NE(view.timeline(), nullptr);
+    const Timeline& shown = *view.timeline();
+    std::size_t activations = 0;
+    for (std::size_t i = 0; i < shown.spans().size(); ++i) {
+        activations += shown.nameOf(i) == "ACT" || shown.nameOf(i) == "CROSS" ? 1U : 0U;
+    }
+    const auto& columns = table().candidates().columns();
+    const auto column = std::ranges::find(columns, "activations", &TableColumn::id);
+    ASSERT_NE(column, columns.end());
+
+    EXPECT_EQ(static_cast<double>(activations),
+              exploration().table->value(*exploration().best, static_cast<std::size_t>(column - columns.begin())));
+    QTest::keyClick(&view, Qt::Key_Period);
+    ASSERT_TRUE(view.selected());
+    const std::size_t first = *view.selected();
+    QTest::keyClick(&view, Qt::Key_Period);
+    EXPECT_GT(*view.selected(), first);
+    picture("dataflow_rows");
+}
+
+TEST_F(GuiDataflow, DrawsTilesToScaleInAnyPlane)
+{
+    solve();
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
+    ASSERT_TRUE(waitForEnd());
+    choose("shownFigures", QStringLiteral("tiles of the tensors"));
+    TilesView& tiles = m_window.inspectPage().tiles();
+    ASSERT_TRUE(tiles.isVisible());
+    const auto& tensors = m_window.workspace().inspection()->list<TiledTensor>();
+    ASSERT_EQ(tensors.size(), 3U);
+
+    for (std::size_t t = 0; t < tensors.size(); ++t) {
+        const std::vector<TilePlane> planes = planesOf(tensors[t]);
+        for (std::size_t plane = 0; plane < planes.size(); ++plane) {
+            tiles.plane(t).setFocus();
+            QTest::keyClick(&tiles.plane(t), plane == 0 ? Qt::Key_Home : Qt::Key_Down);
+            ASSERT_EQ(tiles.plane(t).currentIndex(), static_cast<int>(plane));
+            const TensorTile& outer = tensors[t].tiles.front();
+            const QRectF drawn = tiles.picture(t).tileRect(0);
+            const QRectF whole = tiles.picture(t).planeRect();
+            const double share = static_cast<double>(outer.extents[planes[plane].across]) /
+                                 static_cast<double>(tensors[t].extents[planes[plane].across]);
+            EXPECT_NEAR(drawn.width(), std::max(share * whole.width(), 2.0), 0.01) << tensors[t].name;
+            EXPECT_TRUE(tiles.picture(t).rect().contains(whole.toAlignedRect())) << tensors[t].name;
+        }
+    }
+    picture("dataflow_tiles");
+}
+
+TEST_F(GuiDataflow, EditsAFactorAndNamesWhatChanges)
+{
+    solve();
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
+    ASSERT_TRUE(waitForEnd());
+    ListingColumn& column = m_window.inspectPage().column(0);
+    QTest::mouseClick(column.findChild<QToolButton*>(QStringLiteral("editListing")), Qt::LeftButton);
+    CodeEditor& editor = column.editor().editor();
+    ASSERT_TRUE(editor.isVisible());
+
+    // Halves the step of an inner loop and doubles that of an outer one of the same dimension: smaller tiles fit.
+    QStringList lines = editor.toPlainText().split(QLatin1Char('\n'));
+    const QRegularExpression loop(QStringLiteral("for ([A-Z]) in (\\d+)"));
+    const auto change = [&](int line, qint64 steps) {
+        const QString dim = loop.match(lines[line]).captured(1);
+        lines[line].replace(loop, QStringLiteral("for %1 in %2").arg(dim).arg(steps));
+    };
+    bool isChanged = false;
+    for (int inner = 0; inner < lines.size() && !isChanged; ++inner) {
+        for (int outer = 0; outer < inner && !isChanged; ++outer) {
+            const auto a = loop.match(lines[outer]);
+            const auto b = loop.match(lines[inner]);
+            isChanged =
+                a.hasMatch() && b.hasMatch() && a.captured(1) == b.captured(1) && b.captured(2).toLongLong() % 2 == 0;
+            if (isChanged) {
+                change(outer, 2 * a.captured(2).toLongLong());
+                change(inner, b.captured(2).toLongLong() / 2);
+            }
+        }
+    }
+    ASSERT_TRUE(isChanged) << editor.toPlainText().toStdString();
+    QApplication::clipboard()->setText(lines.join(QLatin1Char('\n')));
+    QTest::keyClick(&editor, Qt::Key_A, Qt::ControlModifier);
+    QTest::keyClick(&editor, Qt::Key_V, Qt::ControlModifier);
+    QTest::mouseClick(column.findChild<QPushButton*>(QStringLiteral("checkListing")), Qt::LeftButton);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.listingChecks().isRunning(); }, kPatience));
+
+    const QString verdict = column.editor().verdict();
+    EXPECT_TRUE(verdict.contains(QStringLiteral(" takes "))) << verdict.toStdString();
+    EXPECT_TRUE(verdict.contains(QStringLiteral("; changed: "))) << verdict.toStdString();
+    EXPECT_TRUE(verdict.contains(QStringLiteral("; verified: "))) << verdict.toStdString();
+    picture("dataflow_edit");
 }
 
 } // namespace pimento

@@ -176,7 +176,9 @@ public:
                 all.push_back(std::move(word));
             }
             if (const auto taken = all.empty() ? Result<void>{} : take(all); !taken) {
-                return fail(taken.error().what, "mapping, line " + std::to_string(number), taken.error().hint);
+                Error error{taken.error().what, "mapping, line " + std::to_string(number), taken.error().hint};
+                error.place = TextSpot{static_cast<int>(number), 1};
+                return tl::unexpected<Error>(std::move(error));
             }
         }
         return m_text + (m_layouts.empty() ? "" : ";rows:" + m_layouts);

@@ -180,6 +180,7 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "writes the bytes of a tile into the open row"),
     PIMENTO_TEXT("EngineTexts", "first row of a tile"),
     PIMENTO_TEXT("EngineTexts", "crossing into a further row"),
+    PIMENTO_TEXT("EngineTexts", "array, one step"),
     PIMENTO_TEXT("EngineTexts", "an access"),
     PIMENTO_TEXT("EngineTexts", "accesses"),
     PIMENTO_TEXT("EngineTexts", "tensor"),

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/inspection/tensor_tiles.h"
+#include "views/common/palette.h"
+
+#include <QRectF>
+#include <QWidget>
+
+#include <cstddef>
+#include <memory>
+#include <vector>
+
+class QComboBox;
+
+namespace pimento {
+
+/// The axes of a tensor that a picture shows.
+struct TilePlane {
+    std::size_t down = 0;
+    std::size_t across = 0;
+
+    bool operator==(const TilePlane&) const = default;
+};
+
+/// Scale and place of a tensor's plane in a picture.
+struct TileScale {
+    double across = 1; // pixels of an element
+    double down = 1;
+    bool isUneven = false; // the axes have scales of their own, because the plane is too long and thin
+
+    /// The plane of a tensor with these extents in an area.
+    [[nodiscard]] static TileScale of(double extentAcross, double extentDown, const QRectF& area);
+};
+
+/// The planes of a tensor: all pairs of axes, that of the two innermost ones first.
+[[nodiscard]] std::vector<TilePlane> planesOf(const TiledTensor& tensor);
+
+/// Draws one plane of a tensor to scale, and the first tile of each memory in it.
+class TilePicture : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit TilePicture(QWidget* parent = nullptr);
+
+    /// Sets a tensor; nullptr: none.
+    void setTensor(std::shared_ptr<const TiledTensor> tensor);
+    void setPlane(const TilePlane& plane);
+    void setColours(const Palette& palette);
+    /// The first tile of a memory in the picture, by its index.
+    [[nodiscard]] QRectF tileRect(std::size_t tile) const;
+    /// Where the whole plane lies: under the names of its axes, above the legend.
+    [[nodiscard]] QRectF planeRect() const;
+    /// "GlobalBuffer: C 64 x H 10 x W 58": a tile with all its axes.
+    [[nodiscard]] QString words(std::size_t tile) const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    [[nodiscard]] TileScale scale() const;
+    void paintTiles(QPainter& painter) const;
+    void paintLegend(QPainter& painter) const;
+
+    std::shared_ptr<const TiledTensor> m_tensor;
+    TilePlane m_plane;
+    Palette m_palette = Palette::light();
+};
+
+/// Pictures of all tensors of a candidate side by side, each with a choice of its plane.
+class TilesView : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit TilesView(QWidget* parent = nullptr);
+
+    /// Shows tensors, at most kMostTensors of them.
+    void setTensors(const std::shared_ptr<const std::vector<TiledTensor>>& tensors);
+    void setColours(const Palette& palette);
+    [[nodiscard]] TilePicture& picture(std::size_t tensor) const { return *m_parts[tensor].picture; }
+    [[nodiscard]] QComboBox& plane(std::size_t tensor) const { return *m_parts[tensor].plane; }
+
+    static constexpr std::size_t kMostTensors = 3;
+
+private:
+    struct Part {
+        QWidget* column = nullptr;
+        QComboBox* plane = nullptr;
+        TilePicture* picture = nullptr;
+        std::shared_ptr<const TiledTensor> tensor;
+    };
+
+    void choosePlane(std::size_t tensor);
+
+    std::vector<Part> m_parts;
+};
+
+} // namespace pimento
