@@ -138,7 +138,7 @@ TEST_F(GuiDataflow, ShowsTheRowsThatAMappingOpensOverTime)
     for (std::size_t i = 0; i < shown.spans().size(); ++i) {
         activations += shown.nameOf(i) == "ACT" || shown.nameOf(i) == "CROSS" ? 1U : 0U;
     }
-    const auto& columns = table().candidates().columns();
+    const auto& columns = exploration().table->columns();
     const auto column = std::ranges::find(columns, "activations", &TableColumn::id);
     ASSERT_NE(column, columns.end());
 
