@@ -14231,6 +14231,10 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
         <source>%1 have no position on these axes until they are simulated</source>
         <translation>%1 haben auf diesen Achsen keinen Platz, bevor sie simuliert sind</translation>
     </message>
+    <message>
+        <source>Parts of the total</source>
+        <translation>Teile des Ganzen</translation>
+    </message>
 </context>
 <context>
     <name>pimento::ExportController</name>

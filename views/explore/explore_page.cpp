@@ -243,6 +243,7 @@ void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
     if (m_exploration->known > 0 || PredictedValues(*m_exploration->table).isAny()) {
         m_scatterPanel->showContent();
         m_parallelPanel->showContent();
+        m_barsPanel->setTitle(isRankedByTime(*m_exploration) ? tr("Where the time goes") : tr("Parts of the total"));
         m_barsPanel->showContent();
     }
     showBars();
