@@ -176,6 +176,17 @@ bool BranchSearch::isPinned(std::size_t level, std::size_t dim, std::size_t from
     return partsOf(sizes[to], sizes[from]) != *temporal[level][dim];
 }
 
+bool BranchSearch::keepsLabel(const Node& from, const Place& outer, int order, bool isComplete, Node& node) const
+{
+    const Stationary label = m_space.question->constraints.stationary;
+    if (label == Stationary::Any || m_isForAnyArray) {
+        return true;
+    }
+    node.reuse = from.reuse;
+    node.reuse.addLoops(m_facts.lattice(), from.place, outer, order);
+    return mayHave(label, node.reuse, storedAt(m_skeleton.mask, 0), isComplete);
+}
+
 bool BranchSearch::fitsPe(const Place& place) const
 {
     const auto& capacity = m_space.question->accelerator.levels[0].capacity;
@@ -229,14 +240,17 @@ std::vector<int> BranchSearch::ordersBetween(const Node& node, std::size_t level
             return {static_cast<int>(pinned)};
         }
     }
+    const bool hasLabel = m_space.question->constraints.stationary != Stationary::Any;
     std::vector<int> orders;
     for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
-        if (node.openOf[tensor] > 0 && stepsBetween(node.place, outer, tensor, false) &&
-            stepsBetween(node.place, outer, tensor, true)) {
+        // An order that lets no tile stay longer matters to labels only.
+        const bool isOfUse = node.openOf[tensor] > 0 && stepsBetween(node.place, outer, tensor, true);
+        if ((isOfUse || hasLabel) && stepsBetween(node.place, outer, tensor, false)) {
             orders.push_back(static_cast<int>(tensor));
         }
     }
-    if (orders.empty()) {
+    constexpr auto kGroups = static_cast<std::size_t>(Dim::G); // a loop over groups moves all tiles
+    if (orders.empty() || (hasLabel && node.place[kGroups] != outer[kGroups])) {
         orders.push_back(-1);
     }
     return orders;
@@ -302,6 +316,9 @@ void BranchSearch::addChild(Step& step, const Place& place, std::size_t number, 
         const bool isFree = link.tensor == order;
         closeOutput(link, close(link, isFree ? place : from.place, isFree ? number : from.number, child.loads), child);
     }
+    if (step.index > 0 && !keepsLabel(from, place, order, false, child)) {
+        return;
+    }
     m_places[step.index] = place;
     m_numbers[step.index] = number;
     openLinks(m_skeleton.levels[step.index], child);
@@ -359,6 +376,9 @@ void BranchSearch::finish(const Node& node, std::size_t index)
             closeOutput(link, close(link, isFree ? m_facts.whole() : node.place, freeNumber, leaf.loads), leaf);
         }
         const double value = m_costs.valueOf(leaf.loads, m_spatial.use);
+        if (!keepsLabel(node, m_facts.whole(), order, true, leaf)) {
+            continue;
+        }
         if (!(value < m_result.value) || !fitsPartialSums(leaf, index)) {
             continue;
         }

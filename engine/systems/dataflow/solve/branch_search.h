@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/systems/dataflow/solve/bound_tables.h"
+#include "engine/systems/dataflow/solve/local_reuse.h"
 #include "engine/systems/dataflow/solve/spatial_choices.h"
 
 #include <array>
@@ -86,6 +87,7 @@ private:
         std::uint8_t partialLevels = 0; // bit: the output's tile at a level holds partial sums
         std::array<std::uint8_t, kTensors> openOf{};
         std::int8_t order = -1;
+        LocalReuse reuse; // if a label is pinned
     };
 
     /// The choice of one level's tile.
@@ -110,6 +112,9 @@ private:
     [[nodiscard]] double leastBound(const std::array<Loads, kTensors>& bases, std::size_t count,
                                     const LeastRest& rest) const;
     [[nodiscard]] bool isPinned(std::size_t level, std::size_t dim, std::size_t from, std::size_t to) const;
+    /// Adds the loops up to a tile outside the PEs to what is known of their reuse. False: a pinned label is out of
+    /// reach.
+    [[nodiscard]] bool keepsLabel(const Node& from, const Place& outer, int order, bool isComplete, Node& node) const;
     [[nodiscard]] bool fitsPe(const Place& place) const;
     [[nodiscard]] bool fitsPartialSums(const Node& node, std::size_t index) const;
     [[nodiscard]] std::vector<int> ordersBetween(const Node& node, std::size_t level, const Place& outer) const;

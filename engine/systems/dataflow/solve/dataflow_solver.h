@@ -34,6 +34,9 @@ struct DataflowObjective {
 /// One optional number for each dimension.
 using PinnedSizes = std::array<std::optional<std::int64_t>, kDims>;
 
+/// The tensor whose tile stays longest in the PEs, as the label of a dataflow names it. None: no tile stays.
+enum class Stationary : std::uint8_t { Any, Input, Weight, Output, None };
+
 /// Which mappings a search may choose. Empty: all.
 struct DataflowConstraints {
     std::array<PinnedSizes, kDirections> spatial = {};
@@ -44,6 +47,7 @@ struct DataflowConstraints {
     std::array<std::optional<Layout>, kTensors> layouts = {};
     /// Dimensions that a direction may unroll. Without a value, all may.
     std::array<std::optional<std::array<bool, kDims>>, kDirections> unrolled = {};
+    Stationary stationary = Stationary::Any;
     std::optional<double> mostLatency; // cycles; only mappings with less or as much
     bool isRagged = false;             // tiles may leave a smaller last one
 

@@ -4,6 +4,7 @@
 #include "engine/systems/dataflow/model/order_classes.h"
 #include "engine/systems/dataflow/model/tensor_rows.h"
 
+#include <algorithm>
 #include <limits>
 
 namespace pimento::dataflow {
@@ -20,6 +21,11 @@ void setFactors(const TileLattice& lattice, const Place& inner, const Place& out
 /// The order of a level. A tensor that no loop moves while others step lets any order stand.
 std::vector<Dim> orderFor(const SearchSpace& space, std::size_t level, int stationary)
 {
+    if (stationary < 0 && space.question->constraints.stationary != Stationary::Any) {
+        std::vector<Dim> order = orderOf(Tensor::Output);
+        std::ranges::rotate(order, order.end() - 1); // groups innermost, so that no tile stays
+        return order;
+    }
     const auto& innermost = space.question->constraints.innermost;
     if (level < innermost.size() && innermost[level]) {
         if (stationary < 0 || stationary == static_cast<int>(*innermost[level])) {

@@ -70,6 +70,9 @@ bool mayStore(const DataflowQuestion& question, std::size_t level, std::size_t t
 
 bool mayStore(const DataflowQuestion& question, StoreMask mask)
 {
+    if (!mayHave(question.constraints.stationary, {}, storedAt(mask, 0), false)) {
+        return false;
+    }
     for (std::size_t level = 0; level < question.accelerator.outermost(); ++level) {
         std::int64_t bytes = 0; // of one element of each
         for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
@@ -108,7 +111,9 @@ Loads leastLoads(const SearchSpace& space, StoreMask mask)
 
 bool isPinnedAt(const DataflowConstraints& constraints, std::size_t level)
 {
-    const bool hasOrder = level < constraints.innermost.size() && constraints.innermost[level].has_value();
+    // A label depends on the order of all loops outside the PEs.
+    const bool hasOrder = constraints.stationary != Stationary::Any ||
+                          (level < constraints.innermost.size() && constraints.innermost[level].has_value());
     return hasOrder ||
            (level < constraints.temporal.size() &&
             std::ranges::any_of(constraints.temporal[level], [](const auto& pin) { return pin.has_value(); }));

@@ -3,6 +3,7 @@
 
 #include "engine/base/random_stream.h"
 #include "engine/systems/dataflow/model/tile_sizes.h"
+#include "engine/systems/dataflow/notation/dataflow_label.h"
 #include "tests/engine/systems/dataflow/solve/enumerated_mappings.h"
 #include "tests/engine/systems/dataflow/solve/paper_accelerator.h"
 #include "tests/engine/systems/dataflow/solve/tiny_cases.h"
@@ -13,6 +14,8 @@
 #include <array>
 #include <chrono>
 #include <limits>
+#include <map>
+#include <optional>
 #include <vector>
 
 namespace pimento::test {
@@ -136,6 +139,36 @@ TEST(DataflowSolver, FindsTheOptimumUnderPins)
             EXPECT_EQ(solution.mapping->temporal[level][dim], question.constraints.temporal[level][dim]);
         } else {
             EXPECT_TRUE(solution.infeasible);
+        }
+    }
+}
+
+TEST(DataflowSolver, FindsTheOptimumOfEachLabel)
+{
+    for (std::uint64_t number = 0; number < 100; ++number) {
+        const TinyCase tiny = tinyCase(number);
+        const DataflowObjective& objective = kObjectives[number % kObjectives.size()];
+        std::map<std::optional<Tensor>, double> least;
+        forEachMapping(tiny.layer, tiny.accelerator, tiny.isRagged,
+                       [&](const Mapping& mapping, const MappingFigures& figures) {
+                           double& value = least.try_emplace(stationaryTensor(mapping), kInfinite).first->second;
+                           value = std::min(value, valueOf(objective, figures));
+                       });
+        const std::map<Stationary, std::optional<Tensor>> labels = {{Stationary::Input, Tensor::Input},
+                                                                    {Stationary::Weight, Tensor::Weight},
+                                                                    {Stationary::Output, Tensor::Output},
+                                                                    {Stationary::None, std::nullopt}};
+        for (const auto& [label, tensor] : labels) {
+            DataflowQuestion question = questionOf(tiny, objective);
+            question.constraints.stationary = label;
+
+            const DataflowSolution solution = solved(question);
+
+            ASSERT_EQ(solution.mapping.has_value(), least.contains(tensor)) << "case " << number;
+            if (solution.mapping) {
+                EXPECT_EQ(stationaryTensor(*solution.mapping), tensor) << "case " << number;
+                EXPECT_NEAR(solution.value, least[tensor], 1e-9 * least[tensor]) << "case " << number;
+            }
         }
     }
 }
