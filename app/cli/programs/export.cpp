@@ -114,7 +114,7 @@ struct Written {
     [[nodiscard]] NotComputed notComputed() const { return problem.notComputed(*chosen.list, chosen.row); }
 };
 
-void print(const Written& written)
+void printReport(const Written& written)
 {
     printPlain("{}, {} {}\n", written.problem.subject(), infoOf(written.problem).candidate, written.text());
     if (const auto cycles = written.candidate.cycles()) {
@@ -198,7 +198,7 @@ int exportForms(const SystemModule& module, const std::shared_ptr<const Problem>
         return complainOf(files.error(), kCheckFailed);
     }
     const Written written{module, *problem, *chosen, **candidate, *std::move(files), std::move(missing)};
-    (options.output == Output::Json ? printDocument : print)(written);
+    (options.output == Output::Json ? printDocument : printReport)(written);
     return kDone;
 }
 

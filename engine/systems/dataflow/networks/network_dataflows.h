@@ -71,7 +71,7 @@ struct NetworkDataflows {
     /// Value of the objective summed likewise, and a lower bound of the sum that any mappings of the layers have.
     [[nodiscard]] double value() const;
     [[nodiscard]] double bound() const;
-    /// The same with a choice that layers make together.
+    /// Summed over the layers, each with the solution of `placed`, which layers choose together.
     [[nodiscard]] NetworkCost costOf(const std::vector<DataflowSolution>& placed) const;
 };
 
