@@ -48,8 +48,8 @@ private:
 void print(const samsung::KernelRun& run, const Figures& figures)
 {
     const RunResult& result = figures.run;
-    printPlain("{} m={},n={},batch={} on Samsung's HBM-PIM, {} channels of {} ranks\n", run.kernel, run.m, run.n,
-               run.batch, run.channels, run.ranks);
+    printPlain("{} m={},n={},batch={} on Samsung's HBM-PIM, {}\n", run.kernel, run.m, run.n, run.batch,
+               samsung::channelsText(run));
     printPlain("  model samsung: the vendor's kernels\n");
     if (const auto elements = samsung::droppedElements(run); elements && elements->dropped > 0) {
         printPlain("  {}\n", samsung::droppedText(*elements));

@@ -375,6 +375,14 @@ Result<double> operationsOf(const KernelRun& run)
     return operations;
 }
 
+std::string channelsText(const KernelRun& run)
+{
+    const auto counted = [](int count, const char* one) {
+        return std::to_string(count) + " " + one + (count == 1 ? "" : "s");
+    };
+    return counted(run.channels, "channel") + " of " + counted(run.ranks, "rank");
+}
+
 std::string computationOf(const KernelRun& run)
 {
     const bool isAddition = run.kernel == "add" || run.kernel.starts_with("va_order");
@@ -383,7 +391,7 @@ std::string computationOf(const KernelRun& run)
         return {};
     }
     return "addition of " + std::to_string(static_cast<std::int64_t>(*operations)) + " elements on " +
-           std::to_string(run.channels) + " channels of " + std::to_string(run.ranks) + " ranks";
+           channelsText(run);
 }
 
 Result<sim::samsung::RunResult> simulate(const KernelRun& run, sim::samsung::CommandSink* commands,

@@ -82,8 +82,11 @@ struct DroppedElements {
 /// without the host's. Error: an unknown kernel.
 [[nodiscard]] Result<double> operationsOf(const KernelRun& run);
 
+/// "16 channels of 1 rank": the channels that a run uses.
+[[nodiscard]] std::string channelsText(const KernelRun& run);
+
 /// Names what a kernel run computes where several kernels compute it in other orders: "addition of 131072 elements on 1
-/// channels of 1 ranks"; "": no other kernel computes it, or an unknown one.
+/// channel of 1 rank"; "": no other kernel computes it, or an unknown one.
 [[nodiscard]] std::string computationOf(const KernelRun& run);
 
 /// Simulates a kernel run on the vendor's device, up to `mostCycles` (0: no limit).

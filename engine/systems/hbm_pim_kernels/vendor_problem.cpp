@@ -161,7 +161,7 @@ std::string VendorProblem::subject() const
 {
     return m_run.kernel + " m=" + std::to_string(m_run.m) + ",n=" + std::to_string(m_run.n) +
            ",batch=" + std::to_string(m_run.batch) + " on " + m_machine->description().title + ", " +
-           std::to_string(m_run.channels) + " channels of " + std::to_string(m_run.ranks) + " ranks";
+           channelsText(m_run);
 }
 
 Result<std::vector<SpaceSize>> VendorProblem::sizes(std::stop_token /*stop*/) const

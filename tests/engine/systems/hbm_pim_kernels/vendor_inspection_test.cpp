@@ -185,7 +185,7 @@ TEST(VendorInspection, LeavesOutWhatIsNotWanted)
     EXPECT_EQ(inspection->part<Timeline>(), nullptr);
     EXPECT_TRUE(inspection->list<Listing>().empty());
     EXPECT_NE(inspection->part<CommandRun>(), nullptr);
-    EXPECT_EQ(inspection->title, "vendor: add m=3000,n=0,batch=1 on HBM-PIM (HBM2), 1 channels of 1 ranks; "
+    EXPECT_EQ(inspection->title, "vendor: add m=3000,n=0,batch=1 on HBM-PIM (HBM2), 1 channel of 1 rank; "
                                  "952 of 3000 elements are outside the tiles of 2048 and are not computed");
 }
 

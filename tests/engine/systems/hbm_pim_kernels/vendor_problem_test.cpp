@@ -116,7 +116,7 @@ TEST(VendorProblem, TakesSizesThatAreMissingAsOne)
     const auto problem = posedVendor("gemv", "m=64,n=128");
 
     EXPECT_EQ(vendorProblem(*problem)->run(), (samsung::KernelRun{.kernel = "gemv", .m = 64, .n = 128}));
-    EXPECT_EQ(problem->subject(), "gemv m=64,n=128,batch=1 on HBM-PIM (HBM2), 1 channels of 1 ranks");
+    EXPECT_EQ(problem->subject(), "gemv m=64,n=128,batch=1 on HBM-PIM (HBM2), 1 channel of 1 rank");
     EXPECT_EQ(vendorProblem(*problem), problem.get());
 }
 
