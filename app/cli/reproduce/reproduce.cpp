@@ -39,10 +39,10 @@ Result<void> tell(const FigureReport& report, const ReproduceOptions& options)
     return {};
 }
 
-Result<Json> answer(const ChosenFigures& chosen, const ReproduceOptions& options, const FigureContext& context,
-                    ProgressLine& line)
+/// Runs figures one after another and adds each to the document when it is finished.
+Result<void> answer(const ChosenFigures& chosen, const ReproduceOptions& options, const FigureContext& context,
+                    ProgressLine& line, Json& document)
 {
-    Json document = Json::array();
     for (const PublishedFigure* figure : chosen.figures) {
         auto report = figure->run(context);
         line.clear();
@@ -52,7 +52,7 @@ Result<Json> answer(const ChosenFigures& chosen, const ReproduceOptions& options
         }
         document.push_back(std::move(report->json));
     }
-    return document;
+    return {};
 }
 
 /// The options that figures read.
@@ -100,7 +100,8 @@ int reproduceFigures(const ReproduceOptions& options)
     Interrupt interrupt;
     ProgressLine line;
     Heartbeat heartbeat(interrupt, line);
-    const auto document = answer(*chosen, options,
+    Json document = Json::array();
+    const auto finished = answer(*chosen, options,
                                  {.catalogue = *catalogue,
                                   .dataFolder = *folder,
                                   .options = figureOptions(options),
@@ -119,19 +120,17 @@ int reproduceFigures(const ReproduceOptions& options)
                                           line.clear();
                                           say(shown(row) + "\n");
                                       }},
-                                 line);
-    if (!document && interrupt.isRequested()) {
+                                 line, document);
+    const bool isInterrupted = !finished && interrupt.isRequested();
+    if (options.output == Output::Json && (finished || isInterrupted)) {
+        printJson(document);
+    }
+    if (isInterrupted) {
         say(cache.get() != nullptr ? "pimento-cli: interrupted; rows that were finished are in the cache\n"
                                    : "pimento-cli: interrupted\n");
         return kInterrupted;
     }
-    if (!document) {
-        return complain(document.error());
-    }
-    if (options.output == Output::Json) {
-        printJson(*document);
-    }
-    return kDone;
+    return finished ? kDone : complain(finished.error());
 }
 
 } // namespace pimento::cli
