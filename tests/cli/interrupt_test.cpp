@@ -112,6 +112,29 @@ TEST(Interrupt, KeepsPlacementsOfAModelThatWereFinished)
     EXPECT_THAT(readAll(layers), testing::HasSubstr("GPT3-13B,attacc,gpu,"));
 }
 
+// The grids of PrIM are timed at once; the search would take a minute.
+TEST(Interrupt, KeepsTheRowsAndTheFiguresThatWereFinished)
+{
+    const TemporaryFolder folder;
+    const pid_t process = startCli({"reproduce", "imtp", "fig8", "fig9", "--only", "a MTV", "--trials", "100000",
+                                    "--json", "--cache", (folder.path() / "results").string()},
+                                   folder.path());
+    bool isThere = false;
+    for (int i = 0; i < 6000 && !isThere; ++i) {
+        isThere = readAll(folder.path() / "error.txt").find("PrIM+search: ") != std::string::npos;
+        std::this_thread::sleep_for(std::chrono::milliseconds(10));
+    }
+    ASSERT_TRUE(isThere);
+
+    kill(process, SIGINT);
+    const Outcome outcome = finish(process, folder.path());
+
+    EXPECT_EQ(outcome.code, 130);
+    EXPECT_THAT(outcome.error, testing::HasSubstr("interrupted; rows that were finished are in the cache"));
+    EXPECT_THAT(outcome.out, testing::AllOf(testing::HasSubstr("\"figure\": \"fig8\""),
+                                            testing::Not(testing::HasSubstr("\"figure\": \"fig9\""))));
+}
+
 TEST(Interrupt, StopsOneLongSimulation)
 {
     const TemporaryFolder folder;
