@@ -18152,8 +18152,8 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Kacheln von %1</translation>
     </message>
     <message>
-        <source>%1 (axes not to one scale)</source>
-        <translation>%1 (Achsen nicht im selben Maßstab)</translation>
+        <source>%1, own scales</source>
+        <translation>%1, eigene Maßstäbe</translation>
     </message>
 </context>
 <context>

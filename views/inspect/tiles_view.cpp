@@ -7,6 +7,7 @@
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QHelpEvent>
+#include <QLabel>
 #include <QPainter>
 #include <QSignalBlocker>
 #include <QToolTip>
@@ -28,8 +29,6 @@ constexpr double kLeastGrid = 4;   // pixels between lines of a grid
 constexpr double kSideMargin = 4;
 
 QString sizeInWords(std::int64_t size) { return formatInteger(static_cast<double>(size)); }
-
-Role roleOfTile(std::size_t tile) { return kTileRoles[tile % kTileRoles.size()]; }
 
 } // namespace
 
@@ -62,9 +61,10 @@ std::vector<TilePlane> planesOf(const TiledTensor& tensor)
 
 TilePicture::TilePicture(QWidget* parent) : QWidget(parent) { setMinimumSize(80, 80); }
 
-void TilePicture::setTensor(std::shared_ptr<const TiledTensor> tensor)
+void TilePicture::setTensor(std::shared_ptr<const TiledTensor> tensor, std::vector<Role> roles)
 {
     m_tensor = std::move(tensor);
+    m_roles = std::move(roles);
     m_plane = {};
     QStringList all;
     for (std::size_t tile = 0; m_tensor != nullptr && tile < m_tensor->tiles.size(); ++tile) {
@@ -87,7 +87,7 @@ void TilePicture::setColours(const Palette& palette)
     update();
 }
 
-QString TilePicture::words(std::size_t tile) const
+QString TilePicture::sizes(std::size_t tile) const
 {
     const TensorTile& shown = m_tensor->tiles[tile];
     QStringList sizes;
@@ -95,7 +95,12 @@ QString TilePicture::words(std::size_t tile) const
         sizes << QStringLiteral("%1 %2").arg(QString::fromStdString(m_tensor->axes[axis]),
                                              sizeInWords(shown.extents[axis]));
     }
-    return QStringLiteral("%1: %2").arg(inWords(shown.memory), sizes.join(QStringLiteral(" × ")));
+    return sizes.join(QLatin1Char(' '));
+}
+
+QString TilePicture::words(std::size_t tile) const
+{
+    return QStringLiteral("%1: %2").arg(inWords(m_tensor->tiles[tile].memory), sizes(tile));
 }
 
 QRectF TilePicture::planeRect() const
@@ -151,7 +156,7 @@ void TilePicture::paintTiles(QPainter& painter) const
     painter.setPen(QPen(m_palette.color(Role::Text), 1));
     painter.drawRect(plane);
     for (std::size_t tile = 0; tile < m_tensor->tiles.size(); ++tile) {
-        QColor fill = m_palette.color(roleOfTile(tile));
+        QColor fill = m_palette.color(m_roles[tile]);
         painter.setPen(QPen(fill, 2));
         fill.setAlpha(kTileAlpha);
         painter.setBrush(fill);
@@ -166,12 +171,11 @@ void TilePicture::paintLegend(QPainter& painter) const
     const auto count = static_cast<int>(m_tensor->tiles.size());
     double top = height() - count * line;
     for (std::size_t tile = 0; tile < m_tensor->tiles.size(); ++tile, top += line) {
-        painter.fillRect(QRectF(kSideMargin, top + 0.2 * line, 0.6 * line, 0.6 * line),
-                         m_palette.color(roleOfTile(tile)));
+        painter.fillRect(QRectF(kSideMargin, top + 0.2 * line, 0.6 * line, 0.6 * line), m_palette.color(m_roles[tile]));
         painter.setPen(m_palette.color(Role::Text));
         const double left = kSideMargin + line;
         painter.drawText(QRectF(left, top, width() - left, line), Qt::AlignLeft | Qt::AlignVCenter,
-                         fontMetrics().elidedText(words(tile), Qt::ElideRight, static_cast<int>(width() - left)));
+                         fontMetrics().elidedText(sizes(tile), Qt::ElideRight, static_cast<int>(width() - left)));
     }
 }
 
@@ -194,7 +198,7 @@ void TilePicture::paintEvent(QPaintEvent*)
     const bool isUneven = TileScale::of(across, down, QRectF(rect())).isUneven;
     painter.drawText(QRectF(plane.left(), plane.top() - line, width() - plane.left(), line),
                      Qt::AlignLeft | Qt::AlignVCenter,
-                     isUneven ? tr("%1 (axes not to one scale)").arg(name(m_plane.across)) : name(m_plane.across));
+                     isUneven ? tr("%1, own scales").arg(name(m_plane.across)) : name(m_plane.across));
     if (m_plane.down != m_plane.across) {
         painter.save();
         painter.translate(plane.left() - line, plane.top());
@@ -223,10 +227,17 @@ bool TilePicture::event(QEvent* event)
     return true;
 }
 
-TilesView::TilesView(QWidget* parent) : QWidget(parent)
+TilesView::TilesView(QWidget* parent) : QWidget(parent), m_legend(new QLabel(this))
 {
-    auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(0, 0, 0, 0);
+    all->setSpacing(0);
+    m_legend->setTextFormat(Qt::RichText);
+    m_legend->setContentsMargins(8, 0, 4, 0);
+    m_legend->setMinimumWidth(1); // the panel may be narrower
+    all->addWidget(m_legend);
+    auto* row = new QHBoxLayout;
+    all->addLayout(row, 1);
     for (std::size_t i = 0; i < kMostTensors; ++i) {
         Part part;
         part.column = new QWidget(this);
@@ -246,14 +257,44 @@ TilesView::TilesView(QWidget* parent) : QWidget(parent)
     }
 }
 
+Role TilesView::roleOf(const std::string& memory) const
+{
+    const auto place = std::ranges::find(m_memories, memory) - m_memories.begin();
+    return kTileRoles[static_cast<std::size_t>(place) % kTileRoles.size()];
+}
+
+/// Names the memories beside their colours.
+void TilesView::showLegend()
+{
+    QStringList entries;
+    for (const std::string& memory : m_memories) {
+        entries << QStringLiteral("<span style='color:%1'>\u25a0</span> %2")
+                       .arg(m_palette.color(roleOf(memory)).name(), inWords(memory).toHtmlEscaped());
+    }
+    m_legend->setText(entries.join(QStringLiteral("&nbsp; ")));
+}
+
 void TilesView::setTensors(const std::shared_ptr<const std::vector<TiledTensor>>& tensors)
 {
+    m_memories.clear();
+    for (const TiledTensor& tensor : tensors != nullptr ? *tensors : std::vector<TiledTensor>()) {
+        for (const TensorTile& tile : tensor.tiles) {
+            if (std::ranges::find(m_memories, tile.memory) == m_memories.end()) {
+                m_memories.push_back(tile.memory);
+            }
+        }
+    }
+    showLegend();
     for (std::size_t i = 0; i < m_parts.size(); ++i) {
         Part& part = m_parts[i];
         const bool isThere = tensors != nullptr && i < tensors->size();
         part.tensor = isThere ? std::shared_ptr<const TiledTensor>(tensors, &(*tensors)[i]) : nullptr;
         part.column->setVisible(isThere);
-        part.picture->setTensor(part.tensor);
+        std::vector<Role> roles;
+        for (const TensorTile& tile : isThere ? part.tensor->tiles : std::vector<TensorTile>()) {
+            roles.push_back(roleOf(tile.memory));
+        }
+        part.picture->setTensor(part.tensor, std::move(roles));
         const int before = part.plane->currentIndex();
         {
             const QSignalBlocker quiet(part.plane);
@@ -285,6 +326,8 @@ void TilesView::choosePlane(std::size_t tensor)
 
 void TilesView::setColours(const Palette& palette)
 {
+    m_palette = palette;
+    showLegend();
     for (const Part& part : m_parts) {
         part.picture->setColours(palette);
     }

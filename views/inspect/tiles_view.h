@@ -9,9 +9,11 @@
 
 #include <cstddef>
 #include <memory>
+#include <string>
 #include <vector>
 
 class QComboBox;
+class QLabel;
 
 namespace pimento {
 
@@ -43,15 +45,17 @@ class TilePicture : public QWidget {
 public:
     explicit TilePicture(QWidget* parent = nullptr);
 
-    /// Sets a tensor; nullptr: none.
-    void setTensor(std::shared_ptr<const TiledTensor> tensor);
+    /// Sets a tensor with the colour of each tile; nullptr: none.
+    void setTensor(std::shared_ptr<const TiledTensor> tensor, std::vector<Role> roles);
     void setPlane(const TilePlane& plane);
     void setColours(const Palette& palette);
     /// The first tile of a memory in the picture, by its index.
     [[nodiscard]] QRectF tileRect(std::size_t tile) const;
     /// Where the whole plane lies: under the names of its axes, above the legend.
     [[nodiscard]] QRectF planeRect() const;
-    /// "GlobalBuffer: C 64 x H 10 x W 58": a tile with all its axes.
+    /// "C 64 H 10 W 58": the sizes of a tile along all axes.
+    [[nodiscard]] QString sizes(std::size_t tile) const;
+    /// "GlobalBuffer: C 64 H 10 W 58".
     [[nodiscard]] QString words(std::size_t tile) const;
 
 protected:
@@ -64,6 +68,7 @@ private:
     void paintLegend(QPainter& painter) const;
 
     std::shared_ptr<const TiledTensor> m_tensor;
+    std::vector<Role> m_roles; // by tile
     TilePlane m_plane;
     Palette m_palette = Palette::light();
 };
@@ -92,8 +97,13 @@ private:
     };
 
     void choosePlane(std::size_t tensor);
+    void showLegend();
+    [[nodiscard]] Role roleOf(const std::string& memory) const;
 
     std::vector<Part> m_parts;
+    std::vector<std::string> m_memories; // of all tiles; a memory has one colour in all pictures
+    QLabel* m_legend;
+    Palette m_palette = Palette::light();
 };
 
 } // namespace pimento
