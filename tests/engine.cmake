@@ -361,6 +361,7 @@ pimento_test(dataflow_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/dataflow/check_test.cpp
     engine/systems/dataflow/model_test.cpp
+    engine/systems/dataflow/networks/fused_pair_test.cpp
     engine/systems/dataflow/networks/networks_test.cpp
     engine/systems/dataflow/random_mappings.cpp
     engine/systems/dataflow/references_test.cpp

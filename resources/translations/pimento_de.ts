@@ -12309,6 +12309,10 @@
             <numerusform>%n Schichten. „Datenflüsse suchen“ findet den besten Datenfluss jeder Schicht.</numerusform>
         </translation>
     </message>
+    <message>
+        <source>Pairs of layers that run strip by strip save %1 (%L2 of %L3 pairs).</source>
+        <translation>Paare von Schichten, die streifenweise laufen, sparen %1 (%L2 von %L3 Paaren).</translation>
+    </message>
 </context>
 <context>
     <name>NetworkTexts</name>
@@ -16750,6 +16754,10 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <message>
         <source>Dataflow of a layer</source>
         <translation>Datenfluss einer Schicht</translation>
+    </message>
+    <message>
+        <source>pairs of layers</source>
+        <translation>Paare von Schichten</translation>
     </message>
 </context>
 <context>

@@ -14,7 +14,16 @@ namespace pimento::cli {
 
 namespace {
 
-using namespace dataflow;
+using dataflow::Accelerator;
+using dataflow::FusedLayers;
+using dataflow::kTensorNames;
+using dataflow::kTensors;
+using dataflow::NetworkCost;
+using dataflow::NetworkDataflows;
+using dataflow::PlacedLayer;
+using dataflow::PlacedPair;
+using dataflow::SolvedLayer;
+using dataflow::TensorLayouts;
 
 constexpr double kMicrojoules = 1e-3; // of a nJ
 constexpr double kPercent = 100;
@@ -42,7 +51,7 @@ void printTotal(const NetworkDataflows& answer, const char* title, const Network
                cost.activations);
 }
 
-void printLayers(const NetworkDataflows& answer)
+void printSolvedLayers(const NetworkDataflows& answer)
 {
     std::size_t width = 5;
     for (const PlacedLayer& layer : answer.layers.placed) {
@@ -84,6 +93,42 @@ void printShared(const NetworkDataflows& answer)
                    storesText(answer.accelerator, answer.stores->stores),
                    answer.stores->isProved ? "proved" : "not proved");
     }
+}
+
+/// Lists the pairs of layers that run strip by strip.
+void printPairs(const NetworkDataflows& answer)
+{
+    const FusedLayers& fused = *answer.fused;
+    printPlain("pairs strip by strip  {} less than layer by layer; {} pairs of {} that can, {} fit\n",
+               fmt::format("{:.2g} %", kPercent * (answer.value() > 0 ? fused.saved / answer.value() : 0)),
+               fused.pairs.size(), fused.tried, fused.fitting);
+    for (const PlacedPair& pair : fused.pairs) {
+        printPlain("    {} + {}: {} strips, {} bytes in {}, weights {} and {}\n",
+                   answer.layers.placed[pair.first].shape.name, answer.layers.placed[pair.second].shape.name,
+                   pair.how.strips, pair.how.bufferedBytes, answer.accelerator.levels[pair.how.buffer].name,
+                   pair.how.isFirstResident ? "stay" : "move", pair.how.isSecondResident ? "stay" : "move");
+    }
+}
+
+Json pairsJson(const NetworkDataflows& answer)
+{
+    Json pairs = Json::array();
+    for (const PlacedPair& pair : answer.fused->pairs) {
+        pairs.push_back({{"first", answer.layers.placed[pair.first].shape.name},
+                         {"second", answer.layers.placed[pair.second].shape.name},
+                         {"buffer", answer.accelerator.levels[pair.how.buffer].name},
+                         {"strips", pair.how.strips},
+                         {"buffered_bytes", pair.how.bufferedBytes},
+                         {"first_weights_stay", pair.how.isFirstResident},
+                         {"second_weights_stay", pair.how.isSecondResident},
+                         {"first_mapping", mappingText(answer.accelerator, *pair.how.first.mapping)},
+                         {"second_mapping", mappingText(answer.accelerator, *pair.how.second.mapping)},
+                         {"saved", pair.saved}});
+    }
+    return {{"saved", answer.fused->saved},
+            {"tried", answer.fused->tried},
+            {"fitting", answer.fused->fitting},
+            {"pairs", std::move(pairs)}};
 }
 
 Json costJson(const NetworkCost& cost)
@@ -148,7 +193,7 @@ void printDataflows(const std::string& network, const NetworkDataflows& answer)
 {
     printPlain("{} on {}: {} layers with multiplications, {} of them distinct\n\n", network, answer.accelerator.name,
                answer.layers.placed.size(), answer.layers.distinct.size());
-    printLayers(answer);
+    printSolvedLayers(answer);
     printPlain("\n");
     printTotal(answer, "layer by layer", answer.total());
     const double gap = gapOf(answer.value(), answer.bound());
@@ -158,6 +203,9 @@ void printDataflows(const std::string& network, const NetworkDataflows& answer)
                                    : fmt::format("not proved: gap {:.2f} %", kPercent * gap));
     }
     printShared(answer);
+    if (answer.fused) {
+        printPairs(answer);
+    }
 }
 
 void printDataflowsJson(const std::string& network, const NetworkDataflows& answer)
@@ -176,6 +224,7 @@ void printDataflowsJson(const std::string& network, const NetworkDataflows& answ
               {"bound", answer.bound()},
               {"proved", answer.isProved}};
     json["layouts"] = answer.layouts ? layoutsJson(answer) : Json(nullptr);
+    json["fused"] = answer.fused ? pairsJson(answer) : Json(nullptr);
     json["stores"] = answer.stores ? storesJson(answer) : Json(nullptr);
     printJson(json);
 }

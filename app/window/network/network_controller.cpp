@@ -29,9 +29,10 @@ namespace {
 /// What a search does, for people.
 QString activityText(const std::string& doing)
 {
-    return doing == "layouts"          ? NetworkController::tr("layouts of layers")
-           : doing == "stored tensors" ? NetworkController::tr("choices of stored tensors")
-                                       : NetworkController::tr("distinct layers");
+    return doing == "layouts"           ? NetworkController::tr("layouts of layers")
+           : doing == "pairs of layers" ? NetworkController::tr("pairs of layers")
+           : doing == "stored tensors"  ? NetworkController::tr("choices of stored tensors")
+                                        : NetworkController::tr("distinct layers");
 }
 
 constexpr const char* kFirstNetwork = "resnet18";

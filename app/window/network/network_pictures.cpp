@@ -103,6 +103,13 @@ QString verdictOf(const NetworkDataflows& known)
                     .arg(percentText(known.stores->value - known.value(), known.value()),
                          proofText(known.stores->isProved));
     }
+    if (known.fused) {
+        text += QLatin1Char(' ') +
+                NetworkPictureTexts::tr("Pairs of layers that run strip by strip save %1 (%L2 of %L3 pairs).")
+                    .arg(percentText(known.fused->saved, known.value()))
+                    .arg(known.fused->pairs.size())
+                    .arg(known.fused->tried);
+    }
     return text;
 }
 

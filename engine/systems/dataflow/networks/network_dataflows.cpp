@@ -65,6 +65,7 @@ public:
         if (found && m_question.findsShared && m_known.isComplete() && !m_stop.stop_requested()) {
             found = m_known.accelerator.rows.rowBytes > 0 ? findLayouts() : Result<void>{};
             found = found && !m_stop.stop_requested() ? findStores() : found;
+            found = found && !m_stop.stop_requested() ? findPairs() : found;
         }
         m_known.wasStopped = m_stop.stop_requested();
         return found ? Result<NetworkDataflows>(std::move(m_known)) : tl::unexpected<Error>(found.error());
@@ -190,6 +191,26 @@ private:
         if (stores->isFound) {
             m_known.stores = *std::move(stores);
         }
+        return {};
+    }
+
+    Result<void> findPairs()
+    {
+        const Goal goal = m_known.objective.goal;
+        if (goal != Goal::Energy && goal != Goal::Activations) {
+            return {};
+        }
+        NetworkQuestion question = emptyQuestion();
+        limitSearches(question, kStoreNodes);
+        std::vector<DataflowSolution> known;
+        for (const std::optional<SolvedLayer>& layer : m_known.distinct) {
+            known.push_back(layer->solution);
+        }
+        auto fused = bestFusedLayers(m_known.layers, question, known, m_stop, told("pairs of layers"));
+        if (!fused) {
+            return tl::unexpected<Error>(fused.error());
+        }
+        m_known.fused = *std::move(fused);
         return {};
     }
 

@@ -4,6 +4,7 @@
 #include "engine/devices/made_device.h"
 #include "engine/problem/question.h"
 #include "engine/systems/dataflow/dataflow_settings.h"
+#include "engine/systems/dataflow/networks/fused_layers.h"
 #include "engine/systems/dataflow/networks/network_layers.h"
 #include "engine/systems/dataflow/networks/shared_stores.h"
 #include "engine/systems/dataflow/networks/tensor_layouts.h"
@@ -60,6 +61,7 @@ struct NetworkDataflows {
     std::vector<std::optional<SolvedLayer>> distinct; // of each distinct layer; none: not solved yet
     std::optional<TensorLayouts> layouts;             // of the placed layers; only if row activations count
     std::optional<SharedStores> stores;               // of the distinct layers
+    std::optional<FusedLayers> fused;                 // if energy or row activations are minimised
     bool isProved = false;                            // every layer
     bool wasStopped = false;
 
@@ -80,9 +82,9 @@ using NetworkSink =
     std::function<void(const NetworkDataflows& known, const std::string& doing, std::size_t done, std::size_t of)>;
 
 /// Finds the best mapping of each distinct layer, several at a time, then layouts that agree between layers, then the
-/// tensors that levels store for all layers. After a stop the answer has what was found. The answer does not depend on
-/// the number of threads. Error: a layer without loops or without a mapping, by name, or an objective that does not add
-/// up.
+/// tensors that levels store for all layers, then pairs of layers that run strip by strip. After a stop the answer has
+/// what was found. The answer does not depend on the number of threads. Error: a layer without loops or without a
+/// mapping, by name, or an objective that does not add up.
 [[nodiscard]] Result<NetworkDataflows> solveNetwork(const NetworkDataflowQuestion& question, std::stop_token stop,
                                                     const NetworkSink& publish = {});
 

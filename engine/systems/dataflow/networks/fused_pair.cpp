@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dataflow/networks/fused_pair.h"
+
+#include "engine/systems/dataflow/model/tensor_links.h"
+#include "engine/systems/dataflow/model/tile_sizes.h"
+
+#include <algorithm>
+#include <array>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace pimento::dataflow {
+
+namespace {
+
+constexpr double kNoFusedValue = std::numeric_limits<double>::infinity();
+
+std::int64_t weightBytes(const LayerLoops& layer)
+{
+    return elementsOf(layer, Tensor::Weight, layer.bounds) * layer.elementBytes[indexOf(Tensor::Weight)];
+}
+
+/// True if the second layer reads the result of the first one, image by image.
+bool isMatching(const LayerPair& pair)
+{
+    const LayerLoops& first = pair.first;
+    const LayerLoops& second = pair.second;
+    const std::int64_t columns = inputExtent(second).width;
+    return first.bound(Dim::N) == second.bound(Dim::N) &&
+           first.bound(Dim::K) * first.bound(Dim::G) == second.bound(Dim::C) * second.bound(Dim::G) &&
+           columns + second.stride.width > first.bound(Dim::P) && pair.paddingTop >= 0;
+}
+
+/// One layer of a pair, the tensor that stays on chip, and how it runs.
+struct FusedSide {
+    const LayerLoops& layer;
+    Tensor between;
+    std::int64_t strips;
+    std::size_t buffer;
+    std::int64_t room; // bytes of the buffer without what other tensors of the pair need
+};
+
+/// Dimensions that the loops of DRAM may cut within a strip: they move weights, and the tensor between stays.
+std::vector<Dim> cutDims(Tensor between)
+{
+    return between == Tensor::Output ? std::vector{Dim::C, Dim::R, Dim::S} : std::vector{Dim::K};
+}
+
+DataflowQuestion questionOfSide(const FusedSide& side, const NetworkQuestion& question)
+{
+    DataflowQuestion each{side.layer, question.accelerator, question.objective, question.constraints, question.limits};
+    each.limits.threads = 1;
+    each.accelerator.levels[side.buffer].capacity = side.room;
+    const std::size_t outermost = question.accelerator.outermost();
+    DataflowConstraints& constraints = each.constraints;
+    constraints.temporal.resize(outermost + 1);
+    constraints.stores.resize(outermost + 1);
+    constraints.innermost.resize(outermost + 1);
+    for (std::size_t level = side.buffer + 1; level <= outermost; ++level) {
+        constraints.temporal[level].fill(1);
+        constraints.stores[level][indexOf(side.between)] = level == outermost;
+    }
+    for (const Dim dim : cutDims(side.between)) {
+        constraints.temporal[outermost][indexOf(dim)].reset();
+    }
+    constraints.temporal[outermost][indexOf(Dim::Q)] = side.strips;
+    constraints.temporal[outermost][indexOf(Dim::N)] = side.layer.bound(Dim::N);
+    constraints.innermost[outermost] = side.between;
+    constraints.stores[side.buffer][indexOf(side.between)] = true;
+    constraints.stores[side.buffer][indexOf(Tensor::Weight)] = true;
+    return each;
+}
+
+/// The questions whose answers together are the best mapping of a side: with weights that stay, one; else one for each
+/// size of the outermost loop that cuts them.
+std::vector<DataflowQuestion> questionsOfSide(const FusedSide& side, const NetworkQuestion& question, bool isResident)
+{
+    DataflowQuestion each = questionOfSide(side, question);
+    PinnedSizes& loops = each.constraints.temporal.back();
+    std::vector<DataflowQuestion> questions;
+    for (const Dim dim : cutDims(side.between)) {
+        for (std::int64_t factor = 2; factor <= side.layer.bound(dim) && !isResident; ++factor) {
+            if (side.layer.bound(dim) % factor == 0) {
+                questions.push_back(each);
+                questions.back().constraints.temporal.back()[indexOf(dim)] = factor;
+            }
+        }
+        loops[indexOf(dim)] = 1;
+    }
+    if (isResident) {
+        questions.push_back(each);
+    }
+    return questions;
+}
+
+/// Solves a side; its bound is that of all questions. No mapping: none fits.
+Result<DataflowSolution> solvedSide(const FusedSide& side, const NetworkQuestion& question, bool isResident,
+                                    const std::stop_token& stop)
+{
+    DataflowSolution best;
+    best.value = best.bound = kNoFusedValue;
+    best.isProved = true;
+    if (side.room <= 0) {
+        return best;
+    }
+    const auto solved = solveEach(questionsOfSide(side, question, isResident), question.limits.threads, stop);
+    if (!solved) {
+        return tl::unexpected<Error>(solved.error());
+    }
+    for (const DataflowSolution& solution : *solved) {
+        best.isProved = best.isProved && (solution.isProved || solution.infeasible);
+        best.bound = std::min(best.bound, solution.infeasible ? kNoFusedValue : solution.bound);
+        if (solution.mapping && solution.value < best.value) {
+            best.mapping = solution.mapping;
+            best.value = solution.value;
+        }
+    }
+    return best;
+}
+
+class FusedPairSearch {
+public:
+    FusedPairSearch(const LayerPair& pair, const NetworkQuestion& question, std::stop_token stop)
+        : m_pair(pair), m_question(question), m_stop(std::move(stop))
+    {
+        m_best.value = kNoFusedValue;
+    }
+
+    Result<std::optional<FusedPair>> run()
+    {
+        const std::int64_t rows = m_pair.second.bound(Dim::Q);
+        for (std::size_t buffer = 1; buffer < m_question.accelerator.outermost(); ++buffer) {
+            for (std::int64_t strips = 1; strips <= rows; ++strips) {
+                if (rows % strips != 0 || m_pair.first.bound(Dim::Q) % strips != 0 || m_stop.stop_requested()) {
+                    continue;
+                }
+                if (auto tried = tryStrips(buffer, strips); !tried) {
+                    return tl::unexpected<Error>(tried.error());
+                }
+            }
+        }
+        return m_best.value < kNoFusedValue ? std::optional(m_best) : std::nullopt;
+    }
+
+private:
+    Result<void> tryStrips(std::size_t buffer, std::int64_t strips)
+    {
+        const LayerLoops& first = m_pair.first;
+        const LayerLoops& second = m_pair.second;
+        const std::int64_t row = first.bound(Dim::P) * first.bound(Dim::K) * first.bound(Dim::G) *
+                                 first.elementBytes[indexOf(Tensor::Output)];
+        const std::int64_t buffered = bufferedRows(m_pair, strips) * row;
+        const auto capacity =
+            m_question.accelerator.levels[buffer].capacity.value_or(std::numeric_limits<std::int64_t>::max() / 4);
+        if (buffered > capacity) {
+            return {};
+        }
+        // Mappings count a strip of the tensor between among their stored tiles; it is a part of what is buffered.
+        const std::int64_t written = first.bound(Dim::Q) / strips * row;
+        Sizes window = second.bounds;
+        window[indexOf(Dim::Q)] /= strips;
+        window[indexOf(Dim::N)] = 1;
+        const std::int64_t read =
+            elementsOf(second, Tensor::Input, window) * second.elementBytes[indexOf(Tensor::Input)];
+        for (const bool isFirst : {false, true}) {
+            for (const bool isSecond : {false, true}) {
+                const std::int64_t room = capacity - buffered;
+                const FusedSide one{first, Tensor::Output, strips, buffer,
+                                    room + written - (isSecond ? weightBytes(second) : 0)};
+                const FusedSide other{second, Tensor::Input, strips, buffer,
+                                      room + read - (isFirst ? weightBytes(first) : 0)};
+                if (auto tried = tryResident({isFirst, isSecond}, one, other, buffered); !tried) {
+                    return tried;
+                }
+            }
+        }
+        return {};
+    }
+
+    Result<void> tryResident(std::array<bool, 2> isResident, const FusedSide& one, const FusedSide& other,
+                             std::int64_t buffered)
+    {
+        auto first = solvedSide(one, m_question, isResident[0], m_stop);
+        if (!first || !first->mapping) {
+            return first ? Result<void>{} : tl::unexpected<Error>(first.error());
+        }
+        auto second = solvedSide(other, m_question, isResident[1], m_stop);
+        if (!second || !second->mapping) {
+            return second ? Result<void>{} : tl::unexpected<Error>(second.error());
+        }
+        const double value =
+            first->value - savedValue(one.layer, m_question, *first->mapping, one.between, one.buffer) + second->value -
+            savedValue(other.layer, m_question, *second->mapping, other.between, other.buffer);
+        if (value < m_best.value) {
+            m_best = {one.buffer,    one.strips,        buffered,           isResident[0],
+                      isResident[1], *std::move(first), *std::move(second), value};
+        }
+        return {};
+    }
+
+    const LayerPair& m_pair;
+    const NetworkQuestion& m_question;
+    std::stop_token m_stop;
+    FusedPair m_best;
+};
+
+} // namespace
+
+std::int64_t bufferedRows(const LayerPair& pair, std::int64_t strips)
+{
+    const std::int64_t all = pair.first.bound(Dim::Q);
+    const std::int64_t written = all / strips; // rows of a strip of the first layer
+    const std::int64_t outputs = pair.second.bound(Dim::Q) / strips;
+    const std::int64_t window =
+        inputSide(outputs, pair.second.bound(Dim::S), pair.second.stride.height, pair.second.dilation.height);
+    std::int64_t most = 0;
+    for (std::int64_t strip = 0; strip < strips; ++strip) {
+        const std::int64_t top = strip * outputs * pair.second.stride.height - pair.paddingTop;
+        const std::int64_t begin = std::clamp<std::int64_t>(top, 0, all);
+        const std::int64_t end = std::clamp<std::int64_t>(top + window, 0, all);
+        most = std::max(most, ceilDivide(end, written) * written - begin);
+    }
+    return std::max(most, written);
+}
+
+double savedValue(const LayerLoops& layer, const NetworkQuestion& question, const Mapping& mapping, Tensor tensor,
+                  std::size_t buffer)
+{
+    const Accelerator& accelerator = question.accelerator;
+    const MappingFigures figures = figuresOf(layer, accelerator, mapping);
+    const TensorLinks links = linksOf(layer, mapping, tileSizesOf(mapping), tensor);
+    const TensorLink& link = links.outermost();
+    const auto energyOf = [&](const MemoryLevel& level, std::int64_t bytes) {
+        return static_cast<double>(bytes) / static_cast<double>(level.accessBytes) * level.accessEnergy;
+    };
+    const auto rows = static_cast<double>(figures.activations[indexOf(tensor)]);
+    const double energy = energyOf(accelerator.levels.back(), link.parentReads + link.parentWrites) +
+                          energyOf(accelerator.levels[buffer], link.childReads + link.childWrites) +
+                          rows * accelerator.rows.activationEnergy;
+    return question.objective.valueOf(0, energy, rows);
+}
+
+Result<std::optional<FusedPair>> bestFusedPair(const LayerPair& pair, const NetworkQuestion& question,
+                                               std::stop_token stop)
+{
+    if (question.objective.goal != Goal::Energy && question.objective.goal != Goal::Activations) {
+        return fail("what a fused pair saves of the latency depends on its mappings", "search of fused layers",
+                    "Choose energy or row activations");
+    }
+    if (!isMatching(pair)) {
+        return std::optional<FusedPair>();
+    }
+    return FusedPairSearch(pair, question, std::move(stop)).run();
+}
+
+} // namespace pimento::dataflow

@@ -1,0 +1,56 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/dataflow/networks/solve_each.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+
+// Two layers of which the second reads only what the first writes, strip by strip:
+//
+//   for each image, for each of the strips
+//       the first layer computes rows of the tensor between into a buffer, until the window of the next strip is there
+//       the second layer computes its strip from the buffer
+//
+// The buffer is an on-chip level. It keeps the rows that later strips read again, so that no row is computed twice, and
+// the tensor between never reaches DRAM. The weights of a layer either stay in the buffer for all strips, or move from
+// DRAM for each strip in at least two tiles.
+
+namespace pimento::dataflow {
+
+/// Two layers of a network, the second of which is the only reader of the first.
+struct LayerPair {
+    LayerLoops first;
+    LayerLoops second;
+    std::int64_t paddingTop = 0; // rows of zeros above the tensor between, as the second layer reads it
+};
+
+/// How a pair runs.
+struct FusedPair {
+    std::size_t buffer = 0;         // level
+    std::int64_t strips = 1;        // of an image
+    std::int64_t bufferedBytes = 0; // of the tensor between, at most
+    bool isFirstResident = false;   // its weights stay in the buffer
+    bool isSecondResident = false;
+    DataflowSolution first; // mappings whose figures include the traffic of the tensor between
+    DataflowSolution second;
+    double value = 0; // of both layers without that traffic
+};
+
+/// Rows of the tensor between that the buffer holds at most. `strips` divides the rows of both results.
+[[nodiscard]] std::int64_t bufferedRows(const LayerPair& pair, std::int64_t strips);
+
+/// Value of the traffic between a buffer and DRAM, with row activations, of the first layer's output or the second
+/// one's input: what a mapping saves if the tensor stays in the buffer.
+[[nodiscard]] double savedValue(const LayerLoops& layer, const NetworkQuestion& question, const Mapping& mapping,
+                                Tensor tensor, std::size_t buffer);
+
+/// Finds the best way to run a pair on the accelerator of a question, under its constraints, which must not pin loops
+/// of levels: exact among all mappings that run strip by strip as above. None: no such mapping fits, or the layers do
+/// not match. Error: an objective other than energy and row activations, whose savings do not depend on the mapping, or
+/// as solveDataflow().
+[[nodiscard]] Result<std::optional<FusedPair>> bestFusedPair(const LayerPair& pair, const NetworkQuestion& question,
+                                                             std::stop_token stop);
+
+} // namespace pimento::dataflow
