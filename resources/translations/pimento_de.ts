@@ -14965,8 +14965,8 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>Angekreuzt: %1 bleibt auf dem Gerät; die Zeit enthält das Auslegen nicht</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is not a size: %2 is a whole number from 1 to %3. It stays %4.</source>
-        <translation>„%1“ ist keine Größe: %2 ist eine ganze Zahl von 1 bis %3. Es bleibt %4.</translation>
+        <source>&quot;%1&quot; is not a size: %2 is a whole number from %3 to %4. It stays %5.</source>
+        <translation>„%1“ ist keine Größe: %2 ist eine ganze Zahl von %3 bis %4. Es bleibt %5.</translation>
     </message>
 </context>
 <context>

@@ -11,6 +11,8 @@
 #include <QSignalBlocker>
 #include <QStringList>
 
+#include <algorithm>
+#include <cstdint>
 #include <limits>
 
 namespace pimento {
@@ -117,7 +119,8 @@ void KernelFields::rebuildSizes()
     for (const ShapeKey& key : kernel->keys) {
         auto* size = new SizeBox(m_shape);
         size->setObjectName(QString::fromStdString(key.name));
-        size->setRange(1, std::numeric_limits<int>::max());
+        // A size may be 0 only if its example is, such as a padding.
+        size->setRange(static_cast<int>(std::min<std::int64_t>(key.example, 1)), std::numeric_limits<int>::max());
         size->setValue(static_cast<int>(key.example));
         size->setAlignment(Qt::AlignRight);
         keepFromWheel(*size);
@@ -146,8 +149,9 @@ void KernelFields::rebuildSizes()
 
 void KernelFields::refuseSize(const QSpinBox& size, const QString& text)
 {
-    m_sizeProblem->setText(tr("\"%1\" is not a size: %2 is a whole number from 1 to %3. It stays %4.")
+    m_sizeProblem->setText(tr("\"%1\" is not a size: %2 is a whole number from %3 to %4. It stays %5.")
                                .arg(text, size.objectName())
+                               .arg(size.minimum())
                                .arg(size.maximum())
                                .arg(size.value()));
     m_sizeProblem->show();

@@ -39,7 +39,7 @@ constexpr std::array kConvolutionSizes = {
     LayerSize{"window_width", "width of the window", 3, 1},
     LayerSize{"stride", "step of the window", 1, 1},
     LayerSize{"dilation", "distance between elements of the window", 1, 1},
-    LayerSize{"padding", "zeros around the image", 1, 0},
+    LayerSize{"padding", "zeros around the image", 0, 0}, // an example of 0: fields accept 0
     LayerSize{"groups", "groups of channels", 1, 1},
 };
 constexpr std::array kProductSizes = {

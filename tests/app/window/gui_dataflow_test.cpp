@@ -73,6 +73,17 @@ TEST_F(GuiDataflow, ProvesTheBestMappingOfALayer)
     picture("dataflow_explore");
 }
 
+TEST_F(GuiDataflow, AsksForAConvolutionWithoutPadding)
+{
+    choose("model", QStringLiteral("dataflows, proved best"));
+    choose("backend", QStringLiteral("Array 16x16x8 on DRAM"));
+    choose("kernel", QStringLiteral("Convolution"));
+    type("padding", 0);
+
+    EXPECT_EQ(problemText(), "");
+    EXPECT_EQ(asked().workload.sizes.at("padding"), "0");
+}
+
 TEST_F(GuiDataflow, ShowsTheLoopNestOfTheBestMapping)
 {
     solve();
