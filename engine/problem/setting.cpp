@@ -45,14 +45,30 @@ tl::unexpected<Error> refuse(const SettingSpec& spec, std::string_view value, st
                 std::move(hint));
 }
 
+/// True if a choice ends with #, which stands for a whole number from 1 on, and a word has one there: "PE:K4" is one of
+/// "PE:K#".
+bool hasNumberOf(std::string_view choice, std::string_view word)
+{
+    if (!choice.ends_with('#') || !word.starts_with(choice.substr(0, choice.size() - 1))) {
+        return false;
+    }
+    const std::string_view digits = word.substr(choice.size() - 1);
+    const auto number = parseInteger(digits);
+    return number && *number >= 1 && digits.front() != '0' && digits.front() != '+';
+}
+
 /// Canonical word of a choice, found by that word or an alias.
 Result<std::string> wordFor(const SettingSpec& spec, std::string_view word)
 {
     const auto found = std::ranges::find_if(spec.choices, [&](const SettingChoice& choice) {
-        return choice.value == word || std::ranges::find(choice.aliases, word) != choice.aliases.end();
+        return (choice.value == word && !choice.value.ends_with('#')) ||
+               std::ranges::find(choice.aliases, word) != choice.aliases.end();
     });
     if (found != spec.choices.end()) {
         return found->value;
+    }
+    if (std::ranges::any_of(spec.choices, [&](const SettingChoice& each) { return hasNumberOf(each.value, word); })) {
+        return std::string(word);
     }
     const Names words = wordsOf(spec);
     const std::string meant = nearestWord(word, words);

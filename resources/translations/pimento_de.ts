@@ -11623,6 +11623,154 @@
         <source>array, one step</source>
         <translation>Rechenfeld, ein Schritt</translation>
     </message>
+    <message>
+        <source>Trade-off</source>
+        <translation>Abwägung</translation>
+    </message>
+    <message>
+        <source>Mappings between the least energy and the least latency: each has the least energy within its latency.</source>
+        <translation>Abbildungen zwischen kleinster Energie und kleinster Latenz: jede braucht innerhalb ihrer Latenz am wenigsten Energie.</translation>
+    </message>
+    <message>
+        <source>Only the best mapping.</source>
+        <translation>Nur die beste Abbildung.</translation>
+    </message>
+    <message>
+        <source>All points</source>
+        <translation>Alle Punkte</translation>
+    </message>
+    <message>
+        <source>Each mapping that no other one beats in both.</source>
+        <translation>Jede Abbildung, die keine andere in beidem schlägt.</translation>
+    </message>
+    <message>
+        <source>Steps of 1 %</source>
+        <translation>Schritte von 1 %</translation>
+    </message>
+    <message>
+        <source>Points whose latencies differ by 1 % or more.</source>
+        <translation>Punkte, deren Latenzen sich um mindestens 1 % unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Steps of 10 %</source>
+        <translation>Schritte von 10 %</translation>
+    </message>
+    <message>
+        <source>Points whose latencies differ by 10 % or more.</source>
+        <translation>Punkte, deren Latenzen sich um mindestens 10 % unterscheiden.</translation>
+    </message>
+    <message>
+        <source>Pinned factors</source>
+        <translation>Festgelegte Faktoren</translation>
+    </message>
+    <message>
+        <source>Numbers of steps of single loops by level or direction, such as PE:K4, DRAM:P2, H:C16 or lanes:K8.</source>
+        <translation>Schrittzahlen einzelner Schleifen nach Ebene oder Richtung, etwa PE:K4, DRAM:P2, H:C16 oder lanes:K8.</translation>
+    </message>
+    <message>
+        <source>Innermost loops</source>
+        <translation>Innerste Schleifen</translation>
+    </message>
+    <message>
+        <source>At a level, the loops that let the tile of this tensor stay are innermost.</source>
+        <translation>In einer Ebene liegen die Schleifen innen, bei denen die Kachel dieses Tensors bleibt.</translation>
+    </message>
+    <message>
+        <source>Layouts of tensors</source>
+        <translation>Anordnungen von Tensoren</translation>
+    </message>
+    <message>
+        <source>Layouts of single tensors, whatever Layouts says.</source>
+        <translation>Anordnungen einzelner Tensoren, unabhängig von der Anordnung für alle.</translation>
+    </message>
+    <message>
+        <source>Stationary tensor</source>
+        <translation>Stationärer Tensor</translation>
+    </message>
+    <message>
+        <source>The tensor whose tile stays longest in the PEs, as the label of the dataflow says.</source>
+        <translation>Der Tensor, dessen Kachel am längsten in den PEs bleibt, wie ihn der Name des Datenflusses nennt.</translation>
+    </message>
+    <message>
+        <source>Any</source>
+        <translation>Beliebig</translation>
+    </message>
+    <message>
+        <source>The search chooses.</source>
+        <translation>Die Suche wählt.</translation>
+    </message>
+    <message>
+        <source>Input stationary.</source>
+        <translation>Input ist stationär.</translation>
+    </message>
+    <message>
+        <source>Weight stationary.</source>
+        <translation>Weight ist stationär.</translation>
+    </message>
+    <message>
+        <source>Output stationary.</source>
+        <translation>Output ist stationär.</translation>
+    </message>
+    <message>
+        <source>No local reuse.</source>
+        <translation>Keine lokale Wiederverwendung.</translation>
+    </message>
+    <message>
+        <source>Input: sequential</source>
+        <translation>Input: sequentiell</translation>
+    </message>
+    <message>
+        <source>Input: row-aligned</source>
+        <translation>Input: zeilenbündig</translation>
+    </message>
+    <message>
+        <source>Weight: sequential</source>
+        <translation>Weight: sequentiell</translation>
+    </message>
+    <message>
+        <source>Weight: row-aligned</source>
+        <translation>Weight: zeilenbündig</translation>
+    </message>
+    <message>
+        <source>Output: sequential</source>
+        <translation>Output: sequentiell</translation>
+    </message>
+    <message>
+        <source>Output: row-aligned</source>
+        <translation>Output: zeilenbündig</translation>
+    </message>
+    <message>
+        <source>%1: R</source>
+        <translation>%1: R</translation>
+    </message>
+    <message>
+        <source>%1: S</source>
+        <translation>%1: S</translation>
+    </message>
+    <message>
+        <source>%1: P</source>
+        <translation>%1: P</translation>
+    </message>
+    <message>
+        <source>%1: Q</source>
+        <translation>%1: Q</translation>
+    </message>
+    <message>
+        <source>%1: C</source>
+        <translation>%1: C</translation>
+    </message>
+    <message>
+        <source>%1: K</source>
+        <translation>%1: K</translation>
+    </message>
+    <message>
+        <source>%1: N</source>
+        <translation>%1: N</translation>
+    </message>
+    <message>
+        <source>%1: G</source>
+        <translation>%1: G</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>

@@ -9,6 +9,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -203,11 +204,36 @@ void SettingFields::addChoice(Field& field, QVBoxLayout& layout)
     };
 }
 
+/// Adds a line for names that end with a number, separated by commas.
+void SettingFields::addNumberedNames(Field& field, QVBoxLayout& layout)
+{
+    auto* line = new QLineEdit(layout.parentWidget());
+    line->setToolTip(tipOf(field.spec));
+    addField(layout, inWords(field.spec.title), line);
+    connect(line, &QLineEdit::editingFinished, this, &SettingFields::note);
+    field.widget = line;
+    field.value = [line] {
+        Names names;
+        for (const QString& name : line->text().split(QLatin1Char(','), Qt::SkipEmptyParts)) {
+            if (!name.trimmed().isEmpty()) {
+                names.push_back(name.trimmed().toStdString());
+            }
+        }
+        std::ranges::sort(names);
+        return SettingValue(names);
+    };
+    field.show = [line](const SettingValue& value) { line->setText(QString::fromStdString(settingText(value))); };
+}
+
 /// Adds a list of check boxes. With a partner, the setting holds entries that are checked against the default, and the
 /// partner those that are unchecked against it.
 void SettingFields::addNames(Field& field, QVBoxLayout& layout)
 {
     const SettingSpec& spec = field.spec;
+    if (!spec.choices.empty() && spec.choices.front().value.ends_with('#')) {
+        addNumberedNames(field, layout);
+        return;
+    }
     auto* caption = new QLabel(inWords(spec.title), layout.parentWidget());
     caption->setToolTip(tipOf(spec));
     layout.addWidget(caption);

@@ -72,6 +72,7 @@ private:
     void addNumber(Field& field, QVBoxLayout& layout);
     void addChoice(Field& field, QVBoxLayout& layout);
     void addNames(Field& field, QVBoxLayout& layout);
+    void addNumberedNames(Field& field, QVBoxLayout& layout);
     void addResets();
     void note();
     void showWanted();

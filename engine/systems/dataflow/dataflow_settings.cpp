@@ -2,10 +2,12 @@
 #include "engine/systems/dataflow/dataflow_settings.h"
 
 #include "engine/problem/objective_setting.h"
+#include "engine/systems/dataflow/pin_settings.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <limits>
 #include <string>
 #include <string_view>
@@ -21,6 +23,8 @@ constexpr const char* kConstraintGroup = "Constraints";
 constexpr std::array<const char*, kDirections> kUnrolledIds = {"height-dims", "width-dims", "lanes-dims"};
 constexpr std::array<double, 3> kTolerances = {0, 0.001, 0.01};
 constexpr std::array<const char*, 3> kToleranceWords = {"0", "0.1", "1"};
+constexpr std::array<std::optional<double>, 4> kTradeOffSteps = {std::nullopt, 0.0, 0.01, 0.1};
+constexpr std::array<const char*, 4> kTradeOffWords = {"none", "all", "1", "10"};
 
 SettingSpec mappingSwitch(const char* id, const char* title, const char* explanation, bool standard)
 {
@@ -97,6 +101,22 @@ SettingSpec toleranceSetting()
     return spec;
 }
 
+SettingSpec tradeOffSetting()
+{
+    SettingSpec spec{"trade-off",
+                     "Trade-off",
+                     "Mappings between the least energy and the least latency: each has the least energy within its "
+                     "latency.",
+                     kSolverGroup,
+                     SettingKind::Choice,
+                     std::string(kTradeOffWords[0])};
+    spec.choices = {{kTradeOffWords[0], "None", "Only the best mapping."},
+                    {kTradeOffWords[1], "All points", "Each mapping that no other one beats in both."},
+                    {kTradeOffWords[2], "Steps of 1 %", "Points whose latencies differ by 1 % or more."},
+                    {kTradeOffWords[3], "Steps of 10 %", "Points whose latencies differ by 10 % or more."}};
+    return spec;
+}
+
 SettingSpec nodeSetting()
 {
     SettingSpec spec{"nodes",
@@ -130,12 +150,14 @@ std::vector<SettingSpec> dataflowSettings(const Accelerator& accelerator)
         mappingNumber("layer", "Layer", "Number of the layer of a network, counted from 1.", 1, 1 << 16),
         toleranceSetting(),
         nodeSetting(),
+        tradeOffSetting(),
         unrolledSetting(kUnrolledIds[0], "Along the height"),
         unrolledSetting(kUnrolledIds[1], "Along the width"),
         unrolledSetting(kUnrolledIds[2], "In the lanes"),
         storingSetting("stored", "Stored", "Tensors that mappings must store at a level.", accelerator),
         storingSetting("bypassed", "Bypassed",
                        "Tensors that mappings must not store at a level, even if Stored names them.", accelerator)};
+    std::ranges::move(pinSettings(accelerator), std::back_inserter(specs));
     if (accelerator.rows.rowBytes > 0) {
         specs.insert(specs.begin() + 1, {mappingSwitch("row-activations", "Row activations",
                                                        "A DRAM row activation takes cycles and energy.", true),
@@ -172,7 +194,7 @@ std::optional<std::array<bool, kDims>> dimensionsOf(const std::vector<std::strin
 
 } // namespace
 
-DataflowChoices choicesOf(const Question& question, const Accelerator& accelerator)
+Result<DataflowChoices> choicesOf(const Question& question, const Accelerator& accelerator)
 {
     const std::vector<SettingSpec> specs = dataflowSettings(accelerator);
     const auto number = [&](const char* id) { return std::get<std::int64_t>(valueOf(question, specOf(specs, id))); };
@@ -202,18 +224,24 @@ DataflowChoices choicesOf(const Question& question, const Accelerator& accelerat
     if (const std::int64_t thousands = number("nodes"); thousands > 0) {
         choices.nodes = static_cast<std::uint64_t>(thousands) * 1000;
     }
+    choices.tradeOffStep = kTradeOffSteps[indexOf("trade-off")];
+    if (auto pinned = addPins(question, accelerator, choices.pins); !pinned) {
+        return tl::unexpected<Error>(pinned.error());
+    }
     return choices;
 }
 
 DataflowConstraints constraintsOf(const DataflowChoices& choices)
 {
-    DataflowConstraints constraints;
+    DataflowConstraints constraints = choices.pins;
     constraints.isRagged = choices.isRagged;
     constraints.unrolled = choices.unrolled;
     constraints.stores = choices.stores;
     if (choices.layouts != LayoutChoice::Best) {
         const bool isSequential = choices.layouts == LayoutChoice::Sequential;
-        constraints.layouts.fill(isSequential ? Layout::Sequential : Layout::RowAligned);
+        for (std::optional<Layout>& layout : constraints.layouts) {
+            layout = layout.value_or(isSequential ? Layout::Sequential : Layout::RowAligned);
+        }
     }
     return constraints;
 }

@@ -31,14 +31,16 @@ struct DataflowChoices {
     std::array<std::optional<std::array<bool, kDims>>, kDirections> unrolled = {};
     /// By level: tensors that mappings must store, or must not.
     std::vector<std::array<std::optional<bool>, kTensors>> stores = {};
+    DataflowConstraints pins = {};           // factors, orders, layouts and the label
+    std::optional<double> tradeOffStep = {}; // of latency, between points of the front; none: only the best mapping
 
     bool operator==(const DataflowChoices&) const = default;
 };
 
 /// Settings of questions about an accelerator.
 [[nodiscard]] std::vector<SettingSpec> dataflowSettings(const Accelerator& accelerator);
-/// The values of a canonical question.
-[[nodiscard]] DataflowChoices choicesOf(const Question& question, const Accelerator& accelerator);
+/// The values of a canonical question. Error: pins that cannot be read or contradict each other.
+[[nodiscard]] Result<DataflowChoices> choicesOf(const Question& question, const Accelerator& accelerator);
 /// The mappings that a search may choose.
 [[nodiscard]] DataflowConstraints constraintsOf(const DataflowChoices& choices);
 /// The accelerator as the settings make it: without rows, or with other rules for unrolling.

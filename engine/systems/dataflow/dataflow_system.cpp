@@ -76,13 +76,16 @@ private:
     [[nodiscard]] Result<std::shared_ptr<const Problem>> poseOn(const MadeDevice& device,
                                                                 const Question& question) const override
     {
-        const DataflowChoices choices = choicesOf(question, acceleratorOf(*device)->accelerator);
-        const auto layer = layerOf(question, choices);
+        const auto choices = choicesOf(question, acceleratorOf(*device)->accelerator);
+        if (!choices) {
+            return tl::unexpected<Error>(choices.error());
+        }
+        const auto layer = layerOf(question, *choices);
         if (!layer) {
             return tl::unexpected<Error>(layer.error());
         }
         return loopsOf(*layer).map([&](const LayerLoops& loops) -> std::shared_ptr<const Problem> {
-            return std::make_shared<const DataflowProblem>(BoundLayer{question, device, *layer, loops, choices});
+            return std::make_shared<const DataflowProblem>(BoundLayer{question, device, *layer, loops, *choices});
         });
     }
 };

@@ -2,6 +2,8 @@
 #include "engine/systems/dataflow/mapping_solver.h"
 
 #include "engine/systems/dataflow/notation/mapping_text.h"
+#include "engine/systems/dataflow/solve/infeasible.h"
+#include "engine/systems/dataflow/solve/pareto_front.h"
 
 #include <algorithm>
 #include <limits>
@@ -81,10 +83,17 @@ private:
 };
 
 /// Error of a problem without legal mappings.
-tl::unexpected<Error> noMapping(const DataflowProblem& problem, const Infeasibility& infeasible)
+tl::unexpected<Error> noMapping(const DataflowProblem& problem, const DataflowQuestion& question,
+                                const Infeasibility& infeasible, const std::stop_token& stop)
 {
-    return fail("has no mapping: " + infeasible.reason, problem.subject(),
-                infeasible.level ? "Make that level larger, or let mappings bypass it" : "Relax the constraints");
+    std::string hint = "Relax the constraints";
+    if (infeasible.bytesNeeded > 0) {
+        hint = "Make that level larger, or let mappings bypass it";
+    } else if (!exceededLimit(question)) {
+        const std::string culprits = culpritsOf(question, stop);
+        hint = culprits.empty() ? hint : "There are mappings without " + culprits;
+    }
+    return fail("has no mapping: " + infeasible.reason, problem.subject(), std::move(hint));
 }
 
 class MappingSolver final : public Solver {
@@ -105,6 +114,9 @@ public:
         question.limits = {budget.steps ? budget.steps : m_problem.choices().nodes, m_problem.choices().tolerance,
                            m_threads};
         FoundMappings found(m_problem, publish);
+        if (m_problem.choices().tradeOffStep) {
+            return solveTradeOff(question, stop, found);
+        }
         const auto solution = solveDataflow(question, stop, [&](const DataflowSolution& known) {
             if (m_heartbeat != nullptr) {
                 m_heartbeat->report(0, 0);
@@ -115,7 +127,7 @@ public:
             return tl::unexpected<Error>(solution.error());
         }
         if (!solution->mapping && solution->infeasible) {
-            return noMapping(m_problem, *solution->infeasible);
+            return noMapping(m_problem, question, *solution->infeasible, stop);
         }
         const Solved end = found.end(*solution);
         if (!found.isConsistent()) {
@@ -126,6 +138,49 @@ public:
     }
 
 private:
+    /// Finds the front of latency and energy. Its points are incumbents: in one direction, latency falls and energy
+    /// rises; in the other, energy falls.
+    [[nodiscard]] Result<Solved> solveTradeOff(const DataflowQuestion& question, const std::stop_token& stop,
+                                               FoundMappings& found)
+    {
+        const bool isByLatency = question.objective.goal == Goal::Latency;
+        if (!isByLatency && question.objective.goal != Goal::Energy) {
+            return fail("has no trade-off for this objective", m_problem.subject(),
+                        "Set objective to latency or energy, or trade-off to none");
+        }
+        DataflowSolution state;
+        bool isProved = true;
+        const auto take = [&](const ParetoPoint& point) {
+            state.mapping = point.mapping;
+            state.value = isByLatency ? point.latency : point.energy;
+            found.take(state);
+        };
+        const auto front =
+            paretoFront(question, *m_problem.choices().tradeOffStep, stop, [&](const ParetoPoint& point) {
+                if (m_heartbeat != nullptr) {
+                    m_heartbeat->report(0, 0);
+                }
+                isProved = isProved && point.isProved;
+                state.nodes += point.nodes;
+                state.bound = isByLatency ? point.latencyBound : std::max(state.bound, point.energyBound);
+                if (isByLatency) {
+                    take(point);
+                }
+            });
+        if (!front) {
+            return tl::unexpected<Error>(front.error());
+        }
+        if (front->empty() && !stop.stop_requested()) {
+            return noMapping(m_problem, question, whyInfeasible(question), stop);
+        }
+        if (!isByLatency && !front->empty()) {
+            state.bound = front->front().energyBound;
+            std::for_each(front->rbegin(), front->rend(), take);
+        }
+        state.isProved = isProved && !stop.stop_requested();
+        return found.end(state);
+    }
+
     const DataflowProblem& m_problem;
     unsigned m_threads;
     Progress* m_heartbeat;

@@ -40,9 +40,15 @@ void checkInner(const MemoryLevel& level, std::size_t m, ObjectReader::Log& log)
     }
     const auto always = std::ranges::count(level.storing, Storing::Always);
     if (level.capacity && always > *level.capacity) {
+        std::string names;
+        for (std::size_t t = 0; t < kTensors; ++t) {
+            if (level.storing[t] == Storing::Always) {
+                names += (names.empty() ? "" : " and ") + std::string(kTensorNames[t]);
+            }
+        }
         log.add(pathOf(m, "stores"),
-                fmt::format("{} always stores {} tensors, but holds {} bytes, less than an element of each", level.name,
-                            always, *level.capacity),
+                fmt::format("{} always stores {}: an element of each takes {} bytes or more, and the level holds {}",
+                            level.name, names, always, *level.capacity),
                 "Make the level larger, or let mappings bypass it");
     }
     if (std::ranges::count(level.storing, Storing::Never) == static_cast<std::ptrdiff_t>(kTensors)) {

@@ -235,7 +235,9 @@ Result<NetworkDataflowQuestion> networkQuestion(workloads::Network network, cons
     if (!valid) {
         return tl::unexpected<Error>(valid.error());
     }
-    return NetworkDataflowQuestion{std::move(network), part, choicesOf(*valid, part.accelerator)};
+    return choicesOf(*valid, part.accelerator).map([&](DataflowChoices choices) {
+        return NetworkDataflowQuestion{std::move(network), part, std::move(choices)};
+    });
 }
 
 NetworkCost& NetworkCost::operator+=(const NetworkCost& other)

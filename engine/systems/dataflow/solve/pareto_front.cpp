@@ -28,8 +28,8 @@ Result<std::vector<ParetoPoint>> paretoFront(const DataflowQuestion& question, d
         }
         const MappingFigures figures = figuresOf(question.layer, question.accelerator, *solution->mapping);
         front.push_back({*solution->mapping, figures.latency, figures.energy, solution->bound,
-                         next.constraints.mostLatency.value_or(std::numeric_limits<double>::infinity()),
-                         solution->isProved});
+                         next.constraints.mostLatency.value_or(std::numeric_limits<double>::infinity()), fastest->bound,
+                         solution->nodes, solution->isProved});
         if (publish) {
             publish(front.back());
         }

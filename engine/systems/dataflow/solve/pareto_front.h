@@ -11,10 +11,12 @@ namespace pimento::dataflow {
 /// A mapping with the least energy of all that take at most `mostLatency` cycles.
 struct ParetoPoint {
     Mapping mapping;
-    double latency = 0;     // cycles
-    double energy = 0;      // nJ
-    double energyBound = 0; // no mapping within the limit needs less
-    double mostLatency = 0; // cycles; infinite for the first point
+    double latency = 0;      // cycles
+    double energy = 0;       // nJ
+    double energyBound = 0;  // no mapping within the limit needs less
+    double mostLatency = 0;  // cycles; infinite for the first point
+    double latencyBound = 0; // cycles; no mapping of the layer takes less
+    std::uint64_t nodes = 0; // of the search for this point
     bool isProved = false;
 };
 

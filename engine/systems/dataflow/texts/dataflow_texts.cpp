@@ -12,9 +12,8 @@ namespace {
 constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Dataflows, proved best"),
     PIMENTO_TEXT("EngineTexts", "dataflows, proved best"),
-    PIMENTO_TEXT("EngineTexts",
-                 "Finds the best mapping of a convolution or matrix product onto an array under levels "
-                 "of memory, and proves it"),
+    PIMENTO_TEXT("EngineTexts", "Finds the best mapping of a convolution or matrix product onto an array under levels "
+                                "of memory, and proves it"),
     PIMENTO_TEXT("EngineTexts", "Array and levels overlap without stalls; each tensor has DRAM banks of its own."),
     PIMENTO_TEXT("EngineTexts", "Convolution"),
     PIMENTO_TEXT("EngineTexts", "Product"),
@@ -93,8 +92,7 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "1 %"),
     PIMENTO_TEXT("EngineTexts", "Until no mapping can be 1 % better."),
     PIMENTO_TEXT("EngineTexts", "Search nodes"),
-    PIMENTO_TEXT("EngineTexts",
-                 "Thousands of search nodes after which the search ends; 0: it ends with the proof."),
+    PIMENTO_TEXT("EngineTexts", "Thousands of search nodes after which the search ends; 0: it ends with the proof."),
     PIMENTO_TEXT("EngineTexts", "a model of an array under levels of memory"),
     PIMENTO_TEXT("EngineTexts", "exact, with this file's figures"),
     PIMENTO_TEXT("EngineTexts", "array"),
@@ -157,16 +155,13 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "output stationary"),
     PIMENTO_TEXT("EngineTexts", "row stationary"),
     PIMENTO_TEXT("EngineTexts", "no unrolling"),
-    PIMENTO_TEXT("EngineTexts",
-                 "a mapping is read from the outermost loop inwards: levels with the tensors "
-                 "that they store (I, W, O) and their loops, then what height, width and lanes "
-                 "unroll"),
-    PIMENTO_TEXT("EngineTexts",
-                 "cycles of the slowest of array and levels, which overlap; row activations of "
-                 "DRAM are counted one by one, each tensor in banks of its own"),
-    PIMENTO_TEXT("EngineTexts",
-                 "cycles of the slowest of array and levels, which overlap; row activations of "
-                 "DRAM are not counted"),
+    PIMENTO_TEXT("EngineTexts", "a mapping is read from the outermost loop inwards: levels with the tensors "
+                                "that they store (I, W, O) and their loops, then what height, width and lanes "
+                                "unroll"),
+    PIMENTO_TEXT("EngineTexts", "cycles of the slowest of array and levels, which overlap; row activations of "
+                                "DRAM are counted one by one, each tensor in banks of its own"),
+    PIMENTO_TEXT("EngineTexts", "cycles of the slowest of array and levels, which overlap; row activations of "
+                                "DRAM are not counted"),
     PIMENTO_TEXT("EngineTexts", "Cycles by part"),
     PIMENTO_TEXT("EngineTexts", "Cycles by resource"),
     PIMENTO_TEXT("EngineTexts", "Energy by part"),
@@ -199,24 +194,18 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "the accelerator, for Timeloop"),
     PIMENTO_TEXT("EngineTexts", "the mapping, for Timeloop"),
     PIMENTO_TEXT("EngineTexts", "the mapping, for ZigZag"),
-    PIMENTO_TEXT("EngineTexts",
-                 "16 x 16 PEs of 8 lanes under a global buffer, a row buffer and DRAM with rows "
-                 "of 1 KiB"),
-    PIMENTO_TEXT("EngineTexts",
-                 "12 x 14 PEs with scratch pads of half a KiB under a global buffer of 108 KiB, "
-                 "as in Eyeriss"),
-    PIMENTO_TEXT("EngineTexts",
-                 "32 cells of 64 multipliers under a convolution buffer of 512 KiB, as in the "
-                 "large NVDLA"),
-    PIMENTO_TEXT("EngineTexts",
-                 "4 x 4 PEs of 64 multipliers with 43 KiB each under a buffer of 64 KiB, as a "
-                 "chiplet of Simba"),
-    PIMENTO_TEXT("EngineTexts",
-                 "256 x 256 multipliers that hold their weights, under buffers of 28 MiB, as in "
-                 "the first TPU"),
-    PIMENTO_TEXT("EngineTexts",
-                 "16 x 16 PEs of 8 lanes under a buffer of 64 KiB and one channel of the HBM of "
-                 "hbm-pim"),
+    PIMENTO_TEXT("EngineTexts", "16 x 16 PEs of 8 lanes under a global buffer, a row buffer and DRAM with rows "
+                                "of 1 KiB"),
+    PIMENTO_TEXT("EngineTexts", "12 x 14 PEs with scratch pads of half a KiB under a global buffer of 108 KiB, "
+                                "as in Eyeriss"),
+    PIMENTO_TEXT("EngineTexts", "32 cells of 64 multipliers under a convolution buffer of 512 KiB, as in the "
+                                "large NVDLA"),
+    PIMENTO_TEXT("EngineTexts", "4 x 4 PEs of 64 multipliers with 43 KiB each under a buffer of 64 KiB, as a "
+                                "chiplet of Simba"),
+    PIMENTO_TEXT("EngineTexts", "256 x 256 multipliers that hold their weights, under buffers of 28 MiB, as in "
+                                "the first TPU"),
+    PIMENTO_TEXT("EngineTexts", "16 x 16 PEs of 8 lanes under a buffer of 64 KiB and one channel of the HBM of "
+                                "hbm-pim"),
     PIMENTO_TEXT("EngineTexts", "Constraints"),
     PIMENTO_TEXT("EngineTexts", "Along the height"),
     PIMENTO_TEXT("EngineTexts", "Along the width"),
@@ -234,6 +223,38 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Bypassed"),
     PIMENTO_TEXT("EngineTexts", "Tensors that mappings must store at a level."),
     PIMENTO_TEXT("EngineTexts", "Tensors that mappings must not store at a level, even if Stored names them."),
+    PIMENTO_TEXT("EngineTexts", "Trade-off"),
+    PIMENTO_TEXT(
+        "EngineTexts",
+        "Mappings between the least energy and the least latency: each has the least energy within its latency."),
+    PIMENTO_TEXT("EngineTexts", "Only the best mapping."),
+    PIMENTO_TEXT("EngineTexts", "All points"),
+    PIMENTO_TEXT("EngineTexts", "Each mapping that no other one beats in both."),
+    PIMENTO_TEXT("EngineTexts", "Steps of 1 %"),
+    PIMENTO_TEXT("EngineTexts", "Points whose latencies differ by 1 % or more."),
+    PIMENTO_TEXT("EngineTexts", "Steps of 10 %"),
+    PIMENTO_TEXT("EngineTexts", "Points whose latencies differ by 10 % or more."),
+    PIMENTO_TEXT("EngineTexts", "Pinned factors"),
+    PIMENTO_TEXT("EngineTexts",
+                 "Numbers of steps of single loops by level or direction, such as PE:K4, DRAM:P2, H:C16 or lanes:K8."),
+    PIMENTO_TEXT("EngineTexts", "Innermost loops"),
+    PIMENTO_TEXT("EngineTexts", "At a level, the loops that let the tile of this tensor stay are innermost."),
+    PIMENTO_TEXT("EngineTexts", "Layouts of tensors"),
+    PIMENTO_TEXT("EngineTexts", "Layouts of single tensors, whatever Layouts says."),
+    PIMENTO_TEXT("EngineTexts", "Stationary tensor"),
+    PIMENTO_TEXT("EngineTexts", "The tensor whose tile stays longest in the PEs, as the label of the dataflow says."),
+    PIMENTO_TEXT("EngineTexts", "Any"),
+    PIMENTO_TEXT("EngineTexts", "The search chooses."),
+    PIMENTO_TEXT("EngineTexts", "Input stationary."),
+    PIMENTO_TEXT("EngineTexts", "Weight stationary."),
+    PIMENTO_TEXT("EngineTexts", "Output stationary."),
+    PIMENTO_TEXT("EngineTexts", "No local reuse."),
+    PIMENTO_TEXT("EngineTexts", "Input: sequential"),
+    PIMENTO_TEXT("EngineTexts", "Input: row-aligned"),
+    PIMENTO_TEXT("EngineTexts", "Weight: sequential"),
+    PIMENTO_TEXT("EngineTexts", "Weight: row-aligned"),
+    PIMENTO_TEXT("EngineTexts", "Output: sequential"),
+    PIMENTO_TEXT("EngineTexts", "Output: row-aligned"),
 });
 
 constexpr auto kDataflowSentences = std::to_array<const char*>({
@@ -281,6 +302,14 @@ constexpr auto kDataflowSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "%1: Input"),
     PIMENTO_TEXT("EngineTexts", "%1: Weight"),
     PIMENTO_TEXT("EngineTexts", "%1: Output"),
+    PIMENTO_TEXT("EngineTexts", "%1: R"),
+    PIMENTO_TEXT("EngineTexts", "%1: S"),
+    PIMENTO_TEXT("EngineTexts", "%1: P"),
+    PIMENTO_TEXT("EngineTexts", "%1: Q"),
+    PIMENTO_TEXT("EngineTexts", "%1: C"),
+    PIMENTO_TEXT("EngineTexts", "%1: K"),
+    PIMENTO_TEXT("EngineTexts", "%1: N"),
+    PIMENTO_TEXT("EngineTexts", "%1: G"),
 });
 
 } // namespace

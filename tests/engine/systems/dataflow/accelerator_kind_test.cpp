@@ -84,7 +84,8 @@ TEST(AcceleratorKind, SaysWhatIsWrongWithLevelAndBytes)
              a["levels"][0]["capacity"] = 2;
              a["levels"][0]["stores"] = {{"Input", "always"}, {"Weight", "always"}, {"Output", "always"}};
          },
-         "PE always stores 3 tensors, but holds 2 bytes"},
+         "PE always stores Input and Weight and Output: an element of each takes 3 bytes or more, and the level holds "
+         "2"},
         {[](json& a) { a["levels"][1]["name"] = "PE"; }, "PE"},
         {[](json& a) { a["levels"][1]["name"] = "rows"; }, "texts of mappings cannot have"},
     };
