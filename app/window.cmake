@@ -33,6 +33,7 @@ add_library(pimento_window STATIC
   window/main_window.cpp
   window/main_window_commands.cpp
   window/main_window_files.cpp
+  window/main_window_questions.cpp
   window/main_window_lessons.cpp
   window/main_window_pages.cpp
   window/main_window_session.cpp

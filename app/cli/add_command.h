@@ -3,6 +3,8 @@
 
 #include "app/cli/commands.h"
 #include "app/cli/common/options.h"
+#include "app/cli/common/question.h"
+#include "app/cli/common/support.h"
 #include "app/cli/option_flags.h"
 
 #include <memory>
@@ -19,6 +21,28 @@ template <class Options> struct Added {
     Options& options;
 };
 
+/// Runs a command on the question of the files that its options name, if any.
+template <class Options> int runOpened(int (*function)(const Options&), Options options)
+{
+    if constexpr (requires { options.question.files; }) {
+        const auto candidate = openFiles(options.question);
+        if (!candidate) {
+            return complain(candidate.error());
+        }
+        if constexpr (requires { options.draft; }) {
+            bool isChosen = !options.draft.empty();
+            if constexpr (requires { options.findsBest; }) {
+                isChosen = isChosen || options.findsBest;
+            }
+            if constexpr (requires { options.from; }) {
+                isChosen = isChosen || !options.from.empty();
+            }
+            options.draft = isChosen ? options.draft : *candidate;
+        }
+    }
+    return function(options);
+}
+
 template <class Options>
 Added<Options> add(CLI::App& app, ChosenCommand& chosen, const char* name, const char* description,
                    int (*function)(const Options&))
@@ -26,7 +50,8 @@ Added<Options> add(CLI::App& app, ChosenCommand& chosen, const char* name, const
     const auto options = std::make_shared<Options>();
     CLI::App* command = app.add_subcommand(name, description);
     command->callback([&chosen, options, function] {
-        chosen = {[options, function] { return function(*options); }, [options] { return filesOf(*options); }};
+        chosen = {[options, function] { return runOpened(function, *options); },
+                  [options] { return filesOf(*options); }};
     });
     addOutput(*command, *options);
     return {*command, *options};

@@ -132,6 +132,7 @@ void addExplore(CLI::App& app, ChosenCommand& chosen)
         add(app, chosen, "explore",
             "Explore a space into a study: a file that keeps everything and goes on after a stop", exploreStudy);
     addQuestion(command, options.question);
+    addFiles(command, options.question);
     addSpace(command, options.question, "Drafts to explore: all, complete or kept" + std::string(kMayLoseBest));
     command.add_option("--study", options.study, "The study (.pimento); made if there is none")->required();
     CLI::Option* all =

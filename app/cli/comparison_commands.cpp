@@ -39,6 +39,7 @@ void addSensitivity(CLI::App& app, ChosenCommand& chosen)
         add(app, chosen, "sensitivity",
             "Which assumptions turn a conclusion round, with the best draft proved under each", showSensitivity);
     addQuestion(command, options.question);
+    addFiles(command, options.question);
     addSpace(command, options.question,
              "Drafts to search: all (default), complete or kept" + std::string(kMayLoseBest));
     command.add_option("--assumption", options.only, "Only these assumptions, by id (see --list)")->delimiter(',');
@@ -54,6 +55,7 @@ void addCompare(CLI::App& app, ChosenCommand& chosen)
         add(app, chosen, "compare", "Drafts of any kernels, shapes and devices side by side, with a baseline",
             compareItems);
     addQuestion(command, options.question);
+    addFiles(command, options.question);
     for (const char* single : {"--question", "--save-question"}) {
         command.remove_option(command.get_option(single));
     }
@@ -106,6 +108,7 @@ void addWhatIf(CLI::App& app, ChosenCommand& chosen)
         add(app, chosen, "whatif", "Sweep a parameter of device or question, with the best draft proved at each value",
             showWhatIf);
     addQuestion(command, options.question);
+    addFiles(command, options.question);
     addSpace(command, options.question,
              "Drafts to search: all (default), complete or kept" + std::string(kMayLoseBest));
     command.add_option("--sweep", options.sweeps,

@@ -77,7 +77,8 @@ void addThreads(CLI::App& command, std::optional<int>& threads, const char* desc
 
 void addQuestion(CLI::App& command, QuestionOptions& options)
 {
-    command.add_option("-k,--kernel", options.kernel, "Kernel, see 'pimento-cli kernels', or a file with one (.py, .mlir)");
+    command.add_option("-k,--kernel", options.kernel,
+                       "Kernel, see 'pimento-cli kernels', or a file with one (.py, .mlir)");
     command.add_option("-s,--shape", options.shape, "Sizes, e.g. batch=1,nhead=32,dhead=128,seq_len=2048");
     command.add_option("-b,--backend", options.backend, "Device, or a device file; see 'pimento-cli devices'");
     command.add_option("--model", options.model, systemsText() + " (default: " + systems().front()->info().id + ")");
@@ -88,6 +89,12 @@ void addQuestion(CLI::App& command, QuestionOptions& options)
     addSettings(command, options);
     command.add_option("--question", options.file, "File with a question (JSON); other options change what it says");
     command.add_option("--save-question", options.saved, "Write the question to a file that --question reads");
+}
+
+void addFiles(CLI::App& command, QuestionOptions& options)
+{
+    command.add_option("FILE", options.files,
+                       "YAML files for Timeloop that describe layer, accelerator, mapping and constraints together");
 }
 
 CLI::Option* addSpace(CLI::App& command, QuestionOptions& options, const std::string& description)

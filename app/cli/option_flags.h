@@ -21,6 +21,8 @@ void addThreads(CLI::App& command, std::optional<int>& threads, const char* desc
 
 /// Adds the options of a question, all but the space.
 void addQuestion(CLI::App& command, QuestionOptions& options);
+/// Adds files of other tools that ask the question.
+void addFiles(CLI::App& command, QuestionOptions& options);
 CLI::Option* addSpace(CLI::App& command, QuestionOptions& options, const std::string& description);
 CLI::Option* addDraft(CLI::App& command, std::string& draft, const char* description);
 CLI::Option* addFrom(CLI::App& command, std::string& from);

@@ -34,6 +34,7 @@ void addSimulate(CLI::App& app, ChosenCommand& chosen)
     const auto [command, options] =
         add(app, chosen, "simulate", "Simulate one draft or a whole space of drafts", simulate);
     addQuestion(command, options.question);
+    addFiles(command, options.question);
     CLI::Option* draft = addDraft(command, options.draft, kDraftText);
     CLI::Option* from = addFrom(command, options.from);
     CLI::Option* space = addSpace(command, options.question,
@@ -72,6 +73,7 @@ void addExport(CLI::App& app, ChosenCommand& chosen)
     const auto [command, options] =
         add(app, chosen, "export", "Write forms of a draft that other tools can run and read", exportDraft);
     addQuestion(command, options.question);
+    addFiles(command, options.question);
     addSpace(command, options.question, "With --best: drafts to search: all (default), complete or kept");
     addDraft(command, options.draft, kDraftText)->excludes(addFrom(command, options.from));
     command.add_flag("--best", options.findsBest, "The best draft of the space, found and proved");
@@ -89,6 +91,7 @@ void addVerify(CLI::App& app, ChosenCommand& chosen)
     const auto [command, options] =
         add(app, chosen, "verify", "Run lowered programs on a functional machine and compare with the kernel", verify);
     addQuestion(command, options.question);
+    addFiles(command, options.question);
     CLI::Option* draft = addDraft(command, options.draft, "One draft, e.g. 16x1,1x4,1x16");
     CLI::Option* space = addSpace(command, options.question, "Drafts of a space: all, complete or kept");
     draft->excludes(space)->excludes(addFrom(command, options.from));

@@ -33,7 +33,8 @@ void describe(QCommandLineParser& parser)
     parser.setApplicationDescription(QStringLiteral("Pimento, a design-space explorer for processing-in-memory."));
     parser.addPositionalArgument(
         QStringLiteral("files"),
-        QStringLiteral("A study (.pimento), kernels (.py), networks and devices (.json) to open."),
+        QStringLiteral(
+            "A study (.pimento), kernels (.py), networks and devices (.json), or files for Timeloop (.yaml) to open."),
         QStringLiteral("[files...]"));
     parser.addOptions(
         {{{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this help.")},

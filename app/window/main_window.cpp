@@ -109,7 +109,8 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
         new PredictController({&m_workspace, m_questionPanel, m_explorePage, m_jobsBar, m_noticeBar}, this);
     m_fileController =
         new FileController({*this, *m_tabs, *m_sessionController, *m_deviceController, *m_predictController,
-                            [this](const QString& file) { return loadKernel(file); }},
+                            [this](const QString& file) { return loadKernel(file); },
+                            [this](const QStringList& files) { return loadQuestion(files); }},
                            this);
     addCommands();
     addLessons(catalogue);

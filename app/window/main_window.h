@@ -132,6 +132,9 @@ public:
 
     /// Loads a kernel, layer or network of the user's own. Error: the file cannot be read or is too large.
     [[nodiscard]] Result<void> loadKernel(const QString& file);
+    /// Shows the question of files of another tool that belong together; pins the candidate that they describe, by all
+    /// rules. Error: an invalid file, or no layer or accelerator among them.
+    [[nodiscard]] Result<void> loadQuestion(const QStringList& files);
     /// Writes the text of the current kernel to a file.
     [[nodiscard]] Result<void> storeKernel(const QString& file);
 
@@ -185,6 +188,7 @@ private:
     void goToHit(int by);
     void exportTable();
     void openKernel();
+    [[nodiscard]] Result<void> addDeviceOf(const Question& question);
     void saveKernel();
     bool saveOwnKernel();
     [[nodiscard]] Result<void> storeOwnKernel(const QString& file);

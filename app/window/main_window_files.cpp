@@ -6,6 +6,7 @@
 #include "app/window/main_window.h"
 #include "app/window/session/session_controller.h"
 #include "engine/base/json_reader.h"
+#include "engine/systems/modules.h"
 #include "engine/workloads/network_file.h"
 #include "views/devices/devices_page.h"
 #include "views/editor/code_editor.h"
@@ -174,12 +175,14 @@ void MainWindow::openKernel()
     if (!mayLoseKernel(tr("you open another kernel"))) {
         return;
     }
-    const QString file = QFileDialog::getOpenFileName(this, tr("Open kernel"), QString(),
-                                                      tr("Kernels, layers and networks (*.py *.json);;All files (*)"));
-    if (file.isEmpty()) {
+    const QStringList files = QFileDialog::getOpenFileNames(
+        this, tr("Open kernel"), QString(),
+        tr("Kernels, layers and networks (*.py *.json);;Files for Timeloop (*.yaml *.yml);;All files (*)"));
+    if (files.isEmpty()) {
         return;
     }
-    if (const Result<void> loaded = loadKernel(file); !loaded) {
+    const bool isQuestion = questionFilesNamed(files.front().toStdString()) != nullptr;
+    if (const Result<void> loaded = isQuestion ? loadQuestion(files) : loadKernel(files.front()); !loaded) {
         QMessageBox::warning(this, tr("Open kernel"), inWords(loaded.error()));
     }
 }

@@ -95,6 +95,14 @@ const SystemModule* moduleOf(const Problem& problem)
     return found == modules.end() ? nullptr : &*found;
 }
 
+const QuestionFiles* questionFilesNamed(std::string_view name)
+{
+    const auto modules = systemModules();
+    const auto found = std::ranges::find_if(
+        modules, [&](const SystemModule& each) { return each.files != nullptr && each.files->areEndingOf(name); });
+    return found == modules.end() ? nullptr : found->files;
+}
+
 std::span<const System* const> builtInSystems()
 {
     static const std::vector<const System*> kSystems = [] {

@@ -4,6 +4,7 @@
 #include "engine/devices/device_kind.h"
 #include "engine/fidelity/families.h"
 #include "engine/problem/candidate_export.h"
+#include "engine/problem/question_files.h"
 #include "engine/problem/system.h"
 #include "engine/publications/published_figure.h"
 
@@ -25,6 +26,7 @@ struct SystemModule {
     std::vector<std::span<const char* const>> texts = {};
     std::vector<ExportForm> exports = {}; // forms that `export` and the window write of a candidate
     ExportMaker makeExport = nullptr;     // makes a candidate ready for them
+    const QuestionFiles* files = nullptr; // files of another tool that ask its questions
 };
 
 /// The tenants of Pimento, the default system and the default kind of device first. A new tenant is a folder beside
@@ -33,6 +35,8 @@ struct SystemModule {
 
 /// The tenant of a problem. nullptr: its system is not in the table.
 [[nodiscard]] const SystemModule* moduleOf(const Problem& problem);
+/// The kind of files of another tool that a name ends like. nullptr: no tenant reads such files.
+[[nodiscard]] const QuestionFiles* questionFilesNamed(std::string_view name);
 /// The families of reference files of all tenants.
 [[nodiscard]] std::vector<const fidelity::Family*> referenceFamilies();
 /// The systems that have forms to export, for messages: "compiled or upmem".

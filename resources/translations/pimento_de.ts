@@ -16394,8 +16394,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Ve&amp;rlauf</translation>
     </message>
     <message>
-        <source>Kernels, layers and networks (*.py *.json);;All files (*)</source>
-        <translation>Kernels, Schichten und Netze (*.py *.json);;Alle Dateien (*)</translation>
+        <source>Kernels, layers and networks (*.py *.json);;Files for Timeloop (*.yaml *.yml);;All files (*)</source>
+        <translation>Kernels, Schichten und Netze (*.py *.json);;Dateien für Timeloop (*.yaml *.yml);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Layers and networks (*.json)</source>

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/problem/question.h"
+
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -55,6 +57,8 @@ struct QuestionOptions {
     std::string gpuTimes;                // file with measured times of GPUs
     std::string file;                    // file to read the question from
     std::string saved;                   // file to write the question to
+    std::vector<std::string> files;      // of another tool, which describe the question together
+    std::vector<Question> opened;        // what `files` ask, then the same by other rules; `file` names them
 };
 
 struct KernelsOptions : OutputOptions {};

@@ -81,6 +81,7 @@ void addQuestion(CommandFiles& files, const QuestionOptions& options)
         files.inputs.emplace_back(mlirFileOf(options.kernel));
     }
     addInput(files, options.file);
+    files.inputs.insert(files.inputs.end(), options.files.begin(), options.files.end());
     addDevice(files, options.backend);
 }
 

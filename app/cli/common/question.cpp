@@ -11,7 +11,9 @@
 #include "engine/networks/library/network_library.h"
 #include "engine/problem/asked_elsewhere.h"
 #include "engine/problem/system.h"
+#include "engine/systems/modules.h"
 
+#include <algorithm>
 #include <filesystem>
 #include <utility>
 #include <vector>
@@ -27,6 +29,9 @@ Error missing(const char* option) { return {std::string(option) + " is required"
 /// The question of the question file; without one an empty question of the default system.
 Result<Question> startOf(const QuestionOptions& options)
 {
+    if (!options.opened.empty()) {
+        return options.opened.front();
+    }
     if (options.file.empty()) {
         Question nothing;
         nothing.system = systems().front()->info().id;
@@ -54,7 +59,15 @@ Result<KernelRef> readKernel(const std::string& file)
     return kernel;
 }
 
-Result<void> addKernel(KernelRef& kernel, const QuestionOptions& options)
+/// True if the batch is the only size of a kernel that the system knows by its name.
+bool hasOnlyBatch(const System& system, const std::string& kernel)
+{
+    const auto known = system.kernels(Catalogue{});
+    const auto found = std::ranges::find(known, kernel, &SystemKernel::name);
+    return found != known.end() && found->keys.size() == 1 && found->keys.front().name == "batch";
+}
+
+Result<void> addKernel(KernelRef& kernel, const QuestionOptions& options, const System& system)
 {
     if (isNetworkFile(options.kernel)) {
         auto read = networks::networkWorkload(options.kernel);
@@ -92,6 +105,9 @@ Result<void> addKernel(KernelRef& kernel, const QuestionOptions& options)
     kernel.elementType = options.type.value_or(kernel.elementType);
     kernel.resident = options.resident.empty() ? kernel.resident : options.resident;
     kernel.streamed = options.streamed.empty() ? kernel.streamed : options.streamed;
+    if (kernel.sizes.empty() && kernel.text.empty() && hasOnlyBatch(system, kernel.name)) {
+        kernel.sizes["batch"] = "1";
+    }
     const bool hasSizes = !kernel.sizes.empty() || kernel.kind != WorkloadKind::Kernel;
     return kernel.name.empty() ? tl::unexpected<Error>(missing("--kernel"))
            : !hasSizes         ? tl::unexpected<Error>(missing("--shape"))
@@ -129,7 +145,7 @@ Result<Question> namedQuestion(const QuestionOptions& options)
     if (options.file.empty()) {
         question->workload.elementType = (*system)->info().elementType;
     }
-    Result<void> added = addKernel(question->workload, options);
+    Result<void> added = addKernel(question->workload, options, **system);
     added = added ? addDevice(question->device, options.backend) : added;
     return added ? question : tl::unexpected<Error>(added.error());
 }
@@ -234,6 +250,34 @@ Result<Question> questionOf(const QuestionOptions& options, const Catalogue& cat
 {
     auto named = namedQuestion(options);
     return named ? completed(*std::move(named), options, catalogue) : named;
+}
+
+Result<std::string> openFiles(QuestionOptions& options)
+{
+    if (options.files.empty()) {
+        return std::string();
+    }
+    if (!options.file.empty()) {
+        return fail("ask a question, and so does --question " + options.file, "files " + options.files.front(),
+                    "Name one of the two");
+    }
+    const QuestionFiles* kind = questionFilesNamed(options.files.front());
+    for (const std::string& file : options.files) {
+        if (kind == nullptr || questionFilesNamed(file) != kind) {
+            return fail("is no file that asks a question", "file " + file,
+                        "Name YAML files for Timeloop (.yaml), or name kernels and networks with --kernel");
+        }
+    }
+    auto opened = openQuestion(*kind, options.files);
+    if (!opened) {
+        return tl::unexpected<Error>(opened.error());
+    }
+    for (const std::string& remark : opened->remarks) {
+        say("pimento-cli: " + shown(remark) + "\n");
+    }
+    options.opened = std::move(opened->questions);
+    options.file = options.files.front();
+    return std::move(opened->candidate);
 }
 
 QuestionOptions withWholeSpace(QuestionOptions options)

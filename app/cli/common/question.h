@@ -27,6 +27,11 @@ namespace pimento::cli {
 /// system, or an invalid value.
 [[nodiscard]] Result<Question> questionOf(const QuestionOptions& options, const Catalogue& catalogue);
 
+/// Opens the files of another tool that the options name, if any, as their question, and prints what does not count.
+/// Returns the candidate that the files describe; "": none. Error: an invalid file, one of an unknown kind, or another
+/// question named beside them.
+[[nodiscard]] Result<std::string> openFiles(QuestionOptions& options);
+
 /// Sets the search space to that of all candidates where `options` name none and the system offers it: only this space
 /// is sure to contain the best candidate.
 [[nodiscard]] QuestionOptions withWholeSpace(QuestionOptions options);

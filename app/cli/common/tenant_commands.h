@@ -26,10 +26,15 @@ struct TenantCommands {
     std::function<int(const LowerOptions& options)> lower;
     std::function<int(const VerifyOptions& options)> verify;
     std::function<FurtherWords()> explored; // checks what an exploration found; member "checked" of its document
+    /// Explains the figures of a candidate that is compared with others; member "rules" of its item.
+    std::function<FurtherWords(const std::string& candidate)> compared;
 };
 
 /// Returns the commands of the system of a problem. Defined in app/cli/tenants/tenant_commands.cpp, the one place of
 /// the command line that asks whose problem it has.
 [[nodiscard]] TenantCommands tenantCommandsOf(const std::shared_ptr<const Problem>& problem);
+
+/// Verifies random cases of the chosen system, or of the compiler. Returns the exit code.
+int verifyRandom(const VerifyOptions& options);
 
 } // namespace pimento::cli

@@ -92,6 +92,19 @@ Result<void> addWord(QuestionOptions& question, std::string& choice, const std::
     return {};
 }
 
+/// Adds the question of files of another tool, and the same by other rules.
+Result<void> addOpened(Items& items, const CompareOptions& options, const Catalogue& catalogue)
+{
+    for (const Question& each : options.question.opened) {
+        QuestionOptions question = options.question;
+        question.opened = {each};
+        if (const auto added = add(items, question, usualChoice(options), catalogue); !added) {
+            return added;
+        }
+    }
+    return {};
+}
+
 Result<void> addItem(Items& items, const std::string& text, const CompareOptions& options, const Catalogue& catalogue)
 {
     std::istringstream words(text);
@@ -157,7 +170,9 @@ Result<std::vector<ComparisonItem>> itemsOf(const CompareOptions& options, const
 {
     Items items;
     Result<void> added;
-    if (!options.question.backend.empty() || !options.question.kernel.empty()) {
+    if (!options.question.opened.empty()) {
+        added = addOpened(items, options, catalogue);
+    } else if (!options.question.backend.empty() || !options.question.kernel.empty()) {
         added = addDevices(items, options, catalogue);
     }
     for (std::size_t i = 0; added && i < options.items.size(); ++i) {
@@ -175,10 +190,12 @@ Result<std::vector<ComparisonItem>> itemsOf(const CompareOptions& options, const
     if (!added) {
         return tl::unexpected<Error>(added.error());
     }
-    return items.empty() ? Result<Items>(fail("there is nothing to compare", "",
-                                              "Name items with --item, --items or --question, or a kernel and a shape "
-                                              "on several devices with -k, -s and -b attacc,hbm-pim"))
-                         : Result<Items>(std::move(items));
+    return items.empty()
+               ? Result<Items>(
+                     fail("there is nothing to compare", "",
+                          "Name items with --item, --items or --question, files for Timeloop, or a kernel and a shape "
+                          "on several devices with -k, -s and -b attacc,hbm-pim"))
+               : Result<Items>(std::move(items));
 }
 
 } // namespace pimento::cli

@@ -3,6 +3,7 @@
 
 #include "app/cli/common/figures_text.h"
 #include "app/cli/common/problem_text.h"
+#include "app/cli/common/tenant_commands.h"
 #include "app/cli/common/terminal.h"
 #include "engine/compare/comparison_chart.h"
 #include "engine/compare/comparison_csv.h"
@@ -141,6 +142,9 @@ void printItem(const Comparison& found, std::size_t i)
         line("", item.match->words);
     }
     printFigures(item);
+    if (const TenantCommands commands = tenantCommandsOf(item.problem); commands.compared) {
+        printPlain("{}", commands.compared(item.candidate).text);
+    }
     line("compared", i == found.baseline ? "the reference" : differenceText(item, found.items[found.baseline]));
 }
 
@@ -199,6 +203,11 @@ Json itemJson(const Comparison& found, std::size_t i)
         json["gpu_devices"] = item.processor->devices;
         json["gpu_milliseconds"] = item.processor->seconds * 1e3;
         json["speedup_over_gpu"] = orNull(item.overProcessor());
+    }
+    if (const TenantCommands commands = tenantCommandsOf(item.problem); commands.compared) {
+        if (const FurtherWords rules = commands.compared(item.candidate); !rules.text.empty()) {
+            json["rules"] = rules.json;
+        }
     }
     const ComparedItem& baseline = found.items[found.baseline];
     const Difference difference = differenceOf(item, baseline);

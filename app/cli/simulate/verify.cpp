@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/functional/verify.h"
-#include "app/cli/common/mlir_file.h"
 #include "app/cli/common/problem_text.h"
 #include "app/cli/common/question.h"
 #include "app/cli/common/tenant_commands.h"
@@ -158,7 +157,7 @@ int verifyQuestion(const VerifyOptions& options)
     return commands.verify
                ? commands.verify(options)
                : complain({"the model " + (*problem)->question().system + " has no programs that compute values",
-                           "--model", "Only programs of the models compiled and upmem can be verified"});
+                           "--model", "Only those of the models compiled, upmem and dataflow can be verified"});
 }
 
 } // namespace
@@ -196,11 +195,14 @@ int verify(const VerifyOptions& options)
     if (!options.library && options.random) {
         return complain({"--random goes with --library", "", "Use --space all --sample for one kernel"});
     }
-    if (options.library) {
-        return verifyLibrary(options);
+    constexpr std::int64_t kMostCases = 1'000'000;
+    if (options.random && (*options.random < 1 || *options.random > kMostCases)) {
+        return complain({"--random " + std::to_string(*options.random) + " is out of range", "", "Use 1 to 1000000"});
     }
-    const bool hasSizes = !question.shape.empty() || isMlirFile(question.kernel);
-    const bool isComplete = !question.kernel.empty() && hasSizes && !question.backend.empty();
+    if (options.library) {
+        return verifyRandom(options);
+    }
+    const bool isComplete = !question.kernel.empty() && !question.backend.empty();
     if (question.file.empty() && !isComplete) {
         return complain({"what to verify is not said", "", "Give --kernel, --shape and --backend, or --library"});
     }

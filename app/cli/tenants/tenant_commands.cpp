@@ -49,4 +49,6 @@ TenantCommands tenantCommandsOf(const std::shared_ptr<const Problem>& problem)
     return commands;
 }
 
+int verifyRandom(const VerifyOptions& options) { return verifyLibrary(options); }
+
 } // namespace pimento::cli

@@ -5,6 +5,7 @@
 #include "app/window/explore/predict_controller.h"
 #include "app/window/session/page_tabs.h"
 #include "app/window/session/session_controller.h"
+#include "engine/systems/modules.h"
 #include "engine/workloads/network_file.h"
 #include "views/kernel/kernel_page.h"
 #include "views/texts/engine_text.h"
@@ -61,6 +62,9 @@ Result<void> FileController::open(const QString& file)
     }
     if (ending == QLatin1String("predictor")) {
         return m_parts.predictions.load(file);
+    }
+    if (questionFilesNamed(file.toStdString()) != nullptr) {
+        return m_parts.loadQuestion({file});
     }
     return fail("is not a supported file type", "file " + file.toStdString(),
                 "Open a study (.pimento), a kernel (.py), a network or a device (.json), or a predictor (.predictor)");
@@ -158,8 +162,18 @@ bool FileController::eventFilter(QObject* watched, QEvent* event)
 void FileController::openAll(const QStringList& files)
 {
     QStringList problems;
+    QStringList together; // files of one question
     for (const QString& file : files) {
+        if (questionFilesNamed(file.toStdString()) != nullptr) {
+            together << file;
+            continue;
+        }
         if (const Result<void> opened = open(file); !opened) {
+            problems << inWords(opened.error());
+        }
+    }
+    if (!together.isEmpty()) {
+        if (const Result<void> opened = m_parts.loadQuestion(together); !opened) {
             problems << inWords(opened.error());
         }
     }

@@ -33,6 +33,7 @@ public:
         DeviceController& devices;
         PredictController& predictions;
         std::function<Result<void>(const QString& file)> loadKernel;
+        std::function<Result<void>(const QStringList& files)> loadQuestion; // files of another tool, together
     };
 
     static constexpr qsizetype kMostRecent = 10;
@@ -40,7 +41,7 @@ public:
     explicit FileController(Parts parts, QObject* parent = nullptr);
 
     /// Opens a file by its ending: .pimento a study, .py a kernel, .json a device or, if it names their format, a layer
-    /// or a network, .predictor a trained predictor.
+    /// or a network, .predictor a trained predictor, .yaml a question for Timeloop.
     /// Error: it cannot be read, or is none of these.
     [[nodiscard]] Result<void> open(const QString& file);
 
