@@ -50,6 +50,11 @@ find_program(PIMENTO_PYTHON3 python3)
 if(NOT PIMENTO_PYTHON3)
   set(PIMENTO_PYTHON3 "")
 endif()
+if(PIMENTO_PYTHON3)
+  add_test(NAME DataflowExports COMMAND ${PIMENTO_PYTHON3} ${CMAKE_CURRENT_SOURCE_DIR}/cli/dataflow_exports_test.py
+    ${CMAKE_SOURCE_DIR} $<TARGET_FILE:pimento-cli>)
+  set_tests_properties(DataflowExports PROPERTIES LABELS unit TIMEOUT 120)
+endif()
 pimento_test(export_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/upmem/exports/dpu_schedule_test.cpp

@@ -384,8 +384,11 @@ pimento_test(dataflow_system_tests OPTIMISED LABEL unit
     engine/systems/dataflow/accelerator_kind_test.cpp
     engine/systems/dataflow/constraints_test.cpp
     engine/systems/dataflow/dataflow_problem_test.cpp
+    engine/systems/dataflow/kernel_and_layer_test.cpp
     engine/systems/dataflow/layer_library_test.cpp
     engine/systems/dataflow/mapping_text_test.cpp
+    engine/systems/dataflow/reader_damage_test.cpp
+    engine/systems/dataflow/timeloop/question_test.cpp
   LIBRARIES pimento_test_support)
 
 pimento_test(comonm_tests OPTIMISED LABEL unit

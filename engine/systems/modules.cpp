@@ -11,10 +11,12 @@
 #include "engine/systems/dataflow/dataflow_system.h"
 #include "engine/systems/dataflow/device/accelerator_kind.h"
 #include "engine/systems/dataflow/exports/mapping_forms.h"
+#include "engine/systems/dataflow/figures/dataflow_figures.h"
 #include "engine/systems/dataflow/mapping_export.h"
 #include "engine/systems/dataflow/references/reference_families.h"
 #include "engine/systems/dataflow/texts/dataflow_texts.h"
 #include "engine/systems/dataflow/timeloop/references/reference_families.h"
+#include "engine/systems/dataflow/timeloop_question.h"
 #include "engine/systems/dcc/compiled_system.h"
 #include "engine/systems/dcc/exports/draft_export.h"
 #include "engine/systems/dcc/figures/dcc_figures.h"
@@ -79,9 +81,11 @@ std::span<const SystemModule> systemModules()
          .system = &dataflowSystem(),
          .kinds = {&acceleratorKind()},
          .references = dataflow::dataflowFamilies(),
+         .figures = dataflow::dataflowFigures(),
          .texts = {dataflow::dataflowWords(), dataflow::dataflowSentences()},
          .exports = exportForms(dataflow::mappingForms()),
-         .makeExport = dataflow::makeMappingExport},
+         .makeExport = dataflow::makeMappingExport,
+         .files = &dataflow::timeloopFiles()},
         {.id = "timeloop", .references = dataflow::timeloop::timeloopFamilies()},
         {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
     };

@@ -10904,6 +10904,102 @@
         <translation>Anordnung der Elemente der Tensoren im DRAM.</translation>
     </message>
     <message>
+        <source>Rules</source>
+        <translation>Regeln</translation>
+    </message>
+    <message>
+        <source>Rules that count traffic, cycles and energy of a mapping.</source>
+        <translation>Regeln, die Verkehr, Takte und Energie einer Abbildung zählen.</translation>
+    </message>
+    <message>
+        <source>PIM Optimizer</source>
+        <translation>PIM Optimizer</translation>
+    </message>
+    <message>
+        <source>The paper&apos;s model: each tile is fetched whole; rows of DRAM count.</source>
+        <translation>Das Modell der Veröffentlichung: Jede Kachel wird ganz geholt; Zeilen des DRAM zählen.</translation>
+    </message>
+    <message>
+        <source>Timeloop</source>
+        <translation>Timeloop</translation>
+    </message>
+    <message>
+        <source>Tiles that slide fetch new elements only; rows of DRAM do not count.</source>
+        <translation>Gleitende Kacheln holen nur neue Elemente; Zeilen des DRAM zählen nicht.</translation>
+    </message>
+    <message>
+        <source>cycles of the slowest of array and levels by Timeloop&apos;s rules, without links between PEs; row activations of DRAM are not counted</source>
+        <translation>Takte des Langsamsten von Feld und Ebenen nach Timeloops Regeln, ohne Verbindungen zwischen PEs; Zeilenaktivierungen des DRAM zählen nicht</translation>
+    </message>
+    <message>
+        <source>Words by PIM Optimizer and by Timeloop, where they differ</source>
+        <translation>Wörter nach PIM Optimizer und nach Timeloop, wo sie sich unterscheiden</translation>
+    </message>
+    <message>
+        <source>words</source>
+        <translation>Wörter</translation>
+    </message>
+    <message>
+        <source>Timeloop counts no reads of partial sums that leave a level</source>
+        <translation>Timeloop zählt kein Lesen von Teilsummen, die eine Ebene verlassen</translation>
+    </message>
+    <message>
+        <source>Timeloop fetches only the new elements of a window that slides</source>
+        <translation>Timeloop holt nur die neuen Elemente eines gleitenden Fensters</translation>
+    </message>
+    <message>
+        <source>Timeloop serves overlapping tiles of different PEs one by one</source>
+        <translation>Timeloop bedient überlappende Kacheln verschiedener PEs einzeln</translation>
+    </message>
+    <message>
+        <source>Timeloop counts words of levels, not of links between them</source>
+        <translation>Timeloop zählt Wörter von Ebenen, nicht von Verbindungen zwischen ihnen</translation>
+    </message>
+    <message>
+        <source>%1, PIM Optimizer</source>
+        <translation>%1, PIM Optimizer</translation>
+    </message>
+    <message>
+        <source>%1, Timeloop: drain reads</source>
+        <translation>%1, Timeloop: Lesen beim Leeren</translation>
+    </message>
+    <message>
+        <source>%1, Timeloop: window</source>
+        <translation>%1, Timeloop: Fenster</translation>
+    </message>
+    <message>
+        <source>%1, Timeloop: halo</source>
+        <translation>%1, Timeloop: Rand</translation>
+    </message>
+    <message>
+        <source>Timeloop&apos;s rules have no objective %1</source>
+        <translation>Timeloops Regeln haben kein Ziel %1</translation>
+    </message>
+    <message>
+        <source>Choose the objective latency, energy or edp</source>
+        <translation>Wählen Sie das Ziel latency, energy oder edp</translation>
+    </message>
+    <message>
+        <source>Timeloop&apos;s rules have one width for all words, and none for partial sums</source>
+        <translation>Timeloops Regeln haben eine Breite für alle Wörter und keine für Teilsummen</translation>
+    </message>
+    <message>
+        <source>Leave partial-bytes out</source>
+        <translation>Lassen Sie partial-bytes weg</translation>
+    </message>
+    <message>
+        <source>the search by Timeloop&apos;s rules knows only factors that divide the sizes</source>
+        <translation>die Suche nach Timeloops Regeln kennt nur Faktoren, die die Größen teilen</translation>
+    </message>
+    <message>
+        <source>Turn ragged off, or choose rules=paper</source>
+        <translation>Schalten Sie ragged aus, oder wählen Sie rules=paper</translation>
+    </message>
+    <message>
+        <source>Choose one with two or three levels for a proof by Timeloop&apos;s rules</source>
+        <translation>Wählen Sie einen mit zwei oder drei Ebenen für einen Beweis nach Timeloops Regeln</translation>
+    </message>
+    <message>
         <source>Best</source>
         <translation>Beste</translation>
     </message>

@@ -5,6 +5,7 @@
 #include "app/cli/programs/draft_files.h"
 #include "app/cli/programs/mapping_files.h"
 #include "app/cli/programs/schedule_files.h"
+#include "app/cli/simulate/dataflow_runs.h"
 #include "app/cli/simulate/mapping_runs.h"
 #include "app/cli/simulate/simulation.h"
 #include "app/cli/simulate/verification.h"
@@ -41,6 +42,14 @@ TenantCommands tenantCommandsOf(const std::shared_ptr<const Problem>& problem)
         };
         commands.explored = [problem, mappings] { return regretWords(*mappings); };
     }
+    if (const dataflow::DataflowProblem* dataflows = dataflow::dataflowProblem(*problem)) {
+        commands.verify = [problem, dataflows](const VerifyOptions& options) {
+            return verifyDataflows(options, *dataflows);
+        };
+        commands.compared = [problem, dataflows](const std::string& candidate) {
+            return ruleWords(*dataflows, candidate);
+        };
+    }
     if (const samsung::VendorProblem* kernels = samsung::vendorProblem(*problem)) {
         commands.simulate = [problem, kernels](const SimulateOptions& options, const CandidateList& /*one*/) {
             return simulateVendorKernels(options, *kernels);
@@ -49,6 +58,9 @@ TenantCommands tenantCommandsOf(const std::shared_ptr<const Problem>& problem)
     return commands;
 }
 
-int verifyRandom(const VerifyOptions& options) { return verifyLibrary(options); }
+int verifyRandom(const VerifyOptions& options)
+{
+    return options.question.model == "dataflow" ? verifyRandomDataflows(options) : verifyLibrary(options);
+}
 
 } // namespace pimento::cli

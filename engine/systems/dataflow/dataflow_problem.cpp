@@ -6,6 +6,7 @@
 #include "engine/systems/dataflow/mapping_solver.h"
 #include "engine/systems/dataflow/model/tile_sizes.h"
 #include "engine/systems/dataflow/notation/mapping_text.h"
+#include "engine/systems/dataflow/timeloop/rules/model_figures.h"
 #include "engine/systems/dataflow/walk/tile_walk.h"
 #include "engine/systems/dataflow/walk/value_run.h"
 
@@ -42,6 +43,9 @@ std::string loopsText(const LayerLoops& layer)
 LayerLoops loopsWith(LayerLoops loops, const DataflowChoices& choices)
 {
     loops.partialSumBytes = choices.partialBytes;
+    if (choices.rules == CountingRules::Timeloop) {
+        loops.elementBytes.fill(timeloop::wordBytes(loops));
+    }
     return loops;
 }
 
@@ -87,9 +91,16 @@ std::shared_ptr<const MappingRows> DataflowProblem::listOf(std::vector<Mapping> 
     return std::make_shared<const MappingRows>(identity(), accelerator(), std::move(mappings));
 }
 
+MappingFigures DataflowProblem::figures(const Mapping& mapping) const
+{
+    return m_choices.rules == CountingRules::Timeloop
+               ? timeloop::asMappingFigures(m_loops, timeloop::timeloopFigures(m_loops, accelerator(), mapping))
+               : figuresOf(m_loops, accelerator(), mapping);
+}
+
 Evaluation DataflowProblem::costOf(const Mapping& mapping) const
 {
-    return m_mappingCosts.costOf(mapping, figuresOf(m_loops, accelerator(), mapping));
+    return m_mappingCosts.costOf(mapping, figures(mapping));
 }
 
 std::string DataflowProblem::subject() const { return m_layer.name + " " + shapeText() + " on " + device()->title; }
@@ -104,6 +115,11 @@ std::string DataflowProblem::legend() const
 
 std::string DataflowProblem::contents() const
 {
+    if (m_choices.rules == CountingRules::Timeloop) {
+        return "cycles of the slowest of array and levels by Timeloop's rules, without links between PEs; row "
+               "activations "
+               "of DRAM are not counted";
+    }
     return accelerator().rows.rowBytes > 0
                ? "cycles of the slowest of array and levels, which overlap; row activations of DRAM are counted one by "
                  "one, each tensor in banks of its own"
@@ -193,8 +209,7 @@ DataflowProblem::inspect(const CandidateList& list, std::size_t row, const std::
 Result<std::vector<TensorBytes>> DataflowProblem::movedTensors(const CandidateList& list, std::size_t row,
                                                                std::stop_token /*stop*/, Progress* /*heartbeat*/) const
 {
-    const MappingFigures figures = figuresOf(m_loops, accelerator(), asMappings(list).mapping(row));
-    const LevelTraffic& outside = figures.traffic.back();
+    const LevelTraffic outside = figures(asMappings(list).mapping(row)).traffic.back();
     std::vector<TensorBytes> moved;
     for (std::size_t t = 0; t < kTensors; ++t) {
         moved.push_back({std::string(kTensorNames[t]), outside.reads[t] + outside.writes[t],
@@ -213,17 +228,22 @@ Result<std::shared_ptr<const CandidateList>> DataflowProblem::parseListing(std::
     return mapping ? parse(mappingText(accelerator(), *mapping), {}) : tl::unexpected<Error>(mapping.error());
 }
 
-Result<std::int64_t> DataflowProblem::verify(const CandidateList& list, std::size_t row, std::stop_token stop) const
+Result<void> DataflowProblem::walk(const CandidateList& list, std::size_t row, std::stop_token stop) const
 {
     const Mapping& mapping = asMappings(list).mapping(row);
-    const auto walk = walkTiles(m_loops, accelerator(), mapping, stop);
-    if (!walk) {
-        return tl::unexpected<Error>(walk.error());
+    const auto walked = walkTiles(m_loops, accelerator(), mapping, std::move(stop));
+    if (!walked) {
+        return tl::unexpected<Error>(walked.error());
     }
-    if (std::string difference = differenceOf(figuresOf(m_loops, accelerator(), mapping), *walk); !difference.empty()) {
-        return fail(std::move(difference), list.text(row));
-    }
-    return runValues(m_loops, mapping, std::move(stop));
+    std::string difference = differenceOf(figuresOf(m_loops, accelerator(), mapping), *walked);
+    return difference.empty() ? Result<void>() : fail(std::move(difference), list.text(row));
+}
+
+Result<std::int64_t> DataflowProblem::verify(const CandidateList& list, std::size_t row, std::stop_token stop) const
+{
+    const auto walked = walk(list, row, stop);
+    return walked ? runValues(m_loops, asMappings(list).mapping(row), std::move(stop))
+                  : tl::unexpected<Error>(walked.error());
 }
 
 Result<CandidateSpace> DataflowProblem::enumerate(std::size_t /*most*/, std::stop_token /*stop*/) const

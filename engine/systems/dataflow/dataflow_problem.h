@@ -38,6 +38,8 @@ public:
     [[nodiscard]] const MappingCosts& mappingCosts() const { return m_mappingCosts; }
     /// A list of legal mappings.
     [[nodiscard]] std::shared_ptr<const MappingRows> listOf(std::vector<Mapping> mappings) const;
+    /// Figures of a legal mapping by the rules of the question.
+    [[nodiscard]] MappingFigures figures(const Mapping& mapping) const;
     /// Cost of a legal mapping.
     [[nodiscard]] Evaluation costOf(const Mapping& mapping) const;
 
@@ -68,6 +70,9 @@ public:
     /// layer in its order on generated numbers.
     [[nodiscard]] Result<std::int64_t> verify(const CandidateList& list, std::size_t row,
                                               std::stop_token stop) const override;
+
+    /// The first half of verify(): compares the traffic and row activations of a walk through the loops.
+    [[nodiscard]] Result<void> walk(const CandidateList& list, std::size_t row, std::stop_token stop) const;
 
 protected:
     [[nodiscard]] Result<CandidateSpace> enumerate(std::size_t most, std::stop_token stop) const override;

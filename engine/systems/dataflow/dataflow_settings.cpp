@@ -87,6 +87,19 @@ SettingSpec layoutSetting()
     return spec;
 }
 
+SettingSpec rulesSetting()
+{
+    SettingSpec spec{"rules",
+                     "Rules",
+                     "Rules that count traffic, cycles and energy of a mapping.",
+                     kMappingGroup,
+                     SettingKind::Choice,
+                     std::string("paper")};
+    spec.choices = {{"paper", "PIM Optimizer", "The paper's model: each tile is fetched whole; rows of DRAM count."},
+                    {"timeloop", "Timeloop", "Tiles that slide fetch new elements only; rows of DRAM do not count."}};
+    return spec;
+}
+
 SettingSpec toleranceSetting()
 {
     SettingSpec spec{"tolerance",
@@ -142,6 +155,7 @@ std::vector<SettingSpec> dataflowSettings(const Accelerator& accelerator)
 {
     std::vector<SettingSpec> specs = {
         objectiveSetting(goalObjectives(), "Objective", "What is minimised.", kSolverGroup),
+        rulesSetting(),
         mappingSwitch("split-once", "Unroll once", "A dimension is unrolled in at most one of height, width and lanes.",
                       accelerator.splitsOnce),
         mappingSwitch("ragged", "Ragged tiles", "Factors need not divide the sizes; last tiles are smaller.", false),
@@ -205,7 +219,9 @@ Result<DataflowChoices> choicesOf(const Question& question, const Accelerator& a
     };
     DataflowChoices choices;
     choices.goal = static_cast<Goal>(indexOf(kObjectiveSetting));
-    choices.countsRows = accelerator.rows.rowBytes > 0 && isOn(question, specOf(specs, "row-activations"));
+    choices.rules = static_cast<CountingRules>(indexOf("rules"));
+    choices.countsRows = choices.rules == CountingRules::Paper && accelerator.rows.rowBytes > 0 &&
+                         isOn(question, specOf(specs, "row-activations"));
     choices.layouts = choices.countsRows ? static_cast<LayoutChoice>(indexOf("layouts")) : LayoutChoice::Sequential;
     choices.isRagged = isOn(question, specOf(specs, "ragged"));
     choices.splitsOnce = isOn(question, specOf(specs, "split-once"));
@@ -246,12 +262,42 @@ DataflowConstraints constraintsOf(const DataflowChoices& choices)
     return constraints;
 }
 
+Result<void> check(const DataflowChoices& choices)
+{
+    if (choices.rules == CountingRules::Paper) {
+        return {};
+    }
+    const auto refusal = [](const std::string& what, const std::string& hint) {
+        return fail(what, "rules=timeloop", hint);
+    };
+    if (choices.goal == Goal::Blend || choices.goal == Goal::Activations) {
+        return refusal("Timeloop's rules have no objective " +
+                           goalObjectives()[static_cast<std::size_t>(choices.goal)].id,
+                       "Choose the objective latency, energy or edp");
+    }
+    if (choices.partialBytes > 0) {
+        return refusal("Timeloop's rules have one width for all words, and none for partial sums",
+                       "Leave partial-bytes out");
+    }
+    DataflowConstraints unpinned;
+    unpinned.temporal.resize(choices.pins.temporal.size());
+    unpinned.innermost.resize(choices.pins.innermost.size());
+    if (choices.tradeOffStep || choices.pins != unpinned) {
+        return refusal("the search by Timeloop's rules pins no factors, orders or labels, and lists no trade-off",
+                       "Leave these settings out, or choose rules=paper");
+    }
+    return {};
+}
+
 AcceleratorPart chosenAccelerator(const AcceleratorPart& part, const DataflowChoices& choices)
 {
     AcceleratorPart chosen = part;
     chosen.accelerator.splitsOnce = choices.splitsOnce;
     if (!choices.countsRows) {
         chosen.accelerator.rows = {};
+    }
+    if (choices.rules == CountingRules::Timeloop) {
+        chosen.accelerator.startCycles = 0;
     }
     return chosen;
 }

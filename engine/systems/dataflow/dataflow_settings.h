@@ -5,6 +5,7 @@
 #include "engine/problem/setting.h"
 #include "engine/systems/dataflow/device/accelerator_part.h"
 #include "engine/systems/dataflow/mapping_costs.h"
+#include "sim/base/result.h"
 
 #include <array>
 #include <cstdint>
@@ -16,9 +17,16 @@ namespace pimento::dataflow {
 /// Layouts that mappings may choose for tensors in DRAM.
 enum class LayoutChoice : std::uint8_t { Best, Sequential, RowAligned };
 
+/// The rules that count traffic, cycles and energy of a mapping.
+enum class CountingRules : std::uint8_t {
+    Paper,    // of the paper "PIM Optimizer", with all row activations
+    Timeloop, // of Timeloop, without links between neighbouring PEs
+};
+
 /// The settings of a question about dataflows.
 struct DataflowChoices {
     Goal goal = Goal::Latency;
+    CountingRules rules = CountingRules::Paper;
     bool countsRows = true; // false: row activations cost nothing
     LayoutChoice layouts = LayoutChoice::Best;
     bool isRagged = false;                   // factors need not divide the bounds
@@ -43,7 +51,11 @@ struct DataflowChoices {
 [[nodiscard]] Result<DataflowChoices> choicesOf(const Question& question, const Accelerator& accelerator);
 /// The mappings that a search may choose.
 [[nodiscard]] DataflowConstraints constraintsOf(const DataflowChoices& choices);
-/// The accelerator as the settings make it: without rows, or with other rules for unrolling.
+/// Checks that the rules know what the other settings ask for. Error: Timeloop has no such objective, no partial sums
+/// of another width, or no row activations.
+[[nodiscard]] Result<void> check(const DataflowChoices& choices);
+/// The accelerator as the settings make it: without rows, with other rules for unrolling or, with Timeloop's, without
+/// start cycles.
 [[nodiscard]] AcceleratorPart chosenAccelerator(const AcceleratorPart& part, const DataflowChoices& choices);
 
 } // namespace pimento::dataflow

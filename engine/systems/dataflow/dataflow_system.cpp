@@ -80,6 +80,9 @@ private:
         if (!choices) {
             return tl::unexpected<Error>(choices.error());
         }
+        if (const auto checked = check(*choices); !checked) {
+            return tl::unexpected<Error>(checked.error());
+        }
         const auto layer = layerOf(question, *choices);
         if (!layer) {
             return tl::unexpected<Error>(layer.error());

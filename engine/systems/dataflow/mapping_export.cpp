@@ -38,9 +38,10 @@ Result<std::unique_ptr<CandidateExport>> makeMappingExport(const Problem& proble
     const DataflowProblem* dataflows = dataflowProblem(problem);
     PIMENTO_ASSERT(dataflows != nullptr, "the problem is one of dataflows");
     const Mapping& mapping = asMappings(*list).mapping(row);
-    return std::make_unique<MappingTexts>(
-        ExportedMapping{dataflows->layer().name, dataflows->loops(), dataflows->accelerator(), mapping},
-        dataflows->costOf(mapping), context);
+    return std::make_unique<MappingTexts>(ExportedMapping{dataflows->layer().name, dataflows->loops(),
+                                                          dataflows->accelerator(), mapping,
+                                                          dataflows->choices().rules == CountingRules::Timeloop},
+                                          dataflows->costOf(mapping), context);
 }
 
 } // namespace pimento::dataflow

@@ -11,6 +11,7 @@
 #include "engine/systems/dataflow/inspect/traffic_flows.h"
 #include "engine/systems/dataflow/notation/dataflow_label.h"
 #include "engine/systems/dataflow/notation/mapping_text.h"
+#include "engine/systems/dataflow/timeloop/differences/difference_breakdown.h"
 
 #include <algorithm>
 #include <numeric>
@@ -117,11 +118,21 @@ std::shared_ptr<const Inspection> inspectMapping(const DataflowProblem& problem,
                                                  const InspectionOptions& options)
 {
     const Accelerator& accelerator = problem.accelerator();
-    const MappingFigures figures = figuresOf(problem.loops(), accelerator, mapping);
+    const MappingFigures figures = problem.figures(mapping);
     auto inspection = std::make_shared<Inspection>();
     inspection->title = mappingText(accelerator, mapping) + " (" + dataflowLabel(mapping) + "): " + problem.subject();
-    inspection->addList(mappingBreakdowns(accelerator, figures));
-    inspection->addList(std::vector{trafficFlows(problem.loops(), accelerator, mapping)});
+    std::vector<Breakdown> breakdowns = mappingBreakdowns(accelerator, figures);
+    breakdowns.push_back(
+        timeloop::differenceBreakdown(accelerator, timeloop::modelDifferences(problem.loops(), accelerator, mapping)));
+    if (breakdowns.back().rows.empty()) {
+        breakdowns.pop_back();
+    }
+    inspection->addList(std::move(breakdowns));
+    if (problem.choices().rules == CountingRules::Paper) {
+        inspection->addList(std::vector{trafficFlows(problem.loops(), accelerator, mapping)});
+    } else {
+        inspection->addMissing<std::vector<FlowDiagram>>("Timeloop counts words of levels, not of links between them");
+    }
     inspection->addList(tiledTensors(problem.loops(), accelerator, mapping));
     inspection->addList(std::vector{nestListing(accelerator, mapping)});
     inspection->add(mapOf(problem, mapping, figures));

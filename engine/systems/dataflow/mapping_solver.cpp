@@ -4,6 +4,7 @@
 #include "engine/systems/dataflow/notation/mapping_text.h"
 #include "engine/systems/dataflow/solve/infeasible.h"
 #include "engine/systems/dataflow/solve/pareto_front.h"
+#include "engine/systems/dataflow/timeloop_solution.h"
 
 #include <algorithm>
 #include <limits>
@@ -35,7 +36,8 @@ public:
         take(solution);
         Solved solved;
         solved.best = m_incumbent;
-        solved.bound = m_rows.empty() ? std::numeric_limits<double>::infinity() : m_bound;
+        const bool hasNone = m_rows.empty() && solution.isProved;
+        solved.bound = hasNone ? std::numeric_limits<double>::infinity() : m_bound;
         solved.steps = solution.nodes;
         solved.tolerance = m_problem.choices().tolerance;
         solved.isBudgetSpent = !solution.isProved;
@@ -117,14 +119,20 @@ public:
         if (m_problem.choices().tradeOffStep) {
             return solveTradeOff(question, stop, found);
         }
-        const auto solution = solveDataflow(question, stop, [&](const DataflowSolution& known) {
+        const DataflowSink take = [&](const DataflowSolution& known) {
             if (m_heartbeat != nullptr) {
                 m_heartbeat->report(0, 0);
             }
             found.take(known);
-        });
+        };
+        auto solution = m_problem.choices().rules == CountingRules::Timeloop
+                            ? timeloopSolution(m_problem, budget, stop, take)
+                            : solveDataflow(question, stop, take);
         if (!solution) {
             return tl::unexpected<Error>(solution.error());
+        }
+        if (!solution->mapping && solution->isProved && !solution->infeasible) {
+            solution->infeasible = whyInfeasible(question); // both rules have the same tiles
         }
         if (!solution->mapping && solution->infeasible) {
             return noMapping(m_problem, question, *solution->infeasible, stop);

@@ -7,6 +7,7 @@
 #include "engine/systems/dataflow/notation/dataflow_label.h"
 #include "engine/systems/dataflow/notation/mapping_text.h"
 #include "engine/systems/dataflow/timeloop/files/timeloop_text.h"
+#include "engine/systems/dataflow/timeloop/rules/model_figures.h"
 
 #include <nlohmann/json.hpp>
 
@@ -89,9 +90,17 @@ Json layoutsJson(const Mapping& mapping)
     return json;
 }
 
+MappingFigures figuresOf(const ExportedMapping& exported)
+{
+    return exported.isByTimeloop
+               ? timeloop::asMappingFigures(
+                     exported.loops, timeloop::timeloopFigures(exported.loops, exported.accelerator, exported.mapping))
+               : dataflow::figuresOf(exported.loops, exported.accelerator, exported.mapping);
+}
+
 std::string mappingJson(const ExportedMapping& exported)
 {
-    const MappingFigures figures = figuresOf(exported.loops, exported.accelerator, exported.mapping);
+    const MappingFigures figures = figuresOf(exported);
     Json levels = Json::array();
     for (std::size_t m = exported.accelerator.levels.size(); m-- > 0;) {
         levels.push_back(levelJson(exported, m, figures));
@@ -102,6 +111,7 @@ std::string mappingJson(const ExportedMapping& exported)
     }
     const Json json = {{"format", "pimento-mapping 1"},
                        {"accelerator", exported.accelerator.name},
+                       {"rules", exported.isByTimeloop ? "timeloop" : "paper"},
                        {"layer", layerJson(exported)},
                        {"mapping", mappingText(exported.accelerator, exported.mapping)},
                        {"dataflow", dataflowLabel(exported.mapping)},
@@ -118,7 +128,7 @@ std::string mappingJson(const ExportedMapping& exported)
 
 std::string figuresCsv(const ExportedMapping& exported)
 {
-    const MappingFigures figures = figuresOf(exported.loops, exported.accelerator, exported.mapping);
+    const MappingFigures figures = figuresOf(exported);
     std::string text = "level,tensor,stored_bytes,read_bytes,written_bytes,row_activations\n";
     for (std::size_t m = exported.accelerator.levels.size(); m-- > 0;) {
         for (std::size_t t = 0; t < kTensors; ++t) {

@@ -16,6 +16,7 @@ struct ExportedMapping {
     LayerLoops loops;
     Accelerator accelerator;
     Mapping mapping;
+    bool isByTimeloop = false; // figures are those of Timeloop's rules
 
     bool operator==(const ExportedMapping&) const = default;
 };

@@ -70,9 +70,7 @@ std::vector<CostPart> energyParts(const Accelerator& accelerator, const MappingF
     std::vector<CostPart> parts = namedParts(accelerator, "mac", "multiply-accumulates");
     parts.front().value = static_cast<double>(figures.macs) * accelerator.macEnergy;
     for (std::size_t m = 0; m < accelerator.levels.size(); ++m) {
-        const MemoryLevel& level = accelerator.levels[m];
-        const double bytes = sumOverTensors(figures.traffic[m].reads) + sumOverTensors(figures.traffic[m].writes);
-        parts[1 + m].value = bytes / static_cast<double>(level.accessBytes) * level.accessEnergy;
+        parts[1 + m].value = figures.levelEnergy[m];
     }
     parts.back().value = allActivations(figures) * accelerator.rows.activationEnergy;
     return parts;

@@ -92,7 +92,8 @@ void addTimeAndEnergy(const Accelerator& accelerator, std::int64_t pes, MappingF
             cycles += static_cast<double>(activations) * accelerator.rows.activationCycles;
         }
         figures.latency = std::max(figures.latency, cycles);
-        figures.energy += (reads + writes) / static_cast<double>(level.accessBytes) * level.accessEnergy;
+        figures.levelEnergy.push_back((reads + writes) / static_cast<double>(level.accessBytes) * level.accessEnergy);
+        figures.energy += figures.levelEnergy.back();
     }
     figures.latency += accelerator.startCycles;
     figures.energy += static_cast<double>(activations) * accelerator.rows.activationEnergy;

@@ -26,6 +26,7 @@ struct MappingFigures {
     double computeCycles = 0;
     std::vector<double> levelCycles;                             // of each level; DRAM's include row activations
     double energy = 0;                                           // nJ
+    std::vector<double> levelEnergy;                             // nJ, of the accesses of each level
     std::vector<LevelTraffic> traffic;                           // of each level
     std::array<std::int64_t, kTensors> activations = {};         // of DRAM rows
     std::vector<std::array<std::int64_t, kTensors>> storedBytes; // of each level's instance, by tensor

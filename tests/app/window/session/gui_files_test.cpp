@@ -3,6 +3,7 @@
 #include "app/window/session/file_controller.h"
 #include "app/window/session/session_controller.h"
 #include "tests/support/file_drop.h"
+#include "tests/support/places.h"
 #include "tests/support/window_test.h"
 #include "views/kernel/kernel_page.h"
 
@@ -43,6 +44,30 @@ TEST_F(GuiFiles, RefusesOtherFilesWithOneMessage)
             "Open a study (.pimento), a kernel (.py), a network or a device (.json), or a predictor (.predictor)"),
         std::string::npos);
     EXPECT_FALSE(m_window.files().open(m_folder.filePath(QStringLiteral("not_there.pimento"))));
+}
+
+TEST_F(GuiFiles, OpensFilesForTimeloopTogether)
+{
+    const auto golden = [](const char* name) {
+        return QString::fromStdString(sourceFile(std::string("/tests/golden/timeloop/inputs/") + name));
+    };
+    const QStringList files = {golden("layer_mobilenet_pw.yaml"), golden("arch_std3.yaml"),
+                               golden("map_std3__resnet18_l2__3.yaml")};
+
+    ASSERT_TRUE(m_window.loadQuestion(files.mid(0, 2)));
+
+    const auto& asked = m_window.questionPanel().problem();
+    ASSERT_TRUE(asked);
+    EXPECT_EQ((*asked)->question().system, "dataflow");
+    EXPECT_EQ((*asked)->question().settings.at("rules"), SettingValue(std::string("timeloop")));
+    EXPECT_TRUE(m_window.workspace().state().pins.isEmpty());
+
+    const Result<void> other = m_window.loadQuestion(files); // the mapping is of another layer
+    ASSERT_FALSE(other);
+    ASSERT_TRUE(m_window.loadQuestion({golden("layer_resnet18_l2.yaml"), files[1], files[2]}));
+    EXPECT_EQ(m_window.pageName(), QStringLiteral("compare"));
+    EXPECT_TRUE(m_window.workspace().state().pins.at(0) && m_window.workspace().state().pins.at(1));
+    EXPECT_FALSE(m_window.files().open(files[0])); // without an accelerator
 }
 
 TEST_F(GuiFiles, OffersStudiesOfEarlierTimes)

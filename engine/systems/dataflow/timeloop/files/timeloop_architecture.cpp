@@ -199,6 +199,10 @@ private:
         level.readBandwidth = bandwidth("read_bandwidth");
         level.writeBandwidth = bandwidth("write_bandwidth");
         level.sharedBandwidth = bandwidth("shared_bandwidth");
+        if (const YamlNode* generation = node.find("addr_gen_energy");
+            generation != nullptr && m_reading.number(*generation) > 0) {
+            m_reading.remark(*generation, "the energy of generating addresses does not count");
+        }
         if (const YamlNode* energy = YamlReading::member(node, {"vector_access_energy", "vector-access-energy"})) {
             level.accessEnergy = m_reading.number(*energy) / kPicojoulesOfNanojoule;
         } else {

@@ -50,9 +50,11 @@ public:
         TimeloopInput input;
         if (m_problem.node != nullptr) {
             m_reading.enter(m_problem.file);
+            input.layerFile = m_problem.file;
             input.layer = readProblem(m_reading, *m_problem.node);
         }
         if (m_architecture.node != nullptr) {
+            input.acceleratorFile = m_architecture.file;
             m_reading.enter(m_architecture.file);
             auto read = readArchitecture(m_reading, *m_architecture.node);
             if (input.layer) {
@@ -67,6 +69,7 @@ public:
         if (m_reading.error()) {
             return tl::unexpected<Error>(*m_reading.error());
         }
+        remarkUnread();
         input.remarks = m_reading.remarks();
         return input;
     }
@@ -79,6 +82,18 @@ private:
                                "Name files that belong together");
         }
         section = {file.name, owner, &node};
+    }
+
+    void remarkUnread()
+    {
+        std::vector<Section> sections = m_constraints;
+        sections.insert(sections.end(), {m_problem, m_architecture, m_mapping});
+        for (const Section& section : sections) {
+            if (section.node != nullptr) {
+                m_reading.enter(section.file);
+                m_reading.remarkUnread(*section.node);
+            }
+        }
     }
 
     void readRest(TimeloopInput& input)
@@ -102,6 +117,7 @@ private:
             }
             if (!input.constraints) {
                 input.constraints.emplace();
+                input.constraintsFile = section.file;
             }
             readConstraints(m_reading, *section.node, *input.accelerator, *input.constraints);
         }

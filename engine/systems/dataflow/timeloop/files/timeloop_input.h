@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/problem/question_files.h"
 #include "engine/systems/dataflow/model/accelerator.h"
 #include "engine/systems/dataflow/model/layer_loops.h"
 #include "engine/systems/dataflow/model/mapping.h"
@@ -16,18 +17,15 @@
 
 namespace pimento::dataflow::timeloop {
 
-/// A file with its name, for messages.
-struct NamedText {
-    std::string name;
-    std::string text;
-};
-
 /// What files for Timeloop describe together.
 struct TimeloopInput {
     std::optional<LayerLoops> layer; // with elements as wide as the accelerator's words
     std::optional<Accelerator> accelerator;
     std::optional<Mapping> mapping;
     std::optional<DataflowConstraints> constraints;
+    std::string layerFile; // names of the files that describe them; "": none
+    std::string acceleratorFile;
+    std::string constraintsFile;
     std::vector<std::string> remarks; // what files say and what does not count here
 
     bool operator==(const TimeloopInput&) const = default;

@@ -142,6 +142,7 @@ LayerLoops readProblem(YamlReading& reading, const YamlNode& problem)
         if (key == "shape" || key == "version" || key == "name" || key == "densities") {
             continue;
         }
+        value->isRead = true;
         const std::int64_t size = reading.integer(*value, 1, workloads::kLargestSize, 1);
         if (const auto dim = dimNamed(key)) {
             layer.bounds[static_cast<std::size_t>(*dim)] = size;

@@ -214,6 +214,7 @@ const YamlNode* YamlNode::find(std::string_view key) const
 {
     for (const auto& [name, value] : members) {
         if (name == key) {
+            value->isRead = true;
             return value.get();
         }
     }

@@ -25,8 +25,9 @@ struct YamlNode {
     std::vector<Pointer> elements;                        // of a list
     std::vector<std::pair<std::string, Pointer>> members; // of a map, in their order
     TextSpot place;
+    mutable bool isRead = false; // a reader asked for this value by its key
 
-    /// Value of a member; nullptr: the value is no map, or has no such member.
+    /// Value of a member, which counts as read; nullptr: the value is no map, or has no such member.
     [[nodiscard]] const YamlNode* find(std::string_view key) const;
 };
 

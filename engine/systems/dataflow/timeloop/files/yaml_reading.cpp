@@ -10,6 +10,12 @@
 
 namespace pimento::dataflow::timeloop {
 
+namespace {
+
+constexpr std::size_t kLongestKey = 40; // that a remark repeats
+
+} // namespace
+
 void YamlReading::complain(const YamlNode& at, std::string what, std::string hint)
 {
     if (!m_error) {
@@ -26,6 +32,24 @@ void YamlReading::remark(const YamlNode& at, const std::string& what)
     constexpr std::size_t kMostRemarks = 20;
     if (m_remarks.size() < kMostRemarks) {
         m_remarks.push_back(m_origin + ", line " + std::to_string(at.place.line) + ": " + what);
+    }
+}
+
+void YamlReading::remarkUnread(const YamlNode& section)
+{
+    // Keys that say nothing about sizes and costs.
+    static constexpr std::array<std::string_view, 14> kQuiet = {
+        "version",  "name",         "class",      "subclass",   "technology", "data_space", "type",
+        "instance", "coefficients", "read_write", "read-write", "word_bits",  "word-bits",  "datawidth"};
+    for (const auto& element : section.elements) {
+        remarkUnread(*element);
+    }
+    for (const auto& [key, value] : section.members) {
+        if (value->isRead) {
+            remarkUnread(*value);
+        } else if (std::ranges::find(kQuiet, key) == kQuiet.end()) {
+            remark(*value, "\"" + key.substr(0, kLongestKey) + "\" does not count");
+        }
     }
 }
 

@@ -25,6 +25,8 @@ public:
     void complain(const YamlNode& at, std::string what, std::string hint);
     /// Records something in the file that has no effect here.
     void remark(const YamlNode& at, const std::string& what);
+    /// Remarks on the keys of a section that no reader asked for, wherever they stand in it.
+    void remarkUnread(const YamlNode& section);
 
     [[nodiscard]] const std::optional<Error>& error() const { return m_error; }
     [[nodiscard]] const std::vector<std::string>& remarks() const { return m_remarks; }

@@ -4,6 +4,7 @@
 #include "engine/base/parallel.h"
 #include "engine/fidelity/row_checks.h"
 #include "engine/systems/dataflow/timeloop/differences/model_differences.h"
+#include "engine/systems/dataflow/timeloop/references/mapper_rows.h"
 #include "engine/systems/dataflow/timeloop/references/timeloop_cases.h"
 #include "engine/systems/dataflow/timeloop/rules/timeloop_figures.h"
 
@@ -265,6 +266,7 @@ std::span<const fidelity::Family> timeloopFamilies()
         {"Timeloop totals", areTimeloopTotals, checkTotals},
         {"Timeloop accesses", areTimeloopAccesses, checkAccesses},
         {"Timeloop beside the paper's model", areModelDifferences, checkDifferences},
+        {"Timeloop's mapper", areMapperRows, checkMapperRows},
     };
     return kFamilies;
 }

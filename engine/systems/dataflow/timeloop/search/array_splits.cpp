@@ -60,17 +60,28 @@ std::vector<Sizes> factorsWithin(const Sizes& bounds, std::int64_t limit)
     return found;
 }
 
+/// The bounds of the dimensions that a direction may take, and 1 for all others.
+Sizes boundsOf(const LayerLoops& layer, const std::optional<std::array<bool, kDims>>& allowed)
+{
+    Sizes bounds = layer.bounds;
+    for (std::size_t dim = 0; dim < kDims; ++dim) {
+        bounds[dim] = !allowed || (*allowed)[dim] ? bounds[dim] : 1;
+    }
+    return bounds;
+}
+
 } // namespace
 
 Sizes ArraySplit::slots() const { return timesEach(height, width); }
 
 Sizes ArraySplit::array() const { return timesEach(slots(), lanes); }
 
-std::vector<ArraySplit> arraySplits(const LayerLoops& layer, const Accelerator& accelerator)
+std::vector<ArraySplit> arraySplits(const LayerLoops& layer, const Accelerator& accelerator,
+                                    const std::array<std::optional<std::array<bool, kDims>>, kDirections>& unrolled)
 {
     std::map<Sizes, ArraySplit> arrays; // by their slots
-    const auto heights = factorsWithin(layer.bounds, accelerator.height);
-    const auto widths = factorsWithin(layer.bounds, accelerator.width);
+    const auto heights = factorsWithin(boundsOf(layer, unrolled[0]), accelerator.height);
+    const auto widths = factorsWithin(boundsOf(layer, unrolled[1]), accelerator.width);
     for (const Sizes& height : heights) {
         for (const Sizes& width : widths) {
             const Sizes slots = timesEach(height, width);
@@ -79,7 +90,7 @@ std::vector<ArraySplit> arraySplits(const LayerLoops& layer, const Accelerator& 
             }
         }
     }
-    const auto lanes = factorsWithin(layer.bounds, accelerator.lanes);
+    const auto lanes = factorsWithin(boundsOf(layer, unrolled[2]), accelerator.lanes);
     std::vector<ArraySplit> splits;
     for (const auto& [slots, array] : arrays) {
         for (const Sizes& each : lanes) {

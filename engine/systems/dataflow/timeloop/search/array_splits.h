@@ -3,8 +3,11 @@
 
 #include "engine/systems/dataflow/model/accelerator.h"
 #include "engine/systems/dataflow/model/layer_loops.h"
+#include "engine/systems/dataflow/model/mapping.h"
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace pimento::dataflow::timeloop {
@@ -21,7 +24,10 @@ struct ArraySplit {
 
 /// Lists the ways to unroll loops with factors that divide the bounds. Ways that differ only in the direction of the
 /// array that a dimension takes cost the same, and are listed once. As in Timeloop, a dimension takes one direction of
-/// the array at most; it may take lanes as well unless the accelerator splits it once.
-[[nodiscard]] std::vector<ArraySplit> arraySplits(const LayerLoops& layer, const Accelerator& accelerator);
+/// the array at most; it may take lanes as well unless the accelerator splits it once. `unrolled`: dimensions that each
+/// direction may take; without a value, all.
+[[nodiscard]] std::vector<ArraySplit>
+arraySplits(const LayerLoops& layer, const Accelerator& accelerator,
+            const std::array<std::optional<std::array<bool, kDims>>, kDirections>& unrolled);
 
 } // namespace pimento::dataflow::timeloop

@@ -66,6 +66,14 @@ void BestMapping::offer(const Mapping& mapping)
     }
 }
 
+void BestMapping::beat()
+{
+    constexpr std::uint64_t kBeatsOfReport = 1U << 11U;
+    if (++m_beats % kBeatsOfReport == 0 && m_publish) {
+        m_publish(result(m_open));
+    }
+}
+
 TimeloopOptimum BestMapping::result(double open) const
 {
     TimeloopOptimum result = m_result;
@@ -160,6 +168,7 @@ std::vector<TileSearch::Tile> TileSearch::multiplesOf(std::size_t tile, const Fi
     }
     std::vector<Tile> tiles;
     for (const std::size_t number : numbers) {
+        m_best.beat();
         if (fits(m_lattice.sizesAt(placeOf(m_lattice, number)))) {
             if (const double least = bound(number); m_best.improves(least)) {
                 tiles.push_back({least, number});
@@ -262,6 +271,7 @@ void TileSearch::tryOrders(const OuterOrder& outer)
     }
     std::vector<OuterLoop> loops;
     for (const std::vector<Dim>& inner : usefulOrders(ratio(m_sharedTile, m_arrayTile))) {
+        m_best.beat();
         loops.clear();
         appendLoops(inner, m_arrayTile, m_sharedTile, loops);
         appendLoops(outer.order, m_sharedTile, m_question.layer.bounds, loops);

@@ -30,21 +30,23 @@ std::vector<StoredTensors> choicesOf(const MemoryLevel& level)
 /// The search tree: arrays with stored tensors first, in the order of their bounds; then tiles.
 class OptimumSearch {
 public:
-    OptimumSearch(const TimeloopQuestion& question, std::stop_token stop)
+    OptimumSearch(const TimeloopQuestion& question, std::stop_token stop, const TimeloopSink& publish)
         : m_question(question), m_touched(question.layer), m_lattice(question.layer.bounds, false),
           m_prices(question.layer, question.accelerator), m_outer(question.layer, m_lattice, m_prices),
-          m_best(question), m_stop(std::move(stop))
+          m_best(question, publish), m_stop(std::move(stop))
     {
     }
 
     TimeloopOptimum run()
     {
         makeBranches();
-        double open = std::numeric_limits<double>::infinity(); // least bound of a branch that is not finished
+        // Least bound of a branch that is not finished.
+        double open = m_stop.stop_requested() ? 0 : std::numeric_limits<double>::infinity();
         for (const Branch& branch : m_branches) {
             if (!m_best.improves(branch.bound)) {
                 break; // so it is with all later ones
             }
+            m_best.raise(branch.bound);
             TileSearch search(m_question, m_lattice, m_prices, m_outer, m_best, m_stop);
             search.run({m_touched, m_splits[branch.split]}, branch.inPe, branch.inShared);
             if (m_best.isExhausted() || m_stop.stop_requested()) {
@@ -68,12 +70,11 @@ private:
     /// in PEs, and all in the shared buffer.
     void makeBranches()
     {
-        m_splits = arraySplits(m_question.layer, m_question.accelerator);
+        m_splits = arraySplits(m_question.layer, m_question.accelerator, m_question.unrolled);
         const auto inPe = choicesOf(m_question.accelerator.levels.front());
         const bool hasShared = m_question.accelerator.levels.size() == kSearchLevels;
         const auto inShared =
             hasShared ? choicesOf(m_question.accelerator.levels[kSharedBuffer]) : std::vector<StoredTensors>{0};
-        std::vector<std::array<double, kTensors>> none;
         for (std::uint32_t split = 0; split < m_splits.size() && !m_stop.stop_requested(); ++split) {
             addBranches(split, inPe, inShared);
         }
@@ -91,6 +92,7 @@ private:
         for (const StoredTensors shared : inShared) {
             const LeastOuter outer = shared == 0 ? LeastOuter{} : m_outer.from(shared, array);
             for (const StoredTensors pe : inPe) {
+                m_best.beat();
                 const Branch branch = branchOf(use, pe, shared, outer);
                 if (m_best.improves(branch.bound)) {
                     m_branches.push_back(branch);
@@ -142,7 +144,8 @@ private:
 
 } // namespace
 
-Result<TimeloopOptimum> timeloopOptimum(const TimeloopQuestion& question, std::stop_token stop)
+Result<TimeloopOptimum> timeloopOptimum(const TimeloopQuestion& question, std::stop_token stop,
+                                        const TimeloopSink& publish)
 {
     constexpr double kMostTiles = 2e6;
     const std::size_t levels = question.accelerator.levels.size();
@@ -157,7 +160,7 @@ Result<TimeloopOptimum> timeloopOptimum(const TimeloopQuestion& question, std::s
     if (tiles > kMostTiles) {
         return fail("has too many tiles to tabulate", "layer", "Choose a layer with smaller bounds");
     }
-    return OptimumSearch(question, std::move(stop)).run();
+    return OptimumSearch(question, std::move(stop), publish).run();
 }
 
 } // namespace pimento::dataflow::timeloop

@@ -5,7 +5,9 @@
 #include "engine/systems/dataflow/timeloop/search/level_words.h"
 #include "sim/base/result.h"
 
+#include <array>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <stop_token>
 
@@ -18,6 +20,8 @@ struct TimeloopQuestion {
     TimeloopGoal goal = TimeloopGoal::EnergyDelay;
     double tolerance = 1e-4;            // of the proof, relative
     std::optional<std::uint64_t> tiles; // most tiles of buffers that are looked at; none: until the proof
+    /// Dimensions that height, width and lanes may unroll. Without a value, all may.
+    std::array<std::optional<std::array<bool, kDims>>, kDirections> unrolled = {};
 };
 
 /// The best mapping found.
@@ -30,9 +34,13 @@ struct TimeloopOptimum {
     std::uint64_t tiles = 0; // looked at
 };
 
+/// Called every few milliseconds with the best mapping so far and the bound that is proved.
+using TimeloopSink = std::function<void(const TimeloopOptimum&)>;
+
 /// Finds the mapping with the least value among all with factors that divide the bounds, and proves it. It reacts to a
 /// stop within 100 ms and retains what it has. Error: sizes out of range, or an accelerator with more than three
 /// levels.
-[[nodiscard]] Result<TimeloopOptimum> timeloopOptimum(const TimeloopQuestion& question, std::stop_token stop);
+[[nodiscard]] Result<TimeloopOptimum> timeloopOptimum(const TimeloopQuestion& question, std::stop_token stop,
+                                                      const TimeloopSink& publish = {});
 
 } // namespace pimento::dataflow::timeloop

@@ -85,6 +85,34 @@ TEST(TimeloopReferences, AreReproducedExactly)
     expectExact("p1_beside.csv", 866);
 }
 
+/// The rows of a layer of mapper.csv, in a folder.
+fs::path mapperRowsOf(const std::string& layer, const fs::path& folder)
+{
+    std::ifstream in(sourceFile(kFolder + "mapper.csv"));
+    std::ofstream out(folder / "mapper.csv");
+    std::string line;
+    for (bool isHead = true; std::getline(in, line); isHead = false) {
+        if (isHead || line.find("," + layer + ",") != std::string::npos) {
+            out << line << '\n';
+        }
+    }
+    return folder / "mapper.csv";
+}
+
+TEST(TimeloopReferences, AreNotBehindWhatTheMapperFound)
+{
+    const ChangedFolder folder;
+    const auto report = checked(mapperRowsOf("mobilenet_pw", folder.path()));
+
+    EXPECT_EQ(report.family, "Timeloop's mapper");
+    EXPECT_GT(report.rows, 5);
+    EXPECT_EQ(report.holding, report.rows) << (report.mismatches.empty() ? "" : report.mismatches[0]);
+
+    folder.replace("mapper.csv", "131072,53689472,131072", "131072,43689472,131072");
+    const auto changed = checked(folder.path() / "mapper.csv");
+    EXPECT_EQ(changed.holding, changed.rows - 1);
+}
+
 TEST(TimeloopReferences, SayWhichRowsAreNoExactComparison)
 {
     const auto report = checked(sourceFile(kFolder + "cases.csv"));
