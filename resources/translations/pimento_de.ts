@@ -11867,6 +11867,42 @@
         <source>%1: G</source>
         <translation>%1: G</translation>
     </message>
+    <message>
+        <source>has no trade-off for this objective</source>
+        <translation>hat keine Abwägung für dieses Ziel</translation>
+    </message>
+    <message>
+        <source>Set objective to latency or energy, or trade-off to none</source>
+        <translation>Setzen Sie objective auf latency oder energy, oder trade-off auf none</translation>
+    </message>
+    <message>
+        <source>Name each loop once</source>
+        <translation>Nennen Sie jede Schleife einmal</translation>
+    </message>
+    <message>
+        <source>Name one tensor for each level</source>
+        <translation>Nennen Sie einen Tensor je Ebene</translation>
+    </message>
+    <message>
+        <source>Name one layout for each tensor</source>
+        <translation>Nennen Sie eine Anordnung je Tensor</translation>
+    </message>
+    <message>
+        <source>There are mappings without %1</source>
+        <translation>Es gibt Abbildungen ohne %1</translation>
+    </message>
+    <message>
+        <source>names two tensors for %1</source>
+        <translation>nennt zwei Tensoren für %1</translation>
+    </message>
+    <message>
+        <source>names two layouts for %1</source>
+        <translation>nennt zwei Anordnungen für %1</translation>
+    </message>
+    <message>
+        <source>pins %1 twice</source>
+        <translation>legt %1 zweimal fest</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
