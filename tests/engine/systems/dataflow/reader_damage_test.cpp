@@ -18,7 +18,7 @@ namespace {
 #ifdef PIMENTO_FULL_TESTS
 constexpr int kTries = test::triesOf(10'000, 200);
 #else
-constexpr int kTries = test::triesOf(600, 100);
+constexpr int kTries = test::triesOf(200, 50);
 #endif
 
 std::string damagedBy(test::Mutation& mutation, int round, const std::string& text)

@@ -101,7 +101,7 @@ TEST(TimeloopQuestion, MakesSettingsOfConstraints)
     ASSERT_TRUE(question) << question.error().message();
     const Question& asked = question->questions.front();
     EXPECT_EQ(std::get<std::vector<std::string>>(asked.settings.at("width-dims")),
-              (std::vector<std::string>{"C", "K"}));
+              (std::vector<std::string>{"C", "K", "G"}));
     EXPECT_TRUE(question->candidate.empty());
     const NamedText pinned = {"pinned.yaml", "mapspace_constraints:\n- {target: GB, type: temporal, factors: C=4}\n"};
     EXPECT_THAT(messageOf({golden("layer_resnet18_l1.yaml"), golden("arch_std3.yaml"), pinned}),
@@ -125,7 +125,7 @@ TEST(TimeloopQuestion, TellsKeysThatDoNotCount)
 
 TEST(TimeloopQuestion, RefusesWhatMakesNoQuestion)
 {
-    EXPECT_THAT(messageOf({{"a.yaml", "problem: [1, 2"}}), HasSubstr("a.yaml, line 1"));
+    EXPECT_THAT(messageOf({{"a.yaml", "problem: [1, 2"}}), HasSubstr("a.yaml, line 2, column 1: is no YAML"));
     EXPECT_THAT(messageOf({tinyProblem(), tinyProblem()}),
                 HasSubstr("a second section of its kind; tiny.yaml has one"));
     EXPECT_THAT(messageOf({{"m.yaml", "mapping: []"}}), HasSubstr("Name the file of the architecture too"));
