@@ -12,6 +12,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
@@ -54,24 +55,27 @@ NetworkPage::NetworkPage(QWidget* parent)
 
 QWidget* NetworkPage::buildQuestion()
 {
+    constexpr int kLetters = 6; // at least, of each choice
     auto* question = new QWidget;
-    auto* line = new QHBoxLayout(question);
-    line->setContentsMargins(2, 0, 0, 0);
-    const auto add = [&](const QString& text, QComboBox& combo, int letters) {
+    auto* grid = new QGridLayout(question);
+    grid->setContentsMargins(2, 0, 0, 0);
+    const auto add = [&](const QString& text, QComboBox& combo, int row, int column) {
         auto* caption = new QLabel(text);
         caption->setBuddy(&combo);
-        combo.setMinimumContentsLength(letters);
-        line->addWidget(caption);
-        line->addWidget(&combo, letters);
+        combo.setMinimumContentsLength(kLetters);
+        grid->addWidget(caption, row, column);
+        grid->addWidget(&combo, row, column + 1);
     };
-    add(tr("&Network"), *m_networks, 14);
+    add(tr("&Network"), *m_networks, 0, 0);
     m_open->setObjectName(QStringLiteral("networkOpen"));
     m_open->setToolTip(tr("Open a network: ONNX, or JSON of Pimento"));
-    line->addWidget(m_open);
-    add(tr("&Accelerator"), *m_accelerators, 14);
-    add(tr("&Minimise"), *m_objectives, 10);
+    grid->addWidget(m_open, 0, 2);
+    add(tr("&Accelerator"), *m_accelerators, 1, 0);
+    add(tr("&Minimise"), *m_objectives, 1, 2);
     m_run->setObjectName(QStringLiteral("networkRun"));
-    line->addWidget(m_run);
+    grid->addWidget(m_run, 1, 4);
+    grid->setColumnStretch(1, 3);
+    grid->setColumnStretch(3, 2);
     return question;
 }
 
@@ -89,7 +93,7 @@ QWidget* NetworkPage::buildContent()
         m_figure->addItem(tr("colour: %1").arg(nameOfFigure(static_cast<NetworkFigure>(i))));
     }
     m_figure->setAccessibleName(tr("Figure that colours the layers"));
-    m_figure->setMinimumContentsLength(12);
+    m_figure->setMinimumContentsLength(6);
     m_fold->setObjectName(QStringLiteral("networkFold"));
     m_fold->setToolTip(tr("Draw functions and poolings in the box of the layer that they read"));
     m_search->setObjectName(QStringLiteral("networkSearch"));
