@@ -15,7 +15,7 @@ namespace pimento {
 
 namespace {
 
-constexpr const char* kNames =
+constexpr const char* kDraftFacts =
     "a column of the table, cost, seconds, rank, words, name, bound.first, bound.closest, "
     "predicted, least_cycles, limit, wait.CAUSE, top_wait, purpose.NAME, command.NAME, "
     "request.NAME, bus_bytes, array_bytes, operations, rows_opened, busy_banks, "
@@ -99,7 +99,7 @@ Result<Fact> DraftFacts::fact(std::string_view name)
             return *found;
         }
     }
-    return noSuchFact(name, kNames);
+    return noSuchFact(name, kDraftFacts);
 }
 
 DraftFacts::Found DraftFacts::plain(std::string_view name) const

@@ -81,7 +81,7 @@ std::string_view trimmed(std::string_view text)
     return text;
 }
 
-bool isName(std::string_view text)
+bool isFactPath(std::string_view text)
 {
     return !text.empty() && !(text.front() >= '0' && text.front() <= '9') && std::ranges::all_of(text, [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '.';
@@ -94,7 +94,7 @@ Result<std::string> filledIn(std::string_view inside, const FactNames& names, co
     const std::size_t bar = inside.find('|');
     const std::string_view expression = trimmed(inside.substr(0, bar));
     const std::string_view format = bar == std::string_view::npos ? "" : trimmed(inside.substr(bar + 1));
-    if (isName(expression)) {
+    if (isFactPath(expression)) {
         const auto fact = names(expression);
         if (!fact) {
             return tl::unexpected<Error>(Error{fact.error()});

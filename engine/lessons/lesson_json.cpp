@@ -8,7 +8,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kDeepest = 16; // lessons need seven levels
+constexpr int kDeepestPart = 16; // lessons need seven levels
 
 /// Maximum number of nested brackets and braces.
 int depthOf(std::string_view json)
@@ -37,8 +37,9 @@ int depthOf(std::string_view json)
 Result<nlohmann::json> parseLessonJson(std::string_view json, const std::string& origin)
 {
     TextPlace place;
-    if (depthOf(json) > kDeepest) {
-        return fail("nests its parts deeper than " + std::to_string(kDeepest), origin, "Write it as its README says");
+    if (depthOf(json) > kDeepestPart) {
+        return fail("nests its parts deeper than " + std::to_string(kDeepestPart), origin,
+                    "Write it as its README says");
     }
     auto document = parseJson(json, origin, &place);
     if (!document) {

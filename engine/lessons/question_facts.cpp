@@ -15,14 +15,15 @@ namespace pimento {
 namespace {
 
 constexpr int kClosestLevel = 100; // if there are fewer levels, the last one is used
-constexpr const char* kNames = "drafts, pruned, generated, pruned_by.RULE, proved, within.PERCENT, open.first, "
-                               "open.closest, least.COLUMN, most.COLUMN, median.COLUMN, groups, cores, banks, lanes, "
-                               "host_run, baseline, "
-                               "parameter.ID, sample, predicted_error, subject, device, kernel";
+constexpr const char* kQuestionFacts =
+    "drafts, pruned, generated, pruned_by.RULE, proved, within.PERCENT, open.first, "
+    "open.closest, least.COLUMN, most.COLUMN, median.COLUMN, groups, cores, banks, lanes, "
+    "host_run, baseline, "
+    "parameter.ID, sample, predicted_error, subject, device, kernel";
 
-Fact number(double value, std::string unit = {}) { return Amount{value, std::move(unit)}; }
+Fact numberOf(double value, std::string unit = {}) { return Amount{value, std::move(unit)}; }
 
-Fact countOf(std::size_t count) { return number(static_cast<double>(count)); }
+Fact countOf(std::size_t count) { return numberOf(static_cast<double>(count)); }
 
 std::vector<double> knownOf(const CandidateTable& table, std::size_t column)
 {
@@ -45,7 +46,7 @@ double medianOf(std::vector<double> values)
 Fact device(const Problem& problem, std::string_view name)
 {
     const Units all = problem.units().value_or(unitsOf(*problem.device()));
-    return number(name == "groups" ? all.groups : name == "cores" ? all.cores : all.groups * all.cores);
+    return numberOf(name == "groups" ? all.groups : name == "cores" ? all.cores : all.groups * all.cores);
 }
 
 /// Consecutive bytes in one group of units in the host's layout.
@@ -58,7 +59,7 @@ Fact hostRun(const sim::DeviceDescription& device)
         }
         bytes <<= field.bits;
     }
-    return number(static_cast<double>(bytes), "bytes");
+    return numberOf(static_cast<double>(bytes), "bytes");
 }
 
 /// A fact of the machine of a problem's device. Error: the device has none.
@@ -124,7 +125,7 @@ Result<Fact> QuestionFacts::fact(std::string_view name)
             return ofColumn(which, column->substr(1));
         }
     }
-    return noSuchFact(name, kNames);
+    return noSuchFact(name, kQuestionFacts);
 }
 
 std::optional<Fact> QuestionFacts::words(std::string_view name) const
@@ -166,11 +167,11 @@ std::optional<Result<Fact>> QuestionFacts::count(std::string_view name) const
     }
     if (name == "lanes") {
         return ofMachine(*m_answer.problem,
-                         [](const sim::DeviceDescription& device) { return number(device.simdWidth); });
+                         [](const sim::DeviceDescription& device) { return numberOf(device.simdWidth); });
     }
     if (name == "baseline") {
         const auto baseline = m_answer.problem->baseline();
-        return baseline ? Result<Fact>(number(baseline->seconds, "s"))
+        return baseline ? Result<Fact>(numberOf(baseline->seconds, "s"))
                         : fail("has no other machine to compare with", m_answer.problem->text());
     }
     return std::nullopt;
@@ -210,7 +211,7 @@ Result<void> QuestionFacts::needsAll(std::string_view name) const
 Result<Fact> QuestionFacts::open(std::string_view level)
 {
     if (level != "first" && level != "closest") {
-        return noSuchFact("open." + std::string(level), kNames);
+        return noSuchFact("open." + std::string(level), kQuestionFacts);
     }
     const auto all = bounds(level == "closest");
     if (!all) {
@@ -283,10 +284,10 @@ Result<Fact> QuestionFacts::ofColumn(std::string_view which, std::string_view co
         if (known.empty()) {
             return fail("has no values in the column " + each.id, m_answer.problem->text());
         }
-        return number(which == "least"  ? std::ranges::min(known)
-                      : which == "most" ? std::ranges::max(known)
-                                        : medianOf(known),
-                      each.unit);
+        return numberOf(which == "least"  ? std::ranges::min(known)
+                        : which == "most" ? std::ranges::max(known)
+                                          : medianOf(known),
+                        each.unit);
     }
     return noSuchFact(column, names);
 }
@@ -302,7 +303,7 @@ Result<Fact> QuestionFacts::parameter(std::string_view id)
     }
     for (const Parameter& each : *m_parameters) {
         if (factName(each.id) == id) {
-            return number(each.value, each.unit);
+            return numberOf(each.value, each.unit);
         }
     }
     const auto found = findParameter(*m_parameters, id); // for its error message
@@ -328,7 +329,7 @@ Result<Fact> QuestionFacts::predictedError()
         }
     }
     return errors.empty() ? Result<Fact>(fail("has no predictions", m_answer.problem->text()))
-                          : Result<Fact>(number(medianOf(std::move(errors))));
+                          : Result<Fact>(numberOf(medianOf(std::move(errors))));
 }
 
 } // namespace pimento

@@ -85,7 +85,7 @@ constexpr std::array<std::pair<const char*, ColumnRole>, 4> kRoles = {{{"decisio
 constexpr std::array<std::pair<const char*, Preference>, 3> kPreferences = {
     {{"none", Preference::None}, {"smaller", Preference::Smaller}, {"larger", Preference::Larger}}};
 
-template <class Choices, class Value> std::string wordOf(const Choices& choices, Value value)
+template <class Choices, class Value> std::string wordOfValue(const Choices& choices, Value value)
 {
     for (const auto& [word, each] : choices) {
         if (each == value) {
@@ -102,9 +102,9 @@ Json jsonOf(const std::vector<StudyColumn>& columns)
         all.push_back({{"id", id},
                        {"name", name},
                        {"unit", unit},
-                       {"role", wordOf(kRoles, role)},
+                       {"role", wordOfValue(kRoles, role)},
                        {"fidelity", wordOf(fidelity)},
-                       {"preference", wordOf(kPreferences, preference)},
+                       {"preference", wordOfValue(kPreferences, preference)},
                        {"words", words}});
     }
     return all;

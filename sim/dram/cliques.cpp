@@ -39,7 +39,7 @@ std::int64_t latencyOf(const Machine& machine, const Clique& clique)
 }
 
 /// Least cycles between two commands on the same node of a level, in this order.
-std::int64_t distance(const Machine& machine, int first, int second, int level)
+std::int64_t leastApart(const Machine& machine, int first, int second, int level)
 {
     std::int64_t most = 0;
     for (const Machine::Consequence& each : machine.consequences(first)) {
@@ -63,8 +63,8 @@ void addBusCommands(const Machine& machine, Clique& clique)
     }
     for (const int command : all) {
         const bool fits = std::ranges::all_of(all, [&](int other) {
-            const std::int64_t apart = std::min(distance(machine, command, other, clique.level),
-                                                distance(machine, other, command, clique.level));
+            const std::int64_t apart = std::min(leastApart(machine, command, other, clique.level),
+                                                leastApart(machine, other, command, clique.level));
             return (!isMember(other) && other != command) || apart >= clique.latency;
         });
         if (usesBus(command) && fits) {

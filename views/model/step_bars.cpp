@@ -28,7 +28,7 @@ constexpr std::array kKindRoles = {Role::RowCommand, Role::Compute, Role::WriteT
                                    Role::Transfer};
 constexpr Role kPrefillRole = Role::MutedText;
 
-QString inSeconds(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }
+QString totalInWords(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }
 
 QString nameOfPart(StepSplit split, std::size_t part) { return inWords(inference::namesOf(split)[part]); }
 
@@ -78,7 +78,7 @@ void StepBars::setBars(StepBarData bars)
     m_chosen = m_data.bars.empty() ? 0 : std::min(m_chosen, m_data.bars.size() - 1);
     QStringList words;
     for (const StepBar& bar : m_data.bars) {
-        words << QStringLiteral("%1: %2").arg(bar.name, inSeconds(bar.seconds));
+        words << QStringLiteral("%1: %2").arg(bar.name, totalInWords(bar.seconds));
     }
     setAccessibleDescription(words.join(QStringLiteral("; ")));
     nameParts();
@@ -150,8 +150,8 @@ StepBarsLayout StepBars::layoutOfBars() const
     sizes.line = metrics.height();
     for (const StepBar& bar : m_data.bars) {
         sizes.name = std::max(sizes.name, metrics.horizontalAdvance(bar.name));
-        sizes.total = std::max(sizes.total, metrics.horizontalAdvance(inSeconds(bar.seconds)));
-        sizes.prefillTotal = std::max(sizes.prefillTotal, metrics.horizontalAdvance(inSeconds(bar.prefill())));
+        sizes.total = std::max(sizes.total, metrics.horizontalAdvance(totalInWords(bar.seconds)));
+        sizes.prefillTotal = std::max(sizes.prefillTotal, metrics.horizontalAdvance(totalInWords(bar.prefill())));
     }
     sizes.name = std::min(sizes.name, m_canvas->width() / 4.0);
     return {sizes, m_data.bars.size(), longest(m_data.bars, [](const StepBar& bar) { return bar.seconds; }),
@@ -181,7 +181,7 @@ void StepBars::paintPart(QPainter& painter, const QRectF& place, Role role) cons
 /// Writes a number over the lines of the bounds, which it interrupts.
 void StepBars::paintNumber(QPainter& painter, const QRectF& place, Role role, double seconds) const
 {
-    const QString number = inSeconds(seconds);
+    const QString number = totalInWords(seconds);
     const double width = painter.fontMetrics().horizontalAdvance(number);
     if (width + 6 > place.width()) {
         return;
@@ -226,7 +226,7 @@ void StepBars::paintBar(QPainter& painter, const StepBarsLayout& layout, std::si
     painter.setPen(m_palette.color(Role::Text));
     const auto total = [&](const QRectF& behind, double seconds) {
         painter.drawText(QRectF(behind.right() + 6, behind.top(), 400, behind.height()),
-                         Qt::AlignLeft | Qt::AlignVCenter, inSeconds(seconds));
+                         Qt::AlignLeft | Qt::AlignVCenter, totalInWords(seconds));
     };
     total(layout.step(bar, 0, one.seconds), one.seconds);
     total(layout.prefill(bar, 0, one.prefill()), one.prefill());
@@ -257,8 +257,9 @@ void StepBars::paintBounds(QPainter& painter, const StepBarsLayout& layout) cons
     line(m_data.bound.bytesSeconds, Qt::DashLine);
     painter.setFont(font());
     painter.setPen(m_palette.color(Role::MutedText));
-    const QString words = tr("lower bounds: bandwidth %1 (dashed), computation %2 (dotted)")
-                              .arg(inSeconds(m_data.bound.bytesSeconds), inSeconds(m_data.bound.operationsSeconds));
+    const QString words =
+        tr("lower bounds: bandwidth %1 (dashed), computation %2 (dotted)")
+            .arg(totalInWords(m_data.bound.bytesSeconds), totalInWords(m_data.bound.operationsSeconds));
     const double left = layout.name(0).left();
     const QRectF below(left, bars.bottom() + 3, m_canvas->width() - 2 * left, QFontMetricsF(font()).height());
     painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter,
@@ -300,15 +301,15 @@ void StepBars::hover(QPoint place)
     CardText text{.title = one.name, .lines = {}, .remark = one.title};
     for (std::size_t part = 0; part < one.parts.size(); ++part) {
         if (one.parts[part] > 0) {
-            text.lines.emplace_back(
-                nameOfPart(m_data.split, part),
-                QStringLiteral("%1, %2").arg(inSeconds(one.parts[part]), formatPercent(one.parts[part] / one.seconds)));
+            text.lines.emplace_back(nameOfPart(m_data.split, part),
+                                    QStringLiteral("%1, %2").arg(totalInWords(one.parts[part]),
+                                                                 formatPercent(one.parts[part] / one.seconds)));
         }
     }
-    text.lines.emplace_back(tr("step"), inSeconds(one.seconds));
-    text.lines.emplace_back(tr("prefill"), inSeconds(one.prefill()));
+    text.lines.emplace_back(tr("step"), totalInWords(one.seconds));
+    text.lines.emplace_back(tr("prefill"), totalInWords(one.prefill()));
     if (one.relaySeconds > 0) {
-        text.lines.emplace_back(tr("of it, weight relayout"), inSeconds(one.relaySeconds));
+        text.lines.emplace_back(tr("of it, weight relayout"), totalInWords(one.relaySeconds));
     }
     m_card->showAt(place, text);
 }

@@ -16,7 +16,7 @@ constexpr double kPico = 1e-12;
 constexpr double kMilli = 1e-3;
 
 /// Cost quantities that are parts of a draft's time, in order, with the ids of the parts.
-constexpr std::pair<const char*, const char*> kParts[] = {
+constexpr std::pair<const char*, const char*> kCostParts[] = {
     {"cycles_in", "in"},     {"cycles_compute", "compute"}, {"cycles_out", "out"},       {"cycles_launch", "launch"},
     {"cycles_link", "link"}, {"cycles_layout", "layout"},   {"cycles_append", "append"},
 };
@@ -44,7 +44,7 @@ double cyclesFrom(double seconds, double clock)
     return cycles;
 }
 
-UnitMemory memoryOf(const sim::DeviceDescription& device)
+UnitMemory unitMemoryOf(const sim::DeviceDescription& device)
 {
     return {.banks = std::int64_t{device.channels()} * device.banksPerChannel(),
             .rowsPerBank = device.rowsPerBank,
@@ -67,7 +67,7 @@ public:
                 .bytesPerSecond = roofs.arrayBytes,
                 .operationsPerSecond = roofs.operations,
                 .backgroundWatts = description.energy.backgroundMilliwatts * kMilli,
-                .memory = memoryOf(description),
+                .memory = unitMemoryOf(description),
                 .remarks = {}};
     }
 
@@ -89,7 +89,7 @@ public:
         };
         KernelCost cost;
         const double clock = clockSeconds(problem);
-        for (const auto& [id, part] : kParts) {
+        for (const auto& [id, part] : kCostParts) {
             cost.add(part, value(id) * clock);
         }
         cost.joules = value("energy_pj") * kPico;

@@ -15,17 +15,20 @@ namespace {
 
 using ::testing::HasSubstr;
 
-const std::string kHeader = "processor,kernel,sizes,type,devices,microseconds,launch,source\n";
+const std::string kTimesHeader = "processor,kernel,sizes,type,devices,microseconds,launch,source\n";
 
-std::string refusalOf(const std::string& row) { return parseMeasuredTimes(kHeader + row, "t.csv").error().message(); }
+std::string refusalOf(const std::string& row)
+{
+    return parseMeasuredTimes(kTimesHeader + row, "t.csv").error().message();
+}
 
 } // namespace
 
 TEST(MeasuredTimes, AreReadWithTheirSource)
 {
-    const auto rows =
-        parseMeasuredTimes(kHeader + "h100,gemv,batch=1;nhead=32,fp16,5,7.25,yes,\"lab A, cuBLAS 12.4\"\n", "t.csv")
-            .value();
+    const auto rows = parseMeasuredTimes(
+                          kTimesHeader + "h100,gemv,batch=1;nhead=32,fp16,5,7.25,yes,\"lab A, cuBLAS 12.4\"\n", "t.csv")
+                          .value();
     ASSERT_EQ(rows.size(), 1U);
     EXPECT_EQ(rows[0].processor, "h100");
     EXPECT_EQ(rows[0].sizes.at("nhead"), "32");
@@ -56,7 +59,7 @@ TEST(MeasuredTimes, AreRefusedWithTheRow)
 TEST(MeasuredTimes, AnyTextIsReadOrRefused)
 {
     std::mt19937 random(7);
-    const std::string good = kHeader + "h100,gemv,batch=1;nhead=32,fp16,5,7.25,yes,me\n";
+    const std::string good = kTimesHeader + "h100,gemv,batch=1;nhead=32,fp16,5,7.25,yes,me\n";
     for (int i = 0; i < 2000; ++i) {
         std::string text = good;
         for (int change = 0; change < 3; ++change) {

@@ -19,7 +19,7 @@ namespace pimento::comonm {
 
 namespace {
 
-using sim::upmem::OperandKind;
+using DpuOperandKind = sim::upmem::OperandKind;
 using upmem::SourceWord;
 
 constexpr std::size_t kMostInstructions = 1 << 16;
@@ -262,22 +262,22 @@ private:
             throw DpuMistake{found.error()};
         }
         switch (read.a.kind) {
-        case OperandKind::Register:
+        case DpuOperandKind::Register:
             return {DpuValue::Kind::Register, read.a.index};
-        case OperandKind::Immediate:
+        case DpuOperandKind::Immediate:
             return {DpuValue::Kind::Number, read.immediate};
-        case OperandKind::Id:
+        case DpuOperandKind::Id:
             return {DpuValue::Kind::Process, 1};
-        case OperandKind::Id2:
+        case DpuOperandKind::Id2:
             return {DpuValue::Kind::Process, 2};
-        case OperandKind::Id4:
+        case DpuOperandKind::Id4:
             return {DpuValue::Kind::Process, 4};
-        case OperandKind::Id8:
+        case DpuOperandKind::Id8:
             return {DpuValue::Kind::Process, 8};
-        case OperandKind::One:
+        case DpuOperandKind::One:
             return {DpuValue::Kind::Number, 1};
-        case OperandKind::Zero:
-        case OperandKind::None:
+        case DpuOperandKind::Zero:
+        case DpuOperandKind::None:
             break;
         }
         return {DpuValue::Kind::Number, 0};

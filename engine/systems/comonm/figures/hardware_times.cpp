@@ -28,7 +28,7 @@ namespace {
 
 namespace dpu = sim::upmem;
 
-constexpr std::int64_t kTasklets = 16;
+constexpr std::int64_t kTaskletsOfRows = 16;
 constexpr std::int64_t kFirst = 2; // iterations of a loop in the first portion; the second one has twice as many
 
 /// Size of one iteration of all tasklets: rows or elements.
@@ -37,11 +37,11 @@ std::int64_t roundOf(const TimedKernel& kernel)
     switch (kernel.kind) {
     case TimedKernel::Kind::Addition:
     case TimedKernel::Kind::Histogram:
-        return kTasklets * 256; // blocks of 1,024 bytes
+        return kTaskletsOfRows * 256; // blocks of 1,024 bytes
     case TimedKernel::Kind::Sum:
-        return kTasklets * 128;
+        return kTaskletsOfRows * 128;
     case TimedKernel::Kind::Layer:
-        return kTasklets * 2; // rows whose results fill 8 bytes
+        return kTaskletsOfRows * 2; // rows whose results fill 8 bytes
     case TimedKernel::Kind::SharedHistogram:
         return fidelity::kSharedHistogramRound;
     case TimedKernel::Kind::Selection:
@@ -51,7 +51,7 @@ std::int64_t roundOf(const TimedKernel& kernel)
     case TimedKernel::Kind::ReduceScan:
         return fidelity::kScanRound;
     default:
-        return kTasklets;
+        return kTaskletsOfRows;
     }
 }
 

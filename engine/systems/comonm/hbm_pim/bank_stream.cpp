@@ -13,8 +13,8 @@ namespace {
 
 using namespace llvcnm;
 
-constexpr std::int64_t kGroup = 8;          // accesses between barriers, one for each register of a file
-constexpr std::int64_t kTile = 64;          // columns of a tile of GEMV
+constexpr std::int64_t kGroup = 8;           // accesses between barriers, one for each register of a file
+constexpr std::int64_t kTile = 64;           // columns of a tile of GEMV
 constexpr std::int64_t kSecondOperand = 128; // rows of element-wise operands
 constexpr std::int64_t kResult = 256;
 constexpr std::int64_t kInputRow = 3072; // of inputs that units have of their own
@@ -24,10 +24,7 @@ std::int64_t columnsPerRow() { return samsung::hbmPim().columnsPerRow; }
 /// Writes a stream as a function.
 class StreamWriter {
 public:
-    explicit StreamWriter(const BankStream& stream) : m_stream(stream)
-    {
-        m_function.levels = 1;
-    }
+    explicit StreamWriter(const BankStream& stream) : m_stream(stream) { m_function.levels = 1; }
 
     Function elementWise()
     {
@@ -106,7 +103,12 @@ private:
     void control(Body& body, const std::string& what)
     {
         const auto& rows = samsung::hbmPim().rows;
-        body.push_back(Instruction{Op::Store, Type::I32, {"control", what}, 1, samsung::kBurstBytes, 0,
+        body.push_back(Instruction{Op::Store,
+                                   Type::I32,
+                                   {"control", what},
+                                   1,
+                                   samsung::kBurstBytes,
+                                   0,
                                    AffineForm{rows.registers * columnsPerRow() + rows.controlColumn}});
         body.push_back(Instruction{Op::Barrier, Type::I32});
     }
@@ -124,8 +126,7 @@ private:
         }
         Loop groups = loop("group", kGroup);
         group(groups.body, {Op::Mac, Type::F16, {"grf_b", "grf_a", "bank"}}, parity,
-              {0,
-               {{outputs.variable, kTile * m_stream.tiles}, {tiles.variable, kTile}, {groups.variable, kGroup}}});
+              {0, {{outputs.variable, kTile * m_stream.tiles}, {tiles.variable, kTile}, {groups.variable, kGroup}}});
         tiles.body.push_back(std::move(groups));
         outputs.body.push_back(std::move(tiles));
     }
@@ -152,9 +153,8 @@ std::int64_t rowsOf(const BankStream& stream)
     if (stream.kernel == BankKernel::Gemv) {
         const std::int64_t columns = stream.outputs * (kTile * stream.tiles + kGroup);
         const std::int64_t rows = ceilDivide(columns, columnsPerRow());
-        return stream.hasOwnInputs && rows <= kInputRow
-                   ? kInputRow + ceilDivide(kGroup * stream.tiles, columnsPerRow())
-                   : rows;
+        return stream.hasOwnInputs && rows <= kInputRow ? kInputRow + ceilDivide(kGroup * stream.tiles, columnsPerRow())
+                                                        : rows;
     }
     return kResult + ceilDivide(kGroup * stream.tiles, columnsPerRow());
 }

@@ -38,8 +38,8 @@ Result<ChannelOverhead> measured()
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }
-    const auto trace = traceOf(functionOf({.kernel = BankKernel::Add, .tiles = 0}), 0, {},
-                               {.ofInstructions = 0, .hasDma = false});
+    const auto trace =
+        traceOf(functionOf({.kernel = BankKernel::Add, .tiles = 0}), 0, {}, {.ofInstructions = 0, .hasDma = false});
     if (!trace) {
         return tl::unexpected<Error>(trace.error());
     }

@@ -24,7 +24,7 @@ namespace pimento::comonm {
 namespace {
 
 constexpr double kSecondsPerCycle = 1e-9;
-constexpr double kHostAdditionsPerSecond = 1e9; // of partial results; our assumption
+constexpr double kPartialResultsPerSecond = 1e9; // of partial results; our assumption
 
 /// Cycles of a stream without refreshes, from its portions.
 struct StreamPortions {
@@ -82,7 +82,7 @@ public:
     double seconds(const Accumulation& accumulation) const override
     {
         return static_cast<double>(accumulation.partials - 1) * static_cast<double>(accumulation.outputs) /
-               kHostAdditionsPerSecond;
+               kPartialResultsPerSecond;
     }
 
     Result<CnmKernel> graph(const SubMap& map) const override
@@ -158,9 +158,8 @@ private:
     [[nodiscard]] StreamPortions portionsOf(const BankStream& stream) const
     {
         const std::scoped_lock lock(m_mutex);
-        const auto known = std::ranges::find_if(m_known, [&](const StreamPortions& each) {
-            return each.like.isAlike(stream);
-        });
+        const auto known =
+            std::ranges::find_if(m_known, [&](const StreamPortions& each) { return each.like.isAlike(stream); });
         if (known != m_known.end()) {
             return *known;
         }

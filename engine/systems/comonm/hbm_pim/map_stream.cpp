@@ -12,9 +12,9 @@ namespace pimento::comonm {
 
 namespace {
 
-constexpr std::size_t kChannels = 0; // levels of maps
-constexpr std::size_t kBanks = 1;
-constexpr std::size_t kLanes = 2;
+constexpr std::size_t kChannelTuple = 0; // levels of maps
+constexpr std::size_t kBankTuple = 1;
+constexpr std::size_t kLaneTuple = 2;
 constexpr std::size_t kIterations = 3;
 
 /// Names of the units' kernels: in the library, and as the vendor calls them.
@@ -69,7 +69,7 @@ BankStream streamOf(const SubMap& map, const KernelWork& work, BankKernel kernel
 {
     BankStream stream;
     stream.kernel = kernel;
-    const Tuple& banks = map.tuples[kBanks];
+    const Tuple& banks = map.tuples[kBankTuple];
     const Tuple& own = map.tuples[kIterations];
     if (kernel != BankKernel::Gemv) {
         stream.parities = productOf(banks) > 1 ? ParitySplit::Results : ParitySplit::None;
@@ -79,9 +79,7 @@ BankStream streamOf(const SubMap& map, const KernelWork& work, BankKernel kernel
     (void)work;
     // Parts are numbered with the inputs fastest, so that an even number of parts along the inputs pairs them.
     const bool isAlone = banks[0] * banks[1] == 1;
-    stream.parities = isAlone                                  ? ParitySplit::None
-                      : banks[1] > 1 ? ParitySplit::Sums
-                                                               : ParitySplit::Results;
+    stream.parities = isAlone ? ParitySplit::None : banks[1] > 1 ? ParitySplit::Sums : ParitySplit::Results;
     stream.hasOwnInputs = banks[1] > 2;
     stream.outputs = ceilDivide(own[0], samsung::kRegisters);
     stream.tiles = ceilDivide(own[1], samsung::kRegisters);
@@ -92,7 +90,7 @@ std::int64_t wastedBy(const SubMap& map, const KernelWork& work, BankKernel kern
 {
     const BankStream stream = streamOf(map, work, kernel);
     const std::int64_t units =
-        productOf(map.tuples[kChannels]) * productOf(map.tuples[kBanks]) * productOf(map.tuples[kLanes]);
+        productOf(map.tuples[kChannelTuple]) * productOf(map.tuples[kBankTuple]) * productOf(map.tuples[kLaneTuple]);
     const std::int64_t each = kernel == BankKernel::Gemv
                                   ? stream.outputs * stream.tiles * samsung::kRegisters * samsung::kRegisters
                                   : stream.tiles * samsung::kRegisters;
@@ -144,7 +142,7 @@ Result<SubMap> mapOfRun(const samsung::KernelRun& run, const KernelWork& work)
     }
     const auto& dimensions = work.space.dimensions;
     SubMap map;
-    map.tuples[kChannels][0] = run.channels;
+    map.tuples[kChannelTuple][0] = run.channels;
     if (*kernel != BankKernel::Gemv) {
         const std::int64_t unit = std::int64_t{2} * samsung::kUnits * samsung::kLanes * run.channels;
         if (run.m != work.space.points() || run.m % (unit * samsung::kRegisters) != 0) {
@@ -152,8 +150,8 @@ Result<SubMap> mapOfRun(const samsung::KernelRun& run, const KernelWork& work)
                               std::to_string(work.space.points()) + " of the kernel",
                           "Use multiples of " + std::to_string(unit * samsung::kRegisters));
         }
-        map.tuples[kBanks][0] = std::int64_t{2} * samsung::kUnits;
-        map.tuples[kLanes][0] = samsung::kLanes;
+        map.tuples[kBankTuple][0] = std::int64_t{2} * samsung::kUnits;
+        map.tuples[kLaneTuple][0] = samsung::kLanes;
         map.tuples[kIterations][0] = run.m / unit;
         return dimensions.size() == 1 ? Result<SubMap>(map)
                                       : refuse("has several dimensions", "Use a vector of one dimension");
@@ -165,8 +163,8 @@ Result<SubMap> mapOfRun(const samsung::KernelRun& run, const KernelWork& work)
                       "Use multiples of " + std::to_string(rows) + " outputs and " + std::to_string(columns) +
                           " inputs");
     }
-    map.tuples[kBanks] = {samsung::kUnits, 2, 1, 1};
-    map.tuples[kLanes] = {1, samsung::kLanes, 1, 1};
+    map.tuples[kBankTuple] = {samsung::kUnits, 2, 1, 1};
+    map.tuples[kLaneTuple] = {1, samsung::kLanes, 1, 1};
     map.tuples[kIterations] = {run.m / (std::int64_t{samsung::kUnits} * run.channels),
                                run.n / (std::int64_t{2} * samsung::kLanes), 1, 1};
     return map;

@@ -27,6 +27,9 @@ struct DimensionSet {
     std::vector<std::size_t> variables; // ascending
     std::vector<Mapping> mappings;      // by tensor, dimension, and plainness; the first is the default
 
+    /// Size of the tensor dimension of the default mapping.
+    [[nodiscard]] std::int64_t extent() const { return mappings.front().extent; }
+
     bool operator==(const DimensionSet&) const = default;
 };
 

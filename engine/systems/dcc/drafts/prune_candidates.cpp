@@ -27,8 +27,8 @@ PruneCandidates::PruneCandidates(const DraftSpace& space, std::vector<std::uint3
 {
     growTo(cells, space.allocations() * assignments.size(), stop);
     const bool hasOneExtent = std::ranges::all_of(space.sets(), [](const DimensionSet& set) {
-        return std::ranges::all_of(
-            set.mappings, [&](const Mapping& mapping) { return mapping.extent == set.mappings.front().extent; });
+        return std::ranges::all_of(set.mappings,
+                                   [&](const Mapping& mapping) { return mapping.extent == set.extent(); });
     });
     if (hasOneExtent) {
         return;

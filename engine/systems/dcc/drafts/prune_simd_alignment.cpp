@@ -14,9 +14,9 @@ namespace {
 
 using affine::Expression;
 using affine::Operation;
-using References = std::vector<const affine::Reference*>;
+using Factors = std::vector<const affine::Reference*>;
 
-void collectReferences(const Expression& expression, References& all)
+void collectReferences(const Expression& expression, Factors& all)
 {
     if (expression.operation == Operation::Reference) {
         all.push_back(&expression.reference);
@@ -27,10 +27,10 @@ void collectReferences(const Expression& expression, References& all)
 }
 
 /// Collects the factors of each product of an expression; nested products count as one.
-void collectProducts(const Expression& expression, std::vector<References>& products)
+void collectProducts(const Expression& expression, std::vector<Factors>& products)
 {
     if (expression.operation == Operation::Multiply) {
-        References factors;
+        Factors factors;
         collectReferences(expression, factors);
         if (!factors.empty()) {
             products.push_back(std::move(factors));
@@ -99,9 +99,9 @@ std::vector<std::size_t> defaultSimdSets(const affine::Kernel& kernel, std::span
 {
     std::set<std::size_t> found;
     for (const affine::Statement& statement : kernel.statements) {
-        std::vector<References> products;
+        std::vector<Factors> products;
         collectProducts(statement.value, products);
-        for (const References& factors : products) {
+        for (const Factors& factors : products) {
             addInnermostSet(statement, factors, sets, found);
         }
     }

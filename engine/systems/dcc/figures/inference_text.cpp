@@ -25,7 +25,7 @@ struct Part {
     const char* id;
     double (*value)(const PhaseTimes&);
 };
-constexpr Part kParts[] = {
+constexpr Part kStepParts[] = {
     {"total_ms", [](const PhaseTimes& t) { return t.total(); }},
     {"attention_ms", [](const PhaseTimes& t) { return t.attention; }},
     {"softmax_ms", [](const PhaseTimes& t) { return t.softmax; }},
@@ -99,7 +99,7 @@ JsonValue jsonOf(const InferenceCase& one)
     JsonValue platforms = JsonValue::object();
     for (const published::PlatformWords& words : published::platforms()) {
         JsonValue step = JsonValue::object();
-        for (const Part& part : kParts) {
+        for (const Part& part : kStepParts) {
             step[part.id] = part.value(one.step(words.platform));
         }
         step["joules"] = one.joules[static_cast<std::size_t>(words.platform)].total();
@@ -121,7 +121,7 @@ JsonValue jsonOf(const InferenceCase& one)
 std::string csvOf(const ReproducedInference& run)
 {
     std::string text = "model,batch,input,output,gpus,element_bytes,fits,platform";
-    for (const Part& part : kParts) {
+    for (const Part& part : kStepParts) {
         text += std::string(",") + part.id;
     }
     for (const StartOfKernels& start : startsOfKernels()) {
@@ -135,7 +135,7 @@ std::string csvOf(const ReproducedInference& run)
             row.add(std::int64_t{each.setting.inputTokens}).add(std::int64_t{each.setting.outputTokens});
             row.add(std::int64_t{each.setting.gpus}).add(std::int64_t{each.setting.elementBytes});
             row.add(memoryOf(each.setting).fits() ? "yes" : "no").add(words.id);
-            for (const Part& part : kParts) {
+            for (const Part& part : kStepParts) {
                 row.add(part.value(each.step(words.platform)));
             }
             for (const StartOfKernels& start : startsOfKernels()) {

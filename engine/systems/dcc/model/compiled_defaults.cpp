@@ -35,16 +35,11 @@ std::optional<std::size_t> outputSetOfSharedBuffers(const DraftQuestion& questio
     return std::nullopt;
 }
 
-std::int64_t extentOf(const DraftQuestion& question, std::size_t set)
-{
-    return question.workload->sets[set].mappings.front().extent;
-}
-
 /// Returns the part of a set with another number of groups and the tile that follows.
 DraftPart withGroups(const DraftQuestion& question, std::size_t set, DraftPart part, std::int32_t groups)
 {
     part.groups = groups;
-    part.tile = ceilDivide(extentOf(question, set), std::int64_t{part.groups} * part.cores);
+    part.tile = ceilDivide(question.workload->sets[set].extent(), std::int64_t{part.groups} * part.cores);
     return part;
 }
 
@@ -71,7 +66,7 @@ Draft plainestDefault(const DraftQuestion& question)
     int cores = all.cores;
     const auto outputs = outputSetOfSharedBuffers(question);
     for (std::size_t i = 0; i < sets.size(); ++i) {
-        const std::int64_t extent = sets[i].mappings.front().extent;
+        const std::int64_t extent = sets[i].extent();
         const bool isLast = i + 1 == sets.size();
         if (i == 0) {
             parts[i].groups = static_cast<int>(std::min<std::int64_t>(all.groups, extent));
@@ -97,7 +92,7 @@ std::vector<Draft> soundDefaults(const DraftQuestion& question)
     const std::int64_t left = groupsLeft(question, parts);
     for (std::size_t set = parts.size(); set-- > 1;) {
         const DraftPart plain = parts[set];
-        const std::int64_t most = std::min(left, extentOf(question, set) / plain.cores);
+        const std::int64_t most = std::min(left, question.workload->sets[set].extent() / plain.cores);
         for (std::int32_t groups = 2; groups <= most; ++groups) {
             if (mayHave(parts.size(), groups, left)) {
                 parts[set] = withGroups(question, set, plain, groups);

@@ -16,14 +16,9 @@ namespace {
 
 constexpr int kCoresOfSecondSet = 4;
 
-std::int64_t extentOf(const DraftQuestion& question, std::size_t set)
-{
-    return question.workload->sets[set].mappings.front().extent;
-}
-
 DraftPart partOf(const DraftQuestion& question, std::size_t set, std::int64_t groups, std::int64_t cores)
 {
-    const std::int64_t extent = extentOf(question, set);
+    const std::int64_t extent = question.workload->sets[set].extent();
     DraftPart part;
     part.cores = static_cast<std::int32_t>(std::clamp<std::int64_t>(extent, 1, cores));
     part.groups = static_cast<std::int32_t>(std::clamp<std::int64_t>(extent / part.cores, 1, groups));
@@ -37,7 +32,8 @@ Draft publishedDraft(const DraftQuestion& question, std::size_t spareSet)
     const Resources all = question.resources();
     const std::size_t sets = question.workload->sets.size();
     std::vector<DraftPart> parts(sets);
-    const auto outer = static_cast<std::int32_t>(std::min<std::int64_t>(extentOf(question, 0), all.groups));
+    const auto outer =
+        static_cast<std::int32_t>(std::min<std::int64_t>(question.workload->sets[0].extent(), all.groups));
     int cores = all.cores;
     for (std::size_t i = 0; i < sets; ++i) {
         const bool isLast = i + 1 == sets;
@@ -45,9 +41,9 @@ Draft publishedDraft(const DraftQuestion& question, std::size_t spareSet)
         const std::int64_t groups = i == 0 ? outer : i == spareSet ? all.groups / outer : 1;
         if (i == 0) { // the first set takes groups before cores
             parts[i] = {outer, 1, 1};
-            parts[i].cores =
-                static_cast<std::int32_t>(std::clamp<std::int64_t>(extentOf(question, 0) / outer, 1, wanted));
-            parts[i].tile = ceilDivide(extentOf(question, 0), std::int64_t{outer} * parts[i].cores);
+            parts[i].cores = static_cast<std::int32_t>(
+                std::clamp<std::int64_t>(question.workload->sets[0].extent() / outer, 1, wanted));
+            parts[i].tile = ceilDivide(question.workload->sets[0].extent(), std::int64_t{outer} * parts[i].cores);
         } else {
             parts[i] = partOf(question, i, groups, wanted);
         }

@@ -84,7 +84,7 @@ SetRoles rolesOf(const DraftQuestion& question)
     const affine::Statement& first = question.workload->kernel.statements.front();
     SetRoles roles;
     for (std::size_t i = 0; i < sets.size(); ++i) {
-        if (sets[i].mappings.front().extent == 1) {
+        if (sets[i].extent() == 1) {
             continue;
         }
         const bool decides = std::ranges::any_of(sets[i].variables, [&](std::size_t variable) {
@@ -105,10 +105,7 @@ public:
     {
     }
 
-    [[nodiscard]] std::int64_t extent(std::size_t set) const
-    {
-        return m_question->workload->sets[set].mappings.front().extent;
-    }
+    [[nodiscard]] std::int64_t extent(std::size_t set) const { return m_question->workload->sets[set].extent(); }
     [[nodiscard]] Resources left() const { return m_left; }
 
     /// Divides a set into segments of `piece` neighbouring elements, over at most `most` groups and cores.
@@ -198,7 +195,7 @@ bool isOfVendor(const SetRoles& roles, const VendorRule& rule)
 Draft withIdleShared(const DraftQuestion& question, const Draft& draft)
 {
     std::vector<DraftPart> parts(draft.parts().begin(), draft.parts().end());
-    const auto extentOf = [&](std::size_t set) { return question.workload->sets[set].mappings.front().extent; };
+    const auto extentOf = [&](std::size_t set) { return question.workload->sets[set].extent(); };
     std::vector<std::size_t> order(parts.size());
     std::iota(order.rbegin(), order.rend(), std::size_t{0}); // the last set first
     std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return extentOf(a) > extentOf(b); });

@@ -12,7 +12,7 @@ namespace pimento::dcc_artifact {
 
 namespace {
 
-constexpr std::size_t kMostSets = 3;
+constexpr std::size_t kMostDealtSets = 3;
 constexpr std::size_t kLaneClasses = 2; // even and odd lanes
 constexpr std::size_t kClasses = kBanksPerGroup * kLaneClasses;
 
@@ -50,7 +50,7 @@ struct DealtSet {
 };
 
 /// The sets of a draft; sets that the kernel lacks have one index in one bank.
-using DealtSets = std::array<DealtSet, kMostSets>;
+using DealtSets = std::array<DealtSet, kMostDealtSets>;
 
 DealtSets dealt(const Shape& shape, std::span<const DraftPart> draft)
 {
@@ -60,7 +60,7 @@ DealtSets dealt(const Shape& shape, std::span<const DraftPart> draft)
         sets[set].extent = shape.extents()[set];
         sets[set].part = draft[set];
     }
-    constexpr std::array<std::size_t, kMostSets> kFromLowBits = {1, 2, 0};
+    constexpr std::array<std::size_t, kMostDealtSets> kFromLowBits = {1, 2, 0};
     std::int64_t banks = 1;
     std::int64_t lanes = 1;
     for (const std::size_t set : kFromLowBits) {
@@ -155,7 +155,8 @@ UncomputedCount::UncomputedCount(const sim::Machine& machine, const Kernel& kern
 
 Uncomputed UncomputedCount::of(std::span<const DraftPart> draft) const
 {
-    PIMENTO_ASSERT(draft.size() == m_shape->extents().size() && draft.size() <= kMostSets, "a draft of the kernel");
+    PIMENTO_ASSERT(draft.size() == m_shape->extents().size() && draft.size() <= kMostDealtSets,
+                   "a draft of the kernel");
     Uncomputed found;
     found.all = m_all;
     const AlignedSizes aligned = alignedSizes(draft);

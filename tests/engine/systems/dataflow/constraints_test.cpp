@@ -58,7 +58,7 @@ Question tinyQuestion()
 }
 
 /// The message that a question is refused with. Empty: it has a best mapping.
-std::string refusal(const Question& question)
+std::string refusalOf(const Question& question)
 {
     const auto problem = pose(question, test::catalogue());
     if (!problem) {
@@ -111,13 +111,13 @@ TEST(DataflowConstraints, RefusePinsThatCannotBeRead)
     Question question = tinyQuestion();
     for (const char* wrong : {"PE", "PE:K", "PE:K0", "PE:Z4", "L9:K4", "H:K-1", "H:K4x", ""}) {
         question.settings["factors"] = Names{wrong};
-        EXPECT_THAT(refusal(question), HasSubstr("setting factors")) << wrong;
+        EXPECT_THAT(refusalOf(question), HasSubstr("setting factors")) << wrong;
     }
     question.settings["factors"] = Names{"PE:K2", "PE:K4"};
-    EXPECT_THAT(refusal(question), HasSubstr("pins PE:K twice"));
+    EXPECT_THAT(refusalOf(question), HasSubstr("pins PE:K twice"));
     question.settings["factors"] = Names{};
     question.settings["innermost"] = Names{"DRAM.Input", "DRAM.Weight"};
-    EXPECT_THAT(refusal(question), HasSubstr("names two tensors for DRAM"));
+    EXPECT_THAT(refusalOf(question), HasSubstr("names two tensors for DRAM"));
 }
 
 /// A layer that no mapping fits under its pins, with what its message says.
@@ -174,7 +174,7 @@ TEST(DataflowConstraints, NameWhatMakesALayerImpossible)
         }
         question.settings["factors"] = each.factors;
         question.settings["stored"] = each.stored;
-        EXPECT_THAT(refusal(question), HasSubstr(each.reason)) << each.layer;
+        EXPECT_THAT(refusalOf(question), HasSubstr(each.reason)) << each.layer;
     }
 }
 
@@ -215,29 +215,30 @@ TEST(DataflowConstraints, NameWhatIsWrongWithAnArchitecture)
                 accelerator["levels"][each.level]["stores"][tensor] = "always";
             }
         });
-        EXPECT_THAT(refusal(question), HasSubstr(each.reason));
+        EXPECT_THAT(refusalOf(question), HasSubstr(each.reason));
     }
     Question question = tinyQuestion([](Question&, nlohmann::json& accelerator) {
         accelerator["levels"][0]["stores"] = {{"Weight", "never"}};
     });
     question.settings["stored"] = Names{"PE.Weight"};
-    EXPECT_THAT(refusal(question), HasSubstr("PE of this architecture never stores Weight, and must store it"));
+    EXPECT_THAT(refusalOf(question), HasSubstr("PE of this architecture never stores Weight, and must store it"));
 }
 
 TEST(DataflowConstraints, NameThePinsThatExcludeEachOther)
 {
     Question question = layerQuestion("resnet18-l3");
     question.settings["factors"] = Names{"PE:K5"};
-    EXPECT_THAT(refusal(question), HasSubstr("pinned factors of K multiply to 5, and the size is 256"));
+    EXPECT_THAT(refusalOf(question), HasSubstr("pinned factors of K multiply to 5, and the size is 256"));
     question.settings["factors"] = Names{"W:K32"};
-    EXPECT_THAT(refusal(question), HasSubstr("pinned factors need 32 of 16 in the array's width"));
+    EXPECT_THAT(refusalOf(question), HasSubstr("pinned factors need 32 of 16 in the array's width"));
     question.settings["factors"] = Names{};
     question.settings["stationary"] = std::string("weight");
     question.settings["bypassed"] = Names{"PE.Weight"};
-    EXPECT_THAT(refusal(question), HasSubstr("PE bypasses Weight, and must store it"));
+    EXPECT_THAT(refusalOf(question), HasSubstr("PE bypasses Weight, and must store it"));
     question.settings.erase("bypassed");
     question.settings["factors"] = Names{"PE:P14", "PE:Q14"}; // no loop is left for which weights could stay
-    EXPECT_THAT(refusal(question), HasSubstr("no loop is left outside the PEs for which a tile of Weight could stay"));
+    EXPECT_THAT(refusalOf(question),
+                HasSubstr("no loop is left outside the PEs for which a tile of Weight could stay"));
 }
 
 TEST(DataflowTradeOff, ListsTheFrontWithEachPointProved)
@@ -260,7 +261,7 @@ TEST(DataflowTradeOff, ListsTheFrontWithEachPointProved)
     Question question = tinyQuestion();
     question.settings["objective"] = std::string("edp");
     question.settings["trade-off"] = std::string("all");
-    EXPECT_THAT(refusal(question), HasSubstr("has no trade-off for this objective"));
+    EXPECT_THAT(refusalOf(question), HasSubstr("has no trade-off for this objective"));
 }
 
 } // namespace

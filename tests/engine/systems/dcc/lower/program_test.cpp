@@ -18,7 +18,7 @@ namespace {
 
 using testing::HasSubstr;
 
-std::map<Op, int> countOf(const Program& program)
+std::map<Op, int> timesOf(const Program& program)
 {
     std::map<Op, int> counts;
     auto commands = program.run();
@@ -39,7 +39,7 @@ TEST(AttaccProgram, NeedsTheCommandsOfTheOriginalTraces)
     kernel.tensors[1].residency = affine::Residency::Resident;
 
     const auto program = test::lowered(kernel, "1x1,1x4,1x16", "attacc");
-    auto counts = countOf(*program.value());
+    auto counts = timesOf(*program.value());
 
     EXPECT_EQ(counts[Op::WriteBuffer], 8);
     EXPECT_EQ(counts[Op::MacTree], 64);
@@ -56,7 +56,7 @@ TEST(AttaccProgram, WritesBuffersOneByOneWithoutGroupCommands)
     const auto program =
         test::lowered(test::gemv(1, 512, 128), "1x1,1x4,1x16", "attacc", {{"group-commands"}, Indexing::Exact});
 
-    EXPECT_EQ(countOf(*program.value())[Op::WriteBuffer], 128);
+    EXPECT_EQ(timesOf(*program.value())[Op::WriteBuffer], 128);
 }
 
 /// 8 results x 128 inputs per unit: 8 register writes for 64 operations (devices.md sec. 2.4).
@@ -66,7 +66,7 @@ TEST(HbmPimProgram, SharesRegisterWritesOverEightResults)
     kernel.tensors[1].residency = affine::Residency::Resident;
 
     const auto program = test::lowered(kernel, "1x1,1x1,1x1", "hbm-pim-hbm3");
-    auto counts = countOf(*program.value());
+    auto counts = timesOf(*program.value());
 
     EXPECT_EQ(counts[Op::WriteRegister], 8);
     EXPECT_EQ(counts[Op::Compute], 8 + 64); // clears and operations
@@ -80,8 +80,8 @@ TEST(Rearrangement, StagedReadsTheSourceOnce)
     const auto staged = test::lowered(kernel, "4x1,1x16", "attacc");
     const auto direct = test::lowered(kernel, "4x1,1x16", "attacc", {{"staging"}, Indexing::Exact});
 
-    auto stagedCounts = countOf(*staged.value());
-    auto directCounts = countOf(*direct.value());
+    auto stagedCounts = timesOf(*staged.value());
+    auto directCounts = timesOf(*direct.value());
 
     EXPECT_EQ(stagedCounts[Op::LoadHost], 128);
     EXPECT_EQ(stagedCounts[Op::StoreCore], 128);

@@ -39,8 +39,8 @@ Fingerprint requestsOf(const DraftQuestion& question, std::span<const DraftPart>
     return all.finish();
 }
 
-DraftQuestion soundQuestion(const std::string& kernel, const std::string& shape, const std::string& backend,
-                            Space space = Space::Kept)
+DraftQuestion keptQuestion(const std::string& kernel, const std::string& shape, const std::string& backend,
+                           Space space = Space::Kept)
 {
     DraftQuestion question;
     question.model = &compiledModel();
@@ -188,7 +188,7 @@ TEST(ProgramKeys, OfAReductionAreExactlyItsRequestLists)
 
 TEST(ProgramKey, OfTheCompiledModelKnowsAllThatDecides)
 {
-    const DraftQuestion base = soundQuestion("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
+    const DraftQuestion base = keptQuestion("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
     const std::string text = "2x1,1x4,8x4";
     std::set<ProgramKey> keys = {keyOf(base, text), keyOf(base, "2x1,1x4,4x8")};
     const auto addOther = [&](const auto& change) {
@@ -208,7 +208,7 @@ TEST(ProgramKey, OfTheCompiledModelKnowsAllThatDecides)
         q.workload = std::move(workload);
     });
     addOther([](DraftQuestion& q) {
-        q.workload = soundQuestion("gemv", "batch=1,nhead=2,dhead=16,seq_len=65", "attacc").workload;
+        q.workload = keptQuestion("gemv", "batch=1,nhead=2,dhead=16,seq_len=65", "attacc").workload;
     });
     addOther([](DraftQuestion& q) {
         auto workload = std::make_shared<Workload>(*q.workload);
@@ -221,7 +221,7 @@ TEST(ProgramKey, OfTheCompiledModelKnowsAllThatDecides)
 
 TEST(ProgramKey, OfTheCompiledModelDoesNotKnowNames)
 {
-    const DraftQuestion base = soundQuestion("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
+    const DraftQuestion base = keptQuestion("gemv", "batch=1,nhead=2,dhead=16,seq_len=64", "attacc");
     DraftQuestion other = base;
     auto workload = std::make_shared<Workload>(*base.workload);
     workload->kernel.name = "mine";
@@ -238,13 +238,13 @@ TEST(ProgramKey, OfTheCompiledModelDoesNotKnowNames)
 
 TEST(ProgramKey, OfTheCompiledModelTellsIndexingsApartWhereThereAreGaps)
 {
-    DraftQuestion exact = soundQuestion("fig5", "A0=12,A1=8,B0=4,k=16", "attacc");
+    DraftQuestion exact = keptQuestion("fig5", "A0=12,A1=8,B0=4,k=16", "attacc");
     DraftQuestion expanded = exact;
     exact.indexing = lower::Indexing::Exact;
     expanded.indexing = lower::Indexing::Expanded;
 
     EXPECT_NE(keyOf(exact, "2x2,1x1,1x1"), keyOf(expanded, "2x2,1x1,1x1"));
-    const DraftQuestion best = soundQuestion("fig5", "A0=12,A1=8,B0=4,k=16", "attacc");
+    const DraftQuestion best = keptQuestion("fig5", "A0=12,A1=8,B0=4,k=16", "attacc");
     const Draft draft = parseDraft(best, "2x2,1x1,1x1").value();
     EXPECT_TRUE(costKey(best, draft.parts()).has_value());
     EXPECT_NE(costKey(best, draft.parts()), costKey(exact, draft.parts()));

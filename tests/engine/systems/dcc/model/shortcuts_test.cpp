@@ -36,7 +36,7 @@ std::int64_t wanted(const char* variable, std::int64_t usual)
 }
 
 /// Returns the number of drafts. Half of them are the artifact's, an eighth each the compiled model's on one device.
-std::int64_t wantedDrafts() { return wanted("PIMENTO_SHORTCUT_DRAFTS", triesOf(1000, 100)); }
+std::int64_t draftsToCompare() { return wanted("PIMENTO_SHORTCUT_DRAFTS", triesOf(1000, 100)); }
 
 constexpr std::size_t kGoldenStep{triesOf(1, 4)}; // a spread sample of rows with sanitizers
 
@@ -189,7 +189,7 @@ TEST(Shortcuts, ChangeNoResultOfARandomDraftOfTheArtifact)
                                {"gemv", "hbm-pim-hbm3"}, {"red", "hbm-pim-hbm3"}, {"va", "hbm-pim-hbm3"},
                                {"relu", "hbm-pim-hbm3"}};
     RandomRuns runs;
-    const std::int64_t drafts = wantedDrafts() / 2;
+    const std::int64_t drafts = draftsToCompare() / 2;
     while (runs.compared < drafts && !testing::Test::HasFailure()) {
         const Case& which = kCases[random() % std::size(kCases)];
         const Kernel* kernel = findKernel(which.kernel).value();
@@ -234,7 +234,7 @@ TEST(Shortcuts, ChangeNoResultInASpace)
         sim::Shortcut channelGroups; // of the other run
         std::int64_t drafts;
     };
-    const std::int64_t drafts = wantedDrafts();
+    const std::int64_t drafts = draftsToCompare();
     const Case cases[] = {{"batch=1,nhead=32,dhead=64,seq_len=64", 32, sim::Shortcut::Off, drafts / 10},
                           {"batch=4,nhead=32,dhead=128,seq_len=2048", 16, sim::Shortcut::On, drafts / 20},
                           {"batch=8,nhead=32,dhead=128,seq_len=2048", 32, sim::Shortcut::On, drafts / 40}};
@@ -264,7 +264,7 @@ TEST_P(SoundShortcuts, ChangeNoResultOfARandomDraft)
     const auto machine = backends().find(GetParam()).value();
     RandomCases cases(catalogue().kernels, {machine}, {31, 2e5});
     RandomRuns runs;
-    const std::int64_t drafts = wantedDrafts() / 8;
+    const std::int64_t drafts = draftsToCompare() / 8;
     for (std::int64_t drawn = 0; runs.compared < drafts && !testing::Test::HasFailure(); ++drawn) {
         const auto next = cases.next();
         ASSERT_TRUE(next.has_value());
