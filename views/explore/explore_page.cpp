@@ -47,7 +47,7 @@ constexpr int kNarrowestPlot = 262;
 constexpr int kLowestPlot = 254;
 constexpr int kLowestTable = 200;
 
-QString capitalised(QString text)
+QString asTitle(QString text)
 {
     text[0] = text.at(0).toUpper();
     return text;
@@ -228,7 +228,7 @@ void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
     }
     m_exploration = std::move(exploration);
     m_verdict->setExploration(*m_exploration);
-    m_tablePanel->setTitle(capitalised(inWords(systemOf(*m_exploration).candidates)));
+    m_tablePanel->setTitle(asTitle(inWords(systemOf(*m_exploration).candidates)));
     m_scatterTools->offer(*m_exploration->table);
     m_scatter->setExploration(m_exploration);
     m_table->setExploration(m_exploration);
