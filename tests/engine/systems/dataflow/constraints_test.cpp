@@ -38,7 +38,7 @@ Question layerQuestion(const std::string& layer, const std::string& device = "st
 }
 
 /// A question about a small convolution on an array of 2 x 2 PEs, whose levels a function may change.
-template <class Change> Question tinyQuestion(const Change& change)
+template <class Change> Question constrainedQuestion(const Change& change)
 {
     Question question;
     question.system = "dataflow";
@@ -52,9 +52,9 @@ template <class Change> Question tinyQuestion(const Change& change)
     return question;
 }
 
-Question tinyQuestion()
+Question constrainedQuestion()
 {
-    return tinyQuestion([](Question&, nlohmann::json&) {});
+    return constrainedQuestion([](Question&, nlohmann::json&) {});
 }
 
 /// The message that a question is refused with. Empty: it has a best mapping.
@@ -99,7 +99,7 @@ TEST(DataflowConstraints, PinTheLabel)
                                                                     {"weight", Tensor::Weight},
                                                                     {"output", Tensor::Output},
                                                                     {"none", std::nullopt}}) {
-        Question question = tinyQuestion();
+        Question question = constrainedQuestion();
         question.settings["stationary"] = word;
 
         EXPECT_EQ(stationaryTensor(bestOf(question)), tensor) << word;
@@ -108,7 +108,7 @@ TEST(DataflowConstraints, PinTheLabel)
 
 TEST(DataflowConstraints, RefusePinsThatCannotBeRead)
 {
-    Question question = tinyQuestion();
+    Question question = constrainedQuestion();
     for (const char* wrong : {"PE", "PE:K", "PE:K0", "PE:Z4", "L9:K4", "H:K-1", "H:K4x", ""}) {
         question.settings["factors"] = Names{wrong};
         EXPECT_THAT(refusalOf(question), HasSubstr("setting factors")) << wrong;
@@ -208,7 +208,7 @@ TEST(DataflowConstraints, NameWhatIsWrongWithAnArchitecture)
          {"Input", "Weight", "Output"},
          "Input and Weight and Output need at least 12 bytes of RowBuffer, which has 11"}};
     for (const WrongArchitecture& each : architectures) {
-        const Question question = tinyQuestion([&](Question& wrong, nlohmann::json& accelerator) {
+        const Question question = constrainedQuestion([&](Question& wrong, nlohmann::json& accelerator) {
             wrong.workload.elementType = each.type;
             accelerator["levels"][each.level]["capacity"] = each.capacity;
             for (const std::string& tensor : each.always) {
@@ -217,7 +217,7 @@ TEST(DataflowConstraints, NameWhatIsWrongWithAnArchitecture)
         });
         EXPECT_THAT(refusalOf(question), HasSubstr(each.reason));
     }
-    Question question = tinyQuestion([](Question&, nlohmann::json& accelerator) {
+    Question question = constrainedQuestion([](Question&, nlohmann::json& accelerator) {
         accelerator["levels"][0]["stores"] = {{"Weight", "never"}};
     });
     question.settings["stored"] = Names{"PE.Weight"};
@@ -244,7 +244,7 @@ TEST(DataflowConstraints, NameThePinsThatExcludeEachOther)
 TEST(DataflowTradeOff, ListsTheFrontWithEachPointProved)
 {
     for (const char* objective : {"latency", "energy"}) {
-        Question question = tinyQuestion();
+        Question question = constrainedQuestion();
         question.settings["objective"] = std::string(objective);
         question.settings["trade-off"] = std::string("all");
         const Exploration found = exploreBest(pose(question, test::catalogue()).value(), {}, {}, {}).value();
@@ -258,7 +258,7 @@ TEST(DataflowTradeOff, ListsTheFrontWithEachPointProved)
         EXPECT_EQ(found.found(*found.best)->quantities[found.problem->costs().ranked],
                   best.found(*best.best)->quantities[best.problem->costs().ranked]);
     }
-    Question question = tinyQuestion();
+    Question question = constrainedQuestion();
     question.settings["objective"] = std::string("edp");
     question.settings["trade-off"] = std::string("all");
     EXPECT_THAT(refusalOf(question), HasSubstr("has no trade-off for this objective"));
