@@ -17,7 +17,7 @@ namespace pimento::test {
 
 namespace {
 
-DraftQuestion asked(const char* kernel, const char* shape, const char* device, Space space = Space::All)
+DraftQuestion bestAsked(const char* kernel, const char* shape, const char* device, Space space = Space::All)
 {
     DraftQuestion question = compiledQuestion(kernel, shape, device);
     question.space = space;
@@ -46,7 +46,7 @@ class Spaces : public testing::TestWithParam<Case> {};
 
 TEST_P(Spaces, HaveTheFastestDraftThatSimulatingAllFinds)
 {
-    const DraftQuestion question = asked(GetParam().kernel, GetParam().shape, GetParam().device);
+    const DraftQuestion question = bestAsked(GetParam().kernel, GetParam().shape, GetParam().device);
     const DraftList drafts = draftsOf(question).value();
     const auto expected = fastestOf(question, drafts);
 
@@ -84,7 +84,8 @@ TEST(BestDraft, OfTheArtifactIsTheOneThatSimulatingAllFinds)
 
 TEST(BestDraft, IsProvedWithoutSimulatingMostDraftsWhereBoundsAreClose)
 {
-    const DraftQuestion question = asked("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc", Space::Complete);
+    const DraftQuestion question =
+        bestAsked("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc", Space::Complete);
     const DraftList drafts = draftsOf(question).value();
 
     const BestSearch search = searchBestDraft(question, drafts, 2);
@@ -95,7 +96,7 @@ TEST(BestDraft, IsProvedWithoutSimulatingMostDraftsWhereBoundsAreClose)
 
 TEST(BestDraft, IsKnownToBeNearAtAStop)
 {
-    const PosedDrafts problem(asked("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc"));
+    const PosedDrafts problem(bestAsked("gemv", "batch=1,nhead=32,dhead=128,seq_len=512", "attacc"));
     const auto list = problem.candidates({}).value().list;
     const auto evaluator = problem.evaluator(list, {.threads = 2});
     BestSearchOptions options = bestSearchOptions(problem, *list, 2);
