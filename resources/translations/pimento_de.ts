@@ -16961,11 +16961,11 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>Open net&amp;work file…</source>
-        <translation>Netz&amp;datei öffnen…</translation>
+        <translation>Netzdatei &amp;öffnen…</translation>
     </message>
     <message>
         <source>Find dataflows of the net&amp;work</source>
-        <translation>Datenflüsse des Netzes s&amp;uchen</translation>
+        <translation>Datenflüsse des Netzes su&amp;chen</translation>
     </message>
     <message>
         <source>Network</source>
