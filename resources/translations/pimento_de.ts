@@ -16965,7 +16965,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>Find dataflows of the net&amp;work</source>
-        <translation>Datenf&amp;lüsse des Netzes suchen</translation>
+        <translation>Datenfl&amp;üsse des Netzes suchen</translation>
     </message>
     <message>
         <source>Network</source>
