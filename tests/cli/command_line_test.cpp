@@ -162,6 +162,9 @@ TEST(CommandLine, VerifiesRandomKernelsOfTheLibrary)
     EXPECT_EQ(runCli({"verify", "--library", "-k", "gemv"}).code, 2);
     EXPECT_EQ(runCli({"verify", "--library", "--draft", "1x1"}).code, 2);
     EXPECT_EQ(runCli({"verify", "--library", "--random", "0"}).code, 2);
+    const Outcome other = runCli({"verify", "--library", "--random", "5", "-b", "upmem"});
+    EXPECT_NE(other.code, 0);
+    EXPECT_THAT(other.error, HasSubstr("has no random programs of the library"));
     EXPECT_EQ(runCli({"verify", "--random", "4"}).code, 2);
     EXPECT_EQ(runCli({"verify", "-k", "gemv"}).code, 2);
 }

@@ -59,6 +59,11 @@ Result<std::vector<std::shared_ptr<const sim::Machine>>> machinesOf(const Verify
         if (!machine) {
             return tl::unexpected<Error>(machine.error());
         }
+        if (!lower::familyOf((*machine)->description())) {
+            return fail("has no random programs of the library: these are compiled to DRAM commands",
+                        "device \"" + options.question.backend + "\"",
+                        "Choose a device such as attacc, hbm-pim or gddr6-aim, or verify a kernel with -k");
+        }
         machines.push_back(*machine);
     } else {
         std::ranges::copy_if(backends.all(), std::back_inserter(machines),
