@@ -75,3 +75,5 @@ const bool kAreRegistered = [] {
 }();
 
 } // namespace
+
+BENCHMARK_MAIN();
