@@ -7,8 +7,7 @@
 #include "engine/systems/dataflow/model/tile_sizes.h"
 #include "engine/systems/dataflow/notation/dataflow_label.h"
 #include "tests/engine/support.h"
-#include "tests/support/files.h"
-#include "tests/support/places.h"
+#include "tests/engine/systems/dataflow/questions.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,35 +25,14 @@ using testing::AllOf;
 using testing::HasSubstr;
 using Names = std::vector<std::string>;
 
-Question layerQuestion(const std::string& layer, const std::string& device = "std16x16x8")
-{
-    Question question;
-    question.system = "dataflow";
-    question.workload.name = layer;
-    question.workload.elementType = "int8";
-    question.workload.sizes = {{"batch", "1"}};
-    question.device.name = device;
-    return question;
-}
-
 /// A question about a small convolution on an array of 2 x 2 PEs, whose levels a function may change.
 template <class Change> Question constrainedQuestion(const Change& change)
 {
-    Question question;
-    question.system = "dataflow";
-    question.workload.name = "convolution";
-    question.workload.elementType = "int8";
-    question.workload.sizes = {{"channels", "2"}, {"output_channels", "4"}, {"height", "6"},
-                               {"width", "6"},    {"window_height", "3"},   {"window_width", "3"}};
-    auto device = nlohmann::json::parse(test::readAll(sourceFile("/tests/fixtures/dataflow/tiny2x2.json")));
+    Question question = tinyQuestion();
+    auto device = nlohmann::json::parse(question.device.text);
     change(question, device["accelerator"]);
-    question.device = {"tiny2x2", device.dump()};
+    question.device.text = device.dump();
     return question;
-}
-
-Question constrainedQuestion()
-{
-    return constrainedQuestion([](Question&, nlohmann::json&) {});
 }
 
 /// The message that a question is refused with. Empty: it has a best mapping.
@@ -77,7 +55,7 @@ Mapping bestOf(const Question& question)
 
 TEST(DataflowConstraints, PinSingleFactorsOrdersAndLayouts)
 {
-    Question question = layerQuestion("resnet18-l3");
+    Question question = libraryQuestion("resnet18-l3");
     question.settings["factors"] = Names{"H:C16", "PE:K4", "PE:P1", "lanes:K2"};
     question.settings["innermost"] = Names{"DRAM.Weight"};
     question.settings["tensor-layouts"] = Names{"Input.sequential", "Weight.row-aligned"};
@@ -99,7 +77,7 @@ TEST(DataflowConstraints, PinTheLabel)
                                                                     {"weight", Tensor::Weight},
                                                                     {"output", Tensor::Output},
                                                                     {"none", std::nullopt}}) {
-        Question question = constrainedQuestion();
+        Question question = tinyQuestion();
         question.settings["stationary"] = word;
 
         EXPECT_EQ(stationaryTensor(bestOf(question)), tensor) << word;
@@ -108,7 +86,7 @@ TEST(DataflowConstraints, PinTheLabel)
 
 TEST(DataflowConstraints, RefusePinsThatCannotBeRead)
 {
-    Question question = constrainedQuestion();
+    Question question = tinyQuestion();
     for (const char* wrong : {"PE", "PE:K", "PE:K0", "PE:Z4", "L9:K4", "H:K-1", "H:K4x", ""}) {
         question.settings["factors"] = Names{wrong};
         EXPECT_THAT(refusalOf(question), HasSubstr("setting factors")) << wrong;
@@ -167,7 +145,7 @@ TEST(DataflowConstraints, NameWhatMakesALayerImpossible)
          "Weight needs at least 32768 bytes of RowBuffer, which has 16384"},
         {"gemm-512", "int8", {"PE:N512", "PE:K2"}, {"PE.Output"}, "Output needs at least 1024 bytes of PE"}};
     for (const ImpossibleLayer& each : layers) {
-        Question question = layerQuestion(each.layer);
+        Question question = libraryQuestion(each.layer);
         question.workload.elementType = each.type;
         if (question.workload.name == "gemm-512") {
             question.workload.sizes.clear();
@@ -226,7 +204,7 @@ TEST(DataflowConstraints, NameWhatIsWrongWithAnArchitecture)
 
 TEST(DataflowConstraints, NameThePinsThatExcludeEachOther)
 {
-    Question question = layerQuestion("resnet18-l3");
+    Question question = libraryQuestion("resnet18-l3");
     question.settings["factors"] = Names{"PE:K5"};
     EXPECT_THAT(refusalOf(question), HasSubstr("pinned factors of K multiply to 5, and the size is 256"));
     question.settings["factors"] = Names{"W:K32"};
@@ -244,7 +222,7 @@ TEST(DataflowConstraints, NameThePinsThatExcludeEachOther)
 TEST(DataflowTradeOff, ListsTheFrontWithEachPointProved)
 {
     for (const char* objective : {"latency", "energy"}) {
-        Question question = constrainedQuestion();
+        Question question = tinyQuestion();
         question.settings["objective"] = std::string(objective);
         question.settings["trade-off"] = std::string("all");
         const Exploration found = exploreBest(pose(question, test::catalogue()).value(), {}, {}, {}).value();
@@ -258,7 +236,7 @@ TEST(DataflowTradeOff, ListsTheFrontWithEachPointProved)
         EXPECT_EQ(found.found(*found.best)->quantities[found.problem->costs().ranked],
                   best.found(*best.best)->quantities[best.problem->costs().ranked]);
     }
-    Question question = constrainedQuestion();
+    Question question = tinyQuestion();
     question.settings["objective"] = std::string("edp");
     question.settings["trade-off"] = std::string("all");
     EXPECT_THAT(refusalOf(question), HasSubstr("has no trade-off for this objective"));

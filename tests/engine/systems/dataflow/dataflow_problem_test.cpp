@@ -15,8 +15,7 @@
 #include "engine/systems/dataflow/notation/mapping_text.h"
 #include "engine/whatif/whatif.h"
 #include "tests/engine/support.h"
-#include "tests/support/files.h"
-#include "tests/support/places.h"
+#include "tests/engine/systems/dataflow/questions.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -33,33 +32,6 @@ namespace pimento::dataflow {
 namespace {
 
 using testing::HasSubstr;
-
-/// A question about a small convolution on an array of 2 x 2 PEs.
-Question tinyQuestion(const std::map<std::string, std::string>& sizes = {})
-{
-    Question question;
-    question.system = "dataflow";
-    question.workload.name = "convolution";
-    question.workload.elementType = "int8";
-    question.workload.sizes = {{"channels", "2"}, {"output_channels", "4"}, {"height", "6"},
-                               {"width", "6"},    {"window_height", "3"},   {"window_width", "3"}};
-    for (const auto& [key, value] : sizes) {
-        question.workload.sizes[key] = value;
-    }
-    question.device = {"tiny2x2", test::readAll(sourceFile("/tests/fixtures/dataflow/tiny2x2.json"))};
-    return question;
-}
-
-Question libraryQuestion(const std::string& layer, const std::string& device = "std16x16x8")
-{
-    Question question;
-    question.system = "dataflow";
-    question.workload.name = layer;
-    question.workload.elementType = "int8";
-    question.workload.sizes = {{"batch", "1"}};
-    question.device.name = device;
-    return question;
-}
 
 std::shared_ptr<const Problem> posed(const Question& question) { return pose(question, test::catalogue()).value(); }
 
