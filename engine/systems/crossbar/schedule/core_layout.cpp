@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <tuple>
 
 namespace pimento::crossbar {
@@ -25,7 +26,7 @@ public:
         m_options = options;
         addRuns(shares);
         linkRuns();
-        m_made.buffers.resize(m_placement.groups.size());
+        m_made.buffers.resize(m_made.groups.size());
         m_made.ends.assign(static_cast<std::size_t>(m_chip.cores()), 0);
         for (std::size_t core = 0; core < m_made.runEnds.size(); ++core) {
             layOut(core);
@@ -39,11 +40,18 @@ private:
         return m_partitions[static_cast<std::size_t>(run.matrix)];
     }
 
+    [[nodiscard]] const PlacedGroup& groupOf(std::int32_t index) const
+    {
+        return m_placement.groups[static_cast<std::size_t>(index)];
+    }
+
     void addRuns(std::span<const std::vector<WindowShare>> shares)
     {
-        const std::vector<PlacedGroup>& groups = m_placement.groups;
-        for (std::size_t i = 0; i < groups.size(); ++i) {
-            const PlacedGroup& at = groups[i];
+        m_made.groups.resize(m_placement.groups.size());
+        std::iota(m_made.groups.begin(), m_made.groups.end(), 0);
+        std::ranges::stable_sort(m_made.groups, {}, [&](std::int32_t index) { return groupOf(index).core; });
+        for (std::size_t i = 0; i < m_made.groups.size(); ++i) {
+            const PlacedGroup& at = groupOf(m_made.groups[i]);
             GroupRun* last = m_made.runs.empty() ? nullptr : &m_made.runs.back();
             if (last != nullptr && last->matrix == at.matrix && last->replica == at.replica && last->part == at.part &&
                 last->core == at.core) {
@@ -61,7 +69,6 @@ private:
             run.columns = static_cast<std::int32_t>(std::min(of.columns, (at.part + 1) * width) - run.firstColumn);
             m_made.runs.push_back(run);
         }
-        std::ranges::stable_sort(m_made.runs, {}, &GroupRun::core);
         std::size_t end = 0;
         for (std::int32_t core = 0; core < m_chip.cores(); ++core) {
             while (end < m_made.runs.size() && m_made.runs[end].core == core) {
@@ -117,7 +124,7 @@ private:
         for (std::int32_t i = 0; i < run.groups; ++i) {
             const auto index = static_cast<std::size_t>(run.firstGroup + i);
             GroupBuffers& made = m_made.buffers[index];
-            made.firstRow = m_placement.groups[index].group * m_chip.arrayRows();
+            made.firstRow = groupOf(m_made.groups[index]).group * m_chip.arrayRows();
             made.rows = static_cast<std::int32_t>(std::min<std::int64_t>(of.rows - made.firstRow, m_chip.arrayRows()));
             made.input = end;
             end += made.rows * m_options.inputBuffers;

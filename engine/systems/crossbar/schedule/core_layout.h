@@ -21,17 +21,17 @@ struct GroupRun {
     std::int32_t replica = 0;
     std::int32_t part = 0;
     std::int32_t core = 0;
-    std::int32_t firstGroup = 0; // index in Placement::groups; the run is `groups` neighbours there
+    std::int32_t firstGroup = 0; // in CoreLayout::groups, where those of the run are neighbours
     std::int32_t groups = 0;
     bool collects = false;
-    std::int32_t helpers = 0; // of a run that collects: runs in other cores
+    std::int32_t helpers = 0;   // of a run that collects: runs in other cores
     std::int32_t collector = 0; // index of the run that collects
     WindowShare share = {};
-    std::int32_t columns = 0;      // of the part: elements of a result
-    std::int32_t firstColumn = 0;  // channel of the first of them
-    std::int64_t output = 0;       // address of the sum of the run
-    std::int64_t received = 0;     // of a run that collects, with helpers: address of a result that arrives
-    std::int64_t bias = -1;        // address of the bias of the part, or -1
+    std::int32_t columns = 0;     // of the part: elements of a result
+    std::int32_t firstColumn = 0; // channel of the first of them
+    std::int64_t output = 0;      // address of the sum of the run
+    std::int64_t received = 0;    // of a run that collects, with helpers: address of a sum that arrives
+    std::int64_t bias = -1;       // address of the bias of the part, or -1
 };
 
 /// Buffers of an array group, addresses in elements.
@@ -44,10 +44,11 @@ struct GroupBuffers {
 
 /// All runs and buffers of a placement.
 struct CoreLayout {
-    std::vector<GroupRun> runs;                    // ordered by core, then by layer, copy and part
-    std::vector<std::size_t> runEnds;              // of each core: end of its runs
-    std::vector<GroupBuffers> buffers;             // of each group of the placement
-    std::vector<std::int64_t> ends;                // of each core: end of its buffers
+    std::vector<std::int32_t> groups;  // indices in Placement::groups, ordered by core
+    std::vector<GroupBuffers> buffers; // of each of `groups`
+    std::vector<GroupRun> runs;        // ordered by core, then by layer, copy and part
+    std::vector<std::size_t> runEnds;  // of each core: end of its runs
+    std::vector<std::int64_t> ends;    // of each core: end of its buffers
 
     [[nodiscard]] std::size_t firstRun(std::size_t core) const { return core == 0 ? 0 : runEnds[core - 1]; }
 };

@@ -3,10 +3,12 @@
 
 #include "engine/systems/crossbar/schedule/core_layout.h"
 #include "engine/systems/crossbar/schedule/input_preparation.h"
-#include "engine/systems/crossbar/streams/element_functions.h"
+#include "engine/systems/crossbar/streams/vector_functions.h"
 
 #include <algorithm>
 #include <cstddef>
+#include <iterator>
+#include <string>
 #include <utility>
 
 namespace pimento::crossbar {
@@ -29,14 +31,13 @@ public:
     {
     }
 
-    Result<HighThroughputSchedule> make()
+    HighThroughputSchedule make()
     {
         for (const LayerPartition& of : m_partitions) {
-            auto functions = elementFunctions(m_graph.nodes[of.node]);
-            if (!functions) {
-                return tl::unexpected<Error>(functions.error());
+            std::vector<VectorFunction>& functions = m_functions.emplace_back();
+            for (const std::string& name : m_graph.nodes[of.node].fused) {
+                std::ranges::copy(vectorFunctionsOf(name), std::back_inserter(functions));
             }
-            m_functions.push_back(std::move(*functions));
         }
         findHelpers();
         const auto cores = static_cast<std::size_t>(m_chip.cores());
@@ -48,7 +49,7 @@ public:
         for (m_step = 0; m_step < steps; ++m_step) {
             addStep();
         }
-        return HighThroughputSchedule{.streams = std::move(m_streams),
+        return {.streams = std::move(m_streams),
                                       .memory = std::move(m_memory),
                                       .bufferEnds = std::move(m_layout.ends),
                                       .localEnds = std::move(m_localEnds)};
@@ -122,12 +123,11 @@ private:
 
     void emitFunctions(const GroupRun& run)
     {
-        for (const ElementFunction& each : m_functions[static_cast<std::size_t>(run.matrix)]) {
+        for (const VectorFunction each : m_functions[static_cast<std::size_t>(run.matrix)]) {
             Instruction& made = emit(run.core, Operation::Vector, Stage::Activate, run);
-            made.function = each.function;
+            made.function = each;
             made.destination = run.output;
             made.source = run.output;
-            made.source2 = each.operand;
         }
     }
 
@@ -227,10 +227,10 @@ private:
 
     void multiply(const GroupRun& run, std::int32_t index)
     {
-        const std::int32_t group = run.firstGroup + index;
-        const GroupBuffers& at = m_layout.buffers[static_cast<std::size_t>(group)];
+        const auto group = static_cast<std::size_t>(run.firstGroup + index);
+        const GroupBuffers& at = m_layout.buffers[group];
         Instruction& made = emit(run.core, Operation::Mvm, Stage::Main, run);
-        made.other = group;
+        made.other = m_layout.groups[group];
         made.length = at.rows;
         made.destination = at.output;
         made.source = at.input;
@@ -322,7 +322,7 @@ private:
     CoreLayout m_layout;
     GlobalMemory m_memory;
     InputPreparation m_inputs;
-    std::vector<std::vector<ElementFunction>> m_functions; // of each layer of the partitions
+    std::vector<std::vector<VectorFunction>> m_functions; // of each layer of the partitions
     std::vector<std::size_t> m_helpers;
     std::vector<std::size_t> m_pieceEnds; // of each group that works in the step of a core
     std::vector<std::int64_t> m_localEnds;

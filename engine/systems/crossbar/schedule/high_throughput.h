@@ -46,8 +46,7 @@ struct HighThroughputSchedule {
 /// Schedules one cycle of the layers with weights. In each step, each copy with windows left computes one: its groups get
 /// their inputs and multiply, the core adds up their results and the bias; helping cores send their sums to the core with
 /// group 0, which applies the functions and stores the pixel. In-order cores get all inputs of a step before the first
-/// product. Error: a layer in another form than Unfolding::Window, with groups of channels that are not one matrix, or
-/// with a function that vector units do not compute. The placement must pass check().
+/// product. Error: a layer in another form than Unfolding::Window. The placement must pass check().
 [[nodiscard]] Result<HighThroughputSchedule> scheduleHighThroughput(const LayerGraph& graph,
                                                                     std::span<const LayerPartition> partitions,
                                                                     const Placement& placement, const CrossbarChip& chip,
