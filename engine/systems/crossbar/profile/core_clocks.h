@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/systems/crossbar/profile/profile.h"
+#include "engine/systems/crossbar/profile/stream_counter.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -24,9 +25,6 @@ class CoreClocks {
 public:
     explicit CoreClocks(const ProfiledStreams& of);
 
-    [[nodiscard]] CoreClock& clock(std::size_t core) { return m_clocks[core]; }
-    [[nodiscard]] StreamProfile& result() { return m_result; }
-
     void multiply(std::size_t core, const Instruction& at);
     void compute(std::size_t core, const Instruction& at); // Vector
     void move(std::size_t core, const Instruction& at);    // Copy, Write
@@ -48,28 +46,24 @@ public:
     /// Nanoseconds of an instruction on the memory of a chip, or on a bus.
     [[nodiscard]] std::int64_t memoryNs(const Instruction& at) const
     {
-        return transferNs(bytesOf(at), m_of.chip.globalBandwidth);
+        return transferNs(m_counter.bytesOf(at), m_of.chip.globalBandwidth);
     }
     [[nodiscard]] std::int64_t busNs(const Instruction& at) const
     {
-        return transferNs(bytesOf(at), m_of.chip.connectionBandwidth);
+        return transferNs(m_counter.bytesOf(at), m_of.chip.connectionBandwidth);
     }
     /// Additional nanoseconds between chips; part of a nanosecond does not count.
     [[nodiscard]] std::int64_t offChipNs(const Instruction& at) const
     {
-        return bytesOf(at) * 1000 / m_of.chip.offChipBandwidth;
+        return m_counter.bytesOf(at) * 1000 / m_of.chip.offChipBandwidth;
     }
 
 private:
-    [[nodiscard]] std::int64_t bytesOf(const Instruction& at) const
-    {
-        return std::int64_t{at.length} * m_of.chip.elementBytes;
-    }
-
     const ProfiledStreams& m_of;
+    StreamCounter m_counter;
     std::vector<CoreClock> m_clocks;
     std::vector<std::int64_t> m_groupStarts; // last start of each array group; 0: none
-    StreamProfile m_result;
+    std::vector<CoreTimes> m_times;
 };
 
 } // namespace pimento::crossbar

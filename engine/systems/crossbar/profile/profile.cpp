@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/profile/profile.h"
 
+#include "engine/systems/crossbar/profile/event_order.h"
 #include "engine/systems/crossbar/profile/visit_order.h"
 
 namespace pimento::crossbar {
@@ -19,10 +20,9 @@ CoreTimes StreamProfile::total() const
     return sum;
 }
 
-Result<StreamProfile> profile(const ProfiledStreams& of, ProfileOrder order)
+Result<StreamProfile> profile(const ProfiledStreams& of, const ProfileOptions& options)
 {
-    (void)order;
-    return profileInVisits(of);
+    return options.order == ProfileOrder::Visits ? profileInVisits(of) : profileInTime(of, options.inputBuffers);
 }
 
 } // namespace pimento::crossbar

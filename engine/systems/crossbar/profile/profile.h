@@ -72,7 +72,14 @@ struct ProfiledStreams {
     const CrossbarChip& chip;
 };
 
+struct ProfileOptions {
+    ProfileOrder order = ProfileOrder::Time;
+    /// Of ProfileOrder::Time: input buffers of each array group that the streams use in turn, step by step. 0: a core
+    /// begins a step when it has ended the one before, as streams need whose steps read what earlier ones received.
+    std::int64_t inputBuffers = 0;
+};
+
 /// Times the streams. Error: a send without its receive, or a circle of cores that wait for each other; names a core.
-[[nodiscard]] Result<StreamProfile> profile(const ProfiledStreams& of, ProfileOrder order = ProfileOrder::Time);
+[[nodiscard]] Result<StreamProfile> profile(const ProfiledStreams& of, const ProfileOptions& options = {});
 
 } // namespace pimento::crossbar
