@@ -3,6 +3,7 @@
 
 #include "engine/systems/crossbar/schedule/core_layout.h"
 #include "engine/systems/crossbar/schedule/input_preparation.h"
+#include "engine/systems/crossbar/schedule/line_buffer.h"
 #include "engine/systems/crossbar/streams/vector_functions.h"
 
 #include <algorithm>
@@ -24,7 +25,7 @@ public:
           m_shares(windowShares(placement, partitions, chip.cores(),
                                 options.habits.deals ? ShareRounding::SinglePrecision : ShareRounding::Exact)),
           m_layout(coreLayout(graph, partitions, placement, m_shares, chip,
-                              {.keepsAllBiases = options.habits.keepsAllBiases})),
+                              {.inputBuffers = options.inputBuffers, .keepsAllBiases = options.habits.keepsAllBiases})),
           m_memory(globalMemoryOf(graph)), m_inputs(graph, partitions, m_memory,
                                                     options.habits.confuses ? PieceIdentity::HashOfAddress
                                                                             : PieceIdentity::Address)
@@ -45,6 +46,9 @@ public:
         m_streams.stepEnds.resize(cores);
         m_stepBegins.resize(cores);
         m_localEnds = m_layout.ends;
+        for (std::size_t core = 0; m_options.reuse == InputReuse::AcrossSteps && core < cores; ++core) {
+            m_lines.emplace_back(m_graph, m_partitions, m_memory, m_layout, core, m_options.burst);
+        }
         const std::int64_t steps = stepsOf();
         for (m_step = 0; m_step < steps; ++m_step) {
             addStep();
@@ -145,7 +149,7 @@ private:
         std::size_t piece = 0;
         std::size_t group = 0;
         if (m_chip.execution == Execution::InOrder) {
-            piece = emitPieces(core, piece, m_inputs.pieces().size());
+            piece = emitPieces(core, piece, preparedPieces().size());
         }
         for (std::size_t i = first; i < end; ++i) {
             const GroupRun& run = m_layout.runs[i];
@@ -178,31 +182,55 @@ private:
 
     void prepareInputs(std::size_t core, std::size_t first, std::size_t end)
     {
+        const bool hasLines = m_options.reuse == InputReuse::AcrossSteps;
         m_inputs.startStep();
+        m_pieces.clear();
         m_pieceEnds.clear();
+        if (hasLines) {
+            m_lines[core].startStep(m_step);
+        }
         for (std::size_t i = first; i < end; ++i) {
             const GroupRun& run = m_layout.runs[i];
             for (std::int32_t j = 0; works(run) && j < run.groups; ++j) {
                 const GroupBuffers& at = m_layout.buffers[static_cast<std::size_t>(run.firstGroup + j)];
-                m_pieceEnds.push_back(m_inputs.add({.matrix = run.matrix,
-                                                    .window = windowOf(run),
-                                                    .firstRow = at.firstRow,
-                                                    .rows = at.rows,
-                                                    .buffer = at.input}));
+                const WindowOfGroup of{.matrix = run.matrix,
+                                       .window = windowOf(run),
+                                       .firstRow = at.firstRow,
+                                       .rows = at.rows,
+                                       .buffer = inputOf(at)};
+                if (hasLines) {
+                    m_lines[core].add(of, m_pieces);
+                } else {
+                    m_inputs.add(of);
+                }
+                m_pieceEnds.push_back((hasLines ? m_pieces : m_inputs.pieces()).size());
             }
         }
-        if (m_options.burst > 0) {
+        if (hasLines) {
+            m_lines[core].endStep();
+            m_localEnds[core] = m_layout.ends[core] + m_lines[core].elements();
+        } else {
             m_inputs.shareLoads(m_options.burst);
             const auto bursts = static_cast<std::int64_t>(m_inputs.bursts().size());
             m_localEnds[core] = std::max(m_localEnds[core], m_layout.ends[core] + bursts * m_options.burst);
         }
     }
 
+    /// Address of the input buffer of a group in this step.
+    [[nodiscard]] std::int64_t inputOf(const GroupBuffers& at) const
+    {
+        return at.input + m_step % m_options.inputBuffers * at.rows;
+    }
+    [[nodiscard]] const std::vector<PreparedPiece>& preparedPieces() const
+    {
+        return m_options.reuse == InputReuse::AcrossSteps ? m_pieces : m_inputs.pieces();
+    }
+
     std::size_t emitPieces(std::size_t core, std::size_t first, std::size_t end)
     {
         std::vector<Instruction>& stream = m_streams.cores[core];
         for (std::size_t i = first; i < end; ++i) {
-            const PreparedPiece& piece = m_inputs.pieces()[i];
+            const PreparedPiece& piece = preparedPieces()[i];
             Instruction made{.operation = piece.operation, .stage = Stage::Prepare, .node = nodeOf(piece.matrix)};
             made.length = piece.length;
             made.destination = piece.destination;
@@ -233,7 +261,7 @@ private:
         made.other = m_layout.groups[group];
         made.length = at.rows;
         made.destination = at.output;
-        made.source = at.input;
+        made.source = inputOf(at);
         if (index > 0) {
             emitAdd(run, Stage::AccumulateLocal, at.output);
         } else if (run.collects && run.bias >= 0) {
@@ -324,6 +352,8 @@ private:
     InputPreparation m_inputs;
     std::vector<std::vector<VectorFunction>> m_functions; // of each layer of the partitions
     std::vector<std::size_t> m_helpers;
+    std::vector<LineBuffer> m_lines; // of each core, if it reuses inputs across steps
+    std::vector<PreparedPiece> m_pieces; // that they make for a core in a step
     std::vector<std::size_t> m_pieceEnds; // of each group that works in the step of a core
     std::vector<std::int64_t> m_localEnds;
     std::vector<std::size_t> m_stepBegins; // of each core: instructions before the step

@@ -30,9 +30,24 @@ struct PublicHabits {
     bool operator==(const PublicHabits&) const = default;
 };
 
+/// Which inputs a core loads only once.
+enum class InputReuse : std::uint8_t {
+    WithinStep,  // what several of its groups read in the same step, as in the public program
+    AcrossSteps, // what its windows read in any step (LineBuffer)
+};
+
 struct HighThroughputOptions {
-    std::int64_t burst = 64; // elements of a shared load of short pieces; 0: none are shared
+    InputReuse reuse = InputReuse::AcrossSteps;
+    std::int64_t burst = 64; // elements of a shared load of short pieces, or of a block of a line buffer; at least 1
+    /// Input buffers of each group: two let it load the next window while it computes; profile with the same number.
+    std::int64_t inputBuffers = 2;
     PublicHabits habits = {};
+
+    /// As the public program schedules.
+    [[nodiscard]] static HighThroughputOptions publicProgram()
+    {
+        return {.reuse = InputReuse::WithinStep, .inputBuffers = 1, .habits = PublicHabits::all()};
+    }
 };
 
 /// The streams of a cycle, and the memory they use.
@@ -40,7 +55,7 @@ struct HighThroughputSchedule {
     Streams streams;
     GlobalMemory memory;
     std::vector<std::int64_t> bufferEnds; // of each core: elements of its buffers
-    std::vector<std::int64_t> localEnds;  // with the areas of shared loads
+    std::vector<std::int64_t> localEnds;  // with the areas of shared loads or line buffers
 };
 
 /// Schedules one cycle of the layers with weights. In each step, each copy with windows left computes one: its groups get

@@ -6,6 +6,20 @@
 
 namespace pimento::crossbar {
 
+void appendPiece(std::vector<PreparedPiece>& pieces, std::size_t first, const PreparedPiece& piece)
+{
+    if (pieces.size() > first) {
+        PreparedPiece& last = pieces.back();
+        const bool isNext = last.operation == piece.operation && last.destination + last.length == piece.destination &&
+                            (piece.operation == Operation::Write || last.source + last.length == piece.source);
+        if (isNext) {
+            last.length += piece.length;
+            return;
+        }
+    }
+    pieces.push_back(piece);
+}
+
 InputPreparation::InputPreparation(const LayerGraph& graph, std::span<const LayerPartition> partitions,
                                    const GlobalMemory& memory, PieceIdentity identity)
     : m_graph(graph), m_partitions(partitions), m_memory(memory), m_loaded(identity)
@@ -23,22 +37,9 @@ std::size_t InputPreparation::add(const WindowOfGroup& of)
 {
     m_firstOfGroup = m_pieces.size();
     const GraphNode& node = m_graph.nodes[m_partitions[static_cast<std::size_t>(of.matrix)].node];
-    const workloads::Sliding& sliding = node.sliding;
-    const std::int64_t channels = node.in.channels;
-    const std::int64_t top = of.window / node.out.width * sliding.stride.height - sliding.padding.top;
-    const std::int64_t left = of.window % node.out.width * sliding.stride.width - sliding.padding.left;
-    const std::int64_t end = of.firstRow + of.rows;
-    for (std::int64_t row = of.firstRow; row < end;) {
-        const std::int64_t position = row / channels;
-        const std::int64_t channel = row % channels;
-        const std::int64_t length = std::min(channels - channel, end - row);
-        const std::int64_t y = top + position / sliding.window.width * sliding.dilation.height;
-        const std::int64_t x = left + position % sliding.window.width * sliding.dilation.width;
-        const bool isInside = y >= 0 && y < node.in.height && x >= 0 && x < node.in.width;
-        addPixel(of, isInside ? (y * node.in.width + x) * channels + channel : -1, static_cast<std::int32_t>(length),
-                 of.buffer + row - of.firstRow);
-        row += length;
-    }
+    visitPieces(node, of, [&](std::int64_t source, std::int32_t length, std::int64_t destination) {
+        addPixel(of, source, length, destination);
+    });
     return m_pieces.size();
 }
 
@@ -53,21 +54,7 @@ void InputPreparation::addPixel(const WindowOfGroup& of, std::int64_t source, st
         piece.operation = local ? Operation::Copy : Operation::Load;
         piece.source = local.value_or(m_memory.images[node.sources.front()] + source);
     }
-    append(piece);
-}
-
-void InputPreparation::append(const PreparedPiece& piece)
-{
-    if (m_pieces.size() > m_firstOfGroup) {
-        PreparedPiece& last = m_pieces.back();
-        const bool isNext = last.operation == piece.operation && last.destination + last.length == piece.destination &&
-                            (piece.operation == Operation::Write || last.source + last.length == piece.source);
-        if (isNext) {
-            last.length += piece.length;
-            return;
-        }
-    }
-    m_pieces.push_back(piece);
+    appendPiece(m_pieces, m_firstOfGroup, piece);
 }
 
 void InputPreparation::shareLoads(std::int64_t elements)

@@ -4,6 +4,7 @@
 #include "engine/systems/crossbar/graph/layer_graph.h"
 #include "engine/systems/crossbar/partition/partition.h"
 #include "engine/systems/crossbar/schedule/loaded_pieces.h"
+#include "engine/systems/crossbar/schedule/window_pieces.h"
 #include "engine/systems/crossbar/streams/global_memory.h"
 #include "engine/systems/crossbar/streams/instruction.h"
 
@@ -27,21 +28,16 @@ struct PreparedPiece {
     std::int32_t burst = -1; // shared load that brings it
 };
 
+/// Appends a piece, or makes the last one longer if that is the same instruction and the piece follows it in both
+/// memories. Only pieces from `first` on become longer.
+void appendPiece(std::vector<PreparedPiece>& pieces, std::size_t first, const PreparedPiece& piece);
+
 /// A load of up to `elements` that several pieces share.
 struct Burst {
     std::int32_t matrix = 0;
     std::int32_t length = 0;
     std::int64_t source = 0;
     std::int32_t firstPiece = 0; // which brings it
-};
-
-/// An array group that computes a window.
-struct WindowOfGroup {
-    std::int32_t matrix = 0;
-    std::int64_t window = 0;
-    std::int64_t firstRow = 0;
-    std::int64_t rows = 0;
-    std::int64_t buffer = 0;
 };
 
 /// Prepares the inputs of one core, step by step: zeros where the window leaves the image; a copy of what the core has
@@ -65,7 +61,6 @@ public:
 
 private:
     void addPixel(const WindowOfGroup& of, std::int64_t source, std::int32_t length, std::int64_t destination);
-    void append(const PreparedPiece& piece);
 
     const LayerGraph& m_graph;
     std::span<const LayerPartition> m_partitions;
