@@ -4,11 +4,13 @@
 #include "engine/systems/crossbar/schedule/core_layout.h"
 #include "engine/systems/crossbar/schedule/input_preparation.h"
 #include "engine/systems/crossbar/schedule/line_buffer.h"
+#include "engine/systems/crossbar/schedule/post_layers.h"
 #include "engine/systems/crossbar/streams/vector_functions.h"
 
 #include <algorithm>
 #include <cstddef>
 #include <iterator>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -45,11 +47,18 @@ public:
         m_streams.cores.resize(cores);
         m_streams.stepEnds.resize(cores);
         m_stepBegins.resize(cores);
+        const std::int64_t steps = stepsOf();
+        if (m_options.layers == ScheduledLayers::All) {
+            m_post.emplace(m_graph, m_memory, cores, steps);
+            m_postAddresses = m_layout.ends;
+            for (std::int64_t& end : m_layout.ends) {
+                end += m_post->elements();
+            }
+        }
         m_localEnds = m_layout.ends;
         for (std::size_t core = 0; m_options.reuse == InputReuse::AcrossSteps && core < cores; ++core) {
             m_lines.emplace_back(m_graph, m_partitions, m_memory, m_layout, core, m_options.burst);
         }
-        const std::int64_t steps = stepsOf();
         for (m_step = 0; m_step < steps; ++m_step) {
             addStep();
         }
@@ -92,6 +101,9 @@ private:
         }
         for (std::size_t core = 0; core < m_streams.cores.size(); ++core) {
             addResults(core);
+            if (m_post) {
+                m_post->add(core, m_step, m_postAddresses[core], m_streams.cores[core]);
+            }
             m_streams.stepEnds[core].push_back(static_cast<std::uint32_t>(m_streams.cores[core].size()));
         }
     }
@@ -352,6 +364,8 @@ private:
     InputPreparation m_inputs;
     std::vector<std::vector<VectorFunction>> m_functions; // of each layer of the partitions
     std::vector<std::size_t> m_helpers;
+    std::optional<PostLayers> m_post;
+    std::vector<std::int64_t> m_postAddresses; // of each core
     std::vector<LineBuffer> m_lines; // of each core, if it reuses inputs across steps
     std::vector<PreparedPiece> m_pieces; // that they make for a core in a step
     std::vector<std::size_t> m_pieceEnds; // of each group that works in the step of a core

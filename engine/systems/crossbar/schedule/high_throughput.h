@@ -36,7 +36,14 @@ enum class InputReuse : std::uint8_t {
     AcrossSteps, // what its windows read in any step (LineBuffer)
 };
 
+/// Layers of a schedule.
+enum class ScheduledLayers : std::uint8_t {
+    All,
+    Matrices, // with weights alone, as in the public program
+};
+
 struct HighThroughputOptions {
+    ScheduledLayers layers = ScheduledLayers::All;
     InputReuse reuse = InputReuse::AcrossSteps;
     std::int64_t burst = 64; // elements of a shared load of short pieces, or of a block of a line buffer; at least 1
     /// Input buffers of each group: two let it load the next window while it computes; profile with the same number.
@@ -46,7 +53,10 @@ struct HighThroughputOptions {
     /// As the public program schedules.
     [[nodiscard]] static HighThroughputOptions publicProgram()
     {
-        return {.reuse = InputReuse::WithinStep, .inputBuffers = 1, .habits = PublicHabits::all()};
+        return {.layers = ScheduledLayers::Matrices,
+                .reuse = InputReuse::WithinStep,
+                .inputBuffers = 1,
+                .habits = PublicHabits::all()};
     }
 };
 
@@ -58,9 +68,10 @@ struct HighThroughputSchedule {
     std::vector<std::int64_t> localEnds;  // with the areas of shared loads or line buffers
 };
 
-/// Schedules one cycle of the layers with weights. In each step, each copy with windows left computes one: its groups get
+/// Schedules one cycle. In each step, each copy with windows left computes one: its groups get
 /// their inputs and multiply, the core adds up their results and the bias; helping cores send their sums to the core with
-/// group 0, which applies the functions and stores the pixel. In-order cores get all inputs of a step before the first
+/// group 0, which applies the functions and stores the pixel. At the end of a step, the cores compute their shares of the
+/// layers without weights (PostLayers). In-order cores get all inputs of a step before the first
 /// product. Error: a layer in another form than Unfolding::Window. The placement must pass check().
 [[nodiscard]] Result<HighThroughputSchedule> scheduleHighThroughput(const LayerGraph& graph,
                                                                     std::span<const LayerPartition> partitions,
