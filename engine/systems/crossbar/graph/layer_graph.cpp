@@ -177,8 +177,13 @@ private:
         if (of.function == "channel_shuffle") {
             node.kind = NodeKind::Shuffle;
             node.groups = of.values.empty() ? 1 : of.values.front();
+            if (node.groups < 1 || node.in.channels % node.groups != 0) {
+                return refuse(layer, "shuffles " + std::to_string(node.groups) + " groups of " +
+                                         std::to_string(node.in.channels) + " channels");
+            }
         } else if (names(kSums, of.function) && node.sources.size() > 1) {
             node.kind = NodeKind::Sum;
+            node.out = node.in; // also behind a flatten, which passes images on
             return haveEqualShapes(node) ? Result<bool>(true)
                                          : refuse(layer, "combines tensors of different shapes element by element");
         } else if (of.results != 0 && of.results != of.elements) {

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/crossbar/graph/layer_graph.h"
+#include "engine/systems/crossbar/machine/network_integers.h"
+#include "engine/systems/crossbar/streams/vector_functions.h"
+
+#include <vector>
+
+namespace pimento::crossbar {
+
+/// Computes a network layer by layer on integers, by the definitions of its layers: no arrays, no copies, no cores.
+/// Gives the result of each node, pixel by pixel, each with all of its channels. A layer that reads another shape than
+/// its source gives takes the same elements in the same order. Pools leave out the padding; the mean is the sum times
+/// reciprocalOf(). Channel c of group k of a shuffle becomes channel c * groups + k.
+[[nodiscard]] std::vector<Integers> directResults(const LayerGraph& graph, const NetworkIntegers& integers,
+                                                  PoolDivisor divisor = PoolDivisor::ValidInputs);
+
+} // namespace pimento::crossbar

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/crossbar/machine/crossbar_machine.h"
+#include "engine/systems/crossbar/streams/vector_functions.h"
+#include "sim/base/result.h"
+
+#include <cstdint>
+#include <span>
+#include <stop_token>
+
+namespace pimento::crossbar {
+
+/// Layers whose results streams have to store.
+enum class StoredLayers : std::uint8_t {
+    Outputs,  // of the network
+    Matrices, // all layers with weights
+    All,      // all layers
+};
+
+struct VerifyOptions {
+    LoadedSample loaded = LoadedSample::Same;
+    StoredLayers stored = StoredLayers::Outputs;
+    PoolDivisor divisor = PoolDivisor::ValidInputs;
+    CoreOrder order = CoreOrder::Ascending;
+    std::uint64_t seed = 1; // of weights, biases and inputs
+};
+
+/// Streams of a network on a chip.
+struct VerifiedStreams {
+    const LayerGraph& graph;
+    std::span<const LayerPartition> partitions;
+    const Placement& placement;
+    const CrossbarChip& chip;
+    const GlobalMemory& memory;
+    const Streams& streams;
+};
+
+/// Counts of a run that agrees with the direct computation.
+struct Verified {
+    std::int64_t elements = 0;   // compared
+    std::int64_t products = 0;   // of array groups with vectors
+    std::int64_t localEnd = 0;   // largest end of a local memory, in elements
+    bool operator==(const Verified&) const = default;
+};
+
+/// Runs streams on integers and compares all elements that they store with directResults(). Error: one of execute(), a
+/// layer of `stored` with an element that is not stored, or the first stored element that differs, with its layer, pixel
+/// and channel.
+[[nodiscard]] Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options = {},
+                                      const std::stop_token& stop = {});
+
+} // namespace pimento::crossbar

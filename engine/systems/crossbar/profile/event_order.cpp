@@ -1,0 +1,391 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/profile/event_order.h"
+
+#include "engine/systems/crossbar/profile/network.h"
+#include "engine/systems/crossbar/profile/stream_counter.h"
+
+#include <algorithm>
+#include <deque>
+#include <functional>
+#include <queue>
+#include <string>
+#include <tuple>
+#include <utility>
+
+namespace pimento::crossbar {
+
+namespace {
+
+enum class Queue : std::uint8_t { Inputs, Results };
+
+/// A queue of a core asks for a medium.
+struct Request {
+    std::int64_t time = 0;
+    std::int32_t core = 0;
+    Queue queue = Queue::Inputs;
+
+    bool operator>(const Request& other) const
+    {
+        return std::tie(time, core, queue) > std::tie(other.time, other.core, other.queue);
+    }
+};
+
+/// Progress of a core.
+struct CoreState {
+    std::size_t inputAt = 0; // next instruction of the queue of inputs
+    std::size_t inputStep = 0;
+    std::int64_t inputTime = 0;
+    bool inputWaits = false; // for the products or the end of an earlier step
+    std::deque<std::int64_t> prepared; // times at which the next products have their inputs
+    std::size_t productSteps = 0;      // steps whose products have all started
+    std::deque<std::int64_t> productEnds; // of the last steps of those
+
+    std::size_t resultAt = 0;
+    std::size_t resultStep = 0;
+    std::int64_t resultTime = 0;
+    bool resultWaits = false; // for the inputs of a product
+    bool isAtTransfer = false;
+    std::int64_t lastStart = -1; // of a product; -1: none
+    std::int64_t lastEnd = 0;    // of products
+};
+
+class Events {
+public:
+    Events(const ProfiledStreams& of, std::int64_t inputBuffers)
+        : m_of(of), m_inputBuffers(static_cast<std::size_t>(inputBuffers)), m_network(of.chip), m_counter(of),
+          m_cores(of.streams.cores.size()), m_times(of.streams.cores.size()),
+          m_groupStarts(of.placement.groups.size(), -1)
+    {
+    }
+
+    Result<StreamProfile> make()
+    {
+        for (std::size_t core = 0; core < m_cores.size(); ++core) {
+            followInputs(core);
+            followResults(core);
+        }
+        while (!m_requests.empty()) {
+            const Request next = m_requests.top();
+            m_requests.pop();
+            serve(next);
+        }
+        StreamProfile made;
+        for (std::size_t core = 0; core < m_cores.size(); ++core) {
+            const CoreState& state = m_cores[core];
+            if (state.resultAt < m_of.streams.cores[core].size()) {
+                return fail("waits for a transfer that never comes", "core " + std::to_string(core),
+                            "Write each send with its receive, in one order for all cores");
+            }
+            m_times[core].end = std::max({state.resultTime, state.inputTime, state.lastEnd});
+            made.makespanNs = std::max(made.makespanNs, m_times[core].end);
+        }
+        made.counts = m_counter.counts();
+        made.cores = std::move(m_times);
+        made.memoryBusyNs = m_network.memoryBusy();
+        made.busBusyNs = m_network.connectionBusy();
+        return made;
+    }
+
+private:
+    [[nodiscard]] std::size_t endOf(std::size_t core, std::size_t step) const
+    {
+        return m_of.streams.stepEnds[core][step];
+    }
+    void request(std::size_t core, Queue queue, std::int64_t time)
+    {
+        m_requests.push({.time = time, .core = static_cast<std::int32_t>(core), .queue = queue});
+    }
+
+    // The queue of inputs.
+
+    /// Whether inputs of the next step may be prepared; sets the time from which on.
+    bool mayPrepare(CoreState& state)
+    {
+        if (m_inputBuffers == 0) { // each step ends first
+            state.inputTime = std::max(state.inputTime, state.resultTime);
+            return state.resultStep == state.inputStep;
+        }
+        if (state.inputStep < m_inputBuffers) {
+            return true;
+        }
+        const std::size_t freed = state.inputStep - m_inputBuffers; // step whose buffers the next one takes
+        if (state.productSteps <= freed) {
+            return false;
+        }
+        const std::size_t index = freed + state.productEnds.size() - state.productSteps;
+        state.inputTime = std::max(state.inputTime, state.productEnds[index]);
+        return true;
+    }
+
+    void followInputs(std::size_t core)
+    {
+        CoreState& state = m_cores[core];
+        const std::vector<Instruction>& stream = m_of.streams.cores[core];
+        while (state.inputStep < m_of.streams.steps()) {
+            const bool isBegin = state.inputAt == (state.inputStep == 0 ? 0 : endOf(core, state.inputStep - 1));
+            if (isBegin && !mayPrepare(state)) {
+                state.inputWaits = true;
+                return;
+            }
+            for (; state.inputAt < endOf(core, state.inputStep); ++state.inputAt) {
+                const Instruction& now = stream[state.inputAt];
+                if (now.operation == Operation::Mvm) {
+                    state.prepared.push_back(state.inputTime);
+                    wakeResults(core);
+                } else if (now.stage == Stage::Prepare && now.operation == Operation::Load) {
+                    request(core, Queue::Inputs, state.inputTime);
+                    return;
+                } else if (now.stage == Stage::Prepare) {
+                    state.inputTime += moveNs(now);
+                    m_counter.move(now);
+                }
+            }
+            ++state.inputStep;
+        }
+    }
+
+    void wakeInputs(std::size_t core)
+    {
+        CoreState& state = m_cores[core];
+        if (std::exchange(state.inputWaits, false)) {
+            followInputs(core);
+        }
+    }
+
+    [[nodiscard]] std::int64_t moveNs(const Instruction& at) const
+    {
+        const std::int64_t once = transferNs(m_counter.bytesOf(at), m_of.chip.localBandwidth);
+        return at.operation == Operation::Copy ? 2 * once : once;
+    }
+
+    // The queue of results.
+
+    void wakeResults(std::size_t core)
+    {
+        CoreState& state = m_cores[core];
+        if (std::exchange(state.resultWaits, false)) {
+            m_woken.push_back(core);
+        }
+    }
+
+    void followResults(std::size_t core)
+    {
+        CoreState& state = m_cores[core];
+        const std::vector<Instruction>& stream = m_of.streams.cores[core];
+        while (state.resultStep < m_of.streams.steps()) {
+            for (; state.resultAt < endOf(core, state.resultStep); ++state.resultAt) {
+                if (!execute(core, stream[state.resultAt])) {
+                    return;
+                }
+            }
+            endStep(core);
+        }
+    }
+
+    void endStep(std::size_t core)
+    {
+        CoreState& state = m_cores[core];
+        if (m_inputBuffers > 0) {
+            state.productEnds.push_back(state.lastEnd);
+            if (state.productEnds.size() > m_inputBuffers) {
+                state.productEnds.pop_front();
+            }
+            ++state.productSteps;
+        }
+        ++state.resultStep;
+        wakeInputs(core);
+    }
+
+    /// Executes an instruction of the queue of results. False: it goes on later.
+    bool execute(std::size_t core, const Instruction& now)
+    {
+        CoreState& state = m_cores[core];
+        if (now.stage == Stage::Prepare) {
+            return true;
+        }
+        switch (now.operation) {
+        case Operation::Mvm:
+            return multiply(core, now);
+        case Operation::Vector: {
+            const std::int64_t duration = vectorNs(m_of.chip, now.length);
+            state.resultTime += duration;
+            m_times[core].vector += duration;
+            m_counter.compute(now);
+            return true;
+        }
+        case Operation::Copy:
+        case Operation::Write:
+            state.resultTime += moveNs(now);
+            m_times[core].vector += moveNs(now);
+            m_counter.move(now);
+            return true;
+        case Operation::Load:
+        case Operation::Store:
+            request(core, Queue::Results, state.resultTime);
+            return false;
+        case Operation::Send:
+        case Operation::Receive:
+            return m_of.chip.communication == Communication::Synchronous ? meet(core, now) : pass(core, now);
+        }
+        return true;
+    }
+
+    bool multiply(std::size_t core, const Instruction& now)
+    {
+        CoreState& state = m_cores[core];
+        if (state.prepared.empty()) {
+            state.resultWaits = true;
+            return false;
+        }
+        const std::int64_t mvm = m_of.chip.mvmNs;
+        std::int64_t& group = m_groupStarts[static_cast<std::size_t>(now.other)];
+        std::int64_t start = std::max<std::int64_t>(0, state.resultTime - mvm);
+        start = std::max(start, state.lastStart < 0 ? 0 : state.lastStart + m_of.chip.issueNs);
+        start = std::max(start, group < 0 ? 0 : group + mvm);
+        m_times[core].memory += std::max<std::int64_t>(0, state.prepared.front() - start);
+        start = std::max(start, state.prepared.front());
+        state.prepared.pop_front();
+        m_times[core].mvm += state.lastStart < 0 ? mvm : std::min(start - state.lastStart, mvm);
+        group = start;
+        state.lastStart = start;
+        state.lastEnd = start + mvm;
+        state.resultTime = std::max(state.resultTime, start + mvm);
+        m_counter.multiply(now);
+        return true;
+    }
+
+    /// Synchronous: the second of two cores at the ends of a transfer asks for the connection.
+    bool meet(std::size_t core, const Instruction& now)
+    {
+        const auto partner = static_cast<std::size_t>(now.other);
+        CoreState& here = m_cores[core];
+        CoreState& there = m_cores[partner];
+        here.isAtTransfer = true;
+        if (!there.isAtTransfer) {
+            return false;
+        }
+        const Instruction& other = m_of.streams.cores[partner][there.resultAt];
+        if (other.operation == now.operation || static_cast<std::size_t>(other.other) != core) {
+            return false;
+        }
+        const std::int64_t time = std::max(here.resultTime, there.resultTime);
+        for (const std::size_t each : {core, partner}) {
+            m_times[each].sync += time - m_cores[each].resultTime;
+            m_cores[each].resultTime = time;
+        }
+        request(now.operation == Operation::Send ? core : partner, Queue::Results, time);
+        return false;
+    }
+
+    /// Asynchronous: a send asks for the connection, and a receive waits for what was sent.
+    bool pass(std::size_t core, const Instruction& now)
+    {
+        CoreState& state = m_cores[core];
+        if (now.operation == Operation::Send) {
+            request(core, Queue::Results, state.resultTime);
+            return false;
+        }
+        std::deque<std::int64_t>& arrived = arrivals(static_cast<std::size_t>(now.other), core);
+        if (arrived.empty()) {
+            state.isAtTransfer = true;
+            return false;
+        }
+        m_times[core].sync += std::max<std::int64_t>(0, arrived.front() - state.resultTime);
+        state.resultTime = std::max(state.resultTime, arrived.front());
+        arrived.pop_front();
+        return true;
+    }
+
+    [[nodiscard]] std::deque<std::int64_t>& arrivals(std::size_t from, std::size_t to)
+    {
+        if (m_arrivals.empty()) {
+            m_arrivals.resize(m_cores.size() * m_cores.size());
+        }
+        return m_arrivals[from * m_cores.size() + to];
+    }
+
+    // Media.
+
+    void serve(const Request& next)
+    {
+        const auto core = static_cast<std::size_t>(next.core);
+        CoreState& state = m_cores[core];
+        if (next.queue == Queue::Inputs) {
+            const Instruction& now = m_of.streams.cores[core][state.inputAt];
+            state.inputTime = m_network.access(next.core, next.time, m_counter.bytesOf(now));
+            m_counter.access(now);
+            ++state.inputAt;
+            followInputs(core);
+        } else {
+            serveResult(core, next.time);
+        }
+        while (!m_woken.empty()) {
+            const std::size_t woken = m_woken.back();
+            m_woken.pop_back();
+            followResults(woken);
+        }
+    }
+
+    void serveResult(std::size_t core, std::int64_t time)
+    {
+        CoreState& state = m_cores[core];
+        const Instruction& now = m_of.streams.cores[core][state.resultAt];
+        if (now.operation == Operation::Send) {
+            serveTransfer(core, now, time);
+            return;
+        }
+        state.resultTime = m_network.access(static_cast<int>(core), time, m_counter.bytesOf(now));
+        m_times[core].memory += state.resultTime - time;
+        m_counter.access(now);
+        ++state.resultAt;
+        followResults(core);
+    }
+
+    void serveTransfer(std::size_t core, const Instruction& now, std::int64_t time)
+    {
+        const auto partner = static_cast<std::size_t>(now.other);
+        const std::int64_t end = m_network.transfer(static_cast<int>(core), now.other, time, m_counter.bytesOf(now));
+        m_counter.transfer(core, now);
+        const bool isSynchronous = m_of.chip.communication == Communication::Synchronous;
+        advanceAfter(core, time, end);
+        if (isSynchronous) {
+            advanceAfter(partner, time, end);
+        } else {
+            arrivals(core, partner).push_back(end);
+        }
+        const bool wasWaiting = std::exchange(m_cores[partner].isAtTransfer, false);
+        followResults(core);
+        if (isSynchronous || wasWaiting) {
+            followResults(partner);
+        }
+    }
+
+    void advanceAfter(std::size_t core, std::int64_t time, std::int64_t end)
+    {
+        CoreState& state = m_cores[core];
+        m_times[core].transfer += end - time;
+        state.resultTime = end;
+        state.isAtTransfer = false;
+        ++state.resultAt;
+    }
+
+    const ProfiledStreams& m_of;
+    std::size_t m_inputBuffers;
+    ChipNetwork m_network;
+    StreamCounter m_counter;
+    std::vector<CoreState> m_cores;
+    std::vector<CoreTimes> m_times;
+    std::vector<std::int64_t> m_groupStarts; // last start of each array group; -1: none
+    std::vector<std::deque<std::int64_t>> m_arrivals; // asynchronous: of what is sent, from core to core
+    std::vector<std::size_t> m_woken; // cores whose results can go on
+    std::priority_queue<Request, std::vector<Request>, std::greater<>> m_requests;
+};
+
+} // namespace
+
+Result<StreamProfile> profileInTime(const ProfiledStreams& of, std::int64_t inputBuffers)
+{
+    return Events(of, inputBuffers).make();
+}
+
+} // namespace pimento::crossbar

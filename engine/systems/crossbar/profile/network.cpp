@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/profile/network.h"
+
+#include <algorithm>
+#include <cstddef>
+
+namespace pimento::crossbar {
+
+namespace {
+
+constexpr int kDirections = 4; // of links that leave a core: to the right, left, down and up
+
+} // namespace
+
+ChipNetwork::ChipNetwork(const CrossbarChip& chip)
+    : m_chip(chip), m_memories(static_cast<std::size_t>(chip.chips())), m_buses(static_cast<std::size_t>(chip.chips())),
+      m_links(static_cast<std::size_t>(chip.connection == Connection::Mesh ? chip.cores() * kDirections : 0))
+{
+}
+
+std::int64_t ChipNetwork::access(int core, std::int64_t from, std::int64_t bytes)
+{
+    return m_memories[static_cast<std::size_t>(m_chip.chipOf(core))].take(from,
+                                                                         transferNs(bytes, m_chip.globalBandwidth));
+}
+
+std::int64_t ChipNetwork::transfer(int from, int to, std::int64_t start, std::int64_t bytes)
+{
+    const int sender = m_chip.chipOf(from);
+    const int receiver = m_chip.chipOf(to);
+    const bool isOffChip = sender != receiver;
+    std::int64_t end = start;
+    switch (m_chip.connection) {
+    case Connection::Bus:
+        end = m_buses[static_cast<std::size_t>(sender)].take(start, transferNs(bytes, m_chip.connectionBandwidth));
+        break;
+    case Connection::Mesh:
+        end = overMesh(sender, from, isOffChip ? sender * m_chip.coresOfChip() : to, start, bytes);
+        break;
+    case Connection::SharedMemory:
+        end = access(from, start, bytes);
+        break;
+    }
+    if (isOffChip) {
+        end += bytes * 1000 / m_chip.offChipBandwidth; // as in the rules of the public program
+    }
+    if (m_chip.connection == Connection::Mesh && isOffChip) {
+        return overMesh(receiver, receiver * m_chip.coresOfChip(), to, end, bytes);
+    }
+    return m_chip.connection == Connection::SharedMemory ? access(to, end, bytes) : end;
+}
+
+Medium& ChipNetwork::link(int chip, int core, int direction)
+{
+    return m_links[static_cast<std::size_t>((chip * m_chip.coresOfChip() + core) * kDirections + direction)];
+}
+
+std::int64_t ChipNetwork::overMesh(int chip, int from, int to, std::int64_t start, std::int64_t bytes)
+{
+    const std::int64_t hop = transferNs(bytes, m_chip.connectionBandwidth);
+    const int first = chip * m_chip.coresOfChip();
+    int at = from - first;
+    const int end = to - first;
+    while (at != end) {
+        const int column = at % m_chip.coresX;
+        const int endColumn = end % m_chip.coresX;
+        const bool isAlongRow = column != endColumn;
+        const bool isForward = isAlongRow ? column < endColumn : at < end;
+        start = link(chip, at, (isAlongRow ? 0 : 2) + (isForward ? 0 : 1)).take(start, hop);
+        at += (isAlongRow ? 1 : m_chip.coresX) * (isForward ? 1 : -1);
+    }
+    return start;
+}
+
+std::vector<std::int64_t> ChipNetwork::memoryBusy() const
+{
+    std::vector<std::int64_t> busy;
+    for (const Medium& each : m_memories) {
+        busy.push_back(each.busy());
+    }
+    return busy;
+}
+
+std::vector<std::int64_t> ChipNetwork::connectionBusy() const
+{
+    std::vector<std::int64_t> busy;
+    for (const Medium& each : m_buses) {
+        busy.push_back(each.busy());
+    }
+    const auto ofChip = static_cast<std::size_t>(m_chip.coresOfChip() * kDirections);
+    for (std::size_t i = 0; i < m_links.size(); ++i) {
+        busy[i / ofChip] = std::max(busy[i / ofChip], m_links[i].busy());
+    }
+    return busy;
+}
+
+} // namespace pimento::crossbar

@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/crossbar/profile/profile.h"
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+namespace pimento::crossbar {
+
+/// Counts what streams do, as the public program counts it: a copy or fill counts as elements of the vector units too.
+class StreamCounter {
+public:
+    explicit StreamCounter(const ProfiledStreams& of) : m_of(of)
+    {
+        m_counts.steps = static_cast<std::int64_t>(of.streams.steps());
+    }
+
+    void multiply(const Instruction& at)
+    {
+        const PlacedGroup& group = m_of.placement.groups[static_cast<std::size_t>(at.other)];
+        const LayerPartition& layer = m_of.partitions[static_cast<std::size_t>(group.matrix)];
+        const std::int64_t width = layer.arraysOfGroup * m_of.chip.arrayColumns();
+        ++m_counts.mvms;
+        m_counts.arrayMvms += layer.arraysOfGroup;
+        m_counts.localElements += at.length + std::min(width, layer.columns - group.part * width);
+    }
+    void compute(const Instruction& at)
+    {
+        m_counts.vectorAdds += at.function == VectorFunction::Add ? 1 : 0;
+        move(at);
+    }
+    void move(const Instruction& at)
+    {
+        m_counts.vectorElements += at.length;
+        m_counts.localElements += 2 * std::int64_t{at.length};
+    }
+    void access(const Instruction& at)
+    {
+        ++m_counts.memoryOperations;
+        (at.operation == Operation::Load ? m_counts.loadedBytes : m_counts.storedBytes) += bytesOf(at);
+    }
+    /// A transfer between `core` and the other core of the instruction.
+    void transfer(std::size_t core, const Instruction& at)
+    {
+        m_counts.transferEnds += 2;
+        m_counts.transferBytes += bytesOf(at);
+        m_counts.offChipBytes += isOffChip(core, at) ? bytesOf(at) : 0;
+    }
+
+    [[nodiscard]] std::int64_t bytesOf(const Instruction& at) const
+    {
+        return std::int64_t{at.length} * m_of.chip.elementBytes;
+    }
+    [[nodiscard]] bool isOffChip(std::size_t core, const Instruction& at) const
+    {
+        return m_of.chip.chipOf(static_cast<int>(core)) != m_of.chip.chipOf(at.other);
+    }
+    [[nodiscard]] const StreamCounts& counts() const { return m_counts; }
+
+private:
+    const ProfiledStreams& m_of;
+    StreamCounts m_counts;
+};
+
+} // namespace pimento::crossbar
