@@ -37,7 +37,7 @@ struct LowLatencyOptions {
     /// Also computes pixels that no output depends on until the last output is there, and passes them to layers without
     /// weights.
     bool computesUnread = false;
-    bool sharesBlocks = true;     // a layer with weights and one without them share a pixel in a core
+    bool sharesBlocks = true;     // all layers that read a pixel in a core share it; otherwise each gets its own
     bool spreadsBiases = false;   // loads a bias into all cores with groups of the layer, used or not
     PoolDivisor divisor = PoolDivisor::ValidInputs;
 
@@ -53,7 +53,9 @@ struct LowLatencyOptions {
 struct LowLatencySchedule {
     Streams streams;
     std::vector<std::int64_t> peakElements = {}; // of each core: the largest address that is used, plus one
-    /// Of each core: elements in use at the end, which are the buffers of array groups and the biases.
+    /// Of each core: elements in use at the end of each step.
+    std::vector<std::vector<std::int64_t>> usedElements = {};
+    /// Of each core: elements in use after all, which are the buffers of array groups and the biases.
     std::vector<std::int64_t> restElements = {};
 
     bool operator==(const LowLatencySchedule&) const = default;

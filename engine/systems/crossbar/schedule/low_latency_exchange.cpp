@@ -9,36 +9,36 @@
 
 namespace pimento::crossbar {
 
-std::int64_t LowLatencyScheduler::addressOf(const Pixel& pixel, std::int32_t core, BlockUser user)
+std::int64_t LowLatencyScheduler::addressOf(const Pixel& pixel, std::int32_t core, BlockReader reader)
 {
-    const ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, user);
+    const ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, reader);
     PIMENTO_ASSERT(block != nullptr && block->address >= 0, "a core reads a pixel that it does not hold");
     return block->address;
 }
 
 /// Whether a core needs an input of the network that it has not loaded yet.
-bool LowLatencyScheduler::isMissing(const Pixel& pixel, std::int32_t core, BlockUser user)
+bool LowLatencyScheduler::isMissing(const Pixel& pixel, std::int32_t core, BlockReader reader)
 {
-    const ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, user);
+    const ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, reader);
     return block != nullptr && block->address == kNotLoaded;
 }
 
 /// Loads neighbouring pixels, each of which is missing, as one piece.
 void LowLatencyScheduler::load(const Pixel& first, std::int64_t count, std::int32_t core, const InstructionOwner& owner,
-                               BlockUser user)
+                               BlockReader reader)
 {
     const std::int64_t channels = node(first.node).out.channels;
     const std::int64_t address = heap(core).allocate(count * channels);
     for (std::int64_t each = 0; each < count; ++each) {
-        m_residents.find(first.node, first.index + each, core, user)->address = address + each * channels;
+        m_residents.find(first.node, first.index + each, core, reader)->address = address + each * channels;
     }
     m_streams.load(core, owner, address, m_global.pixel(m_flow.graph(), first.node, first.index), count * channels);
 }
 
 /// Counts one use of a pixel in a core, and gives its block back after the last one.
-void LowLatencyScheduler::use(const Pixel& pixel, std::int32_t core, BlockUser user)
+void LowLatencyScheduler::use(const Pixel& pixel, std::int32_t core, BlockReader reader)
 {
-    ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, user);
+    ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, reader);
     PIMENTO_ASSERT(block != nullptr && block->uses > 0, "a pixel is read more often than counted");
     if (--block->uses == 0) {
         release(core, block->address, node(pixel.node).out.channels);
@@ -90,17 +90,20 @@ void LowLatencyScheduler::exchange()
 {
     for (const bool toMatrices : {true, false}) {
         for (const Pixel& each : m_waiting) {
+            bool hasPosts = false;
             for (const PixelReader& reader : m_flow.readersOf(each.node)) {
-                if ((node(reader.node).kind == NodeKind::Matrix) == toMatrices) {
+                const bool isMatrix = node(reader.node).kind == NodeKind::Matrix;
+                hasPosts = hasPosts || !isMatrix;
+                if (isMatrix == toMatrices) {
                     serve(each, reader);
                 }
             }
+            if (hasPosts != toMatrices) {
+                releasePost(each); // makes room for the next ones
+            }
         }
     }
-    for (const Pixel& each : m_waiting) {
-        deliver(each);
-        releasePost(each);
-    }
+    std::ranges::for_each(m_waiting, [this](const Pixel& each) { deliver(each); });
     m_waiting.clear();
 }
 
@@ -110,12 +113,12 @@ void LowLatencyScheduler::serve(const Pixel& pixel, const PixelReader& reader)
     const std::int64_t channels = node(pixel.node).out.channels;
     m_flow.demand(reader, pixel.index, m_demand);
     for (const CoreUses& each : m_demand) {
-        if (ResidentPixel* block = m_residents.find(pixel.node, pixel.index, each.core, userOf(reader.node))) {
+        if (ResidentPixel* block = m_residents.find(pixel.node, pixel.index, each.core, blocksOf(reader.node))) {
             block->uses += each.uses;
             continue;
         }
         const std::int64_t address = heap(each.core).allocate(channels);
-        m_residents.add(pixel.node, pixel.index, {each.core, userOf(reader.node), each.uses, address});
+        m_residents.add(pixel.node, pixel.index, {each.core, blocksOf(reader.node), each.uses, address});
         for (const Piece& piece : piecesOf(pixel)) {
             m_streams.move(piece.core, piece.address, each.core, address + piece.channels.begin, piece.channels.count,
                            {pixel.node, pixel.index, Stage::Output});

@@ -35,7 +35,7 @@ void LowLatencyScheduler::computePosts(std::size_t index)
             computeFunction(result, block);
         }
         m_flow.forEachInput(index, pixel,
-                            [&](std::size_t source, std::int64_t input) { use({source, input}, core, userOf(index)); });
+                            [&](std::size_t source, std::int64_t input) { use({source, input}, core, blocksOf(index)); });
         m_hasProgress = true;
         pass(result);
     }
@@ -45,8 +45,8 @@ void LowLatencyScheduler::computePosts(std::size_t index)
 void LowLatencyScheduler::loadInputs(const Pixel& result, std::int32_t core)
 {
     m_flow.forEachInput(result.node, result.index, [&](std::size_t source, std::int64_t input) {
-        if (isMissing({source, input}, core, userOf(result.node))) {
-            load({source, input}, 1, core, {result.node, result.index, Stage::Post}, userOf(result.node));
+        if (isMissing({source, input}, core, blocksOf(result.node))) {
+            load({source, input}, 1, core, {result.node, result.index, Stage::Post}, blocksOf(result.node));
         }
     });
 }
@@ -59,7 +59,7 @@ void LowLatencyScheduler::computePool(const Pixel& result, std::int64_t destinat
     const bool isMean = node(result.node).function != "max";
     std::int64_t inputs = 0;
     m_flow.forEachInput(result.node, result.index, [&](std::size_t source, std::int64_t input) {
-        const std::int64_t operand = addressOf({source, input}, core, userOf(result.node));
+        const std::int64_t operand = addressOf({source, input}, core, blocksOf(result.node));
         if (inputs++ == 0) {
             m_streams.copy(core, owner, destination, operand, channels);
         } else {
@@ -98,7 +98,7 @@ void LowLatencyScheduler::computeSum(const Pixel& result, std::int64_t destinati
     }
     bool isFirst = !fromZero;
     for (const std::size_t source : node(result.node).sources) {
-        const std::int64_t operand = addressOf({source, result.index}, core, userOf(result.node));
+        const std::int64_t operand = addressOf({source, result.index}, core, blocksOf(result.node));
         if (isFirst) {
             m_streams.copy(core, owner, destination, operand, channels);
         } else {
@@ -114,7 +114,7 @@ void LowLatencyScheduler::computeJoin(const Pixel& result, std::int64_t destinat
     const InstructionOwner owner{result.node, result.index, Stage::Post};
     for (const std::size_t source : node(result.node).sources) {
         const std::int64_t channels = node(source).out.channels;
-        m_streams.copy(core, owner, destination, addressOf({source, result.index}, core, userOf(result.node)), channels);
+        m_streams.copy(core, owner, destination, addressOf({source, result.index}, core, blocksOf(result.node)), channels);
         destination += channels;
     }
 }
@@ -126,7 +126,7 @@ void LowLatencyScheduler::computeShuffle(const Pixel& result, std::int64_t desti
     const InstructionOwner owner{result.node, result.index, Stage::Post};
     const std::int64_t groups = node(result.node).groups;
     const std::int64_t each = node(result.node).out.channels / groups;
-    const std::int64_t source = addressOf({node(result.node).sources.front(), result.index}, core, userOf(result.node));
+    const std::int64_t source = addressOf({node(result.node).sources.front(), result.index}, core, blocksOf(result.node));
     for (std::int64_t group = 0; group < groups; ++group) {
         for (std::int64_t channel = 0; channel < each; ++channel) {
             m_streams.copy(core, owner, destination + channel * groups + group, source + group * each + channel, 1);
@@ -139,7 +139,7 @@ void LowLatencyScheduler::computeFunction(const Pixel& result, std::int64_t dest
     const std::int32_t core = m_flow.postCore(result.node, result.index);
     const std::int64_t channels = node(result.node).out.channels;
     const InstructionOwner owner{result.node, result.index, Stage::Post};
-    std::int64_t operand = addressOf({node(result.node).sources.front(), result.index}, core, userOf(result.node));
+    std::int64_t operand = addressOf({node(result.node).sources.front(), result.index}, core, blocksOf(result.node));
     for (const VectorFunction each : vectorFunctionsOf(node(result.node).function)) {
         m_streams.vector(core, owner, each, {destination, operand}, channels);
         operand = destination;

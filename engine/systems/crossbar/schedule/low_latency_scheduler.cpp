@@ -9,7 +9,8 @@ namespace pimento::crossbar {
 
 LowLatencyScheduler::LowLatencyScheduler(PixelFlow& flow, const LowLatencyOptions& options)
     : m_flow(flow), m_options(options), m_global(globalMemoryOf(flow.graph())), m_streams(flow.chip().cores()),
-      m_heaps(static_cast<std::size_t>(flow.chip().cores())), m_residents(flow.graph())
+      m_heaps(static_cast<std::size_t>(flow.chip().cores())), m_residents(flow.graph()),
+      m_usedElements(m_heaps.size())
 {
     const std::size_t nodes = flow.graph().nodes.size();
     m_biases.resize(nodes);
@@ -26,14 +27,15 @@ LowLatencyScheduler::LowLatencyScheduler(PixelFlow& flow, const LowLatencyOption
 
 LowLatencySchedule LowLatencyScheduler::run()
 {
-    allocateBuffers();
+    m_buffers.resize(m_flow.groups());
+    findFirstWindows();
     countInputs();
-    loadBiases();
+    placeBiases();
     while (m_outputsLeft > 0) {
         runStep();
     }
     releaseAll();
-    LowLatencySchedule made{.streams = m_streams.take()};
+    LowLatencySchedule made{.streams = m_streams.take(), .usedElements = std::move(m_usedElements)};
     for (const LocalHeap& each : m_heaps) {
         made.peakElements.push_back(each.peak());
         made.restElements.push_back(each.used());
@@ -60,37 +62,39 @@ void LowLatencyScheduler::runStep()
     }
     PIMENTO_ASSERT(m_hasProgress, "a low-latency schedule has a step without work");
     m_streams.endStep();
+    for (std::size_t core = 0; core < m_heaps.size(); ++core) {
+        m_usedElements[core].push_back(m_heaps[core].used());
+    }
 }
 
-void LowLatencyScheduler::allocateBuffers()
+void LowLatencyScheduler::placeBiases()
 {
     for (const std::size_t each : m_flow.graph().matrices) {
         const LayerPartition& of = m_flow.partitionOf(each);
-        m_biases[each].resize(m_heaps.size(), -1);
-        m_next[each].resize(static_cast<std::size_t>(m_flow.replicasOf(each)));
-        for (std::int64_t replica = 0; replica < m_flow.replicasOf(each); ++replica) {
-            m_next[each][static_cast<std::size_t>(replica)] = firstComputed(each, replica);
-            for (std::int64_t part = 0; part < of.parts; ++part) {
-                const std::size_t first = m_flow.firstGroup(each, replica, part);
-                for (std::int64_t slice = 0; slice < of.groups; ++slice) {
-                    allocateGroup(each, first + static_cast<std::size_t>(slice), slice, part);
-                }
+        m_biases[each].resize(m_heaps.size(), kNotLoaded);
+        if (!node(each).hasBias) {
+            continue;
+        }
+        const std::size_t first = m_flow.firstGroup(each, 0, 0);
+        const std::int64_t stride = m_options.spreadsBiases ? 1 : of.groups; // first groups add the bias
+        for (std::int64_t group = 0; group < m_flow.replicasOf(each) * of.parts * of.groups; group += stride) {
+            const std::int32_t core = m_flow.coreOf(first + static_cast<std::size_t>(group));
+            std::int64_t& address = m_biases[each][static_cast<std::size_t>(core)];
+            if (address == kNotLoaded) {
+                address = heap(core).allocate(of.columns);
+                m_streams.load(core, {each, 0, Stage::Bias}, address, m_global.biases[each], of.columns);
             }
         }
     }
 }
 
-void LowLatencyScheduler::allocateGroup(std::size_t index, std::size_t group, std::int64_t slice, std::int64_t part)
+void LowLatencyScheduler::findFirstWindows()
 {
-    const std::int64_t rows = m_flow.chip().arrayRows();
-    LocalHeap& memory = heap(m_flow.coreOf(group));
-    std::int64_t& bias = m_biases[index][static_cast<std::size_t>(m_flow.coreOf(group))];
-    if (node(index).hasBias && bias < 0 && (slice == 0 || m_options.spreadsBiases)) {
-        bias = memory.allocate(node(index).out.channels);
+    for (const std::size_t each : m_flow.graph().matrices) {
+        for (std::int64_t replica = 0; replica < m_flow.replicasOf(each); ++replica) {
+            m_next[each].push_back(firstComputed(each, replica));
+        }
     }
-    m_buffers.resize(std::max(m_buffers.size(), group + 1));
-    m_buffers[group].input = memory.allocate(std::min(rows, m_flow.partitionOf(index).rows - slice * rows));
-    m_buffers[group].output = memory.allocate(m_flow.columnsOf(index, part).count);
 }
 
 std::int64_t LowLatencyScheduler::firstComputed(std::size_t node, std::int64_t window) const
@@ -136,22 +140,10 @@ void LowLatencyScheduler::expectInput(std::size_t source, std::int64_t pixel, co
 {
     m_flow.demand(reader, pixel, m_demand);
     for (const CoreUses& each : m_demand) {
-        if (ResidentPixel* block = m_residents.find(source, pixel, each.core, userOf(reader.node))) {
+        if (ResidentPixel* block = m_residents.find(source, pixel, each.core, blocksOf(reader.node))) {
             block->uses += each.uses;
         } else {
-            m_residents.add(source, pixel, {each.core, userOf(reader.node), each.uses, kNotLoaded});
-        }
-    }
-}
-
-void LowLatencyScheduler::loadBiases()
-{
-    for (const std::size_t each : m_flow.graph().matrices) {
-        for (std::size_t core = 0; core < m_heaps.size(); ++core) {
-            if (const std::int64_t address = m_biases[each][core]; address >= 0) {
-                m_streams.load(static_cast<std::int32_t>(core), {each, 0, Stage::Bias}, address, m_global.biases[each],
-                               node(each).out.channels);
-            }
+            m_residents.add(source, pixel, {each.core, blocksOf(reader.node), each.uses, kNotLoaded});
         }
     }
 }

@@ -23,10 +23,11 @@ public:
     [[nodiscard]] LowLatencySchedule run();
 
 private:
-    /// Buffers of an array group: its inputs and its results.
+    static constexpr std::int64_t kNotLoaded = -1; // address of what has no place in a core yet
+    /// Buffers of an array group, from its first window on: its inputs and its results.
     struct GroupBuffers {
-        std::int64_t input = 0;
-        std::int64_t output = 0;
+        std::int64_t input = kNotLoaded;
+        std::int64_t output = kNotLoaded;
     };
     /// A part of a pixel, in the core that made it.
     struct Piece {
@@ -39,14 +40,12 @@ private:
         std::size_t node = 0;
         std::int64_t index = 0;
     };
-    static constexpr std::int64_t kNotLoaded = -1; // address of an input that a core has not loaded yet
 
     // Before the first step.
-    void allocateBuffers();
-    void allocateGroup(std::size_t index, std::size_t group, std::int64_t slice, std::int64_t part);
+    void findFirstWindows();
     void countInputs();
     void expectInput(std::size_t source, std::int64_t pixel, const PixelReader& reader);
-    void loadBiases();
+    void placeBiases();
     void releaseAll();
     void releasePost(const Pixel& pixel);
 
@@ -57,6 +56,7 @@ private:
     void startWindows(std::size_t node);
     void startWindow(const Pixel& window);
     void loadRow(const Pixel& window, std::int64_t position, std::int64_t last, std::int32_t core);
+    void allocateBuffers(std::size_t node, std::size_t group, std::int64_t slice, std::int64_t part);
     void prepareGroup(const Pixel& window, std::size_t group, std::int64_t slice);
     void multiplyGroup(const Pixel& window, std::size_t group, std::int64_t slice, std::size_t collector);
     void multiplyWindow(const Pixel& window);
@@ -78,23 +78,21 @@ private:
 
     // Pixels in the memories of cores.
     /// Address of a pixel in the core of its reader.
-    [[nodiscard]] std::int64_t addressOf(const Pixel& pixel, std::int32_t core, BlockUser user);
-    [[nodiscard]] bool isMissing(const Pixel& pixel, std::int32_t core, BlockUser user);
+    [[nodiscard]] std::int64_t addressOf(const Pixel& pixel, std::int32_t core, BlockReader reader);
+    [[nodiscard]] bool isMissing(const Pixel& pixel, std::int32_t core, BlockReader reader);
     void load(const Pixel& first, std::int64_t count, std::int32_t core, const InstructionOwner& owner,
-              BlockUser user);
-    void use(const Pixel& pixel, std::int32_t core, BlockUser user);
+              BlockReader reader);
+    void use(const Pixel& pixel, std::int32_t core, BlockReader reader);
     void pass(const Pixel& pixel);
     void exchange();
     void serve(const Pixel& pixel, const PixelReader& reader);
     void deliver(const Pixel& pixel);
     [[nodiscard]] std::span<const Piece> piecesOf(const Pixel& pixel);
 
-    /// Which blocks a layer reads.
-    [[nodiscard]] BlockUser userOf(std::size_t reader) const
+    /// Whose blocks a layer reads.
+    [[nodiscard]] BlockReader blocksOf(std::size_t reader) const
     {
-        return m_options.sharesBlocks                          ? BlockUser::All
-               : node(reader).kind == NodeKind::Matrix ? BlockUser::Matrices
-                                                               : BlockUser::Posts;
+        return m_options.sharesBlocks ? kAllReaders : static_cast<BlockReader>(reader);
     }
     [[nodiscard]] LocalHeap& heap(std::int32_t core) { return m_heaps[static_cast<std::size_t>(core)]; }
     void release(std::int32_t core, std::int64_t address, std::int64_t length)
@@ -112,6 +110,7 @@ private:
     CoreStreams m_streams;
     std::vector<LocalHeap> m_heaps;
     ResidentPixels m_residents;
+    std::vector<std::vector<std::int64_t>> m_usedElements; // of each core, at the end of each step
 
     std::vector<GroupBuffers> m_buffers;                 // of each group of the placement
     std::vector<std::vector<std::int64_t>> m_biases;     // of each layer, of each core: address, -1: none

@@ -28,6 +28,7 @@ void LowLatencyScheduler::startWindow(const Pixel& window)
         const std::size_t first = firstGroup(window, part);
         for (std::int64_t slice = 0; slice < of.groups; ++slice) {
             const std::size_t group = first + static_cast<std::size_t>(slice);
+            allocateBuffers(window.node, group, slice, part);
             prepareGroup(window, group, slice);
             if (!isInOrder()) {
                 multiplyGroup(window, group, slice, collectorOf(first, group));
@@ -35,6 +36,17 @@ void LowLatencyScheduler::startWindow(const Pixel& window)
         }
     }
     m_hasProgress = true;
+}
+
+/// Gives a group its buffers, which it keeps, before its first window.
+void LowLatencyScheduler::allocateBuffers(std::size_t index, std::size_t group, std::int64_t slice, std::int64_t part)
+{
+    if (m_buffers[group].input == kNotLoaded) {
+        const std::int64_t rows = m_flow.chip().arrayRows();
+        LocalHeap& memory = heap(m_flow.coreOf(group));
+        m_buffers[group].input = memory.allocate(std::min(rows, m_flow.partitionOf(index).rows - slice * rows));
+        m_buffers[group].output = memory.allocate(m_flow.columnsOf(index, part).count);
+    }
 }
 
 /// Brings the rows of a slice into the input buffer of its group.
@@ -57,9 +69,9 @@ void LowLatencyScheduler::prepareGroup(const Pixel& window, std::size_t group, s
             if (node(input.node).kind == NodeKind::Input) {
                 loadRow(window, position, (end - 1) / channels, core);
             }
-            const std::int64_t source = addressOf(input, core, userOf(window.node)) + row % channels;
+            const std::int64_t source = addressOf(input, core, blocksOf(window.node)) + row % channels;
             m_streams.copy(core, owner, destination, source, length);
-            use(input, core, userOf(window.node));
+            use(input, core, blocksOf(window.node));
         }
         row += length;
     }
@@ -76,11 +88,11 @@ void LowLatencyScheduler::loadRow(const Pixel& window, std::int64_t position, st
     last = std::min(last, position / width * width + width - 1); // of this row of the window
     std::int64_t count = 0;
     while (position + count <= last && windows.pixel(window.index, position + count) == first + count &&
-           isMissing({source, first + count}, core, userOf(window.node))) {
+           isMissing({source, first + count}, core, blocksOf(window.node))) {
         ++count;
     }
     if (count > 0) {
-        load({source, first}, count, core, {window.node, window.index, Stage::Prepare}, userOf(window.node));
+        load({source, first}, count, core, {window.node, window.index, Stage::Prepare}, blocksOf(window.node));
     }
 }
 

@@ -52,6 +52,7 @@ public:
         const LayerPartition& of = partitionOf(node);
         return m_firstGroups[m_matrixOf[node]] + static_cast<std::size_t>((replica * of.parts + part) * of.groups);
     }
+    [[nodiscard]] std::size_t groups() const { return m_placement.groups.size(); }
     [[nodiscard]] std::int32_t coreOf(std::size_t group) const { return m_placement.groups[group].core; }
     [[nodiscard]] std::int64_t partOf(std::size_t group) const { return m_placement.groups[group].part; }
     [[nodiscard]] PartColumns columnsOf(std::size_t node, std::int64_t part) const;

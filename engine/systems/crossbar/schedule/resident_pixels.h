@@ -9,13 +9,14 @@
 
 namespace pimento::crossbar {
 
-/// Which layers use a block.
-enum class BlockUser : std::uint8_t { All, Matrices, Posts };
+/// The layer that reads a block, by its index; kAllReaders: all of them share it.
+using BlockReader = std::int32_t;
+inline constexpr BlockReader kAllReaders = -1;
 
 /// A pixel in the local memory of a core, until its last use.
 struct ResidentPixel {
     std::int32_t core = 0;
-    BlockUser user = BlockUser::All;
+    BlockReader reader = kAllReaders;
     std::int32_t uses = 0; // still to come
     std::int64_t address = 0;
 };
@@ -32,10 +33,10 @@ public:
 
     /// Block of a pixel in a core; none: it is not there. Valid until the next add() or remove().
     [[nodiscard]] ResidentPixel* find(std::size_t node, std::int64_t pixel, std::int32_t core,
-                                      BlockUser user)
+                                      BlockReader reader)
     {
         for (ResidentPixel& each : at(node, pixel)) {
-            if (each.core == core && each.user == user) {
+            if (each.core == core && each.reader == reader) {
                 return &each;
             }
         }
