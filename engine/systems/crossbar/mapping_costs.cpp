@@ -11,7 +11,8 @@ namespace pimento::crossbar {
 
 namespace {
 
-constexpr double kJoulesOfNanojoule = 1e-9;
+constexpr double kJoulesOfPicojoule = 1e-12;
+constexpr double kPicojoulesOfNanojoule = 1e3;
 constexpr double kSecondsOfNanosecond = 1e-9;
 
 constexpr PartKind kIssue{"issue", PartGroup::Other, PartColour::Launch, "compute"};
@@ -41,12 +42,12 @@ constexpr std::array<NamedPart, kLimits> kTimeParts = {{
 }};
 
 constexpr std::array<NamedPart, 6> kEnergyParts = {{
-    {"energy_arrays", "energy: arrays", "Nominal energy of products", PartKind::Work},
-    {"energy_vector", "energy: vector units", "Nominal energy of vector operations", kVector},
-    {"energy_local", "energy: local memory", "Nominal energy of the memories of cores", kLocal},
-    {"energy_global", "energy: global memory", "Nominal energy of the memories of chips", kGlobal},
-    {"energy_network", "energy: connection", "Nominal energy of transfers between cores and chips", kNetwork},
-    {"energy_leakage", "energy: leakage", "Nominal leakage of cores with arrays in use", kLeakage},
+    {"energy_pj_arrays", "energy: arrays", "Nominal energy of products", PartKind::Work},
+    {"energy_pj_vector", "energy: vector units", "Nominal energy of vector operations", kVector},
+    {"energy_pj_local", "energy: local memory", "Nominal energy of the memories of cores", kLocal},
+    {"energy_pj_global", "energy: global memory", "Nominal energy of the memories of chips", kGlobal},
+    {"energy_pj_network", "energy: connection", "Nominal energy of transfers between cores and chips", kNetwork},
+    {"energy_pj_leakage", "energy: leakage", "Nominal leakage of cores with arrays in use", kLeakage},
 }};
 
 /// Makes a schema whose columns are its quantities times constant factors.
@@ -55,10 +56,10 @@ public:
     void add(const char* id, const char* title, const char* unit, const char* description,
              const PartKind& part = PartKind::None, Fidelity fidelity = Fidelity::Estimate)
     {
-        const bool isEnergy = std::string_view(unit) == "nJ";
+        const bool isEnergy = std::string_view(unit) == "pJ";
         const ColumnRole role = part == PartKind::None ? ColumnRole::Cost : ColumnRole::CostPart;
         m_schema.quantities.push_back({id, unit, fidelity, std::string_view(unit) == "ns"});
-        m_factors.push_back(isEnergy ? kJoulesOfNanojoule : 1);
+        m_factors.push_back(isEnergy ? kJoulesOfPicojoule : 1);
         TableColumn column{id,  title, isEnergy ? "J" : unit, description, role, fidelity, Preference::Smaller};
         column.format = ValueFormat::Quantity;
         column.part = part;
@@ -88,10 +89,10 @@ void addTotals(Columns& all, PipelineMode mode)
     for (const NamedPart& part : kTimeParts) {
         all.add(part.id, part.title, "ns", part.description, part.kind);
     }
-    all.add("energy_nj", "energy", "nJ", "Nominal energy of an image");
+    all.add("energy_pj", "energy", "pJ", "Nominal energy of an image");
     all.last().isShownFirst = true;
     for (const NamedPart& part : kEnergyParts) {
-        all.add(part.id, part.title, "nJ", part.description, part.kind);
+        all.add(part.id, part.title, "pJ", part.description, part.kind);
         all.last().isShownFirst = false;
     }
     all.add("edp", "energy x delay", "J s", "Energy times time");
@@ -132,8 +133,8 @@ CostSchema mappingCosts(const CrossbarChoices& choices)
     addTotals(all, choices.mode);
     addOthers(all);
     CostSchema& schema = all.schema();
-    constexpr std::array kIds = {"time_ns", "energy_nj", "edp"};
-    constexpr std::array<const char*, kGoals> kPrefixes = {"time_", "energy_", ""};
+    constexpr std::array kIds = {"time_ns", "energy_pj", "edp"};
+    constexpr std::array<const char*, kGoals> kPrefixes = {"time_", "energy_pj_", ""};
     for (std::size_t goal = 0; goal < kGoals; ++goal) {
         Objective objective = goalObjectives()[goal];
         objective.quantity = objective.column = schema.quantityOf(kIds[goal]);
@@ -143,7 +144,7 @@ CostSchema mappingCosts(const CrossbarChoices& choices)
     schema.ranked = schema.objectives[chosen].quantity;
     schema.layout.total = schema.objectives[chosen].column;
     schema.layout.scatterX = schema.objectives[choices.goal == Goal::Energy ? 0 : chosen].column;
-    schema.layout.scatterY = schema.quantityOf("energy_nj");
+    schema.layout.scatterY = schema.quantityOf("energy_pj");
     const std::string prefix = kPrefixes[chosen];
     for (std::size_t i = 0; i < schema.columns.size() && !prefix.empty(); ++i) {
         if (schema.columns[i].role == ColumnRole::CostPart && schema.columns[i].id.starts_with(prefix)) {
@@ -178,10 +179,13 @@ Evaluation costOf(const MappingEstimate& estimate, std::int64_t boundNs, const C
     for (const std::int64_t part : timeParts(estimate)) {
         found.push_back(static_cast<double>(part));
     }
-    found.push_back(energy.total());
-    found.insert(found.end(),
-                 {energy.arrays, energy.vector, energy.local, energy.global, energy.network, energy.leakage});
-    found.push_back(energy.total() * kJoulesOfNanojoule * ns * kSecondsOfNanosecond);
+    const double picojoules = energy.total() * kPicojoulesOfNanojoule;
+    found.push_back(picojoules);
+    for (const double part :
+         {energy.arrays, energy.vector, energy.local, energy.global, energy.network, energy.leakage}) {
+        found.push_back(part * kPicojoulesOfNanojoule);
+    }
+    found.push_back(picojoules * kJoulesOfPicojoule * ns * kSecondsOfNanosecond);
     found.push_back(static_cast<double>(boundNs));
     found.push_back(ns / static_cast<double>(boundNs));
     found.push_back(1 / (ns * kSecondsOfNanosecond));

@@ -104,6 +104,9 @@ std::int64_t lowerBoundNs(const LayerGraph& graph, std::span<const LayerPartitio
     std::int64_t bytes = 0; // each result stored once, and loaded once if a layer reads it
     std::int64_t vector = 0;
     for (const GraphNode& node : graph.nodes) {
+        if (node.kind == NodeKind::Join || node.kind == NodeKind::Shuffle) {
+            continue; // their sources could write the result in place
+        }
         const std::int64_t result = node.out.elements() * chip.elementBytes;
         bytes += (node.kind == NodeKind::Input ? 0 : result) + (node.readers.empty() ? 0 : result);
         vector += node.out.pixels() * vectorNs(chip, combinedElements(node));
