@@ -8,6 +8,8 @@
 #include "engine/systems/comonm/figures/comonm_figures.h"
 #include "engine/systems/comonm/mapping_export.h"
 #include "engine/systems/comonm/texts/mapping_texts.h"
+#include "engine/systems/crossbar/chip/crossbar_kind.h"
+#include "engine/systems/crossbar/crossbar_system.h"
 #include "engine/systems/dataflow/dataflow_system.h"
 #include "engine/systems/dataflow/device/accelerator_kind.h"
 #include "engine/systems/dataflow/exports/mapping_forms.h"
@@ -86,6 +88,7 @@ std::span<const SystemModule> systemModules()
          .exports = exportForms(dataflow::mappingForms()),
          .makeExport = dataflow::makeMappingExport,
          .files = &dataflow::timeloopFiles()},
+        {.id = "crossbar", .system = &crossbarSystem(), .kinds = {&crossbarKind()}},
         {.id = "timeloop", .references = dataflow::timeloop::timeloopFamilies()},
         {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
     };

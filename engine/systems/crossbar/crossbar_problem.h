@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/problem/posed_problem.h"
+#include "engine/systems/crossbar/crossbar_settings.h"
+#include "engine/systems/crossbar/estimate/mapping_estimate.h"
+#include "engine/systems/crossbar/graph/layer_graph.h"
+#include "engine/systems/crossbar/mapping_list.h"
+
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace pimento::crossbar {
+
+/// A question about the mappings of a network, with the network, chips and settings that its names refer to.
+struct BoundNetwork {
+    Question question;
+    MadeDevice device;
+    Fingerprint identity; // with the network, which the question may only name
+    std::string network;  // its name
+    LayerGraph graph;
+    std::vector<std::string> remarks; // sentences of graphOf()
+    std::vector<LayerPartition> partitions;
+    CrossbarChoices choices;
+    std::int64_t fewestSteps = 1; // see fewestSteps()
+};
+
+/// A network on crossbar chips. Candidates are whole mappings, each made by a strategy; lists hold some numbers of steps
+/// of each strategy, and parse() takes any.
+class CrossbarProblem final : public PosedProblem {
+public:
+    explicit CrossbarProblem(BoundNetwork bound);
+
+    [[nodiscard]] const LayerGraph& graph() const { return m_bound.graph; }
+    [[nodiscard]] const std::vector<LayerPartition>& partitions() const { return m_bound.partitions; }
+    [[nodiscard]] const CrossbarChip& chip() const { return m_chip; }
+    [[nodiscard]] const CrossbarChoices& choices() const { return m_bound.choices; }
+    [[nodiscard]] std::int64_t boundNs() const { return m_boundNs; }
+    /// The placement of a recipe. Error: as mappingOf().
+    [[nodiscard]] Result<Placement> placement(const MappingRecipe& recipe) const;
+    [[nodiscard]] MappingEstimate estimate(const Placement& placement) const;
+
+    [[nodiscard]] std::string subject() const override;
+    [[nodiscard]] std::string legend() const override;
+    [[nodiscard]] std::string contents() const override;
+    [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
+    [[nodiscard]] bool hasWholeSpace() const override { return false; }
+    [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
+                                                                     std::stop_token stop) const override;
+    [[nodiscard]] Result<std::shared_ptr<const CandidateList>> standards() const override;
+    [[nodiscard]] std::vector<std::string> standardNames() const override;
+    [[nodiscard]] std::vector<TableColumn> candidateColumns() const override { return mappingColumns(); }
+    [[nodiscard]] std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
+                                                       const EvaluatorOptions& options) const override;
+    [[nodiscard]] std::optional<UnitsInUse> unitsInUse(const CandidateList& list, std::size_t row) const override;
+    [[nodiscard]] Result<std::shared_ptr<const Inspection>>
+    inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& found,
+            const InspectionOptions& options, std::stop_token stop, Progress* progress) const override;
+
+protected:
+    [[nodiscard]] Result<CandidateSpace> enumerate(std::size_t most, std::stop_token stop) const override;
+
+private:
+    [[nodiscard]] Result<ListedMapping> listed(const MappingRecipe& recipe) const;
+    [[nodiscard]] std::shared_ptr<const CandidateList> listOf(std::vector<ListedMapping> rows) const;
+    [[nodiscard]] std::vector<MappingRecipe> recipes() const;
+
+    BoundNetwork m_bound;
+    const CrossbarChip& m_chip;
+    std::int64_t m_boundNs;
+};
+
+/// Casts a problem. nullptr: the problem belongs to another system.
+[[nodiscard]] const CrossbarProblem* crossbarProblem(const Problem& problem);
+
+} // namespace pimento::crossbar

@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/crossbar_settings.h"
+
+#include "engine/problem/objective_setting.h"
+
+#include <string>
+
+namespace pimento::crossbar {
+
+namespace {
+
+constexpr const char* kGroup = "Mappings";
+constexpr const char* kLatency = "latency";
+
+SettingSpec pipelineSetting()
+{
+    SettingSpec spec{"pipeline", "Pipeline", "How images pass through the layers.",
+                     kGroup, SettingKind::Choice, std::string("throughput")};
+    spec.choices = {
+        {"throughput", "Throughput", "Every layer works on another image; results go through the memory of the chip."},
+        {kLatency, "Latency", "All layers work on one image; pixels go from core to core."}};
+    return spec;
+}
+
+SettingSpec denseSetting()
+{
+    return {"dense-groups",
+            "Dense groups",
+            "Groups of channels become one matrix with zeros, as in the public program of PIMCOMP.",
+            kGroup,
+            SettingKind::Switch,
+            false};
+}
+
+SettingSpec goalSetting()
+{
+    return objectiveSetting(goalObjectives(), "Objective", "What is minimised.", kGroup);
+}
+
+} // namespace
+
+std::array<Objective, kGoals> goalObjectives()
+{
+    return {{{"time", "Time", "Time from image to image, or of one image."},
+             {"energy", "Energy", "Energy of an image, with nominal figures."},
+             {"edp", "Energy x delay", "Energy times time."}}};
+}
+
+std::vector<SettingSpec> crossbarSettings() { return {goalSetting(), pipelineSetting(), denseSetting()}; }
+
+CrossbarChoices choicesOf(const Question& question)
+{
+    CrossbarChoices choices;
+    const std::string& goal = wordOf(question, goalSetting());
+    choices.goal = goal == "energy" ? Goal::Energy : goal == "edp" ? Goal::EnergyDelay : Goal::Time;
+    choices.mode = wordOf(question, pipelineSetting()) == kLatency ? PipelineMode::Latency : PipelineMode::Throughput;
+    choices.partition.denseGroups = isOn(question, denseSetting());
+    return choices;
+}
+
+} // namespace pimento::crossbar

@@ -1,0 +1,143 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/crossbar_system.h"
+
+#include "engine/base/data_folder.h"
+#include "engine/networks/library/network_library.h"
+#include "engine/systems/crossbar/chip/crossbar_part.h"
+#include "engine/systems/crossbar/crossbar_problem.h"
+#include "engine/systems/crossbar/mapping/replication.h"
+#include "engine/workloads/network_file.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+using namespace crossbar;
+
+constexpr const char* kBatch = "batch";
+
+const SystemInfo& crossbarInfo()
+{
+    static const SystemInfo info = {
+        .id = "crossbar",
+        .title = "Networks on crossbars",
+        .summary = "Replicates the layers of a network, places them on cores with crossbar arrays and estimates the "
+                   "time of an image",
+        .aliases = {},
+        .candidate = "mapping",
+        .candidates = "mappings",
+        .takesTexts = false,
+        .remarks = "Energies are nominal; times overlap all resources.",
+        .elementType = "int16",
+    };
+    return info;
+}
+
+/// Names of the networks of the library; none: there is no data folder.
+std::vector<std::string> libraryNames()
+{
+    const auto folder = findDataFolder();
+    return folder ? networks::networkNames(*folder) : std::vector<std::string>{};
+}
+
+/// The network that a question is about: one of the library, that of a file, or a network of one layer.
+Result<workloads::Network> networkOf(const Question& question)
+{
+    if (question.workload.kind != WorkloadKind::Kernel) {
+        return workloads::networkOf(question.workload);
+    }
+    const std::vector<std::string> names = libraryNames();
+    if (std::ranges::find(names, question.workload.name) == names.end()) {
+        return fail("is no network of the library", "kernel " + question.workload.name,
+                    "Name a network, such as resnet18, or a file with a network");
+    }
+    if (wholeSizeOf(question.workload, kBatch).value_or(0) != 1) {
+        return fail("is asked for other than one image", "network " + question.workload.name,
+                    "Write batch=1; the time in throughput mode is that from image to image");
+    }
+    return networks::findNetwork(question.workload.name).map([](networks::NetworkReading&& read) {
+        return std::move(read.network);
+    });
+}
+
+Result<std::shared_ptr<const Problem>> bind(BoundNetwork bound, const workloads::Network& network)
+{
+    const CrossbarChip& chip = crossbarsOf(*bound.device)->chip;
+    auto graph = graphOf(network, &bound.remarks);
+    if (!graph) {
+        return tl::unexpected<Error>(graph.error());
+    }
+    auto partitions = partitionsOf(*graph, chip, bound.choices.partition);
+    if (!partitions) {
+        return tl::unexpected<Error>(partitions.error());
+    }
+    const auto steps = fewestSteps(*partitions, chip.arrays());
+    if (!steps) {
+        Error error = steps.error();
+        error.where = "network " + network.name;
+        return tl::unexpected<Error>(std::move(error));
+    }
+    bound.network = network.name;
+    bound.graph = *std::move(graph);
+    bound.partitions = *std::move(partitions);
+    bound.fewestSteps = *steps;
+    bound.identity = Fingerprinter()
+                         .add("crossbar mappings 1", fingerprintOf(bound.question), bound.device.fingerprint(),
+                              workloads::networkJson(network))
+                         .finish();
+    return std::shared_ptr<const Problem>(std::make_shared<const CrossbarProblem>(std::move(bound)));
+}
+
+class CrossbarSystem final : public System {
+public:
+    [[nodiscard]] const SystemInfo& info() const override { return crossbarInfo(); }
+
+    [[nodiscard]] Result<void> takes(const MadeDevice& device) const override
+    {
+        return crossbarsOf(*device) != nullptr
+                   ? Result<void>{}
+                   : fail("has no crossbar arrays", "device \"" + device->name + "\"",
+                          "Choose a device with the simulator crossbars, such as crossbar-isaac");
+    }
+    [[nodiscard]] bool takesWorkload(WorkloadKind /*kind*/) const override { return true; }
+
+    [[nodiscard]] std::vector<SystemKernel> kernels(const Catalogue& /*catalogue*/) const override
+    {
+        std::vector<SystemKernel> all;
+        for (const std::string& name : libraryNames()) {
+            all.push_back({.name = name, .title = name, .summary = "A network of the library",
+                           .keys = {{kBatch, "images", 1}}});
+        }
+        return all;
+    }
+
+    [[nodiscard]] std::vector<SettingSpec> settings(const MadeDevice& device) const override
+    {
+        return takes(device) ? crossbarSettings() : std::vector<SettingSpec>{};
+    }
+
+private:
+    [[nodiscard]] Result<std::shared_ptr<const Problem>> poseOn(const MadeDevice& device,
+                                                                const Question& question) const override
+    {
+        return networkOf(question).and_then([&](const workloads::Network& network) {
+            return bind({.question = question, .device = device, .identity = {}, .network = {}, .graph = {}, .remarks = {},
+                         .partitions = {}, .choices = choicesOf(question)},
+                        network);
+        });
+    }
+};
+
+} // namespace
+
+const System& crossbarSystem()
+{
+    static const CrossbarSystem system;
+    return system;
+}
+
+} // namespace pimento

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/estimate/core_work.h"
+
+#include "engine/base/math.h"
+#include "engine/systems/crossbar/estimate/node_work.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace pimento::crossbar {
+
+namespace {
+
+/// Groups of a layer that start in each of its steps.
+struct StartingGroups {
+    std::int64_t steps = 0;
+    std::int64_t groups = 0;
+};
+
+/// Time of a core that starts all products of a step together and waits for the last of them: layers with fewer steps
+/// stop earlier.
+std::int64_t inOrderNs(std::vector<StartingGroups> layers, const CrossbarChip& chip)
+{
+    std::ranges::sort(layers, {}, &StartingGroups::steps);
+    std::int64_t groups = 0;
+    for (const StartingGroups& each : layers) {
+        groups += each.groups;
+    }
+    std::int64_t ns = 0;
+    std::int64_t done = 0;
+    for (const StartingGroups& each : layers) {
+        ns += (each.steps - done) * (chip.mvmNs + (groups - 1) * chip.issueNs);
+        done = each.steps;
+        groups -= each.groups;
+    }
+    return ns;
+}
+
+void addShare(CoreWork& work, const PlacedNetwork& network, const LayerShare& share)
+{
+    const CrossbarChip& chip = network.chip;
+    const LayerPartition& of = network.partition(share);
+    const std::int64_t steps = network.steps(share);
+    const std::int64_t columns = network.columns(share);
+    const std::int64_t runs = share.results + share.helped; // sums that begin here
+    work.arrays += share.groups * of.arraysOfGroup;
+    ++work.layers;
+    work.mvmNs = std::max(work.mvmNs, steps * chip.mvmNs);
+    work.issueNs += steps * share.groups * chip.issueNs;
+    work.vectorNs += steps * ((share.groups - runs + share.helpers) * vectorNs(chip, columns) +
+                              share.results * finishNs(network.node(share), chip, columns));
+    const std::int64_t rows = ceilDivide(of.rows, of.groups);
+    const std::int64_t bytes = (rows * share.groups + columns * share.groups) * chip.elementBytes;
+    work.localNs += steps * transferNs(bytes, chip.localBandwidth);
+    work.arrayBusy += steps * share.groups * of.arraysOfGroup * chip.mvmNs;
+}
+
+} // namespace
+
+std::int64_t PlacedNetwork::columns(const LayerShare& share) const
+{
+    return ceilDivide(partition(share).columns, partition(share).parts);
+}
+
+std::int64_t PlacedNetwork::elementsOfStep(const LayerShare& share) const
+{
+    const LayerPartition& of = partition(share);
+    const workloads::Sliding& sliding = node(share).sliding;
+    const std::int64_t each = sliding.window.width;
+    const std::int64_t together =
+        std::min(share.copies * each, each + (share.copies - 1) * sliding.stride.width);
+    // The slices of a copy that lie elsewhere are not read here.
+    return ceilDivide(of.rows * of.matrices * together * share.slices, each * share.copies * of.groups);
+}
+
+std::vector<CoreWork> coreWork(const PlacedNetwork& network)
+{
+    const CrossbarChip& chip = network.chip;
+    std::vector<CoreWork> work(static_cast<std::size_t>(chip.cores()));
+    std::vector<std::vector<StartingGroups>> starting(work.size());
+    for (const LayerShare& share : network.shares) {
+        const auto core = static_cast<std::size_t>(share.core);
+        addShare(work[core], network, share);
+        starting[core].push_back({network.steps(share), share.groups});
+    }
+    std::int64_t shared = 0; // of layers without weights
+    for (const GraphNode& node : network.graph.nodes) {
+        shared += ceilDivide(node.out.pixels(), chip.cores()) * vectorNs(chip, combinedElements(node));
+    }
+    for (std::size_t core = 0; core < work.size(); ++core) {
+        work[core].vectorNs += shared;
+        if (chip.execution == Execution::InOrder) {
+            work[core].issueNs = inOrderNs(std::move(starting[core]), chip);
+        }
+    }
+    return work;
+}
+
+std::int64_t hopsBetween(const CrossbarChip& chip, std::int32_t one, std::int32_t other)
+{
+    if (chip.connection != Connection::Mesh) {
+        return 1;
+    }
+    const int a = one % chip.coresOfChip();
+    const int b = other % chip.coresOfChip();
+    return std::max(1, std::abs(a % chip.coresX - b % chip.coresX) + std::abs(a / chip.coresX - b / chip.coresX));
+}
+
+MovedBytes movedSums(const PlacedNetwork& network)
+{
+    MovedBytes moved;
+    const auto addPart = [&](const LayerPartition& of, std::span<const PlacedGroup> part, std::int64_t windows) {
+        const std::int64_t bytes = ceilDivide(of.columns, of.parts) * network.chip.elementBytes * windows;
+        for (std::size_t i = 1; i < part.size(); ++i) { // groups of a copy in one core are neighbours
+            if (part[i].core != part[0].core && part[i].core != part[i - 1].core) {
+                moved.network += bytes;
+                moved.hops += bytes * hopsBetween(network.chip, part[i].core, part[0].core);
+                moved.offChip += network.chip.chipOf(part[i].core) != network.chip.chipOf(part[0].core) ? bytes : 0;
+            }
+        }
+    };
+    std::span<const PlacedGroup> left = network.placement.groups;
+    for (std::size_t matrix = 0; matrix < network.partitions.size(); ++matrix) {
+        const LayerPartition& of = network.partitions[matrix];
+        const std::int64_t replicas = network.placement.replicas[matrix];
+        for (std::int64_t i = 0; i < replicas * of.parts; ++i) {
+            const std::int64_t replica = i / of.parts;
+            const std::int64_t windows = of.windows / replicas + (replica < of.windows % replicas ? 1 : 0);
+            addPart(of, left.first(static_cast<std::size_t>(of.groups)), windows);
+            left = left.subspan(static_cast<std::size_t>(of.groups));
+        }
+    }
+    return moved;
+}
+
+std::int64_t networkNs(const CrossbarChip& chip, const MovedBytes& moved)
+{
+    const std::int64_t chips = chip.chips();
+    const std::int64_t offChip = transferNs(ceilDivide(moved.offChip, chips), chip.offChipBandwidth);
+    if (chip.connection == Connection::Mesh) {
+        const std::int64_t links = 2 * ((chip.coresX - 1) * chip.coresY + (chip.coresY - 1) * chip.coresX);
+        return transferNs(ceilDivide(moved.hops, std::max<std::int64_t>(1, links * chips)), chip.connectionBandwidth) +
+               offChip;
+    }
+    if (chip.connection == Connection::SharedMemory) {
+        return transferNs(ceilDivide(2 * moved.network, chips), chip.globalBandwidth) + offChip;
+    }
+    return transferNs(ceilDivide(moved.network, chips), chip.connectionBandwidth) + offChip;
+}
+
+EnergyParts energyOf(const PlacedNetwork& network, std::span<const CoreWork> work, const MovedBytes& moved,
+                     std::int64_t ns)
+{
+    constexpr double kPicojoules = 1e-3; // in nanojoules
+    constexpr double kLocalAccess = 64;  // bytes
+    const CrossbarChip& chip = network.chip;
+    const CrossbarEnergy& each = chip.energy;
+    EnergyParts energy;
+    double localBytes = 0;
+    double cores = 0;
+    for (const LayerPartition& of : network.partitions) {
+        energy.arrays += static_cast<double>(of.windows * of.arrays()) * each.arrayMvmNj;
+        localBytes += static_cast<double>(of.windows * of.parts * (of.rows + of.groups * of.columns / of.parts) *
+                                          chip.elementBytes);
+    }
+    for (const CoreWork& core : work) {
+        energy.vector += static_cast<double>(core.vectorNs) / static_cast<double>(chip.vectorNs) * chip.vectorUnits *
+                         each.vectorPj * kPicojoules;
+        cores += core.arrays > 0 ? 1 : 0;
+    }
+    localBytes += static_cast<double>(moved.loaded + moved.stored + 2 * moved.network);
+    energy.local = localBytes / kLocalAccess * each.localPj * kPicojoules;
+    energy.global = static_cast<double>(moved.loaded + moved.stored) * each.globalPjPerByte * kPicojoules;
+    energy.network = (static_cast<double>(moved.hops) * each.networkPjPerByte +
+                      static_cast<double>(moved.offChip) * each.offChipPjPerByte) *
+                     kPicojoules;
+    energy.leakage = each.coreLeakageMw * cores * static_cast<double>(ns) * kPicojoules; // mW x ns = pJ
+    return energy;
+}
+
+} // namespace pimento::crossbar

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/crossbar/chip/crossbar_chip.h"
+#include "engine/systems/crossbar/graph/layer_graph.h"
+
+#include <cstdint>
+
+namespace pimento::crossbar {
+
+/// Elements that vector units combine for one pixel of a layer without weights; 0: the layer only moves data.
+[[nodiscard]] std::int64_t combinedElements(const GraphNode& node);
+/// Elements of the sources that a layer reads, each once.
+[[nodiscard]] std::int64_t sourceElements(const LayerGraph& graph, const GraphNode& node);
+/// Nanoseconds of the vector units for a result of `columns` of a matrix: bias and functions.
+[[nodiscard]] std::int64_t finishNs(const GraphNode& node, const CrossbarChip& chip, std::int64_t columns);
+/// Part of a source that a layer needs before its first result, 0 to 1, in pixel order; a product needs all of it.
+[[nodiscard]] double firstNeed(const GraphNode& node);
+/// Layers with weights on the longest path from an input to an output.
+[[nodiscard]] std::int64_t depthOf(const LayerGraph& graph);
+
+} // namespace pimento::crossbar

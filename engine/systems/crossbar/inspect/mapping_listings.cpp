@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/inspect/mapping_listings.h"
+
+#include <fmt/format.h>
+
+#include <map>
+#include <string>
+#include <tuple>
+#include <vector>
+
+namespace pimento::crossbar {
+
+namespace {
+
+/// Writes ascending numbers with their runs: "0-11, 14".
+std::string rangesText(const std::vector<std::int32_t>& numbers)
+{
+    std::string text;
+    for (std::size_t i = 0; i < numbers.size();) {
+        std::size_t last = i;
+        while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) {
+            ++last;
+        }
+        text += (text.empty() ? "" : ", ") + std::to_string(numbers[i]);
+        text += last > i ? "-" + std::to_string(numbers[last]) : "";
+        i = last + 1;
+    }
+    return text;
+}
+
+} // namespace
+
+Listing layerListing(const InspectedMapping& mapping)
+{
+    std::vector<std::vector<std::int32_t>> cores(mapping.partitions.size());
+    for (const LayerShare& share : mapping.estimate.shares) {
+        cores[share.matrix].push_back(share.core);
+    }
+    Listing listing{"mapping", "Mapping by layer", "", {}};
+    for (std::size_t matrix = 0; matrix < mapping.partitions.size(); ++matrix) {
+        const LayerPartition& of = mapping.partitions[matrix];
+        listing.lines.push_back(
+            {fmt::format("{}: {} copies, {} windows in {} steps, {} x {} weights in {} groups of {} arrays, cores {}",
+                         mapping.node(matrix).name, mapping.placement.replicas[matrix], of.windows,
+                         mapping.estimate.layers[of.node].steps, of.rows, of.columns, of.groups * of.parts,
+                         of.arraysOfGroup, rangesText(cores[matrix])),
+             {static_cast<std::uint32_t>(matrix)}});
+    }
+    return listing;
+}
+
+Listing coreListing(const InspectedMapping& mapping)
+{
+    // Groups of a copy in a core, by core, layer and copy.
+    std::map<std::tuple<std::int32_t, std::int32_t, std::int32_t>, std::vector<std::int32_t>> held;
+    for (const PlacedGroup& group : mapping.placement.groups) {
+        const auto inCopy = static_cast<std::int32_t>(
+            group.part * mapping.partitions[static_cast<std::size_t>(group.matrix)].groups + group.group);
+        held[{group.core, group.matrix, group.replica}].push_back(inCopy);
+    }
+    Listing listing{"cores", "Mapping by core", "", {}};
+    listing.isShownFirst = false;
+    for (const auto& [key, groups] : held) {
+        const auto& [core, matrix, replica] = key;
+        listing.lines.push_back({fmt::format("core {}: {}, copy {}, groups {}", core,
+                                             mapping.node(static_cast<std::size_t>(matrix)).name, replica,
+                                             rangesText(groups)),
+                                 {static_cast<std::uint32_t>(matrix)}});
+    }
+    return listing;
+}
+
+} // namespace pimento::crossbar

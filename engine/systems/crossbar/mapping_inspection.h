@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/inspection/inspection.h"
+#include "engine/systems/crossbar/crossbar_problem.h"
+
+#include <memory>
+
+namespace pimento::crossbar {
+
+/// Inspects a mapping by its estimate: breakdowns, map of the cores, traffic, listings and timeline.
+[[nodiscard]] std::shared_ptr<const Inspection> inspectMapping(const CrossbarProblem& problem,
+                                                               const MappingRecipe& recipe, const Placement& placement,
+                                                               const InspectionOptions& options);
+
+} // namespace pimento::crossbar
