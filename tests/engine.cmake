@@ -391,6 +391,15 @@ pimento_test(dataflow_system_tests OPTIMISED LABEL unit
     engine/systems/dataflow/timeloop/question_test.cpp
   LIBRARIES pimento_test_support)
 
+pimento_test(crossbar_tests OPTIMISED LABEL unit
+  SOURCES
+    engine/systems/crossbar/machine/crossbar_machine_test.cpp
+    engine/systems/crossbar/machine/direct_network_test.cpp
+    engine/systems/crossbar/machine/verify_test.cpp
+    engine/systems/crossbar/random_networks.cpp
+    engine/systems/crossbar/reference_scheduler.cpp
+  LIBRARIES pimento_test_support)
+
 pimento_test(comonm_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/comonm/bank_accuracy_test.cpp
