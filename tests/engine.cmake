@@ -379,6 +379,15 @@ pimento_test(dataflow_tests OPTIMISED LABEL unit
     engine/systems/dataflow/walk_test.cpp
   LIBRARIES pimento_test_support)
 
+pimento_test(crossbar_tests OPTIMISED LABEL unit
+  SOURCES
+    engine/systems/crossbar/bounds/bounds_test.cpp
+    engine/systems/crossbar/partition/partition_test.cpp
+    engine/systems/crossbar/public_program/greedy_test.cpp
+    engine/systems/crossbar/references/references_test.cpp
+    engine/systems/crossbar/small_graphs.cpp
+  LIBRARIES pimento_test_support)
+
 pimento_test(dataflow_system_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/dataflow/accelerator_kind_test.cpp

@@ -72,18 +72,17 @@ Result<void> check(const Placement& placement, std::span<const LayerPartition> p
                         layerText(matrix), "Make at least one copy and at most one for each window");
         }
         for (std::int64_t i = 0; i < replicas * of.parts * of.groups; ++i, ++at) {
-            const PlacedGroup expected{static_cast<std::int32_t>(matrix),
-                                       static_cast<std::int32_t>(i / (of.parts * of.groups)),
-                                       static_cast<std::int32_t>(i % of.groups),
-                                       static_cast<std::int32_t>(i / of.groups % of.parts),
-                                       at < placement.groups.size() ? placement.groups[at].core : -1};
+            const PlacedGroup expected{
+                static_cast<std::int32_t>(matrix), static_cast<std::int32_t>(i / (of.parts * of.groups)),
+                static_cast<std::int32_t>(i % of.groups), static_cast<std::int32_t>(i / of.groups % of.parts),
+                at < placement.groups.size() ? placement.groups[at].core : -1};
             if (at >= placement.groups.size() || placement.groups[at] != expected || expected.core < 0 ||
                 expected.core >= chip.cores()) {
                 return fail("lacks array group " + std::to_string(expected.group) + " of copy " +
                                 std::to_string(expected.replica),
                             layerText(matrix), "Place each group of each copy in one core");
             }
-            used[static_cast<std::size_t>(expected.core)] += of.arraysOfGroup;
+            used[static_cast<std::size_t>(expected.core)] += of.arraysOfPart(expected.part);
         }
     }
     if (at != placement.groups.size()) {

@@ -1,0 +1,206 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/bounds/bounds.h"
+
+#include "engine/base/math.h"
+#include "engine/systems/crossbar/partition/window_use.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <utility>
+#include <vector>
+
+namespace pimento::crossbar {
+
+namespace {
+
+/// First number from `low` to `high` that is enough, where all after the first are; `high` is.
+template <class IsEnough> std::int64_t firstOf(std::int64_t low, std::int64_t high, const IsEnough& isEnough)
+{
+    while (low < high) {
+        const std::int64_t middle = low + (high - low) / 2;
+        if (isEnough(middle)) {
+            high = middle;
+        } else {
+            low = middle + 1;
+        }
+    }
+    return low;
+}
+
+/// Arrays of the fewest copies of all layers that need at most `steps` rounds each.
+std::int64_t arraysFor(std::span<const LayerPartition> partitions, std::int64_t steps)
+{
+    std::int64_t arrays = 0;
+    for (const LayerPartition& of : partitions) {
+        arrays += ceilDivide(of.windows, steps) * of.arrays();
+    }
+    return arrays;
+}
+
+/// Elements that vector units compute for a node, at least.
+std::int64_t vectorElements(const LayerGraph& graph, const GraphNode& node, const LayerPartition* partition)
+{
+    const std::int64_t results = node.out.elements();
+    switch (node.kind) {
+    case NodeKind::Matrix: {
+        const std::int64_t passes = (node.hasBias ? 1 : 0) + static_cast<std::int64_t>(node.fused.size());
+        return costOf(graph, *partition).additions + passes * results;
+    }
+    case NodeKind::Pool: {
+        const ImageUse use = useOf(node.sliding, node.out);
+        const std::int64_t combined = use.y.elements * use.x.elements * node.out.channels - results;
+        return std::max<std::int64_t>(combined, 0) + (node.function == "average" ? results : 0);
+    }
+    case NodeKind::Sum:
+        return (static_cast<std::int64_t>(node.sources.size()) - 1) * results;
+    case NodeKind::Function:
+        return results;
+    default:
+        return 0;
+    }
+}
+
+double vectorTime(const LayerGraph& graph, std::span<const LayerPartition> partitions, const CrossbarChip& chip)
+{
+    std::int64_t elements = 0;
+    std::size_t matrix = 0;
+    for (const GraphNode& node : graph.nodes) {
+        const bool hasWeights = node.kind == NodeKind::Matrix;
+        elements += vectorElements(graph, node, hasWeights ? &partitions[matrix] : nullptr);
+        matrix += hasWeights ? 1 : 0;
+    }
+    const double perNs = static_cast<double>(chip.vectorBytes * chip.vectorUnits) / static_cast<double>(chip.vectorNs);
+    return static_cast<double>(elements * chip.elementBytes) / perNs / chip.cores();
+}
+
+/// Time of one product of a layer, and of moving a pixel of its result inside a core or to another one.
+std::int64_t pixelNs(const GraphNode& node, const LayerPartition& partition, const CrossbarChip& chip)
+{
+    const std::int64_t bytes = ceilDivide(node.out.channels, partition.parts) * chip.elementBytes;
+    return chip.mvmNs + std::min(transferNs(bytes, chip.connectionBandwidth), transferNs(bytes, chip.localBandwidth));
+}
+
+/// Longest paths through layers with weights.
+struct Paths {
+    int depth = 0;                         // layers of the longest
+    std::vector<std::int64_t> others = {}; // of each matrix: time of the other layers of the longest path through it
+};
+
+Paths pathsOf(const LayerGraph& graph, std::span<const LayerPartition> partitions, const CrossbarChip& chip)
+{
+    std::vector<std::int64_t> own(graph.nodes.size());
+    std::vector<std::int64_t> before(graph.nodes.size());
+    std::vector<std::int64_t> after(graph.nodes.size());
+    std::vector<int> depth(graph.nodes.size());
+    Paths paths;
+    for (const LayerPartition& of : partitions) {
+        own[of.node] = pixelNs(graph.nodes[of.node], of, chip);
+    }
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        for (const std::size_t source : graph.nodes[i].sources) {
+            before[i] = std::max(before[i], before[source] + own[source]);
+            depth[i] = std::max(depth[i], depth[source]);
+        }
+        depth[i] += graph.nodes[i].kind == NodeKind::Matrix ? 1 : 0;
+        paths.depth = std::max(paths.depth, depth[i]);
+    }
+    for (std::size_t i = graph.nodes.size(); i-- > 0;) {
+        for (const std::size_t reader : graph.nodes[i].readers) {
+            after[i] = std::max(after[i], after[reader] + own[reader]);
+        }
+    }
+    for (const LayerPartition& of : partitions) {
+        paths.others.push_back(before[of.node] + after[of.node]);
+    }
+    return paths;
+}
+
+/// Least latency for which the fewest copies that keep every path below it fit.
+std::int64_t pathLatency(std::span<const LayerPartition> partitions, const Paths& paths, const CrossbarChip& chip)
+{
+    std::int64_t least = 0;
+    std::int64_t most = 0;
+    for (std::size_t i = 0; i < partitions.size(); ++i) {
+        least = std::max(least, paths.others[i] + chip.mvmNs);
+        most = std::max(most, paths.others[i] + partitions[i].windows * chip.mvmNs);
+    }
+    return firstOf(least, most, [&](std::int64_t latency) {
+        std::int64_t arrays = 0;
+        for (std::size_t i = 0; i < partitions.size(); ++i) {
+            const std::int64_t steps = (latency - paths.others[i]) / chip.mvmNs;
+            arrays += ceilDivide(partitions[i].windows, steps) * partitions[i].arrays();
+        }
+        return arrays <= chip.arrays();
+    });
+}
+
+void addTraffic(Bounds& bounds, const LayerGraph& graph, const CrossbarChip& chip)
+{
+    for (const std::size_t index : graph.matrices) {
+        const GraphNode& node = graph.nodes[index];
+        bounds.loadBytes += node.in.elements() * chip.elementBytes;
+        bounds.storeBytes += node.out.elements() * chip.elementBytes;
+        bounds.windowLoadBytes += node.windows() * node.sliding.window.area() * node.in.channels * chip.elementBytes;
+    }
+    const double perNs = static_cast<double>(chip.globalBandwidth) * chip.chips() / 1000;
+    bounds.memoryNs = static_cast<double>(bounds.loadBytes + bounds.storeBytes) / perNs;
+    bounds.windowMemoryNs = static_cast<double>(bounds.windowLoadBytes + bounds.storeBytes) / perNs;
+}
+
+/// Work of all arrays and all starts, spread evenly.
+void addWork(Bounds& bounds, std::span<const LayerPartition> partitions, const CrossbarChip& chip)
+{
+    std::int64_t products = 0; // of arrays
+    std::int64_t starts = 0;   // of array groups
+    for (const LayerPartition& of : partitions) {
+        products += of.windows * of.arrays();
+        starts += of.windows * of.groups * of.parts;
+    }
+    bounds.fluidNs = static_cast<double>(products * chip.mvmNs) / chip.arrays();
+    bounds.issueNs = static_cast<double>(starts * chip.issueNs) / chip.cores();
+}
+
+} // namespace
+
+std::string_view nameOf(BoundKind kind)
+{
+    static constexpr std::array<std::string_view, 5> kNames = {"arrays", "array work", "issue", "memory",
+                                                               "vector units"};
+    return kNames[static_cast<std::size_t>(kind)];
+}
+
+Bounds boundsOf(const LayerGraph& graph, std::span<const LayerPartition> partitions, const CrossbarChip& chip)
+{
+    std::int64_t windows = 1;
+    Bounds bounds;
+    for (const LayerPartition& of : partitions) {
+        bounds.arraysOfCopies += of.arrays();
+        windows = std::max(windows, of.windows);
+    }
+    bounds.isFeasible = bounds.arraysOfCopies <= chip.arrays();
+    if (!bounds.isFeasible) {
+        return bounds;
+    }
+    bounds.steps =
+        firstOf(1, windows, [&](std::int64_t steps) { return arraysFor(partitions, steps) <= chip.arrays(); });
+    bounds.arraysAtSteps = arraysFor(partitions, bounds.steps);
+    bounds.replicationNs = static_cast<double>(bounds.steps * chip.mvmNs);
+    addWork(bounds, partitions, chip);
+    addTraffic(bounds, graph, chip);
+    bounds.vectorNs = vectorTime(graph, partitions, chip);
+    const std::array<double, 5> limits = {bounds.replicationNs, bounds.fluidNs, bounds.issueNs, bounds.memoryNs,
+                                          bounds.vectorNs};
+    const auto longest = std::ranges::max_element(limits);
+    bounds.throughputNs = *longest;
+    bounds.throughputLimit = static_cast<BoundKind>(longest - limits.begin());
+    const Paths paths = pathsOf(graph, partitions, chip);
+    bounds.depth = paths.depth;
+    bounds.latencyNs =
+        std::max(bounds.replicationNs, bounds.issueNs) + static_cast<double>((paths.depth - 1) * chip.mvmNs);
+    bounds.pathLatencyNs =
+        std::max({static_cast<double>(pathLatency(partitions, paths, chip)), bounds.issueNs, bounds.vectorNs});
+    return bounds;
+}
+
+} // namespace pimento::crossbar
