@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstdint>
+#include <map>
+
+namespace pimento::crossbar {
+
+/// Times at which a shared medium is busy, in nanoseconds, as intervals.
+class Calendar {
+public:
+    /// Takes the first `duration` free nanoseconds at or after `from`, possibly in several intervals, and returns the time
+    /// from `from` to the end of the last of them.
+    std::int64_t reserve(std::int64_t from, std::int64_t duration);
+
+    /// Busy nanoseconds in all.
+    [[nodiscard]] std::int64_t busy() const { return m_busy; }
+
+private:
+    std::map<std::int64_t, std::int64_t> m_intervals; // start -> end; apart from each other
+    std::int64_t m_busy = 0;
+};
+
+} // namespace pimento::crossbar

@@ -1,0 +1,55 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/crossbar/mapping/placement.h"
+#include "engine/systems/crossbar/partition/partition.h"
+#include "engine/systems/crossbar/streams/global_memory.h"
+#include "engine/systems/crossbar/streams/instruction.h"
+#include "sim/base/result.h"
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+// Source: the paper "PIMCOMP", section VII-B, Algorithm 1: every layer works on another image, and all results go through
+// the memory of the chip. The streams are those of one cycle of the full pipeline.
+
+namespace pimento::crossbar {
+
+/// What the public program does otherwise than the paper or the arithmetic of the network says. All off: our schedule.
+struct PublicHabits {
+    bool deals = false;         // shares of windows are rounded in single precision (ShareRounding)
+    bool confuses = false;      // pieces of inputs are found by a hash alone (PieceIdentity)
+    bool activatesEarly = false; // some functions come before the last partial results (earlyFunctions())
+    bool keepsAllBiases = false; // cores load biases of layers whose results they only help to compute
+
+    [[nodiscard]] static PublicHabits all()
+    {
+        return {.deals = true, .confuses = true, .activatesEarly = true, .keepsAllBiases = true};
+    }
+    bool operator==(const PublicHabits&) const = default;
+};
+
+struct HighThroughputOptions {
+    std::int64_t burst = 64; // elements of a shared load of short pieces; 0: none are shared
+    PublicHabits habits = {};
+};
+
+/// The streams of a cycle, and the memory they use.
+struct HighThroughputSchedule {
+    Streams streams;
+    GlobalMemory memory;
+    std::vector<std::int64_t> bufferEnds; // of each core: elements of its buffers
+    std::vector<std::int64_t> localEnds;  // with the areas of shared loads
+};
+
+/// Schedules one cycle of the layers with weights. In each step, each copy with windows left computes one: its groups get
+/// their inputs and multiply, the core adds up their results and the bias; helping cores send their sums to the core with
+/// group 0, which applies the functions and stores the pixel. In-order cores get all inputs of a step before the first
+/// product. Error: a layer in another form than Unfolding::Window. The placement must pass check().
+[[nodiscard]] Result<HighThroughputSchedule> scheduleHighThroughput(const LayerGraph& graph,
+                                                                    std::span<const LayerPartition> partitions,
+                                                                    const Placement& placement, const CrossbarChip& chip,
+                                                                    const HighThroughputOptions& options = {});
+
+} // namespace pimento::crossbar
