@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/crossbar/chip/crossbar_chip.h"
+#include "engine/systems/crossbar/graph/layer_graph.h"
+#include "engine/systems/crossbar/mapping/placement.h"
+#include "engine/systems/crossbar/partition/partition.h"
+#include "engine/systems/crossbar/streams/instruction.h"
+#include "engine/systems/crossbar/streams/vector_functions.h"
+#include "sim/base/result.h"
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+// Source: the paper "PIMCOMP", section VII-B: the low-latency mode, in which a pixel is passed on as soon as it is there.
+
+namespace pimento::crossbar {
+
+/// Cores that compute layers without weights.
+enum class PostPlacement : std::uint8_t {
+    NearInputs, // each pixel of a result in the core that makes most of its inputs, the lowest of equal ones
+    WholeLayer, // all of a layer in the core of its number, modulo cores, as the public program does
+};
+
+/// Exchanges pixels at the end of a step alone.
+inline constexpr std::int64_t kEndOfStep = std::numeric_limits<std::int64_t>::max();
+
+/// Choices of the low-latency mode. publicLowLatency() gives those of the public program.
+struct LowLatencyOptions {
+    PostPlacement posts = PostPlacement::NearInputs;
+    /// Pixels that wait before they are exchanged, all together; the end of a step exchanges the rest. 0: at once.
+    std::int64_t exchangeThreshold = kEndOfStep;
+    bool reusesMemory = true;   // gives blocks back after their last use
+    bool sumsFromZero = false;  // begins a sum with a zero, and not with its first operand
+    /// Also computes pixels that no output depends on until the last output is there, and passes them to layers without
+    /// weights.
+    bool computesUnread = false;
+    bool sharesBlocks = true;     // a layer with weights and one without them share a pixel in a core
+    bool spreadsBiases = false;   // loads a bias into all cores with groups of the layer, used or not
+    PoolDivisor divisor = PoolDivisor::ValidInputs;
+
+    bool operator==(const LowLatencyOptions&) const = default;
+};
+
+[[nodiscard]] inline LowLatencyOptions publicLowLatency()
+{
+    return {.posts = PostPlacement::WholeLayer, .sumsFromZero = true, .computesUnread = true, .sharesBlocks = false, .spreadsBiases = true};
+}
+
+/// Instructions of an image from input to output, and the local memory that they need.
+struct LowLatencySchedule {
+    Streams streams;
+    std::vector<std::int64_t> peakElements = {}; // of each core: the largest address that is used, plus one
+    /// Of each core: elements in use at the end, which are the buffers of array groups and the biases.
+    std::vector<std::int64_t> restElements = {};
+
+    bool operator==(const LowLatencySchedule&) const = default;
+};
+
+/// Schedules a network whose partitions are all of the form Unfolding::Window. Window j of a layer goes to its copy j
+/// modulo copies. A copy computes its next window once all input pixels have been delivered; a layer without weights
+/// computes all pixels whose inputs have been delivered. The schedule ends with the last pixel that the network gives.
+/// Sends and receives of all cores stand in one common order, so that no two cores wait for each other. Error: a
+/// placement that check() refuses, another form, or a product that reads an image of another shape; names the layer.
+[[nodiscard]] Result<LowLatencySchedule> lowLatencySchedule(const LayerGraph& graph,
+                                                            std::span<const LayerPartition> partitions,
+                                                            const Placement& placement, const CrossbarChip& chip,
+                                                            const LowLatencyOptions& options = {});
+
+} // namespace pimento::crossbar

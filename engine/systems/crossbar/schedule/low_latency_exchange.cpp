@@ -1,0 +1,156 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/schedule/low_latency_scheduler.h"
+
+#include "sim/base/assert.h"
+
+#include <algorithm>
+
+// Pixels on their way from the core that computes them to those that read them.
+
+namespace pimento::crossbar {
+
+std::int64_t LowLatencyScheduler::addressOf(const Pixel& pixel, std::int32_t core, BlockUser user)
+{
+    const ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, user);
+    PIMENTO_ASSERT(block != nullptr && block->address >= 0, "a core reads a pixel that it does not hold");
+    return block->address;
+}
+
+/// Whether a core needs an input of the network that it has not loaded yet.
+bool LowLatencyScheduler::isMissing(const Pixel& pixel, std::int32_t core, BlockUser user)
+{
+    const ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, user);
+    return block != nullptr && block->address == kNotLoaded;
+}
+
+/// Loads neighbouring pixels, each of which is missing, as one piece.
+void LowLatencyScheduler::load(const Pixel& first, std::int64_t count, std::int32_t core, const InstructionOwner& owner,
+                               BlockUser user)
+{
+    const std::int64_t channels = node(first.node).out.channels;
+    const std::int64_t address = heap(core).allocate(count * channels);
+    for (std::int64_t each = 0; each < count; ++each) {
+        m_residents.find(first.node, first.index + each, core, user)->address = address + each * channels;
+    }
+    m_streams.load(core, owner, address, m_global.pixel(m_flow.graph(), first.node, first.index), count * channels);
+}
+
+/// Counts one use of a pixel in a core, and gives its block back after the last one.
+void LowLatencyScheduler::use(const Pixel& pixel, std::int32_t core, BlockUser user)
+{
+    ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, user);
+    PIMENTO_ASSERT(block != nullptr && block->uses > 0, "a pixel is read more often than counted");
+    if (--block->uses == 0) {
+        release(core, block->address, node(pixel.node).out.channels);
+        m_residents.remove(pixel.node, pixel.index, block);
+    }
+}
+
+/// Gives back what is left at the end: pixels that only windows read which were not computed.
+void LowLatencyScheduler::releaseAll()
+{
+    std::ranges::for_each(m_waiting, [this](const Pixel& each) { releasePost(each); });
+    for (std::size_t each = 0; each < m_flow.graph().nodes.size(); ++each) {
+        m_residents.forEach(each, [&](const ResidentPixel& block) {
+            if (block.address != kNotLoaded) {
+                release(block.core, block.address, node(each).out.channels);
+            }
+        });
+    }
+}
+
+/// Gives back the block of a result of a layer without weights.
+void LowLatencyScheduler::releasePost(const Pixel& pixel)
+{
+    if (node(pixel.node).kind != NodeKind::Matrix) {
+        release(m_flow.postCore(pixel.node, pixel.index), m_postBlocks[pixel.node][static_cast<std::size_t>(pixel.index)],
+                node(pixel.node).out.channels);
+    }
+}
+
+/// Takes over a computed pixel, to give it to those that read it.
+void LowLatencyScheduler::pass(const Pixel& pixel)
+{
+    if (m_isOutput[pixel.node]) {
+        for (const Piece& each : piecesOf(pixel)) {
+            m_streams.store(each.core, {pixel.node, pixel.index, Stage::Output},
+                            m_global.pixel(m_flow.graph(), pixel.node, pixel.index) + each.channels.begin,
+                            each.address, each.channels.count);
+        }
+        --m_outputsLeft;
+    }
+    m_waiting.push_back(pixel);
+    if (static_cast<std::int64_t>(m_waiting.size()) > m_options.exchangeThreshold) {
+        exchange();
+    }
+}
+
+/// Passes all waiting pixels on, first to layers with weights, and gives back the blocks of those without.
+void LowLatencyScheduler::exchange()
+{
+    for (const bool toMatrices : {true, false}) {
+        for (const Pixel& each : m_waiting) {
+            for (const PixelReader& reader : m_flow.readersOf(each.node)) {
+                if ((node(reader.node).kind == NodeKind::Matrix) == toMatrices) {
+                    serve(each, reader);
+                }
+            }
+        }
+    }
+    for (const Pixel& each : m_waiting) {
+        deliver(each);
+        releasePost(each);
+    }
+    m_waiting.clear();
+}
+
+/// Brings a pixel into the cores where a layer reads it, unless it is there.
+void LowLatencyScheduler::serve(const Pixel& pixel, const PixelReader& reader)
+{
+    const std::int64_t channels = node(pixel.node).out.channels;
+    m_flow.demand(reader, pixel.index, m_demand);
+    for (const CoreUses& each : m_demand) {
+        if (ResidentPixel* block = m_residents.find(pixel.node, pixel.index, each.core, userOf(reader.node))) {
+            block->uses += each.uses;
+            continue;
+        }
+        const std::int64_t address = heap(each.core).allocate(channels);
+        m_residents.add(pixel.node, pixel.index, {each.core, userOf(reader.node), each.uses, address});
+        for (const Piece& piece : piecesOf(pixel)) {
+            m_streams.move(piece.core, piece.address, each.core, address + piece.channels.begin, piece.channels.count,
+                           {pixel.node, pixel.index, Stage::Output});
+        }
+    }
+}
+
+/// Tells all layers that read a pixel that it is there.
+void LowLatencyScheduler::deliver(const Pixel& pixel)
+{
+    for (const PixelReader& reader : m_flow.readersOf(pixel.node)) {
+        const bool isPost = node(reader.node).kind != NodeKind::Matrix;
+        m_flow.forEachResult(reader, pixel.index, [&](std::int64_t result, std::int64_t) {
+            if (--m_missing[reader.node][static_cast<std::size_t>(result)] == 0 && isPost) {
+                m_ready[reader.node].push_back(result);
+            }
+        });
+    }
+}
+
+/// Where the channels of a computed pixel lie. Valid until the next call.
+std::span<const LowLatencyScheduler::Piece> LowLatencyScheduler::piecesOf(const Pixel& pixel)
+{
+    m_pieces.clear();
+    if (node(pixel.node).kind != NodeKind::Matrix) {
+        m_pieces.push_back({m_flow.postCore(pixel.node, pixel.index),
+                            m_postBlocks[pixel.node][static_cast<std::size_t>(pixel.index)],
+                            {0, node(pixel.node).out.channels}});
+        return m_pieces;
+    }
+    for (std::int64_t part = 0; part < m_flow.partitionOf(pixel.node).parts; ++part) {
+        const std::size_t first = firstGroup(pixel, part);
+        m_pieces.push_back({m_flow.coreOf(first), m_buffers[first].output, m_flow.columnsOf(pixel.node, part)});
+    }
+    return m_pieces;
+}
+
+} // namespace pimento::crossbar

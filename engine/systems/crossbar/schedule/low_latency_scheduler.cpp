@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/schedule/low_latency_scheduler.h"
+
+#include "sim/base/assert.h"
+
+#include <algorithm>
+
+namespace pimento::crossbar {
+
+LowLatencyScheduler::LowLatencyScheduler(PixelFlow& flow, const LowLatencyOptions& options)
+    : m_flow(flow), m_options(options), m_global(globalMemoryOf(flow.graph())), m_streams(flow.chip().cores()),
+      m_heaps(static_cast<std::size_t>(flow.chip().cores())), m_residents(flow.graph())
+{
+    const std::size_t nodes = flow.graph().nodes.size();
+    m_biases.resize(nodes);
+    m_missing.resize(nodes);
+    m_next.resize(nodes);
+    m_ready.resize(nodes);
+    m_postBlocks.resize(nodes);
+    m_isOutput.resize(nodes);
+    for (const std::size_t output : flow.graph().outputs) {
+        m_outputsLeft += m_isOutput[output] ? 0 : node(output).out.pixels();
+        m_isOutput[output] = true;
+    }
+}
+
+LowLatencySchedule LowLatencyScheduler::run()
+{
+    allocateBuffers();
+    countInputs();
+    loadBiases();
+    while (m_outputsLeft > 0) {
+        runStep();
+    }
+    releaseAll();
+    LowLatencySchedule made{.streams = m_streams.take()};
+    for (const LocalHeap& each : m_heaps) {
+        made.peakElements.push_back(each.peak());
+        made.restElements.push_back(each.used());
+    }
+    return made;
+}
+
+void LowLatencyScheduler::runStep()
+{
+    m_hasProgress = false;
+    for (std::size_t each = 0; each < m_flow.graph().nodes.size(); ++each) {
+        if (node(each).kind == NodeKind::Matrix) {
+            startWindows(each);
+            if (!isInOrder()) {
+                finishWindows();
+            }
+        } else {
+            computePosts(each);
+        }
+    }
+    finishWindows();
+    if (m_outputsLeft > 0) {
+        exchange();
+    }
+    PIMENTO_ASSERT(m_hasProgress, "a low-latency schedule has a step without work");
+    m_streams.endStep();
+}
+
+void LowLatencyScheduler::allocateBuffers()
+{
+    for (const std::size_t each : m_flow.graph().matrices) {
+        const LayerPartition& of = m_flow.partitionOf(each);
+        m_biases[each].resize(m_heaps.size(), -1);
+        m_next[each].resize(static_cast<std::size_t>(m_flow.replicasOf(each)));
+        for (std::int64_t replica = 0; replica < m_flow.replicasOf(each); ++replica) {
+            m_next[each][static_cast<std::size_t>(replica)] = firstComputed(each, replica);
+            for (std::int64_t part = 0; part < of.parts; ++part) {
+                const std::size_t first = m_flow.firstGroup(each, replica, part);
+                for (std::int64_t slice = 0; slice < of.groups; ++slice) {
+                    allocateGroup(each, first + static_cast<std::size_t>(slice), slice, part);
+                }
+            }
+        }
+    }
+}
+
+void LowLatencyScheduler::allocateGroup(std::size_t index, std::size_t group, std::int64_t slice, std::int64_t part)
+{
+    const std::int64_t rows = m_flow.chip().arrayRows();
+    LocalHeap& memory = heap(m_flow.coreOf(group));
+    std::int64_t& bias = m_biases[index][static_cast<std::size_t>(m_flow.coreOf(group))];
+    if (node(index).hasBias && bias < 0 && (slice == 0 || m_options.spreadsBiases)) {
+        bias = memory.allocate(node(index).out.channels);
+    }
+    m_buffers.resize(std::max(m_buffers.size(), group + 1));
+    m_buffers[group].input = memory.allocate(std::min(rows, m_flow.partitionOf(index).rows - slice * rows));
+    m_buffers[group].output = memory.allocate(m_flow.columnsOf(index, part).count);
+}
+
+std::int64_t LowLatencyScheduler::firstComputed(std::size_t node, std::int64_t window) const
+{
+    const std::int64_t windows = m_flow.partitionOf(node).windows;
+    while (window < windows && !m_flow.isComputed(node, window)) {
+        window += m_flow.replicasOf(node);
+    }
+    return window;
+}
+
+void LowLatencyScheduler::countInputs()
+{
+    for (std::size_t each = 0; each < m_flow.graph().nodes.size(); ++each) {
+        m_missing[each].resize(static_cast<std::size_t>(node(each).out.pixels()));
+        m_postBlocks[each].resize(m_missing[each].size());
+    }
+    for (std::size_t source = 0; source < m_flow.graph().nodes.size(); ++source) {
+        const bool isInput = node(source).kind == NodeKind::Input;
+        for (const PixelReader& reader : m_flow.readersOf(source)) {
+            for (std::int64_t pixel = 0; pixel < node(source).out.pixels(); ++pixel) {
+                m_flow.forEachResult(reader, pixel, [&](std::int64_t result, std::int64_t) {
+                    m_missing[reader.node][static_cast<std::size_t>(result)] += isInput ? 0 : 1;
+                });
+                if (isInput) {
+                    expectInput(source, pixel, reader);
+                }
+            }
+        }
+    }
+    for (std::size_t each = 0; each < m_flow.graph().nodes.size(); ++each) {
+        const bool isPost = node(each).kind != NodeKind::Matrix && node(each).kind != NodeKind::Input;
+        for (std::int64_t pixel = 0; isPost && pixel < node(each).out.pixels(); ++pixel) {
+            if (m_missing[each][static_cast<std::size_t>(pixel)] == 0 && m_flow.isComputed(each, pixel)) {
+                m_ready[each].push_back(pixel); // reads inputs of the network alone
+            }
+        }
+    }
+}
+
+/// Notes which cores need a pixel that the network is given; they load it when they need it.
+void LowLatencyScheduler::expectInput(std::size_t source, std::int64_t pixel, const PixelReader& reader)
+{
+    m_flow.demand(reader, pixel, m_demand);
+    for (const CoreUses& each : m_demand) {
+        if (ResidentPixel* block = m_residents.find(source, pixel, each.core, userOf(reader.node))) {
+            block->uses += each.uses;
+        } else {
+            m_residents.add(source, pixel, {each.core, userOf(reader.node), each.uses, kNotLoaded});
+        }
+    }
+}
+
+void LowLatencyScheduler::loadBiases()
+{
+    for (const std::size_t each : m_flow.graph().matrices) {
+        for (std::size_t core = 0; core < m_heaps.size(); ++core) {
+            if (const std::int64_t address = m_biases[each][core]; address >= 0) {
+                m_streams.load(static_cast<std::int32_t>(core), {each, 0, Stage::Bias}, address, m_global.biases[each],
+                               node(each).out.channels);
+            }
+        }
+    }
+}
+
+} // namespace pimento::crossbar

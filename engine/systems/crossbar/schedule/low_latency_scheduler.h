@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/crossbar/schedule/core_streams.h"
+#include "engine/systems/crossbar/schedule/local_heap.h"
+#include "engine/systems/crossbar/schedule/low_latency.h"
+#include "engine/systems/crossbar/schedule/pixel_flow.h"
+#include "engine/systems/crossbar/schedule/resident_pixels.h"
+#include "engine/systems/crossbar/streams/global_memory.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+namespace pimento::crossbar {
+
+/// State of a low-latency schedule in the making.
+class LowLatencyScheduler {
+public:
+    LowLatencyScheduler(PixelFlow& flow, const LowLatencyOptions& options);
+
+    [[nodiscard]] LowLatencySchedule run();
+
+private:
+    /// Buffers of an array group: its inputs and its results.
+    struct GroupBuffers {
+        std::int64_t input = 0;
+        std::int64_t output = 0;
+    };
+    /// A part of a pixel, in the core that made it.
+    struct Piece {
+        std::int32_t core = 0;
+        std::int64_t address = 0;
+        PartColumns channels;
+    };
+    /// A pixel of the result of a layer; of a matrix also the window that computes it.
+    struct Pixel {
+        std::size_t node = 0;
+        std::int64_t index = 0;
+    };
+    static constexpr std::int64_t kNotLoaded = -1; // address of an input that a core has not loaded yet
+
+    // Before the first step.
+    void allocateBuffers();
+    void allocateGroup(std::size_t index, std::size_t group, std::int64_t slice, std::int64_t part);
+    void countInputs();
+    void expectInput(std::size_t source, std::int64_t pixel, const PixelReader& reader);
+    void loadBiases();
+    void releaseAll();
+    void releasePost(const Pixel& pixel);
+
+    void runStep();
+
+    // Layers with weights.
+    [[nodiscard]] std::int64_t firstComputed(std::size_t node, std::int64_t window) const;
+    void startWindows(std::size_t node);
+    void startWindow(const Pixel& window);
+    void loadRow(const Pixel& window, std::int64_t position, std::int64_t last, std::int32_t core);
+    void prepareGroup(const Pixel& window, std::size_t group, std::int64_t slice);
+    void multiplyGroup(const Pixel& window, std::size_t group, std::int64_t slice, std::size_t collector);
+    void multiplyWindow(const Pixel& window);
+    void finishWindows();
+    void collectPart(const Pixel& window, std::int64_t part);
+    void finishPart(const Pixel& window, std::int64_t part);
+    [[nodiscard]] std::size_t firstGroup(const Pixel& window, std::int64_t part) const;
+    [[nodiscard]] std::size_t collectorOf(std::size_t first, std::size_t group) const;
+
+    // Layers without weights.
+    void computePosts(std::size_t node);
+    void loadInputs(const Pixel& result, std::int32_t core);
+    void computePool(const Pixel& result, std::int64_t destination);
+    void computeMean(const Pixel& result, std::int64_t destination, std::int64_t inputs);
+    void computeSum(const Pixel& result, std::int64_t destination);
+    void computeJoin(const Pixel& result, std::int64_t destination);
+    void computeShuffle(const Pixel& result, std::int64_t destination);
+    void computeFunction(const Pixel& result, std::int64_t destination);
+
+    // Pixels in the memories of cores.
+    /// Address of a pixel in the core of its reader.
+    [[nodiscard]] std::int64_t addressOf(const Pixel& pixel, std::int32_t core, BlockUser user);
+    [[nodiscard]] bool isMissing(const Pixel& pixel, std::int32_t core, BlockUser user);
+    void load(const Pixel& first, std::int64_t count, std::int32_t core, const InstructionOwner& owner,
+              BlockUser user);
+    void use(const Pixel& pixel, std::int32_t core, BlockUser user);
+    void pass(const Pixel& pixel);
+    void exchange();
+    void serve(const Pixel& pixel, const PixelReader& reader);
+    void deliver(const Pixel& pixel);
+    [[nodiscard]] std::span<const Piece> piecesOf(const Pixel& pixel);
+
+    /// Which blocks a layer reads.
+    [[nodiscard]] BlockUser userOf(std::size_t reader) const
+    {
+        return m_options.sharesBlocks                          ? BlockUser::All
+               : node(reader).kind == NodeKind::Matrix ? BlockUser::Matrices
+                                                               : BlockUser::Posts;
+    }
+    [[nodiscard]] LocalHeap& heap(std::int32_t core) { return m_heaps[static_cast<std::size_t>(core)]; }
+    void release(std::int32_t core, std::int64_t address, std::int64_t length)
+    {
+        if (m_options.reusesMemory) {
+            heap(core).free(address, length);
+        }
+    }
+    [[nodiscard]] const GraphNode& node(std::size_t index) const { return m_flow.graph().nodes[index]; }
+    [[nodiscard]] bool isInOrder() const { return m_flow.chip().execution == Execution::InOrder; }
+
+    PixelFlow& m_flow;
+    LowLatencyOptions m_options;
+    GlobalMemory m_global;
+    CoreStreams m_streams;
+    std::vector<LocalHeap> m_heaps;
+    ResidentPixels m_residents;
+
+    std::vector<GroupBuffers> m_buffers;                 // of each group of the placement
+    std::vector<std::vector<std::int64_t>> m_biases;     // of each layer, of each core: address, -1: none
+    std::vector<std::vector<std::int32_t>> m_missing;    // of each layer, of each pixel of its result: inputs to come
+    std::vector<std::vector<std::int64_t>> m_next;       // of each layer with weights, of each copy: its next window
+    std::vector<std::vector<std::int64_t>> m_ready;      // of each layer without weights: pixels to compute
+    std::vector<std::vector<std::int64_t>> m_postBlocks; // of each layer without weights, of each pixel: address
+    std::vector<bool> m_isOutput;                        // of each layer
+    std::int64_t m_outputsLeft = 0;                      // pixels that the network still has to give
+    bool m_hasProgress = false;                          // in this step
+    std::vector<Pixel> m_started;                        // windows whose products run
+    std::vector<Pixel> m_waiting;                        // computed pixels that are not passed on yet
+
+    // Kept between calls for their memory.
+    std::vector<CoreUses> m_demand;
+    std::vector<Piece> m_pieces;
+};
+
+} // namespace pimento::crossbar

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/schedule/pixel_flow.h"
+
+#include <algorithm>
+
+namespace pimento::crossbar {
+
+PixelFlow::PixelFlow(const LayerGraph& graph, std::span<const LayerPartition> partitions, const Placement& placement,
+                     const CrossbarChip& chip, const LowLatencyOptions& options)
+    : m_graph(graph), m_partitions(partitions), m_placement(placement), m_chip(chip), m_matrixOf(graph.nodes.size()),
+      m_readers(graph.nodes.size()), m_postCores(graph.nodes.size()),
+      m_passesUnread(options.computesUnread), m_uses(static_cast<std::size_t>(chip.cores()))
+{
+    std::size_t first = 0;
+    for (std::size_t matrix = 0; matrix < partitions.size(); ++matrix) {
+        const LayerPartition& of = partitions[matrix];
+        m_matrixOf[of.node] = matrix;
+        m_firstGroups.push_back(first);
+        first += static_cast<std::size_t>(placement.replicas[matrix] * of.parts * of.groups);
+    }
+    for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
+        m_windows.emplace_back(graph.nodes[node]);
+        for (std::size_t slot = 0; slot < graph.nodes[node].sources.size(); ++slot) {
+            m_readers[graph.nodes[node].sources[slot]].push_back({node, slot});
+        }
+    }
+    findComputed(options.computesUnread);
+    placePosts(options.posts);
+}
+
+void PixelFlow::findComputed(bool computesUnread)
+{
+    for (const GraphNode& each : m_graph.nodes) {
+        m_isComputed.emplace_back(static_cast<std::size_t>(each.out.pixels()), computesUnread);
+    }
+    for (const std::size_t output : m_graph.outputs) {
+        m_isComputed[output].assign(m_isComputed[output].size(), true);
+    }
+    for (std::size_t node = m_graph.nodes.size(); node-- > 0;) { // readers stand behind what they read
+        for (std::size_t result = 0; result < m_isComputed[node].size(); ++result) {
+            if (m_isComputed[node][result]) {
+                forEachInput(node, static_cast<std::int64_t>(result), [&](std::size_t source, std::int64_t pixel) {
+                    m_isComputed[source][static_cast<std::size_t>(pixel)] = true;
+                });
+            }
+        }
+    }
+}
+
+PartColumns PixelFlow::columnsOf(std::size_t node, std::int64_t part) const
+{
+    const LayerPartition& of = partitionOf(node);
+    const std::int64_t width = of.arraysOfGroup * m_chip.arrayColumns();
+    return {part * width, std::min(width, of.columns - part * width)};
+}
+
+void PixelFlow::placePosts(PostPlacement posts)
+{
+    const auto inputs = static_cast<std::size_t>(
+        std::ranges::count(m_graph.nodes, NodeKind::Input, [](const GraphNode& each) { return each.kind; }));
+    for (std::size_t node = 0; node < m_graph.nodes.size(); ++node) {
+        const GraphNode& of = m_graph.nodes[node];
+        if (of.kind == NodeKind::Input || of.kind == NodeKind::Matrix) {
+            continue;
+        }
+        if (posts == PostPlacement::WholeLayer) {
+            // The public program numbers the inputs and all layers of the file.
+            const auto core = static_cast<std::int32_t>((inputs + of.layer) % m_uses.size());
+            m_postCores[node].assign(static_cast<std::size_t>(of.out.pixels()), core);
+        } else {
+            m_postCores[node] = coresNearInputs(node);
+        }
+    }
+}
+
+std::vector<std::int32_t> PixelFlow::coresNearInputs(std::size_t node) const
+{
+    const GraphNode& of = m_graph.nodes[node];
+    std::vector<std::int32_t> cores(static_cast<std::size_t>(of.out.pixels()));
+    std::vector<std::int64_t> elements(m_uses.size());
+    for (std::int64_t pixel = 0; pixel < of.out.pixels(); ++pixel) {
+        std::ranges::fill(elements, 0);
+        forEachInput(node, pixel,
+                     [&](std::size_t source, std::int64_t input) { addElements(source, input, elements); });
+        cores[static_cast<std::size_t>(pixel)] =
+            static_cast<std::int32_t>(std::ranges::max_element(elements) - elements.begin());
+    }
+    return cores;
+}
+
+void PixelFlow::addElements(std::size_t source, std::int64_t pixel, std::vector<std::int64_t>& ofCore) const
+{
+    const GraphNode& of = m_graph.nodes[source];
+    if (of.kind == NodeKind::Input) {
+        return;
+    }
+    if (of.kind != NodeKind::Matrix) {
+        ofCore[static_cast<std::size_t>(postCore(source, pixel))] += of.out.channels;
+        return;
+    }
+    for (std::int64_t part = 0; part < partitionOf(source).parts; ++part) {
+        const std::int32_t core = coreOf(firstGroup(source, pixel % replicasOf(source), part));
+        ofCore[static_cast<std::size_t>(core)] += columnsOf(source, part).count;
+    }
+}
+
+void PixelFlow::demand(const PixelReader& reader, std::int64_t pixel, std::vector<CoreUses>& cores)
+{
+    cores.clear();
+    const auto use = [&](std::int32_t core) {
+        if (m_uses[static_cast<std::size_t>(core)]++ == 0) {
+            cores.push_back({core, 0});
+        }
+    };
+    const GraphNode& of = m_graph.nodes[reader.node];
+    if (of.kind == NodeKind::Matrix) {
+        const LayerPartition& cut = partitionOf(reader.node);
+        const std::int64_t rows = m_chip.arrayRows();
+        forEachResult(reader, pixel, [&](std::int64_t window, std::int64_t position) {
+            const std::int64_t begin = position * of.in.channels / rows;
+            const std::int64_t end = ((position + 1) * of.in.channels - 1) / rows;
+            for (std::int64_t part = 0; part < cut.parts; ++part) {
+                const std::size_t first = firstGroup(reader.node, window % replicasOf(reader.node), part);
+                for (std::int64_t group = begin; group <= end; ++group) {
+                    use(coreOf(first + static_cast<std::size_t>(group)));
+                }
+            }
+        });
+    } else {
+        forEachResult(reader, pixel, [&](std::int64_t result, std::int64_t) { use(postCore(reader.node, result)); });
+    }
+    for (CoreUses& each : cores) {
+        each.uses = std::exchange(m_uses[static_cast<std::size_t>(each.core)], 0);
+    }
+    std::ranges::sort(cores, {}, &CoreUses::core);
+    if (m_passesUnread && cores.empty() && of.kind != NodeKind::Matrix) {
+        cores.push_back({postCore(reader.node, 0), 0});
+    }
+}
+
+} // namespace pimento::crossbar

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/crossbar/graph/layer_graph.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <vector>
+
+namespace pimento::crossbar {
+
+/// Which layers use a block.
+enum class BlockUser : std::uint8_t { All, Matrices, Posts };
+
+/// A pixel in the local memory of a core, until its last use.
+struct ResidentPixel {
+    std::int32_t core = 0;
+    BlockUser user = BlockUser::All;
+    std::int32_t uses = 0; // still to come
+    std::int64_t address = 0;
+};
+
+/// Blocks of all cores that hold pixels, by layer and pixel.
+class ResidentPixels {
+public:
+    explicit ResidentPixels(const LayerGraph& graph)
+    {
+        for (const GraphNode& node : graph.nodes) {
+            m_cores.emplace_back(static_cast<std::size_t>(node.out.pixels()));
+        }
+    }
+
+    /// Block of a pixel in a core; none: it is not there. Valid until the next add() or remove().
+    [[nodiscard]] ResidentPixel* find(std::size_t node, std::int64_t pixel, std::int32_t core,
+                                      BlockUser user)
+    {
+        for (ResidentPixel& each : at(node, pixel)) {
+            if (each.core == core && each.user == user) {
+                return &each;
+            }
+        }
+        return nullptr;
+    }
+    ResidentPixel& add(std::size_t node, std::int64_t pixel, const ResidentPixel& block)
+    {
+        return at(node, pixel).emplace_back(block);
+    }
+    void remove(std::size_t node, std::int64_t pixel, const ResidentPixel* block)
+    {
+        auto& all = at(node, pixel);
+        all.erase(all.begin() + (block - all.data()));
+    }
+    template <class Visit> void forEach(std::size_t node, Visit&& visit) const
+    {
+        for (const auto& blocks : m_cores[node]) {
+            for (const ResidentPixel& each : blocks) {
+                visit(each);
+            }
+        }
+    }
+
+private:
+    [[nodiscard]] std::vector<ResidentPixel>& at(std::size_t node, std::int64_t pixel)
+    {
+        return m_cores[node][static_cast<std::size_t>(pixel)];
+    }
+
+    std::vector<std::vector<std::vector<ResidentPixel>>> m_cores; // of each layer, of each pixel
+};
+
+} // namespace pimento::crossbar
