@@ -25,12 +25,12 @@ struct Tensor {
     std::int64_t channels = 1;
     std::int64_t height = 1;
     std::int64_t width = 1;
-    bool isFlat = false;
+    bool isFlat = false; // a vector; behind a flatten the graph still takes it as the image that it was
 
     [[nodiscard]] std::int64_t elements() const { return channels * height * width; }
     [[nodiscard]] Dimensions dimensions() const
     {
-        return isFlat ? Dimensions{1, channels} : Dimensions{1, channels, height, width};
+        return isFlat ? Dimensions{1, elements()} : Dimensions{1, channels, height, width};
     }
     [[nodiscard]] bool hasSizeOf(const Tensor& other) const
     {
@@ -158,7 +158,9 @@ private:
     {
         Tensor from = recent();
         if (!from.isFlat && happens(m_random, 50)) {
-            add(workloads::ElementWise{"flatten", from.elements()}, {from}, {"", from.elements(), 1, 1, true});
+            Tensor flat = from;
+            flat.isFlat = true;
+            add(workloads::ElementWise{"flatten", from.elements()}, {from}, flat);
             from = m_tensors.back();
         }
         const workloads::Product of{.inputs = from.elements(), .outputs = between(m_random, 1, 12)};
@@ -280,16 +282,18 @@ std::optional<Placement> placed(RandomStream& random, const std::vector<LayerPar
         const LayerPartition& of = partitions[matrix];
         const auto before = made.groups.size();
         for (std::int64_t i = 0; i < of.parts * of.groups; ++i) {
+            const std::int64_t arrays = of.arraysOfPart(i / of.groups);
             std::size_t core = isDense ? 0 : random.below(room.size());
-            for (std::size_t tried = 0; room[core] < of.arraysOfGroup; ++tried, core = (core + 1) % room.size()) {
+            for (std::size_t tried = 0; room[core] < arrays; ++tried, core = (core + 1) % room.size()) {
                 if (tried == room.size()) {
                     for (; made.groups.size() > before; made.groups.pop_back()) {
-                        room[static_cast<std::size_t>(made.groups.back().core)] += of.arraysOfGroup;
+                        const PlacedGroup& back = made.groups.back();
+                        room[static_cast<std::size_t>(back.core)] += of.arraysOfPart(back.part);
                     }
                     return false;
                 }
             }
-            room[core] -= of.arraysOfGroup;
+            room[core] -= arrays;
             made.groups.push_back({static_cast<std::int32_t>(matrix), static_cast<std::int32_t>(made.replicas[matrix]),
                                    static_cast<std::int32_t>(i % of.groups), static_cast<std::int32_t>(i / of.groups),
                                    static_cast<std::int32_t>(core)});
@@ -327,8 +331,14 @@ RandomCase randomCase(std::uint64_t number, const RandomNetworkOptions& options)
     RandomCase made{.network = randomNetwork(random, options), .graph = {}, .chip = randomChip(random),
                     .partitions = {}, .placement = {}};
     made.graph = graphOf(made.network).value();
+    PartitionOptions partition{.denseGroups = options.denseGroups};
+    for (const std::size_t node : made.graph.matrices) {
+        if (options.hasForms && !made.graph.nodes[node].isProduct) {
+            partition.forms.emplace_back(node, static_cast<Unfolding>(random.below(kUnfoldings.size())));
+        }
+    }
     for (;; ++made.chip.crossbarsY) { // more arrays until the network fits
-        made.partitions = partitionsOf(made.graph, made.chip, {.denseGroups = true}).value();
+        made.partitions = partitionsOf(made.graph, made.chip, partition).value();
         if (auto placement = placed(random, made.partitions, made.chip)) {
             made.placement = std::move(*placement);
             return made;

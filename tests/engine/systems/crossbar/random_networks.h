@@ -18,6 +18,8 @@ struct RandomNetworkOptions {
     bool hasProducts = true;
     int fewestLayers = 3;
     int mostLayers = 10;
+    bool denseGroups = true; // as PartitionOptions::denseGroups
+    bool hasForms = false;   // convolutions are unfolded in all forms, and not as windows alone
 };
 
 /// Draws a network of convolutions, pools, sums, joins, shuffles, functions and products, with images of 4 to 12 pixels

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/systems/crossbar/reference_scheduler.h"
 
-#include <algorithm>
+#include "engine/systems/crossbar/partition/weight_cells.h"
+
+#include <optional>
 #include <utility>
 #include <vector>
 
@@ -25,6 +27,62 @@ std::vector<std::int64_t> inputPixels(const GraphNode& node, std::int64_t pixel)
     return pixels;
 }
 
+/// A product of a copy: an output pixel; of the form strip an output row and an input column, of the form scatter an input
+/// pixel.
+struct Round {
+    std::int64_t y = 0;
+    std::int64_t x = 0;
+};
+
+/// Position of a window that begins `distance` behind the padded edge; -1: none does.
+std::int64_t positionOf(std::int64_t distance, std::int64_t stride, std::int64_t positions)
+{
+    return distance >= 0 && distance % stride == 0 && distance / stride < positions ? distance / stride : -1;
+}
+
+/// True if some element of some window lies in a row, or column, of the image.
+bool isRead(std::int64_t at, std::int64_t window, std::int64_t stride, std::int64_t dilation, std::int64_t padding,
+            std::int64_t positions)
+{
+    for (std::int64_t i = 0; i < window; ++i) {
+        if (positionOf(at + padding - i * dilation, stride, positions) >= 0) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/// All rounds of a form that have inputs, row by row.
+std::vector<Round> roundsOf(const GraphNode& node, Unfolding form)
+{
+    const workloads::Sliding& of = node.sliding;
+    const auto rowIsRead = [&](std::int64_t y) {
+        return isRead(y, of.window.height, of.stride.height, of.dilation.height, of.padding.top, node.out.height);
+    };
+    const auto readsRows = [&](std::int64_t position) {
+        for (std::int64_t i = 0; i < of.window.height; ++i) {
+            const std::int64_t y = position * of.stride.height - of.padding.top + i * of.dilation.height;
+            if (y >= 0 && y < node.in.height) {
+                return true;
+            }
+        }
+        return false;
+    };
+    const bool ofInputRows = form == Unfolding::Scatter;
+    const bool ofInputColumns = ofInputRows || form == Unfolding::Strip;
+    std::vector<Round> rounds;
+    for (std::int64_t y = 0; y < (ofInputRows ? node.in.height : node.out.height); ++y) {
+        for (std::int64_t x = 0; x < (ofInputColumns ? node.in.width : node.out.width); ++x) {
+            const bool hasRows = ofInputRows ? rowIsRead(y) : !ofInputColumns || readsRows(y);
+            if (hasRows && (!ofInputColumns || isRead(x, of.window.width, of.stride.width, of.dilation.width,
+                                                      of.padding.left, node.out.width))) {
+                rounds.push_back({y, x});
+            }
+        }
+    }
+    return rounds;
+}
+
 class ReferenceScheduler {
 public:
     ReferenceScheduler(const LayerGraph& graph, std::span<const LayerPartition> partitions, const Placement& placement,
@@ -45,7 +103,11 @@ public:
                 put(0, {.operation = Operation::Load, .length = narrow(node.out.elements()),
                         .destination = m_memory.images[m_node], .source = m_memory.images[m_node]});
             } else {
-                computePixels(node, node.kind == NodeKind::Matrix ? matrix++ : 0);
+                if (node.kind == NodeKind::Matrix) {
+                    computeMatrix(node, matrix++);
+                } else {
+                    computePixels(node);
+                }
                 put(0, {.operation = Operation::Store, .length = narrow(node.out.elements()),
                         .destination = m_memory.images[m_node], .source = m_memory.images[m_node]});
             }
@@ -89,14 +151,11 @@ private:
         }
     }
 
-    void computePixels(const GraphNode& node, std::size_t matrix)
+    void computePixels(const GraphNode& node)
     {
         for (std::int64_t pixel = 0; pixel < node.out.pixels(); ++pixel) {
             const std::int64_t to = m_memory.pixel(m_graph, m_node, pixel);
             switch (node.kind) {
-            case NodeKind::Matrix:
-                computeWindow(node, matrix, pixel, to);
-                break;
             case NodeKind::Pool:
                 computePool(node, pixel, to);
                 break;
@@ -157,58 +216,114 @@ private:
         }
     }
 
-    void computeWindow(const GraphNode& node, std::size_t matrix, std::int64_t pixel, std::int64_t to)
+    void computeMatrix(const GraphNode& node, std::size_t matrix)
     {
-        std::int64_t at = m_free;
-        for (const std::int64_t input : inputPixels(node, pixel)) {
-            if (input < 0) {
-                write(at, node.in.channels, 0);
-            } else {
-                copy(at, source(0) + input * node.in.channels, node.in.channels);
-            }
-            at += node.in.channels;
-        }
-        write(to, node.out.channels, 0);
         const LayerPartition& of = m_partitions[matrix];
-        const auto replica = narrow(pixel % m_placement.replicas[matrix]);
-        for (std::size_t i = 0; i < m_placement.groups.size(); ++i) {
-            const PlacedGroup& group = m_placement.groups[i];
-            if (group.matrix == narrow(static_cast<std::int64_t>(matrix)) && group.replica == replica) {
-                fire(of, i, pixel, to);
+        write(m_memory.images[m_node], node.out.elements(), 0);
+        const std::vector<Round> rounds = roundsOf(node, of.form);
+        for (std::size_t round = 0; round < rounds.size(); ++round) {
+            const auto replica = static_cast<std::size_t>(m_placement.replicas[matrix]);
+            for (std::size_t i = 0; i < m_placement.groups.size(); ++i) {
+                const PlacedGroup& group = m_placement.groups[i];
+                if (static_cast<std::size_t>(group.matrix) == matrix &&
+                    static_cast<std::size_t>(group.replica) == round % replica) {
+                    fire(of, i, round, rounds[round]);
+                }
             }
         }
-        if (node.hasBias) {
-            put(0, {.operation = Operation::Load, .length = narrow(node.out.channels), .destination = at,
-                    .source = m_memory.biases[m_node]});
-            vector(VectorFunction::Add, to, node.out.channels, at);
-        }
-        for (const std::string& function : node.fused) {
-            applyAll(function, to, node.out.channels);
+        for (std::int64_t pixel = 0; pixel < node.out.pixels(); ++pixel) {
+            const std::int64_t to = m_memory.pixel(m_graph, m_node, pixel);
+            if (node.hasBias) {
+                put(0, {.operation = Operation::Load, .length = narrow(node.out.channels), .destination = m_free,
+                        .source = m_memory.biases[m_node]});
+                vector(VectorFunction::Add, to, node.out.channels, m_free);
+            }
+            for (const std::string& function : node.fused) {
+                applyAll(function, to, node.out.channels);
+            }
         }
     }
 
-    /// Fires a group and adds its results to a pixel. The inputs of the window begin at m_free in core 0.
-    void fire(const LayerPartition& of, std::size_t index, std::int64_t pixel, std::int64_t to)
+    /// Puts the inputs of a group into core 0 at m_free, fires the group and adds its results to those of the layer.
+    void fire(const LayerPartition& of, std::size_t index, std::size_t window, const Round& round)
     {
+        const GraphNode& node = m_graph.nodes[m_node];
         const PlacedGroup& group = m_placement.groups[index];
-        const std::int64_t row = group.group * m_chip.arrayRows();
-        const std::int64_t rows = std::min<std::int64_t>(m_chip.arrayRows(), of.rows - row);
-        const std::int64_t width = of.arraysOfGroup * m_chip.arrayColumns();
-        const std::int64_t column = group.part * width;
-        const std::int64_t columns = std::min(width, of.columns - column);
+        const GroupSlice slice = sliceOf(of, group.part, group.group);
+        for (std::int64_t row = 0; row < slice.rows; ++row) {
+            const std::int64_t from = inputOf(node, of, slice, row, round);
+            if (from < 0) {
+                write(m_free + row, 1, 0);
+            } else {
+                copy(m_free + row, from, 1);
+            }
+        }
         const bool isHere = group.core == 0;
-        const std::int64_t there = isHere ? m_free + row : 0;
-        const std::int64_t result = m_free + of.rows + of.columns;
+        const std::int64_t there = isHere ? m_free : 0;
+        const std::int64_t result = m_free + slice.rows;
         if (!isHere) {
-            move(0, m_free + row, group.core, there, rows);
+            move(0, m_free, group.core, there, slice.rows);
         }
         put(group.core, {.operation = Operation::Mvm, .other = narrow(static_cast<std::int64_t>(index)),
-                         .window = narrow(pixel), .length = narrow(rows), .destination = isHere ? result : rows,
-                         .source = there});
+                         .window = narrow(static_cast<std::int64_t>(window)), .length = narrow(slice.rows),
+                         .destination = there + slice.rows, .source = there});
         if (!isHere) {
-            move(group.core, rows, 0, result, columns);
+            move(group.core, slice.rows, 0, result, slice.columns);
         }
-        vector(VectorFunction::Add, to + column, columns, result);
+        for (std::int64_t column = 0; column < slice.columns; ++column) {
+            if (const std::int64_t to = resultOf(node, of, slice, column, round); to >= 0) {
+                vector(VectorFunction::Add, to, 1, result + column);
+            }
+        }
+    }
+
+    /// Address of the input that a row takes in a round; -1: it is 0, or all of its cells are.
+    [[nodiscard]] std::int64_t inputOf(const GraphNode& node, const LayerPartition& of, const GroupSlice& slice,
+                                       std::int64_t row, const Round& round) const
+    {
+        std::optional<Weight> weight;
+        for (std::int64_t column = 0; column < slice.columns && !weight; ++column) {
+            weight = weightAt(node, of, slice, row, column);
+        }
+        if (!weight) {
+            return -1;
+        }
+        const workloads::Sliding& over = node.sliding;
+        std::int64_t y = round.y;
+        std::int64_t x = round.x;
+        if (of.form != Unfolding::Scatter) {
+            y = y * over.stride.height - over.padding.top + weight->y * over.dilation.height;
+        }
+        if (of.form != Unfolding::Scatter && of.form != Unfolding::Strip) {
+            x = x * over.stride.width - over.padding.left + weight->x * over.dilation.width;
+        }
+        const std::int64_t group = weight->output / (node.out.channels / node.groups);
+        const std::int64_t channel = group * (node.in.channels / node.groups) + weight->channel;
+        const bool isInside = y >= 0 && y < node.in.height && x >= 0 && x < node.in.width;
+        return isInside ? source(0) + (y * node.in.width + x) * node.in.channels + channel : -1;
+    }
+
+    /// Address of the result that a column adds to in a round; -1: none.
+    [[nodiscard]] std::int64_t resultOf(const GraphNode& node, const LayerPartition& of, const GroupSlice& slice,
+                                        std::int64_t column, const Round& round) const
+    {
+        std::optional<Weight> weight;
+        for (std::int64_t row = 0; row < slice.rows && !weight; ++row) {
+            weight = weightAt(node, of, slice, row, column);
+        }
+        if (!weight) {
+            return -1;
+        }
+        const workloads::Sliding& over = node.sliding;
+        std::int64_t y = round.y;
+        std::int64_t x = round.x;
+        if (of.form == Unfolding::Scatter) {
+            y = positionOf(y + over.padding.top - weight->y * over.dilation.height, over.stride.height, node.out.height);
+        }
+        if (of.form == Unfolding::Scatter || of.form == Unfolding::Strip) {
+            x = positionOf(x + over.padding.left - weight->x * over.dilation.width, over.stride.width, node.out.width);
+        }
+        return y < 0 || x < 0 ? -1 : m_memory.pixel(m_graph, m_node, y * node.out.width + x) + weight->output;
     }
 
     const LayerGraph& m_graph;
