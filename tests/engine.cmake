@@ -382,8 +382,13 @@ pimento_test(dataflow_tests OPTIMISED LABEL unit
 pimento_test(crossbar_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/crossbar/bounds/bounds_test.cpp
+    engine/systems/crossbar/machine/crossbar_machine_test.cpp
+    engine/systems/crossbar/machine/direct_network_test.cpp
+    engine/systems/crossbar/machine/verify_test.cpp
     engine/systems/crossbar/partition/partition_test.cpp
     engine/systems/crossbar/public_program/greedy_test.cpp
+    engine/systems/crossbar/random_networks.cpp
+    engine/systems/crossbar/reference_scheduler.cpp
     engine/systems/crossbar/references/references_test.cpp
     engine/systems/crossbar/small_graphs.cpp
   LIBRARIES pimento_test_support)

@@ -36,7 +36,7 @@ struct ImageShape {
 /// A layer as the compiler sees it: one image in, one image out. A pixel is all channels of one position.
 struct GraphNode {
     NodeKind kind = NodeKind::Input;
-    std::string name;
+    std::string name = {};
     std::size_t layer = 0; // index in Network::layers; of an input: in Network::inputs
     ImageShape in = {};    // of the first source
     ImageShape out = {};

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/machine/array_weights.h"
 
+#include "engine/systems/crossbar/partition/weight_cells.h"
+
 #include <algorithm>
 
 namespace pimento::crossbar {
@@ -18,41 +20,43 @@ void GroupWeights::multiply(std::span<const std::int64_t> inputs, std::int64_t* 
 
 namespace {
 
-/// Weight in a row and a column of the unfolded window of a layer; 0 where the row is of another group of channels.
-std::int8_t weightOf(const GraphNode& node, const LayerWeights& weights, std::int64_t row, std::int64_t column)
+/// Weights of a slice. Neighbouring columns hold the weights of neighbouring output channels, so that they are copied
+/// together.
+GroupWeights weightsOf(const GraphNode& node, const LayerPartition& layer, const GroupSlice& slice,
+                       const LayerWeights& weights)
 {
-    const std::int64_t position = row / node.in.channels;
-    const std::int64_t channel = row % node.in.channels;
-    const std::int64_t group = column / weights.outputs;
-    if (channel / weights.inputs != group) {
-        return 0;
+    GroupWeights made{.rows = slice.rows, .columns = slice.columns};
+    made.cells.resize(static_cast<std::size_t>(made.rows * made.columns));
+    auto cell = made.cells.begin();
+    for (std::int64_t row = 0; row < made.rows; ++row) {
+        for (std::int64_t column = 0; column < made.columns;) {
+            const auto weight = weightAt(node, layer, slice, row, column);
+            const std::int64_t channel = weight ? weight->output % weights.outputs : 0;
+            const std::int64_t length = weight ? std::min(weights.outputs - channel, made.columns - column) : 1;
+            if (weight) {
+                const std::int64_t group = weight->output / weights.outputs;
+                const std::int64_t position = weight->y * node.sliding.window.width + weight->x;
+                std::copy_n(&weights.values[weights.row(group, position, weight->channel)] + channel, length, cell);
+            }
+            cell += length;
+            column += length;
+        }
     }
-    const std::size_t first = weights.row(group, position, channel % weights.inputs);
-    return weights.values[first + static_cast<std::size_t>(column % weights.outputs)];
+    return made;
 }
 
 } // namespace
 
 ArrayWeights::ArrayWeights(const LayerGraph& graph, std::span<const LayerPartition> partitions,
-                           const CrossbarChip& chip, const NetworkIntegers& integers)
+                           const NetworkIntegers& integers)
     : m_partitions(partitions)
 {
     for (const LayerPartition& layer : partitions) {
-        const GraphNode& node = graph.nodes[layer.node];
         m_first.push_back(m_groups.size());
         for (std::int64_t i = 0; i < layer.parts * layer.groups; ++i) {
-            const std::int64_t row = i % layer.groups * chip.arrayRows();
-            const std::int64_t width = layer.arraysOfGroup * chip.arrayColumns();
-            const std::int64_t column = i / layer.groups * width;
-            GroupWeights made{.rows = std::min<std::int64_t>(chip.arrayRows(), layer.rows - row),
-                              .columns = std::clamp<std::int64_t>(layer.columns - column, 0, width)};
-            made.cells.reserve(static_cast<std::size_t>(made.rows * made.columns));
-            for (std::int64_t y = row; y < row + made.rows; ++y) {
-                for (std::int64_t x = column; x < column + made.columns; ++x) {
-                    made.cells.push_back(weightOf(node, integers.weights[layer.node], y, x));
-                }
-            }
-            m_groups.push_back(std::move(made));
+            m_groups.push_back(weightsOf(graph.nodes[layer.node], layer,
+                                         sliceOf(layer, i / layer.groups, i % layer.groups),
+                                         integers.weights[layer.node]));
         }
     }
 }

@@ -24,7 +24,7 @@ struct GroupWeights {
 /// Weights of the array groups of all layers. Copies of a layer share them.
 class ArrayWeights {
 public:
-    ArrayWeights(const LayerGraph& graph, std::span<const LayerPartition> partitions, const CrossbarChip& chip,
+    ArrayWeights(const LayerGraph& graph, std::span<const LayerPartition> partitions,
                  const NetworkIntegers& integers);
 
     [[nodiscard]] const GroupWeights& of(const PlacedGroup& placed) const

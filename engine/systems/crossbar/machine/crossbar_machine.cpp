@@ -33,7 +33,7 @@ class Machine {
 public:
     Machine(const MachineTask& task, const Streams& streams, const MachineOptions& options, std::stop_token stop)
         : m_task(task), m_streams(streams), m_options(options), m_stop(std::move(stop)),
-          m_weights(task.graph, task.partitions, task.chip, task.integers), m_cores(streams.cores.size())
+          m_weights(task.graph, task.partitions, task.integers), m_cores(streams.cores.size())
     {
     }
 
