@@ -386,6 +386,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/machine/direct_network_test.cpp
     engine/systems/crossbar/machine/verify_test.cpp
     engine/systems/crossbar/partition/partition_test.cpp
+    engine/systems/crossbar/public_program/genetic_test.cpp
     engine/systems/crossbar/public_program/greedy_test.cpp
     engine/systems/crossbar/random_networks.cpp
     engine/systems/crossbar/reference_scheduler.cpp

@@ -61,7 +61,7 @@ void checkRow(const fidelity::Job& job, const ReferenceNetworks& networks, std::
         comparison.impossible("mvm_latency_ns is not a whole number from 1 to 1000000000");
         return;
     }
-    const auto of = referenceCase(networks, cell("network"), cell("config"), *mvmNs);
+    const auto of = referenceCase(*job.backends, networks, cell("network"), cell("config"), *mvmNs);
     if (!of) {
         comparison.impossible(of.error().message());
         return;
