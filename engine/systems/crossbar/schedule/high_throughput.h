@@ -48,6 +48,7 @@ struct HighThroughputOptions {
     std::int64_t burst = 64; // elements of a shared load of short pieces, or of a block of a line buffer; at least 1
     /// Input buffers of each group: two let it load the next window while it computes; profile with the same number.
     std::int64_t inputBuffers = 2;
+    std::int64_t postChunk = 512; // elements of the results of layers without weights that a core computes in a step
     PublicHabits habits = {};
 
     /// As the public program schedules.
