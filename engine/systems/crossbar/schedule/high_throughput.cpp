@@ -50,7 +50,8 @@ public:
         m_stepBegins.resize(cores);
         const std::int64_t steps = stepsOf();
         if (m_options.layers == ScheduledLayers::All) {
-            m_post.emplace(m_graph, m_memory, cores, steps, m_options.postChunk);
+            m_post.emplace(m_graph, m_memory, cores, steps,
+                           PostOptions{.chunkElements = m_options.postChunk, .divisor = m_options.divisor});
             m_postAddresses = m_layout.ends;
             for (std::size_t core = 0; core < cores; ++core) {
                 m_layout.ends[core] += m_post->elements(core) * m_options.inputBuffers;
@@ -58,7 +59,7 @@ public:
         }
         m_localEnds = m_layout.ends;
         for (std::size_t core = 0; m_options.reuse == InputReuse::AcrossSteps && core < cores; ++core) {
-            m_lines.emplace_back(m_graph, m_partitions, m_memory, m_layout, core, m_options.burst);
+            m_lines.emplace_back(m_graph, m_partitions, m_memory, m_layout, core, m_options.lineBlock);
         }
         for (m_step = 0; m_step < steps; ++m_step) {
             addStep();
@@ -215,8 +216,7 @@ private:
                 const GroupBuffers& at = m_layout.buffers[static_cast<std::size_t>(run.firstGroup + j)];
                 const WindowOfGroup of{.matrix = run.matrix,
                                        .window = windowOf(run),
-                                       .firstRow = at.firstRow,
-                                       .rows = at.rows,
+                                       .slice = at.slice,
                                        .buffer = inputOf(at)};
                 if (hasLines) {
                     m_lines[core].add(of, m_pieces);
@@ -229,7 +229,7 @@ private:
         if (hasLines) {
             m_lines[core].endStep();
             m_localEnds[core] = m_layout.ends[core] + m_lines[core].elements();
-        } else {
+        } else if (m_options.burst > 0) {
             m_inputs.shareLoads(m_options.burst);
             const auto bursts = static_cast<std::int64_t>(m_inputs.bursts().size());
             m_localEnds[core] = std::max(m_localEnds[core], m_layout.ends[core] + bursts * m_options.burst);
@@ -239,7 +239,7 @@ private:
     /// Address of the input buffer of a group in this step.
     [[nodiscard]] std::int64_t inputOf(const GroupBuffers& at) const
     {
-        return at.input + m_step % m_options.inputBuffers * at.rows;
+        return at.input + m_step % m_options.inputBuffers * at.slice.rows;
     }
     [[nodiscard]] const std::vector<PreparedPiece>& preparedPieces() const
     {
@@ -279,7 +279,7 @@ private:
         const GroupBuffers& at = m_layout.buffers[group];
         Instruction& made = emit(run.core, Operation::Mvm, Stage::Main, run);
         made.other = m_layout.groups[group];
-        made.length = at.rows;
+        made.length = static_cast<std::int32_t>(at.slice.rows);
         made.destination = at.output;
         made.source = inputOf(at);
         if (index > 0) {
@@ -367,9 +367,10 @@ Result<HighThroughputSchedule> scheduleHighThroughput(const LayerGraph& graph,
                                                       const HighThroughputOptions& options)
 {
     for (const LayerPartition& of : partitions) {
-        if (of.form != Unfolding::Window || of.matrices != 1) {
-            return fail("is unfolded in a form that this schedule does not know", "layer " + graph.nodes[of.node].name,
-                        "Unfold it as \"window\"");
+        if (of.form == Unfolding::Strip || of.form == Unfolding::Scatter) {
+            return fail("is unfolded as \"" + std::string(nameOf(of.form)) +
+                            "\", which the schedule for throughput does not know",
+                        "layer " + graph.nodes[of.node].name, "Unfold it as \"window\", \"positions\" or \"rows\"");
         }
     }
     return Scheduler(graph, partitions, placement, chip, options).make();

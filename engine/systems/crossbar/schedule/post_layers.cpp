@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/schedule/post_layers.h"
 
-#include "engine/systems/crossbar/streams/vector_functions.h"
-
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -18,9 +16,8 @@ bool isMean(const GraphNode& node) { return node.kind == NodeKind::Pool && node.
 } // namespace
 
 PostLayers::PostLayers(const LayerGraph& graph, const GlobalMemory& memory, std::size_t cores, std::int64_t steps,
-                       std::int64_t chunkElements)
-    : m_graph(graph), m_memory(memory), m_cores(cores), m_steps(steps), m_chunkElements(chunkElements),
-      m_elements(cores)
+                       const PostOptions& options)
+    : m_graph(graph), m_memory(memory), m_cores(cores), m_steps(steps), m_options(options), m_elements(cores)
 {
     addShares();
     for (std::size_t i = 0; i < m_shares.size(); ++i) { // so that layers do not all begin in the same step
@@ -68,7 +65,7 @@ void PostLayers::addShares()
 
 std::int64_t PostLayers::pixelsOfChunk(const GraphNode& node, std::int64_t pixels) const
 {
-    const std::int64_t wanted = std::max<std::int64_t>(1, m_chunkElements / node.out.channels);
+    const std::int64_t wanted = std::max<std::int64_t>(1, m_options.chunkElements / node.out.channels);
     return std::max(divideUp(pixels, m_steps), std::min(pixels, wanted));
 }
 
@@ -304,7 +301,8 @@ void PostLayers::poolPixel(const Chunk& chunk, std::int64_t pixel, std::int64_t 
         const std::int64_t factor = chunk.address + chunk.pixels * channels;
         Instruction& write = emit(chunk, Operation::Write, channels);
         write.destination = factor;
-        write.source2 = reciprocalOf(inputs);
+        write.source2 =
+            reciprocalOf(m_options.divisor == PoolDivisor::ValidInputs ? inputs : sliding.window.area());
         emitVector(chunk, VectorFunction::Mul, result, factor, channels);
     }
 }

@@ -4,6 +4,7 @@
 #include "engine/systems/crossbar/graph/layer_graph.h"
 #include "engine/systems/crossbar/streams/global_memory.h"
 #include "engine/systems/crossbar/streams/instruction.h"
+#include "engine/systems/crossbar/streams/vector_functions.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -13,6 +14,11 @@
 
 namespace pimento::crossbar {
 
+struct PostOptions {
+    std::int64_t chunkElements = 512; // of the results of a chunk: a pixel in any case, and no more chunks than steps
+    PoolDivisor divisor = PoolDivisor::ValidInputs;
+};
+
 /// Deals the pixels of all layers without weights to the cores, in equal shares of neighbours, and over the steps of a
 /// cycle. Each layer begins at the core after the last one of the layer before it, so that layers with few pixels spread.
 /// A core computes neighbouring pixels in chunks, so that pools share their inputs: it loads the inputs of all chunks of a
@@ -20,9 +26,8 @@ namespace pimento::crossbar {
 /// another of these layers is computed with it, and the result of that is not stored.
 class PostLayers {
 public:
-    /// `chunkElements`: elements of the results of a chunk; a pixel in any case, and no more chunks than steps.
     PostLayers(const LayerGraph& graph, const GlobalMemory& memory, std::size_t cores, std::int64_t steps,
-               std::int64_t chunkElements);
+               const PostOptions& options);
 
     /// Elements of local memory that a core needs for the chunks of one step.
     [[nodiscard]] std::int64_t elements(std::size_t core) const { return m_elements[core]; }
@@ -79,7 +84,7 @@ private:
     const GlobalMemory& m_memory;
     std::size_t m_cores;
     std::int64_t m_steps;
-    std::int64_t m_chunkElements;
+    PostOptions m_options;
     std::vector<Share> m_shares;
     std::vector<std::int64_t> m_elements; // of each core
     std::vector<Chunk> m_chunks;
