@@ -70,9 +70,9 @@ struct LowLatencyOptions {
 struct LowLatencySchedule {
     Streams streams;
     std::vector<std::int64_t> peakElements = {}; // of each core: the largest address that is used, plus one
-    /// Of each core: elements in use at the end of each step.
+    /// Elements in use of each core at the end of each step.
     std::vector<std::vector<std::int64_t>> usedElements = {};
-    /// Of each core: elements in use after all, which are the buffers of array groups and the biases.
+    /// Elements in use of each core after all steps, which are the buffers of array groups and the biases.
     std::vector<std::int64_t> restElements = {};
 
     bool operator==(const LowLatencySchedule&) const = default;
