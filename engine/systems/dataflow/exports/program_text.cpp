@@ -32,13 +32,22 @@ std::string whyNoProgram(const DataflowQuestion& question)
     const DataflowConstraints& constraints = question.constraints;
     const bool hasOrder = std::ranges::any_of(constraints.innermost, [](const auto& each) { return each.has_value(); });
     const std::int64_t partial = question.layer.partialSumBytes;
-    return question.objective.goal == Goal::EnergyDelay   ? "a product of energy and latency is not linear"
-           : question.objective.goal == Goal::Activations ? "a linear program leaves out row activations"
-           : constraints.isRagged                         ? "a linear program has only factors that divide the sizes"
-           : partial > 0 && partial != question.layer.elementBytes[indexOf(Tensor::Output)]
-               ? "a linear program has one width of results and partial sums"
-           : hasOrder || constraints.stationary != Stationary::Any ? "a linear program pins no orders and no label"
-                                                                   : "";
+    if (question.objective.goal == Goal::EnergyDelay) {
+        return "a product of energy and latency is not linear";
+    }
+    if (question.objective.goal == Goal::Activations) {
+        return "a linear program leaves out row activations";
+    }
+    if (constraints.isRagged) {
+        return "a linear program has only factors that divide the sizes";
+    }
+    if (partial > 0 && partial != question.layer.elementBytes[indexOf(Tensor::Output)]) {
+        return "a linear program has one width of results and partial sums";
+    }
+    if (hasOrder || constraints.stationary != Stationary::Any) {
+        return "a linear program pins no orders and no label";
+    }
+    return tilesOf(question.layer) > kMostProgramTiles ? "a linear program of this layer has too many tiles" : "";
 }
 
 std::string programText(const std::string& layer, const DataflowQuestion& question)
@@ -50,14 +59,12 @@ std::string programText(const std::string& layer, const DataflowQuestion& questi
     const std::vector<std::string> comments = {
         fmt::format("The least {} of {} on {}: {} columns, {} of them binary, {} rows", goal, layer,
                     question.accelerator.name, program.columns(), program.binaries(), program.rows()),
-        "Restated: a binary column chooses the factors of a dimension inside the array's tile (in_ with height H, "
-        "width W,",
-        "lanes L and steps T of level 0), and one each step from the tile of a level to the next one (t). Products of "
-        "sizes",
-        "are not linear: each is the end of a path (columns f) through the products of its factors, without an error.",
-        "The column latency counts multiples of the cycles that the whole array takes, so that factors stay small.",
-        "Orders: at each level, the loops that do not move one tensor are innermost (order), which no other order "
-        "beats.",
+        "Restated: a binary column chooses the factors of a dimension inside the array's tile (in_: height H, width W,",
+        "lanes L, steps T of level 0), and one each step from a level's tile to the next one's (t). Products of sizes "
+        "are",
+        "not linear: each is the end of a path (columns f) through the products of its factors, without an error. The",
+        "column latency counts multiples of the cycles that the whole array takes, so that factors stay small. At each",
+        "level, the loops that do not move one tensor are innermost (order), which no other order beats.",
         question.accelerator.rows.rowBytes > 0
             ? "Left out: row activations of DRAM and layouts, so that the minimum is a lower bound of the search's."
             : "Left out: nothing that costs; the minimum is that of the search.",

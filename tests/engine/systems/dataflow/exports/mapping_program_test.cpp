@@ -147,6 +147,9 @@ TEST(MappingProgram, SaysWhatItRestatesAndLeavesOut)
     question.accelerator.rows = {16, 2, 3};
     EXPECT_THAT(programText("tiny", question), HasSubstr("Left out: row activations of DRAM and layouts"));
     EXPECT_EQ(whyNoProgram(question), "");
+    DataflowQuestion large = question;
+    large.layer.bounds = {5040, 5040, 5040, 5040, 1, 1, 1, 1};
+    EXPECT_THAT(whyNoProgram(large), HasSubstr("too many tiles"));
     question.constraints.innermost = {std::nullopt, Tensor::Weight};
     EXPECT_THAT(whyNoProgram(question), HasSubstr("pins no orders"));
     question.layer.partialSumBytes = 16;
