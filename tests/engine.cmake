@@ -360,6 +360,7 @@ pimento_test(upmem_inspect_tests SANITIZED LABEL unit
 pimento_test(dataflow_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/dataflow/check_test.cpp
+    engine/systems/dataflow/exports/mapping_program_test.cpp
     engine/systems/dataflow/model_test.cpp
     engine/systems/dataflow/networks/fused_pair_test.cpp
     engine/systems/dataflow/networks/networks_test.cpp

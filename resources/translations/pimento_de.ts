@@ -11412,6 +11412,38 @@
         <translation>die Abbildung, für ZigZag</translation>
     </message>
     <message>
+        <source>the question for the best mapping as a linear program, for CBC and others</source>
+        <translation>die Frage nach der besten Abbildung als lineares Programm, für CBC und andere</translation>
+    </message>
+    <message>
+        <source>a linear program has the paper&apos;s rules</source>
+        <translation>ein lineares Programm hat die Regeln der Veröffentlichung</translation>
+    </message>
+    <message>
+        <source>a product of energy and latency is not linear</source>
+        <translation>ein Produkt von Energie und Latenz ist nicht linear</translation>
+    </message>
+    <message>
+        <source>a linear program leaves out row activations</source>
+        <translation>ein lineares Programm lässt Zeilenaktivierungen weg</translation>
+    </message>
+    <message>
+        <source>a linear program has only factors that divide the sizes</source>
+        <translation>ein lineares Programm hat nur Faktoren, die die Größen teilen</translation>
+    </message>
+    <message>
+        <source>a linear program has one width of results and partial sums</source>
+        <translation>ein lineares Programm hat eine Breite für Ergebnisse und Teilsummen</translation>
+    </message>
+    <message>
+        <source>a linear program pins no orders and no label</source>
+        <translation>ein lineares Programm legt keine Reihenfolgen und keine Bezeichnung fest</translation>
+    </message>
+    <message>
+        <source>a linear program of this layer has too many tiles</source>
+        <translation>ein lineares Programm dieser Schicht hat zu viele Kacheln</translation>
+    </message>
+    <message>
         <source>16 x 16 PEs of 8 lanes under a global buffer, a row buffer and DRAM with rows of 1 KiB</source>
         <translation>16 x 16 PEs mit 8 Spuren unter einem globalen Puffer, einem Zeilenpuffer und DRAM mit Zeilen von 1 KiB</translation>
     </message>
