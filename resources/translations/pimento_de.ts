@@ -13884,6 +13884,10 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
         <source>each device&apos;s best</source>
         <translation>der beste jedes Geräts</translation>
     </message>
+    <message>
+        <source>Candidates of this system have no counterparts on other devices</source>
+        <translation>Kandidaten dieses Systems haben keine Gegenstücke auf anderen Geräten</translation>
+    </message>
 </context>
 <context>
     <name>pimento::ComparisonModel</name>
