@@ -11660,6 +11660,10 @@
         <translation>öffnet die erste Zeile einer Kachel</translation>
     </message>
     <message>
+        <source>Accesses belong to no single line: the lane names the tensor, and the loop nest on the page Inspect shows the loops that move its tiles.</source>
+        <translation>Zugriffe gehören zu keiner einzelnen Zeile: die Spur nennt den Tensor, und das Schleifennest auf der Seite Untersuchen zeigt die Schleifen, die seine Kacheln bewegen.</translation>
+    </message>
+    <message>
         <source>opens a further row, because the tile crosses into it</source>
         <translation>öffnet eine weitere Zeile, in die die Kachel hineinreicht</translation>
     </message>
