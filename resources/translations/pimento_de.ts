@@ -7060,10 +7060,6 @@
         <translation>der beste des Raums %L1, bewiesen</translation>
     </message>
     <message>
-        <source>the default: the baseline (%L1)</source>
-        <translation>der Standard: die Baseline (%L1)</translation>
-    </message>
-    <message>
         <source>matched to the reference, %L1</source>
         <translation>dem Bezug zugeordnet, %L1</translation>
     </message>
