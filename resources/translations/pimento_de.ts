@@ -10108,8 +10108,8 @@
         <translation>eine Maschine aus DPUs, die Programme ausführen</translation>
     </message>
     <message>
-        <source>Open a study (.pimento), a kernel (.py), a network or a device (.json), or a predictor (.predictor)</source>
-        <translation>Öffnen Sie eine Studie (.pimento), einen Kernel (.py), ein Netz oder ein Gerät (.json) oder einen Vorhersager (.predictor)</translation>
+        <source>Open a study (.pimento), a kernel (.py), a network (.json, .onnx), a device (.json), or a predictor (.predictor)</source>
+        <translation>Öffnen Sie eine Studie (.pimento), einen Kernel (.py), ein Netz (.json, .onnx), ein Gerät (.json) oder einen Vorhersager (.predictor)</translation>
     </message>
     <message>
         <source>the system &quot;%1&quot; takes no networks</source>
