@@ -236,6 +236,7 @@ pimento_test(network_tests SANITIZED LABEL unit
     engine/networks/compute_layers_test.cpp
     engine/networks/damaged_onnx_test.cpp
     engine/networks/layered_drawing_test.cpp
+    engine/networks/repeated_blocks_test.cpp
     engine/networks/neutral_file_test.cpp
     engine/networks/onnx_files.cpp
     engine/networks/onnx_reader_test.cpp

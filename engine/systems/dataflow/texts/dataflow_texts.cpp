@@ -184,6 +184,9 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Traffic between levels"),
     PIMENTO_TEXT("EngineTexts", "multipliers"),
     PIMENTO_TEXT("EngineTexts", "Row activations by tensor"),
+    PIMENTO_TEXT("EngineTexts",
+                 "Accesses belong to no single line: the lane names the tensor, and the loop nest on the page Inspect "
+                 "shows the loops that move its tiles."),
     PIMENTO_TEXT("EngineTexts", "opens the first row of a tile"),
     PIMENTO_TEXT("EngineTexts", "opens a further row, because the tile crosses into it"),
     PIMENTO_TEXT("EngineTexts", "reads the bytes of a tile in the open row"),
