@@ -236,6 +236,7 @@ pimento_test(network_tests SANITIZED LABEL unit
     engine/networks/compute_layers_test.cpp
     engine/networks/damaged_onnx_test.cpp
     engine/networks/layered_drawing_test.cpp
+    engine/networks/repeated_blocks_test.cpp
     engine/networks/neutral_file_test.cpp
     engine/networks/onnx_files.cpp
     engine/networks/onnx_reader_test.cpp
@@ -360,6 +361,7 @@ pimento_test(upmem_inspect_tests SANITIZED LABEL unit
 pimento_test(dataflow_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/dataflow/check_test.cpp
+    engine/systems/dataflow/exports/mapping_program_test.cpp
     engine/systems/dataflow/model_test.cpp
     engine/systems/dataflow/networks/fused_pair_test.cpp
     engine/systems/dataflow/networks/networks_test.cpp
