@@ -388,9 +388,9 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/machine/stream_mutation.cpp
     engine/systems/crossbar/machine/verify_test.cpp
     engine/systems/crossbar/partition/partition_test.cpp
-    engine/systems/crossbar/public_program/genetic_test.cpp
     engine/systems/crossbar/profile/calendar_test.cpp
     engine/systems/crossbar/profile/profile_test.cpp
+    engine/systems/crossbar/public_program/genetic_test.cpp
     engine/systems/crossbar/public_program/greedy_test.cpp
     engine/systems/crossbar/random_networks.cpp
     engine/systems/crossbar/reference_scheduler.cpp
