@@ -384,8 +384,11 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/bounds/bounds_test.cpp
     engine/systems/crossbar/machine/crossbar_machine_test.cpp
     engine/systems/crossbar/machine/direct_network_test.cpp
+    engine/systems/crossbar/machine/schedules_test.cpp
+    engine/systems/crossbar/machine/stream_mutation.cpp
     engine/systems/crossbar/machine/verify_test.cpp
     engine/systems/crossbar/partition/partition_test.cpp
+    engine/systems/crossbar/public_program/genetic_test.cpp
     engine/systems/crossbar/public_program/greedy_test.cpp
     engine/systems/crossbar/random_networks.cpp
     engine/systems/crossbar/reference_scheduler.cpp

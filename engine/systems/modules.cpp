@@ -10,6 +10,7 @@
 #include "engine/systems/comonm/texts/mapping_texts.h"
 #include "engine/systems/crossbar/chip/crossbar_kind.h"
 #include "engine/systems/crossbar/crossbar_system.h"
+#include "engine/systems/crossbar/references/reference_families.h"
 #include "engine/systems/dataflow/dataflow_system.h"
 #include "engine/systems/dataflow/device/accelerator_kind.h"
 #include "engine/systems/dataflow/exports/mapping_forms.h"
@@ -88,7 +89,10 @@ std::span<const SystemModule> systemModules()
          .exports = exportForms(dataflow::mappingForms()),
          .makeExport = dataflow::makeMappingExport,
          .files = &dataflow::timeloopFiles()},
-        {.id = "crossbar", .system = &crossbarSystem(), .kinds = {&crossbarKind()}},
+        {.id = "crossbar",
+         .system = &crossbarSystem(),
+         .kinds = {&crossbarKind()},
+         .references = crossbar::crossbarFamilies()},
         {.id = "timeloop", .references = dataflow::timeloop::timeloopFamilies()},
         {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
     };

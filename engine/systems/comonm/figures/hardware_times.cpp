@@ -169,11 +169,12 @@ std::optional<TimedKernel> timedKernel(const std::string& benchmark, std::int64_
     using Kind = TimedKernel::Kind;
     const std::int64_t share = size / dpus;
     if (benchmark == "GEMV") {
-        return TimedKernel{Kind::Matrix, share, 64, 64, 1};
+        return TimedKernel{Kind::Matrix, share, fidelity::kPrimColumns, fidelity::kPrimBlock, 1};
     }
     if (benchmark == "MLP") {
-        return size % 256 == 0
-                   ? std::optional(TimedKernel{Kind::Layer, share, size, 256, 3, fidelity::publishedLaunch(benchmark)})
+        return size % fidelity::kPrimBlock == 0
+                   ? std::optional(TimedKernel{Kind::Layer, share, size, fidelity::kPrimBlock, 3,
+                                               fidelity::publishedLaunch(benchmark)})
                    : std::nullopt;
     }
     struct Row {
@@ -209,11 +210,12 @@ Result<double> estimatedMilliseconds(const TimedKernel& kernel, const sim::Devic
     };
     const auto cycles = kernel.columns == 0
                             ? ofRows(kernel)
-                            : along(static_cast<double>(kernel.columns / kernel.block), [&](std::int64_t blocks) {
-                                  TimedKernel portion = kernel;
-                                  portion.columns = blocks * kernel.block;
-                                  return ofRows(portion);
-                              });
+                            : along(std::ceil(static_cast<double>(kernel.columns) / static_cast<double>(kernel.block)),
+                                    [&](std::int64_t blocks) {
+                                        TimedKernel portion = kernel;
+                                        portion.columns = std::min(blocks * kernel.block, kernel.columns);
+                                        return ofRows(portion);
+                                    });
     const double launch = kernel.launch.value_or(dpu::HostLink(system, device.banksPerChannel()).launch().value());
     return cycles.map([&](double found) {
         const double milliseconds = found / (system.core.clockMegahertz * 1e3);

@@ -68,7 +68,7 @@ private:
     struct Core {
         WrittenCells local;
         std::size_t next = 0; // instruction
-        /// Of asynchronous communication: what other cores have sent, in order.
+        /// What other cores have sent, in order, under asynchronous communication.
         std::deque<std::pair<std::size_t, Integers>> arrived = {};
     };
 

@@ -42,7 +42,7 @@ struct MachineTask {
 struct MachineOptions {
     LoadedSample loaded = LoadedSample::Same;
     CoreOrder order = CoreOrder::Ascending;
-    /// Of LoadedSample::Previous: results of all nodes, as directResults() gives them.
+    /// Results of all nodes, as directResults() gives them, for LoadedSample::Previous.
     std::span<const Integers> previous = {};
 };
 

@@ -23,7 +23,8 @@ using Integers = std::vector<std::int64_t>;
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
 }
 
-/// Bits that the upper clip keeps.
+/// Limit of the lower clip, and bits that the upper clip keeps.
+inline constexpr std::int64_t kClipLow = -8;
 inline constexpr std::int64_t kClipMask = (std::int64_t{1} << 24U) - 1;
 
 /// True if a function reads Instruction::source2.
@@ -34,8 +35,8 @@ inline constexpr std::int64_t kClipMask = (std::int64_t{1} << 24U) - 1;
 }
 
 /// Result of a vector function for one element; `b` is the second operand of those that have one. Exact: add, sub, mul,
-/// max, relu and the lower clip at 0. Integers stand in for the others, chosen so that leaving one out, doing it twice or
-/// doing it to the parts of a sum changes the result: tanh 3a + 1, sigmoid 5a + 7, the upper clip keeps the low 24 bits.
+/// max and relu. Integers stand in for the others, chosen so that leaving one out, doing it twice or doing it to the parts
+/// of a sum changes the result: tanh 3a + 1, sigmoid 5a + 7, lower clip max(a, -8), upper clip the low 24 bits of 7a + 3.
 [[nodiscard]] constexpr std::int64_t applied(VectorFunction function, std::int64_t a, std::int64_t b)
 {
     switch (function) {
@@ -48,14 +49,15 @@ inline constexpr std::int64_t kClipMask = (std::int64_t{1} << 24U) - 1;
     case VectorFunction::Max:
         return std::max(a, b);
     case VectorFunction::Relu:
-    case VectorFunction::ClipLow:
         return std::max<std::int64_t>(a, 0);
+    case VectorFunction::ClipLow:
+        return std::max(a, kClipLow);
     case VectorFunction::Tanh:
         return wrappedSum(wrappedProduct(a, 3), 1);
     case VectorFunction::Sigmoid:
         return wrappedSum(wrappedProduct(a, 5), 7);
     case VectorFunction::ClipHigh:
-        return a & kClipMask;
+        return wrappedSum(wrappedProduct(a, 7), 3) & kClipMask;
     }
     return a;
 }

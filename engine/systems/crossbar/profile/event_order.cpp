@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/profile/event_order.h"
 
+#include "engine/systems/crossbar/profile/event_state.h"
 #include "engine/systems/crossbar/profile/network.h"
 #include "engine/systems/crossbar/profile/stream_counter.h"
 
@@ -9,45 +10,11 @@
 #include <functional>
 #include <queue>
 #include <string>
-#include <tuple>
 #include <utility>
 
 namespace pimento::crossbar {
 
 namespace {
-
-enum class Queue : std::uint8_t { Inputs, Results };
-
-/// A queue of a core asks for a medium.
-struct Request {
-    std::int64_t time = 0;
-    std::int32_t core = 0;
-    Queue queue = Queue::Inputs;
-
-    bool operator>(const Request& other) const
-    {
-        return std::tie(time, core, queue) > std::tie(other.time, other.core, other.queue);
-    }
-};
-
-/// Progress of a core.
-struct CoreState {
-    std::size_t inputAt = 0; // next instruction of the queue of inputs
-    std::size_t inputStep = 0;
-    std::int64_t inputTime = 0;
-    bool inputWaits = false; // for the products or the end of an earlier step
-    std::deque<std::int64_t> prepared; // times at which the next products have their inputs
-    std::size_t productSteps = 0;      // steps whose products have all started
-    std::deque<std::int64_t> productEnds; // of the last steps of those
-
-    std::size_t resultAt = 0;
-    std::size_t resultStep = 0;
-    std::int64_t resultTime = 0;
-    bool resultWaits = false; // for the inputs of a product
-    bool isAtTransfer = false;
-    std::int64_t lastStart = -1; // of a product; -1: none
-    std::int64_t lastEnd = 0;    // of products
-};
 
 class Events {
 public:
@@ -140,7 +107,9 @@ private:
                     m_counter.move(now);
                 }
             }
+            state.preparedSteps.push_back(state.inputTime);
             ++state.inputStep;
+            wakeResults(core);
         }
     }
 
@@ -178,8 +147,24 @@ private:
                     return;
                 }
             }
+            if (!hasInputsOfStep(core)) {
+                return;
+            }
             endStep(core);
         }
+    }
+
+    /// Whether all inputs of the step are there; goes on at that time.
+    bool hasInputsOfStep(std::size_t core)
+    {
+        CoreState& state = m_cores[core];
+        if (state.preparedSteps.empty()) {
+            state.resultWaits = true;
+            return false;
+        }
+        m_times[core].memory += std::max<std::int64_t>(0, state.preparedSteps.front() - state.resultTime);
+        state.resultTime = std::max(state.resultTime, state.preparedSteps.front());
+        return true;
     }
 
     void endStep(std::size_t core)
@@ -192,6 +177,7 @@ private:
             }
             ++state.productSteps;
         }
+        state.preparedSteps.pop_front();
         ++state.resultStep;
         wakeInputs(core);
     }
@@ -202,6 +188,9 @@ private:
         CoreState& state = m_cores[core];
         if (now.stage == Stage::Prepare) {
             return true;
+        }
+        if (now.stage == Stage::Post && !hasInputsOfStep(core)) {
+            return false;
         }
         switch (now.operation) {
         case Operation::Mvm:

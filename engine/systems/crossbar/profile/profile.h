@@ -74,7 +74,7 @@ struct ProfiledStreams {
 
 struct ProfileOptions {
     ProfileOrder order = ProfileOrder::Time;
-    /// Of ProfileOrder::Time: input buffers of each array group that the streams use in turn, step by step. 0: a core
+    /// Input buffers of each array group, for ProfileOrder::Time, that the streams use in turn, step by step. 0: a core
     /// begins a step when it has ended the one before, as streams need whose steps read what earlier ones received.
     std::int64_t inputBuffers = 0;
 };

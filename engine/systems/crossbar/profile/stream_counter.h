@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/systems/crossbar/partition/weight_cells.h"
 #include "engine/systems/crossbar/profile/profile.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
@@ -21,10 +21,9 @@ public:
     {
         const PlacedGroup& group = m_of.placement.groups[static_cast<std::size_t>(at.other)];
         const LayerPartition& layer = m_of.partitions[static_cast<std::size_t>(group.matrix)];
-        const std::int64_t width = layer.arraysOfGroup * m_of.chip.arrayColumns();
         ++m_counts.mvms;
-        m_counts.arrayMvms += layer.arraysOfGroup;
-        m_counts.localElements += at.length + std::min(width, layer.columns - group.part * width);
+        m_counts.arrayMvms += layer.arraysOfPart(group.part);
+        m_counts.localElements += at.length + sliceOf(layer, group.part, group.group).columns;
     }
     void compute(const Instruction& at)
     {

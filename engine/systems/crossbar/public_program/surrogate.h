@@ -28,4 +28,9 @@ struct JudgedMapping {
 /// behind its first in a core load the part of a window that its stride brings.
 [[nodiscard]] double surrogateThroughputNs(const JudgedMapping& of);
 
+/// Latency of one image, in nanoseconds: the time of one step, in which each core starts all of its array groups and then
+/// sends the results of first groups to the cores of layers without weights, times the steps that the slowest path
+/// through the network needs. It leaves transfers between layers with weights out, as the program does.
+[[nodiscard]] double surrogateLatencyNs(const JudgedMapping& of);
+
 } // namespace pimento::crossbar

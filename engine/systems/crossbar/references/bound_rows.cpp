@@ -16,7 +16,7 @@ namespace pimento::crossbar {
 
 namespace {
 
-constexpr std::string_view kColumns[] = {"config",    "network",         "mvm_latency_ns", "feasible",
+constexpr std::string_view kBoundColumns[] = {"config",    "network",         "mvm_latency_ns", "feasible",
                                          "min_steps", "arrays_one_copy", "ht_bound_ns",    "ll_bound_ns"};
 
 /// Columns that are empty where one copy of each layer does not fit the chip.
@@ -61,7 +61,7 @@ void checkRow(const fidelity::Job& job, const ReferenceNetworks& networks, std::
         comparison.impossible("mvm_latency_ns is not a whole number from 1 to 1000000000");
         return;
     }
-    const auto of = referenceCase(networks, cell("network"), cell("config"), *mvmNs);
+    const auto of = referenceCase(*job.backends, networks, cell("network"), cell("config"), *mvmNs);
     if (!of) {
         comparison.impossible(of.error().message());
         return;
@@ -84,7 +84,7 @@ void checkRow(const fidelity::Job& job, const ReferenceNetworks& networks, std::
 
 bool isCrossbarBounds(const CsvTable& table)
 {
-    return std::ranges::all_of(kColumns, [&](std::string_view name) { return table.column(name).has_value(); });
+    return std::ranges::all_of(kBoundColumns, [&](std::string_view name) { return table.column(name).has_value(); });
 }
 
 void checkCrossbarBounds(const fidelity::Job& job, fidelity::FileReport& report)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/devices/registry.h"
 #include "engine/systems/crossbar/chip/crossbar_chip.h"
 #include "sim/base/result.h"
 
@@ -9,8 +10,10 @@
 
 namespace pimento::crossbar {
 
-/// Chip that reference files call "archA", "archB", "archC" or "ship" (Table V of the paper "PIMCOMP", and the default
-/// of its public program), with a duration of products in nanoseconds. Error: another name.
-[[nodiscard]] Result<CrossbarChip> configurationOf(std::string_view name, std::int64_t mvmNs);
+/// Chip of the device that reference files call "archA", "archB", "archC" or "ship" (Table V of the paper "PIMCOMP",
+/// and the default of its public program), with a duration of products in nanoseconds. Error: another name, or a device
+/// that is not among those given.
+[[nodiscard]] Result<CrossbarChip> configurationOf(const BackendRegistry& devices, std::string_view name,
+                                                   std::int64_t mvmNs);
 
 } // namespace pimento::crossbar

@@ -40,7 +40,7 @@ CaseName nameOf(const CsvTable& table, std::size_t row)
     return {cell(table, row, "config"), cell(table, row, "network"), cell(table, row, "strategy")};
 }
 
-Result<Replicated> replicatedOf(const ReferenceNetworks& networks, const CaseName& name)
+Result<Replicated> replicatedOf(const BackendRegistry& devices, const ReferenceNetworks& networks, const CaseName& name)
 {
     constexpr std::int64_t kMvmNs = 4'000; // on which copies do not depend
     const auto& [configuration, network, strategy] = name;
@@ -49,7 +49,7 @@ Result<Replicated> replicatedOf(const ReferenceNetworks& networks, const CaseNam
         return fail("\"" + std::string(strategy) + "\" is no strategy without a search", "strategy",
                     "Write balance, uniform or W0H0");
     }
-    auto of = referenceCase(networks, network, configuration, kMvmNs);
+    auto of = referenceCase(devices, networks, network, configuration, kMvmNs);
     if (!of) {
         return tl::unexpected<Error>(of.error());
     }
@@ -106,7 +106,7 @@ void checkCrossbarPartitions(const fidelity::Job& job, fidelity::FileReport& rep
     for (std::size_t row = 0; row < job.table->rows(); ++row) {
         const CaseName name = nameOf(*job.table, row);
         if (!cases.contains(name)) {
-            cases.emplace(name, replicatedOf(networks, name));
+            cases.emplace(name, replicatedOf(*job.backends, networks, name));
         }
     }
     fidelity::compareRows(job, report, [&](std::size_t row, fidelity::RowComparison& comparison) {

@@ -43,10 +43,10 @@ ReferenceNetworks readReferenceNetworks(const CsvTable& table, const std::filesy
     return all;
 }
 
-Result<ReferenceCase> referenceCase(const ReferenceNetworks& networks, std::string_view network,
-                                    std::string_view configuration, std::int64_t mvmNs)
+Result<ReferenceCase> referenceCase(const BackendRegistry& devices, const ReferenceNetworks& networks,
+                                    std::string_view network, std::string_view configuration, std::int64_t mvmNs)
 {
-    const auto chip = configurationOf(configuration, mvmNs);
+    const auto chip = configurationOf(devices, configuration, mvmNs);
     if (!chip) {
         return tl::unexpected<Error>(chip.error());
     }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/base/csv.h"
+#include "engine/devices/registry.h"
 #include "engine/systems/crossbar/chip/crossbar_chip.h"
 #include "engine/systems/crossbar/graph/layer_graph.h"
 #include "engine/systems/crossbar/partition/partition.h"
@@ -39,7 +40,8 @@ struct ReferenceCase {
 };
 
 /// Cuts a network for a configuration. Error: an unknown configuration, or a network that cannot be read.
-[[nodiscard]] Result<ReferenceCase> referenceCase(const ReferenceNetworks& networks, std::string_view network,
-                                                  std::string_view configuration, std::int64_t mvmNs);
+[[nodiscard]] Result<ReferenceCase> referenceCase(const BackendRegistry& devices, const ReferenceNetworks& networks,
+                                                  std::string_view network, std::string_view configuration,
+                                                  std::int64_t mvmNs);
 
 } // namespace pimento::crossbar

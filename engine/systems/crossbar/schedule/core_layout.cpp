@@ -64,9 +64,9 @@ private:
             run.groups = 1;
             run.collects = at.group == 0;
             run.share = shares[static_cast<std::size_t>(at.matrix)][static_cast<std::size_t>(at.replica)];
-            const std::int64_t width = of.arraysOfGroup * m_chip.arrayColumns();
-            run.firstColumn = static_cast<std::int32_t>(at.part * width);
-            run.columns = static_cast<std::int32_t>(std::min(of.columns, (at.part + 1) * width) - run.firstColumn);
+            const GroupSlice slice = sliceOf(of, at.part, at.group);
+            run.firstColumn = static_cast<std::int32_t>(slice.firstChannelGroup * of.columns + slice.firstColumn);
+            run.columns = static_cast<std::int32_t>(slice.columns);
             m_made.runs.push_back(run);
         }
         std::size_t end = 0;
@@ -124,10 +124,9 @@ private:
         for (std::int32_t i = 0; i < run.groups; ++i) {
             const auto index = static_cast<std::size_t>(run.firstGroup + i);
             GroupBuffers& made = m_made.buffers[index];
-            made.firstRow = groupOf(m_made.groups[index]).group * m_chip.arrayRows();
-            made.rows = static_cast<std::int32_t>(std::min<std::int64_t>(of.rows - made.firstRow, m_chip.arrayRows()));
+            made.slice = sliceOf(of, run.part, groupOf(m_made.groups[index]).group);
             made.input = end;
-            end += made.rows * m_options.inputBuffers;
+            end += made.slice.rows * m_options.inputBuffers;
             if (i > kOutputsInTurn) {
                 made.output = m_made.buffers[index - kOutputsInTurn].output;
             } else {

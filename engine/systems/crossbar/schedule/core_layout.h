@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/systems/crossbar/mapping/placement.h"
-#include "engine/systems/crossbar/partition/partition.h"
+#include "engine/systems/crossbar/partition/weight_cells.h"
 #include "engine/systems/crossbar/schedule/window_shares.h"
 
 #include <cstddef>
@@ -38,8 +38,7 @@ struct GroupRun {
 struct GroupBuffers {
     std::int64_t input = 0;
     std::int64_t output = 0;
-    std::int32_t firstRow = 0; // of the weights of its matrix
-    std::int32_t rows = 0;
+    GroupSlice slice = {};
 };
 
 /// All runs and buffers of a placement.

@@ -2,6 +2,7 @@
 #include "engine/systems/crossbar/schedule/high_throughput.h"
 
 #include "engine/systems/crossbar/schedule/core_layout.h"
+#include "engine/systems/crossbar/schedule/early_functions.h"
 #include "engine/systems/crossbar/schedule/input_preparation.h"
 #include "engine/systems/crossbar/schedule/line_buffer.h"
 #include "engine/systems/crossbar/schedule/post_layers.h"
@@ -49,15 +50,16 @@ public:
         m_stepBegins.resize(cores);
         const std::int64_t steps = stepsOf();
         if (m_options.layers == ScheduledLayers::All) {
-            m_post.emplace(m_graph, m_memory, cores, steps);
+            m_post.emplace(m_graph, m_memory, cores, steps,
+                           PostOptions{.chunkElements = m_options.postChunk, .divisor = m_options.divisor});
             m_postAddresses = m_layout.ends;
-            for (std::int64_t& end : m_layout.ends) {
-                end += m_post->elements();
+            for (std::size_t core = 0; core < cores; ++core) {
+                m_layout.ends[core] += m_post->elements(core) * m_options.inputBuffers;
             }
         }
         m_localEnds = m_layout.ends;
         for (std::size_t core = 0; m_options.reuse == InputReuse::AcrossSteps && core < cores; ++core) {
-            m_lines.emplace_back(m_graph, m_partitions, m_memory, m_layout, core, m_options.burst);
+            m_lines.emplace_back(m_graph, m_partitions, m_memory, m_layout, core, m_options.lineBlock);
         }
         for (m_step = 0; m_step < steps; ++m_step) {
             addStep();
@@ -94,6 +96,9 @@ private:
     {
         for (std::size_t core = 0; core < m_streams.cores.size(); ++core) {
             m_stepBegins[core] = m_streams.cores[core].size();
+            if (m_post) {
+                m_post->addLoads(core, m_step, postAddress(core), m_streams.cores[core]);
+            }
             addProducts(core);
         }
         for (const std::size_t helper : m_helpers) {
@@ -102,12 +107,16 @@ private:
         for (std::size_t core = 0; core < m_streams.cores.size(); ++core) {
             addResults(core);
             if (m_post) {
-                m_post->add(core, m_step, m_postAddresses[core], m_streams.cores[core]);
+                m_post->addResults(core, m_step, postAddress(core), m_streams.cores[core]);
             }
             m_streams.stepEnds[core].push_back(static_cast<std::uint32_t>(m_streams.cores[core].size()));
         }
     }
 
+    [[nodiscard]] std::int64_t postAddress(std::size_t core) const
+    {
+        return m_postAddresses[core] + m_step % m_options.inputBuffers * m_post->elements(core);
+    }
     [[nodiscard]] bool works(const GroupRun& run) const { return m_step < run.share.count; }
     [[nodiscard]] std::int64_t windowOf(const GroupRun& run) const
     {
@@ -207,8 +216,7 @@ private:
                 const GroupBuffers& at = m_layout.buffers[static_cast<std::size_t>(run.firstGroup + j)];
                 const WindowOfGroup of{.matrix = run.matrix,
                                        .window = windowOf(run),
-                                       .firstRow = at.firstRow,
-                                       .rows = at.rows,
+                                       .slice = at.slice,
                                        .buffer = inputOf(at)};
                 if (hasLines) {
                     m_lines[core].add(of, m_pieces);
@@ -221,7 +229,7 @@ private:
         if (hasLines) {
             m_lines[core].endStep();
             m_localEnds[core] = m_layout.ends[core] + m_lines[core].elements();
-        } else {
+        } else if (m_options.burst > 0) {
             m_inputs.shareLoads(m_options.burst);
             const auto bursts = static_cast<std::int64_t>(m_inputs.bursts().size());
             m_localEnds[core] = std::max(m_localEnds[core], m_layout.ends[core] + bursts * m_options.burst);
@@ -231,7 +239,7 @@ private:
     /// Address of the input buffer of a group in this step.
     [[nodiscard]] std::int64_t inputOf(const GroupBuffers& at) const
     {
-        return at.input + m_step % m_options.inputBuffers * at.rows;
+        return at.input + m_step % m_options.inputBuffers * at.slice.rows;
     }
     [[nodiscard]] const std::vector<PreparedPiece>& preparedPieces() const
     {
@@ -271,7 +279,7 @@ private:
         const GroupBuffers& at = m_layout.buffers[group];
         Instruction& made = emit(run.core, Operation::Mvm, Stage::Main, run);
         made.other = m_layout.groups[group];
-        made.length = at.rows;
+        made.length = static_cast<std::int32_t>(at.slice.rows);
         made.destination = at.output;
         made.source = inputOf(at);
         if (index > 0) {
@@ -301,14 +309,23 @@ private:
     /// The functions of runs with helpers, and all stores.
     void addResults(std::size_t core)
     {
+        std::vector<FunctionsOfSum> early;
         for (std::size_t i = m_layout.firstRun(core); i < m_layout.runEnds[core]; ++i) {
             const GroupRun& run = m_layout.runs[i];
-            if (works(run) && run.collects && run.helpers > 0 && !m_options.habits.activatesEarly) {
+            if (works(run) && run.collects && m_options.habits.activatesEarly) {
+                std::vector<Instruction>& stream = m_streams.cores[core];
+                const std::size_t end = stream.size();
+                emitFunctions(run);
+                early.push_back({.sum = run.output, .functions = {stream.begin() + static_cast<std::ptrdiff_t>(end),
+                                                                  stream.end()}});
+                stream.resize(end);
+            } else if (works(run) && run.collects && run.helpers > 0) {
                 emitFunctions(run);
             }
         }
-        if (m_options.habits.activatesEarly) {
-            emitFunctionsEarly(core);
+        std::erase_if(early, [](const FunctionsOfSum& each) { return each.functions.empty(); });
+        if (!early.empty()) {
+            placeFunctionsEarly(m_streams.cores[core], m_stepBegins[core], early);
         }
         for (std::size_t i = m_layout.firstRun(core); i < m_layout.runEnds[core]; ++i) {
             const GroupRun& run = m_layout.runs[i];
@@ -319,39 +336,6 @@ private:
                                     run.firstColumn;
             }
         }
-    }
-
-    /// The order of the public program: from the last run of the core to the first, the function comes after the last
-    /// instruction that changes the sum, searched from where the function of the run after it came. So a run with helpers
-    /// may apply its function before it receives their sums.
-    void emitFunctionsEarly(std::size_t core)
-    {
-        std::vector<Instruction>& stream = m_streams.cores[core];
-        const std::size_t begin = m_stepBegins[core];
-        m_moved.clear(); // backwards
-        std::size_t run = m_layout.runEnds[core];
-        const std::size_t firstRun = m_layout.firstRun(core);
-        const auto toPreviousRun = [&] {
-            while (run > firstRun && !(m_layout.runs[run - 1].collects && works(m_layout.runs[run - 1]) &&
-                                       !m_functions[static_cast<std::size_t>(m_layout.runs[run - 1].matrix)].empty())) {
-                --run;
-            }
-        };
-        toPreviousRun();
-        const std::vector<Instruction> step(stream.begin() + static_cast<std::ptrdiff_t>(begin), stream.end());
-        stream.resize(begin);
-        for (std::size_t i = step.size(); i-- > 0;) {
-            const bool changes = step[i].operation == Operation::Mvm || step[i].operation == Operation::Vector;
-            if (run > firstRun && changes && step[i].destination == m_layout.runs[run - 1].output) {
-                emitFunctions(m_layout.runs[run - 1]);
-                m_moved.insert(m_moved.end(), stream.rbegin(), stream.rend() - static_cast<std::ptrdiff_t>(begin));
-                stream.resize(begin);
-                --run;
-                toPreviousRun();
-            }
-            m_moved.push_back(step[i]);
-        }
-        stream.insert(stream.end(), m_moved.rbegin(), m_moved.rend());
     }
 
     const LayerGraph& m_graph;
@@ -371,7 +355,6 @@ private:
     std::vector<std::size_t> m_pieceEnds; // of each group that works in the step of a core
     std::vector<std::int64_t> m_localEnds;
     std::vector<std::size_t> m_stepBegins; // of each core: instructions before the step
-    std::vector<Instruction> m_moved;
     std::int64_t m_step = 0;
     Streams m_streams;
 };
@@ -384,9 +367,10 @@ Result<HighThroughputSchedule> scheduleHighThroughput(const LayerGraph& graph,
                                                       const HighThroughputOptions& options)
 {
     for (const LayerPartition& of : partitions) {
-        if (of.form != Unfolding::Window || of.matrices != 1) {
-            return fail("is unfolded in a form that this schedule does not know", "layer " + graph.nodes[of.node].name,
-                        "Unfold it as \"window\"");
+        if (of.form == Unfolding::Strip || of.form == Unfolding::Scatter) {
+            return fail("is unfolded as \"" + std::string(nameOf(of.form)) +
+                            "\", which the schedule for throughput does not know",
+                        "layer " + graph.nodes[of.node].name, "Unfold it as \"window\", \"positions\" or \"rows\"");
         }
     }
     return Scheduler(graph, partitions, placement, chip, options).make();

@@ -5,6 +5,7 @@
 #include "engine/systems/crossbar/partition/partition.h"
 #include "engine/systems/crossbar/streams/global_memory.h"
 #include "engine/systems/crossbar/streams/instruction.h"
+#include "engine/systems/crossbar/streams/vector_functions.h"
 #include "sim/base/result.h"
 
 #include <cstdint>
@@ -45,9 +46,12 @@ enum class ScheduledLayers : std::uint8_t {
 struct HighThroughputOptions {
     ScheduledLayers layers = ScheduledLayers::All;
     InputReuse reuse = InputReuse::AcrossSteps;
-    std::int64_t burst = 64; // elements of a shared load of short pieces, or of a block of a line buffer; at least 1
+    std::int64_t burst = 64;     // of InputReuse::WithinStep: elements of a shared load of short pieces; 0: none
+    std::int64_t lineBlock = 64; // of InputReuse::AcrossSteps: elements of a block; at least 1
     /// Input buffers of each group: two let it load the next window while it computes; profile with the same number.
     std::int64_t inputBuffers = 2;
+    std::int64_t postChunk = 512; // elements of the results of layers without weights that a core computes in a step
+    PoolDivisor divisor = PoolDivisor::ValidInputs;
     PublicHabits habits = {};
 
     /// As the public program schedules.
@@ -72,7 +76,8 @@ struct HighThroughputSchedule {
 /// their inputs and multiply, the core adds up their results and the bias; helping cores send their sums to the core with
 /// group 0, which applies the functions and stores the pixel. At the end of a step, the cores compute their shares of the
 /// layers without weights (PostLayers). In-order cores get all inputs of a step before the first
-/// product. Error: a layer in another form than Unfolding::Window. The placement must pass check().
+/// product. Error: a layer in the
+/// form Unfolding::Strip or Unfolding::Scatter. The placement must pass check().
 [[nodiscard]] Result<HighThroughputSchedule> scheduleHighThroughput(const LayerGraph& graph,
                                                                     std::span<const LayerPartition> partitions,
                                                                     const Placement& placement, const CrossbarChip& chip,

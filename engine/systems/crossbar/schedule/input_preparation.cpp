@@ -36,8 +36,8 @@ void InputPreparation::startStep()
 std::size_t InputPreparation::add(const WindowOfGroup& of)
 {
     m_firstOfGroup = m_pieces.size();
-    const GraphNode& node = m_graph.nodes[m_partitions[static_cast<std::size_t>(of.matrix)].node];
-    visitPieces(node, of, [&](std::int64_t source, std::int32_t length, std::int64_t destination) {
+    const LayerPartition& partition = m_partitions[static_cast<std::size_t>(of.matrix)];
+    visitPieces(m_graph.nodes[partition.node], partition, of, [&](std::int64_t source, std::int32_t length, std::int64_t destination) {
         addPixel(of, source, length, destination);
     });
     return m_pieces.size();

@@ -24,9 +24,8 @@ void LineBuffer::countReads(const GroupRun& run, const CoreLayout& layout)
             const GroupBuffers& at = layout.buffers[static_cast<std::size_t>(run.firstGroup + i)];
             const WindowOfGroup of{.matrix = run.matrix,
                                    .window = run.share.first + step * run.share.stride,
-                                   .firstRow = at.firstRow,
-                                   .rows = at.rows};
-            visitPieces(node, of, [&](std::int64_t source, std::int32_t length, std::int64_t /*destination*/) {
+                                   .slice = at.slice};
+            visitPieces(node, m_partitions[matrix], of, [&](std::int64_t source, std::int32_t length, std::int64_t /*destination*/) {
                 for (std::int64_t b = source / m_block; source >= 0 && b <= (source + length - 1) / m_block; ++b) {
                     Block& block = blockAt(m_images[matrix], b);
                     block.lastStep = std::max(block.lastStep, static_cast<std::int32_t>(step));
@@ -73,8 +72,8 @@ void LineBuffer::add(const WindowOfGroup& of, std::vector<PreparedPiece>& pieces
 {
     m_loads.clear();
     m_moves.clear();
-    const GraphNode& node = m_graph.nodes[m_partitions[static_cast<std::size_t>(of.matrix)].node];
-    visitPieces(node, of, [&](std::int64_t source, std::int32_t length, std::int64_t destination) {
+    const LayerPartition& partition = m_partitions[static_cast<std::size_t>(of.matrix)];
+    visitPieces(m_graph.nodes[partition.node], partition, of, [&](std::int64_t source, std::int32_t length, std::int64_t destination) {
         addPiece(of, source, length, destination);
     });
     pieces.insert(pieces.end(), m_loads.begin(), m_loads.end());

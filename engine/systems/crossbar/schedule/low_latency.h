@@ -14,7 +14,8 @@
 #include <span>
 #include <vector>
 
-// Source: the paper "PIMCOMP", section VII-B: the low-latency mode, in which a pixel is passed on as soon as it is there.
+// Source: the paper "PIMCOMP", section VII-B: the low-latency mode, in which a pixel is passed on as soon as it is
+// there.
 
 namespace pimento::crossbar {
 
@@ -24,21 +25,32 @@ enum class PostPlacement : std::uint8_t {
     WholeLayer, // all of a layer in the core of its number, modulo cores, as the public program does
 };
 
+/// Order of the work of a step. Groups of a copy in several cores add up their partial results, and cores wait for each
+/// other there.
+enum class StepOrder : std::uint8_t {
+    ByKind,  // layers without weights, the products of all windows, then their sums: no core waits before it multiplies
+    ByLayer, // layer by layer, and each window with its sums before the next, as the public program does; in-order
+             // cores cannot do so and work by kind
+};
+
 /// Exchanges pixels at the end of a step alone.
 inline constexpr std::int64_t kEndOfStep = std::numeric_limits<std::int64_t>::max();
 
 /// Choices of the low-latency mode. publicLowLatency() gives those of the public program.
 struct LowLatencyOptions {
     PostPlacement posts = PostPlacement::NearInputs;
+    StepOrder order = StepOrder::ByKind;
     /// Pixels that wait before they are exchanged, all together; the end of a step exchanges the rest. 0: at once.
     std::int64_t exchangeThreshold = kEndOfStep;
-    bool reusesMemory = true;   // gives blocks back after their last use
-    bool sumsFromZero = false;  // begins a sum with a zero, and not with its first operand
+    bool reusesMemory = true;  // gives the blocks of pixels back after their last use; otherwise they stay (Fig. 17)
+    bool sumsFromZero = false; // begins a sum with a zero, and not with its first operand
     /// Also computes pixels that no output depends on until the last output is there, and passes them to layers without
     /// weights.
     bool computesUnread = false;
-    bool sharesBlocks = true;     // all layers that read a pixel in a core share it; otherwise each gets its own
-    bool spreadsBiases = false;   // loads a bias into all cores with groups of the layer, used or not
+    /// All layers that read a pixel in a core share a block, which may be the one where the pixel was computed;
+    /// otherwise each gets its own.
+    bool sharesBlocks = true;
+    bool spreadsBiases = false; // loads a bias into all cores with groups of the layer, used or not
     PoolDivisor divisor = PoolDivisor::ValidInputs;
 
     bool operator==(const LowLatencyOptions&) const = default;
@@ -46,16 +58,21 @@ struct LowLatencyOptions {
 
 [[nodiscard]] inline LowLatencyOptions publicLowLatency()
 {
-    return {.posts = PostPlacement::WholeLayer, .sumsFromZero = true, .computesUnread = true, .sharesBlocks = false, .spreadsBiases = true};
+    return {.posts = PostPlacement::WholeLayer,
+            .order = StepOrder::ByLayer,
+            .sumsFromZero = true,
+            .computesUnread = true,
+            .sharesBlocks = false,
+            .spreadsBiases = true};
 }
 
 /// Instructions of an image from input to output, and the local memory that they need.
 struct LowLatencySchedule {
     Streams streams;
     std::vector<std::int64_t> peakElements = {}; // of each core: the largest address that is used, plus one
-    /// Of each core: elements in use at the end of each step.
+    /// Elements in use of each core at the end of each step.
     std::vector<std::vector<std::int64_t>> usedElements = {};
-    /// Of each core: elements in use after all, which are the buffers of array groups and the biases.
+    /// Elements in use of each core after all steps, which are the buffers of array groups and the biases.
     std::vector<std::int64_t> restElements = {};
 
     bool operator==(const LowLatencySchedule&) const = default;

@@ -59,12 +59,15 @@ void LowLatencyScheduler::releaseAll()
     }
 }
 
-/// Gives back the block of a result of a layer without weights.
+/// Gives back the block where a layer without weights computed a pixel, unless a reader has taken it over.
 void LowLatencyScheduler::releasePost(const Pixel& pixel)
 {
-    if (node(pixel.node).kind != NodeKind::Matrix) {
-        release(m_flow.postCore(pixel.node, pixel.index), m_postBlocks[pixel.node][static_cast<std::size_t>(pixel.index)],
-                node(pixel.node).out.channels);
+    if (node(pixel.node).kind == NodeKind::Matrix) {
+        return;
+    }
+    const std::int32_t core = m_flow.postCore(pixel.node, pixel.index);
+    if (m_residents.find(pixel.node, pixel.index, core, kAllReaders) == nullptr) {
+        release(core, m_postBlocks[pixel.node][static_cast<std::size_t>(pixel.index)], node(pixel.node).out.channels);
     }
 }
 
@@ -74,8 +77,8 @@ void LowLatencyScheduler::pass(const Pixel& pixel)
     if (m_isOutput[pixel.node]) {
         for (const Piece& each : piecesOf(pixel)) {
             m_streams.store(each.core, {pixel.node, pixel.index, Stage::Output},
-                            m_global.pixel(m_flow.graph(), pixel.node, pixel.index) + each.channels.begin,
-                            each.address, each.channels.count);
+                            m_global.pixel(m_flow.graph(), pixel.node, pixel.index) + each.channels.begin, each.address,
+                            each.channels.count);
         }
         --m_outputsLeft;
     }
@@ -117,6 +120,11 @@ void LowLatencyScheduler::serve(const Pixel& pixel, const PixelReader& reader)
             block->uses += each.uses;
             continue;
         }
+        if (staysInPlace(pixel, each.core)) {
+            const std::int64_t block = m_postBlocks[pixel.node][static_cast<std::size_t>(pixel.index)];
+            m_residents.add(pixel.node, pixel.index, {each.core, kAllReaders, each.uses, block});
+            continue;
+        }
         const std::int64_t address = heap(each.core).allocate(channels);
         m_residents.add(pixel.node, pixel.index, {each.core, blocksOf(reader.node), each.uses, address});
         for (const Piece& piece : piecesOf(pixel)) {
@@ -124,6 +132,13 @@ void LowLatencyScheduler::serve(const Pixel& pixel, const PixelReader& reader)
                            {pixel.node, pixel.index, Stage::Output});
         }
     }
+}
+
+/// Whether readers in a core use the block where the pixel was computed.
+bool LowLatencyScheduler::staysInPlace(const Pixel& pixel, std::int32_t core) const
+{
+    return m_options.sharesBlocks && node(pixel.node).kind != NodeKind::Matrix &&
+           m_flow.postCore(pixel.node, pixel.index) == core;
 }
 
 /// Tells all layers that read a pixel that it is there.

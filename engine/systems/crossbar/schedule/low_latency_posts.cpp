@@ -34,8 +34,9 @@ void LowLatencyScheduler::computePosts(std::size_t index)
         default:
             computeFunction(result, block);
         }
-        m_flow.forEachInput(index, pixel,
-                            [&](std::size_t source, std::int64_t input) { use({source, input}, core, blocksOf(index)); });
+        m_flow.forEachInput(index, pixel, [&](std::size_t source, std::int64_t input) {
+            use({source, input}, core, blocksOf(index));
+        });
         m_hasProgress = true;
         pass(result);
     }
@@ -83,7 +84,7 @@ void LowLatencyScheduler::computeMean(const Pixel& result, std::int64_t destinat
     const std::int64_t factor = heap(core).allocate(channels);
     m_streams.write(core, owner, factor, reciprocalOf(count), channels);
     m_streams.vector(core, owner, VectorFunction::Mul, {destination, destination, factor}, channels);
-    release(core, factor, channels);
+    heap(core).free(factor, channels);
 }
 
 void LowLatencyScheduler::computeSum(const Pixel& result, std::int64_t destination)
@@ -114,7 +115,8 @@ void LowLatencyScheduler::computeJoin(const Pixel& result, std::int64_t destinat
     const InstructionOwner owner{result.node, result.index, Stage::Post};
     for (const std::size_t source : node(result.node).sources) {
         const std::int64_t channels = node(source).out.channels;
-        m_streams.copy(core, owner, destination, addressOf({source, result.index}, core, blocksOf(result.node)), channels);
+        m_streams.copy(core, owner, destination, addressOf({source, result.index}, core, blocksOf(result.node)),
+                       channels);
         destination += channels;
     }
 }
@@ -126,7 +128,8 @@ void LowLatencyScheduler::computeShuffle(const Pixel& result, std::int64_t desti
     const InstructionOwner owner{result.node, result.index, Stage::Post};
     const std::int64_t groups = node(result.node).groups;
     const std::int64_t each = node(result.node).out.channels / groups;
-    const std::int64_t source = addressOf({node(result.node).sources.front(), result.index}, core, blocksOf(result.node));
+    const std::int64_t source =
+        addressOf({node(result.node).sources.front(), result.index}, core, blocksOf(result.node));
     for (std::int64_t group = 0; group < groups; ++group) {
         for (std::int64_t channel = 0; channel < each; ++channel) {
             m_streams.copy(core, owner, destination + channel * groups + group, source + group * each + channel, 1);

@@ -9,8 +9,7 @@ namespace pimento::crossbar {
 
 LowLatencyScheduler::LowLatencyScheduler(PixelFlow& flow, const LowLatencyOptions& options)
     : m_flow(flow), m_options(options), m_global(globalMemoryOf(flow.graph())), m_streams(flow.chip().cores()),
-      m_heaps(static_cast<std::size_t>(flow.chip().cores())), m_residents(flow.graph()),
-      m_usedElements(m_heaps.size())
+      m_heaps(static_cast<std::size_t>(flow.chip().cores())), m_residents(flow.graph()), m_usedElements(m_heaps.size())
 {
     const std::size_t nodes = flow.graph().nodes.size();
     m_biases.resize(nodes);
@@ -46,14 +45,17 @@ LowLatencySchedule LowLatencyScheduler::run()
 void LowLatencyScheduler::runStep()
 {
     m_hasProgress = false;
-    for (std::size_t each = 0; each < m_flow.graph().nodes.size(); ++each) {
-        if (node(each).kind == NodeKind::Matrix) {
-            startWindows(each);
-            if (!isInOrder()) {
-                finishWindows();
-            }
-        } else {
+    const auto& nodes = m_flow.graph().nodes;
+    for (std::size_t each = 0; each < nodes.size(); ++each) {
+        if (nodes[each].kind != NodeKind::Matrix) {
             computePosts(each);
+        } else if (worksByLayer()) {
+            startWindows(each);
+        }
+    }
+    for (const std::size_t each : m_flow.graph().matrices) {
+        if (!worksByLayer()) {
+            startWindows(each);
         }
     }
     finishWindows();

@@ -86,6 +86,7 @@ private:
     void pass(const Pixel& pixel);
     void exchange();
     void serve(const Pixel& pixel, const PixelReader& reader);
+    [[nodiscard]] bool staysInPlace(const Pixel& pixel, std::int32_t core) const;
     void deliver(const Pixel& pixel);
     [[nodiscard]] std::span<const Piece> piecesOf(const Pixel& pixel);
 
@@ -95,6 +96,7 @@ private:
         return m_options.sharesBlocks ? kAllReaders : static_cast<BlockReader>(reader);
     }
     [[nodiscard]] LocalHeap& heap(std::int32_t core) { return m_heaps[static_cast<std::size_t>(core)]; }
+    /// Gives back the block of a pixel.
     void release(std::int32_t core, std::int64_t address, std::int64_t length)
     {
         if (m_options.reusesMemory) {
@@ -103,6 +105,7 @@ private:
     }
     [[nodiscard]] const GraphNode& node(std::size_t index) const { return m_flow.graph().nodes[index]; }
     [[nodiscard]] bool isInOrder() const { return m_flow.chip().execution == Execution::InOrder; }
+    [[nodiscard]] bool worksByLayer() const { return m_options.order == StepOrder::ByLayer && !isInOrder(); }
 
     PixelFlow& m_flow;
     LowLatencyOptions m_options;

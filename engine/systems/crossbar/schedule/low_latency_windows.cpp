@@ -9,15 +9,19 @@ namespace pimento::crossbar {
 
 void LowLatencyScheduler::startWindows(std::size_t index)
 {
-    const std::size_t begin = m_started.size();
+    std::vector<Pixel> ready;
     for (std::int64_t& next : m_next[index]) {
         if (next < m_flow.partitionOf(index).windows && m_missing[index][static_cast<std::size_t>(next)] == 0) {
-            m_started.push_back({index, next});
+            ready.push_back({index, next});
             next = firstComputed(index, next + m_flow.replicasOf(index));
         }
     }
-    for (std::size_t each = begin; each < m_started.size(); ++each) {
-        startWindow(m_started[each]);
+    for (const Pixel& each : ready) {
+        startWindow(each);
+        m_started.push_back(each);
+        if (worksByLayer()) {
+            finishWindows();
+        }
     }
 }
 
@@ -77,8 +81,8 @@ void LowLatencyScheduler::prepareGroup(const Pixel& window, std::size_t group, s
     }
 }
 
-/// Loads the pixel under a position of a window if it is not there yet, together with its right neighbours up to position
-/// `last` that are not there either.
+/// Loads the pixel under a position of a window if it is not there yet, together with its right neighbours up to
+/// position `last` that are not there either.
 void LowLatencyScheduler::loadRow(const Pixel& window, std::int64_t position, std::int64_t last, std::int32_t core)
 {
     const std::size_t source = node(window.node).sources.front();
@@ -109,8 +113,7 @@ void LowLatencyScheduler::multiplyGroup(const Pixel& window, std::size_t group, 
     if (collector != group) {
         const std::int64_t sum = m_buffers[collector].output;
         m_streams.vector(core, {window.node, window.index, Stage::AccumulateLocal}, VectorFunction::Add,
-                         {sum, sum, buffers.output},
-                         m_flow.columnsOf(window.node, m_flow.partOf(group)).count);
+                         {sum, sum, buffers.output}, m_flow.columnsOf(window.node, m_flow.partOf(group)).count);
     }
 }
 
@@ -161,7 +164,7 @@ void LowLatencyScheduler::collectPart(const Pixel& window, std::int64_t part)
         const std::int64_t sum = m_buffers[first].output;
         m_streams.move(m_flow.coreOf(group), m_buffers[group].output, core, received, columns, owner);
         m_streams.vector(core, owner, VectorFunction::Add, {sum, sum, received}, columns);
-        release(core, received, columns);
+        heap(core).free(received, columns);
     }
 }
 

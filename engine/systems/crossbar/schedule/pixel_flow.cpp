@@ -8,8 +8,8 @@ namespace pimento::crossbar {
 PixelFlow::PixelFlow(const LayerGraph& graph, std::span<const LayerPartition> partitions, const Placement& placement,
                      const CrossbarChip& chip, const LowLatencyOptions& options)
     : m_graph(graph), m_partitions(partitions), m_placement(placement), m_chip(chip), m_matrixOf(graph.nodes.size()),
-      m_readers(graph.nodes.size()), m_postCores(graph.nodes.size()),
-      m_passesUnread(options.computesUnread), m_uses(static_cast<std::size_t>(chip.cores()))
+      m_readers(graph.nodes.size()), m_postCores(graph.nodes.size()), m_passesUnread(options.computesUnread),
+      m_uses(static_cast<std::size_t>(chip.cores()))
 {
     std::size_t first = 0;
     for (std::size_t matrix = 0; matrix < partitions.size(); ++matrix) {

@@ -123,7 +123,7 @@ private:
     std::vector<std::vector<std::int32_t>> m_postCores; // of each node without weights, of each pixel
     std::vector<std::vector<bool>> m_isComputed;        // of each node, of each pixel
     bool m_passesUnread = false;
-    std::vector<std::int32_t> m_uses;                   // of each core, all 0 between calls of demand()
+    std::vector<std::int32_t> m_uses; // of each core, all 0 between calls of demand()
 };
 
 } // namespace pimento::crossbar

@@ -11,7 +11,10 @@ namespace pimento::crossbar {
 /// upper left one, row by row.
 class PixelWindows {
 public:
-    explicit PixelWindows(const GraphNode& node) : m_sliding(node.sliding), m_outWidth(node.out.width), m_outHeight(node.out.height) {}
+    explicit PixelWindows(const GraphNode& node)
+        : m_sliding(node.sliding), m_outWidth(node.out.width), m_outHeight(node.out.height)
+    {
+    }
 
     [[nodiscard]] std::int64_t positions() const { return m_sliding.window.area(); }
 

@@ -32,8 +32,7 @@ public:
     }
 
     /// Block of a pixel in a core; none: it is not there. Valid until the next add() or remove().
-    [[nodiscard]] ResidentPixel* find(std::size_t node, std::int64_t pixel, std::int32_t core,
-                                      BlockReader reader)
+    [[nodiscard]] ResidentPixel* find(std::size_t node, std::int64_t pixel, std::int32_t core, BlockReader reader)
     {
         for (ResidentPixel& each : at(node, pixel)) {
             if (each.core == core && each.reader == reader) {

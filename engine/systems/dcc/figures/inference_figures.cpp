@@ -98,7 +98,7 @@ std::vector<InferenceNumber> printedOfFig14()
     return all;
 }
 
-std::vector<InferenceFigure> makeFigures()
+std::vector<InferenceFigure> makeInferenceFigures()
 {
     return {
         {"fig11",
@@ -238,7 +238,7 @@ Result<InferenceCase> caseOf(const Setting& setting, const published::PimTimes& 
 
 const std::vector<InferenceFigure>& inferenceFigures()
 {
-    static const std::vector<InferenceFigure> kAll = makeFigures();
+    static const std::vector<InferenceFigure> kAll = makeInferenceFigures();
     return kAll;
 }
 

@@ -16,7 +16,7 @@ namespace pimento {
 namespace {
 
 using Log = ObjectReader::Log;
-namespace upmem = sim::upmem;
+namespace dpu = sim::upmem;
 
 constexpr std::size_t kMostRows = 256;
 
@@ -24,7 +24,7 @@ std::string sizeOf(Bytes bytes) { return std::to_string(bytes.value()); }
 
 void checkCore(const sim::DeviceDescription& device, Log& log)
 {
-    const upmem::CoreSpec& core = upmem::systemOf(device)->core;
+    const dpu::CoreSpec& core = dpu::systemOf(device)->core;
     if (core.workingMemoryBase >= core.workingMemory.value()) {
         log.add("dpus.core.working_memory_base",
                 "is " + std::to_string(core.workingMemoryBase) + ", but the working memory ends at " +
@@ -49,9 +49,9 @@ void checkCore(const sim::DeviceDescription& device, Log& log)
     }
 }
 
-void checkBank(const upmem::DpuSystem& system, Log& log)
+void checkBank(const dpu::DpuSystem& system, Log& log)
 {
-    const upmem::BankSpec& bank = system.bank;
+    const dpu::BankSpec& bank = system.bank;
     if (bank.row.value() % bank.access.value() != 0) {
         log.add("dpus.bank.row",
                 "is " + sizeOf(bank.row) + ", which is no multiple of the access of " + sizeOf(bank.access) + " bytes",
@@ -65,19 +65,19 @@ void checkBank(const upmem::DpuSystem& system, Log& log)
     }
 }
 
-void checkLinks(const upmem::DpuSystem& system, Log& log)
+void checkLinks(const dpu::DpuSystem& system, Log& log)
 {
     if (system.links.size() > kMostRows) {
         log.add("dpus.links", "has " + std::to_string(system.links.size()) + " rows",
                 "Describe at most " + std::to_string(kMostRows));
         return;
     }
-    if (const std::string missing = upmem::missingLinkRow(system.links); !missing.empty()) {
+    if (const std::string missing = dpu::missingLinkRow(system.links); !missing.empty()) {
         log.add("dpus.links", missing, "Add it");
     }
-    std::set<std::tuple<upmem::TransferKind, upmem::LinkProfile, std::int64_t>> seen;
+    std::set<std::tuple<dpu::TransferKind, dpu::LinkProfile, std::int64_t>> seen;
     for (std::size_t i = 0; i < system.links.size(); ++i) {
-        const upmem::LinkRow& row = system.links[i];
+        const dpu::LinkRow& row = system.links[i];
         if (!seen.insert({row.kind, row.profile, row.fromBytes.value()}).second) {
             log.add(numbered("dpus.links", i, "from_bytes"),
                     "is " + sizeOf(row.fromBytes) + ", as in another row of this kind and profile",
@@ -91,8 +91,8 @@ void checkLinks(const upmem::DpuSystem& system, Log& log)
 
 void checkLimits(const sim::DeviceDescription& device, Log& log)
 {
-    const upmem::LimitSpec& limits = upmem::systemOf(device)->limits;
-    const upmem::CoreSpec& core = upmem::systemOf(device)->core;
+    const dpu::LimitSpec& limits = dpu::systemOf(device)->limits;
+    const dpu::CoreSpec& core = dpu::systemOf(device)->core;
     if (limits.leastDpus > limits.mostDpus) {
         log.add("dpus.limits.least_dpus", "is more than most_dpus", "Make it at most most_dpus");
     }
@@ -107,9 +107,9 @@ void checkLimits(const sim::DeviceDescription& device, Log& log)
     }
 }
 
-void checkRows(const upmem::DpuSystem& system, Log& log)
+void checkRows(const dpu::DpuSystem& system, Log& log)
 {
-    const upmem::MultiplySpec& multiply = system.multiply;
+    const dpu::MultiplySpec& multiply = system.multiply;
     if (multiply.leastOperand > multiply.mostOperand) {
         log.add("dpus.multiply.least_operand", "is more than most_operand", "Make it at most most_operand");
     }
@@ -128,7 +128,7 @@ void checkRows(const upmem::DpuSystem& system, Log& log)
 
 void checkDpus(const sim::DeviceDescription& device, Log& log)
 {
-    const upmem::DpuSystem& system = *upmem::systemOf(device);
+    const dpu::DpuSystem& system = *dpu::systemOf(device);
     checkCore(device, log);
     checkBank(system, log);
     checkLinks(system, log);

@@ -12,7 +12,7 @@ namespace pimento {
 
 namespace {
 
-namespace upmem = sim::upmem;
+namespace dpu = sim::upmem;
 
 class FactList {
 public:
@@ -33,7 +33,7 @@ private:
     std::vector<DeviceFact> m_facts;
 };
 
-void addCore(FactList& facts, const upmem::CoreSpec& core)
+void addCore(FactList& facts, const dpu::CoreSpec& core)
 {
     facts.section("core");
     facts.add("tasklets", "hardware threads", "{}", core.tasklets);
@@ -48,9 +48,9 @@ void addCore(FactList& facts, const upmem::CoreSpec& core)
               core.largestTransfer.value());
 }
 
-void addModels(FactList& facts, const upmem::DpuSystem& system)
+void addModels(FactList& facts, const dpu::DpuSystem& system)
 {
-    const upmem::TransferSpec& transfers = system.transfers;
+    const dpu::TransferSpec& transfers = system.transfers;
     facts.section("model hw");
     facts.add("load", "from issue until its tasklet continues, without contention", "{} + {} B cycles",
               transfers.readLatency, transfers.perByte);
@@ -58,7 +58,7 @@ void addModels(FactList& facts, const upmem::DpuSystem& system)
     facts.add("occupancy", "until the next transfer begins", "{} + {} B cycles", transfers.occupancy,
               transfers.occupancyPerByte);
     facts.add("stalls of register banks", "", "{}", wordOf(kStallChoices, transfers.hasRegisterBankStalls));
-    const upmem::BankSpec& bank = system.bank;
+    const dpu::BankSpec& bank = system.bank;
     facts.section("model upim");
     facts.add("bank", "tRCD, tRAS, tRP, tCL, tBL in its cycles", "{} MHz; {}, {}, {}, {}, {}", bank.clockMegahertz,
               bank.rowToColumn, bank.rowActive, bank.rowPrecharge, bank.columnLatency, bank.burst);
@@ -67,14 +67,14 @@ void addModels(FactList& facts, const upmem::DpuSystem& system)
               system.channel.groups, system.channel.writtenPerCycle.value(), system.channel.readPerCycle.value());
 }
 
-void addLinks(FactList& facts, const upmem::DpuSystem& system)
+void addLinks(FactList& facts, const dpu::DpuSystem& system)
 {
     facts.section("host link");
-    for (const upmem::LinkRow& row : system.links) {
+    for (const dpu::LinkRow& row : system.links) {
         std::string name = wordOf(kTransferKinds, row.kind) + ", " + wordOf(kLinkProfiles, row.profile);
         name += row.fromBytes.value() > 0 ? ", from " + std::to_string(row.fromBytes.value()) + " B" : "";
         const bool isSerial =
-            row.kind == upmem::TransferKind::SerialToDpu || row.kind == upmem::TransferKind::SerialFromDpu;
+            row.kind == dpu::TransferKind::SerialToDpu || row.kind == dpu::TransferKind::SerialFromDpu;
         if (isSerial) {
             facts.add(std::move(name), row.source, "{} ms per call, {} GB/s", row.fixedMilliseconds, row.base);
         } else {
@@ -86,15 +86,15 @@ void addLinks(FactList& facts, const upmem::DpuSystem& system)
     }
 }
 
-void addHost(FactList& facts, const upmem::DpuSystem& system)
+void addHost(FactList& facts, const dpu::DpuSystem& system)
 {
-    const upmem::HostWorkSpec& host = system.hostWork;
+    const dpu::HostWorkSpec& host = system.hostWork;
     facts.section("host");
     facts.add("kernel launch", host.source, "{} ms", host.launchMilliseconds);
     facts.add("reduction", "", "{} ms + elements at {} per second and thread", host.reductionMilliseconds,
               host.elementsPerSecond);
     facts.add("threads", "", "{}, of which {} help", host.threads, host.effectiveThreads);
-    const upmem::LimitSpec& limits = system.limits;
+    const dpu::LimitSpec& limits = system.limits;
     facts.section("limits");
     facts.add("DPUs per kernel", limits.source, "at least {}, at most {}", limits.leastDpus, limits.mostDpus);
     facts.add("caching tiles", "", "{} B; the paper's profile: {} B", limits.workingMemory.value(),
@@ -102,10 +102,10 @@ void addHost(FactList& facts, const upmem::DpuSystem& system)
     facts.add("main memory per kernel", "", "{} B a DPU", limits.mainMemory.value());
 }
 
-void addOperations(FactList& facts, const upmem::DpuSystem& system)
+void addOperations(FactList& facts, const dpu::DpuSystem& system)
 {
     facts.section("operations");
-    for (const upmem::OperationRow& row : system.operations) {
+    for (const dpu::OperationRow& row : system.operations) {
         facts.add(row.operation + ", " + row.type, row.source, "{} M/s", row.millionsPerSecond);
     }
     facts.add("routine of a 32-bit product", system.multiply.source, "{} instructions + a step for each bit",
@@ -114,12 +114,12 @@ void addOperations(FactList& facts, const upmem::DpuSystem& system)
               system.multiply.mostOperand);
 }
 
-void addEnergy(FactList& facts, const upmem::DpuSystem& system)
+void addEnergy(FactList& facts, const dpu::DpuSystem& system)
 {
     facts.section("energy");
-    for (const upmem::EnergyTerm& term : system.energy) {
-        const bool isPower = term.per == upmem::EnergyPer::ChipTime || term.per == upmem::EnergyPer::HostTime ||
-                             term.per == upmem::EnergyPer::RunningDpuTime;
+    for (const dpu::EnergyTerm& term : system.energy) {
+        const bool isPower = term.per == dpu::EnergyPer::ChipTime || term.per == dpu::EnergyPer::HostTime ||
+                             term.per == dpu::EnergyPer::RunningDpuTime;
         facts.add(term.segment, wordOf(kEnergyOrigins, term.origin) + ": " + term.source, "{} {} per {}", term.value,
                   isPower ? "mW" : "pJ", wordOf(kEnergyPers, term.per));
     }
@@ -129,7 +129,7 @@ void addEnergy(FactList& facts, const upmem::DpuSystem& system)
 
 std::vector<DeviceFact> dpuFacts(const sim::DeviceDescription& device)
 {
-    const upmem::DpuSystem& system = *upmem::systemOf(device);
+    const dpu::DpuSystem& system = *dpu::systemOf(device);
     FactList facts;
     addCore(facts, system.core);
     addModels(facts, system);
@@ -143,12 +143,12 @@ std::vector<DeviceFact> dpuFacts(const sim::DeviceDescription& device)
 DeviceFacts dpuFigures(const sim::DeviceDescription& device)
 {
     constexpr double kGigabyte = 1e9;
-    using upmem::TransferKind;
+    using dpu::TransferKind;
     DeviceFacts facts;
     facts.banks = std::int64_t{device.channels()} * device.banksPerChannel();
     facts.cores = facts.banks;
     facts.capacityBytes = facts.banks * device.bankBytes();
-    facts.clockHertz = upmem::systemOf(device)->core.clockMegahertz * 1e6;
+    facts.clockHertz = dpu::systemOf(device)->core.clockMegahertz * 1e6;
     for (const TransferKind kind : {TransferKind::ToDpus, TransferKind::FromDpus}) {
         if (const double found = wholeLinkBandwidth(device, kind) * kGigabyte; found > facts.externalBandwidth) {
             facts.externalBandwidth = found;
@@ -160,17 +160,17 @@ DeviceFacts dpuFigures(const sim::DeviceDescription& device)
     return facts;
 }
 
-double wholeLinkBandwidth(const sim::DeviceDescription& device, upmem::TransferKind kind)
+double wholeLinkBandwidth(const sim::DeviceDescription& device, dpu::TransferKind kind)
 {
     constexpr Bytes kLarge{std::int64_t{1} << 20};
-    return upmem::HostLink(*upmem::systemOf(device), device.banksPerChannel())
+    return dpu::HostLink(*dpu::systemOf(device), device.banksPerChannel())
         .bandwidth(kind, device.channels() * device.banksPerChannel(), kLarge);
 }
 
 double mainMemoryBandwidth(const sim::DeviceDescription& device)
 {
-    const upmem::CoreSpec& core = upmem::systemOf(device)->core;
-    const upmem::TransferSpec& transfers = upmem::systemOf(device)->transfers;
+    const dpu::CoreSpec& core = dpu::systemOf(device)->core;
+    const dpu::TransferSpec& transfers = dpu::systemOf(device)->transfers;
     const auto bytes = static_cast<double>(core.largestTransfer.value());
     const double cycles = transfers.occupancy + transfers.occupancyPerByte * bytes;
     const double dpus = static_cast<double>(device.channels()) * device.banksPerChannel();

@@ -14,7 +14,7 @@ namespace pimento {
 
 namespace {
 
-namespace upmem = sim::upmem;
+namespace dpu = sim::upmem;
 
 // Units of quantities; a plain number has the first one.
 constexpr JsonUnit kSizes[] = {{"B", 1}, {"KiB", 1 << 10}, {"MiB", 1 << 20}, {"kB", 1e3}, {"MB", 1e6}};
@@ -51,9 +51,9 @@ Bytes readSize(ObjectReader& reader, const char* key, std::int64_t least, std::i
     return Bytes{reader.wholeQuantity(key, kSizes, least, most)};
 }
 
-upmem::CoreSpec readCore(ObjectReader reader)
+dpu::CoreSpec readCore(ObjectReader reader)
 {
-    upmem::CoreSpec core;
+    dpu::CoreSpec core;
     core.tasklets = readCount(reader, "tasklets", 64);
     core.issueDistance = readCount(reader, "issue_distance", 64);
     core.stages = static_cast<int>(reader.integer("stages", 2, 64));
@@ -68,10 +68,10 @@ upmem::CoreSpec readCore(ObjectReader reader)
     return core;
 }
 
-upmem::BankSpec readBank(ObjectReader reader)
+dpu::BankSpec readBank(ObjectReader reader)
 {
     constexpr int kMostCycles = 10'000;
-    upmem::BankSpec bank;
+    dpu::BankSpec bank;
     bank.clockMegahertz = readCount(reader, "clock_mhz", 100'000);
     bank.rowToColumn = readCount(reader, "row_to_column", kMostCycles);
     bank.rowActive = readCount(reader, "row_active", kMostCycles);
@@ -84,10 +84,10 @@ upmem::BankSpec readBank(ObjectReader reader)
     return bank;
 }
 
-upmem::TransferSpec readTransfers(ObjectReader reader)
+dpu::TransferSpec readTransfers(ObjectReader reader)
 {
     constexpr double kMostCycles = 1e6;
-    upmem::TransferSpec transfers;
+    dpu::TransferSpec transfers;
     transfers.readLatency = reader.quantity("read_latency", kCycles, 0, kMostCycles);
     transfers.writeLatency = reader.quantity("write_latency", kCycles, 0, kMostCycles);
     transfers.perByte = readPlain(reader, "per_byte", 0, 1000);
@@ -98,9 +98,9 @@ upmem::TransferSpec readTransfers(ObjectReader reader)
     return transfers;
 }
 
-upmem::ChannelSpec readChannel(ObjectReader reader)
+dpu::ChannelSpec readChannel(ObjectReader reader)
 {
-    upmem::ChannelSpec channel;
+    dpu::ChannelSpec channel;
     channel.groups = readCount(reader, "groups", 4096);
     channel.writtenPerCycle = readSize(reader, "written_per_cycle", 1, 4096);
     channel.readPerCycle = readSize(reader, "read_per_cycle", 1, 4096);
@@ -108,10 +108,10 @@ upmem::ChannelSpec readChannel(ObjectReader reader)
     return channel;
 }
 
-upmem::LinkRow readLink(ObjectReader& reader)
+dpu::LinkRow readLink(ObjectReader& reader)
 {
     constexpr double kMostMilliseconds = 1e6;
-    upmem::LinkRow row;
+    dpu::LinkRow row;
     row.kind = reader.oneOf("kind", kTransferKinds);
     row.profile = reader.oneOf("profile", kLinkProfiles);
     row.fromBytes = readSize(reader, "from_bytes", 0, kMostMemory);
@@ -127,9 +127,9 @@ upmem::LinkRow readLink(ObjectReader& reader)
     return row;
 }
 
-upmem::HostWorkSpec readHostWork(ObjectReader reader)
+dpu::HostWorkSpec readHostWork(ObjectReader reader)
 {
-    upmem::HostWorkSpec host;
+    dpu::HostWorkSpec host;
     host.launchMilliseconds = reader.quantity("launch_ms", kMilliseconds, 0, 1e6);
     host.reductionMilliseconds = reader.quantity("reduction_ms", kMilliseconds, 0, 1e6);
     host.elementsPerSecond = readPlain(reader, "elements_per_second", 1, 1e18);
@@ -140,9 +140,9 @@ upmem::HostWorkSpec readHostWork(ObjectReader reader)
     return host;
 }
 
-upmem::LimitSpec readLimits(ObjectReader reader)
+dpu::LimitSpec readLimits(ObjectReader reader)
 {
-    upmem::LimitSpec limits;
+    dpu::LimitSpec limits;
     limits.leastDpus = readCount(reader, "least_dpus", 1 << 20);
     limits.mostDpus = readCount(reader, "most_dpus", 1 << 20);
     limits.workingMemory = readSize(reader, "working_memory", 8, kMostMemory);
@@ -153,9 +153,9 @@ upmem::LimitSpec readLimits(ObjectReader reader)
     return limits;
 }
 
-upmem::OperationRow readOperation(ObjectReader& reader)
+dpu::OperationRow readOperation(ObjectReader& reader)
 {
-    upmem::OperationRow row;
+    dpu::OperationRow row;
     row.operation = reader.text("operation");
     row.type = reader.text("type");
     row.millionsPerSecond = readPlain(reader, "millions_per_second", 1e-6, 1e9);
@@ -164,10 +164,10 @@ upmem::OperationRow readOperation(ObjectReader& reader)
     return row;
 }
 
-upmem::MultiplySpec readMultiply(ObjectReader reader)
+dpu::MultiplySpec readMultiply(ObjectReader reader)
 {
     constexpr std::int64_t kMostOperand = (std::int64_t{1} << 31) - 1;
-    upmem::MultiplySpec multiply;
+    dpu::MultiplySpec multiply;
     multiply.aroundSteps = static_cast<int>(reader.integer("around_steps", 0, 1000));
     multiply.leastOperand = reader.integer("least_operand", 0, kMostOperand);
     multiply.mostOperand = reader.integer("most_operand", 0, kMostOperand);
@@ -176,9 +176,9 @@ upmem::MultiplySpec readMultiply(ObjectReader reader)
     return multiply;
 }
 
-upmem::EnergyTerm readTerm(ObjectReader& reader)
+dpu::EnergyTerm readTerm(ObjectReader& reader)
 {
-    upmem::EnergyTerm term;
+    dpu::EnergyTerm term;
     term.segment = reader.text("segment");
     term.per = reader.oneOf("per", kEnergyPers);
     term.value = readPlain(reader, "value", 0, 1e7);
@@ -192,7 +192,7 @@ upmem::EnergyTerm readTerm(ObjectReader& reader)
 
 void readDpus(ObjectReader reader, sim::DeviceDescription& device)
 {
-    upmem::DpuSystem system;
+    dpu::DpuSystem system;
     system.core = readCore(reader.object("core"));
     constexpr std::int64_t kMostColumns = std::int64_t{1} << 40; // the check of the organisation reports larger values
     const bool isSane = device.rowsPerBank * device.columnsPerRow < kMostColumns;
@@ -215,7 +215,7 @@ void readDpus(ObjectReader reader, sim::DeviceDescription& device)
     reader.finish();
     constexpr double kPicosecondsOfMegahertz = 1e6;
     device.clockPeriod = Picoseconds{std::llround(kPicosecondsOfMegahertz / std::max(1, system.core.clockMegahertz))};
-    device.parts.put(upmem::SystemPart(std::move(system)));
+    device.parts.put(dpu::SystemPart(std::move(system)));
 }
 
 } // namespace pimento

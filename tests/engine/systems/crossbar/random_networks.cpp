@@ -5,6 +5,7 @@
 #include <array>
 #include <string>
 #include <utility>
+#include <variant>
 
 namespace pimento::crossbar {
 
@@ -26,6 +27,7 @@ struct Tensor {
     std::int64_t height = 1;
     std::int64_t width = 1;
     bool isFlat = false; // a vector; behind a flatten the graph still takes it as the image that it was
+    std::string origin = {}; // name of the layer whose elements these are, behind layers that pass them on
 
     [[nodiscard]] std::int64_t elements() const { return channels * height * width; }
     [[nodiscard]] Dimensions dimensions() const
@@ -52,6 +54,7 @@ public:
                                happens(m_random, 70) ? side : between(m_random, 4, 12)};
             m_network.inputs.push_back({input.name, input.elements(), input.dimensions()});
             m_tensors.push_back(input);
+            m_tensors.back().origin = input.name;
         }
         const std::int64_t layers = between(m_random, m_options.fewestLayers, m_options.mostLayers);
         addConvolution();
@@ -77,6 +80,9 @@ private:
             layer.from.push_back(each.name);
         }
         layer.dimensions = result.dimensions();
+        const auto* function = std::get_if<workloads::ElementWise>(&layer.layer.shape);
+        const bool passesOn = function != nullptr && (function->function == "flatten" || function->function == "dropout");
+        result.origin = passesOn ? from.front().origin : result.name;
         m_network.layers.push_back(std::move(layer));
         m_tensors.push_back(std::move(result));
     }
@@ -217,7 +223,11 @@ private:
             return each.hasSizeOf(first) && each.channels == first.channels;
         });
         constexpr std::array<const char*, 5> kFunctions = {"add", "add", "sum", "sub", "mul"};
-        add(workloads::ElementWise{kFunctions[m_random.below(kFunctions.size())], first.elements()}, from, first);
+        std::string function = kFunctions[m_random.below(kFunctions.size())];
+        if (function == "sub" && from[0].origin == from[1].origin) {
+            function = "add"; // a difference of 0 would hide what comes before it
+        }
+        add(workloads::ElementWise{function, first.elements()}, from, first);
     }
 
     void addJoin()

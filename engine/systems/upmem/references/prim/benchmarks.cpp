@@ -102,20 +102,18 @@ Result<double> sum(const BenchmarkRun& run, const Machine& machine)
 
 Result<double> matrix(const BenchmarkRun& run, const Machine& machine)
 {
-    constexpr std::int64_t kColumns = 64;
-    return hwMilliseconds(matrixKernel({shareOf(run), kColumns, kColumns}, RowSum::StoredEachTime), *machine.device,
-                          machine.stop);
+    return hwMilliseconds(matrixKernel({shareOf(run), kPrimColumns, kPrimBlock}, RowSum::StoredEachTime),
+                          *machine.device, machine.stop);
 }
 
 Result<double> perceptron(const BenchmarkRun& run, const Machine& machine)
 {
-    constexpr std::int64_t kBlock = 256; // 1024 bytes
-    constexpr int kLayers = 3;           // with one launch each
-    if (run.size % kBlock != 0) {
+    constexpr int kLayers = 3; // with one launch each
+    if (run.size % kPrimBlock != 0) {
         return fail("has no program for layers of " + std::to_string(run.size) + " columns", "MLP",
-                    "Take a multiple of " + std::to_string(kBlock));
+                    "Take a multiple of " + std::to_string(kPrimBlock));
     }
-    const auto layers = hwMilliseconds(layerKernel({shareOf(run), run.size, kBlock}), *machine.device, machine.stop)
+    const auto layers = hwMilliseconds(layerKernel({shareOf(run), run.size, kPrimBlock}), *machine.device, machine.stop)
                             .map([](double milliseconds) { return milliseconds * kLayers; });
     return withPublishedLaunches(layers, run.benchmark, kLayers, machine);
 }

@@ -13,7 +13,7 @@ constexpr const char* kMatrix = R"(main:
     move r2, 8192
     lsl_add r2, r2, id8, 8
     add r3, r2, {bytes}
-    add r13, r3, {bytes}
+    add r13, r3, {used_bytes}
     move r20, id
     move r4, 524288
     move r0, id
@@ -25,13 +25,13 @@ constexpr const char* kMatrix = R"(main:
 .Lrow:
     jgeu r20, {rows}, .Lend
     move r14, 0
-    move r8, 33554432
+{counted}    move r8, 33554432
     move r21, {blocks}
 .Lblock:
     ldma r2, r4, {size}
     ldma r3, r8, {size}
-    add r4, r4, {bytes}
-    add r8, r8, {bytes}
+    add r4, r4, {used_bytes}
+    add r8, r8, {used_bytes}
     move r9, r2
     move r10, r3
 .Lelement:
@@ -39,7 +39,7 @@ constexpr const char* kMatrix = R"(main:
     lw r16, r10, 0
     call r22, product
     add r14, r14, r17
-{stored}    add r9, r9, 4
+{stored}{checked}    add r9, r9, 4
     add r10, r10, 4
     jneq r10, r13, .Lelement
     add r21, r21, -1
@@ -56,18 +56,29 @@ constexpr const char* kMatrix = R"(main:
     jump r23
 )";
 
+// What is left of a row is counted, and each count is compared with the size of a block.
+constexpr const char* kCounted = "    move r11, 0\n";
+constexpr const char* kChecked = R"(    add r11, r11, 1
+    jgtu r11, {block}, .Lend
+)";
+
 } // namespace
 
 HwKernel matrixKernel(const MatrixShape& shape, RowSum sum, int tasklets)
 {
     const std::int64_t rowBytes = 4 * shape.columns;
+    const bool isPart = shape.columns < shape.block;
     HwKernel kernel = KernelText(kMatrix)
+                          .put("checked", isPart ? kChecked : "")
+                          .put("counted", isPart ? kCounted : "")
+                          .put("block", shape.block)
                           .put("bytes", 4 * shape.block)
+                          .put("used_bytes", 4 * std::min(shape.block, shape.columns))
                           .put("size", 4 * shape.block / 8 - 1)
                           .put("rows", shape.rows)
                           .put("row_bytes", rowBytes)
                           .put("skipped_bytes", rowBytes * (tasklets - 1))
-                          .put("blocks", shape.columns / shape.block)
+                          .put("blocks", std::max<std::int64_t>(1, shape.columns / shape.block))
                           .put("stored", sum == RowSum::StoredEachTime ? "    sw id8, 4096, r14\n" : "")
                           .kernel();
     kernel.text += productRoutine();

@@ -9,10 +9,15 @@ namespace pimento::fidelity {
 /// stores it after each product.
 enum class RowSum : std::uint8_t { InRegister, StoredEachTime };
 
+inline constexpr std::int64_t kPrimBlock = 256;  // columns of the 1,024 bytes that PrIM's build files ask for
+inline constexpr std::int64_t kPrimColumns = 64; // of the timed matrices
+
 struct MatrixShape {
     std::int64_t rows = 0;
     std::int64_t columns = 0;
-    std::int64_t block = 0; // columns of a transfer; divides the number of columns
+    // Columns of a transfer. Divides the number of columns or exceeds it: a transfer then brings what lies behind the
+    // row as well, as PrIM's does.
+    std::int64_t block = 0;
 };
 
 /// Product of a matrix of 4-byte integers and a vector; the tasklets take consecutive rows, in blocks of columns.

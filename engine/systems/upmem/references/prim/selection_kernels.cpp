@@ -53,9 +53,14 @@ constexpr const char* kSelection = R"(main:
     jump r23
 )";
 
+// For PrIM's predicate of numbers of 64 bits, x % 2 == 0, the compiler masks and compares the low word, then the high
+// one, of which no bit counts.
 constexpr const char* kSelected = R"(    ld d12, r3, {place}
     and r14, r12, 1
-    jeq r14, 0, .Ldropped{number}
+    jneq r14, 0, .Lkept{number}
+    and r15, r13, 0
+    jeq r15, 0, .Ldropped{number}
+.Lkept{number}:
     lsl_add r15, r9, r10, 3
     sd r15, 0, d12
     add r10, r10, 1

@@ -22,12 +22,17 @@ struct TinyNetwork {
 
     TinyNetwork()
     {
-        graph.nodes.push_back({.kind = NodeKind::Input, .name = "input", .in = {2, 1, 2}, .out = {2, 1, 2},
-                               .readers = {1}});
-        graph.nodes.push_back({.kind = NodeKind::Matrix, .name = "conv", .in = {2, 1, 2}, .out = {3, 1, 2},
-                               .sliding = {.image = {1, 2}, .window = {1, 1}, .stride = {1, 1}, .dilation = {1, 1},
-                                           .padding = {}},
-                               .hasBias = true, .fused = {"relu"}, .sources = {0}});
+        graph.nodes.push_back(
+            {.kind = NodeKind::Input, .name = "input", .in = {2, 1, 2}, .out = {2, 1, 2}, .readers = {1}});
+        graph.nodes.push_back(
+            {.kind = NodeKind::Matrix,
+             .name = "conv",
+             .in = {2, 1, 2},
+             .out = {3, 1, 2},
+             .sliding = {.image = {1, 2}, .window = {1, 1}, .stride = {1, 1}, .dilation = {1, 1}, .padding = {}},
+             .hasBias = true,
+             .fused = {"relu"},
+             .sources = {0}});
         graph.matrices = {1};
         graph.outputs = {1};
         chip.coresX = 2;
@@ -47,19 +52,32 @@ struct TinyNetwork {
     {
         auto& first = streams.cores[0];
         auto& second = streams.cores[1];
-        first.push_back({.operation = Operation::Load, .node = 1, .length = 2, .source = memory.pixel(graph, 0, pixel)});
+        first.push_back(
+            {.operation = Operation::Load, .node = 1, .length = 2, .source = memory.pixel(graph, 0, pixel)});
         first.push_back({.operation = Operation::Send, .node = 1, .other = 1, .length = 2});
         second.push_back({.operation = Operation::Receive, .node = 1, .other = 0, .length = 2, .destination = 10});
-        second.push_back({.operation = Operation::Mvm, .node = 1, .window = pixel, .length = 2, .destination = 20,
-                          .source = 10});
-        second.push_back({.operation = Operation::Load, .node = 1, .length = 3, .destination = 30,
-                          .source = memory.biases[1]});
-        second.push_back({.operation = Operation::Vector, .function = VectorFunction::Add, .node = 1, .length = 3,
-                          .destination = 20, .source = 20, .source2 = 30});
-        second.push_back({.operation = Operation::Vector, .function = VectorFunction::Relu, .node = 1, .length = 3,
-                          .destination = 20, .source = 20});
-        second.push_back({.operation = Operation::Store, .node = 1, .length = 3,
-                          .destination = memory.pixel(graph, 1, pixel), .source = 20});
+        second.push_back(
+            {.operation = Operation::Mvm, .node = 1, .window = pixel, .length = 2, .destination = 20, .source = 10});
+        second.push_back(
+            {.operation = Operation::Load, .node = 1, .length = 3, .destination = 30, .source = memory.biases[1]});
+        second.push_back({.operation = Operation::Vector,
+                          .function = VectorFunction::Add,
+                          .node = 1,
+                          .length = 3,
+                          .destination = 20,
+                          .source = 20,
+                          .source2 = 30});
+        second.push_back({.operation = Operation::Vector,
+                          .function = VectorFunction::Relu,
+                          .node = 1,
+                          .length = 3,
+                          .destination = 20,
+                          .source = 20});
+        second.push_back({.operation = Operation::Store,
+                          .node = 1,
+                          .length = 3,
+                          .destination = memory.pixel(graph, 1, pixel),
+                          .source = 20});
         streams.stepEnds[0].push_back(static_cast<std::uint32_t>(first.size()));
         streams.stepEnds[1].push_back(static_cast<std::uint32_t>(second.size()));
     }
@@ -119,7 +137,8 @@ TEST(CrossbarMachine, NamesCoreStepAndInstructionOfEachFault)
         {[](TinyNetwork& of) { of.streams.cores[1][1].other = 1; }, "names array group 1 of 1"},
         {[](TinyNetwork& of) { of.streams.cores[1][1].node = 0; }, "which belongs to conv"},
         {[](TinyNetwork& of) { of.placement.groups[0].core = 0; }, "fires array group 0, which lies in core 0"},
-        {[](TinyNetwork& of) { of.streams.cores[1][7].window = 0; }, "computes window 0 with array group 0 a second time"},
+        {[](TinyNetwork& of) { of.streams.cores[1][7].window = 0; },
+         "computes window 0 with array group 0 a second time"},
         {[](TinyNetwork& of) { of.streams.cores[1][7].window = 2; }, "computes window 2 of 2"},
         {[](TinyNetwork& of) { of.streams.cores[1][3].destination = 21; }, "writes a part of its operands"},
         {[](TinyNetwork& of) { of.streams.cores[1][11].destination = of.memory.pixel(of.graph, 1, 0); },
@@ -174,10 +193,9 @@ TEST(CrossbarMachine, SendsWithoutWaitingOnlyWhenAsynchronous)
 {
     TinyNetwork of; // core 0 sends both pixels before core 1 takes one, and takes an answer between them
     of.streams.cores[0].push_back({.operation = Operation::Receive, .other = 1, .length = 2, .destination = 5});
-    of.streams.cores[1].insert(of.streams.cores[1].begin(), {{.operation = Operation::Write, .length = 2,
-                                                              .destination = 50},
-                                                             {.operation = Operation::Send, .other = 0, .length = 2,
-                                                              .source = 50}});
+    of.streams.cores[1].insert(of.streams.cores[1].begin(),
+                               {{.operation = Operation::Write, .length = 2, .destination = 50},
+                                {.operation = Operation::Send, .other = 0, .length = 2, .source = 50}});
     of.streams.stepEnds = {{2, 5}, {8, 14}};
 
     EXPECT_THAT(of.message(), HasSubstr("waits for ever"));
@@ -188,8 +206,9 @@ TEST(CrossbarMachine, SendsWithoutWaitingOnlyWhenAsynchronous)
 TEST(CrossbarMachine, LoadsResultsOfThePreviousSampleWhereAskedTo)
 {
     TinyNetwork of; // core 0 checks nothing, but loads the result before core 1 has stored it
-    of.streams.cores[0].insert(of.streams.cores[0].begin(), {.operation = Operation::Load, .length = 3,
-                                                             .destination = 60, .source = of.memory.images[1]});
+    of.streams.cores[0].insert(
+        of.streams.cores[0].begin(),
+        {.operation = Operation::Load, .length = 3, .destination = 60, .source = of.memory.images[1]});
     of.streams.stepEnds[0] = {3, 5};
 
     EXPECT_THAT(of.message(), HasSubstr("reads address 4, which nothing has written"));

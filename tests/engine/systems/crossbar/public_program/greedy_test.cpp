@@ -2,6 +2,7 @@
 #include "engine/systems/crossbar/public_program/greedy.h"
 
 #include "engine/systems/crossbar/references/reference_networks.h"
+#include "tests/engine/support.h"
 #include "tests/engine/systems/crossbar/small_graphs.h"
 #include "tests/support/places.h"
 
@@ -95,7 +96,8 @@ TEST(CrossbarGreedy, PlacementsAreThoseOfThePublicProgram)
         if (rule == kGreedyRules.end()) {
             continue;
         }
-        const ReferenceCase of = referenceCase(networks, cell("network"), cell("config"), 4'000).value();
+        const ReferenceCase of =
+            referenceCase(test::backends(), networks, cell("network"), cell("config"), 4'000).value();
         const auto copies = greedyReplicas(of.network->graph, of.partitions, of.chip,
                                            static_cast<GreedyRule>(rule - kGreedyRules.begin()));
         std::int64_t groups = 0;

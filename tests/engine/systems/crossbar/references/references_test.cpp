@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/references/reference_families.h"
 
+#include "tests/engine/support.h"
 #include "tests/support/places.h"
 
 #include <gmock/gmock.h>
@@ -25,6 +26,7 @@ fidelity::FileReport reportOf(const CsvTable& table, const std::filesystem::path
     for (const fidelity::Family& family : crossbarFamilies()) {
         if (family.recognises(table)) {
             fidelity::Job job;
+            job.backends = &test::backends();
             job.table = &table;
             job.path = path;
             family.check(job, report);

@@ -18,6 +18,7 @@
 #include <limits>
 #include <numeric>
 #include <tuple>
+#include <utility>
 
 // Results of PrIM's programs, compared with results computed here from the same data.
 
@@ -87,8 +88,11 @@ TEST(PrimKernels, MultiplyAMatrixWithAVector)
         vector.words.push_back(i * i);
     }
 
-    for (const fidelity::RowSum sum : {fidelity::RowSum::InRegister, fidelity::RowSum::StoredEachTime}) {
-        const DataRun result = run({{fidelity::matrixKernel({kRows, kColumns, 32}, sum)}, {matrix, vector}});
+    // Blocks of half a row, and blocks that bring rows behind it as well.
+    for (const auto& [sum, block] :
+         {std::pair{fidelity::RowSum::InRegister, 32}, std::pair{fidelity::RowSum::StoredEachTime, 32},
+          std::pair{fidelity::RowSum::StoredEachTime, 256}}) {
+        const DataRun result = run({{fidelity::matrixKernel({kRows, kColumns, block}, sum)}, {matrix, vector}});
 
         constexpr std::int64_t kResult = 50331648 - fidelity::kMainMemory;
         const auto products = mainMemory<std::uint64_t>(result, kResult, kRows);

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <deque>
+#include <tuple>
+
+// State of cores while profileInTime() runs. All times are in nanoseconds.
+
+namespace pimento::crossbar {
+
+enum class Queue : std::uint8_t { Inputs, Results };
+
+/// A queue of a core asks for a medium.
+struct Request {
+    std::int64_t time = 0;
+    std::int32_t core = 0;
+    Queue queue = Queue::Inputs;
+
+    bool operator>(const Request& other) const
+    {
+        return std::tie(time, core, queue) > std::tie(other.time, other.core, other.queue);
+    }
+};
+
+/// Progress of a core.
+struct CoreState {
+    std::size_t inputAt = 0; // next instruction of the queue of inputs
+    std::size_t inputStep = 0;
+    std::int64_t inputTime = 0;
+    bool inputWaits = false; // for the products or the end of an earlier step
+    std::deque<std::int64_t> prepared; // times at which the next products have their inputs
+    std::deque<std::int64_t> preparedSteps; // times at which steps not yet ended have all their inputs
+    std::size_t productSteps = 0;      // steps whose products have all started
+    std::deque<std::int64_t> productEnds; // of the last steps of those
+
+    std::size_t resultAt = 0;
+    std::size_t resultStep = 0;
+    std::int64_t resultTime = 0;
+    bool resultWaits = false; // for the inputs of a product
+    bool isAtTransfer = false;
+    std::int64_t lastStart = -1; // of a product; -1: none
+    std::int64_t lastEnd = 0;    // of products
+};
+
+} // namespace pimento::crossbar
