@@ -10,7 +10,10 @@
 #include "engine/systems/comonm/texts/mapping_texts.h"
 #include "engine/systems/crossbar/chip/crossbar_kind.h"
 #include "engine/systems/crossbar/crossbar_system.h"
+#include "engine/systems/crossbar/exports/mapping_forms.h"
+#include "engine/systems/crossbar/mapping_export.h"
 #include "engine/systems/crossbar/references/reference_families.h"
+#include "engine/systems/crossbar/texts/crossbar_texts.h"
 #include "engine/systems/dataflow/dataflow_system.h"
 #include "engine/systems/dataflow/device/accelerator_kind.h"
 #include "engine/systems/dataflow/exports/mapping_forms.h"
@@ -92,7 +95,10 @@ std::span<const SystemModule> systemModules()
         {.id = "crossbar",
          .system = &crossbarSystem(),
          .kinds = {&crossbarKind()},
-         .references = crossbar::crossbarFamilies()},
+         .references = crossbar::crossbarFamilies(),
+         .texts = {crossbar::crossbarWords(), crossbar::crossbarSentences()},
+         .exports = exportForms(crossbar::mappingForms()),
+         .makeExport = crossbar::makeMappingExport},
         {.id = "timeloop", .references = dataflow::timeloop::timeloopFamilies()},
         {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
     };

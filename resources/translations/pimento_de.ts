@@ -11935,6 +11935,898 @@
         <source>pins %1 twice</source>
         <translation>legt %1 zweimal fest</translation>
     </message>
+    <message>
+        <source>Networks on crossbars</source>
+        <translation>Netze auf Crossbars</translation>
+    </message>
+    <message>
+        <source>networks on crossbars</source>
+        <translation>Netze auf Crossbars</translation>
+    </message>
+    <message>
+        <source>Copies the layers of a network, places them on cores with crossbar arrays, and profiles the instructions</source>
+        <translation>Vervielfacht die Schichten eines Netzes, verteilt sie auf Kerne mit Crossbar-Feldern und misst die Befehle</translation>
+    </message>
+    <message>
+        <source>Energies are nominal.</source>
+        <translation>Energien sind Richtwerte.</translation>
+    </message>
+    <message>
+        <source>A network of the library</source>
+        <translation>Ein Netz der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Time from image to image, or of one image.</source>
+        <translation>Zeit von Bild zu Bild oder eines Bildes.</translation>
+    </message>
+    <message>
+        <source>Energy of an image, with nominal figures.</source>
+        <translation>Energie eines Bildes, mit Richtwerten.</translation>
+    </message>
+    <message>
+        <source>Energy times time.</source>
+        <translation>Energie mal Zeit.</translation>
+    </message>
+    <message>
+        <source>Pipeline</source>
+        <translation>Fließband</translation>
+    </message>
+    <message>
+        <source>How images pass through the layers.</source>
+        <translation>Wie Bilder die Schichten durchlaufen.</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>Every layer works on another image; results go through the memory of the chip.</source>
+        <translation>Jede Schicht bearbeitet ein anderes Bild; Ergebnisse gehen durch den Speicher des Chips.</translation>
+    </message>
+    <message>
+        <source>All layers work on one image; pixels go from core to core.</source>
+        <translation>Alle Schichten bearbeiten ein Bild; Pixel gehen von Kern zu Kern.</translation>
+    </message>
+    <message>
+        <source>Dense groups</source>
+        <translation>Dichte Gruppen</translation>
+    </message>
+    <message>
+        <source>Groups of channels become one matrix with zeros, as in the public program of PIMCOMP.</source>
+        <translation>Kanalgruppen werden zu einer Matrix mit Nullen, wie im öffentlichen Programm von PIMCOMP.</translation>
+    </message>
+    <message>
+        <source>time from image to image, every layer on another image, of generated instructions on a model of the chips; energies are nominal</source>
+        <translation>Zeit von Bild zu Bild, jede Schicht mit einem anderen Bild, aus erzeugten Befehlen auf einem Modell der Chips; Energien sind Richtwerte</translation>
+    </message>
+    <message>
+        <source>time from an image to its result, of generated instructions on a model of the chips; energies are nominal</source>
+        <translation>Zeit von einem Bild zu seinem Ergebnis, aus erzeugten Befehlen auf einem Modell der Chips; Energien sind Richtwerte</translation>
+    </message>
+    <message>
+        <source>a mapping is a strategy with its number: the most steps that a layer takes (packed:98), or iterations of a search (genetic:3)</source>
+        <translation>eine Abbildung ist eine Strategie mit ihrer Zahl: die meisten Schritte einer Schicht (packed:98) oder Runden einer Suche (genetic:3)</translation>
+    </message>
+    <message>
+        <source>one copy</source>
+        <translation>eine Kopie</translation>
+    </message>
+    <message>
+        <source>strategy</source>
+        <translation>Strategie</translation>
+    </message>
+    <message>
+        <source>How copies and cores are chosen</source>
+        <translation>Wie Kopien und Kerne gewählt werden</translation>
+    </message>
+    <message>
+        <source>number</source>
+        <translation>Zahl</translation>
+    </message>
+    <message>
+        <source>Most steps of a layer, or iterations of a search; 0: the strategy takes no number</source>
+        <translation>Die meisten Schritte einer Schicht oder Runden einer Suche; 0: die Strategie hat keine Zahl</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>Kopien</translation>
+    </message>
+    <message>
+        <source>Copies of all layers</source>
+        <translation>Kopien aller Schichten</translation>
+    </message>
+    <message>
+        <source>Arrays that hold weights</source>
+        <translation>Felder mit Gewichten</translation>
+    </message>
+    <message>
+        <source>Cores with such arrays</source>
+        <translation>Kerne mit solchen Feldern</translation>
+    </message>
+    <message>
+        <source>single</source>
+        <translation>einfach</translation>
+    </message>
+    <message>
+        <source>packed</source>
+        <translation>gepackt</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>geteilt</translation>
+    </message>
+    <message>
+        <source>balance</source>
+        <translation>ausgeglichen</translation>
+    </message>
+    <message>
+        <source>uniform</source>
+        <translation>gleichmäßig</translation>
+    </message>
+    <message>
+        <source>w0h0</source>
+        <translation>nach Fenstern</translation>
+    </message>
+    <message>
+        <source>genetic</source>
+        <translation>genetisch</translation>
+    </message>
+    <message>
+        <source>Time from image to image</source>
+        <translation>Zeit von Bild zu Bild</translation>
+    </message>
+    <message>
+        <source>Time from an image to its result</source>
+        <translation>Zeit von einem Bild zu seinem Ergebnis</translation>
+    </message>
+    <message>
+        <source>Arrays compute, on average over cores in use</source>
+        <translation>Felder rechnen, im Mittel über genutzte Kerne</translation>
+    </message>
+    <message>
+        <source>vector units</source>
+        <translation>Vektoreinheiten</translation>
+    </message>
+    <message>
+        <source>Vector units and copies, on average over cores in use</source>
+        <translation>Vektoreinheiten und Kopien, im Mittel über genutzte Kerne</translation>
+    </message>
+    <message>
+        <source>global memory</source>
+        <translation>globaler Speicher</translation>
+    </message>
+    <message>
+        <source>Cores wait for the memory of the chip</source>
+        <translation>Kerne warten auf den Speicher des Chips</translation>
+    </message>
+    <message>
+        <source>Cores send and receive</source>
+        <translation>Kerne senden und empfangen</translation>
+    </message>
+    <message>
+        <source>synchronisation</source>
+        <translation>Synchronisation</translation>
+    </message>
+    <message>
+        <source>Cores wait for the other side of a transfer</source>
+        <translation>Kerne warten auf die Gegenseite einer Übertragung</translation>
+    </message>
+    <message>
+        <source>other waiting</source>
+        <translation>anderes Warten</translation>
+    </message>
+    <message>
+        <source>Cores wait for inputs, or have no work</source>
+        <translation>Kerne warten auf Eingaben oder haben keine Arbeit</translation>
+    </message>
+    <message>
+        <source>Nominal energy of an image</source>
+        <translation>Energie eines Bildes (Richtwert)</translation>
+    </message>
+    <message>
+        <source>energy: arrays</source>
+        <translation>Energie: Felder</translation>
+    </message>
+    <message>
+        <source>Nominal energy of products</source>
+        <translation>Energie der Produkte (Richtwert)</translation>
+    </message>
+    <message>
+        <source>energy: vector units</source>
+        <translation>Energie: Vektoreinheiten</translation>
+    </message>
+    <message>
+        <source>Nominal energy of vector operations</source>
+        <translation>Energie der Vektorbefehle (Richtwert)</translation>
+    </message>
+    <message>
+        <source>energy: local memory</source>
+        <translation>Energie: lokaler Speicher</translation>
+    </message>
+    <message>
+        <source>Nominal energy of the memories of cores</source>
+        <translation>Energie der Speicher der Kerne (Richtwert)</translation>
+    </message>
+    <message>
+        <source>energy: global memory</source>
+        <translation>Energie: globaler Speicher</translation>
+    </message>
+    <message>
+        <source>Nominal energy of the memories of chips</source>
+        <translation>Energie der Speicher der Chips (Richtwert)</translation>
+    </message>
+    <message>
+        <source>energy: connection</source>
+        <translation>Energie: Verbindung</translation>
+    </message>
+    <message>
+        <source>Nominal energy of transfers between cores and chips</source>
+        <translation>Energie der Übertragungen zwischen Kernen und Chips (Richtwert)</translation>
+    </message>
+    <message>
+        <source>energy: leakage</source>
+        <translation>Energie: Leckstrom</translation>
+    </message>
+    <message>
+        <source>Nominal leakage of cores with arrays in use</source>
+        <translation>Leckstrom der Kerne mit genutzten Feldern (Richtwert)</translation>
+    </message>
+    <message>
+        <source>Energy times time</source>
+        <translation>Energie mal Zeit</translation>
+    </message>
+    <message>
+        <source>Time that no mapping of the network beats</source>
+        <translation>Zeit, die keine Abbildung des Netzes unterbietet</translation>
+    </message>
+    <message>
+        <source>time / bound</source>
+        <translation>Zeit / Schranke</translation>
+    </message>
+    <message>
+        <source>Time in units of the lower bound</source>
+        <translation>Zeit als Vielfaches der unteren Schranke</translation>
+    </message>
+    <message>
+        <source>estimate</source>
+        <translation>Schätzung</translation>
+    </message>
+    <message>
+        <source>Time by a closed form that overlaps all resources</source>
+        <translation>Zeit nach einer Formel, in der sich alle Mittel überlappen</translation>
+    </message>
+    <message>
+        <source>Distance of the estimate from the time, in percent of it</source>
+        <translation>Abstand der Schätzung von der Zeit, in Prozent davon</translation>
+    </message>
+    <message>
+        <source>limit</source>
+        <translation>Grenze</translation>
+    </message>
+    <message>
+        <source>Resource that sets the estimate</source>
+        <translation>Mittel, das die Schätzung bestimmt</translation>
+    </message>
+    <message>
+        <source>starts</source>
+        <translation>Starts</translation>
+    </message>
+    <message>
+        <source>local memory</source>
+        <translation>lokaler Speicher</translation>
+    </message>
+    <message>
+        <source>connection</source>
+        <translation>Verbindung</translation>
+    </message>
+    <message>
+        <source>chain of layers</source>
+        <translation>Kette der Schichten</translation>
+    </message>
+    <message>
+        <source>images/s</source>
+        <translation>Bilder/s</translation>
+    </message>
+    <message>
+        <source>Images in a second, one after the other</source>
+        <translation>Bilder in einer Sekunde, nacheinander</translation>
+    </message>
+    <message>
+        <source>arrays in use</source>
+        <translation>genutzte Felder</translation>
+    </message>
+    <message>
+        <source>Fraction of the arrays that hold weights</source>
+        <translation>Anteil der Felder mit Gewichten</translation>
+    </message>
+    <message>
+        <source>arrays busy</source>
+        <translation>Felder beschäftigt</translation>
+    </message>
+    <message>
+        <source>Average fraction of the time in which an array computes</source>
+        <translation>Mittlerer Anteil der Zeit, in der ein Feld rechnet</translation>
+    </message>
+    <message>
+        <source>bytes loaded</source>
+        <translation>geladene Bytes</translation>
+    </message>
+    <message>
+        <source>Bytes from the memories of chips</source>
+        <translation>Bytes aus den Speichern der Chips</translation>
+    </message>
+    <message>
+        <source>bytes stored</source>
+        <translation>gespeicherte Bytes</translation>
+    </message>
+    <message>
+        <source>Bytes to the memories of chips</source>
+        <translation>Bytes in die Speicher der Chips</translation>
+    </message>
+    <message>
+        <source>bytes between cores</source>
+        <translation>Bytes zwischen Kernen</translation>
+    </message>
+    <message>
+        <source>Bytes from core to core</source>
+        <translation>Bytes von Kern zu Kern</translation>
+    </message>
+    <message>
+        <source>bytes between chips</source>
+        <translation>Bytes zwischen Chips</translation>
+    </message>
+    <message>
+        <source>Bytes from core to core of another chip</source>
+        <translation>Bytes von Kern zu Kern eines anderen Chips</translation>
+    </message>
+    <message>
+        <source>Most bytes that a core keeps</source>
+        <translation>Die meisten Bytes in einem Kern</translation>
+    </message>
+    <message>
+        <source>Time of all cores</source>
+        <translation>Zeit aller Kerne</translation>
+    </message>
+    <message>
+        <source>Arrays compute</source>
+        <translation>Felder rechnen</translation>
+    </message>
+    <message>
+        <source>Vector units and copies</source>
+        <translation>Vektoreinheiten und Kopien</translation>
+    </message>
+    <message>
+        <source>Waiting for the memory of the chip</source>
+        <translation>Warten auf den Speicher des Chips</translation>
+    </message>
+    <message>
+        <source>Sending and receiving</source>
+        <translation>Senden und Empfangen</translation>
+    </message>
+    <message>
+        <source>Waiting for the other side of a transfer</source>
+        <translation>Warten auf die Gegenseite einer Übertragung</translation>
+    </message>
+    <message>
+        <source>Waiting for inputs, or no work</source>
+        <translation>Warten auf Eingaben, oder keine Arbeit</translation>
+    </message>
+    <message>
+        <source>Estimate for each resource alone</source>
+        <translation>Schätzung für jedes Mittel allein</translation>
+    </message>
+    <message>
+        <source>Sets the estimate</source>
+        <translation>Bestimmt die Schätzung</translation>
+    </message>
+    <message>
+        <source>No mapping of the network takes less</source>
+        <translation>Keine Abbildung des Netzes braucht weniger</translation>
+    </message>
+    <message>
+        <source>leakage</source>
+        <translation>Leckstrom</translation>
+    </message>
+    <message>
+        <source>Estimate for each layer</source>
+        <translation>Schätzung für jede Schicht</translation>
+    </message>
+    <message>
+        <source>Bytes between cores</source>
+        <translation>Bytes zwischen Kernen</translation>
+    </message>
+    <message>
+        <source>Traffic of an image</source>
+        <translation>Verkehr eines Bildes</translation>
+    </message>
+    <message>
+        <source>local memories</source>
+        <translation>lokale Speicher</translation>
+    </message>
+    <message>
+        <source>loads</source>
+        <translation>Ladungen</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>partial sums</source>
+        <translation>Teilsummen</translation>
+    </message>
+    <message>
+        <source>row of cores</source>
+        <translation>Zeile von Kernen</translation>
+    </message>
+    <message>
+        <source>core (lines separate chips)</source>
+        <translation>Kern (Linien trennen Chips)</translation>
+    </message>
+    <message>
+        <source>Arrays in use</source>
+        <translation>Genutzte Felder</translation>
+    </message>
+    <message>
+        <source>Layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>Busiest array, percent of the time</source>
+        <translation>Am stärksten genutztes Feld, Prozent der Zeit</translation>
+    </message>
+    <message>
+        <source>Mean of the arrays, percent of the time</source>
+        <translation>Mittel der Felder, Prozent der Zeit</translation>
+    </message>
+    <message>
+        <source>Arrays compute, percent of the time</source>
+        <translation>Felder rechnen, Prozent der Zeit</translation>
+    </message>
+    <message>
+        <source>Vector units and copies, percent of the time</source>
+        <translation>Vektoreinheiten und Kopien, Prozent der Zeit</translation>
+    </message>
+    <message>
+        <source>Waiting for memory, percent of the time</source>
+        <translation>Warten auf Speicher, Prozent der Zeit</translation>
+    </message>
+    <message>
+        <source>Sending and receiving, percent of the time</source>
+        <translation>Senden und Empfangen, Prozent der Zeit</translation>
+    </message>
+    <message>
+        <source>Waiting for other cores, percent of the time</source>
+        <translation>Warten auf andere Kerne, Prozent der Zeit</translation>
+    </message>
+    <message>
+        <source>Bytes sent</source>
+        <translation>Gesendete Bytes</translation>
+    </message>
+    <message>
+        <source>Bytes received</source>
+        <translation>Empfangene Bytes</translation>
+    </message>
+    <message>
+        <source>Mapping by layer</source>
+        <translation>Abbildung nach Schichten</translation>
+    </message>
+    <message>
+        <source>Mapping by core</source>
+        <translation>Abbildung nach Kernen</translation>
+    </message>
+    <message>
+        <source>Instructions of the longest stream</source>
+        <translation>Befehle des längsten Stroms</translation>
+    </message>
+    <message>
+        <source>computes the windows of a layer</source>
+        <translation>berechnet die Fenster einer Schicht</translation>
+    </message>
+    <message>
+        <source>a layer</source>
+        <translation>eine Schicht</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>Schichten</translation>
+    </message>
+    <message>
+        <source>layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>array groups with their cores, as a table</source>
+        <translation>Feldgruppen mit ihren Kernen, als Tabelle</translation>
+    </message>
+    <message>
+        <source>instructions of all cores, step by step</source>
+        <translation>Befehle aller Kerne, Schritt für Schritt</translation>
+    </message>
+    <message>
+        <source>a model of cores with crossbar arrays</source>
+        <translation>ein Modell von Kernen mit Crossbar-Feldern</translation>
+    </message>
+    <message>
+        <source>exact times, nominal energies</source>
+        <translation>genaue Zeiten, Richtwerte für Energien</translation>
+    </message>
+    <message>
+        <source>chips</source>
+        <translation>Chips</translation>
+    </message>
+    <message>
+        <source>off-chip link</source>
+        <translation>Verbindung nach außen</translation>
+    </message>
+    <message>
+        <source>each</source>
+        <translation>je</translation>
+    </message>
+    <message>
+        <source>not used</source>
+        <translation>nicht genutzt</translation>
+    </message>
+    <message>
+        <source>of each chip</source>
+        <translation>jedes Chips</translation>
+    </message>
+    <message>
+        <source>of each core</source>
+        <translation>jedes Kerns</translation>
+    </message>
+    <message>
+        <source>execution</source>
+        <translation>Ausführung</translation>
+    </message>
+    <message>
+        <source>in order</source>
+        <translation>der Reihe nach</translation>
+    </message>
+    <message>
+        <source>out of order</source>
+        <translation>außer der Reihe</translation>
+    </message>
+    <message>
+        <source>crossbars</source>
+        <translation>Crossbars</translation>
+    </message>
+    <message>
+        <source>cells</source>
+        <translation>Zellen</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
+        <source>arrays of whole weights</source>
+        <translation>Felder ganzer Gewichte</translation>
+    </message>
+    <message>
+        <source>matrix-vector product</source>
+        <translation>Matrix-Vektor-Produkt</translation>
+    </message>
+    <message>
+        <source>of an array group</source>
+        <translation>einer Feldgruppe</translation>
+    </message>
+    <message>
+        <source>between starts</source>
+        <translation>zwischen Starts</translation>
+    </message>
+    <message>
+        <source>of products in a core</source>
+        <translation>von Produkten in einem Kern</translation>
+    </message>
+    <message>
+        <source>mesh</source>
+        <translation>Gitter</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>gemeinsamer Speicher</translation>
+    </message>
+    <message>
+        <source>synchronous</source>
+        <translation>synchron</translation>
+    </message>
+    <message>
+        <source>asynchronous</source>
+        <translation>asynchron</translation>
+    </message>
+    <message>
+        <source>nominal</source>
+        <translation>Richtwert</translation>
+    </message>
+    <message>
+        <source>product of an array</source>
+        <translation>Produkt eines Feldes</translation>
+    </message>
+    <message>
+        <source>vector operation</source>
+        <translation>Vektorbefehl</translation>
+    </message>
+    <message>
+        <source>access to local memory</source>
+        <translation>Zugriff auf den lokalen Speicher</translation>
+    </message>
+    <message>
+        <source>leakage of a core</source>
+        <translation>Leckstrom eines Kerns</translation>
+    </message>
+    <message>
+        <source>columns of chips</source>
+        <translation>Spalten von Chips</translation>
+    </message>
+    <message>
+        <source>rows of chips</source>
+        <translation>Zeilen von Chips</translation>
+    </message>
+    <message>
+        <source>off-chip bandwidth</source>
+        <translation>Bandbreite nach außen</translation>
+    </message>
+    <message>
+        <source>columns of cores</source>
+        <translation>Spalten von Kernen</translation>
+    </message>
+    <message>
+        <source>rows of cores</source>
+        <translation>Zeilen von Kernen</translation>
+    </message>
+    <message>
+        <source>bandwidth of local memory</source>
+        <translation>Bandbreite des lokalen Speichers</translation>
+    </message>
+    <message>
+        <source>vector units of a core</source>
+        <translation>Vektoreinheiten eines Kerns</translation>
+    </message>
+    <message>
+        <source>time of a vector operation</source>
+        <translation>Zeit eines Vektorbefehls</translation>
+    </message>
+    <message>
+        <source>columns of crossbars</source>
+        <translation>Spalten von Crossbars</translation>
+    </message>
+    <message>
+        <source>rows of crossbars</source>
+        <translation>Zeilen von Crossbars</translation>
+    </message>
+    <message>
+        <source>rows of a crossbar</source>
+        <translation>Zeilen eines Crossbars</translation>
+    </message>
+    <message>
+        <source>columns of a crossbar</source>
+        <translation>Spalten eines Crossbars</translation>
+    </message>
+    <message>
+        <source>bits of a cell</source>
+        <translation>Bits einer Zelle</translation>
+    </message>
+    <message>
+        <source>time of a matrix-vector product</source>
+        <translation>Zeit eines Matrix-Vektor-Produkts</translation>
+    </message>
+    <message>
+        <source>time between starts of products</source>
+        <translation>Zeit zwischen Starts von Produkten</translation>
+    </message>
+    <message>
+        <source>bandwidth between cores</source>
+        <translation>Bandbreite zwischen Kernen</translation>
+    </message>
+    <message>
+        <source>bandwidth of global memory</source>
+        <translation>Bandbreite des globalen Speichers</translation>
+    </message>
+    <message>
+        <source>energy of a matrix-vector product</source>
+        <translation>Energie eines Matrix-Vektor-Produkts</translation>
+    </message>
+    <message>
+        <source>energy of global memory</source>
+        <translation>Energie des globalen Speichers</translation>
+    </message>
+    <message>
+        <source>Product of 800 ns</source>
+        <translation>Produkt von 800 ns</translation>
+    </message>
+    <message>
+        <source>The public program of PIMCOMP computes its 4000 ns before it reads the bits of inputs, and uses 800 ns</source>
+        <translation>Das öffentliche Programm von PIMCOMP berechnet seine 4000 ns, bevor es die Bits der Eingaben liest, und rechnet mit 800 ns</translation>
+    </message>
+    <message>
+        <source>Twice the bandwidths</source>
+        <translation>Doppelte Bandbreiten</translation>
+    </message>
+    <message>
+        <source>Connection and global memory move twice the bytes of PIMCOMP&apos;s Table II</source>
+        <translation>Verbindung und globaler Speicher bewegen doppelt so viele Bytes wie in Tabelle II von PIMCOMP</translation>
+    </message>
+    <message>
+        <source>1 chip of 168 cores with 96 crossbars of 128 x 128 cells each, as in ISAAC</source>
+        <translation>1 Chip mit 168 Kernen mit je 96 Crossbars von 128 x 128 Zellen, wie in ISAAC</translation>
+    </message>
+    <message>
+        <source>1 chip of 138 cores with 128 crossbars of 128 x 128 cells each, as in PUMA</source>
+        <translation>1 Chip mit 138 Kernen mit je 128 Crossbars von 128 x 128 Zellen, wie in PUMA</translation>
+    </message>
+    <message>
+        <source>16 chips of 4 cores with 8 crossbars of 512 x 1024 cells each, as in a chip of ISSCC 2023</source>
+        <translation>16 Chips mit 4 Kernen mit je 8 Crossbars von 512 x 1024 Zellen, wie in einem Chip der ISSCC 2023</translation>
+    </message>
+    <message>
+        <source>1 chip of 12 x 12 cores with 64 arrays of 128 x 128 weights each, the default of the public program</source>
+        <translation>1 Chip mit 12 x 12 Kernen mit je 64 Feldern von 128 x 128 Gewichten, die Vorgabe des öffentlichen Programms</translation>
+    </message>
+    <message>
+        <source>alexnet</source>
+        <translation>alexnet</translation>
+    </message>
+    <message>
+        <source>caffenet</source>
+        <translation>caffenet</translation>
+    </message>
+    <message>
+        <source>googlenet</source>
+        <translation>googlenet</translation>
+    </message>
+    <message>
+        <source>inception_v3</source>
+        <translation>inception_v3</translation>
+    </message>
+    <message>
+        <source>mobilenet</source>
+        <translation>mobilenet</translation>
+    </message>
+    <message>
+        <source>mobilenetv2</source>
+        <translation>mobilenetv2</translation>
+    </message>
+    <message>
+        <source>rcnn-ilsvrc13</source>
+        <translation>rcnn-ilsvrc13</translation>
+    </message>
+    <message>
+        <source>resnet18</source>
+        <translation>resnet18</translation>
+    </message>
+    <message>
+        <source>resnet18_mnist28</source>
+        <translation>resnet18_mnist28</translation>
+    </message>
+    <message>
+        <source>resnet18_mnist28_cifarstem</source>
+        <translation>resnet18_mnist28_cifarstem</translation>
+    </message>
+    <message>
+        <source>resnet34</source>
+        <translation>resnet34</translation>
+    </message>
+    <message>
+        <source>resnet50</source>
+        <translation>resnet50</translation>
+    </message>
+    <message>
+        <source>shufflenet</source>
+        <translation>shufflenet</translation>
+    </message>
+    <message>
+        <source>squeezenet</source>
+        <translation>squeezenet</translation>
+    </message>
+    <message>
+        <source>transformer-block</source>
+        <translation>transformer-block</translation>
+    </message>
+    <message>
+        <source>unet</source>
+        <translation>unet</translation>
+    </message>
+    <message>
+        <source>vgg16</source>
+        <translation>vgg16</translation>
+    </message>
+    <message>
+        <source>vgg8_cifar32</source>
+        <translation>vgg8_cifar32</translation>
+    </message>
+    <message>
+        <source>vgg8_mnist28</source>
+        <translation>vgg8_mnist28</translation>
+    </message>
+    <message>
+        <source>%1 chips of %2 arrays</source>
+        <translation>%1 Chips mit %2 Feldern</translation>
+    </message>
+    <message>
+        <source>of %1 bits</source>
+        <translation>mit %1 Bits</translation>
+    </message>
+    <message>
+        <source>Arrays of %1</source>
+        <translation>Felder von %1</translation>
+    </message>
+    <message>
+        <source>core %1 to core %2</source>
+        <translation>Kern %1 zu Kern %2</translation>
+    </message>
+    <message>
+        <source>%1 other pairs</source>
+        <translation>%1 andere Paare</translation>
+    </message>
+    <message>
+        <source>%1 copies of %2 arrays, %3 steps for %4 windows</source>
+        <translation>%1 Kopien von %2 Feldern, %3 Schritte für %4 Fenster</translation>
+    </message>
+    <message>
+        <source>%1 cells each, in neighbouring crossbars</source>
+        <translation>je %1 Zellen, in benachbarten Crossbars</translation>
+    </message>
+    <message>
+        <source>%1 cells each, in neighbouring columns</source>
+        <translation>je %1 Zellen, in benachbarten Spalten</translation>
+    </message>
+    <message>
+        <source>has no crossbar arrays</source>
+        <translation>hat keine Crossbar-Felder</translation>
+    </message>
+    <message>
+        <source>Choose a device with the simulator crossbars, such as crossbar-isaac</source>
+        <translation>Wählen Sie ein Gerät mit dem Simulator crossbars, etwa crossbar-isaac</translation>
+    </message>
+    <message>
+        <source>is no network of the library</source>
+        <translation>ist kein Netz der Bibliothek</translation>
+    </message>
+    <message>
+        <source>Name a network, such as resnet18, or a file with a network</source>
+        <translation>Nennen Sie ein Netz, etwa resnet18, oder eine Datei mit einem Netz</translation>
+    </message>
+    <message>
+        <source>is asked for other than one image</source>
+        <translation>ist nicht für ein Bild gefragt</translation>
+    </message>
+    <message>
+        <source>Write batch=1; the time in throughput mode is that from image to image</source>
+        <translation>Schreiben Sie batch=1; im Durchsatzbetrieb ist die Zeit die von Bild zu Bild</translation>
+    </message>
+    <message>
+        <source>takes %1 arrays with one copy of each layer, and there are %2</source>
+        <translation>braucht %1 Felder mit einer Kopie jeder Schicht, und es gibt %2</translation>
+    </message>
+    <message>
+        <source>Choose a device with more crossbars, or a smaller network</source>
+        <translation>Wählen Sie ein Gerät mit mehr Crossbars oder ein kleineres Netz</translation>
+    </message>
+    <message>
+        <source>names no strategy</source>
+        <translation>nennt keine Strategie</translation>
+    </message>
+    <message>
+        <source>finds no room for copy %1</source>
+        <translation>findet keinen Platz für Kopie %1</translation>
+    </message>
+    <message>
+        <source>Allow more steps, so that layers need fewer copies</source>
+        <translation>Erlauben Sie mehr Schritte, damit Schichten weniger Kopien brauchen</translation>
+    </message>
+    <message>
+        <source>takes %1 bytes of its memory, and has %2</source>
+        <translation>braucht %1 Bytes seines Speichers und hat %2</translation>
+    </message>
+    <message>
+        <source>Allow more steps, or describe larger memories</source>
+        <translation>Erlauben Sie mehr Schritte, oder beschreiben Sie größere Speicher</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>

@@ -18,43 +18,73 @@ namespace {
 
 constexpr const char* kBaselineWord = "default";
 constexpr double kStepFactor = 0.125; // numbers of steps in lists: 8 for each doubling
+constexpr std::int64_t kShippedIterations = 3; // of the genetic algorithm
 
-/// Estimates the mappings of a list, each by itself.
+/// Profiles the mappings of a list, or estimates them.
 class MappingEvaluator final : public Evaluator {
 public:
-    MappingEvaluator(const CrossbarProblem& problem, std::shared_ptr<const CandidateList> list)
-        : m_problem(problem), m_list(std::move(list)), m_rows(asMappings(*m_list))
+    MappingEvaluator(const CrossbarProblem& problem, std::shared_ptr<const CandidateList> list,
+                     const EvaluatorOptions& options)
+        : m_problem(problem), m_list(std::move(list)), m_rows(asMappings(*m_list)),
+          m_isEstimating(options.fidelity == Fidelity::Estimate)
     {
     }
 
     [[nodiscard]] const CandidateList& candidates() const override { return *m_list; }
-    [[nodiscard]] Result<Evaluation> evaluate(std::size_t row, double most, const std::stop_token& /*stop*/) override
+
+    [[nodiscard]] Result<Evaluation> evaluate(std::size_t row, double /*most*/,
+                                              const std::stop_token& stop) override
     {
-        return m_problem.placement(m_rows.recipe(row)).map([&](const Placement& placement) {
-            Evaluation cost = costOf(m_problem.estimate(placement), m_problem.boundNs(), m_problem.chip());
-            cost.ending = cost.quantities[m_problem.costs().ranked] > most ? Ending::Cut : Ending::Done;
-            return cost;
+        const Placement& placement = *m_rows.row(row).placement;
+        const MappingEstimate estimate = m_problem.estimate(placement);
+        const EstimatedMapping known{estimate, m_problem.boundNs(), m_problem.chip()};
+        if (m_isEstimating) {
+            return estimatedCost(known);
+        }
+        if (stop.stop_requested()) {
+            return fail(ErrorKind::Stopped, "was stopped", m_rows.text(row), "Try again");
+        }
+        const PlacedStreams placed = m_problem.placed(placement);
+        return streamsOf(placed).and_then([&](const MappingStreams& made) {
+            return profileOf(placed, made).map(
+                [&](const StreamProfile& profile) { return profiledCost(known, profile, made); });
         });
+    }
+
+    /// A bound of the time; energies have none.
+    [[nodiscard]] int boundLevels() const override { return m_problem.choices().goal == Goal::Time ? 1 : 0; }
+    [[nodiscard]] Result<double> bound(int /*level*/, std::size_t row, double /*limit*/,
+                                       const std::stop_token& /*stop*/) const override
+    {
+        return static_cast<double>(lowerBoundNs(m_problem.graph(), m_problem.partitions(), *m_rows.row(row).placement,
+                                                m_problem.chip(), m_problem.choices().mode));
     }
 
 private:
     const CrossbarProblem& m_problem;
     std::shared_ptr<const CandidateList> m_list;
     const MappingList& m_rows;
+    bool m_isEstimating;
 };
 
 } // namespace
 
 CrossbarProblem::CrossbarProblem(BoundNetwork bound)
     : PosedProblem(bound.question, bound.device, mappingCosts(bound.choices), bound.identity), m_bound(std::move(bound)),
-      m_chip(crossbarsOf(*m_bound.device)->chip),
-      m_boundNs(lowerBoundNs(m_bound.graph, m_bound.partitions, m_chip, m_bound.choices.mode, m_bound.fewestSteps))
+      m_chip(crossbarsOf(*m_bound.device)->chip)
 {
 }
 
-Result<Placement> CrossbarProblem::placement(const MappingRecipe& recipe) const
+std::int64_t CrossbarProblem::boundNs() const
 {
-    return mappingOf(recipe, m_bound.partitions, m_chip);
+    const Bounds& of = m_bound.bounds;
+    const double ns = choices().mode == PipelineMode::Throughput ? of.throughputNs : of.pathLatencyNs;
+    return static_cast<std::int64_t>(std::ceil(ns));
+}
+
+PlacedStreams CrossbarProblem::placed(const Placement& placement) const
+{
+    return {m_bound.graph, m_bound.partitions, placement, m_chip, m_bound.choices.mode};
 }
 
 MappingEstimate CrossbarProblem::estimate(const Placement& placement) const
@@ -66,7 +96,8 @@ std::string CrossbarProblem::subject() const { return m_bound.network + " on " +
 
 std::string CrossbarProblem::legend() const
 {
-    return "a mapping is a strategy and the most steps that a layer takes for its windows: packed:98";
+    return "a mapping is a strategy with its number: the most steps that a layer takes (packed:98), or iterations of a "
+           "search (genetic:3)";
 }
 
 std::string CrossbarProblem::contents() const
@@ -74,37 +105,39 @@ std::string CrossbarProblem::contents() const
     std::string text = choices().mode == PipelineMode::Throughput
                            ? "time from image to image, every layer on another image"
                            : "time from an image to its result";
-    text += ", by a closed form that overlaps resources and knows no waiting between cores; energies are nominal";
+    text += ", of generated instructions on a model of the chips; energies are nominal";
     for (const std::string& remark : m_bound.remarks) {
         text += "; " + remark;
     }
     return text;
 }
 
-/// Each strategy with the fewest steps that fit, and with numbers of steps up to those of one copy of each layer.
+/// One copy of each layer, the strategies of the public program, and each own strategy with the fewest steps that fit
+/// and with numbers of steps up to those of one copy.
 std::vector<MappingRecipe> CrossbarProblem::recipes() const
 {
-    std::set<std::int64_t> steps;
-    const std::int64_t most = mostSteps(m_bound.partitions);
-    for (int i = 0; steps.empty() || *steps.rbegin() < most; ++i) {
-        const double exact = static_cast<double>(m_bound.fewestSteps) * std::exp2(i * kStepFactor);
-        steps.insert(std::min(most, static_cast<std::int64_t>(std::ceil(exact))));
+    std::vector<MappingRecipe> all = {{Strategy::Single}, {Strategy::Balance}, {Strategy::Uniform}, {Strategy::Windows}};
+    if (choices().mode == PipelineMode::Throughput) { // the genetic algorithm ranks by this mode
+        all.push_back({Strategy::Genetic, kShippedIterations});
     }
-    std::vector<MappingRecipe> all = {{Strategy::Single, 0}};
-    for (const Strategy strategy : {Strategy::Packed, Strategy::Split}) {
-        for (const std::int64_t each : steps) {
-            if (each < most) { // else the same as one copy of each layer
-                all.push_back({strategy, each});
-            }
+    const std::int64_t most = mostSteps(m_bound.partitions);
+    std::int64_t last = 0;
+    for (int i = 0; last < most; ++i) {
+        const double exact = static_cast<double>(m_bound.bounds.steps) * std::exp2(i * kStepFactor);
+        const auto steps = static_cast<std::int64_t>(std::ceil(exact));
+        if (steps > last && steps < most) { // else the same as one copy of each layer
+            all.push_back({Strategy::Packed, steps});
+            all.push_back({Strategy::Split, steps});
         }
+        last = steps;
     }
     return all;
 }
 
 Result<ListedMapping> CrossbarProblem::listed(const MappingRecipe& recipe) const
 {
-    return placement(recipe).map([&](const Placement& placed) {
-        ListedMapping row{.recipe = recipe, .arrays = arraysUsed(placed, m_bound.partitions)};
+    return mappingOf(recipe, m_bound.graph, m_bound.partitions, m_chip).map([&](Placement&& placed) {
+        ListedMapping row{.recipe = recipe, .placement = nullptr, .arrays = arraysUsed(placed, m_bound.partitions)};
         std::set<std::int32_t> cores;
         for (const PlacedGroup& group : placed.groups) {
             cores.insert(group.core);
@@ -113,6 +146,7 @@ Result<ListedMapping> CrossbarProblem::listed(const MappingRecipe& recipe) const
         for (const std::int64_t copies : placed.replicas) {
             row.copies += copies;
         }
+        row.placement = std::make_shared<const Placement>(std::move(placed));
         return row;
     });
 }
@@ -135,8 +169,11 @@ Result<CandidateSpace> CrossbarProblem::enumerate(std::size_t most, std::stop_to
             return fail(ErrorKind::Stopped, "was stopped", subject(), "Try again");
         }
         auto row = listed(recipe);
-        if (row) { // a strategy may need more steps than the fewest
-            rows.push_back(*row);
+        const bool isNew = row && std::ranges::none_of(rows, [&](const ListedMapping& other) {
+            return *other.placement == *row->placement; // a split that was not needed
+        });
+        if (isNew) { // a strategy may need more steps than the fewest
+            rows.push_back(*std::move(row));
         }
     }
     if (rows.empty()) {
@@ -167,9 +204,9 @@ Result<std::shared_ptr<const CandidateList>> CrossbarProblem::standards() const
 std::vector<std::string> CrossbarProblem::standardNames() const { return {"one copy"}; }
 
 std::unique_ptr<Evaluator> CrossbarProblem::evaluator(std::shared_ptr<const CandidateList> list,
-                                                      const EvaluatorOptions& /*options*/) const
+                                                      const EvaluatorOptions& options) const
 {
-    return std::make_unique<MappingEvaluator>(*this, std::move(list));
+    return std::make_unique<MappingEvaluator>(*this, std::move(list), options);
 }
 
 std::optional<UnitsInUse> CrossbarProblem::unitsInUse(const CandidateList& list, std::size_t row) const
@@ -185,9 +222,14 @@ Result<std::shared_ptr<const Inspection>>
 CrossbarProblem::inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& /*found*/,
                          const InspectionOptions& options, std::stop_token /*stop*/, Progress* /*progress*/) const
 {
-    const MappingRecipe& recipe = asMappings(list).recipe(row);
-    return placement(recipe).map(
-        [&](const Placement& placed) { return inspectMapping(*this, recipe, placed, options); });
+    const ListedMapping& of = asMappings(list).row(row);
+    return inspectMapping(*this, of, options);
+}
+
+Result<std::int64_t> CrossbarProblem::verify(const CandidateList& list, std::size_t row, std::stop_token stop) const
+{
+    const PlacedStreams of = placed(*asMappings(list).row(row).placement);
+    return streamsOf(of).and_then([&](const MappingStreams& made) { return verifyStreams(of, made, stop); });
 }
 
 const CrossbarProblem* crossbarProblem(const Problem& problem)

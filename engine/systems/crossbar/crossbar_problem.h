@@ -2,10 +2,12 @@
 #pragma once
 
 #include "engine/problem/posed_problem.h"
+#include "engine/systems/crossbar/bounds/bounds.h"
 #include "engine/systems/crossbar/crossbar_settings.h"
 #include "engine/systems/crossbar/estimate/mapping_estimate.h"
 #include "engine/systems/crossbar/graph/layer_graph.h"
 #include "engine/systems/crossbar/mapping_list.h"
+#include "engine/systems/crossbar/run/mapping_run.h"
 
 #include <memory>
 #include <string>
@@ -23,11 +25,11 @@ struct BoundNetwork {
     std::vector<std::string> remarks; // sentences of graphOf()
     std::vector<LayerPartition> partitions;
     CrossbarChoices choices;
-    std::int64_t fewestSteps = 1; // see fewestSteps()
+    Bounds bounds;
 };
 
 /// A network on crossbar chips. Candidates are whole mappings, each made by a strategy; lists hold some numbers of steps
-/// of each strategy, and parse() takes any.
+/// of each strategy, and parse() takes any. Costs are those of a profile of the instructions.
 class CrossbarProblem final : public PosedProblem {
 public:
     explicit CrossbarProblem(BoundNetwork bound);
@@ -36,9 +38,11 @@ public:
     [[nodiscard]] const std::vector<LayerPartition>& partitions() const { return m_bound.partitions; }
     [[nodiscard]] const CrossbarChip& chip() const { return m_chip; }
     [[nodiscard]] const CrossbarChoices& choices() const { return m_bound.choices; }
-    [[nodiscard]] std::int64_t boundNs() const { return m_boundNs; }
-    /// The placement of a recipe. Error: as mappingOf().
-    [[nodiscard]] Result<Placement> placement(const MappingRecipe& recipe) const;
+    [[nodiscard]] const Bounds& bounds() const { return m_bound.bounds; }
+    /// The bound of the question's mode, in whole nanoseconds.
+    [[nodiscard]] std::int64_t boundNs() const;
+    /// A placement for schedules, profiles and estimates.
+    [[nodiscard]] PlacedStreams placed(const Placement& placement) const;
     [[nodiscard]] MappingEstimate estimate(const Placement& placement) const;
 
     [[nodiscard]] std::string subject() const override;
@@ -53,6 +57,13 @@ public:
     [[nodiscard]] std::vector<TableColumn> candidateColumns() const override { return mappingColumns(); }
     [[nodiscard]] std::unique_ptr<Evaluator> evaluator(std::shared_ptr<const CandidateList> list,
                                                        const EvaluatorOptions& options) const override;
+    [[nodiscard]] std::vector<Fidelity> fidelities() const override
+    {
+        return {Fidelity::Estimate, Fidelity::Simulated};
+    }
+    /// Runs the instructions of a mapping on integers and compares all that they store with a direct computation.
+    [[nodiscard]] Result<std::int64_t> verify(const CandidateList& list, std::size_t row,
+                                              std::stop_token stop) const override;
     [[nodiscard]] std::optional<UnitsInUse> unitsInUse(const CandidateList& list, std::size_t row) const override;
     [[nodiscard]] Result<std::shared_ptr<const Inspection>>
     inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& found,
@@ -68,7 +79,6 @@ private:
 
     BoundNetwork m_bound;
     const CrossbarChip& m_chip;
-    std::int64_t m_boundNs;
 };
 
 /// Casts a problem. nullptr: the problem belongs to another system.

@@ -5,7 +5,6 @@
 #include "engine/networks/library/network_library.h"
 #include "engine/systems/crossbar/chip/crossbar_part.h"
 #include "engine/systems/crossbar/crossbar_problem.h"
-#include "engine/systems/crossbar/mapping/replication.h"
 #include "engine/workloads/network_file.h"
 
 #include <algorithm>
@@ -25,13 +24,13 @@ const SystemInfo& crossbarInfo()
     static const SystemInfo info = {
         .id = "crossbar",
         .title = "Networks on crossbars",
-        .summary = "Replicates the layers of a network, places them on cores with crossbar arrays and estimates the "
-                   "time of an image",
+        .summary = "Copies the layers of a network, places them on cores with crossbar arrays, and profiles "
+                   "the instructions",
         .aliases = {},
         .candidate = "mapping",
         .candidates = "mappings",
         .takesTexts = false,
-        .remarks = "Energies are nominal; times overlap all resources.",
+        .remarks = "Energies are nominal.",
         .elementType = "int16",
     };
     return info;
@@ -75,16 +74,16 @@ Result<std::shared_ptr<const Problem>> bind(BoundNetwork bound, const workloads:
     if (!partitions) {
         return tl::unexpected<Error>(partitions.error());
     }
-    const auto steps = fewestSteps(*partitions, chip.arrays());
-    if (!steps) {
-        Error error = steps.error();
-        error.where = "network " + network.name;
-        return tl::unexpected<Error>(std::move(error));
+    bound.bounds = boundsOf(*graph, *partitions, chip);
+    if (!bound.bounds.isFeasible) {
+        return fail(ErrorKind::DoesNotFit,
+                    "takes " + std::to_string(bound.bounds.arraysOfCopies) +
+                        " arrays with one copy of each layer, and there are " + std::to_string(chip.arrays()),
+                    "network " + network.name, "Choose a device with more crossbars, or a smaller network");
     }
     bound.network = network.name;
     bound.graph = *std::move(graph);
     bound.partitions = *std::move(partitions);
-    bound.fewestSteps = *steps;
     bound.identity = Fingerprinter()
                          .add("crossbar mappings 1", fingerprintOf(bound.question), bound.device.fingerprint(),
                               workloads::networkJson(network))
@@ -126,7 +125,7 @@ private:
     {
         return networkOf(question).and_then([&](const workloads::Network& network) {
             return bind({.question = question, .device = device, .identity = {}, .network = {}, .graph = {}, .remarks = {},
-                         .partitions = {}, .choices = choicesOf(question)},
+                         .partitions = {}, .choices = choicesOf(question), .bounds = {}},
                         network);
         });
     }

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/mapping_costs.h"
 
+#include "engine/candidates/error_column.h"
+
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <functional>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -11,17 +15,17 @@ namespace pimento::crossbar {
 
 namespace {
 
+constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr double kJoulesOfPicojoule = 1e-12;
 constexpr double kPicojoulesOfNanojoule = 1e3;
 constexpr double kSecondsOfNanosecond = 1e-9;
 
-constexpr PartKind kIssue{"issue", PartGroup::Other, PartColour::Launch, "compute"};
 constexpr PartKind kVector{"vector", PartGroup::Compute, PartColour::ByPlace, "compute"};
 constexpr PartKind kLocal{"local", PartGroup::Transfer, PartColour::MoveIn, "in"};
-constexpr PartKind kGlobal{"global", PartGroup::Transfer, PartColour::Transfer, "in"};
+constexpr PartKind kMemory{"memory", PartGroup::Transfer, PartColour::Transfer, "in"};
 constexpr PartKind kNetwork{"network", PartGroup::Transfer, PartColour::MoveOut, "in"};
-constexpr PartKind kChain{"chain", PartGroup::Other, PartColour::ByPlace, "compute"};
-constexpr PartKind kLeakage{"leakage", PartGroup::Other, PartColour::HostLayout};
+constexpr PartKind kSync{"sync", PartGroup::Other, PartColour::Launch, "compute"};
+constexpr PartKind kRest{"rest", PartGroup::Other, PartColour::HostLayout, "compute"};
 
 struct NamedPart {
     const char* id;
@@ -30,43 +34,42 @@ struct NamedPart {
     PartKind kind;
 };
 
-/// Parts of the time, in the order of Limit.
-constexpr std::array<NamedPart, kLimits> kTimeParts = {{
-    {"time_arrays", "arrays", "Products of the busiest array", PartKind::Work},
-    {"time_issue", "starts", "More time for the starts of products in the busiest core", kIssue},
-    {"time_vector", "vector units", "More time for the vector units of the busiest core", kVector},
-    {"time_local", "local memory", "More time for the memory of the busiest core", kLocal},
-    {"time_global", "global memory", "More time for the memory of the chip", kGlobal},
-    {"time_network", "connection", "More time for transfers between cores", kNetwork},
-    {"time_chain", "chain of layers", "More time for layers that wait for those before them", kChain},
+constexpr std::array<NamedPart, 6> kTimeParts = {{
+    {"time_arrays", "arrays", "Arrays compute, on average over cores in use", PartKind::Work},
+    {"time_vector", "vector units", "Vector units and copies, on average over cores in use", kVector},
+    {"time_memory", "global memory", "Cores wait for the memory of the chip", kMemory},
+    {"time_transfer", "transfers", "Cores send and receive", kNetwork},
+    {"time_sync", "synchronisation", "Cores wait for the other side of a transfer", kSync},
+    {"time_rest", "other waiting", "Cores wait for inputs, or have no work", kRest},
 }};
 
 constexpr std::array<NamedPart, 6> kEnergyParts = {{
     {"energy_pj_arrays", "energy: arrays", "Nominal energy of products", PartKind::Work},
     {"energy_pj_vector", "energy: vector units", "Nominal energy of vector operations", kVector},
     {"energy_pj_local", "energy: local memory", "Nominal energy of the memories of cores", kLocal},
-    {"energy_pj_global", "energy: global memory", "Nominal energy of the memories of chips", kGlobal},
+    {"energy_pj_global", "energy: global memory", "Nominal energy of the memories of chips", kMemory},
     {"energy_pj_network", "energy: connection", "Nominal energy of transfers between cores and chips", kNetwork},
-    {"energy_pj_leakage", "energy: leakage", "Nominal leakage of cores with arrays in use", kLeakage},
+    {"energy_pj_leakage", "energy: leakage", "Nominal leakage of cores with arrays in use", kRest},
 }};
 
 /// Makes a schema whose columns are its quantities times constant factors.
 class Columns {
 public:
-    void add(const char* id, const char* title, const char* unit, const char* description,
-             const PartKind& part = PartKind::None, Fidelity fidelity = Fidelity::Estimate)
+    /// Adds a quantity with its column, which is hidden at first unless it is a part.
+    TableColumn& add(const char* id, const char* title, const char* unit, const char* description, Fidelity fidelity,
+                     const PartKind& part = PartKind::None)
     {
         const bool isEnergy = std::string_view(unit) == "pJ";
         const ColumnRole role = part == PartKind::None ? ColumnRole::Cost : ColumnRole::CostPart;
         m_schema.quantities.push_back({id, unit, fidelity, std::string_view(unit) == "ns"});
         m_factors.push_back(isEnergy ? kJoulesOfPicojoule : 1);
-        TableColumn column{id,  title, isEnergy ? "J" : unit, description, role, fidelity, Preference::Smaller};
+        TableColumn column{id, title, isEnergy ? "J" : unit, description, role, fidelity, Preference::Smaller};
         column.format = ValueFormat::Quantity;
         column.part = part;
         column.isShownFirst = part != PartKind::None;
         m_schema.columns.push_back(std::move(column));
+        return m_schema.columns.back();
     }
-    TableColumn& last() { return m_schema.columns.back(); }
     [[nodiscard]] CostSchema take()
     {
         m_schema.show = [factors = std::move(m_factors)](std::span<const double> found, std::span<double> shown) {
@@ -84,39 +87,32 @@ private:
 void addTotals(Columns& all, PipelineMode mode)
 {
     all.add("time_ns", "time", "ns",
-            mode == PipelineMode::Throughput ? "Time from image to image" : "Time from an image to its result");
-    all.last().isShownFirst = true;
+            mode == PipelineMode::Throughput ? "Time from image to image" : "Time from an image to its result",
+            Fidelity::Simulated)
+        .isShownFirst = true;
     for (const NamedPart& part : kTimeParts) {
-        all.add(part.id, part.title, "ns", part.description, part.kind);
+        all.add(part.id, part.title, "ns", part.description, Fidelity::Simulated, part.kind);
+        all.schema().quantities.back().isWhole = false;
     }
-    all.add("energy_pj", "energy", "pJ", "Nominal energy of an image");
-    all.last().isShownFirst = true;
+    all.add("energy_pj", "energy", "pJ", "Nominal energy of an image", Fidelity::Simulated).isShownFirst = true;
     for (const NamedPart& part : kEnergyParts) {
-        all.add(part.id, part.title, "pJ", part.description, part.kind);
-        all.last().isShownFirst = false;
+        all.add(part.id, part.title, "pJ", part.description, Fidelity::Simulated, part.kind).isShownFirst = false;
     }
-    all.add("edp", "energy x delay", "J s", "Energy times time");
+    all.add("edp", "energy x delay", "J s", "Energy times time", Fidelity::Simulated);
 }
 
-void addOthers(Columns& all)
+void addBounds(Columns& all)
 {
-    all.add("bound_ns", "lower bound", "ns", "Time that no mapping of the network beats", PartKind::None,
-            Fidelity::Bound);
-    all.add("over_bound", "time / bound", "", "Time in units of the lower bound");
-    all.last().format = ValueFormat::Factor;
-    all.last().isShownFirst = true;
-    all.add("images", "images/s", "1/s", "Images in a second, one after the other");
-    all.last().preference = Preference::Larger;
-    all.add("array_use", "arrays in use", "", "Fraction of the arrays that hold weights", PartKind::None,
-            Fidelity::Exact);
-    all.last().preference = Preference::Larger;
-    all.add("array_busy", "arrays busy", "", "Average fraction of the time in which an array computes");
-    all.last().preference = Preference::Larger;
-    all.add("loaded", "bytes loaded", "bytes", "Bytes from the memories of chips");
-    all.add("stored", "bytes stored", "bytes", "Bytes to the memories of chips");
-    all.add("moved", "bytes between cores", "bytes", "Bytes from core to core");
-    all.add("limit", "limit", "", "Resource that sets the time");
-    TableColumn& limit = all.last();
+    all.add("bound_ns", "lower bound", "ns", "Time that no mapping of the network beats", Fidelity::Bound);
+    TableColumn& over = all.add("over_bound", "time / bound", "", "Time in units of the lower bound",
+                                Fidelity::Simulated);
+    over.format = ValueFormat::Factor;
+    over.isShownFirst = true;
+    all.add("estimate_ns", "estimate", "ns", "Time by a closed form that overlaps all resources", Fidelity::Estimate)
+        .isShownFirst = true;
+    all.add(kErrorColumn, "error", "%", "Distance of the estimate from the time, in percent of it",
+            Fidelity::Simulated);
+    TableColumn& limit = all.add("limit", "limit", "", "Resource that sets the estimate", Fidelity::Estimate);
     limit.format = ValueFormat::Category;
     limit.categories.assign(kLimitNames.begin(), kLimitNames.end());
     limit.preference = Preference::None;
@@ -125,76 +121,132 @@ void addOthers(Columns& all)
     all.schema().quantities.back().words = limit.categories;
 }
 
+void addUse(Columns& all)
+{
+    const auto larger = [](TableColumn& column) { column.preference = Preference::Larger; };
+    larger(all.add("images", "images/s", "1/s", "Images in a second, one after the other", Fidelity::Simulated));
+    larger(all.add("array_use", "arrays in use", "", "Fraction of the arrays that hold weights", Fidelity::Exact));
+    larger(all.add("array_busy", "arrays busy", "", "Average fraction of the time in which an array computes",
+                   Fidelity::Simulated));
+    all.add("loaded", "bytes loaded", "bytes", "Bytes from the memories of chips", Fidelity::Simulated);
+    all.add("stored", "bytes stored", "bytes", "Bytes to the memories of chips", Fidelity::Simulated);
+    all.add("moved", "bytes between cores", "bytes", "Bytes from core to core", Fidelity::Simulated);
+    all.add("off_chip", "bytes between chips", "bytes", "Bytes from core to core of another chip",
+            Fidelity::Simulated);
+    all.add("local_peak", "local memory", "bytes", "Most bytes that a core keeps", Fidelity::Simulated);
+}
+
+/// Quantities of a mapping by the order of the schema.
+enum Quantity : std::size_t {
+    QTime,
+    QTimeParts,
+    QEnergy = QTimeParts + kTimeParts.size(),
+    QEnergyParts,
+    QDelay = QEnergyParts + kEnergyParts.size(),
+    QBound,
+    QOverBound,
+    QEstimate,
+    QError,
+    QLimit,
+    QImages,
+    QArrayUse,
+    QArrayBusy,
+    QLoaded,
+    QStored,
+    QMoved,
+    QOffChip,
+    QLocalPeak,
+    Quantities
+};
+
 } // namespace
 
 CostSchema mappingCosts(const CrossbarChoices& choices)
 {
     Columns all;
     addTotals(all, choices.mode);
-    addOthers(all);
+    addBounds(all);
+    addUse(all);
     CostSchema& schema = all.schema();
-    constexpr std::array kIds = {"time_ns", "energy_pj", "edp"};
-    constexpr std::array<const char*, kGoals> kPrefixes = {"time_", "energy_pj_", ""};
+    constexpr std::array<std::size_t, kGoals> kRanked = {QTime, QEnergy, QDelay};
     for (std::size_t goal = 0; goal < kGoals; ++goal) {
         Objective objective = goalObjectives()[goal];
-        objective.quantity = objective.column = schema.quantityOf(kIds[goal]);
+        objective.quantity = objective.column = kRanked[goal];
         schema.objectives.push_back(std::move(objective));
     }
     const auto chosen = static_cast<std::size_t>(choices.goal);
-    schema.ranked = schema.objectives[chosen].quantity;
-    schema.layout.total = schema.objectives[chosen].column;
-    schema.layout.scatterX = schema.objectives[choices.goal == Goal::Energy ? 0 : chosen].column;
-    schema.layout.scatterY = schema.quantityOf("energy_pj");
-    const std::string prefix = kPrefixes[chosen];
-    for (std::size_t i = 0; i < schema.columns.size() && !prefix.empty(); ++i) {
-        if (schema.columns[i].role == ColumnRole::CostPart && schema.columns[i].id.starts_with(prefix)) {
-            schema.layout.parts.push_back(i);
-        }
+    schema.ranked = schema.layout.total = kRanked[chosen];
+    schema.layout.scatterX = choices.goal == Goal::Energy ? QTime : kRanked[chosen];
+    schema.layout.scatterY = QEnergy;
+    const std::size_t first = choices.goal == Goal::Energy ? QEnergyParts : QTimeParts;
+    for (std::size_t i = 0; i < kTimeParts.size() && choices.goal != Goal::EnergyDelay; ++i) {
+        schema.layout.parts.push_back(first + i);
     }
     return all.take();
 }
 
-std::array<std::int64_t, kLimits> timeParts(const MappingEstimate& estimate)
+TimeParts timeParts(const StreamProfile& profile, const MappingEstimate& estimate)
 {
-    std::array<std::int64_t, kLimits> parts{};
-    std::int64_t largest = 0;
-    for (std::size_t i = 0; i < kLimits; ++i) {
-        parts[i] = std::max<std::int64_t>(0, estimate.limits[i] - largest);
-        largest += parts[i];
-    }
+    const CoreTimes all = profile.total();
+    const std::int64_t cores = std::max<std::int64_t>(1, estimate.cores);
+    TimeParts parts;
+    std::int64_t left = profile.makespanNs;
+    // Layers without weights also run on cores without arrays in use, so that an average may exceed what is left.
+    const auto share = [&](std::int64_t sum) {
+        const std::int64_t part = std::min(left, sum / cores);
+        left -= part;
+        return part;
+    };
+    parts.arrays = share(all.mvm);
+    parts.vector = share(all.vector);
+    parts.memory = share(all.memory);
+    parts.transfer = share(all.transfer);
+    parts.sync = share(all.sync);
+    parts.rest = left;
     return parts;
 }
 
-Evaluation costOf(const MappingEstimate& estimate, std::int64_t boundNs, const CrossbarChip& chip)
+Evaluation estimatedCost(const EstimatedMapping& of)
 {
-    const auto ns = static_cast<double>(estimate.ns);
-    const EnergyParts& energy = estimate.energy;
-    double busy = 0;
-    for (const CoreWork& core : estimate.work) {
-        busy += static_cast<double>(core.arrayBusy);
-    }
-    Evaluation cost;
+    Evaluation cost{std::vector<double>(Quantities, kUnknown)};
+    cost.quantities[QBound] = static_cast<double>(of.boundNs);
+    cost.quantities[QEstimate] = static_cast<double>(of.estimate.ns);
+    cost.quantities[QLimit] = static_cast<double>(of.estimate.limit);
+    cost.quantities[QArrayUse] = static_cast<double>(of.estimate.arrays) / of.chip.arrays();
+    return cost;
+}
+
+Evaluation profiledCost(const EstimatedMapping& of, const StreamProfile& profile, const MappingStreams& streams)
+{
+    Evaluation cost = estimatedCost(of);
     std::vector<double>& found = cost.quantities;
-    found.push_back(ns);
-    for (const std::int64_t part : timeParts(estimate)) {
-        found.push_back(static_cast<double>(part));
+    const auto ns = static_cast<double>(profile.makespanNs);
+    found[QTime] = ns;
+    const TimeParts parts = timeParts(profile, of.estimate);
+    std::size_t at = QTimeParts;
+    for (const std::int64_t part :
+         {parts.arrays, parts.vector, parts.memory, parts.transfer, parts.sync, parts.rest}) {
+        found[at++] = static_cast<double>(part);
     }
-    const double picojoules = energy.total() * kPicojoulesOfNanojoule;
-    found.push_back(picojoules);
+    const EnergyParts energy = energyOf(profile, of.chip, of.estimate.cores);
+    found[QEnergy] = energy.total() * kPicojoulesOfNanojoule;
+    at = QEnergyParts;
     for (const double part :
          {energy.arrays, energy.vector, energy.local, energy.global, energy.network, energy.leakage}) {
-        found.push_back(part * kPicojoulesOfNanojoule);
+        found[at++] = part * kPicojoulesOfNanojoule;
     }
-    found.push_back(picojoules * kJoulesOfPicojoule * ns * kSecondsOfNanosecond);
-    found.push_back(static_cast<double>(boundNs));
-    found.push_back(ns / static_cast<double>(boundNs));
-    found.push_back(1 / (ns * kSecondsOfNanosecond));
-    found.push_back(static_cast<double>(estimate.arrays) / chip.arrays());
-    found.push_back(busy / (ns * chip.arrays()));
-    found.push_back(static_cast<double>(estimate.moved.loaded));
-    found.push_back(static_cast<double>(estimate.moved.stored));
-    found.push_back(static_cast<double>(estimate.moved.network));
-    found.push_back(static_cast<double>(estimate.limit));
+    found[QDelay] = found[QEnergy] * kJoulesOfPicojoule * ns * kSecondsOfNanosecond;
+    found[QOverBound] = ns / found[QBound];
+    found[QError] = std::abs(found[QEstimate] / ns - 1) * 100;
+    found[QImages] = 1 / (ns * kSecondsOfNanosecond);
+    found[QArrayBusy] =
+        static_cast<double>(profile.counts.arrayMvms * of.chip.mvmNs) / (ns * static_cast<double>(of.chip.arrays()));
+    found[QLoaded] = static_cast<double>(profile.counts.loadedBytes);
+    found[QStored] = static_cast<double>(profile.counts.storedBytes);
+    found[QMoved] = static_cast<double>(profile.counts.transferBytes);
+    found[QOffChip] = static_cast<double>(profile.counts.offChipBytes);
+    const std::int64_t most = streams.localElements.empty() ? 0 : *std::ranges::max_element(streams.localElements);
+    found[QLocalPeak] = static_cast<double>(most * of.chip.elementBytes);
     return cost;
 }
 

@@ -2,34 +2,43 @@
 #include "engine/systems/crossbar/mapping_inspection.h"
 
 #include "engine/systems/crossbar/inspect/core_map.h"
-#include "engine/systems/crossbar/inspect/estimate_breakdowns.h"
 #include "engine/systems/crossbar/inspect/layer_timeline.h"
+#include "engine/systems/crossbar/inspect/mapping_breakdowns.h"
 #include "engine/systems/crossbar/inspect/mapping_listings.h"
 
 #include <vector>
 
 namespace pimento::crossbar {
 
-std::shared_ptr<const Inspection> inspectMapping(const CrossbarProblem& problem, const MappingRecipe& recipe,
-                                                 const Placement& placement, const InspectionOptions& options)
+Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& problem, const ListedMapping& listed,
+                                                         const InspectionOptions& options)
 {
-    const MappingEstimate estimate = problem.estimate(placement);
-    const InspectedMapping mapping{problem.graph(), problem.partitions(),   placement,        problem.chip(),
-                                   estimate,        problem.choices().mode, problem.boundNs()};
+    const PlacedStreams placed = problem.placed(*listed.placement);
+    const auto streams = streamsOf(placed);
+    if (!streams) {
+        return tl::unexpected<Error>(streams.error());
+    }
+    const auto profile = profileOf(placed, *streams);
+    if (!profile) {
+        return tl::unexpected<Error>(profile.error());
+    }
+    const MappingEstimate estimate = problem.estimate(*listed.placement);
+    const InspectedMapping mapping{problem.graph(), problem.partitions(), *listed.placement, problem.chip(),
+                                   estimate,        *streams,             *profile,          problem.boundNs()};
     auto inspection = std::make_shared<Inspection>();
-    inspection->title = recipeText(recipe) + ": " + problem.subject();
-    inspection->addList(estimateBreakdowns(mapping));
+    inspection->title = recipeText(listed.recipe) + ": " + problem.subject();
+    inspection->addList(mappingBreakdowns(mapping));
     inspection->addList(std::vector{trafficFlows(mapping)});
     inspection->add(std::make_shared<const DeviceMap>(coreMap(mapping)));
     if (options.wantsListings) {
-        inspection->addList(std::vector{layerListing(mapping), coreListing(mapping)});
+        inspection->addList(std::vector{layerListing(mapping), coreListing(mapping), streamListing(mapping)});
     }
     if (options.wantsTimeline) {
         inspection->add(layerTimeline(mapping, problem.device()->title));
     } else {
         inspection->addOnRequest<Timeline>();
     }
-    return inspection;
+    return std::shared_ptr<const Inspection>(std::move(inspection));
 }
 
 } // namespace pimento::crossbar

@@ -8,9 +8,9 @@
 
 namespace pimento::crossbar {
 
-/// Inspects a mapping by its estimate: breakdowns, map of the cores, traffic, listings and timeline.
-[[nodiscard]] std::shared_ptr<const Inspection> inspectMapping(const CrossbarProblem& problem,
-                                                               const MappingRecipe& recipe, const Placement& placement,
-                                                               const InspectionOptions& options);
+/// Inspects a mapping: breakdowns, map of the cores, traffic, listings and timeline. Error: as streamsOf() and
+/// profileOf().
+[[nodiscard]] Result<std::shared_ptr<const Inspection>>
+inspectMapping(const CrossbarProblem& problem, const ListedMapping& listed, const InspectionOptions& options);
 
 } // namespace pimento::crossbar

@@ -9,7 +9,7 @@ std::vector<TableColumn> mappingColumns()
     strategy.format = ValueFormat::Category;
     strategy.categories.assign(kStrategies.begin(), kStrategies.end());
     return {std::move(strategy),
-            {"steps", "steps", "", "Most steps of a layer for its windows; 0: the strategy takes no number",
+            {"number", "number", "", "Most steps of a layer, or iterations of a search; 0: the strategy takes no number",
              ColumnRole::Decision},
             {"copies", "copies", "", "Copies of all layers", ColumnRole::Derived},
             {"arrays", "arrays", "", "Arrays that hold weights", ColumnRole::Derived},
@@ -30,7 +30,7 @@ double MappingList::value(std::size_t row, std::size_t column) const
     case 0:
         return static_cast<double>(of.recipe.strategy);
     case 1:
-        return static_cast<double>(of.recipe.steps);
+        return static_cast<double>(of.recipe.number);
     case 2:
         return static_cast<double>(of.copies);
     case 3:

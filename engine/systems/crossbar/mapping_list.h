@@ -7,6 +7,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <utility>
 #include <vector>
@@ -16,18 +17,18 @@ namespace pimento::crossbar {
 /// A mapping of a list: its recipe, and what its placement takes.
 struct ListedMapping {
     MappingRecipe recipe;
+    std::shared_ptr<const Placement> placement;
     std::int64_t copies = 0; // of all layers
     std::int64_t arrays = 0;
     std::int64_t cores = 0;
 };
 
-/// Mappings as candidates. Their columns are strategy and steps, and copies, arrays and cores of the placement.
+/// Mappings as candidates. Their columns are strategy and number, and copies, arrays and cores of the placement.
 class MappingList final : public CandidateList {
 public:
     /// `problem` is Problem::identity().
     MappingList(const Fingerprint& problem, std::vector<ListedMapping> rows);
 
-    [[nodiscard]] const MappingRecipe& recipe(std::size_t row) const { return m_rows[row].recipe; }
     [[nodiscard]] const ListedMapping& row(std::size_t row) const { return m_rows[row]; }
 
     [[nodiscard]] std::size_t size() const override { return m_rows.size(); }

@@ -44,7 +44,7 @@ void addShare(CoreWork& work, const PlacedNetwork& network, const LayerShare& sh
     const std::int64_t steps = network.steps(share);
     const std::int64_t columns = network.columns(share);
     const std::int64_t runs = share.results + share.helped; // sums that begin here
-    work.arrays += share.groups * of.arraysOfGroup;
+    work.arrays += share.arrays;
     ++work.layers;
     work.mvmNs = std::max(work.mvmNs, steps * chip.mvmNs);
     work.issueNs += steps * share.groups * chip.issueNs;
@@ -53,25 +53,34 @@ void addShare(CoreWork& work, const PlacedNetwork& network, const LayerShare& sh
     const std::int64_t rows = ceilDivide(of.rows, of.groups);
     const std::int64_t bytes = (rows * share.groups + columns * share.groups) * chip.elementBytes;
     work.localNs += steps * transferNs(bytes, chip.localBandwidth);
-    work.arrayBusy += steps * share.groups * of.arraysOfGroup * chip.mvmNs;
+    work.arrayBusy += steps * share.arrays * chip.mvmNs;
 }
 
 } // namespace
 
 std::int64_t PlacedNetwork::columns(const LayerShare& share) const
 {
-    return ceilDivide(partition(share).columns, partition(share).parts);
+    return std::min(node(share).out.channels, partition(share).partColumns);
 }
 
-std::int64_t PlacedNetwork::elementsOfStep(const LayerShare& share) const
+std::int64_t PlacedNetwork::elementsRead(const LayerShare& share) const
 {
     const LayerPartition& of = partition(share);
-    const workloads::Sliding& sliding = node(share).sliding;
-    const std::int64_t each = sliding.window.width;
-    const std::int64_t together =
-        std::min(share.copies * each, each + (share.copies - 1) * sliding.stride.width);
-    // The slices of a copy that lie elsewhere are not read here.
-    return ceilDivide(of.rows * of.matrices * together * share.slices, each * share.copies * of.groups);
+    const GraphNode& layer = node(share);
+    const workloads::Sliding& sliding = layer.sliding;
+    // Windows of the core follow each other in the rows of the result: parts of one or two rows, or several rows.
+    const auto windows = static_cast<double>(std::min(of.windows, steps(share) * share.copies));
+    const auto width = static_cast<double>(layer.out.width);
+    const double rows = 1 + (windows - 1) / width;
+    const double lines = std::min(static_cast<double>(sliding.image.height),
+                                  (rows - 1) * static_cast<double>(sliding.stride.height) +
+                                      static_cast<double>(sliding.window.height));
+    const double inLine = std::min(static_cast<double>(sliding.image.width),
+                                   (std::min(windows, width) - 1) * static_cast<double>(sliding.stride.width) +
+                                       static_cast<double>(sliding.window.width));
+    // Slices of the rows of weights that lie in other cores are not read here.
+    const double part = static_cast<double>(share.slices) / static_cast<double>(share.copies * of.groups);
+    return static_cast<std::int64_t>(std::ceil(lines * inLine * static_cast<double>(layer.in.channels) * part));
 }
 
 std::vector<CoreWork> coreWork(const PlacedNetwork& network)
@@ -111,7 +120,8 @@ MovedBytes movedSums(const PlacedNetwork& network)
 {
     MovedBytes moved;
     const auto addPart = [&](const LayerPartition& of, std::span<const PlacedGroup> part, std::int64_t windows) {
-        const std::int64_t bytes = ceilDivide(of.columns, of.parts) * network.chip.elementBytes * windows;
+        const std::int64_t bytes = std::min(network.graph.nodes[of.node].out.channels, of.partColumns) *
+                                   network.chip.elementBytes * windows;
         for (std::size_t i = 1; i < part.size(); ++i) { // groups of a copy in one core are neighbours
             if (part[i].core != part[0].core && part[i].core != part[i - 1].core) {
                 moved.network += bytes;
@@ -147,36 +157,6 @@ std::int64_t networkNs(const CrossbarChip& chip, const MovedBytes& moved)
         return transferNs(ceilDivide(2 * moved.network, chips), chip.globalBandwidth) + offChip;
     }
     return transferNs(ceilDivide(moved.network, chips), chip.connectionBandwidth) + offChip;
-}
-
-EnergyParts energyOf(const PlacedNetwork& network, std::span<const CoreWork> work, const MovedBytes& moved,
-                     std::int64_t ns)
-{
-    constexpr double kPicojoules = 1e-3; // in nanojoules
-    constexpr double kLocalAccess = 64;  // bytes
-    const CrossbarChip& chip = network.chip;
-    const CrossbarEnergy& each = chip.energy;
-    EnergyParts energy;
-    double localBytes = 0;
-    double cores = 0;
-    for (const LayerPartition& of : network.partitions) {
-        energy.arrays += static_cast<double>(of.windows * of.arrays()) * each.arrayMvmNj;
-        localBytes += static_cast<double>(of.windows * of.parts * (of.rows + of.groups * of.columns / of.parts) *
-                                          chip.elementBytes);
-    }
-    for (const CoreWork& core : work) {
-        energy.vector += static_cast<double>(core.vectorNs) / static_cast<double>(chip.vectorNs) * chip.vectorUnits *
-                         each.vectorPj * kPicojoules;
-        cores += core.arrays > 0 ? 1 : 0;
-    }
-    localBytes += static_cast<double>(moved.loaded + moved.stored + 2 * moved.network);
-    energy.local = localBytes / kLocalAccess * each.localPj * kPicojoules;
-    energy.global = static_cast<double>(moved.loaded + moved.stored) * each.globalPjPerByte * kPicojoules;
-    energy.network = (static_cast<double>(moved.hops) * each.networkPjPerByte +
-                      static_cast<double>(moved.offChip) * each.offChipPjPerByte) *
-                     kPicojoules;
-    energy.leakage = each.coreLeakageMw * cores * static_cast<double>(ns) * kPicojoules; // mW x ns = pJ
-    return energy;
 }
 
 } // namespace pimento::crossbar

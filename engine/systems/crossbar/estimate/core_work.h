@@ -24,8 +24,9 @@ struct PlacedNetwork {
     }
     /// Columns of a part of a layer: elements of a sum.
     [[nodiscard]] std::int64_t columns(const LayerShare& share) const;
-    /// Elements that a core reads of its sources in each step of a layer: neighbouring windows of its copies overlap.
-    [[nodiscard]] std::int64_t elementsOfStep(const LayerShare& share) const;
+    /// Elements that a core reads of a layer's source for an image: its windows are neighbours, and it keeps what
+    /// further windows read.
+    [[nodiscard]] std::int64_t elementsRead(const LayerShare& share) const;
 };
 
 /// Work of each core for an image. Layers without weights are shared evenly by all cores.
@@ -36,8 +37,4 @@ struct PlacedNetwork {
 [[nodiscard]] std::int64_t networkNs(const CrossbarChip& chip, const MovedBytes& moved);
 /// Links that bytes between two cores of a mesh pass; 1 for other connections.
 [[nodiscard]] std::int64_t hopsBetween(const CrossbarChip& chip, std::int32_t one, std::int32_t other);
-/// Energy of an image whose computation takes `ns`.
-[[nodiscard]] EnergyParts energyOf(const PlacedNetwork& network, std::span<const CoreWork> work, const MovedBytes& moved,
-                                   std::int64_t ns);
-
 } // namespace pimento::crossbar

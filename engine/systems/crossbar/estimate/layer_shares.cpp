@@ -16,7 +16,7 @@ namespace {
 /// Shares of one layer by core.
 class SharesOfLayer {
 public:
-    explicit SharesOfLayer(std::size_t matrix) : m_matrix(matrix) {}
+    SharesOfLayer(std::size_t matrix, const LayerPartition& partition) : m_matrix(matrix), m_partition(partition) {}
 
     /// Adds a part of a copy: its groups in their order.
     void add(std::span<const PlacedGroup> part)
@@ -27,6 +27,7 @@ public:
         for (const PlacedGroup& group : part) {
             LayerShare& share = at(group.core);
             ++share.groups;
+            share.arrays += m_partition.arraysOfPart(group.part);
             share.slices += m_slices.emplace(group.replica, group.group, group.core).second ? 1 : 0;
             share.copies += m_copies.emplace(group.replica, group.core).second ? 1 : 0;
             if (group.core != collector && std::ranges::find(cores, group.core) == cores.end()) {
@@ -56,6 +57,7 @@ private:
     }
 
     std::size_t m_matrix;
+    const LayerPartition& m_partition;
     std::map<std::int32_t, LayerShare> m_shares;
     std::set<std::tuple<std::int32_t, std::int32_t, std::int32_t>> m_slices; // copy, slice, core
     std::set<std::pair<std::int32_t, std::int32_t>> m_copies;                // copy, core
@@ -68,7 +70,7 @@ std::vector<LayerShare> layerShares(const Placement& placement, std::span<const 
     std::vector<LayerShare> all;
     std::span<const PlacedGroup> left = placement.groups;
     for (std::size_t matrix = 0; matrix < partitions.size(); ++matrix) {
-        SharesOfLayer shares(matrix);
+        SharesOfLayer shares(matrix, partitions[matrix]);
         const auto groups = static_cast<std::size_t>(partitions[matrix].groups);
         for (std::int64_t part = 0; part < placement.replicas[matrix] * partitions[matrix].parts; ++part) {
             shares.add(left.first(groups));

@@ -15,6 +15,7 @@ struct LayerShare {
     std::size_t matrix = 0; // index of the layer in the partitions
     std::int32_t core = 0;
     std::int64_t groups = 0;  // array groups
+    std::int64_t arrays = 0;  // of these groups
     std::int64_t copies = 0;  // that have groups here
     std::int64_t slices = 0;  // of rows, of all of these copies: each slice gets its inputs once
     std::int64_t results = 0; // sums that are completed here for each window: of the parts whose first group is here

@@ -18,7 +18,7 @@ void addImages(MovedBytes& moved, const PlacedNetwork& network)
 {
     const std::int64_t bytes = network.chip.elementBytes;
     for (const LayerShare& share : network.shares) {
-        moved.loaded += network.steps(share) * network.elementsOfStep(share) * bytes;
+        moved.loaded += network.elementsRead(share) * bytes;
     }
     for (const GraphNode& node : network.graph.nodes) {
         if (node.kind == NodeKind::Input) {
@@ -90,33 +90,19 @@ MappingEstimate estimateOf(const LayerGraph& graph, std::span<const LayerPartiti
     if (mode == PipelineMode::Throughput) {
         addLayers(made, network);
     }
-    made.energy = energyOf(network, made.work, made.moved, made.ns);
     return made;
 }
 
-std::int64_t lowerBoundNs(const LayerGraph& graph, std::span<const LayerPartition> partitions, const CrossbarChip& chip,
-                          PipelineMode mode, std::int64_t steps)
+std::int64_t lowerBoundNs(const LayerGraph& graph, std::span<const LayerPartition> partitions,
+                          const Placement& placement, const CrossbarChip& chip, PipelineMode mode)
 {
-    std::int64_t starts = 0;
-    for (const LayerPartition& each : partitions) {
-        starts += each.windows * each.groups * each.parts;
+    const std::vector<std::int64_t> products = productsOnPaths(graph);
+    std::int64_t bound = 0;
+    for (std::size_t matrix = 0; matrix < partitions.size(); ++matrix) {
+        const std::int64_t others = mode == PipelineMode::Latency ? products[partitions[matrix].node] - 1 : 0;
+        bound = std::max(bound, (stepsOf(partitions[matrix], placement.replicas[matrix]) + others) * chip.mvmNs);
     }
-    std::int64_t bytes = 0; // each result stored once, and loaded once if a layer reads it
-    std::int64_t vector = 0;
-    for (const GraphNode& node : graph.nodes) {
-        if (node.kind == NodeKind::Join || node.kind == NodeKind::Shuffle) {
-            continue; // their sources could write the result in place
-        }
-        const std::int64_t result = node.out.elements() * chip.elementBytes;
-        bytes += (node.kind == NodeKind::Input ? 0 : result) + (node.readers.empty() ? 0 : result);
-        vector += node.out.pixels() * vectorNs(chip, combinedElements(node));
-    }
-    const std::int64_t computing =
-        std::max({steps * chip.mvmNs, ceilDivide(starts * chip.issueNs, chip.cores()), vector / chip.cores()});
-    if (mode == PipelineMode::Latency) {
-        return computing + std::max<std::int64_t>(0, depthOf(graph) - 1) * chip.mvmNs;
-    }
-    return std::max(computing, transferNs(ceilDivide(bytes, chip.chips()), chip.globalBandwidth));
+    return bound;
 }
 
 } // namespace pimento::crossbar

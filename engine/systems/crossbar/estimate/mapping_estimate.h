@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-// A closed form of the time and energy of a placement, without instructions. It takes resources as perfectly overlapped:
+// A closed form of the time of a placement, without instructions. It takes resources as perfectly overlapped:
 // the time is that of the busiest one, or of the longest chain of layers. It knows no waiting for each other, so that a
 // profile of the instructions takes longer.
 
@@ -58,18 +58,6 @@ struct LayerTime {
     std::int64_t steps = 0;
 };
 
-/// Energy of an image in nanojoules, all nominal.
-struct EnergyParts {
-    double arrays = 0;
-    double vector = 0;
-    double local = 0;
-    double global = 0;
-    double network = 0; // with links between chips
-    double leakage = 0;
-
-    [[nodiscard]] double total() const { return arrays + vector + local + global + network + leakage; }
-};
-
 struct MappingEstimate {
     std::int64_t ns = 0; // of an image: from image to image, or from its first byte to its last
     std::array<std::int64_t, kLimits> limits{}; // time that each resource needs alone
@@ -78,7 +66,6 @@ struct MappingEstimate {
     std::int64_t arrays = 0;                    // in use
     std::int64_t cores = 0;                     // with arrays in use
     MovedBytes moved;
-    EnergyParts energy;
     std::vector<CoreWork> work;    // of each core
     std::vector<LayerTime> layers; // of each node of the graph
     std::vector<LayerShare> shares;
@@ -90,10 +77,9 @@ struct MappingEstimate {
 [[nodiscard]] MappingEstimate estimateOf(const LayerGraph& graph, std::span<const LayerPartition> partitions,
                                          const Placement& placement, const CrossbarChip& chip, PipelineMode mode);
 
-/// A time that no placement of the network beats: every array computes one window in each product (with the fewest
-/// steps that fit), every start, byte and vector operation takes its time. In latency mode each layer with weights on
-/// the longest path adds a product. `steps`: fewestSteps() of the whole device.
+/// A time that no schedule of a placement beats: each copy computes its windows one after the other, and in latency mode
+/// each other layer with weights on the longest path through a layer adds a product.
 [[nodiscard]] std::int64_t lowerBoundNs(const LayerGraph& graph, std::span<const LayerPartition> partitions,
-                                        const CrossbarChip& chip, PipelineMode mode, std::int64_t steps);
+                                        const Placement& placement, const CrossbarChip& chip, PipelineMode mode);
 
 } // namespace pimento::crossbar

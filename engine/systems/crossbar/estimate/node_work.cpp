@@ -58,16 +58,26 @@ double firstNeed(const GraphNode& node)
     return static_cast<double>((rows - 1) * sliding.image.width + columns) / static_cast<double>(sliding.image.area());
 }
 
-std::int64_t depthOf(const LayerGraph& graph)
+std::vector<std::int64_t> productsOnPaths(const LayerGraph& graph)
 {
-    std::vector<std::int64_t> depth(graph.nodes.size());
-    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+    const std::size_t nodes = graph.nodes.size();
+    const auto own = [&](std::size_t i) { return graph.nodes[i].kind == NodeKind::Matrix ? 1 : 0; };
+    std::vector<std::int64_t> before(nodes);
+    std::vector<std::int64_t> behind(nodes);
+    for (std::size_t i = 0; i < nodes; ++i) {
         for (const std::size_t source : graph.nodes[i].sources) {
-            depth[i] = std::max(depth[i], depth[source]);
+            before[i] = std::max(before[i], before[source] + own(source));
         }
-        depth[i] += graph.nodes[i].kind == NodeKind::Matrix ? 1 : 0;
     }
-    return depth.empty() ? 0 : *std::ranges::max_element(depth);
+    for (std::size_t i = nodes; i-- > 0;) {
+        for (const std::size_t reader : graph.nodes[i].readers) {
+            behind[i] = std::max(behind[i], behind[reader] + own(reader));
+        }
+    }
+    for (std::size_t i = 0; i < nodes; ++i) {
+        before[i] += own(i) + behind[i];
+    }
+    return before;
 }
 
 } // namespace pimento::crossbar

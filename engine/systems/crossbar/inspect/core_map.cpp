@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/inspect/core_map.h"
 
+#include "engine/systems/crossbar/inspect/core_transfers.h"
+
 #include <fmt/format.h>
 
 #include <utility>
@@ -38,6 +40,41 @@ DeviceMap emptyMap(const CrossbarChip& chip)
     return map;
 }
 
+/// Where the time of each core goes, in percent.
+void addTimes(DeviceMap& map, const InspectedMapping& mapping)
+{
+    struct Part {
+        const char* id;
+        const char* title;
+        std::int64_t CoreTimes::*time;
+    };
+    for (const Part& part : {Part{"mvm", "Arrays compute, percent of the time", &CoreTimes::mvm},
+                             Part{"vector", "Vector units and copies, percent of the time", &CoreTimes::vector},
+                             Part{"memory", "Waiting for memory, percent of the time", &CoreTimes::memory},
+                             Part{"transfer", "Sending and receiving, percent of the time", &CoreTimes::transfer},
+                             Part{"sync", "Waiting for other cores, percent of the time", &CoreTimes::sync}}) {
+        MapLayer layer{part.id, part.title, "%", std::vector<double>(map.cellPaths.size())};
+        for (std::int32_t core = 0; core < mapping.chip.cores(); ++core) {
+            const CoreTimes& times = mapping.profile.cores[static_cast<std::size_t>(core)];
+            layer.values[cellOf(mapping.chip, core)] =
+                100 * static_cast<double>(times.*part.time) / static_cast<double>(mapping.profile.makespanNs);
+        }
+        map.layers.push_back(std::move(layer));
+    }
+}
+
+void addTransfers(DeviceMap& map, const InspectedMapping& mapping)
+{
+    MapLayer sent{"sent", "Bytes sent", "B", std::vector<double>(map.cellPaths.size())};
+    MapLayer received{"received", "Bytes received", "B", std::vector<double>(map.cellPaths.size())};
+    for (const CorePair& pair : transfersOf(mapping.streams.streams, mapping.chip)) {
+        sent.values[cellOf(mapping.chip, pair.from)] += static_cast<double>(pair.bytes);
+        received.values[cellOf(mapping.chip, pair.to)] += static_cast<double>(pair.bytes);
+    }
+    map.layers.push_back(std::move(sent));
+    map.layers.push_back(std::move(received));
+}
+
 } // namespace
 
 DeviceMap coreMap(const InspectedMapping& mapping)
@@ -51,7 +88,7 @@ DeviceMap coreMap(const InspectedMapping& mapping)
         }
         map.layers.push_back(std::move(layer));
     };
-    const auto ns = static_cast<double>(mapping.estimate.ns);
+    const auto ns = static_cast<double>(mapping.profile.makespanNs);
     add("arrays", "Arrays in use", "", [](const CoreWork& core) { return static_cast<double>(core.arrays); });
     add("layers", "Layers", "", [](const CoreWork& core) { return static_cast<double>(core.layers); });
     add("busy", "Busiest array, percent of the time", "%",
@@ -59,8 +96,8 @@ DeviceMap coreMap(const InspectedMapping& mapping)
     add("array_busy", "Mean of the arrays, percent of the time", "%", [&](const CoreWork& core) {
         return 100 * static_cast<double>(core.arrayBusy) / (ns * chip.arraysOfCore());
     });
-    add("vector", "Vector units, percent of the time", "%",
-        [&](const CoreWork& core) { return 100 * static_cast<double>(core.vectorNs) / ns; });
+    addTimes(map, mapping);
+    addTransfers(map, mapping);
     for (std::size_t matrix = 0; matrix < mapping.partitions.size(); ++matrix) {
         map.layers.push_back({fmt::format("layer_{}", matrix + 1), "Arrays of " + mapping.node(matrix).name, "",
                               std::vector<double>(map.cellPaths.size())});
@@ -68,7 +105,7 @@ DeviceMap coreMap(const InspectedMapping& mapping)
     const std::size_t first = map.layers.size() - mapping.partitions.size();
     for (const LayerShare& share : mapping.estimate.shares) {
         map.layers[first + share.matrix].values[cellOf(chip, share.core)] =
-            static_cast<double>(share.groups * mapping.partitions[share.matrix].arraysOfGroup);
+            static_cast<double>(share.arrays);
     }
     return map;
 }

@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/inspect/mapping_listings.h"
 
+#include "engine/systems/crossbar/run/stream_text.h"
+
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <string>
 #include <tuple>
@@ -45,6 +48,24 @@ Listing layerListing(const InspectedMapping& mapping)
                          mapping.estimate.layers[of.node].steps, of.rows, of.columns, of.groups * of.parts,
                          of.arraysOfGroup, rangesText(cores[matrix])),
              {static_cast<std::uint32_t>(matrix)}});
+    }
+    return listing;
+}
+
+Listing streamListing(const InspectedMapping& mapping)
+{
+    constexpr std::size_t kMostLines = 5000;
+    const auto& cores = mapping.streams.streams.cores;
+    const auto longest = std::ranges::max_element(cores, {}, &std::vector<Instruction>::size);
+    Listing listing{"streams", "Instructions of the longest stream", "", {}};
+    listing.isShownFirst = false;
+    if (longest == cores.end()) {
+        return listing;
+    }
+    listing.lines.push_back({fmt::format("core {}: {} instructions", longest - cores.begin(), longest->size()), {}});
+    listing.isCut = longest->size() > kMostLines;
+    for (std::size_t i = 0; i < std::min(longest->size(), kMostLines); ++i) {
+        listing.lines.push_back({instructionText((*longest)[i], mapping.graph), {}});
     }
     return listing;
 }

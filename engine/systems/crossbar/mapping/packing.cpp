@@ -72,7 +72,7 @@ private:
         const LayerPartition& of = m_partitions[static_cast<std::size_t>(matrix)];
         for (std::int32_t part = 0; part < of.parts; ++part) {
             for (std::int32_t group = 0; group < of.groups; ++group) {
-                if (!put(PlacedGroup{matrix, replica, group, part, 0}, of.arraysOfGroup)) {
+                if (!put(PlacedGroup{matrix, replica, group, part, 0}, of.arraysOfPart(part))) {
                     return false;
                 }
             }

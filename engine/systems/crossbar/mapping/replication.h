@@ -2,7 +2,6 @@
 #pragma once
 
 #include "engine/systems/crossbar/partition/partition.h"
-#include "sim/base/result.h"
 
 #include <cstdint>
 #include <span>
@@ -15,13 +14,6 @@ namespace pimento::crossbar {
 
 /// Copies with which each layer takes at most `steps` steps for its windows, and no layer has more than it needs.
 [[nodiscard]] std::vector<std::int64_t> copiesFor(std::span<const LayerPartition> partitions, std::int64_t steps);
-/// Arrays of such copies. `copies` has a number for each layer.
-[[nodiscard]] std::int64_t arraysOf(std::span<const LayerPartition> partitions, std::span<const std::int64_t> copies);
-
-/// The fewest steps whose copies take at most `arrays`, found by bisection: no placement of the network takes fewer,
-/// whatever its strategy. Error: one copy of each layer takes more arrays; names both numbers.
-[[nodiscard]] Result<std::int64_t> fewestSteps(std::span<const LayerPartition> partitions, std::int64_t arrays);
-
 /// Steps with one copy of each layer: more steps change nothing.
 [[nodiscard]] std::int64_t mostSteps(std::span<const LayerPartition> partitions);
 

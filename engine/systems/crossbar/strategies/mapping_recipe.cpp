@@ -4,8 +4,12 @@
 #include "engine/base/numbers.h"
 #include "engine/systems/crossbar/mapping/packing.h"
 #include "engine/systems/crossbar/mapping/replication.h"
+#include "engine/systems/crossbar/public_program/genetic.h"
+#include "engine/systems/crossbar/public_program/greedy.h"
+#include "sim/base/progress.h"
 
 #include <algorithm>
+#include <utility>
 #include <vector>
 
 namespace pimento::crossbar {
@@ -13,6 +17,7 @@ namespace pimento::crossbar {
 namespace {
 
 constexpr std::int64_t kMostSteps = 1'000'000'000;
+constexpr std::int64_t kMostIterations = 1000; // of the paper
 
 std::string allStrategies()
 {
@@ -23,12 +28,28 @@ std::string allStrategies()
     return all;
 }
 
+Result<Placement> greedyMapping(GreedyRule rule, const LayerGraph& graph, std::span<const LayerPartition> partitions,
+                                const CrossbarChip& chip)
+{
+    return placeFirstFit(greedyReplicas(graph, partitions, chip, rule), partitions, chip);
+}
+
+/// Ranks by the time from image to image that the public program estimates.
+Result<Placement> geneticMapping(std::int64_t iterations, const LayerGraph& graph,
+                                 std::span<const LayerPartition> partitions, const CrossbarChip& chip)
+{
+    const GeneticOptions options{.iterations = static_cast<std::size_t>(iterations)};
+    NoProgress progress;
+    return searchGenetically({graph, partitions, chip}, options, surrogateThroughputNs, {}, progress)
+        .map([](GeneticResult&& found) { return std::move(found.placement); });
+}
+
 } // namespace
 
 std::string recipeText(const MappingRecipe& recipe)
 {
     const std::string name(nameOf(recipe.strategy));
-    return recipe.steps > 0 ? name + ":" + std::to_string(recipe.steps) : name;
+    return recipe.number > 0 ? name + ":" + std::to_string(recipe.number) : name;
 }
 
 Result<MappingRecipe> parseRecipe(std::string_view text)
@@ -37,33 +58,46 @@ Result<MappingRecipe> parseRecipe(std::string_view text)
     const std::size_t colon = text.find(':');
     const auto found = std::ranges::find(kStrategies, text.substr(0, colon));
     if (found == kStrategies.end()) {
-        return fail("names no strategy", shown,
-                    "Write one of " + allStrategies() + ", with its number of steps: packed:98");
+        return fail("names no strategy", shown, "Write one of " + allStrategies() + ", such as packed:98");
     }
     MappingRecipe recipe{static_cast<Strategy>(found - kStrategies.begin()), 0};
-    const bool takesSteps = recipe.strategy != Strategy::Single;
-    if (takesSteps != (colon != std::string_view::npos)) {
-        return fail(takesSteps ? "lacks a number of steps" : "has a number, which this strategy does not take", shown,
-                    takesSteps ? "Write " + std::string(*found) + ":98" : "Write " + std::string(*found));
+    const std::string number(numberOf(recipe.strategy));
+    if (number.empty() != (colon == std::string_view::npos)) {
+        return fail(number.empty() ? "has a number, which this strategy does not take"
+                                   : "lacks a number of " + number,
+                    shown, "Write " + std::string(*found) + (number.empty() ? "" : ":98"));
     }
-    if (takesSteps) {
-        recipe.steps = parseInteger(text.substr(colon + 1)).value_or(0);
-        if (recipe.steps < 1 || recipe.steps > kMostSteps) {
-            return fail("has no number of steps from 1 to 1000000000", shown, "Write " + std::string(*found) + ":98");
+    if (!number.empty()) {
+        const std::int64_t most = recipe.strategy == Strategy::Genetic ? kMostIterations : kMostSteps;
+        recipe.number = parseInteger(text.substr(colon + 1)).value_or(0);
+        if (recipe.number < 1 || recipe.number > most) {
+            return fail("has no number of " + number + " from 1 to " + std::to_string(most), shown,
+                        "Write " + std::string(*found) + ":98");
         }
     }
     return recipe;
 }
 
-Result<Placement> mappingOf(const MappingRecipe& recipe, std::span<const LayerPartition> partitions,
-                            const CrossbarChip& chip)
+Result<Placement> mappingOf(const MappingRecipe& recipe, const LayerGraph& graph,
+                            std::span<const LayerPartition> partitions, const CrossbarChip& chip)
 {
-    if (recipe.strategy == Strategy::Single) {
-        const std::vector<std::int64_t> copies(partitions.size(), 1);
-        return packed(partitions, copies, chip, Splitting::IfNeeded);
+    switch (recipe.strategy) {
+    case Strategy::Single:
+        return packed(partitions, std::vector<std::int64_t>(partitions.size(), 1), chip, Splitting::IfNeeded);
+    case Strategy::Packed:
+        return packed(partitions, copiesFor(partitions, recipe.number), chip, Splitting::Never);
+    case Strategy::Split:
+        return packed(partitions, copiesFor(partitions, recipe.number), chip, Splitting::IfNeeded);
+    case Strategy::Balance:
+        return greedyMapping(GreedyRule::Balance, graph, partitions, chip);
+    case Strategy::Uniform:
+        return greedyMapping(GreedyRule::Uniform, graph, partitions, chip);
+    case Strategy::Windows:
+        return greedyMapping(GreedyRule::Windows, graph, partitions, chip);
+    case Strategy::Genetic:
+        return geneticMapping(recipe.number, graph, partitions, chip);
     }
-    return packed(partitions, copiesFor(partitions, recipe.steps), chip,
-                  recipe.strategy == Strategy::Packed ? Splitting::Never : Splitting::IfNeeded);
+    return fail("is unknown", "strategy");
 }
 
 } // namespace pimento::crossbar

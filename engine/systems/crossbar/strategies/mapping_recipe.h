@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/systems/crossbar/graph/layer_graph.h"
 #include "engine/systems/crossbar/mapping/placement.h"
 
 #include <array>
@@ -14,33 +15,45 @@ namespace pimento::crossbar {
 
 /// How copies and cores are chosen.
 enum class Strategy : std::uint8_t {
-    Single, // one copy of each layer
-    Packed, // copies for a number of steps; copies of layers smaller than a core are never split
-    Split,  // the same, but copies that find no core fill what is left
+    Single,  // one copy of each layer
+    Packed,  // copies for a number of steps; copies of layers smaller than a core are never split
+    Split,   // the same, but copies that find no core fill what is left
+    Balance, // of the public program of PIMCOMP: one more copy for the layer with most steps, again and again
+    Uniform, // of that program: as many copies of each layer
+    Windows, // of that program ("W0H0"): copies in proportion to windows
+    Genetic, // of that program: 200 mappings that change for a number of iterations
 };
 
-inline constexpr std::array<std::string_view, 3> kStrategies = {"single", "packed", "split"};
+inline constexpr std::array<std::string_view, 7> kStrategies = {"single",  "packed", "split",  "balance",
+                                                                "uniform", "w0h0",   "genetic"};
 
 [[nodiscard]] constexpr std::string_view nameOf(Strategy strategy)
 {
     return kStrategies[static_cast<std::size_t>(strategy)];
 }
+/// Number that a strategy takes: "steps", "iterations"; "": none.
+[[nodiscard]] constexpr std::string_view numberOf(Strategy strategy)
+{
+    return strategy == Strategy::Packed || strategy == Strategy::Split ? "steps"
+           : strategy == Strategy::Genetic                             ? "iterations"
+                                                                       : "";
+}
 
-/// A mapping by the strategy that makes it, and the numbers that it takes. Equal recipes make equal mappings.
+/// A mapping by the strategy that makes it, and the number that it takes. Equal recipes make equal mappings.
 struct MappingRecipe {
     Strategy strategy = Strategy::Single;
-    std::int64_t steps = 0; // most steps of a layer; 0: the strategy takes none
+    std::int64_t number = 0; // most steps of a layer, or iterations; 0: the strategy takes none
 
     bool operator==(const MappingRecipe&) const = default;
 };
 
 /// Writes a recipe as "packed:98" or "single".
 [[nodiscard]] std::string recipeText(const MappingRecipe& recipe);
-/// Reads the form of recipeText(). Error: an unknown strategy, or a number of steps that is missing or below 1.
+/// Reads the form of recipeText(). Error: an unknown strategy, or a number that is missing or out of range.
 [[nodiscard]] Result<MappingRecipe> parseRecipe(std::string_view text);
 
 /// Makes the mapping of a recipe. Error: the copies do not fit the cores; says of which layer.
-[[nodiscard]] Result<Placement> mappingOf(const MappingRecipe& recipe, std::span<const LayerPartition> partitions,
-                                          const CrossbarChip& chip);
+[[nodiscard]] Result<Placement> mappingOf(const MappingRecipe& recipe, const LayerGraph& graph,
+                                          std::span<const LayerPartition> partitions, const CrossbarChip& chip);
 
 } // namespace pimento::crossbar

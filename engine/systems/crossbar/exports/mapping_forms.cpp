@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/exports/mapping_forms.h"
+
+#include "engine/base/csv.h"
+#include "engine/systems/crossbar/run/stream_text.h"
+
+#include <array>
+#include <string>
+
+namespace pimento::crossbar {
+
+namespace {
+
+/// A line for each array group: layer, copy, part, group, arrays and core.
+bool writeTable(const PlacedStreams& placed, const TextSink& sink)
+{
+    std::string text = "layer,copy,part,group,arrays,core\n";
+    for (const PlacedGroup& group : placed.placement.groups) {
+        const LayerPartition& of = placed.partitions[static_cast<std::size_t>(group.matrix)];
+        CsvWriter line;
+        line.add(placed.graph.nodes[of.node].name).add(std::int64_t{group.replica}).add(std::int64_t{group.part});
+        line.add(std::int64_t{group.group}).add(of.arraysOfPart(group.part)).add(std::int64_t{group.core});
+        text += line.line() + "\n";
+    }
+    return sink(text);
+}
+
+} // namespace
+
+std::span<const ExportForm> mappingForms()
+{
+    static const std::array<ExportForm, 2> forms = {
+        {{"mapping", {"mapping.csv"}, "array groups with their cores, as a table"},
+         {"streams", {"streams.txt"}, "instructions of all cores, step by step"}}};
+    return forms;
+}
+
+bool writeForm(const ExportForm& form, const PlacedStreams& placed, const MappingStreams& made, const TextSink& sink)
+{
+    return form.id == "mapping" ? writeTable(placed, sink) : writeStreams(made.streams, placed.graph, sink);
+}
+
+} // namespace pimento::crossbar

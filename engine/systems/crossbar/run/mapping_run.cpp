@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/run/mapping_run.h"
+
+#include "engine/systems/crossbar/machine/verify.h"
+#include "engine/systems/crossbar/schedule/high_throughput.h"
+#include "engine/systems/crossbar/schedule/low_latency.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace pimento::crossbar {
+
+namespace {
+
+/// Refuses data that exceed the memory of a core.
+Result<MappingStreams> checked(MappingStreams made, const CrossbarChip& chip)
+{
+    const auto largest = std::ranges::max_element(made.localElements);
+    const std::int64_t bytes = largest == made.localElements.end() ? 0 : *largest * chip.elementBytes;
+    if (chip.localBytes > 0 && bytes > chip.localBytes) {
+        Error error{"takes " + std::to_string(bytes) + " bytes of its memory, and has " +
+                        std::to_string(chip.localBytes),
+                    "core " + std::to_string(largest - made.localElements.begin()),
+                    "Allow more steps, or describe larger memories", ErrorKind::DoesNotFit};
+        error.reason = "a core's memory";
+        return tl::unexpected<Error>(std::move(error));
+    }
+    return made;
+}
+
+} // namespace
+
+Result<MappingStreams> streamsOf(const PlacedStreams& of)
+{
+    if (of.mode == PipelineMode::Throughput) {
+        return scheduleHighThroughput(of.graph, of.partitions, of.placement, of.chip)
+            .and_then([&](HighThroughputSchedule&& made) {
+                return checked({std::move(made.streams), std::move(made.memory), std::move(made.localEnds)}, of.chip);
+            });
+    }
+    return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip)
+        .and_then([&](LowLatencySchedule&& made) {
+            return checked({std::move(made.streams), globalMemoryOf(of.graph), std::move(made.peakElements)}, of.chip);
+        });
+}
+
+Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& made)
+{
+    const std::int64_t buffers =
+        of.mode == PipelineMode::Throughput ? HighThroughputOptions{}.inputBuffers : ProfileOptions{}.inputBuffers;
+    return profile({made.streams, of.partitions, of.placement, of.chip}, {.inputBuffers = buffers});
+}
+
+EnergyParts energyOf(const StreamProfile& profile, const CrossbarChip& chip, std::int64_t coresInUse)
+{
+    constexpr double kPicojoules = 1e-3; // in nanojoules
+    constexpr double kLocalAccess = 64;  // bytes
+    const CrossbarEnergy& each = chip.energy;
+    const StreamCounts& counts = profile.counts;
+    const auto elements = [&](std::int64_t number) { return static_cast<double>(number * chip.elementBytes); };
+    // A mesh moves bytes over a third of its width and of its height, on average.
+    const double hops =
+        chip.connection == Connection::Mesh ? std::max(1.0, (chip.coresX + chip.coresY) / 3.0) : 1.0;
+    EnergyParts energy;
+    energy.arrays = static_cast<double>(counts.arrayMvms) * each.arrayMvmNj;
+    energy.vector =
+        elements(counts.vectorElements) / static_cast<double>(chip.vectorBytes) * each.vectorPj * kPicojoules;
+    energy.local = elements(counts.localElements) / kLocalAccess * each.localPj * kPicojoules;
+    energy.global =
+        static_cast<double>(counts.loadedBytes + counts.storedBytes) * each.globalPjPerByte * kPicojoules;
+    energy.network = (static_cast<double>(counts.transferBytes) * hops * each.networkPjPerByte +
+                      static_cast<double>(counts.offChipBytes) * each.offChipPjPerByte) *
+                     kPicojoules;
+    energy.leakage = each.coreLeakageMw * static_cast<double>(coresInUse) *
+                     static_cast<double>(profile.makespanNs) * kPicojoules; // mW x ns = pJ
+    return energy;
+}
+
+Result<std::int64_t> verifyStreams(const PlacedStreams& of, const MappingStreams& made, const std::stop_token& stop)
+{
+    const bool isThroughput = of.mode == PipelineMode::Throughput;
+    const VerifyOptions options{.loaded = isThroughput ? LoadedSample::Previous : LoadedSample::Same,
+                                .stored = isThroughput ? StoredLayers::Matrices : StoredLayers::Outputs};
+    return verify({of.graph, of.partitions, of.placement, of.chip, made.memory, made.streams}, options, stop)
+        .map([](const Verified& found) { return found.elements; });
+}
+
+} // namespace pimento::crossbar

@@ -1,0 +1,59 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/crossbar/estimate/mapping_estimate.h"
+#include "engine/systems/crossbar/profile/profile.h"
+#include "engine/systems/crossbar/streams/global_memory.h"
+#include "engine/systems/crossbar/streams/instruction.h"
+
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+namespace pimento::crossbar {
+
+/// A network placed on a chip. Borrows everything.
+struct PlacedStreams {
+    const LayerGraph& graph;
+    std::span<const LayerPartition> partitions;
+    const Placement& placement;
+    const CrossbarChip& chip;
+    PipelineMode mode = PipelineMode::Throughput;
+};
+
+/// The instructions of a mapping, and the local memory that they use.
+struct MappingStreams {
+    Streams streams;
+    GlobalMemory memory;
+    std::vector<std::int64_t> localElements; // of each core, at most
+};
+
+/// Energy of an image in nanojoules, all nominal.
+struct EnergyParts {
+    double arrays = 0;
+    double vector = 0;
+    double local = 0;
+    double global = 0;
+    double network = 0; // with links between chips
+    double leakage = 0;
+
+    [[nodiscard]] double total() const { return arrays + vector + local + global + network + leakage; }
+};
+
+/// Generates the instructions of all cores, for one interval of a full pipeline or for one image. Error: a layer that
+/// the schedule cannot express, or, of the kind DoesNotFit, a core whose data exceed its memory.
+[[nodiscard]] Result<MappingStreams> streamsOf(const PlacedStreams& of);
+
+/// Times these instructions. Error: cores that wait for each other.
+[[nodiscard]] Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& made);
+
+/// Energy of what a profile has counted.
+[[nodiscard]] EnergyParts energyOf(const StreamProfile& profile, const CrossbarChip& chip, std::int64_t coresInUse);
+
+/// Runs the instructions on integers and compares what they store with a direct computation; returns the number of
+/// compared elements. Error: the first element that differs, a wrong instruction, or a stop.
+[[nodiscard]] Result<std::int64_t> verifyStreams(const PlacedStreams& of, const MappingStreams& made,
+                                                 const std::stop_token& stop);
+
+} // namespace pimento::crossbar
