@@ -75,6 +75,7 @@ private:
     void prepare()
     {
         m_fired.resize(m_weights.groups());
+        m_run.loaded.resize(static_cast<std::size_t>(m_task.memory.size));
         for (std::size_t i = 0; i < m_task.graph.nodes.size(); ++i) {
             const GraphNode& node = m_task.graph.nodes[i];
             if (node.hasBias) {
@@ -275,7 +276,11 @@ private:
     {
         const bool isGiven = m_given.firstUnwritten(std::max<std::int64_t>(of.source, 0), of.length) < 0;
         const auto values = read(core, isGiven ? m_given : m_run.stored, of.source, of.length, m_task.memory.size);
-        return values ? writeLocal(core, of.destination, *values) : tl::unexpected<Error>(values.error());
+        if (!values) {
+            return tl::unexpected<Error>(values.error());
+        }
+        std::fill_n(m_run.loaded.begin() + of.source, of.length, std::uint8_t{1});
+        return writeLocal(core, of.destination, *values);
     }
 
     Result<void> store(std::size_t core, const Instruction& of)

@@ -49,6 +49,7 @@ struct MachineOptions {
 /// What a run leaves.
 struct MachineRun {
     WrittenCells stored;                 // memory of the chip: what the run stored, in the places of GlobalMemory
+    std::vector<std::uint8_t> loaded;    // of each element of that memory: 1 if the run loaded it
     std::vector<std::int64_t> localEnds; // of each core: end of the local memory that it wrote, in elements
     std::int64_t products = 0;           // of array groups with vectors
 };
