@@ -16,9 +16,6 @@ struct GroupWeights {
     std::int64_t rows = 0;
     std::int64_t columns = 0;
     std::vector<std::int8_t> cells = {};
-
-    /// Adds the products of the inputs, one for each row, to `sums`, one for each column.
-    void multiply(std::span<const std::int64_t> inputs, std::int64_t* sums) const;
 };
 
 /// Weights of the array groups of all layers. Copies of a layer share them.

@@ -4,6 +4,7 @@
 #include "engine/base/stop_check.h"
 #include "engine/systems/crossbar/machine/array_weights.h"
 #include "engine/systems/crossbar/machine/instruction_place.h"
+#include "engine/systems/crossbar/machine/products.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -216,7 +217,7 @@ private:
             return tl::unexpected<Error>(inputs.error());
         }
         m_values.assign(static_cast<std::size_t>(weights.columns), 0);
-        weights.multiply(*inputs, m_values.data());
+        addProducts(*inputs, weights.cells.data(), m_values);
         ++m_run.products;
         return writeLocal(core, of.destination, m_values);
     }

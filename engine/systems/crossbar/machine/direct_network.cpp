@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/machine/direct_network.h"
 
+#include "engine/systems/crossbar/machine/products.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -37,32 +39,17 @@ template <class Visit> void forInputs(const GraphNode& node, std::int64_t output
     }
 }
 
-/// Adds the products of one input element with the weights of all output channels of its group.
-void addProducts(std::int64_t input, std::span<const std::int8_t> weights, std::int64_t* sums)
-{
-    if (input == 0) {
-        return;
-    }
-    for (const std::int8_t weight : weights) {
-        *sums = wrappedSum(*sums, wrappedProduct(input, weight));
-        ++sums;
-    }
-}
-
 Integers matrixResult(const GraphNode& node, const LayerWeights& weights, const Integers& biases, const Integers& in)
 {
     Integers out(static_cast<std::size_t>(node.out.elements()));
     for (std::int64_t pixel = 0; pixel < node.out.pixels(); ++pixel) {
         std::int64_t* const sums = &out[static_cast<std::size_t>(pixel * node.out.channels)];
         forInputs(node, pixel, [&](std::int64_t position, std::int64_t inputPixel) {
-            const std::int64_t* from = &in[static_cast<std::size_t>(inputPixel * node.in.channels)];
+            const std::int64_t* const from = &in[static_cast<std::size_t>(inputPixel * node.in.channels)];
             for (std::int64_t group = 0; group < node.groups; ++group) {
-                for (std::int64_t channel = 0; channel < weights.inputs; ++channel, ++from) {
-                    addProducts(*from,
-                                {&weights.values[weights.row(group, position, channel)],
-                                 static_cast<std::size_t>(weights.outputs)},
-                                sums + group * weights.outputs);
-                }
+                addProducts({from + group * weights.inputs, static_cast<std::size_t>(weights.inputs)},
+                            &weights.values[weights.row(group, position, 0)],
+                            {sums + group * weights.outputs, static_cast<std::size_t>(weights.outputs)});
             }
         });
         for (std::size_t channel = 0; channel < biases.size(); ++channel) {
