@@ -19,10 +19,7 @@ namespace {
 /// Largest address of a local memory: 128 MiB of elements of 2 bytes.
 constexpr std::int64_t kLargestAddress = std::int64_t{1} << 26U;
 
-bool isTransfer(const Instruction& of)
-{
-    return of.operation == Operation::Send || of.operation == Operation::Receive;
-}
+bool isTransfer(const Instruction& of) { return of.operation == Operation::Send || of.operation == Operation::Receive; }
 
 bool overlapInPart(std::int64_t a, std::int64_t b, std::int64_t length)
 {
@@ -190,8 +187,8 @@ private:
     {
         const auto& groups = m_task.placement.groups;
         if (of.other < 0 || static_cast<std::size_t>(of.other) >= groups.size()) {
-            return refuse(core, "names array group " + std::to_string(of.other) + " of " +
-                                    std::to_string(groups.size()));
+            return refuse(core,
+                          "names array group " + std::to_string(of.other) + " of " + std::to_string(groups.size()));
         }
         const PlacedGroup& placed = groups[static_cast<std::size_t>(of.other)];
         const LayerPartition& layer = m_task.partitions[static_cast<std::size_t>(placed.matrix)];
@@ -206,8 +203,7 @@ private:
         }
         if (weights.rows != of.length) {
             return refuse(core, "gives " + std::to_string(of.length) + " inputs to array group " +
-                                    std::to_string(of.other) + ", which has " + std::to_string(weights.rows) +
-                                    " rows");
+                                    std::to_string(of.other) + ", which has " + std::to_string(weights.rows) + " rows");
         }
         if (const auto counted = countWindow(core, of, placed, layer.windows); !counted) {
             return counted;
@@ -336,8 +332,8 @@ private:
         if (!values) {
             return tl::unexpected<Error>(values.error());
         }
-        const auto written = sends ? writeLocal(other, theirs.destination, *values)
-                                   : writeLocal(core, of.destination, *values);
+        const auto written =
+            sends ? writeLocal(other, theirs.destination, *values) : writeLocal(core, of.destination, *values);
         if (!written) {
             return tl::unexpected<Error>(written.error());
         }

@@ -72,7 +72,7 @@ Integers poolResult(const GraphNode& node, const Integers& in, PoolDivisor divis
         forInputs(node, pixel, [&](std::int64_t /*position*/, std::int64_t inputPixel) {
             for (std::int64_t channel = 0; channel < node.out.channels; ++channel) {
                 const std::int64_t value = in[static_cast<std::size_t>(inputPixel * node.in.channels + channel)];
-                to[channel] = inputs == 0  ? value
+                to[channel] = inputs == 0 ? value
                               : isMaximum ? std::max(to[channel], value)
                                           : wrappedSum(to[channel], value);
             }
@@ -120,7 +120,8 @@ Integers shuffleResult(const GraphNode& node, const Integers& in)
     for (std::int64_t pixel = 0; pixel < node.out.pixels(); ++pixel) {
         for (std::int64_t from = 0; from < channels; ++from) {
             const std::int64_t to = from % each * node.groups + from / each;
-            out[static_cast<std::size_t>(pixel * channels + to)] = in[static_cast<std::size_t>(pixel * channels + from)];
+            out[static_cast<std::size_t>(pixel * channels + to)] =
+                in[static_cast<std::size_t>(pixel * channels + from)];
         }
     }
     return out;

@@ -91,7 +91,8 @@ Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options,
         if (node.kind == NodeKind::Input) {
             continue;
         }
-        const auto compared = compare(node, *run, of.memory.images[i], expected[i], demandOf(of.graph, i, options.stored));
+        const auto compared =
+            compare(node, *run, of.memory.images[i], expected[i], demandOf(of.graph, i, options.stored));
         if (!compared) {
             return tl::unexpected<Error>(compared.error());
         }

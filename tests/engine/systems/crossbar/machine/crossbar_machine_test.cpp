@@ -212,8 +212,8 @@ TEST(CrossbarMachine, DemandsWhatAnotherCycleLoads)
     of.graph.nodes.push_back(relu);
     of.graph.outputs = {};
     of.memory = globalMemoryOf(of.graph);
-    of.streams.cores[0].push_back({.operation = Operation::Load, .node = 2, .length = 1, .destination = 60,
-                                   .source = of.memory.images[1] + 5});
+    of.streams.cores[0].push_back(
+        {.operation = Operation::Load, .node = 2, .length = 1, .destination = 60, .source = of.memory.images[1] + 5});
     ++of.streams.stepEnds[0].back();
 
     EXPECT_EQ(of.message({.loaded = LoadedSample::Previous}), "");

@@ -106,8 +106,8 @@ template <class MakeStreams> Survivors survivors(int mutants, const VerifyOption
     return found;
 }
 
-// Of 1,000 mutants, about 190 are swaps and 230 are lengths. The others that survive are padding that is still 0 from the
-// window before, biases of copies without windows, and changes that a maximum or a relu hides.
+// Of 1,000 mutants, about 190 are swaps and 230 are lengths. The others that survive are padding that is still 0 from
+// the window before, biases of copies without windows, and changes that a maximum or a relu hides.
 
 TEST(VerifiedSchedules, NoticeMutantsOfThroughputStreams)
 {
