@@ -19,6 +19,9 @@ namespace {
 /// Largest address of a local memory: 128 MiB of elements of 2 bytes.
 constexpr std::int64_t kLargestAddress = std::int64_t{1} << 26U;
 
+/// Steps between two looks for a stop that a product of an array group counts as.
+constexpr std::size_t kStepsOfProduct = 64;
+
 bool isTransfer(const Instruction& of) { return of.operation == Operation::Send || of.operation == Operation::Receive; }
 
 bool overlapInPart(std::int64_t a, std::int64_t b, std::int64_t length)
@@ -137,7 +140,7 @@ private:
         Core& at = m_cores[core];
         for (; at.next < stream.size(); ++at.next) {
             const Instruction& of = stream[at.next];
-            if (m_stop.isStopped()) {
+            if (m_stop.isStopped(of.operation == Operation::Mvm ? kStepsOfProduct : 1)) {
                 return fail(ErrorKind::Stopped, "was stopped", "execution of streams");
             }
             if (of.length < 1) {

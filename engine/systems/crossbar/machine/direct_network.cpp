@@ -39,10 +39,12 @@ template <class Visit> void forInputs(const GraphNode& node, std::int64_t output
     }
 }
 
-Integers matrixResult(const GraphNode& node, const LayerWeights& weights, const Integers& biases, const Integers& in)
+/// Result of a convolution or product; of no use once it was stopped.
+Integers matrixResult(const GraphNode& node, const LayerWeights& weights, const Integers& biases, const Integers& in,
+                      const std::stop_token& stop)
 {
     Integers out(static_cast<std::size_t>(node.out.elements()));
-    for (std::int64_t pixel = 0; pixel < node.out.pixels(); ++pixel) {
+    for (std::int64_t pixel = 0; pixel < node.out.pixels() && !stop.stop_requested(); ++pixel) {
         std::int64_t* const sums = &out[static_cast<std::size_t>(pixel * node.out.channels)];
         forInputs(node, pixel, [&](std::int64_t position, std::int64_t inputPixel) {
             const std::int64_t* const from = &in[static_cast<std::size_t>(inputPixel * node.in.channels)];
@@ -136,17 +138,22 @@ Integers functionResult(const GraphNode& node, const Integers& in)
 
 } // namespace
 
-std::vector<Integers> directResults(const LayerGraph& graph, const NetworkIntegers& integers, PoolDivisor divisor)
+Result<std::vector<Integers>> directResults(const LayerGraph& graph, const NetworkIntegers& integers,
+                                            PoolDivisor divisor, const std::stop_token& stop)
 {
     std::vector<Integers> results(graph.nodes.size());
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const GraphNode& node = graph.nodes[i];
+        if (stop.stop_requested()) {
+            return fail(ErrorKind::Stopped, "was stopped", "computation of the network");
+        }
         switch (node.kind) {
         case NodeKind::Input:
             results[i] = integers.inputs[i];
             break;
         case NodeKind::Matrix:
-            results[i] = matrixResult(node, integers.weights[i], integers.biases[i], results[node.sources.front()]);
+            results[i] =
+                matrixResult(node, integers.weights[i], integers.biases[i], results[node.sources.front()], stop);
             break;
         case NodeKind::Pool:
             results[i] = poolResult(node, results[node.sources.front()], divisor);
@@ -164,6 +171,9 @@ std::vector<Integers> directResults(const LayerGraph& graph, const NetworkIntege
             results[i] = functionResult(node, results[node.sources.front()]);
             break;
         }
+    }
+    if (stop.stop_requested()) {
+        return fail(ErrorKind::Stopped, "was stopped", "computation of the network");
     }
     return results;
 }

@@ -76,9 +76,12 @@ Result<void> checkGiven(const VerifiedStreams& of, const WrittenCells& stored)
 Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options, const std::stop_token& stop)
 {
     const NetworkIntegers integers = drawnIntegers(of.graph, options.seed);
-    const std::vector<Integers> expected = directResults(of.graph, integers, options.divisor);
+    const auto expected = directResults(of.graph, integers, options.divisor, stop);
+    if (!expected) {
+        return tl::unexpected<Error>(expected.error());
+    }
     const auto run = execute({of.graph, of.partitions, of.placement, of.chip, of.memory, integers}, of.streams,
-                             {.loaded = options.loaded, .order = options.order, .previous = expected}, stop);
+                             {.loaded = options.loaded, .order = options.order, .previous = *expected}, stop);
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }
@@ -92,7 +95,7 @@ Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options,
             continue;
         }
         const auto compared =
-            compare(node, *run, of.memory.images[i], expected[i], demandOf(of.graph, i, options.stored));
+            compare(node, *run, of.memory.images[i], (*expected)[i], demandOf(of.graph, i, options.stored));
         if (!compared) {
             return tl::unexpected<Error>(compared.error());
         }

@@ -203,6 +203,19 @@ TEST(CrossbarMachine, SendsWithoutWaitingOnlyWhenAsynchronous)
     EXPECT_EQ(of.message(), "");
 }
 
+TEST(CrossbarMachine, Stops)
+{
+    const TinyNetwork of;
+    std::stop_source stop;
+    stop.request_stop();
+
+    const auto stopped =
+        verify({of.graph, of.partitions, of.placement, of.chip, of.memory, of.streams}, {}, stop.get_token());
+
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().kind, ErrorKind::Stopped);
+}
+
 TEST(CrossbarMachine, DemandsWhatAnotherCycleLoads)
 {
     TinyNetwork of; // a relu behind the convolution, which a core computes from the second result alone
