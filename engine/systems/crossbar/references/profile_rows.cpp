@@ -23,8 +23,8 @@ constexpr std::array<std::string_view, 9> kColumns = {"config", "network",     "
                                                       "status", "makespan_ns", "steps",    "comm_ends"};
 constexpr std::array<std::string_view, 4> kNames = {"config", "network", "strategy", "mvm_latency_ns"};
 
-/// Fraction by which a time may differ: the public program reads a number that it has not set where it orders functions,
-/// which shifts some transfers by nanoseconds.
+/// Fraction by which a time may differ: the public program reads a number that it has not set where it orders
+/// functions, which shifts some transfers by nanoseconds.
 constexpr double kTimeTolerance = 0.002;
 
 std::string_view cell(const CsvTable& table, std::size_t row, std::string_view column)
@@ -53,9 +53,8 @@ Result<Placement> givenPlacement(const Sources& sources, std::size_t row, const 
     const CsvTable& mappings = *sources.mappings;
     std::vector<GroupCount> counts;
     for (std::size_t i = 0; i < mappings.rows(); ++i) {
-        const bool isOfRow = std::ranges::all_of(kNames, [&](std::string_view name) {
-            return cell(mappings, i, name) == cell(sources.table, row, name);
-        });
+        const bool isOfRow = std::ranges::all_of(
+            kNames, [&](std::string_view name) { return cell(mappings, i, name) == cell(sources.table, row, name); });
         if (!isOfRow) {
             continue;
         }
@@ -82,9 +81,9 @@ Result<Placement> placementOfRow(const Sources& sources, std::size_t row, const 
     if (rule == kGreedyRules.end()) {
         return givenPlacement(sources, row, of);
     }
-    return placeFirstFit(greedyReplicas(of.network->graph, of.partitions, of.chip,
-                                        static_cast<GreedyRule>(rule - kGreedyRules.begin())),
-                         of.partitions, of.chip);
+    return placeFirstFit(
+        greedyReplicas(of.network->graph, of.partitions, of.chip, static_cast<GreedyRule>(rule - kGreedyRules.begin())),
+        of.partitions, of.chip);
 }
 
 /// A schedule and its profile, as the public program makes them.
@@ -95,8 +94,8 @@ struct PublicRun {
 
 Result<PublicRun> publicRun(const LayerGraph& graph, const ReferenceCase& of, const Placement& placement)
 {
-    auto schedule = scheduleHighThroughput(graph, of.partitions, placement, of.chip,
-                                           HighThroughputOptions::publicProgram());
+    auto schedule =
+        scheduleHighThroughput(graph, of.partitions, placement, of.chip, HighThroughputOptions::publicProgram());
     if (!schedule) {
         return tl::unexpected<Error>(schedule.error());
     }
