@@ -236,6 +236,7 @@ pimento_test(network_tests SANITIZED LABEL unit
     engine/networks/compute_layers_test.cpp
     engine/networks/damaged_onnx_test.cpp
     engine/networks/layered_drawing_test.cpp
+    engine/networks/repeated_blocks_test.cpp
     engine/networks/neutral_file_test.cpp
     engine/networks/onnx_files.cpp
     engine/networks/onnx_reader_test.cpp
@@ -360,6 +361,7 @@ pimento_test(upmem_inspect_tests SANITIZED LABEL unit
 pimento_test(dataflow_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/dataflow/check_test.cpp
+    engine/systems/dataflow/exports/mapping_program_test.cpp
     engine/systems/dataflow/model_test.cpp
     engine/systems/dataflow/networks/fused_pair_test.cpp
     engine/systems/dataflow/networks/networks_test.cpp
@@ -391,11 +393,16 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/machine/verify_test.cpp
     engine/systems/crossbar/mapping/packing_test.cpp
     engine/systems/crossbar/partition/partition_test.cpp
+    engine/systems/crossbar/profile/calendar_test.cpp
+    engine/systems/crossbar/profile/profile_test.cpp
     engine/systems/crossbar/public_program/genetic_test.cpp
     engine/systems/crossbar/public_program/greedy_test.cpp
     engine/systems/crossbar/random_networks.cpp
     engine/systems/crossbar/reference_scheduler.cpp
     engine/systems/crossbar/references/references_test.cpp
+    engine/systems/crossbar/schedule/high_throughput_test.cpp
+    engine/systems/crossbar/schedule/layer_groups_test.cpp
+    engine/systems/crossbar/schedule/window_shares_test.cpp
     engine/systems/crossbar/small_graphs.cpp
     engine/systems/crossbar/system/crossbar_problem_test.cpp
   LIBRARIES pimento_test_support)

@@ -21,6 +21,15 @@ namespace {
 
 constexpr const char* kVersion = "pimento-cli " PIMENTO_VERSION;
 
+constexpr const char* kExamples =
+    "Examples:\n"
+    "  a kernel on PIM devices   simulate -k gemv -s batch=1,nhead=32,dhead=128,seq_len=512 -b attacc --space all "
+    "--best\n"
+    "  dataflow of a layer       simulate --model dataflow -k resnet18-l2 -s batch=1 -b std16x16x8 --best\n"
+    "  dataflows of a network    network resnet18 -b std16x16x8\n"
+    "  a language model          llm gpt3-13b --batch 1,8\n"
+    "The documents CLI.md and DATAFLOWS.md have more.";
+
 /// Runs a command and returns its exit code. Exceptions of libraries (out of memory, a broken output) end in one
 /// message.
 int finished(const std::function<int()>& run)
@@ -69,6 +78,7 @@ int runCommand(int argc, char** argv)
 {
     ChosenCommand chosen;
     CLI::App app("Explore the design space of processing-in-memory devices.", "pimento-cli");
+    app.footer(kExamples);
     app.set_version_flag("--version", kVersion);
     app.require_subcommand(1);
     addCommands(app, chosen);

@@ -48,11 +48,11 @@ void addRulesCommand(CLI::App& app, ChosenCommand& chosen)
 
 void addNetwork(CLI::App& app, ChosenCommand& chosen)
 {
-    const auto [command, options] =
-        add(app, chosen, "network",
-            "List the layers of a network with shapes, work and weights, or find its dataflows on a device; without a "
-            "name, list all networks",
-            showNetwork);
+    const auto [command, options] = add(
+        app, chosen, "network",
+        "List the layers of a neural network with shapes, work and weights, or find its dataflows on an accelerator; "
+        "without a name, list all networks",
+        showNetwork);
     command.add_option(
         "network", options.network,
         "File (.onnx, .json), or name of a network or language model; if it is missing, all networks are listed");
@@ -130,7 +130,8 @@ void addExplore(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
         add(app, chosen, "explore",
-            "Explore a space into a study: a file that keeps everything and goes on after a stop", exploreStudy);
+            "Explore a space of a kernel or layer into a study: a file that keeps everything and goes on after a stop",
+            exploreStudy);
     addQuestion(command, options.question);
     addFiles(command, options.question);
     addSpace(command, options.question, "Drafts to explore: all, complete or kept" + std::string(kMayLoseBest));

@@ -52,8 +52,8 @@ void addSensitivity(CLI::App& app, ChosenCommand& chosen)
 void addCompare(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
-        add(app, chosen, "compare", "Drafts of any kernels, shapes and devices side by side, with a baseline",
-            compareItems);
+        add(app, chosen, "compare",
+            "Candidates of any kernels, layers, shapes and devices side by side, with a baseline", compareItems);
     addQuestion(command, options.question);
     addFiles(command, options.question);
     for (const char* single : {"--question", "--save-question"}) {
@@ -105,7 +105,8 @@ void addAdvise(CLI::App& app, ChosenCommand& chosen)
 void addWhatIf(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
-        add(app, chosen, "whatif", "Sweep a parameter of device or question, with the best draft proved at each value",
+        add(app, chosen, "whatif",
+            "Sweep a parameter of device, accelerator or question, with the best candidate proved at each value",
             showWhatIf);
     addQuestion(command, options.question);
     addFiles(command, options.question);

@@ -78,9 +78,11 @@ void addThreads(CLI::App& command, std::optional<int>& threads, const char* desc
 void addQuestion(CLI::App& command, QuestionOptions& options)
 {
     command.add_option("-k,--kernel", options.kernel,
-                       "Kernel, see 'pimento-cli kernels', or a file with one (.py, .mlir)");
+                       "Kernel or layer, see 'pimento-cli kernels', or a file: a kernel (.py, .mlir) or, for "
+                       "accelerators, a layer or a network (.json, .onnx)");
     command.add_option("-s,--shape", options.shape, "Sizes, e.g. batch=1,nhead=32,dhead=128,seq_len=2048");
-    command.add_option("-b,--backend", options.backend, "Device, or a device file; see 'pimento-cli devices'");
+    command.add_option("-b,--backend", options.backend,
+                       "Device or accelerator, or a file with one; see 'pimento-cli devices'");
     command.add_option("--model", options.model, systemsText() + " (default: " + systems().front()->info().id + ")");
     command.add_option("--type", options.type, "Element type: fp16 (default), bf16, fp8, fp32, int8 or int32");
     command.add_option("--resident", options.resident, "Arguments that stay on the device between runs")

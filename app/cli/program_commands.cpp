@@ -8,9 +8,26 @@ namespace pimento::cli {
 
 namespace {
 
-constexpr const char* kDraftText = "Groups x cores per dimension set, e.g. 16x1,1x4,1x16, or default";
+constexpr const char* kDraftText = "Groups x cores per dimension set, e.g. 16x1,1x4,1x16, or default; of a dataflow a "
+                                   "mapping in one line, or a recipe such as 'weight stationary'";
 constexpr const char* kTraceText =
     "write the command trace to a file; as a timeline for Perfetto if its name ends with .json";
+
+/// Lists the forms that the systems write, "compiled: ir, program; dataflow: mapping, nest". Systems in a row with the
+/// same forms share an entry.
+std::string formsText()
+{
+    std::string text;
+    std::string before;
+    for (const SystemModule& module : systemModules()) {
+        const std::string forms = formIds<ExportForm>(module.exports);
+        if (!forms.empty() && forms != before) {
+            text += (text.empty() ? "" : "; ") + std::string(module.id) + ": " + forms;
+            before = forms;
+        }
+    }
+    return text;
+}
 
 } // namespace
 
@@ -31,8 +48,10 @@ void addDrafts(CLI::App& app, ChosenCommand& chosen)
 
 void addSimulate(CLI::App& app, ChosenCommand& chosen)
 {
-    const auto [command, options] =
-        add(app, chosen, "simulate", "Simulate one draft or a whole space of drafts", simulate);
+    const auto [command, options] = add(app, chosen, "simulate",
+                                        "Simulate one candidate or a whole space of them, or find and prove the best: "
+                                        "drafts, schedules, mappings, dataflows",
+                                        simulate);
     addQuestion(command, options.question);
     addFiles(command, options.question);
     CLI::Option* draft = addDraft(command, options.draft, kDraftText);
@@ -70,17 +89,16 @@ void addLower(CLI::App& app, ChosenCommand& chosen)
 
 void addExport(CLI::App& app, ChosenCommand& chosen)
 {
-    const auto [command, options] =
-        add(app, chosen, "export", "Write forms of a draft that other tools can run and read", exportDraft);
+    const auto [command, options] = add(
+        app, chosen, "export",
+        "Write forms of a candidate that other tools can run and read, such as loop nests of dataflows", exportDraft);
     addQuestion(command, options.question);
     addFiles(command, options.question);
     addSpace(command, options.question, "With --best: drafts to search: all (default), complete or kept");
     addDraft(command, options.draft, kDraftText)->excludes(addFrom(command, options.from));
     command.add_flag("--best", options.findsBest, "The best draft of the space, found and proved");
     command.add_option("--out", options.out, "Folder for the files; it is made if it is not there");
-    command
-        .add_option("--formats", options.formats,
-                    formIds<ExportForm>(systemModules().front().exports) + " (default: all that there are)")
+    command.add_option("--formats", options.formats, "Forms, by system (default: all that there are): " + formsText())
         ->delimiter(',');
     addThreads(command, options.threads, "With --best: threads to use (default: all)");
     addCache(command, options.cache);
@@ -89,7 +107,8 @@ void addExport(CLI::App& app, ChosenCommand& chosen)
 void addVerify(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
-        add(app, chosen, "verify", "Run lowered programs on a functional machine and compare with the kernel", verify);
+        add(app, chosen, "verify",
+            "Run lowered programs and dataflows on a functional machine and compare with the kernel or layer", verify);
     addQuestion(command, options.question);
     addFiles(command, options.question);
     CLI::Option* draft = addDraft(command, options.draft, "One draft, e.g. 16x1,1x4,1x16");

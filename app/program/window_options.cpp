@@ -9,6 +9,8 @@
 #include <QCommandLineParser>
 #include <QRegularExpression>
 
+#include <algorithm>
+#include <array>
 #include <optional>
 
 namespace pimento {
@@ -30,11 +32,14 @@ QString languageList()
 
 void describe(QCommandLineParser& parser)
 {
-    parser.setApplicationDescription(QStringLiteral("Pimento, a design-space explorer for processing-in-memory."));
+    parser.setApplicationDescription(QStringLiteral(
+        "Pimento, a design-space explorer for processing-in-memory. The page network finds the dataflows of "
+        "neural networks on accelerators; pimento-cli answers all questions without a window."));
     parser.addPositionalArgument(
         QStringLiteral("files"),
         QStringLiteral(
-            "A study (.pimento), kernels (.py), networks and devices (.json), or files for Timeloop (.yaml) to open."),
+            "To open: a study (.pimento), kernels (.py), layers and networks (.json, .onnx), devices (.json), "
+            "predictors (.predictor), or the files of one question for Timeloop (.yaml)."),
         QStringLiteral("[files...]"));
     parser.addOptions(
         {{{QStringLiteral("h"), QStringLiteral("help")}, QStringLiteral("Show this help.")},
@@ -100,6 +105,14 @@ double pixelsOf(const WindowOptions& options)
     return options.size.width() * options.scale * options.size.height() * options.scale;
 }
 
+/// True if the window opens files of this name, besides studies.
+bool canOpen(const QString& name)
+{
+    return std::ranges::any_of(
+        std::array{".py", ".json", ".onnx", ".yaml", ".yml", ".predictor"},
+        [&](const char* ending) { return name.endsWith(QLatin1String(ending), Qt::CaseInsensitive); });
+}
+
 /// Sorts files to open by their endings.
 Result<void> takeFiles(const QStringList& names, WindowOptions& options)
 {
@@ -111,13 +124,12 @@ Result<void> takeFiles(const QStringList& names, WindowOptions& options)
         }
         if (isStudy) {
             options.study = name;
-        } else if (name.endsWith(QLatin1String(".py"), Qt::CaseInsensitive) ||
-                   name.endsWith(QLatin1String(".json"), Qt::CaseInsensitive)) {
+        } else if (canOpen(name)) {
             options.files << name;
         } else {
             return fail("unexpected argument \"" + name.toStdString() + "\"", "",
-                        "Name a study (.pimento), a kernel (.py), a network or a device (.json); pimento --help lists "
-                        "the options");
+                        "Name a study (.pimento), a kernel (.py), a network (.json, .onnx), a device (.json), or files "
+                        "for Timeloop (.yaml); pimento --help lists the options");
         }
     }
     return {};

@@ -110,7 +110,11 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     m_fileController =
         new FileController({*this, *m_tabs, *m_sessionController, *m_deviceController, *m_predictController,
                             [this](const QString& file) { return loadKernel(file); },
-                            [this](const QStringList& files) { return loadQuestion(files); }},
+                            [this](const QStringList& files) { return loadQuestion(files); },
+                            [this](const QString& file) {
+                                m_networkController->open(file);
+                                (void)showPage(QStringLiteral("network"));
+                            }},
                            this);
     addCommands();
     addLessons(catalogue);

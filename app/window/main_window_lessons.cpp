@@ -28,7 +28,7 @@ WindowParts MainWindow::parts() const
 std::unique_ptr<PageMemory> MainWindow::makePageMemory()
 {
     return std::make_unique<PageMemory>(PageMemory::Parts{m_workspace, m_deviceLibrary, *m_explorePage, *m_inspectPage,
-                                                          *m_timelinePage, *m_compareController, *m_modelController,
+                                                          *m_timelinePage, *m_compareController, *m_modelController, *m_networkController,
                                                           *m_whatIfController, *this});
 }
 

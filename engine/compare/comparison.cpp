@@ -91,7 +91,7 @@ Result<Choice> standardOf(const Problem& problem, const Tools& tools)
         return tl::unexpected<Error>(standard.error());
     }
     return named(problem, standard->label,
-                 standard->name.empty() ? "the default" : "the default: the baseline (" + standard->name + ")", tools);
+                 standard->name.empty() ? "the baseline" : "the baseline (" + standard->name + ")", tools);
 }
 
 /// The candidate that means the same as the baseline's.

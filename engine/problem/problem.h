@@ -252,6 +252,8 @@ public:
         (void)text;
         return false;
     }
+    /// True if matchOf() finds candidates for problems of the same system.
+    [[nodiscard]] virtual bool canMatch() const { return false; }
     /// Finds the candidate that corresponds to one of another problem, usually on another device.
     [[nodiscard]] virtual Matched matchOf(const Problem& other, std::string_view candidate) const;
     /// Groups and cores of one device over which candidates split a kernel. None: those of its machine.

@@ -48,7 +48,7 @@ std::string sentence(const Sensitivity& found, const SensitivityPoint& point, Co
                            speedText(*before.overStandard()), *before.standard, speedText(*point.winnerOverStandard()),
                            *point.standard, 100 * kSignTolerance);
     case Conclusion::DefaultGain:
-        return fmt::format("best over default is {:.3f}x instead of {:.3f}x", *point.overStandard(),
+        return fmt::format("best over baseline is {:.3f}x instead of {:.3f}x", *point.overStandard(),
                            *before.overStandard());
     case Conclusion::BaselineSign:
         return fmt::format("{} {} becomes {} {}", speedText(*before.overBaseline()), before.baseline,

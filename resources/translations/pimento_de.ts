@@ -7060,10 +7060,6 @@
         <translation>der beste des Raums %L1, bewiesen</translation>
     </message>
     <message>
-        <source>the default: the baseline (%L1)</source>
-        <translation>der Standard: die Baseline (%L1)</translation>
-    </message>
-    <message>
         <source>matched to the reference, %L1</source>
         <translation>dem Bezug zugeordnet, %L1</translation>
     </message>
@@ -10112,8 +10108,8 @@
         <translation>eine Maschine aus DPUs, die Programme ausführen</translation>
     </message>
     <message>
-        <source>Open a study (.pimento), a kernel (.py), a network or a device (.json), or a predictor (.predictor)</source>
-        <translation>Öffnen Sie eine Studie (.pimento), einen Kernel (.py), ein Netz oder ein Gerät (.json) oder einen Vorhersager (.predictor)</translation>
+        <source>Open a study (.pimento), a kernel (.py), a network (.json, .onnx), a device (.json), or a predictor (.predictor)</source>
+        <translation>Öffnen Sie eine Studie (.pimento), einen Kernel (.py), ein Netz (.json, .onnx), ein Gerät (.json) oder einen Vorhersager (.predictor)</translation>
     </message>
     <message>
         <source>the system &quot;%1&quot; takes no networks</source>
@@ -11412,6 +11408,38 @@
         <translation>die Abbildung, für ZigZag</translation>
     </message>
     <message>
+        <source>the question for the best mapping as a linear program, for CBC and others</source>
+        <translation>die Frage nach der besten Abbildung als lineares Programm, für CBC und andere</translation>
+    </message>
+    <message>
+        <source>a linear program has the paper&apos;s rules</source>
+        <translation>ein lineares Programm hat die Regeln der Veröffentlichung</translation>
+    </message>
+    <message>
+        <source>a product of energy and latency is not linear</source>
+        <translation>ein Produkt von Energie und Latenz ist nicht linear</translation>
+    </message>
+    <message>
+        <source>a linear program leaves out row activations</source>
+        <translation>ein lineares Programm lässt Zeilenaktivierungen weg</translation>
+    </message>
+    <message>
+        <source>a linear program has only factors that divide the sizes</source>
+        <translation>ein lineares Programm hat nur Faktoren, die die Größen teilen</translation>
+    </message>
+    <message>
+        <source>a linear program has one width of results and partial sums</source>
+        <translation>ein lineares Programm hat eine Breite für Ergebnisse und Teilsummen</translation>
+    </message>
+    <message>
+        <source>a linear program pins no orders and no label</source>
+        <translation>ein lineares Programm legt keine Reihenfolgen und keine Bezeichnung fest</translation>
+    </message>
+    <message>
+        <source>a linear program of this layer has too many tiles</source>
+        <translation>ein lineares Programm dieser Schicht hat zu viele Kacheln</translation>
+    </message>
+    <message>
         <source>16 x 16 PEs of 8 lanes under a global buffer, a row buffer and DRAM with rows of 1 KiB</source>
         <translation>16 x 16 PEs mit 8 Spuren unter einem globalen Puffer, einem Zeilenpuffer und DRAM mit Zeilen von 1 KiB</translation>
     </message>
@@ -11658,6 +11686,10 @@
     <message>
         <source>opens the first row of a tile</source>
         <translation>öffnet die erste Zeile einer Kachel</translation>
+    </message>
+    <message>
+        <source>Accesses belong to no single line: the lane names the tensor, and the loop nest on the page Inspect shows the loops that move its tiles.</source>
+        <translation>Zugriffe gehören zu keiner einzelnen Zeile: die Spur nennt den Tensor, und das Schleifennest auf der Seite Untersuchen zeigt die Schleifen, die seine Kacheln bewegen.</translation>
     </message>
     <message>
         <source>opens a further row, because the tile crosses into it</source>
@@ -13467,12 +13499,12 @@
         <translation>%1 Zeilenaktivierungen im DRAM.</translation>
     </message>
     <message>
-        <source>Layouts that agree save %1 of this with the re-layouts that follow (%2).</source>
-        <translation>Aufeinander abgestimmte Layouts sparen %1 davon mit den nötigen Umordnungen (%2).</translation>
+        <source>Layouts chosen for all layers together save %1, relayouts included (%2).</source>
+        <translation>Für alle Schichten gemeinsam gewählte Layouts sparen %1, Umordnungen eingerechnet (%2).</translation>
     </message>
     <message>
-        <source>One choice of stored tensors for all layers takes %1 more (%2).</source>
-        <translation>Eine Wahl gespeicherter Tensoren für alle Schichten braucht %1 mehr (%2).</translation>
+        <source>Storing the same tensors for all layers takes %1 more (%2).</source>
+        <translation>Dieselben Tensoren für alle Schichten zu speichern braucht %1 mehr (%2).</translation>
     </message>
     <message numerus="yes">
         <source>%n layer(s). Press “Find dataflows” to find the best dataflow of each.</source>
@@ -13482,8 +13514,8 @@
         </translation>
     </message>
     <message>
-        <source>Pairs of layers that run strip by strip save %1 (%L2 of %L3 pairs).</source>
-        <translation>Paare von Schichten, die streifenweise laufen, sparen %1 (%L2 von %L3 Paaren).</translation>
+        <source>Fused pairs of layers save %1 (%L2 of %L3 pairs).</source>
+        <translation>Verschmolzene Paare von Schichten sparen %1 (%L2 von %L3 Paaren).</translation>
     </message>
 </context>
 <context>
@@ -14775,6 +14807,10 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
     <message>
         <source>each device&apos;s best</source>
         <translation>der beste jedes Geräts</translation>
+    </message>
+    <message>
+        <source>Candidates of this system have no counterparts on other devices</source>
+        <translation>Kandidaten dieses Systems haben keine Gegenstücke auf anderen Geräten</translation>
     </message>
 </context>
 <context>
@@ -17880,6 +17916,14 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Eingabe</translation>
     </message>
     <message>
+        <source>Draw equal blocks once, or all</source>
+        <translation>Gleiche Blöcke einmal oder alle zeichnen</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
         <source>Zoom the graph</source>
         <translation>Graph vergrößern oder verkleinern</translation>
     </message>
@@ -17946,6 +17990,30 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <source>joined</source>
         <translation>verbunden</translation>
     </message>
+    <message>
+        <source>%L1 equal blocks</source>
+        <translation>%L1 gleiche Blöcke</translation>
+    </message>
+    <message>
+        <source>layers of a block</source>
+        <translation>Schichten eines Blocks</translation>
+    </message>
+    <message>
+        <source>Click to draw one of them</source>
+        <translation>Ein Klick zeichnet einen davon</translation>
+    </message>
+    <message>
+        <source>Click to draw all of them</source>
+        <translation>Ein Klick zeichnet alle</translation>
+    </message>
+    <message>
+        <source>stands for</source>
+        <translation>steht für</translation>
+    </message>
+    <message>
+        <source>%L1 equal layers</source>
+        <translation>%L1 gleiche Schichten</translation>
+    </message>
 </context>
 <context>
     <name>pimento::NetworkPage</name>
@@ -17990,6 +18058,14 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Größe, die die Schichten färbt</translation>
     </message>
     <message>
+        <source>Fold blocks</source>
+        <translation>Blöcke falten</translation>
+    </message>
+    <message>
+        <source>Draw a block that repeats once, in a frame with the number of repeats</source>
+        <translation>Einen Block, der sich wiederholt, einmal zeichnen, in einem Rahmen mit der Zahl der Wiederholungen</translation>
+    </message>
+    <message>
         <source>Draw functions and poolings in the box of the layer that they read</source>
         <translation>Funktionen und Poolings im Kasten der Schicht zeichnen, die sie lesen</translation>
     </message>
@@ -18030,8 +18106,8 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Datenflüsse suchen</translation>
     </message>
     <message>
-        <source>End the search, and keep what it has found</source>
-        <translation>Die Suche beenden und behalten, was gefunden ist</translation>
+        <source>Stop the search and keep its results</source>
+        <translation>Die Suche anhalten und ihre Ergebnisse behalten</translation>
     </message>
     <message>
         <source>Find the best dataflow of each layer, and prove it</source>

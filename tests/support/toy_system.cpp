@@ -208,6 +208,7 @@ public:
     }
     std::optional<double> lineRuns() const override { return static_cast<double>(m_boards); }
     bool isHandMadeName(std::string_view text) const override { return text == "round-1"; }
+    bool canMatch() const override { return true; }
     /// A toy is the same toy of other boards, if there are as many boards as saws.
     Matched matchOf(const Problem& other, std::string_view candidate) const override
     {

@@ -5,8 +5,10 @@
 
 #include <QComboBox>
 #include <QEvent>
+#include <QHeaderView>
 #include <QLabel>
 #include <QStandardItemModel>
+#include <QTableView>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -86,6 +88,31 @@ QComboBox* makeCombo(QWidget* parent, const char* name)
     combo->setMinimumContentsLength(12);
     keepFromWheel(*combo);
     return combo;
+}
+
+void setUpRows(QTableView& table)
+{
+    table.setSelectionBehavior(QTableView::SelectRows);
+    table.setSelectionMode(QTableView::SingleSelection);
+    table.setAlternatingRowColors(true);
+    table.setShowGrid(false);
+    table.setWordWrap(false);
+    table.setFrameShape(QTableView::NoFrame);
+    table.setHorizontalScrollMode(QTableView::ScrollPerPixel);
+    table.setTabKeyNavigation(false);
+    table.setCornerButtonEnabled(false);
+    table.verticalHeader()->hide();
+    table.verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
+    table.verticalHeader()->setDefaultSectionSize(table.fontMetrics().height() + 7);
+    table.horizontalHeader()->setHighlightSections(false);
+}
+
+void letSort(QTableView& table)
+{
+    table.setStyleSheet(QStringLiteral("QTableView::item { padding-left: 4px; padding-right: 10px; }"));
+    table.horizontalHeader()->setSortIndicatorClearable(true);
+    table.horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
+    table.setSortingEnabled(true);
 }
 
 QToolButton* makeFold(QWidget* parent, const char* name, QWidget& body)

@@ -5,6 +5,7 @@
 
 class QComboBox;
 class QLabel;
+class QTableView;
 class QToolButton;
 class QVBoxLayout;
 class QWidget;
@@ -32,6 +33,12 @@ void keepFromWheel(QWidget& field);
 
 /// Makes a combo box that does not widen its panel and ignores the wheel.
 [[nodiscard]] QComboBox* makeCombo(QWidget* parent, const char* name);
+
+/// Sets up a table of rows: one line high, chosen as a whole, without grid and row numbers.
+void setUpRows(QTableView& table);
+
+/// Lets a click on a header sort a table of rows, and pads its cells for the arrow.
+void letSort(QTableView& table);
 
 /// Makes a line with an arrow that shows or hides a body, which is hidden at first.
 [[nodiscard]] QToolButton* makeFold(QWidget* parent, const char* name, QWidget& body);

@@ -248,6 +248,20 @@ void ComparePage::showEnd(const QString& text, bool canContinue)
     m_progressLine->setVisible(!text.isEmpty());
 }
 
+void ComparePage::setMatching(bool isPossible)
+{
+    const bool wasPossible = m_choice->isEnabled();
+    m_choice->setEnabled(isPossible);
+    m_choice->setToolTip(isPossible ? QString()
+                                    : tr("Candidates of this system have no counterparts on other devices"));
+    if (wasPossible && !isPossible) {
+        m_wantsMatching = m_choice->currentIndex() == 0;
+        m_choice->setCurrentIndex(1);
+    } else if (!wasPossible && isPossible) {
+        m_choice->setCurrentIndex(m_wantsMatching ? 0 : 1);
+    }
+}
+
 DeviceChoice ComparePage::deviceChoice() const
 {
     return m_choice->currentIndex() == 0 ? DeviceChoice::Matched : DeviceChoice::OwnBests;

@@ -44,6 +44,8 @@ public:
     void showProgress(const QString& text, int done, int all);
     /// Shows that nothing runs any more. `canContinue`: it was stopped before all columns were done.
     void showEnd(const QString& text, bool canContinue);
+    /// Offers to match the candidates of other devices, or only their own bests.
+    void setMatching(bool isPossible);
     void setColours(const Palette& palette);
     void resetLayout();
 
@@ -82,6 +84,7 @@ private:
     ElidedLabel* m_title;
     QPushButton* m_run;
     QComboBox* m_choice;
+    bool m_wantsMatching = true; // chosen before matching became impossible
     QCheckBox* m_standard;
     QComboBox* m_baseline;
     QToolButton* m_export;

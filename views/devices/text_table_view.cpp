@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/devices/text_table_view.h"
 
+#include "views/common/panel_parts.h"
+
 #include <QHeaderView>
 #include <QScrollBar>
 #include <QSortFilterProxyModel>
@@ -51,22 +53,9 @@ TextTableView::TextTableView(const char* name, const QString& accessibleName, QW
     setModel(m_rows);
     setEditTriggers(DoubleClicked | EditKeyPressed | AnyKeyPressed);
     connect(m_model, &TextTableModel::edited, this, &TextTableView::edited);
-    setSelectionBehavior(SelectRows);
-    setAlternatingRowColors(true);
-    setShowGrid(false);
-    setWordWrap(false);
-    setFrameShape(NoFrame);
-    setHorizontalScrollMode(ScrollPerPixel);
-    setTabKeyNavigation(false);
-    setCornerButtonEnabled(false);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
-    horizontalHeader()->setHighlightSections(false);
-    setStyleSheet(QStringLiteral("QTableView::item { padding-left: 4px; padding-right: 10px; }"));
-    horizontalHeader()->setSortIndicatorClearable(true);
-    horizontalHeader()->setSortIndicator(-1, Qt::AscendingOrder);
-    setSortingEnabled(true);
+    setUpRows(*this);
+    letSort(*this);
+    setSelectionMode(ExtendedSelection);
 }
 
 void TextTableView::setEditable(bool isEditable) { m_model->setEditable(isEditable); }

@@ -3,6 +3,7 @@
 
 #include "engine/predict/prediction.h"
 #include "views/common/palette.h"
+#include "views/common/panel_parts.h"
 #include "views/explore/candidate_table_model.h"
 #include "views/notes/note_mark.h"
 #include "views/selection/marks.h"
@@ -25,9 +26,9 @@ namespace pimento {
 
 namespace {
 
-constexpr int kWidestLabel = 60;  // letters
-constexpr int kLeastLabel = 28;   // letters of a label that leaves room for values
-constexpr int kValuesBeside = 3;  // columns of values that are visible beside the label
+constexpr int kWidestLabel = 60; // letters
+constexpr int kLeastLabel = 28;  // letters of a label that leaves room for values
+constexpr int kValuesBeside = 3; // columns of values that are visible beside the label
 
 } // namespace
 
@@ -52,26 +53,14 @@ void CandidateTableView::setUp()
 {
     setObjectName(QStringLiteral("draftTable"));
     setAccessibleName(tr("Table of candidates"));
-    setSelectionBehavior(SelectRows);
-    setSelectionMode(SingleSelection);
-    setAlternatingRowColors(true);
-    setShowGrid(false);
-    setWordWrap(false);
+    setUpRows(*this);
     setTextElideMode(Qt::ElideMiddle); // candidates that begin alike differ at their ends
     setMouseTracking(true);
-    setFrameShape(NoFrame);
-    setVerticalScrollMode(ScrollPerItem);
-    setHorizontalScrollMode(ScrollPerPixel);
-    setTabKeyNavigation(false);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
     QHeaderView* header = horizontalHeader();
     header->setMinimumSectionSize(fontMetrics().averageCharWidth() * 6);
     header->setSectionsClickable(true);
     header->setSortIndicatorShown(true);
     header->setSortIndicator(-1, Qt::AscendingOrder);
-    header->setHighlightSections(false);
     header->setContextMenuPolicy(Qt::CustomContextMenu);
     header->setDefaultAlignment(Qt::AlignLeft | Qt::AlignVCenter);
 }

@@ -17,14 +17,16 @@ namespace {
 constexpr qsizetype kAround = 48; // letters of context on each side of a hit
 
 /// Pages of the window with the pages of the guide that explain them.
-constexpr std::array<std::pair<const char*, const char*>, 8> kExplains = {{{"explore", "explore"},
-                                                                           {"inspect", "inspect"},
-                                                                           {"timeline", "inspect"},
-                                                                           {"compare", "compare"},
-                                                                           {"kernel", "own"},
-                                                                           {"devices", "own"},
-                                                                           {"learn", "learn"},
-                                                                           {"model", "model"}}};
+constexpr std::array<std::pair<const char*, const char*>, 10> kExplains = {{{"explore", "explore"},
+                                                                            {"inspect", "inspect"},
+                                                                            {"timeline", "inspect"},
+                                                                            {"compare", "compare"},
+                                                                            {"kernel", "own"},
+                                                                            {"devices", "own"},
+                                                                            {"learn", "learn"},
+                                                                            {"model", "model"},
+                                                                            {"whatif", "compare"},
+                                                                            {"network", "network"}}};
 
 QString titleOf(const QString& text, const QString& id)
 {

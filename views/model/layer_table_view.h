@@ -1,18 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QTableView> // first: moc cannot read <compare> by itself
+#include "views/common/link_table.h" // first: moc cannot read <compare> by itself
 
 #include "engine/inference/placed_run.h"
 #include "views/model/layer_table_model.h"
 
-class QSortFilterProxyModel;
-
 namespace pimento {
 
-/// Table of the layers of a step, sorted by a click on a header. A click on the name or the kernel of a layer that runs
-/// on PIM devices, or a double click or Return on its row, opens its candidates.
-class LayerTableView : public QTableView {
+/// Table of the layers of a step. The names and the kernels of layers that run on PIM devices open their candidates.
+class LayerTableView : public LinkTable {
     Q_OBJECT
 
 public:
@@ -21,10 +18,13 @@ public:
     void setStep(const inference::ModelStep& step, inference::StepSource source);
     /// Source of the shown step: its model, host and placement.
     [[nodiscard]] const inference::StepSource& source() const { return m_source; }
-    void setColours(const Palette& palette);
+    void setColours(const Palette& palette) { m_model->setColours(palette); }
     [[nodiscard]] const LayerTableModel& layers() const { return *m_model; }
-    /// Index of a layer's cell in the sorted rows.
-    [[nodiscard]] QModelIndex shownIndex(int layer, LayerTableModel::Column column) const;
+    using LinkTable::shownIndex;
+    [[nodiscard]] QModelIndex shownIndex(int layer, LayerTableModel::Column column) const
+    {
+        return shownIndex(layer, static_cast<int>(column));
+    }
     /// Column by which the rows are sorted, and the order; -1: rows are in the order of execution.
     [[nodiscard]] int sortColumn() const;
     [[nodiscard]] Qt::SortOrder sortOrder() const;
@@ -32,20 +32,11 @@ public:
 
     [[nodiscard]] QSize sizeHint() const override;
 
-Q_SIGNALS:
-    void candidatesWanted(int layer);
-
 protected:
-    void keyPressEvent(QKeyEvent* event) override;
-    void mouseMoveEvent(QMouseEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    [[nodiscard]] std::vector<int> fitted(std::vector<int> widths) const override;
 
 private:
-    void open(const QModelIndex& shown);
-    void measureColumns();
-
     LayerTableModel* m_model;
-    QSortFilterProxyModel* m_rows;
     inference::StepSource m_source;
 };
 

@@ -179,7 +179,7 @@ void ModelPage::connectParts()
             showStep();
         }
     });
-    connect(m_layers, &LayerTableView::candidatesWanted, this,
+    connect(m_layers, &LayerTableView::opened, this,
             [this](int layer) { Q_EMIT candidatesWanted(m_layers->layers().layer(layer)); });
 }
 

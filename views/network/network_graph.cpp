@@ -6,8 +6,6 @@
 #include "views/texts/number_format.h"
 
 #include <QMouseEvent>
-#include <QPainter>
-#include <QPainterPath>
 #include <QScrollBar>
 
 #include <algorithm>
@@ -17,11 +15,10 @@ namespace pimento {
 
 namespace {
 
-constexpr double kMargin = 12;
+constexpr double kMargin = 20; // with the mark of a block above the first box
 constexpr double kLeastZoom = 0.05;
 constexpr double kMostZoom = 3;
 constexpr double kZoomStep = 1.25;
-constexpr double kLeastTextZoom = 0.45; // below it, texts are too small to read
 constexpr int kBoxLetters = 24;
 
 } // namespace
@@ -45,6 +42,7 @@ void NetworkGraph::setNetwork(std::shared_ptr<const NetworkPicture> network)
     m_network = std::move(network);
     m_card->hide();
     if (isOther) {
+        m_folding.opened.clear();
         m_chosen.reset();
         m_isFitted = true;
         layOut();
@@ -63,12 +61,22 @@ void NetworkGraph::setFigure(NetworkFigure figure)
     viewport()->update();
 }
 
-void NetworkGraph::setFolded(bool isFolded)
+void NetworkGraph::setFolding(const NetworkFolding& folding)
 {
-    m_isFolded = isFolded;
+    m_folding = folding;
     layOut();
     setFigure(m_figure);
     showChosen();
+}
+
+void NetworkGraph::turnBlock(std::size_t block)
+{
+    NetworkFolding folding = m_folding;
+    const std::size_t first = m_folded.blocks[block].chain.first;
+    if (folding.opened.erase(first) == 0) {
+        folding.opened.insert(first);
+    }
+    setFolding(folding);
 }
 
 void NetworkGraph::setSearch(const QString& text)
@@ -97,7 +105,7 @@ void NetworkGraph::choose(std::optional<std::size_t> layer)
 /// Draws the network anew with the sizes of the font.
 void NetworkGraph::layOut()
 {
-    m_folded = m_network == nullptr ? FoldedNetwork{} : m_isFolded ? foldedFunctions(*m_network) : unfolded(*m_network);
+    m_folded = m_network == nullptr ? FoldedNetwork{} : folded(*m_network, m_folding);
     const double letter = fontMetrics().averageCharWidth();
     const double line = fontMetrics().height();
     m_sizes.assign(m_folded.boxes.size(), {kBoxLetters * letter, 2 * line + 8});
@@ -171,6 +179,42 @@ std::optional<std::size_t> NetworkGraph::boxAt(QPointF place) const
     return std::nullopt;
 }
 
+/// Frame around the boxes of a chain of blocks.
+QRectF NetworkGraph::frameOf(std::size_t block) const
+{
+    QRectF frame;
+    for (const std::size_t box : m_folded.blocks[block].boxes) {
+        frame = frame.united(rectOf(box));
+    }
+    const double letter = fontMetrics().averageCharWidth() * m_zoom;
+    const double line = fontMetrics().height() * m_zoom;
+    return frame.adjusted(-0.6 * letter, -0.6 * line, 0.6 * letter, 0.25 * line);
+}
+
+/// Mark with the number of blocks on the upper edge of a frame.
+QRectF NetworkGraph::markOf(std::size_t block) const
+{
+    const QRectF frame = frameOf(block);
+    const double width = fontMetrics().horizontalAdvance(markText(m_folded.blocks[block])) * m_zoom;
+    const double height = fontMetrics().height() * m_zoom;
+    return {frame.right() - width - height, frame.top() - height / 2, width + height / 2, height};
+}
+
+QString NetworkGraph::markText(const FoldedBlock& block)
+{
+    return QStringLiteral("%1 %L2×").arg(block.isOpen ? QChar(0x25be) : QChar(0x25b8)).arg(block.chain.count);
+}
+
+std::optional<std::size_t> NetworkGraph::blockAt(QPointF place) const
+{
+    for (std::size_t block = 0; m_zoom >= kLeastTextZoom && block < m_folded.blocks.size(); ++block) {
+        if (markOf(block).contains(place)) {
+            return block;
+        }
+    }
+    return std::nullopt;
+}
+
 double NetworkGraph::figureOfBox(std::size_t box) const
 {
     double sum = 0;
@@ -199,82 +243,11 @@ bool NetworkGraph::isFound(std::size_t box) const
     });
 }
 
-void NetworkGraph::paintEvent(QPaintEvent* /*event*/)
-{
-    QPainter painter(viewport());
-    painter.setRenderHint(QPainter::Antialiasing);
-    if (m_network == nullptr) {
-        return;
-    }
-    for (std::size_t link = 0; link < m_folded.links.size(); ++link) {
-        paintLink(painter, link);
-    }
-    const QRectF seen = viewport()->rect();
-    for (std::size_t box = 0; box < m_folded.boxes.size(); ++box) {
-        if (rectOf(box).intersects(seen)) {
-            paintBox(painter, box);
-        }
-    }
-}
-
-void NetworkGraph::paintLink(QPainter& painter, std::size_t link) const
-{
-    const std::vector<networks::DrawnPoint>& line = m_drawing.links[link];
-    if (line.empty()) {
-        return;
-    }
-    const QRectF from = rectOf(m_folded.links[link].from);
-    const double left = from.center().x() - m_drawing.centres[m_folded.links[link].from].x * m_zoom;
-    const double top = from.center().y() - m_drawing.centres[m_folded.links[link].from].y * m_zoom;
-    const auto at = [&](std::size_t i) { return QPointF(line[i].x * m_zoom + left, line[i].y * m_zoom + top); };
-    if (at(line.size() - 1).y() < 0 || at(0).y() > viewport()->height()) {
-        return;
-    }
-    QPainterPath path(at(0));
-    for (std::size_t i = 1; i < line.size(); ++i) {
-        const QPointF begin = at(i - 1);
-        const QPointF end = at(i);
-        const double middle = (begin.y() + end.y()) / 2;
-        path.cubicTo({begin.x(), middle}, {end.x(), middle}, end);
-    }
-    painter.setBrush(Qt::NoBrush);
-    painter.setPen(QPen(m_palette.color(Role::MutedText), 1));
-    painter.drawPath(path);
-}
-
-void NetworkGraph::paintBox(QPainter& painter, std::size_t box) const
-{
-    const QRectF place = rectOf(box);
-    const bool isChosen = m_chosen && m_folded.boxOf[*m_chosen] == box;
-    const bool isFaded = !m_search.isEmpty() && !isFound(box);
-    const QColor fill = fillOf(box);
-    painter.setOpacity(isFaded ? 0.25 : 1);
-    painter.setBrush(fill);
-    painter.setPen(QPen(m_palette.color(isChosen ? Role::Selected : Role::MutedText), isChosen ? 3 : 1));
-    painter.drawRoundedRect(place.adjusted(0.5, 0.5, -0.5, -0.5), 4 * m_zoom, 4 * m_zoom);
-    if (m_zoom >= kLeastTextZoom) {
-        const NetworkNode& node = m_network->nodes[m_folded.boxes[box].front()];
-        QFont small = font();
-        small.setPointSizeF(std::max(4.0, small.pointSizeF() * m_zoom));
-        painter.setFont(small);
-        painter.setPen(inkOn(fill));
-        const QRectF inside = place.adjusted(6 * m_zoom, 2 * m_zoom, -6 * m_zoom, -2 * m_zoom);
-        const QFontMetrics metrics(small);
-        const auto drawLine = [&](const QString& text, const QRectF& where) {
-            painter.drawText(where, Qt::AlignVCenter | Qt::AlignLeft,
-                             metrics.elidedText(text, Qt::ElideMiddle, static_cast<int>(where.width())));
-        };
-        const double half = inside.height() / 2;
-        const qsizetype more = static_cast<qsizetype>(m_folded.boxes[box].size()) - 1;
-        drawLine(more == 0 ? node.name : tr("%1 + %L2").arg(node.name).arg(more), inside.adjusted(0, 0, 0, -half));
-        drawLine(node.kind, inside.adjusted(0, half, 0, 0));
-    }
-    painter.setOpacity(1);
-}
-
 void NetworkGraph::mousePressEvent(QMouseEvent* event)
 {
-    if (const auto box = boxAt(event->position()); box && event->button() == Qt::LeftButton) {
+    if (const auto block = blockAt(event->position()); block && event->button() == Qt::LeftButton) {
+        turnBlock(*block);
+    } else if (const auto box = boxAt(event->position()); box && event->button() == Qt::LeftButton) {
         m_chosen = m_folded.boxes[*box].front();
         viewport()->update();
         Q_EMIT layerChosen(*m_chosen);
@@ -298,21 +271,40 @@ void NetworkGraph::leaveEvent(QEvent* event)
 
 void NetworkGraph::hover(QPoint place)
 {
+    const auto block = blockAt(place);
     const auto box = boxAt(place);
-    if (!box) {
+    viewport()->setCursor(block ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    if (block) {
+        m_card->showAt(place, cardOfBlock(m_folded.blocks[*block]));
+    } else if (box) {
+        m_card->showAt(place, cardOfBox(*box));
+    } else {
         m_card->hide();
-        return;
     }
-    const std::vector<std::size_t>& layers = m_folded.boxes[*box];
+}
+
+CardText NetworkGraph::cardOfBlock(const FoldedBlock& block)
+{
+    return {tr("%L1 equal blocks").arg(block.chain.count),
+            {{tr("layers of a block"), QString::number(block.chain.size)}},
+            block.isOpen ? tr("Click to draw one of them") : tr("Click to draw all of them")};
+}
+
+CardText NetworkGraph::cardOfBox(std::size_t box) const
+{
+    const std::vector<std::size_t> layers = m_folded.drawnIn(box);
     CardText card = cardOf(m_network->nodes[layers.front()]);
-    QStringList folded;
+    QStringList joined;
     for (std::size_t i = 1; i < layers.size(); ++i) {
-        folded << m_network->nodes[layers[i]].kind;
+        joined << m_network->nodes[layers[i]].kind;
     }
-    if (!folded.isEmpty()) {
-        card.lines.emplace_back(tr("joined"), folded.join(QStringLiteral(", ")));
+    if (!joined.isEmpty()) {
+        card.lines.emplace_back(tr("joined"), joined.join(QStringLiteral(", ")));
     }
-    m_card->showAt(place, card);
+    if (const std::size_t equal = m_folded.boxes[box].size() / layers.size(); equal > 1) {
+        card.lines.emplace_back(tr("stands for"), tr("%L1 equal layers").arg(equal));
+    }
+    return card;
 }
 
 void NetworkGraph::wheelEvent(QWheelEvent* event)
@@ -344,6 +336,12 @@ void NetworkGraph::keyPressEvent(QKeyEvent* event)
     case Qt::Key_0:
         m_isFitted = true;
         return measure();
+    case Qt::Key_Space:
+        if (const auto block = m_chosen ? m_folded.blockOf(*m_chosen) : m_folded.blocks.size();
+            block < m_folded.blocks.size()) {
+            turnBlock(block);
+        }
+        return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (m_chosen) {

@@ -5,6 +5,7 @@
 
 #include "views/common/palette.h"
 #include "views/network/network_folding.h"
+#include "views/plots/hover_card.h"
 
 #include <memory>
 #include <optional>
@@ -13,11 +14,10 @@ class QPainter;
 
 namespace pimento {
 
-class HoverCard;
-
-/// Draws the layers of a network as boxes in layers, coloured by a figure. Hovering tells shapes and figures. A click
+/// Draws the layers of a network as boxes in layers, coloured by a figure. Hovering shows shapes and figures. A click
 /// or the arrow keys choose a layer, a double click or Return opens its dataflow; plus, minus and 0, or Ctrl and the
-/// wheel, zoom.
+/// wheel, zoom. Equal blocks in a chain are drawn once in a frame with their number; a click on the number, or Space
+/// on a layer of them, draws all of them.
 class NetworkGraph : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -27,7 +27,8 @@ public:
     /// Sets the network; one with the same layers keeps place, zoom and choice.
     void setNetwork(std::shared_ptr<const NetworkPicture> network);
     void setFigure(NetworkFigure figure);
-    void setFolded(bool isFolded);
+    void setFolding(const NetworkFolding& folding);
+    [[nodiscard]] const NetworkFolding& folding() const { return m_folding; }
     /// Marks layers whose name or kind has a text; "": none.
     void setSearch(const QString& text);
     void setColours(const Palette& palette);
@@ -39,6 +40,8 @@ public:
     [[nodiscard]] double zoom() const { return m_zoom; }
     /// Largest figure of a box, which has the last colour of the ramp.
     [[nodiscard]] double most() const { return m_most; }
+    /// Place of the number of a chain of equal blocks in the viewport.
+    [[nodiscard]] QRectF markOf(std::size_t block) const;
     /// Place of a layer's box in the viewport.
     [[nodiscard]] QRectF placeOf(std::size_t layer) const;
     /// Colour of a box.
@@ -71,7 +74,17 @@ private:
     [[nodiscard]] bool isFound(std::size_t box) const;
     void paintLink(QPainter& painter, std::size_t link) const;
     void paintBox(QPainter& painter, std::size_t box) const;
+    void paintBlock(QPainter& painter, std::size_t block) const;
     void hover(QPoint place);
+    void turnBlock(std::size_t block);
+    [[nodiscard]] QFont zoomedFont() const;
+    [[nodiscard]] QRectF frameOf(std::size_t block) const;
+    [[nodiscard]] std::optional<std::size_t> blockAt(QPointF place) const;
+    [[nodiscard]] CardText cardOfBox(std::size_t box) const;
+    [[nodiscard]] static CardText cardOfBlock(const FoldedBlock& block);
+    [[nodiscard]] static QString markText(const FoldedBlock& block);
+
+    static constexpr double kLeastTextZoom = 0.45; // below it, texts are too small to read
 
     std::shared_ptr<const NetworkPicture> m_network;
     FoldedNetwork m_folded;
@@ -79,7 +92,7 @@ private:
     std::vector<networks::DrawnSize> m_sizes; // of boxes
     NetworkFigure m_figure = NetworkFigure::Macs;
     double m_most = 0; // of the figure of any box
-    bool m_isFolded = false;
+    NetworkFolding m_folding;
     bool m_isFitted = true; // the zoom follows the width until the user zooms
     QString m_search;
     std::optional<std::size_t> m_chosen; // layer

@@ -21,6 +21,8 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace pimento {
 
 namespace {
@@ -34,8 +36,8 @@ NetworkPage::NetworkPage(QWidget* parent)
       m_accelerators(makeCombo(this, "networkAccelerator")), m_objectives(makeCombo(this, "networkObjective")),
       m_run(new QPushButton), m_stack(new QStackedWidget), m_message(makeSentences("networkMessage")),
       m_verdict(makeSentences("networkVerdict")), m_figure(makeCombo(this, "networkFigure")),
-      m_fold(new QCheckBox(tr("Join functions"))), m_search(new QLineEdit), m_legend(new QLabel),
-      m_graph(new NetworkGraph), m_table(new NetworkTableView)
+      m_fold(new QCheckBox(tr("Join functions"))), m_blocks(new QCheckBox(tr("Fold blocks"))), m_search(new QLineEdit),
+      m_legend(new QLabel), m_graph(new NetworkGraph), m_table(new NetworkTableView)
 {
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(6, 8, 8, 4);
@@ -96,12 +98,16 @@ QWidget* NetworkPage::buildContent()
     m_figure->setMinimumContentsLength(6);
     m_fold->setObjectName(QStringLiteral("networkFold"));
     m_fold->setToolTip(tr("Draw functions and poolings in the box of the layer that they read"));
+    m_blocks->setObjectName(QStringLiteral("networkBlocks"));
+    m_blocks->setToolTip(tr("Draw a block that repeats once, in a frame with the number of repeats"));
+    m_blocks->setChecked(true);
     m_search->setObjectName(QStringLiteral("networkSearch"));
     m_search->setPlaceholderText(tr("find a layer"));
     m_search->setAccessibleName(tr("Find layers by name or kind"));
     m_search->setClearButtonEnabled(true);
     m_search->setMaximumWidth(180);
     m_graphPanel = new PlotPanel(tr("Graph"), m_graph);
+    m_graphPanel->addTool(m_blocks);
     m_graphPanel->addTool(m_fold);
     m_graphPanel->addTool(m_figure);
     auto* list = new QWidget;
@@ -139,12 +145,16 @@ void NetworkPage::connectParts()
         }
     });
     connect(m_figure, &QComboBox::currentIndexChanged, this, &NetworkPage::showFigures);
-    connect(m_fold, &QCheckBox::toggled, m_graph, &NetworkGraph::setFolded);
+    for (QCheckBox* folding : {m_fold, m_blocks}) {
+        connect(folding, &QCheckBox::toggled, this, &NetworkPage::showFolding);
+    }
+    showFolding();
     connect(m_search, &QLineEdit::textChanged, m_graph, &NetworkGraph::setSearch);
     connect(m_search, &QLineEdit::textChanged, m_table, &NetworkTableView::setSearch);
     connect(m_graph, &NetworkGraph::layerChosen, m_table, &NetworkTableView::choose);
     connect(m_table, &NetworkTableView::layerChosen, m_graph, &NetworkGraph::choose);
-    connect(m_table, &NetworkTableView::dataflowWanted, this, &NetworkPage::dataflowWanted);
+    connect(m_table, &NetworkTableView::opened, this,
+            [this](int layer) { Q_EMIT dataflowWanted(static_cast<std::size_t>(layer)); });
     connect(m_graph, &NetworkGraph::dataflowWanted, this, [this](std::size_t layer) {
         if (m_network->nodes[layer].hasDataflow) {
             Q_EMIT dataflowWanted(layer);
@@ -233,11 +243,39 @@ void NetworkPage::showFigures()
     m_legend->setVisible(!names.isEmpty());
 }
 
+void NetworkPage::showFolding()
+{
+    NetworkFolding folding = m_graph->folding();
+    folding.joinsFunctions = m_fold->isChecked();
+    folding.foldsBlocks = m_blocks->isChecked();
+    m_graph->setFolding(folding);
+    showFigures(); // boxes have other sums
+}
+
+void NetworkPage::arrange(const QString& layer, const std::set<std::size_t>& opened)
+{
+    NetworkFolding folding = m_graph->folding();
+    folding.opened = opened;
+    m_graph->setFolding(folding);
+    const auto nodes = m_network == nullptr ? std::vector<NetworkNode>() : m_network->nodes;
+    const auto found = std::ranges::find(nodes, layer, &NetworkNode::name);
+    if (found != nodes.end()) {
+        const auto chosen = static_cast<std::size_t>(found - nodes.begin());
+        m_graph->choose(chosen);
+        m_table->choose(chosen);
+    }
+}
+
+QString NetworkPage::chosenLayer() const
+{
+    return m_network != nullptr && m_graph->chosen() ? m_network->nodes[*m_graph->chosen()].name : QString();
+}
+
 void NetworkPage::setRunning(bool isRunning)
 {
     m_isRunning = isRunning;
     m_run->setText(isRunning ? tr("Stop") : tr("Find dataflows"));
-    m_run->setToolTip(isRunning ? tr("End the search, and keep what it has found")
+    m_run->setToolTip(isRunning ? tr("Stop the search and keep its results")
                                 : tr("Find the best dataflow of each layer, and prove it"));
     m_networks->setEnabled(!isRunning);
     m_open->setEnabled(!isRunning);

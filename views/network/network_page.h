@@ -7,6 +7,7 @@
 #include "views/network/network_picture.h"
 
 #include <memory>
+#include <set>
 
 class QCheckBox;
 class QComboBox;
@@ -49,6 +50,10 @@ public:
     void resetLayout();
     /// Focuses the search field.
     void startFind();
+    /// Chooses a layer of the shown network by its name, and draws these blocks of equal ones in full.
+    void arrange(const QString& layer, const std::set<std::size_t>& opened);
+    /// Name of the chosen layer; "": none.
+    [[nodiscard]] QString chosenLayer() const;
 
     [[nodiscard]] QString networkName() const;
     [[nodiscard]] QString accelerator() const;
@@ -71,6 +76,7 @@ private:
     void connectParts();
     void setRunning(bool isRunning);
     void showFigures();
+    void showFolding();
 
     QComboBox* m_networks;
     QPushButton* m_open;
@@ -82,6 +88,7 @@ private:
     QLabel* m_verdict;
     QComboBox* m_figure;
     QCheckBox* m_fold;
+    QCheckBox* m_blocks;
     QLineEdit* m_search;
     QLabel* m_legend;
     NetworkGraph* m_graph;

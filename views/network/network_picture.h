@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/networks/drawing/layered_drawing.h"
+#include "engine/networks/drawing/repeated_blocks.h"
 
 #include <QString>
 #include <QStringList>
@@ -42,6 +43,7 @@ struct NetworkPicture {
     QString accelerator; // that costs are about; "": none
     std::vector<NetworkNode> nodes;
     std::vector<networks::DrawnLink> links; // from layers to the layers that read them
+    std::vector<networks::RepeatedBlock> blocks;
     QStringList energyParts;
     QString verdict; // of costs and choices that layers make together, in sentences
 };

@@ -5,9 +5,6 @@
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 
-#include <QBrush>
-#include <QFont>
-
 #include <algorithm>
 #include <optional>
 #include <utility>
@@ -18,9 +15,9 @@ namespace {
 
 using Column = NetworkTableModel::Column;
 
-std::optional<NetworkFigure> figureOfColumn(Column column)
+std::optional<NetworkFigure> figureOfColumn(int column)
 {
-    switch (column) {
+    switch (static_cast<Column>(column)) {
     case Column::Macs:
         return NetworkFigure::Macs;
     case Column::Weights:
@@ -37,11 +34,7 @@ std::optional<NetworkFigure> figureOfColumn(Column column)
     }
 }
 
-bool isFigure(Column column) { return column == Column::Place || (figureOfColumn(column) && column != Column::Parts); }
-
 } // namespace
-
-NetworkTableModel::NetworkTableModel(QObject* parent) : QAbstractTableModel(parent) {}
 
 void NetworkTableModel::setNetwork(std::shared_ptr<const NetworkPicture> network)
 {
@@ -56,16 +49,8 @@ void NetworkTableModel::setNetwork(std::shared_ptr<const NetworkPicture> network
     }
     if (!isAlike) {
         endResetModel();
-    } else if (rowCount() > 0) {
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1));
-    }
-}
-
-void NetworkTableModel::setColours(const Palette& palette)
-{
-    m_palette = palette;
-    if (rowCount() > 0) {
-        Q_EMIT dataChanged(index(0, 0), index(rowCount() - 1, kColumns - 1), {Qt::ForegroundRole});
+    } else {
+        tellOfAll();
     }
 }
 
@@ -76,10 +61,10 @@ int NetworkTableModel::rowCount(const QModelIndex& parent) const
 
 int NetworkTableModel::columnCount(const QModelIndex& parent) const { return parent.isValid() ? 0 : kColumns; }
 
-QString NetworkTableModel::text(int row, Column column) const
+QString NetworkTableModel::text(int row, int column) const
 {
     const NetworkNode& layer = node(row);
-    switch (column) {
+    switch (static_cast<Column>(column)) {
     case Column::Place:
         return formatInteger(row + 1);
     case Column::Layer:
@@ -98,16 +83,17 @@ QString NetworkTableModel::text(int row, Column column) const
     return value && *value > 0 ? figureText(*value, figure) : QString();
 }
 
-QVariant NetworkTableModel::sortValue(int row, Column column) const
+QVariant NetworkTableModel::sortValue(int row, int column) const
 {
     if (const auto figure = figureOfColumn(column)) {
         return figureOf(node(row), *figure).value_or(-1);
     }
-    return column == Column::Place ? QVariant(row) : QVariant(text(row, column));
+    return static_cast<Column>(column) == Column::Place ? QVariant(row) : QVariant(text(row, column));
 }
 
-QString NetworkTableModel::tip(int row, Column column) const
+QString NetworkTableModel::tip(int row, int cell) const
 {
+    const auto column = static_cast<Column>(cell);
     const NetworkNode& layer = node(row);
     if ((column == Column::Energy || column == Column::Parts) && layer.cost) {
         QStringList parts;
@@ -120,63 +106,42 @@ QString NetworkTableModel::tip(int row, Column column) const
     if (column == Column::Layer && layer.hasDataflow) {
         return tr("%1: click to explore the dataflow of this layer").arg(layer.name);
     }
-    return column == Column::Latency && layer.cost ? layer.cost->mapping : text(row, column);
+    return column == Column::Latency && layer.cost ? layer.cost->mapping : text(row, cell);
 }
 
 QVariant NetworkTableModel::data(const QModelIndex& index, int role) const
 {
-    const auto column = static_cast<Column>(index.column());
-    const bool isLink = column == Column::Layer && node(index.row()).hasDataflow;
-    switch (role) {
-    case Qt::DisplayRole:
-        return text(index.row(), column);
-    case Qt::ToolTipRole:
-        return tip(index.row(), column);
-    case Qt::AccessibleTextRole:
-        return column == Column::Parts ? tip(index.row(), column) : text(index.row(), column);
-    case Qt::TextAlignmentRole:
-        return QVariant((isFigure(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    case Qt::ForegroundRole:
-        return isLink ? QVariant(QBrush(m_palette.color(Role::Compute))) : QVariant();
-    case Qt::FontRole: {
-        QFont font; // other attributes are the view's
-        font.setUnderline(true);
-        return isLink ? QVariant(font) : QVariant();
-    }
-    case kSortRole:
-        return sortValue(index.row(), column);
-    default:
-        return {};
-    }
+    const bool isBar = index.column() == static_cast<int>(Column::Parts);
+    return role == Qt::AccessibleTextRole && isBar ? QVariant(tip(index.row(), index.column()))
+                                                   : LinkTableModel::data(index, role);
 }
 
-QVariant NetworkTableModel::headerData(int section, Qt::Orientation orientation, int role) const
+LinkTableModel::Heading NetworkTableModel::heading(int column) const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= kColumns) {
-        return {};
+    switch (static_cast<Column>(column)) {
+    case Column::Place:
+        return {tr("no."), tr("Order in which layers are computed"), true};
+    case Column::Layer:
+        return {tr("layer"), tr("Name of the layer; a link leads to its dataflow"), false, true};
+    case Column::Kind:
+        return {tr("kind"), tr("What the layer computes, and the functions joined with it")};
+    case Column::Macs:
+        return {nameOfFigure(NetworkFigure::Macs), tr("Multiplications with additions, of all repeats"), true};
+    case Column::Weights:
+        return {nameOfFigure(NetworkFigure::Weights), tr("Elements of its matrices and windows"), true};
+    case Column::Latency:
+        return {nameOfFigure(NetworkFigure::Latency), tr("Latency of the best mapping, of all repeats"), true};
+    case Column::Energy:
+        return {nameOfFigure(NetworkFigure::Energy), tr("Energy of the best mapping, of all repeats"), true};
+    case Column::Parts:
+        return {tr("energy by part"), tr("Multiply-accumulates, levels of memory and row activations")};
+    case Column::Rows:
+        return {nameOfFigure(NetworkFigure::Rows), tr("DRAM row activations of the best mapping, of all repeats"),
+                true};
+    case Column::Result:
+        return {tr("result"), tr("Dimensions of the result")};
     }
-    const std::pair<QString, QString> titles[kColumns] = {
-        {tr("no."), tr("Order in which layers are computed")},
-        {tr("layer"), tr("Name of the layer; a link leads to its dataflow")},
-        {tr("kind"), tr("What the layer computes, and the functions joined with it")},
-        {nameOfFigure(NetworkFigure::Macs), tr("Multiplications with additions, of all repeats")},
-        {nameOfFigure(NetworkFigure::Weights), tr("Elements of its matrices and windows")},
-        {nameOfFigure(NetworkFigure::Latency), tr("Latency of the best mapping, of all repeats")},
-        {nameOfFigure(NetworkFigure::Energy), tr("Energy of the best mapping, of all repeats")},
-        {tr("energy by part"), tr("Multiply-accumulates, levels of memory and row activations")},
-        {nameOfFigure(NetworkFigure::Rows), tr("DRAM row activations of the best mapping, of all repeats")},
-        {tr("result"), tr("Dimensions of the result")}};
-    const auto column = static_cast<Column>(section);
-    switch (role) {
-    case Qt::DisplayRole:
-        return isFigure(column) ? titles[section].first + QStringLiteral("  ") : titles[section].first;
-    case Qt::ToolTipRole:
-        return titles[section].second;
-    case Qt::TextAlignmentRole:
-        return QVariant((isFigure(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    default:
-        return {};
-    }
+    return {};
 }
 
 } // namespace pimento

@@ -1,24 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <QTableView> // first: moc cannot read <compare> by itself
+#include "views/common/link_table.h" // first: moc cannot read <compare> by itself
 
 #include "views/network/network_table_model.h"
 
 #include <optional>
 
-class QSortFilterProxyModel;
-
 namespace pimento {
 
 class EnergyBars;
+class LayerFilter;
 
-/// Table of the layers of a network with their energies as stacked bars, sorted by a click on a header. A click on the
-/// name of a layer, or Return on its row, opens its dataflow.
-class NetworkTableView : public QTableView {
+/// Table of the layers of a network with their energies as stacked bars. The names of layers open their dataflows.
+class NetworkTableView : public LinkTable {
     Q_OBJECT
 
 public:
+    using Column = NetworkTableModel::Column;
+
     explicit NetworkTableView(QWidget* parent = nullptr);
 
     void setNetwork(std::shared_ptr<const NetworkPicture> network);
@@ -27,23 +27,23 @@ public:
     void setSearch(const QString& text);
     void choose(std::optional<std::size_t> layer);
     [[nodiscard]] const NetworkTableModel& layers() const { return *m_model; }
-    [[nodiscard]] QModelIndex shownIndex(int layer, NetworkTableModel::Column column) const;
+    using LinkTable::shownIndex;
+    [[nodiscard]] QModelIndex shownIndex(int layer, Column column) const
+    {
+        return shownIndex(layer, static_cast<int>(column));
+    }
 
 Q_SIGNALS:
     void layerChosen(std::size_t layer);
-    void dataflowWanted(std::size_t layer);
 
 protected:
-    void keyPressEvent(QKeyEvent* event) override;
-    void changeEvent(QEvent* event) override;
+    [[nodiscard]] std::vector<int> fitted(std::vector<int> widths) const override;
+    void resizeEvent(QResizeEvent* event) override;
     void currentChanged(const QModelIndex& current, const QModelIndex& previous) override;
 
 private:
-    void open(const QModelIndex& shown);
-    void measureColumns();
-
     NetworkTableModel* m_model;
-    QSortFilterProxyModel* m_rows;
+    LayerFilter* m_rows;
     EnergyBars* m_bars;
 };
 

@@ -156,7 +156,6 @@ constexpr auto kSentences = std::to_array<const char*>({
     // Comparisons.
     QT_TRANSLATE_NOOP("EngineTexts", "the best of the space %L1, proved"),
     QT_TRANSLATE_NOOP("EngineTexts", "the best of %1, proved"),
-    QT_TRANSLATE_NOOP("EngineTexts", "the default: the baseline (%L1)"),
     QT_TRANSLATE_NOOP("EngineTexts", "matched to the reference, %L1"),
     QT_TRANSLATE_NOOP("EngineTexts", "no match, because %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "no match for %1, because %2"),

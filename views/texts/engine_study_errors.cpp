@@ -57,8 +57,9 @@ constexpr auto kStudyErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "A device file is JSON that begins with \"format\": \"pimento-device 1\"; New "
                                      "shows one"),
     QT_TRANSLATE_NOOP("EngineTexts", "is not a supported file type"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Open a study (.pimento), a kernel (.py), a network or a device (.json), or a "
-                                     "predictor (.predictor)"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "Open a study (.pimento), a kernel (.py), a network (.json, .onnx), a device (.json), or a "
+                      "predictor (.predictor)"),
     QT_TRANSLATE_NOOP("EngineTexts", "network \"%1\""),
     QT_TRANSLATE_NOOP("EngineTexts", "layer \"%1\""),
     QT_TRANSLATE_NOOP("EngineTexts", "the system \"%1\" takes no networks"),

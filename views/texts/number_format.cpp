@@ -116,6 +116,11 @@ QString formatPercent(double share)
     return QString::number(std::lround(share * 100)) + QChar(kThinSpace) + QLatin1Char('%');
 }
 
+QString formatShare(double share)
+{
+    return share > 0 && share < 0.005 ? QStringLiteral("< ") + formatPercent(0.01) : formatPercent(share);
+}
+
 QString formatTick(double value)
 {
     constexpr double kLeastPlain = 1e-3; // "0.3" is read faster than "300 m"

@@ -22,6 +22,8 @@ inline constexpr char16_t kUnknownMark = u'\u2013';
 [[nodiscard]] QString formatFactor(double value);
 /// Formats a fraction between 0 and 1 in percent: "61 %".
 [[nodiscard]] QString formatPercent(double share);
+/// Formats a fraction as formatPercent() does, but small ones as "< 1 %".
+[[nodiscard]] QString formatShare(double share);
 /// Formats a value briefly for an axis: "200", "20 k", "1.5 M".
 [[nodiscard]] QString formatTick(double value);
 

@@ -59,7 +59,7 @@ void printText(const Sensitivity& found)
     if (!unchanged.empty()) {
         printPlain("  Nothing of this changes under: {}\n", unchanged);
     }
-    printPlain("\n  {:<40}{:<32}{:>18}{:>11}{:>11}{:>10}  {}\n", "assumption", "value", "best", "default/", "GPU/best",
+    printPlain("\n  {:<40}{:<32}{:>18}{:>11}{:>11}{:>10}  {}\n", "assumption", "value", "best", "baseline/", "GPU/best",
                "staying", "best draft");
     SensitivityPoint standard = found.standard;
     standard.value.text = "question's value";
@@ -69,7 +69,7 @@ void printText(const Sensitivity& found)
             printPoint(words, one.assumption.title, point);
         }
     }
-    printPlain("  default/: the default draft over the best one, both at that value; staying: what the winner of the "
+    printPlain("  baseline/: the baseline over the best one, both at that value; staying: what the winner of the "
                "question costs more there\n");
 }
 

@@ -192,12 +192,12 @@ void printWhatIf(const WhatIf& found)
     for (const Parameter& parameter : found.parameters) {
         heads += fmt::format("{:>{}}", parameter.id, widthOf(parameter));
     }
-    printPlain("{}{:>18}{:>14}{:>11}{:>11}{:>10}{:>15}  {}\n", heads, "best", "time", "default/", "GPU/best", "staying",
-               "energy", "best draft");
+    printPlain("{}{:>18}{:>14}{:>11}{:>11}{:>10}{:>15}  {}\n", heads, "best", "time", "baseline/", "GPU/best",
+               "staying", "energy", "best draft");
     for (const WhatIfPoint& point : found.points) {
         printPoint(found, words, scale, point);
     }
-    printPlain("  * question's value, - between the values that were asked for; default/: the default draft over "
+    printPlain("  * question's value, - between the values that were asked for; baseline/: the baseline over "
                "the best one, both at that value; staying: what the best draft of * costs more there\n");
     for (const Parameter& parameter : found.parameters) {
         printPlain("  {}: {}{}{}\n", parameter.id, parameter.title, parameter.unit.empty() ? "" : ", " + parameter.unit,

@@ -226,7 +226,7 @@ void printText(const Explored& explored, const std::string& file)
     const CostWords words(problem);
     printPlain("{}\n{}", problem.text(), assumptionsText(problem));
     const auto line = [&](const char* name, const std::string& candidate, const Evaluation& cost) {
-        printPlain("  {:<8}{:<22} {}\n{}", name, candidate, words.text(cost), notComputedLine(problem, candidate));
+        printPlain("  {:<10}{:<22} {}\n{}", name, candidate, words.text(cost), notComputedLine(problem, candidate));
     };
     if (picture.best) {
         line("best", picture.candidates->text(*picture.best), *picture.found(*picture.best));
@@ -234,10 +234,10 @@ void printText(const Explored& explored, const std::string& file)
         printPlain("  nothing was finished\n");
     }
     if (!explored.list.answers.empty()) {
-        printPlain("          {}\n", proofText(explored.list.question, explored.list.answers.front()));
+        printPlain("            {}\n", proofText(explored.list.question, explored.list.answers.front()));
     }
     if (picture.standard) {
-        line("default", picture.standard->label, picture.standard->found);
+        line("baseline", picture.standard->label, picture.standard->found);
         if (picture.best) {
             const double ratio = words.ranked(picture.standard->found) / words.ranked(*picture.found(*picture.best));
             printPlain("  the best is {}\n", comparedText(ratio, picture.standard->name, picture.standard->label,

@@ -24,7 +24,7 @@ namespace pimento::cli {
 
 namespace {
 
-/// The best candidate of a space, and the default one.
+/// The best candidate of a space, and the baseline.
 struct Finding {
     std::shared_ptr<const CandidateList> list; // contains the rows that the search names
     BestSearch search;
@@ -134,20 +134,20 @@ void printBest(const Problem& problem, const Finding& found)
     const BestSearch& search = found.search;
     printPlain("{}\n{}", problem.text(), assumptionsText(problem));
     const auto line = [&](const char* name, const std::string& candidate, const Evaluation& cost) {
-        printPlain("  {:<8}{:<22}{}\n{}", name, candidate, words.text(cost), notComputedLine(problem, candidate));
+        printPlain("  {:<10}{:<22}{}\n{}", name, candidate, words.text(cost), notComputedLine(problem, candidate));
     };
     if (search.row) {
         line("best", found.list->text(*search.row), search.best);
-        printPlain("          {}\n", proofText(problem, search));
+        printPlain("            {}\n", proofText(problem, search));
         if (spaceText(problem) == spaceName(Space::Kept)) {
-            printPlain("          pruning may have lost a better one: pimento-cli regret tells how much\n");
+            printPlain("            pruning may have lost a better one: pimento-cli regret tells how much\n");
         }
     } else {
         printPlain("  {}\n", search.isSettled() ? "the data of no " + infoOf(problem).candidate + " fits the device"
                                                 : std::string("nothing was finished"));
     }
     if (found.standard) {
-        line("default", found.standard->label, found.standard->found);
+        line("baseline", found.standard->label, found.standard->found);
         if (search.row) {
             printPlain("  the best is {}\n",
                        comparedText(ratioOf(words, found), found.standard->name, found.standard->label,

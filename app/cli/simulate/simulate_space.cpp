@@ -217,7 +217,7 @@ void printCandidate(const FinishedSpace& space, const char* name, std::optional<
     if (const auto gpu = baselineMilliseconds(space.problem); gpu && time) {
         text += fmt::format("; GPU time / PIM time {:.3g}", *gpu / *time);
     }
-    printPlain("  {:<8}{:<22}{}\n{}", name, space.rows.list()->text(*row), text,
+    printPlain("  {:<10}{:<22}{}\n{}", name, space.rows.list()->text(*row), text,
                notComputedLine(space.problem.notComputed(*space.rows.list(), *row)));
 }
 
@@ -235,7 +235,7 @@ void printSpace(const FinishedSpace& space)
         printPlain("  expanded tiles are faster than exact ones in {} of them\n", found.expanded);
     }
     printCandidate(space, "best", found.best);
-    printCandidate(space, "default", found.standard);
+    printCandidate(space, "baseline", found.standard);
     if (found.best && found.standard) {
         const CandidateList& list = *space.rows.list();
         const double ratio = ratioOf(found, space);

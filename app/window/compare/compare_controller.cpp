@@ -44,6 +44,8 @@ CompareController::CompareController(const Catalogue& catalogue, Workspace& work
     m_page.installEventFilter(this);
     connect(&m_workspace.state().pins, &Pins::changed, this, &CompareController::rebuild);
     connect(&m_workspace.state().notes, &Notes::changed, this, [this] { publish(*m_columns); });
+    connect(&m_workspace, &Workspace::explorationChanged, this,
+            [this] { m_page.setMatching(m_workspace.exploration()->problem->canMatch()); });
     connect(&m_page, &ComparePage::runOnAllDevicesWanted, this, &CompareController::runOnAllDevices);
     connect(&m_page, &ComparePage::standardWanted, this, &CompareController::setStandard);
     connect(&m_page, &ComparePage::pinWanted, this, &CompareController::pinFirstFree);
@@ -97,7 +99,7 @@ void CompareController::runOnAllDevices(DeviceChoice choice)
     }
     const bool isBest = exploration->isFinished && exploration->best == row;
     const Question& question = exploration->problem->question();
-    const bool ownBests = choice == DeviceChoice::OwnBests;
+    const bool ownBests = choice == DeviceChoice::OwnBests || !exploration->problem->canMatch();
     const auto known = !ownBests ? row : exploration->isFinished ? exploration->best : std::nullopt;
     const std::string candidate = known ? exploration->candidates->text(*known) : std::string();
     if (!m_plan.asked || m_plan.candidate != candidate || m_plan.asked->found.item.question != question) {

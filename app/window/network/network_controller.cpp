@@ -11,6 +11,7 @@
 #include "engine/systems/dataflow/mapping_costs.h"
 #include "engine/workloads/network_file.h"
 #include "views/commands/command_registry.h"
+#include "views/network/network_graph.h"
 #include "views/network/network_page.h"
 #include "views/question/device_library.h"
 #include "views/texts/engine_text.h"
@@ -80,6 +81,7 @@ void NetworkController::addCommands(CommandRegistry& registry, const QString& me
     const QString view = tr("Network");
     registry.addViewKeys({view, tr("Another layer"), tr("Up, Down, Left, Right")});
     registry.addViewKeys({view, tr("The dataflow of a layer"), tr("Return")});
+    registry.addViewKeys({view, tr("Draw equal blocks once, or all"), tr("Space")});
     registry.addViewKeys({view, tr("Zoom the graph"), tr("+, -, 0")});
 }
 
@@ -97,13 +99,43 @@ void NetworkController::listAccelerators()
     m_page.setAccelerators(titles, names);
 }
 
-/// Opens a network when the page is first shown.
 bool NetworkController::eventFilter(QObject* watched, QEvent* event)
 {
-    if (event->type() == QEvent::Show && m_network == nullptr && !m_jobs.isRunning() && m_problem.isEmpty()) {
-        open(QString::fromLatin1(kFirstNetwork));
+    if (event->type() == QEvent::Show) {
+        goOn();
     }
     return QObject::eventFilter(watched, event);
+}
+
+/// Opens the restored network, or the first one if the page has none yet.
+void NetworkController::goOn()
+{
+    if (m_jobs.isRunning()) {
+        return;
+    }
+    if (const auto waiting = std::exchange(m_waiting, std::nullopt)) {
+        open(QString::fromStdString(waiting->network));
+        m_page.arrange(QString::fromStdString(waiting->layer), waiting->opened);
+    } else if (m_network == nullptr && m_problem.isEmpty()) {
+        open(QString::fromLatin1(kFirstNetwork));
+    }
+}
+
+NetworkController::Arrangement NetworkController::arrangement() const
+{
+    return m_waiting.value_or(Arrangement{m_page.networkName().toStdString(), m_page.chosenLayer().toStdString(),
+                                          m_page.graph().folding().opened});
+}
+
+void NetworkController::arrange(const Arrangement& arrangement)
+{
+    if (arrangement == this->arrangement()) {
+        return;
+    }
+    m_waiting = arrangement;
+    if (m_page.isVisible()) {
+        goOn();
+    }
 }
 
 void NetworkController::open(const QString& nameOrFile)
@@ -111,6 +143,7 @@ void NetworkController::open(const QString& nameOrFile)
     if (m_jobs.isRunning() || nameOrFile.isEmpty()) {
         return;
     }
+    m_waiting.reset();
     auto reading = networks::findNetwork(nameOrFile.toStdString());
     m_page.chooseNetwork(nameOrFile);
     if (!reading) {
@@ -196,6 +229,9 @@ void NetworkController::end()
         m_wasStopped && m_page.network() != nullptr ? tr("Stopped. %1").arg(m_page.network()->verdict) : QString();
     m_page.showEnd(m_problem.isEmpty() ? stopped : m_problem);
     m_problem.clear();
+    if (m_waiting && m_page.isVisible()) {
+        goOn();
+    }
     Q_EMIT settled();
 }
 

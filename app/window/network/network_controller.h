@@ -10,7 +10,11 @@
 
 #include <QString>
 
+#include <cstddef>
 #include <memory>
+#include <optional>
+#include <set>
+#include <string>
 
 class QWidget;
 
@@ -41,6 +45,18 @@ public:
 
     [[nodiscard]] bool isSettled() const { return !m_jobs.isRunning(); }
 
+    /// State of the page beside its fields, to be restored later.
+    struct Arrangement {
+        std::string network;            // name or file; "": none was opened
+        std::string layer;              // chosen layer; "": none
+        std::set<std::size_t> opened{}; // equal blocks that are drawn in full, by their first layers
+
+        bool operator==(const Arrangement&) const = default;
+    };
+    [[nodiscard]] Arrangement arrangement() const;
+    /// Opens a network now if the page is visible and nothing runs, else when it is.
+    void arrange(const Arrangement& arrangement);
+
 Q_SIGNALS:
     /// Emitted when nothing runs any more.
     void settled();
@@ -53,13 +69,15 @@ protected:
 private:
     void listAccelerators();
     void askDataflow(std::size_t layer);
+    void goOn();
     void end();
 
     const DeviceLibrary& m_deviceLibrary;
     NetworkPage& m_page;
     QWidget& m_window;
     std::shared_ptr<const workloads::Network> m_network;
-    QString m_problem; // error of the job
+    std::optional<Arrangement> m_waiting; // restored, but not shown yet
+    QString m_problem;                    // error of the job
     bool m_wasStopped = false;
     JobRunner m_jobs; // last: it must end before anything that it uses
 };

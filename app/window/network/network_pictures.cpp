@@ -2,6 +2,7 @@
 #include "app/window/network/network_pictures.h"
 
 #include "engine/networks/compute_layers.h"
+#include "engine/networks/drawing/repeated_blocks.h"
 #include "engine/networks/layer_text.h"
 #include "engine/systems/dataflow/inspect/cost_parts.h"
 #include "engine/systems/dataflow/notation/mapping_text.h"
@@ -11,6 +12,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace pimento {
 
@@ -69,7 +71,41 @@ QString percentText(double difference, double of)
 {
     const double share = of > 0 ? std::max(0.0, difference / of) : 0;
     constexpr double kLeastShare = 1e-5; // rounding of sums
-    return share < kLeastShare ? QStringLiteral("0\u2009%") : formatTick(share * 100) + QStringLiteral("\u2009%");
+    return formatShare(share < kLeastShare ? 0 : share);
+}
+
+/// The chains of equal blocks of a network: layers do the same if their kinds, shapes and sizes agree. Inputs are nodes
+/// as well, so that the first of equal blocks may read one.
+std::vector<networks::RepeatedBlock> blocksOf(const workloads::Network& network, const std::vector<NetworkNode>& nodes)
+{
+    std::map<std::string, std::size_t> places; // of inputs and layers by name
+    std::map<QString, std::uint64_t> known;
+    std::vector<std::uint64_t> kinds;
+    std::vector<networks::DrawnLink> links;
+    const auto add = [&](const std::string& name, const QString& does) {
+        places.emplace(name, kinds.size());
+        kinds.push_back(known.emplace(does, known.size()).first->second);
+    };
+    for (const auto& input : network.inputs) {
+        add(input.name, QString::fromStdString(input.name));
+    }
+    for (std::size_t i = 0; i < nodes.size(); ++i) {
+        const NetworkNode& node = nodes[i];
+        for (const std::string& from : network.layers[i].from) {
+            if (const auto found = places.find(from); found != places.end()) {
+                links.push_back({found->second, kinds.size()});
+            }
+        }
+        add(network.layers[i].layer.name, QStringList{node.kind, node.result, node.operands, QString::number(node.macs),
+                                                      QString::number(node.weights)}
+                                              .join(QLatin1Char('\n')));
+    }
+    std::vector<networks::RepeatedBlock> blocks = networks::repeatedBlocks(kinds, links);
+    std::erase_if(blocks, [&](const auto& block) { return block.first < network.inputs.size(); });
+    for (networks::RepeatedBlock& block : blocks) {
+        block.first -= network.inputs.size();
+    }
+    return blocks;
 }
 
 QString proofText(bool isProved)
@@ -93,19 +129,19 @@ QString verdictOf(const NetworkDataflows& known)
     }
     if (known.layouts) {
         text += QLatin1Char(' ') +
-                NetworkPictureTexts::tr("Layouts that agree save %1 of this with the re-layouts that follow (%2).")
+                NetworkPictureTexts::tr("Layouts chosen for all layers together save %1, relayouts included (%2).")
                     .arg(percentText(known.layouts->separate - known.layouts->value, known.layouts->separate),
                          proofText(known.layouts->isProved));
     }
     if (known.stores) {
         text += QLatin1Char(' ') +
-                NetworkPictureTexts::tr("One choice of stored tensors for all layers takes %1 more (%2).")
+                NetworkPictureTexts::tr("Storing the same tensors for all layers takes %1 more (%2).")
                     .arg(percentText(known.stores->value - known.value(), known.value()),
                          proofText(known.stores->isProved));
     }
     if (known.fused) {
         text += QLatin1Char(' ') +
-                NetworkPictureTexts::tr("Pairs of layers that run strip by strip save %1 (%L2 of %L3 pairs).")
+                NetworkPictureTexts::tr("Fused pairs of layers save %1 (%L2 of %L3 pairs).")
                     .arg(percentText(known.fused->saved, known.value()))
                     .arg(known.fused->pairs.size())
                     .arg(known.fused->tried);
@@ -143,6 +179,7 @@ NetworkPicture pictureOf(const workloads::Network& network)
             picture.links.push_back({from, i});
         }
     }
+    picture.blocks = blocksOf(network, picture.nodes);
     picture.verdict = NetworkPictureTexts::tr("%n layer(s). Press “Find dataflows” to find the best dataflow of each.",
                                               nullptr, static_cast<int>(network.layers.size()));
     return picture;

@@ -63,11 +63,16 @@ Result<void> FileController::open(const QString& file)
     if (ending == QLatin1String("predictor")) {
         return m_parts.predictions.load(file);
     }
+    if (ending == QLatin1String("onnx")) {
+        m_parts.openNetwork(file);
+        return {};
+    }
     if (questionFilesNamed(file.toStdString()) != nullptr) {
         return m_parts.loadQuestion({file});
     }
     return fail("is not a supported file type", "file " + file.toStdString(),
-                "Open a study (.pimento), a kernel (.py), a network or a device (.json), or a predictor (.predictor)");
+                "Open a study (.pimento), a kernel (.py), a network (.json, .onnx), a device (.json), or a predictor "
+                "(.predictor)");
 }
 
 void FileController::askForPredictor()

@@ -46,6 +46,11 @@ constexpr std::array kControls = {
     Control{"whatif", "changedOnly"},
     Control{"model", "stepSplit"},
     Control{"model", "modelCurves"},
+    Control{"network", "networkAccelerator", Kept::Data},
+    Control{"network", "networkObjective", Kept::Data},
+    Control{"network", "networkFigure"},
+    Control{"network", "networkFold"},
+    Control{"network", "networkBlocks"},
 };
 
 template <class Part> Part* partOf(const QObject& page, const char* name)

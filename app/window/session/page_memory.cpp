@@ -4,6 +4,7 @@
 #include "app/window/compare/compare_controller.h"
 #include "app/window/devices/whatif_controller.h"
 #include "app/window/model/model_controller.h"
+#include "app/window/network/network_controller.h"
 #include "app/window/session/page_controls.h"
 #include "app/window/session/session_keys.h"
 #include "app/window/workspace/workspace.h"
@@ -86,6 +87,9 @@ SessionPages PageMemory::pages() const
     pages.trial = trial();
     pages.compare = compare();
     pages.model = m_parts.model.arrangement();
+    if (auto network = m_parts.network.arrangement(); !network.network.empty()) {
+        pages.network = std::move(network);
+    }
     pages.controls = controlValues(m_parts.window);
     pages.controls.insert(m_waiting.controls.begin(), m_waiting.controls.end()); // controls without choices yet
     return pages;
@@ -190,6 +194,9 @@ void PageMemory::restore(const SessionPages& pages)
     restoreCompare(pages.compare.value_or(SessionCompare{}));
     if (pages.model) {
         m_parts.model.arrange(*pages.model);
+    }
+    if (pages.network) {
+        m_parts.network.arrange(*pages.network);
     }
     chooseControls(m_parts.window, m_waiting.controls);
 }

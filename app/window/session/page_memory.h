@@ -18,6 +18,7 @@ class DeviceLibrary;
 class ExplorePage;
 class InspectPage;
 class ModelController;
+class NetworkController;
 class Problem;
 class TimelinePage;
 class WhatIfController;
@@ -37,6 +38,7 @@ public:
         TimelinePage& timeline;
         CompareController& compare;
         ModelController& model;
+        NetworkController& network;
         WhatIfController& whatIf;
         QWidget& window; // whose controls are remembered
     };

@@ -171,6 +171,22 @@ std::optional<SessionSort> sortOf(const Json& json)
                                    : std::nullopt;
 }
 
+Json jsonOf(const NetworkController::Arrangement& network)
+{
+    return {{"network", network.network}, {"layer", network.layer}, {"opened", network.opened}};
+}
+
+std::optional<NetworkController::Arrangement> networkOf(const Json& json)
+{
+    NetworkController::Arrangement network{textIn(json, "network"), textIn(json, "layer")};
+    for (const Json& first : listIn(json, "opened")) {
+        if (first.is_number_unsigned()) {
+            network.opened.insert(first.get<std::size_t>());
+        }
+    }
+    return network.network.empty() ? std::nullopt : std::optional(network);
+}
+
 template <class Part> void put(Json& json, const char* key, const std::optional<Part>& part)
 {
     if (part) {
@@ -219,6 +235,7 @@ Json jsonOf(const SessionPages& pages)
     put(json, "trial", pages.trial);
     put(json, "compare", pages.compare);
     put(json, "model", pages.model);
+    put(json, "network", pages.network);
     return json;
 }
 
@@ -238,6 +255,7 @@ SessionPages pagesOf(const Json& json)
     pages.trial = trialOf(objectIn(json, "trial"));
     pages.compare = compareOf(objectIn(json, "compare"));
     pages.model = modelOf(objectIn(json, "model"));
+    pages.network = networkOf(objectIn(json, "network"));
     for (const auto& [name, value] : objectIn(json, "controls").items()) {
         if (value.is_string()) {
             pages.controls[name] = value.get<std::string>();

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/window/model/model_controller.h"
+#include "app/window/network/network_controller.h"
 #include "engine/candidates/row_filter.h"
 #include "views/explore/parallel/parallel_axes.h"
 
@@ -100,6 +101,7 @@ struct SessionPages {
     std::optional<SessionTrial> trial;
     std::optional<SessionCompare> compare;
     std::optional<ModelController::Arrangement> model;
+    std::optional<NetworkController::Arrangement> network;
     std::map<std::string, std::string> controls; // lists, tabs, switches and fields by "page.name"
 
     bool operator==(const SessionPages&) const = default;

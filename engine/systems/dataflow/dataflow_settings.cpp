@@ -279,11 +279,10 @@ Result<void> check(const DataflowChoices& choices)
         return refusal("Timeloop's rules have one width for all words, and none for partial sums",
                        "Leave partial-bytes out");
     }
-    DataflowConstraints unpinned;
-    unpinned.temporal.resize(choices.pins.temporal.size());
-    unpinned.innermost.resize(choices.pins.innermost.size());
-    if (choices.tradeOffStep || choices.pins != unpinned) {
-        return refusal("the search by Timeloop's rules pins no factors, orders or labels, and lists no trade-off",
+    const bool hasLayout =
+        std::ranges::any_of(choices.pins.layouts, [](const auto& layout) { return layout.has_value(); });
+    if (choices.tradeOffStep || choices.pins.stationary != Stationary::Any || hasLayout) {
+        return refusal("the search by Timeloop's rules pins no label and no layouts, and lists no trade-off",
                        "Leave these settings out, or choose rules=paper");
     }
     return {};

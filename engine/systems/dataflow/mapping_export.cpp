@@ -17,7 +17,10 @@ public:
     {
     }
 
-    [[nodiscard]] std::string whyNot(const ExportForm& /*form*/) const override { return {}; }
+    [[nodiscard]] std::string whyNot(const ExportForm& form) const override
+    {
+        return dataflow::whyNot(form, m_exported);
+    }
     [[nodiscard]] bool produce(const ExportForm& form, const TextSink& sink) const override
     {
         return sink(textOf(form, m_exported));
@@ -38,10 +41,11 @@ Result<std::unique_ptr<CandidateExport>> makeMappingExport(const Problem& proble
     const DataflowProblem* dataflows = dataflowProblem(problem);
     PIMENTO_ASSERT(dataflows != nullptr, "the problem is one of dataflows");
     const Mapping& mapping = asMappings(*list).mapping(row);
-    return std::make_unique<MappingTexts>(ExportedMapping{dataflows->layer().name, dataflows->loops(),
-                                                          dataflows->accelerator(), mapping,
-                                                          dataflows->choices().rules == CountingRules::Timeloop},
-                                          dataflows->costOf(mapping), context);
+    return std::make_unique<MappingTexts>(
+        ExportedMapping{dataflows->layer().name, dataflows->loops(), dataflows->accelerator(), mapping,
+                        dataflows->choices().rules == CountingRules::Timeloop, dataflows->mappingCosts().objective(),
+                        constraintsOf(dataflows->choices())},
+        dataflows->costOf(mapping), context);
 }
 
 } // namespace pimento::dataflow

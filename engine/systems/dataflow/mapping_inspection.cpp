@@ -2,6 +2,7 @@
 #include "engine/systems/dataflow/mapping_inspection.h"
 
 #include "engine/candidates/device_map.h"
+#include "engine/inspection/command_links.h"
 #include "engine/inspection/roofline.h"
 #include "engine/systems/dataflow/inspect/mapping_breakdowns.h"
 #include "engine/systems/dataflow/inspect/mapping_space.h"
@@ -104,6 +105,9 @@ void addRows(const DataflowProblem& problem, const Mapping& mapping, const Inspe
         inspection.addOnRequest<Timeline>();
         return;
     }
+    inspection.addMissing<CommandLinkSource>(
+        "Accesses belong to no single line: the lane names the tensor, and the loop nest on the page Inspect shows the "
+        "loops that move its tiles.");
     const auto timeline = rowTimeline(problem.loops(), problem.part(), mapping);
     if (timeline) {
         inspection.add(*timeline);

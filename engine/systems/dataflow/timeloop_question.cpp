@@ -25,6 +25,7 @@ namespace {
 using timeloop::TimeloopInput;
 
 constexpr std::array<const char*, kDirections> kUnrolledSettings = {"height-dims", "width-dims", "lanes-dims"};
+constexpr std::array<const char*, kDirections> kDirectionNames = {"H", "W", "lanes"}; // in the setting `factors`
 
 /// A name for the contents of a file: its own without ending, in letters that names may have.
 std::string nameOf(const std::string& file, const char* otherwise)
@@ -65,42 +66,53 @@ workloads::Layer layerOf(const LayerLoops& loops, const std::string& name, const
     return {name, type, convolution};
 }
 
-/// Constraints as settings of a question. Error: one that no setting can say.
-Result<void> addConstraints(Question& question, const TimeloopInput& input)
+/// Pinned factors of a part of the mapping as values of the setting `factors`: "GB:C4".
+void addFactors(std::vector<std::string>& texts, const std::string& part, const PinnedSizes& pins)
 {
-    const DataflowConstraints& limits = *input.constraints;
-    const auto& levels = input.accelerator->levels;
-    const auto refusal = [&](const std::string& what) {
-        return fail("constraints " + what, input.constraintsFile,
-                    "Remove this constraint; settings say which dimensions are unrolled and what levels store");
-    };
+    for (std::size_t d = 0; d < kDims; ++d) {
+        if (pins[d]) {
+            texts.push_back(fmt::format("{}:{}{}", part, kDimNames[d], *pins[d]));
+        }
+    }
+}
+
+/// Pinned factors of the array: a direction without some dimensions is a setting of its own.
+void addDirections(Question& question, const DataflowConstraints& limits, std::vector<std::string>& factors)
+{
     for (std::size_t s = 0; s < kDirections; ++s) {
         std::vector<std::string> allowed;
+        PinnedSizes pins = limits.spatial[s];
         for (std::size_t d = 0; d < kDims; ++d) {
-            const std::optional<std::int64_t>& pinned = limits.spatial[s][d];
-            if (pinned.value_or(1) > 1) {
-                return refusal(fmt::format("pin the unrolled factor {}={}", kDimNames[d], *pinned));
-            }
-            if (!pinned) {
+            if (pins[d] != 1) {
                 allowed.emplace_back(1, kDimNames[d]);
             }
         }
-        if (allowed.size() < kDims) {
-            if (allowed.empty()) {
-                return refusal(fmt::format("allow no dimension along {}", kUnrolledSettings[s]));
-            }
+        if (!allowed.empty() && allowed.size() < kDims) {
             question.settings[kUnrolledSettings[s]] = std::move(allowed);
+            std::ranges::replace(pins, std::optional<std::int64_t>(1), std::nullopt);
+        }
+        addFactors(factors, kDirectionNames[s], pins);
+    }
+}
+
+/// Constraints as settings of a question.
+void addConstraints(Question& question, const TimeloopInput& input)
+{
+    const DataflowConstraints& limits = *input.constraints;
+    const auto& levels = input.accelerator->levels;
+    std::vector<std::string> factors;
+    std::vector<std::string> innermost;
+    addDirections(question, limits, factors);
+    for (std::size_t m = 0; m < limits.temporal.size(); ++m) {
+        addFactors(factors, levels[m].name, limits.temporal[m]);
+        if (limits.innermost[m]) {
+            innermost.push_back(levels[m].name + "." +
+                                std::string(kTensorNames[static_cast<std::size_t>(*limits.innermost[m])]));
         }
     }
-    for (std::size_t m = 0; m < limits.temporal.size(); ++m) {
-        for (std::size_t d = 0; d < kDims; ++d) {
-            if (limits.temporal[m][d]) {
-                return refusal(
-                    fmt::format("pin the factor {}={} of {}", kDimNames[d], *limits.temporal[m][d], levels[m].name));
-            }
-        }
-        if (limits.innermost[m]) {
-            return refusal("pin the order of loops of " + levels[m].name);
+    for (auto& [id, values] : {std::pair{"factors", &factors}, std::pair{"innermost", &innermost}}) {
+        if (!values->empty()) {
+            question.settings[id] = std::move(*values);
         }
     }
     std::array<std::vector<std::string>, 2> named; // bypassed and stored
@@ -117,7 +129,6 @@ Result<void> addConstraints(Question& question, const TimeloopInput& input)
             question.settings[isStored != 0 ? "stored" : "bypassed"] = named[isStored];
         }
     }
-    return {};
 }
 
 Result<Question> questionOf(const TimeloopInput& input)
@@ -139,8 +150,10 @@ Result<Question> questionOf(const TimeloopInput& input)
         question.device.name = name;
         question.device.text = deviceText({*input.accelerator}, {name, name, "the file " + input.acceleratorFile});
     }
-    const auto added = input.constraints ? addConstraints(question, input) : Result<void>();
-    return added ? Result<Question>(std::move(question)) : tl::unexpected<Error>(added.error());
+    if (input.constraints) {
+        addConstraints(question, input);
+    }
+    return question;
 }
 
 Result<OpenedQuestion> read(std::span<const NamedText> files)

@@ -6,8 +6,8 @@
 namespace pimento::dataflow {
 
 /// YAML files for Timeloop: their problem, architecture, mapping and constraints as a question by Timeloop's rules,
-/// then by the paper's. A pinned factor above 1 or an order among the constraints has no setting, and is refused by its
-/// name. Error: as timeloop::readTimeloop(), or words of a width that no element type has.
+/// then by the paper's. Constraints become settings. Error: as timeloop::readTimeloop(), or words of a width that no
+/// element type has.
 [[nodiscard]] const QuestionFiles& timeloopFiles();
 
 } // namespace pimento::dataflow

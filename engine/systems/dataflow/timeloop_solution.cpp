@@ -58,7 +58,10 @@ Result<DataflowSolution> timeloopSolution(const DataflowProblem& problem, const 
                                               timeloopGoalOf(choices.goal),
                                               choices.tolerance,
                                               budget.steps ? budget.steps : choices.nodes,
-                                              choices.unrolled};
+                                              choices.unrolled,
+                                              choices.pins.spatial,
+                                              choices.pins.temporal,
+                                              choices.pins.innermost};
     const auto optimum = timeloop::timeloopOptimum(
         question, stop, [&](const timeloop::TimeloopOptimum& known) { publish(solutionOf(known)); });
     if (!optimum) {

@@ -26,6 +26,7 @@ public:
     [[nodiscard]] Result<std::unique_ptr<CandidateBatches>> batches(Progress* heartbeat,
                                                                     std::stop_token stop) const override;
     [[nodiscard]] std::size_t addedStandards() const override;
+    [[nodiscard]] bool canMatch() const override { return true; }
     /// Matches a draft of another problem about the same kernel; see matchDraft().
     [[nodiscard]] Matched matchOf(const Problem& other, std::string_view candidate) const override;
     [[nodiscard]] std::optional<MemoryUse> memoryUse(const CandidateList& list, std::size_t row, const Evaluation& cost,

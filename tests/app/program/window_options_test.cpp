@@ -105,11 +105,12 @@ TEST(WindowOptions, ReadsALesson)
 
 TEST(WindowOptions, TakesFilesByTheirEndings)
 {
-    const auto options = parse({"mine.PIMENTO", "kernel.py", "device.json", "--page", "kernel"});
+    const auto options = parse({"mine.PIMENTO", "kernel.py", "device.json", "net.onnx", "layer.yaml"});
 
     ASSERT_TRUE(options);
     EXPECT_EQ(options->study, QStringLiteral("mine.PIMENTO"));
-    EXPECT_EQ(options->files, QStringList({"kernel.py", "device.json"}));
+    EXPECT_EQ(options->files, QStringList({"kernel.py", "device.json", "net.onnx", "layer.yaml"}));
+    EXPECT_FALSE(parse({"picture.png"}));
 }
 
 } // namespace pimento

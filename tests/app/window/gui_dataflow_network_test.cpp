@@ -41,14 +41,39 @@ TEST_F(GuiDataflowNetwork, DrawsANetworkOfTheLibraryAtFirstSight)
 {
     EXPECT_EQ(page().networkName(), QStringLiteral("resnet18"));
     EXPECT_EQ(layers().model()->rowCount(), 40);
-    EXPECT_EQ(graph().boxes().boxes.size(), 40U);
     EXPECT_EQ(graph().drawing().crossings, 0U);
     EXPECT_NE(graph().fillOf(0), graph().fillOf(1)); // a convolution and a pooling
+    const std::size_t boxes = graph().boxes().boxes.size();
+    EXPECT_LT(boxes, 40U); // equal blocks are drawn once
 
     QTest::mouseClick(&child<QCheckBox>("networkFold"), Qt::LeftButton, {}, {8, 8});
 
-    EXPECT_LT(graph().boxes().boxes.size(), 32U); // poolings and relu functions are joined
+    EXPECT_LT(graph().boxes().boxes.size(), boxes); // poolings and relu functions are joined
     EXPECT_EQ(layers().model()->rowCount(), 40);
+
+    QTest::mouseClick(&child<QCheckBox>("networkFold"), Qt::LeftButton, {}, {8, 8});
+    QTest::mouseClick(&child<QCheckBox>("networkBlocks"), Qt::LeftButton, {}, {8, 8});
+
+    EXPECT_EQ(graph().boxes().boxes.size(), 40U);
+}
+
+TEST_F(GuiDataflowNetwork, DrawsEqualBlocksInFullAtAClick)
+{
+    ASSERT_FALSE(graph().boxes().blocks.empty());
+    const std::size_t boxes = graph().boxes().boxes.size();
+    const networks::RepeatedBlock chain = graph().boxes().blocks.front().chain;
+    const auto clickMark = [this] {
+        QTest::mouseClick(graph().viewport(), Qt::LeftButton, {}, graph().markOf(0).center().toPoint());
+    };
+
+    clickMark();
+    EXPECT_EQ(graph().boxes().boxes.size(), boxes + chain.size * (chain.count - 1));
+    clickMark();
+    EXPECT_EQ(graph().boxes().boxes.size(), boxes);
+
+    graph().choose(chain.first);
+    QTest::keyClick(&graph(), Qt::Key_Space);
+    EXPECT_TRUE(graph().boxes().blocks.front().isOpen);
 }
 
 TEST_F(GuiDataflowNetwork, FindsLayersByNameAndKind)

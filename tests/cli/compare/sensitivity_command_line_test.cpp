@@ -73,8 +73,8 @@ TEST(SensitivityCommandLine, PrintsSentencesAndATable)
     EXPECT_THAT(text.out,
                 HasSubstr("The winner changes under softmax rate: 6 scores per cycle and less (not at 7); at 1: "
                           "2x1,1x4,4x16 costs 25.7 % more than 2x1,1x8,6x6"));
-    EXPECT_THAT(text.out, HasSubstr("at 1: best over default is 1.257x instead of 1.000x"));
-    EXPECT_THAT(text.out, HasSubstr("default/: the default draft over the best one, both at that value"));
+    EXPECT_THAT(text.out, HasSubstr("at 1: best over baseline is 1.257x instead of 1.000x"));
+    EXPECT_THAT(text.out, HasSubstr("baseline/: the baseline over the best one, both at that value"));
 }
 
 TEST(SensitivityCommandLine, ListsAssumptionsWithTheirSources)

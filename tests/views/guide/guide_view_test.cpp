@@ -61,7 +61,8 @@ TEST(GuideBook, OfTheProgramHasItsPagesAndNoDeadLinks)
     for (std::size_t page = 0; page < book.pages().size(); ++page) {
         EXPECT_TRUE(book.deadLinks(page).isEmpty()) << book.pages()[page].id.toStdString();
     }
-    for (const char* of : {"explore", "inspect", "timeline", "compare", "kernel", "devices"}) {
+    for (const char* of :
+         {"explore", "inspect", "timeline", "compare", "kernel", "devices", "whatif", "model", "network"}) {
         EXPECT_GT(book.pageFor(QLatin1String(of)), 0U) << of;
     }
     EXPECT_EQ(book.pageFor(QStringLiteral("unheard of")), 0U);

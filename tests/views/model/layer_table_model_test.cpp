@@ -83,8 +83,8 @@ TEST(LayerTableModel, LinksLayersOfDevicesToTheirDrafts)
 {
     LayerTableModel model;
     model.setStep(smallStep());
-    EXPECT_FALSE(model.hasCandidates(0));
-    EXPECT_TRUE(model.hasCandidates(1));
+    EXPECT_FALSE(model.canOpen(0));
+    EXPECT_TRUE(model.canOpen(1));
     EXPECT_TRUE(model.isLink(model.index(1, static_cast<int>(Column::Layer))));
     EXPECT_TRUE(model.isLink(model.index(1, static_cast<int>(Column::Kernel))));
     EXPECT_FALSE(model.isLink(model.index(1, static_cast<int>(Column::Share))));
@@ -95,7 +95,7 @@ TEST(LayerTableView, OpensTheLayerOfARowWhateverTheOrder)
 {
     LayerTableView view;
     view.setStep(smallStep(), {"model", "host", "full"});
-    QSignalSpy wanted(&view, &LayerTableView::candidatesWanted);
+    QSignalSpy wanted(&view, &LayerTableView::opened);
     view.sortBy(static_cast<int>(Column::All), Qt::DescendingOrder);
     EXPECT_EQ(view.model()->index(0, static_cast<int>(Column::Layer)).data().toString(), QStringLiteral("up"));
     view.setCurrentIndex(view.model()->index(0, 0));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/explore/predictions/pruned_table_view.h"
 
+#include "views/common/panel_parts.h"
 #include "views/selection/selection.h"
 
 #include <QEvent>
@@ -16,18 +17,7 @@ PrunedTableView::PrunedTableView(Selection& selection, QWidget* parent)
     setObjectName(QStringLiteral("prunedTable"));
     setAccessibleName(tr("Table of pruned candidates"));
     setModel(m_model);
-    setSelectionBehavior(SelectRows);
-    setSelectionMode(SingleSelection);
-    setAlternatingRowColors(true);
-    setShowGrid(false);
-    setWordWrap(false);
-    setFrameShape(NoFrame);
-    setHorizontalScrollMode(ScrollPerPixel);
-    setTabKeyNavigation(false);
-    verticalHeader()->hide();
-    verticalHeader()->setSectionResizeMode(QHeaderView::Fixed);
-    verticalHeader()->setDefaultSectionSize(fontMetrics().height() + 7);
-    horizontalHeader()->setHighlightSections(false);
+    setUpRows(*this);
 }
 
 void PrunedTableView::setCandidates(std::shared_ptr<const RemovedCandidates> candidates)

@@ -5,6 +5,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <set>
 #include <string_view>
 #include <utility>
 #include <variant>
@@ -18,8 +19,8 @@ using workloads::Layer;
 using workloads::NetworkLayer;
 
 /// Functions that only pass their operand on.
-constexpr std::array<std::string_view, 7> kPassed = {"flatten", "reshape",  "squeeze",  "unsqueeze", "identity",
-                                                     "dropout", "batch_norm"};
+constexpr std::array<std::string_view, 7> kPassed = {"flatten",  "reshape", "squeeze",   "unsqueeze",
+                                                     "identity", "dropout", "batch_norm"};
 /// Functions whose time is left out, although they compute.
 constexpr std::array<std::string_view, 5> kTimeless = {"lrn", "softmax", "log_softmax", "transpose", "layer_norm"};
 /// Functions of two or more equal tensors.
@@ -57,6 +58,7 @@ public:
 
     Result<LayerGraph> make()
     {
+        countReads();
         for (std::size_t i = 0; i < m_network.inputs.size(); ++i) {
             const workloads::NetworkInput& input = m_network.inputs[i];
             GraphNode node{.kind = NodeKind::Input, .name = input.name, .layer = i};
@@ -77,6 +79,14 @@ public:
     }
 
 private:
+    void countReads()
+    {
+        for (const NetworkLayer& each : m_network.layers) {
+            std::ranges::for_each(each.from, [this](const std::string& name) { ++m_reads[name]; });
+        }
+        std::ranges::for_each(m_network.outputs, [this](const std::string& name) { ++m_reads[name]; });
+    }
+
     std::size_t add(GraphNode node)
     {
         const std::size_t index = m_graph.nodes.size();
@@ -109,7 +119,11 @@ private:
         if (!kept) {
             return tl::unexpected<Error>(kept.error());
         }
-        m_nodeOf[of.layer.name] = *kept ? add(std::move(node)) : node.sources.front();
+        const std::size_t result = *kept ? add(std::move(node)) : node.sources.front();
+        m_nodeOf[of.layer.name] = result;
+        if (m_reads[of.layer.name] > 1) {
+            m_shared.insert(result);
+        }
         return {};
     }
 
@@ -188,6 +202,10 @@ private:
                                          : refuse(layer, "combines tensors of different shapes element by element");
         } else if (of.results != 0 && of.results != of.elements) {
             return refuse(layer, "is \"" + of.function + "\", which changes the number of elements");
+        } else if (const std::size_t source = node.sources.front();
+                   m_graph.nodes[source].kind == NodeKind::Matrix && !m_shared.contains(source)) {
+            m_graph.nodes[source].fused.push_back(of.function); // nothing else reads what the weights give
+            return false;
         } else {
             node.kind = NodeKind::Function;
         }
@@ -244,6 +262,8 @@ private:
     std::vector<std::string>* m_remarks;
     LayerGraph m_graph;
     std::map<std::string, std::size_t> m_nodeOf; // of inputs and layers, by name
+    std::map<std::string, int> m_reads;          // of each of them: by how many layers and outputs
+    std::set<std::size_t> m_shared;              // nodes that several layers or outputs read
 };
 
 } // namespace

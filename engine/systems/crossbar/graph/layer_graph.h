@@ -66,9 +66,10 @@ struct LayerGraph {
 };
 
 /// Makes the graph of a network that check() accepts (paper, section IV-A). Flatten, reshape, dropout, batch norm, local
-/// response norm and softmax pass data on and take no time; `remarks`, if any, gets a sentence for each function whose
-/// time this leaves out. Error: a layer that crossbars cannot hold, such as attention or a product of two results, or a
-/// network without weights; names the layer.
+/// response norm and softmax pass data on and take no time; a function of each element becomes part of the layer with
+/// weights that it alone reads. `remarks`, if any, gets a sentence for each function whose time this leaves out. Error:
+/// a layer that crossbars cannot hold, such as attention or a product of two results, or a network without weights;
+/// names the layer.
 [[nodiscard]] Result<LayerGraph> graphOf(const workloads::Network& network, std::vector<std::string>* remarks = nullptr);
 
 } // namespace pimento::crossbar

@@ -7,17 +7,6 @@
 
 namespace pimento::crossbar {
 
-void GroupWeights::multiply(std::span<const std::int64_t> inputs, std::int64_t* sums) const
-{
-    const std::int8_t* cell = cells.data();
-    for (const std::int64_t input : inputs) {
-        for (std::int64_t column = 0; column < columns && input != 0; ++column) {
-            sums[column] = wrappedSum(sums[column], wrappedProduct(input, cell[column]));
-        }
-        cell += columns;
-    }
-}
-
 namespace {
 
 /// Weights of a slice. Neighbouring columns hold the weights of neighbouring output channels, so that they are copied

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/crossbar/mapping/placement.h"
 #include "engine/systems/crossbar/machine/network_integers.h"
+#include "engine/systems/crossbar/mapping/placement.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -16,21 +16,14 @@ struct GroupWeights {
     std::int64_t rows = 0;
     std::int64_t columns = 0;
     std::vector<std::int8_t> cells = {};
-
-    /// Adds the products of the inputs, one for each row, to `sums`, one for each column.
-    void multiply(std::span<const std::int64_t> inputs, std::int64_t* sums) const;
 };
 
 /// Weights of the array groups of all layers. Copies of a layer share them.
 class ArrayWeights {
 public:
-    ArrayWeights(const LayerGraph& graph, std::span<const LayerPartition> partitions,
-                 const NetworkIntegers& integers);
+    ArrayWeights(const LayerGraph& graph, std::span<const LayerPartition> partitions, const NetworkIntegers& integers);
 
-    [[nodiscard]] const GroupWeights& of(const PlacedGroup& placed) const
-    {
-        return m_groups[index(placed)];
-    }
+    [[nodiscard]] const GroupWeights& of(const PlacedGroup& placed) const { return m_groups[index(placed)]; }
     /// Number of a group among those of all layers, the same for all copies.
     [[nodiscard]] std::size_t index(const PlacedGroup& placed) const
     {
@@ -41,7 +34,7 @@ public:
 
 private:
     std::span<const LayerPartition> m_partitions;
-    std::vector<std::size_t> m_first; // of each layer: its first group
+    std::vector<std::size_t> m_first;   // of each layer: its first group
     std::vector<GroupWeights> m_groups; // of each layer: of each part, each group
 };
 

@@ -4,6 +4,7 @@
 #include "engine/base/stop_check.h"
 #include "engine/systems/crossbar/machine/array_weights.h"
 #include "engine/systems/crossbar/machine/instruction_place.h"
+#include "engine/systems/crossbar/machine/products.h"
 
 #include <algorithm>
 #include <cstddef>
@@ -18,10 +19,10 @@ namespace {
 /// Largest address of a local memory: 128 MiB of elements of 2 bytes.
 constexpr std::int64_t kLargestAddress = std::int64_t{1} << 26U;
 
-bool isTransfer(const Instruction& of)
-{
-    return of.operation == Operation::Send || of.operation == Operation::Receive;
-}
+/// Steps between two looks for a stop that a product of an array group counts as.
+constexpr std::size_t kStepsOfProduct = 64;
+
+bool isTransfer(const Instruction& of) { return of.operation == Operation::Send || of.operation == Operation::Receive; }
 
 bool overlapInPart(std::int64_t a, std::int64_t b, std::int64_t length)
 {
@@ -75,6 +76,7 @@ private:
     void prepare()
     {
         m_fired.resize(m_weights.groups());
+        m_run.loaded.resize(static_cast<std::size_t>(m_task.memory.size));
         for (std::size_t i = 0; i < m_task.graph.nodes.size(); ++i) {
             const GraphNode& node = m_task.graph.nodes[i];
             if (node.hasBias) {
@@ -138,7 +140,7 @@ private:
         Core& at = m_cores[core];
         for (; at.next < stream.size(); ++at.next) {
             const Instruction& of = stream[at.next];
-            if (m_stop.isStopped()) {
+            if (m_stop.isStopped(of.operation == Operation::Mvm ? kStepsOfProduct : 1)) {
                 return fail(ErrorKind::Stopped, "was stopped", "execution of streams");
             }
             if (of.length < 1) {
@@ -188,8 +190,8 @@ private:
     {
         const auto& groups = m_task.placement.groups;
         if (of.other < 0 || static_cast<std::size_t>(of.other) >= groups.size()) {
-            return refuse(core, "names array group " + std::to_string(of.other) + " of " +
-                                    std::to_string(groups.size()));
+            return refuse(core,
+                          "names array group " + std::to_string(of.other) + " of " + std::to_string(groups.size()));
         }
         const PlacedGroup& placed = groups[static_cast<std::size_t>(of.other)];
         const LayerPartition& layer = m_task.partitions[static_cast<std::size_t>(placed.matrix)];
@@ -204,8 +206,7 @@ private:
         }
         if (weights.rows != of.length) {
             return refuse(core, "gives " + std::to_string(of.length) + " inputs to array group " +
-                                    std::to_string(of.other) + ", which has " + std::to_string(weights.rows) +
-                                    " rows");
+                                    std::to_string(of.other) + ", which has " + std::to_string(weights.rows) + " rows");
         }
         if (const auto counted = countWindow(core, of, placed, layer.windows); !counted) {
             return counted;
@@ -215,7 +216,7 @@ private:
             return tl::unexpected<Error>(inputs.error());
         }
         m_values.assign(static_cast<std::size_t>(weights.columns), 0);
-        weights.multiply(*inputs, m_values.data());
+        addProducts(*inputs, weights.cells.data(), m_values);
         ++m_run.products;
         return writeLocal(core, of.destination, m_values);
     }
@@ -275,7 +276,11 @@ private:
     {
         const bool isGiven = m_given.firstUnwritten(std::max<std::int64_t>(of.source, 0), of.length) < 0;
         const auto values = read(core, isGiven ? m_given : m_run.stored, of.source, of.length, m_task.memory.size);
-        return values ? writeLocal(core, of.destination, *values) : tl::unexpected<Error>(values.error());
+        if (!values) {
+            return tl::unexpected<Error>(values.error());
+        }
+        std::fill_n(m_run.loaded.begin() + of.source, of.length, std::uint8_t{1});
+        return writeLocal(core, of.destination, *values);
     }
 
     Result<void> store(std::size_t core, const Instruction& of)
@@ -330,8 +335,8 @@ private:
         if (!values) {
             return tl::unexpected<Error>(values.error());
         }
-        const auto written = sends ? writeLocal(other, theirs.destination, *values)
-                                   : writeLocal(core, of.destination, *values);
+        const auto written =
+            sends ? writeLocal(other, theirs.destination, *values) : writeLocal(core, of.destination, *values);
         if (!written) {
             return tl::unexpected<Error>(written.error());
         }

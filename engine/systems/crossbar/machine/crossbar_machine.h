@@ -23,7 +23,8 @@ namespace pimento::crossbar {
 enum class LoadedSample : std::uint8_t {
     Same,     // inputs, biases and what this run has stored: one image passes all layers
     Previous, // inputs, biases and the results of all layers: each layer works on an image of its own, and the layer
-              // before it has finished that image (section VI-C, a full pipeline)
+              // before it has finished that image (section VI-C, a full pipeline). A store does not disturb what
+              // others still load: the memory holds as many images as that takes
 };
 
 /// Order in which cores that can go on are tried. Results of a correct stream do not depend on it.
@@ -49,15 +50,17 @@ struct MachineOptions {
 /// What a run leaves.
 struct MachineRun {
     WrittenCells stored;                 // memory of the chip: what the run stored, in the places of GlobalMemory
+    std::vector<std::uint8_t> loaded;    // of each element of that memory: 1 if the run loaded it
     std::vector<std::int64_t> localEnds; // of each core: end of the local memory that it wrote, in elements
     std::int64_t products = 0;           // of array groups with vectors
 };
 
 /// Executes streams until all cores are at their ends. The memories of all chips hold the same: a store reaches each of
-/// them. A send and a receive meet; with asynchronous communication the receive takes what was sent in that order. Error,
-/// always with core, step and instruction: an address out of range, a read of what was never written, operands that
-/// overlap in part, a length that does not fit an array group or the other side of a transfer, a group in another core, a
-/// window that a group fires twice, a store onto another store, or cores that wait for each other.
+/// them. A send and a receive meet; with asynchronous communication messages wait outside of the local memory, and a
+/// receive takes the first one from its core. Error, always with core, step and instruction: an address out of range, a
+/// read of what was never written, operands that overlap in part, a length that does not fit an array group or the
+/// other side of a transfer, a group in another core, a window that a group fires twice, a store onto another store, or
+/// cores that wait for each other.
 [[nodiscard]] Result<MachineRun> execute(const MachineTask& task, const Streams& streams,
                                          const MachineOptions& options = {}, const std::stop_token& stop = {});
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/machine/direct_network.h"
 
+#include "engine/systems/crossbar/machine/products.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -37,32 +39,19 @@ template <class Visit> void forInputs(const GraphNode& node, std::int64_t output
     }
 }
 
-/// Adds the products of one input element with the weights of all output channels of its group.
-void addProducts(std::int64_t input, std::span<const std::int8_t> weights, std::int64_t* sums)
-{
-    if (input == 0) {
-        return;
-    }
-    for (const std::int8_t weight : weights) {
-        *sums = wrappedSum(*sums, wrappedProduct(input, weight));
-        ++sums;
-    }
-}
-
-Integers matrixResult(const GraphNode& node, const LayerWeights& weights, const Integers& biases, const Integers& in)
+/// Result of a convolution or product; of no use once it was stopped.
+Integers matrixResult(const GraphNode& node, const LayerWeights& weights, const Integers& biases, const Integers& in,
+                      const std::stop_token& stop)
 {
     Integers out(static_cast<std::size_t>(node.out.elements()));
-    for (std::int64_t pixel = 0; pixel < node.out.pixels(); ++pixel) {
+    for (std::int64_t pixel = 0; pixel < node.out.pixels() && !stop.stop_requested(); ++pixel) {
         std::int64_t* const sums = &out[static_cast<std::size_t>(pixel * node.out.channels)];
         forInputs(node, pixel, [&](std::int64_t position, std::int64_t inputPixel) {
-            const std::int64_t* from = &in[static_cast<std::size_t>(inputPixel * node.in.channels)];
+            const std::int64_t* const from = &in[static_cast<std::size_t>(inputPixel * node.in.channels)];
             for (std::int64_t group = 0; group < node.groups; ++group) {
-                for (std::int64_t channel = 0; channel < weights.inputs; ++channel, ++from) {
-                    addProducts(*from,
-                                {&weights.values[weights.row(group, position, channel)],
-                                 static_cast<std::size_t>(weights.outputs)},
-                                sums + group * weights.outputs);
-                }
+                addProducts({from + group * weights.inputs, static_cast<std::size_t>(weights.inputs)},
+                            &weights.values[weights.row(group, position, 0)],
+                            {sums + group * weights.outputs, static_cast<std::size_t>(weights.outputs)});
             }
         });
         for (std::size_t channel = 0; channel < biases.size(); ++channel) {
@@ -85,7 +74,7 @@ Integers poolResult(const GraphNode& node, const Integers& in, PoolDivisor divis
         forInputs(node, pixel, [&](std::int64_t /*position*/, std::int64_t inputPixel) {
             for (std::int64_t channel = 0; channel < node.out.channels; ++channel) {
                 const std::int64_t value = in[static_cast<std::size_t>(inputPixel * node.in.channels + channel)];
-                to[channel] = inputs == 0  ? value
+                to[channel] = inputs == 0 ? value
                               : isMaximum ? std::max(to[channel], value)
                                           : wrappedSum(to[channel], value);
             }
@@ -133,7 +122,8 @@ Integers shuffleResult(const GraphNode& node, const Integers& in)
     for (std::int64_t pixel = 0; pixel < node.out.pixels(); ++pixel) {
         for (std::int64_t from = 0; from < channels; ++from) {
             const std::int64_t to = from % each * node.groups + from / each;
-            out[static_cast<std::size_t>(pixel * channels + to)] = in[static_cast<std::size_t>(pixel * channels + from)];
+            out[static_cast<std::size_t>(pixel * channels + to)] =
+                in[static_cast<std::size_t>(pixel * channels + from)];
         }
     }
     return out;
@@ -148,17 +138,22 @@ Integers functionResult(const GraphNode& node, const Integers& in)
 
 } // namespace
 
-std::vector<Integers> directResults(const LayerGraph& graph, const NetworkIntegers& integers, PoolDivisor divisor)
+Result<std::vector<Integers>> directResults(const LayerGraph& graph, const NetworkIntegers& integers,
+                                            PoolDivisor divisor, const std::stop_token& stop)
 {
     std::vector<Integers> results(graph.nodes.size());
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const GraphNode& node = graph.nodes[i];
+        if (stop.stop_requested()) {
+            return fail(ErrorKind::Stopped, "was stopped", "computation of the network");
+        }
         switch (node.kind) {
         case NodeKind::Input:
             results[i] = integers.inputs[i];
             break;
         case NodeKind::Matrix:
-            results[i] = matrixResult(node, integers.weights[i], integers.biases[i], results[node.sources.front()]);
+            results[i] =
+                matrixResult(node, integers.weights[i], integers.biases[i], results[node.sources.front()], stop);
             break;
         case NodeKind::Pool:
             results[i] = poolResult(node, results[node.sources.front()], divisor);
@@ -176,6 +171,9 @@ std::vector<Integers> directResults(const LayerGraph& graph, const NetworkIntege
             results[i] = functionResult(node, results[node.sources.front()]);
             break;
         }
+    }
+    if (stop.stop_requested()) {
+        return fail(ErrorKind::Stopped, "was stopped", "computation of the network");
     }
     return results;
 }

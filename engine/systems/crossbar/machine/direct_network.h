@@ -4,7 +4,9 @@
 #include "engine/systems/crossbar/graph/layer_graph.h"
 #include "engine/systems/crossbar/machine/network_integers.h"
 #include "engine/systems/crossbar/streams/vector_functions.h"
+#include "sim/base/result.h"
 
+#include <stop_token>
 #include <vector>
 
 namespace pimento::crossbar {
@@ -12,8 +14,9 @@ namespace pimento::crossbar {
 /// Computes a network layer by layer on integers, by the definitions of its layers: no arrays, no copies, no cores.
 /// Gives the result of each node, pixel by pixel, each with all of its channels. A layer that reads another shape than
 /// its source gives takes the same elements in the same order. Pools leave out the padding; the mean is the sum times
-/// reciprocalOf(). Channel c of group k of a shuffle becomes channel c * groups + k.
-[[nodiscard]] std::vector<Integers> directResults(const LayerGraph& graph, const NetworkIntegers& integers,
-                                                  PoolDivisor divisor = PoolDivisor::ValidInputs);
+/// reciprocalOf(). Channel c of group k of a shuffle becomes channel c * groups + k. Error: it was stopped.
+[[nodiscard]] Result<std::vector<Integers>> directResults(const LayerGraph& graph, const NetworkIntegers& integers,
+                                                          PoolDivisor divisor = PoolDivisor::ValidInputs,
+                                                          const std::stop_token& stop = {});
 
 } // namespace pimento::crossbar

@@ -13,8 +13,7 @@ namespace pimento::crossbar {
 
 /// Names an instruction of a core: "core 3, step 2, instruction 57 (load of conv1)". `index` is below the number of the
 /// core's instructions.
-[[nodiscard]] std::string placeOf(const LayerGraph& graph, const Streams& streams, std::size_t core,
-                                  std::size_t index);
+[[nodiscard]] std::string placeOf(const LayerGraph& graph, const Streams& streams, std::size_t core, std::size_t index);
 
 /// Says what a core does: "core 3, which is at its end" or "core 3, which waits at instruction 57 (send, core 1)".
 [[nodiscard]] std::string stateOf(const Streams& streams, std::size_t core, std::size_t index);

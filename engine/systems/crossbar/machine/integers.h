@@ -35,8 +35,9 @@ inline constexpr std::int64_t kClipMask = (std::int64_t{1} << 24U) - 1;
 }
 
 /// Result of a vector function for one element; `b` is the second operand of those that have one. Exact: add, sub, mul,
-/// max and relu. Integers stand in for the others, chosen so that leaving one out, doing it twice or doing it to the parts
-/// of a sum changes the result: tanh 3a + 1, sigmoid 5a + 7, lower clip max(a, -8), upper clip the low 24 bits of 7a + 3.
+/// max and relu. Integers stand in for the others, chosen so that leaving one out, doing it twice or doing it to the
+/// parts of a sum changes the result: tanh 3a + 1, sigmoid 5a + 7, lower clip max(a, -8), upper clip the low 24 bits of
+/// 7a + 3.
 [[nodiscard]] constexpr std::int64_t applied(VectorFunction function, std::int64_t a, std::int64_t b)
 {
     switch (function) {

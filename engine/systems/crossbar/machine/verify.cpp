@@ -11,12 +11,20 @@ namespace pimento::crossbar {
 
 namespace {
 
-bool hasToBeStored(const LayerGraph& graph, std::size_t node, StoredLayers which)
+/// What has to be stored of a layer.
+enum class Demand : std::uint8_t { Nothing, Loaded, Whole };
+
+Demand demandOf(const LayerGraph& graph, std::size_t node, StoredLayers which)
 {
-    if (which == StoredLayers::Outputs) {
-        return std::ranges::find(graph.outputs, node) != graph.outputs.end();
+    switch (which) {
+    case StoredLayers::Outputs:
+        return std::ranges::find(graph.outputs, node) != graph.outputs.end() ? Demand::Whole : Demand::Loaded;
+    case StoredLayers::Matrices:
+        return graph.nodes[node].kind == NodeKind::Matrix ? Demand::Whole : Demand::Nothing;
+    case StoredLayers::All:
+        break;
     }
-    return which == StoredLayers::All || graph.nodes[node].kind == NodeKind::Matrix;
+    return Demand::Whole;
 }
 
 std::string elementText(const GraphNode& node, std::int64_t element)
@@ -25,19 +33,21 @@ std::string elementText(const GraphNode& node, std::int64_t element)
            std::to_string(element % node.out.channels) + " of " + node.name;
 }
 
-/// Compares the stored elements of a node, and gives their number.
-Result<std::int64_t> compare(const GraphNode& node, const WrittenCells& stored, std::int64_t address,
-                             const Integers& expected, bool isDemanded)
+/// Compares the stored elements of a node at an address, and gives their number.
+Result<std::int64_t> compare(const GraphNode& node, const MachineRun& run, std::int64_t address,
+                             const Integers& expected, Demand demand)
 {
     std::int64_t compared = 0;
     for (std::int64_t i = 0; i < node.out.elements(); ++i) {
-        if (stored.firstUnwritten(address + i, 1) >= 0) {
-            if (isDemanded) {
-                return fail("is not stored", elementText(node, i));
+        if (run.stored.firstUnwritten(address + i, 1) >= 0) {
+            const bool isLoaded = run.loaded[static_cast<std::size_t>(address + i)] != 0;
+            if (demand == Demand::Whole || (demand == Demand::Loaded && isLoaded)) {
+                return fail(demand == Demand::Whole ? "is not stored" : "is loaded and not stored",
+                            elementText(node, i));
             }
             continue;
         }
-        const std::int64_t found = stored.read(address + i, 1).front();
+        const std::int64_t found = run.stored.read(address + i, 1).front();
         if (const std::int64_t right = expected[static_cast<std::size_t>(i)]; found != right) {
             return fail("is " + std::to_string(found) + " instead of " + std::to_string(right), elementText(node, i));
         }
@@ -66,9 +76,12 @@ Result<void> checkGiven(const VerifiedStreams& of, const WrittenCells& stored)
 Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options, const std::stop_token& stop)
 {
     const NetworkIntegers integers = drawnIntegers(of.graph, options.seed);
-    const std::vector<Integers> expected = directResults(of.graph, integers, options.divisor);
+    const auto expected = directResults(of.graph, integers, options.divisor, stop);
+    if (!expected) {
+        return tl::unexpected<Error>(expected.error());
+    }
     const auto run = execute({of.graph, of.partitions, of.placement, of.chip, of.memory, integers}, of.streams,
-                             {.loaded = options.loaded, .order = options.order, .previous = expected}, stop);
+                             {.loaded = options.loaded, .order = options.order, .previous = *expected}, stop);
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }
@@ -81,8 +94,8 @@ Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options,
         if (node.kind == NodeKind::Input) {
             continue;
         }
-        const auto compared = compare(node, run->stored, of.memory.images[i], expected[i],
-                                      hasToBeStored(of.graph, i, options.stored));
+        const auto compared =
+            compare(node, *run, of.memory.images[i], (*expected)[i], demandOf(of.graph, i, options.stored));
         if (!compared) {
             return tl::unexpected<Error>(compared.error());
         }

@@ -13,8 +13,8 @@ namespace pimento::crossbar {
 
 /// Layers whose results streams have to store.
 enum class StoredLayers : std::uint8_t {
-    Outputs,  // of the network
-    Matrices, // all layers with weights
+    Outputs,  // of the network, and of others what the streams load
+    Matrices, // all layers with weights, for streams of these layers alone
     All,      // all layers
 };
 
@@ -38,15 +38,15 @@ struct VerifiedStreams {
 
 /// Counts of a run that agrees with the direct computation.
 struct Verified {
-    std::int64_t elements = 0;   // compared
-    std::int64_t products = 0;   // of array groups with vectors
-    std::int64_t localEnd = 0;   // largest end of a local memory, in elements
+    std::int64_t elements = 0; // compared
+    std::int64_t products = 0; // of array groups with vectors
+    std::int64_t localEnd = 0; // largest end of a local memory, in elements
     bool operator==(const Verified&) const = default;
 };
 
-/// Runs streams on integers and compares all elements that they store with directResults(). Error: one of execute(), a
-/// layer of `stored` with an element that is not stored, or the first stored element that differs, with its layer, pixel
-/// and channel.
+/// Runs streams on integers and compares all elements that they store with directResults(). Error: one of execute(), an
+/// element that `stored` demands and that is not stored, or the first stored element that differs, with its layer,
+/// pixel and channel.
 [[nodiscard]] Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options = {},
                                       const std::stop_token& stop = {});
 

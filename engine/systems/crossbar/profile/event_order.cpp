@@ -21,7 +21,7 @@ public:
     Events(const ProfiledStreams& of, std::int64_t inputBuffers)
         : m_of(of), m_inputBuffers(static_cast<std::size_t>(inputBuffers)), m_network(of.chip), m_counter(of),
           m_cores(of.streams.cores.size()), m_times(of.streams.cores.size()),
-          m_groupStarts(of.placement.groups.size(), -1)
+          m_groups(of.placement.groups.size()), m_groupEnds(of.placement.groups.size() * m_inputBuffers)
     {
     }
 
@@ -65,22 +65,53 @@ private:
 
     // The queue of inputs.
 
-    /// Whether inputs of the next step may be prepared; sets the time from which on.
-    bool mayPrepare(CoreState& state)
+    /// Whether the buffers of the next inputs are free; sets the time from which on. Inputs before a product of a group
+    /// fill one of its buffers, which is free after its product so many products ago. Other inputs, and all of cores that
+    /// start their arrays together, wait for the end of the step that used the buffers before.
+    bool hasBuffers(std::size_t core)
     {
-        if (m_inputBuffers == 0) { // each step ends first
-            state.inputTime = std::max(state.inputTime, state.resultTime);
-            return state.resultStep == state.inputStep;
-        }
-        if (state.inputStep < m_inputBuffers) {
+        CoreState& state = m_cores[core];
+        if (state.inputAt < state.buffersUntil) {
             return true;
         }
-        const std::size_t freed = state.inputStep - m_inputBuffers; // step whose buffers the next one takes
-        if (state.productSteps <= freed) {
+        const std::vector<Instruction>& stream = m_of.streams.cores[core];
+        const auto end = stream.begin() + static_cast<std::ptrdiff_t>(endOf(core, state.inputStep));
+        const auto product = std::find_if(stream.begin() + static_cast<std::ptrdiff_t>(state.inputAt), end,
+                                          [](const Instruction& at) { return at.operation == Operation::Mvm; });
+        if (product == end || m_inputBuffers == 0 || m_of.chip.execution == Execution::InOrder) {
+            state.buffersUntil = stepFreesBuffers(state) ? endOf(core, state.inputStep) : state.buffersUntil;
+        } else if (productFreesBuffer(state, static_cast<std::size_t>(product->other))) {
+            state.buffersUntil = static_cast<std::size_t>(product - stream.begin()) + 1;
+        }
+        return state.inputAt < state.buffersUntil;
+    }
+
+    bool stepFreesBuffers(CoreState& state) const
+    {
+        const std::size_t ahead = std::max<std::size_t>(m_inputBuffers, 1);
+        if (state.inputStep < ahead) {
+            return true;
+        }
+        const std::size_t before = state.inputStep - ahead;
+        if (state.resultStep <= before) {
             return false;
         }
-        const std::size_t index = freed + state.productEnds.size() - state.productSteps;
-        state.inputTime = std::max(state.inputTime, state.productEnds[index]);
+        state.inputTime =
+            std::max(state.inputTime, state.stepEnds[before + state.stepEnds.size() - state.resultStep]);
+        return true;
+    }
+
+    bool productFreesBuffer(CoreState& state, std::size_t group) const
+    {
+        const GroupState& of = m_groups[group];
+        if (of.prepared < m_inputBuffers) {
+            return true;
+        }
+        if (of.started + m_inputBuffers <= of.prepared) {
+            return false;
+        }
+        state.inputTime =
+            std::max(state.inputTime, m_groupEnds[group * m_inputBuffers + of.prepared % m_inputBuffers]);
         return true;
     }
 
@@ -89,20 +120,23 @@ private:
         CoreState& state = m_cores[core];
         const std::vector<Instruction>& stream = m_of.streams.cores[core];
         while (state.inputStep < m_of.streams.steps()) {
-            const bool isBegin = state.inputAt == (state.inputStep == 0 ? 0 : endOf(core, state.inputStep - 1));
-            if (isBegin && !mayPrepare(state)) {
-                state.inputWaits = true;
-                return;
-            }
             for (; state.inputAt < endOf(core, state.inputStep); ++state.inputAt) {
                 const Instruction& now = stream[state.inputAt];
+                if (now.stage != Stage::Prepare && now.operation != Operation::Mvm) {
+                    continue;
+                }
+                if (!hasBuffers(core)) {
+                    state.inputWaits = true;
+                    return;
+                }
                 if (now.operation == Operation::Mvm) {
                     state.prepared.push_back(state.inputTime);
+                    ++m_groups[static_cast<std::size_t>(now.other)].prepared;
                     wakeResults(core);
-                } else if (now.stage == Stage::Prepare && now.operation == Operation::Load) {
+                } else if (now.operation == Operation::Load) {
                     request(core, Queue::Inputs, state.inputTime);
                     return;
-                } else if (now.stage == Stage::Prepare) {
+                } else {
                     state.inputTime += moveNs(now);
                     m_counter.move(now);
                 }
@@ -170,12 +204,9 @@ private:
     void endStep(std::size_t core)
     {
         CoreState& state = m_cores[core];
-        if (m_inputBuffers > 0) {
-            state.productEnds.push_back(state.lastEnd);
-            if (state.productEnds.size() > m_inputBuffers) {
-                state.productEnds.pop_front();
-            }
-            ++state.productSteps;
+        state.stepEnds.push_back(std::max(state.resultTime, state.lastEnd));
+        if (state.stepEnds.size() > std::max<std::size_t>(m_inputBuffers, 1)) {
+            state.stepEnds.pop_front();
         }
         state.preparedSteps.pop_front();
         ++state.resultStep;
@@ -227,19 +258,25 @@ private:
             return false;
         }
         const std::int64_t mvm = m_of.chip.mvmNs;
-        std::int64_t& group = m_groupStarts[static_cast<std::size_t>(now.other)];
+        const auto group = static_cast<std::size_t>(now.other);
+        GroupState& of = m_groups[group];
         std::int64_t start = std::max<std::int64_t>(0, state.resultTime - mvm);
         start = std::max(start, state.lastStart < 0 ? 0 : state.lastStart + m_of.chip.issueNs);
-        start = std::max(start, group < 0 ? 0 : group + mvm);
+        start = std::max(start, of.started == 0 ? 0 : of.lastStart + mvm);
         m_times[core].memory += std::max<std::int64_t>(0, state.prepared.front() - start);
         start = std::max(start, state.prepared.front());
         state.prepared.pop_front();
         m_times[core].mvm += state.lastStart < 0 ? mvm : std::min(start - state.lastStart, mvm);
-        group = start;
+        if (m_inputBuffers > 0) {
+            m_groupEnds[group * m_inputBuffers + of.started % m_inputBuffers] = start + mvm;
+        }
+        ++of.started;
+        of.lastStart = start;
         state.lastStart = start;
         state.lastEnd = start + mvm;
         state.resultTime = std::max(state.resultTime, start + mvm);
         m_counter.multiply(now);
+        wakeInputs(core);
         return true;
     }
 
@@ -364,7 +401,8 @@ private:
     StreamCounter m_counter;
     std::vector<CoreState> m_cores;
     std::vector<CoreTimes> m_times;
-    std::vector<std::int64_t> m_groupStarts; // last start of each array group; -1: none
+    std::vector<GroupState> m_groups;
+    std::vector<std::int64_t> m_groupEnds; // of each group: ends of its last products, one for each buffer in turn
     std::vector<std::deque<std::int64_t>> m_arrivals; // asynchronous: of what is sent, from core to core
     std::vector<std::size_t> m_woken; // cores whose results can go on
     std::priority_queue<Request, std::vector<Request>, std::greater<>> m_requests;

@@ -21,12 +21,12 @@ struct Individual {
 class GeneticSearch {
 public:
     GeneticSearch(const MappedNetwork& of, const GeneticOptions& options,
-                  const std::function<double(const JudgedMapping&)>& fitness)
-        : m_of(of), m_options(options), m_fitness(fitness)
+                  const std::function<double(const JudgedMapping&)>& fitness, std::stop_token stop)
+        : m_of(of), m_options(options), m_fitness(fitness), m_stop(std::move(stop))
     {
     }
 
-    /// Draws the first population. False: nothing that fits is found.
+    /// Draws the first population. False: no mapping that fits is found for its first place.
     bool begin()
     {
         for (std::size_t i = 0; i < m_options.population; ++i) {
@@ -39,9 +39,12 @@ public:
                     m_population.push_back({std::move(drawn)});
                 }
             }
+            if (m_population.empty()) {
+                return false;
+            }
         }
         judge(0);
-        return !m_population.empty();
+        return true;
     }
 
     /// Replaces the mappings that do not survive.
@@ -77,10 +80,10 @@ private:
         return parent;
     }
 
-    /// Judges the mappings from `first` on, and sorts all.
+    /// Judges the mappings from `first` on, and sorts all. After a stop request, some stay the worst.
     void judge(std::size_t first)
     {
-        parallelFor(m_population.size() - first, m_options.threads, {}, [&](std::size_t i) {
+        parallelFor(m_population.size() - first, m_options.threads, m_stop, [&](std::size_t i) {
             Individual& each = m_population[first + i];
             const std::vector<GroupCount> counts = each.mapping.counts();
             each.fitness = m_fitness({m_of.graph, m_of.partitions, m_of.chip, counts});
@@ -91,6 +94,7 @@ private:
     const MappedNetwork& m_of;
     const GeneticOptions& m_options;
     const std::function<double(const JudgedMapping&)>& m_fitness;
+    std::stop_token m_stop;
     std::vector<Individual> m_population; // the best first
 };
 
@@ -100,7 +104,7 @@ Result<GeneticResult> searchGenetically(const MappedNetwork& of, const GeneticOp
                                         const std::function<double(const JudgedMapping&)>& fitness,
                                         std::stop_token stop, Progress& progress)
 {
-    GeneticSearch search(of, options, fitness);
+    GeneticSearch search(of, options, fitness, stop);
     if (options.population == 0 || !search.begin()) {
         return fail("finds no first mapping that fits the chip", "genetic algorithm",
                     "Choose a larger chip, a smaller network or a larger population");

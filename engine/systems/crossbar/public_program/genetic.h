@@ -34,8 +34,8 @@ struct GeneticResult {
 };
 
 /// Searches for the mapping with the least fitness. Children are changed copies of survivors; what is not legal is
-/// drawn again. Equal options give equal results, with any number of threads. A stop request ends the search after an
-/// iteration, with the best so far. Error: one copy of each layer does not fit the chip, or no first mapping is found.
+/// drawn again. Equal options give equal results, with any number of threads. A stop request ends the search with the
+/// best so far. Error: one copy of each layer does not fit the chip, or no first mapping is found.
 [[nodiscard]] Result<GeneticResult> searchGenetically(const MappedNetwork& of, const GeneticOptions& options,
                                                       const std::function<double(const JudgedMapping&)>& fitness,
                                                       std::stop_token stop, Progress& progress);

@@ -17,7 +17,7 @@ namespace pimento::crossbar {
 namespace {
 
 constexpr std::string_view kBoundColumns[] = {"config",    "network",         "mvm_latency_ns", "feasible",
-                                         "min_steps", "arrays_one_copy", "ht_bound_ns",    "ll_bound_ns"};
+                                              "min_steps", "arrays_one_copy", "ht_bound_ns",    "ll_bound_ns"};
 
 /// Columns that are empty where one copy of each layer does not fit the chip.
 constexpr std::string_view kOfFeasible[] = {
@@ -51,8 +51,8 @@ void compareFeasible(fidelity::RowComparison& comparison, const CsvTable& table,
     compare("ll_bound_ns", std::max(replication, issue) + (bounds.depth - 1) * mvmNs);
 }
 
-void checkRow(const fidelity::Job& job, const ReferenceNetworks& networks, std::size_t row,
-              fidelity::RowComparison& comparison)
+void checkBoundRow(const fidelity::Job& job, const ReferenceNetworks& networks, std::size_t row,
+                   fidelity::RowComparison& comparison)
 {
     const CsvTable& table = *job.table;
     const auto cell = [&](std::string_view column) { return table.cell(row, *table.column(column)); };
@@ -91,7 +91,7 @@ void checkCrossbarBounds(const fidelity::Job& job, fidelity::FileReport& report)
 {
     const ReferenceNetworks networks = readReferenceNetworks(*job.table, job.path.parent_path());
     fidelity::compareRows(job, report, [&](std::size_t row, fidelity::RowComparison& comparison) {
-        checkRow(job, networks, row, comparison);
+        checkBoundRow(job, networks, row, comparison);
     });
 }
 

@@ -16,7 +16,7 @@ namespace pimento::crossbar {
 
 namespace {
 
-constexpr std::string_view kColumns[] = {
+constexpr std::string_view kPartitionColumns[] = {
     "config",  "network",         "strategy",         "layer",         "kind",       "weight_rows", "weight_cols",
     "windows", "groups_per_copy", "arrays_per_group", "column_splits", "replication"};
 
@@ -58,7 +58,8 @@ Result<Replicated> replicatedOf(const BackendRegistry& devices, const ReferenceN
     return Replicated{std::move(*of), std::move(replicas)};
 }
 
-void checkRow(const fidelity::Job& job, const Cases& cases, std::size_t row, fidelity::RowComparison& comparison)
+void checkPartitionRow(const fidelity::Job& job, const Cases& cases, std::size_t row,
+                       fidelity::RowComparison& comparison)
 {
     const CsvTable& table = *job.table;
     const Result<Replicated>& found = cases.at(nameOf(table, row));
@@ -96,7 +97,8 @@ void checkRow(const fidelity::Job& job, const Cases& cases, std::size_t row, fid
 
 bool isCrossbarPartitions(const CsvTable& table)
 {
-    return std::ranges::all_of(kColumns, [&](std::string_view name) { return table.column(name).has_value(); });
+    return std::ranges::all_of(kPartitionColumns,
+                               [&](std::string_view name) { return table.column(name).has_value(); });
 }
 
 void checkCrossbarPartitions(const fidelity::Job& job, fidelity::FileReport& report)
@@ -110,7 +112,7 @@ void checkCrossbarPartitions(const fidelity::Job& job, fidelity::FileReport& rep
         }
     }
     fidelity::compareRows(job, report, [&](std::size_t row, fidelity::RowComparison& comparison) {
-        checkRow(job, cases, row, comparison);
+        checkPartitionRow(job, cases, row, comparison);
     });
 }
 

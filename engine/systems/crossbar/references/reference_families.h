@@ -19,4 +19,9 @@ void checkCrossbarPartitions(const fidelity::Job& job, fidelity::FileReport& rep
 bool isCrossbarBounds(const CsvTable& table);
 void checkCrossbarBounds(const fidelity::Job& job, fidelity::FileReport& report);
 
+// Counts and times of networks on crossbar chips, of mappings that lie beside the file or that strategies without a search
+// make.
+bool isCrossbarProfiles(const CsvTable& table);
+void checkCrossbarProfiles(const fidelity::Job& job, fidelity::FileReport& report);
+
 } // namespace pimento::crossbar

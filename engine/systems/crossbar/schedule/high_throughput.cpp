@@ -96,10 +96,10 @@ private:
     {
         for (std::size_t core = 0; core < m_streams.cores.size(); ++core) {
             m_stepBegins[core] = m_streams.cores[core].size();
-            if (m_post) {
+            addProducts(core);
+            if (m_post) { // after the inputs of array groups, for which these must not wait
                 m_post->addLoads(core, m_step, postAddress(core), m_streams.cores[core]);
             }
-            addProducts(core);
         }
         for (const std::size_t helper : m_helpers) {
             addTransfer(m_layout.runs[helper]);

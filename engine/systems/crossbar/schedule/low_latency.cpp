@@ -18,16 +18,38 @@ Result<void> checkForms(const LayerGraph& graph, std::span<const LayerPartition>
                     "network", "Cut all of them");
     }
     for (const LayerPartition& each : partitions) {
-        const GraphNode& node = graph.nodes[each.node];
-        const std::string where = "layer " + node.name;
-        if (each.form != Unfolding::Window || each.matrices != 1) {
+        if (each.form != Unfolding::Window) {
             return fail("is unfolded as \"" + std::string(nameOf(each.form)) +
                             "\", and the low-latency mode takes whole windows",
-                        where, "Choose the form \"window\"");
+                        "layer " + graph.nodes[each.node].name, "Choose the form \"window\"");
         }
-        if (graph.nodes[node.sources.front()].out != node.in) {
-            return fail("reads an image as another shape than its source gives", where,
-                        "Choose a network whose products read whole images");
+    }
+    return {};
+}
+
+/// Whether a layer takes the pixels of a source as they are.
+bool suits(const GraphNode& node, const GraphNode& source)
+{
+    switch (node.kind) {
+    case NodeKind::Matrix:
+    case NodeKind::Pool:
+        return source.out == node.in;
+    case NodeKind::Join:
+        return source.out.pixels() == node.out.pixels();
+    default:
+        return source.out.pixels() == node.out.pixels() && source.out.channels == node.out.channels;
+    }
+}
+
+Result<void> checkShapes(const LayerGraph& graph)
+{
+    for (const GraphNode& node : graph.nodes) {
+        for (const std::size_t source : node.sources) {
+            if (!suits(node, graph.nodes[source])) {
+                return fail("reads the result of " + graph.nodes[source].name +
+                                " in another shape, and the low-latency mode passes pixels on as they are",
+                            "layer " + node.name, "Choose a network that does not reshape images between layers");
+            }
         }
     }
     return {};
@@ -41,6 +63,9 @@ Result<LowLatencySchedule> lowLatencySchedule(const LayerGraph& graph, std::span
 {
     if (const auto suits = checkForms(graph, partitions); !suits) {
         return tl::unexpected<Error>(suits.error());
+    }
+    if (const auto passes = checkShapes(graph); !passes) {
+        return tl::unexpected<Error>(passes.error());
     }
     if (const auto fits = check(placement, partitions, chip); !fits) {
         return tl::unexpected<Error>(fits.error());

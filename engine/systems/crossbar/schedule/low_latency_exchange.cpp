@@ -166,7 +166,7 @@ std::span<const LowLatencyScheduler::Piece> LowLatencyScheduler::piecesOf(const 
     }
     for (std::int64_t part = 0; part < m_flow.partitionOf(pixel.node).parts; ++part) {
         const std::size_t first = firstGroup(pixel, part);
-        m_pieces.push_back({m_flow.coreOf(first), m_buffers[first].output, m_flow.columnsOf(pixel.node, part)});
+        m_pieces.push_back({m_flow.coreOf(first), m_buffers[first].output, channelsOf(pixel, part)});
     }
     return m_pieces;
 }

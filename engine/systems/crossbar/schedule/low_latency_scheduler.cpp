@@ -83,8 +83,8 @@ void LowLatencyScheduler::placeBiases()
             const std::int32_t core = m_flow.coreOf(first + static_cast<std::size_t>(group));
             std::int64_t& address = m_biases[each][static_cast<std::size_t>(core)];
             if (address == kNotLoaded) {
-                address = heap(core).allocate(of.columns);
-                m_streams.load(core, {each, 0, Stage::Bias}, address, m_global.biases[each], of.columns);
+                address = heap(core).allocate(node(each).out.channels);
+                m_streams.load(core, {each, 0, Stage::Bias}, address, m_global.biases[each], node(each).out.channels);
             }
         }
     }

@@ -33,7 +33,7 @@ private:
     struct Piece {
         std::int32_t core = 0;
         std::int64_t address = 0;
-        PartColumns channels;
+        ChannelRange channels;
     };
     /// A pixel of the result of a layer; of a matrix also the window that computes it.
     struct Pixel {
@@ -55,16 +55,21 @@ private:
     [[nodiscard]] std::int64_t firstComputed(std::size_t node, std::int64_t window) const;
     void startWindows(std::size_t node);
     void startWindow(const Pixel& window);
+    void allocateBuffers(const Pixel& window, std::size_t group);
     void loadRow(const Pixel& window, std::int64_t position, std::int64_t last, std::int32_t core);
-    void allocateBuffers(std::size_t node, std::size_t group, std::int64_t slice, std::int64_t part);
-    void prepareGroup(const Pixel& window, std::size_t group, std::int64_t slice);
-    void multiplyGroup(const Pixel& window, std::size_t group, std::int64_t slice, std::size_t collector);
+    void prepareGroup(const Pixel& window, std::size_t group);
+    void multiplyGroup(const Pixel& window, std::size_t group);
     void multiplyWindow(const Pixel& window);
     void finishWindows();
     void collectPart(const Pixel& window, std::int64_t part);
     void finishPart(const Pixel& window, std::int64_t part);
     [[nodiscard]] std::size_t firstGroup(const Pixel& window, std::int64_t part) const;
-    [[nodiscard]] std::size_t collectorOf(std::size_t first, std::size_t group) const;
+    [[nodiscard]] std::size_t groupsOf(const Pixel& window) const;
+    [[nodiscard]] std::size_t collectorOf(const Pixel& window, std::size_t group) const;
+    [[nodiscard]] ChannelRange channelsOf(const Pixel& window, std::int64_t part) const
+    {
+        return m_flow.rowsOf(window.node).channels(part);
+    }
 
     // Layers without weights.
     void computePosts(std::size_t node);

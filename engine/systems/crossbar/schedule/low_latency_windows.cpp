@@ -27,57 +27,48 @@ void LowLatencyScheduler::startWindows(std::size_t index)
 
 void LowLatencyScheduler::startWindow(const Pixel& window)
 {
-    const LayerPartition& of = m_flow.partitionOf(window.node);
-    for (std::int64_t part = 0; part < of.parts; ++part) {
-        const std::size_t first = firstGroup(window, part);
-        for (std::int64_t slice = 0; slice < of.groups; ++slice) {
-            const std::size_t group = first + static_cast<std::size_t>(slice);
-            allocateBuffers(window.node, group, slice, part);
-            prepareGroup(window, group, slice);
-            if (!isInOrder()) {
-                multiplyGroup(window, group, slice, collectorOf(first, group));
-            }
+    const std::size_t first = firstGroup(window, 0);
+    for (std::size_t group = first; group < first + groupsOf(window); ++group) {
+        allocateBuffers(window, group);
+        prepareGroup(window, group);
+        if (!isInOrder()) {
+            multiplyGroup(window, group);
         }
     }
     m_hasProgress = true;
 }
 
 /// Gives a group its buffers, which it keeps, before its first window.
-void LowLatencyScheduler::allocateBuffers(std::size_t index, std::size_t group, std::int64_t slice, std::int64_t part)
+void LowLatencyScheduler::allocateBuffers(const Pixel& window, std::size_t group)
 {
     if (m_buffers[group].input == kNotLoaded) {
-        const std::int64_t rows = m_flow.chip().arrayRows();
         LocalHeap& memory = heap(m_flow.coreOf(group));
-        m_buffers[group].input = memory.allocate(std::min(rows, m_flow.partitionOf(index).rows - slice * rows));
-        m_buffers[group].output = memory.allocate(m_flow.columnsOf(index, part).count);
+        m_buffers[group].input = memory.allocate(m_flow.rowsOf(window.node).rows(group - firstGroup(window, 0)));
+        m_buffers[group].output = memory.allocate(channelsOf(window, m_flow.partOf(group)).count);
     }
 }
 
-/// Brings the rows of a slice into the input buffer of its group.
-void LowLatencyScheduler::prepareGroup(const Pixel& window, std::size_t group, std::int64_t slice)
+/// Brings the inputs of a group into its buffer.
+void LowLatencyScheduler::prepareGroup(const Pixel& window, std::size_t group)
 {
-    const GraphNode& of = node(window.node);
-    const std::int64_t channels = of.in.channels;
-    const std::int64_t begin = slice * m_flow.chip().arrayRows();
-    const std::int64_t end = std::min(begin + m_flow.chip().arrayRows(), m_flow.partitionOf(window.node).rows);
+    const std::span<const RowPiece> pieces = m_flow.rowsOf(window.node).pieces(group - firstGroup(window, 0));
+    const std::size_t source = node(window.node).sources.front();
     const std::int32_t core = m_flow.coreOf(group);
     const InstructionOwner owner{window.node, window.index, Stage::Prepare};
-    for (std::int64_t row = begin; row < end;) {
-        const std::int64_t position = row / channels;
-        const std::int64_t length = std::min(end, (position + 1) * channels) - row;
-        const std::int64_t destination = m_buffers[group].input + row - begin;
-        const Pixel input{of.sources.front(), m_flow.windowsOf(window.node).pixel(window.index, position)};
+    std::int64_t destination = m_buffers[group].input;
+    for (const RowPiece& piece : pieces) {
+        const Pixel input{source, m_flow.windowsOf(window.node).pixel(window.index, piece.position)};
         if (input.index < 0) {
-            m_streams.write(core, owner, destination, 0, length);
+            m_streams.write(core, owner, destination, 0, piece.length);
         } else {
-            if (node(input.node).kind == NodeKind::Input) {
-                loadRow(window, position, (end - 1) / channels, core);
+            if (node(source).kind == NodeKind::Input) {
+                loadRow(window, piece.position, pieces.back().position, core);
             }
-            const std::int64_t source = addressOf(input, core, blocksOf(window.node)) + row % channels;
-            m_streams.copy(core, owner, destination, source, length);
+            m_streams.copy(core, owner, destination, addressOf(input, core, blocksOf(window.node)) + piece.channel,
+                           piece.length);
             use(input, core, blocksOf(window.node));
         }
-        row += length;
+        destination += piece.length;
     }
 }
 
@@ -101,31 +92,25 @@ void LowLatencyScheduler::loadRow(const Pixel& window, std::int64_t position, st
 }
 
 /// Multiplies, and adds the result to that of the first group of the part in the same core.
-void LowLatencyScheduler::multiplyGroup(const Pixel& window, std::size_t group, std::int64_t slice,
-                                        std::size_t collector)
+void LowLatencyScheduler::multiplyGroup(const Pixel& window, std::size_t group)
 {
-    const LayerPartition& of = m_flow.partitionOf(window.node);
-    const std::int64_t rows = m_flow.chip().arrayRows();
     const GroupBuffers& buffers = m_buffers[group];
     const std::int32_t core = m_flow.coreOf(group);
+    const std::size_t collector = collectorOf(window, group);
     m_streams.mvm(core, {window.node, window.index, Stage::Main}, group, {buffers.output, buffers.input},
-                  std::min(rows, of.rows - slice * rows));
+                  m_flow.rowsOf(window.node).rows(group - firstGroup(window, 0)));
     if (collector != group) {
         const std::int64_t sum = m_buffers[collector].output;
         m_streams.vector(core, {window.node, window.index, Stage::AccumulateLocal}, VectorFunction::Add,
-                         {sum, sum, buffers.output}, m_flow.columnsOf(window.node, m_flow.partOf(group)).count);
+                         {sum, sum, buffers.output}, channelsOf(window, m_flow.partOf(group)).count);
     }
 }
 
 void LowLatencyScheduler::multiplyWindow(const Pixel& window)
 {
-    const LayerPartition& of = m_flow.partitionOf(window.node);
-    for (std::int64_t part = 0; part < of.parts; ++part) {
-        const std::size_t first = firstGroup(window, part);
-        for (std::int64_t slice = 0; slice < of.groups; ++slice) {
-            const std::size_t group = first + static_cast<std::size_t>(slice);
-            multiplyGroup(window, group, slice, collectorOf(first, group));
-        }
+    const std::size_t first = firstGroup(window, 0);
+    for (std::size_t group = first; group < first + groupsOf(window); ++group) {
+        multiplyGroup(window, group);
     }
 }
 
@@ -153,11 +138,11 @@ void LowLatencyScheduler::collectPart(const Pixel& window, std::int64_t part)
 {
     const std::size_t first = firstGroup(window, part);
     const std::int32_t core = m_flow.coreOf(first);
-    const std::int64_t columns = m_flow.columnsOf(window.node, part).count;
+    const std::int64_t columns = channelsOf(window, part).count;
     const InstructionOwner owner{window.node, window.index, Stage::AccumulateRemote};
     for (std::int64_t slice = 1; slice < m_flow.partitionOf(window.node).groups; ++slice) {
         const std::size_t group = first + static_cast<std::size_t>(slice);
-        if (m_flow.coreOf(group) == core || collectorOf(first, group) != group) {
+        if (m_flow.coreOf(group) == core || collectorOf(window, group) != group) {
             continue;
         }
         const std::int64_t received = heap(core).allocate(columns);
@@ -173,16 +158,16 @@ void LowLatencyScheduler::finishPart(const Pixel& window, std::int64_t part)
 {
     const std::size_t first = firstGroup(window, part);
     const std::int32_t core = m_flow.coreOf(first);
-    const PartColumns columns = m_flow.columnsOf(window.node, part);
+    const ChannelRange channels = channelsOf(window, part);
     const std::int64_t sum = m_buffers[first].output;
     if (node(window.node).hasBias) {
-        const std::int64_t bias = m_biases[window.node][static_cast<std::size_t>(core)] + columns.begin;
+        const std::int64_t bias = m_biases[window.node][static_cast<std::size_t>(core)] + channels.begin;
         m_streams.vector(core, {window.node, window.index, Stage::Bias}, VectorFunction::Add, {sum, sum, bias},
-                         columns.count);
+                         channels.count);
     }
     for (const std::string& function : node(window.node).fused) {
         for (const VectorFunction each : vectorFunctionsOf(function)) {
-            m_streams.vector(core, {window.node, window.index, Stage::Activate}, each, {sum, sum}, columns.count);
+            m_streams.vector(core, {window.node, window.index, Stage::Activate}, each, {sum, sum}, channels.count);
         }
     }
 }
@@ -192,9 +177,16 @@ std::size_t LowLatencyScheduler::firstGroup(const Pixel& window, std::int64_t pa
     return m_flow.firstGroup(window.node, window.index % m_flow.replicasOf(window.node), part);
 }
 
-/// The first group of a part that lies in the same core as a group; it adds up the results of this core.
-std::size_t LowLatencyScheduler::collectorOf(std::size_t first, std::size_t group) const
+std::size_t LowLatencyScheduler::groupsOf(const Pixel& window) const
 {
+    const LayerPartition& of = m_flow.partitionOf(window.node);
+    return static_cast<std::size_t>(of.parts * of.groups);
+}
+
+/// The first group of the part of a group that lies in the same core; it adds up the results of this core.
+std::size_t LowLatencyScheduler::collectorOf(const Pixel& window, std::size_t group) const
+{
+    std::size_t first = firstGroup(window, m_flow.partOf(group));
     while (m_flow.coreOf(first) != m_flow.coreOf(group)) {
         ++first;
     }

@@ -16,6 +16,7 @@ PixelFlow::PixelFlow(const LayerGraph& graph, std::span<const LayerPartition> pa
         const LayerPartition& of = partitions[matrix];
         m_matrixOf[of.node] = matrix;
         m_firstGroups.push_back(first);
+        m_rows.emplace_back(graph.nodes[of.node], of);
         first += static_cast<std::size_t>(placement.replicas[matrix] * of.parts * of.groups);
     }
     for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
@@ -45,13 +46,6 @@ void PixelFlow::findComputed(bool computesUnread)
             }
         }
     }
-}
-
-PartColumns PixelFlow::columnsOf(std::size_t node, std::int64_t part) const
-{
-    const LayerPartition& of = partitionOf(node);
-    const std::int64_t width = of.arraysOfGroup * m_chip.arrayColumns();
-    return {part * width, std::min(width, of.columns - part * width)};
 }
 
 void PixelFlow::placePosts(PostPlacement posts)
@@ -100,7 +94,7 @@ void PixelFlow::addElements(std::size_t source, std::int64_t pixel, std::vector<
     }
     for (std::int64_t part = 0; part < partitionOf(source).parts; ++part) {
         const std::int32_t core = coreOf(firstGroup(source, pixel % replicasOf(source), part));
-        ofCore[static_cast<std::size_t>(core)] += columnsOf(source, part).count;
+        ofCore[static_cast<std::size_t>(core)] += rowsOf(source).channels(part).count;
     }
 }
 
@@ -114,16 +108,11 @@ void PixelFlow::demand(const PixelReader& reader, std::int64_t pixel, std::vecto
     };
     const GraphNode& of = m_graph.nodes[reader.node];
     if (of.kind == NodeKind::Matrix) {
-        const LayerPartition& cut = partitionOf(reader.node);
-        const std::int64_t rows = m_chip.arrayRows();
+        const MatrixRows& rows = rowsOf(reader.node);
         forEachResult(reader, pixel, [&](std::int64_t window, std::int64_t position) {
-            const std::int64_t begin = position * of.in.channels / rows;
-            const std::int64_t end = ((position + 1) * of.in.channels - 1) / rows;
-            for (std::int64_t part = 0; part < cut.parts; ++part) {
-                const std::size_t first = firstGroup(reader.node, window % replicasOf(reader.node), part);
-                for (std::int64_t group = begin; group <= end; ++group) {
-                    use(coreOf(first + static_cast<std::size_t>(group)));
-                }
+            const std::size_t first = firstGroup(reader.node, window % replicasOf(reader.node), 0);
+            for (const std::size_t group : rows.readers(position)) {
+                use(coreOf(first + group));
             }
         });
     } else {

@@ -6,6 +6,7 @@
 #include "engine/systems/crossbar/mapping/placement.h"
 #include "engine/systems/crossbar/partition/partition.h"
 #include "engine/systems/crossbar/schedule/low_latency.h"
+#include "engine/systems/crossbar/schedule/matrix_rows.h"
 #include "engine/systems/crossbar/schedule/pixel_windows.h"
 
 #include <cstddef>
@@ -25,12 +26,6 @@ struct PixelReader {
 struct CoreUses {
     std::int32_t core = 0;
     std::int32_t uses = 0;
-};
-
-/// Part of the result of a window: columns of a matrix in the core that collects them.
-struct PartColumns {
-    std::int64_t begin = 0;
-    std::int64_t count = 0;
 };
 
 /// Which cores make and need the pixels of each layer: the parts of a schedule that do not depend on time.
@@ -55,7 +50,8 @@ public:
     [[nodiscard]] std::size_t groups() const { return m_placement.groups.size(); }
     [[nodiscard]] std::int32_t coreOf(std::size_t group) const { return m_placement.groups[group].core; }
     [[nodiscard]] std::int64_t partOf(std::size_t group) const { return m_placement.groups[group].part; }
-    [[nodiscard]] PartColumns columnsOf(std::size_t node, std::int64_t part) const;
+    /// What the groups of a layer with weights read and make.
+    [[nodiscard]] const MatrixRows& rowsOf(std::size_t node) const { return m_rows[m_matrixOf[node]]; }
     /// Whether a pixel is computed: an output depends on it, or unread pixels are wanted too.
     [[nodiscard]] bool isComputed(std::size_t node, std::int64_t pixel) const
     {
@@ -118,6 +114,7 @@ private:
     const CrossbarChip& m_chip;
     std::vector<std::size_t> m_matrixOf;    // of each node, in the partitions
     std::vector<std::size_t> m_firstGroups; // of each partition, in the placement
+    std::vector<MatrixRows> m_rows;         // of each partition
     std::vector<std::vector<PixelReader>> m_readers;
     std::vector<PixelWindows> m_windows;
     std::vector<std::vector<std::int32_t>> m_postCores; // of each node without weights, of each pixel

@@ -2,6 +2,7 @@
 #include "engine/systems/dataflow/exports/mapping_forms.h"
 
 #include "engine/base/csv.h"
+#include "engine/systems/dataflow/exports/mapping_program.h"
 #include "engine/systems/dataflow/inspect/nest_listing.h"
 #include "engine/systems/dataflow/model/mapping_figures.h"
 #include "engine/systems/dataflow/notation/dataflow_label.h"
@@ -175,11 +176,16 @@ std::string foreignText(const ExportForm& form, const ExportedMapping& exported)
                          : timeloop::timeloopMapping(exported.loops, exported.accelerator, exported.mapping));
 }
 
+DataflowQuestion questionOf(const ExportedMapping& exported)
+{
+    return {exported.loops, exported.accelerator, exported.objective, exported.constraints, {}};
+}
+
 } // namespace
 
 std::span<const ExportForm> mappingForms()
 {
-    static const std::array<ExportForm, 8> kForms = {{
+    static const std::array<ExportForm, 9> kForms = {{
         {"mapping", {"mapping.txt"}, "the mapping"},
         {"nest", {"nest.txt"}, "the loop nest, with a column for each tensor"},
         {"json", {"mapping.json"}, "the mapping with its figures, for other tools"},
@@ -188,13 +194,23 @@ std::span<const ExportForm> mappingForms()
         {"timeloop-architecture", {"timeloop_architecture.yaml"}, "the accelerator, for Timeloop"},
         {"timeloop-mapping", {"timeloop_mapping.yaml"}, "the mapping, for Timeloop"},
         {"zigzag", {"zigzag_mapping.yaml"}, "the mapping, for ZigZag"},
+        {"lp", {"best_mapping.lp"}, "the question for the best mapping as a linear program, for CBC and others"},
     }};
     return kForms;
+}
+
+std::string whyNot(const ExportForm& form, const ExportedMapping& exported)
+{
+    if (form.id != "lp") {
+        return {};
+    }
+    return exported.isByTimeloop ? "a linear program has the paper's rules" : whyNoProgram(questionOf(exported));
 }
 
 std::string textOf(const ExportForm& form, const ExportedMapping& exported)
 {
     return form.id == "json"      ? mappingJson(exported)
+           : form.id == "lp"      ? programText(exported.layer, questionOf(exported))
            : form.id == "figures" ? figuresCsv(exported)
            : form.id == "nest"    ? nestText(exported)
            : form.id != "mapping" ? foreignText(form, exported)

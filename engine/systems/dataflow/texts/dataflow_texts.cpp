@@ -184,6 +184,9 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Traffic between levels"),
     PIMENTO_TEXT("EngineTexts", "multipliers"),
     PIMENTO_TEXT("EngineTexts", "Row activations by tensor"),
+    PIMENTO_TEXT("EngineTexts",
+                 "Accesses belong to no single line: the lane names the tensor, and the loop nest on the page Inspect "
+                 "shows the loops that move its tiles."),
     PIMENTO_TEXT("EngineTexts", "opens the first row of a tile"),
     PIMENTO_TEXT("EngineTexts", "opens a further row, because the tile crosses into it"),
     PIMENTO_TEXT("EngineTexts", "reads the bytes of a tile in the open row"),
@@ -209,6 +212,14 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "the accelerator, for Timeloop"),
     PIMENTO_TEXT("EngineTexts", "the mapping, for Timeloop"),
     PIMENTO_TEXT("EngineTexts", "the mapping, for ZigZag"),
+    PIMENTO_TEXT("EngineTexts", "the question for the best mapping as a linear program, for CBC and others"),
+    PIMENTO_TEXT("EngineTexts", "a linear program has the paper's rules"),
+    PIMENTO_TEXT("EngineTexts", "a product of energy and latency is not linear"),
+    PIMENTO_TEXT("EngineTexts", "a linear program leaves out row activations"),
+    PIMENTO_TEXT("EngineTexts", "a linear program has only factors that divide the sizes"),
+    PIMENTO_TEXT("EngineTexts", "a linear program has one width of results and partial sums"),
+    PIMENTO_TEXT("EngineTexts", "a linear program pins no orders and no label"),
+    PIMENTO_TEXT("EngineTexts", "a linear program of this layer has too many tiles"),
     PIMENTO_TEXT("EngineTexts", "16 x 16 PEs of 8 lanes under a global buffer, a row buffer and DRAM with rows "
                                 "of 1 KiB"),
     PIMENTO_TEXT("EngineTexts", "12 x 14 PEs with scratch pads of half a KiB under a global buffer of 108 KiB, "

@@ -41,9 +41,18 @@ TEST_F(GuiFiles, RefusesOtherFilesWithOneMessage)
     ASSERT_FALSE(opened);
     EXPECT_NE(
         opened.error().message().find(
-            "Open a study (.pimento), a kernel (.py), a network or a device (.json), or a predictor (.predictor)"),
+            "Open a study (.pimento), a kernel (.py), a network (.json, .onnx), a device (.json), or a predictor "
+            "(.predictor)"),
         std::string::npos);
     EXPECT_FALSE(m_window.files().open(m_folder.filePath(QStringLiteral("not_there.pimento"))));
+}
+
+TEST_F(GuiFiles, ShowsANetworkOfOnnxOnItsPage)
+{
+    drop(write(QStringLiteral("broken.onnx"), "none"));
+
+    EXPECT_EQ(m_window.pageName(), QStringLiteral("network"));
+    EXPECT_TRUE(child<QLabel>("networkMessage").text().contains(QStringLiteral("broken.onnx")));
 }
 
 TEST_F(GuiFiles, OpensFilesForTimeloopTogether)

@@ -2,6 +2,7 @@
 #include "app/window/compare/compare_controller.h"
 #include "app/window/devices/whatif_controller.h"
 #include "app/window/model/model_controller.h"
+#include "app/window/network/network_controller.h"
 #include "app/window/session/session_controller.h"
 #include "tests/support/files.h"
 #include "tests/support/small_model.h"
@@ -18,6 +19,8 @@
 #include "views/model/layer_table_view.h"
 #include "views/model/model_fields.h"
 #include "views/model/model_page.h"
+#include "views/network/network_graph.h"
+#include "views/network/network_page.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
 #include "views/whatif/parameter_panel.h"
@@ -253,6 +256,38 @@ TEST_F(GuiSessionPages, RememberTheLanguageModelAndRunItWhenSomebodyLooks)
     EXPECT_EQ(window.modelPage().chosenPlacement(), "base");
     EXPECT_EQ(window.modelPage().layers().layers().step().seconds, seconds);
     EXPECT_EQ(partOf<QComboBox>(window, "stepSplit").currentText(), QStringLiteral("by use"));
+}
+
+TEST_F(GuiSessionPages, RememberTheNetworkAndWhatIsChosenOfIt)
+{
+    showPage("network");
+    choose("network", QStringLiteral("resnet50"));
+    choose("networkAccelerator", QStringLiteral("Eyeriss-like array"));
+    choose("networkObjective", QStringLiteral("Energy"));
+    choose("networkFigure", QStringLiteral("colour: weights"));
+    child<QCheckBox>("networkFold").setChecked(true);
+    NetworkPage& page = m_window.networkPage();
+    const std::size_t chosen = page.graph().boxes().blocks.front().chain.first;
+    page.graph().choose(chosen);
+    QTest::keyClick(&page.graph(), Qt::Key_Space);
+    const NetworkController::Arrangement arrangement = m_window.networkController().arrangement();
+    EXPECT_EQ(arrangement.layer, page.network()->nodes[chosen].name.toStdString());
+    EXPECT_EQ(arrangement.opened, std::set<std::size_t>{chosen});
+    showPage("explore");
+
+    MainWindow& window = next();
+
+    EXPECT_EQ(window.networkController().arrangement(), arrangement);
+    EXPECT_EQ(window.networkPage().network(), nullptr); // the page is hidden
+    window.commands().action(QStringLiteral("page.network"))->trigger();
+    EXPECT_EQ(window.networkController().arrangement(), arrangement);
+    EXPECT_EQ(window.networkPage().networkName(), QStringLiteral("resnet50"));
+    EXPECT_EQ(window.networkPage().graph().chosen(), chosen);
+    EXPECT_TRUE(window.networkPage().graph().folding().joinsFunctions);
+    for (const char* field : {"networkAccelerator", "networkObjective", "networkFigure"}) {
+        EXPECT_EQ(partOf<QComboBox>(window, field).currentText(), child<QComboBox>(field).currentText()) << field;
+    }
+    EXPECT_EQ(partOf<QComboBox>(window, "networkAccelerator").currentText(), QStringLiteral("Eyeriss-like array"));
 }
 
 // The study keeps the costs of the kernels: nothing is searched again, and results of another question than that of the

@@ -26,7 +26,7 @@ struct Tensor {
     std::int64_t channels = 1;
     std::int64_t height = 1;
     std::int64_t width = 1;
-    bool isFlat = false; // a vector; behind a flatten the graph still takes it as the image that it was
+    bool isFlat = false;     // a vector; behind a flatten the graph still takes it as the image that it was
     std::string origin = {}; // name of the layer whose elements these are, behind layers that pass them on
 
     [[nodiscard]] std::int64_t elements() const { return channels * height * width; }
@@ -81,7 +81,8 @@ private:
         }
         layer.dimensions = result.dimensions();
         const auto* function = std::get_if<workloads::ElementWise>(&layer.layer.shape);
-        const bool passesOn = function != nullptr && (function->function == "flatten" || function->function == "dropout");
+        const bool passesOn =
+            function != nullptr && (function->function == "flatten" || function->function == "dropout");
         result.origin = passesOn ? from.front().origin : result.name;
         m_network.layers.push_back(std::move(layer));
         m_tensors.push_back(std::move(result));
@@ -195,8 +196,11 @@ private:
         of.channels = from.channels;
         of.sliding = slidingOver(from, false);
         if (happens(m_random, 15)) {
-            of.sliding = {.image = {from.height, from.width}, .window = {from.height, from.width}, .stride = {1, 1},
-                          .dilation = {1, 1}, .padding = {}};
+            of.sliding = {.image = {from.height, from.width},
+                          .window = {from.height, from.width},
+                          .stride = {1, 1},
+                          .dilation = {1, 1},
+                          .padding = {}};
         }
         const workloads::Extent to = of.sliding.positions();
         add(of, {from}, {"", from.channels, to.height, to.width});
@@ -219,9 +223,8 @@ private:
     void addSum()
     {
         const Tensor first = recent();
-        const auto from = chosen(first, [&](const Tensor& each) {
-            return each.hasSizeOf(first) && each.channels == first.channels;
-        });
+        const auto from =
+            chosen(first, [&](const Tensor& each) { return each.hasSizeOf(first) && each.channels == first.channels; });
         constexpr std::array<const char*, 5> kFunctions = {"add", "add", "sum", "sub", "mul"};
         std::string function = kFunctions[m_random.below(kFunctions.size())];
         if (function == "sub" && from[0].origin == from[1].origin) {
@@ -338,8 +341,11 @@ workloads::Network randomNetwork(RandomStream& random, const RandomNetworkOption
 RandomCase randomCase(std::uint64_t number, const RandomNetworkOptions& options)
 {
     RandomStream random = RandomStream::of(number, 7919);
-    RandomCase made{.network = randomNetwork(random, options), .graph = {}, .chip = randomChip(random),
-                    .partitions = {}, .placement = {}};
+    RandomCase made{.network = randomNetwork(random, options),
+                    .graph = {},
+                    .chip = randomChip(random),
+                    .partitions = {},
+                    .placement = {}};
     made.graph = graphOf(made.network).value();
     PartitionOptions partition{.denseGroups = options.denseGroups};
     for (const std::size_t node : made.graph.matrices) {

@@ -13,8 +13,8 @@ namespace pimento::crossbar {
 
 /// What random networks may have.
 struct RandomNetworkOptions {
-    bool hasGroups = true;    // convolutions of groups of channels
-    bool hasDilation = true;  // holes in windows
+    bool hasGroups = true;   // convolutions of groups of channels
+    bool hasDilation = true; // holes in windows
     bool hasProducts = true;
     int fewestLayers = 3;
     int mostLayers = 10;
@@ -35,8 +35,8 @@ struct RandomCase {
     Placement placement;
 };
 
-/// Draws a network, one or two chips of 2 to 12 cores with arrays of 8 x 8 to 32 x 32, and copies of its layers on cores
-/// with room: at random, or one after the other. `number` names the case: equal numbers give equal cases.
+/// Draws a network, one or two chips of 2 to 12 cores with arrays of 8 x 8 to 32 x 32, and copies of its layers on
+/// cores with room: at random, or one after the other. `number` names the case: equal numbers give equal cases.
 [[nodiscard]] RandomCase randomCase(std::uint64_t number, const RandomNetworkOptions& options = {});
 
 } // namespace pimento::crossbar

@@ -17,18 +17,18 @@ std::vector<std::int64_t> inputPixels(const GraphNode& node, std::int64_t pixel)
     const workloads::Sliding& of = node.sliding;
     std::vector<std::int64_t> pixels;
     for (std::int64_t i = 0; i < of.window.area(); ++i) {
-        const std::int64_t y = pixel / node.out.width * of.stride.height - of.padding.top +
-                               i / of.window.width * of.dilation.height;
-        const std::int64_t x = pixel % node.out.width * of.stride.width - of.padding.left +
-                               i % of.window.width * of.dilation.width;
+        const std::int64_t y =
+            pixel / node.out.width * of.stride.height - of.padding.top + i / of.window.width * of.dilation.height;
+        const std::int64_t x =
+            pixel % node.out.width * of.stride.width - of.padding.left + i % of.window.width * of.dilation.width;
         const bool isInside = y >= 0 && y < node.in.height && x >= 0 && x < node.in.width;
         pixels.push_back(isInside ? y * node.in.width + x : -1);
     }
     return pixels;
 }
 
-/// A product of a copy: an output pixel; of the form strip an output row and an input column, of the form scatter an input
-/// pixel.
+/// A product of a copy: an output pixel; of the form strip an output row and an input column, of the form scatter an
+/// input pixel.
 struct Round {
     std::int64_t y = 0;
     std::int64_t x = 0;
@@ -100,16 +100,20 @@ public:
         for (m_node = 0; m_node < m_graph.nodes.size(); ++m_node) {
             const GraphNode& node = m_graph.nodes[m_node];
             if (node.kind == NodeKind::Input) {
-                put(0, {.operation = Operation::Load, .length = narrow(node.out.elements()),
-                        .destination = m_memory.images[m_node], .source = m_memory.images[m_node]});
+                put(0, {.operation = Operation::Load,
+                        .length = narrow(node.out.elements()),
+                        .destination = m_memory.images[m_node],
+                        .source = m_memory.images[m_node]});
             } else {
                 if (node.kind == NodeKind::Matrix) {
                     computeMatrix(node, matrix++);
                 } else {
                     computePixels(node);
                 }
-                put(0, {.operation = Operation::Store, .length = narrow(node.out.elements()),
-                        .destination = m_memory.images[m_node], .source = m_memory.images[m_node]});
+                put(0, {.operation = Operation::Store,
+                        .length = narrow(node.out.elements()),
+                        .destination = m_memory.images[m_node],
+                        .source = m_memory.images[m_node]});
             }
             for (std::size_t core = 0; core < m_streams.cores.size(); ++core) {
                 m_streams.stepEnds[core].push_back(static_cast<std::uint32_t>(m_streams.cores[core].size()));
@@ -132,8 +136,12 @@ private:
     }
     void vector(VectorFunction function, std::int64_t to, std::int64_t length, std::int64_t other = 0)
     {
-        put(0, {.operation = Operation::Vector, .function = function, .length = narrow(length), .destination = to,
-                .source = to, .source2 = other});
+        put(0, {.operation = Operation::Vector,
+                .function = function,
+                .length = narrow(length),
+                .destination = to,
+                .source = to,
+                .source2 = other});
     }
     void write(std::int64_t to, std::int64_t length, std::int64_t value)
     {
@@ -160,7 +168,8 @@ private:
                 computePool(node, pixel, to);
                 break;
             case NodeKind::Shuffle:
-                for (std::int64_t i = 0; i < node.out.channels; ++i) { // destination i takes channel from group i % groups
+                for (std::int64_t i = 0; i < node.out.channels;
+                     ++i) { // destination i takes channel from group i % groups
                     const std::int64_t each = node.out.channels / node.groups;
                     copy(to + i, source(0) + pixel * node.in.channels + i % node.groups * each + i / node.groups, 1);
                 }
@@ -234,7 +243,9 @@ private:
         for (std::int64_t pixel = 0; pixel < node.out.pixels(); ++pixel) {
             const std::int64_t to = m_memory.pixel(m_graph, m_node, pixel);
             if (node.hasBias) {
-                put(0, {.operation = Operation::Load, .length = narrow(node.out.channels), .destination = m_free,
+                put(0, {.operation = Operation::Load,
+                        .length = narrow(node.out.channels),
+                        .destination = m_free,
                         .source = m_memory.biases[m_node]});
                 vector(VectorFunction::Add, to, node.out.channels, m_free);
             }
@@ -264,9 +275,12 @@ private:
         if (!isHere) {
             move(0, m_free, group.core, there, slice.rows);
         }
-        put(group.core, {.operation = Operation::Mvm, .other = narrow(static_cast<std::int64_t>(index)),
-                         .window = narrow(static_cast<std::int64_t>(window)), .length = narrow(slice.rows),
-                         .destination = there + slice.rows, .source = there});
+        put(group.core, {.operation = Operation::Mvm,
+                         .other = narrow(static_cast<std::int64_t>(index)),
+                         .window = narrow(static_cast<std::int64_t>(window)),
+                         .length = narrow(slice.rows),
+                         .destination = there + slice.rows,
+                         .source = there});
         if (!isHere) {
             move(group.core, slice.rows, 0, result, slice.columns);
         }
@@ -318,7 +332,8 @@ private:
         std::int64_t y = round.y;
         std::int64_t x = round.x;
         if (of.form == Unfolding::Scatter) {
-            y = positionOf(y + over.padding.top - weight->y * over.dilation.height, over.stride.height, node.out.height);
+            y = positionOf(y + over.padding.top - weight->y * over.dilation.height, over.stride.height,
+                           node.out.height);
         }
         if (of.form == Unfolding::Scatter || of.form == Unfolding::Strip) {
             x = positionOf(x + over.padding.left - weight->x * over.dilation.width, over.stride.width, node.out.width);

@@ -1,109 +1,247 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/dataflow/timeloop/files/constrained_array.h"
 #include "engine/systems/dataflow/timeloop/files/timeloop_sections.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace pimento::dataflow::timeloop {
 
 namespace {
 
-void pinSpatial(YamlReading& reading, const YamlNode& constraint, std::size_t level, const ReadFactor& factor,
-                DataflowConstraints& all)
-{
-    const auto dim = static_cast<std::size_t>(factor.dim);
-    const auto pin = [&](Direction direction, std::int64_t steps) {
-        all.spatial[static_cast<std::size_t>(direction)][dim] = steps;
-    };
-    if (level == 0) {
-        pin(Direction::Lanes, factor.steps);
-    } else if (factor.steps == 1 && level == 1) {
-        pin(Direction::Width, 1);
-        pin(Direction::Height, 1);
-    } else if (level == 1) {
-        const YamlNode* order = constraint.find("permutation");
-        const YamlNode* split = constraint.find("split");
-        const auto dims = order != nullptr ? readPermutation(reading, *order) : std::vector<Dim>{};
-        const auto at = std::ranges::find(dims, factor.dim) - dims.begin();
-        const bool isX = split == nullptr || at < reading.integer(*split, 0, static_cast<std::int64_t>(kDims), 0);
-        pin(isX ? Direction::Width : Direction::Height, factor.steps);
-        pin(isX ? Direction::Height : Direction::Width, 1);
-    } else if (factor.steps > 1) {
-        reading.complain(constraint, "splits loops over instances of an outer memory",
-                         "Only PEs and their lanes have several instances");
-    }
-}
+constexpr const char* kRemoveKey = "Remove this key";
 
-/// The tensor that a level's innermost loop retains.
-std::optional<Tensor> retainedBy(Dim innermost)
-{
-    for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
-        if (!isRelevant(innermost, static_cast<Tensor>(tensor))) {
-            return static_cast<Tensor>(tensor);
+/// Limits of a mapspace that no pin can say.
+constexpr std::array<std::string_view, 9> kUnknownLimits = {"min",
+                                                            "max",
+                                                            "no_reuse",
+                                                            "no_temporal_reuse",
+                                                            "no_multicast_no_reduction",
+                                                            "must_iterate_over_dataspaces",
+                                                            "maximize_dims",
+                                                            "maximize_dims_capacity",
+                                                            "utilization"};
+
+/// Reads the directives of a section of constraints, each for one level.
+class ConstraintReading {
+public:
+    ConstraintReading(YamlReading& reading, const Accelerator& accelerator, const LayerLoops* layer,
+                      DataflowConstraints& all)
+        : m_reading(reading), m_accelerator(accelerator), m_layer(layer), m_all(all)
+    {
+    }
+
+    void read(const YamlNode& list)
+    {
+        for (const auto& directive : list.elements) {
+            readDirective(*directive);
+        }
+        for (const auto& [node, level] : m_orders) { // factors of one step, which directives below may pin, matter
+            pinOrder(*node, level);
         }
     }
-    return std::nullopt;
-}
 
-void pinStores(YamlReading& reading, const YamlNode& constraint, std::size_t level, DataflowConstraints& all)
-{
-    for (const bool isKept : {true, false}) {
-        const YamlNode* given = constraint.find(isKept ? "keep" : "bypass");
-        if (given == nullptr) {
-            continue;
+private:
+    void readDirective(const YamlNode& directive)
+    {
+        const auto level = targetOf(m_reading, directive, m_accelerator);
+        const YamlNode* type = directive.find("type");
+        if (!level || type == nullptr) {
+            m_reading.complain(directive, "has no target and type", "Write both");
+            return;
         }
-        const auto named = readDataSpaces(reading, *given);
-        for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
-            if (named[tensor]) {
-                all.stores[level][tensor] = isKept;
+        for (const std::string_view limit : kUnknownLimits) {
+            if (const YamlNode* given = directive.find(limit); given != nullptr && !isEmptyList(*given)) {
+                refuse(*given, *level, fmt::format("the key {}, which no setting can say", limit), kRemoveKey);
+            }
+        }
+        if (type->text == "temporal") {
+            readTemporal(directive, *level);
+        } else if (type->text == "spatial") {
+            readSpatial(directive, *level);
+        } else if (type->text == "datatype" || type->text == "bypass" || type->text == "dataspace") {
+            readStores(directive, *level);
+        } else {
+            refuse(*type, *level, "the type " + type->text + ", which no setting can say",
+                   "Use temporal, spatial or datatype, or remove this target");
+        }
+    }
+
+    static bool isEmptyList(const YamlNode& node) { return node.kind == YamlNode::Kind::List && node.elements.empty(); }
+
+    void refuse(const YamlNode& at, std::size_t level, const std::string& what, const char* hint)
+    {
+        m_reading.complain(at, "constraints of " + m_accelerator.levels[level].name + " have " + what, hint);
+    }
+
+    /// Pins a factor. Two different pins of it contradict each other.
+    void pin(const YamlNode& at, std::size_t level, Dim dim, std::int64_t steps, std::optional<std::int64_t>& known)
+    {
+        if (known.value_or(steps) != steps) {
+            refuse(at, level,
+                   fmt::format("two factors of {}, {} and {}", kDimNames[static_cast<std::size_t>(dim)], *known, steps),
+                   "Keep one of them");
+        }
+        known = steps;
+    }
+
+    /// The factors that a directive pins; free: those of 0, which take what other factors leave.
+    PinnedSizes factorsOf(const YamlNode& directive, std::size_t level)
+    {
+        PinnedSizes pins = {};
+        const YamlNode* only = directive.find("factors_only");
+        const YamlNode* given = only != nullptr ? only : directive.find("factors");
+        if (only != nullptr) {
+            pins.fill(1);
+        }
+        if (given != nullptr) {
+            for (const ReadFactor& factor : readFactors(m_reading, *given)) {
+                std::optional<std::int64_t>& known = pins[static_cast<std::size_t>(factor.dim)];
+                known = factor.steps > 0 ? std::optional(factor.steps) : std::nullopt;
+                if (factor.last > 0) {
+                    refuse(*given, level, "a factor with a smaller last iteration", "Write factors such as C=9");
+                }
+            }
+        }
+        if (const YamlNode* still = directive.find("no_iteration_over_dataspaces")) {
+            const auto named = readDataSpaces(m_reading, *still);
+            for (std::size_t dim = 0; dim < kDims; ++dim) {
+                for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
+                    if (named[tensor] && isRelevant(static_cast<Dim>(dim), static_cast<Tensor>(tensor))) {
+                        pin(*still, level, static_cast<Dim>(dim), 1, pins[dim]);
+                    }
+                }
+            }
+        }
+        return pins;
+    }
+
+    void readTemporal(const YamlNode& directive, std::size_t level)
+    {
+        const PinnedSizes pins = factorsOf(directive, level);
+        for (std::size_t dim = 0; dim < kDims; ++dim) {
+            if (pins[dim]) {
+                pin(directive, level, static_cast<Dim>(dim), *pins[dim], m_all.temporal[level][dim]);
+            }
+        }
+        const YamlNode* order = directive.find("permutation");
+        if (order != nullptr && level > 0) { // the order of the innermost level changes no figure
+            m_orders.emplace_back(order, level);
+        }
+    }
+
+    void readSpatial(const YamlNode& directive, std::size_t level)
+    {
+        const PinnedSizes pins = factorsOf(directive, level);
+        const bool isSplit = std::ranges::any_of(pins, [](const auto& steps) { return steps.value_or(1) > 1; });
+        if (level > 1) {
+            if (isSplit) {
+                m_reading.complain(directive, "splits loops over instances of an outer memory",
+                                   "Only PEs and their lanes have several instances");
+            }
+            return;
+        }
+        std::array<PinnedSizes, kDirections> found = {};
+        if (level == 0) {
+            found[static_cast<std::size_t>(Direction::Lanes)] = pins;
+        } else {
+            const auto array = constrainedArray(m_reading, directive, {pins, m_accelerator, m_layer});
+            found[static_cast<std::size_t>(Direction::Width)] = array.width;
+            found[static_cast<std::size_t>(Direction::Height)] = array.height;
+        }
+        for (std::size_t direction = 0; direction < kDirections; ++direction) {
+            for (std::size_t dim = 0; dim < kDims; ++dim) {
+                if (const auto& steps = found[direction][dim]) {
+                    pin(directive, level, static_cast<Dim>(dim), *steps, m_all.spatial[direction][dim]);
+                }
             }
         }
     }
-}
 
-void readConstraint(YamlReading& reading, const YamlNode& constraint, const Accelerator& accelerator,
-                    DataflowConstraints& all)
-{
-    const auto level = targetOf(reading, constraint, accelerator);
-    const YamlNode* type = constraint.find("type");
-    if (!level || type == nullptr) {
-        reading.complain(constraint, "has no target and type", "Write both");
-        return;
+    void readStores(const YamlNode& directive, std::size_t level)
+    {
+        const auto pinNamed = [&](const char* key, bool isKept, bool isOnly) {
+            const YamlNode* given = directive.find(key);
+            if (given == nullptr) {
+                return;
+            }
+            const auto named = readDataSpaces(m_reading, *given);
+            for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
+                if (!named[tensor] && !isOnly) {
+                    continue;
+                }
+                const bool isStored = named[tensor] == isKept;
+                std::optional<bool>& known = m_all.stores[level][tensor];
+                if (known.value_or(isStored) != isStored || (level == m_accelerator.outermost() && !isStored)) {
+                    refuse(*given, level,
+                           fmt::format("the key {} for {}s, which it keeps", isStored ? "keep" : "bypass",
+                                       kTensorNames[tensor]),
+                           "Remove this data space");
+                }
+                known = isStored;
+            }
+        };
+        pinNamed("keep", true, false);
+        pinNamed("keep_only", true, true);
+        pinNamed("bypass", false, false);
+        pinNamed("bypass_only", false, true);
     }
-    const bool isSpatial = type->text == "spatial";
-    if (!isSpatial && type->text != "temporal") {
-        if (type->text != "datatype" && type->text != "bypass" && type->text != "dataspace") {
-            reading.remark(*type, "constraints of type " + type->text + " do not count");
+
+    /// True if a level may step along a dimension.
+    [[nodiscard]] bool mayStep(std::size_t level, Dim dim) const
+    {
+        const auto at = static_cast<std::size_t>(dim);
+        return (m_layer == nullptr || m_layer->bounds[at] > 1) && m_all.temporal[level][at].value_or(2) > 1;
+    }
+
+    /// Pins the tensor whose tile stays during the innermost loops. An order says so if it begins with all loops that
+    /// do not move this tensor, or names only such ones. What lies outside of them moves all tensors in any order.
+    void pinOrder(const YamlNode& node, std::size_t level)
+    {
+        std::vector<Dim> order = readPermutation(m_reading, node);
+        std::erase_if(order, [&](Dim dim) { return !mayStep(level, dim); });
+        if (order.empty()) {
+            return;
         }
-        pinStores(reading, constraint, *level, all);
-        return;
-    }
-    if (const YamlNode* factors = constraint.find("factors")) {
-        for (const ReadFactor& factor : readFactors(reading, *factors)) {
-            if (factor.steps == 0) {
-                reading.remark(*factors, "a factor that takes what others leave is left free");
-            } else if (isSpatial) {
-                pinSpatial(reading, constraint, *level, factor, all);
-            } else {
-                all.temporal[*level][static_cast<std::size_t>(factor.dim)] = factor.steps;
+        for (std::size_t at = 0; at < kTensors; ++at) {
+            const auto tensor = static_cast<Tensor>(at);
+            std::size_t loops = 0;
+            for (std::size_t dim = 0; dim < kDims; ++dim) {
+                loops += mayStep(level, static_cast<Dim>(dim)) && !isRelevant(static_cast<Dim>(dim), tensor) ? 1 : 0;
+            }
+            const auto first = std::ranges::find_if(order, [&](Dim dim) { return isRelevant(dim, tensor); });
+            const auto stays = static_cast<std::size_t>(first - order.begin());
+            if (stays > 0 && (stays == loops || first == order.end())) {
+                if (m_all.innermost[level].value_or(tensor) != tensor) {
+                    refuse(node, level, "two permutations", "Keep one of them");
+                }
+                m_all.innermost[level] = tensor;
+                m_reading.remark(node, fmt::format("the permutation of {} says that loops that let {}s stay are "
+                                                   "innermost; their own order is free",
+                                                   m_accelerator.levels[level].name, kTensorNames[at]));
+                return;
             }
         }
+        refuse(node, level,
+               fmt::format("a permutation that begins with {} and then moves every tensor",
+                           kDimNames[static_cast<std::size_t>(order.front())]),
+               "Begin it with all of K, all of P, Q and N, or all of R, S and C, or remove it");
     }
-    const YamlNode* order = constraint.find("permutation");
-    if (order != nullptr && !isSpatial) {
-        const auto dims = readPermutation(reading, *order);
-        all.innermost[*level] = dims.empty() ? std::nullopt : retainedBy(dims.front());
-    }
-    for (const char* const limit : {"min", "max", "factors_only", "no_iteration_over_dataspaces"}) {
-        if (const YamlNode* given = constraint.find(limit)) {
-            reading.remark(*given, std::string(limit) + " does not count");
-        }
-    }
-}
+
+    YamlReading& m_reading;
+    const Accelerator& m_accelerator;
+    const LayerLoops* m_layer;
+    DataflowConstraints& m_all;
+    std::vector<std::pair<const YamlNode*, std::size_t>> m_orders; // with their levels
+};
 
 } // namespace
 
 void readConstraints(YamlReading& reading, const YamlNode& constraints, const Accelerator& accelerator,
-                     DataflowConstraints& all)
+                     const LayerLoops* layer, DataflowConstraints& all)
 {
     const std::size_t levels = accelerator.levels.size();
     all.temporal.resize(levels);
@@ -115,9 +253,7 @@ void readConstraints(YamlReading& reading, const YamlNode& constraints, const Ac
         return; // settings of a search alone
     }
     if (reading.expect(directives, YamlNode::Kind::List, "list")) {
-        for (const auto& directive : directives.elements) {
-            readConstraint(reading, *directive, accelerator, all);
-        }
+        ConstraintReading(reading, accelerator, layer, all).read(directives);
     }
 }
 

@@ -119,7 +119,8 @@ private:
                 input.constraints.emplace();
                 input.constraintsFile = section.file;
             }
-            readConstraints(m_reading, *section.node, *input.accelerator, *input.constraints);
+            readConstraints(m_reading, *section.node, *input.accelerator, input.layer ? &*input.layer : nullptr,
+                            *input.constraints);
         }
     }
 

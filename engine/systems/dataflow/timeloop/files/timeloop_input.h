@@ -32,8 +32,8 @@ struct TimeloopInput {
 };
 
 /// Reads YAML files for Timeloop that belong together, as its command line takes them. Error, with file, line and
-/// column: damaged text, a value that makes no sense, a mapping without an architecture or of another one, or an
-/// architecture with more instances than an array of PEs and their lanes.
+/// column: damaged text, a value that makes no sense, a mapping without an architecture or of another one, an
+/// architecture with more instances than an array of PEs and their lanes, or a constraint that no pin can say.
 [[nodiscard]] Result<TimeloopInput> readTimeloop(std::span<const NamedText> files);
 
 } // namespace pimento::dataflow::timeloop

@@ -19,9 +19,10 @@ struct ReadAccelerator {
 /// `layer`: with it, a factor of 0 stands for all steps that other factors leave. nullptr: none.
 [[nodiscard]] Mapping readMapping(YamlReading& reading, const YamlNode& mapping, const Accelerator& accelerator,
                                   const LayerLoops* layer);
-/// Adds constraints to those that other sections named.
+/// Adds constraints to those that other sections named. `layer`: with it, loops of one step have no place in an order.
+/// nullptr: not known.
 void readConstraints(YamlReading& reading, const YamlNode& constraints, const Accelerator& accelerator,
-                     DataflowConstraints& all);
+                     const LayerLoops* layer, DataflowConstraints& all);
 
 /// Level that a directive names.
 [[nodiscard]] std::optional<std::size_t> targetOf(YamlReading& reading, const YamlNode& directive,

@@ -76,12 +76,28 @@ Sizes ArraySplit::slots() const { return timesEach(height, width); }
 
 Sizes ArraySplit::array() const { return timesEach(slots(), lanes); }
 
-std::vector<ArraySplit> arraySplits(const LayerLoops& layer, const Accelerator& accelerator,
-                                    const std::array<std::optional<std::array<bool, kDims>>, kDirections>& unrolled)
+bool matches(const Sizes& factors, const PinnedSizes& pins)
 {
+    for (std::size_t dim = 0; dim < kDims; ++dim) {
+        if (pins[dim].value_or(factors[dim]) != factors[dim]) {
+            return false;
+        }
+    }
+    return true;
+}
+
+std::vector<ArraySplit> arraySplits(const TimeloopQuestion& question)
+{
+    const LayerLoops& layer = question.layer;
+    const Accelerator& accelerator = question.accelerator;
+    const auto factorsAlong = [&](std::size_t direction, std::int64_t limit) {
+        std::vector<Sizes> factors = factorsWithin(boundsOf(layer, question.unrolled[direction]), limit);
+        std::erase_if(factors, [&](const Sizes& each) { return !matches(each, question.spatial[direction]); });
+        return factors;
+    };
     std::map<Sizes, ArraySplit> arrays; // by their slots
-    const auto heights = factorsWithin(boundsOf(layer, unrolled[0]), accelerator.height);
-    const auto widths = factorsWithin(boundsOf(layer, unrolled[1]), accelerator.width);
+    const auto heights = factorsAlong(0, accelerator.height);
+    const auto widths = factorsAlong(1, accelerator.width);
     for (const Sizes& height : heights) {
         for (const Sizes& width : widths) {
             const Sizes slots = timesEach(height, width);
@@ -90,7 +106,7 @@ std::vector<ArraySplit> arraySplits(const LayerLoops& layer, const Accelerator& 
             }
         }
     }
-    const auto lanes = factorsWithin(boundsOf(layer, unrolled[2]), accelerator.lanes);
+    const auto lanes = factorsAlong(2, accelerator.lanes);
     std::vector<ArraySplit> splits;
     for (const auto& [slots, array] : arrays) {
         for (const Sizes& each : lanes) {

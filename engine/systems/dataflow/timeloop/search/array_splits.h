@@ -4,10 +4,8 @@
 #include "engine/systems/dataflow/model/accelerator.h"
 #include "engine/systems/dataflow/model/layer_loops.h"
 #include "engine/systems/dataflow/model/mapping.h"
+#include "engine/systems/dataflow/timeloop/search/timeloop_optimum.h"
 
-#include <array>
-#include <cstdint>
-#include <optional>
 #include <vector>
 
 namespace pimento::dataflow::timeloop {
@@ -22,12 +20,13 @@ struct ArraySplit {
     [[nodiscard]] Sizes array() const; // indices that the array works on at a time: slots x lanes
 };
 
+/// True if factors have the pinned values.
+[[nodiscard]] bool matches(const Sizes& factors, const PinnedSizes& pins);
+
 /// Lists the ways to unroll loops with factors that divide the bounds. Ways that differ only in the direction of the
 /// array that a dimension takes cost the same, and are listed once. As in Timeloop, a dimension takes one direction of
-/// the array at most; it may take lanes as well unless the accelerator splits it once. `unrolled`: dimensions that each
-/// direction may take; without a value, all.
-[[nodiscard]] std::vector<ArraySplit>
-arraySplits(const LayerLoops& layer, const Accelerator& accelerator,
-            const std::array<std::optional<std::array<bool, kDims>>, kDirections>& unrolled);
+/// the array at most; it may take lanes as well unless the accelerator splits it once. Only ways that the question
+/// allows count.
+[[nodiscard]] std::vector<ArraySplit> arraySplits(const TimeloopQuestion& question);
 
 } // namespace pimento::dataflow::timeloop

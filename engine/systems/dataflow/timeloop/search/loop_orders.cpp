@@ -14,11 +14,15 @@ constexpr std::array kNear = {Dim::R, Dim::S, Dim::P, Dim::Q, Dim::K};
 
 class OrderList {
 public:
-    explicit OrderList(const Sizes& counts)
+    OrderList(const Sizes& counts, std::optional<Tensor> innermost)
     {
         const auto hasSteps = [&](Dim dim) { return counts[static_cast<std::size_t>(dim)] > 1; };
         std::ranges::copy_if(kNear, std::back_inserter(m_near), hasSteps);
         std::ranges::copy_if(kFar, std::back_inserter(m_far), hasSteps);
+        for (const auto& dims : {m_near, m_far}) {
+            std::ranges::copy_if(dims, std::back_inserter(m_first),
+                                 [&](Dim dim) { return innermost && !isRelevant(dim, *innermost); });
+        }
     }
 
     std::vector<std::vector<Dim>> make()
@@ -34,10 +38,12 @@ private:
             m_orders.push_back(inner);
         }
         for (const Dim first : m_far) {
-            m_orders.push_back(completed(inner, first));
+            if (mayFollow(inner, first)) {
+                m_orders.push_back(completed(inner, first));
+            }
         }
         for (const Dim next : m_near) {
-            if (std::ranges::find(inner, next) == inner.end()) {
+            if (std::ranges::find(inner, next) == inner.end() && mayFollow(inner, next)) {
                 auto longer = inner;
                 longer.push_back(next);
                 extend(longer);
@@ -45,7 +51,15 @@ private:
         }
     }
 
-    /// Adds the first far loop, then those that retain the same tensor as it, then the others.
+    /// True unless loops that must be innermost are missing and this is none of them.
+    [[nodiscard]] bool mayFollow(const std::vector<Dim>& inner, Dim next) const
+    {
+        const auto isIn = [&](Dim dim) { return std::ranges::find(inner, dim) != inner.end(); };
+        return std::ranges::all_of(m_first, isIn) || std::ranges::find(m_first, next) != m_first.end();
+    }
+
+    /// Adds the first far loop, then those that retain the same tensor as it, then the others. If loops that must be
+    /// innermost are missing, the far one is one of them, and they all retain the same tensor.
     [[nodiscard]] std::vector<Dim> completed(std::vector<Dim> order, Dim first) const
     {
         order.push_back(first);
@@ -67,11 +81,15 @@ private:
 
     std::vector<Dim> m_near;
     std::vector<Dim> m_far;
+    std::vector<Dim> m_first; // that must be innermost
     std::vector<std::vector<Dim>> m_orders;
 };
 
 } // namespace
 
-std::vector<std::vector<Dim>> usefulOrders(const Sizes& counts) { return OrderList(counts).make(); }
+std::vector<std::vector<Dim>> usefulOrders(const Sizes& counts, std::optional<Tensor> innermost)
+{
+    return OrderList(counts, innermost).make();
+}
 
 } // namespace pimento::dataflow::timeloop

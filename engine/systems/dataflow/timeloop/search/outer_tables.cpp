@@ -31,8 +31,9 @@ Place placeOf(const TileLattice& lattice, std::size_t number)
     return place;
 }
 
-OuterTables::OuterTables(const LayerLoops& layer, const TileLattice& lattice, const WordPrices& prices)
-    : m_layer(layer), m_lattice(lattice), m_prices(prices), m_orders(lattice.count())
+OuterTables::OuterTables(const LayerLoops& layer, const TileLattice& lattice, const WordPrices& prices,
+                         std::optional<Tensor> innermost)
+    : m_layer(layer), m_lattice(lattice), m_prices(prices), m_innermost(innermost), m_orders(lattice.count())
 {
     m_sizes.reserve(lattice.count());
     m_tileWords.reserve(lattice.count());
@@ -66,7 +67,7 @@ const std::vector<OuterOrder>& OuterTables::orders(std::size_t tile)
         counts[dim] /= m_sizes[tile][dim];
     }
     std::vector<OuterLoop> loops;
-    for (std::vector<Dim>& order : usefulOrders(counts)) {
+    for (std::vector<Dim>& order : usefulOrders(counts, m_innermost)) {
         loops.clear();
         appendLoops(order, m_sizes[tile], m_layer.bounds, loops);
         OuterOrder next;

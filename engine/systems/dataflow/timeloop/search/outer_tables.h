@@ -32,7 +32,9 @@ struct LeastOuter {
 /// Tabulates these costs over all tiles of the shared buffer, by the tensors that it stores.
 class OuterTables {
 public:
-    OuterTables(const LayerLoops& layer, const TileLattice& lattice, const WordPrices& prices);
+    /// `innermost`: the tensor whose irrelevant loops lie innermost in the outermost memory; none: any order.
+    OuterTables(const LayerLoops& layer, const TileLattice& lattice, const WordPrices& prices,
+                std::optional<Tensor> innermost);
 
     /// True if the stored tensors of a tile fit.
     [[nodiscard]] bool fits(StoredTensors stored, std::size_t tile) const;
@@ -56,6 +58,7 @@ private:
     const LayerLoops& m_layer;
     const TileLattice& m_lattice;
     const WordPrices& m_prices;
+    std::optional<Tensor> m_innermost;
     std::vector<Sizes> m_sizes;                                   // of each tile
     std::vector<std::array<double, kTensors>> m_tileWords;        // likewise
     std::vector<std::optional<std::vector<OuterOrder>>> m_orders; // likewise, once asked for

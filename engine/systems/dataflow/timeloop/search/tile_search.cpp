@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dataflow/timeloop/search/tile_search.h"
 
+#include "engine/systems/dataflow/model/order_classes.h"
 #include "engine/systems/dataflow/timeloop/search/loop_orders.h"
 
 #include <algorithm>
@@ -38,6 +39,11 @@ StoredTensors retainedBy(const Sizes& counts)
 }
 
 } // namespace
+
+std::optional<Tensor> innermostOf(const TimeloopQuestion& question, std::size_t level)
+{
+    return level < question.innermost.size() ? question.innermost[level] : std::nullopt;
+}
 
 BoundedCosts boundedCosts(const WordPrices& prices, const LevelWords& words, const ArrayWork& work,
                           const LeastOuter& outer)
@@ -94,9 +100,13 @@ void TileSearch::run(const ArrayUse& use, StoredTensors inPe, StoredTensors inSh
     for (std::size_t dim = 0; dim < kDims; ++dim) {
         array += m_lattice.stride(dim) * static_cast<std::size_t>(m_lattice.indexOfSize(dim, use.array[dim]));
     }
+    m_hasPins = std::ranges::any_of(m_question.temporal, [](const PinnedSizes& pins) { return pins != PinnedSizes{}; });
     // Units keep nothing, so that loops of level 0 do nothing without a buffer, except to spread positions of windows.
     const bool hasOneTile = inPe == 0 && hasFewestPositions(use);
     const auto isTried = [&](const Sizes& tile) {
+        if (m_hasPins) {
+            return allows(kPeBuffer, use.array, tile) && fitsPe(tile);
+        }
         const bool isSpread =
             inPe != 0 || (tile[static_cast<std::size_t>(Dim::C)] == use.array[static_cast<std::size_t>(Dim::C)] &&
                           tile[static_cast<std::size_t>(Dim::K)] == use.array[static_cast<std::size_t>(Dim::K)] &&
@@ -110,6 +120,23 @@ void TileSearch::run(const ArrayUse& use, StoredTensors inPe, StoredTensors inSh
         }
         tryPeTile(tile.number);
     }
+}
+
+bool TileSearch::allows(std::size_t level, const Sizes& from, const Sizes& to) const
+{
+    return level >= m_question.temporal.size() || matches(ratio(to, from), m_question.temporal[level]);
+}
+
+bool TileSearch::allowsShared(const Sizes& sharedTile) const
+{
+    const std::size_t outermost = m_question.accelerator.outermost();
+    return allows(outermost, sharedTile, m_question.layer.bounds) &&
+           (outermost < kOuterMemory ? sharedTile == m_arrayTile : allows(kSharedBuffer, m_arrayTile, sharedTile));
+}
+
+std::vector<Dim> TileSearch::anyOrder(std::size_t level) const
+{
+    return orderOf(innermostOf(m_question, level).value_or(Tensor::Output));
 }
 
 SearchLevel TileSearch::above(std::size_t tensor) const
@@ -187,7 +214,9 @@ void TileSearch::tryPeTile(std::size_t arrayTile)
     m_unitWords = unitWordsOf(m_arrayTile);
     // Without a shared buffer there are no loops of it; without any buffer they do nothing.
     const bool isMoot = m_question.accelerator.levels.size() < kSearchLevels || (m_inPe == 0 && m_inShared == 0);
-    const auto isTried = [&](const Sizes& tile) { return !isMoot || tile == m_arrayTile; };
+    const auto isTried = [&](const Sizes& tile) {
+        return m_hasPins ? allowsShared(tile) : !isMoot || tile == m_arrayTile;
+    };
     for (const Tile& tile :
          multiplesOf(arrayTile, isTried, [&](std::size_t number) { return boundOfSharedTile(number); })) {
         if (!m_best.improves(tile.bound) || isDone()) {
@@ -242,7 +271,8 @@ void TileSearch::trySharedTile(std::size_t sharedTile)
         return;
     }
     std::vector<OuterLoop> loops;
-    for (std::vector<Dim>& order : usefulOrders(ratio(m_question.layer.bounds, m_sharedTile))) {
+    for (std::vector<Dim>& order : usefulOrders(ratio(m_question.layer.bounds, m_sharedTile),
+                                                innermostOf(m_question, m_question.accelerator.outermost()))) {
         OuterOrder outer{.order = std::move(order)};
         loops.clear();
         appendLoops(outer.order, m_sharedTile, m_question.layer.bounds, loops);
@@ -270,7 +300,9 @@ void TileSearch::tryOrders(const OuterOrder& outer)
         return;
     }
     std::vector<OuterLoop> loops;
-    for (const std::vector<Dim>& inner : usefulOrders(ratio(m_sharedTile, m_arrayTile))) {
+    const auto innermost =
+        m_question.accelerator.levels.size() == kSearchLevels ? innermostOf(m_question, kSharedBuffer) : std::nullopt;
+    for (const std::vector<Dim>& inner : usefulOrders(ratio(m_sharedTile, m_arrayTile), innermost)) {
         m_best.beat();
         loops.clear();
         appendLoops(inner, m_arrayTile, m_sharedTile, loops);
@@ -296,14 +328,14 @@ void TileSearch::offer(const std::vector<Dim>& inner, const OuterOrder& outer, c
     Mapping mapping;
     mapping.spatial = {m_use->split.height, m_use->split.width, m_use->split.lanes};
     mapping.temporal.push_back(ratio(m_arrayTile, m_use->array));
-    mapping.order.push_back({Dim::R, Dim::S, Dim::P, Dim::Q, Dim::C, Dim::K, Dim::N, Dim::G});
+    mapping.order.push_back(anyOrder(kPeBuffer));
     const auto storesOf = [](StoredTensors stored) {
         return std::array{stores(stored, 0), stores(stored, 1), stores(stored, 2)};
     };
     mapping.stores.push_back(storesOf(m_inPe));
     if (hasShared) {
         mapping.temporal.push_back(ratio(m_sharedTile, m_arrayTile));
-        mapping.order.push_back(inner.empty() ? mapping.order.front() : inner);
+        mapping.order.push_back(inner.empty() ? anyOrder(kSharedBuffer) : inner);
         mapping.stores.push_back(storesOf(m_inShared));
     }
     mapping.temporal.push_back(ratio(m_question.layer.bounds, m_sharedTile));

@@ -4,6 +4,7 @@
 #include "engine/systems/dataflow/timeloop/search/outer_tables.h"
 #include "engine/systems/dataflow/timeloop/search/timeloop_optimum.h"
 
+#include <optional>
 #include <stop_token>
 #include <vector>
 
@@ -49,6 +50,9 @@ private:
     std::uint64_t m_beats = 0;
 };
 
+/// The tensor whose irrelevant loops a question wants innermost at a level; none: any order.
+[[nodiscard]] std::optional<Tensor> innermostOf(const TimeloopQuestion& question, std::size_t level);
+
 /// Tries all tiles of one array with one choice of stored tensors: tiles of PEs, then of the shared buffer, then
 /// orders.
 class TileSearch {
@@ -73,6 +77,11 @@ private:
     void tryOrders(const OuterOrder& outer);
     void offer(const std::vector<Dim>& inner, const OuterOrder& outer, const LevelWords& words);
     [[nodiscard]] bool fitsPe(const Sizes& arrayTile) const;
+    /// True if the factors of a level that lead from one tile to another have their pinned values.
+    [[nodiscard]] bool allows(std::size_t level, const Sizes& from, const Sizes& to) const;
+    [[nodiscard]] bool allowsShared(const Sizes& sharedTile) const;
+    /// An order for loops that do nothing.
+    [[nodiscard]] std::vector<Dim> anyOrder(std::size_t level) const;
     [[nodiscard]] double boundOfPeTile(std::size_t arrayTile);
     [[nodiscard]] double boundOfSharedTile(std::size_t sharedTile);
     [[nodiscard]] LevelWords unitWordsOf(const Sizes& arrayTile) const;
@@ -91,6 +100,7 @@ private:
     const ArrayUse* m_use = nullptr;
     StoredTensors m_inPe = 0;
     StoredTensors m_inShared = 0;
+    bool m_hasPins = false; // loops of a level cannot simply move to another one
     Sizes m_arrayTile = kOnes;
     Sizes m_sharedTile = kOnes;
     LevelWords m_unitWords; // with the tile of PEs

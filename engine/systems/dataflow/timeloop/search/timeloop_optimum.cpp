@@ -32,7 +32,8 @@ class OptimumSearch {
 public:
     OptimumSearch(const TimeloopQuestion& question, std::stop_token stop, const TimeloopSink& publish)
         : m_question(question), m_touched(question.layer), m_lattice(question.layer.bounds, false),
-          m_prices(question.layer, question.accelerator), m_outer(question.layer, m_lattice, m_prices),
+          m_prices(question.layer, question.accelerator),
+          m_outer(question.layer, m_lattice, m_prices, innermostOf(question, question.accelerator.outermost())),
           m_best(question, publish), m_stop(std::move(stop))
     {
     }
@@ -70,7 +71,7 @@ private:
     /// in PEs, and all in the shared buffer.
     void makeBranches()
     {
-        m_splits = arraySplits(m_question.layer, m_question.accelerator, m_question.unrolled);
+        m_splits = arraySplits(m_question);
         const auto inPe = choicesOf(m_question.accelerator.levels.front());
         const bool hasShared = m_question.accelerator.levels.size() == kSearchLevels;
         const auto inShared =

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/systems/dataflow/solve/dataflow_solver.h"
 #include "engine/systems/dataflow/timeloop/rules/timeloop_figures.h"
 #include "engine/systems/dataflow/timeloop/search/level_words.h"
 #include "sim/base/result.h"
@@ -10,6 +11,7 @@
 #include <functional>
 #include <optional>
 #include <stop_token>
+#include <vector>
 
 namespace pimento::dataflow::timeloop {
 
@@ -22,6 +24,10 @@ struct TimeloopQuestion {
     std::optional<std::uint64_t> tiles; // most tiles of buffers that are looked at; none: until the proof
     /// Dimensions that height, width and lanes may unroll. Without a value, all may.
     std::array<std::optional<std::array<bool, kDims>>, kDirections> unrolled = {};
+    std::array<PinnedSizes, kDirections> spatial = {}; // pinned factors
+    std::vector<PinnedSizes> temporal = {};            // by level; levels may lack
+    /// By level: the tensor whose irrelevant loops lie innermost; levels may be missing.
+    std::vector<std::optional<Tensor>> innermost = {};
 };
 
 /// The best mapping found.

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/bounds/bounds.h"
 
+#include "engine/base/numbers.h"
+#include "engine/systems/crossbar/references/reference_networks.h"
+#include "tests/engine/support.h"
 #include "tests/engine/systems/crossbar/small_graphs.h"
+#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
+#include <string>
 
 namespace pimento::crossbar {
 
@@ -108,6 +113,33 @@ TEST(CrossbarBounds, LatencyOfAPathCountsItsOwnLayers)
     // In 8000 ns, the layer aside has 8 rounds with two copies, and the first has 4 rounds with four, as the three
     // behind it take 3003. In 7999, the layer aside needs a third copy.
     EXPECT_EQ(bounds.pathLatencyNs, 8'000);
+}
+
+// Runs of the public program, by all of its strategies.
+TEST(CrossbarBounds, NoMeasuredTimeIsBelow)
+{
+    const std::string folder = sourceFile("/tests/golden/pimcomp/");
+    const CsvTable table = CsvTable::read(folder + "results.csv").value();
+    const ReferenceNetworks networks = readReferenceNetworks(table, folder);
+    int seen = 0;
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        const auto cell = [&](std::string_view column) { return table.cell(row, table.column(column).value()); };
+        if (cell("status") != "ok") {
+            continue;
+        }
+        const ReferenceCase of = referenceCase(test::backends(), networks, cell("network"), cell("config"),
+                                               parseInteger(cell("mvm_latency_ns")).value())
+                                     .value();
+        const Bounds bounds = boundsOf(of.network->graph, of.partitions, of.chip);
+        const double measured = parseDecimal(cell("makespan_ns")).value();
+        const bool isLatency = cell("pipeline") == "LL";
+
+        EXPECT_LE(isLatency ? bounds.latencyNs : bounds.throughputNs, measured) << row;
+        EXPECT_TRUE(!isLatency || bounds.pathLatencyNs <= measured) << row;
+        EXPECT_GE(bounds.pathLatencyNs, bounds.replicationNs) << row;
+        ++seen;
+    }
+    EXPECT_EQ(seen, 74);
 }
 
 } // namespace pimento::crossbar

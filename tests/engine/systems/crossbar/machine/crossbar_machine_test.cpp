@@ -203,6 +203,40 @@ TEST(CrossbarMachine, SendsWithoutWaitingOnlyWhenAsynchronous)
     EXPECT_EQ(of.message(), "");
 }
 
+TEST(CrossbarMachine, Stops)
+{
+    const TinyNetwork of;
+    std::stop_source stop;
+    stop.request_stop();
+
+    const auto stopped =
+        verify({of.graph, of.partitions, of.placement, of.chip, of.memory, of.streams}, {}, stop.get_token());
+
+    ASSERT_FALSE(stopped);
+    EXPECT_EQ(stopped.error().kind, ErrorKind::Stopped);
+}
+
+TEST(CrossbarMachine, DemandsWhatAnotherCycleLoads)
+{
+    TinyNetwork of; // a relu behind the convolution, which a core computes from the second result alone
+    GraphNode relu{.kind = NodeKind::Function, .name = "relu", .in = {3, 1, 2}, .out = {3, 1, 2}};
+    relu.function = "relu";
+    relu.sources = {1};
+    of.graph.nodes.push_back(relu);
+    of.graph.outputs = {};
+    of.memory = globalMemoryOf(of.graph);
+    of.streams.cores[0].push_back(
+        {.operation = Operation::Load, .node = 2, .length = 1, .destination = 60, .source = of.memory.images[1] + 5});
+    ++of.streams.stepEnds[0].back();
+
+    EXPECT_EQ(of.message({.loaded = LoadedSample::Previous}), "");
+    of.streams.cores[1][11].length = 2;
+    EXPECT_THAT(of.message({.loaded = LoadedSample::Previous}),
+                HasSubstr("pixel 1, channel 2 of conv: is loaded and not stored"));
+    of.streams.cores[0].back().source -= 1;
+    EXPECT_EQ(of.message({.loaded = LoadedSample::Previous}), "");
+}
+
 TEST(CrossbarMachine, LoadsResultsOfThePreviousSampleWhereAskedTo)
 {
     TinyNetwork of; // core 0 checks nothing, but loads the result before core 1 has stored it

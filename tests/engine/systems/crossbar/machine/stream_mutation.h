@@ -18,8 +18,8 @@ struct Mutation {
     std::string text;
 };
 
-/// Changes one instruction of streams with at least one: drops it, swaps it with the next one that differs, or changes its
-/// length, an address that it uses, its other core or group, or its vector function or value. The steps keep their
+/// Changes one instruction of streams with at least one: drops it, swaps it with the next one that differs, or changes
+/// its length, an address that it uses, its other core or group, or its vector function or value. The steps keep their
 /// instructions.
 [[nodiscard]] Mutation mutate(Streams& streams, RandomStream& random);
 

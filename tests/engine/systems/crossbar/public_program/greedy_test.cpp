@@ -42,7 +42,7 @@ std::vector<std::int64_t> replicas(GreedyRule rule, int arrays)
 
 } // namespace
 
-// Of 11 arrays, 10 are for convolutions, of which 5 are spent: four copies more bring 64 rounds to 13, below the 16 of
+// Convolutions may take 10 of 11 arrays, of which 5 are spent: four copies more bring 64 rounds to 13, below the 16 of
 // the second layer, which gets one.
 TEST(CrossbarGreedy, BalanceSpendsHalfOfTheArrays)
 {

@@ -64,6 +64,17 @@ TEST(CrossbarReferences, AreAllExact)
     }
 }
 
+TEST(CrossbarReferences, ReproduceThroughputOfThePublicProgram)
+{
+    for (const auto& [name, rows] : {std::pair("constructive.csv", 12), std::pair("results.csv", 21)}) {
+        const std::filesystem::path path = sourceFile(kFolder + name);
+        const auto report = reportOf(CsvTable::read(path).value(), path);
+
+        EXPECT_EQ(report.rows, rows) << name;
+        EXPECT_EQ(report.holding, rows) << name << testing::PrintToString(report.mismatches);
+    }
+}
+
 TEST(CrossbarReferences, SeeEveryChangedNumber)
 {
     for (const char* column : {"weight_rows", "weight_cols", "windows", "groups_per_copy", "arrays_per_group",
@@ -74,6 +85,12 @@ TEST(CrossbarReferences, SeeEveryChangedNumber)
                                "t_fluid_ns", "t_issue_ns", "t_memory_once_ns", "t_memory_im2col_ns", "load_once_bytes",
                                "load_im2col_bytes", "store_bytes", "ht_bound_ns", "ll_depth", "ll_bound_ns"}) {
         EXPECT_THAT(mismatchWith("bounds.csv", column, "999"), HasSubstr(column));
+    }
+    for (const char* column : {"makespan_ns", "steps", "ag_mvms", "array_mvms", "vec_adds", "vfu_elements",
+                               "local_mem_elements", "comm_ends", "comm_bytes", "interchip_bytes", "mem_ops",
+                               "global_load_bytes", "local_mem_peak_kB", "local_mem_avg_peak_kB", "sum_core_ns",
+                               "sync_ns", "trans_ns", "mvm_ns", "vec_ns", "mem_ns"}) {
+        EXPECT_THAT(mismatchWith("constructive.csv", column, "999"), HasSubstr(column));
     }
 }
 

@@ -111,6 +111,9 @@ private:
     void chooseOrders(std::size_t level)
     {
         if (level == m_mapping.order.size()) {
+            if (!hasPinnedFactors()) {
+                return;
+            }
             const auto figures = timeloopFigures(m_question.layer, m_question.accelerator, m_mapping);
             m_least = std::min(
                 m_least, WordPrices::valueOf(m_question.goal, figures.energy, static_cast<double>(figures.cycles)));
@@ -124,8 +127,36 @@ private:
         }
         do {
             m_mapping.order[level] = order;
-            chooseOrders(level + 1);
+            if (hasPinnedOrder(level)) {
+                chooseOrders(level + 1);
+            }
         } while (level > 0 && std::ranges::next_permutation(order).found); // units keep nothing at level 0
+    }
+
+    [[nodiscard]] bool hasPinnedFactors() const
+    {
+        bool isPinned = true;
+        for (std::size_t dim = 0; dim < kDims; ++dim) {
+            for (std::size_t direction = 0; direction < kDirections; ++direction) {
+                const std::int64_t steps = m_mapping.spatial[direction][dim];
+                isPinned = isPinned && m_question.spatial[direction][dim].value_or(steps) == steps;
+            }
+            for (std::size_t level = 0; level < m_question.temporal.size(); ++level) {
+                const std::int64_t steps = m_mapping.temporal[level][dim];
+                isPinned = isPinned && m_question.temporal[level][dim].value_or(steps) == steps;
+            }
+        }
+        return isPinned;
+    }
+
+    /// True if the loops that must be innermost at a level are.
+    [[nodiscard]] bool hasPinnedOrder(std::size_t level) const
+    {
+        if (level >= m_question.innermost.size() || !m_question.innermost[level]) {
+            return true;
+        }
+        return std::ranges::is_partitioned(m_mapping.order[level],
+                                           [&](Dim dim) { return !isRelevant(dim, *m_question.innermost[level]); });
     }
 
     TimeloopQuestion m_question;
@@ -203,6 +234,55 @@ TEST(TimeloopOptimum, EqualsEnumerationOfAllMappings)
         EXPECT_NEAR(found->value, least, 1e-9 * least) << i;
         EXPECT_LE(found->bound, least * (1 + 1e-12)) << i;
     }
+}
+
+/// Pins a few factors and orders at random; some leave no mapping.
+void pinSome(Draw& draw, TimeloopQuestion& question)
+{
+    const std::size_t levels = question.accelerator.levels.size();
+    question.temporal.resize(levels);
+    question.innermost.resize(levels);
+    for (int pins = 0; pins < 3; ++pins) {
+        const auto dim = static_cast<std::size_t>(draw.below(kDims));
+        const std::int64_t steps = draw.below(2) == 0 ? 1 : question.layer.bounds[dim];
+        question.temporal[static_cast<std::size_t>(draw.below(static_cast<std::int64_t>(levels)))][dim] = steps;
+    }
+    if (draw.below(2) == 0) {
+        const auto dim = static_cast<std::size_t>(draw.below(kDims));
+        question.spatial[static_cast<std::size_t>(draw.below(kDirections))][dim] =
+            question.layer.bounds[dim] > 1 ? 2 : 1;
+    }
+    for (std::size_t level = 1; level < levels; ++level) {
+        if (draw.below(2) == 0) {
+            question.innermost[level] = static_cast<Tensor>(draw.below(kTensors));
+        }
+    }
+}
+
+TEST(TimeloopOptimum, EqualsEnumerationUnderPins)
+{
+    Draw draw(20261130);
+    int possible = 0;
+    for (int i = 0; i < 60; ++i) {
+        TimeloopQuestion question;
+        question.layer = draw.layer(24);
+        question.accelerator = draw.accelerator(2 + static_cast<std::size_t>(i % 2));
+        question.goal = static_cast<TimeloopGoal>(i % 3);
+        question.tolerance = 0;
+        pinSome(draw, question);
+
+        const auto found = timeloopOptimum(question, {});
+
+        const double least = Enumeration(question).least();
+        ASSERT_TRUE(found) << i;
+        EXPECT_TRUE(found->isProved) << i;
+        EXPECT_EQ(found->mapping.has_value(), least < std::numeric_limits<double>::infinity()) << i;
+        if (found->mapping) {
+            EXPECT_NEAR(found->value, least, 1e-9 * least) << i;
+            ++possible;
+        }
+    }
+    EXPECT_GT(possible, 20);
 }
 
 struct MapperBest {

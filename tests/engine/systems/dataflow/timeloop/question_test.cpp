@@ -103,9 +103,100 @@ TEST(TimeloopQuestion, MakesSettingsOfConstraints)
     EXPECT_EQ(std::get<std::vector<std::string>>(asked.settings.at("width-dims")),
               (std::vector<std::string>{"C", "K", "G"}));
     EXPECT_TRUE(question->candidate.empty());
-    const NamedText pinned = {"pinned.yaml", "mapspace_constraints:\n- {target: GB, type: temporal, factors: C=4}\n"};
-    EXPECT_THAT(messageOf({golden("layer_resnet18_l1.yaml"), golden("arch_std3.yaml"), pinned}),
-                HasSubstr("pinned.yaml: constraints pin the factor C=4 of GB"));
+}
+
+using Names = std::vector<std::string>;
+
+/// Constraints in the form of version 0.4.
+NamedText constraintsFile(const std::string& directives)
+{
+    return {"pins.yaml", "mapspace_constraints:\n  version: 0.4\n  targets:\n" + directives};
+}
+
+TEST(TimeloopQuestion, PinsFactorsOrdersAndBypassesOfConstraints)
+{
+    const NamedText pins =
+        constraintsFile("  - {target: PE, type: temporal, factors: R=3 S=3, permutation: RSC}\n"
+                        "  - {target: GB, type: temporal, factors: [C=4], permutation: [R, S, C]}\n"
+                        "  - {target: DRAM, type: temporal, permutation: K}\n"
+                        "  - {target: GB, type: spatial, factors: C=16 K=16, permutation: CK, split: 1}\n"
+                        "  - {target: PE, type: spatial, factors_only: K=2}\n"
+                        "  - {target: GB, type: bypass, keep: [Inputs], bypass: [Weights]}\n");
+
+    const auto question = opened({golden("layer_resnet18_l2.yaml"), golden("arch_std3.yaml"), pins});
+
+    ASSERT_TRUE(question) << question.error().message();
+    const auto& settings = question->questions.front().settings;
+    EXPECT_EQ(std::get<Names>(settings.at("factors")),
+              (Names{"H:K16", "W:C16", "lanes:K2", "PE:R3", "PE:S3", "GB:C4"}));
+    EXPECT_EQ(std::get<Names>(settings.at("innermost")), (Names{"GB.Output", "DRAM.Input"}));
+    EXPECT_EQ(std::get<Names>(settings.at("width-dims")), (Names{"C"}));
+    EXPECT_EQ(std::get<Names>(settings.at("height-dims")), (Names{"R", "S", "P", "Q", "K", "N", "G"}));
+    EXPECT_EQ(std::get<Names>(settings.at("stored")), Names{"GB.Input"});
+    EXPECT_EQ(std::get<Names>(settings.at("bypassed")), Names{"GB.Weight"});
+    EXPECT_THAT(question->remarks, testing::ElementsAre(HasSubstr("pins.yaml, line 5: the permutation of GB says"),
+                                                        HasSubstr("pins.yaml, line 6: the permutation of DRAM says")));
+    for (const Question& asked : question->questions) {
+        const auto problem = problemOf(asked);
+        const auto found = problem->solver({})->solve({}, {}, [](const Incumbent&, double) {});
+        ASSERT_TRUE(found) << found.error().message();
+        EXPECT_FALSE(found->isBudgetSpent);
+        const MappingRows& rows = asMappings(*found->best.list);
+        const Mapping& best = rows.mapping(rows.size() - 1);
+        EXPECT_EQ(best.spatial[0][static_cast<std::size_t>(Dim::K)], 16);
+        EXPECT_EQ(best.spatial[1][static_cast<std::size_t>(Dim::C)], 16);
+        EXPECT_EQ(best.spatial[2][static_cast<std::size_t>(Dim::K)], 2);
+        EXPECT_EQ(best.temporal[0][static_cast<std::size_t>(Dim::R)], 3);
+        EXPECT_EQ(best.temporal[1][static_cast<std::size_t>(Dim::C)], 4);
+        EXPECT_TRUE(best.stores[1][0]);
+        EXPECT_FALSE(best.stores[1][1]);
+    }
+}
+
+TEST(TimeloopQuestion, GivesPinnedLoopsOverPesToTheDirectionWithRoom)
+{
+    const auto factors = [](const char* arch, const std::string& pinned) {
+        const auto question = opened({golden("layer_resnet18_l2.yaml"), golden(arch),
+                                      constraintsFile("  - {target: GB, type: spatial, factors: " + pinned + "}\n")});
+        return question ? std::get<Names>(question->questions.front().settings.at("factors"))
+                        : Names{question.error().message()};
+    };
+    EXPECT_EQ(factors("arch_std3.yaml", "K=16"), Names{"W:K16"}); // the directions of a square array are alike
+    EXPECT_EQ(factors("arch_std3.yaml", "K=16 C=16 R=1 S=1 P=1 Q=1 N=1"), (Names{"H:C16", "W:K16"}));
+    EXPECT_THAT(
+        factors("arch_std3.yaml", "K=8 C=8").front(),
+        HasSubstr("pins.yaml, line 4, column 5: has spatial factors that could lie along either direction of an "
+                  "array of 16 along X and 16 along Y. Add a permutation and a split"));
+    EXPECT_THAT(factors("arch_std3.yaml", "K=32").front(), HasSubstr("for which there is no room"));
+}
+
+TEST(TimeloopQuestion, RefusesConstraintsThatNoSettingCanSayWithFileTargetAndKey)
+{
+    const auto refusal = [](const std::string& directives) {
+        return messageOf({golden("layer_resnet18_l2.yaml"), golden("arch_std3.yaml"), constraintsFile(directives)});
+    };
+    EXPECT_EQ(refusal("  - {target: GB, type: temporal, permutation: RKC}\n"),
+              "pins.yaml, line 4, column 47: constraints of GB have a permutation that begins with R and then moves "
+              "every tensor. Begin it with all of K, all of P, Q and N, or all of R, S and C, or remove it");
+    EXPECT_THAT(refusal("  - {target: GB, type: temporal, min: [C=4]}\n"),
+                HasSubstr("constraints of GB have the key min, which no setting can say. Remove this key"));
+    EXPECT_THAT(refusal("  - {target: PE, type: utilization, min: 0.5}\n"),
+                HasSubstr("constraints of PE have the key"));
+    EXPECT_THAT(refusal("  - {target: PE, type: max_overbooked_proportion}\n"),
+                HasSubstr("constraints of PE have the type max_overbooked_proportion"));
+    EXPECT_THAT(refusal("  - {target: GB, type: temporal, factors: C<=4}\n"), HasSubstr("\"C<=4\" is no factor"));
+    EXPECT_THAT(refusal("  - {target: GB, type: temporal, factors: \"C=4,2\"}\n"),
+                HasSubstr("constraints of GB have a factor with a smaller last iteration"));
+    EXPECT_THAT(refusal("  - {target: GB, type: temporal, factors: C=4}\n"
+                        "  - {target: GB, type: temporal, factors: C=2}\n"),
+                HasSubstr("line 5, column 5: constraints of GB have two factors of C, 4 and 2. Keep one of them"));
+    EXPECT_THAT(refusal("  - {target: GB, type: bypass, keep: [Inputs], bypass: [Inputs]}\n"),
+                HasSubstr("constraints of GB have the key bypass for Inputs"));
+    EXPECT_THAT(refusal("  - {target: DRAM, type: bypass, bypass: [Inputs]}\n"),
+                HasSubstr("constraints of DRAM have the key bypass for Inputs"));
+    EXPECT_THAT(refusal("  - {target: DRAM, type: spatial, factors: K=2}\n"), HasSubstr("Only PEs and their lanes"));
+    EXPECT_THAT(refusal("  - {target: GB, type: spatial, factors: K=2, split: 2, permutation: K}\n"),
+                HasSubstr("splits the permutation behind 2 of its 1 loops"));
 }
 
 TEST(TimeloopQuestion, TellsKeysThatDoNotCount)
@@ -186,6 +277,7 @@ TEST(TimeloopRulesSetting, RefusesWhatTheRulesDoNotKnow)
     EXPECT_THAT(refusal("objective", std::string("blend")), HasSubstr("no objective blend"));
     EXPECT_THAT(refusal("objective", std::string("activations")), HasSubstr("Choose the objective latency"));
     EXPECT_THAT(refusal("partial-bytes", std::int64_t{4}), HasSubstr("none for partial sums"));
+    EXPECT_THAT(refusal("stationary", std::string("weight")), HasSubstr("pins no label and no layouts"));
     EXPECT_THAT(refusal("ragged", true), HasSubstr("only factors that divide the sizes"));
     EXPECT_EQ(refusal("bypassed", std::vector<std::string>{"GB.Input"}), "");
 }

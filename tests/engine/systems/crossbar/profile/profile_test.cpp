@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/profile/profile.h"
+
+#include "engine/systems/crossbar/schedule/high_throughput.h"
+#include "tests/engine/systems/crossbar/random_networks.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <array>
+
+namespace pimento::crossbar {
+namespace {
+
+using testing::HasSubstr;
+
+constexpr std::array<ProfileOrder, 2> kOrders = {ProfileOrder::Time, ProfileOrder::Visits};
+
+/// Two cores in a row; core 0 has two groups of a layer with 64 columns. The memory moves 64 bytes a nanosecond, bus and
+/// local memories 25.6; an element has 2 bytes; a product takes 4,000 ns.
+struct TwoCores {
+    CrossbarChip chip;
+    std::vector<LayerPartition> partitions{{.rows = 128, .columns = 64, .groups = 2, .arraysOfGroup = 1,
+                                            .blockArrays = 1, .sliceRows = 64, .partColumns = 64}};
+    Placement placement{.replicas = {1}, .groups = {{.group = 0}, {.group = 1}}};
+    Streams streams;
+
+    TwoCores()
+    {
+        chip.coresX = 2;
+        streams.cores.resize(2);
+        streams.stepEnds.resize(2);
+    }
+    Instruction& add(std::size_t core, Operation operation, Stage stage)
+    {
+        streams.cores[core].push_back({.operation = operation, .stage = stage, .length = 64});
+        return streams.cores[core].back();
+    }
+    void multiply(int group)
+    {
+        add(0, Operation::Load, Stage::Prepare);
+        add(0, Operation::Mvm, Stage::Main).other = group;
+    }
+    void transfer()
+    {
+        add(0, Operation::Send, Stage::AccumulateRemote).other = 1;
+        add(1, Operation::Receive, Stage::AccumulateRemote).other = 0;
+    }
+    void endStep()
+    {
+        for (std::size_t core = 0; core < 2; ++core) {
+            streams.stepEnds[core].push_back(static_cast<std::uint32_t>(streams.cores[core].size()));
+        }
+    }
+    [[nodiscard]] Result<StreamProfile> timed(const ProfileOptions& options) const
+    {
+        return profile({streams, partitions, placement, chip}, options);
+    }
+};
+
+TEST(StreamProfile, AddsTheTimesOfOneCore)
+{
+    TwoCores of;
+    of.multiply(0);                                       // load 0 to 2, product 2 to 4,002
+    of.multiply(1);                                       // load 2 to 4, product 202 to 4,202
+    of.add(0, Operation::Vector, Stage::AccumulateLocal); // 128 bytes: 2 x 10 ns, to 4,222
+    of.add(0, Operation::Copy, Stage::Post);              // 2 x 5 ns, to 4,232
+    of.add(0, Operation::Store, Stage::Output);           // to 4,234
+    of.endStep();
+
+    for (const ProfileOrder order : kOrders) {
+        const StreamProfile made = of.timed({.order = order}).value();
+
+        EXPECT_EQ(made.makespanNs, 4'234);
+        EXPECT_EQ(made.cores[0].memory, 4); // until the first load is there, and the store
+        EXPECT_EQ(made.cores[0].mvm, 4'200);
+        EXPECT_EQ(made.memoryBusyNs[0], 6);
+        EXPECT_EQ(made.counts.mvms, 2);
+        EXPECT_EQ(made.counts.vectorAdds, 1);
+        EXPECT_EQ(made.counts.vectorElements, 128);
+        EXPECT_EQ(made.counts.localElements, 2 * (64 + 64) + 2 * 128);
+        EXPECT_EQ(made.counts.memoryOperations, 3);
+        EXPECT_EQ(made.counts.loadedBytes, 256);
+        EXPECT_EQ(made.counts.storedBytes, 128);
+    }
+}
+
+TEST(StreamProfile, LetsCoresMeet)
+{
+    TwoCores of;
+    of.multiply(0); // to 4,002
+    of.transfer();  // 128 bytes on the bus: 5 ns, to 4,007
+    of.add(1, Operation::Vector, Stage::AccumulateRemote); // to 4,027
+    of.endStep();
+
+    for (const ProfileOrder order : kOrders) {
+        const StreamProfile made = of.timed({.order = order}).value();
+
+        EXPECT_EQ(made.makespanNs, 4'027);
+        EXPECT_EQ(made.cores[0].end, 4'007);
+        EXPECT_EQ(made.cores[1].sync, 4'002);
+        EXPECT_EQ(made.total().transfer, 10);
+        EXPECT_EQ(made.busBusyNs[0], 5);
+        EXPECT_EQ(made.counts.transferEnds, 2);
+        EXPECT_EQ(made.counts.transferBytes, 128);
+    }
+}
+
+TEST(StreamProfile, LetsAsynchronousSendersGoOn)
+{
+    TwoCores of;
+    of.transfer();                                // sent by 5
+    of.add(0, Operation::Copy, Stage::Post);      // to 15
+    of.add(1, Operation::Receive, Stage::AccumulateRemote).other = 0; // there by 20
+    of.add(0, Operation::Send, Stage::AccumulateRemote).other = 1;    // 15 to 20
+    of.endStep();
+    of.chip.communication = Communication::Asynchronous;
+
+    const StreamProfile made = of.timed({}).value();
+
+    EXPECT_EQ(made.cores[0].end, 20);
+    EXPECT_EQ(made.cores[0].sync, 0);
+    EXPECT_EQ(made.cores[1].end, 20);
+    EXPECT_EQ(made.cores[1].sync, 20); // nothing else to do
+}
+
+TEST(StreamProfile, StartsAgainWithTwoInputBuffersWhenTheGroupIsFree)
+{
+    TwoCores of;
+    for (int step = 0; step < 3; ++step) {
+        of.multiply(0);
+        of.add(0, Operation::Store, Stage::Output);
+        of.endStep();
+    }
+
+    // One step after the other: load 2, product 4,000, store 2 each.
+    EXPECT_EQ(of.timed({.inputBuffers = 0}).value().makespanNs, 3 * 4'004);
+    // The first load, three products without a gap, the last store.
+    EXPECT_EQ(of.timed({.inputBuffers = 2}).value().makespanNs, 2 + 3 * 4'000 + 2);
+}
+
+TEST(StreamProfile, CrossesAMeshLinkByLink)
+{
+    TwoCores of;
+    of.chip.coresX = 2;
+    of.chip.coresY = 2;
+    of.chip.connection = Connection::Mesh;
+    of.chip.connectionBandwidth = 8'000; // 128 bytes: 16 ns a link
+    of.streams.cores.resize(4);
+    of.streams.stepEnds.resize(4, {0});
+    of.add(0, Operation::Send, Stage::AccumulateRemote).other = 3;
+    of.add(3, Operation::Receive, Stage::AccumulateRemote).other = 0;
+    of.streams.stepEnds = {{1}, {0}, {0}, {1}};
+
+    EXPECT_EQ(of.timed({}).value().makespanNs, 2 * 16); // one column and one row
+}
+
+TEST(StreamProfile, NamesACoreThatWaitsForEver)
+{
+    TwoCores of;
+    of.add(0, Operation::Send, Stage::AccumulateRemote).other = 1;
+    of.add(1, Operation::Send, Stage::AccumulateRemote).other = 0;
+    of.endStep();
+
+    for (const ProfileOrder order : kOrders) {
+        const auto made = of.timed({.order = order});
+
+        ASSERT_FALSE(made);
+        EXPECT_THAT(made.error().message(), HasSubstr("core 0"));
+    }
+}
+
+/// The streams of a random network, with two input buffers or as the public program makes them.
+Streams streamsOf(const RandomCase& of, bool isPublic)
+{
+    const HighThroughputOptions options = isPublic ? HighThroughputOptions::publicProgram() : HighThroughputOptions{};
+    return scheduleHighThroughput(of.graph, of.partitions, of.placement, of.chip, options).value().streams;
+}
+
+TEST(StreamProfile, StaysAboveItsBounds)
+{
+    for (std::uint64_t number = 0; number < 100; ++number) {
+        const RandomCase of = randomCase(number);
+        for (const bool isPublic : {false, true}) {
+            const Streams streams = streamsOf(of, isPublic);
+            const ProfiledStreams profiled{streams, of.partitions, of.placement, of.chip};
+            for (const ProfileOptions options :
+                 {ProfileOptions{.order = ProfileOrder::Visits}, ProfileOptions{.inputBuffers = isPublic ? 1 : 2}}) {
+                const StreamProfile made = profile(profiled, options).value();
+
+                for (const auto& busy : {made.memoryBusyNs, made.busBusyNs}) {
+                    ASSERT_LE(*std::ranges::max_element(busy), made.makespanNs) << number;
+                }
+                for (std::size_t core = 0; core < streams.cores.size(); ++core) {
+                    const auto mvms = std::ranges::count(streams.cores[core], Operation::Mvm, &Instruction::operation);
+                    ASSERT_LE(mvms == 0 ? 0 : (mvms - 1) * of.chip.issueNs + of.chip.mvmNs, made.cores[core].end)
+                        << number;
+                }
+            }
+        }
+    }
+}
+
+TEST(StreamProfile, CountsTheSameInAnyOrder)
+{
+    for (std::uint64_t number = 0; number < 100; ++number) {
+        const RandomCase of = randomCase(number);
+        const Streams streams = streamsOf(of, false);
+        const ProfiledStreams profiled{streams, of.partitions, of.placement, of.chip};
+
+        EXPECT_EQ(profile(profiled, {.order = ProfileOrder::Visits})->counts,
+                  profile(profiled, {.inputBuffers = 2})->counts);
+    }
+}
+
+TEST(StreamProfile, IsNeverSlowerOnOneCoreWithMoreBandwidth)
+{
+    for (std::uint64_t number = 0; number < 60; ++number) {
+        RandomCase of = randomCase(number);
+        of.chip.coresX = 1;
+        of.chip.coresY = 1;
+        of.chip.chipsX = 1;
+        of.chip.chipsY = 1;
+        std::ranges::fill(of.placement.replicas, 1);
+        std::erase_if(of.placement.groups, [](const PlacedGroup& each) { return each.replica > 0; });
+        for (PlacedGroup& group : of.placement.groups) {
+            group.core = 0;
+        }
+        const Streams streams = streamsOf(of, true);
+        const auto timeOf = [&](const CrossbarChip& chip) {
+            return profile({streams, of.partitions, of.placement, chip})->makespanNs;
+        };
+
+        CrossbarChip faster = of.chip;
+        faster.globalBandwidth *= 3;
+        EXPECT_LE(timeOf(faster), timeOf(of.chip)) << number;
+        faster.localBandwidth *= 3;
+        faster.mvmNs /= 2;
+        EXPECT_LE(timeOf(faster), timeOf(of.chip)) << number;
+    }
+}
+
+} // namespace
+} // namespace pimento::crossbar
