@@ -384,11 +384,14 @@ pimento_test(dataflow_tests OPTIMISED LABEL unit
 pimento_test(crossbar_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/crossbar/bounds/bounds_test.cpp
+    engine/systems/crossbar/chip/crossbar_kind_test.cpp
+    engine/systems/crossbar/estimate/mapping_estimate_test.cpp
     engine/systems/crossbar/machine/crossbar_machine_test.cpp
     engine/systems/crossbar/machine/direct_network_test.cpp
     engine/systems/crossbar/machine/schedules_test.cpp
     engine/systems/crossbar/machine/stream_mutation.cpp
     engine/systems/crossbar/machine/verify_test.cpp
+    engine/systems/crossbar/mapping/packing_test.cpp
     engine/systems/crossbar/partition/partition_test.cpp
     engine/systems/crossbar/profile/calendar_test.cpp
     engine/systems/crossbar/profile/profile_test.cpp
@@ -404,6 +407,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/schedule/low_latency_reference_test.cpp
     engine/systems/crossbar/schedule/low_latency_test.cpp
     engine/systems/crossbar/small_graphs.cpp
+    engine/systems/crossbar/system/crossbar_problem_test.cpp
   LIBRARIES pimento_test_support)
 
 pimento_test(dataflow_system_tests OPTIMISED LABEL unit

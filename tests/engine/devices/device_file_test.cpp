@@ -111,7 +111,8 @@ TEST(BackendRegistry, ReadsAFolderInTheOrderOfKindsAndNames)
     EXPECT_THAT(names, testing::ElementsAre("attacc", "gddr6-aim", "hbm-pim-hbm3", "hbm-pim", "upmem"));
     EXPECT_EQ(backends().find("abacus").error().message(),
               "unknown backend \"abacus\". Use one of attacc, gddr6-aim, hbm-pim-hbm3, hbm-pim, upmem, eyeriss-like, "
-              "nvdla-like, simba-like, std16x16x8-hbm, std16x16x8, tpu-like");
+              "nvdla-like, simba-like, std16x16x8-hbm, std16x16x8, tpu-like, crossbar-isaac, crossbar-isscc23, "
+              "crossbar-pimcomp, crossbar-puma");
 }
 
 TEST(BackendRegistry, NamesTheFileThatIsWrong)

@@ -362,7 +362,7 @@ TEST(DeviceDocument, ExplainsEveryKeyThatTheReaderKnowsAndNoOther)
     std::set<std::string> known;
     for (const char* file : {"templates/device.json", "backends/attacc.json", "backends/hbm-pim-hbm3.json",
                              "backends/hbm-pim.json", "backends/gddr6-aim.json", "backends/upmem.json",
-                             "backends/std16x16x8.json", "backends/tpu-like.json"}) {
+                             "backends/std16x16x8.json", "backends/tpu-like.json", "backends/crossbar-isaac.json"}) {
         const std::string text = readAll(sourceFile("/datasets/") + file);
         for (const std::string& key : examineDevice(text, file).keys) {
             const bool isNote = key == "note" || key.ends_with(".note");

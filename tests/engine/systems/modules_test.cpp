@@ -88,7 +88,7 @@ TEST(SystemModules, NameTheirExportsOnce)
             }
         }
     }
-    EXPECT_EQ(exportingSystems(), "compiled, dcc-artifact, upmem, comonm or dataflow");
+    EXPECT_EQ(exportingSystems(), "compiled, dcc-artifact, upmem, comonm, dataflow or crossbar");
 }
 
 TEST(SystemModules, ListTheirFigures)

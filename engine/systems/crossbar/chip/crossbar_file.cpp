@@ -2,13 +2,14 @@
 #include "engine/systems/crossbar/chip/crossbar_file.h"
 
 #include <array>
+#include <cmath>
 #include <utility>
 
 namespace pimento::crossbar {
 
 namespace {
 
-constexpr JsonUnit kBandwidths[] = {{"B/ns", 1000}, {"GB/s", 1000}, {"B/us", 1}}; // the reader's unit is B/us
+constexpr JsonUnit kBandwidths[] = {{"B/ns", 1}, {"GB/s", 1}, {"B/us", 1e-3}};
 constexpr JsonUnit kCapacities[] = {{"B", 1}, {"KiB", 1 << 10}, {"MiB", 1 << 20}, {"GiB", 1 << 30}, {"kB", 1e3}};
 constexpr JsonUnit kTimes[] = {{"ns", 1}, {"us", 1e3}};
 constexpr JsonUnit kNanojoules[] = {{"nJ", 1}, {"pJ", 1e-3}};
@@ -16,7 +17,8 @@ constexpr JsonUnit kPicojoules[] = {{"pJ", 1}, {"nJ", 1e3}};
 constexpr JsonUnit kPicojoulesPerByte[] = {{"pJ/B", 1}, {"nJ/B", 1e3}};
 constexpr JsonUnit kMilliwatts[] = {{"mW", 1}, {"W", 1e3}};
 
-constexpr std::int64_t kMostBandwidth = 1'000'000'000; // B/us
+constexpr double kLeastBandwidth = 1e-3; // B/ns
+constexpr double kMostBandwidth = 1e6;
 constexpr std::int64_t kMostBytes = std::int64_t{1} << 40;
 constexpr std::int64_t kMostNs = 1'000'000'000;
 constexpr std::int64_t kMostInLine = 4096; // chips, cores or crossbars in one direction
@@ -38,7 +40,12 @@ int wholeOf(ObjectReader& reader, const char* key, std::int64_t most)
     return static_cast<int>(reader.integer(key, 1, most));
 }
 
-std::int64_t bandwidthOf(ObjectReader& reader) { return reader.wholeQuantity("bandwidth", kBandwidths, 1, kMostBandwidth); }
+/// Bytes per microsecond.
+std::int64_t bandwidthOf(ObjectReader& reader)
+{
+    constexpr double kPerMicrosecond = 1000;
+    return std::llround(reader.quantity("bandwidth", kBandwidths, kLeastBandwidth, kMostBandwidth) * kPerMicrosecond);
+}
 
 /// Bytes of a memory; 0: unlimited.
 std::int64_t capacityOf(ObjectReader& reader)

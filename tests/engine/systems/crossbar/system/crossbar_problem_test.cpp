@@ -1,0 +1,191 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/crossbar_problem.h"
+
+#include "engine/candidates/device_map.h"
+#include "engine/inspection/breakdown.h"
+#include "engine/inspection/flow_diagram.h"
+#include "engine/inspection/listing.h"
+#include "engine/inspection/timeline/timeline.h"
+#include "engine/problem/system.h"
+#include "engine/systems/crossbar/crossbar_system.h"
+#include "tests/engine/support.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace pimento::crossbar {
+
+namespace {
+
+using testing::HasSubstr;
+
+Question questionAbout(const std::string& network, const std::string& device = "crossbar-isaac")
+{
+    Question question;
+    question.system = "crossbar";
+    question.workload.name = network;
+    question.workload.elementType = "int16";
+    question.workload.sizes = {{"batch", "1"}};
+    question.device.name = device;
+    return question;
+}
+
+std::shared_ptr<const Problem> problemOf(const Question& question)
+{
+    return pose(question, test::catalogue()).value();
+}
+
+std::string mistakeOf(const Question& question)
+{
+    const auto problem = pose(question, test::catalogue());
+    return problem ? "" : problem.error().message();
+}
+
+double valueOf(const Problem& problem, const Evaluation& cost, const char* quantity)
+{
+    return cost.quantities[problem.costs().quantityOf(quantity)];
+}
+
+} // namespace
+
+TEST(CrossbarProblem, SaysWhyAQuestionIsInvalid)
+{
+    EXPECT_THAT(mistakeOf(questionAbout("resnet19")), HasSubstr("is no network of the library"));
+    EXPECT_THAT(mistakeOf(questionAbout("vgg16")),
+                HasSubstr("network vgg16: takes 8454 arrays with one copy of each layer, and there are 2016"));
+    EXPECT_THAT(mistakeOf(questionAbout("transformer-block")), HasSubstr("multiplies two results"));
+    EXPECT_THAT(mistakeOf(questionAbout("resnet18", "std16x16x8")), HasSubstr("has no crossbar arrays"));
+    Question batch = questionAbout("resnet18");
+    batch.workload.sizes["batch"] = "2";
+    EXPECT_THAT(mistakeOf(batch), HasSubstr("Write batch=1"));
+}
+
+TEST(CrossbarProblem, ListsMappingsWhoseTextsItReads)
+{
+    const auto problem = problemOf(questionAbout("vgg8_mnist28"));
+    const auto space = problem->candidates({}).value();
+
+    std::set<std::string> strategies;
+    for (std::size_t row = 0; row < space.list->size(); ++row) {
+        const auto one = problem->parse(space.list->text(row), {}).value();
+        ASSERT_EQ(one->size(), 1U);
+        EXPECT_EQ(one->id(0), space.list->id(row));
+        for (std::size_t column = 0; column < space.list->columns().size(); ++column) {
+            EXPECT_EQ(one->value(0, column), space.list->value(row, column)) << space.list->text(row);
+        }
+        strategies.insert(space.list->text(row).substr(0, space.list->text(row).find(':')));
+    }
+    EXPECT_THAT(strategies, testing::IsSupersetOf({"single", "packed", "split", "balance", "genetic"}));
+}
+
+TEST(CrossbarProblem, RefusesTextsInOneSentence)
+{
+    const auto problem = problemOf(questionAbout("vgg8_mnist28"));
+    const auto mistake = [&](const char* text) {
+        const auto parsed = problem->parse(text, {});
+        return parsed ? "" : parsed.error().message();
+    };
+    EXPECT_THAT(mistake("best"), HasSubstr("names no strategy"));
+    EXPECT_THAT(mistake("packed"), HasSubstr("lacks a number of steps"));
+    EXPECT_THAT(mistake("packed:0"), HasSubstr("has no number of steps from 1"));
+    EXPECT_THAT(mistake("packed:x"), HasSubstr("has no number of steps from 1"));
+    EXPECT_THAT(mistake("single:2"), HasSubstr("which this strategy does not take"));
+    EXPECT_THAT(mistake("packed:1"), HasSubstr("finds no room for copy"));
+}
+
+TEST(CrossbarProblem, ProfilesWithPartsThatAddUp)
+{
+    for (const char* pipeline : {"throughput", "latency"}) {
+        Question question = questionAbout("vgg8_mnist28");
+        question.settings["pipeline"] = std::string(pipeline);
+        const auto problem = problemOf(question);
+        const auto list = problem->parse("packed:30", {}).value();
+
+        const Evaluation cost = problem->evaluator(list, {})->evaluate(0, Evaluator::kNoLimit, {}).value();
+
+        const CostSchema& schema = problem->costs();
+        double parts = 0;
+        for (const std::size_t part : schema.layout.parts) {
+            parts += cost.quantities[part];
+        }
+        EXPECT_DOUBLE_EQ(parts, cost.quantities[schema.layout.total]) << pipeline;
+        double energy = 0;
+        for (const char* part : {"arrays", "vector", "local", "global", "network", "leakage"}) {
+            energy += valueOf(*problem, cost, ("energy_pj_" + std::string(part)).c_str());
+        }
+        EXPECT_NEAR(energy, valueOf(*problem, cost, "energy_pj"), 1e-6 * energy) << pipeline;
+        EXPECT_GE(valueOf(*problem, cost, "over_bound"), 1) << pipeline;
+        const auto evaluator = problem->evaluator(list, {});
+        EXPECT_LE(evaluator->bound(0, 0, Evaluator::kNoLimit, {}).value(), cost.quantities[schema.ranked]);
+    }
+}
+
+TEST(CrossbarProblem, EstimatesWithoutAProfile)
+{
+    const auto problem = problemOf(questionAbout("vgg8_mnist28"));
+    const auto list = problem->parse("packed:30", {}).value();
+
+    const Evaluation cost =
+        problem->evaluator(list, {.fidelity = Fidelity::Estimate})->evaluate(0, Evaluator::kNoLimit, {}).value();
+
+    EXPECT_TRUE(std::isnan(valueOf(*problem, cost, "time_ns")));
+    EXPECT_GT(valueOf(*problem, cost, "estimate_ns"), 0);
+    EXPECT_EQ(valueOf(*problem, cost, "bound_ns"), 72'000); // 18 steps of 4000 ns
+}
+
+TEST(CrossbarProblem, RanksByTheObjectiveOfTheQuestion)
+{
+    Question question = questionAbout("vgg8_mnist28");
+    question.settings["objective"] = std::string("energy");
+
+    const auto problem = problemOf(question);
+
+    EXPECT_EQ(problem->costs().quantities[problem->costs().ranked].id, "energy_pj");
+    const auto list = problem->parse("packed:30", {}).value();
+    EXPECT_EQ(problem->evaluator(list, {})->boundLevels(), 0);
+}
+
+TEST(CrossbarProblem, InspectsAndVerifiesAMapping)
+{
+    const auto problem = problemOf(questionAbout("vgg8_mnist28"));
+    const auto list = problem->parse("split:20", {}).value();
+
+    const auto inspection = problem->inspect(*list, 0, {}, {}, {}, nullptr).value();
+
+    EXPECT_EQ(inspection->list<Breakdown>().size(), 5U);
+    EXPECT_EQ(inspection->list<FlowDiagram>().size(), 1U);
+    ASSERT_EQ(inspection->list<Listing>().size(), 3U);
+    EXPECT_EQ(inspection->list<Listing>()[0].lines.size(), 8U); // layers with weights
+    ASSERT_NE(inspection->part<Timeline>(), nullptr);
+    EXPECT_GT(inspection->part<Timeline>()->spans().size(), 0U);
+    const DeviceMap* map = inspection->part<DeviceMap>();
+    ASSERT_NE(map, nullptr);
+    EXPECT_EQ(map->rows * map->columns, 168U);
+    double arrays = 0;
+    for (const double core : map->layers.front().values) {
+        arrays += core;
+    }
+    EXPECT_EQ(arrays, asMappings(*list).row(0).arrays);
+    EXPECT_GT(problem->verify(*list, 0, {}).value(), 0);
+}
+
+TEST(CrossbarProblem, TakesALayerAsANetwork)
+{
+    Question question = questionAbout("stem");
+    question.workload.sizes.clear();
+    question.workload.kind = WorkloadKind::Layer;
+    question.workload.text = R"({"format": "pimento-layer 1", "name": "stem", "op": "convolution", "type": "int16",
+        "channels": 3, "output_channels": 64, "image": [32, 32], "window": [3, 3], "padding": [1, 1, 1, 1]})";
+
+    const auto problem = pose(question, test::catalogue());
+
+    ASSERT_TRUE(problem) << problem.error().message();
+    EXPECT_TRUE((*problem)->parse("packed:64", {}));
+}
+
+} // namespace pimento::crossbar
