@@ -27,18 +27,13 @@ constexpr std::array<std::string_view, 4> kNames = {"config", "network", "strate
 /// functions, which shifts some transfers by nanoseconds.
 constexpr double kTimeTolerance = 0.002;
 
-std::string_view cell(const CsvTable& table, std::size_t row, std::string_view column)
-{
-    return table.cell(row, *table.column(column));
-}
-
 bool isGreedy(std::string_view strategy) { return std::ranges::find(kGreedyRules, strategy) != kGreedyRules.end(); }
 
 /// Whether a row can be computed: the throughput of a mapping that the files give, or that a strategy without a search
 /// makes.
 bool isComputed(const CsvTable& table, std::size_t row, bool hasMappings)
 {
-    return cell(table, row, "pipeline") == "HT" && (hasMappings || isGreedy(cell(table, row, "strategy")));
+    return table.cell(row, "pipeline") == "HT" && (hasMappings || isGreedy(table.cell(row, "strategy")));
 }
 
 /// What all rows of a file share.
@@ -54,13 +49,13 @@ Result<Placement> givenPlacement(const Sources& sources, std::size_t row, const 
     std::vector<GroupCount> counts;
     for (std::size_t i = 0; i < mappings.rows(); ++i) {
         const bool isOfRow = std::ranges::all_of(
-            kNames, [&](std::string_view name) { return cell(mappings, i, name) == cell(sources.table, row, name); });
+            kNames, [&](std::string_view name) { return mappings.cell(i, name) == cell(sources.table, row, name); });
         if (!isOfRow) {
             continue;
         }
-        const auto core = parseInteger(cell(mappings, i, "core"));
-        const auto number = parseInteger(cell(mappings, i, "layer"));
-        const auto groups = parseInteger(cell(mappings, i, "groups"));
+        const auto core = parseInteger(mappings.cell(i, "core"));
+        const auto number = parseInteger(mappings.cell(i, "layer"));
+        const auto groups = parseInteger(mappings.cell(i, "groups"));
         const auto layer = std::ranges::find_if(of.partitions, [&](const LayerPartition& each) {
             const GraphNode& node = of.network->graph.nodes[each.node];
             return number && static_cast<std::int64_t>(of.network->layerNumber(node)) == *number;
@@ -165,15 +160,15 @@ LayerGraph withAllBiases(LayerGraph graph)
 void checkRow(const fidelity::Job& job, const Sources& sources, std::size_t row, fidelity::RowComparison& comparison)
 {
     const CsvTable& table = sources.table;
-    const auto mvm = parseInteger(cell(table, row, "mvm_latency_ns"));
-    auto of = referenceCase(*job.backends, sources.networks, cell(table, row, "network"), cell(table, row, "config"),
+    const auto mvm = parseInteger(table.cell(row, "mvm_latency_ns"));
+    auto of = referenceCase(*job.backends, sources.networks, table.cell(row, "network"), table.cell(row, "config"),
                             mvm.value_or(0));
     if (!of || !mvm) {
         comparison.impossible(of ? "mvm_latency_ns is no number" : of.error().message());
         return;
     }
     const auto placement = placementOfRow(sources, row, *of);
-    if (cell(table, row, "status") != "ok") {
+    if (table.cell(row, "status") != "ok") {
         if (placement) {
             comparison.differ(*table.column("status"), "ok");
         }
