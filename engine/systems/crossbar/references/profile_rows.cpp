@@ -49,7 +49,7 @@ Result<Placement> givenPlacement(const Sources& sources, std::size_t row, const 
     std::vector<GroupCount> counts;
     for (std::size_t i = 0; i < mappings.rows(); ++i) {
         const bool isOfRow = std::ranges::all_of(
-            kNames, [&](std::string_view name) { return mappings.cell(i, name) == cell(sources.table, row, name); });
+            kNames, [&](std::string_view name) { return mappings.cell(i, name) == sources.table.cell(row, name); });
         if (!isOfRow) {
             continue;
         }

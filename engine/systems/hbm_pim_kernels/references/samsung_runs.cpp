@@ -88,7 +88,7 @@ Result<std::vector<Transaction>> readStream(const std::filesystem::path& file)
     }
     std::vector<Transaction> stream(table->rows());
     for (std::size_t row = 0; row < table->rows(); ++row) {
-        const std::string_view operation = cell(*table, row, "op");
+        const std::string_view operation = table->cell(row, "op");
         const auto bank = number(*table, row, "bank", 0xFF);
         const auto memoryRow = number(*table, row, "row", 0xFFFF);
         const auto column = number(*table, row, "column", 0xFF);
@@ -179,7 +179,7 @@ void checkSamsungStreamInput(const Job& job, FileReport& report)
     report.isSkipped = true;
     report.reason = "no row of a streams_expected.csv in the folder above names it";
     for (std::size_t row = 0; expected && isSamsungStreams(*expected) && row < expected->rows(); ++row) {
-        if (cell(*expected, row, "stream") == job.path.stem().string()) {
+        if (expected->cell(row, "stream") == job.path.stem().string()) {
             report.reason = "input of row " + std::to_string(row + 1) + " of streams_expected.csv";
         }
     }
