@@ -72,7 +72,7 @@ Result<Placement> givenPlacement(const Sources& sources, std::size_t row, const 
 
 Result<Placement> placementOfRow(const Sources& sources, std::size_t row, const ReferenceCase& of)
 {
-    const auto rule = std::ranges::find(kGreedyRules, cell(sources.table, row, "strategy"));
+    const auto rule = std::ranges::find(kGreedyRules, sources.table.cell(row, "strategy"));
     if (rule == kGreedyRules.end()) {
         return givenPlacement(sources, row, of);
     }
