@@ -11304,6 +11304,14 @@
         <translation>Zeilen verweilen</translation>
     </message>
     <message>
+        <source>no local reuse</source>
+        <translation>keine lokale Wiederverwendung</translation>
+    </message>
+    <message>
+        <source>input stationary</source>
+        <translation>Eingaben verweilen</translation>
+    </message>
+    <message>
         <source>no unrolling</source>
         <translation>nichts entrollt</translation>
     </message>
