@@ -9,7 +9,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kSpare = 8; // most pixels that a tab gives up, of those around its text; then the tabs scroll
+constexpr int kSpare = 14; // most pixels that a tab gives up, of those around its text
 
 class CloseTabs final : public QTabBar {
 public:
