@@ -55,6 +55,17 @@ TEST_F(DataflowCommandLine, ProvesTheBestMapping)
     EXPECT_THAT(out, HasSubstr("the baseline ("));
 }
 
+TEST_F(DataflowCommandLine, ComparesARecipeOnSeveralAcceleratorsWithoutMatching)
+{
+    const auto [code, out] = runHere({"compare", "-k", "resnet18-l2", "-b", "std16x16x8,eyeriss-like", "--draft",
+                                      "weight stationary", "--cache", "none"});
+    EXPECT_EQ(code, 0) << out;
+    EXPECT_THAT(out, testing::Not(HasSubstr("no match")));
+    const std::size_t first = out.find("the baseline (weight stationary)");
+    EXPECT_NE(first, std::string::npos) << out;
+    EXPECT_NE(out.find("the baseline (weight stationary)", first + 1), std::string::npos) << out;
+}
+
 TEST_F(DataflowCommandLine, ProvesALayerOfTheLibraryByItsName)
 {
     const auto [code, out] = runHere(
