@@ -11292,6 +11292,22 @@
         <translation>Tensor, der am längsten in den PEs bleibt</translation>
     </message>
     <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>Proof that no mapping of at most this latency needs less energy</source>
+        <translation>Beweis, dass keine Abbildung mit höchstens dieser Latenz weniger Energie braucht</translation>
+    </message>
+    <message>
+        <source>proved</source>
+        <translation>bewiesen</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
         <source>weight stationary</source>
         <translation>Gewichte verweilen</translation>
     </message>
