@@ -167,7 +167,10 @@ Result<WorkloadRef> readWorkload(const std::filesystem::path& file)
     workload.name = file.stem().string();
     workload.kind = kindOf(*text) == WorkloadKind::Layer ? WorkloadKind::Layer : WorkloadKind::Network;
     workload.text = *std::move(text);
-    return networkOf(workload).map([&](const Network&) { return workload; });
+    const auto checked = workload.kind == WorkloadKind::Layer
+                             ? parseLayer(workload.text, file.string()).map([](const Layer&) {})
+                             : parseNetwork(workload.text, file.string()).map([](const Network&) {});
+    return checked.map([&] { return workload; });
 }
 
 Result<Network> networkOf(const WorkloadRef& workload)

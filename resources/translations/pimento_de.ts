@@ -11292,6 +11292,22 @@
         <translation>Tensor, der am längsten in den PEs bleibt</translation>
     </message>
     <message>
+        <source>point</source>
+        <translation>Punkt</translation>
+    </message>
+    <message>
+        <source>Proof that no mapping of at most this latency needs less energy</source>
+        <translation>Beweis, dass keine Abbildung mit höchstens dieser Latenz weniger Energie braucht</translation>
+    </message>
+    <message>
+        <source>proved</source>
+        <translation>bewiesen</translation>
+    </message>
+    <message>
+        <source>open</source>
+        <translation>offen</translation>
+    </message>
+    <message>
         <source>weight stationary</source>
         <translation>Gewichte verweilen</translation>
     </message>
@@ -11302,6 +11318,14 @@
     <message>
         <source>row stationary</source>
         <translation>Zeilen verweilen</translation>
+    </message>
+    <message>
+        <source>no local reuse</source>
+        <translation>keine lokale Wiederverwendung</translation>
+    </message>
+    <message>
+        <source>input stationary</source>
+        <translation>Eingaben verweilen</translation>
     </message>
     <message>
         <source>no unrolling</source>
@@ -13520,6 +13544,74 @@
 </context>
 <context>
     <name>NetworkTexts</name>
+    <message>
+        <source>convolution</source>
+        <translation>Faltung</translation>
+    </message>
+    <message>
+        <source>transposed</source>
+        <translation>transponierte</translation>
+    </message>
+    <message>
+        <source>stride</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>dilation</source>
+        <translation>Dilatation</translation>
+    </message>
+    <message>
+        <source>depthwise</source>
+        <translation>kanalweise</translation>
+    </message>
+    <message>
+        <source>groups</source>
+        <translation>Gruppen</translation>
+    </message>
+    <message>
+        <source>pooling</source>
+        <translation>Pooling</translation>
+    </message>
+    <message>
+        <source>product</source>
+        <translation>Produkt</translation>
+    </message>
+    <message>
+        <source>rows</source>
+        <translation>Zeilen</translation>
+    </message>
+    <message>
+        <source>matrices</source>
+        <translation>Matrizen</translation>
+    </message>
+    <message>
+        <source>both</source>
+        <translation>beide</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>berechnet</translation>
+    </message>
+    <message>
+        <source>attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
+        <source>heads</source>
+        <translation>Köpfe</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>concat</source>
+        <translation>Verkettung</translation>
+    </message>
     <message>
         <source>MACs</source>
         <translation>MACs</translation>
@@ -18022,8 +18114,20 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Datei öffnen…</translation>
     </message>
     <message>
-        <source>Join functions</source>
-        <translation>Funktionen einfalten</translation>
+        <source>Equal &amp;blocks</source>
+        <translation>Gleiche &amp;Blöcke</translation>
+    </message>
+    <message>
+        <source>&amp;Functions</source>
+        <translation>&amp;Funktionen</translation>
+    </message>
+    <message>
+        <source>Fold</source>
+        <translation>Falten</translation>
+    </message>
+    <message>
+        <source>What is drawn once or joined</source>
+        <translation>Was einmal oder verbunden gezeichnet wird</translation>
     </message>
     <message>
         <source>No network yet.
@@ -18056,10 +18160,6 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     <message>
         <source>Figure that colours the layers</source>
         <translation>Größe, die die Schichten färbt</translation>
-    </message>
-    <message>
-        <source>Fold blocks</source>
-        <translation>Blöcke falten</translation>
     </message>
     <message>
         <source>Draw a block that repeats once, in a frame with the number of repeats</source>

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Checks what other programs read of dataflows: JSON against its schema, YAML for Timeloop and ZigZag by its parser.
+"""Checks what other programs read and write of dataflows: JSON against its schema, YAML by its parser, and layers by
+their schema and by pimento-cli, which take and refuse the same files.
 
     python3 tests/cli/dataflow_exports_test.py SOURCE_FOLDER PIMENTO_CLI
 """
@@ -27,6 +28,28 @@ CASES = (
     ("std16x16x8", "convolution", CONVOLUTION, "best", ("ragged=true", "layouts=row-aligned")),
     ("eyeriss-like", "convolution", CONVOLUTION, "best", ("rules=timeloop", "objective=energy")),
     ("tpu-like", "gemm-512", "batch=1", "output stationary", ("rules=timeloop",)),
+)
+CONVOLUTION_FILE = {
+    "format": "pimento-layer 1", "name": "conv", "op": "convolution", "type": "int8", "batch": 2, "channels": 4,
+    "output_channels": 6, "groups": 2, "image": [9, 8], "window": [3, 3], "stride": [2, 1], "dilation": [1, 2],
+    "padding": [1, 1, 0, 0], "biases": 6, "repeats": 2, "fused": ["batch_norm", "relu"]}
+PRODUCT_FILE = {
+    "format": "pimento-layer 1", "name": "dense", "op": "product", "type": "fp16", "rows": 4, "inputs": 12,
+    "outputs": 8, "instances": 3, "matrix": "computed"}
+# A change of a layer, the member that the schema names, and what the reader says about it.
+WRONG_LAYERS = (
+    (CONVOLUTION_FILE, "format", "pimento-layer 2", "format"),
+    (CONVOLUTION_FILE, "op", "convolve", "op"),
+    (CONVOLUTION_FILE, "name", 7, "name"),
+    (CONVOLUTION_FILE, "channels", 0, "channels"),
+    (CONVOLUTION_FILE, "channels", 2.5, "channels"),
+    (CONVOLUTION_FILE, "image", [9], "image"),
+    (CONVOLUTION_FILE, "window", [3, 3, 3], "window"),
+    (CONVOLUTION_FILE, "stride", [0, 1], "stride"),
+    (CONVOLUTION_FILE, "padding", [-1, 0, 0, 0], "padding"),
+    (PRODUCT_FILE, "rows", -4, "rows"),
+    (PRODUCT_FILE, "matrix", "sparse", "matrix"),
+    (PRODUCT_FILE, "fused", "relu", "fused"),
 )
 ZIGZAG_DIMENSIONS = {"FX": "R", "FY": "S", "OX": "P", "OY": "Q", "C": "C", "K": "K", "B": "N", "G": "G"}
 
@@ -72,7 +95,46 @@ def check_timeloop(folder, mapping, settings):
         assert sum(opened["breakdowns"]["time"].values()) == mapping["latency_cycles"], opened
 
 
+def check_program(folder, settings):
+    """A linear program is there for the paper's rules and factors that divide the sizes."""
+    program = folder / "best_mapping.lp"
+    assert program.exists() != bool({"ragged=true", "rules=timeloop"} & set(settings)), settings
+    if program.exists():
+        lines = program.read_text().splitlines()
+        parts = [line for line in lines if line in ("Minimize", "Subject To", "Binaries", "End")]
+        assert parts == ["Minimize", "Subject To", "Binaries", "End"] and max(map(len, lines)) < 500, parts
+
+
+def answer_to(layer, folder):
+    """Exit code and output of a search for the best mapping of a layer in a file."""
+    file = pathlib.Path(folder) / "layer.json"
+    file.write_text(json.dumps(layer))
+    done = subprocess.run((CLI, "simulate", "--model", "dataflow", "-k", str(file), "-b", "eyeriss-like", "--best",
+                           "--cache", "none"), capture_output=True, text=True, check=False)
+    return done.returncode, done.stdout + done.stderr
+
+
+def check_layers(layers):
+    """The schema and the reader take the same layers, and refuse the same ones with the member that is wrong."""
+    with tempfile.TemporaryDirectory() as folder:
+        for layer in (CONVOLUTION_FILE, PRODUCT_FILE):
+            layers.check(layer)
+            code, said = answer_to(layer, folder)
+            assert code == 0 and "proved" in said, said
+        for layer, member, value, named in WRONG_LAYERS:
+            wrong = dict(layer, **{member: value})
+            try:
+                layers.check(wrong)
+            except Exception as mistake:
+                assert str(mistake).startswith(named), mistake
+            else:
+                sys.exit("the schema of layers takes %s = %s" % (member, value))
+            code, said = answer_to(wrong, folder)
+            assert code != 0 and "layer.json" in said and member in said, (member, value, said)
+
+
 def main():
+    check_layers(schema("layer"))
     mappings, accelerators = schema("mapping"), schema("accelerator")
     for case in CASES:
         with tempfile.TemporaryDirectory() as folder:
@@ -82,6 +144,7 @@ def main():
             if yaml is not None and "ragged=true" not in case[-1]:
                 check_zigzag(written, mapping)
             check_timeloop(written, mapping, case[-1])
+            check_program(written, case[-1])
             mapping["levels"][0]["cycles"] = "many"
             try:
                 mappings.check(mapping)
@@ -94,7 +157,8 @@ def main():
     for device in described:
         accelerators.check(device)
     assert len(described) >= 5, len(described)
-    print("%d mappings and %d accelerators%s" % (len(CASES), len(described), "" if yaml else "; no YAML parser"))
+    print("%d mappings, %d wrong layers and %d accelerators%s"
+          % (len(CASES), len(WRONG_LAYERS), len(described), "" if yaml else "; no YAML parser"))
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ constexpr double kMargin = 20; // with the mark of a block above the first box
 constexpr double kLeastZoom = 0.05;
 constexpr double kMostZoom = 3;
 constexpr double kZoomStep = 1.25;
-constexpr int kBoxLetters = 24;
+constexpr int kBoxLetters = 30;
 
 } // namespace
 

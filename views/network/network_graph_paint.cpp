@@ -98,14 +98,15 @@ void NetworkGraph::paintBox(QPainter& painter, std::size_t box) const
         painter.setPen(inkOn(fill));
         const QRectF inside = place.adjusted(6 * m_zoom, 2 * m_zoom, -6 * m_zoom, -2 * m_zoom);
         const QFontMetrics metrics(small);
-        const auto drawLine = [&](const QString& text, const QRectF& where) {
+        const auto drawLine = [&](const QString& text, const QRectF& where, Qt::TextElideMode mode) {
             painter.drawText(where, Qt::AlignVCenter | Qt::AlignLeft,
-                             metrics.elidedText(text, Qt::ElideMiddle, static_cast<int>(where.width())));
+                             metrics.elidedText(text, mode, static_cast<int>(where.width())));
         };
         const double half = inside.height() / 2;
         const std::size_t more = m_folded.drawnIn(box).size() - 1;
-        drawLine(more == 0 ? node.name : tr("%1 + %L2").arg(node.name).arg(more), inside.adjusted(0, 0, 0, -half));
-        drawLine(node.kind, inside.adjusted(0, half, 0, 0));
+        drawLine(more == 0 ? node.name : tr("%1 + %L2").arg(node.name).arg(more), inside.adjusted(0, 0, 0, -half),
+                 Qt::ElideMiddle);
+        drawLine(node.kind, inside.adjusted(0, half, 0, 0), Qt::ElideRight);
     }
     painter.setOpacity(1);
 }

@@ -10,15 +10,17 @@
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 
-#include <QCheckBox>
+#include <QAction>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QToolButton>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -35,9 +37,8 @@ NetworkPage::NetworkPage(QWidget* parent)
     : QWidget(parent), m_networks(makeCombo(this, "network")), m_open(new QPushButton(tr("Open file…"))),
       m_accelerators(makeCombo(this, "networkAccelerator")), m_objectives(makeCombo(this, "networkObjective")),
       m_run(new QPushButton), m_stack(new QStackedWidget), m_message(makeSentences("networkMessage")),
-      m_verdict(makeSentences("networkVerdict")), m_figure(makeCombo(this, "networkFigure")),
-      m_fold(new QCheckBox(tr("Join functions"))), m_blocks(new QCheckBox(tr("Fold blocks"))), m_search(new QLineEdit),
-      m_legend(new QLabel), m_graph(new NetworkGraph), m_table(new NetworkTableView)
+      m_verdict(makeSentences("networkVerdict")), m_figure(makeCombo(this, "networkFigure")), m_fold(new QToolButton),
+      m_search(new QLineEdit), m_legend(new QLabel), m_graph(new NetworkGraph), m_table(new NetworkTableView)
 {
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(6, 8, 8, 4);
@@ -95,19 +96,15 @@ QWidget* NetworkPage::buildContent()
         m_figure->addItem(tr("colour: %1").arg(nameOfFigure(static_cast<NetworkFigure>(i))));
     }
     m_figure->setAccessibleName(tr("Figure that colours the layers"));
-    m_figure->setMinimumContentsLength(6);
-    m_fold->setObjectName(QStringLiteral("networkFold"));
-    m_fold->setToolTip(tr("Draw functions and poolings in the box of the layer that they read"));
-    m_blocks->setObjectName(QStringLiteral("networkBlocks"));
-    m_blocks->setToolTip(tr("Draw a block that repeats once, in a frame with the number of repeats"));
-    m_blocks->setChecked(true);
+    m_figure->setMinimumContentsLength(14);
+    buildFolding();
     m_search->setObjectName(QStringLiteral("networkSearch"));
     m_search->setPlaceholderText(tr("find a layer"));
     m_search->setAccessibleName(tr("Find layers by name or kind"));
     m_search->setClearButtonEnabled(true);
     m_search->setMaximumWidth(180);
     m_graphPanel = new PlotPanel(tr("Graph"), m_graph);
-    m_graphPanel->addTool(m_blocks);
+    m_graphPanel->setTitleRepeated();
     m_graphPanel->addTool(m_fold);
     m_graphPanel->addTool(m_figure);
     auto* list = new QWidget;
@@ -133,6 +130,28 @@ QWidget* NetworkPage::buildContent()
     return content;
 }
 
+void NetworkPage::buildFolding()
+{
+    auto* menu = new QMenu(m_fold);
+    const auto add = [&](const char* name, const QString& text, const QString& tip) {
+        QAction* action = menu->addAction(text);
+        action->setObjectName(QLatin1String(name));
+        action->setToolTip(tip);
+        action->setCheckable(true);
+        return action;
+    };
+    m_blocks = add("networkBlocks", tr("Equal &blocks"),
+                   tr("Draw a block that repeats once, in a frame with the number of repeats"));
+    m_functions =
+        add("networkFold", tr("&Functions"), tr("Draw functions and poolings in the box of the layer that they read"));
+    m_blocks->setChecked(true);
+    menu->setToolTipsVisible(true);
+    m_fold->setText(tr("Fold"));
+    m_fold->setToolTip(tr("What is drawn once or joined"));
+    m_fold->setMenu(menu);
+    m_fold->setPopupMode(QToolButton::InstantPopup);
+}
+
 void NetworkPage::connectParts()
 {
     connect(m_networks, &QComboBox::activated, this, [this] { Q_EMIT networkWanted(networkName()); });
@@ -145,8 +164,8 @@ void NetworkPage::connectParts()
         }
     });
     connect(m_figure, &QComboBox::currentIndexChanged, this, &NetworkPage::showFigures);
-    for (QCheckBox* folding : {m_fold, m_blocks}) {
-        connect(folding, &QCheckBox::toggled, this, &NetworkPage::showFolding);
+    for (QAction* folding : {m_blocks, m_functions}) {
+        connect(folding, &QAction::toggled, this, &NetworkPage::showFolding);
     }
     showFolding();
     connect(m_search, &QLineEdit::textChanged, m_graph, &NetworkGraph::setSearch);
@@ -246,7 +265,7 @@ void NetworkPage::showFigures()
 void NetworkPage::showFolding()
 {
     NetworkFolding folding = m_graph->folding();
-    folding.joinsFunctions = m_fold->isChecked();
+    folding.joinsFunctions = m_functions->isChecked();
     folding.foldsBlocks = m_blocks->isChecked();
     m_graph->setFolding(folding);
     showFigures(); // boxes have other sums

@@ -9,13 +9,14 @@
 #include <memory>
 #include <set>
 
-class QCheckBox;
+class QAction;
 class QComboBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
 class QSplitter;
 class QStackedWidget;
+class QToolButton;
 
 namespace pimento {
 
@@ -73,6 +74,7 @@ Q_SIGNALS:
 private:
     QWidget* buildQuestion();
     QWidget* buildContent();
+    void buildFolding();
     void connectParts();
     void setRunning(bool isRunning);
     void showFigures();
@@ -87,8 +89,9 @@ private:
     QLabel* m_message;
     QLabel* m_verdict;
     QComboBox* m_figure;
-    QCheckBox* m_fold;
-    QCheckBox* m_blocks;
+    QToolButton* m_fold;
+    QAction* m_blocks = nullptr;
+    QAction* m_functions = nullptr;
     QLineEdit* m_search;
     QLabel* m_legend;
     NetworkGraph* m_graph;

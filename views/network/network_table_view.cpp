@@ -4,6 +4,7 @@
 #include "views/network/energy_bars.h"
 
 #include <QSortFilterProxyModel>
+#include <QStyledItemDelegate>
 
 #include <algorithm>
 
@@ -13,6 +14,19 @@ namespace {
 
 constexpr int kLeastLetters = 12; // of a name or kind
 constexpr int kBarWidth = 120;
+
+/// Cuts texts at their end, where kinds differ least.
+class KindDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+
+protected:
+    void initStyleOption(QStyleOptionViewItem* option, const QModelIndex& index) const override
+    {
+        QStyledItemDelegate::initStyleOption(option, index);
+        option->textElideMode = Qt::ElideRight;
+    }
+};
 
 } // namespace
 
@@ -40,6 +54,7 @@ NetworkTableView::NetworkTableView(QWidget* parent)
     setTextElideMode(Qt::ElideMiddle); // names that begin alike differ at their ends
     showRows(*m_model, *m_rows);
     setItemDelegateForColumn(static_cast<int>(Column::Parts), m_bars);
+    setItemDelegateForColumn(static_cast<int>(Column::Kind), new KindDelegate(this));
     connect(m_model, &QAbstractItemModel::dataChanged, this, &NetworkTableView::measureColumns);
 }
 

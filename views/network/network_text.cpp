@@ -4,6 +4,11 @@
 #include "views/texts/number_format.h"
 
 #include <QCoreApplication>
+#include <QStringList>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
 
 namespace pimento {
 
@@ -14,7 +19,41 @@ struct NetworkTexts {
     Q_DECLARE_TR_FUNCTIONS(NetworkTexts)
 };
 
+/// Words of kinds of layers that are translated one by one.
+constexpr auto kKindWords = std::to_array<const char*>({
+    QT_TRANSLATE_NOOP("NetworkTexts", "convolution"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "transposed"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "stride"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "dilation"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "depthwise"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "groups"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "pooling"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "product"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "rows"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "matrices"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "both"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "computed"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "attention"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "heads"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "tokens"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "kernel"),
+    QT_TRANSLATE_NOOP("NetworkTexts", "concat"),
+});
+
 } // namespace
+
+QString kindInWords(const std::string& kind)
+{
+    QStringList words = QString::fromStdString(kind).split(QLatin1Char(' '));
+    for (QString& word : words) {
+        const QString end = word.endsWith(QLatin1Char(',')) ? QStringLiteral(",") : QString();
+        const std::string bare = word.chopped(end.size()).toStdString();
+        if (std::ranges::find(kKindWords, std::string_view(bare)) != kKindWords.end()) {
+            word = NetworkTexts::tr(bare.c_str()) + end;
+        }
+    }
+    return words.join(QLatin1Char(' '));
+}
 
 QString nameOfFigure(NetworkFigure figure)
 {

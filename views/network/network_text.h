@@ -6,12 +6,16 @@
 
 #include <QString>
 
+#include <string>
+
 namespace pimento {
 
 /// Name of a figure for labels and headers.
 [[nodiscard]] QString nameOfFigure(NetworkFigure figure);
 /// A figure of a layer with its unit.
 [[nodiscard]] QString figureText(double value, NetworkFigure figure);
+/// Translates the kind of a layer as networks::layerText() writes it; names of functions stay.
+[[nodiscard]] QString kindInWords(const std::string& kind);
 /// All about a layer.
 [[nodiscard]] CardText cardOf(const NetworkNode& node);
 

@@ -119,7 +119,9 @@ void BankMap::setMap(std::shared_ptr<const DeviceMap> map)
     const auto rows = static_cast<int>(m_map->rows);
     const auto columns = static_cast<int>(m_map->columns);
     m_cells->data()->setSize(columns, rows);
-    m_cells->data()->setRange(QCPRange(0, columns - 1), QCPRange(0, rows - 1));
+    // QCPColorMap draws nothing over a range of no length: a single cell fills it by itself.
+    const auto rangeOf = [](int cells) { return cells > 1 ? QCPRange(0, cells - 1) : QCPRange(-0.5, 0.5); };
+    m_cells->data()->setRange(rangeOf(columns), rangeOf(rows));
     const auto label = [&](const std::string& title) {
         const QString whole = inWords(title);
         return m_isSmall ? whole.section(QStringLiteral(" ("), 0, 0).section(QLatin1Char(','), 0, 0) : whole;

@@ -9,6 +9,8 @@
 #include <QRegularExpression>
 #include <QStringList>
 
+#include <algorithm>
+
 namespace pimento {
 
 namespace {
@@ -89,6 +91,24 @@ QString wordsAndCode(const QString& words, const QString& code)
     return words == code || words.isEmpty() ? code : QStringLiteral("%1 (%2)").arg(words, code);
 }
 
+namespace {
+
+/// A candidate's code; a label in brackets behind it is translated up to its first comma: "... (weight stationary, K)".
+QString codeInWords(const std::string& code)
+{
+    const std::size_t open = code.find(" (");
+    if (open == std::string::npos || code.back() != ')') {
+        return QString::fromStdString(code);
+    }
+    const std::string label = code.substr(open + 2, code.size() - open - 3);
+    const std::size_t comma = std::min(label.find(", "), label.size());
+    return QStringLiteral("%1 (%2%3)")
+        .arg(QString::fromStdString(code.substr(0, open)), inWords(label.substr(0, comma)),
+             QString::fromStdString(label.substr(comma)));
+}
+
+} // namespace
+
 QString titleInWords(const Problem& problem, const std::string& title)
 {
     const std::size_t colon = title.find(": ");
@@ -96,7 +116,7 @@ QString titleInWords(const Problem& problem, const std::string& title)
         return lineInWords(title);
     }
     const std::string code = title.substr(0, colon);
-    return QStringLiteral("%1: %2").arg(wordsAndCode(candidateWords(problem, code), QString::fromStdString(code)),
+    return QStringLiteral("%1: %2").arg(wordsAndCode(candidateWords(problem, code), codeInWords(code)),
                                         lineInWords(title.substr(colon + 2)));
 }
 

@@ -145,7 +145,8 @@ QStringList curveInWords(const TrialAnswers& answers)
                                .arg(QString::fromStdString(letter), QString::fromStdString(winner),
                                     valuesOf(curve, winner));
             }
-            told << Words::tr("Best candidates: %1").arg(letters.join(QStringLiteral("; ")));
+            told << Words::tr("Best candidates: %1")
+                        .arg(QStringLiteral("\n    ") + letters.join(QStringLiteral("\n    ")));
         }
         for (const std::string& sentence : curveSentencesOf(curve)) {
             told << inWords(sentence);

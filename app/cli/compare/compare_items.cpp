@@ -4,6 +4,7 @@
 #include "app/cli/common/question.h"
 #include "engine/base/json_reader.h"
 #include "engine/base/numbers.h"
+#include "engine/problem/system.h"
 #include "engine/systems/dcc/model/distribution_names.h"
 
 #include <cstdint>
@@ -51,6 +52,13 @@ Result<void> add(Items& items, QuestionOptions options, const std::string& choic
     return {};
 }
 
+/// True if the candidates of a question may match others; a question that is refused says so later.
+bool canMatch(const Question& question, const Catalogue& catalogue)
+{
+    const auto posed = pose(question, catalogue);
+    return !posed || (*posed)->canMatch();
+}
+
 /// Adds one kernel and shape on several devices.
 Result<void> addDevices(Items& items, const CompareOptions& options, const Catalogue& catalogue)
 {
@@ -61,6 +69,9 @@ Result<void> addDevices(Items& items, const CompareOptions& options, const Catal
         const bool isMatched = !items.empty() && (options.matches || !isWay(first));
         if (const auto added = add(items, question, isMatched ? std::string(kMatchChoice) : first, catalogue); !added) {
             return added;
+        }
+        if (isMatched && !canMatch(items.back().question, catalogue)) {
+            items.back().choice = first; // such as a recipe that the system knows on every device
         }
     }
     return {};

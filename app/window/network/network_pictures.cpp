@@ -6,6 +6,7 @@
 #include "engine/networks/layer_text.h"
 #include "engine/systems/dataflow/inspect/cost_parts.h"
 #include "engine/systems/dataflow/notation/mapping_text.h"
+#include "views/network/network_text.h"
 #include "views/texts/number_format.h"
 
 #include <QCoreApplication>
@@ -134,17 +135,16 @@ QString verdictOf(const NetworkDataflows& known)
                          proofText(known.layouts->isProved));
     }
     if (known.stores) {
-        text += QLatin1Char(' ') +
-                NetworkPictureTexts::tr("Storing the same tensors for all layers takes %1 more (%2).")
-                    .arg(percentText(known.stores->value - known.value(), known.value()),
-                         proofText(known.stores->isProved));
+        text +=
+            QLatin1Char(' ') + NetworkPictureTexts::tr("Storing the same tensors for all layers takes %1 more (%2).")
+                                   .arg(percentText(known.stores->value - known.value(), known.value()),
+                                        proofText(known.stores->isProved));
     }
     if (known.fused) {
-        text += QLatin1Char(' ') +
-                NetworkPictureTexts::tr("Fused pairs of layers save %1 (%L2 of %L3 pairs).")
-                    .arg(percentText(known.fused->saved, known.value()))
-                    .arg(known.fused->pairs.size())
-                    .arg(known.fused->tried);
+        text += QLatin1Char(' ') + NetworkPictureTexts::tr("Fused pairs of layers save %1 (%L2 of %L3 pairs).")
+                                       .arg(percentText(known.fused->saved, known.value()))
+                                       .arg(known.fused->pairs.size())
+                                       .arg(known.fused->tried);
     }
     return text;
 }
@@ -161,7 +161,7 @@ NetworkPicture pictureOf(const workloads::Network& network)
         const auto repeats = static_cast<double>(one.layer.repeats);
         NetworkNode node;
         node.name = QString::fromStdString(one.layer.name);
-        node.kind = QString::fromStdString(networks::layerText(one.layer));
+        node.kind = kindInWords(networks::layerText(one.layer));
         node.result = QString::fromStdString(networks::dimensionsText(one.dimensions));
         QStringList operands;
         for (const std::string& name : one.from) {

@@ -49,6 +49,8 @@ LayerLoops loopsWith(LayerLoops loops, const DataflowChoices& choices)
     return loops;
 }
 
+Answer answerOf(const DataflowChoices& choices) { return choices.tradeOffStep ? Answer::TradeOff : Answer::Best; }
+
 /// Evaluates the legal mappings of a list, each by itself.
 class MappingEvaluator final : public Evaluator {
 public:
@@ -74,13 +76,13 @@ private:
 } // namespace
 
 DataflowProblem::DataflowProblem(BoundLayer bound)
-    : PosedProblem(
-          bound.question, bound.device,
-          MappingCosts(bound.loops, chosenAccelerator(*acceleratorOf(*bound.device), bound.choices), bound.choices.goal)
-              .schema()),
+    : PosedProblem(bound.question, bound.device,
+                   MappingCosts(bound.loops, chosenAccelerator(*acceleratorOf(*bound.device), bound.choices),
+                                bound.choices.goal, answerOf(bound.choices))
+                       .schema()),
       m_layer(std::move(bound.layer)), m_loops(loopsWith(bound.loops, bound.choices)), m_choices(bound.choices),
       m_part(chosenAccelerator(*acceleratorOf(*bound.device), bound.choices)),
-      m_mappingCosts(m_loops, m_part, m_choices.goal), m_recipes(recipes())
+      m_mappingCosts(m_loops, m_part, m_choices.goal, answerOf(m_choices)), m_recipes(recipes())
 {
 }
 
@@ -98,9 +100,9 @@ MappingFigures DataflowProblem::figures(const Mapping& mapping) const
                : figuresOf(m_loops, accelerator(), mapping);
 }
 
-Evaluation DataflowProblem::costOf(const Mapping& mapping) const
+Evaluation DataflowProblem::costOf(const Mapping& mapping, PointProof proof) const
 {
-    return m_mappingCosts.costOf(mapping, figures(mapping));
+    return m_mappingCosts.costOf(mapping, figures(mapping), proof);
 }
 
 std::string DataflowProblem::subject() const { return m_layer.name + " " + shapeText() + " on " + device()->title; }

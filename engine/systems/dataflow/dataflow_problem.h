@@ -41,7 +41,7 @@ public:
     /// Figures of a legal mapping by the rules of the question.
     [[nodiscard]] MappingFigures figures(const Mapping& mapping) const;
     /// Cost of a legal mapping.
-    [[nodiscard]] Evaluation costOf(const Mapping& mapping) const;
+    [[nodiscard]] Evaluation costOf(const Mapping& mapping, PointProof proof = PointProof::NoPoint) const;
 
     [[nodiscard]] std::string subject() const override;
     [[nodiscard]] std::string shapeText() const override;

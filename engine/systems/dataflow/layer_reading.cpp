@@ -4,6 +4,7 @@
 #include "engine/kernels/affine/element_type.h"
 
 #include <string>
+#include <utility>
 #include <variant>
 
 namespace pimento::dataflow {
@@ -68,7 +69,9 @@ Result<LayerLoops> loopsOf(const workloads::Layer& layer)
     }
     const auto type = affine::parseElementType(layer.elementType);
     if (!type) {
-        return tl::unexpected<Error>(type.error());
+        Error unknown = type.error();
+        unknown.where = where;
+        return tl::unexpected<Error>(std::move(unknown));
     }
     LayerLoops loops = convolution != nullptr ? loopsOf(*convolution) : loopsOf(*product);
     loops.elementBytes.fill(affine::bytesOf(*type));

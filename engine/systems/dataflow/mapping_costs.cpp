@@ -44,7 +44,8 @@ std::array<Objective, kGoals> goalObjectives()
              {"activations", "Row activations", "DRAM row activations."}}};
 }
 
-MappingCosts::MappingCosts(const LayerLoops& layer, const AcceleratorPart& part, Goal goal) : m_part(part), m_goal(goal)
+MappingCosts::MappingCosts(const LayerLoops& layer, const AcceleratorPart& part, Goal goal, Answer answer)
+    : m_part(part), m_goal(goal), m_answer(answer)
 {
     const Accelerator& accelerator = part.accelerator;
     double macs = 1;
@@ -57,6 +58,7 @@ MappingCosts::MappingCosts(const LayerLoops& layer, const AcceleratorPart& part,
     describeLatency();
     describeEnergy();
     describeTraffic();
+    describeProof();
     describeObjectives();
     m_schema.show = [factors = m_factors](std::span<const double> found, std::span<double> shown) {
         std::ranges::transform(found, factors, shown.begin(), std::multiplies<>());
@@ -123,23 +125,34 @@ void MappingCosts::describeTraffic()
     add("bytes_outside", "bytes of " + outside, "bytes", "Bytes that " + outside + " reads and writes");
     add("utilisation", "utilisation", "", "Average fraction of the multiply-accumulate units that compute");
     m_schema.columns.back().preference = Preference::Larger;
-    const auto category = [this](const char* id, const char* title, const char* description,
-                                 std::vector<std::string> words) {
-        add(id, title, "", description);
-        m_schema.quantities.back().words = words;
-        TableColumn& column = m_schema.columns.back();
-        column.format = ValueFormat::Category;
-        column.categories = std::move(words);
-        column.preference = Preference::None;
-        column.role = ColumnRole::Derived;
-        column.isShownFirst = true;
-    };
     std::vector<std::string> limits = {"array"};
     for (const MemoryLevel& level : m_part.accelerator.levels) {
         limits.push_back(level.name);
     }
-    category("bound_by", "bound by", "What sets the latency: the array or a level", std::move(limits));
-    category("stationary", "stationary", "Tensor that stays longest in the PEs", {"none", "Input", "Weight", "Output"});
+    addCategory("bound_by", "bound by", "What sets the latency: the array or a level", std::move(limits));
+    addCategory("stationary", "stationary", "Tensor that stays longest in the PEs",
+                {"none", "Input", "Weight", "Output"});
+}
+
+void MappingCosts::addCategory(const char* id, const char* title, const char* description,
+                               std::vector<std::string> words)
+{
+    add(id, title, "", description);
+    m_schema.quantities.back().words = words;
+    TableColumn& column = m_schema.columns.back();
+    column.format = ValueFormat::Category;
+    column.categories = std::move(words);
+    column.preference = Preference::None;
+    column.role = ColumnRole::Derived;
+    column.isShownFirst = true;
+}
+
+void MappingCosts::describeProof()
+{
+    if (m_answer == Answer::TradeOff) {
+        addCategory("point", "point", "Proof that no mapping of at most this latency needs less energy",
+                    {"none", "proved", "open"});
+    }
 }
 
 void MappingCosts::describeObjectives()
@@ -170,7 +183,7 @@ void MappingCosts::describeObjectives()
                                             : 1;
 }
 
-Evaluation MappingCosts::costOf(const Mapping& mapping, const MappingFigures& figures) const
+Evaluation MappingCosts::costOf(const Mapping& mapping, const MappingFigures& figures, PointProof proof) const
 {
     const Accelerator& accelerator = m_part.accelerator;
     Evaluation cost;
@@ -198,6 +211,9 @@ Evaluation MappingCosts::costOf(const Mapping& mapping, const MappingFigures& fi
     found.push_back(static_cast<double>(limitOf(figures)));
     const auto tensor = stationaryTensor(mapping);
     found.push_back(tensor ? 1 + static_cast<double>(*tensor) : 0);
+    if (m_answer == Answer::TradeOff) {
+        found.push_back(static_cast<double>(proof));
+    }
     return cost;
 }
 

@@ -22,9 +22,9 @@ public:
     {
     }
 
-    void take(const DataflowSolution& solution)
+    void take(const DataflowSolution& solution, PointProof proof = PointProof::NoPoint)
     {
-        const bool isBetter = solution.mapping && add(*solution.mapping, solution.value);
+        const bool isBetter = solution.mapping && add(*solution.mapping, solution.value, proof);
         if (!m_rows.empty() && (raise(solution) || isBetter)) {
             m_publish(m_incumbent, m_bound);
         }
@@ -50,11 +50,11 @@ public:
 private:
     [[nodiscard]] double rankedOf(const Evaluation& cost) const { return cost.quantities[m_problem.costs().ranked]; }
 
-    bool add(const Mapping& mapping, double value)
+    bool add(const Mapping& mapping, double value, PointProof proof)
     {
         constexpr double kRounding = 1e-9;
         const Mapping plain = canonical(mapping);
-        Evaluation cost = m_problem.costOf(plain);
+        Evaluation cost = m_problem.costOf(plain, proof);
         m_isConsistent = m_isConsistent && rankedOf(cost) <= m_problem.mappingCosts().ranked(value) * (1 + kRounding);
         if (!m_rows.empty() && rankedOf(cost) >= rankedOf(m_incumbent.cost)) {
             return false;
@@ -161,7 +161,7 @@ private:
         const auto take = [&](const ParetoPoint& point) {
             state.mapping = point.mapping;
             state.value = isByLatency ? point.latency : point.energy;
-            found.take(state);
+            found.take(state, point.isProved ? PointProof::Proved : PointProof::Open);
         };
         const auto front =
             paretoFront(question, *m_problem.choices().tradeOffStep, stop, [&](const ParetoPoint& point) {
@@ -179,7 +179,11 @@ private:
             return tl::unexpected<Error>(front.error());
         }
         if (front->empty() && !stop.stop_requested()) {
-            return noMapping(m_problem, question, whyInfeasible(question), stop);
+            const auto alone = solveDataflow(question, stop, {}); // a limit of nodes may have left the front empty
+            if (alone && alone->infeasible) {
+                return noMapping(m_problem, question, *alone->infeasible, stop);
+            }
+            isProved = false;
         }
         if (!isByLatency && !front->empty()) {
             state.bound = front->front().energyBound;

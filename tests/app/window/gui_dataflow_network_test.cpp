@@ -6,7 +6,7 @@
 #include "views/network/network_page.h"
 #include "views/network/network_table_view.h"
 
-#include <QCheckBox>
+#include <QAction>
 #include <QLineEdit>
 
 namespace pimento {
@@ -46,13 +46,13 @@ TEST_F(GuiDataflowNetwork, DrawsANetworkOfTheLibraryAtFirstSight)
     const std::size_t boxes = graph().boxes().boxes.size();
     EXPECT_LT(boxes, 40U); // equal blocks are drawn once
 
-    QTest::mouseClick(&child<QCheckBox>("networkFold"), Qt::LeftButton, {}, {8, 8});
+    child<QAction>("networkFold").trigger();
 
     EXPECT_LT(graph().boxes().boxes.size(), boxes); // poolings and relu functions are joined
     EXPECT_EQ(layers().model()->rowCount(), 40);
 
-    QTest::mouseClick(&child<QCheckBox>("networkFold"), Qt::LeftButton, {}, {8, 8});
-    QTest::mouseClick(&child<QCheckBox>("networkBlocks"), Qt::LeftButton, {}, {8, 8});
+    child<QAction>("networkFold").trigger();
+    child<QAction>("networkBlocks").trigger();
 
     EXPECT_EQ(graph().boxes().boxes.size(), 40U);
 }

@@ -55,6 +55,17 @@ TEST_F(DataflowCommandLine, ProvesTheBestMapping)
     EXPECT_THAT(out, HasSubstr("the baseline ("));
 }
 
+TEST_F(DataflowCommandLine, ComparesARecipeOnSeveralAcceleratorsWithoutMatching)
+{
+    const auto [code, out] = runHere({"compare", "-k", "resnet18-l2", "-b", "std16x16x8,eyeriss-like", "--draft",
+                                      "weight stationary", "--cache", "none"});
+    EXPECT_EQ(code, 0) << out;
+    EXPECT_THAT(out, testing::Not(HasSubstr("no match")));
+    const std::size_t first = out.find("the baseline (weight stationary)");
+    EXPECT_NE(first, std::string::npos) << out;
+    EXPECT_NE(out.find("the baseline (weight stationary)", first + 1), std::string::npos) << out;
+}
+
 TEST_F(DataflowCommandLine, ProvesALayerOfTheLibraryByItsName)
 {
     const auto [code, out] = runHere(
@@ -91,6 +102,77 @@ TEST_F(DataflowCommandLine, RefusesAMappingThatDoesNotFit)
     const std::string message = testing::internal::GetCapturedStderr();
     EXPECT_NE(code, 0);
     EXPECT_THAT(message, HasSubstr("PE has 16 bytes"));
+}
+
+/// A device file with a change, and a layer file with another one.
+struct WrongFiles {
+    nlohmann::json layer;  // merged into a small convolution
+    nlohmann::json device; // merged into the tiny array
+    std::string message;   // file or layer, place, and what to do
+};
+
+TEST_F(DataflowCommandLine, RefusesImpossibleFilesWithFilePlaceAndWhatToDo)
+{
+    const auto convolution = nlohmann::json::parse(
+        R"({"format": "pimento-layer 1", "name": "conv", "op": "convolution", "type": "int8", "channels": 2,
+            "output_channels": 4, "image": [6, 6], "window": [3, 3]})");
+    const auto array = nlohmann::json::parse(readAll(sourceFile("/tests/fixtures/dataflow/tiny2x2.json")));
+    const auto levels = [&](std::size_t level, const nlohmann::json& change) {
+        nlohmann::json all = array["accelerator"]["levels"];
+        all[level].merge_patch(change);
+        return nlohmann::json{{"accelerator", {{"levels", all}}}};
+    };
+    const std::vector<WrongFiles> wrong = {
+        {{{"channels", 0}}, {}, "layer.json, line 1, channels: is 0. Use a whole number from 1"},
+        {{{"image", {6}}}, {}, "layer.json, line 1, image: has 1 numbers. Write 2 numbers"},
+        {{{"op", "convolve"}}, {}, "layer.json, line 1, op: is \"convolve\". Use one of convolution, "},
+        {{{"groups", 3}}, {}, "layer.json, layer \"conv\": 3 groups do not divide 2 channels. Use a divisor"},
+        {{{"window", {7, 7}}},
+         {},
+         "layer.json, layer \"conv\": its window is larger than its image with the padding. Use"},
+        {{{"type", "float99"}}, {}, "layer \"conv\": unknown element type \"float99\". Use one of fp16"},
+        {{{"op", "pooling"}, {"function", "max"}, {"output_channels", nullptr}},
+         {},
+         "layer \"conv\": is pooling, which has no dataflow on an array of PEs"},
+        {{{"batch", 1 << 20}, {"channels", 1 << 16}, {"output_channels", 1 << 18}, {"image", {3, 3}}},
+         {},
+         "layer \"conv\": has more than 9e15 multiplications. Make it smaller"},
+        {{},
+         levels(1, {{"access_bytes", 256}}),
+         "device.json, line 1, accelerator.levels[2].access_bytes: an access to GlobalBuffer takes 256 bytes, the "
+         "level "
+         "holds 128 bytes. Make accesses smaller or the level larger"},
+        {{},
+         levels(3, {{"stores", {{"Weight", "never"}}}}),
+         "device.json, line 1, accelerator.levels[4].stores: DRAM, the outermost level, never stores Weight. Let the "
+         "outermost level store all tensors"},
+        {{},
+         levels(0, {{"capacity", "lots"}}),
+         "device.json, line 1, accelerator.levels[1].capacity: is \"lots\". Use a number"},
+        {{},
+         {{"accelerator", {{"array", {{"width", nullptr}}}}}},
+         "device.json, line 1, accelerator.array.width: is missing. Add \"width\": a whole number from 1 to 4096"},
+        {{{"type", "fp16"}},
+         levels(0, {{"capacity", 1}, {"stores", {{"Weight", "always"}}}}),
+         "has no mapping: Weight needs at least 2 bytes of PE, which has 1. Make that level larger, or let mappings "
+         "bypass it"},
+    };
+    for (const WrongFiles& each : wrong) {
+        nlohmann::json layer = convolution;
+        nlohmann::json device = array;
+        layer.merge_patch(each.layer.is_null() ? nlohmann::json::object() : each.layer);
+        device.merge_patch(each.device.is_null() ? nlohmann::json::object() : each.device);
+        writeAll(file("layer.json"), layer.dump());
+        writeAll(file("device.json"), device.dump());
+        testing::internal::CaptureStderr();
+
+        const auto [code, out] = runHere({"simulate", "--model", "dataflow", "-k", file("layer.json"), "-b",
+                                          file("device.json"), "--best", "--cache", "none"});
+
+        const std::string message = testing::internal::GetCapturedStderr();
+        EXPECT_NE(code, 0) << each.message << out;
+        EXPECT_THAT(message, HasSubstr(each.message));
+    }
 }
 
 TEST_F(DataflowCommandLine, ExportsAMapping)

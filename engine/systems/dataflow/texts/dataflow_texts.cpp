@@ -166,10 +166,16 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "What sets the latency: the array or a level"),
     PIMENTO_TEXT("EngineTexts", "stationary"),
     PIMENTO_TEXT("EngineTexts", "Tensor that stays longest in the PEs"),
+    PIMENTO_TEXT("EngineTexts", "point"),
+    PIMENTO_TEXT("EngineTexts", "Proof that no mapping of at most this latency needs less energy"),
+    PIMENTO_TEXT("EngineTexts", "proved"),
+    PIMENTO_TEXT("EngineTexts", "open"),
     PIMENTO_TEXT("EngineTexts", "weight stationary"),
     PIMENTO_TEXT("EngineTexts", "output stationary"),
     PIMENTO_TEXT("EngineTexts", "row stationary"),
     PIMENTO_TEXT("EngineTexts", "no unrolling"),
+    PIMENTO_TEXT("EngineTexts", "no local reuse"),
+    PIMENTO_TEXT("EngineTexts", "input stationary"),
     PIMENTO_TEXT("EngineTexts", "a mapping is read from the outermost loop inwards: levels with the tensors "
                                 "that they store (I, W, O) and their loops, then what height, width and lanes "
                                 "unroll"),

@@ -26,6 +26,7 @@
 #include "views/whatif/parameter_panel.h"
 #include "views/whatif/whatif_page.h"
 
+#include <QAction>
 #include <QCheckBox>
 #include <QDoubleSpinBox>
 #include <QTabWidget>
@@ -265,7 +266,7 @@ TEST_F(GuiSessionPages, RememberTheNetworkAndWhatIsChosenOfIt)
     choose("networkAccelerator", QStringLiteral("Eyeriss-like array"));
     choose("networkObjective", QStringLiteral("Energy"));
     choose("networkFigure", QStringLiteral("colour: weights"));
-    child<QCheckBox>("networkFold").setChecked(true);
+    child<QAction>("networkFold").setChecked(true);
     NetworkPage& page = m_window.networkPage();
     const std::size_t chosen = page.graph().boxes().blocks.front().chain.first;
     page.graph().choose(chosen);

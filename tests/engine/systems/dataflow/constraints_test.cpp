@@ -219,6 +219,45 @@ TEST(DataflowConstraints, NameThePinsThatExcludeEachOther)
                 HasSubstr("no loop is left outside the PEs for which a tile of Weight could stay"));
 }
 
+/// The marks of a trade-off's rows: "proved", "open". Expects that a mapping of a recipe has none.
+Names marksOf(const Exploration& found)
+{
+    const CostSchema& costs = found.problem->costs();
+    const std::size_t quantity = costs.quantityOf("point");
+    const Names& words = costs.quantities[quantity].words;
+    Names marks;
+    for (std::size_t row = 0; row < found.table->rows(); ++row) {
+        marks.push_back(words.at(static_cast<std::size_t>(found.found(row)->quantities[quantity])));
+    }
+    const auto recipes = found.problem->standards().value();
+    const Evaluation cost = dataflowProblem(*found.problem)->costOf(asMappings(*recipes).mapping(0));
+    EXPECT_EQ(words.at(static_cast<std::size_t>(cost.quantities[quantity])), "none");
+    return marks;
+}
+
+TEST(DataflowTradeOff, MarksPointsThatALimitOfNodesLeavesOpen)
+{
+    Question question = libraryQuestion("resnet18-l1");
+    question.settings["trade-off"] = std::string("10");
+    question.settings["nodes"] = std::int64_t{20};
+
+    const Exploration found = exploreBest(pose(question, test::catalogue()).value(), {}, {}, {}).value();
+
+    EXPECT_THAT(marksOf(found), testing::Contains("open"));
+}
+
+TEST(DataflowTradeOff, SaysNotThatNothingFitsWhereTheLimitOfNodesFindsNothing)
+{
+    Question question = libraryQuestion("resnet18-l3");
+    question.settings["trade-off"] = std::string("10");
+    question.settings["nodes"] = std::int64_t{1};
+
+    const auto found = exploreBest(pose(question, test::catalogue()).value(), {}, {}, {});
+
+    ASSERT_TRUE(found) << found.error().message();
+    EXPECT_FALSE(found->isProved());
+}
+
 TEST(DataflowTradeOff, ListsTheFrontWithEachPointProved)
 {
     for (const char* objective : {"latency", "energy"}) {
@@ -231,6 +270,7 @@ TEST(DataflowTradeOff, ListsTheFrontWithEachPointProved)
         ASSERT_GE(found.table->rows(), 2U) << objective;
         const auto axes = paretoAxes({"latency", "energy_pj"}, columnsOf(*found.table)).value();
         EXPECT_GE(paretoFront(axes).size(), 2U);
+        EXPECT_THAT(marksOf(found), testing::Each("proved"));
         question.settings["trade-off"] = std::string("none");
         const Exploration best = exploreBest(pose(question, test::catalogue()).value(), {}, {}, {}).value();
         EXPECT_EQ(found.found(*found.best)->quantities[found.problem->costs().ranked],
