@@ -219,6 +219,29 @@ TEST(StreamProfile, CountsTheSameInAnyOrder)
     }
 }
 
+TEST(StreamProfile, CountsTheSameOnAnyConnection)
+{
+    for (std::uint64_t number = 0; number < 60; ++number) {
+        RandomCase of = randomCase(number);
+        of.chip.execution = number % 2 == 0 ? Execution::InOrder : Execution::OutOfOrder;
+        const Streams streams = streamsOf(of, false);
+        const StreamCounts counts = profile({streams, of.partitions, of.placement, of.chip})->counts;
+        for (const Connection connection : {Connection::Bus, Connection::Mesh, Connection::SharedMemory}) {
+            for (const Communication communication : {Communication::Synchronous, Communication::Asynchronous}) {
+                of.chip.connection = connection;
+                of.chip.communication = communication;
+
+                const auto made = profile({streams, of.partitions, of.placement, of.chip}, {.inputBuffers = 2});
+
+                ASSERT_TRUE(made) << number << ": " << made.error().message();
+                EXPECT_EQ(made->counts, counts) << number;
+                EXPECT_LE(*std::ranges::max_element(made->memoryBusyNs), made->makespanNs) << number;
+                EXPECT_LE(*std::ranges::max_element(made->busBusyNs), made->makespanNs) << number;
+            }
+        }
+    }
+}
+
 TEST(StreamProfile, IsNeverSlowerOnOneCoreWithMoreBandwidth)
 {
     for (std::uint64_t number = 0; number < 60; ++number) {

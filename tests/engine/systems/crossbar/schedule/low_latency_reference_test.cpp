@@ -4,6 +4,7 @@
 #include "engine/systems/crossbar/public_program/greedy.h"
 #include "engine/systems/crossbar/references/reference_networks.h"
 #include "engine/systems/crossbar/schedule/low_latency.h"
+#include "tests/engine/support.h"
 #include "tests/support/places.h"
 
 #include <gtest/gtest.h>
@@ -79,7 +80,7 @@ void checkRow(const ResultRows& rows, const ReferenceNetworks& networks, std::si
     const auto rule = std::ranges::find(kGreedyRules, rows.text(row, "strategy")) - kGreedyRules.begin();
     const auto mvmNs = static_cast<std::int64_t>(rows.number(row, "mvm_latency_ns"));
     const ReferenceCase of =
-        referenceCase(networks, rows.text(row, "network"), rows.text(row, "config"), mvmNs).value();
+        referenceCase(test::backends(), networks, rows.text(row, "network"), rows.text(row, "config"), mvmNs).value();
     LayerGraph graph = of.network->graph;
     if (rows.text(row, "network") == "resnet18_mnist28") { // the rows were made with a bias in each layer
         std::ranges::for_each(graph.matrices, [&](std::size_t node) { graph.nodes[node].hasBias = true; });
