@@ -403,6 +403,9 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/schedule/high_throughput_test.cpp
     engine/systems/crossbar/schedule/layer_groups_test.cpp
     engine/systems/crossbar/schedule/window_shares_test.cpp
+    engine/systems/crossbar/schedule/local_heap_test.cpp
+    engine/systems/crossbar/schedule/low_latency_reference_test.cpp
+    engine/systems/crossbar/schedule/low_latency_test.cpp
     engine/systems/crossbar/small_graphs.cpp
     engine/systems/crossbar/system/crossbar_problem_test.cpp
   LIBRARIES pimento_test_support)

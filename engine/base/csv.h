@@ -34,6 +34,11 @@ public:
         return m_cells[row * m_header.size() + column];
     }
     [[nodiscard]] std::optional<std::size_t> column(std::string_view name) const;
+    /// The cell of a column that is there.
+    [[nodiscard]] std::string_view cell(std::size_t row, std::string_view column) const
+    {
+        return cell(row, *this->column(column));
+    }
     /// Finds a column by its name, ignoring case unless a column has the exact name.
     [[nodiscard]] std::optional<std::size_t> columnInAnyCase(std::string_view name) const;
     /// Line number of a row in the text.

@@ -9,8 +9,8 @@ namespace pimento::crossbar {
 /// Times at which a shared medium is busy, in nanoseconds, as intervals.
 class Calendar {
 public:
-    /// Takes the first `duration` free nanoseconds at or after `from`, possibly in several intervals, and returns the time
-    /// from `from` to the end of the last of them.
+    /// Takes the first `duration` free nanoseconds at or after `from`, possibly in several intervals, and returns the
+    /// time from `from` to the end of the last of them.
     std::int64_t reserve(std::int64_t from, std::int64_t duration);
 
     /// Busy nanoseconds in all.

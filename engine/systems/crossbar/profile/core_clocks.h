@@ -12,12 +12,12 @@ namespace pimento::crossbar {
 
 /// Clocks of a core, in nanoseconds.
 struct CoreClock {
-    std::int64_t done = 0;        // everything so far is completed
-    std::int64_t prepared = 0;    // inputs so far are prepared
-    std::int64_t lastStart = 0;   // of a product
+    std::int64_t done = 0;         // everything so far is completed
+    std::int64_t prepared = 0;     // inputs so far are prepared
+    std::int64_t lastStart = 0;    // of a product
     std::int64_t synchronised = 0; // after the last transfer
-    std::int64_t preparation = 0; // time of inputs since the last product
-    bool hasStarted = false;      // a product in this step
+    std::int64_t preparation = 0;  // time of inputs since the last product
+    bool hasStarted = false;       // a product in this step
 };
 
 /// The rules for instructions of one core that touch nothing shared, and for what follows a reservation of the shared.

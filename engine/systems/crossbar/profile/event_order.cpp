@@ -2,6 +2,7 @@
 #include "engine/systems/crossbar/profile/event_order.h"
 
 #include "engine/systems/crossbar/profile/event_state.h"
+#include "engine/systems/crossbar/profile/input_buffers.h"
 #include "engine/systems/crossbar/profile/network.h"
 #include "engine/systems/crossbar/profile/stream_counter.h"
 
@@ -19,9 +20,8 @@ namespace {
 class Events {
 public:
     Events(const ProfiledStreams& of, std::int64_t inputBuffers)
-        : m_of(of), m_inputBuffers(static_cast<std::size_t>(inputBuffers)), m_network(of.chip), m_counter(of),
-          m_cores(of.streams.cores.size()), m_times(of.streams.cores.size()),
-          m_groups(of.placement.groups.size()), m_groupEnds(of.placement.groups.size() * m_inputBuffers)
+        : m_of(of), m_buffers(of.placement.groups.size(), static_cast<std::size_t>(inputBuffers)), m_network(of.chip),
+          m_counter(of), m_cores(of.streams.cores.size()), m_times(of.streams.cores.size())
     {
     }
 
@@ -66,8 +66,8 @@ private:
     // The queue of inputs.
 
     /// Whether the buffers of the next inputs are free; sets the time from which on. Inputs before a product of a group
-    /// fill one of its buffers, which is free after its product so many products ago. Other inputs, and all of cores that
-    /// start their arrays together, wait for the end of the step that used the buffers before.
+    /// fill one of its buffers, which is free after its product so many products ago. Other inputs, and all of cores
+    /// that start their arrays together, wait for the end of the step that used the buffers before.
     bool hasBuffers(std::size_t core)
     {
         CoreState& state = m_cores[core];
@@ -78,41 +78,12 @@ private:
         const auto end = stream.begin() + static_cast<std::ptrdiff_t>(endOf(core, state.inputStep));
         const auto product = std::find_if(stream.begin() + static_cast<std::ptrdiff_t>(state.inputAt), end,
                                           [](const Instruction& at) { return at.operation == Operation::Mvm; });
-        if (product == end || m_inputBuffers == 0 || m_of.chip.execution == Execution::InOrder) {
-            state.buffersUntil = stepFreesBuffers(state) ? endOf(core, state.inputStep) : state.buffersUntil;
-        } else if (productFreesBuffer(state, static_cast<std::size_t>(product->other))) {
+        if (product == end || m_buffers.perGroup() == 0 || m_of.chip.execution == Execution::InOrder) {
+            state.buffersUntil = m_buffers.areFreeAfterStep(state) ? endOf(core, state.inputStep) : state.buffersUntil;
+        } else if (m_buffers.isFree(state, static_cast<std::size_t>(product->other))) {
             state.buffersUntil = static_cast<std::size_t>(product - stream.begin()) + 1;
         }
         return state.inputAt < state.buffersUntil;
-    }
-
-    bool stepFreesBuffers(CoreState& state) const
-    {
-        const std::size_t ahead = std::max<std::size_t>(m_inputBuffers, 1);
-        if (state.inputStep < ahead) {
-            return true;
-        }
-        const std::size_t before = state.inputStep - ahead;
-        if (state.resultStep <= before) {
-            return false;
-        }
-        state.inputTime =
-            std::max(state.inputTime, state.stepEnds[before + state.stepEnds.size() - state.resultStep]);
-        return true;
-    }
-
-    bool productFreesBuffer(CoreState& state, std::size_t group) const
-    {
-        const GroupState& of = m_groups[group];
-        if (of.prepared < m_inputBuffers) {
-            return true;
-        }
-        if (of.started + m_inputBuffers <= of.prepared) {
-            return false;
-        }
-        state.inputTime =
-            std::max(state.inputTime, m_groupEnds[group * m_inputBuffers + of.prepared % m_inputBuffers]);
-        return true;
     }
 
     void followInputs(std::size_t core)
@@ -131,7 +102,7 @@ private:
                 }
                 if (now.operation == Operation::Mvm) {
                     state.prepared.push_back(state.inputTime);
-                    ++m_groups[static_cast<std::size_t>(now.other)].prepared;
+                    m_buffers.fill(static_cast<std::size_t>(now.other));
                     wakeResults(core);
                 } else if (now.operation == Operation::Load) {
                     request(core, Queue::Inputs, state.inputTime);
@@ -205,7 +176,7 @@ private:
     {
         CoreState& state = m_cores[core];
         state.stepEnds.push_back(std::max(state.resultTime, state.lastEnd));
-        if (state.stepEnds.size() > std::max<std::size_t>(m_inputBuffers, 1)) {
+        if (state.stepEnds.size() > m_buffers.stepsAhead()) {
             state.stepEnds.pop_front();
         }
         state.preparedSteps.pop_front();
@@ -259,19 +230,14 @@ private:
         }
         const std::int64_t mvm = m_of.chip.mvmNs;
         const auto group = static_cast<std::size_t>(now.other);
-        GroupState& of = m_groups[group];
         std::int64_t start = std::max<std::int64_t>(0, state.resultTime - mvm);
         start = std::max(start, state.lastStart < 0 ? 0 : state.lastStart + m_of.chip.issueNs);
-        start = std::max(start, of.started == 0 ? 0 : of.lastStart + mvm);
+        start = std::max(start, m_buffers.lastEnd(group));
         m_times[core].memory += std::max<std::int64_t>(0, state.prepared.front() - start);
         start = std::max(start, state.prepared.front());
         state.prepared.pop_front();
         m_times[core].mvm += state.lastStart < 0 ? mvm : std::min(start - state.lastStart, mvm);
-        if (m_inputBuffers > 0) {
-            m_groupEnds[group * m_inputBuffers + of.started % m_inputBuffers] = start + mvm;
-        }
-        ++of.started;
-        of.lastStart = start;
+        m_buffers.use(group, start + mvm);
         state.lastStart = start;
         state.lastEnd = start + mvm;
         state.resultTime = std::max(state.resultTime, start + mvm);
@@ -396,15 +362,13 @@ private:
     }
 
     const ProfiledStreams& m_of;
-    std::size_t m_inputBuffers;
+    InputBuffers m_buffers;
     ChipNetwork m_network;
     StreamCounter m_counter;
     std::vector<CoreState> m_cores;
     std::vector<CoreTimes> m_times;
-    std::vector<GroupState> m_groups;
-    std::vector<std::int64_t> m_groupEnds; // of each group: ends of its last products, one for each buffer in turn
     std::vector<std::deque<std::int64_t>> m_arrivals; // asynchronous: of what is sent, from core to core
-    std::vector<std::size_t> m_woken; // cores whose results can go on
+    std::vector<std::size_t> m_woken;                 // cores whose results can go on
     std::priority_queue<Request, std::vector<Request>, std::greater<>> m_requests;
 };
 

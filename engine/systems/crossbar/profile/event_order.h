@@ -5,7 +5,8 @@
 
 namespace pimento::crossbar {
 
-/// ProfileOrder::Time: who asks first for a medium gets it first. Each core is a queue of inputs and a queue of results:
+/// ProfileOrder::Time: who asks first for a medium gets it first. Each core is a queue of inputs and a queue of
+/// results:
 ///
 ///   inputs    Prepare instructions, one after the other, as soon as the buffers are free: up to `inputBuffers` ahead
 ///   products  in the order of the stream; each starts when its inputs are there, issueNs after the one before, mvmNs

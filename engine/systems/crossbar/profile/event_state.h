@@ -29,9 +29,9 @@ struct CoreState {
     std::size_t inputAt = 0; // next instruction of the queue of inputs
     std::size_t inputStep = 0;
     std::int64_t inputTime = 0;
-    std::size_t buffersUntil = 0; // instructions before this one have their buffers
-    bool inputWaits = false;      // for a buffer
-    std::deque<std::int64_t> prepared; // times at which the next products have their inputs
+    std::size_t buffersUntil = 0;           // instructions before this one have their buffers
+    bool inputWaits = false;                // for a buffer
+    std::deque<std::int64_t> prepared;      // times at which the next products have their inputs
     std::deque<std::int64_t> preparedSteps; // times at which steps not yet ended have all their inputs
 
     std::size_t resultAt = 0;
@@ -42,13 +42,6 @@ struct CoreState {
     bool isAtTransfer = false;
     std::int64_t lastStart = -1; // of a product; -1: none
     std::int64_t lastEnd = 0;    // of products
-};
-
-/// Products of an array group.
-struct GroupState {
-    std::size_t prepared = 0; // that have their inputs
-    std::size_t started = 0;
-    std::int64_t lastStart = 0;
 };
 
 } // namespace pimento::crossbar

@@ -21,7 +21,7 @@ ChipNetwork::ChipNetwork(const CrossbarChip& chip)
 std::int64_t ChipNetwork::access(int core, std::int64_t from, std::int64_t bytes)
 {
     return m_memories[static_cast<std::size_t>(m_chip.chipOf(core))].take(from,
-                                                                         transferNs(bytes, m_chip.globalBandwidth));
+                                                                          transferNs(bytes, m_chip.globalBandwidth));
 }
 
 std::int64_t ChipNetwork::transfer(int from, int to, std::int64_t start, std::int64_t bytes)

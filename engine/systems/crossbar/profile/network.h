@@ -32,9 +32,9 @@ public:
 
     /// End of an access to the memory of the core's chip.
     std::int64_t access(int core, std::int64_t from, std::int64_t bytes);
-    /// End of a transfer. On a bus: of the sender's chip. On a mesh: over links along the row, then along the column, each
-    /// of which holds the whole transfer for its time; between chips, to the first core of the chip and from there. In
-    /// shared memory: a store and a load. Between chips, the link of the chips adds its time.
+    /// End of a transfer. On a bus: of the sender's chip. On a mesh: over links along the row, then along the column,
+    /// each of which holds the whole transfer for its time; between chips, to the first core of the chip and from
+    /// there. In shared memory: a store and a load. Between chips, the link of the chips adds its time.
     std::int64_t transfer(int from, int to, std::int64_t start, std::int64_t bytes);
 
     /// Busy nanoseconds of each chip: its memory; its bus, or the busiest of its links.

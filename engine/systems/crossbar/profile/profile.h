@@ -18,14 +18,14 @@ namespace pimento::crossbar {
 /// What the streams of a chip do.
 struct StreamCounts {
     std::int64_t steps = 0;
-    std::int64_t mvms = 0;           // starts of array groups
-    std::int64_t arrayMvms = 0;      // products of arrays
-    std::int64_t vectorAdds = 0;     // instructions
-    std::int64_t vectorElements = 0; // of vector units, and of copies and fills
-    std::int64_t localElements = 0;  // read or written in the memories of cores
-    std::int64_t transferEnds = 0;   // sends and receives
-    std::int64_t transferBytes = 0;  // each transfer once
-    std::int64_t offChipBytes = 0;   // of them between chips
+    std::int64_t mvms = 0;             // starts of array groups
+    std::int64_t arrayMvms = 0;        // products of arrays
+    std::int64_t vectorAdds = 0;       // instructions
+    std::int64_t vectorElements = 0;   // of vector units, and of copies and fills
+    std::int64_t localElements = 0;    // read or written in the memories of cores
+    std::int64_t transferEnds = 0;     // sends and receives
+    std::int64_t transferBytes = 0;    // each transfer once
+    std::int64_t offChipBytes = 0;     // of them between chips
     std::int64_t memoryOperations = 0; // loads and stores
     std::int64_t loadedBytes = 0;
     std::int64_t storedBytes = 0;

@@ -84,8 +84,9 @@ private:
                 break;
             case Operation::Load:
             case Operation::Store:
-                m_clocks.access(core, now,
-                                m_memories[chipOf(core)].reserve(m_clocks.requestTime(core, now), m_clocks.memoryNs(now)));
+                m_clocks.access(
+                    core, now,
+                    m_memories[chipOf(core)].reserve(m_clocks.requestTime(core, now), m_clocks.memoryNs(now)));
                 break;
             case Operation::Copy:
             case Operation::Write:

@@ -20,11 +20,6 @@ constexpr std::string_view kPartitionColumns[] = {
     "config",  "network",         "strategy",         "layer",         "kind",       "weight_rows", "weight_cols",
     "windows", "groups_per_copy", "arrays_per_group", "column_splits", "replication"};
 
-std::string_view cell(const CsvTable& table, std::size_t row, std::string_view column)
-{
-    return table.cell(row, *table.column(column));
-}
-
 /// A network on a configuration with the copies of a strategy.
 struct Replicated {
     ReferenceCase of;
@@ -37,7 +32,7 @@ using Cases = std::map<CaseName, Result<Replicated>>;
 
 CaseName nameOf(const CsvTable& table, std::size_t row)
 {
-    return {cell(table, row, "config"), cell(table, row, "network"), cell(table, row, "strategy")};
+    return {table.cell(row, "config"), table.cell(row, "network"), table.cell(row, "strategy")};
 }
 
 Result<Replicated> replicatedOf(const BackendRegistry& devices, const ReferenceNetworks& networks, const CaseName& name)
@@ -67,7 +62,7 @@ void checkPartitionRow(const fidelity::Job& job, const Cases& cases, std::size_t
         comparison.impossible(found.error().message());
         return;
     }
-    const auto number = parseInteger(cell(table, row, "layer"));
+    const auto number = parseInteger(table.cell(row, "layer"));
     const ReferenceNetwork& network = *found->of.network;
     const auto nodeOf = [&](const LayerPartition& of) -> const GraphNode& { return network.graph.nodes[of.node]; };
     const auto layer = std::ranges::find_if(found->of.partitions, [&](const LayerPartition& of) {

@@ -23,14 +23,9 @@ constexpr std::array<std::string_view, 9> kColumns = {"config", "network",     "
                                                       "status", "makespan_ns", "steps",    "comm_ends"};
 constexpr std::array<std::string_view, 4> kNames = {"config", "network", "strategy", "mvm_latency_ns"};
 
-/// Fraction by which a time may differ: the public program reads a number that it has not set where it orders functions,
-/// which shifts some transfers by nanoseconds.
+/// Fraction by which a time may differ: the public program reads a number that it has not set where it orders
+/// functions, which shifts some transfers by nanoseconds.
 constexpr double kTimeTolerance = 0.002;
-
-std::string_view cell(const CsvTable& table, std::size_t row, std::string_view column)
-{
-    return table.cell(row, *table.column(column));
-}
 
 bool isGreedy(std::string_view strategy) { return std::ranges::find(kGreedyRules, strategy) != kGreedyRules.end(); }
 
@@ -38,7 +33,7 @@ bool isGreedy(std::string_view strategy) { return std::ranges::find(kGreedyRules
 /// makes.
 bool isComputed(const CsvTable& table, std::size_t row, bool hasMappings)
 {
-    return cell(table, row, "pipeline") == "HT" && (hasMappings || isGreedy(cell(table, row, "strategy")));
+    return table.cell(row, "pipeline") == "HT" && (hasMappings || isGreedy(table.cell(row, "strategy")));
 }
 
 /// What all rows of a file share.
@@ -53,15 +48,14 @@ Result<Placement> givenPlacement(const Sources& sources, std::size_t row, const 
     const CsvTable& mappings = *sources.mappings;
     std::vector<GroupCount> counts;
     for (std::size_t i = 0; i < mappings.rows(); ++i) {
-        const bool isOfRow = std::ranges::all_of(kNames, [&](std::string_view name) {
-            return cell(mappings, i, name) == cell(sources.table, row, name);
-        });
+        const bool isOfRow = std::ranges::all_of(
+            kNames, [&](std::string_view name) { return mappings.cell(i, name) == sources.table.cell(row, name); });
         if (!isOfRow) {
             continue;
         }
-        const auto core = parseInteger(cell(mappings, i, "core"));
-        const auto number = parseInteger(cell(mappings, i, "layer"));
-        const auto groups = parseInteger(cell(mappings, i, "groups"));
+        const auto core = parseInteger(mappings.cell(i, "core"));
+        const auto number = parseInteger(mappings.cell(i, "layer"));
+        const auto groups = parseInteger(mappings.cell(i, "groups"));
         const auto layer = std::ranges::find_if(of.partitions, [&](const LayerPartition& each) {
             const GraphNode& node = of.network->graph.nodes[each.node];
             return number && static_cast<std::int64_t>(of.network->layerNumber(node)) == *number;
@@ -78,13 +72,13 @@ Result<Placement> givenPlacement(const Sources& sources, std::size_t row, const 
 
 Result<Placement> placementOfRow(const Sources& sources, std::size_t row, const ReferenceCase& of)
 {
-    const auto rule = std::ranges::find(kGreedyRules, cell(sources.table, row, "strategy"));
+    const auto rule = std::ranges::find(kGreedyRules, sources.table.cell(row, "strategy"));
     if (rule == kGreedyRules.end()) {
         return givenPlacement(sources, row, of);
     }
-    return placeFirstFit(greedyReplicas(of.network->graph, of.partitions, of.chip,
-                                        static_cast<GreedyRule>(rule - kGreedyRules.begin())),
-                         of.partitions, of.chip);
+    return placeFirstFit(
+        greedyReplicas(of.network->graph, of.partitions, of.chip, static_cast<GreedyRule>(rule - kGreedyRules.begin())),
+        of.partitions, of.chip);
 }
 
 /// A schedule and its profile, as the public program makes them.
@@ -95,8 +89,8 @@ struct PublicRun {
 
 Result<PublicRun> publicRun(const LayerGraph& graph, const ReferenceCase& of, const Placement& placement)
 {
-    auto schedule = scheduleHighThroughput(graph, of.partitions, placement, of.chip,
-                                           HighThroughputOptions::publicProgram());
+    auto schedule =
+        scheduleHighThroughput(graph, of.partitions, placement, of.chip, HighThroughputOptions::publicProgram());
     if (!schedule) {
         return tl::unexpected<Error>(schedule.error());
     }
@@ -166,15 +160,15 @@ LayerGraph withAllBiases(LayerGraph graph)
 void checkRow(const fidelity::Job& job, const Sources& sources, std::size_t row, fidelity::RowComparison& comparison)
 {
     const CsvTable& table = sources.table;
-    const auto mvm = parseInteger(cell(table, row, "mvm_latency_ns"));
-    auto of = referenceCase(*job.backends, sources.networks, cell(table, row, "network"), cell(table, row, "config"),
+    const auto mvm = parseInteger(table.cell(row, "mvm_latency_ns"));
+    auto of = referenceCase(*job.backends, sources.networks, table.cell(row, "network"), table.cell(row, "config"),
                             mvm.value_or(0));
     if (!of || !mvm) {
         comparison.impossible(of ? "mvm_latency_ns is no number" : of.error().message());
         return;
     }
     const auto placement = placementOfRow(sources, row, *of);
-    if (cell(table, row, "status") != "ok") {
+    if (table.cell(row, "status") != "ok") {
         if (placement) {
             comparison.differ(*table.column("status"), "ok");
         }

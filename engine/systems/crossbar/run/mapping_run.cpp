@@ -77,8 +77,7 @@ EnergyParts energyOf(const StreamProfile& profile, const CrossbarChip& chip, std
 Result<std::int64_t> verifyStreams(const PlacedStreams& of, const MappingStreams& made, const std::stop_token& stop)
 {
     const bool isThroughput = of.mode == PipelineMode::Throughput;
-    const VerifyOptions options{.loaded = isThroughput ? LoadedSample::Previous : LoadedSample::Same,
-                                .stored = isThroughput ? StoredLayers::Matrices : StoredLayers::Outputs};
+    const VerifyOptions options{.loaded = isThroughput ? LoadedSample::Previous : LoadedSample::Same};
     return verify({of.graph, of.partitions, of.placement, of.chip, made.memory, made.streams}, options, stop)
         .map([](const Verified& found) { return found.elements; });
 }

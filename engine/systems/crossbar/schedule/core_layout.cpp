@@ -102,9 +102,11 @@ private:
             if (!m_graph.nodes[partitionOf(run).node].hasBias || (!run.collects && !m_options.keepsAllBiases)) {
                 continue;
             }
-            const auto same = std::ranges::find_if(
-                m_made.runs.begin() + static_cast<std::ptrdiff_t>(first), m_made.runs.begin() + static_cast<std::ptrdiff_t>(i),
-                [&](const GroupRun& each) { return each.matrix == run.matrix && each.part == run.part; });
+            const auto same =
+                std::ranges::find_if(m_made.runs.begin() + static_cast<std::ptrdiff_t>(first),
+                                     m_made.runs.begin() + static_cast<std::ptrdiff_t>(i), [&](const GroupRun& each) {
+                                         return each.matrix == run.matrix && each.part == run.part;
+                                     });
             run.bias = same->bias; // its own, -1, if there is none before
             if (run.bias < 0) {
                 run.bias = end;

@@ -54,7 +54,8 @@ struct CoreLayout {
 
 struct LayoutOptions {
     std::int64_t inputBuffers = 1; // of a group: with two, it can load the next window while it computes
-    /// Cores keep the biases of all their layers, as in the public program; otherwise of those whose results they collect.
+    /// Cores keep the biases of all their layers, as in the public program; otherwise of those whose results they
+    /// collect.
     bool keepsAllBiases = false;
 };
 

@@ -29,9 +29,9 @@ public:
                                 options.habits.deals ? ShareRounding::SinglePrecision : ShareRounding::Exact)),
           m_layout(coreLayout(graph, partitions, placement, m_shares, chip,
                               {.inputBuffers = options.inputBuffers, .keepsAllBiases = options.habits.keepsAllBiases})),
-          m_memory(globalMemoryOf(graph)), m_inputs(graph, partitions, m_memory,
-                                                    options.habits.confuses ? PieceIdentity::HashOfAddress
-                                                                            : PieceIdentity::Address)
+          m_memory(globalMemoryOf(graph)),
+          m_inputs(graph, partitions, m_memory,
+                   options.habits.confuses ? PieceIdentity::HashOfAddress : PieceIdentity::Address)
     {
     }
 
@@ -51,10 +51,13 @@ public:
         const std::int64_t steps = stepsOf();
         if (m_options.layers == ScheduledLayers::All) {
             m_post.emplace(m_graph, m_memory, cores, steps,
-                           PostOptions{.chunkElements = m_options.postChunk, .divisor = m_options.divisor});
+                           PostOptions{.chunkElements = m_options.postChunk,
+                                       .poolElements = m_options.poolChunk,
+                                       .inputBuffers = m_options.inputBuffers,
+                                       .divisor = m_options.divisor});
             m_postAddresses = m_layout.ends;
             for (std::size_t core = 0; core < cores; ++core) {
-                m_layout.ends[core] += m_post->elements(core) * m_options.inputBuffers;
+                m_layout.ends[core] += m_post->elements(core);
             }
         }
         m_localEnds = m_layout.ends;
@@ -65,9 +68,9 @@ public:
             addStep();
         }
         return {.streams = std::move(m_streams),
-                                      .memory = std::move(m_memory),
-                                      .bufferEnds = std::move(m_layout.ends),
-                                      .localEnds = std::move(m_localEnds)};
+                .memory = std::move(m_memory),
+                .bufferEnds = std::move(m_layout.ends),
+                .localEnds = std::move(m_localEnds)};
     }
 
 private:
@@ -98,7 +101,7 @@ private:
             m_stepBegins[core] = m_streams.cores[core].size();
             addProducts(core);
             if (m_post) { // after the inputs of array groups, for which these must not wait
-                m_post->addLoads(core, m_step, postAddress(core), m_streams.cores[core]);
+                m_post->addLoads(core, m_step, m_postAddresses[core], m_streams.cores[core]);
             }
         }
         for (const std::size_t helper : m_helpers) {
@@ -107,16 +110,12 @@ private:
         for (std::size_t core = 0; core < m_streams.cores.size(); ++core) {
             addResults(core);
             if (m_post) {
-                m_post->addResults(core, m_step, postAddress(core), m_streams.cores[core]);
+                m_post->addResults(core, m_step, m_postAddresses[core], m_streams.cores[core]);
             }
             m_streams.stepEnds[core].push_back(static_cast<std::uint32_t>(m_streams.cores[core].size()));
         }
     }
 
-    [[nodiscard]] std::int64_t postAddress(std::size_t core) const
-    {
-        return m_postAddresses[core] + m_step % m_options.inputBuffers * m_post->elements(core);
-    }
     [[nodiscard]] bool works(const GroupRun& run) const { return m_step < run.share.count; }
     [[nodiscard]] std::int64_t windowOf(const GroupRun& run) const
     {
@@ -214,10 +213,8 @@ private:
             const GroupRun& run = m_layout.runs[i];
             for (std::int32_t j = 0; works(run) && j < run.groups; ++j) {
                 const GroupBuffers& at = m_layout.buffers[static_cast<std::size_t>(run.firstGroup + j)];
-                const WindowOfGroup of{.matrix = run.matrix,
-                                       .window = windowOf(run),
-                                       .slice = at.slice,
-                                       .buffer = inputOf(at)};
+                const WindowOfGroup of{
+                    .matrix = run.matrix, .window = windowOf(run), .slice = at.slice, .buffer = inputOf(at)};
                 if (hasLines) {
                     m_lines[core].add(of, m_pieces);
                 } else {
@@ -316,8 +313,8 @@ private:
                 std::vector<Instruction>& stream = m_streams.cores[core];
                 const std::size_t end = stream.size();
                 emitFunctions(run);
-                early.push_back({.sum = run.output, .functions = {stream.begin() + static_cast<std::ptrdiff_t>(end),
-                                                                  stream.end()}});
+                early.push_back({.sum = run.output,
+                                 .functions = {stream.begin() + static_cast<std::ptrdiff_t>(end), stream.end()}});
                 stream.resize(end);
             } else if (works(run) && run.collects && run.helpers > 0) {
                 emitFunctions(run);
@@ -332,8 +329,8 @@ private:
             if (works(run) && run.collects) {
                 Instruction& store = emit(run.core, Operation::Store, Stage::Output, run);
                 store.source = run.output;
-                store.destination = m_memory.pixel(m_graph, static_cast<std::size_t>(store.node), windowOf(run)) +
-                                    run.firstColumn;
+                store.destination =
+                    m_memory.pixel(m_graph, static_cast<std::size_t>(store.node), windowOf(run)) + run.firstColumn;
             }
         }
     }
@@ -350,9 +347,9 @@ private:
     std::vector<std::size_t> m_helpers;
     std::optional<PostLayers> m_post;
     std::vector<std::int64_t> m_postAddresses; // of each core
-    std::vector<LineBuffer> m_lines; // of each core, if it reuses inputs across steps
-    std::vector<PreparedPiece> m_pieces; // that they make for a core in a step
-    std::vector<std::size_t> m_pieceEnds; // of each group that works in the step of a core
+    std::vector<LineBuffer> m_lines;           // of each core, if it reuses inputs across steps
+    std::vector<PreparedPiece> m_pieces;       // that they make for a core in a step
+    std::vector<std::size_t> m_pieceEnds;      // of each group that works in the step of a core
     std::vector<std::int64_t> m_localEnds;
     std::vector<std::size_t> m_stepBegins; // of each core: instructions before the step
     std::int64_t m_step = 0;

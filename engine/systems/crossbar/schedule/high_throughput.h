@@ -12,15 +12,15 @@
 #include <span>
 #include <vector>
 
-// Source: the paper "PIMCOMP", section VII-B, Algorithm 1: every layer works on another image, and all results go through
-// the memory of the chip. The streams are those of one cycle of the full pipeline.
+// Source: the paper "PIMCOMP", section VII-B, Algorithm 1: every layer works on another image, and all results go
+// through the memory of the chip. The streams are those of one cycle of the full pipeline.
 
 namespace pimento::crossbar {
 
 /// What the public program does otherwise than the paper or the arithmetic of the network says. All off: our schedule.
 struct PublicHabits {
-    bool deals = false;         // shares of windows are rounded in single precision (ShareRounding)
-    bool confuses = false;      // pieces of inputs are found by a hash alone (PieceIdentity)
+    bool deals = false;          // shares of windows are rounded in single precision (ShareRounding)
+    bool confuses = false;       // pieces of inputs are found by a hash alone (PieceIdentity)
     bool activatesEarly = false; // some functions come before the last partial results (earlyFunctions())
     bool keepsAllBiases = false; // cores load biases of layers whose results they only help to compute
 
@@ -50,7 +50,9 @@ struct HighThroughputOptions {
     std::int64_t lineBlock = 64; // of InputReuse::AcrossSteps: elements of a block; at least 1
     /// Input buffers of each group: two let it load the next window while it computes; profile with the same number.
     std::int64_t inputBuffers = 2;
-    std::int64_t postChunk = 512; // elements of the results of layers without weights that a core computes in a step
+    std::int64_t postChunk = 256; // elements of the results of a layer without weights that a core computes at once
+    std::int64_t poolChunk =
+        8192; // elements of the results of a pool whose inputs a core loads at once: a row in any case
     PoolDivisor divisor = PoolDivisor::ValidInputs;
     PublicHabits habits = {};
 
@@ -73,14 +75,12 @@ struct HighThroughputSchedule {
 };
 
 /// Schedules one cycle. In each step, each copy with windows left computes one: its groups get
-/// their inputs and multiply, the core adds up their results and the bias; helping cores send their sums to the core with
-/// group 0, which applies the functions and stores the pixel. At the end of a step, the cores compute their shares of the
-/// layers without weights (PostLayers). In-order cores get all inputs of a step before the first
-/// product. Error: a layer in the
-/// form Unfolding::Strip or Unfolding::Scatter. The placement must pass check().
-[[nodiscard]] Result<HighThroughputSchedule> scheduleHighThroughput(const LayerGraph& graph,
-                                                                    std::span<const LayerPartition> partitions,
-                                                                    const Placement& placement, const CrossbarChip& chip,
-                                                                    const HighThroughputOptions& options = {});
+/// their inputs and multiply, the core adds up their results and the bias; helping cores send their sums to the core
+/// with group 0, which applies the functions and stores the pixel. At the end of a step, the cores compute their shares
+/// of the layers without weights (PostLayers). In-order cores get all inputs of a step before the first product. Error:
+/// a layer in the form Unfolding::Strip or Unfolding::Scatter. The placement must pass check().
+[[nodiscard]] Result<HighThroughputSchedule>
+scheduleHighThroughput(const LayerGraph& graph, std::span<const LayerPartition> partitions, const Placement& placement,
+                       const CrossbarChip& chip, const HighThroughputOptions& options = {});
 
 } // namespace pimento::crossbar

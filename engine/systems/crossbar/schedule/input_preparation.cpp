@@ -37,9 +37,10 @@ std::size_t InputPreparation::add(const WindowOfGroup& of)
 {
     m_firstOfGroup = m_pieces.size();
     const LayerPartition& partition = m_partitions[static_cast<std::size_t>(of.matrix)];
-    visitPieces(m_graph.nodes[partition.node], partition, of, [&](std::int64_t source, std::int32_t length, std::int64_t destination) {
-        addPixel(of, source, length, destination);
-    });
+    visitPieces(m_graph.nodes[partition.node], partition, of,
+                [&](std::int64_t source, std::int32_t length, std::int64_t destination) {
+                    addPixel(of, source, length, destination);
+                });
     return m_pieces.size();
 }
 
@@ -72,8 +73,7 @@ void InputPreparation::shareLoads(std::int64_t elements)
     for (const std::int32_t index : m_small) {
         PreparedPiece& piece = m_pieces[static_cast<std::size_t>(index)];
         Burst* last = m_bursts.empty() ? nullptr : &m_bursts.back();
-        if (last == nullptr || last->matrix != piece.matrix ||
-            piece.source + piece.length - last->source > elements) {
+        if (last == nullptr || last->matrix != piece.matrix || piece.source + piece.length - last->source > elements) {
             const GraphNode& node = m_graph.nodes[m_partitions[static_cast<std::size_t>(piece.matrix)].node];
             const std::size_t source = node.sources.front();
             const std::int64_t imageEnd = m_memory.images[source] + m_graph.nodes[source].out.elements();

@@ -51,9 +51,9 @@ public:
     void startStep();
     /// Adds the pieces of a group, and returns the number of pieces of the step after that.
     std::size_t add(const WindowOfGroup& of);
-    /// Replaces loads of less than `elements` by loads of `elements` (less at the end of an image) that are shared by the
-    /// pieces of a layer that lie in them: in the order of addresses, a burst begins at the first piece that the one
-    /// before does not hold.
+    /// Replaces loads of less than `elements` by loads of `elements` (less at the end of an image) that are shared by
+    /// the pieces of a layer that lie in them: in the order of addresses, a burst begins at the first piece that the
+    /// one before does not hold.
     void shareLoads(std::int64_t elements);
 
     [[nodiscard]] const std::vector<PreparedPiece>& pieces() const { return m_pieces; }

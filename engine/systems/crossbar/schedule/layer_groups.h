@@ -17,7 +17,8 @@ namespace pimento::crossbar {
 struct LayerGroups {
     std::vector<std::int32_t> groupOf; // of each node, from 0; inputs: 0
     std::int32_t groups = 1;
-    std::int32_t ungrouped = 1; // cycles of an image where each layer has a cycle of its own: layers of the longest path
+    std::int32_t ungrouped =
+        1; // cycles of an image where each layer has a cycle of its own: layers of the longest path
 
     /// Nanoseconds until the first image is done.
     [[nodiscard]] std::int64_t firstLatencyNs(std::int64_t cycleNs) const { return groups * cycleNs; }
@@ -33,8 +34,8 @@ struct LayerGroups {
 [[nodiscard]] std::vector<std::int64_t> roundsOf(const LayerGraph& graph, std::span<const LayerPartition> partitions,
                                                  const Placement& placement, const CrossbarChip& chip);
 
-/// Puts each layer, in the order of the graph, into the latest group of its sources if the chain of dependent layers there
-/// still ends within the rounds of the slowest layer, otherwise into the next group.
+/// Puts each layer, in the order of the graph, into the latest group of its sources if the chain of dependent layers
+/// there still ends within the rounds of the slowest layer, otherwise into the next group.
 [[nodiscard]] LayerGroups layerGroups(const LayerGraph& graph, std::span<const std::int64_t> rounds);
 
 } // namespace pimento::crossbar

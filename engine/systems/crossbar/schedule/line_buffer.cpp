@@ -22,16 +22,17 @@ void LineBuffer::countReads(const GroupRun& run, const CoreLayout& layout)
     for (std::int64_t step = 0; step < run.share.count; ++step) {
         for (std::int32_t i = 0; i < run.groups; ++i) {
             const GroupBuffers& at = layout.buffers[static_cast<std::size_t>(run.firstGroup + i)];
-            const WindowOfGroup of{.matrix = run.matrix,
-                                   .window = run.share.first + step * run.share.stride,
-                                   .slice = at.slice};
-            visitPieces(node, m_partitions[matrix], of, [&](std::int64_t source, std::int32_t length, std::int64_t /*destination*/) {
-                for (std::int64_t b = source / m_block; source >= 0 && b <= (source + length - 1) / m_block; ++b) {
-                    Block& block = blockAt(m_images[matrix], b);
-                    block.lastStep = std::max(block.lastStep, static_cast<std::int32_t>(step));
-                    ++block.reads;
-                }
-            });
+            const WindowOfGroup of{
+                .matrix = run.matrix, .window = run.share.first + step * run.share.stride, .slice = at.slice};
+            visitPieces(node, m_partitions[matrix], of,
+                        [&](std::int64_t source, std::int32_t length, std::int64_t /*destination*/) {
+                            for (std::int64_t b = source / m_block; source >= 0 && b <= (source + length - 1) / m_block;
+                                 ++b) {
+                                Block& block = blockAt(m_images[matrix], b);
+                                block.lastStep = std::max(block.lastStep, static_cast<std::int32_t>(step));
+                                ++block.reads;
+                            }
+                        });
         }
     }
 }
@@ -73,16 +74,18 @@ void LineBuffer::add(const WindowOfGroup& of, std::vector<PreparedPiece>& pieces
     m_loads.clear();
     m_moves.clear();
     const LayerPartition& partition = m_partitions[static_cast<std::size_t>(of.matrix)];
-    visitPieces(m_graph.nodes[partition.node], partition, of, [&](std::int64_t source, std::int32_t length, std::int64_t destination) {
-        addPiece(of, source, length, destination);
-    });
+    visitPieces(m_graph.nodes[partition.node], partition, of,
+                [&](std::int64_t source, std::int32_t length, std::int64_t destination) {
+                    addPiece(of, source, length, destination);
+                });
     pieces.insert(pieces.end(), m_loads.begin(), m_loads.end());
     pieces.insert(pieces.end(), m_moves.begin(), m_moves.end());
 }
 
 void LineBuffer::addPiece(const WindowOfGroup& of, std::int64_t source, std::int32_t length, std::int64_t destination)
 {
-    PreparedPiece piece{.operation = Operation::Write, .matrix = of.matrix, .length = length, .destination = destination};
+    PreparedPiece piece{
+        .operation = Operation::Write, .matrix = of.matrix, .length = length, .destination = destination};
     if (source < 0) {
         appendPiece(m_moves, 0, piece);
         return;

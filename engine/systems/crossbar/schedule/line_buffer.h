@@ -23,14 +23,14 @@ namespace pimento::crossbar {
 /// The blocks of one core, step by step.
 class LineBuffer {
 public:
-    /// Looks at all windows of the runs [firstRun, runEnd) of a core, to know when each block is read for the last time.
-    /// `block`: elements of a block, at least 1; slots lie from `address` on.
+    /// Looks at all windows of the runs [firstRun, runEnd) of a core, to know when each block is read for the last
+    /// time. `block`: elements of a block, at least 1; slots lie from `address` on.
     LineBuffer(const LayerGraph& graph, std::span<const LayerPartition> partitions, const GlobalMemory& memory,
                const CoreLayout& layout, std::size_t core, std::int64_t block);
 
     void startStep(std::int64_t step);
-    /// Adds to `pieces` what prepares the inputs of a group: loads of blocks, then copies and zeros. Blocks that the core
-    /// reads only once, as a whole, are loaded to where they are read.
+    /// Adds to `pieces` what prepares the inputs of a group: loads of blocks, then copies and zeros. Blocks that the
+    /// core reads only once, as a whole, are loaded to where they are read.
     void add(const WindowOfGroup& of, std::vector<PreparedPiece>& pieces);
     /// Frees the blocks that no later step reads.
     void endStep();

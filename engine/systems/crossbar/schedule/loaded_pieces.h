@@ -16,8 +16,8 @@ enum class PieceIdentity : std::uint8_t {
     HashOfAddress,
 };
 
-/// Pieces that a core has loaded since the last clear(), and where they lie in its memory. A piece is found with the same
-/// layer, address and length alone.
+/// Pieces that a core has loaded since the last clear(), and where they lie in its memory. A piece is found with the
+/// same layer, address and length alone.
 class LoadedPieces {
 public:
     explicit LoadedPieces(PieceIdentity identity);

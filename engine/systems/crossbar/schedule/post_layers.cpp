@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/schedule/post_layers.h"
 
+#include "engine/base/math.h"
+
 #include <algorithm>
 #include <iterator>
 #include <utility>
@@ -9,30 +11,30 @@ namespace pimento::crossbar {
 
 namespace {
 
-std::int64_t divideUp(std::int64_t total, std::int64_t by) { return (total + by - 1) / by; }
-
 bool isMean(const GraphNode& node) { return node.kind == NodeKind::Pool && node.function != "max"; }
 
 } // namespace
 
 PostLayers::PostLayers(const LayerGraph& graph, const GlobalMemory& memory, std::size_t cores, std::int64_t steps,
                        const PostOptions& options)
-    : m_graph(graph), m_memory(memory), m_cores(cores), m_steps(steps), m_options(options), m_elements(cores)
+    : m_graph(graph), m_memory(memory), m_cores(cores), m_steps(steps), m_options(options), m_poolElements(cores),
+      m_stepElements(cores)
 {
     addShares();
-    for (std::size_t i = 0; i < m_shares.size(); ++i) { // so that layers do not all begin in the same step
-        m_shares[i].firstStep = static_cast<std::int64_t>(i) * steps / static_cast<std::int64_t>(m_shares.size());
-    }
     for (std::size_t core = 0; core < cores; ++core) {
+        for (const Share& share : m_shares) {
+            m_poolElements[core] += poolMemory(share, rangeOf(share, core));
+        }
         for (std::int64_t step = 0; step < steps; ++step) {
-            m_elements[core] = std::max(m_elements[core], findChunks(core, step, 0));
+            m_stepElements[core] = std::max(m_stepElements[core], findParts(core, step, 0, 0));
         }
     }
 }
 
+// Which core computes what.
+
 void PostLayers::addShares()
 {
-    const auto all = static_cast<std::int64_t>(m_cores);
     std::int64_t firstCore = 0;
     std::vector<bool> isDone(m_graph.nodes.size());
     for (std::size_t i = 0; i < m_graph.nodes.size(); ++i) {
@@ -40,7 +42,6 @@ void PostLayers::addShares()
         if (node.kind == NodeKind::Input || node.kind == NodeKind::Matrix || isDone[i]) {
             continue;
         }
-        const std::int64_t pixels = node.out.pixels();
         Share share;
         share.node = i;
         share.stored = i;
@@ -55,89 +56,147 @@ void PostLayers::addShares()
                               std::back_inserter(share.functions));
             isDone[share.stored] = true;
         }
-        share.firstCore = static_cast<std::size_t>(firstCore);
-        share.each = pixels / all;
-        share.longer = pixels % all;
-        firstCore = (firstCore + pixels) % all;
+        deal(share, firstCore);
         m_shares.push_back(std::move(share));
     }
+    for (std::size_t i = 0; i < m_shares.size(); ++i) { // so that layers do not all begin in the same step
+        m_shares[i].firstStep = static_cast<std::int64_t>(i) * m_steps / static_cast<std::int64_t>(m_shares.size());
+    }
 }
 
-std::int64_t PostLayers::pixelsOfChunk(const GraphNode& node, std::int64_t pixels) const
+void PostLayers::deal(Share& share, std::int64_t& firstCore) const
 {
-    const std::int64_t wanted = std::max<std::int64_t>(1, m_options.chunkElements / node.out.channels);
-    return std::max(divideUp(pixels, m_steps), std::min(pixels, wanted));
+    const GraphNode& node = m_graph.nodes[share.node];
+    const auto all = static_cast<std::int64_t>(m_cores);
+    const bool isPool = node.kind == NodeKind::Pool;
+    share.unit = isPool ? node.out.width : 1;
+    const std::int64_t units = node.out.pixels() / share.unit;
+    const std::int64_t ofChunk = std::max<std::int64_t>(1, m_options.poolElements / (node.out.channels * share.unit));
+    share.cores = isPool ? std::min(all, ceilDivide(units, ofChunk)) : all;
+    share.firstCore = static_cast<std::size_t>(firstCore);
+    share.each = units / share.cores;
+    share.longer = units % share.cores;
+    firstCore = (firstCore + (isPool ? share.cores : share.longer)) % all;
 }
 
-std::int64_t PostLayers::findChunks(std::size_t core, std::int64_t step, std::int64_t address)
+PostLayers::Range PostLayers::rangeOf(const Share& share, std::size_t core) const
 {
-    m_chunks.clear();
+    const auto index = static_cast<std::int64_t>((core + m_cores - share.firstCore) % m_cores);
+    if (index >= share.cores) {
+        return {};
+    }
+    return {.first = (index * share.each + std::min(index, share.longer)) * share.unit,
+            .pixels = (share.each + (index < share.longer ? 1 : 0)) * share.unit};
+}
+
+/// At most one in a step; those of pools are as many steps apart as inputs are loaded ahead.
+std::int64_t PostLayers::chunksOf(const Share& share, std::int64_t pixels) const
+{
+    const GraphNode& node = m_graph.nodes[share.node];
+    const bool isPool = node.kind == NodeKind::Pool;
+    const std::int64_t elements = (isPool ? m_options.poolElements : m_options.chunkElements) / share.unit;
+    const std::int64_t most = std::max<std::int64_t>(1, m_steps / (isPool ? m_options.inputBuffers : 1));
+    const std::int64_t units = pixels / share.unit;
+    return std::min(most, ceilDivide(units, std::max<std::int64_t>(1, elements / node.out.channels)));
+}
+
+PostLayers::Range PostLayers::chunkOf(const Share& share, const Range& range, std::int64_t chunk, std::int64_t chunks)
+{
+    const std::int64_t units = range.pixels / share.unit;
+    const std::int64_t first = units * chunk / chunks * share.unit;
+    return {.first = range.first + first, .pixels = units * (chunk + 1) / chunks * share.unit - first};
+}
+
+std::int64_t PostLayers::findParts(std::size_t core, std::int64_t step, std::int64_t pools, std::int64_t address)
+{
+    m_parts.clear();
     for (std::size_t i = 0; i < m_shares.size(); ++i) {
-        const Share& share = m_shares[i];
-        const auto index = static_cast<std::int64_t>((core + m_cores - share.firstCore) % m_cores);
-        const std::int64_t first = index * share.each + std::min(index, share.longer);
-        const std::int64_t pixels = share.each + (index < share.longer ? 1 : 0);
-        if (pixels == 0) {
+        const Range range = rangeOf(m_shares[i], core);
+        if (range.pixels == 0) {
             continue;
         }
-        const std::int64_t ofChunk = pixelsOfChunk(m_graph.nodes[share.node], pixels);
-        const std::int64_t chunks = divideUp(pixels, ofChunk); // at most one in a step
-        const std::int64_t shifted = (step + m_steps - share.firstStep) % m_steps;
-        const std::int64_t chunk = divideUp(shifted * chunks, m_steps);
-        if (chunk >= chunks || chunk * m_steps / chunks != shifted) {
-            continue;
+        const std::size_t before = m_parts.size();
+        if (m_graph.nodes[m_shares[i].node].kind == NodeKind::Pool) {
+            findPoolPart(i, range, step, pools);
+            pools += poolMemory(m_shares[i], range);
+        } else {
+            findPart(i, range, step);
         }
-        Chunk made{.share = i, .node = share.node, .first = first + chunk * ofChunk};
-        made.pixels = std::min(ofChunk, pixels - chunk * ofChunk);
-        made.address = address;
-        address += elementsOf(made);
-        m_chunks.push_back(made);
+        if (m_parts.size() > before) {
+            m_parts.back().address = address;
+            address += elementsOf(m_parts.back());
+        }
     }
     return address;
 }
 
-template <class Visit> void PostLayers::visitRows(const Chunk& chunk, Visit&& visit) const
+void PostLayers::findPart(std::size_t share, const Range& range, std::int64_t step)
 {
-    const std::int64_t width = m_graph.nodes[chunk.node].out.width;
-    for (std::int64_t first = chunk.first; first < chunk.first + chunk.pixels;) {
-        const std::int64_t end = std::min((first / width + 1) * width, chunk.first + chunk.pixels);
-        visit(first, end - first);
-        first = end;
+    const std::int64_t chunks = chunksOf(m_shares[share], range.pixels);
+    const std::int64_t shifted = (step + m_steps - m_shares[share].firstStep) % m_steps;
+    const std::int64_t chunk = ceilDivide(shifted * chunks, m_steps);
+    if (chunk >= chunks || chunk * m_steps / chunks != shifted) {
+        return;
     }
+    Part part;
+    part.share = share;
+    part.node = m_shares[share].node;
+    part.pixels = chunkOf(m_shares[share], range, chunk, chunks);
+    m_parts.push_back(part);
 }
 
-template <class Visit>
-std::int64_t PostLayers::visitPoolRows(const GraphNode& node, std::int64_t first, std::int64_t pixels,
-                                       std::int64_t address, Visit&& visit) const
+void PostLayers::findPoolPart(std::size_t share, const Range& range, std::int64_t step, std::int64_t pools)
+{
+    const std::int64_t chunks = chunksOf(m_shares[share], range.pixels);
+    const std::int64_t chunk = (step * chunks + chunks - 1) / m_steps; // the last one that begins by this step
+    const std::int64_t begin = chunk * m_steps / chunks;
+    const std::int64_t steps = (chunk + 1) * m_steps / chunks - begin;
+    if (step < begin || step >= begin + steps) {
+        return;
+    }
+    Part part;
+    part.share = share;
+    part.node = m_shares[share].node;
+    part.chunk = chunkOf(m_shares[share], range, chunk, chunks);
+    const std::int64_t done = part.chunk.pixels * (step - begin) / steps;
+    part.pixels = {.first = part.chunk.first + done, .pixels = part.chunk.pixels * (step - begin + 1) / steps - done};
+    part.loads = step == begin;
+    part.inputs = pools + (chunk % 2 == 0 ? 0 : poolMemory(m_shares[share], range) / 2);
+    m_parts.push_back(part);
+}
+
+std::int64_t PostLayers::poolMemory(const Share& share, const Range& range) const
+{
+    const GraphNode& node = m_graph.nodes[share.node];
+    if (node.kind != NodeKind::Pool || range.pixels == 0) {
+        return 0;
+    }
+    std::int64_t most = 0;
+    const std::int64_t chunks = chunksOf(share, range.pixels);
+    for (std::int64_t chunk = 0; chunk < chunks; ++chunk) {
+        const PoolInputs inputs = poolInputs(node, chunkOf(share, range, chunk, chunks));
+        most = std::max(most, inputs.height * node.in.width * node.in.channels);
+    }
+    return (chunks > 1 ? 2 : 1) * most; // of a chunk, and of the next one
+}
+
+PostLayers::PoolInputs PostLayers::poolInputs(const GraphNode& node, const Range& chunk) const
 {
     const workloads::Sliding& sliding = node.sliding;
-    const std::int64_t top = first / node.out.width * sliding.stride.height - sliding.padding.top;
-    const std::int64_t left = first % node.out.width * sliding.stride.width - sliding.padding.left;
-    const std::int64_t begin = std::max<std::int64_t>(left, 0);
-    const std::int64_t end = std::min(left + (pixels - 1) * sliding.stride.width +
-                                          (sliding.window.width - 1) * sliding.dilation.width + 1,
-                                      node.in.width);
-    for (std::int64_t i = 0; i < sliding.window.height && begin < end; ++i) {
-        const std::int64_t y = top + i * sliding.dilation.height;
-        if (y >= 0 && y < node.in.height) {
-            visit(y, begin, end, address);
-            address += (end - begin) * node.in.channels;
-        }
-    }
-    return address;
+    const std::int64_t top = chunk.first / node.out.width * sliding.stride.height - sliding.padding.top;
+    const std::int64_t end = (chunk.first + chunk.pixels - 1) / node.out.width * sliding.stride.height -
+                             sliding.padding.top + (sliding.window.height - 1) * sliding.dilation.height + 1;
+    const std::int64_t begin = std::clamp<std::int64_t>(top, 0, node.in.height);
+    return {.top = begin, .height = std::max<std::int64_t>(std::min(end, node.in.height) - begin, 0)};
 }
 
-std::int64_t PostLayers::elementsOf(const Chunk& chunk) const
+std::int64_t PostLayers::elementsOf(const Part& part) const
 {
-    const GraphNode& node = m_graph.nodes[chunk.node];
-    std::int64_t elements = chunk.pixels * node.out.channels;
+    const GraphNode& node = m_graph.nodes[part.node];
+    const std::int64_t elements = part.pixels.pixels * node.out.channels;
     switch (node.kind) {
     case NodeKind::Pool:
-        elements += isMean(node) ? node.out.channels : 0;
-        visitRows(chunk, [&](std::int64_t first, std::int64_t pixels) {
-            elements = visitPoolRows(node, first, pixels, elements, [](auto...) {});
-        });
-        return elements;
+        return elements + (isMean(node) ? node.out.channels : 0);
     case NodeKind::Sum:
         return elements * static_cast<std::int64_t>(node.sources.size());
     case NodeKind::Shuffle:
@@ -147,163 +206,170 @@ std::int64_t PostLayers::elementsOf(const Chunk& chunk) const
     }
 }
 
+// Instructions.
+
+void PostLayers::setAddress(std::size_t core, std::int64_t step, std::int64_t address)
+{
+    findParts(core, step, address,
+              address + m_poolElements[core] + step % m_options.inputBuffers * m_stepElements[core]);
+}
+
 void PostLayers::addLoads(std::size_t core, std::int64_t step, std::int64_t address, std::vector<Instruction>& stream)
 {
     m_stream = &stream;
-    findChunks(core, step, address);
-    for (const Chunk& chunk : m_chunks) {
-        load(chunk);
+    setAddress(core, step, address);
+    for (const Part& part : m_parts) {
+        if (part.loads) {
+            load(part);
+        }
     }
 }
 
-void PostLayers::addResults(std::size_t core, std::int64_t step, std::int64_t address,
-                            std::vector<Instruction>& stream)
+void PostLayers::addResults(std::size_t core, std::int64_t step, std::int64_t address, std::vector<Instruction>& stream)
 {
     m_stream = &stream;
-    findChunks(core, step, address);
-    for (const Chunk& chunk : m_chunks) {
-        compute(chunk);
+    setAddress(core, step, address);
+    for (const Part& part : m_parts) {
+        if (part.pixels.pixels > 0) {
+            compute(part);
+        }
     }
 }
 
-Instruction& PostLayers::emit(const Chunk& chunk, Operation operation, std::int64_t length)
+Instruction& PostLayers::emit(const Part& part, Operation operation, std::int64_t length)
 {
-    m_stream->push_back({.operation = operation, .stage = Stage::Post, .node = static_cast<std::int32_t>(chunk.node)});
-    m_stream->back().window = static_cast<std::int32_t>(chunk.first);
+    m_stream->push_back({.operation = operation, .stage = Stage::Post, .node = static_cast<std::int32_t>(part.node)});
+    m_stream->back().window = static_cast<std::int32_t>(part.pixels.first);
     m_stream->back().length = static_cast<std::int32_t>(length);
     return m_stream->back();
 }
 
-void PostLayers::emitVector(const Chunk& chunk, VectorFunction function, std::int64_t destination,
-                            std::int64_t operand, std::int64_t length)
+void PostLayers::emitVector(const Part& part, VectorFunction function, std::int64_t destination, std::int64_t operand,
+                            std::int64_t length)
 {
-    Instruction& made = emit(chunk, Operation::Vector, length);
+    Instruction& made = emit(part, Operation::Vector, length);
     made.function = function;
     made.destination = destination;
     made.source = destination;
     made.source2 = operand;
 }
 
-void PostLayers::emitLoad(const Chunk& chunk, std::size_t node, std::int64_t source, std::int64_t destination,
+void PostLayers::emitLoad(const Part& part, std::size_t node, std::int64_t source, std::int64_t destination,
                           std::int64_t length)
 {
-    Instruction& made = emit(chunk, Operation::Load, length);
+    Instruction& made = emit(part, Operation::Load, length);
     made.stage = Stage::Prepare;
     made.source = m_memory.images[node] + source;
     made.destination = destination;
 }
 
-void PostLayers::load(const Chunk& chunk)
+void PostLayers::load(const Part& part)
 {
-    const GraphNode& node = m_graph.nodes[chunk.node];
+    const GraphNode& node = m_graph.nodes[part.node];
     const std::int64_t channels = node.out.channels;
-    const std::int64_t elements = chunk.pixels * channels;
+    const std::int64_t elements = part.pixels.pixels * channels;
     if (node.kind == NodeKind::Pool) {
-        std::int64_t rows = chunk.address + elements + (isMean(node) ? channels : 0);
-        visitRows(chunk, [&](std::int64_t first, std::int64_t pixels) {
-            rows = visitPoolRows(node, first, pixels, rows,
-                                 [&](std::int64_t y, std::int64_t begin, std::int64_t end, std::int64_t address) {
-                                     emitLoad(chunk, node.sources.front(), (y * node.in.width + begin) * channels,
-                                              address, (end - begin) * channels);
-                                 });
-        });
+        loadPool(part);
     } else if (node.kind == NodeKind::Join) { // the channels of each source to where they belong
-        std::int64_t at = chunk.address;
+        std::int64_t at = part.address;
         for (const std::size_t source : node.sources) {
-            const std::int64_t part = m_graph.nodes[source].out.channels;
-            for (std::int64_t i = 0; i < chunk.pixels; ++i) {
-                emitLoad(chunk, source, (chunk.first + i) * part, at + i * channels, part);
+            const std::int64_t ofSource = m_graph.nodes[source].out.channels;
+            for (std::int64_t i = 0; i < part.pixels.pixels; ++i) {
+                emitLoad(part, source, (part.pixels.first + i) * ofSource, at + i * channels, ofSource);
             }
-            at += part;
+            at += ofSource;
         }
     } else {
-        const std::int64_t first = node.kind == NodeKind::Shuffle ? chunk.address + elements : chunk.address;
-        for (std::size_t i = 0; i < node.sources.size(); ++i) {
-            emitLoad(chunk, node.sources[i], chunk.first * channels, first + static_cast<std::int64_t>(i) * elements,
-                     elements);
+        std::int64_t at = part.address + (node.kind == NodeKind::Shuffle ? elements : 0);
+        for (const std::size_t source : node.sources) {
+            emitLoad(part, source, part.pixels.first * channels, at, elements);
+            at += elements;
         }
     }
 }
 
-void PostLayers::compute(const Chunk& chunk)
+void PostLayers::loadPool(const Part& part)
 {
-    const GraphNode& node = m_graph.nodes[chunk.node];
-    const std::int64_t channels = node.out.channels;
-    const std::int64_t elements = chunk.pixels * channels;
+    const GraphNode& node = m_graph.nodes[part.node];
+    const PoolInputs of = poolInputs(node, part.chunk);
+    const std::int64_t row = node.in.width * node.in.channels;
+    if (of.height > 0) {
+        emitLoad(part, node.sources.front(), of.top * row, part.inputs, of.height * row);
+    }
+}
+
+void PostLayers::compute(const Part& part)
+{
+    const GraphNode& node = m_graph.nodes[part.node];
+    const std::int64_t elements = part.pixels.pixels * node.out.channels;
     if (node.kind == NodeKind::Pool) {
-        pool(chunk);
+        for (std::int64_t i = 0; i < part.pixels.pixels; ++i) {
+            poolPixel(part, part.pixels.first + i);
+        }
     } else if (node.kind == NodeKind::Sum) {
         for (std::size_t i = 1; i < node.sources.size(); ++i) {
-            emitVector(chunk, combiningFunctionOf(node.function), chunk.address,
-                       chunk.address + static_cast<std::int64_t>(i) * elements, elements);
+            emitVector(part, combiningFunctionOf(node.function), part.address,
+                       part.address + static_cast<std::int64_t>(i) * elements, elements);
         }
     } else if (node.kind == NodeKind::Shuffle) {
-        const std::int64_t ofGroup = channels / node.groups;
-        for (std::int64_t i = 0; i < elements; ++i) {
-            const std::int64_t channel = i % channels;
-            Instruction& copy = emit(chunk, Operation::Copy, 1);
-            copy.source = chunk.address + elements + i;
-            copy.destination =
-                chunk.address + i - channel + channel % ofGroup * node.groups + channel / ofGroup;
-        }
+        shuffle(part);
     }
-    const Share& share = m_shares[chunk.share];
+    const Share& share = m_shares[part.share];
     for (const VectorFunction function : share.functions) {
-        emitVector(chunk, function, chunk.address, 0, elements);
+        emitVector(part, function, part.address, 0, elements);
     }
-    Instruction& store = emit(chunk, Operation::Store, elements);
-    store.source = chunk.address;
-    store.destination = m_memory.pixel(m_graph, share.stored, chunk.first);
+    Instruction& store = emit(part, Operation::Store, elements);
+    store.source = part.address;
+    store.destination = m_memory.pixel(m_graph, share.stored, part.pixels.first);
 }
 
-void PostLayers::pool(const Chunk& chunk)
+void PostLayers::shuffle(const Part& part)
 {
-    const GraphNode& node = m_graph.nodes[chunk.node];
-    std::int64_t rows = chunk.address + (chunk.pixels + (isMean(node) ? 1 : 0)) * node.out.channels;
-    visitRows(chunk, [&](std::int64_t first, std::int64_t pixels) {
-        for (std::int64_t pixel = first; pixel < first + pixels; ++pixel) {
-            poolPixel(chunk, pixel, first, pixels, rows);
-        }
-        rows = visitPoolRows(node, first, pixels, rows, [](auto...) {});
-    });
-}
-
-void PostLayers::poolPixel(const Chunk& chunk, std::int64_t pixel, std::int64_t firstOfRow, std::int64_t pixelsOfRow,
-                           std::int64_t rows)
-{
-    const GraphNode& node = m_graph.nodes[chunk.node];
-    const workloads::Sliding& sliding = node.sliding;
+    const GraphNode& node = m_graph.nodes[part.node];
     const std::int64_t channels = node.out.channels;
-    const std::int64_t result = chunk.address + (pixel - chunk.first) * channels;
-    const std::int64_t left = pixel % node.out.width * sliding.stride.width - sliding.padding.left;
+    const std::int64_t ofGroup = channels / node.groups;
+    const std::int64_t elements = part.pixels.pixels * channels;
+    for (std::int64_t i = 0; i < elements; ++i) {
+        const std::int64_t channel = i % channels;
+        Instruction& copy = emit(part, Operation::Copy, 1);
+        copy.source = part.address + elements + i;
+        copy.destination = part.address + i - channel + channel % ofGroup * node.groups + channel / ofGroup;
+    }
+}
+
+void PostLayers::poolPixel(const Part& part, std::int64_t pixel)
+{
+    const GraphNode& node = m_graph.nodes[part.node];
+    const workloads::Sliding& sliding = node.sliding;
+    const PoolInputs of = poolInputs(node, part.chunk);
+    const std::int64_t channels = node.out.channels;
+    const std::int64_t result = part.address + (pixel - part.pixels.first) * channels;
     std::int64_t inputs = 0;
-    visitPoolRows(node, firstOfRow, pixelsOfRow, rows,
-                  [&](std::int64_t /*y*/, std::int64_t begin, std::int64_t end, std::int64_t address) {
-                      for (std::int64_t i = 0; i < sliding.window.width; ++i) {
-                          const std::int64_t x = left + i * sliding.dilation.width;
-                          if (x < begin || x >= end) {
-                              continue;
-                          }
-                          const std::int64_t input = address + (x - begin) * channels;
-                          if (inputs++ > 0) {
-                              emitVector(chunk, isMean(node) ? VectorFunction::Add : VectorFunction::Max, result,
-                                         input, channels);
-                          } else {
-                              Instruction& copy = emit(chunk, Operation::Copy, channels);
-                              copy.source = input;
-                              copy.destination = result;
-                          }
-                      }
-                  });
+    for (std::int64_t i = 0; i < sliding.window.area(); ++i) {
+        const std::int64_t y = pixel / node.out.width * sliding.stride.height - sliding.padding.top +
+                               i / sliding.window.width * sliding.dilation.height;
+        const std::int64_t x = pixel % node.out.width * sliding.stride.width - sliding.padding.left +
+                               i % sliding.window.width * sliding.dilation.width;
+        if (y < 0 || y >= node.in.height || x < 0 || x >= node.in.width) {
+            continue;
+        }
+        const std::int64_t input = part.inputs + ((y - of.top) * node.in.width + x) * channels;
+        if (inputs++ > 0) {
+            emitVector(part, isMean(node) ? VectorFunction::Add : VectorFunction::Max, result, input, channels);
+        } else {
+            Instruction& copy = emit(part, Operation::Copy, channels);
+            copy.source = input;
+            copy.destination = result;
+        }
+    }
     if (inputs == 0) {
-        emit(chunk, Operation::Write, channels).destination = result;
+        emit(part, Operation::Write, channels).destination = result;
     } else if (isMean(node)) {
-        const std::int64_t factor = chunk.address + chunk.pixels * channels;
-        Instruction& write = emit(chunk, Operation::Write, channels);
+        const std::int64_t factor = part.address + part.pixels.pixels * channels;
+        Instruction& write = emit(part, Operation::Write, channels);
         write.destination = factor;
-        write.source2 =
-            reciprocalOf(m_options.divisor == PoolDivisor::ValidInputs ? inputs : sliding.window.area());
-        emitVector(chunk, VectorFunction::Mul, result, factor, channels);
+        write.source2 = reciprocalOf(m_options.divisor == PoolDivisor::ValidInputs ? inputs : sliding.window.area());
+        emitVector(part, VectorFunction::Mul, result, factor, channels);
     }
 }
 

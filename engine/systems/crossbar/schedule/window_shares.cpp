@@ -20,9 +20,8 @@ std::int64_t shareOfCore(std::int64_t windows, std::int64_t copies, std::int64_t
 
 } // namespace
 
-std::vector<std::vector<WindowShare>> windowShares(const Placement& placement,
-                                                   std::span<const LayerPartition> partitions, int cores,
-                                                   ShareRounding rounding)
+std::vector<std::vector<WindowShare>>
+windowShares(const Placement& placement, std::span<const LayerPartition> partitions, int cores, ShareRounding rounding)
 {
     std::vector<std::vector<WindowShare>> shares(partitions.size());
     std::size_t at = 0; // of the groups, which are in order
@@ -39,11 +38,13 @@ std::vector<std::vector<WindowShare>> windowShares(const Placement& placement,
         std::int64_t dealt = 0;
         for (const std::vector<std::size_t>& here : copiesOfCore) {
             const auto stride = static_cast<std::int64_t>(here.size());
-            const std::int64_t share = std::min(
-                shareOfCore(of.windows, placement.replicas[matrix], stride, rounding), of.windows - dealt);
+            const std::int64_t share =
+                std::min(shareOfCore(of.windows, placement.replicas[matrix], stride, rounding), of.windows - dealt);
             for (std::int64_t i = 0; i < stride; ++i) {
                 shares[matrix][here[static_cast<std::size_t>(i)]] = {
-                    .first = dealt + i, .stride = stride, .count = std::max<std::int64_t>(0, share - i + stride - 1) / stride};
+                    .first = dealt + i,
+                    .stride = stride,
+                    .count = std::max<std::int64_t>(0, share - i + stride - 1) / stride};
             }
             dealt += share;
         }

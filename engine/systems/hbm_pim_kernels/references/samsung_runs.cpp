@@ -37,14 +37,9 @@ void compareResult(RowComparison& comparison, const Job& job, std::size_t row, c
 }
 
 /// Cell of a column that the header is known to have.
-std::string_view cell(const CsvTable& table, std::size_t row, std::string_view column)
-{
-    return table.cell(row, *table.column(column));
-}
-
 std::optional<std::int64_t> number(const CsvTable& table, std::size_t row, std::string_view column, std::int64_t most)
 {
-    const auto value = parseInteger(cell(table, row, column));
+    const auto value = parseInteger(table.cell(row, column));
     return value && *value >= 0 && *value <= most ? value : std::nullopt;
 }
 
@@ -79,7 +74,7 @@ Result<samsung::KernelRun> readRun(const CsvTable& table, std::size_t row)
         return fail("channels, ranks, m, n or batch is no usable number");
     }
     return samsung::KernelRun{
-        std::string(cell(table, row, "kernel")), static_cast<int>(*channels), static_cast<int>(*ranks), *m, *n, *batch};
+        std::string(table.cell(row, "kernel")), static_cast<int>(*channels), static_cast<int>(*ranks), *m, *n, *batch};
 }
 
 Result<std::vector<Transaction>> readStream(const std::filesystem::path& file)
@@ -93,7 +88,7 @@ Result<std::vector<Transaction>> readStream(const std::filesystem::path& file)
     }
     std::vector<Transaction> stream(table->rows());
     for (std::size_t row = 0; row < table->rows(); ++row) {
-        const std::string_view operation = cell(*table, row, "op");
+        const std::string_view operation = table->cell(row, "op");
         const auto bank = number(*table, row, "bank", 0xFF);
         const auto memoryRow = number(*table, row, "row", 0xFFFF);
         const auto column = number(*table, row, "column", 0xFF);
@@ -113,13 +108,13 @@ Result<std::vector<Transaction>> readStream(const std::filesystem::path& file)
 void checkStream(const Job& job, std::size_t row, RowComparison& comparison)
 {
     const CsvTable& table = *job.table;
-    const std::string_view mode = cell(table, row, "mode");
+    const std::string_view mode = table.cell(row, "mode");
     const auto ranks = number(table, row, "ranks", std::numeric_limits<int>::max());
     if ((mode != "SB" && mode != "HAB_PIM") || !ranks) {
         comparison.impossible("mode or ranks is not usable");
         return;
     }
-    auto stream = readStream(job.path.parent_path() / "streams" / (std::string(cell(table, row, "stream")) + ".csv"));
+    auto stream = readStream(job.path.parent_path() / "streams" / (std::string(table.cell(row, "stream")) + ".csv"));
     if (!stream) {
         comparison.impossible(stream.error().message());
         return;
@@ -184,7 +179,7 @@ void checkSamsungStreamInput(const Job& job, FileReport& report)
     report.isSkipped = true;
     report.reason = "no row of a streams_expected.csv in the folder above names it";
     for (std::size_t row = 0; expected && isSamsungStreams(*expected) && row < expected->rows(); ++row) {
-        if (cell(*expected, row, "stream") == job.path.stem().string()) {
+        if (expected->cell(row, "stream") == job.path.stem().string()) {
             report.reason = "input of row " + std::to_string(row + 1) + " of streams_expected.csv";
         }
     }

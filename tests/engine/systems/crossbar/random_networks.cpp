@@ -141,7 +141,7 @@ private:
         }
         workloads::Convolution of;
         of.channels = from.channels;
-        of.outputChannels = between(m_random, 1, 12);
+        of.outputChannels = happens(m_random, 85) ? between(m_random, 1, 12) : between(m_random, 13, 70);
         if (m_options.hasGroups && happens(m_random, 20)) {
             of.groups = divisorOf(from.channels);
             of.outputChannels = of.groups * between(m_random, 1, std::max<std::int64_t>(1, 12 / of.groups));

@@ -23,7 +23,7 @@ struct RandomNetworkOptions {
 };
 
 /// Draws a network of convolutions, pools, sums, joins, shuffles, functions and products, with images of 4 to 12 pixels
-/// and 1 to 12 channels, that workloads::check() accepts. It has at least one layer with weights.
+/// and mostly 1 to 12 channels, that workloads::check() accepts. It has at least one layer with weights.
 [[nodiscard]] workloads::Network randomNetwork(RandomStream& random, const RandomNetworkOptions& options = {});
 
 /// A network on a small accelerator, ready for schedules.

@@ -7,6 +7,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 
 namespace pimento::crossbar {
@@ -31,48 +32,74 @@ Streams latencyStreams(const RandomCase& of, const LowLatencyOptions& options = 
     return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip, options).value().streams;
 }
 
+/// Verifies streams in both orders of the cores.
+void expectRight(const RandomCase& of, const Streams& streams, VerifyOptions options, std::uint64_t number)
+{
+    for (const CoreOrder order : {CoreOrder::Ascending, CoreOrder::Descending}) {
+        options.order = order;
+        const auto made = verified(of, streams, options);
+        ASSERT_TRUE(made) << number << ": " << made.error().message();
+    }
+}
+
+/// A case whose groups of channels are dense matrices or have matrices of their own.
+RandomCase caseOf(std::uint64_t number) { return randomCase(number, {.denseGroups = number % 2 == 0}); }
+
 TEST(VerifiedSchedules, ForThroughputComputeRandomNetworks)
 {
-    constexpr std::array<std::int64_t, 3> kBursts = {1, 64, 5};
+    constexpr std::array<std::int64_t, 3> kElements = {1, 64, 5};
     for (std::uint64_t number = 0; number < 300; ++number) {
-        const RandomCase of = randomCase(number);
+        const RandomCase of = caseOf(number);
         HighThroughputOptions schedule;
         schedule.layers = number % 5 == 0 ? ScheduledLayers::Matrices : ScheduledLayers::All;
-        schedule.reuse = number % 2 == 0 ? InputReuse::WithinStep : InputReuse::AcrossSteps;
-        schedule.burst = kBursts[number % 3];
+        schedule.reuse = number % 4 < 2 ? InputReuse::WithinStep : InputReuse::AcrossSteps;
+        schedule.burst = kElements[number % 3] - 1;
+        schedule.lineBlock = kElements[number % 3];
+        schedule.postChunk = kElements[number % 3] * 8;
         schedule.inputBuffers = number % 7 < 3 ? 1 : 2;
-        const Streams streams = throughputStreams(of, schedule);
+        schedule.divisor = number % 11 < 4 ? PoolDivisor::WholeWindow : PoolDivisor::ValidInputs;
+        VerifyOptions options = kThroughput;
+        options.divisor = schedule.divisor;
+        options.stored = schedule.layers == ScheduledLayers::All ? StoredLayers::Outputs : StoredLayers::Matrices;
 
-        for (const CoreOrder order : {CoreOrder::Ascending, CoreOrder::Descending}) {
-            VerifyOptions options = kThroughput;
-            options.stored = schedule.layers == ScheduledLayers::All ? StoredLayers::Outputs : StoredLayers::Matrices;
-            options.order = order;
-            const auto made = verified(of, streams, options);
-            ASSERT_TRUE(made) << number << ": " << made.error().message();
+        expectRight(of, throughputStreams(of, schedule), options, number);
+    }
+}
+
+TEST(VerifiedSchedules, ForThroughputAddTheResultsOfSeveralMatrices)
+{
+    int right = 0; // networks without the forms that the schedule refuses
+    for (std::uint64_t number = 0; number < 300; ++number) {
+        const RandomCase of = randomCase(number, {.denseGroups = number % 2 == 0, .hasForms = true});
+        const auto isTaken = [](const LayerPartition& each) {
+            return each.form != Unfolding::Strip && each.form != Unfolding::Scatter;
+        };
+        if (std::ranges::all_of(of.partitions, isTaken)) {
+            expectRight(of, throughputStreams(of), kThroughput, number);
+            ++right;
         }
     }
+    EXPECT_GT(right, 50);
 }
 
 TEST(VerifiedSchedules, ForLatencyComputeRandomNetworks)
 {
     constexpr std::array<std::int64_t, 3> kThresholds = {0, kEndOfStep, 3};
     for (std::uint64_t number = 0; number < 300; ++number) {
-        const RandomCase of = randomCase(number);
-        const LowLatencyOptions schedule{
-            .posts = number % 2 == 0 ? PostPlacement::NearInputs : PostPlacement::WholeLayer,
-            .exchangeThreshold = kThresholds[number % 3],
-            .reusesMemory = number % 5 != 0,
-            .sumsFromZero = number % 7 == 0,
-            .divisor = number % 4 == 0 ? PoolDivisor::WholeWindow : PoolDivisor::ValidInputs};
-        const Streams streams = latencyStreams(of, schedule);
+        const RandomCase of = caseOf(number);
+        LowLatencyOptions schedule;
+        schedule.posts = number % 4 < 2 ? PostPlacement::NearInputs : PostPlacement::WholeLayer;
+        schedule.order = number % 8 < 4 ? StepOrder::ByKind : StepOrder::ByLayer;
+        schedule.exchangeThreshold = kThresholds[number % 3];
+        schedule.reusesMemory = number % 5 != 0;
+        schedule.sumsFromZero = number % 7 == 0;
+        schedule.computesUnread = number % 11 < 4;
+        schedule.sharesBlocks = number % 13 < 6;
+        schedule.divisor = number % 11 < 4 ? PoolDivisor::WholeWindow : PoolDivisor::ValidInputs;
+        VerifyOptions options = kLatency;
+        options.divisor = schedule.divisor;
 
-        for (const CoreOrder order : {CoreOrder::Ascending, CoreOrder::Descending}) {
-            VerifyOptions options = kLatency;
-            options.divisor = schedule.divisor;
-            options.order = order;
-            const auto made = verified(of, streams, options);
-            ASSERT_TRUE(made) << number << ": " << made.error().message();
-        }
+        expectRight(of, latencyStreams(of, schedule), options, number);
     }
 }
 

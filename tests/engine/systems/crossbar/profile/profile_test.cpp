@@ -17,12 +17,17 @@ using testing::HasSubstr;
 
 constexpr std::array<ProfileOrder, 2> kOrders = {ProfileOrder::Time, ProfileOrder::Visits};
 
-/// Two cores in a row; core 0 has two groups of a layer with 64 columns. The memory moves 64 bytes a nanosecond, bus and
-/// local memories 25.6; an element has 2 bytes; a product takes 4,000 ns.
+/// Two cores in a row; core 0 has two groups of a layer with 64 columns. The memory moves 64 bytes a nanosecond, bus
+/// and local memories 25.6; an element has 2 bytes; a product takes 4,000 ns.
 struct TwoCores {
     CrossbarChip chip;
-    std::vector<LayerPartition> partitions{{.rows = 128, .columns = 64, .groups = 2, .arraysOfGroup = 1,
-                                            .blockArrays = 1, .sliceRows = 64, .partColumns = 64}};
+    std::vector<LayerPartition> partitions{{.rows = 128,
+                                            .columns = 64,
+                                            .groups = 2,
+                                            .arraysOfGroup = 1,
+                                            .blockArrays = 1,
+                                            .sliceRows = 64,
+                                            .partColumns = 64}};
     Placement placement{.replicas = {1}, .groups = {{.group = 0}, {.group = 1}}};
     Streams streams;
 
@@ -89,8 +94,8 @@ TEST(StreamProfile, AddsTheTimesOfOneCore)
 TEST(StreamProfile, LetsCoresMeet)
 {
     TwoCores of;
-    of.multiply(0); // to 4,002
-    of.transfer();  // 128 bytes on the bus: 5 ns, to 4,007
+    of.multiply(0);                                        // to 4,002
+    of.transfer();                                         // 128 bytes on the bus: 5 ns, to 4,007
     of.add(1, Operation::Vector, Stage::AccumulateRemote); // to 4,027
     of.endStep();
 
@@ -110,8 +115,8 @@ TEST(StreamProfile, LetsCoresMeet)
 TEST(StreamProfile, LetsAsynchronousSendersGoOn)
 {
     TwoCores of;
-    of.transfer();                                // sent by 5
-    of.add(0, Operation::Copy, Stage::Post);      // to 15
+    of.transfer();                                                    // sent by 5
+    of.add(0, Operation::Copy, Stage::Post);                          // to 15
     of.add(1, Operation::Receive, Stage::AccumulateRemote).other = 0; // there by 20
     of.add(0, Operation::Send, Stage::AccumulateRemote).other = 1;    // 15 to 20
     of.endStep();

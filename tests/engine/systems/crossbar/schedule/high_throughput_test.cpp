@@ -36,6 +36,7 @@ TEST(HighThroughput, ComputesRandomNetworks)
             .lineBlock = 1 + 5 * odd,
             .inputBuffers = 1 + static_cast<std::int64_t>(number % 3),
             .postChunk = 1 + 20 * odd,
+            .poolChunk = 1 + 30 * odd,
             .divisor = number % 2 == 0 ? PoolDivisor::ValidInputs : PoolDivisor::WholeWindow};
 
         for (const CoreOrder order : {CoreOrder::Ascending, CoreOrder::Descending}) {
@@ -86,8 +87,8 @@ TEST(HighThroughput, SharesShortLoads)
     const OneCore of;
 
     // A row of a window has two or three pixels of four channels, which one load brings. Loads of 64 elements hold two
-    // such rows, as rows begin 32 elements apart and 32 + 12 are less than 64: two loads for a window with three rows of
-    // pixels (48 of them, in 6 rows of windows), one for a window with two (16, in the first and the last row).
+    // such rows, as rows begin 32 elements apart and 32 + 12 are less than 64: two loads for a window with three rows
+    // of pixels (48 of them, in 6 rows of windows), one for a window with two (16, in the first and the last row).
     const StreamCounts made = of.countsOf({.reuse = InputReuse::WithinStep, .burst = 64});
 
     EXPECT_EQ(made.memoryOperations - 64, 48 * 2 + 16);
@@ -96,8 +97,7 @@ TEST(HighThroughput, SharesShortLoads)
 TEST(HighThroughput, StoresOnePixelForEachWindow)
 {
     const OneCore of;
-    const Streams streams =
-        scheduleHighThroughput(of.graph, of.partitions, of.placement, of.chip).value().streams;
+    const Streams streams = scheduleHighThroughput(of.graph, of.partitions, of.placement, of.chip).value().streams;
 
     EXPECT_EQ(std::ranges::count(streams.cores[0], Operation::Store, &Instruction::operation), 64);
     EXPECT_EQ(streams.cores[0].back().operation, Operation::Store);

@@ -16,9 +16,12 @@ TEST(WindowShares, AlternateInsideACore)
     // Three copies of two groups for ten windows: copies 0 and 1 begin in core 0, copy 2 in core 1.
     const std::vector<LayerPartition> partitions{{.windows = 10, .groups = 2}};
     const Placement placement{.replicas = {3},
-                              .groups = {{.core = 0}, {.group = 1, .core = 1},
-                                         {.replica = 1, .core = 0}, {.replica = 1, .group = 1, .core = 0},
-                                         {.replica = 2, .core = 1}, {.replica = 2, .group = 1, .core = 1}}};
+                              .groups = {{.core = 0},
+                                         {.group = 1, .core = 1},
+                                         {.replica = 1, .core = 0},
+                                         {.replica = 1, .group = 1, .core = 0},
+                                         {.replica = 2, .core = 1},
+                                         {.replica = 2, .group = 1, .core = 1}}};
 
     const auto shares = windowShares(placement, partitions, 2);
 
