@@ -55,6 +55,9 @@ if(PIMENTO_PYTHON3 AND exports_belong)
   add_test(NAME DataflowExports COMMAND ${PIMENTO_PYTHON3} ${CMAKE_CURRENT_SOURCE_DIR}/cli/dataflow_exports_test.py
     ${CMAKE_SOURCE_DIR} $<TARGET_FILE:pimento-cli>)
   set_tests_properties(DataflowExports PROPERTIES LABELS unit TIMEOUT 120)
+  add_test(NAME Crossbars COMMAND ${PIMENTO_PYTHON3} ${CMAKE_CURRENT_SOURCE_DIR}/cli/crossbar_test.py
+    ${CMAKE_SOURCE_DIR} $<TARGET_FILE:pimento-cli>)
+  set_tests_properties(Crossbars PROPERTIES LABELS unit TIMEOUT 120)
 endif()
 pimento_test(export_tests OPTIMISED LABEL unit
   SOURCES

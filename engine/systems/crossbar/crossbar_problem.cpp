@@ -17,7 +17,7 @@ namespace pimento::crossbar {
 namespace {
 
 constexpr const char* kBaselineWord = "default";
-constexpr double kStepFactor = 0.125; // numbers of steps in lists: 8 for each doubling
+constexpr double kStepFactor = 0.125;          // numbers of steps in lists: 8 for each doubling
 constexpr std::int64_t kShippedIterations = 3; // of the genetic algorithm
 
 /// Profiles the mappings of a list, or estimates them.
@@ -32,8 +32,7 @@ public:
 
     [[nodiscard]] const CandidateList& candidates() const override { return *m_list; }
 
-    [[nodiscard]] Result<Evaluation> evaluate(std::size_t row, double /*most*/,
-                                              const std::stop_token& stop) override
+    [[nodiscard]] Result<Evaluation> evaluate(std::size_t row, double /*most*/, const std::stop_token& stop) override
     {
         const Placement& placement = *m_rows.row(row).placement;
         const MappingEstimate estimate = m_problem.estimate(placement);
@@ -46,8 +45,9 @@ public:
         }
         const PlacedStreams placed = m_problem.placed(placement);
         return streamsOf(placed).and_then([&](const MappingStreams& made) {
-            return profileOf(placed, made).map(
-                [&](const StreamProfile& profile) { return profiledCost(known, profile, made); });
+            return profileOf(placed, made).map([&](const StreamProfile& profile) {
+                return profiledCost(known, profile, made);
+            });
         });
     }
 
@@ -70,8 +70,8 @@ private:
 } // namespace
 
 CrossbarProblem::CrossbarProblem(BoundNetwork bound)
-    : PosedProblem(bound.question, bound.device, mappingCosts(bound.choices), bound.identity), m_bound(std::move(bound)),
-      m_chip(crossbarsOf(*m_bound.device)->chip)
+    : PosedProblem(bound.question, bound.device, mappingCosts(bound.choices), bound.identity),
+      m_bound(std::move(bound)), m_chip(crossbarsOf(*m_bound.device)->chip)
 {
 }
 
@@ -116,7 +116,8 @@ std::string CrossbarProblem::contents() const
 /// and with numbers of steps up to those of one copy.
 std::vector<MappingRecipe> CrossbarProblem::recipes() const
 {
-    std::vector<MappingRecipe> all = {{Strategy::Single}, {Strategy::Balance}, {Strategy::Uniform}, {Strategy::Windows}};
+    std::vector<MappingRecipe> all = {
+        {Strategy::Single}, {Strategy::Balance}, {Strategy::Uniform}, {Strategy::Windows}};
     if (choices().mode == PipelineMode::Throughput) { // the genetic algorithm ranks by this mode
         all.push_back({Strategy::Genetic, kShippedIterations});
     }
@@ -170,8 +171,8 @@ Result<CandidateSpace> CrossbarProblem::enumerate(std::size_t most, std::stop_to
         }
         auto row = listed(recipe);
         const bool isNew = row && std::ranges::none_of(rows, [&](const ListedMapping& other) {
-            return *other.placement == *row->placement; // a split that was not needed
-        });
+                               return *other.placement == *row->placement; // a split that was not needed
+                           });
         if (isNew) { // a strategy may need more steps than the fewest
             rows.push_back(*std::move(row));
         }

@@ -28,8 +28,8 @@ struct BoundNetwork {
     Bounds bounds;
 };
 
-/// A network on crossbar chips. Candidates are whole mappings, each made by a strategy; lists hold some numbers of steps
-/// of each strategy, and parse() takes any. Costs are those of a profile of the instructions.
+/// A network on crossbar chips. Candidates are whole mappings, each made by a strategy; lists hold some numbers of
+/// steps of each strategy, and parse() takes any. Costs are those of a profile of the instructions.
 class CrossbarProblem final : public PosedProblem {
 public:
     explicit CrossbarProblem(BoundNetwork bound);

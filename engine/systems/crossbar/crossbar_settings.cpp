@@ -14,8 +14,8 @@ constexpr const char* kLatency = "latency";
 
 SettingSpec pipelineSetting()
 {
-    SettingSpec spec{"pipeline", "Pipeline", "How images pass through the layers.",
-                     kGroup, SettingKind::Choice, std::string("throughput")};
+    SettingSpec spec{"pipeline", "Pipeline",          "How images pass through the layers.",
+                     kGroup,     SettingKind::Choice, std::string("throughput")};
     spec.choices = {
         {"throughput", "Throughput", "Every layer works on another image; results go through the memory of the chip."},
         {kLatency, "Latency", "All layers work on one image; pixels go from core to core."}};
@@ -32,10 +32,7 @@ SettingSpec denseSetting()
             false};
 }
 
-SettingSpec goalSetting()
-{
-    return objectiveSetting(goalObjectives(), "Objective", "What is minimised.", kGroup);
-}
+SettingSpec goalSetting() { return objectiveSetting(goalObjectives(), "Objective", "What is minimised.", kGroup); }
 
 } // namespace
 

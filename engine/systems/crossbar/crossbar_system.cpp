@@ -108,8 +108,8 @@ public:
     {
         std::vector<SystemKernel> all;
         for (const std::string& name : libraryNames()) {
-            all.push_back({.name = name, .title = name, .summary = "A network of the library",
-                           .keys = {{kBatch, "images", 1}}});
+            all.push_back(
+                {.name = name, .title = name, .summary = "A network of the library", .keys = {{kBatch, "images", 1}}});
         }
         return all;
     }
@@ -124,8 +124,15 @@ private:
                                                                 const Question& question) const override
     {
         return networkOf(question).and_then([&](const workloads::Network& network) {
-            return bind({.question = question, .device = device, .identity = {}, .network = {}, .graph = {}, .remarks = {},
-                         .partitions = {}, .choices = choicesOf(question), .bounds = {}},
+            return bind({.question = question,
+                         .device = device,
+                         .identity = {},
+                         .network = {},
+                         .graph = {},
+                         .remarks = {},
+                         .partitions = {},
+                         .choices = choicesOf(question),
+                         .bounds = {}},
                         network);
         });
     }

@@ -104,8 +104,8 @@ void addTotals(Columns& all, PipelineMode mode)
 void addBounds(Columns& all)
 {
     all.add("bound_ns", "lower bound", "ns", "Time that no mapping of the network beats", Fidelity::Bound);
-    TableColumn& over = all.add("over_bound", "time / bound", "", "Time in units of the lower bound",
-                                Fidelity::Simulated);
+    TableColumn& over =
+        all.add("over_bound", "time / bound", "", "Time in units of the lower bound", Fidelity::Simulated);
     over.format = ValueFormat::Factor;
     over.isShownFirst = true;
     all.add("estimate_ns", "estimate", "ns", "Time by a closed form that overlaps all resources", Fidelity::Estimate)
@@ -131,8 +131,7 @@ void addUse(Columns& all)
     all.add("loaded", "bytes loaded", "bytes", "Bytes from the memories of chips", Fidelity::Simulated);
     all.add("stored", "bytes stored", "bytes", "Bytes to the memories of chips", Fidelity::Simulated);
     all.add("moved", "bytes between cores", "bytes", "Bytes from core to core", Fidelity::Simulated);
-    all.add("off_chip", "bytes between chips", "bytes", "Bytes from core to core of another chip",
-            Fidelity::Simulated);
+    all.add("off_chip", "bytes between chips", "bytes", "Bytes from core to core of another chip", Fidelity::Simulated);
     all.add("local_peak", "local memory", "bytes", "Most bytes that a core keeps", Fidelity::Simulated);
 }
 
@@ -224,8 +223,7 @@ Evaluation profiledCost(const EstimatedMapping& of, const StreamProfile& profile
     found[QTime] = ns;
     const TimeParts parts = timeParts(profile, of.estimate);
     std::size_t at = QTimeParts;
-    for (const std::int64_t part :
-         {parts.arrays, parts.vector, parts.memory, parts.transfer, parts.sync, parts.rest}) {
+    for (const std::int64_t part : {parts.arrays, parts.vector, parts.memory, parts.transfer, parts.sync, parts.rest}) {
         found[at++] = static_cast<double>(part);
     }
     const EnergyParts energy = energyOf(profile, of.chip, of.estimate.cores);

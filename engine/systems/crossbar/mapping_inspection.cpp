@@ -23,8 +23,9 @@ Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& 
         return tl::unexpected<Error>(profile.error());
     }
     const MappingEstimate estimate = problem.estimate(*listed.placement);
-    const InspectedMapping mapping{problem.graph(), problem.partitions(), *listed.placement, problem.chip(),
-                                   estimate,        *streams,             *profile,          problem.boundNs()};
+    const InspectedMapping mapping{
+        problem.graph(), problem.partitions(), *listed.placement, problem.chip(), estimate, *streams,
+        *profile,        problem.boundNs()};
     auto inspection = std::make_shared<Inspection>();
     inspection->title = recipeText(listed.recipe) + ": " + problem.subject();
     inspection->addList(mappingBreakdowns(mapping));

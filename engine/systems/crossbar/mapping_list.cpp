@@ -9,8 +9,8 @@ std::vector<TableColumn> mappingColumns()
     strategy.format = ValueFormat::Category;
     strategy.categories.assign(kStrategies.begin(), kStrategies.end());
     return {std::move(strategy),
-            {"number", "number", "", "Most steps of a layer, or iterations of a search; 0: the strategy takes no number",
-             ColumnRole::Decision},
+            {"number", "number", "",
+             "Most steps of a layer, or iterations of a search; 0: the strategy takes no number", ColumnRole::Decision},
             {"copies", "copies", "", "Copies of all layers", ColumnRole::Derived},
             {"arrays", "arrays", "", "Arrays that hold weights", ColumnRole::Derived},
             {"cores", "cores", "", "Cores with such arrays", ColumnRole::Derived}};

@@ -61,9 +61,10 @@ void checkMemory(const CrossbarChip& chip, ObjectReader::Log& log)
                 "Make the memory of a core larger, or its arrays smaller");
     }
     if (chip.vectorBytes < chip.elementBytes) {
-        log.add("crossbars.cores.vector.bytes",
-                fmt::format("an operation takes {} bytes, an element has {} bytes", chip.vectorBytes, chip.elementBytes),
-                "Make operations at least as wide as an element");
+        log.add(
+            "crossbars.cores.vector.bytes",
+            fmt::format("an operation takes {} bytes, an element has {} bytes", chip.vectorBytes, chip.elementBytes),
+            "Make operations at least as wide as an element");
     }
 }
 

@@ -72,9 +72,9 @@ std::int64_t PlacedNetwork::elementsRead(const LayerShare& share) const
     const auto windows = static_cast<double>(std::min(of.windows, steps(share) * share.copies));
     const auto width = static_cast<double>(layer.out.width);
     const double rows = 1 + (windows - 1) / width;
-    const double lines = std::min(static_cast<double>(sliding.image.height),
-                                  (rows - 1) * static_cast<double>(sliding.stride.height) +
-                                      static_cast<double>(sliding.window.height));
+    const double lines =
+        std::min(static_cast<double>(sliding.image.height),
+                 (rows - 1) * static_cast<double>(sliding.stride.height) + static_cast<double>(sliding.window.height));
     const double inLine = std::min(static_cast<double>(sliding.image.width),
                                    (std::min(windows, width) - 1) * static_cast<double>(sliding.stride.width) +
                                        static_cast<double>(sliding.window.width));
@@ -120,8 +120,8 @@ MovedBytes movedSums(const PlacedNetwork& network)
 {
     MovedBytes moved;
     const auto addPart = [&](const LayerPartition& of, std::span<const PlacedGroup> part, std::int64_t windows) {
-        const std::int64_t bytes = std::min(network.graph.nodes[of.node].out.channels, of.partColumns) *
-                                   network.chip.elementBytes * windows;
+        const std::int64_t bytes =
+            std::min(network.graph.nodes[of.node].out.channels, of.partColumns) * network.chip.elementBytes * windows;
         for (std::size_t i = 1; i < part.size(); ++i) { // groups of a copy in one core are neighbours
             if (part[i].core != part[0].core && part[i].core != part[i - 1].core) {
                 moved.network += bytes;

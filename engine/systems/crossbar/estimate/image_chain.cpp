@@ -51,8 +51,7 @@ StepTimes stepTimes(const PlacedNetwork& network)
 /// Nanoseconds of one pixel of a source on its way to another core.
 std::int64_t pixelNs(const GraphNode& source, const CrossbarChip& chip)
 {
-    const std::int64_t bandwidth =
-        source.kind == NodeKind::Input ? chip.globalBandwidth : chip.connectionBandwidth;
+    const std::int64_t bandwidth = source.kind == NodeKind::Input ? chip.globalBandwidth : chip.connectionBandwidth;
     return transferNs(source.out.channels * chip.elementBytes, bandwidth);
 }
 
@@ -72,8 +71,8 @@ std::vector<HeldLayer> heldLayers(const PlacedNetwork& network)
     return held;
 }
 
-/// Cores that need a pixel of a layer's source. The windows over a pixel lie in a few rows, side by side in each; copies
-/// take neighbouring windows, and a copy may straddle cores.
+/// Cores that need a pixel of a layer's source. The windows over a pixel lie in a few rows, side by side in each;
+/// copies take neighbouring windows, and a copy may straddle cores.
 double receiversOf(const GraphNode& node, const HeldLayer& held, double replicas)
 {
     if (node.isProduct) {
@@ -117,7 +116,8 @@ std::vector<LayerTime> chainOf(const PlacedNetwork& network)
         for (const std::size_t source : node.sources) {
             const auto& [begin, end, steps] = all[source];
             const std::int64_t travel = pixelNs(network.graph.nodes[source], chip);
-            const auto needed = static_cast<std::int64_t>(std::ceil(firstNeed(node) * static_cast<double>(end - begin)));
+            const auto needed =
+                static_cast<std::int64_t>(std::ceil(firstNeed(node) * static_cast<double>(end - begin)));
             time.beginNs = std::max(time.beginNs, begin + needed + travel);
             last = std::max(last, end + travel);
         }
@@ -141,12 +141,11 @@ void addPixels(MovedBytes& moved, const PlacedNetwork& network)
             const GraphNode& source = network.graph.nodes[node.sources[slot]];
             double receivers = node.kind == NodeKind::Pool || slot > 0 ? 1 : 0; // a sum stays with its first operand
             if (matrices[i] < held.size()) {
-                receivers = receiversOf(node, held[matrices[i]],
-                                        static_cast<double>(network.placement.replicas[matrices[i]]));
+                receivers =
+                    receiversOf(node, held[matrices[i]], static_cast<double>(network.placement.replicas[matrices[i]]));
             }
             const double pixels = static_cast<double>(source.out.pixels()) * receivers;
-            const auto amount =
-                static_cast<std::int64_t>(std::ceil(pixels)) * source.out.channels * bytes;
+            const auto amount = static_cast<std::int64_t>(std::ceil(pixels)) * source.out.channels * bytes;
             if (source.kind == NodeKind::Input) {
                 moved.loaded += amount;
             } else {

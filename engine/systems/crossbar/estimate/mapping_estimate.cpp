@@ -47,9 +47,7 @@ void setLimit(MappingEstimate& made, Limit of, std::int64_t ns) { made.limits[st
 /// The busiest core for each resource of cores.
 void addCoreLimits(MappingEstimate& made)
 {
-    const auto most = [&](auto member) {
-        return std::ranges::max(made.work, {}, member).*member;
-    };
+    const auto most = [&](auto member) { return std::ranges::max(made.work, {}, member).*member; };
     setLimit(made, Limit::Arrays, most(&CoreWork::mvmNs));
     setLimit(made, Limit::Issue, most(&CoreWork::issueNs));
     setLimit(made, Limit::Vector, most(&CoreWork::vectorNs));

@@ -59,7 +59,7 @@ struct LayerTime {
 };
 
 struct MappingEstimate {
-    std::int64_t ns = 0; // of an image: from image to image, or from its first byte to its last
+    std::int64_t ns = 0;                        // of an image: from image to image, or from its first byte to its last
     std::array<std::int64_t, kLimits> limits{}; // time that each resource needs alone
     Limit limit = Limit::Arrays;                // the largest
     std::int64_t steps = 0;                     // of the layer with most
@@ -77,8 +77,8 @@ struct MappingEstimate {
 [[nodiscard]] MappingEstimate estimateOf(const LayerGraph& graph, std::span<const LayerPartition> partitions,
                                          const Placement& placement, const CrossbarChip& chip, PipelineMode mode);
 
-/// A time that no schedule of a placement beats: each copy computes its windows one after the other, and in latency mode
-/// each other layer with weights on the longest path through a layer adds a product.
+/// A time that no schedule of a placement beats: each copy computes its windows one after the other, and in latency
+/// mode each other layer with weights on the longest path through a layer adds a product.
 [[nodiscard]] std::int64_t lowerBoundNs(const LayerGraph& graph, std::span<const LayerPartition> partitions,
                                         const Placement& placement, const CrossbarChip& chip, PipelineMode mode);
 

@@ -93,9 +93,8 @@ DeviceMap coreMap(const InspectedMapping& mapping)
     add("layers", "Layers", "", [](const CoreWork& core) { return static_cast<double>(core.layers); });
     add("busy", "Busiest array, percent of the time", "%",
         [&](const CoreWork& core) { return 100 * static_cast<double>(core.mvmNs) / ns; });
-    add("array_busy", "Mean of the arrays, percent of the time", "%", [&](const CoreWork& core) {
-        return 100 * static_cast<double>(core.arrayBusy) / (ns * chip.arraysOfCore());
-    });
+    add("array_busy", "Mean of the arrays, percent of the time", "%",
+        [&](const CoreWork& core) { return 100 * static_cast<double>(core.arrayBusy) / (ns * chip.arraysOfCore()); });
     addTimes(map, mapping);
     addTransfers(map, mapping);
     for (std::size_t matrix = 0; matrix < mapping.partitions.size(); ++matrix) {
@@ -104,8 +103,7 @@ DeviceMap coreMap(const InspectedMapping& mapping)
     }
     const std::size_t first = map.layers.size() - mapping.partitions.size();
     for (const LayerShare& share : mapping.estimate.shares) {
-        map.layers[first + share.matrix].values[cellOf(chip, share.core)] =
-            static_cast<double>(share.arrays);
+        map.layers[first + share.matrix].values[cellOf(chip, share.core)] = static_cast<double>(share.arrays);
     }
     return map;
 }

@@ -35,7 +35,10 @@ std::shared_ptr<const Timeline> layerTimeline(const InspectedMapping& mapping, c
         }
         const auto& [begin, end, steps] = mapping.estimate.layers[mapping.partitions[share.matrix].node];
         const std::uint32_t track = scheme->tracks.add(coreTrack, mapping.node(share.matrix).name);
-        spans.push_back({track, begin, std::max<std::int64_t>(1, end - begin), 0,
+        spans.push_back({track,
+                         begin,
+                         std::max<std::int64_t>(1, end - begin),
+                         0,
                          {static_cast<std::int64_t>(share.matrix) + 1, steps}});
     }
     return std::make_shared<const Timeline>(scheme, std::make_shared<const SpanList>(std::move(spans)),

@@ -9,8 +9,8 @@
 
 namespace pimento::crossbar {
 
-/// Where cores spend their time; time that each resource needs alone, with the lower bound; energy by source; time of each
-/// layer; and the pairs of cores between which most bytes move.
+/// Where cores spend their time; time that each resource needs alone, with the lower bound; energy by source; time of
+/// each layer; and the pairs of cores between which most bytes move.
 [[nodiscard]] std::vector<Breakdown> mappingBreakdowns(const InspectedMapping& mapping);
 
 /// Bytes of an image between the memories of chips, the memories of cores, and the arrays.

@@ -83,10 +83,10 @@ Listing coreListing(const InspectedMapping& mapping)
     listing.isShownFirst = false;
     for (const auto& [key, groups] : held) {
         const auto& [core, matrix, replica] = key;
-        listing.lines.push_back({fmt::format("core {}: {}, copy {}, groups {}", core,
-                                             mapping.node(static_cast<std::size_t>(matrix)).name, replica,
-                                             rangesText(groups)),
-                                 {static_cast<std::uint32_t>(matrix)}});
+        listing.lines.push_back(
+            {fmt::format("core {}: {}, copy {}, groups {}", core, mapping.node(static_cast<std::size_t>(matrix)).name,
+                         replica, rangesText(groups)),
+             {static_cast<std::uint32_t>(matrix)}});
     }
     return listing;
 }

@@ -37,9 +37,8 @@ public:
     {
         const std::int64_t arrays = m_partitions[static_cast<std::size_t>(matrix)].arrays();
         const auto core = coreFor(matrix, arrays);
-        return core && forEachGroup(matrix, replica, [&](PlacedGroup group, std::int64_t each) {
-                   return put(group, *core, each);
-               });
+        return core && forEachGroup(matrix, replica,
+                                    [&](PlacedGroup group, std::int64_t each) { return put(group, *core, each); });
     }
 
     /// Puts the groups of a copy into the cores with the most room, so that it lies in as few as possible. False: there

@@ -20,8 +20,7 @@ enum class Splitting : std::uint8_t {
 /// each layer, at most its windows.
 ///
 /// Error, of the kind DoesNotFit: no room is left for a copy; names the layer by its number.
-[[nodiscard]] Result<Placement> packed(std::span<const LayerPartition> partitions,
-                                       std::span<const std::int64_t> copies, const CrossbarChip& chip,
-                                       Splitting splitting);
+[[nodiscard]] Result<Placement> packed(std::span<const LayerPartition> partitions, std::span<const std::int64_t> copies,
+                                       const CrossbarChip& chip, Splitting splitting);
 
 } // namespace pimento::crossbar

@@ -39,10 +39,9 @@ Result<MappingStreams> streamsOf(const PlacedStreams& of)
                 return checked({std::move(made.streams), std::move(made.memory), std::move(made.localEnds)}, of.chip);
             });
     }
-    return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip)
-        .and_then([&](LowLatencySchedule&& made) {
-            return checked({std::move(made.streams), globalMemoryOf(of.graph), std::move(made.peakElements)}, of.chip);
-        });
+    return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip).and_then([&](LowLatencySchedule&& made) {
+        return checked({std::move(made.streams), globalMemoryOf(of.graph), std::move(made.peakElements)}, of.chip);
+    });
 }
 
 Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& made)
@@ -60,20 +59,18 @@ EnergyParts energyOf(const StreamProfile& profile, const CrossbarChip& chip, std
     const StreamCounts& counts = profile.counts;
     const auto elements = [&](std::int64_t number) { return static_cast<double>(number * chip.elementBytes); };
     // A mesh moves bytes over a third of its width and of its height, on average.
-    const double hops =
-        chip.connection == Connection::Mesh ? std::max(1.0, (chip.coresX + chip.coresY) / 3.0) : 1.0;
+    const double hops = chip.connection == Connection::Mesh ? std::max(1.0, (chip.coresX + chip.coresY) / 3.0) : 1.0;
     EnergyParts energy;
     energy.arrays = static_cast<double>(counts.arrayMvms) * each.arrayMvmNj;
     energy.vector =
         elements(counts.vectorElements) / static_cast<double>(chip.vectorBytes) * each.vectorPj * kPicojoules;
     energy.local = elements(counts.localElements) / kLocalAccess * each.localPj * kPicojoules;
-    energy.global =
-        static_cast<double>(counts.loadedBytes + counts.storedBytes) * each.globalPjPerByte * kPicojoules;
+    energy.global = static_cast<double>(counts.loadedBytes + counts.storedBytes) * each.globalPjPerByte * kPicojoules;
     energy.network = (static_cast<double>(counts.transferBytes) * hops * each.networkPjPerByte +
                       static_cast<double>(counts.offChipBytes) * each.offChipPjPerByte) *
                      kPicojoules;
-    energy.leakage = each.coreLeakageMw * static_cast<double>(coresInUse) *
-                     static_cast<double>(profile.makespanNs) * kPicojoules; // mW x ns = pJ
+    energy.leakage = each.coreLeakageMw * static_cast<double>(coresInUse) * static_cast<double>(profile.makespanNs) *
+                     kPicojoules; // mW x ns = pJ
     return energy;
 }
 

@@ -63,8 +63,7 @@ Result<MappingRecipe> parseRecipe(std::string_view text)
     MappingRecipe recipe{static_cast<Strategy>(found - kStrategies.begin()), 0};
     const std::string number(numberOf(recipe.strategy));
     if (number.empty() != (colon == std::string_view::npos)) {
-        return fail(number.empty() ? "has a number, which this strategy does not take"
-                                   : "lacks a number of " + number,
+        return fail(number.empty() ? "has a number, which this strategy does not take" : "lacks a number of " + number,
                     shown, "Write " + std::string(*found) + (number.empty() ? "" : ":98"));
     }
     if (!number.empty()) {

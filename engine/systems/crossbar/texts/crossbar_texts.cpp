@@ -12,8 +12,9 @@ namespace {
 constexpr auto kCrossbarWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Networks on crossbars"),
     PIMENTO_TEXT("EngineTexts", "networks on crossbars"),
-    PIMENTO_TEXT("EngineTexts", "Copies the layers of a network, places them on cores with crossbar arrays, and profiles "
-                                "the instructions"),
+    PIMENTO_TEXT("EngineTexts",
+                 "Copies the layers of a network, places them on cores with crossbar arrays, and profiles "
+                 "the instructions"),
     PIMENTO_TEXT("EngineTexts", "Energies are nominal."),
     PIMENTO_TEXT("EngineTexts", "A network of the library"),
     PIMENTO_TEXT("EngineTexts", "Time"),
@@ -31,13 +32,16 @@ constexpr auto kCrossbarWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Latency"),
     PIMENTO_TEXT("EngineTexts", "All layers work on one image; pixels go from core to core."),
     PIMENTO_TEXT("EngineTexts", "Dense groups"),
-    PIMENTO_TEXT("EngineTexts", "Groups of channels become one matrix with zeros, as in the public program of PIMCOMP."),
-    PIMENTO_TEXT("EngineTexts", "time from image to image, every layer on another image, of generated instructions on a "
-                                "model of the chips; energies are nominal"),
+    PIMENTO_TEXT("EngineTexts",
+                 "Groups of channels become one matrix with zeros, as in the public program of PIMCOMP."),
+    PIMENTO_TEXT("EngineTexts",
+                 "time from image to image, every layer on another image, of generated instructions on a "
+                 "model of the chips; energies are nominal"),
     PIMENTO_TEXT("EngineTexts", "time from an image to its result, of generated instructions on a model of the chips; "
                                 "energies are nominal"),
-    PIMENTO_TEXT("EngineTexts", "a mapping is a strategy with its number: the most steps that a layer takes (packed:98), "
-                                "or iterations of a search (genetic:3)"),
+    PIMENTO_TEXT("EngineTexts",
+                 "a mapping is a strategy with its number: the most steps that a layer takes (packed:98), "
+                 "or iterations of a search (genetic:3)"),
     PIMENTO_TEXT("EngineTexts", "one copy"),
     PIMENTO_TEXT("EngineTexts", "strategy"),
     PIMENTO_TEXT("EngineTexts", "How copies and cores are chosen"),
@@ -208,8 +212,9 @@ constexpr auto kCrossbarWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "energy of a matrix-vector product"),
     PIMENTO_TEXT("EngineTexts", "energy of global memory"),
     PIMENTO_TEXT("EngineTexts", "Product of 800 ns"),
-    PIMENTO_TEXT("EngineTexts", "The public program of PIMCOMP computes its 4000 ns before it reads the bits of inputs, "
-                                "and uses 800 ns"),
+    PIMENTO_TEXT("EngineTexts",
+                 "The public program of PIMCOMP computes its 4000 ns before it reads the bits of inputs, "
+                 "and uses 800 ns"),
     PIMENTO_TEXT("EngineTexts", "Twice the bandwidths"),
     PIMENTO_TEXT("EngineTexts", "Connection and global memory move twice the bytes of PIMCOMP's Table II"),
     PIMENTO_TEXT("EngineTexts", "1 chip of 168 cores with 96 crossbars of 128 x 128 cells each, as in ISAAC"),

@@ -34,10 +34,7 @@ std::string fileText(const std::string& name)
     return test::readAll(sourceFile("/datasets/backends/" + name + ".json"));
 }
 
-CrossbarChip chipOf(const json& file)
-{
-    return crossbarsOf(*makeDevice(file.dump(), "chip.json").value())->chip;
-}
+CrossbarChip chipOf(const json& file) { return crossbarsOf(*makeDevice(file.dump(), "chip.json").value())->chip; }
 
 /// Messages about a changed device file.
 std::vector<std::string> mistakesAfter(const std::function<void(json& crossbars)>& change)

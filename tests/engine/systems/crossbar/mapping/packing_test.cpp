@@ -90,8 +90,7 @@ TEST(Packing, SplitsACopyOnlyWhereNoCoreHasRoom)
     EXPECT_THAT(whole.error().message(), HasSubstr("layer 1 of those with weights: finds no room for copy 3"));
     ASSERT_TRUE(split) << split.error().message();
     EXPECT_TRUE(check(*split, layers, chip));
-    EXPECT_EQ(coresOf(*split, 0),
-              (std::map<std::int32_t, std::set<std::int32_t>>{{0, {0}}, {1, {1}}, {2, {0, 1}}}));
+    EXPECT_EQ(coresOf(*split, 0), (std::map<std::int32_t, std::set<std::int32_t>>{{0, {0}}, {1, {1}}, {2, {0, 1}}}));
 }
 
 TEST(Packing, MakesLegalPlacementsOfRandomLayers)

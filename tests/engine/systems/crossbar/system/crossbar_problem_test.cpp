@@ -35,10 +35,7 @@ Question questionAbout(const std::string& network, const std::string& device = "
     return question;
 }
 
-std::shared_ptr<const Problem> problemOf(const Question& question)
-{
-    return pose(question, test::catalogue()).value();
-}
+std::shared_ptr<const Problem> problemOf(const Question& question) { return pose(question, test::catalogue()).value(); }
 
 std::string mistakeOf(const Question& question)
 {

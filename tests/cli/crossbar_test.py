@@ -1,0 +1,101 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Asks for mappings of a network onto crossbars by each command, and checks device files against their schema.
+
+    python3 tests/cli/crossbar_test.py SOURCE_FOLDER PIMENTO_CLI
+"""
+import csv
+import io
+import json
+import pathlib
+import subprocess
+import sys
+import tempfile
+
+ROOT = pathlib.Path(sys.argv[1])
+CLI = sys.argv[2]
+sys.path.insert(0, str(ROOT / "resources" / "tools"))
+
+from schedule_reader.json_schema import Schema  # noqa: E402
+
+NETWORK = ("--model", "crossbar", "-k", "vgg8_mnist28", "-b", "crossbar-isaac")
+
+
+def run(*arguments):
+    done = subprocess.run((CLI, *arguments), capture_output=True, text=True, check=False)
+    if done.returncode != 0:
+        sys.exit("pimento-cli %s: %s" % (" ".join(arguments), done.stderr))
+    return done.stdout
+
+
+def check_devices():
+    schema = Schema(json.loads((ROOT / "resources" / "schemas" / "crossbars-1.schema.json").read_text()))
+    devices = [json.loads(file.read_text()) for file in sorted((ROOT / "datasets" / "backends").glob("crossbar*.json"))]
+    for device in devices:
+        schema.check(device)
+    assert len(devices) == 4, len(devices)
+    del devices[0]["crossbars"]["energy"]
+    try:
+        schema.check(devices[0])
+    except Exception as mistake:  # the schema is not empty
+        assert "energy" in str(mistake), mistake
+    else:
+        sys.exit("the schema takes a file without energies")
+
+
+def check_best(pipeline):
+    """The best mapping is no faster than its bound, and its instructions compute the network."""
+    setting = ("--set", "pipeline=" + pipeline)
+    best = json.loads(run("simulate", *NETWORK, *setting, "--best", "--json"))
+    mapping = best["best"]["draft"]
+    assert best["drafts"] >= 10 and best["default_over_best"] > 5, best
+    verified = json.loads(run("verify", *NETWORK, *setting, "--draft", mapping, "--json"))
+    assert verified["wrong"] == 0 and verified["elements"] > 0, verified
+    return mapping
+
+
+def check_forms(mapping):
+    """The table has each array group once, and the instructions start each group of a core there."""
+    table = list(csv.DictReader(io.StringIO(run("lower", *NETWORK, "--draft", mapping, "--emit", "mapping"))))
+    places = [(row["layer"], row["copy"], row["part"], row["group"]) for row in table]
+    assert len(set(places)) == len(places) > 100, len(places)
+    arrays = {}
+    for row in table:
+        arrays[row["core"]] = arrays.get(row["core"], 0) + int(row["arrays"])
+    assert max(arrays.values()) <= 12, arrays
+    core = None
+    started = set()
+    for line in run("lower", *NETWORK, "--draft", mapping, "--emit", "streams").splitlines():
+        words = line.replace(",", "").split()
+        if words[0] == "core":
+            core = words[1]
+        elif words[0] == "mvm":
+            assert table[int(words[2])]["core"] == core, line
+            started.add(int(words[2]))
+    assert len(started) == len(table), (len(started), len(table))
+
+
+def check_export(mapping):
+    with tempfile.TemporaryDirectory() as folder:
+        run("export", *NETWORK, "--draft", mapping, "--out", folder)
+        names = {file.name for file in pathlib.Path(folder).rglob("*") if file.is_file()}
+        assert {"mapping.csv", "streams.txt"} <= names, names
+
+
+def check_whatif():
+    changed = run("whatif", *NETWORK, "--preset", "short-product")
+    assert "mvm_time = 800 ns instead of 4000 ns" in changed, changed
+
+
+def main():
+    check_devices()
+    mapping = check_best("throughput")
+    check_best("latency")
+    check_forms(mapping)
+    check_export(mapping)
+    check_whatif()
+    print("mapping " + mapping)
+
+
+if __name__ == "__main__":
+    main()
