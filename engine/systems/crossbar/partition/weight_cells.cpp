@@ -24,20 +24,21 @@ GroupSlice sliceOf(const LayerPartition& partition, std::int64_t part, std::int6
 std::optional<Weight> weightAt(const GraphNode& node, const LayerPartition& partition, const GroupSlice& slice,
                                std::int64_t row, std::int64_t column)
 {
-    const std::int64_t inGroup = slice.channelGroups > 1 ? row / partition.rows : 0;
+    const std::int64_t channels = node.in.channels / partition.channelGroups;
+    const std::int64_t outputs = node.out.channels / partition.channelGroups;
+    const std::int64_t blockRow = slice.firstRow + row;
+    const std::int64_t blockChannel = blockRow % (slice.channelGroups * channels);
+    const std::int64_t inGroup = blockChannel / channels;
     const std::int64_t blockColumn = slice.firstColumn + column;
     if (blockColumn / partition.columns != inGroup) {
         return std::nullopt;
     }
-    const std::int64_t channels = node.in.channels / partition.channelGroups;
-    const std::int64_t outputs = node.out.channels / partition.channelGroups;
-    const std::int64_t matrixRow = slice.channelGroups > 1 ? row % partition.rows : slice.firstRow + row;
     const std::int64_t matrixColumn = blockColumn % partition.columns;
-    const std::int64_t inWindow = matrixRow / channels;   // positions that share a column
-    const std::int64_t ofResult = matrixColumn / outputs; // positions that share a row
+    const std::int64_t inWindow = blockRow / (slice.channelGroups * channels); // positions that share a column
+    const std::int64_t ofResult = matrixColumn / outputs;                      // positions that share a row
     const std::int64_t width = node.sliding.window.width;
     Weight weight{.output = (slice.firstChannelGroup + inGroup) * outputs + matrixColumn % outputs,
-                  .channel = matrixRow % channels};
+                  .channel = blockChannel % channels};
     switch (partition.form) {
     case Unfolding::Window:
         weight.y = inWindow / width;

@@ -6,12 +6,15 @@
 #include <cstdint>
 #include <optional>
 
-// Which weight lies in which cell of an array group. In a block of several channel groups, rows and columns of the
-// first stand in front of those of the second, and so on; the cells outside of the diagonal hold zeros:
+// Which weight lies in which cell of an array group. The rows of a block of several channel groups have the order of an
+// input pixel: for each position of the window, the channels of all groups of the block, so that they are moved
+// together. Each group has columns of its own; the cells of other groups hold zeros:
 //
-//              columns of group 0   columns of group 1
-//   rows of 0        weights             zeros
-//   rows of 1         zeros             weights
+//                                  columns of group 0   columns of group 1
+//   position 0: channels of 0           weights              zeros
+//               channels of 1            zeros              weights
+//   position 1: channels of 0           weights              zeros
+//               channels of 1            zeros              weights
 
 namespace pimento::crossbar {
 

@@ -9,16 +9,16 @@ namespace pimento::crossbar {
 
 namespace {
 
-/// Cuts the rows of a slice where they reach another pixel or channel group.
+/// Cuts the rows of a slice where they reach another pixel.
 std::vector<RowPiece> piecesOf(const GraphNode& node, const LayerPartition& partition, const GroupSlice& slice)
 {
-    const std::int64_t channels = node.in.channels / partition.channelGroups;
+    const std::int64_t ofGroup = node.in.channels / partition.channelGroups;
+    const std::int64_t channels = slice.channelGroups * ofGroup; // of the block
     std::vector<RowPiece> pieces;
     for (std::int64_t row = 0; row < slice.rows;) {
-        const std::int64_t inGroup = (slice.firstRow + row) % partition.rows;
-        const std::int64_t group = slice.firstChannelGroup + (slice.firstRow + row) / partition.rows;
-        const std::int64_t length = std::min(slice.rows - row, channels - inGroup % channels);
-        pieces.push_back({inGroup / channels, group * channels + inGroup % channels, length});
+        const std::int64_t channel = (slice.firstRow + row) % channels;
+        const std::int64_t length = std::min(slice.rows - row, channels - channel);
+        pieces.push_back({(slice.firstRow + row) / channels, slice.firstChannelGroup * ofGroup + channel, length});
         row += length;
     }
     return pieces;

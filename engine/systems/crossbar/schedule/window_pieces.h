@@ -24,27 +24,23 @@ template <class Visit>
 void visitPieces(const GraphNode& node, const LayerPartition& partition, const WindowOfGroup& of, Visit&& visit)
 {
     const workloads::Sliding& sliding = node.sliding;
-    const std::int64_t channels = node.in.channels / partition.channelGroups;
+    const std::int64_t ofGroup = node.in.channels / partition.channelGroups;
+    const std::int64_t channels = of.slice.channelGroups * ofGroup; // of the block
     const std::int64_t top = of.window / node.out.width * sliding.stride.height - sliding.padding.top;
     const std::int64_t left = of.window % node.out.width * sliding.stride.width - sliding.padding.left;
-    const std::int64_t ofMatrix = partition.rows / channels; // positions of the window in each matrix
-    const std::int64_t rowsOfGroup = of.slice.channelGroups > 1 ? partition.rows : of.slice.rows;
-    std::int64_t destination = of.buffer;
-    for (std::int64_t group = 0; group < of.slice.channelGroups; ++group) {
-        const std::int64_t firstChannel = (of.slice.firstChannelGroup + group) * channels;
-        const std::int64_t end = of.slice.firstRow + rowsOfGroup;
-        for (std::int64_t row = of.slice.firstRow; row < end;) {
-            const std::int64_t position = of.slice.matrix * ofMatrix + row / channels;
-            const std::int64_t channel = row % channels;
-            const std::int64_t length = std::min(channels - channel, end - row);
-            const std::int64_t y = top + position / sliding.window.width * sliding.dilation.height;
-            const std::int64_t x = left + position % sliding.window.width * sliding.dilation.width;
-            const bool isInside = y >= 0 && y < node.in.height && x >= 0 && x < node.in.width;
-            visit(isInside ? (y * node.in.width + x) * node.in.channels + firstChannel + channel : -1,
-                  static_cast<std::int32_t>(length), destination);
-            destination += length;
-            row += length;
-        }
+    const std::int64_t ofMatrix = partition.rows / ofGroup; // positions of the window in each matrix
+    const std::int64_t end = of.slice.firstRow + of.slice.rows;
+    for (std::int64_t row = of.slice.firstRow; row < end;) {
+        const std::int64_t position = of.slice.matrix * ofMatrix + row / channels;
+        const std::int64_t channel = row % channels;
+        const std::int64_t length = std::min(channels - channel, end - row);
+        const std::int64_t y = top + position / sliding.window.width * sliding.dilation.height;
+        const std::int64_t x = left + position % sliding.window.width * sliding.dilation.width;
+        const bool isInside = y >= 0 && y < node.in.height && x >= 0 && x < node.in.width;
+        const std::int64_t pixel = (y * node.in.width + x) * node.in.channels;
+        visit(isInside ? pixel + of.slice.firstChannelGroup * ofGroup + channel : -1, static_cast<std::int32_t>(length),
+              of.buffer + row - of.slice.firstRow);
+        row += length;
     }
 }
 

@@ -137,7 +137,9 @@ TEST(CrossbarPartition, GroupsShareArraysBlockByBlock)
     EXPECT_EQ(blocks.arrays(), 2);
     EXPECT_EQ(sliceOf(blocks, 0, 0), (GroupSlice{0, 0, 2, 0, 36, 0, 6}));
     EXPECT_EQ(sliceOf(blocks, 1, 0), (GroupSlice{0, 2, 1, 0, 18, 0, 3}));
-    EXPECT_EQ(weightAt(graph.nodes[1], blocks, sliceOf(blocks, 0, 0), 19, 4), (Weight{4, 1, 0, 0}));
+    EXPECT_EQ(weightAt(graph.nodes[1], blocks, sliceOf(blocks, 0, 0), 3, 4), (Weight{4, 1, 0, 0}));
+    EXPECT_EQ(weightAt(graph.nodes[1], blocks, sliceOf(blocks, 0, 0), 19, 4),
+              (Weight{4, 1, 1, 1})); // 4 channels a pixel
     EXPECT_EQ(weightAt(graph.nodes[1], blocks, sliceOf(blocks, 0, 0), 17, 4), std::nullopt);
     EXPECT_EQ(dense.rows, 54);
     EXPECT_EQ(dense.arrays(), 2); // 9 columns
