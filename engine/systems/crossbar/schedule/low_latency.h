@@ -28,7 +28,10 @@ enum class PostPlacement : std::uint8_t {
 /// Order of the work of a step. Groups of a copy in several cores add up their partial results, and cores wait for each
 /// other there.
 enum class StepOrder : std::uint8_t {
-    ByKind,  // layers without weights, the products of all windows, then their sums: no core waits before it multiplies
+    /// Layers without weights and the exchange of their pixels, then the products of all windows, which may read them,
+    /// then the sums of these: no core waits between its products. A pixel whose readers are all in its core counts as
+    /// delivered at once.
+    ByKind,
     ByLayer, // layer by layer, and each window with its sums before the next, as the public program does; in-order
              // cores cannot do so and work by kind
 };

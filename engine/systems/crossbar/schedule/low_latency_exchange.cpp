@@ -82,6 +82,14 @@ void LowLatencyScheduler::pass(const Pixel& pixel)
         }
         --m_outputsLeft;
     }
+    if (!worksByLayer() && staysHere(pixel)) { // no core has to wait for it
+        for (const PixelReader& reader : m_flow.readersOf(pixel.node)) {
+            serve(pixel, reader);
+        }
+        releasePost(pixel);
+        deliver(pixel);
+        return;
+    }
     m_waiting.push_back(pixel);
     if (static_cast<std::int64_t>(m_waiting.size()) > m_options.exchangeThreshold) {
         exchange();
@@ -139,6 +147,15 @@ bool LowLatencyScheduler::staysInPlace(const Pixel& pixel, std::int32_t core) co
 {
     return m_options.sharesBlocks && node(pixel.node).kind != NodeKind::Matrix &&
            m_flow.postCore(pixel.node, pixel.index) == core;
+}
+
+/// Whether all readers of a pixel use it where it was computed.
+bool LowLatencyScheduler::staysHere(const Pixel& pixel)
+{
+    return std::ranges::all_of(m_flow.readersOf(pixel.node), [&](const PixelReader& reader) {
+        m_flow.demand(reader, pixel.index, m_demand);
+        return std::ranges::all_of(m_demand, [&](const CoreUses& each) { return staysInPlace(pixel, each.core); });
+    });
 }
 
 /// Tells all layers that read a pixel that it is there.

@@ -53,12 +53,11 @@ void LowLatencyScheduler::runStep()
             startWindows(each);
         }
     }
-    for (const std::size_t each : m_flow.graph().matrices) {
-        if (!worksByLayer()) {
-            startWindows(each);
-        }
+    if (!worksByLayer()) {
+        exchange();
+        std::ranges::for_each(m_flow.graph().matrices, [this](std::size_t each) { startWindows(each); });
+        finishWindows();
     }
-    finishWindows();
     if (m_outputsLeft > 0) {
         exchange();
     }

@@ -92,6 +92,7 @@ private:
     void exchange();
     void serve(const Pixel& pixel, const PixelReader& reader);
     [[nodiscard]] bool staysInPlace(const Pixel& pixel, std::int32_t core) const;
+    [[nodiscard]] bool staysHere(const Pixel& pixel);
     void deliver(const Pixel& pixel);
     [[nodiscard]] std::span<const Piece> piecesOf(const Pixel& pixel);
 
