@@ -16,7 +16,7 @@ namespace pimento::crossbar {
 namespace {
 
 /// A convolution of 3x3 on 8 x 8 pixels of 2 channels with 4 results, then one of 1x1 with 4 results.
-LayerGraph twoLayers() { return chainOf({2, 8, 8}, std::vector<SmallConvolution>{{4, 3, 1, 1}, {4, 1}}); }
+LayerGraph smallChain() { return chainOf({2, 8, 8}, std::vector<SmallConvolution>{{4, 3, 1, 1}, {4, 1}}); }
 
 } // namespace
 
@@ -24,7 +24,7 @@ TEST(MappingEstimate, CountsStepsStartsAndBytes)
 {
     // Arrays of 32 rows and 4 columns: the first layer has 18 rows, the second 4, so each copy is one array. With 16
     // steps, each of 64 windows needs 4 copies: 8 arrays, in two cores of 4.
-    const LayerGraph graph = twoLayers();
+    const LayerGraph graph = smallChain();
     const CrossbarChip chip = smallChip(2, 4, 32, 4);
     const auto partitions = partitionsOf(graph, chip, {}).value();
     const Placement placement = packed(partitions, copiesFor(partitions, 16), chip, Splitting::Never).value();
@@ -46,7 +46,7 @@ TEST(MappingEstimate, CountsStepsStartsAndBytes)
 
 TEST(MappingEstimate, BoundsTheProfileOfTheInstructions)
 {
-    const LayerGraph graph = twoLayers();
+    const LayerGraph graph = smallChain();
     const CrossbarChip chip = smallChip(6, 3, 8, 4);
     const auto partitions = partitionsOf(graph, chip, {}).value();
     int compared = 0;
@@ -70,7 +70,7 @@ TEST(MappingEstimate, BoundsTheProfileOfTheInstructions)
 
 TEST(MappingRun, RefusesDataThatExceedTheMemoryOfACore)
 {
-    const LayerGraph graph = twoLayers();
+    const LayerGraph graph = smallChain();
     CrossbarChip chip = smallChip(2, 4, 32, 4);
     const auto partitions = partitionsOf(graph, chip, {}).value();
     const Placement placement = packed(partitions, copiesFor(partitions, 64), chip, Splitting::Never).value();
