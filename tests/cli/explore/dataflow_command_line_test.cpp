@@ -57,8 +57,8 @@ TEST_F(DataflowCommandLine, ProvesTheBestMapping)
 
 TEST_F(DataflowCommandLine, ComparesARecipeOnSeveralAcceleratorsWithoutMatching)
 {
-    const auto [code, out] = runHere({"compare", "-k", "resnet18-l2", "-b", "std16x16x8,eyeriss-like", "--draft",
-                                      "weight stationary", "--cache", "none"});
+    const auto [code, out] = runHere({"compare", "--model", "dataflow", "-k", "resnet18-l2", "-b",
+                                      "std16x16x8,eyeriss-like", "--draft", "weight stationary", "--cache", "none"});
     EXPECT_EQ(code, 0) << out;
     EXPECT_THAT(out, testing::Not(HasSubstr("no match")));
     const std::size_t first = out.find("the baseline (weight stationary)");
