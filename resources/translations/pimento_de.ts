@@ -12305,7 +12305,7 @@
     </message>
     <message>
         <source>Most bytes that a core keeps</source>
-        <translation>Die meisten Bytes in einem Kern</translation>
+        <translation>Die meisten Bytes je Kern</translation>
     </message>
     <message>
         <source>Time of all cores</source>
@@ -12501,7 +12501,7 @@
     </message>
     <message>
         <source>of each core</source>
-        <translation>jedes Kerns</translation>
+        <translation>je Kern</translation>
     </message>
     <message>
         <source>execution</source>
@@ -12545,7 +12545,7 @@
     </message>
     <message>
         <source>of products in a core</source>
-        <translation>von Produkten in einem Kern</translation>
+        <translation>von Produkten je Kern</translation>
     </message>
     <message>
         <source>mesh</source>
@@ -12581,7 +12581,7 @@
     </message>
     <message>
         <source>leakage of a core</source>
-        <translation>Leckstrom eines Kerns</translation>
+        <translation>Leckstrom je Kern</translation>
     </message>
     <message>
         <source>columns of chips</source>
@@ -12609,7 +12609,7 @@
     </message>
     <message>
         <source>vector units of a core</source>
-        <translation>Vektoreinheiten eines Kerns</translation>
+        <translation>Vektoreinheiten je Kern</translation>
     </message>
     <message>
         <source>time of a vector operation</source>
