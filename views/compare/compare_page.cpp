@@ -64,6 +64,11 @@ QWidget* ComparePage::buildTools()
     m_choice->setObjectName(QStringLiteral("deviceChoice"));
     m_choice->setAccessibleName(tr("Which candidate the other devices run"));
     m_choice->addItems({tr("the same candidate, matched"), tr("each device's best")});
+    connect(m_choice, &QComboBox::currentIndexChanged, this, [this](int index) {
+        if (!m_choice->isEnabled() && index == 0) { // a session or a lesson asks for matches that are impossible
+            m_choice->setCurrentIndex(1);
+        }
+    });
     m_standard->setObjectName(QStringLiteral("withDefault"));
     m_standard->setToolTip(tr("Adds a column for the baseline of the same question"));
     m_baseline->setObjectName(QStringLiteral("baseline"));
