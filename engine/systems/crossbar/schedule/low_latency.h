@@ -36,6 +36,12 @@ enum class StepOrder : std::uint8_t {
              // cores cannot do so and work by kind
 };
 
+/// How the partial results of groups of a copy in several cores are added up.
+enum class SumOrder : std::uint8_t {
+    Tree, // in pairs of cores, and pairs of these, so that cores add at the same time
+    List, // one core after another sends to that of the first group, as the public program does
+};
+
 /// Exchanges pixels at the end of a step alone.
 inline constexpr std::int64_t kEndOfStep = std::numeric_limits<std::int64_t>::max();
 
@@ -43,6 +49,7 @@ inline constexpr std::int64_t kEndOfStep = std::numeric_limits<std::int64_t>::ma
 struct LowLatencyOptions {
     PostPlacement posts = PostPlacement::NearInputs;
     StepOrder order = StepOrder::ByKind;
+    SumOrder sums = SumOrder::Tree;
     /// Pixels that wait before they are exchanged, all together; the end of a step exchanges the rest. 0: at once.
     std::int64_t exchangeThreshold = kEndOfStep;
     bool reusesMemory = true;  // gives the blocks of pixels back after their last use; otherwise they stay (Fig. 17)
@@ -63,6 +70,7 @@ struct LowLatencyOptions {
 {
     return {.posts = PostPlacement::WholeLayer,
             .order = StepOrder::ByLayer,
+            .sums = SumOrder::List,
             .sumsFromZero = true,
             .computesUnread = true,
             .sharesBlocks = false,

@@ -62,6 +62,7 @@ private:
     void multiplyWindow(const Pixel& window);
     void finishWindows();
     void collectPart(const Pixel& window, std::int64_t part);
+    void addSum(const Pixel& window, std::size_t from, std::size_t to);
     void finishPart(const Pixel& window, std::int64_t part);
     [[nodiscard]] std::size_t firstGroup(const Pixel& window, std::int64_t part) const;
     [[nodiscard]] std::size_t groupsOf(const Pixel& window) const;

@@ -2,6 +2,8 @@
 #include "engine/systems/crossbar/schedule/low_latency_scheduler.h"
 
 #include <algorithm>
+#include <ranges>
+#include <vector>
 
 // Layers with weights in the low-latency mode: windows of copies.
 
@@ -137,20 +139,35 @@ void LowLatencyScheduler::finishWindows()
 void LowLatencyScheduler::collectPart(const Pixel& window, std::int64_t part)
 {
     const std::size_t first = firstGroup(window, part);
-    const std::int32_t core = m_flow.coreOf(first);
-    const std::int64_t columns = channelsOf(window, part).count;
-    const InstructionOwner owner{window.node, window.index, Stage::AccumulateRemote};
+    std::vector<std::size_t> collectors = {first};
     for (std::int64_t slice = 1; slice < m_flow.partitionOf(window.node).groups; ++slice) {
         const std::size_t group = first + static_cast<std::size_t>(slice);
-        if (m_flow.coreOf(group) == core || collectorOf(window, group) != group) {
-            continue;
+        if (collectorOf(window, group) == group) {
+            collectors.push_back(group);
         }
-        const std::int64_t received = heap(core).allocate(columns);
-        const std::int64_t sum = m_buffers[first].output;
-        m_streams.move(m_flow.coreOf(group), m_buffers[group].output, core, received, columns, owner);
-        m_streams.vector(core, owner, VectorFunction::Add, {sum, sum, received}, columns);
-        heap(core).free(received, columns);
     }
+    if (m_options.sums == SumOrder::List) {
+        std::ranges::for_each(collectors | std::views::drop(1), [&](std::size_t from) { addSum(window, from, first); });
+        return;
+    }
+    for (std::size_t distance = 1; distance < collectors.size(); distance *= 2) {
+        for (std::size_t to = 0; to + distance < collectors.size(); to += 2 * distance) {
+            addSum(window, collectors[to + distance], collectors[to]);
+        }
+    }
+}
+
+/// Adds the sum of a group to that of another one of the same part, in another core.
+void LowLatencyScheduler::addSum(const Pixel& window, std::size_t from, std::size_t to)
+{
+    const std::int32_t core = m_flow.coreOf(to);
+    const std::int64_t columns = channelsOf(window, m_flow.partOf(to)).count;
+    const InstructionOwner owner{window.node, window.index, Stage::AccumulateRemote};
+    const std::int64_t received = heap(core).allocate(columns);
+    const std::int64_t sum = m_buffers[to].output;
+    m_streams.move(m_flow.coreOf(from), m_buffers[from].output, core, received, columns, owner);
+    m_streams.vector(core, owner, VectorFunction::Add, {sum, sum, received}, columns);
+    heap(core).free(received, columns);
 }
 
 /// Adds the bias to the sum of a part, and computes the functions of the result.
