@@ -51,8 +51,8 @@ struct HighThroughputOptions {
     /// Input buffers of each group: two let it load the next window while it computes; profile with the same number.
     std::int64_t inputBuffers = 2;
     std::int64_t postChunk = 256; // elements of the results of a layer without weights that a core computes at once
-    std::int64_t poolChunk =
-        8192; // elements of the results of a pool whose inputs a core loads at once: a row in any case
+    std::int64_t poolElements = 32'768; // elements of the results of a pool that a core computes: a row in any case
+    std::int64_t poolChannels = 64;     // channels of a pool that a core computes
     PoolDivisor divisor = PoolDivisor::ValidInputs;
     PublicHabits habits = {};
 
