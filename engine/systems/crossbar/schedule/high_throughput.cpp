@@ -3,6 +3,7 @@
 
 #include "engine/systems/crossbar/schedule/core_layout.h"
 #include "engine/systems/crossbar/schedule/early_functions.h"
+#include "engine/systems/crossbar/schedule/first_steps.h"
 #include "engine/systems/crossbar/schedule/fused_sums.h"
 #include "engine/systems/crossbar/schedule/input_preparation.h"
 #include "engine/systems/crossbar/schedule/line_buffer.h"
@@ -50,6 +51,12 @@ public:
         m_streams.stepEnds.resize(cores);
         m_stepBegins.resize(cores);
         const std::int64_t steps = stepsOf();
+        if (m_options.spreadsLayers) {
+            const std::vector<std::int64_t> first = firstSteps(m_graph, m_partitions, m_shares, steps);
+            for (GroupRun& run : m_layout.runs) {
+                run.firstStep = first[static_cast<std::size_t>(run.matrix)];
+            }
+        }
         if (m_options.layers == ScheduledLayers::All) {
             m_sums.emplace(m_graph, m_partitions, m_memory, m_results, m_layout, m_options.inputBuffers);
             m_post.emplace(m_graph, m_memory, m_results, cores, steps,
@@ -130,10 +137,13 @@ private:
         }
     }
 
-    [[nodiscard]] bool works(const GroupRun& run) const { return m_step < run.share.count; }
+    [[nodiscard]] bool works(const GroupRun& run) const 
+    {
+        return m_step >= run.firstStep && m_step - run.firstStep < run.share.count;
+    }
     [[nodiscard]] std::int64_t windowOf(const GroupRun& run) const
     {
-        return run.share.first + m_step * run.share.stride;
+        return run.share.first + (m_step - run.firstStep) * run.share.stride;
     }
     [[nodiscard]] std::int32_t nodeOf(std::int32_t matrix) const
     {
