@@ -101,7 +101,7 @@ Result<LayerPartition> partitionOf(const LayerGraph& graph, std::size_t node, Un
                         " cells",
                     "core of the chip", "Add crossbars or columns, or keep more bits in a cell");
     }
-    LayerPartition made{.node = node, .form = form};
+    LayerPartition made{.node = node, .source = static_cast<std::int64_t>(of.sources.front()), .form = form};
     made.channelGroups = options.denseGroups ? 1 : of.groups;
     setMatrices(made, of.sliding.window, of.in.channels / made.channelGroups, of.out.channels / made.channelGroups);
     made.windows = roundsOf(of, form);

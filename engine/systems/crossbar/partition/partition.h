@@ -35,7 +35,8 @@ inline constexpr std::array<std::string_view, 5> kUnfoldings = {"window", "posit
 /// they are cut by columns where the arrays of a slice would exceed a core, and by channel groups of a grouped
 /// convolution.
 struct LayerPartition {
-    std::size_t node = 0; // in LayerGraph::nodes
+    std::size_t node = 0;     // in LayerGraph::nodes
+    std::int64_t source = -1; // node whose result it reads; -1: not known
     Unfolding form = Unfolding::Window;
     std::int64_t rows = 0; // of each matrix of a channel group
     std::int64_t columns = 0;

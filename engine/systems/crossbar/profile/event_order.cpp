@@ -43,7 +43,7 @@ public:
                 return fail("waits for a transfer that never comes", "core " + std::to_string(core),
                             "Write each send with its receive, in one order for all cores");
             }
-            m_times[core].end = std::max({state.resultTime, state.inputsEnd(), state.lastEnd});
+            m_times[core].end = std::max({state.resultTime, state.inputsEnd(), state.lastEnd, state.lastStoreEnd});
             made.makespanNs = std::max(made.makespanNs, m_times[core].end);
         }
         made.counts = m_counter.counts();
@@ -212,14 +212,48 @@ private:
             m_counter.move(now);
             return true;
         case Operation::Load:
-        case Operation::Store:
             request(core, Queue::Results, state.resultTime);
             return false;
+        case Operation::Store:
+            return queueStore(core, now);
         case Operation::Send:
         case Operation::Receive:
             return m_of.chip.communication == Communication::Synchronous ? meet(core, now) : pass(core, now);
         }
         return true;
+    }
+
+    /// Copies the data of a store into the queue of stores, if it has a place.
+    bool queueStore(std::size_t core, const Instruction& now)
+    {
+        CoreState& state = m_cores[core];
+        if (state.stores.size() == kStoresInFlight) {
+            state.resultWaitsForStore = true;
+            return false;
+        }
+        const std::int64_t begin = state.resultTime;
+        while (!state.storeEnds.empty() && (state.storeEnds.front() <= state.resultTime ||
+                                            state.stores.size() + state.storeEnds.size() >= kStoresInFlight)) {
+            state.resultTime = std::max(state.resultTime, state.storeEnds.front());
+            state.storeEnds.pop_front();
+        }
+        state.resultTime += transferNs(m_counter.bytesOf(now), m_of.chip.localBandwidth);
+        m_times[core].memory += state.resultTime - begin;
+        m_counter.access(now);
+        state.stores.push_back(m_counter.bytesOf(now));
+        request(core, Queue::Stores, state.resultTime);
+        return true;
+    }
+
+    void serveStore(std::size_t core, std::int64_t time)
+    {
+        CoreState& state = m_cores[core];
+        state.lastStoreEnd = m_network.access(static_cast<int>(core), time, state.stores.front());
+        state.stores.pop_front();
+        state.storeEnds.push_back(state.lastStoreEnd);
+        if (std::exchange(state.resultWaitsForStore, false)) {
+            followResults(core);
+        }
     }
 
     bool multiply(std::size_t core, const Instruction& now)
@@ -319,6 +353,8 @@ private:
             m_counter.access(now);
             ++state.inputAt;
             followInputs(core);
+        } else if (next.queue == Queue::Stores) {
+            serveStore(core, next.time);
         } else {
             serveResult(core, next.time);
         }

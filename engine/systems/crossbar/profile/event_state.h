@@ -11,7 +11,7 @@
 
 namespace pimento::crossbar {
 
-enum class Queue : std::uint8_t { Inputs, Results };
+enum class Queue : std::uint8_t { Inputs, Results, Stores };
 
 /// A queue of a core asks for a medium.
 struct Request {
@@ -27,7 +27,7 @@ struct Request {
 
 /// Loads of a core that are on their way at the same time.
 inline constexpr std::size_t kLoadsInFlight = 16;
-/// Stores of a core that are on their way at the same time.
+/// Stores in the queue of stores of a core.
 inline constexpr std::size_t kStoresInFlight = 8;
 
 /// Progress of a core.
@@ -48,7 +48,10 @@ struct CoreState {
     std::deque<std::int64_t> stepEnds; // of the last steps whose results are complete
     bool resultWaits = false;          // for the inputs of a product
     bool isAtTransfer = false;
-    std::deque<std::int64_t> storeEnds; // of the last kStoresInFlight stores
+    std::deque<std::int64_t> stores;    // bytes of those in the queue of stores that wait for the memory
+    std::deque<std::int64_t> storeEnds; // of those that have it
+    std::int64_t lastStoreEnd = 0;
+    bool resultWaitsForStore = false;
     std::int64_t lastStart = -1; // of a product; -1: none
     std::int64_t lastEnd = 0;    // of products
 

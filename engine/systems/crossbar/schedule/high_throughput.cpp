@@ -218,6 +218,7 @@ private:
                                               [&](const GroupRun& each) { return each.bias == run.bias; });
             if (run.bias >= 0 && !isSecond) {
                 Instruction& load = emit(run.core, Operation::Load, Stage::Bias, run);
+                load.window = static_cast<std::int32_t>(run.share.first);
                 load.destination = run.bias;
                 load.source = m_memory.biases[static_cast<std::size_t>(load.node)] + run.firstColumn;
             }

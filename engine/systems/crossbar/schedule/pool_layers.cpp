@@ -10,7 +10,7 @@ namespace pimento::crossbar {
 
 namespace {
 
-constexpr std::int64_t kLastSteps = 8; // the part of the steps, one in so many, in which no input is loaded
+constexpr std::int64_t kLastSteps = 16; // the part of the steps, one in so many, in which no input is loaded
 
 bool isMean(const GraphNode& node) { return node.function != "max"; }
 
