@@ -43,8 +43,8 @@ void FusedSums::addLoads(std::size_t run, std::int64_t window, std::int64_t step
 {
     const GroupRun& of = m_layout.runs[run];
     visitOperands(run, step, [&](std::size_t sum, std::size_t index, std::int64_t address) {
-        Instruction& load = stream.emplace_back(Instruction{
-            .operation = Operation::Load, .stage = Stage::Prepare, .node = static_cast<std::int32_t>(sum)});
+        Instruction& load = stream.emplace_back(
+            Instruction{.operation = Operation::Load, .stage = Stage::Prepare, .node = static_cast<std::int32_t>(sum)});
         load.window = static_cast<std::int32_t>(window);
         load.length = of.columns;
         load.destination = address;

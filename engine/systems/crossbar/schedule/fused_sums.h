@@ -12,9 +12,9 @@
 
 namespace pimento::crossbar {
 
-/// Sums that are computed with a matrix, pixel by pixel, in the core that collects its results. The core loads the other
-/// operands of a pixel as inputs of the step, each to a buffer of its own for each step whose inputs lie in a core at
-/// the same time.
+/// Sums that are computed with a matrix, pixel by pixel, in the core that collects its results. The core loads the
+/// other operands of a pixel as inputs of the step, each to a buffer of its own for each step whose inputs lie in a
+/// core at the same time.
 class FusedSums {
 public:
     /// Takes memory after the ends of the layout, and moves them.

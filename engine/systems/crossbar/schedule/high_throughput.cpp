@@ -137,7 +137,7 @@ private:
         }
     }
 
-    [[nodiscard]] bool works(const GroupRun& run) const 
+    [[nodiscard]] bool works(const GroupRun& run) const
     {
         return m_step >= run.firstStep && m_step - run.firstStep < run.share.count;
     }

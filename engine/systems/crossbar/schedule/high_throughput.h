@@ -52,7 +52,7 @@ struct HighThroughputOptions {
     std::int64_t inputBuffers = 2;
     std::int64_t postChunk = 256; // elements of the results of a layer without weights that a core computes at once
     std::int64_t poolElements = 32'768; // elements of the results of a pool that a core computes: a row in any case
-    std::int64_t poolChannels = 64;     // channels of a pool that a core computes
+    std::int64_t poolChannels = 32;     // channels of a pool that a core computes: 64 bytes
     /// Layers with fewer steps than others begin so that the memory is used evenly; otherwise all begin at once.
     bool spreadsLayers = true;
     PoolDivisor divisor = PoolDivisor::ValidInputs;

@@ -109,8 +109,8 @@ void LayerResults::store(const ResultPart& part, Stage stage, std::vector<Instru
         made.window = static_cast<std::int32_t>(part.firstPixel + i);
         made.length = static_cast<std::int32_t>(pixels * part.channels);
         made.source = part.address + i * part.channels;
-        made.destination = m_memory.images[place.image] + (part.firstPixel + i) * channels + place.firstChannel +
-                           part.firstChannel;
+        made.destination =
+            m_memory.images[place.image] + (part.firstPixel + i) * channels + place.firstChannel + part.firstChannel;
     }
 }
 

@@ -11,8 +11,8 @@
 #include <span>
 #include <vector>
 
-// Source: the paper "PIMCOMP", section VII-B: all results go through the memory of the chip. Layers without weights that
-// only pass data on, or change them element by element, need not: they are computed with the layer before them.
+// Source: the paper "PIMCOMP", section VII-B: all results go through the memory of the chip. Layers without weights
+// that only pass data on, or change them element by element, need not: they are computed with the layer before them.
 
 namespace pimento::crossbar {
 

@@ -25,15 +25,15 @@ void LineBuffer::countReads(const GroupRun& run, const CoreLayout& layout)
             const GroupBuffers& at = layout.buffers[static_cast<std::size_t>(run.firstGroup + i)];
             const WindowOfGroup of{
                 .matrix = run.matrix, .window = run.share.first + step * run.share.stride, .slice = at.slice};
-            visitPieces(node, m_partitions[matrix], of,
-                        [&](std::int64_t source, std::int32_t length, std::int64_t /*destination*/) {
-                            for (std::int64_t b = source / m_block; source >= 0 && b <= (source + length - 1) / m_block;
-                                 ++b) {
-                                Block& block = blockAt(image, b);
-                                block.lastStep = std::max(block.lastStep, static_cast<std::int32_t>(run.firstStep + step));
-                                ++block.reads;
-                            }
-                        });
+            visitPieces(
+                node, m_partitions[matrix], of,
+                [&](std::int64_t source, std::int32_t length, std::int64_t /*destination*/) {
+                    for (std::int64_t b = source / m_block; source >= 0 && b <= (source + length - 1) / m_block; ++b) {
+                        Block& block = blockAt(image, b);
+                        block.lastStep = std::max(block.lastStep, static_cast<std::int32_t>(run.firstStep + step));
+                        ++block.reads;
+                    }
+                });
         }
     }
 }

@@ -142,8 +142,7 @@ void PoolLayers::addResults(std::size_t core, std::int64_t step, std::int64_t ad
 Instruction& PoolLayers::emit(const Share& share, std::int64_t pixel, Operation operation, std::int64_t length)
 {
     m_stream->push_back({.operation = operation, .stage = Stage::Post, .node = static_cast<std::int32_t>(share.node)});
-    m_stream->back().window =
-        static_cast<std::int32_t>(share.firstRow * m_graph.nodes[share.node].out.width + pixel);
+    m_stream->back().window = static_cast<std::int32_t>(share.firstRow * m_graph.nodes[share.node].out.width + pixel);
     m_stream->back().length = static_cast<std::int32_t>(length);
     return m_stream->back();
 }
@@ -178,8 +177,8 @@ void PoolLayers::compute(const Share& share, std::int64_t pixel)
     const std::int64_t row = share.firstRow + pixel / node.out.width;
     std::int64_t inputs = 0;
     for (std::int64_t i = 0; i < sliding.window.area(); ++i) {
-        const std::int64_t y = row * sliding.stride.height - sliding.padding.top +
-                               i / sliding.window.width * sliding.dilation.height;
+        const std::int64_t y =
+            row * sliding.stride.height - sliding.padding.top + i / sliding.window.width * sliding.dilation.height;
         const std::int64_t x = pixel % node.out.width * sliding.stride.width - sliding.padding.left +
                                i % sliding.window.width * sliding.dilation.width;
         if (y < 0 || y >= node.in.height || x < 0 || x >= node.in.width) {

@@ -14,7 +14,7 @@ namespace pimento::crossbar {
 
 struct PoolOptions {
     std::int64_t elements = 32'768; // of the results of a core: a row in any case
-    std::int64_t channels = 64;     // of the results of a core; fewer of the last one
+    std::int64_t channels = 32;     // of the results of a core at most
     PoolDivisor divisor = PoolDivisor::ValidInputs;
 };
 

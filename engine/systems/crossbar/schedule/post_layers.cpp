@@ -9,8 +9,9 @@ namespace pimento::crossbar {
 
 PostLayers::PostLayers(const LayerGraph& graph, const GlobalMemory& memory, const LayerResults& results,
                        std::size_t cores, std::int64_t steps, const PostOptions& options)
-    : m_graph(graph), m_memory(memory), m_results(results), m_pools(graph, memory, results, cores, steps, options.pools),
-      m_cores(cores), m_steps(steps), m_options(options), m_stepElements(cores)
+    : m_graph(graph), m_memory(memory), m_results(results),
+      m_pools(graph, memory, results, cores, steps, options.pools), m_cores(cores), m_steps(steps), m_options(options),
+      m_stepElements(cores)
 {
     addShares();
     for (std::size_t core = 0; core < cores; ++core) {
@@ -122,8 +123,7 @@ std::int64_t PostLayers::elementsOf(const Part& part) const
 
 void PostLayers::setAddress(std::size_t core, std::int64_t step, std::int64_t address)
 {
-    findParts(core, step,
-              address + m_pools.elements(core) + step % m_options.inputBuffers * m_stepElements[core]);
+    findParts(core, step, address + m_pools.elements(core) + step % m_options.inputBuffers * m_stepElements[core]);
 }
 
 void PostLayers::addLoads(std::size_t core, std::int64_t step, std::int64_t address, std::vector<Instruction>& stream)

@@ -23,10 +23,10 @@ struct PostOptions {
 };
 
 /// Deals the pixels of all layers without weights to the cores, in equal shares of neighbours, and over the steps of a
-/// cycle; pools in a way of their own (PoolLayers). Each layer begins at the core after the last one of the layer before
-/// it, so that layers with few pixels spread. A core loads the inputs of neighbouring pixels, a chunk, in one step, like
-/// those of array groups, and computes and stores them at the end of that step. Layers that are computed with the one
-/// before them, or stored in place, have nothing to do (LayerResults).
+/// cycle; pools in a way of their own (PoolLayers). Each layer begins at the core after the last one of the layer
+/// before it, so that layers with few pixels spread. A core loads the inputs of neighbouring pixels, a chunk, in one
+/// step, like those of array groups, and computes and stores them at the end of that step. Layers that are computed
+/// with the one before them, or stored in place, have nothing to do (LayerResults).
 class PostLayers {
 public:
     PostLayers(const LayerGraph& graph, const GlobalMemory& memory, const LayerResults& results, std::size_t cores,
