@@ -32,6 +32,21 @@ public:
         });
     }
 
+    /// Puts a copy of each of some layers into one core. False: none has room for all.
+    [[nodiscard]] bool putTogether(std::span<const std::size_t> matrices, std::int32_t replica)
+    {
+        std::int64_t arrays = 0;
+        for (const std::size_t each : matrices) {
+            arrays += m_partitions[each].arrays();
+        }
+        const auto core = coreFor(static_cast<std::int32_t>(matrices.front()), arrays);
+        for (std::size_t i = 0; core && i < matrices.size(); ++i) {
+            forEachGroup(static_cast<std::int32_t>(matrices[i]), replica,
+                         [&](PlacedGroup group, std::int64_t each) { return put(group, *core, each); });
+        }
+        return core.has_value();
+    }
+
     /// Puts a copy into one core. False: none has room.
     [[nodiscard]] bool putWhole(std::int32_t matrix, std::int32_t replica)
     {
@@ -111,35 +126,57 @@ private:
     std::vector<PlacedGroup> m_groups;
 };
 
-/// Layers larger than a core in their order, then the others by the arrays of a copy, the largest first.
-std::vector<std::size_t> packingOrder(std::span<const LayerPartition> partitions, std::int64_t ofCore)
+/// Layers that are placed together: one larger than a core, or those that read the same image, as far as a copy of each
+/// fits one core.
+using Unit = std::vector<std::size_t>;
+
+std::int64_t arraysOf(std::span<const LayerPartition> partitions, const Unit& unit)
 {
-    std::vector<std::size_t> order(partitions.size());
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        order[i] = i;
+    std::int64_t arrays = 0;
+    for (const std::size_t each : unit) {
+        arrays += partitions[each].arrays();
     }
-    std::ranges::stable_sort(order, std::ranges::greater(), [&](std::size_t i) {
-        const std::int64_t arrays = partitions[i].arrays();
+    return arrays;
+}
+
+/// Layers larger than a core in their order, then the others by the arrays of a copy, the largest first.
+std::vector<Unit> packingOrder(std::span<const LayerPartition> partitions, std::span<const std::int64_t> copies,
+                               std::int64_t ofCore, bool joinsReaders)
+{
+    std::vector<Unit> order;
+    for (std::size_t i = 0; i < partitions.size(); ++i) {
+        const auto same = std::ranges::find_if(order, [&](const Unit& unit) {
+            const LayerPartition& other = partitions[unit.front()];
+            return joinsReaders && partitions[i].source >= 0 && other.source == partitions[i].source &&
+                   other.windows == partitions[i].windows && copies[unit.front()] == copies[i] &&
+                   arraysOf(partitions, unit) + partitions[i].arrays() <= ofCore;
+        });
+        if (same != order.end()) {
+            same->push_back(i);
+        } else {
+            order.push_back({i});
+        }
+    }
+    std::ranges::stable_sort(order, std::ranges::greater(), [&](const Unit& unit) {
+        const std::int64_t arrays = arraysOf(partitions, unit);
         return std::pair(arrays > ofCore, arrays > ofCore ? 0 : arrays);
     });
     return order;
 }
 
-} // namespace
-
-Result<Placement> packed(std::span<const LayerPartition> partitions, std::span<const std::int64_t> copies,
-                         const CrossbarChip& chip, Splitting splitting)
+Result<Placement> place(std::span<const LayerPartition> partitions, std::span<const std::int64_t> copies,
+                        const CrossbarChip& chip, Splitting splitting, bool joinsReaders)
 {
     Cores cores(partitions, chip);
     std::vector<std::pair<std::int32_t, std::int32_t>> left; // copies that found no core
-    for (const std::size_t i : packingOrder(partitions, chip.arraysOfCore())) {
-        const auto matrix = static_cast<std::int32_t>(i);
-        const bool isLarge = partitions[i].arrays() > chip.arraysOfCore();
-        for (std::int32_t replica = 0; replica < copies[i]; ++replica) {
-            if (isLarge ? !cores.fill(matrix, replica) : !cores.putWhole(matrix, replica)) {
-                left.emplace_back(matrix, replica);
-                if (isLarge || splitting == Splitting::Never) {
-                    break;
+    for (const Unit& unit : packingOrder(partitions, copies, chip.arraysOfCore(), joinsReaders)) {
+        const bool isLarge = arraysOf(partitions, unit) > chip.arraysOfCore();
+        for (std::int32_t replica = 0; replica < copies[unit.front()]; ++replica) {
+            const bool isPlaced = !isLarge && unit.size() > 1 && cores.putTogether(unit, replica);
+            for (std::size_t i = 0; !isPlaced && i < unit.size(); ++i) {
+                const auto matrix = static_cast<std::int32_t>(unit[i]);
+                if (isLarge ? !cores.fill(matrix, replica) : !cores.putWhole(matrix, replica)) {
+                    left.emplace_back(matrix, replica);
                 }
             }
         }
@@ -153,6 +190,15 @@ Result<Placement> packed(std::span<const LayerPartition> partitions, std::span<c
         }
     }
     return Placement{{copies.begin(), copies.end()}, cores.take()};
+}
+
+} // namespace
+
+Result<Placement> packed(std::span<const LayerPartition> partitions, std::span<const std::int64_t> copies,
+                         const CrossbarChip& chip, Splitting splitting)
+{
+    auto together = place(partitions, copies, chip, splitting, true);
+    return together ? std::move(together) : place(partitions, copies, chip, splitting, false);
 }
 
 } // namespace pimento::crossbar

@@ -16,8 +16,10 @@ enum class Splitting : std::uint8_t {
 
 /// Places copies of layers with explicit numbers, in one pass. Layers larger than a core come first: their array groups
 /// fill consecutive cores, copy after copy. Copies of smaller layers follow, the largest first: into a core that holds
-/// the layer already if it has room, else into the core with the least room that suffices. `copies` has a number for
-/// each layer, at most its windows.
+/// the layer already if it has room, else into the core with the least room that suffices. Layers that read the same
+/// image, with as many copies and windows, count as one layer where a core has room for a copy of each: it loads their
+/// inputs once. They are placed one by one if there is no room otherwise. `copies` has a number for each layer, at most
+/// its windows.
 ///
 /// Error, of the kind DoesNotFit: no room is left for a copy; names the layer by its number.
 [[nodiscard]] Result<Placement> packed(std::span<const LayerPartition> partitions, std::span<const std::int64_t> copies,

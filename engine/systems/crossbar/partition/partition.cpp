@@ -39,14 +39,15 @@ void setMatrices(LayerPartition& of, const workloads::Extent& window, std::int64
 }
 
 /// Cuts rows and columns into arrays, and columns into parts that fit a core.
-void cut(LayerPartition& of, const CrossbarChip& chip)
+void cut(LayerPartition& of, const CrossbarChip& chip, PartWidth width)
 {
     of.sliceRows = chip.arrayRows();
     of.packed = std::clamp<std::int64_t>(std::min(chip.arrayRows() / of.rows, chip.arrayColumns() / of.columns), 1,
                                          of.channelGroups);
     of.groups = of.matrices * ceilDivide(of.rows, chip.arrayRows());
     of.blockArrays = ceilDivide(of.packed * of.columns, chip.arrayColumns());
-    of.splits = ceilDivide(of.blockArrays, chip.arraysOfCore());
+    const bool isNarrow = width == PartWidth::Array && of.groups * of.blockArrays > chip.arraysOfCore();
+    of.splits = ceilDivide(of.blockArrays, isNarrow ? 1 : chip.arraysOfCore());
     of.arraysOfGroup = ceilDivide(of.blockArrays, of.splits);
     of.parts = ceilDivide(of.channelGroups, of.packed) * of.splits;
     of.partColumns = std::min(of.packed * of.columns, of.arraysOfGroup * chip.arrayColumns());
@@ -100,11 +101,11 @@ Result<LayerPartition> partitionOf(const LayerGraph& graph, std::size_t node, Un
                         " cells",
                     "core of the chip", "Add crossbars or columns, or keep more bits in a cell");
     }
-    LayerPartition made{.node = node, .form = form};
+    LayerPartition made{.node = node, .source = static_cast<std::int64_t>(of.sources.front()), .form = form};
     made.channelGroups = options.denseGroups ? 1 : of.groups;
     setMatrices(made, of.sliding.window, of.in.channels / made.channelGroups, of.out.channels / made.channelGroups);
     made.windows = roundsOf(of, form);
-    cut(made, chip);
+    cut(made, chip, options.width);
     return made;
 }
 

@@ -35,7 +35,8 @@ inline constexpr std::array<std::string_view, 5> kUnfoldings = {"window", "posit
 /// they are cut by columns where the arrays of a slice would exceed a core, and by channel groups of a grouped
 /// convolution.
 struct LayerPartition {
-    std::size_t node = 0; // in LayerGraph::nodes
+    std::size_t node = 0;     // in LayerGraph::nodes
+    std::int64_t source = -1; // node whose result it reads; -1: not known
     Unfolding form = Unfolding::Window;
     std::int64_t rows = 0; // of each matrix of a channel group
     std::int64_t columns = 0;
@@ -70,11 +71,20 @@ enum class FormRule : std::uint8_t {
     LeastMemory, // of the core: for latency
 };
 
+/// Columns of the parts of a copy.
+enum class PartWidth : std::uint8_t {
+    Core, // as many as fit a core, as in the public program
+    /// Those of one array where a copy is larger than a core, so that the groups whose results are added lie in few
+    /// cores: these pass on fewer partial results, and read more inputs.
+    Array,
+};
+
 struct PartitionOptions {
     /// Maps groups of channels as one dense matrix, with zeros, as the public program does; otherwise each group is a
     /// matrix of its own, and several share an array block by block.
     bool denseGroups = false;
     FormRule rule = FormRule::Window;
+    PartWidth width = PartWidth::Core;
     /// Forms of some nodes, whatever the rule says.
     std::vector<std::pair<std::size_t, Unfolding>> forms = {};
 };

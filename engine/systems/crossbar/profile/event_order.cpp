@@ -43,7 +43,7 @@ public:
                 return fail("waits for a transfer that never comes", "core " + std::to_string(core),
                             "Write each send with its receive, in one order for all cores");
             }
-            m_times[core].end = std::max({state.resultTime, state.inputTime, state.lastEnd});
+            m_times[core].end = std::max({state.resultTime, state.inputsEnd(), state.lastEnd, state.lastStoreEnd});
             made.makespanNs = std::max(made.makespanNs, m_times[core].end);
         }
         made.counts = m_counter.counts();
@@ -101,18 +101,19 @@ private:
                     return;
                 }
                 if (now.operation == Operation::Mvm) {
-                    state.prepared.push_back(state.inputTime);
+                    state.prepared.push_back(state.inputsEnd());
                     m_buffers.fill(static_cast<std::size_t>(now.other));
                     wakeResults(core);
                 } else if (now.operation == Operation::Load) {
-                    request(core, Queue::Inputs, state.inputTime);
+                    const bool isFull = state.loadEnds.size() == kLoadsInFlight;
+                    request(core, Queue::Inputs, std::max(state.inputTime, isFull ? state.loadEnds.front() : 0));
                     return;
                 } else {
-                    state.inputTime += moveNs(now);
+                    state.inputTime = state.inputsEnd() + moveNs(now);
                     m_counter.move(now);
                 }
             }
-            state.preparedSteps.push_back(state.inputTime);
+            state.preparedSteps.push_back(state.inputsEnd());
             ++state.inputStep;
             wakeResults(core);
         }
@@ -211,14 +212,48 @@ private:
             m_counter.move(now);
             return true;
         case Operation::Load:
-        case Operation::Store:
             request(core, Queue::Results, state.resultTime);
             return false;
+        case Operation::Store:
+            return queueStore(core, now);
         case Operation::Send:
         case Operation::Receive:
             return m_of.chip.communication == Communication::Synchronous ? meet(core, now) : pass(core, now);
         }
         return true;
+    }
+
+    /// Copies the data of a store into the queue of stores, if it has a place.
+    bool queueStore(std::size_t core, const Instruction& now)
+    {
+        CoreState& state = m_cores[core];
+        if (state.stores.size() == kStoresInFlight) {
+            state.resultWaitsForStore = true;
+            return false;
+        }
+        const std::int64_t begin = state.resultTime;
+        while (!state.storeEnds.empty() && (state.storeEnds.front() <= state.resultTime ||
+                                            state.stores.size() + state.storeEnds.size() >= kStoresInFlight)) {
+            state.resultTime = std::max(state.resultTime, state.storeEnds.front());
+            state.storeEnds.pop_front();
+        }
+        state.resultTime += transferNs(m_counter.bytesOf(now), m_of.chip.localBandwidth);
+        m_times[core].memory += state.resultTime - begin;
+        m_counter.access(now);
+        state.stores.push_back(m_counter.bytesOf(now));
+        request(core, Queue::Stores, state.resultTime);
+        return true;
+    }
+
+    void serveStore(std::size_t core, std::int64_t time)
+    {
+        CoreState& state = m_cores[core];
+        state.lastStoreEnd = m_network.access(static_cast<int>(core), time, state.stores.front());
+        state.stores.pop_front();
+        state.storeEnds.push_back(state.lastStoreEnd);
+        if (std::exchange(state.resultWaitsForStore, false)) {
+            followResults(core);
+        }
     }
 
     bool multiply(std::size_t core, const Instruction& now)
@@ -298,16 +333,28 @@ private:
 
     // Media.
 
+    static void keepLast(std::deque<std::int64_t>& ends, std::int64_t end, std::size_t count)
+    {
+        ends.push_back(end);
+        if (ends.size() > count) {
+            ends.pop_front();
+        }
+    }
+
     void serve(const Request& next)
     {
         const auto core = static_cast<std::size_t>(next.core);
         CoreState& state = m_cores[core];
         if (next.queue == Queue::Inputs) {
             const Instruction& now = m_of.streams.cores[core][state.inputAt];
-            state.inputTime = m_network.access(next.core, next.time, m_counter.bytesOf(now));
+            const std::int64_t end = m_network.access(next.core, next.time, m_counter.bytesOf(now));
+            state.loadsEnd = std::max(state.loadsEnd, end);
+            keepLast(state.loadEnds, end, kLoadsInFlight);
             m_counter.access(now);
             ++state.inputAt;
             followInputs(core);
+        } else if (next.queue == Queue::Stores) {
+            serveStore(core, next.time);
         } else {
             serveResult(core, next.time);
         }

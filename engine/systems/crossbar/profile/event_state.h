@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <deque>
@@ -10,7 +11,7 @@
 
 namespace pimento::crossbar {
 
-enum class Queue : std::uint8_t { Inputs, Results };
+enum class Queue : std::uint8_t { Inputs, Results, Stores };
 
 /// A queue of a core asks for a medium.
 struct Request {
@@ -24,11 +25,18 @@ struct Request {
     }
 };
 
+/// Loads of a core that are on their way at the same time.
+inline constexpr std::size_t kLoadsInFlight = 16;
+/// Stores in the queue of stores of a core.
+inline constexpr std::size_t kStoresInFlight = 8;
+
 /// Progress of a core.
 struct CoreState {
     std::size_t inputAt = 0; // next instruction of the queue of inputs
     std::size_t inputStep = 0;
-    std::int64_t inputTime = 0;
+    std::int64_t inputTime = 0;             // of moves; loads begin at it, and end later
+    std::deque<std::int64_t> loadEnds;      // of the last kLoadsInFlight loads
+    std::int64_t loadsEnd = 0;              // of all loads
     std::size_t buffersUntil = 0;           // instructions before this one have their buffers
     bool inputWaits = false;                // for a buffer
     std::deque<std::int64_t> prepared;      // times at which the next products have their inputs
@@ -40,8 +48,15 @@ struct CoreState {
     std::deque<std::int64_t> stepEnds; // of the last steps whose results are complete
     bool resultWaits = false;          // for the inputs of a product
     bool isAtTransfer = false;
+    std::deque<std::int64_t> stores;    // bytes of those in the queue of stores that wait for the memory
+    std::deque<std::int64_t> storeEnds; // of those that have it
+    std::int64_t lastStoreEnd = 0;
+    bool resultWaitsForStore = false;
     std::int64_t lastStart = -1; // of a product; -1: none
     std::int64_t lastEnd = 0;    // of products
+
+    /// Time at which all inputs so far are there.
+    [[nodiscard]] std::int64_t inputsEnd() const { return std::max(inputTime, loadsEnd); }
 };
 
 } // namespace pimento::crossbar

@@ -27,6 +27,7 @@ struct GroupRun {
     std::int32_t helpers = 0;   // of a run that collects: runs in other cores
     std::int32_t collector = 0; // index of the run that collects
     WindowShare share = {};
+    std::int64_t firstStep = 0;   // with a window
     std::int32_t columns = 0;     // of the part: elements of a result
     std::int32_t firstColumn = 0; // channel of the first of them
     std::int64_t output = 0;      // address of the sum of the run

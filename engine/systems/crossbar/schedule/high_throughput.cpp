@@ -3,6 +3,8 @@
 
 #include "engine/systems/crossbar/schedule/core_layout.h"
 #include "engine/systems/crossbar/schedule/early_functions.h"
+#include "engine/systems/crossbar/schedule/first_steps.h"
+#include "engine/systems/crossbar/schedule/fused_sums.h"
 #include "engine/systems/crossbar/schedule/input_preparation.h"
 #include "engine/systems/crossbar/schedule/line_buffer.h"
 #include "engine/systems/crossbar/schedule/post_layers.h"
@@ -29,7 +31,7 @@ public:
                                 options.habits.deals ? ShareRounding::SinglePrecision : ShareRounding::Exact)),
           m_layout(coreLayout(graph, partitions, placement, m_shares, chip,
                               {.inputBuffers = options.inputBuffers, .keepsAllBiases = options.habits.keepsAllBiases})),
-          m_memory(globalMemoryOf(graph)),
+          m_memory(globalMemoryOf(graph)), m_results(graph, m_memory, options.layers == ScheduledLayers::All),
           m_inputs(graph, partitions, m_memory,
                    options.habits.confuses ? PieceIdentity::HashOfAddress : PieceIdentity::Address)
     {
@@ -49,12 +51,20 @@ public:
         m_streams.stepEnds.resize(cores);
         m_stepBegins.resize(cores);
         const std::int64_t steps = stepsOf();
+        if (m_options.spreadsLayers) {
+            const std::vector<std::int64_t> first = firstSteps(m_graph, m_partitions, m_shares, steps);
+            for (GroupRun& run : m_layout.runs) {
+                run.firstStep = first[static_cast<std::size_t>(run.matrix)];
+            }
+        }
         if (m_options.layers == ScheduledLayers::All) {
-            m_post.emplace(m_graph, m_memory, cores, steps,
+            m_sums.emplace(m_graph, m_partitions, m_memory, m_results, m_layout, m_options.inputBuffers);
+            m_post.emplace(m_graph, m_memory, m_results, cores, steps,
                            PostOptions{.chunkElements = m_options.postChunk,
-                                       .poolElements = m_options.poolChunk,
                                        .inputBuffers = m_options.inputBuffers,
-                                       .divisor = m_options.divisor});
+                                       .pools = {.elements = m_options.poolElements,
+                                                 .channels = m_options.poolChannels,
+                                                 .divisor = m_options.divisor}});
             m_postAddresses = m_layout.ends;
             for (std::size_t core = 0; core < cores; ++core) {
                 m_layout.ends[core] += m_post->elements(core);
@@ -101,6 +111,7 @@ private:
             m_stepBegins[core] = m_streams.cores[core].size();
             addProducts(core);
             if (m_post) { // after the inputs of array groups, for which these must not wait
+                addSums(core, &FusedSums::addLoads);
                 m_post->addLoads(core, m_step, m_postAddresses[core], m_streams.cores[core]);
             }
         }
@@ -116,10 +127,23 @@ private:
         }
     }
 
-    [[nodiscard]] bool works(const GroupRun& run) const { return m_step < run.share.count; }
+    void addSums(std::size_t core, void (FusedSums::*add)(std::size_t run, std::int64_t window, std::int64_t step,
+                                                          std::vector<Instruction>& stream) const)
+    {
+        for (std::size_t i = m_layout.firstRun(core); i < m_layout.runEnds[core]; ++i) {
+            if (works(m_layout.runs[i])) {
+                ((*m_sums).*add)(i, windowOf(m_layout.runs[i]), m_step, m_streams.cores[core]);
+            }
+        }
+    }
+
+    [[nodiscard]] bool works(const GroupRun& run) const
+    {
+        return m_step >= run.firstStep && m_step - run.firstStep < run.share.count;
+    }
     [[nodiscard]] std::int64_t windowOf(const GroupRun& run) const
     {
-        return run.share.first + m_step * run.share.stride;
+        return run.share.first + (m_step - run.firstStep) * run.share.stride;
     }
     [[nodiscard]] std::int32_t nodeOf(std::int32_t matrix) const
     {
@@ -194,6 +218,7 @@ private:
                                               [&](const GroupRun& each) { return each.bias == run.bias; });
             if (run.bias >= 0 && !isSecond) {
                 Instruction& load = emit(run.core, Operation::Load, Stage::Bias, run);
+                load.window = static_cast<std::int32_t>(run.share.first);
                 load.destination = run.bias;
                 load.source = m_memory.biases[static_cast<std::size_t>(load.node)] + run.firstColumn;
             }
@@ -324,13 +349,18 @@ private:
         if (!early.empty()) {
             placeFunctionsEarly(m_streams.cores[core], m_stepBegins[core], early);
         }
+        if (m_sums) {
+            addSums(core, &FusedSums::addResults);
+        }
         for (std::size_t i = m_layout.firstRun(core); i < m_layout.runEnds[core]; ++i) {
             const GroupRun& run = m_layout.runs[i];
             if (works(run) && run.collects) {
-                Instruction& store = emit(run.core, Operation::Store, Stage::Output, run);
-                store.source = run.output;
-                store.destination =
-                    m_memory.pixel(m_graph, static_cast<std::size_t>(store.node), windowOf(run)) + run.firstColumn;
+                m_results.store({.node = m_results.stored(static_cast<std::size_t>(nodeOf(run.matrix))),
+                                 .firstPixel = windowOf(run),
+                                 .firstChannel = run.firstColumn,
+                                 .channels = run.columns,
+                                 .address = run.output},
+                                Stage::Output, m_streams.cores[core]);
             }
         }
     }
@@ -342,9 +372,11 @@ private:
     std::vector<std::vector<WindowShare>> m_shares;
     CoreLayout m_layout;
     GlobalMemory m_memory;
+    LayerResults m_results;
     InputPreparation m_inputs;
     std::vector<std::vector<VectorFunction>> m_functions; // of each layer of the partitions
     std::vector<std::size_t> m_helpers;
+    std::optional<FusedSums> m_sums;
     std::optional<PostLayers> m_post;
     std::vector<std::int64_t> m_postAddresses; // of each core
     std::vector<LineBuffer> m_lines;           // of each core, if it reuses inputs across steps

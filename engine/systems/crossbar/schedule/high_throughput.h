@@ -51,8 +51,10 @@ struct HighThroughputOptions {
     /// Input buffers of each group: two let it load the next window while it computes; profile with the same number.
     std::int64_t inputBuffers = 2;
     std::int64_t postChunk = 256; // elements of the results of a layer without weights that a core computes at once
-    std::int64_t poolChunk =
-        8192; // elements of the results of a pool whose inputs a core loads at once: a row in any case
+    std::int64_t poolElements = 32'768; // elements of the results of a pool that a core computes: a row in any case
+    std::int64_t poolChannels = 32;     // channels of a pool that a core computes: 64 bytes
+    /// Layers with fewer steps than others begin so that the memory is used evenly; otherwise all begin at once.
+    bool spreadsLayers = true;
     PoolDivisor divisor = PoolDivisor::ValidInputs;
     PublicHabits habits = {};
 
@@ -62,6 +64,7 @@ struct HighThroughputOptions {
         return {.layers = ScheduledLayers::Matrices,
                 .reuse = InputReuse::WithinStep,
                 .inputBuffers = 1,
+                .spreadsLayers = false,
                 .habits = PublicHabits::all()};
     }
 };
@@ -74,7 +77,7 @@ struct HighThroughputSchedule {
     std::vector<std::int64_t> localEnds;  // with the areas of shared loads or line buffers
 };
 
-/// Schedules one cycle. In each step, each copy with windows left computes one: its groups get
+/// Schedules one cycle. In each step, each copy with windows left computes one (firstSteps()): its groups get
 /// their inputs and multiply, the core adds up their results and the bias; helping cores send their sums to the core
 /// with group 0, which applies the functions and stores the pixel. At the end of a step, the cores compute their shares
 /// of the layers without weights (PostLayers). In-order cores get all inputs of a step before the first product. Error:

@@ -8,7 +8,7 @@ namespace pimento::crossbar {
 LineBuffer::LineBuffer(const LayerGraph& graph, std::span<const LayerPartition> partitions, const GlobalMemory& memory,
                        const CoreLayout& layout, std::size_t core, std::int64_t block)
     : m_graph(graph), m_partitions(partitions), m_memory(memory), m_address(layout.ends[core]), m_block(block),
-      m_images(partitions.size())
+      m_images(graph.nodes.size())
 {
     for (std::size_t i = layout.firstRun(core); i < layout.runEnds[core]; ++i) {
         countReads(layout.runs[i], layout);
@@ -19,20 +19,21 @@ void LineBuffer::countReads(const GroupRun& run, const CoreLayout& layout)
 {
     const auto matrix = static_cast<std::size_t>(run.matrix);
     const GraphNode& node = m_graph.nodes[m_partitions[matrix].node];
+    Image& image = m_images[node.sources.front()];
     for (std::int64_t step = 0; step < run.share.count; ++step) {
         for (std::int32_t i = 0; i < run.groups; ++i) {
             const GroupBuffers& at = layout.buffers[static_cast<std::size_t>(run.firstGroup + i)];
             const WindowOfGroup of{
                 .matrix = run.matrix, .window = run.share.first + step * run.share.stride, .slice = at.slice};
-            visitPieces(node, m_partitions[matrix], of,
-                        [&](std::int64_t source, std::int32_t length, std::int64_t /*destination*/) {
-                            for (std::int64_t b = source / m_block; source >= 0 && b <= (source + length - 1) / m_block;
-                                 ++b) {
-                                Block& block = blockAt(m_images[matrix], b);
-                                block.lastStep = std::max(block.lastStep, static_cast<std::int32_t>(step));
-                                ++block.reads;
-                            }
-                        });
+            visitPieces(
+                node, m_partitions[matrix], of,
+                [&](std::int64_t source, std::int32_t length, std::int64_t /*destination*/) {
+                    for (std::int64_t b = source / m_block; source >= 0 && b <= (source + length - 1) / m_block; ++b) {
+                        Block& block = blockAt(image, b);
+                        block.lastStep = std::max(block.lastStep, static_cast<std::int32_t>(run.firstStep + step));
+                        ++block.reads;
+                    }
+                });
         }
     }
 }
@@ -97,7 +98,7 @@ void LineBuffer::addPiece(const WindowOfGroup& of, std::int64_t source, std::int
         const std::int64_t begin = number * m_block;
         const std::int64_t end = std::min(begin + m_block, elements);
         const std::int64_t pieceEnd = std::min(end, source + length);
-        Block& block = blockAt(m_images[static_cast<std::size_t>(of.matrix)], number);
+        Block& block = blockAt(m_images[input], number);
         piece.length = static_cast<std::int32_t>(pieceEnd - at);
         piece.destination = destination + at - source;
         if (block.reads == 1 && at == begin && pieceEnd == end) {

@@ -44,7 +44,7 @@ private:
         std::int32_t reads = 0;
         std::int32_t slot = -1; // -1: not loaded
     };
-    /// The blocks that the core reads of the input of one layer.
+    /// The blocks that the core reads of an image, for one layer or several.
     struct Image {
         std::int64_t first = 0; // number of the first block
         std::vector<Block> blocks;
@@ -61,7 +61,7 @@ private:
     std::int64_t m_address;
     std::int64_t m_block;
     std::int64_t m_step = 0;
-    std::vector<Image> m_images; // of each layer of the partitions
+    std::vector<Image> m_images; // of each node
     std::int32_t m_slots = 0;
     std::set<std::int32_t> m_free; // slots
     std::vector<Block*> m_ending;  // blocks that this step reads for the last time

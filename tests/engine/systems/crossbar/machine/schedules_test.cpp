@@ -56,6 +56,8 @@ TEST(VerifiedSchedules, ForThroughputComputeRandomNetworks)
         schedule.burst = kElements[number % 3] - 1;
         schedule.lineBlock = kElements[number % 3];
         schedule.postChunk = kElements[number % 3] * 8;
+        schedule.poolElements = kElements[number % 3] * 16;
+        schedule.poolChannels = kElements[number % 3];
         schedule.inputBuffers = number % 7 < 3 ? 1 : 2;
         schedule.divisor = number % 11 < 4 ? PoolDivisor::WholeWindow : PoolDivisor::ValidInputs;
         VerifyOptions options = kThroughput;

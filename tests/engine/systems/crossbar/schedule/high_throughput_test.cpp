@@ -18,7 +18,7 @@ Result<Verified> verified(const RandomCase& of, const HighThroughputOptions& opt
     const auto made = scheduleHighThroughput(of.graph, of.partitions, of.placement, of.chip, options);
     return verify({of.graph, of.partitions, of.placement, of.chip, made->memory, made->streams},
                   {.loaded = LoadedSample::Previous,
-                   .stored = StoredLayers::Matrices,
+                   .stored = options.layers == ScheduledLayers::All ? StoredLayers::Outputs : StoredLayers::Matrices,
                    .divisor = options.divisor,
                    .order = order});
 }
@@ -36,7 +36,8 @@ TEST(HighThroughput, ComputesRandomNetworks)
             .lineBlock = 1 + 5 * odd,
             .inputBuffers = 1 + static_cast<std::int64_t>(number % 3),
             .postChunk = 1 + 20 * odd,
-            .poolChunk = 1 + 30 * odd,
+            .poolElements = 1 + 30 * odd,
+            .poolChannels = 1 + odd,
             .divisor = number % 2 == 0 ? PoolDivisor::ValidInputs : PoolDivisor::WholeWindow};
 
         for (const CoreOrder order : {CoreOrder::Ascending, CoreOrder::Descending}) {
