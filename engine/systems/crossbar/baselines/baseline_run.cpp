@@ -18,13 +18,16 @@ Result<BaselineRun> profiled(const PlacedStreams& placed)
 {
     return streamsOf(placed)
         .and_then([&](const MappingStreams& made) { return profileOf(placed, made); })
-        .map([&](StreamProfile&& profile) { return BaselineRun{std::move(profile), coresInUse(placed.placement)}; });
+        .map([&](StreamProfile&& profile) {
+            return BaselineRun{std::move(profile), coresInUse(placed.placement)};
+        });
 }
 
 Result<BaselineRun> serial(const PlacedStreams& placed)
 {
-    return serialLayers(placed).map(
-        [&](SerialLayers&& layers) { return BaselineRun{std::move(layers.sum), coresInUse(placed.placement)}; });
+    return serialLayers(placed).map([&](SerialLayers&& layers) {
+        return BaselineRun{std::move(layers.sum), coresInUse(placed.placement)};
+    });
 }
 
 Result<BaselineRun> inTurn(const PlacedStreams& placed)
@@ -43,7 +46,9 @@ Result<BaselineRun> polyhedral(const CutNetwork& of, PipelineMode mode)
 {
     return wholeCores(of.partitions, of.chip).and_then([&](const WholeCores& cores) -> Result<BaselineRun> {
         const PlacedStreams placed{of.graph, of.partitions, cores.placement, of.chip, PipelineMode::Throughput};
-        auto run = mode == PipelineMode::Latency ? serial(placed) : cores.sharesCores ? inTurn(placed) : profiled(placed);
+        auto run = mode == PipelineMode::Latency ? serial(placed)
+                   : cores.sharesCores           ? inTurn(placed)
+                                                 : profiled(placed);
         if (run) {
             run->sharesCores = cores.sharesCores;
         }
@@ -78,15 +83,15 @@ std::int64_t throughputInTurnNs(const Placement& placement, std::span<const std:
     return longest;
 }
 
-Result<BaselineRun> runBaseline(Baseline baseline, const CutNetwork& of, PipelineMode mode)
+Result<BaselineRun> runBaseline(PaperBaseline baseline, const CutNetwork& of, PipelineMode mode)
 {
-    if (baseline == Baseline::Polyhedral) {
+    if (baseline == PaperBaseline::Polyhedral) {
         return polyhedral(of, mode);
     }
     return mappingOf({Strategy::Single, 0}, of.graph, of.partitions, of.chip).and_then([&](const Placement& placement) {
         const PlacedStreams placed{of.graph, of.partitions, placement, of.chip,
-                                   baseline == Baseline::Puma ? PipelineMode::Latency : PipelineMode::Throughput};
-        return baseline == Baseline::SongC ? serial(placed) : profiled(placed);
+                                   baseline == PaperBaseline::Puma ? PipelineMode::Latency : PipelineMode::Throughput};
+        return baseline == PaperBaseline::SongC ? serial(placed) : profiled(placed);
     });
 }
 

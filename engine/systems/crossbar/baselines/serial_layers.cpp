@@ -111,8 +111,8 @@ Result<SerialLayers> serialLayers(const PlacedStreams& of)
 {
     SerialLayers made;
     for (const LayerAlone& layer : layersAlone(of)) {
-        const PlacedStreams placed{layer.graph, {&layer.partition, 1}, layer.placement, of.chip,
-                                   PipelineMode::Throughput};
+        const PlacedStreams placed{
+            layer.graph, {&layer.partition, 1}, layer.placement, of.chip, PipelineMode::Throughput};
         const auto profile =
             streamsOf(placed).and_then([&](const MappingStreams& streams) { return profileOf(placed, streams); });
         if (!profile) {

@@ -94,12 +94,13 @@ Result<FigureTables> compileTimeTable(const FigureContext& context)
             addRows(table, of, mode == PipelineMode::Throughput ? "HT" : "LL", *seconds, *paper);
         }
     }
-    return FigureTables{"table6",
-                        "Compile times",
-                        {std::move(table)},
-                        {"Mapping here profiles the four mappings with the best estimates on one thread; the paper runs "
-                         "a genetic algorithm of 200 mappings for up to 1000 iterations on another computer.",
-                         "Scheduling here is that of the chosen mapping alone. Times are wall clock."}};
+    return FigureTables{
+        "table6",
+        "Compile times",
+        {std::move(table)},
+        {"Mapping here profiles the four mappings with the best estimates on one thread; the paper runs "
+         "a genetic algorithm of 200 mappings for up to 1000 iterations on another computer.",
+         "Scheduling here is that of the chosen mapping alone. Times are wall clock."}};
 }
 
 } // namespace pimento::crossbar

@@ -152,8 +152,7 @@ Result<OwnMapping> ownMapping(const CutNetwork& of, PipelineMode mode, std::stop
             return fail(ErrorKind::Stopped, "was stopped", "figure", "Try again");
         }
         const PlacedStreams placed{of.graph, of.partitions, *mapping.placement, of.chip, mode};
-        auto profile =
-            streamsOf(placed).and_then([&](const MappingStreams& made) { return profileOf(placed, made); });
+        auto profile = streamsOf(placed).and_then([&](const MappingStreams& made) { return profileOf(placed, made); });
         if (!profile) {
             refused = profile.error();
         } else if (!best || profile->makespanNs < best->profile.makespanNs) {

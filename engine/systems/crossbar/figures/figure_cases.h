@@ -25,10 +25,7 @@ struct FigureCase {
     std::shared_ptr<const Problem> problem;
 
     [[nodiscard]] const CrossbarProblem& mappings() const { return *crossbarProblem(*problem); }
-    [[nodiscard]] CutNetwork cut() const
-    {
-        return {mappings().graph(), mappings().partitions(), mappings().chip()};
-    }
+    [[nodiscard]] CutNetwork cut() const { return {mappings().graph(), mappings().partitions(), mappings().chip()}; }
     [[nodiscard]] std::string title() const { return variant + " on " + device; }
 };
 

@@ -63,7 +63,8 @@ std::string threeDigits(double number)
     if (std::isnan(number)) {
         return {};
     }
-    const int digits = number == 0 ? 0 : std::clamp(2 - static_cast<int>(std::floor(std::log10(std::abs(number)))), 0, 6);
+    const int digits =
+        number == 0 ? 0 : std::clamp(2 - static_cast<int>(std::floor(std::log10(std::abs(number)))), 0, 6);
     return fmt::format("{:.{}f}", number, digits);
 }
 

@@ -15,8 +15,8 @@ namespace pimento::crossbar {
 /// Lists figures 10 to 17 and table 6.
 [[nodiscard]] std::span<const PublishedFigure> pimcompFigures();
 
-// Errors of each function: a device, network or published value of the data folder is missing, `only` selects nothing, a
-// network that cannot be scheduled, or a stop.
+// Errors of each function: a device, network or published value of the data folder is missing, `only` selects nothing,
+// a network that cannot be scheduled, or a stop.
 
 /// Figure 10: throughput over SongC.
 [[nodiscard]] Result<FigureTables> throughputFigure(const FigureContext& context);

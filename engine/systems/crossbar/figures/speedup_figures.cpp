@@ -65,7 +65,7 @@ Result<CaseCosts> costsOf(const FigureCase& of, const FigureContext& context)
     const CutNetwork cut = of.cut();
     const PipelineMode mode = of.mappings().choices().mode;
     for (std::size_t i = 0; i < kBaselines.size(); ++i) {
-        const auto run = runBaseline(static_cast<Baseline>(i), cut, mode);
+        const auto run = runBaseline(static_cast<PaperBaseline>(i), cut, mode);
         if (!run) {
             return tl::unexpected<Error>(run.error());
         }
@@ -130,9 +130,7 @@ FigureTable meanTable(const SpeedupFigure& figure, const std::vector<FigureCase>
             };
             return value(each.strategy) / value(each.over);
         };
-        const auto here = [&](std::size_t row) {
-            return costs[row].gain(figure.quantity, each.strategy, each.over);
-        };
+        const auto here = [&](std::size_t row) { return costs[row].gain(figure.quantity, each.strategy, each.over); };
         const std::string device = each.device;
         const std::string name = each.strategy == kOurs ? "PIMCOMP or ours" : kPaperNames[each.strategy];
         table.rows.push_back({name + " over " + kPaperNames[each.over] + (device.empty() ? "" : ", " + device),
@@ -161,14 +159,15 @@ Result<FigureTables> tablesOf(const SpeedupFigure& figure, const FigureContext& 
     if (!done) {
         return tl::unexpected<Error>(done.error());
     }
-    FigureTables made{figure.id,
-                      figure.title,
-                      {barTable(figure, *cases, costs, *paper), meanTable(figure, *cases, costs, *paper)},
-                      {figure.difference,
-                       "The paper describes its baselines in a sentence each and gives neither their placements nor all "
-                       "inputs; here they share our schedules, and Polyhedral takes the fewest steps that fit.",
-                       "The paper ran ResNet-18 and VGG-8 on MNIST without the size of the images: its bar for resnet18 "
-                       "stands beside both variants, and VGG-8 has images of 28 x 28."}};
+    FigureTables made{
+        figure.id,
+        figure.title,
+        {barTable(figure, *cases, costs, *paper), meanTable(figure, *cases, costs, *paper)},
+        {figure.difference,
+         "The paper describes its baselines in a sentence each and gives neither their placements nor all "
+         "inputs; here they share our schedules, and Polyhedral takes the fewest steps that fit.",
+         "The paper ran ResNet-18 and VGG-8 on MNIST without the size of the images: its bar for resnet18 "
+         "stands beside both variants, and VGG-8 has images of 28 x 28."}};
     if (figure.quantity == Quantity::Energy) {
         made.remarks.push_back("Energies are nominal: the paper gives no energies of events.");
     }
@@ -191,14 +190,14 @@ Result<FigureTables> throughputFigure(const FigureContext& context)
 
 Result<FigureTables> throughputEnergyFigure(const FigureContext& context)
 {
-    return tablesOf({"fig11",
-                     "Energy saving over SongC, for throughput",
-                     PipelineMode::Throughput,
-                     Quantity::Energy,
-                     {{kOurs, 0, "Arch-A", "9.0"}, {kOurs, 0, "Arch-B", "7.7"}, {kOurs, 0, "Arch-C", "3.9"},
-                      {kOurs, 2, "", ""}},
-                     "Leakage here is that of cores with arrays in use; the paper does not say which cores it counts."},
-                    context);
+    return tablesOf(
+        {"fig11",
+         "Energy saving over SongC, for throughput",
+         PipelineMode::Throughput,
+         Quantity::Energy,
+         {{kOurs, 0, "Arch-A", "9.0"}, {kOurs, 0, "Arch-B", "7.7"}, {kOurs, 0, "Arch-C", "3.9"}, {kOurs, 2, "", ""}},
+         "Leakage here is that of cores with arrays in use; the paper does not say which cores it counts."},
+        context);
 }
 
 Result<FigureTables> latencyFigure(const FigureContext& context)

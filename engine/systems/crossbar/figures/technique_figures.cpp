@@ -76,12 +76,12 @@ Result<FigureTables> tablesOf(const TechniqueFigure& figure, const FigureContext
                               here(i) > published(i) ? "here" : "paper"});
         table.rows.back().insert(table.rows.back().end(), gains[i].cells.begin(), gains[i].cells.end());
     }
-    FigureTable means{std::string(figure.id) + "_means",
-                      "Geometric means",
-                      {"paper, text", "paper, bars", "here, resnet18", "here, resnet18_mnist28"},
-                      {{figure.paperMean, threeDigits(meanOver(*cases, {}, published)),
-                        threeDigits(meanOver(*cases, {}, here)),
-                        threeDigits(meanOver(*cases, {.resnet18 = "resnet18_mnist28"}, here))}}};
+    FigureTable means{
+        std::string(figure.id) + "_means",
+        "Geometric means",
+        {"paper, text", "paper, bars", "here, resnet18", "here, resnet18_mnist28"},
+        {{figure.paperMean, threeDigits(meanOver(*cases, {}, published)), threeDigits(meanOver(*cases, {}, here)),
+          threeDigits(meanOver(*cases, {.resnet18 = "resnet18_mnist28"}, here))}}};
     return FigureTables{figure.id, figure.title, {std::move(table), std::move(means)}, figure.differences};
 }
 
@@ -146,8 +146,8 @@ std::int64_t copyArrays(std::span<const LayerPartition> partitions)
                            [](std::int64_t sum, const LayerPartition& each) { return sum + each.arrays(); });
 }
 
-/// Forms by the paper's rule for throughput. A form that the schedule does not know becomes the one with fewest reads, then
-/// fewest arrays, of those that it knows.
+/// Forms by the paper's rule for throughput. A form that the schedule does not know becomes the one with fewest reads,
+/// then fewest arrays, of those that it knows.
 Result<std::vector<LayerPartition>> scheduledForms(const CutNetwork& of, std::vector<LayerPartition> chosen)
 {
     for (LayerPartition& layer : chosen) {
@@ -224,8 +224,7 @@ Result<TechniqueGain> exchangeGain(const FigureCase& of, const FigureContext& co
     return ownMapping(cut, PipelineMode::Latency, context.stop)
         .and_then([&](const OwnMapping& own) -> Result<TechniqueGain> {
             const auto atOnce = latencyNs(cut, *own.placement, {.exchangeThreshold = 0});
-            const auto byLayer =
-                latencyNs(cut, *own.placement, {.order = StepOrder::ByLayer, .exchangeThreshold = 0});
+            const auto byLayer = latencyNs(cut, *own.placement, {.order = StepOrder::ByLayer, .exchangeThreshold = 0});
             if (!atOnce || !byLayer) {
                 return tl::unexpected<Error>(atOnce ? byLayer.error() : atOnce.error());
             }
@@ -256,7 +255,8 @@ Result<TechniqueGain> memoryGain(const FigureCase& of, const FigureContext& cont
             const std::int64_t reusedMost = *std::ranges::max_element(reused->peakElements);
             const std::int64_t cores = cut.chip.cores();
             return TechniqueGain{ratio(sum(kept->peakElements), sum(reused->peakElements)),
-                                 {kibibytes(sum(kept->peakElements) / cores), kibibytes(sum(reused->peakElements) / cores),
+                                 {kibibytes(sum(kept->peakElements) / cores),
+                                  kibibytes(sum(reused->peakElements) / cores),
                                   threeDigits(ratio(keptMost, reusedMost)), kibibytes(keptMost), kibibytes(reusedMost),
                                   recipeText(own.recipe)}};
         });
@@ -266,15 +266,16 @@ Result<TechniqueGain> memoryGain(const FigureCase& of, const FigureContext& cont
 
 Result<FigureTables> groupFigure(const FigureContext& context)
 {
-    return tablesOf({"fig14",
-                     "First image with groups of layers: times faster than with a cycle for each layer",
-                     PipelineMode::Throughput,
-                     {"layers in a row", "groups", "ungrouped [ms]", "grouped [ms]", "ours"},
-                     "3.3",
-                     {"Layers in a row count layers without weights; our copies let nearly all layers with weights take the "
-                      "whole cycle, so that few of them share one, and the paper does not print its copies."},
-                     groupGain},
-                    context);
+    return tablesOf(
+        {"fig14",
+         "First image with groups of layers: times faster than with a cycle for each layer",
+         PipelineMode::Throughput,
+         {"layers in a row", "groups", "ungrouped [ms]", "grouped [ms]", "ours"},
+         "3.3",
+         {"Layers in a row count layers without weights; our copies let nearly all layers with weights take the "
+          "whole cycle, so that few of them share one, and the paper does not print its copies."},
+         groupGain},
+        context);
 }
 
 Result<FigureTables> unfoldingFigure(const FigureContext& context)
@@ -297,31 +298,32 @@ Result<FigureTables> unfoldingFigure(const FigureContext& context)
 
 Result<FigureTables> exchangeFigure(const FigureContext& context)
 {
-    return tablesOf({"fig16",
-                     "Latency with one exchange in a step: times faster than layer by layer with an exchange of each pixel "
-                     "at once",
-                     PipelineMode::Latency,
-                     {"layer by layer, at once [ms]", "products first, at once [ms]",
-                      "products first, one exchange [ms]", "ours"},
-                     "7.8",
-                     {"Without the technique, a core sends each pixel when it is there and finishes a layer before the next "
-                      "(Fig. 3a of the paper); most of the gain here comes from all products of a step before its "
-                      "transfers, and little from one exchange."},
-                     exchangeGain},
-                    context);
+    return tablesOf(
+        {"fig16",
+         "Latency with one exchange in a step: times faster than layer by layer with an exchange of each pixel "
+         "at once",
+         PipelineMode::Latency,
+         {"layer by layer, at once [ms]", "products first, at once [ms]", "products first, one exchange [ms]", "ours"},
+         "7.8",
+         {"Without the technique, a core sends each pixel when it is there and finishes a layer before the next "
+          "(Fig. 3a of the paper); most of the gain here comes from all products of a step before its "
+          "transfers, and little from one exchange."},
+         exchangeGain},
+        context);
 }
 
 Result<FigureTables> memoryFigure(const FigureContext& context)
 {
-    return tablesOf({"fig17",
-                     "Local memory with reused blocks: times less than with blocks that stay, averaged over cores",
-                     PipelineMode::Latency,
-                     {"staying [KiB]", "reused [KiB]", "largest core", "staying [KiB]", "reused [KiB]", "ours"},
-                     "14.8",
-                     {"The paper does not say over which cores it averages, nor what its baseline keeps; here all pixels "
-                      "stay that a core has received or computed."},
-                     memoryGain},
-                    context);
+    return tablesOf(
+        {"fig17",
+         "Local memory with reused blocks: times less than with blocks that stay, averaged over cores",
+         PipelineMode::Latency,
+         {"staying [KiB]", "reused [KiB]", "largest core", "staying [KiB]", "reused [KiB]", "ours"},
+         "14.8",
+         {"The paper does not say over which cores it averages, nor what its baseline keeps; here all pixels "
+          "stay that a core has received or computed."},
+         memoryGain},
+        context);
 }
 
 } // namespace pimento::crossbar

@@ -50,7 +50,7 @@ std::vector<std::set<std::int32_t>> layersOfCores(const Placement& placement, in
 /// A convolution of 3 x 3 on 6 x 6 pixels, then one of 1 x 1.
 struct SmallNetwork {
     LayerGraph graph = chainOf({4, 6, 6}, std::vector<SmallConvolution>{{.outputs = 8, .window = 3, .padding = 1},
-                                                                         {.outputs = 4, .window = 1}});
+                                                                        {.outputs = 4, .window = 1}});
     CrossbarChip chip = smallChip(4, 4, 16, 16);
     std::vector<LayerPartition> partitions = partitionsOf(graph, chip, {}).value();
 
@@ -71,8 +71,8 @@ TEST(WholeCores, GiveEachCopyCoresOfItsOwn)
     EXPECT_EQ(placed->steps, 50);
     EXPECT_FALSE(placed->sharesCores);
     EXPECT_THAT(placed->placement.replicas, ElementsAre(2, 1));
-    EXPECT_THAT(layersOfCores(placed->placement, 5), ElementsAre(ElementsAre(0), ElementsAre(0), ElementsAre(0),
-                                                                 ElementsAre(0), ElementsAre(1)));
+    EXPECT_THAT(layersOfCores(placed->placement, 5),
+                ElementsAre(ElementsAre(0), ElementsAre(0), ElementsAre(0), ElementsAre(0), ElementsAre(1)));
     EXPECT_TRUE(check(placed->placement, layers, smallChip(5, 4, 8, 8)));
 }
 
@@ -130,7 +130,7 @@ TEST(SerialLayers, TakeAllProductsOneAfterTheOther)
 {
     const SmallNetwork of;
 
-    const auto song = runBaseline(Baseline::SongC, of.cut(), PipelineMode::Throughput);
+    const auto song = runBaseline(PaperBaseline::SongC, of.cut(), PipelineMode::Throughput);
 
     // Two layers of 36 windows of 4000 ns, one after the other; the rest is less than a tenth.
     ASSERT_TRUE(song) << song.error().message();
@@ -141,17 +141,17 @@ TEST(SerialLayers, TakeAllProductsOneAfterTheOther)
 TEST(Baselines, OverlapLayersAsTheirNamesSay)
 {
     const SmallNetwork of;
-    const auto ns = [&](Baseline baseline, PipelineMode mode) {
+    const auto ns = [&](PaperBaseline baseline, PipelineMode mode) {
         return runBaseline(baseline, of.cut(), mode).value().profile.makespanNs;
     };
     constexpr auto kThroughput = PipelineMode::Throughput;
     constexpr auto kLatency = PipelineMode::Latency;
 
-    EXPECT_EQ(ns(Baseline::SongC, kThroughput), ns(Baseline::SongC, kLatency));
-    EXPECT_EQ(ns(Baseline::Puma, kThroughput), ns(Baseline::Puma, kLatency));
-    EXPECT_LT(ns(Baseline::Puma, kLatency), ns(Baseline::SongC, kLatency));
-    EXPECT_LE(ns(Baseline::Polyhedral, kLatency), ns(Baseline::SongC, kLatency));
-    EXPECT_LT(ns(Baseline::Polyhedral, kThroughput), ns(Baseline::Polyhedral, kLatency));
+    EXPECT_EQ(ns(PaperBaseline::SongC, kThroughput), ns(PaperBaseline::SongC, kLatency));
+    EXPECT_EQ(ns(PaperBaseline::Puma, kThroughput), ns(PaperBaseline::Puma, kLatency));
+    EXPECT_LT(ns(PaperBaseline::Puma, kLatency), ns(PaperBaseline::SongC, kLatency));
+    EXPECT_LE(ns(PaperBaseline::Polyhedral, kLatency), ns(PaperBaseline::SongC, kLatency));
+    EXPECT_LT(ns(PaperBaseline::Polyhedral, kThroughput), ns(PaperBaseline::Polyhedral, kLatency));
 }
 
 TEST(SerialLayers, DoTheWorkOfTheWholeNetwork)
