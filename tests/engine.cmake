@@ -383,9 +383,11 @@ pimento_test(dataflow_tests OPTIMISED LABEL unit
 
 pimento_test(crossbar_tests OPTIMISED LABEL unit
   SOURCES
+    engine/systems/crossbar/baselines/baselines_test.cpp
     engine/systems/crossbar/bounds/bounds_test.cpp
     engine/systems/crossbar/chip/crossbar_kind_test.cpp
     engine/systems/crossbar/estimate/mapping_estimate_test.cpp
+    engine/systems/crossbar/figures/pimcomp_figures_test.cpp
     engine/systems/crossbar/machine/crossbar_machine_test.cpp
     engine/systems/crossbar/machine/direct_network_test.cpp
     engine/systems/crossbar/machine/schedules_test.cpp

@@ -11,6 +11,7 @@
 #include "engine/systems/crossbar/chip/crossbar_kind.h"
 #include "engine/systems/crossbar/crossbar_system.h"
 #include "engine/systems/crossbar/exports/mapping_forms.h"
+#include "engine/systems/crossbar/figures/pimcomp_figures.h"
 #include "engine/systems/crossbar/mapping_export.h"
 #include "engine/systems/crossbar/references/reference_families.h"
 #include "engine/systems/crossbar/texts/crossbar_texts.h"
@@ -96,6 +97,7 @@ std::span<const SystemModule> systemModules()
          .system = &crossbarSystem(),
          .kinds = {&crossbarKind()},
          .references = crossbar::crossbarFamilies(),
+         .figures = crossbar::pimcompFigures(),
          .texts = {crossbar::crossbarWords(), crossbar::crossbarSentences()},
          .exports = exportForms(crossbar::mappingForms()),
          .makeExport = crossbar::makeMappingExport},

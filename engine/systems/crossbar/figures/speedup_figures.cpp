@@ -1,0 +1,226 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/figures/figure_cases.h"
+#include "engine/systems/crossbar/figures/paper_bars.h"
+#include "engine/systems/crossbar/figures/pimcomp_figures.h"
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+#include <limits>
+#include <utility>
+#include <vector>
+
+namespace pimento::crossbar {
+
+namespace {
+
+constexpr std::size_t kStrategiesHere = 4; // SongC, PUMA, Polyhedral, and ours beside PIMCOMP
+constexpr std::array<const char*, kStrategiesHere> kPaperNames = {"SongC", "PUMA", "Polyhedral", "PIMCOMP"};
+constexpr std::array<const char*, kStrategiesHere> kNamesHere = {"SongC", "PUMA", "Polyhedral", "ours"};
+constexpr std::size_t kOurs = 3;
+constexpr double kNanosecondsOfMillisecond = 1e6;
+constexpr double kNanojoulesOfMillijoule = 1e6;
+
+enum class Quantity : unsigned char { Time, Energy };
+
+/// A mean that the text of the paper prints: one strategy over another, on one device or on all.
+struct Headline {
+    std::size_t strategy = kOurs;
+    std::size_t over = 0;
+    const char* device = ""; // "": all
+    const char* paper = "";
+};
+
+/// One of figures 10 to 13.
+struct SpeedupFigure {
+    const char* id;
+    const char* title;
+    PipelineMode mode;
+    Quantity quantity;
+    std::vector<Headline> headlines;
+    const char* difference; // from the paper, in a sentence
+};
+
+/// Costs of the strategies in a case.
+struct CaseCosts {
+    std::array<double, kStrategiesHere> ns{};
+    std::array<double, kStrategiesHere> nj{};
+    std::string recipe;
+    bool sharesCores = false;
+
+    [[nodiscard]] const std::array<double, kStrategiesHere>& of(Quantity quantity) const
+    {
+        return quantity == Quantity::Time ? ns : nj;
+    }
+    /// How many times less a strategy takes than another one.
+    [[nodiscard]] double gain(Quantity quantity, std::size_t strategy, std::size_t over) const
+    {
+        return of(quantity)[over] / of(quantity)[strategy];
+    }
+};
+
+Result<CaseCosts> costsOf(const FigureCase& of, const FigureContext& context)
+{
+    CaseCosts costs;
+    const CutNetwork cut = of.cut();
+    const PipelineMode mode = of.mappings().choices().mode;
+    for (std::size_t i = 0; i < kBaselines.size(); ++i) {
+        const auto run = runBaseline(static_cast<PaperBaseline>(i), cut, mode);
+        if (!run) {
+            return tl::unexpected<Error>(run.error());
+        }
+        costs.ns[i] = static_cast<double>(run->profile.makespanNs);
+        costs.nj[i] = energyOf(run->profile, cut.chip, run->cores).total();
+        costs.sharesCores = costs.sharesCores || run->sharesCores;
+    }
+    return ownMapping(cut, mode, context.stop).map([&](const OwnMapping& own) {
+        costs.ns[kOurs] = static_cast<double>(own.profile.makespanNs);
+        costs.nj[kOurs] = energyOf(own.profile, cut.chip, coresInUse(*own.placement)).total();
+        costs.recipe = recipeText(own.recipe);
+        return costs;
+    });
+}
+
+FigureTable barTable(const SpeedupFigure& figure, const std::vector<FigureCase>& cases,
+                     const std::vector<CaseCosts>& costs, const PaperBars& paper)
+{
+    const bool isTime = figure.quantity == Quantity::Time;
+    FigureTable table{figure.id,
+                      std::string(figure.title) + ", SongC = 1",
+                      {"device", "network", "input variant", isTime ? "SongC here [ms]" : "SongC here [mJ]"},
+                      {}};
+    for (std::size_t i = 1; i < kStrategiesHere; ++i) {
+        table.columns.push_back(std::string(kPaperNames[i]) + ", paper");
+        table.columns.push_back(std::string(kNamesHere[i]) + ", here");
+    }
+    table.columns.insert(table.columns.end(), {"best here", "ours / PIMCOMP", "ours", "Polyhedral"});
+    for (std::size_t row = 0; row < cases.size(); ++row) {
+        const FigureCase& of = cases[row];
+        const double unit = isTime ? kNanosecondsOfMillisecond : kNanojoulesOfMillijoule;
+        std::vector<std::string> cells = {of.device, of.network, of.variant,
+                                          threeDigits(costs[row].of(figure.quantity)[0] / unit)};
+        std::array<double, kStrategiesHere> gains{};
+        for (std::size_t i = 0; i < kStrategiesHere; ++i) {
+            gains[i] = costs[row].gain(figure.quantity, i, 0);
+            if (i > 0) {
+                cells.push_back(threeDigits(paper.value({figure.id, of.device, of.network, kPaperNames[i]})));
+                cells.push_back(threeDigits(gains[i]));
+            }
+        }
+        const auto best = std::ranges::max_element(gains) - gains.begin();
+        const double pimcomp = paper.value({figure.id, of.device, of.network, kPaperNames[kOurs]});
+        cells.insert(cells.end(), {kNamesHere[static_cast<std::size_t>(best)], threeDigits(gains[kOurs] / pimcomp),
+                                   costs[row].recipe, costs[row].sharesCores ? "shares cores" : ""});
+        table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+FigureTable meanTable(const SpeedupFigure& figure, const std::vector<FigureCase>& cases,
+                      const std::vector<CaseCosts>& costs, const PaperBars& paper)
+{
+    FigureTable table{std::string(figure.id) + "_means",
+                      "Geometric means",
+                      {"mean", "paper, text", "paper, bars", "here, resnet18", "here, resnet18_mnist28"},
+                      {}};
+    for (const Headline& each : figure.headlines) {
+        const auto bars = [&](std::size_t row) {
+            const auto value = [&](std::size_t strategy) {
+                return paper.value({figure.id, cases[row].device, cases[row].network, kPaperNames[strategy]});
+            };
+            return value(each.strategy) / value(each.over);
+        };
+        const auto here = [&](std::size_t row) { return costs[row].gain(figure.quantity, each.strategy, each.over); };
+        const std::string device = each.device;
+        const std::string name = each.strategy == kOurs ? "PIMCOMP or ours" : kPaperNames[each.strategy];
+        table.rows.push_back({name + " over " + kPaperNames[each.over] + (device.empty() ? "" : ", " + device),
+                              each.paper, threeDigits(meanOver(cases, {device}, bars)),
+                              threeDigits(meanOver(cases, {device}, here)),
+                              threeDigits(meanOver(cases, {device, "resnet18_mnist28"}, here))});
+    }
+    return table;
+}
+
+Result<FigureTables> tablesOf(const SpeedupFigure& figure, const FigureContext& context)
+{
+    const auto paper = PaperBars::read(context.dataFolder);
+    if (!paper) {
+        return tl::unexpected<Error>(paper.error());
+    }
+    const auto cases = figureCases(figure.mode, context);
+    if (!cases) {
+        return tl::unexpected<Error>(cases.error());
+    }
+    std::vector<CaseCosts> costs(cases->size());
+    const auto done = forEachCase(cases->size(), context, [&](std::size_t i) {
+        context.begin(std::string(figure.id) + ": " + (*cases)[i].title());
+        return costsOf((*cases)[i], context).map([&](CaseCosts&& found) { costs[i] = std::move(found); });
+    });
+    if (!done) {
+        return tl::unexpected<Error>(done.error());
+    }
+    FigureTables made{
+        figure.id,
+        figure.title,
+        {barTable(figure, *cases, costs, *paper), meanTable(figure, *cases, costs, *paper)},
+        {figure.difference,
+         "The paper describes its baselines in a sentence each and gives neither their placements nor all "
+         "inputs; here they share our schedules, and Polyhedral takes the fewest steps that fit.",
+         "The paper ran ResNet-18 and VGG-8 on MNIST without the size of the images: its bar for resnet18 "
+         "stands beside both variants, and VGG-8 has images of 28 x 28."}};
+    if (figure.quantity == Quantity::Energy) {
+        made.remarks.push_back("Energies are nominal: the paper gives no energies of events.");
+    }
+    return made;
+}
+
+} // namespace
+
+Result<FigureTables> throughputFigure(const FigureContext& context)
+{
+    return tablesOf({"fig10",
+                     "Throughput over SongC",
+                     PipelineMode::Throughput,
+                     Quantity::Time,
+                     {{kOurs, 0, "", "149.5"}, {2, 0, "", "44.7"}, {1, 0}, {kOurs, 2, "", "3.3"}},
+                     "Times here come from an event-ordered profile with layers without weights and all transfers; the "
+                     "paper does not print the durations of its instructions."},
+                    context);
+}
+
+Result<FigureTables> throughputEnergyFigure(const FigureContext& context)
+{
+    return tablesOf(
+        {"fig11",
+         "Energy saving over SongC, for throughput",
+         PipelineMode::Throughput,
+         Quantity::Energy,
+         {{kOurs, 0, "Arch-A", "9.0"}, {kOurs, 0, "Arch-B", "7.7"}, {kOurs, 0, "Arch-C", "3.9"}, {kOurs, 2, "", ""}},
+         "Leakage here is that of cores with arrays in use; the paper does not say which cores it counts."},
+        context);
+}
+
+Result<FigureTables> latencyFigure(const FigureContext& context)
+{
+    return tablesOf({"fig12",
+                     "Latency speedup over SongC",
+                     PipelineMode::Latency,
+                     Quantity::Time,
+                     {{kOurs, 0, "", "21.8"}, {kOurs, 1, "", "9.8"}, {kOurs, 2, "", "5.4"}},
+                     "SongC and Polyhedral pass results through the memory of the chip, layer by layer; PUMA and ours "
+                     "pass pixels from core to core."},
+                    context);
+}
+
+Result<FigureTables> latencyEnergyFigure(const FigureContext& context)
+{
+    return tablesOf({"fig13",
+                     "Energy saving over SongC, for latency",
+                     PipelineMode::Latency,
+                     Quantity::Energy,
+                     {{kOurs, 0, "", "5.6"}, {kOurs, 1, "", "2.0"}, {kOurs, 2, "", "2.3"}},
+                     "Leakage here is that of cores with arrays in use; the paper does not say which cores it counts."},
+                    context);
+}
+
+} // namespace pimento::crossbar
