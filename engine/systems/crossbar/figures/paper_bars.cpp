@@ -14,7 +14,6 @@ namespace pimento::crossbar {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
 constexpr std::string_view kColumns[] = {"figure", "metric", "arch", "network", "strategy", "value"};
 
 } // namespace

@@ -5,11 +5,16 @@
 #include "sim/base/result.h"
 
 #include <filesystem>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
 
 namespace pimento::crossbar {
+
+/// Stands for a value that the paper or the run does not have.
+inline constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
+inline constexpr double kNanosecondsOfMillisecond = 1e6;
 
 /// Names a value of the paper: the bar of a strategy in a figure, or a metric of table 6.
 struct PaperBar {

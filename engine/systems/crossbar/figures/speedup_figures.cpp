@@ -18,7 +18,6 @@ constexpr std::size_t kStrategiesHere = 4; // SongC, PUMA, Polyhedral, and ours 
 constexpr std::array<const char*, kStrategiesHere> kPaperNames = {"SongC", "PUMA", "Polyhedral", "PIMCOMP"};
 constexpr std::array<const char*, kStrategiesHere> kNamesHere = {"SongC", "PUMA", "Polyhedral", "ours"};
 constexpr std::size_t kOurs = 3;
-constexpr double kNanosecondsOfMillisecond = 1e6;
 constexpr double kNanojoulesOfMillijoule = 1e6;
 
 enum class Quantity : unsigned char { Time, Energy };

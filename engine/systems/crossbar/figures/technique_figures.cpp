@@ -20,8 +20,6 @@ namespace pimento::crossbar {
 
 namespace {
 
-constexpr double kUnknown = std::numeric_limits<double>::quiet_NaN();
-constexpr double kNanosecondsOfMillisecond = 1e6;
 constexpr double kBytesOfMegabyte = 1e6;
 constexpr double kBytesOfKibibyte = 1024;
 
