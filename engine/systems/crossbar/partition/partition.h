@@ -74,8 +74,8 @@ enum class FormRule : std::uint8_t {
 /// Columns of the parts of a copy.
 enum class PartWidth : std::uint8_t {
     Core, // as many as fit a core, as in the public program
-    /// Those of one array where a copy is larger than a core, so that the groups whose results are added lie in few
-    /// cores: these pass on fewer partial results, and read more inputs.
+    /// As many as one array has, where a copy is larger than a core, so that the groups whose results are added lie in
+    /// few cores: these pass on fewer partial results, and read more inputs.
     Array,
 };
 

@@ -140,10 +140,10 @@ TEST(StreamProfile, StartsAgainWithTwoInputBuffersWhenTheGroupIsFree)
         of.endStep();
     }
 
-    // One step after the other: load 2, product 4,000, store 2 each.
-    EXPECT_EQ(of.timed({.inputBuffers = 0}).value().makespanNs, 3 * 4'004);
-    // The first load, three products without a gap, the last store.
-    EXPECT_EQ(of.timed({.inputBuffers = 2}).value().makespanNs, 2 + 3 * 4'000 + 2);
+    // One step after the other: load 2, product 4,000, copy of 128 bytes into the queue of stores 5 each; the last store 2.
+    EXPECT_EQ(of.timed({.inputBuffers = 0}).value().makespanNs, 3 * 4'007 + 2);
+    // The first load, three products without a gap, the last copy and store.
+    EXPECT_EQ(of.timed({.inputBuffers = 2}).value().makespanNs, 2 + 3 * 4'000 + 5 + 2);
 }
 
 TEST(StreamProfile, CrossesAMeshLinkByLink)
