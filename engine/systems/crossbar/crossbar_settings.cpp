@@ -52,6 +52,7 @@ CrossbarChoices choicesOf(const Question& question)
     choices.goal = goal == "energy" ? Goal::Energy : goal == "edp" ? Goal::EnergyDelay : Goal::Time;
     choices.mode = wordOf(question, pipelineSetting()) == kLatency ? PipelineMode::Latency : PipelineMode::Throughput;
     choices.partition.denseGroups = isOn(question, denseSetting());
+    choices.partition.width = choices.mode == PipelineMode::Throughput ? PartWidth::Array : PartWidth::Core;
     return choices;
 }
 

@@ -348,6 +348,7 @@ RandomCase randomCase(std::uint64_t number, const RandomNetworkOptions& options)
                     .placement = {}};
     made.graph = graphOf(made.network).value();
     PartitionOptions partition{.denseGroups = options.denseGroups};
+    partition.width = options.width;
     for (const std::size_t node : made.graph.matrices) {
         if (options.hasForms && !made.graph.nodes[node].isProduct) {
             partition.forms.emplace_back(node, static_cast<Unfolding>(random.below(kUnfoldings.size())));

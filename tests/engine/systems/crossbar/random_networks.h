@@ -19,6 +19,7 @@ struct RandomNetworkOptions {
     int fewestLayers = 3;
     int mostLayers = 10;
     bool denseGroups = true; // as PartitionOptions::denseGroups
+    PartWidth width = PartWidth::Core;
     bool hasForms = false;   // convolutions are unfolded in all forms, and not as windows alone
 };
 

@@ -43,7 +43,10 @@ void expectRight(const RandomCase& of, const Streams& streams, VerifyOptions opt
 }
 
 /// A case whose groups of channels are dense matrices or have matrices of their own.
-RandomCase caseOf(std::uint64_t number) { return randomCase(number, {.denseGroups = number % 2 == 0}); }
+RandomCase caseOf(std::uint64_t number)
+{
+    return randomCase(number, {.denseGroups = number % 2 == 0, .width = number % 3 == 0 ? PartWidth::Array : PartWidth::Core});
+}
 
 TEST(VerifiedSchedules, ForThroughputComputeRandomNetworks)
 {
