@@ -25,7 +25,7 @@ public:
             const bool isMeasured = report.isMeasured();
             const char* const verdict = report.holding != report.rows ? "DIFFERS" : isMeasured ? "close  " : "exact  ";
             const std::string holds =
-                isMeasured ? fmt::format("within {:.0f} % of the measurement, mean relative error {:.3g}",
+                isMeasured ? fmt::format("within {:.3g} % of the measurement, mean relative error {:.3g}",
                                          100 * report.tolerance, report.meanRelativeError)
                            : std::string("exact");
             printPlain("{}  {}: {}, {} of {} rows {}, worst relative error {:.3g}, {:.2f} s\n", verdict, report.path,
@@ -116,7 +116,7 @@ int validate(const ValidateOptions& options)
     if (isText) {
         const auto measured = report->measured();
         const std::string within = measured.rows > 0
-                                       ? fmt::format(", {} of {} measured rows within {:.0f} %", measured.within,
+                                       ? fmt::format(", {} of {} measured rows within {:.3g} %", measured.within,
                                                      measured.rows, 100 * measured.tolerance)
                                        : std::string();
         printPlain("{} of {} rows exact{} in {} files, {} files skipped\n", report->exact(),
