@@ -98,7 +98,7 @@ Result<FigureTables> compileTimeTable(const FigureContext& context)
         "table6",
         "Compile times",
         {std::move(table)},
-        {"Mapping here profiles the four mappings with the best estimates on one thread; the paper runs "
+        {"Mapping here profiles the twelve mappings with the best estimates on one thread; the paper runs "
          "a genetic algorithm of 200 mappings for up to 1000 iterations on another computer.",
          "Scheduling here is that of the chosen mapping alone. Times are wall clock."}};
 }

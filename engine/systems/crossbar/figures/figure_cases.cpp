@@ -16,7 +16,7 @@ namespace pimento::crossbar {
 
 namespace {
 
-constexpr std::size_t kProfiledMappings = 4; // with the best estimates
+constexpr std::size_t kProfiledMappings = 12; // with the best estimates
 constexpr double kStepFactor = 0.125;
 
 struct NamedDevice {
