@@ -11980,8 +11980,8 @@
         <translation>Ein Netz der Bibliothek</translation>
     </message>
     <message>
-        <source>Time from image to image, or of one image.</source>
-        <translation>Zeit von Bild zu Bild oder eines Bildes.</translation>
+        <source>Time between the results of consecutive images (throughput) or from an image to its result (latency).</source>
+        <translation>Zeit zwischen den Ergebnissen aufeinanderfolgender Bilder (Durchsatz) oder von einem Bild zu seinem Ergebnis (Latenz).</translation>
     </message>
     <message>
         <source>Energy of an image, with nominal figures.</source>
@@ -12020,8 +12020,8 @@
         <translation>Kanalgruppen werden zu einer Matrix mit Nullen, wie im öffentlichen Programm von PIMCOMP.</translation>
     </message>
     <message>
-        <source>time from image to image, every layer on another image, of generated instructions on a model of the chips; energies are nominal</source>
-        <translation>Zeit von Bild zu Bild, jede Schicht mit einem anderen Bild, aus erzeugten Befehlen auf einem Modell der Chips; Energien sind Richtwerte</translation>
+        <source>time between the results of consecutive images, each layer on another image, of generated instructions on a model of the chips; energies are nominal</source>
+        <translation>Zeit zwischen den Ergebnissen aufeinanderfolgender Bilder, jede Schicht mit einem anderen Bild, aus erzeugten Befehlen auf einem Modell der Chips; Energien sind Richtwerte</translation>
     </message>
     <message>
         <source>time from an image to its result, of generated instructions on a model of the chips; energies are nominal</source>
@@ -12064,8 +12064,8 @@
         <translation>Felder mit Gewichten</translation>
     </message>
     <message>
-        <source>Cores with such arrays</source>
-        <translation>Kerne mit solchen Feldern</translation>
+        <source>Cores with arrays that hold weights</source>
+        <translation>Kerne mit Feldern, die Gewichte halten</translation>
     </message>
     <message>
         <source>single</source>
@@ -12096,8 +12096,8 @@
         <translation>genetisch</translation>
     </message>
     <message>
-        <source>Time from image to image</source>
-        <translation>Zeit von Bild zu Bild</translation>
+        <source>Time between the results of consecutive images</source>
+        <translation>Zeit zwischen den Ergebnissen aufeinanderfolgender Bilder</translation>
     </message>
     <message>
         <source>Time from an image to its result</source>
@@ -12112,8 +12112,8 @@
         <translation>Vektoreinheiten</translation>
     </message>
     <message>
-        <source>Vector units and copies, on average over cores in use</source>
-        <translation>Vektoreinheiten und Kopien, im Mittel über genutzte Kerne</translation>
+        <source>Vector operations and moves within local memory, on average over cores in use</source>
+        <translation>Vektorbefehle und Transporte im lokalen Speicher, im Mittel über genutzte Kerne</translation>
     </message>
     <message>
         <source>global memory</source>
@@ -12200,8 +12200,8 @@
         <translation>Energie mal Zeit</translation>
     </message>
     <message>
-        <source>Time that no mapping of the network beats</source>
-        <translation>Zeit, die keine Abbildung des Netzes unterbietet</translation>
+        <source>Lower bound of the time, for any mapping of the network</source>
+        <translation>Untere Schranke der Zeit, für jede Abbildung des Netzes</translation>
     </message>
     <message>
         <source>time / bound</source>
@@ -12220,8 +12220,8 @@
         <translation>Zeit nach einer Formel, in der sich alle Mittel überlappen</translation>
     </message>
     <message>
-        <source>Distance of the estimate from the time, in percent of it</source>
-        <translation>Abstand der Schätzung von der Zeit, in Prozent davon</translation>
+        <source>Difference between estimate and time, in percent of the time</source>
+        <translation>Unterschied zwischen Schätzung und Zeit, in Prozent der Zeit</translation>
     </message>
     <message>
         <source>limit</source>
@@ -12232,8 +12232,8 @@
         <translation>Mittel, das die Schätzung bestimmt</translation>
     </message>
     <message>
-        <source>starts</source>
-        <translation>Starts</translation>
+        <source>product issue</source>
+        <translation>Start von Produkten</translation>
     </message>
     <message>
         <source>local memory</source>
@@ -12252,8 +12252,8 @@
         <translation>Bilder/s</translation>
     </message>
     <message>
-        <source>Images in a second, one after the other</source>
-        <translation>Bilder in einer Sekunde, nacheinander</translation>
+        <source>Images per second: 1 / time</source>
+        <translation>Bilder je Sekunde: 1 / Zeit</translation>
     </message>
     <message>
         <source>arrays in use</source>
@@ -12300,8 +12300,8 @@
         <translation>Bytes zwischen Chips</translation>
     </message>
     <message>
-        <source>Bytes from core to core of another chip</source>
-        <translation>Bytes von Kern zu Kern eines anderen Chips</translation>
+        <source>Bytes between cores of different chips</source>
+        <translation>Bytes zwischen Kernen verschiedener Chips</translation>
     </message>
     <message>
         <source>Most bytes that a core keeps</source>
@@ -12316,8 +12316,8 @@
         <translation>Felder rechnen</translation>
     </message>
     <message>
-        <source>Vector units and copies</source>
-        <translation>Vektoreinheiten und Kopien</translation>
+        <source>Vector operations and moves within local memory</source>
+        <translation>Vektorbefehle und Transporte im lokalen Speicher</translation>
     </message>
     <message>
         <source>Waiting for the memory of the chip</source>
@@ -12408,8 +12408,8 @@
         <translation>Felder rechnen, Prozent der Zeit</translation>
     </message>
     <message>
-        <source>Vector units and copies, percent of the time</source>
-        <translation>Vektoreinheiten und Kopien, Prozent der Zeit</translation>
+        <source>Vector operations and moves within local memory, percent of the time</source>
+        <translation>Vektorbefehle und Transporte im lokalen Speicher, Prozent der Zeit</translation>
     </message>
     <message>
         <source>Waiting for memory, percent of the time</source>
@@ -12540,8 +12540,8 @@
         <translation>einer Feldgruppe</translation>
     </message>
     <message>
-        <source>between starts</source>
-        <translation>zwischen Starts</translation>
+        <source>issue interval</source>
+        <translation>Startabstand</translation>
     </message>
     <message>
         <source>of products in a core</source>
@@ -12640,8 +12640,8 @@
         <translation>Zeit eines Matrix-Vektor-Produkts</translation>
     </message>
     <message>
-        <source>time between starts of products</source>
-        <translation>Zeit zwischen Starts von Produkten</translation>
+        <source>issue interval of products</source>
+        <translation>Startabstand von Produkten</translation>
     </message>
     <message>
         <source>bandwidth between cores</source>
@@ -12664,16 +12664,16 @@
         <translation>Produkt von 800 ns</translation>
     </message>
     <message>
-        <source>The public program of PIMCOMP computes its 4000 ns before it reads the bits of inputs, and uses 800 ns</source>
-        <translation>Das öffentliche Programm von PIMCOMP berechnet seine 4000 ns, bevor es die Bits der Eingaben liest, und rechnet mit 800 ns</translation>
+        <source>The public program of PIMCOMP times a product with 800 ns instead of 4000 ns, because it computes the time before it reads the bits of inputs</source>
+        <translation>Das öffentliche Programm von PIMCOMP rechnet mit 800 ns statt 4000 ns je Produkt, weil es die Zeit berechnet, bevor es die Bits der Eingaben liest</translation>
     </message>
     <message>
         <source>Twice the bandwidths</source>
         <translation>Doppelte Bandbreiten</translation>
     </message>
     <message>
-        <source>Connection and global memory move twice the bytes of PIMCOMP&apos;s Table II</source>
-        <translation>Verbindung und globaler Speicher bewegen doppelt so viele Bytes wie in Tabelle II von PIMCOMP</translation>
+        <source>Connection and global memory have twice the bandwidths of PIMCOMP&apos;s Table II</source>
+        <translation>Verbindung und globaler Speicher haben die doppelten Bandbreiten aus Tabelle II von PIMCOMP</translation>
     </message>
     <message>
         <source>1 chip of 168 cores with 96 crossbars of 128 x 128 cells each, as in ISAAC</source>
@@ -12768,12 +12768,12 @@
         <translation>vgg8_mnist28</translation>
     </message>
     <message>
-        <source>%1 chips of %2 arrays</source>
-        <translation>%1 Chips mit %2 Feldern</translation>
+        <source>chips: %1, arrays per chip: %2</source>
+        <translation>Chips: %1, Felder je Chip: %2</translation>
     </message>
     <message>
-        <source>of %1 bits</source>
-        <translation>mit %1 Bits</translation>
+        <source>bits per cell: %1</source>
+        <translation>Bits je Zelle: %1</translation>
     </message>
     <message>
         <source>Arrays of %1</source>
@@ -12788,8 +12788,8 @@
         <translation>%1 andere Paare</translation>
     </message>
     <message>
-        <source>%1 copies of %2 arrays, %3 steps for %4 windows</source>
-        <translation>%1 Kopien von %2 Feldern, %3 Schritte für %4 Fenster</translation>
+        <source>copies: %1, arrays per copy: %2, windows: %3, steps: %4</source>
+        <translation>Kopien: %1, Felder je Kopie: %2, Fenster: %3, Schritte: %4</translation>
     </message>
     <message>
         <source>%1 cells each, in neighbouring crossbars</source>
@@ -12816,16 +12816,16 @@
         <translation>Nennen Sie ein Netz, etwa resnet18, oder eine Datei mit einem Netz</translation>
     </message>
     <message>
-        <source>is asked for other than one image</source>
-        <translation>ist nicht für ein Bild gefragt</translation>
+        <source>has a batch size other than 1</source>
+        <translation>hat eine Batchgröße ungleich 1</translation>
     </message>
     <message>
-        <source>Write batch=1; the time in throughput mode is that from image to image</source>
-        <translation>Schreiben Sie batch=1; im Durchsatzbetrieb ist die Zeit die von Bild zu Bild</translation>
+        <source>Write batch=1; in throughput mode, the time is the interval between the results of consecutive images</source>
+        <translation>Schreiben Sie batch=1; im Durchsatzbetrieb ist die Zeit der Abstand zwischen den Ergebnissen aufeinanderfolgender Bilder</translation>
     </message>
     <message>
-        <source>takes %1 arrays with one copy of each layer, and there are %2</source>
-        <translation>braucht %1 Felder mit einer Kopie jeder Schicht, und es gibt %2</translation>
+        <source>needs %1 arrays for one copy of each layer, and the device has %2</source>
+        <translation>braucht %1 Felder für eine Kopie jeder Schicht, und das Gerät hat %2</translation>
     </message>
     <message>
         <source>Choose a device with more crossbars, or a smaller network</source>
@@ -12844,8 +12844,8 @@
         <translation>Erlauben Sie mehr Schritte, damit Schichten weniger Kopien brauchen</translation>
     </message>
     <message>
-        <source>takes %1 bytes of its memory, and has %2</source>
-        <translation>braucht %1 Bytes seines Speichers und hat %2</translation>
+        <source>needs %1 bytes of local memory, and has %2</source>
+        <translation>braucht %1 Bytes lokalen Speicher und hat %2</translation>
     </message>
     <message>
         <source>Allow more steps, or describe larger memories</source>

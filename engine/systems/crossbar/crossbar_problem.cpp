@@ -103,7 +103,7 @@ std::string CrossbarProblem::legend() const
 std::string CrossbarProblem::contents() const
 {
     std::string text = choices().mode == PipelineMode::Throughput
-                           ? "time from image to image, every layer on another image"
+                           ? "time between the results of consecutive images, each layer on another image"
                            : "time from an image to its result";
     text += ", of generated instructions on a model of the chips; energies are nominal";
     for (const std::string& remark : m_bound.remarks) {

@@ -38,7 +38,8 @@ SettingSpec goalSetting() { return objectiveSetting(goalObjectives(), "Objective
 
 std::array<Objective, kGoals> goalObjectives()
 {
-    return {{{"time", "Time", "Time from image to image, or of one image."},
+    return {{{"time", "Time",
+              "Time between the results of consecutive images (throughput) or from an image to its result (latency)."},
              {"energy", "Energy", "Energy of an image, with nominal figures."},
              {"edp", "Energy x delay", "Energy times time."}}};
 }

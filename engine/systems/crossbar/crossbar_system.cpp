@@ -55,8 +55,9 @@ Result<workloads::Network> networkOf(const Question& question)
                     "Name a network, such as resnet18, or a file with a network");
     }
     if (wholeSizeOf(question.workload, kBatch).value_or(0) != 1) {
-        return fail("is asked for other than one image", "network " + question.workload.name,
-                    "Write batch=1; the time in throughput mode is that from image to image");
+        return fail(
+            "has a batch size other than 1", "network " + question.workload.name,
+            "Write batch=1; in throughput mode, the time is the interval between the results of consecutive images");
     }
     return networks::findNetwork(question.workload.name).map([](networks::NetworkReading&& read) {
         return std::move(read.network);
@@ -77,8 +78,8 @@ Result<std::shared_ptr<const Problem>> bind(BoundNetwork bound, const workloads:
     bound.bounds = boundsOf(*graph, *partitions, chip);
     if (!bound.bounds.isFeasible) {
         return fail(ErrorKind::DoesNotFit,
-                    "takes " + std::to_string(bound.bounds.arraysOfCopies) +
-                        " arrays with one copy of each layer, and there are " + std::to_string(chip.arrays()),
+                    "needs " + std::to_string(bound.bounds.arraysOfCopies) +
+                        " arrays for one copy of each layer, and the device has " + std::to_string(chip.arrays()),
                     "network " + network.name, "Choose a device with more crossbars, or a smaller network");
     }
     bound.network = network.name;

@@ -36,7 +36,8 @@ struct NamedPart {
 
 constexpr std::array<NamedPart, 6> kTimeParts = {{
     {"time_arrays", "arrays", "Arrays compute, on average over cores in use", PartKind::Work},
-    {"time_vector", "vector units", "Vector units and copies, on average over cores in use", kVector},
+    {"time_vector", "vector units", "Vector operations and moves within local memory, on average over cores in use",
+     kVector},
     {"time_memory", "global memory", "Cores wait for the memory of the chip", kMemory},
     {"time_transfer", "transfers", "Cores send and receive", kNetwork},
     {"time_sync", "synchronisation", "Cores wait for the other side of a transfer", kSync},
@@ -87,7 +88,8 @@ private:
 void addTotals(Columns& all, PipelineMode mode)
 {
     all.add("time_ns", "time", "ns",
-            mode == PipelineMode::Throughput ? "Time from image to image" : "Time from an image to its result",
+            mode == PipelineMode::Throughput ? "Time between the results of consecutive images"
+                                             : "Time from an image to its result",
             Fidelity::Simulated)
         .isShownFirst = true;
     for (const NamedPart& part : kTimeParts) {
@@ -103,14 +105,15 @@ void addTotals(Columns& all, PipelineMode mode)
 
 void addBounds(Columns& all)
 {
-    all.add("bound_ns", "lower bound", "ns", "Time that no mapping of the network beats", Fidelity::Bound);
+    all.add("bound_ns", "lower bound", "ns", "Lower bound of the time, for any mapping of the network",
+            Fidelity::Bound);
     TableColumn& over =
         all.add("over_bound", "time / bound", "", "Time in units of the lower bound", Fidelity::Simulated);
     over.format = ValueFormat::Factor;
     over.isShownFirst = true;
     all.add("estimate_ns", "estimate", "ns", "Time by a closed form that overlaps all resources", Fidelity::Estimate)
         .isShownFirst = true;
-    all.add(kErrorColumn, "error", "%", "Distance of the estimate from the time, in percent of it",
+    all.add(kErrorColumn, "error", "%", "Difference between estimate and time, in percent of the time",
             Fidelity::Simulated);
     TableColumn& limit = all.add("limit", "limit", "", "Resource that sets the estimate", Fidelity::Estimate);
     limit.format = ValueFormat::Category;
@@ -124,14 +127,14 @@ void addBounds(Columns& all)
 void addUse(Columns& all)
 {
     const auto larger = [](TableColumn& column) { column.preference = Preference::Larger; };
-    larger(all.add("images", "images/s", "1/s", "Images in a second, one after the other", Fidelity::Simulated));
+    larger(all.add("images", "images/s", "1/s", "Images per second: 1 / time", Fidelity::Simulated));
     larger(all.add("array_use", "arrays in use", "", "Fraction of the arrays that hold weights", Fidelity::Exact));
     larger(all.add("array_busy", "arrays busy", "", "Average fraction of the time in which an array computes",
                    Fidelity::Simulated));
     all.add("loaded", "bytes loaded", "bytes", "Bytes from the memories of chips", Fidelity::Simulated);
     all.add("stored", "bytes stored", "bytes", "Bytes to the memories of chips", Fidelity::Simulated);
     all.add("moved", "bytes between cores", "bytes", "Bytes from core to core", Fidelity::Simulated);
-    all.add("off_chip", "bytes between chips", "bytes", "Bytes from core to core of another chip", Fidelity::Simulated);
+    all.add("off_chip", "bytes between chips", "bytes", "Bytes between cores of different chips", Fidelity::Simulated);
     all.add("local_peak", "local memory", "bytes", "Most bytes that a core keeps", Fidelity::Simulated);
 }
 

@@ -13,7 +13,7 @@ std::vector<TableColumn> mappingColumns()
              "Most steps of a layer, or iterations of a search; 0: the strategy takes no number", ColumnRole::Decision},
             {"copies", "copies", "", "Copies of all layers", ColumnRole::Derived},
             {"arrays", "arrays", "", "Arrays that hold weights", ColumnRole::Derived},
-            {"cores", "cores", "", "Cores with such arrays", ColumnRole::Derived}};
+            {"cores", "cores", "", "Cores with arrays that hold weights", ColumnRole::Derived}};
 }
 
 MappingList::MappingList(const Fingerprint& problem, std::vector<ListedMapping> rows)

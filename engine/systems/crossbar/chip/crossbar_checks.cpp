@@ -38,16 +38,18 @@ void checkCounts(const CrossbarChip& chip, ObjectReader::Log& log)
     const std::int64_t chips = product(chip.chipsX, chip.chipsY);
     const std::int64_t cores = product(chip.coresX, chip.coresY);
     if (chips > kMostCores || chips * cores > kMostCores) {
-        log.add("crossbars.cores", fmt::format("{} chips of {} cores are more than {} cores", chips, cores, kMostCores),
-                "Describe fewer");
+        log.add("crossbars.cores",
+                fmt::format("the device has {} cores, and at most {} are possible", chips * cores, kMostCores),
+                "Describe fewer chips or cores");
         return;
     }
     const std::int64_t crossbars = product(chip.crossbarsX, chip.crossbarsY);
     const std::int64_t arrays = chip.view == SliceView::Arrays ? crossbars / chip.slices() : crossbars;
     if (chips * cores * arrays > kMostArrays) {
-        log.add("crossbars.arrays",
-                fmt::format("{} cores of {} arrays are more than {} arrays", chips * cores, arrays, kMostArrays),
-                "Describe fewer");
+        log.add(
+            "crossbars.arrays",
+            fmt::format("the device has {} arrays, and at most {} are possible", chips * cores * arrays, kMostArrays),
+            "Describe fewer arrays");
     }
 }
 
@@ -61,10 +63,9 @@ void checkMemory(const CrossbarChip& chip, ObjectReader::Log& log)
                 "Make the memory of a core larger, or its arrays smaller");
     }
     if (chip.vectorBytes < chip.elementBytes) {
-        log.add(
-            "crossbars.cores.vector.bytes",
-            fmt::format("an operation takes {} bytes, an element has {} bytes", chip.vectorBytes, chip.elementBytes),
-            "Make operations at least as wide as an element");
+        log.add("crossbars.cores.vector.bytes",
+                fmt::format("a vector operation takes {} B, an element has {} B", chip.vectorBytes, chip.elementBytes),
+                "Make operations at least as wide as an element");
     }
 }
 

@@ -33,7 +33,7 @@ void addArrays(std::vector<DeviceFact>& facts, const CrossbarChip& chip)
 {
     facts.push_back({"arrays", "crossbars", fmt::format("{} x {}", chip.crossbarsX, chip.crossbarsY), "of each core"});
     facts.push_back({"arrays", "cells", fmt::format("{} x {}", chip.crossbarRows, chip.crossbarColumns),
-                     fmt::format("of {} bits", chip.cellBits)});
+                     fmt::format("bits per cell: {}", chip.cellBits)});
     facts.push_back({"arrays", "weights", fmt::format("{} bits", chip.weightBits),
                      fmt::format("{} cells each, in neighbouring {}", chip.slices(),
                                  chip.view == SliceView::Arrays ? "crossbars" : "columns")});
@@ -41,7 +41,7 @@ void addArrays(std::vector<DeviceFact>& facts, const CrossbarChip& chip)
                      fmt::format("{} of {} x {}", chip.arraysOfCore(), chip.arrayRows(), chip.arrayColumns()),
                      "of each core"});
     facts.push_back({"arrays", "matrix-vector product", fmt::format("{} ns", chip.mvmNs), "of an array group"});
-    facts.push_back({"arrays", "between starts", fmt::format("{} ns", chip.issueNs), "of products in a core"});
+    facts.push_back({"arrays", "issue interval", fmt::format("{} ns", chip.issueNs), "of products in a core"});
 }
 
 void addEnergies(std::vector<DeviceFact>& facts, const CrossbarEnergy& energy)

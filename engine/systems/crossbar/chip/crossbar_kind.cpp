@@ -28,7 +28,7 @@ public:
     CrossbarKind()
         : DeviceKind({.key = kCrossbars,
                       .section = kCrossbars,
-                      .counts = "%1 chips of %2 arrays",
+                      .counts = "chips: %1, arrays per chip: %2",
                       .simulator = {"a model of cores with crossbar arrays", "exact times, nominal energies"},
                       .picture = kCrossbars})
     {

@@ -41,7 +41,7 @@ constexpr std::array kNumbers = {
     CrossbarNumber{"columns", "columns of a crossbar", "", "arrays", "arrays/columns", kWhole},
     CrossbarNumber{"cell_bits", "bits of a cell", "", "arrays", "arrays/cell_bits", kWhole},
     CrossbarNumber{"mvm_time", "time of a matrix-vector product", "ns", "arrays", "arrays/mvm_time", kWhole},
-    CrossbarNumber{"issue_time", "time between starts of products", "ns", "arrays", "arrays/issue_time", kWhole},
+    CrossbarNumber{"issue_time", "issue interval of products", "ns", "arrays", "arrays/issue_time", kWhole},
     CrossbarNumber{"connection", "bandwidth between cores", "B/ns", "connection", "connection/bandwidth", kDecimal},
     CrossbarNumber{"global", "bandwidth of global memory", "B/ns", "connection", "global_memory/bandwidth", kDecimal},
     CrossbarNumber{"energy_mvm", "energy of a matrix-vector product", "nJ", "energy", "energy/mvm", kDecimal},
@@ -68,14 +68,14 @@ std::vector<ParameterPreset> crossbarPresets(const nlohmann::json& device)
     if (has("mvm_time")) {
         presets.push_back({"short-product",
                            "Product of 800 ns",
-                           "The public program of PIMCOMP computes its 4000 ns before it reads the bits of inputs, and "
-                           "uses 800 ns",
+                           "The public program of PIMCOMP times a product with 800 ns instead of 4000 ns, because it "
+                           "computes the time before it reads the bits of inputs",
                            {{"mvm_time", 800}}});
     }
     if (has("connection") && has("global")) {
         presets.push_back({"wide-memories",
                            "Twice the bandwidths",
-                           "Connection and global memory move twice the bytes of PIMCOMP's Table II",
+                           "Connection and global memory have twice the bandwidths of PIMCOMP's Table II",
                            {{"connection", 51.2}, {"global", 128}}});
     }
     return presets;

@@ -29,7 +29,7 @@ enum class PipelineMode : std::uint8_t {
 enum class Limit : std::uint8_t { Arrays, Issue, Vector, LocalMemory, GlobalMemory, Network, Chain };
 inline constexpr std::size_t kLimits = 7;
 inline constexpr std::array<std::string_view, kLimits> kLimitNames = {
-    "arrays", "starts", "vector units", "local memory", "global memory", "connection", "chain of layers"};
+    "arrays", "product issue", "vector units", "local memory", "global memory", "connection", "chain of layers"};
 
 /// Work of a core, in nanoseconds for an image.
 struct CoreWork {

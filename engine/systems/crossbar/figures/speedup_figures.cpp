@@ -195,7 +195,7 @@ Result<FigureTables> throughputEnergyFigure(const FigureContext& context)
          PipelineMode::Throughput,
          Quantity::Energy,
          {{kOurs, 0, "Arch-A", "9.0"}, {kOurs, 0, "Arch-B", "7.7"}, {kOurs, 0, "Arch-C", "3.9"}, {kOurs, 2, "", ""}},
-         "Leakage here is that of cores with arrays in use; the paper does not say which cores it counts."},
+         "Leakage here counts cores with arrays in use; the paper does not say which cores it counts."},
         context);
 }
 
@@ -218,7 +218,7 @@ Result<FigureTables> latencyEnergyFigure(const FigureContext& context)
                      PipelineMode::Latency,
                      Quantity::Energy,
                      {{kOurs, 0, "", "5.6"}, {kOurs, 1, "", "2.0"}, {kOurs, 2, "", "2.3"}},
-                     "Leakage here is that of cores with arrays in use; the paper does not say which cores it counts."},
+                     "Leakage here counts cores with arrays in use; the paper does not say which cores it counts."},
                     context);
 }
 

@@ -286,7 +286,7 @@ Result<FigureTables> unfoldingFigure(const FigureContext& context)
           "arrays, other forms", "Table IV: forms used", "Table IV: all forms"},
          "1.85",
          {"The paper keeps inputs by other unfoldings; our mappings keep them in line buffers, so that windows read an "
-          "input once without more arrays: the ratio here is theirs.",
+          "input once without more arrays; the ratio here is windows over line buffers.",
           "Other forms, by the paper's rule, share inputs within a step alone and save nothing in instructions; their "
           "reads by Table IV stand in the last columns, first with rows or positions for strips and scattered pixels, "
           "which the schedule does not know."},
@@ -316,10 +316,11 @@ Result<FigureTables> memoryFigure(const FigureContext& context)
         {"fig17",
          "Local memory with reused blocks: times less than with blocks that stay, averaged over cores",
          PipelineMode::Latency,
-         {"staying [KiB]", "reused [KiB]", "largest core", "staying [KiB]", "reused [KiB]", "ours"},
+         {"mean staying [KiB]", "mean reused [KiB]", "largest core", "largest staying [KiB]", "largest reused [KiB]",
+          "ours"},
          "14.8",
-         {"The paper does not say over which cores it averages, nor what its baseline keeps; here all pixels "
-          "stay that a core has received or computed."},
+         {"The paper does not say over which cores it averages, nor what its baseline keeps; the baseline here "
+          "keeps all pixels that a core has received or computed."},
          memoryGain},
         context);
 }

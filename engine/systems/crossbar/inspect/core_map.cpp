@@ -48,11 +48,12 @@ void addTimes(DeviceMap& map, const InspectedMapping& mapping)
         const char* title;
         std::int64_t CoreTimes::*time;
     };
-    for (const Part& part : {Part{"mvm", "Arrays compute, percent of the time", &CoreTimes::mvm},
-                             Part{"vector", "Vector units and copies, percent of the time", &CoreTimes::vector},
-                             Part{"memory", "Waiting for memory, percent of the time", &CoreTimes::memory},
-                             Part{"transfer", "Sending and receiving, percent of the time", &CoreTimes::transfer},
-                             Part{"sync", "Waiting for other cores, percent of the time", &CoreTimes::sync}}) {
+    for (const Part& part :
+         {Part{"mvm", "Arrays compute, percent of the time", &CoreTimes::mvm},
+          Part{"vector", "Vector operations and moves within local memory, percent of the time", &CoreTimes::vector},
+          Part{"memory", "Waiting for memory, percent of the time", &CoreTimes::memory},
+          Part{"transfer", "Sending and receiving, percent of the time", &CoreTimes::transfer},
+          Part{"sync", "Waiting for other cores, percent of the time", &CoreTimes::sync}}) {
         MapLayer layer{part.id, part.title, "%", std::vector<double>(map.cellPaths.size())};
         for (std::int32_t core = 0; core < mapping.chip.cores(); ++core) {
             const CoreTimes& times = mapping.profile.cores[static_cast<std::size_t>(core)];

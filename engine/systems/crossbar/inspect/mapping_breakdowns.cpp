@@ -52,8 +52,8 @@ Breakdown layersOf(const InspectedMapping& mapping)
         const LayerPartition& of = mapping.partitions[matrix];
         const auto& [begin, end, steps] = mapping.estimate.layers[of.node];
         layers.rows.push_back({mapping.node(matrix).name, static_cast<double>(end - begin) * kMicroseconds, 0,
-                               fmt::format("{} copies of {} arrays, {} steps for {} windows",
-                                           mapping.placement.replicas[matrix], of.arrays(), steps, of.windows)});
+                               fmt::format("copies: {}, arrays per copy: {}, windows: {}, steps: {}",
+                                           mapping.placement.replicas[matrix], of.arrays(), of.windows, steps)});
     }
     layers.setShares(static_cast<double>(mapping.estimate.ns) * kMicroseconds);
     return layers;
@@ -70,7 +70,7 @@ Breakdown stallsOf(const InspectedMapping& mapping)
     const std::int64_t whole = mapping.profile.makespanNs * static_cast<std::int64_t>(mapping.profile.cores.size());
     const std::int64_t known = all.mvm + all.vector + all.memory + all.transfer + all.sync;
     add("arrays", all.mvm, "Arrays compute");
-    add("vector units", all.vector, "Vector units and copies");
+    add("vector units", all.vector, "Vector operations and moves within local memory");
     add("global memory", all.memory, "Waiting for the memory of the chip");
     add("transfers", all.transfer, "Sending and receiving");
     add("synchronisation", all.sync, "Waiting for the other side of a transfer");

@@ -43,7 +43,8 @@ Listing layerListing(const InspectedMapping& mapping)
     for (std::size_t matrix = 0; matrix < mapping.partitions.size(); ++matrix) {
         const LayerPartition& of = mapping.partitions[matrix];
         listing.lines.push_back(
-            {fmt::format("{}: {} copies, {} windows in {} steps, {} x {} weights in {} groups of {} arrays, cores {}",
+            {fmt::format("{}: copies: {}, windows: {}, steps: {}, weights: {} x {}, groups per copy: {}, arrays per "
+                         "group: {}, cores: {}",
                          mapping.node(matrix).name, mapping.placement.replicas[matrix], of.windows,
                          mapping.estimate.layers[of.node].steps, of.rows, of.columns, of.groups * of.parts,
                          of.arraysOfGroup, rangesText(cores[matrix])),

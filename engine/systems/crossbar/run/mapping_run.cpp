@@ -19,7 +19,7 @@ Result<MappingStreams> checked(MappingStreams made, const CrossbarChip& chip)
     const auto largest = std::ranges::max_element(made.localElements);
     const std::int64_t bytes = largest == made.localElements.end() ? 0 : *largest * chip.elementBytes;
     if (chip.localBytes > 0 && bytes > chip.localBytes) {
-        Error error{"takes " + std::to_string(bytes) + " bytes of its memory, and has " +
+        Error error{"needs " + std::to_string(bytes) + " bytes of local memory, and has " +
                         std::to_string(chip.localBytes),
                     "core " + std::to_string(largest - made.localElements.begin()),
                     "Allow more steps, or describe larger memories", ErrorKind::DoesNotFit};

@@ -117,10 +117,10 @@ TEST(CrossbarKind, SaysWhatIsWrongInOneMessage)
              c["cores"]["x"] = 4096;
              c["cores"]["y"] = 64;
          },
-         "1 chips of 262144 cores are more than 65536 cores"},
+         "the device has 262144 cores, and at most 65536 are possible"},
         {[](json& c) { c["cores"]["memory"]["capacity"] = "256 B"; },
          "a core has 256 bytes, the operands and results of an array take 512 bytes"},
-        {[](json& c) { c["cores"]["vector"]["bytes"] = 1; }, "an operation takes 1 bytes, an element has 2 bytes"},
+        {[](json& c) { c["cores"]["vector"]["bytes"] = 1; }, "a vector operation takes 1 B, an element has 2 B"},
         {[](json& c) { c["colour"] = "red"; }, "colour"},
         {[](json& c) { c.erase("energy"); }, "energy"},
     };

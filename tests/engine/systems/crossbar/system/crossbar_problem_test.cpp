@@ -54,7 +54,7 @@ TEST(CrossbarProblem, SaysWhyAQuestionIsInvalid)
 {
     EXPECT_THAT(mistakeOf(questionAbout("resnet19")), HasSubstr("is no network of the library"));
     EXPECT_THAT(mistakeOf(questionAbout("vgg16")),
-                HasSubstr("network vgg16: takes 8454 arrays with one copy of each layer, and there are 2016"));
+                HasSubstr("network vgg16: needs 8454 arrays for one copy of each layer, and the device has 2016"));
     EXPECT_THAT(mistakeOf(questionAbout("transformer-block")), HasSubstr("multiplies two results"));
     EXPECT_THAT(mistakeOf(questionAbout("resnet18", "std16x16x8")), HasSubstr("has no crossbar arrays"));
     Question batch = questionAbout("resnet18");
