@@ -142,9 +142,9 @@ TEST(DeviceKind, RefusesTheSectionOfAnotherKind)
 TEST(DeviceKind, IsKnownOnlyWhileItIsInTheTable)
 {
     EXPECT_THAT(tileMistakes(tileFile()), testing::Contains(HasSubstr("Use one of tables, samsung, dpus")));
-    EXPECT_THAT(deviceKinds(), SizeIs(3));
+    const std::size_t kinds = deviceKinds().size();
     const DeviceKindRegistration registration(kTiles);
-    EXPECT_THAT(deviceKinds(), SizeIs(4));
+    EXPECT_THAT(deviceKinds(), SizeIs(kinds + 1));
 }
 
 TEST(DeviceKind, StandsInTheRegistryWithoutAMachine)
