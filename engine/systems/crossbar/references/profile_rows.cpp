@@ -203,7 +203,7 @@ bool isCrossbarProfiles(const CsvTable& table)
 void checkCrossbarProfiles(const fidelity::Job& job, fidelity::FileReport& report)
 {
     const std::filesystem::path folder = job.path.parent_path();
-    // A file NAME.csv may have its mappings beside it, in NAME_maps.csv.
+    // The mappings of a file NAME.csv may stand in NAME_maps.csv, in the same folder.
     auto mappings = CsvTable::read(folder / (job.path.stem().string() + "_maps.csv"));
     std::string text; // of the rows that can be computed
     for (const std::string_view name : job.table->header()) {
