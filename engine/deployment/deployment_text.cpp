@@ -2,6 +2,7 @@
 #include "engine/deployment/deployment_text.h"
 
 #include "engine/base/formatting.h"
+#include "engine/deployment/placed_layers.h"
 
 #include <fmt/format.h>
 
@@ -23,11 +24,6 @@ constexpr std::size_t kColumn = 12;
 constexpr std::array<char, 5> kMarks = {'?', '!', '=', '~', '-'};
 
 char markOf(CellState state) { return kMarks[static_cast<std::size_t>(state)]; }
-
-double repeatsOf(const Deployment& known, std::size_t layer)
-{
-    return static_cast<double>(known.network.layers[layer].layer.repeats);
-}
 
 /// The value of an option; none: its energy is not known.
 std::optional<double> valueOf(const CellOption& option, Goal goal)
@@ -57,7 +53,7 @@ std::string cellText(const Deployment& known, std::size_t layer, std::size_t pla
     const std::size_t option = chosen ? known.best.steps[layer].option : 0;
     const auto value = valueOf(cell.options[option], goal);
     const std::string text =
-        value ? fmt::format("{:.4g}{}", *value * repeatsOf(known, layer) / kMicro, markOf(cell.state)) : "unknown";
+        value ? fmt::format("{:.4g}{}", *value * repeatsOf(known.network, layer) / kMicro, markOf(cell.state)) : "unknown";
     return chosen ? "[" + text + "]" : text;
 }
 
