@@ -20,7 +20,7 @@ constexpr const char* kBaselineWord = "default";
 constexpr double kStepFactor = 0.125;          // numbers of steps in lists: 8 for each doubling
 constexpr std::int64_t kShippedIterations = 3; // of the genetic algorithm
 
-std::int64_t roundsOf(const ListedMapping& mapping) { return mapping.rounds ? std::ssize(mapping.rounds->rounds) : 1; }
+std::int64_t roundCount(const ListedMapping& mapping) { return mapping.rounds ? std::ssize(mapping.rounds->rounds) : 1; }
 
 ListedMapping listedOf(const MappingRecipe& recipe, std::shared_ptr<const Placement> placement, std::int64_t arrays)
 {
@@ -67,7 +67,7 @@ public:
         if (m_isEstimating) {
             const MappingEstimate estimate = m_problem.estimate(mapping);
             RoundFigures rounds;
-            rounds.rounds = roundsOf(mapping);
+            rounds.rounds = roundCount(mapping);
             return estimatedCost({estimate, m_problem.boundNs(), m_problem.chip(), rounds});
         }
         if (stop.stop_requested()) {

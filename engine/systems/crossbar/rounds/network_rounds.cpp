@@ -78,9 +78,11 @@ void append(NetworkRounds& all, PlacedRound&& round)
 Result<NetworkRounds> roundsOf(const MappingRecipe& recipe, const RoundPlanner& planner)
 {
     const RoundTask& task = planner.task();
-    NetworkRounds all{.images = task.images};
+    NetworkRounds all;
+    all.images = task.images;
     for (const PlannedRound& planned : planner.plan(leastSteps(recipe))) {
-        PlacedRound round{.network = roundNetwork(task.graph, planned.scope)};
+        PlacedRound round;
+        round.network = roundNetwork(task.graph, planned.scope);
         auto partitions = partitionsOf(round.network.graph, task.chip, task.partition);
         if (!partitions) {
             return tl::unexpected<Error>(partitions.error());

@@ -77,7 +77,8 @@ std::optional<RoundModel> modelOf(const RoundTask& task, const RoundScope& scope
         return std::nullopt;
     }
     const bool isThroughput = task.mode == PipelineMode::Throughput;
-    RoundModel model{.fewestSteps = std::max<std::int64_t>(1, bounds.steps)};
+    RoundModel model;
+    model.fewestSteps = std::max<std::int64_t>(1, bounds.steps);
     addLayers(model, task, round, *partitions);
     model.passes = isThroughput ? task.images - 1 + pipelineDepth(round.graph) : 1;
     const double other = std::max({bounds.issueNs, bounds.vectorNs, isThroughput ? bounds.memoryNs : 0});
