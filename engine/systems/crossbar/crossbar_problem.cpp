@@ -20,7 +20,10 @@ constexpr const char* kBaselineWord = "default";
 constexpr double kStepFactor = 0.125;          // numbers of steps in lists: 8 for each doubling
 constexpr std::int64_t kShippedIterations = 3; // of the genetic algorithm
 
-std::int64_t roundCount(const ListedMapping& mapping) { return mapping.rounds ? std::ssize(mapping.rounds->rounds) : 1; }
+std::int64_t roundCount(const ListedMapping& mapping)
+{
+    return mapping.rounds ? std::ssize(mapping.rounds->rounds) : 1;
+}
 
 ListedMapping listedOf(const MappingRecipe& recipe, std::shared_ptr<const Placement> placement, std::int64_t arrays)
 {
@@ -303,9 +306,10 @@ std::optional<UnitsInUse> CrossbarProblem::unitsInUse(const CandidateList& list,
                       "arrays"};
 }
 
-Result<std::shared_ptr<const Inspection>>
-CrossbarProblem::inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& /*found*/,
-                         const InspectionOptions& options, std::stop_token stop, Progress* /*progress*/) const
+Result<std::shared_ptr<const Inspection>> CrossbarProblem::inspect(const CandidateList& list, std::size_t row,
+                                                                   const std::optional<Evaluation>& /*found*/,
+                                                                   const InspectionOptions& options,
+                                                                   std::stop_token stop, Progress* /*progress*/) const
 {
     const ListedMapping& of = asMappings(list).row(row);
     return inspectMapping(*this, of, options, stop);

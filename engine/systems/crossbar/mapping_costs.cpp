@@ -36,7 +36,8 @@ struct NamedPart {
 };
 
 constexpr std::array<NamedPart, 7> kTimeParts = {{
-    {"time_writing", "writing of weights", "Weights are written into arrays, by networks larger than the chip", kWriting},
+    {"time_writing", "writing of weights", "Weights are written into arrays, by networks larger than the chip",
+     kWriting},
     {"time_arrays", "arrays", "Arrays compute, on average over cores in use", PartKind::Work},
     {"time_vector", "vector units", "Vector operations and moves within local memory, on average over cores in use",
      kVector},
@@ -145,8 +146,8 @@ void addUse(Columns& all)
 void addRounds(Columns& all, NetworkSize size)
 {
     const bool isLarger = size == NetworkSize::Larger;
-    TableColumn& rounds = all.add("rounds", "rounds", "",
-                                  "Rounds of weights that a network larger than the chip takes", Fidelity::Exact);
+    TableColumn& rounds =
+        all.add("rounds", "rounds", "", "Rounds of weights that a network larger than the chip takes", Fidelity::Exact);
     rounds.isShownFirst = isLarger;
     TableColumn& share = all.add("write_share", "share of writing", "",
                                  "Fraction of the time in which weights are written", Fidelity::Simulated);

@@ -22,9 +22,9 @@ enum class NetworkSize : std::uint8_t { Fits, Larger };
 /// Rounds of a mapping. A network that fits the chip has one, whose weights stay.
 struct RoundFigures {
     std::int64_t rounds = 1;
-    std::int64_t writeNs = 0;  // of an image: its fraction of the writing for a batch
-    double writeNj = 0;        // energy of that
-    std::int64_t imageNs = 0;  // of one image alone
+    std::int64_t writeNs = 0; // of an image: its fraction of the writing for a batch
+    double writeNj = 0;       // energy of that
+    std::int64_t imageNs = 0; // of one image alone
 };
 
 /// Figures of a mapping in rounds. `imageNs` is that of ProfiledRounds.
@@ -42,8 +42,7 @@ struct TimeParts {
 };
 
 /// Splits the time of a profile by what cores do, averaged over those with arrays in use. The parts add up to the time.
-[[nodiscard]] TimeParts timeParts(const StreamProfile& profile, const MappingEstimate& estimate,
-                                  std::int64_t writeNs);
+[[nodiscard]] TimeParts timeParts(const StreamProfile& profile, const MappingEstimate& estimate, std::int64_t writeNs);
 
 /// What is known of a mapping before its instructions are made.
 struct EstimatedMapping {

@@ -19,10 +19,16 @@ Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& 
         return tl::unexpected<Error>(profiled.error());
     }
     const PlacedStreams placed = problem.placed(listed);
-    const InspectedMapping mapping{
-        placed.graph,       placed.partitions,  placed.placement,  placed.chip,
-        profiled->estimate, profiled->streams,  profiled->profile, problem.boundNs(),
-        profiled->rounds.writeNs, profiled->rounds.writeNj};
+    const InspectedMapping mapping{placed.graph,
+                                   placed.partitions,
+                                   placed.placement,
+                                   placed.chip,
+                                   profiled->estimate,
+                                   profiled->streams,
+                                   profiled->profile,
+                                   problem.boundNs(),
+                                   profiled->rounds.writeNs,
+                                   profiled->rounds.writeNj};
     auto inspection = std::make_shared<Inspection>();
     inspection->title = recipeText(listed.recipe) + ": " + problem.subject();
     std::vector<Breakdown> breakdowns = mappingBreakdowns(mapping);

@@ -52,7 +52,8 @@ std::span<const ExportForm> mappingForms()
 
 bool writeForm(const ExportForm& form, const PlacedStreams& placed, const MappingStreams& made, const TextSink& sink)
 {
-    return form.id == "mapping" ? sink(kTableHead + tableText(placed, "")) : writeStreams(made.streams, placed.graph, sink);
+    return form.id == "mapping" ? sink(kTableHead + tableText(placed, ""))
+                                : writeStreams(made.streams, placed.graph, sink);
 }
 
 Result<bool> writeForm(const ExportForm& form, const RoundsRun& of, const TextSink& sink)

@@ -11,8 +11,8 @@ Breakdown roundBreakdown(const NetworkRounds& rounds, const LayerGraph& graph)
     Breakdown made{"rounds", "Writing of the weights of a batch", "µs", {}};
     for (std::size_t i = 0; i < rounds.rounds.size(); ++i) {
         const PlacedRound& round = rounds.rounds[i];
-        made.rows.push_back({roundName(i), static_cast<double>(round.writing.ns) * kMicroseconds, 0,
-                             roundDetail(round, graph)});
+        made.rows.push_back(
+            {roundName(i), static_cast<double>(round.writing.ns) * kMicroseconds, 0, roundDetail(round, graph)});
     }
     made.setShares(static_cast<double>(rounds.writeNs) * kMicroseconds);
     return made;

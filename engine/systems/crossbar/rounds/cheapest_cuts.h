@@ -17,9 +17,10 @@ struct Stretch {
     bool operator==(const Stretch&) const = default;
 };
 
-/// Cuts a sequence of `items` into stretches with the least sum of costs: the best cut before each item follows from the
-/// best cuts before all earlier ones. `cost(first, end)` gives std::optional<std::int64_t>: nothing for a stretch that
-/// must not be. Of equal sums, the one with the longer last stretches. Empty: no cut is allowed, or there are no items.
+/// Cuts a sequence of `items` into stretches with the least sum of costs: the best cut before each item follows from
+/// the best cuts before all earlier ones. `cost(first, end)` gives std::optional<std::int64_t>: nothing for a stretch
+/// that must not be. Of equal sums, the one with the longer last stretches. Empty: no cut is allowed, or there are no
+/// items.
 template <class Cost> [[nodiscard]] std::vector<Stretch> cheapestCuts(std::size_t items, const Cost& cost)
 {
     constexpr std::int64_t kNone = std::numeric_limits<std::int64_t>::max();

@@ -25,8 +25,8 @@ std::int64_t leastSteps(const MappingRecipe& recipe)
                                                : 1;
 }
 
-/// Places copies for a number of steps, or for more where cores have no room for as many: some of it is lost where array
-/// groups are as large as a core.
+/// Places copies for a number of steps, or for more where cores have no room for as many: some of it is lost where
+/// array groups are as large as a core.
 Result<Placement> packedFrom(std::int64_t steps, Splitting splitting, const std::vector<LayerPartition>& partitions,
                              const CrossbarChip& chip)
 {

@@ -26,13 +26,13 @@ struct NetworkRounds {
     std::vector<LayerPartition> partitions; // parts of a layer are layers of their own
     Placement placement;
 
-    std::int64_t arrays = 0; // in use in the round with most
+    std::int64_t arrays = 0;  // in use in the round with most
     std::int64_t writeNs = 0; // of all rounds
     WrittenWeights written;
 };
 
-/// Places a network in rounds. A strategy with a number of steps takes it as the fewest of each round. A strategy without
-/// one places the rounds of RoundPlanner::plan(1). Error: copies that do not fit the cores of a round.
+/// Places a network in rounds. A strategy with a number of steps takes it as the fewest of each round. A strategy
+/// without one places the rounds of RoundPlanner::plan(1). Error: copies that do not fit the cores of a round.
 [[nodiscard]] Result<NetworkRounds> roundsOf(const MappingRecipe& recipe, const RoundPlanner& planner);
 
 } // namespace pimento::crossbar

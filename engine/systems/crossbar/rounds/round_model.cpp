@@ -88,8 +88,7 @@ std::optional<RoundModel> modelOf(const RoundTask& task, const RoundScope& scope
         once += each.weights;
     }
     const double image = isThroughput ? bounds.throughputNs : bounds.pathLatencyNs;
-    model.leastNs =
-        leastWriteNs(once, task.chip) + model.passes * static_cast<std::int64_t>(std::floor(image));
+    model.leastNs = leastWriteNs(once, task.chip) + model.passes * static_cast<std::int64_t>(std::floor(image));
     return model;
 }
 
@@ -110,7 +109,8 @@ RoundCost cheapestCost(const RoundModel& model, const CrossbarChip& chip, std::i
 
 std::int64_t boundOf(const RoundModel& model, const RoundTask& task)
 {
-    // Copies for a number of steps are the fewest of an interval. Latencies may be shortest with other numbers of copies.
+    // Copies for a number of steps are the fewest of an interval. Latencies may be shortest with other numbers of
+    // copies.
     return task.mode == PipelineMode::Throughput ? cheapestCost(model, task.chip, 1).ns : model.leastNs;
 }
 

@@ -12,10 +12,7 @@ namespace {
 
 class NetworkCutter {
 public:
-    NetworkCutter(const LayerGraph& whole, const RoundScope& scope) : m_whole(whole)
-    {
-        m_made.scope = scope;
-    }
+    NetworkCutter(const LayerGraph& whole, const RoundScope& scope) : m_whole(whole) { m_made.scope = scope; }
 
     RoundNetwork cut()
     {

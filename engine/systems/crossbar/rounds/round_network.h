@@ -8,8 +8,8 @@
 #include <vector>
 
 // A network larger than the chip is computed in rounds: the weights of a round are written into the arrays, the round
-// computes its layers, and its results wait in the memory of the chip for later rounds. A round is a network of its own,
-// whose inputs are the results of earlier rounds, so that schedules, profiles and the machine take it as it is.
+// computes its layers, and its results wait in the memory of the chip for later rounds. A round is a network of its
+// own, whose inputs are the results of earlier rounds, so that schedules, profiles and the machine take it as it is.
 
 namespace pimento::crossbar {
 
@@ -32,10 +32,7 @@ struct RoundNetwork {
     std::vector<std::size_t> origins; // of each node of `graph`: its node in the whole network
 
     /// First channel that a node of `graph` computes of its layer.
-    [[nodiscard]] std::int64_t firstChannel(std::size_t node) const
-    {
-        return isPart(node) ? scope.firstChannel : 0;
-    }
+    [[nodiscard]] std::int64_t firstChannel(std::size_t node) const { return isPart(node) ? scope.firstChannel : 0; }
     [[nodiscard]] bool isPart(std::size_t node) const { return scope.isPart() && node + 1 == graph.nodes.size(); }
 };
 
@@ -43,8 +40,8 @@ struct RoundNetwork {
 /// part of a grouped convolution becomes a dense one.
 [[nodiscard]] RoundNetwork roundNetwork(const LayerGraph& whole, const RoundScope& scope);
 
-/// Intervals that an image takes through a pipeline in which each layer works on another image; layers that the schedule
-/// computes together share one.
+/// Intervals that an image takes through a pipeline in which each layer works on another image; layers that the
+/// schedule computes together share one.
 [[nodiscard]] std::int64_t pipelineDepth(const LayerGraph& graph);
 
 } // namespace pimento::crossbar

@@ -51,8 +51,8 @@ std::size_t RoundPlanner::firstNodeOf(std::size_t item) const
 RoundScope RoundPlanner::scopeOf(const Stretch& stretch) const
 {
     const std::vector<std::size_t>& matrices = m_task.graph.matrices;
-    return {firstNodeOf(stretch.first), stretch.end < matrices.size() ? matrices[stretch.end]
-                                                                     : m_task.graph.nodes.size()};
+    return {firstNodeOf(stretch.first),
+            stretch.end < matrices.size() ? matrices[stretch.end] : m_task.graph.nodes.size()};
 }
 
 /// Parts of whole arrays, as even as can be.
@@ -102,8 +102,8 @@ Result<void> RoundPlanner::addParts(std::size_t item)
     const auto partition = partitionsOf(narrow.graph, m_task.chip, m_task.partition);
     return fail(ErrorKind::DoesNotFit,
                 "needs " + std::to_string(partition ? partition->back().arrays() : 0) + " arrays for " +
-                    std::to_string(partScopes(item, most).front().channels) +
-                    " output channels, and the device has " + std::to_string(m_task.chip.arrays()),
+                    std::to_string(partScopes(item, most).front().channels) + " output channels, and the device has " +
+                    std::to_string(m_task.chip.arrays()),
                 "layer " + node.name, "Choose a device with more crossbars, or a smaller network");
 }
 

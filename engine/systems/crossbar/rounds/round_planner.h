@@ -21,14 +21,15 @@ struct PlannedRound {
     RoundCost cost;
 };
 
-/// Cuts a network into rounds that fit the chip, one after the other. A round computes neighbouring layers with weights,
-/// each with the layers behind it that have none; a layer larger than the chip is computed alone, in parts of its output
-/// channels, as many as are cheapest, and the layers behind it come with the next round. Minimised is the sum over
-/// rounds of the time that a batch takes: writing, and computing with the copies that RoundModel finds cheapest.
+/// Cuts a network into rounds that fit the chip, one after the other. A round computes neighbouring layers with
+/// weights, each with the layers behind it that have none; a layer larger than the chip is computed alone, in parts of
+/// its output channels, as many as are cheapest, and the layers behind it come with the next round. Minimised is the
+/// sum over rounds of the time that a batch takes: writing, and computing with the copies that RoundModel finds
+/// cheapest.
 class RoundPlanner {
 public:
-    /// Error, of the kind DoesNotFit: a part of a layer as narrow as an array does not fit the chip; names the layer and
-    /// both numbers of arrays. The chip must state the time to write a row, otherwise that is the error.
+    /// Error, of the kind DoesNotFit: a part of a layer as narrow as an array does not fit the chip; names the layer
+    /// and both numbers of arrays. The chip must state the time to write a row, otherwise that is the error.
     [[nodiscard]] static Result<RoundPlanner> make(RoundTask task);
     RoundPlanner(RoundPlanner&&) = default; // models stay where they are
     RoundPlanner& operator=(RoundPlanner&&) = default;

@@ -191,8 +191,7 @@ std::int64_t lowerBoundNs(const RoundsRun& of)
     std::int64_t ns = of.rounds.writeNs;
     for (const PlacedRound& each : of.rounds.rounds) {
         const PlacedStreams part = placed(of, each);
-        ns += passesOf(of, each) *
-              lowerBoundNs(part.graph, part.partitions, part.placement, part.chip, part.mode);
+        ns += passesOf(of, each) * lowerBoundNs(part.graph, part.partitions, part.placement, part.chip, part.mode);
     }
     return ceilDivide(ns, of.rounds.images);
 }

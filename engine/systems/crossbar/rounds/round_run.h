@@ -10,8 +10,9 @@
 #include <stop_token>
 #include <vector>
 
-// Time of rounds. In throughput mode, the images of a batch pass a round as a pipeline, image after image, until the last
-// one is done; the time of an image is that of the batch divided by its images. In latency mode, a batch is one image.
+// Time of rounds. In throughput mode, the images of a batch pass a round as a pipeline, image after image, until the
+// last one is done; the time of an image is that of the batch divided by its images. In latency mode, a batch is one
+// image.
 
 namespace pimento::crossbar {
 
@@ -28,16 +29,16 @@ struct RoundsRun {
 /// Intervals of a round until all images of a batch are done; 1 in latency mode.
 [[nodiscard]] std::int64_t passesOf(const RoundsRun& of, const PlacedRound& round);
 
-/// The closed form for all rounds. Times are those of an image, with its fraction of the writing; a layer works after the
-/// rounds before it.
+/// The closed form for all rounds. Times are those of an image, with its fraction of the writing; a layer works after
+/// the rounds before it.
 [[nodiscard]] MappingEstimate estimateOf(const RoundsRun& of);
 /// A time of an image that no schedule of these rounds beats.
 [[nodiscard]] std::int64_t lowerBoundNs(const RoundsRun& of);
 
 /// All rounds, profiled.
 struct ProfiledRounds {
-    /// Sums over the rounds, for an image: with its fraction of the writing, and of the intervals in which pipelines fill
-    /// and drain, which count as waiting.
+    /// Sums over the rounds, for an image: with its fraction of the writing, and of the intervals in which pipelines
+    /// fill and drain, which count as waiting.
     StreamProfile profile;
     std::vector<std::int64_t> localElements; // of each core, at most
     std::int64_t imageNs = 0;                // of one image alone: its latency
@@ -53,8 +54,8 @@ using RoundSink = std::function<bool(std::size_t round, MappingStreams&& made)>;
                                                    const RoundSink& sink = {});
 
 /// Runs the instructions of all rounds on integers: each finds in the memory of the chip what earlier ones have stored.
-/// Compares all that they store with a direct computation of the whole network; returns the number of compared elements.
-/// Error: as verifyStreams().
+/// Compares all that they store with a direct computation of the whole network; returns the number of compared
+/// elements. Error: as verifyStreams().
 [[nodiscard]] Result<std::int64_t> verifyRounds(const RoundsRun& of, const std::stop_token& stop);
 
 } // namespace pimento::crossbar

@@ -7,8 +7,8 @@
 #include <cstdint>
 #include <vector>
 
-// Instructions of rounds. The memory of the chip is laid out for the whole network, so that a round finds what an earlier
-// one has stored. Nodes, array groups and addresses of one round become those of the whole network:
+// Instructions of rounds. The memory of the chip is laid out for the whole network, so that a round finds what an
+// earlier one has stored. Nodes, array groups and addresses of one round become those of the whole network:
 //
 //   whole network   | image of node 0 | biases | image of node 1: pixel 0 | pixel 1 | ...
 //   part of node 1                                            ^ its channels of each pixel

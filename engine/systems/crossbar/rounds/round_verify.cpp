@@ -25,7 +25,8 @@ LayerWeights weightsOfPart(const GraphNode& node, const LayerWeights& whole, con
             const std::size_t from = whole.row(group, position, input);
             const std::size_t to = made.row(0, position, group * whole.inputs + input);
             std::copy_n(whole.values.begin() + static_cast<std::ptrdiff_t>(from) + first - group * whole.outputs,
-                        end - first, made.values.begin() + static_cast<std::ptrdiff_t>(to) + first - scope.firstChannel);
+                        end - first,
+                        made.values.begin() + static_cast<std::ptrdiff_t>(to) + first - scope.firstChannel);
         }
     }
     return made;
@@ -83,11 +84,9 @@ private:
         const std::vector<Integers> expected = expectedOf(round.network);
         const LayerGraph& graph = round.network.graph;
         const bool isThroughput = m_of.mode == PipelineMode::Throughput;
-        const auto run = execute({graph, round.partitions, round.placement, m_of.chip, made.memory, *integers},
-                                 made.streams,
-                                 {.loaded = isThroughput ? LoadedSample::Previous : LoadedSample::Same,
-                                  .previous = expected},
-                                 m_stop);
+        const auto run = execute(
+            {graph, round.partitions, round.placement, m_of.chip, made.memory, *integers}, made.streams,
+            {.loaded = isThroughput ? LoadedSample::Previous : LoadedSample::Same, .previous = expected}, m_stop);
         if (!run) {
             return tl::unexpected<Error>(run.error());
         }
@@ -96,9 +95,8 @@ private:
             if (graph.nodes[i].kind == NodeKind::Input) {
                 continue;
             }
-            const auto compared =
-                compareStored({graph, i, *run, memory.firstElements[i], memory.pixelStrides[i]}, expected[i],
-                              StoredLayers::Outputs);
+            const auto compared = compareStored({graph, i, *run, memory.firstElements[i], memory.pixelStrides[i]},
+                                                expected[i], StoredLayers::Outputs);
             if (!compared) {
                 return tl::unexpected<Error>(compared.error());
             }
@@ -139,8 +137,7 @@ private:
                 made.inputs[i].assign(found.begin(), found.end());
             } else if (node.kind == NodeKind::Matrix) {
                 const LayerWeights& whole = m_integers.weights[origin];
-                made.weights[i] =
-                    round.isPart(i) ? weightsOfPart(m_of.graph.nodes[origin], whole, round.scope) : whole;
+                made.weights[i] = round.isPart(i) ? weightsOfPart(m_of.graph.nodes[origin], whole, round.scope) : whole;
             }
             if (node.hasBias) {
                 made.biases[i] = channelsOf(m_integers.biases[origin], m_of.graph.nodes[origin].out.channels,

@@ -19,8 +19,8 @@ namespace pimento::crossbar {
 
 namespace {
 
-/// Time of a batch of the best of all ways to cut a network of `planner` into rounds: bit i of a set is a cut behind item
-/// i. Nothing: none fits.
+/// Time of a batch of the best of all ways to cut a network of `planner` into rounds: bit i of a set is a cut behind
+/// item i. Nothing: none fits.
 std::optional<std::int64_t> leastOfAllCuts(const RoundPlanner& planner, std::int64_t leastSteps)
 {
     std::optional<std::int64_t> least;
@@ -95,8 +95,8 @@ TEST(NetworkRounds, ComputesWhatTheNetworkComputes)
             ASSERT_TRUE(rounds) << number << " " << rounds.error().message();
             const RoundsRun run{large.made.graph, *rounds, large.made.chip, large.mode};
             for (const PlacedRound& each : rounds->rounds) {
-                ASSERT_TRUE(each.partitions.empty() ||
-                            check(each.placement, each.partitions, large.made.chip)) << number;
+                ASSERT_TRUE(each.partitions.empty() || check(each.placement, each.partitions, large.made.chip))
+                    << number;
                 parts += each.network.scope.isPart() ? 1 : 0;
             }
 
@@ -224,8 +224,8 @@ TEST_F(TwoLayers, ShareTheWritingAmongTheImagesOfABatch)
     const auto alone = profileRounds({graph, rounds, chip, PipelineMode::Latency}, {}).value();
     EXPECT_EQ(rounds.images, 10);
     // Each round holds one layer, whose interval is the time of an image.
-    EXPECT_EQ(found.profile.makespanNs, (rounds.writeNs + 9 * (found.imageNs - rounds.writeNs) +
-                                         (found.imageNs - rounds.writeNs)) / 10);
+    EXPECT_EQ(found.profile.makespanNs,
+              (rounds.writeNs + 9 * (found.imageNs - rounds.writeNs) + (found.imageNs - rounds.writeNs)) / 10);
     EXPECT_GT(alone.imageNs, 0);
 }
 

@@ -75,7 +75,7 @@ TEST(WeightWriting, WaitsForTheMemoryOfTheChip)
 TEST(WeightWriting, WritesACrossbarForEachSliceOfBits)
 {
     Written of(1);
-    of.chip.cellBits = 4;      // 4 slices, each in a crossbar of its own
+    of.chip.cellBits = 4; // 4 slices, each in a crossbar of its own
     of.chip.crossbarsX = 4 * 4;
 
     EXPECT_EQ(of.writing().written.rows, 4 * 20);
