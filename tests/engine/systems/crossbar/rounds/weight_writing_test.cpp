@@ -47,9 +47,9 @@ TEST(WeightWriting, WritesRowAfterRowOfACore)
 TEST(WeightWriting, WritesRowsOfDifferentCrossbarsAtTheSameTime)
 {
     Written of(1);
-    of.chip.writeRows = 3;
+    of.chip.writeRows = 2;
 
-    EXPECT_EQ(of.writing().ns, 7 * 100); // ceil(20 / 3) = 7
+    EXPECT_EQ(of.writing().ns, 10 * 100); // 20 / 2 = 10
 
     of.chip.writeRows = 8;
 
