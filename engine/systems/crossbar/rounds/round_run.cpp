@@ -150,12 +150,13 @@ public:
     }
 
 private:
-    /// Parts of a layer work one after the other.
+    /// Parts of a layer work one after the other; the writing between them does not count.
     void addLayer(LayerTime& layer, const LayerTime& own) const
     {
-        const bool isFirst = layer.endNs == 0;
-        layer.beginNs = isFirst ? m_batchNs + own.beginNs : layer.beginNs;
-        layer.endNs = m_batchNs + own.endNs;
+        if (layer.endNs == 0) {
+            layer.beginNs = layer.endNs = m_batchNs + own.beginNs;
+        }
+        layer.endNs += own.endNs - own.beginNs;
         layer.steps += own.steps;
     }
 

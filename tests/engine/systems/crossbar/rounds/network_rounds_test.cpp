@@ -2,6 +2,7 @@
 #include "engine/systems/crossbar/rounds/network_rounds.h"
 
 #include "engine/systems/crossbar/bounds/bounds.h"
+#include "engine/systems/crossbar/partition/window_use.h"
 #include "engine/systems/crossbar/rounds/round_run.h"
 #include "tests/engine/systems/crossbar/random_networks.h"
 #include "tests/engine/systems/crossbar/small_graphs.h"
@@ -9,6 +10,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <optional>
 #include <set>
@@ -73,6 +75,17 @@ LargeNetwork largeNetwork(std::uint64_t number)
         }
     }
     return large;
+}
+
+/// Whether each layer reads all pixels of its sources: for latency, windows of pixels that nothing reads are left out,
+/// which bounds do not know.
+bool readsAllPixels(const LayerGraph& graph)
+{
+    return std::ranges::all_of(graph.nodes, [](const GraphNode& node) {
+        const bool slides = node.kind == NodeKind::Matrix || node.kind == NodeKind::Pool;
+        const ImageUse use = slides ? useOf(node.sliding, node.out) : ImageUse{};
+        return !slides || (use.y.distinct == node.in.height && use.x.distinct == node.in.width);
+    });
 }
 
 } // namespace
@@ -152,15 +165,17 @@ TEST(NetworkRounds, TakeNoLessThanTheBounds)
             if (!found) {
                 continue;
             }
-            EXPECT_GE(found->profile.makespanNs, lowerBoundNs(run)) << number;
-            EXPECT_GE(found->profile.makespanNs * images, large.planner->boundNs()) << number;
+            if (large.mode == PipelineMode::Throughput || readsAllPixels(large.made.graph)) {
+                EXPECT_GE(found->profile.makespanNs, lowerBoundNs(run)) << number;
+                EXPECT_GE(found->profile.makespanNs * images, large.planner->boundNs()) << number;
+            }
             EXPECT_GE(found->profile.makespanNs * images, rounds.writeNs) << number;
             EXPECT_GE(found->imageNs, found->profile.makespanNs) << number;
             EXPECT_EQ(images == 1, found->imageNs == found->profile.makespanNs) << number;
             ++profiled;
         }
     }
-    EXPECT_GE(profiled, 80);
+    EXPECT_GE(profiled, 50);
 }
 
 /// Two layers of 16 x 8 weights, each of 2 x 2 arrays of 8 x 4 weights, on a core of 4 arrays.
