@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <optional>
 #include <utility>
 
 namespace pimento::crossbar {
@@ -25,31 +26,84 @@ std::int64_t leastSteps(const MappingRecipe& recipe)
                                                : 1;
 }
 
-/// Places copies for a number of steps, or for more where cores have no room for as many: some of it is lost where
-/// array groups are as large as a core.
-Result<Placement> packedFrom(std::int64_t steps, Splitting splitting, const std::vector<LayerPartition>& partitions,
-                             const CrossbarChip& chip)
-{
-    constexpr std::int64_t kFraction = 64;
-    for (const std::int64_t most = mostSteps(partitions); steps < most; steps += 1 + steps / kFraction) {
-        if (auto placed = packed(partitions, copiesFor(partitions, steps), chip, splitting)) {
-            return placed;
-        }
+/// Places copies of a round's layers for a number of steps. Where copies may not be split, they use as few arrays of
+/// each core as is cheapest by the estimate: full cores pass on fewer partial results, and are written for a longer
+/// time.
+class RoundPlacer {
+public:
+    RoundPlacer(const RoundTask& task, const PlacedRound& round, Splitting splitting)
+        : m_task(task), m_round(round), m_splitting(splitting),
+          m_passes(task.mode == PipelineMode::Latency ? 1 : task.images - 1 + pipelineDepth(round.network.graph))
+    {
     }
-    return packed(partitions, std::vector<std::int64_t>(partitions.size(), 1), chip, Splitting::IfNeeded);
-}
+
+    /// Places copies for `steps`, or for more steps where cores have no room for as many.
+    [[nodiscard]] Result<Placement> placeFrom(std::int64_t steps)
+    {
+        constexpr std::int64_t kFraction = 64;
+        for (const std::int64_t most = mostSteps(m_round.partitions); steps < most; steps += 1 + steps / kFraction) {
+            if (auto placed = cheapest(copiesFor(m_round.partitions, steps), m_splitting)) {
+                return *std::move(placed);
+            }
+        }
+        const std::vector<std::int64_t> single(m_round.partitions.size(), 1);
+        auto placed = cheapest(single, Splitting::IfNeeded);
+        return placed ? Result<Placement>(*std::move(placed))
+                      : packed(m_round.partitions, single, m_task.chip, Splitting::IfNeeded);
+    }
+
+private:
+    /// Nothing: cores have no room.
+    [[nodiscard]] std::optional<Placement> cheapest(const std::vector<std::int64_t>& copies, Splitting splitting) const
+    {
+        CrossbarChip partly = m_task.chip;
+        std::optional<Placement> best;
+        std::int64_t least = 0;
+        const std::int64_t ofEach = m_task.chip.arraysOfCore();
+        const int crossbars = m_task.chip.view == SliceView::Arrays ? m_task.chip.slices() : 1;
+        for (std::int64_t arrays = ofEach; arrays > 0; --arrays) {
+            partly.crossbarsX = static_cast<int>(arrays) * crossbars;
+            partly.crossbarsY = 1;
+            auto placed = packed(m_round.partitions, copies, partly, splitting);
+            if (!placed) {
+                break; // fewer arrays have no room either
+            }
+            if (m_splitting == Splitting::IfNeeded) {
+                return *std::move(placed);
+            }
+            const std::int64_t ns = costOf(*placed);
+            if (!best || ns < least) {
+                least = ns;
+                best = *std::move(placed);
+            }
+        }
+        return best;
+    }
+
+    [[nodiscard]] std::int64_t costOf(const Placement& placement) const
+    {
+        const CrossbarChip& chip = m_task.chip;
+        return writingOf(placement, m_round.partitions, chip).ns +
+               m_passes * estimateOf(m_round.network.graph, m_round.partitions, placement, chip, m_task.mode).ns;
+    }
+
+    const RoundTask& m_task;
+    const PlacedRound& m_round;
+    Splitting m_splitting;
+    std::int64_t m_passes;
+};
 
 Result<Placement> placementOf(const MappingRecipe& recipe, std::int64_t steps, const PlacedRound& round,
-                              const CrossbarChip& chip)
+                              const RoundTask& task)
 {
     if (round.partitions.empty()) {
         return Placement{};
     }
     if (!hasSteps(recipe.strategy)) {
-        return mappingOf(recipe, round.network.graph, round.partitions, chip);
+        return mappingOf(recipe, round.network.graph, round.partitions, task.chip);
     }
     const Splitting splitting = recipe.strategy == Strategy::Packed ? Splitting::Never : Splitting::IfNeeded;
-    return packedFrom(steps, splitting, round.partitions, chip);
+    return RoundPlacer(task, round, splitting).placeFrom(steps);
 }
 
 /// Adds a round to what all rounds are together.
@@ -88,7 +142,7 @@ Result<NetworkRounds> roundsOf(const MappingRecipe& recipe, const RoundPlanner& 
             return tl::unexpected<Error>(partitions.error());
         }
         round.partitions = *std::move(partitions);
-        auto placement = placementOf(recipe, planned.cost.steps, round, task.chip);
+        auto placement = placementOf(recipe, planned.cost.steps, round, task);
         if (!placement) {
             return tl::unexpected<Error>(placement.error());
         }
