@@ -404,6 +404,9 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/random_networks.cpp
     engine/systems/crossbar/reference_scheduler.cpp
     engine/systems/crossbar/references/references_test.cpp
+    engine/systems/crossbar/rounds/cheapest_cuts_test.cpp
+    engine/systems/crossbar/rounds/network_rounds_test.cpp
+    engine/systems/crossbar/rounds/weight_writing_test.cpp
     engine/systems/crossbar/schedule/high_throughput_test.cpp
     engine/systems/crossbar/schedule/layer_groups_test.cpp
     engine/systems/crossbar/schedule/window_shares_test.cpp

@@ -41,6 +41,7 @@ struct CrossbarEnergy {
     double globalPjPerByte = 20;  // memory of a chip
     double networkPjPerByte = 1.6; // bus, or a hop of the mesh
     double offChipPjPerByte = 1600;
+    double writeCellPj = 0;    // one cell that is written; 0: not known
     double coreLeakageMw = 15; // of each core, all the time
 
     bool operator==(const CrossbarEnergy&) const = default;
@@ -80,7 +81,8 @@ struct CrossbarChip {
     int elementBytes = 2;        // of an activation
     std::int64_t mvmNs = 4'000;  // duration of the product of an array group with a vector
     std::int64_t issueNs = 200;  // least time between the starts of two such products in a core
-    std::int64_t writeRowNs = 0; // time to write a row of weights into a crossbar; 0: not known
+    std::int64_t writeRowNs = 0; // time to write the cells of a row of a crossbar; 0: not known
+    int writeRows = 1;           // rows of different crossbars of a core that are written at the same time
     CrossbarEnergy energy;
 
     [[nodiscard]] int chips() const { return chipsX * chipsY; }

@@ -42,6 +42,10 @@ void addArrays(std::vector<DeviceFact>& facts, const CrossbarChip& chip)
                      "of each core"});
     facts.push_back({"arrays", "matrix-vector product", fmt::format("{} ns", chip.mvmNs), "of an array group"});
     facts.push_back({"arrays", "issue interval", fmt::format("{} ns", chip.issueNs), "of products in a core"});
+    if (chip.writeRowNs > 0) {
+        facts.push_back({"arrays", "writing a row", fmt::format("{} ns", chip.writeRowNs),
+                         fmt::format("rows of a core at the same time: {}", chip.writeRows)});
+    }
 }
 
 void addEnergies(std::vector<DeviceFact>& facts, const CrossbarEnergy& energy)
@@ -55,6 +59,9 @@ void addEnergies(std::vector<DeviceFact>& facts, const CrossbarEnergy& energy)
     add("global memory", energy.globalPjPerByte, "pJ/B");
     add("connection", energy.networkPjPerByte, "pJ/B");
     add("off-chip link", energy.offChipPjPerByte, "pJ/B");
+    if (energy.writeCellPj > 0) {
+        add("written cell", energy.writeCellPj, "pJ");
+    }
     add("leakage of a core", energy.coreLeakageMw, "mW");
 }
 

@@ -116,6 +116,7 @@ void readArrays(ObjectReader reader, CrossbarChip& chip)
     if (reader.has("write_row_time")) {
         chip.writeRowNs = reader.wholeQuantity("write_row_time", kTimes, 0, kMostNs);
     }
+    chip.writeRows = static_cast<int>(reader.integerOr("write_rows", 1, 1, kMostCells));
     reader.finish();
 }
 
@@ -131,6 +132,9 @@ CrossbarEnergy readEnergy(ObjectReader reader)
     energy.globalPjPerByte = quantity("global_byte", kPicojoulesPerByte);
     energy.networkPjPerByte = quantity("network_byte", kPicojoulesPerByte);
     energy.offChipPjPerByte = quantity("off_chip_byte", kPicojoulesPerByte);
+    if (reader.has("write_cell")) {
+        energy.writeCellPj = quantity("write_cell", kPicojoules);
+    }
     energy.coreLeakageMw = quantity("core_leakage", kMilliwatts);
     reader.finish();
     return energy;

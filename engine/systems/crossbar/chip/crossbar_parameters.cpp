@@ -42,10 +42,13 @@ constexpr std::array kNumbers = {
     CrossbarNumber{"cell_bits", "bits of a cell", "", "arrays", "arrays/cell_bits", kWhole},
     CrossbarNumber{"mvm_time", "time of a matrix-vector product", "ns", "arrays", "arrays/mvm_time", kWhole},
     CrossbarNumber{"issue_time", "issue interval of products", "ns", "arrays", "arrays/issue_time", kWhole},
+    CrossbarNumber{"write_row_time", "time to write a row", "ns", "arrays", "arrays/write_row_time", kWhole},
+    CrossbarNumber{"write_rows", "rows written at the same time", "", "arrays", "arrays/write_rows", kWhole},
     CrossbarNumber{"connection", "bandwidth between cores", "B/ns", "connection", "connection/bandwidth", kDecimal},
     CrossbarNumber{"global", "bandwidth of global memory", "B/ns", "connection", "global_memory/bandwidth", kDecimal},
     CrossbarNumber{"energy_mvm", "energy of a matrix-vector product", "nJ", "energy", "energy/mvm", kDecimal},
     CrossbarNumber{"energy_global", "energy of global memory", "pJ/B", "energy", "energy/global_byte", kDecimal},
+    CrossbarNumber{"energy_write", "energy of a written cell", "pJ", "energy", "energy/write_cell", kDecimal},
     CrossbarNumber{"leakage", "leakage of a core", "mW", "energy", "energy/core_leakage", kDecimal},
 };
 

@@ -33,29 +33,6 @@ std::string elementText(const GraphNode& node, std::int64_t element)
            std::to_string(element % node.out.channels) + " of " + node.name;
 }
 
-/// Compares the stored elements of a node at an address, and gives their number.
-Result<std::int64_t> compare(const GraphNode& node, const MachineRun& run, std::int64_t address,
-                             const Integers& expected, Demand demand)
-{
-    std::int64_t compared = 0;
-    for (std::int64_t i = 0; i < node.out.elements(); ++i) {
-        if (run.stored.firstUnwritten(address + i, 1) >= 0) {
-            const bool isLoaded = run.loaded[static_cast<std::size_t>(address + i)] != 0;
-            if (demand == Demand::Whole || (demand == Demand::Loaded && isLoaded)) {
-                return fail(demand == Demand::Whole ? "is not stored" : "is loaded and not stored",
-                            elementText(node, i));
-            }
-            continue;
-        }
-        const std::int64_t found = run.stored.read(address + i, 1).front();
-        if (const std::int64_t right = expected[static_cast<std::size_t>(i)]; found != right) {
-            return fail("is " + std::to_string(found) + " instead of " + std::to_string(right), elementText(node, i));
-        }
-        ++compared;
-    }
-    return compared;
-}
-
 /// Refuses stores onto what is given.
 Result<void> checkGiven(const VerifiedStreams& of, const WrittenCells& stored)
 {
@@ -72,6 +49,31 @@ Result<void> checkGiven(const VerifiedStreams& of, const WrittenCells& stored)
 }
 
 } // namespace
+
+Result<std::int64_t> compareStored(const StoredResult& of, const Integers& expected, StoredLayers which)
+{
+    const GraphNode& node = of.graph.nodes[of.node];
+    const Demand demand = demandOf(of.graph, of.node, which);
+    const std::int64_t channels = node.out.channels;
+    std::int64_t compared = 0;
+    for (std::int64_t i = 0; i < node.out.elements(); ++i) {
+        const std::int64_t address = of.address + i / channels * of.pixelStride + i % channels;
+        if (of.run.stored.firstUnwritten(address, 1) >= 0) {
+            const bool isLoaded = of.run.loaded[static_cast<std::size_t>(address)] != 0;
+            if (demand == Demand::Whole || (demand == Demand::Loaded && isLoaded)) {
+                return fail(demand == Demand::Whole ? "is not stored" : "is loaded and not stored",
+                            elementText(node, i));
+            }
+            continue;
+        }
+        const std::int64_t found = of.run.stored.read(address, 1).front();
+        if (const std::int64_t right = expected[static_cast<std::size_t>(i)]; found != right) {
+            return fail("is " + std::to_string(found) + " instead of " + std::to_string(right), elementText(node, i));
+        }
+        ++compared;
+    }
+    return compared;
+}
 
 Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options, const std::stop_token& stop)
 {
@@ -95,7 +97,7 @@ Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options,
             continue;
         }
         const auto compared =
-            compare(node, *run, of.memory.images[i], (*expected)[i], demandOf(of.graph, i, options.stored));
+            compareStored({of.graph, i, *run, of.memory.images[i], node.out.channels}, (*expected)[i], options.stored);
         if (!compared) {
             return tl::unexpected<Error>(compared.error());
         }

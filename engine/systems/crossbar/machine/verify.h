@@ -5,6 +5,7 @@
 #include "engine/systems/crossbar/streams/vector_functions.h"
 #include "sim/base/result.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <stop_token>
@@ -43,6 +44,19 @@ struct Verified {
     std::int64_t localEnd = 0; // largest end of a local memory, in elements
     bool operator==(const Verified&) const = default;
 };
+
+/// A result of a run in the memory of the chip.
+struct StoredResult {
+    const LayerGraph& graph;
+    std::size_t node = 0;
+    const MachineRun& run;
+    std::int64_t address = 0;     // of its first element
+    std::int64_t pixelStride = 0; // elements from a pixel to the next one
+};
+
+/// Compares the stored elements of a result, and gives their number. Error: the first one that differs, or that `which`
+/// demands and that is not stored; names layer, pixel and channel.
+[[nodiscard]] Result<std::int64_t> compareStored(const StoredResult& of, const Integers& expected, StoredLayers which);
 
 /// Runs streams on integers and compares all elements that they store with directResults(). Error: one of execute(), an
 /// element that `stored` demands and that is not stored, or the first stored element that differs, with its layer,

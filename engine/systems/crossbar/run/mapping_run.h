@@ -37,8 +37,9 @@ struct EnergyParts {
     double global = 0;
     double network = 0; // with links between chips
     double leakage = 0;
+    double writing = 0; // of weights, by networks larger than the chip
 
-    [[nodiscard]] double total() const { return arrays + vector + local + global + network + leakage; }
+    [[nodiscard]] double total() const { return arrays + vector + local + global + network + leakage + writing; }
 };
 
 /// Generates the instructions of all cores, for one interval of a full pipeline or for one image. Error: a layer that

@@ -86,7 +86,7 @@ public:
 private:
     [[nodiscard]] std::int64_t stepsOf() const
     {
-        std::int64_t steps = 0;
+        std::int64_t steps = 1; // also of layers without weights alone
         for (const auto& layer : m_shares) {
             for (const WindowShare& share : layer) {
                 steps = std::max(steps, share.count);
