@@ -12608,6 +12608,14 @@
         <translation>Bandbreite des lokalen Speichers</translation>
     </message>
     <message>
+        <source>loads in flight</source>
+        <translation>laufende Ladebefehle</translation>
+    </message>
+    <message>
+        <source>stores in flight</source>
+        <translation>laufende Speicherbefehle</translation>
+    </message>
+    <message>
         <source>vector units of a core</source>
         <translation>Vektoreinheiten je Kern</translation>
     </message>

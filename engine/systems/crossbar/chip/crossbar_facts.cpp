@@ -84,6 +84,8 @@ std::vector<DeviceFact> crossbarFacts(const CrossbarChip& chip)
         {"cores", "vector units", std::to_string(chip.vectorUnits),
          fmt::format("{} B in {} ns each", chip.vectorBytes, chip.vectorNs)},
         {"cores", "local memory", capacityText(chip.localBytes), bandwidthText(chip.localBandwidth)},
+        {"cores", "loads in flight", std::to_string(chip.loadsInFlight), "of each core"},
+        {"cores", "stores in flight", std::to_string(chip.storesInFlight), "of each core"},
         {"cores", "execution", chip.execution == Execution::InOrder ? "in order" : "out of order", ""}};
     addArrays(facts, chip);
     facts.push_back({"connection", nameOf(chip.connection), bandwidthText(chip.connectionBandwidth),

@@ -200,6 +200,8 @@ constexpr auto kCrossbarWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "columns of cores"),
     PIMENTO_TEXT("EngineTexts", "rows of cores"),
     PIMENTO_TEXT("EngineTexts", "bandwidth of local memory"),
+    PIMENTO_TEXT("EngineTexts", "loads in flight"),
+    PIMENTO_TEXT("EngineTexts", "stores in flight"),
     PIMENTO_TEXT("EngineTexts", "vector units of a core"),
     PIMENTO_TEXT("EngineTexts", "time of a vector operation"),
     PIMENTO_TEXT("EngineTexts", "columns of crossbars"),
