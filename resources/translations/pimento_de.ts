@@ -12608,6 +12608,18 @@
         <translation>Bandbreite des lokalen Speichers</translation>
     </message>
     <message>
+        <source>order of memory requests</source>
+        <translation>Reihenfolge der Speicheranfragen</translation>
+    </message>
+    <message>
+        <source>earliest step first</source>
+        <translation>frühester Schritt zuerst</translation>
+    </message>
+    <message>
+        <source>by arrival</source>
+        <translation>nach Ankunft</translation>
+    </message>
+    <message>
         <source>loads in flight</source>
         <translation>laufende Ladebefehle</translation>
     </message>

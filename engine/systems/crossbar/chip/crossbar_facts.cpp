@@ -92,6 +92,9 @@ std::vector<DeviceFact> crossbarFacts(const CrossbarChip& chip)
                      chip.communication == Communication::Synchronous ? "synchronous" : "asynchronous"});
     facts.push_back({"connection", "global memory", capacityText(chip.globalBytes),
                      bandwidthText(chip.globalBandwidth) + " of each chip"});
+    facts.push_back({"connection", "order of memory requests",
+                     chip.arbitration == Arbitration::EarliestStep ? "earliest step first" : "by arrival",
+                     "of each chip"});
     addEnergies(facts, chip.energy);
     return facts;
 }

@@ -5,6 +5,7 @@
 #include "engine/systems/crossbar/schedule/core_layout.h"
 #include "engine/systems/crossbar/schedule/early_functions.h"
 #include "engine/systems/crossbar/schedule/first_steps.h"
+#include "engine/systems/crossbar/schedule/pool_choice.h"
 #include "engine/systems/crossbar/schedule/unweighted_layers.h"
 #include "engine/systems/crossbar/streams/vector_functions.h"
 
@@ -109,7 +110,7 @@ private:
     [[nodiscard]] std::vector<std::size_t> pooledWithReaders() const
     {
         const bool isWanted = m_options.layers == ScheduledLayers::All && m_options.poolsWithReaders;
-        return isWanted ? poolsWithReaders(m_graph, m_partitions, m_layout) : std::vector<std::size_t>();
+        return isWanted ? poolsWithReaders(m_graph, m_partitions, m_layout, m_chip) : std::vector<std::size_t>();
     }
 
     /// In the order of cores, the runs that send their results to other cores.

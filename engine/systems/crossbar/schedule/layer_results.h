@@ -32,7 +32,7 @@ struct ResultPart {
 ///   sum        with the matrix that is computed last of its sources, if the sum alone reads its result. The other
 ///              sources belong to earlier cycles, so that their results are there.
 ///   join       of channels: its sources store straight into its image, if it alone reads them
-///   pool       with the matrix that alone reads it, if that saves traffic (poolsWithReaders())
+///   pool       with the matrix that alone reads it, if that saves traffic (pool_choice.h)
 class LayerResults {
 public:
     /// `isFused`: otherwise each layer is computed alone, and stored in its own image. `pools`: those that are computed

@@ -22,12 +22,6 @@
 
 namespace pimento::crossbar {
 
-/// Pools that take less traffic with their readers than alone, by the copies and cores of a placement. Such a pool has
-/// one reader, a matrix with windows of 1 x 1, and no function of its own.
-[[nodiscard]] std::vector<std::size_t> poolsWithReaders(const LayerGraph& graph,
-                                                        std::span<const LayerPartition> partitions,
-                                                        const CoreLayout& layout);
-
 struct PooledOptions {
     std::int64_t ahead = 1; // steps between operations and products; the array groups have one input buffer more
     PoolDivisor divisor = PoolDivisor::ValidInputs;
