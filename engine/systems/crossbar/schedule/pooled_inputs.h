@@ -34,6 +34,8 @@ public:
     /// the core's buffers.
     PooledInputs(const LayerGraph& graph, const GlobalMemory& memory, const CoreLayout& layout, std::size_t core,
                  const PooledOptions& options);
+    PooledInputs(const PooledInputs&) = delete; // it points into itself
+    PooledInputs(PooledInputs&&) = default;
 
     /// Appends the loads of a step before its products; in the first step, also operations for the first products.
     void addStep(std::int64_t step, std::vector<Instruction>& stream);
