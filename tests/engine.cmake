@@ -403,6 +403,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/reference_scheduler.cpp
     engine/systems/crossbar/references/references_test.cpp
     engine/systems/crossbar/schedule/high_throughput_test.cpp
+    engine/systems/crossbar/schedule/layer_cycles_test.cpp
     engine/systems/crossbar/schedule/layer_groups_test.cpp
     engine/systems/crossbar/schedule/window_shares_test.cpp
     engine/systems/crossbar/schedule/local_heap_test.cpp

@@ -3,6 +3,7 @@
 
 #include "engine/systems/crossbar/profile/event_state.h"
 #include "engine/systems/crossbar/profile/input_buffers.h"
+#include "engine/systems/crossbar/profile/layer_stores.h"
 #include "engine/systems/crossbar/profile/network.h"
 #include "engine/systems/crossbar/profile/stream_counter.h"
 
@@ -17,9 +18,10 @@ namespace pimento::crossbar {
 
 /// What the queues of all cores share while profileInTime() runs: progress, media, and requests for them.
 struct EventBoard {
-    EventBoard(const ProfiledStreams& streams, std::int64_t inputBuffers)
-        : of(streams), buffers(streams.placement.groups.size(), static_cast<std::size_t>(inputBuffers)),
-          network(streams.chip), counter(streams), cores(streams.streams.cores.size()), times(cores.size())
+    EventBoard(const ProfiledStreams& streams, const ProfileOptions& options)
+        : of(streams), buffers(streams.placement.groups.size(), static_cast<std::size_t>(options.inputBuffers)),
+          network(streams.chip), counter(streams), cores(streams.streams.cores.size()), times(cores.size()),
+          stores(streams.streams, options.waitsFor)
     {
     }
 
@@ -49,7 +51,9 @@ struct EventBoard {
     StreamCounter counter;
     std::vector<CoreState> cores;
     std::vector<CoreTimes> times;
-    std::vector<std::size_t> woken; // cores whose results can go on
+    LayerStores stores;
+    std::vector<std::size_t> woken;       // cores whose results can go on
+    std::vector<std::size_t> wokenInputs; // cores whose inputs can go on, since a layer is stored
     std::priority_queue<Request, std::vector<Request>, std::greater<>> requests;
 };
 

@@ -18,8 +18,8 @@ namespace {
 
 class Events {
 public:
-    Events(const ProfiledStreams& of, std::int64_t inputBuffers)
-        : m_board(of, inputBuffers), m_inputs(m_board), m_results(m_board, m_inputs),
+    Events(const ProfiledStreams& of, const ProfileOptions& options)
+        : m_board(of, options), m_inputs(m_board), m_results(m_board, m_inputs),
           m_memories(static_cast<std::size_t>(of.chip.chips()))
     {
     }
@@ -118,10 +118,17 @@ private:
         case Queue::Memory:
             break;
         }
-        while (!m_board.woken.empty()) {
-            const std::size_t woken = m_board.woken.back();
-            m_board.woken.pop_back();
-            m_results.follow(woken);
+        while (!m_board.woken.empty() || !m_board.wokenInputs.empty()) {
+            while (!m_board.woken.empty()) {
+                const std::size_t woken = m_board.woken.back();
+                m_board.woken.pop_back();
+                m_results.follow(woken);
+            }
+            while (!m_board.wokenInputs.empty()) {
+                const std::size_t woken = m_board.wokenInputs.back();
+                m_board.wokenInputs.pop_back();
+                m_inputs.follow(woken);
+            }
         }
     }
 
@@ -133,9 +140,9 @@ private:
 
 } // namespace
 
-Result<StreamProfile> profileInTime(const ProfiledStreams& of, std::int64_t inputBuffers)
+Result<StreamProfile> profileInTime(const ProfiledStreams& of, const ProfileOptions& options)
 {
-    return Events(of, inputBuffers).make();
+    return Events(of, options).make();
 }
 
 } // namespace pimento::crossbar

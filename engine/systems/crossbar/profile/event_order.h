@@ -17,6 +17,6 @@ namespace pimento::crossbar {
 ///             (Stage::Pool) wait for the inputs before them, and the product that they prepare waits for them
 ///   stores    take their data from the local memory, as an instruction of the queue of results, and then wait for the
 ///             memory of the chip; the queue of results waits only when there are CrossbarChip::storesInFlight of them
-[[nodiscard]] Result<StreamProfile> profileInTime(const ProfiledStreams& of, std::int64_t inputBuffers);
+[[nodiscard]] Result<StreamProfile> profileInTime(const ProfiledStreams& of, const ProfileOptions& options);
 
 } // namespace pimento::crossbar
