@@ -17,7 +17,7 @@ namespace pimento::crossbar {
 
 namespace {
 
-/// Steps between two looks for a stop that a product of an array group counts as.
+/// Looks for a stop that a product counts as.
 constexpr std::size_t kStepsOfProduct = 64;
 
 /// Executes instructions core by core: each core goes on until it has to wait for another one.
@@ -51,13 +51,13 @@ public:
             }
         }
         for (std::size_t core = 0; core < m_cores.size(); ++core) {
-            if (m_cores[core].next < m_streams.cores[core].size() &&
-                m_streams.cores[core][m_cores[core].next].operation == Operation::Load) {
-                return refuse(core, "loads what no core stores before",
-                              "Store a layer before the layers of its group load it");
-            }
-            if (m_cores[core].next < m_streams.cores[core].size()) {
-                const auto other = static_cast<std::size_t>(m_streams.cores[core][m_cores[core].next].other);
+            const std::size_t next = m_cores[core].next;
+            if (next < m_streams.cores[core].size()) {
+                const Instruction& of = m_streams.cores[core][next];
+                if (of.operation == Operation::Load) {
+                    return refuse(core, "loads what no core stores before", "Store a layer before others load it");
+                }
+                const auto other = static_cast<std::size_t>(of.other);
                 return refuse(core, "waits for ever for " + stateOf(m_streams, other, m_cores[other].next),
                               "Give each send one receive, in the same order in both cores");
             }
