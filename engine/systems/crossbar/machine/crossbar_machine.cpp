@@ -17,8 +17,7 @@ namespace pimento::crossbar {
 
 namespace {
 
-/// Looks for a stop that a product counts as.
-constexpr std::size_t kStepsOfProduct = 64;
+constexpr std::size_t kStepsOfProduct = 64; // between two looks for a stop
 
 /// Executes instructions core by core: each core goes on until it has to wait for another one.
 class Machine {
