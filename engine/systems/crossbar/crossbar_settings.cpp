@@ -55,7 +55,7 @@ std::array<Objective, kGoals> goalObjectives()
              {"edp", "Energy x delay", "Energy times time."}}};
 }
 
-std::vector<SettingSpec> crossbarSettings() 
+std::vector<SettingSpec> crossbarSettings()
 {
     return {goalSetting(), pipelineSetting(), groupsSetting(), denseSetting()};
 }

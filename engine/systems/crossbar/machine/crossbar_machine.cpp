@@ -380,11 +380,11 @@ private:
     StopCheck m_stop;
     ArrayWeights m_weights;
     std::vector<Core> m_cores;
-    std::deque<std::size_t> m_ready;        // cores that may be able to go on
-    std::vector<std::size_t> m_waiting;     // cores that wait for stores
-    bool m_hasStored = false;               // since it was asked
+    std::deque<std::size_t> m_ready;    // cores that may be able to go on
+    std::vector<std::size_t> m_waiting; // cores that wait for stores
+    bool m_hasStored = false;           // since it was asked
     FiredWindows m_fired;
-    WrittenCells m_given;                   // memory of the chip before the run
+    WrittenCells m_given; // memory of the chip before the run
     MachineRun m_run;
     Integers m_values; // of the instruction
 };

@@ -26,7 +26,10 @@ struct EventBoard {
     }
 
     [[nodiscard]] const std::vector<Instruction>& stream(std::size_t core) const { return of.streams.cores[core]; }
-    [[nodiscard]] std::size_t endOf(std::size_t core, std::size_t step) const { return of.streams.stepEnds[core][step]; }
+    [[nodiscard]] std::size_t endOf(std::size_t core, std::size_t step) const
+    {
+        return of.streams.stepEnds[core][step];
+    }
     [[nodiscard]] std::int64_t moveNs(const Instruction& at) const
     {
         const std::int64_t once = transferNs(counter.bytesOf(at), of.chip.localBandwidth);

@@ -49,8 +49,7 @@ public:
                 return fail("waits for a transfer that never comes", "core " + std::to_string(core),
                             "Write each send with its receive, in one order for all cores");
             }
-            const std::int64_t end =
-                std::max({state.resultTime, state.inputsEnd(), state.lastEnd, state.lastStoreEnd});
+            const std::int64_t end = std::max({state.resultTime, state.inputsEnd(), state.lastEnd, state.lastStoreEnd});
             m_board.times[core].end = end;
             made.makespanNs = std::max(made.makespanNs, end);
         }

@@ -66,7 +66,7 @@ struct CoreState {
     bool resultWaits = false;            // for the inputs of a product
     bool isAtTransfer = false;
     std::deque<const Instruction*> stores; // in the queue of stores, that wait for the memory
-    std::deque<std::int64_t> storeEnds; // of those that have it
+    std::deque<std::int64_t> storeEnds;    // of those that have it
     std::int64_t lastStoreEnd = 0;
     bool resultWaitsForStore = false;
     std::int64_t lastStart = -1; // of a product; -1: none

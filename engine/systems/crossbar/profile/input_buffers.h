@@ -37,8 +37,8 @@ public:
         state.inputTime = std::max(state.inputTime, state.stepEnds[index]);
         return true;
     }
-    /// Whether the step has begun while which the next step of inputs may be loaded; moves their time to its begin. With
-    /// one buffer nothing is loaded ahead.
+    /// Whether the step has begun while which the next step of inputs may be loaded; moves their time to its begin.
+    /// With one buffer nothing is loaded ahead.
     bool isStepBegun(CoreState& state) const
     {
         if (m_perGroup < 2 || state.inputStep + 1 < m_perGroup) {

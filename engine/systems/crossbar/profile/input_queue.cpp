@@ -17,8 +17,8 @@ bool isInput(const Instruction& at)
 
 /// Whether the buffers of the next inputs are free; sets the time from which on. Inputs before a product of a group
 /// fill one of its buffers, which is free after its product so many products ago, and wait until the step before has
-/// begun, so that no core takes the memory from others that still lack inputs. Other inputs, and all of cores that start
-/// their arrays together, wait for the end of the step that used the buffers before.
+/// begun, so that no core takes the memory from others that still lack inputs. Other inputs, and all of cores that
+/// start their arrays together, wait for the end of the step that used the buffers before.
 bool InputQueue::hasBuffers(std::size_t core)
 {
     CoreState& state = m_board.cores[core];

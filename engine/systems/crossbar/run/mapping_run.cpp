@@ -38,8 +38,8 @@ Result<MappingStreams> streamsOf(const PlacedStreams& of)
                                             .groupsLayers = of.groupsLayers};
         return scheduleHighThroughput(of.graph, of.partitions, of.placement, of.chip, options)
             .and_then([&](HighThroughputSchedule&& made) {
-                return checked({std::move(made.streams), std::move(made.memory), std::move(made.localEnds),
-                                made.cycles, std::move(made.waitsFor)},
+                return checked({std::move(made.streams), std::move(made.memory), std::move(made.localEnds), made.cycles,
+                                std::move(made.waitsFor)},
                                of.chip);
             });
     }
@@ -52,7 +52,8 @@ Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& m
 {
     const std::int64_t buffers =
         of.mode == PipelineMode::Throughput ? HighThroughputOptions{}.inputBuffers : ProfileOptions{}.inputBuffers;
-    return profile({made.streams, of.partitions, of.placement, of.chip}, {.inputBuffers = buffers, .waitsFor = made.waitsFor});
+    return profile({made.streams, of.partitions, of.placement, of.chip},
+                   {.inputBuffers = buffers, .waitsFor = made.waitsFor});
 }
 
 EnergyParts energyOf(const StreamProfile& profile, const CrossbarChip& chip, std::int64_t coresInUse)

@@ -79,8 +79,7 @@ Instruction CoreInputs::instructionOf(std::size_t index, std::vector<Instruction
 {
     const PreparedPiece& piece = pieces()[index];
     const std::size_t node = m_partitions[static_cast<std::size_t>(piece.matrix)].node;
-    Instruction made{
-        .operation = piece.operation, .stage = Stage::Prepare, .node = static_cast<std::int32_t>(node)};
+    Instruction made{.operation = piece.operation, .stage = Stage::Prepare, .node = static_cast<std::int32_t>(node)};
     made.length = piece.length;
     made.destination = piece.destination;
     made.source = piece.source;

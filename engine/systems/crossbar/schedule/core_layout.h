@@ -68,8 +68,8 @@ struct LayoutOptions {
     /// Cores keep the biases of all their layers, as in the public program; otherwise of those whose results they
     /// collect.
     bool keepsAllBiases = false;
-    /// Pools that cores compute where their results are read (GroupRun::pool). Groups that read them have one more input
-    /// buffer.
+    /// Pools that cores compute where their results are read (GroupRun::pool). Groups that read them have one more
+    /// input buffer.
     std::span<const std::size_t> pools = {};
 };
 

@@ -30,7 +30,8 @@ public:
           m_shares(windowShares(placement, partitions, chip.cores(),
                                 options.habits.deals ? ShareRounding::SinglePrecision : ShareRounding::Even)),
           m_layout(layoutOf(placement, {})), m_memory(globalMemoryOf(graph)), m_pools(pooledWithReaders()),
-          m_results(graph, m_memory, options.layers == ScheduledLayers::All, m_pools), m_ofLayers(stepsOfLayers()), m_steps(std::ranges::max(m_ofLayers))
+          m_results(graph, m_memory, options.layers == ScheduledLayers::All, m_pools), m_ofLayers(stepsOfLayers()),
+          m_steps(std::ranges::max(m_ofLayers))
     {
         for (const LayerPartition& of : m_partitions) {
             std::vector<VectorFunction>& functions = m_functions.emplace_back();
@@ -90,8 +91,8 @@ private:
         return steps;
     }
 
-    /// Copies of a layer with fewer windows than others begin later, and end with them: the inputs of those that compute
-    /// until the end come first.
+    /// Copies of a layer with fewer windows than others begin later, and end with them: the inputs of those that
+    /// compute until the end come first.
     void setFirstSteps(const std::vector<std::int64_t>& ofLayers)
     {
         for (GroupRun& run : m_layout.runs) {
@@ -103,9 +104,8 @@ private:
     /// Layers of a group begin one after the other, all copies of a layer together.
     void groupLayers()
     {
-        m_cycles =
-            layerCycles(m_graph, m_partitions, m_results,
-                        {.steps = m_steps, .ofLayers = m_ofLayers, .groupsLayers = m_options.groupsLayers});
+        m_cycles = layerCycles(m_graph, m_partitions, m_results,
+                               {.steps = m_steps, .ofLayers = m_ofLayers, .groupsLayers = m_options.groupsLayers});
         for (GroupRun& run : m_layout.runs) {
             const std::int64_t first = m_cycles.firstSteps[static_cast<std::size_t>(run.matrix)];
             run.firstStep = first < 0 ? run.firstStep : first;
@@ -362,7 +362,8 @@ private:
     Streams m_streams;
 };
 
-/// Deals pools in smaller pieces, then computes them where they read less than they keep. False: nothing is left to try.
+/// Deals pools in smaller pieces, then computes them where they read less than they keep. False: nothing is left to
+/// try.
 bool takeLessMemory(HighThroughputOptions& options)
 {
     constexpr std::int64_t kSmaller = 8;

@@ -46,8 +46,8 @@ enum class ScheduledLayers : std::uint8_t {
 struct HighThroughputOptions {
     ScheduledLayers layers = ScheduledLayers::All;
     InputReuse reuse = InputReuse::AcrossSteps;
-    std::int64_t burst = 64;     // of InputReuse::WithinStep: elements of a shared load of short pieces; 0: none
-    std::int64_t lineBlock = 64; // of InputReuse::AcrossSteps: elements of a block; at least 1
+    std::int64_t burst = 64;        // of InputReuse::WithinStep: elements of a shared load of short pieces; 0: none
+    std::int64_t lineBlock = 64;    // of InputReuse::AcrossSteps: elements of a block; at least 1
     std::int64_t localElements = 0; // most elements of a core's memory, as far as line buffers can obey; 0: no limit
     /// Input buffers of each group: two let it load the next window while it computes; profile with the same number.
     std::int64_t inputBuffers = 2;

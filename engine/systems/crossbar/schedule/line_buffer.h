@@ -25,7 +25,7 @@
 namespace pimento::crossbar {
 
 struct LineBufferOptions {
-    std::int64_t block = 64;                                         // elements of a block, at least 1
+    std::int64_t block = 64;                                           // elements of a block, at least 1
     std::int64_t mostSlots = std::numeric_limits<std::int64_t>::max(); // no limit
 };
 
@@ -51,8 +51,8 @@ private:
     struct Block {
         std::int32_t lastStep = -1; // that reads it
         std::int32_t reads = 0;
-        std::int32_t slot = -1; // -1: not loaded
-        std::int32_t copied = -1; // number of the last group that copied from it
+        std::int32_t slot = -1;               // -1: not loaded
+        std::int32_t copied = -1;             // number of the last group that copied from it
         std::vector<std::int32_t> steps = {}; // with reads, of buffers with a limit
     };
     /// The blocks that the core reads of an image, for one layer or several.
@@ -77,7 +77,7 @@ private:
     std::int64_t m_block;
     std::int64_t m_mostSlots;
     std::int64_t m_step = 0;
-    std::int32_t m_group = 0; // number of the group that is being prepared
+    std::int32_t m_group = 0;    // number of the group that is being prepared
     std::vector<Image> m_images; // of each node
     std::int32_t m_slots = 0;
     std::set<std::int32_t> m_free; // slots

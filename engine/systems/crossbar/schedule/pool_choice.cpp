@@ -23,8 +23,7 @@ std::size_t poolBefore(const LayerGraph& graph, const LayerPartition& partition)
     const bool isPixel = window.window.area() == 1 && window.stride.area() == 1 && window.padding.top == 0 &&
                          window.padding.left == 0 && node.in == source.out && node.out.pixels() == source.out.pixels();
     const bool readsPixels = isPixel && partition.channelGroups == 1 && partition.matrices == 1;
-    const bool isAlone = source.readers.size() == 1 &&
-                         std::ranges::find(graph.outputs, pool) == graph.outputs.end();
+    const bool isAlone = source.readers.size() == 1 && std::ranges::find(graph.outputs, pool) == graph.outputs.end();
     return source.kind == NodeKind::Pool && readsPixels && isAlone ? pool : graph.nodes.size();
 }
 
@@ -66,8 +65,8 @@ public:
     {
     }
 
-    /// Adds a pool for the copies of a matrix, if all cores have time for it. A window brings as many new columns as the
-    /// stride is wide.
+    /// Adds a pool for the copies of a matrix, if all cores have time for it. A window brings as many new columns as
+    /// the stride is wide.
     bool add(std::int32_t matrix, const workloads::Sliding& pool)
     {
         const std::int64_t operations = pool.stride.width * (pool.window.height - 1) + pool.window.width - 1;
@@ -114,8 +113,8 @@ std::vector<std::size_t> poolsWithReaders(const LayerGraph& graph, std::span<con
             const std::int64_t end = bottom.start + (bottom.window - 1) * bottom.step + 1;
             return std::min(end, node.in.height) - std::max<std::int64_t>(top.start, 0);
         };
-        const std::int64_t alone = node.in.elements() + node.out.elements() +
-                                   elementsRead(layout, matrix, node.out.width, pooledRows);
+        const std::int64_t alone =
+            node.in.elements() + node.out.elements() + elementsRead(layout, matrix, node.out.width, pooledRows);
         if (elementsRead(layout, matrix, node.in.width, sourceRows) < alone && time.add(matrix, node.sliding)) {
             pools.push_back(pool);
         }

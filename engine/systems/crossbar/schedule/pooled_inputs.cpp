@@ -25,12 +25,12 @@ PooledInputs::PooledInputs(const LayerGraph& graph, const GlobalMemory& memory, 
             const GroupSlice& slice = layout.buffers[static_cast<std::size_t>(run.firstGroup + j)].slice;
             m_slotElements = std::max(m_slotElements, slice.rows);
             if (sliceOf(run, slice) == m_slices.size()) {
-                m_slices.push_back({.pool = static_cast<std::size_t>(run.pool),
-                                    .firstChannel = slice.firstRow,
-                                    .channels = slice.rows,
-                                    .pixels = std::vector<Kept>(static_cast<std::size_t>(pool.in.pixels())),
-                                    .columns = std::vector<Kept>(
-                                        static_cast<std::size_t>(pool.out.height * pool.in.width))});
+                m_slices.push_back(
+                    {.pool = static_cast<std::size_t>(run.pool),
+                     .firstChannel = slice.firstRow,
+                     .channels = slice.rows,
+                     .pixels = std::vector<Kept>(static_cast<std::size_t>(pool.in.pixels())),
+                     .columns = std::vector<Kept>(static_cast<std::size_t>(pool.out.height * pool.in.width))});
             }
         }
     }
@@ -77,7 +77,8 @@ std::size_t PooledInputs::sliceOf(const GroupRun& run, const GroupSlice& of) con
     return static_cast<std::size_t>(found - m_slices.begin());
 }
 
-/// Windows whose inputs a step pools: those of products that come `ahead` steps later, and at first also of those before.
+/// Windows whose inputs a step pools: those of products that come `ahead` steps later, and at first also of those
+/// before.
 template <class Visit> void PooledInputs::visitWindows(std::int64_t step, const Visit& visit) const
 {
     const std::int64_t last = step + m_options.ahead;
@@ -108,9 +109,8 @@ void PooledInputs::plan(const PooledWindow& at)
     columnsUnder(pool, at.window % pool.out.width).forEach([&](std::int64_t x) {
         Kept& column = slice.columns[static_cast<std::size_t>(row * pool.in.width + x)];
         if (column.lastStep < 0) {
-            rowsUnder(pool, row).forEach([&](std::int64_t y) {
-                use(slice.pixels[static_cast<std::size_t>(y * pool.in.width + x)], step);
-            });
+            rowsUnder(pool, row).forEach(
+                [&](std::int64_t y) { use(slice.pixels[static_cast<std::size_t>(y * pool.in.width + x)], step); });
         }
         use(column, step);
     });
@@ -220,8 +220,7 @@ void PooledInputs::load(const PooledWindow& at, std::int64_t pixel, std::vector<
     }
     Instruction& made = emit(at, Operation::Load, take(kept), stream);
     made.stage = Stage::Prepare;
-    made.source =
-        m_memory.pixel(m_graph, m_graph.nodes[slice.pool].sources.front(), pixel) + slice.firstChannel;
+    made.source = m_memory.pixel(m_graph, m_graph.nodes[slice.pool].sources.front(), pixel) + slice.firstChannel;
 }
 
 void PooledInputs::combine(const PooledWindow& at, std::span<const std::int64_t> operands, std::int64_t destination,
@@ -257,8 +256,7 @@ void PooledInputs::finish(const PooledWindow& at, std::int64_t inputs, std::vect
 Instruction& PooledInputs::emit(const PooledWindow& at, Operation operation, std::int64_t destination,
                                 std::vector<Instruction>& stream) const
 {
-    Instruction& made =
-        stream.emplace_back(Instruction{.operation = operation, .stage = Stage::Pool, .node = at.node});
+    Instruction& made = stream.emplace_back(Instruction{.operation = operation, .stage = Stage::Pool, .node = at.node});
     made.other = at.group;
     made.window = static_cast<std::int32_t>(at.window);
     made.length = static_cast<std::int32_t>(m_slices[at.slice].channels);

@@ -39,8 +39,8 @@ public:
 
     /// Appends the loads of a step before its products; in the first step, also operations for the first products.
     void addStep(std::int64_t step, std::vector<Instruction>& stream);
-    /// Appends the next part of the operations for later products, of so many parts that are still to come: while arrays
-    /// start one after the other, the vector units have time between their results.
+    /// Appends the next part of the operations for later products, of so many parts that are still to come: while
+    /// arrays start one after the other, the vector units have time between their results.
     void addPart(std::int64_t parts, std::vector<Instruction>& stream);
     /// Elements of all slots.
     [[nodiscard]] std::int64_t elements() const { return m_slots * m_slotElements; }
@@ -61,7 +61,7 @@ private:
     };
     /// Inputs of an array group for a window.
     struct PooledWindow {
-        std::size_t slice = 0; // in m_slices
+        std::size_t slice = 0;  // in m_slices
         std::int32_t group = 0; // in Placement::groups
         std::int32_t node = 0;
         std::int64_t window = 0;
@@ -94,15 +94,15 @@ private:
     std::size_t m_core;
     PooledOptions m_options;
     std::vector<Slice> m_slices;
-    std::vector<std::vector<Kept*>> m_ending;  // of each step: what it uses for the last time
-    std::vector<std::int32_t> m_starting;      // of each step: slots that it takes
+    std::vector<std::vector<Kept*>> m_ending; // of each step: what it uses for the last time
+    std::vector<std::int32_t> m_starting;     // of each step: slots that it takes
     std::int64_t m_address = 0;
     std::int64_t m_slotElements = 0;
     std::int32_t m_slots = 0;
-    std::int32_t m_used = 0;           // slots, so far; the first is for the factor of means
-    std::vector<std::int32_t> m_free;  // of them
-    std::vector<Instruction> m_later;  // operations for later products
-    std::size_t m_next = 0;            // of them
+    std::int32_t m_used = 0;                                      // slots, so far; the first is for the factor of means
+    std::vector<std::int32_t> m_free;                             // of them
+    std::vector<Instruction> m_later;                             // operations for later products
+    std::size_t m_next = 0;                                       // of them
     std::deque<std::pair<std::int64_t, std::int32_t>> m_released; // slots, with the step from which they are free
 };
 

@@ -124,9 +124,10 @@ constexpr auto kCrossbarWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "first image"),
     PIMENTO_TEXT("EngineTexts", "Time from the first image to its result: cycles of the pipeline"),
     PIMENTO_TEXT("EngineTexts", "Layer groups"),
-    PIMENTO_TEXT("EngineTexts",
-                 "Layers that depend on each other share a cycle where the time allows, so that the first image is done "
-                 "earlier; of the pipeline for throughput."),
+    PIMENTO_TEXT(
+        "EngineTexts",
+        "Layers that depend on each other share a cycle where the time allows, so that the first image is done "
+        "earlier; of the pipeline for throughput."),
     PIMENTO_TEXT("EngineTexts", "bytes"),
     PIMENTO_TEXT("EngineTexts", "Time of all cores"),
     PIMENTO_TEXT("EngineTexts", "Arrays compute"),

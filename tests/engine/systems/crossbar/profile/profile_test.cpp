@@ -95,11 +95,11 @@ TEST(StreamProfile, AddsTheTimesOfOneCore)
 TEST(StreamProfile, PoolsInputsBeforeTheirProduct)
 {
     TwoCores of;
-    of.add(0, Operation::Load, Stage::Prepare);               // 0 to 2
-    of.add(0, Operation::Copy, Stage::Pool).other = 1;        // 2 x 5 ns, 2 to 12
-    of.add(0, Operation::Vector, Stage::Pool).other = 1;      // 20 ns, to 32
-    of.multiply(0);                                           // load 2 to 4, product 4 to 4,004
-    of.add(0, Operation::Mvm, Stage::Main).other = 1;         // 204 to 4,204
+    of.add(0, Operation::Load, Stage::Prepare);          // 0 to 2
+    of.add(0, Operation::Copy, Stage::Pool).other = 1;   // 2 x 5 ns, 2 to 12
+    of.add(0, Operation::Vector, Stage::Pool).other = 1; // 20 ns, to 32
+    of.multiply(0);                                      // load 2 to 4, product 4 to 4,004
+    of.add(0, Operation::Mvm, Stage::Main).other = 1;    // 204 to 4,204
     of.endStep();
     TwoCores behind = of;
     behind.streams.cores[0].erase(behind.streams.cores[0].begin() + 3, behind.streams.cores[0].begin() + 5);
@@ -212,7 +212,8 @@ TEST(StreamProfile, StartsAgainWithTwoInputBuffersWhenTheGroupIsFree)
         of.endStep();
     }
 
-    // One step after the other: load 2, product 4,000, copy of 128 bytes into the queue of stores 5 each; the last store 2.
+    // One step after the other: load 2, product 4,000, copy of 128 bytes into the queue of stores 5 each; the last
+    // store 2.
     EXPECT_EQ(of.timed({.inputBuffers = 0}).value().makespanNs, 3 * 4'007 + 2);
     // The first load, three products without a gap, the last copy and store.
     EXPECT_EQ(of.timed({.inputBuffers = 2}).value().makespanNs, 2 + 3 * 4'000 + 5 + 2);

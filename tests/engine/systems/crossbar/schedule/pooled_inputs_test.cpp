@@ -23,9 +23,9 @@ struct PooledConvolution {
     Placement placement;
 
     PooledConvolution(const ImageShape& image, const SmallConvolution& pool, std::int64_t copies, int cores)
-        : graph(chainOf(image, std::array{SmallConvolution{image.channels, pool.window, pool.stride, pool.padding,
-                                                           pool.dilation},
-                                          SmallConvolution{.outputs = 8}})),
+        : graph(chainOf(
+              image, std::array{SmallConvolution{image.channels, pool.window, pool.stride, pool.padding, pool.dilation},
+                                SmallConvolution{.outputs = 8}})),
           chip(smallChip(cores, 4, 16, 8))
     {
         graph.nodes[1].kind = NodeKind::Pool;
