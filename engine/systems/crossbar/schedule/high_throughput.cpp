@@ -362,8 +362,7 @@ private:
     Streams m_streams;
 };
 
-/// Deals pools in smaller pieces, then computes them where they read less than they keep. False: nothing is left to
-/// try.
+/// Deals pools in smaller pieces, then computes none with its reader. False: nothing is left to try.
 bool takeLessMemory(HighThroughputOptions& options)
 {
     constexpr std::int64_t kSmaller = 8;
