@@ -408,11 +408,13 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/rounds/network_rounds_test.cpp
     engine/systems/crossbar/rounds/weight_writing_test.cpp
     engine/systems/crossbar/schedule/high_throughput_test.cpp
+    engine/systems/crossbar/schedule/layer_cycles_test.cpp
     engine/systems/crossbar/schedule/layer_groups_test.cpp
     engine/systems/crossbar/schedule/window_shares_test.cpp
     engine/systems/crossbar/schedule/local_heap_test.cpp
     engine/systems/crossbar/schedule/low_latency_reference_test.cpp
     engine/systems/crossbar/schedule/low_latency_test.cpp
+    engine/systems/crossbar/schedule/pooled_inputs_test.cpp
     engine/systems/crossbar/small_graphs.cpp
     engine/systems/crossbar/system/crossbar_problem_test.cpp
   LIBRARIES pimento_test_support)

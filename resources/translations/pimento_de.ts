@@ -12608,6 +12608,42 @@
         <translation>Bandbreite des lokalen Speichers</translation>
     </message>
     <message>
+        <source>order of memory requests</source>
+        <translation>Reihenfolge der Speicheranfragen</translation>
+    </message>
+    <message>
+        <source>earliest step first</source>
+        <translation>frühester Schritt zuerst</translation>
+    </message>
+    <message>
+        <source>by arrival</source>
+        <translation>nach Ankunft</translation>
+    </message>
+    <message>
+        <source>first image</source>
+        <translation>erstes Bild</translation>
+    </message>
+    <message>
+        <source>Time from the first image to its result: cycles of the pipeline</source>
+        <translation>Zeit vom ersten Bild bis zu seinem Ergebnis: Zyklen der Pipeline</translation>
+    </message>
+    <message>
+        <source>Layer groups</source>
+        <translation>Schichtgruppen</translation>
+    </message>
+    <message>
+        <source>Layers that depend on each other share a cycle where the time allows, so that the first image is done earlier; of the pipeline for throughput.</source>
+        <translation>Voneinander abhängige Schichten teilen sich einen Zyklus, wo die Zeit reicht, damit das erste Bild früher fertig ist; in der Pipeline für Durchsatz.</translation>
+    </message>
+    <message>
+        <source>loads in flight</source>
+        <translation>laufende Ladebefehle</translation>
+    </message>
+    <message>
+        <source>stores in flight</source>
+        <translation>laufende Speicherbefehle</translation>
+    </message>
+    <message>
         <source>vector units of a core</source>
         <translation>Vektoreinheiten je Kern</translation>
     </message>

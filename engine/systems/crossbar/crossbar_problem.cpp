@@ -110,7 +110,7 @@ CrossbarProblem::CrossbarProblem(BoundNetwork bound)
 PlacedStreams CrossbarProblem::placed(const ListedMapping& mapping) const
 {
     return {m_bound.graph, mapping.rounds ? std::span(mapping.rounds->partitions) : std::span(m_bound.partitions),
-            *mapping.placement, m_chip, m_bound.choices.mode};
+            *mapping.placement, m_chip, m_bound.choices.mode, m_bound.choices.groupsLayers};
 }
 
 RoundsRun CrossbarProblem::roundsRun(const ListedMapping& mapping) const

@@ -47,6 +47,17 @@ SettingSpec batchSetting()
     return spec;
 }
 
+SettingSpec groupsSetting()
+{
+    return {"layer-groups",
+            "Layer groups",
+            "Layers that depend on each other share a cycle where the time allows, so that the first image is done "
+            "earlier; of the pipeline for throughput.",
+            kGroup,
+            SettingKind::Switch,
+            false};
+}
+
 SettingSpec goalSetting() { return objectiveSetting(goalObjectives(), "Objective", "What is minimised.", kGroup); }
 
 } // namespace
@@ -61,7 +72,7 @@ std::array<Objective, kGoals> goalObjectives()
 
 std::vector<SettingSpec> crossbarSettings()
 {
-    return {goalSetting(), pipelineSetting(), batchSetting(), denseSetting()};
+    return {goalSetting(), pipelineSetting(), batchSetting(), groupsSetting(), denseSetting()};
 }
 
 CrossbarChoices choicesOf(const Question& question)
@@ -70,6 +81,7 @@ CrossbarChoices choicesOf(const Question& question)
     const std::string& goal = wordOf(question, goalSetting());
     choices.goal = goal == "energy" ? Goal::Energy : goal == "edp" ? Goal::EnergyDelay : Goal::Time;
     choices.mode = wordOf(question, pipelineSetting()) == kLatency ? PipelineMode::Latency : PipelineMode::Throughput;
+    choices.groupsLayers = isOn(question, groupsSetting());
     choices.partition.denseGroups = isOn(question, denseSetting());
     choices.partition.width = choices.mode == PipelineMode::Throughput ? PartWidth::Array : PartWidth::Core;
     if (choices.mode == PipelineMode::Throughput) {

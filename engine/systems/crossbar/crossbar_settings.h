@@ -23,6 +23,7 @@ struct CrossbarChoices {
     /// Images that pass a round before the next weights are written, of networks larger than the chip, in throughput
     /// mode; 1 in latency mode.
     std::int64_t images = 1;
+    bool groupsLayers = false;
 };
 
 /// Objectives by goal, without their quantities and columns.

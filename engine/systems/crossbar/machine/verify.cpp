@@ -82,8 +82,9 @@ Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options,
     if (!expected) {
         return tl::unexpected<Error>(expected.error());
     }
-    const auto run = execute({of.graph, of.partitions, of.placement, of.chip, of.memory, integers}, of.streams,
-                             {.loaded = options.loaded, .order = options.order, .previous = *expected}, stop);
+    const auto run = execute(
+        {of.graph, of.partitions, of.placement, of.chip, of.memory, integers}, of.streams,
+        {.loaded = options.loaded, .order = options.order, .previous = *expected, .waitsFor = options.waitsFor}, stop);
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }

@@ -77,6 +77,9 @@ struct ProfileOptions {
     /// Input buffers of each array group, for ProfileOrder::Time, that the streams use in turn, step by step. 0: a core
     /// begins a step when it has ended the one before, as streams need whose steps read what earlier ones received.
     std::int64_t inputBuffers = 0;
+    /// For ProfileOrder::Time, of each node: the node whose stores its loads wait for, all of them; -1: none. Empty: no
+    /// node waits.
+    std::span<const std::int32_t> waitsFor = {};
 };
 
 /// Times the streams. Error: a send without its receive, or a circle of cores that wait for each other; names a core.
