@@ -27,7 +27,7 @@ enum class Execution : std::uint8_t {
     OutOfOrder, // an array starts as soon as its inputs are there
 };
 
-/// Who gets the memory of a chip first.
+/// Order in which cores get the memory of a chip.
 enum class Arbitration : std::uint8_t {
     EarliestStep, // requests of an earlier step of the schedule, as the public program reserves it step by step
     Arrival,      // who asks first
