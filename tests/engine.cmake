@@ -410,6 +410,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/schedule/local_heap_test.cpp
     engine/systems/crossbar/schedule/low_latency_reference_test.cpp
     engine/systems/crossbar/schedule/low_latency_test.cpp
+    engine/systems/crossbar/schedule/pooled_inputs_test.cpp
     engine/systems/crossbar/small_graphs.cpp
     engine/systems/crossbar/system/crossbar_problem_test.cpp
     engine/systems/crossbar/system/run_inspection_test.cpp

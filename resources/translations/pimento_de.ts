@@ -12572,6 +12572,26 @@
         <translation>Bandbreite des lokalen Speichers</translation>
     </message>
     <message>
+        <source>order of memory requests</source>
+        <translation>Reihenfolge der Speicheranfragen</translation>
+    </message>
+    <message>
+        <source>earliest step first</source>
+        <translation>frühester Schritt zuerst</translation>
+    </message>
+    <message>
+        <source>by arrival</source>
+        <translation>nach Ankunft</translation>
+    </message>
+    <message>
+        <source>loads in flight</source>
+        <translation>laufende Ladebefehle</translation>
+    </message>
+    <message>
+        <source>stores in flight</source>
+        <translation>laufende Speicherbefehle</translation>
+    </message>
+    <message>
         <source>vector units of a core</source>
         <translation>Vektoreinheiten je Kern</translation>
     </message>

@@ -27,6 +27,12 @@ enum class Execution : std::uint8_t {
     OutOfOrder, // an array starts as soon as its inputs are there
 };
 
+/// Who gets the memory of a chip first.
+enum class Arbitration : std::uint8_t {
+    EarliestStep, // requests of an earlier step of the schedule, as the public program reserves it step by step
+    Arrival,      // who asks first
+};
+
 /// How the slices of the bits of a weight lie in crossbars.
 enum class SliceView : std::uint8_t {
     Arrays,  // in as many crossbars, side by side: an array is as wide as a crossbar
@@ -58,6 +64,7 @@ struct CrossbarChip {
     Connection connection = Connection::Bus;
     std::int64_t connectionBandwidth = 25'600; // bytes per microsecond, of the bus or of each link
     Communication communication = Communication::Synchronous;
+    Arbitration arbitration = Arbitration::EarliestStep; // of the memory of a chip
     std::int64_t globalBandwidth = 64'000; // bytes per microsecond, of the memory of a chip
     std::int64_t globalBytes = 0;          // 0: unlimited
 
@@ -66,6 +73,8 @@ struct CrossbarChip {
     std::int64_t vectorNs = 10;           // duration of one operation
     std::int64_t localBandwidth = 25'600; // bytes per microsecond
     std::int64_t localBytes = 0;          // 0: unlimited
+    int loadsInFlight = 16; // loads of a core that are on their way at the same time
+    int storesInFlight = 8; // stores of a core that wait for the memory of the chip or have it
     Execution execution = Execution::OutOfOrder;
 
     int crossbarsX = 1; // of a core

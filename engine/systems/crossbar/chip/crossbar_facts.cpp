@@ -84,12 +84,17 @@ std::vector<DeviceFact> crossbarFacts(const CrossbarChip& chip)
         {"cores", "vector units", std::to_string(chip.vectorUnits),
          fmt::format("{} B in {} ns each", chip.vectorBytes, chip.vectorNs)},
         {"cores", "local memory", capacityText(chip.localBytes), bandwidthText(chip.localBandwidth)},
+        {"cores", "loads in flight", std::to_string(chip.loadsInFlight), "of each core"},
+        {"cores", "stores in flight", std::to_string(chip.storesInFlight), "of each core"},
         {"cores", "execution", chip.execution == Execution::InOrder ? "in order" : "out of order", ""}};
     addArrays(facts, chip);
     facts.push_back({"connection", nameOf(chip.connection), bandwidthText(chip.connectionBandwidth),
                      chip.communication == Communication::Synchronous ? "synchronous" : "asynchronous"});
     facts.push_back({"connection", "global memory", capacityText(chip.globalBytes),
                      bandwidthText(chip.globalBandwidth) + " of each chip"});
+    facts.push_back({"connection", "order of memory requests",
+                     chip.arbitration == Arbitration::EarliestStep ? "earliest step first" : "by arrival",
+                     "of each chip"});
     addEnergies(facts, chip.energy);
     return facts;
 }

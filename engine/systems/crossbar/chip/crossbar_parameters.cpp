@@ -33,6 +33,8 @@ constexpr std::array kNumbers = {
     CrossbarNumber{"cores_x", "columns of cores", "", "cores", "cores/x", kWhole},
     CrossbarNumber{"cores_y", "rows of cores", "", "cores", "cores/y", kWhole},
     CrossbarNumber{"local", "bandwidth of local memory", "B/ns", "cores", "cores/memory/bandwidth", kDecimal},
+    CrossbarNumber{"loads", "loads in flight", "", "cores", "cores/memory/loads_in_flight", kWhole},
+    CrossbarNumber{"stores", "stores in flight", "", "cores", "cores/memory/stores_in_flight", kWhole},
     CrossbarNumber{"vector_units", "vector units of a core", "", "cores", "cores/vector/units", kWhole},
     CrossbarNumber{"vector_time", "time of a vector operation", "ns", "cores", "cores/vector/time", kWhole},
     CrossbarNumber{"crossbars_x", "columns of crossbars", "", "arrays", "arrays/x", kWhole},

@@ -50,6 +50,9 @@ public:
         made.stage = static_cast<Stage>(word("stage", kStageNames));
         made.length = static_cast<std::int32_t>(whole("length", 1, kLargest32));
         readOperands(made);
+        if (made.stage == Stage::Pool) {
+            made.other = static_cast<std::int32_t>(whole("group", 0, kLargest32));
+        }
         if (m_why.empty() && m_at != m_list.size()) {
             m_why = "has more values than its operation takes";
         }
@@ -213,7 +216,7 @@ private:
         const auto node = static_cast<std::size_t>(at.node);
         if (node >= m_of.layers.size()) {
             m_why = fmt::format("names layer {}, and there are {}", node, m_of.layers.size());
-        } else if (at.operation == Operation::Mvm) {
+        } else if (at.operation == Operation::Mvm || at.stage == Stage::Pool) {
             checkGroup(core, at);
         } else if (at.operation == Operation::Send || at.operation == Operation::Receive) {
             checkTransfer(core, at);
@@ -226,7 +229,9 @@ private:
         if (number >= m_of.groups.size()) {
             m_why = fmt::format("names group {}, and there are {}", number, m_of.groups.size());
         } else if (m_of.groups[number].core != static_cast<std::int64_t>(core)) {
-            m_why = fmt::format("multiplies with group {}, which is in core {}", number, m_of.groups[number].core);
+            m_why = fmt::format("is for group {}, which is in core {}", number, m_of.groups[number].core);
+        } else if (at.stage == Stage::Pool) {
+            return; // its layer is the pool that the group reads
         } else if (m_of.groups[number].layer != at.node) {
             m_why = fmt::format("is for layer {}, and its group for layer {}", at.node, m_of.groups[number].layer);
         } else if (at.window >= m_of.layers[static_cast<std::size_t>(at.node)].windows) {

@@ -46,27 +46,28 @@ void addInstruction(std::string& text, const Instruction& of)
                    of.window, kStageNames[static_cast<std::size_t>(of.stage)], of.length);
     switch (of.operation) {
     case Operation::Mvm:
-        fmt::format_to(out, ", {}, {}, {}]", of.destination, of.source, of.other);
+        fmt::format_to(out, ", {}, {}, {}", of.destination, of.source, of.other);
         break;
     case Operation::Vector:
-        fmt::format_to(out, ", {}, {}, {}, \"{}\"]", of.destination, of.source, of.source2,
+        fmt::format_to(out, ", {}, {}, {}, \"{}\"", of.destination, of.source, of.source2,
                        kFunctionNames[static_cast<std::size_t>(of.function)]);
         break;
     case Operation::Copy:
     case Operation::Load:
     case Operation::Store:
-        fmt::format_to(out, ", {}, {}]", of.destination, of.source);
+        fmt::format_to(out, ", {}, {}", of.destination, of.source);
         break;
     case Operation::Write:
-        fmt::format_to(out, ", {}, {}]", of.destination, of.source2);
+        fmt::format_to(out, ", {}, {}", of.destination, of.source2);
         break;
     case Operation::Send:
-        fmt::format_to(out, ", {}, {}]", of.source, of.other);
+        fmt::format_to(out, ", {}, {}", of.source, of.other);
         break;
     case Operation::Receive:
-        fmt::format_to(out, ", {}, {}]", of.destination, of.other);
+        fmt::format_to(out, ", {}, {}", of.destination, of.other);
         break;
     }
+    text += of.stage == Stage::Pool ? fmt::format(", {}]", of.other) : "]";
 }
 
 /// Ends of the steps in which a core has instructions: "[0, 12], [3, 40]".

@@ -34,7 +34,8 @@ Result<MappingStreams> checked(MappingStreams made, const CrossbarChip& chip)
 Result<MappingStreams> streamsOf(const PlacedStreams& of)
 {
     if (of.mode == PipelineMode::Throughput) {
-        return scheduleHighThroughput(of.graph, of.partitions, of.placement, of.chip)
+        const HighThroughputOptions options{.localElements = of.chip.localBytes / of.chip.elementBytes};
+        return scheduleHighThroughput(of.graph, of.partitions, of.placement, of.chip, options)
             .and_then([&](HighThroughputSchedule&& made) {
                 return checked({std::move(made.streams), std::move(made.memory), std::move(made.localEnds)}, of.chip);
             });

@@ -48,13 +48,16 @@ struct HighThroughputOptions {
     InputReuse reuse = InputReuse::AcrossSteps;
     std::int64_t burst = 64;     // of InputReuse::WithinStep: elements of a shared load of short pieces; 0: none
     std::int64_t lineBlock = 64; // of InputReuse::AcrossSteps: elements of a block; at least 1
+    std::int64_t localElements = 0; // most elements of a core's memory, as far as line buffers can obey; 0: no limit
     /// Input buffers of each group: two let it load the next window while it computes; profile with the same number.
     std::int64_t inputBuffers = 2;
     std::int64_t postChunk = 256; // elements of the results of a layer without weights that a core computes at once
     std::int64_t poolElements = 32'768; // elements of the results of a pool that a core computes: a row in any case
     std::int64_t poolChannels = 32;     // channels of a pool that a core computes: 64 bytes
+    bool poolsWithReaders = true;       // computes pools with the matrices that read them, where that saves traffic
     /// Layers with fewer steps than others begin so that the memory is used evenly; otherwise all begin at once.
     bool spreadsLayers = true;
+    bool storesEarly = true; // results that need no other core leave at once; otherwise at the end of the step
     PoolDivisor divisor = PoolDivisor::ValidInputs;
     PublicHabits habits = {};
 
@@ -65,6 +68,7 @@ struct HighThroughputOptions {
                 .reuse = InputReuse::WithinStep,
                 .inputBuffers = 1,
                 .spreadsLayers = false,
+                .storesEarly = false,
                 .habits = PublicHabits::all()};
     }
 };

@@ -39,9 +39,10 @@ enum class Stage : std::uint8_t {
     Activate,         // functions of the result
     Post,             // layers without weights
     Output,           // passes results on
+    Pool,             // pools inputs of an array group, after the loads before it
 };
-inline constexpr std::array<std::string_view, 8> kStageNames = {
-    "prepare", "main", "bias", "accumulate-local", "accumulate-remote", "activate", "post", "output"};
+inline constexpr std::array<std::string_view, 9> kStageNames = {
+    "prepare", "main", "bias", "accumulate-local", "accumulate-remote", "activate", "post", "output", "pool"};
 
 /// One instruction of a core. Addresses and lengths are in elements; addresses are those of the local memory of the
 /// core, and of the memory of the chip where a load reads and a store writes.
@@ -50,7 +51,7 @@ struct Instruction {
     VectorFunction function = VectorFunction::Add; // of Vector
     Stage stage = Stage::Main;
     std::int32_t node = 0;   // layer in LayerGraph::nodes
-    std::int32_t other = 0;  // of Mvm: index in Placement::groups; of Send and Receive: the other core
+    std::int32_t other = 0;  // of Mvm and Stage::Pool: index in Placement::groups; of transfers: the other core
     std::int32_t window = 0; // of Mvm: position of the window; else the pixel of the result
     std::int32_t length = 0; // elements
     std::int64_t destination = 0;

@@ -47,6 +47,22 @@ TEST(HighThroughput, ComputesRandomNetworks)
     }
 }
 
+TEST(HighThroughput, ObeysLocalMemoriesByLoadingAgain)
+{
+    for (std::uint64_t number = 0; number < 150; ++number) {
+        const RandomCase of = randomCase(number);
+        const auto free = scheduleHighThroughput(of.graph, of.partitions, of.placement, of.chip, {.lineBlock = 8});
+        const std::int64_t least = std::ranges::max(free->bufferEnds);
+        const std::int64_t most = std::ranges::max(free->localEnds);
+        const HighThroughputOptions options{
+            .lineBlock = 8, .localElements = least + (most - least) * static_cast<std::int64_t>(number % 4) / 4};
+
+        const auto found = verified(of, options, CoreOrder::Ascending);
+        ASSERT_TRUE(found) << number << ": " << found.error().message();
+        EXPECT_LE(found->localEnd, options.localElements) << number;
+    }
+}
+
 /// One copy of a convolution of 3 x 3 over 8 x 8 pixels of 4 channels, padded, in one core: 36 rows are one group.
 struct OneCore {
     std::array<SmallConvolution, 1> layers{{{.outputs = 8, .window = 3, .padding = 1}}};
@@ -72,6 +88,21 @@ TEST(HighThroughput, ReadsEachInputOnceWithALineBuffer)
     EXPECT_EQ(made.storedBytes, 8 * 8 * 8 * 2);
     EXPECT_EQ(made.mvms, 64);
     EXPECT_EQ(made.steps, 64);
+}
+
+TEST(HighThroughput, ReadsMoreWithSmallerMemories)
+{
+    const OneCore of;
+    const auto loadedWith = [&](std::int64_t slots) {
+        const HighThroughputSchedule free =
+            scheduleHighThroughput(of.graph, of.partitions, of.placement, of.chip, {.lineBlock = 4}).value();
+        return of.countsOf({.lineBlock = 4, .localElements = free.bufferEnds[0] + 4 * slots}).loadedBytes;
+    };
+
+    EXPECT_EQ(loadedWith(0), 22 * 22 * 8); // every pixel of every window, as without reuse across steps
+    EXPECT_GT(loadedWith(3), loadedWith(6));
+    EXPECT_GT(loadedWith(6), 8 * 8 * 8);
+    EXPECT_EQ(loadedWith(2 * 8 + 3), 8 * 8 * 8); // two rows and three pixels: once
 }
 
 TEST(HighThroughput, ReadsEachWindowWithoutReuseAcrossSteps)

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/crossbar/profile/event_state.h"
+#include "engine/systems/crossbar/profile/input_buffers.h"
+#include "engine/systems/crossbar/profile/network.h"
+#include "engine/systems/crossbar/profile/stream_counter.h"
+#include "engine/systems/crossbar/profile/time_ledger.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <queue>
+#include <utility>
+#include <vector>
+
+namespace pimento::crossbar {
+
+/// What the queues of all cores share while profileInTime() runs: progress, media, and requests for them.
+struct EventBoard {
+    EventBoard(const ProfiledStreams& streams, const ProfileOptions& options)
+        : of(streams), buffers(streams.placement.groups.size(), static_cast<std::size_t>(options.inputBuffers)),
+          network(streams.chip), counter(streams), cores(streams.streams.cores.size()),
+          ledger(cores.size(), options.recorder), recorder(options.recorder)
+    {
+    }
+
+    [[nodiscard]] const std::vector<Instruction>& stream(std::size_t core) const { return of.streams.cores[core]; }
+    [[nodiscard]] std::size_t endOf(std::size_t core, std::size_t step) const
+    {
+        return of.streams.stepEnds[core][step];
+    }
+    [[nodiscard]] std::int64_t moveNs(const Instruction& at) const
+    {
+        const std::int64_t once = transferNs(counter.bytesOf(at), of.chip.localBandwidth);
+        return at.operation == Operation::Copy ? 2 * once : once;
+    }
+
+    void request(std::size_t core, Queue queue, std::int64_t time)
+    {
+        requests.push({.time = time, .core = static_cast<std::int32_t>(core), .queue = queue});
+    }
+    /// The queue of results of a core can go on, if it waits for inputs.
+    void wakeResults(std::size_t core)
+    {
+        if (std::exchange(cores[core].resultWaits, false)) {
+            woken.push_back(core);
+        }
+    }
+
+    /// The queue of results of a core goes on until a time.
+    void goOn(std::size_t core, TimeUse use, std::int64_t until, std::int32_t node)
+    {
+        ledger.spend(core, use, until, node);
+        cores[core].resultTime = ledger.timeOf(core);
+    }
+    void record(std::size_t core, const Instruction& now, std::int64_t begin, std::int64_t end)
+    {
+        if (recorder != nullptr) {
+            recorder->add(core, now, begin, end);
+        }
+    }
+    /// End of an access to the memory of the core's chip.
+    std::int64_t access(std::size_t core, std::int64_t time, std::int64_t bytes)
+    {
+        const std::int64_t end = network.access(static_cast<int>(core), time, bytes);
+        if (recorder != nullptr) {
+            recorder->medium(chipOf(core), RecordedSpan::kMemory, end - memoryNs(bytes), end);
+        }
+        return end;
+    }
+    [[nodiscard]] std::int64_t memoryNs(std::int64_t bytes) const { return transferNs(bytes, of.chip.globalBandwidth); }
+    [[nodiscard]] std::size_t chipOf(std::size_t core) const
+    {
+        return static_cast<std::size_t>(of.chip.chipOf(static_cast<int>(core)));
+    }
+
+    const ProfiledStreams& of;
+    InputBuffers buffers;
+    ChipNetwork network;
+    StreamCounter counter;
+    std::vector<CoreState> cores;
+    TimeLedger ledger;
+    SpanRecorder* recorder;         // nullptr: nobody asks for spans
+    std::vector<std::size_t> woken; // cores whose results can go on
+    std::priority_queue<Request, std::vector<Request>, std::greater<>> requests;
+};
+
+} // namespace pimento::crossbar

@@ -1,0 +1,307 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/profile/result_queue.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace pimento::crossbar {
+
+void ResultQueue::follow(std::size_t core)
+{
+    CoreState& state = m_board.cores[core];
+    const std::vector<Instruction>& stream = m_board.stream(core);
+    while (state.resultStep < m_board.of.streams.steps()) {
+        for (; state.resultAt < m_board.endOf(core, state.resultStep); ++state.resultAt) {
+            if (!execute(core, stream[state.resultAt])) {
+                return;
+            }
+        }
+        if (!hasInputsOfStep(core)) {
+            return;
+        }
+        endStep(core);
+    }
+}
+
+/// Whether all inputs of the step are there; goes on at that time.
+bool ResultQueue::hasInputsOfStep(std::size_t core)
+{
+    CoreState& state = m_board.cores[core];
+    if (state.preparedSteps.empty()) {
+        state.resultWaits = true;
+        return false;
+    }
+    waitForInputs(core, state.preparedSteps.front(), -1);
+    return true;
+}
+
+/// Whether the inputs before an operation of a pool are there; goes on at that time.
+bool ResultQueue::hasPooled(std::size_t core)
+{
+    CoreState& state = m_board.cores[core];
+    if (state.preparedPools.empty()) {
+        state.resultWaits = true;
+        return false;
+    }
+    waitForInputs(core, state.preparedPools.front(), -1);
+    state.preparedPools.pop_front();
+    return true;
+}
+
+void ResultQueue::waitForInputs(std::size_t core, const InputsReady& ready, std::int32_t node)
+{
+    m_board.goOn(core, TimeUse::Memory, ready.time - ready.moves, node);
+    m_board.goOn(core, TimeUse::Moves, ready.time, node);
+}
+
+/// The queue of results executes an instruction on its own.
+void ResultQueue::executeAlone(std::size_t core, const Instruction& now, TimeUse use, std::int64_t duration)
+{
+    const std::int64_t begin = m_board.cores[core].resultTime;
+    m_board.goOn(core, use, begin + duration, now.node);
+    m_board.record(core, now, begin, begin + duration);
+}
+
+void ResultQueue::endStep(std::size_t core)
+{
+    CoreState& state = m_board.cores[core];
+    state.stepEnds.push_back(std::max(state.resultTime, state.lastEnd));
+    if (m_board.recorder != nullptr) {
+        m_board.recorder->endStep(core, state.stepEnds.back());
+    }
+    if (state.stepEnds.size() > m_board.buffers.stepsAhead()) {
+        state.stepEnds.pop_front();
+    }
+    state.preparedSteps.pop_front();
+    m_board.buffers.beginStep(state, state.resultTime);
+    ++state.resultStep;
+    m_inputs.wake(core);
+}
+
+/// Executes an instruction of the queue of results. False: it goes on later.
+bool ResultQueue::execute(std::size_t core, const Instruction& now)
+{
+    if (now.stage == Stage::Prepare) {
+        return true;
+    }
+    if (now.stage == Stage::Post && !hasInputsOfStep(core)) {
+        return false;
+    }
+    if (now.stage == Stage::Pool) {
+        if (!hasPooled(core)) {
+            return false;
+        }
+        compute(core, now);
+        m_board.buffers.make(static_cast<std::size_t>(now.other), now.window, m_board.cores[core].resultTime);
+        return true;
+    }
+    return executeReady(core, now);
+}
+
+bool ResultQueue::executeReady(std::size_t core, const Instruction& now)
+{
+    switch (now.operation) {
+    case Operation::Mvm:
+        return multiply(core, now);
+    case Operation::Vector:
+    case Operation::Copy:
+    case Operation::Write:
+        compute(core, now);
+        return true;
+    case Operation::Load:
+        m_board.request(core, Queue::Results, m_board.cores[core].resultTime);
+        return false;
+    case Operation::Store:
+        return queueStore(core, now);
+    case Operation::Send:
+    case Operation::Receive:
+        return m_board.of.chip.communication == Communication::Synchronous ? meet(core, now) : pass(core, now);
+    }
+    return true;
+}
+
+/// An operation of the vector units, or a move.
+void ResultQueue::compute(std::size_t core, const Instruction& now)
+{
+    const bool isVector = now.operation == Operation::Vector;
+    executeAlone(core, now, isVector ? TimeUse::Vector : TimeUse::Moves,
+                 isVector ? vectorNs(m_board.of.chip, now.length) : m_board.moveNs(now));
+    if (isVector) {
+        m_board.counter.compute(now);
+    } else {
+        m_board.counter.move(now);
+    }
+}
+
+/// Copies the data of a store into the queue of stores, if it has a place.
+bool ResultQueue::queueStore(std::size_t core, const Instruction& now)
+{
+    CoreState& state = m_board.cores[core];
+    const std::int64_t places = m_board.of.chip.storesInFlight;
+    if (std::ssize(state.stores) == places) {
+        state.resultWaitsForStore = true;
+        return false;
+    }
+    while (!state.storeEnds.empty() && (state.storeEnds.front() <= state.resultTime ||
+                                        std::ssize(state.stores) + std::ssize(state.storeEnds) >= places)) {
+        m_board.goOn(core, TimeUse::Memory, state.storeEnds.front(), now.node);
+        state.storeEnds.pop_front();
+    }
+    executeAlone(core, now, TimeUse::Memory, transferNs(m_board.counter.bytesOf(now), m_board.of.chip.localBandwidth));
+    m_board.counter.access(now);
+    state.stores.push_back(m_board.counter.bytesOf(now));
+    m_board.request(core, Queue::Stores, state.resultTime);
+    return true;
+}
+
+void ResultQueue::serveStore(std::size_t core, std::int64_t time)
+{
+    CoreState& state = m_board.cores[core];
+    state.lastStoreEnd = m_board.access(core, time, state.stores.front());
+    state.stores.pop_front();
+    state.storeEnds.push_back(state.lastStoreEnd);
+    if (std::exchange(state.resultWaitsForStore, false)) {
+        follow(core);
+    }
+}
+
+bool ResultQueue::multiply(std::size_t core, const Instruction& now)
+{
+    CoreState& state = m_board.cores[core];
+    if (state.prepared.empty()) {
+        state.resultWaits = true;
+        return false;
+    }
+    const std::int64_t mvm = m_board.of.chip.mvmNs;
+    const auto group = static_cast<std::size_t>(now.other);
+    std::int64_t start = std::max<std::int64_t>(0, state.resultTime - mvm);
+    start = std::max(start, state.lastStart < 0 ? 0 : state.lastStart + m_board.of.chip.issueNs);
+    start = std::max({start, m_board.buffers.lastEnd(group), m_board.buffers.madeEnd(group, now.window)});
+    m_board.goOn(core, TimeUse::Arrays, start, now.node);
+    waitForInputs(core, state.prepared.front(), now.node);
+    start = std::max(start, state.prepared.front().time);
+    state.prepared.pop_front();
+    m_board.goOn(core, TimeUse::Arrays, start + mvm, now.node);
+    m_board.record(core, now, start, start + mvm);
+    m_board.buffers.use(group, start + mvm);
+    m_board.buffers.beginStep(state, start);
+    state.lastStart = start;
+    state.lastEnd = start + mvm;
+    m_board.counter.multiply(now);
+    m_inputs.wake(core);
+    return true;
+}
+
+// Transfers.
+
+/// Synchronous: the second of two cores at the ends of a transfer asks for the connection.
+bool ResultQueue::meet(std::size_t core, const Instruction& now)
+{
+    const auto partner = static_cast<std::size_t>(now.other);
+    CoreState& here = m_board.cores[core];
+    CoreState& there = m_board.cores[partner];
+    here.isAtTransfer = true;
+    if (!there.isAtTransfer) {
+        return false;
+    }
+    const Instruction& other = m_board.stream(partner)[there.resultAt];
+    if (other.operation == now.operation || static_cast<std::size_t>(other.other) != core) {
+        return false;
+    }
+    const std::int64_t time = std::max(here.resultTime, there.resultTime);
+    const bool sends = now.operation == Operation::Send;
+    m_board.goOn(core, sends ? TimeUse::Receiver : TimeUse::Input, time, now.node);
+    m_board.goOn(partner, sends ? TimeUse::Input : TimeUse::Receiver, time, now.node);
+    m_board.request(sends ? core : partner, Queue::Results, time);
+    return false;
+}
+
+/// Asynchronous: a send asks for the connection, and a receive waits for what was sent.
+bool ResultQueue::pass(std::size_t core, const Instruction& now)
+{
+    CoreState& state = m_board.cores[core];
+    if (now.operation == Operation::Send) {
+        m_board.request(core, Queue::Results, state.resultTime);
+        return false;
+    }
+    std::deque<std::int64_t>& arrived = arrivals(static_cast<std::size_t>(now.other), core);
+    if (arrived.empty()) {
+        state.isAtTransfer = true;
+        return false;
+    }
+    m_board.goOn(core, TimeUse::Input, arrived.front(), now.node);
+    arrived.pop_front();
+    return true;
+}
+
+std::deque<std::int64_t>& ResultQueue::arrivals(std::size_t from, std::size_t to)
+{
+    const std::size_t cores = m_board.cores.size();
+    if (m_arrivals.empty()) {
+        m_arrivals.resize(cores * cores);
+    }
+    return m_arrivals[from * cores + to];
+}
+
+void ResultQueue::serve(std::size_t core, std::int64_t time)
+{
+    CoreState& state = m_board.cores[core];
+    const Instruction& now = m_board.stream(core)[state.resultAt];
+    if (now.operation == Operation::Send) {
+        serveTransfer(core, now, time);
+        return;
+    }
+    const std::int64_t bytes = m_board.counter.bytesOf(now);
+    m_board.goOn(core, TimeUse::Memory, m_board.access(core, time, bytes), now.node);
+    m_board.record(core, now, state.resultTime - m_board.memoryNs(bytes), state.resultTime);
+    m_board.counter.access(now);
+    ++state.resultAt;
+    follow(core);
+}
+
+void ResultQueue::serveTransfer(std::size_t core, const Instruction& now, std::int64_t time)
+{
+    const auto partner = static_cast<std::size_t>(now.other);
+    const std::int64_t bytes = m_board.counter.bytesOf(now);
+    const std::int64_t end = m_board.network.transfer(static_cast<int>(core), now.other, time, bytes);
+    const std::int64_t begin = end - m_board.network.unloadedNs(static_cast<int>(core), now.other, bytes);
+    m_board.counter.transfer(core, now);
+    recordTransfer(core, now, begin, end);
+    const bool isSynchronous = m_board.of.chip.communication == Communication::Synchronous;
+    advanceAfter(core, now.node, begin, end);
+    if (isSynchronous) {
+        advanceAfter(partner, now.node, begin, end);
+    } else {
+        arrivals(core, partner).push_back(end);
+    }
+    const bool wasWaiting = std::exchange(m_board.cores[partner].isAtTransfer, false);
+    follow(core);
+    if (isSynchronous || wasWaiting) {
+        follow(partner);
+    }
+}
+
+void ResultQueue::recordTransfer(std::size_t core, const Instruction& now, std::int64_t begin, std::int64_t end)
+{
+    if (m_board.recorder == nullptr) {
+        return;
+    }
+    m_board.recorder->transfer(core, now, begin, end);
+    if (m_board.of.chip.connection == Connection::Bus) {
+        const std::int64_t busy = transferNs(m_board.counter.bytesOf(now), m_board.of.chip.connectionBandwidth);
+        m_board.recorder->medium(m_board.chipOf(core), RecordedSpan::kBus, begin, begin + busy);
+    }
+}
+
+/// A core has waited for the connection until `begin`, and a transfer is complete at `end`.
+void ResultQueue::advanceAfter(std::size_t core, std::int32_t node, std::int64_t begin, std::int64_t end)
+{
+    CoreState& state = m_board.cores[core];
+    const bool isOverMemory = m_board.of.chip.connection == Connection::SharedMemory;
+    m_board.goOn(core, isOverMemory ? TimeUse::Memory : TimeUse::Connection, begin, node);
+    m_board.goOn(core, TimeUse::Transfer, end, node);
+    state.isAtTransfer = false;
+    ++state.resultAt;
+}
+
+} // namespace pimento::crossbar
