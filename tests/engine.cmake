@@ -390,18 +390,23 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/figures/pimcomp_figures_test.cpp
     engine/systems/crossbar/machine/crossbar_machine_test.cpp
     engine/systems/crossbar/machine/direct_network_test.cpp
+    engine/systems/crossbar/machine/eager_inputs.cpp
     engine/systems/crossbar/machine/schedules_test.cpp
+    engine/systems/crossbar/machine/stream_meaning.cpp
     engine/systems/crossbar/machine/stream_mutation.cpp
     engine/systems/crossbar/machine/verify_test.cpp
     engine/systems/crossbar/mapping/packing_test.cpp
     engine/systems/crossbar/partition/partition_test.cpp
+    engine/systems/crossbar/profile/bookings_test.cpp
     engine/systems/crossbar/profile/calendar_test.cpp
     engine/systems/crossbar/profile/profile_test.cpp
     engine/systems/crossbar/public_program/genetic_test.cpp
     engine/systems/crossbar/public_program/greedy_test.cpp
     engine/systems/crossbar/random_networks.cpp
     engine/systems/crossbar/reference_scheduler.cpp
+    engine/systems/crossbar/reduced_network.cpp
     engine/systems/crossbar/references/references_test.cpp
+    engine/systems/crossbar/run/presets_test.cpp
     engine/systems/crossbar/schedule/high_throughput_test.cpp
     engine/systems/crossbar/schedule/layer_groups_test.cpp
     engine/systems/crossbar/schedule/window_shares_test.cpp

@@ -19,9 +19,10 @@ namespace {
 
 class Events {
 public:
-    Events(const ProfiledStreams& of, std::int64_t inputBuffers)
-        : m_of(of), m_buffers(of.placement.groups.size(), static_cast<std::size_t>(inputBuffers)), m_network(of.chip),
-          m_counter(of), m_cores(of.streams.cores.size()), m_times(of.streams.cores.size())
+    Events(const ProfiledStreams& of, std::int64_t inputBuffers, Bookings* bookings)
+        : m_of(of), m_buffers(of.placement.groups.size(), static_cast<std::size_t>(inputBuffers)),
+          m_network(of.chip, bookings), m_counter(of), m_bookings(bookings), m_cores(of.streams.cores.size()),
+          m_times(of.streams.cores.size())
     {
     }
 
@@ -201,6 +202,7 @@ private:
         case Operation::Vector: {
             const std::int64_t duration = vectorNs(m_of.chip, now.length);
             state.resultTime += duration;
+            book(m_bookings, BookedUnit::Vector, core, state.resultTime - duration, state.resultTime);
             m_times[core].vector += duration;
             m_counter.compute(now);
             return true;
@@ -273,6 +275,7 @@ private:
         state.prepared.pop_front();
         m_times[core].mvm += state.lastStart < 0 ? mvm : std::min(start - state.lastStart, mvm);
         m_buffers.use(group, start + mvm);
+        book(m_bookings, BookedUnit::Group, group, start, start + mvm);
         state.lastStart = start;
         state.lastEnd = start + mvm;
         state.resultTime = std::max(state.resultTime, start + mvm);
@@ -412,6 +415,7 @@ private:
     InputBuffers m_buffers;
     ChipNetwork m_network;
     StreamCounter m_counter;
+    Bookings* m_bookings;
     std::vector<CoreState> m_cores;
     std::vector<CoreTimes> m_times;
     std::vector<std::deque<std::int64_t>> m_arrivals; // asynchronous: of what is sent, from core to core
@@ -421,9 +425,9 @@ private:
 
 } // namespace
 
-Result<StreamProfile> profileInTime(const ProfiledStreams& of, std::int64_t inputBuffers)
+Result<StreamProfile> profileInTime(const ProfiledStreams& of, std::int64_t inputBuffers, Bookings* bookings)
 {
-    return Events(of, inputBuffers).make();
+    return Events(of, inputBuffers, bookings).make();
 }
 
 } // namespace pimento::crossbar

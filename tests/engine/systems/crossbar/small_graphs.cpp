@@ -54,6 +54,20 @@ void addProduct(LayerGraph& graph, std::int64_t outputs)
     append(graph, std::move(node));
 }
 
+std::vector<LayerPartition> layersOf(std::initializer_list<std::array<std::int64_t, 3>> sizes)
+{
+    std::vector<LayerPartition> layers;
+    for (const auto& [windows, groups, arrays] : sizes) {
+        LayerPartition layer;
+        layer.node = layers.size() + 1;
+        layer.windows = windows;
+        layer.groups = groups;
+        layer.arraysOfGroup = layer.blockArrays = arrays;
+        layers.push_back(layer);
+    }
+    return layers;
+}
+
 CrossbarChip smallChip(int cores, int arraysOfCore, int rows, int columns)
 {
     CrossbarChip chip;

@@ -3,9 +3,13 @@
 
 #include "engine/systems/crossbar/chip/crossbar_chip.h"
 #include "engine/systems/crossbar/graph/layer_graph.h"
+#include "engine/systems/crossbar/partition/partition.h"
 
+#include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <span>
+#include <vector>
 
 namespace pimento::crossbar {
 
@@ -24,6 +28,9 @@ struct SmallConvolution {
 
 /// Appends a product of the whole image that the last node makes.
 void addProduct(LayerGraph& graph, std::int64_t outputs);
+
+/// Layers with windows, groups and arrays of a group, of one part.
+[[nodiscard]] std::vector<LayerPartition> layersOf(std::initializer_list<std::array<std::int64_t, 3>> sizes);
 
 /// One chip of cores with arrays of one cell a weight.
 [[nodiscard]] CrossbarChip smallChip(int cores, int arraysOfCore, int rows, int columns);
