@@ -12,21 +12,36 @@ namespace pimento::crossbar {
 
 namespace {
 
+/// Elements that a layer without weights loads: all of its sources, but what is computed with it or lies in place.
+std::int64_t elementsLoaded(const PlacedNetwork& network, std::size_t index)
+{
+    const GraphNode& node = network.graph.nodes[index];
+    const bool isAfter = network.fused.isComputedBefore(index);
+    if (node.kind == NodeKind::Join) {
+        return sourceElements(network.graph, node, [&](std::size_t source) { return !network.fused.isInPlace(source); });
+    }
+    if (node.kind == NodeKind::Sum && isAfter) { // the result of the matrix is in the core
+        return sourceElements(network.graph, node,
+                              [&](std::size_t source) { return network.fused.sumOf(source) != index; });
+    }
+    return isAfter ? 0 : sourceElements(network.graph, node);
+}
+
 /// Bytes that pass the memories of the chips in throughput mode: cores load the windows of their copies, and each layer
-/// stores its result.
+/// stores its result, unless it is computed with others.
 void addImages(MovedBytes& moved, const PlacedNetwork& network)
 {
     const std::int64_t bytes = network.chip.elementBytes;
     for (const LayerShare& share : network.shares) {
         moved.loaded += network.elementsRead(share) * bytes;
     }
-    for (const GraphNode& node : network.graph.nodes) {
-        if (node.kind == NodeKind::Input) {
-            continue;
-        }
-        moved.stored += node.out.elements() * bytes;
-        if (node.kind != NodeKind::Matrix) {
-            moved.loaded += sourceElements(network.graph, node) * bytes;
+    for (std::size_t i = 0; i < network.graph.nodes.size(); ++i) {
+        const GraphNode& node = network.graph.nodes[i];
+        const bool isPost = node.kind != NodeKind::Input && node.kind != NodeKind::Matrix;
+        const std::int64_t loaded = isPost ? elementsLoaded(network, i) : 0;
+        moved.loaded += loaded * bytes;
+        if (node.kind != NodeKind::Input && network.fused.stored(i) == i) {
+            moved.stored += (node.kind == NodeKind::Join ? loaded : node.out.elements()) * bytes;
         }
     }
 }
@@ -61,7 +76,8 @@ MappingEstimate estimateOf(const LayerGraph& graph, std::span<const LayerPartiti
 {
     MappingEstimate made;
     made.shares = layerShares(placement, partitions);
-    const PlacedNetwork network{graph, partitions, placement, chip, made.shares};
+    const FusedLayers fused = mode == PipelineMode::Throughput ? FusedLayers::of(graph) : FusedLayers(graph);
+    const PlacedNetwork network{graph, partitions, placement, chip, made.shares, fused};
     made.work = coreWork(network);
     made.moved = movedSums(network);
     for (const LayerShare& share : made.shares) {

@@ -24,11 +24,12 @@ std::int64_t combinedElements(const GraphNode& node)
     return 0;
 }
 
-std::int64_t sourceElements(const LayerGraph& graph, const GraphNode& node)
+std::int64_t sourceElements(const LayerGraph& graph, const GraphNode& node,
+                            const std::function<bool(std::size_t)>& counts)
 {
     std::int64_t elements = 0;
     for (const std::size_t source : node.sources) {
-        elements += graph.nodes[source].out.elements();
+        elements += !counts || counts(source) ? graph.nodes[source].out.elements() : 0;
     }
     return elements;
 }
@@ -41,7 +42,7 @@ std::int64_t finishNs(const GraphNode& node, const CrossbarChip& chip, std::int6
 
 double firstNeed(const GraphNode& node)
 {
-    if (node.isProduct) {
+    if (node.isProduct || (node.kind == NodeKind::Join && node.out.pixels() == 1)) {
         return 1;
     }
     if (node.kind != NodeKind::Matrix && node.kind != NodeKind::Pool) {

@@ -106,7 +106,7 @@ Integers joinResult(const LayerGraph& graph, const GraphNode& node, const std::v
     out.reserve(static_cast<std::size_t>(node.out.elements()));
     for (std::int64_t pixel = 0; pixel < node.out.pixels(); ++pixel) {
         for (const std::size_t source : node.sources) {
-            const std::int64_t channels = graph.nodes[source].out.channels;
+            const std::int64_t channels = joinedChannels(graph.nodes[source], node);
             const auto from = results[source].begin() + pixel * channels;
             out.insert(out.end(), from, from + channels);
         }

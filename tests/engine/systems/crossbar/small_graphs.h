@@ -6,9 +6,11 @@
 #include "engine/systems/crossbar/partition/partition.h"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <initializer_list>
 #include <span>
+#include <string>
 #include <vector>
 
 namespace pimento::crossbar {
@@ -25,6 +27,15 @@ struct SmallConvolution {
 
 /// A chain of convolutions behind an input of the given shape.
 [[nodiscard]] LayerGraph chainOf(const ImageShape& input, std::span<const SmallConvolution> convolutions);
+
+/// Appends a convolution of a layer's result; it becomes the only output. Returns its index.
+std::size_t addConvolution(LayerGraph& graph, std::size_t source, const SmallConvolution& of);
+
+/// Appends a layer without weights that reads results of one size; it becomes the only output. Returns its index.
+std::size_t addPost(LayerGraph& graph, NodeKind kind, std::vector<std::size_t> sources, std::string function = {});
+
+/// Appends a pool of the last layer's result, with windows side by side.
+std::size_t addPool(LayerGraph& graph, std::string function, std::int64_t window);
 
 /// Appends a product of the whole image that the last node makes.
 void addProduct(LayerGraph& graph, std::int64_t outputs);
