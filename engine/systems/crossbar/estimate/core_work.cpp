@@ -41,9 +41,9 @@ std::int64_t inOrderNs(std::vector<StartingGroups> layers, const CrossbarChip& c
 /// functions of the sum.
 std::int64_t fusedNs(const PlacedNetwork& network, std::size_t matrix, std::int64_t columns)
 {
-    const auto sum = network.fused.sumOf(matrix);
+    const auto sum = network.results.sumOf(matrix);
     std::int64_t operations = sum ? std::ssize(network.graph.nodes[*sum].sources) - 1 : 0;
-    for (std::size_t last = sum.value_or(matrix); last != network.fused.stored(matrix); ++operations) {
+    for (std::size_t last = sum.value_or(matrix); last != network.results.stored(matrix); ++operations) {
         last = network.graph.nodes[last].readers.front();
     }
     return operations * vectorNs(network.chip, columns);
@@ -110,7 +110,7 @@ std::vector<CoreWork> coreWork(const PlacedNetwork& network)
     std::vector<bool> isOfMatrix(network.graph.nodes.size()); // computed with it
     for (std::size_t i = 0; i < network.graph.nodes.size(); ++i) {
         const GraphNode& node = network.graph.nodes[i];
-        isOfMatrix[i] = network.fused.isComputedBefore(i) &&
+        isOfMatrix[i] = network.results.isComputedBefore(i) &&
                         (node.kind == NodeKind::Sum || isOfMatrix[node.sources.front()]);
         shared +=
             isOfMatrix[i] ? 0 : ceilDivide(node.out.pixels(), chip.cores()) * vectorNs(chip, combinedElements(node));

@@ -16,13 +16,13 @@ namespace {
 std::int64_t elementsLoaded(const PlacedNetwork& network, std::size_t index)
 {
     const GraphNode& node = network.graph.nodes[index];
-    const bool isAfter = network.fused.isComputedBefore(index);
+    const bool isAfter = network.results.isComputedBefore(index);
     if (node.kind == NodeKind::Join) {
-        return sourceElements(network.graph, node, [&](std::size_t source) { return !network.fused.isInPlace(source); });
+        return sourceElements(network.graph, node, [&](std::size_t source) { return !network.results.isInPlace(source); });
     }
     if (node.kind == NodeKind::Sum && isAfter) { // the result of the matrix is in the core
         return sourceElements(network.graph, node,
-                              [&](std::size_t source) { return network.fused.sumOf(source) != index; });
+                              [&](std::size_t source) { return network.results.sumOf(source) != index; });
     }
     return isAfter ? 0 : sourceElements(network.graph, node);
 }
@@ -40,7 +40,7 @@ void addImages(MovedBytes& moved, const PlacedNetwork& network)
         const bool isPost = node.kind != NodeKind::Input && node.kind != NodeKind::Matrix;
         const std::int64_t loaded = isPost ? elementsLoaded(network, i) : 0;
         moved.loaded += loaded * bytes;
-        if (node.kind != NodeKind::Input && network.fused.stored(i) == i) {
+        if (node.kind != NodeKind::Input && network.results.stored(i) == i) {
             moved.stored += (node.kind == NodeKind::Join ? loaded : node.out.elements()) * bytes;
         }
     }
@@ -76,8 +76,9 @@ MappingEstimate estimateOf(const LayerGraph& graph, std::span<const LayerPartiti
 {
     MappingEstimate made;
     made.shares = layerShares(placement, partitions);
-    const FusedLayers fused = mode == PipelineMode::Throughput ? FusedLayers::of(graph) : FusedLayers(graph);
-    const PlacedNetwork network{graph, partitions, placement, chip, made.shares, fused};
+    const GlobalMemory memory = globalMemoryOf(graph);
+    const LayerResults results(graph, memory, mode == PipelineMode::Throughput);
+    const PlacedNetwork network{graph, partitions, placement, chip, made.shares, results};
     made.work = coreWork(network);
     made.moved = movedSums(network);
     for (const LayerShare& share : made.shares) {

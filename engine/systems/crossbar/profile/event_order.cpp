@@ -19,9 +19,10 @@ namespace {
 
 class Events {
 public:
-    Events(const ProfiledStreams& of, std::int64_t inputBuffers, Bookings* bookings)
-        : m_of(of), m_buffers(of.placement.groups.size(), static_cast<std::size_t>(inputBuffers)),
-          m_network(of.chip, bookings), m_counter(of), m_bookings(bookings), m_cores(of.streams.cores.size()),
+    Events(const ProfiledStreams& of, const ProfileOptions& options)
+        : m_of(of), m_buffers(of.placement.groups.size(), static_cast<std::size_t>(options.inputBuffers)),
+          m_network(of.chip, options.bookings), m_counter(of), m_bookings(options.bookings),
+          m_cores(of.streams.cores.size()),
           m_times(of.streams.cores.size())
     {
     }
@@ -425,9 +426,9 @@ private:
 
 } // namespace
 
-Result<StreamProfile> profileInTime(const ProfiledStreams& of, std::int64_t inputBuffers, Bookings* bookings)
+Result<StreamProfile> profileInTime(const ProfiledStreams& of, const ProfileOptions& options)
 {
-    return Events(of, inputBuffers, bookings).make();
+    return Events(of, options).make();
 }
 
 } // namespace pimento::crossbar

@@ -23,7 +23,7 @@ CoreTimes StreamProfile::total() const
 Result<StreamProfile> profile(const ProfiledStreams& of, const ProfileOptions& options)
 {
     return options.order == ProfileOrder::Visits ? profileInVisits(of, options.bookings)
-                                                  : profileInTime(of, options.inputBuffers, options.bookings);
+                                                  : profileInTime(of, options);
 }
 
 } // namespace pimento::crossbar
