@@ -96,6 +96,9 @@ private:
             for (; state.inputAt < endOf(core, state.inputStep); ++state.inputAt) {
                 const Instruction& now = stream[state.inputAt];
                 if (now.stage != Stage::Prepare && now.operation != Operation::Mvm) {
+                    if (!hasPassed(core, now)) {
+                        return;
+                    }
                     continue;
                 }
                 if (!hasBuffers(core)) {
@@ -118,6 +121,30 @@ private:
             state.preparedSteps.push_back(state.inputsEnd());
             ++state.inputStep;
             wakeResults(core);
+        }
+    }
+
+    /// Without input buffers of their own, steps read what the same step has computed or received before: whether the
+    /// queue of results has done so. Goes on at that time.
+    bool hasPassed(std::size_t core, const Instruction& now)
+    {
+        CoreState& state = m_cores[core];
+        if (m_buffers.perGroup() > 0 || (now.stage != Stage::Post && now.stage != Stage::Output)) {
+            return true;
+        }
+        if (state.resultAt <= state.inputAt) {
+            state.inputWaits = true;
+            wakeResults(core); // which may wait for the inputs so far
+            return false;
+        }
+        state.inputTime = std::max(state.inputTime, state.resultTime);
+        return true;
+    }
+
+    void wakeInputsAfterResult(std::size_t core)
+    {
+        if (m_buffers.perGroup() == 0 && m_cores[core].resultAt > m_cores[core].inputAt) {
+            wakeInputs(core);
         }
     }
 
@@ -151,10 +178,12 @@ private:
         const std::vector<Instruction>& stream = m_of.streams.cores[core];
         while (state.resultStep < m_of.streams.steps()) {
             for (; state.resultAt < endOf(core, state.resultStep); ++state.resultAt) {
+                wakeInputsAfterResult(core);
                 if (!execute(core, stream[state.resultAt])) {
                     return;
                 }
             }
+            wakeInputsAfterResult(core);
             if (!hasInputsOfStep(core)) {
                 return;
             }
@@ -172,6 +201,19 @@ private:
         }
         m_times[core].memory += std::max<std::int64_t>(0, state.preparedSteps.front() - state.resultTime);
         state.resultTime = std::max(state.resultTime, state.preparedSteps.front());
+        return true;
+    }
+
+    /// Whether all inputs before the next result are there; goes on at that time.
+    bool hasInputsSoFar(std::size_t core)
+    {
+        CoreState& state = m_cores[core];
+        if (state.inputAt < state.resultAt) {
+            state.resultWaits = true;
+            return false;
+        }
+        m_times[core].memory += std::max<std::int64_t>(0, state.inputsEnd() - state.resultTime);
+        state.resultTime = std::max(state.resultTime, state.inputsEnd());
         return true;
     }
 
@@ -194,7 +236,7 @@ private:
         if (now.stage == Stage::Prepare) {
             return true;
         }
-        if (now.stage == Stage::Post && !hasInputsOfStep(core)) {
+        if (now.stage == Stage::Post && !(m_buffers.perGroup() > 0 ? hasInputsOfStep(core) : hasInputsSoFar(core))) {
             return false;
         }
         switch (now.operation) {

@@ -25,8 +25,8 @@ public:
         std::vector<std::uint32_t> ends;
         followInputs();
         for (const std::uint32_t end : m_stepEnds) {
-            for (; m_resultAt < end; ++m_resultAt) {
-                const Instruction& now = m_stream[m_resultAt];
+            while (m_resultAt < end) {
+                const Instruction& now = m_stream[m_resultAt++];
                 if (now.stage == Stage::Prepare) {
                     continue;
                 }
@@ -54,7 +54,12 @@ private:
         for (; m_inputStep < m_stepEnds.size(); ++m_inputStep) {
             for (; m_inputAt < m_stepEnds[m_inputStep]; ++m_inputAt) {
                 const Instruction& now = m_stream[m_inputAt];
-                if (now.stage != Stage::Prepare && now.operation != Operation::Mvm) {
+                const bool isInput = now.stage == Stage::Prepare || now.operation == Operation::Mvm;
+                if (m_buffers == 0 && (now.stage == Stage::Post || now.stage == Stage::Output) &&
+                    m_resultAt <= m_inputAt) {
+                    return;
+                }
+                if (!isInput) {
                     continue;
                 }
                 if (!hasBuffers()) {
