@@ -53,18 +53,19 @@ RandomCase caseOf(std::uint64_t number)
 
 TEST(VerifiedSchedules, ForThroughputComputeRandomNetworks)
 {
-    constexpr std::array<std::int64_t, 3> kElements = {1, 64, 5};
+    constexpr std::array<std::int64_t, 4> kElements = {1, 64, 5, 31};
     for (std::uint64_t number = 0; number < 300; ++number) {
         const RandomCase of = caseOf(number);
+        const std::int64_t elements = kElements[number % kElements.size()];
         HighThroughputOptions schedule;
         schedule.layers = number % 5 == 0 ? ScheduledLayers::Matrices : ScheduledLayers::All;
-        schedule.reuse = number % 4 < 2 ? InputReuse::WithinStep : InputReuse::AcrossSteps;
-        schedule.burst = kElements[number % 3] - 1;
-        schedule.lineBlock = kElements[number % 3];
-        schedule.postChunk = kElements[number % 3] * 8;
-        schedule.poolElements = kElements[number % 3] * 16;
-        schedule.poolChannels = kElements[number % 3];
-        schedule.inputBuffers = number % 7 < 3 ? 1 : 2;
+        schedule.reuse = number % 6 < 3 ? InputReuse::WithinStep : InputReuse::AcrossSteps;
+        schedule.burst = elements - 1;
+        schedule.lineBlock = elements;
+        schedule.postChunk = elements * 8;
+        schedule.poolElements = elements * 16;
+        schedule.poolChannels = elements;
+        schedule.inputBuffers = 1 + static_cast<std::int64_t>(number % 7 / 2 % 3);
         schedule.divisor = number % 11 < 4 ? PoolDivisor::WholeWindow : PoolDivisor::ValidInputs;
         VerifyOptions options = kThroughput;
         options.divisor = schedule.divisor;
