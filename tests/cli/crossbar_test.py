@@ -94,7 +94,7 @@ def check_threads():
             tables = []
             for threads in ("1", "2", "3"):
                 table = pathlib.Path(folder) / (pipeline + threads + ".csv")
-                run("simulate", *NETWORK, "--set", "pipeline=" + pipeline, "--space", "all", "--csv", str(table),
+                run("simulate", *NETWORK, "--set", "pipeline=" + pipeline, "--csv", str(table),
                     "--threads", threads, "--cache", "none")
                 tables.append(table.read_bytes())
             assert len(tables[0].splitlines()) > 10, tables[0]

@@ -169,9 +169,18 @@ private:
             return product(a, b);
         case VectorFunction::Max:
             return maximum(a, b);
+        case VectorFunction::Relu:
+            return relu(a);
         default:
             return unknown(Kind::Function, function, a.first, a.second);
         }
+    }
+
+    Expression relu(const Expression& of)
+    {
+        return m_relus.contains(of)
+                   ? of
+                   : *m_relus.insert(unknown(Kind::Function, VectorFunction::Relu, of.first, of.second)).first;
     }
 
     /// The operands of a maximum, which may be one itself, are a set.
@@ -201,6 +210,7 @@ private:
     LoadedSample m_loaded;
     std::vector<Core> m_cores;
     std::map<Expression, std::set<Expression>> m_maxima; // operands of each
+    std::set<Expression> m_relus;
     StreamMeaning m_made;
 };
 

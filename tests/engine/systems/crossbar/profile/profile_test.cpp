@@ -250,6 +250,7 @@ TEST(StreamProfile, CountsTheSameOnAnyConnection)
 RandomCase caseOfOneCore(std::uint64_t number)
 {
     RandomCase of = randomCase(number);
+    of.chip.crossbarsY *= of.chip.cores(); // which holds all of them
     of.chip.coresX = 1;
     of.chip.coresY = 1;
     of.chip.chipsX = 1;
