@@ -5,6 +5,7 @@
 #include "engine/systems/crossbar/estimate/core_work.h"
 #include "engine/systems/crossbar/estimate/image_chain.h"
 #include "engine/systems/crossbar/estimate/node_work.h"
+#include "engine/systems/crossbar/graph/layer_paths.h"
 
 #include <algorithm>
 
@@ -111,11 +112,21 @@ MappingEstimate estimateOf(const LayerGraph& graph, std::span<const LayerPartiti
 std::int64_t lowerBoundNs(const LayerGraph& graph, std::span<const LayerPartition> partitions,
                           const Placement& placement, const CrossbarChip& chip, PipelineMode mode)
 {
-    const std::vector<std::int64_t> products = productsOnPaths(graph);
     std::int64_t bound = 0;
+    if (mode == PipelineMode::Throughput) {
+        for (std::size_t matrix = 0; matrix < partitions.size(); ++matrix) {
+            bound = std::max(bound, stepsOf(partitions[matrix], placement.replicas[matrix]) * chip.mvmNs);
+        }
+        return bound;
+    }
+    std::vector<std::int64_t> products(graph.nodes.size());
+    std::vector<std::int64_t> copies(graph.nodes.size());
     for (std::size_t matrix = 0; matrix < partitions.size(); ++matrix) {
-        const std::int64_t others = mode == PipelineMode::Latency ? products[partitions[matrix].node] - 1 : 0;
-        bound = std::max(bound, (stepsOf(partitions[matrix], placement.replicas[matrix]) + others) * chip.mvmNs);
+        products[partitions[matrix].node] = 1;
+        copies[partitions[matrix].node] = placement.replicas[matrix];
+    }
+    for (const LayerPath& each : longestPaths(graph, products)) {
+        bound = std::max(bound, (ceilDivide(each.pixels, copies[each.node]) + each.others) * chip.mvmNs);
     }
     return bound;
 }

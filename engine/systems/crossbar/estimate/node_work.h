@@ -7,7 +7,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
-#include <vector>
 
 namespace pimento::crossbar {
 
@@ -20,7 +19,5 @@ namespace pimento::crossbar {
 [[nodiscard]] std::int64_t finishNs(const GraphNode& node, const CrossbarChip& chip, std::int64_t columns);
 /// Part of a source that a layer needs before its first result, 0 to 1, in pixel order; a product needs all of it.
 [[nodiscard]] double firstNeed(const GraphNode& node);
-/// Layers with weights on the longest path through each layer.
-[[nodiscard]] std::vector<std::int64_t> productsOnPaths(const LayerGraph& graph);
 
 } // namespace pimento::crossbar

@@ -96,6 +96,7 @@ TEST(CrossbarBounds, LatencyOfAPathCountsItsOwnLayers)
     GraphNode aside = graph.nodes[1];
     aside.readers.clear();
     graph.matrices.push_back(graph.nodes.size());
+    graph.outputs.push_back(graph.nodes.size());
     graph.nodes[0].readers.push_back(graph.nodes.size());
     graph.nodes.push_back(aside);
     CrossbarChip chip = twoCores(100);

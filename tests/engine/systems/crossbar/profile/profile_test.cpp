@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
 #include <utility>
 
 namespace pimento::crossbar {
@@ -263,21 +264,25 @@ RandomCase caseOfOneCore(std::uint64_t number)
     return of;
 }
 
-/// What makes a chip faster, each by itself.
-constexpr std::array<std::pair<const char*, void (*)(CrossbarChip&, std::int64_t)>, 7> kFaster = {{
+/// What makes a chip faster.
+using Change = std::pair<const char*, void (*)(CrossbarChip&, std::int64_t)>;
+constexpr std::array<Change, 5> kBandwidths = {{
     {"memory", [](CrossbarChip& chip, std::int64_t times) { chip.globalBandwidth *= times; }},
     {"local memory", [](CrossbarChip& chip, std::int64_t times) { chip.localBandwidth *= times; }},
     {"connection", [](CrossbarChip& chip, std::int64_t times) { chip.connectionBandwidth *= times; }},
     {"links of chips", [](CrossbarChip& chip, std::int64_t times) { chip.offChipBandwidth *= times; }},
     {"vector units", [](CrossbarChip& chip, std::int64_t times) { chip.vectorBytes *= times; }},
+}};
+constexpr std::array<Change, 2> kProducts = {{
     {"products", [](CrossbarChip& chip, std::int64_t times) { chip.mvmNs /= times; }},
     {"starts", [](CrossbarChip& chip, std::int64_t times) { chip.issueNs /= times; }},
 }};
 
 /// Profiles the same streams of one core with more and more of one thing.
-void expectNeverSlower(const RandomCase& of, const Streams& streams, const ProfileOptions& options)
+void expectNeverSlower(std::span<const Change> changes, const RandomCase& of, const Streams& streams,
+                       const ProfileOptions& options)
 {
-    for (const auto& [name, change] : kFaster) {
+    for (const auto& [name, change] : changes) {
         std::int64_t before = std::numeric_limits<std::int64_t>::max();
         for (const std::int64_t times : {1, 2, 3, 5, 16}) {
             CrossbarChip chip = of.chip;
@@ -289,7 +294,9 @@ void expectNeverSlower(const RandomCase& of, const Streams& streams, const Profi
     }
 }
 
-TEST(StreamProfile, IsNeverSlowerOnOneCoreWithMoreOfAnything)
+// Faster products are not in the list for throughput in the order of time: a store may come before a load then that it
+// came after, so that the load is late.
+TEST(StreamProfile, IsNeverSlowerOnOneCoreWithMoreBandwidth)
 {
     for (std::uint64_t number = 0; number < 60; ++number) {
         SCOPED_TRACE(number);
@@ -298,10 +305,12 @@ TEST(StreamProfile, IsNeverSlowerOnOneCoreWithMoreOfAnything)
         of.chip.mvmNs = number % 3 == 0 ? 4'000 : 400;
         const auto latency = lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip).value();
 
-        expectNeverSlower(of, streamsOf(of, true), {.order = ProfileOrder::Visits});
-        expectNeverSlower(of, streamsOf(of, true), {.inputBuffers = 1});
-        expectNeverSlower(of, streamsOf(of, false), {.inputBuffers = 2});
-        expectNeverSlower(of, latency.streams, {});
+        expectNeverSlower(kBandwidths, of, streamsOf(of, true), {.order = ProfileOrder::Visits});
+        expectNeverSlower(kBandwidths, of, streamsOf(of, true), {.inputBuffers = 1});
+        expectNeverSlower(kBandwidths, of, streamsOf(of, false), {.inputBuffers = 2});
+        expectNeverSlower(kBandwidths, of, latency.streams, {});
+        expectNeverSlower(kProducts, of, streamsOf(of, true), {.order = ProfileOrder::Visits});
+        expectNeverSlower(kProducts, of, latency.streams, {});
     }
 }
 
