@@ -121,8 +121,26 @@ def check_whatif():
     assert "mvm_time = 800 ns instead of 4000 ns" in changed, changed
 
 
+def check_threads():
+    """Costs of all mappings and a figure are the same bytes with any number of threads."""
+    with tempfile.TemporaryDirectory() as folder:
+        for pipeline in ("throughput", "latency"):
+            tables = []
+            for threads in ("1", "2", "3"):
+                table = pathlib.Path(folder) / (pipeline + threads + ".csv")
+                run("simulate", *NETWORK, "--set", "pipeline=" + pipeline, "--csv", str(table),
+                    "--threads", threads, "--cache", "none")
+                tables.append(table.read_bytes())
+            assert len(tables[0].splitlines()) > 10, tables[0]
+            assert tables[0] == tables[1] == tables[2], pipeline
+    figures = [run("reproduce", "pimcomp", "fig14", "--only", "vgg8_mnist28", "--threads", threads)
+               for threads in ("1", "3")]
+    assert "vgg8_mnist28" in figures[0] and figures[0] == figures[1], figures
+
+
 def main():
     check_devices()
+    check_threads()
     mapping = check_best("throughput")
     latency = check_best("latency")
     check_forms(mapping)

@@ -43,7 +43,7 @@ struct MachineTask {
 struct MachineOptions {
     LoadedSample loaded = LoadedSample::Same;
     CoreOrder order = CoreOrder::Ascending;
-    /// Results of all nodes, as directResults() gives them, for LoadedSample::Previous.
+    /// Results of all nodes but inputs, for LoadedSample::Previous.
     std::span<const Integers> previous = {};
 };
 

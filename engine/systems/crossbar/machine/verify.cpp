@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <span>
 #include <string>
+#include <vector>
 
 namespace pimento::crossbar {
 
@@ -56,6 +58,17 @@ Result<std::int64_t> compare(const GraphNode& node, const MachineRun& run, std::
     return compared;
 }
 
+/// Empties images that nobody loads: their readers compute them in their cores.
+void keepLoaded(std::vector<Integers>& images, const VerifiedStreams& of, std::span<const std::uint8_t> loaded)
+{
+    for (std::size_t i = 0; i < images.size(); ++i) {
+        const auto cells = loaded.subspan(static_cast<std::size_t>(of.memory.images[i]), images[i].size());
+        if (std::ranges::find(cells, std::uint8_t{1}) == cells.end()) {
+            images[i].clear();
+        }
+    }
+}
+
 /// Refuses stores onto what is given.
 Result<void> checkGiven(const VerifiedStreams& of, const WrittenCells& stored)
 {
@@ -76,14 +89,17 @@ Result<void> checkGiven(const VerifiedStreams& of, const WrittenCells& stored)
 Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options, const std::stop_token& stop)
 {
     const NetworkIntegers integers = drawnIntegers(of.graph, options.seed);
-    const auto expected = directResults(of.graph, integers, options.divisor, stop);
-    if (!expected) {
-        return tl::unexpected<Error>(expected.error());
-    }
+    const bool isPipeline = options.loaded == LoadedSample::Previous;
+    std::vector<Integers> given = isPipeline ? drawnImages(of.graph, options.seed) : std::vector<Integers>();
     const auto run = execute({of.graph, of.partitions, of.placement, of.chip, of.memory, integers}, of.streams,
-                             {.loaded = options.loaded, .order = options.order, .previous = *expected}, stop);
+                             {.loaded = options.loaded, .order = options.order, .previous = given}, stop);
     if (!run) {
         return tl::unexpected<Error>(run.error());
+    }
+    keepLoaded(given, of, run->loaded);
+    const auto expected = directResults(of.graph, integers, options.divisor, stop, given);
+    if (!expected) {
+        return tl::unexpected<Error>(expected.error());
     }
     if (const auto kept = checkGiven(of, run->stored); !kept) {
         return tl::unexpected<Error>(kept.error());

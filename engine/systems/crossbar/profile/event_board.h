@@ -20,8 +20,8 @@ namespace pimento::crossbar {
 struct EventBoard {
     EventBoard(const ProfiledStreams& streams, const ProfileOptions& options)
         : of(streams), buffers(streams.placement.groups.size(), static_cast<std::size_t>(options.inputBuffers)),
-          network(streams.chip), counter(streams), cores(streams.streams.cores.size()),
-          ledger(cores.size(), options.recorder), recorder(options.recorder)
+          network(streams.chip, options.bookings), counter(streams), bookings(options.bookings),
+          cores(streams.streams.cores.size()), ledger(cores.size(), options.recorder), recorder(options.recorder)
     {
     }
 
@@ -79,6 +79,7 @@ struct EventBoard {
     InputBuffers buffers;
     ChipNetwork network;
     StreamCounter counter;
+    Bookings* bookings;
     std::vector<CoreState> cores;
     TimeLedger ledger;
     SpanRecorder* recorder;         // nullptr: nobody asks for spans

@@ -47,6 +47,9 @@ void InputQueue::follow(std::size_t core)
     while (state.inputStep < m_board.of.streams.steps()) {
         for (; state.inputAt < m_board.endOf(core, state.inputStep); ++state.inputAt) {
             if (!isInput(stream[state.inputAt])) {
+                if (!hasPassed(core, stream[state.inputAt])) {
+                    return;
+                }
                 continue;
             }
             if (!hasBuffers(core)) {
@@ -84,6 +87,30 @@ bool InputQueue::prepare(std::size_t core, const Instruction& now)
         m_board.record(core, now, state.inputTime - m_board.moveNs(now), state.inputTime);
     }
     return true;
+}
+
+/// Without input buffers of their own, steps read what the same step has computed or received before: whether the
+/// queue of results has done so. Goes on at that time.
+bool InputQueue::hasPassed(std::size_t core, const Instruction& now)
+{
+    CoreState& state = m_board.cores[core];
+    if (m_board.buffers.perGroup() > 0 || (now.stage != Stage::Post && now.stage != Stage::Output)) {
+        return true;
+    }
+    if (state.resultAt <= state.inputAt) {
+        state.inputWaits = true;
+        m_board.wakeResults(core); // which may wait for the inputs so far
+        return false;
+    }
+    state.inputTime = std::max(state.inputTime, state.resultTime);
+    return true;
+}
+
+void InputQueue::wakeAfterResult(std::size_t core)
+{
+    if (m_board.buffers.perGroup() == 0 && m_board.cores[core].resultAt > m_board.cores[core].inputAt) {
+        wake(core);
+    }
 }
 
 void InputQueue::wake(std::size_t core)

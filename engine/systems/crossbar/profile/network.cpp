@@ -14,16 +14,27 @@ constexpr int kDirections = 4; // of links that leave a core: to the right, left
 
 } // namespace
 
-ChipNetwork::ChipNetwork(const CrossbarChip& chip)
-    : m_chip(chip), m_memories(static_cast<std::size_t>(chip.chips())), m_buses(static_cast<std::size_t>(chip.chips())),
+ChipNetwork::ChipNetwork(const CrossbarChip& chip, Bookings* bookings)
+    : m_chip(chip), m_bookings(bookings), m_memories(static_cast<std::size_t>(chip.chips())),
+      m_buses(static_cast<std::size_t>(chip.chips())),
       m_links(static_cast<std::size_t>(chip.connection == Connection::Mesh ? chip.cores() * kDirections : 0))
 {
 }
 
+/// Takes a medium for bytes, after all earlier requests; returns the end.
+std::int64_t ChipNetwork::take(BookedUnit unit, std::size_t index, std::int64_t from, std::int64_t bytes)
+{
+    std::vector<Medium>& media = unit == BookedUnit::Memory ? m_memories : unit == BookedUnit::Bus ? m_buses : m_links;
+    const std::int64_t duration =
+        transferNs(bytes, unit == BookedUnit::Memory ? m_chip.globalBandwidth : m_chip.connectionBandwidth);
+    const std::int64_t end = media[index].take(from, duration, bytes);
+    book(m_bookings, unit, index, end - duration, end);
+    return end;
+}
+
 std::int64_t ChipNetwork::access(int core, std::int64_t from, std::int64_t bytes)
 {
-    return m_memories[static_cast<std::size_t>(m_chip.chipOf(core))].take(
-        from, transferNs(bytes, m_chip.globalBandwidth), bytes);
+    return take(BookedUnit::Memory, static_cast<std::size_t>(m_chip.chipOf(core)), from, bytes);
 }
 
 std::int64_t ChipNetwork::transfer(int from, int to, std::int64_t start, std::int64_t bytes)
@@ -53,14 +64,8 @@ std::int64_t ChipNetwork::transfer(int from, int to, std::int64_t start, std::in
     return m_chip.connection == Connection::SharedMemory ? access(to, end, bytes) : end;
 }
 
-Medium& ChipNetwork::link(int chip, int core, int direction)
-{
-    return m_links[static_cast<std::size_t>((chip * m_chip.coresOfChip() + core) * kDirections + direction)];
-}
-
 std::int64_t ChipNetwork::overMesh(int chip, int from, int to, std::int64_t start, std::int64_t bytes)
 {
-    const std::int64_t hop = transferNs(bytes, m_chip.connectionBandwidth);
     const int first = chip * m_chip.coresOfChip();
     int at = from - first;
     const int end = to - first;
@@ -69,7 +74,8 @@ std::int64_t ChipNetwork::overMesh(int chip, int from, int to, std::int64_t star
         const int endColumn = end % m_chip.coresX;
         const bool isAlongRow = column != endColumn;
         const bool isForward = isAlongRow ? column < endColumn : at < end;
-        start = link(chip, at, (isAlongRow ? 0 : 2) + (isForward ? 0 : 1)).take(start, hop, bytes);
+        const int link = (first + at) * kDirections + (isAlongRow ? 0 : 2) + (isForward ? 0 : 1);
+        start = take(BookedUnit::Link, static_cast<std::size_t>(link), start, bytes);
         at += (isAlongRow ? 1 : m_chip.coresX) * (isForward ? 1 : -1);
     }
     return start;

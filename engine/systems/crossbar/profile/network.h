@@ -2,8 +2,10 @@
 #pragma once
 
 #include "engine/systems/crossbar/chip/crossbar_chip.h"
+#include "engine/systems/crossbar/profile/bookings.h"
 #include "engine/systems/crossbar/profile/profile.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -34,7 +36,8 @@ private:
 /// The memories of chips and what connects their cores.
 class ChipNetwork {
 public:
-    explicit ChipNetwork(const CrossbarChip& chip);
+    /// `bookings`: gets what is booked, if given.
+    explicit ChipNetwork(const CrossbarChip& chip, Bookings* bookings = nullptr);
 
     /// End of an access to the memory of the core's chip.
     std::int64_t access(int core, std::int64_t from, std::int64_t bytes);
@@ -59,9 +62,10 @@ public:
 private:
     std::int64_t overMesh(int chip, int from, int to, std::int64_t start, std::int64_t bytes);
     [[nodiscard]] int hops(int from, int to) const;
-    Medium& link(int chip, int core, int direction);
+    std::int64_t take(BookedUnit unit, std::size_t index, std::int64_t from, std::int64_t bytes);
 
     const CrossbarChip& m_chip;
+    Bookings* m_bookings;
     std::vector<Medium> m_memories; // of each chip
     std::vector<Medium> m_buses;    // of each chip
     std::vector<Medium> m_links;    // of a mesh: four for each core

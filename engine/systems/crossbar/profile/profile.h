@@ -4,6 +4,7 @@
 #include "engine/systems/crossbar/chip/crossbar_chip.h"
 #include "engine/systems/crossbar/mapping/placement.h"
 #include "engine/systems/crossbar/partition/partition.h"
+#include "engine/systems/crossbar/profile/bookings.h"
 #include "engine/systems/crossbar/profile/time_use.h"
 #include "engine/systems/crossbar/streams/instruction.h"
 #include "sim/base/result.h"
@@ -92,9 +93,11 @@ struct ProfiledStreams {
 struct ProfileOptions {
     ProfileOrder order = ProfileOrder::Time;
     /// Input buffers of each array group, for ProfileOrder::Time, that the streams use in turn, step by step. 0: a core
-    /// begins a step when it has ended the one before, as streams need whose steps read what earlier ones received.
+    /// begins a step when it has ended the one before, and inputs wait for the results of layers without weights and
+    /// the transfers of pixels before them, as streams need whose steps read what a core has computed or received.
     std::int64_t inputBuffers = 0;
     SpanRecorder* recorder = nullptr; // of ProfileOrder::Time: gets all that cores do, with its times; borrowed
+    Bookings* bookings = nullptr;     // gets all bookings of shared and single units, if given
 };
 
 /// Times the streams. Error: a send without its receive, or a circle of cores that wait for each other; names a core.

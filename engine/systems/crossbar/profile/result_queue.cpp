@@ -12,10 +12,12 @@ void ResultQueue::follow(std::size_t core)
     const std::vector<Instruction>& stream = m_board.stream(core);
     while (state.resultStep < m_board.of.streams.steps()) {
         for (; state.resultAt < m_board.endOf(core, state.resultStep); ++state.resultAt) {
+            m_inputs.wakeAfterResult(core);
             if (!execute(core, stream[state.resultAt])) {
                 return;
             }
         }
+        m_inputs.wakeAfterResult(core);
         if (!hasInputsOfStep(core)) {
             return;
         }
@@ -32,6 +34,18 @@ bool ResultQueue::hasInputsOfStep(std::size_t core)
         return false;
     }
     waitForInputs(core, state.preparedSteps.front(), -1);
+    return true;
+}
+
+/// Whether all inputs before the next result are there; goes on at that time.
+bool ResultQueue::hasInputsSoFar(std::size_t core)
+{
+    CoreState& state = m_board.cores[core];
+    if (state.inputAt < state.resultAt) {
+        state.resultWaits = true;
+        return false;
+    }
+    waitForInputs(core, state.inputsReady(), -1);
     return true;
 }
 
@@ -60,6 +74,9 @@ void ResultQueue::executeAlone(std::size_t core, const Instruction& now, TimeUse
     const std::int64_t begin = m_board.cores[core].resultTime;
     m_board.goOn(core, use, begin + duration, now.node);
     m_board.record(core, now, begin, begin + duration);
+    if (use == TimeUse::Vector) {
+        book(m_board.bookings, BookedUnit::Vector, core, begin, begin + duration);
+    }
 }
 
 void ResultQueue::endStep(std::size_t core)
@@ -84,7 +101,7 @@ bool ResultQueue::execute(std::size_t core, const Instruction& now)
     if (now.stage == Stage::Prepare) {
         return true;
     }
-    if (now.stage == Stage::Post && !hasInputsOfStep(core)) {
+    if (now.stage == Stage::Post && !(m_board.buffers.perGroup() > 0 ? hasInputsOfStep(core) : hasInputsSoFar(core))) {
         return false;
     }
     if (now.stage == Stage::Pool) {
@@ -184,6 +201,7 @@ bool ResultQueue::multiply(std::size_t core, const Instruction& now)
     m_board.goOn(core, TimeUse::Arrays, start + mvm, now.node);
     m_board.record(core, now, start, start + mvm);
     m_board.buffers.use(group, start + mvm);
+    book(m_board.bookings, BookedUnit::Group, group, start, start + mvm);
     m_board.buffers.beginStep(state, start);
     state.lastStart = start;
     state.lastEnd = start + mvm;

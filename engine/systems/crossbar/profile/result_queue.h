@@ -25,6 +25,7 @@ public:
 
 private:
     [[nodiscard]] bool hasInputsOfStep(std::size_t core);
+    [[nodiscard]] bool hasInputsSoFar(std::size_t core);
     [[nodiscard]] bool hasPooled(std::size_t core);
     void waitForInputs(std::size_t core, const InputsReady& ready, std::int32_t node);
     void executeAlone(std::size_t core, const Instruction& now, TimeUse use, std::int64_t duration);
