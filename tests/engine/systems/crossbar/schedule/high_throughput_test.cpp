@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/schedule/high_throughput.h"
 
+#include "engine/systems/crossbar/machine/verify.h"
 #include "engine/systems/crossbar/profile/profile.h"
+#include "tests/engine/systems/crossbar/random_networks.h"
 #include "tests/engine/systems/crossbar/small_graphs.h"
 
 #include <gtest/gtest.h>
