@@ -416,6 +416,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/run/stream_text_test.cpp
     engine/systems/crossbar/schedule/first_steps_test.cpp
     engine/systems/crossbar/schedule/high_throughput_test.cpp
+    engine/systems/crossbar/schedule/layer_cycles_test.cpp
     engine/systems/crossbar/schedule/layer_groups_test.cpp
     engine/systems/crossbar/schedule/layer_results_test.cpp
     engine/systems/crossbar/schedule/window_shares_test.cpp

@@ -12584,6 +12584,22 @@
         <translation>nach Ankunft</translation>
     </message>
     <message>
+        <source>first image</source>
+        <translation>erstes Bild</translation>
+    </message>
+    <message>
+        <source>Time from the first image to its result: cycles of the pipeline</source>
+        <translation>Zeit vom ersten Bild bis zu seinem Ergebnis: Zyklen der Pipeline</translation>
+    </message>
+    <message>
+        <source>Layer groups</source>
+        <translation>Schichtgruppen</translation>
+    </message>
+    <message>
+        <source>Layers that depend on each other share a cycle where the time allows, so that the first image is done earlier; of the pipeline for throughput.</source>
+        <translation>Voneinander abhängige Schichten teilen sich einen Zyklus, wo die Zeit reicht, damit das erste Bild früher fertig ist; in der Pipeline für Durchsatz.</translation>
+    </message>
+    <message>
         <source>loads in flight</source>
         <translation>laufende Ladebefehle</translation>
     </message>

@@ -84,7 +84,7 @@ std::int64_t CrossbarProblem::boundNs() const
 
 PlacedStreams CrossbarProblem::placed(const Placement& placement) const
 {
-    return {m_bound.graph, m_bound.partitions, placement, m_chip, m_bound.choices.mode};
+    return {m_bound.graph, m_bound.partitions, placement, m_chip, m_bound.choices.mode, m_bound.choices.groupsLayers};
 }
 
 MappingEstimate CrossbarProblem::estimate(const Placement& placement) const

@@ -32,6 +32,17 @@ SettingSpec denseSetting()
             false};
 }
 
+SettingSpec groupsSetting()
+{
+    return {"layer-groups",
+            "Layer groups",
+            "Layers that depend on each other share a cycle where the time allows, so that the first image is done "
+            "earlier; of the pipeline for throughput.",
+            kGroup,
+            SettingKind::Switch,
+            false};
+}
+
 SettingSpec goalSetting() { return objectiveSetting(goalObjectives(), "Objective", "What is minimised.", kGroup); }
 
 } // namespace
@@ -44,7 +55,10 @@ std::array<Objective, kGoals> goalObjectives()
              {"edp", "Energy x delay", "Energy times time."}}};
 }
 
-std::vector<SettingSpec> crossbarSettings() { return {goalSetting(), pipelineSetting(), denseSetting()}; }
+std::vector<SettingSpec> crossbarSettings() 
+{
+    return {goalSetting(), pipelineSetting(), groupsSetting(), denseSetting()};
+}
 
 CrossbarChoices choicesOf(const Question& question)
 {
@@ -52,6 +66,7 @@ CrossbarChoices choicesOf(const Question& question)
     const std::string& goal = wordOf(question, goalSetting());
     choices.goal = goal == "energy" ? Goal::Energy : goal == "edp" ? Goal::EnergyDelay : Goal::Time;
     choices.mode = wordOf(question, pipelineSetting()) == kLatency ? PipelineMode::Latency : PipelineMode::Throughput;
+    choices.groupsLayers = isOn(question, groupsSetting());
     choices.partition.denseGroups = isOn(question, denseSetting());
     choices.partition.width = choices.mode == PipelineMode::Throughput ? PartWidth::Array : PartWidth::Core;
     return choices;

@@ -20,6 +20,7 @@ struct CrossbarChoices {
     PipelineMode mode = PipelineMode::Throughput;
     Goal goal = Goal::Time;
     PartitionOptions partition;
+    bool groupsLayers = false;
 };
 
 /// Objectives by goal, without their quantities and columns.

@@ -137,6 +137,8 @@ void addUse(Columns& all)
     all.add("stored", "bytes stored", "bytes", "Bytes to the memories of chips", Fidelity::Simulated);
     all.add("moved", "bytes between cores", "bytes", "Bytes from core to core", Fidelity::Simulated);
     all.add("off_chip", "bytes between chips", "bytes", "Bytes between cores of different chips", Fidelity::Simulated);
+    all.add("first_image", "first image", "ns", "Time from the first image to its result: cycles of the pipeline",
+            Fidelity::Simulated);
     all.add("local_peak", "local memory", "bytes", "Most bytes that a core keeps", Fidelity::Simulated);
 }
 
@@ -159,6 +161,7 @@ enum Quantity : std::size_t {
     QStored,
     QMoved,
     QOffChip,
+    QFirstImage,
     QLocalPeak,
     Quantities
 };
@@ -255,6 +258,7 @@ Evaluation profiledCost(const EstimatedMapping& of, const StreamProfile& profile
     found[QStored] = static_cast<double>(profile.counts.storedBytes);
     found[QMoved] = static_cast<double>(profile.counts.transferBytes);
     found[QOffChip] = static_cast<double>(profile.counts.offChipBytes);
+    found[QFirstImage] = ns * static_cast<double>(streams.cycles);
     const std::int64_t most = streams.localElements.empty() ? 0 : *std::ranges::max_element(streams.localElements);
     found[QLocalPeak] = static_cast<double>(most * of.chip.elementBytes);
     return cost;

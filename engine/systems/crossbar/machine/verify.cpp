@@ -91,8 +91,9 @@ Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options,
     const NetworkIntegers integers = drawnIntegers(of.graph, options.seed);
     const bool isPipeline = options.loaded == LoadedSample::Previous;
     std::vector<Integers> given = isPipeline ? drawnImages(of.graph, options.seed) : std::vector<Integers>();
-    const auto run = execute({of.graph, of.partitions, of.placement, of.chip, of.memory, integers}, of.streams,
-                             {.loaded = options.loaded, .order = options.order, .previous = given}, stop);
+    const auto run = execute(
+        {of.graph, of.partitions, of.placement, of.chip, of.memory, integers}, of.streams,
+        {.loaded = options.loaded, .order = options.order, .previous = given, .waitsFor = options.waitsFor}, stop);
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }

@@ -24,6 +24,7 @@ struct VerifyOptions {
     PoolDivisor divisor = PoolDivisor::ValidInputs;
     CoreOrder order = CoreOrder::Ascending;
     std::uint64_t seed = 1; // of weights, biases and inputs
+    std::span<const std::int32_t> waitsFor = {}; // as in MachineOptions
 };
 
 /// Streams of a network on a chip.

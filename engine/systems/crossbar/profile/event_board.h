@@ -3,6 +3,7 @@
 
 #include "engine/systems/crossbar/profile/event_state.h"
 #include "engine/systems/crossbar/profile/input_buffers.h"
+#include "engine/systems/crossbar/profile/layer_stores.h"
 #include "engine/systems/crossbar/profile/network.h"
 #include "engine/systems/crossbar/profile/stream_counter.h"
 #include "engine/systems/crossbar/profile/time_ledger.h"
@@ -21,7 +22,8 @@ struct EventBoard {
     EventBoard(const ProfiledStreams& streams, const ProfileOptions& options)
         : of(streams), buffers(streams.placement.groups.size(), static_cast<std::size_t>(options.inputBuffers)),
           network(streams.chip, options.bookings), counter(streams), bookings(options.bookings),
-          cores(streams.streams.cores.size()), ledger(cores.size(), options.recorder), recorder(options.recorder)
+          cores(streams.streams.cores.size()), ledger(cores.size(), options.recorder), recorder(options.recorder),
+          stores(streams.streams, options.waitsFor)
     {
     }
 
@@ -82,8 +84,10 @@ struct EventBoard {
     Bookings* bookings;
     std::vector<CoreState> cores;
     TimeLedger ledger;
-    SpanRecorder* recorder;         // nullptr: nobody asks for spans
-    std::vector<std::size_t> woken; // cores whose results can go on
+    SpanRecorder* recorder; // nullptr: nobody asks for spans
+    LayerStores stores;
+    std::vector<std::size_t> woken;       // cores whose results can go on
+    std::vector<std::size_t> wokenInputs; // cores whose inputs can go on, since a layer is stored
     std::priority_queue<Request, std::vector<Request>, std::greater<>> requests;
 };
 

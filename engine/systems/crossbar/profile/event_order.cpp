@@ -116,10 +116,17 @@ private:
         case Queue::Memory:
             break;
         }
-        while (!m_board.woken.empty()) {
-            const std::size_t woken = m_board.woken.back();
-            m_board.woken.pop_back();
-            m_results.follow(woken);
+        while (!m_board.woken.empty() || !m_board.wokenInputs.empty()) {
+            while (!m_board.woken.empty()) {
+                const std::size_t woken = m_board.woken.back();
+                m_board.woken.pop_back();
+                m_results.follow(woken);
+            }
+            while (!m_board.wokenInputs.empty()) {
+                const std::size_t woken = m_board.wokenInputs.back();
+                m_board.wokenInputs.pop_back();
+                m_inputs.follow(woken);
+            }
         }
     }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/systems/crossbar/streams/instruction.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -70,8 +72,8 @@ struct CoreState {
     std::deque<std::int64_t> stepBegins; // of the last of them
     bool resultWaits = false;            // for the inputs of a product
     bool isAtTransfer = false;
-    std::deque<std::int64_t> stores;    // bytes of those in the queue of stores that wait for the memory
-    std::deque<std::int64_t> storeEnds; // of those that have it
+    std::deque<const Instruction*> stores; // in the queue of stores, that wait for the memory
+    std::deque<std::int64_t> storeEnds;    // of those that have it
     std::int64_t lastStoreEnd = 0;
     bool resultWaitsForStore = false;
     std::int64_t lastStart = -1; // of a product; -1: none

@@ -78,6 +78,9 @@ bool InputQueue::prepare(std::size_t core, const Instruction& now)
         state.preparedPools.push_back(state.inputsReady());
         m_board.wakeResults(core);
     } else if (now.operation == Operation::Load) {
+        if (!m_board.stores.areThere(now, core, state.inputTime)) {
+            return false;
+        }
         const bool isFull = std::ssize(state.loadEnds) == m_board.of.chip.loadsInFlight;
         m_board.request(core, Queue::Inputs, std::max(state.inputTime, isFull ? state.loadEnds.front() : 0));
         return false;

@@ -96,6 +96,9 @@ struct ProfileOptions {
     /// begins a step when it has ended the one before, and inputs wait for the results of layers without weights and
     /// the transfers of pixels before them, as streams need whose steps read what a core has computed or received.
     std::int64_t inputBuffers = 0;
+    /// For ProfileOrder::Time, of each node: the node whose stores its loads wait for, all of them; -1: none. Empty: no
+    /// node waits.
+    std::span<const std::int32_t> waitsFor = {};
     SpanRecorder* recorder = nullptr; // of ProfileOrder::Time: gets all that cores do, with its times; borrowed
     Bookings* bookings = nullptr;     // gets all bookings of shared and single units, if given
 };

@@ -166,7 +166,7 @@ bool ResultQueue::queueStore(std::size_t core, const Instruction& now)
     }
     executeAlone(core, now, TimeUse::Memory, transferNs(m_board.counter.bytesOf(now), m_board.of.chip.localBandwidth));
     m_board.counter.access(now);
-    state.stores.push_back(m_board.counter.bytesOf(now));
+    state.stores.push_back(&now);
     m_board.request(core, Queue::Stores, state.resultTime);
     return true;
 }
@@ -174,8 +174,12 @@ bool ResultQueue::queueStore(std::size_t core, const Instruction& now)
 void ResultQueue::serveStore(std::size_t core, std::int64_t time)
 {
     CoreState& state = m_board.cores[core];
-    state.lastStoreEnd = m_board.access(core, time, state.stores.front());
+    const Instruction& store = *state.stores.front();
+    state.lastStoreEnd = m_board.access(core, time, m_board.counter.bytesOf(store));
     state.stores.pop_front();
+    for (const std::size_t waiting : m_board.stores.finish(store, state.lastStoreEnd)) {
+        m_board.wokenInputs.push_back(waiting);
+    }
     state.storeEnds.push_back(state.lastStoreEnd);
     if (std::exchange(state.resultWaitsForStore, false)) {
         follow(core);

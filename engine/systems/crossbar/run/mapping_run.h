@@ -20,6 +20,7 @@ struct PlacedStreams {
     const Placement& placement;
     const CrossbarChip& chip;
     PipelineMode mode = PipelineMode::Throughput;
+    bool groupsLayers = false; // of the pipeline for throughput
 };
 
 /// The instructions of a mapping, and the local memory that they use.
@@ -29,6 +30,9 @@ struct MappingStreams {
     std::vector<std::int64_t> localElements; // of each core, at most
     /// For latency, elements in use of each core at the end of each step.
     std::vector<std::vector<std::int64_t>> usedElements = {};
+    /// Intervals from an image to its result: of a pipeline for throughput, cycles; otherwise 1.
+    std::int64_t cycles = 1;
+    std::vector<std::int32_t> waitsFor = {}; // as in ProfileOptions
 };
 
 /// Energy of an image in nanojoules, all nominal.

@@ -5,6 +5,7 @@
 #include "engine/systems/crossbar/schedule/core_layout.h"
 #include "engine/systems/crossbar/schedule/early_functions.h"
 #include "engine/systems/crossbar/schedule/first_steps.h"
+#include "engine/systems/crossbar/schedule/layer_cycles.h"
 #include "engine/systems/crossbar/schedule/pool_choice.h"
 #include "engine/systems/crossbar/schedule/unweighted_layers.h"
 #include "engine/systems/crossbar/streams/vector_functions.h"
@@ -29,7 +30,7 @@ public:
           m_shares(windowShares(placement, partitions, chip.cores(),
                                 options.habits.deals ? ShareRounding::SinglePrecision : ShareRounding::Even)),
           m_layout(layoutOf(placement, {})), m_memory(globalMemoryOf(graph)), m_pools(pooledWithReaders()),
-          m_results(graph, m_memory, options.layers == ScheduledLayers::All, m_pools), m_steps(stepsOf())
+          m_results(graph, m_memory, options.layers == ScheduledLayers::All, m_pools), m_ofLayers(stepsOfLayers()), m_steps(std::ranges::max(m_ofLayers))
     {
         for (const LayerPartition& of : m_partitions) {
             std::vector<VectorFunction>& functions = m_functions.emplace_back();
@@ -43,6 +44,7 @@ public:
         if (m_options.spreadsLayers) {
             setFirstSteps(firstSteps(m_graph, m_partitions, m_shares, m_steps));
         }
+        groupLayers();
         if (m_options.layers == ScheduledLayers::All) {
             m_others.emplace(m_graph, m_partitions, m_memory, m_results, m_layout, m_steps,
                              PostOptions{.chunkElements = m_options.postChunk,
@@ -73,17 +75,17 @@ public:
         return {.streams = std::move(m_streams),
                 .memory = std::move(m_memory),
                 .bufferEnds = std::move(m_layout.ends),
-                .localEnds = m_inputs->localEnds()};
+                .localEnds = m_inputs->localEnds(),
+                .cycles = m_cycles.cycles,
+                .waitsFor = std::move(m_cycles.waitsFor)};
     }
 
 private:
-    [[nodiscard]] std::int64_t stepsOf() const
+    [[nodiscard]] std::vector<std::int64_t> stepsOfLayers() const
     {
-        std::int64_t steps = 0;
-        for (const auto& layer : m_shares) {
-            for (const WindowShare& share : layer) {
-                steps = std::max(steps, share.count);
-            }
+        std::vector<std::int64_t> steps;
+        for (const std::vector<WindowShare>& shares : m_shares) {
+            steps.push_back(std::ranges::max(shares, {}, &WindowShare::count).count);
         }
         return steps;
     }
@@ -94,8 +96,19 @@ private:
     {
         for (GroupRun& run : m_layout.runs) {
             const auto matrix = static_cast<std::size_t>(run.matrix);
-            const std::int64_t longest = std::ranges::max(m_shares[matrix], {}, &WindowShare::count).count;
-            run.firstStep = ofLayers[matrix] + longest - run.share.count;
+            run.firstStep = ofLayers[matrix] + m_ofLayers[matrix] - run.share.count;
+        }
+    }
+
+    /// Layers of a group begin one after the other, all copies of a layer together.
+    void groupLayers()
+    {
+        m_cycles =
+            layerCycles(m_graph, m_partitions, m_results,
+                        {.steps = m_steps, .ofLayers = m_ofLayers, .groupsLayers = m_options.groupsLayers});
+        for (GroupRun& run : m_layout.runs) {
+            const std::int64_t first = m_cycles.firstSteps[static_cast<std::size_t>(run.matrix)];
+            run.firstStep = first < 0 ? run.firstStep : first;
         }
     }
 
@@ -335,8 +348,10 @@ private:
     std::vector<std::vector<WindowShare>> m_shares;
     CoreLayout m_layout;
     GlobalMemory m_memory;
+    LayerCycles m_cycles;
     std::vector<std::size_t> m_pools; // computed with the matrices that read them
     LayerResults m_results;
+    std::vector<std::int64_t> m_ofLayers; // steps of each layer of the partitions
     std::int64_t m_steps;
     std::vector<std::vector<VectorFunction>> m_functions; // of each layer of the partitions
     std::vector<std::size_t> m_helpers;

@@ -57,6 +57,9 @@ struct HighThroughputOptions {
     bool poolsWithReaders = true;       // computes pools with the matrices that read them, where that saves traffic
     /// Layers with fewer steps than others begin so that the memory is used evenly; otherwise all begin at once.
     bool spreadsLayers = true;
+    /// Layers that depend on each other share a cycle where the time allows (layerCycles()): profile and machine take
+    /// HighThroughputSchedule::waitsFor.
+    bool groupsLayers = false;
     bool storesEarly = true; // results that need no other core leave at once; otherwise at the end of the step
     PoolDivisor divisor = PoolDivisor::ValidInputs;
     PublicHabits habits = {};
@@ -79,6 +82,8 @@ struct HighThroughputSchedule {
     GlobalMemory memory;
     std::vector<std::int64_t> bufferEnds; // of each core: elements of its buffers
     std::vector<std::int64_t> localEnds;  // with the areas of shared loads or line buffers
+    std::int64_t cycles = 1;              // from an image to its result
+    std::vector<std::int32_t> waitsFor;   // of each node: the one whose stores of this cycle its loads wait for; -1
 };
 
 /// Schedules one cycle. In each step, each copy with windows left computes one (firstSteps()): its groups get

@@ -61,6 +61,11 @@ struct Instruction {
     bool operator==(const Instruction&) const = default;
 };
 
+[[nodiscard]] constexpr bool isTransfer(const Instruction& of)
+{
+    return of.operation == Operation::Send || of.operation == Operation::Receive;
+}
+
 /// The instructions of all cores. A step is a round in which every copy of a layer with work left computes one window.
 struct Streams {
     std::vector<std::vector<Instruction>> cores;

@@ -119,6 +119,12 @@ constexpr auto kCrossbarWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "bytes between chips"),
     PIMENTO_TEXT("EngineTexts", "Bytes between cores of different chips"),
     PIMENTO_TEXT("EngineTexts", "Most bytes that a core keeps"),
+    PIMENTO_TEXT("EngineTexts", "first image"),
+    PIMENTO_TEXT("EngineTexts", "Time from the first image to its result: cycles of the pipeline"),
+    PIMENTO_TEXT("EngineTexts", "Layer groups"),
+    PIMENTO_TEXT("EngineTexts",
+                 "Layers that depend on each other share a cycle where the time allows, so that the first image is done "
+                 "earlier; of the pipeline for throughput."),
     PIMENTO_TEXT("EngineTexts", "bytes"),
     PIMENTO_TEXT("EngineTexts", "Time of all cores"),
     PIMENTO_TEXT("EngineTexts", "Arrays compute"),

@@ -135,6 +135,40 @@ TEST(StreamProfile, KeepsLoadsAndStoresInFlight)
     EXPECT_EQ(timeWith(16, 1), 215 + (315 - 235));
 }
 
+TEST(StreamProfile, ServesTheEarliestStepFirst)
+{
+    const auto endsWith = [](Arbitration arbitration) {
+        TwoCores of;
+        of.chip.arbitration = arbitration;
+        of.chip.globalBandwidth = 1'280; // 128 bytes take 100 ns
+        of.add(1, Operation::Load, Stage::Prepare);
+        of.add(1, Operation::Load, Stage::Prepare);
+        of.endStep();
+        of.add(0, Operation::Load, Stage::Prepare);
+        of.add(0, Operation::Load, Stage::Prepare);
+        of.endStep();
+        const StreamProfile made = of.timed({.inputBuffers = 2}).value();
+        return std::array{made.cores[0].end, made.cores[1].end};
+    };
+
+    // All four loads may begin at 0. Core 0 comes first and gets the free memory; then by arrival its second load, or
+    // those of core 1, which belong to the step before.
+    EXPECT_EQ(endsWith(Arbitration::Arrival), (std::array<std::int64_t, 2>{200, 400}));
+    EXPECT_EQ(endsWith(Arbitration::EarliestStep), (std::array<std::int64_t, 2>{400, 300}));
+}
+
+TEST(StreamProfile, WaitsForTheStoresOfItsGroup)
+{
+    TwoCores of;
+    of.add(0, Operation::Store, Stage::Output).node = 1; // 5 ns to leave the core, to 7 in the memory
+    of.add(1, Operation::Load, Stage::Prepare).node = 2; // 2 ns
+    of.endStep();
+    const std::array<std::int32_t, 3> waitsFor = {-1, -1, 1};
+
+    EXPECT_EQ(of.timed({.inputBuffers = 2}).value().cores[1].end, 2);
+    EXPECT_EQ(of.timed({.inputBuffers = 2, .waitsFor = waitsFor}).value().cores[1].end, 9);
+}
+
 TEST(StreamProfile, LetsCoresMeet)
 {
     TwoCores of;
