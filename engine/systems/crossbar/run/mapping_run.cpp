@@ -38,8 +38,12 @@ Result<MappingStreams> streamsOf(const PlacedStreams& of)
                                             .groupsLayers = of.groupsLayers};
         return scheduleHighThroughput(of.graph, of.partitions, of.placement, of.chip, options)
             .and_then([&](HighThroughputSchedule&& made) {
-                return checked({std::move(made.streams), std::move(made.memory), std::move(made.localEnds),
-                                made.cycles, std::move(made.waitsFor)},
+                return checked({std::move(made.streams),
+                                std::move(made.memory),
+                                std::move(made.localEnds),
+                                {},
+                                made.cycles,
+                                std::move(made.waitsFor)},
                                of.chip);
             });
     }
