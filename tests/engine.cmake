@@ -389,6 +389,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/bounds/bounds_test.cpp
     engine/systems/crossbar/chip/crossbar_kind_test.cpp
     engine/systems/crossbar/estimate/mapping_estimate_test.cpp
+    engine/systems/crossbar/exports/stream_json_test.cpp
     engine/systems/crossbar/figures/pimcomp_figures_test.cpp
     engine/systems/crossbar/machine/crossbar_machine_test.cpp
     engine/systems/crossbar/machine/direct_network_test.cpp
@@ -399,6 +400,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/partition/partition_test.cpp
     engine/systems/crossbar/profile/calendar_test.cpp
     engine/systems/crossbar/profile/profile_test.cpp
+    engine/systems/crossbar/profile/time_uses_test.cpp
     engine/systems/crossbar/public_program/genetic_test.cpp
     engine/systems/crossbar/public_program/greedy_test.cpp
     engine/systems/crossbar/random_networks.cpp
