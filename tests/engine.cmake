@@ -414,6 +414,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/schedule/low_latency_test.cpp
     engine/systems/crossbar/small_graphs.cpp
     engine/systems/crossbar/system/crossbar_problem_test.cpp
+    engine/systems/crossbar/system/run_inspection_test.cpp
   LIBRARIES pimento_test_support)
 
 pimento_test(dataflow_system_tests OPTIMISED LABEL unit

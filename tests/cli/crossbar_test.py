@@ -82,9 +82,14 @@ def schema_of(name):
 def check_export(mapping, pipeline):
     """The documents follow their schemas and agree with the text, and the timeline has an arrow for each transfer."""
     with tempfile.TemporaryDirectory() as folder:
-        run("export", *NETWORK, "--set", "pipeline=" + pipeline, "--draft", mapping, "--out", folder)
+        setting = ("--set", "pipeline=" + pipeline)
+        run("export", *NETWORK, *setting, "--draft", mapping, "--out", folder)
         files = {file.name: file for file in pathlib.Path(folder).rglob("*") if file.is_file()}
         texts = {name: file.read_text() for name, file in files.items()}
+        read = json.loads(run("verify", *NETWORK, *setting, "--from", str(files["streams.json"]), "--json"))
+        best = json.loads(run("simulate", *NETWORK, *setting, "--draft", mapping, "--json"))
+        assert read["elements"] > 0 and read["wrong"] == 0, read
+        assert str(read["time_ns"]) in json.dumps(best), (read, best)
     assert {"mapping.csv", "mapping.json", "streams.txt", "streams.json", "timeline.json"} <= set(texts), texts.keys()
     streams = json.loads(texts["streams.json"])
     schema_of("crossbar-streams").check(streams)
