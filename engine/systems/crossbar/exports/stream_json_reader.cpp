@@ -171,7 +171,7 @@ private:
         if (auto made = reader.read()) {
             m_streams.back().push_back(*made);
         } else if (m_why.empty()) {
-            m_why = fmt::format("streams[{}].instructions[{}] {}", m_streams.size() - 1, m_streams.back().size(),
+            m_why = fmt::format("streams[{}].instructions[{}] {}", m_streams.size(), m_streams.back().size() + 1,
                                 reader.why());
         }
     }
@@ -194,7 +194,7 @@ public:
             for (std::size_t i = 0; i < stream.size() && m_why.empty(); ++i) {
                 check(core, stream[i]);
                 if (!m_why.empty()) {
-                    m_why = fmt::format("core {}, instruction {} {}", core, i, m_why);
+                    m_why = fmt::format("core {}, instructions[{}] {}", core, i + 1, m_why);
                 }
             }
         }

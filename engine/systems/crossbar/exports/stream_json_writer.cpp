@@ -123,6 +123,11 @@ StreamDocument documentOf(const PlacedStreams& placed, Streams streams)
                                    of.arraysOfPart(group.part), group.core});
     }
     document.streams = std::move(streams);
+    for (std::vector<Instruction>& core : document.streams.cores) {
+        for (Instruction& each : core) {
+            each.destination = each.operation == Operation::Send ? 0 : each.destination; // the receive has it
+        }
+    }
     return document;
 }
 

@@ -237,9 +237,9 @@ TEST(StreamJson, SaysWhatIsWrongAndWhere)
         return read ? std::string() : read.error().message();
     };
     EXPECT_THAT(mistakeOf([](Json& json) { json["streams"][0]["instructions"][2][3] = "pause"; }),
-                HasSubstr("streams[0].instructions[2] has an unknown stage"));
-    EXPECT_THAT(mistakeOf([](Json& json) { json["streams"][0]["core"] = 100'000; }), HasSubstr("streams[0].core"));
-    EXPECT_THAT(mistakeOf([](Json& json) { json["groups"][0]["layer"] = 99; }), HasSubstr("groups[0].layer"));
+                HasSubstr("streams[1].instructions[3] has an unknown stage"));
+    EXPECT_THAT(mistakeOf([](Json& json) { json["streams"][0]["core"] = 100'000; }), HasSubstr("streams[1].core"));
+    EXPECT_THAT(mistakeOf([](Json& json) { json["groups"][0]["layer"] = 99; }), HasSubstr("groups[1].layer"));
 }
 
 } // namespace

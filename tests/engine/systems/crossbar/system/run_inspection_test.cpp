@@ -6,13 +6,15 @@
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/problem/system.h"
 #include "engine/systems/crossbar/crossbar_problem.h"
+#include "engine/systems/crossbar/inspect/core_map.h"
 #include "engine/systems/crossbar/inspect/memory_chart.h"
 #include "tests/engine/support.h"
+#include "tests/engine/systems/crossbar/random_networks.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
-#include <cmath>
+#include <cstdint>
 #include <map>
 #include <memory>
 #include <string>
@@ -149,6 +151,32 @@ TEST(RunInspection, PutsMemoryBesideWhatItWouldBeWithoutReuse)
     }
     EXPECT_LE(most, run.valueOf("local_peak"));
     EXPECT_EQ(inspected("throughput", "packed:30").inspection->list<TimeChart>()[0].curves[0].group, "in fixed places");
+}
+
+TEST(RunInspection, DrawsTheLinksOfAMesh)
+{
+    for (std::uint64_t number = 0; number < 20; ++number) {
+        RandomCase of = randomCase(number);
+        of.chip.connection = Connection::Mesh;
+        const PlacedStreams placed{of.graph, of.partitions, of.placement, of.chip};
+        const MappingStreams streams = streamsOf(placed).value();
+        const StreamProfile profile = profileOf(placed, streams).value();
+        const MappingEstimate estimate =
+            estimateOf(of.graph, of.partitions, of.placement, of.chip, PipelineMode::Throughput);
+
+        const DeviceMap map = coreMap({of.graph, of.partitions, of.placement, of.chip, estimate, streams, profile, 0});
+
+        double bytes = 0;
+        for (std::size_t i = 0; i < map.links.ends.size(); ++i) {
+            const auto [from, to] = map.links.ends[i];
+            const std::size_t apart = std::max(from, to) - std::min(from, to);
+            EXPECT_TRUE(apart == 1 || apart == map.columns) << number; // neighbours
+            ASSERT_EQ(map.links.layers[0].id, "bytes");
+            bytes += map.links.layers[0].values[i];
+            EXPECT_LE(map.links.layers[1].values[i], 100) << number;
+        }
+        EXPECT_GE(bytes, static_cast<double>(profile.counts.transferBytes - profile.counts.offChipBytes)) << number;
+    }
 }
 
 TEST(RunInspection, KeepsPeaksOfLongCurves)
