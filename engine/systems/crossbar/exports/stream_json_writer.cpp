@@ -125,7 +125,9 @@ StreamDocument documentOf(const PlacedStreams& placed, Streams streams)
     document.streams = std::move(streams);
     for (std::vector<Instruction>& core : document.streams.cores) {
         for (Instruction& each : core) {
-            each.destination = each.operation == Operation::Send ? 0 : each.destination; // the receive has it
+            // The other end of a transfer has the other address.
+            each.destination = each.operation == Operation::Send ? 0 : each.destination;
+            each.source = each.operation == Operation::Receive ? 0 : each.source;
         }
     }
     return document;
