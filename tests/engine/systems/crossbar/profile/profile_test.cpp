@@ -79,7 +79,7 @@ TEST(StreamProfile, AddsTheTimesOfOneCore)
 
         const bool hasQueue = order == ProfileOrder::Time;
         EXPECT_EQ(made.makespanNs, hasQueue ? 4'239 : 4'234);
-        EXPECT_EQ(made.cores[0].memory, hasQueue ? 2 + 5 : 2 + 2); // until the first load is there, and the store
+        EXPECT_EQ(made.cores[0].memory, hasQueue ? 2 + 5 + 2 : 2 + 2); // until the first load is there, and the store
         EXPECT_EQ(made.cores[0].mvm, 4'200);
         EXPECT_EQ(made.memoryBusyNs[0], 6);
         EXPECT_EQ(made.counts.mvms, 2);
