@@ -231,15 +231,15 @@ TEST(StreamJson, SaysWhatIsWrongAndWhere)
 {
     const StreamDocument document = documentOf(1, PipelineMode::Throughput).value();
     const auto mistakeOf = [&](auto&& change) {
-        Json json = Json::parse(textOf(document));
-        change(json);
-        const auto read = readStreamJson(json.dump(), "streams.json");
+        Json changed = Json::parse(textOf(document));
+        change(changed);
+        const auto read = readStreamJson(changed.dump(), "streams.json");
         return read ? std::string() : read.error().message();
     };
-    EXPECT_THAT(mistakeOf([](Json& json) { json["streams"][0]["instructions"][2][3] = "pause"; }),
+    EXPECT_THAT(mistakeOf([](Json& of) { of["streams"][0]["instructions"][2][3] = "pause"; }),
                 HasSubstr("streams[1].instructions[3] has an unknown stage"));
-    EXPECT_THAT(mistakeOf([](Json& json) { json["streams"][0]["core"] = 100'000; }), HasSubstr("streams[1].core"));
-    EXPECT_THAT(mistakeOf([](Json& json) { json["groups"][0]["layer"] = 99; }), HasSubstr("groups[1].layer"));
+    EXPECT_THAT(mistakeOf([](Json& of) { of["streams"][0]["core"] = 100'000; }), HasSubstr("streams[1].core"));
+    EXPECT_THAT(mistakeOf([](Json& of) { of["groups"][0]["layer"] = 99; }), HasSubstr("groups[1].layer"));
 }
 
 } // namespace
