@@ -12860,8 +12860,8 @@
         <translation>Warten auf einen Kern, der empfängt</translation>
     </message>
     <message>
-        <source>Waiting, after all work, for the slowest core</source>
-        <translation>Warten, nach aller Arbeit, auf den langsamsten Kern</translation>
+        <source>Waiting, after all work, for core %1</source>
+        <translation>Warten, nach aller Arbeit, auf Kern %1</translation>
     </message>
     <message>
         <source>no work</source>

@@ -71,9 +71,10 @@ Breakdown stallsOf(const InspectedMapping& mapping)
         all += core;
     }
     Breakdown stalls{"stalls", "Time of all cores", "µs", {}};
-    const auto add = [&](const char* label, TimeUse use, const char* detail) {
-        stalls.rows.push_back({label, static_cast<double>(all[use]) * kMicroseconds, 0, detail});
+    const auto add = [&](const char* label, TimeUse use, std::string detail) {
+        stalls.rows.push_back({label, static_cast<double>(all[use]) * kMicroseconds, 0, std::move(detail)});
     };
+    const auto slowest = std::ranges::max_element(mapping.profile.cores, {}, &CoreTimes::end);
     add("arrays", TimeUse::Arrays, "Arrays compute");
     add("vector units", TimeUse::Vector, "Vector operations");
     add("local moves", TimeUse::Moves, "Copies and fills within local memory");
@@ -82,7 +83,8 @@ Breakdown stallsOf(const InspectedMapping& mapping)
     add("connection", TimeUse::Connection, "Waiting for the bus or for links");
     add("inputs", TimeUse::Input, "Waiting for a core that sends");
     add("receivers", TimeUse::Receiver, "Waiting for a core that receives");
-    add("slowest core", TimeUse::Slowest, "Waiting, after all work, for the slowest core");
+    add("slowest core", TimeUse::Slowest,
+        fmt::format("Waiting, after all work, for core {}", slowest - mapping.profile.cores.begin()));
     add("no work", TimeUse::Unused, "Cores without instructions");
     stalls.setShares(static_cast<double>(all.total()) * kMicroseconds);
     return stalls;
