@@ -25,11 +25,11 @@ struct TimeCurve {
 };
 
 /// A value that the curves are compared with, such as a capacity.
-struct TimeLimit {
+struct CurveLimit {
     std::string label;
     double value = 0;
 
-    bool operator==(const TimeLimit&) const = default;
+    bool operator==(const CurveLimit&) const = default;
 };
 
 /// Quantities over the time of a run, as a part of an inspection: curves of steps, one for each unit and group.
@@ -39,7 +39,7 @@ struct TimeChart {
     std::string unit;  // "B"
     double endNs = 0;
     std::vector<TimeCurve> curves;
-    std::vector<TimeLimit> limits;
+    std::vector<CurveLimit> limits;
     std::size_t first = 0; // curve whose label is shown first
 
     bool operator==(const TimeChart&) const = default;

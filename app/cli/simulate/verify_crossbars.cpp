@@ -5,6 +5,7 @@
 #include "app/cli/simulate/crossbar_runs.h"
 #include "engine/base/text_file.h"
 #include "engine/systems/crossbar/exports/document_streams.h"
+#include "engine/systems/crossbar/run/mapping_run.h"
 
 #include <fmt/format.h>
 

@@ -191,9 +191,9 @@ CostSchema mappingCosts(const CrossbarChoices& choices)
 
 TimeParts timeParts(const StreamProfile& profile)
 {
-    CoreUses all;
+    CoreTimeUses all;
     std::int64_t cores = 0; // in use
-    for (const CoreUses& core : profile.uses) {
+    for (const CoreTimeUses& core : profile.uses) {
         if (core[TimeUse::Unused] == 0) {
             all += core;
             ++cores;

@@ -66,8 +66,8 @@ Breakdown layersOf(const InspectedMapping& mapping)
 /// Times of all cores together: each core has one use at a time.
 Breakdown stallsOf(const InspectedMapping& mapping)
 {
-    CoreUses all;
-    for (const CoreUses& core : mapping.profile.uses) {
+    CoreTimeUses all;
+    for (const CoreTimeUses& core : mapping.profile.uses) {
         all += core;
     }
     Breakdown stalls{"stalls", "Time of all cores", "µs", {}};

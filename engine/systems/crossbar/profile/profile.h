@@ -34,7 +34,7 @@ struct StreamCounts {
     bool operator==(const StreamCounts&) const = default;
 };
 
-/// Where the time of a core goes, in nanoseconds. ProfileOrder::Time: sums of CoreUses.
+/// Where the time of a core goes, in nanoseconds. ProfileOrder::Time: sums of CoreTimeUses.
 struct CoreTimes {
     std::int64_t end = 0;      // of its last instruction
     std::int64_t sync = 0;     // waiting for the other side of a transfer
@@ -63,8 +63,8 @@ struct StreamProfile {
     std::vector<CoreTimes> cores;
     std::vector<std::int64_t> memoryBusyNs; // of the memory of each chip
     std::vector<std::int64_t> busBusyNs;    // of the bus of each chip, or of the busiest of its links
-    // Of ProfileOrder::Time:
-    std::vector<CoreUses> uses;           // of each core; each adds up to the makespan
+    // For ProfileOrder::Time alone:
+    std::vector<CoreTimeUses> uses;       // of each core; each adds up to the makespan
     std::vector<std::int64_t> inputWaits; // TimeUse::Input of all cores, by the node of the awaited data
     std::vector<LinkUse> links;           // of meshes, without unused ones
 

@@ -8,7 +8,7 @@ namespace pimento::crossbar {
 void TimeLedger::finish(StreamProfile& made, const Streams& streams)
 {
     for (std::size_t core = 0; core < m_uses.size(); ++core) {
-        const CoreUses& uses = m_uses[core];
+        const CoreTimeUses& uses = m_uses[core];
         made.cores.push_back({.end = m_until[core],
                               .sync = uses[TimeUse::Input] + uses[TimeUse::Receiver],
                               .transfer = uses[TimeUse::Transfer] + uses[TimeUse::Connection],

@@ -53,7 +53,7 @@ private:
         m_inputWaits[node] += ns;
     }
 
-    std::vector<CoreUses> m_uses;
+    std::vector<CoreTimeUses> m_uses;
     std::vector<std::int64_t> m_until;
     std::vector<std::int64_t> m_inputWaits;
     SpanRecorder* m_recorder;

@@ -24,20 +24,20 @@ enum class TimeUse : std::uint8_t {
 inline constexpr std::size_t kTimeUses = 10;
 
 /// Nanoseconds of a core by use. They add up to the makespan.
-struct CoreUses {
+struct CoreTimeUses {
     std::array<std::int64_t, kTimeUses> ns{};
 
     [[nodiscard]] std::int64_t operator[](TimeUse use) const { return ns[static_cast<std::size_t>(use)]; }
     [[nodiscard]] std::int64_t& operator[](TimeUse use) { return ns[static_cast<std::size_t>(use)]; }
     [[nodiscard]] std::int64_t total() const { return std::accumulate(ns.begin(), ns.end(), std::int64_t{0}); }
-    CoreUses& operator+=(const CoreUses& other)
+    CoreTimeUses& operator+=(const CoreTimeUses& other)
     {
         for (std::size_t i = 0; i < kTimeUses; ++i) {
             ns[i] += other.ns[i];
         }
         return *this;
     }
-    bool operator==(const CoreUses&) const = default;
+    bool operator==(const CoreTimeUses&) const = default;
 };
 
 } // namespace pimento::crossbar

@@ -184,7 +184,7 @@ void expectFullAccount(const ProfiledStreams& of, std::int64_t inputBuffers, std
     SpanRecorder recorder(of.streams.cores.size());
     const StreamProfile made = profile(of, {.inputBuffers = inputBuffers, .recorder = &recorder}).value();
     const RecordedRun run = recorder.take();
-    std::vector<CoreUses> waits(made.cores.size());
+    std::vector<CoreTimeUses> waits(made.cores.size());
     std::int64_t products = 0;
     for (const RecordedSpan& span : run.spans) {
         ASSERT_GE(span.begin, 0) << number;
@@ -197,7 +197,7 @@ void expectFullAccount(const ProfiledStreams& of, std::int64_t inputBuffers, std
     }
     EXPECT_EQ(products, made.counts.mvms) << number;
     EXPECT_EQ(std::ssize(run.transfers) * 2, made.counts.transferEnds) << number;
-    CoreUses all;
+    CoreTimeUses all;
     for (std::size_t core = 0; core < made.cores.size(); ++core) {
         ASSERT_EQ(made.uses[core].total(), made.makespanNs) << number << ", core " << core;
         EXPECT_EQ(made.uses[core][TimeUse::Slowest] + made.uses[core][TimeUse::Unused],
