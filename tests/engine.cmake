@@ -262,6 +262,8 @@ pimento_test(inference_tests OPTIMISED LABEL unit
   SOURCES
     engine/bands/band_run_test.cpp
     engine/bands/publication_file_test.cpp
+    engine/deployment/assignment_test.cpp
+    engine/deployment/deployment_test.cpp
     engine/inference/decode_step_test.cpp
     engine/inference/generation_test.cpp
     engine/inference/host_memory_test.cpp

@@ -4,6 +4,7 @@
 #include "engine/base/data_folder.h"
 #include "engine/networks/library/network_library.h"
 #include "engine/systems/crossbar/chip/crossbar_part.h"
+#include "engine/systems/crossbar/crossbar_layer_costs.h"
 #include "engine/systems/crossbar/crossbar_problem.h"
 #include "engine/workloads/network_file.h"
 
@@ -119,6 +120,7 @@ public:
     {
         return takes(device) ? crossbarSettings() : std::vector<SettingSpec>{};
     }
+    [[nodiscard]] const LayerCosts* layerCosts() const override { return &crossbarLayerCosts(); }
 
 private:
     [[nodiscard]] Result<std::shared_ptr<const Problem>> poseOn(const MadeDevice& device,
