@@ -388,35 +388,53 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/baselines/baselines_test.cpp
     engine/systems/crossbar/bounds/bounds_test.cpp
     engine/systems/crossbar/chip/crossbar_kind_test.cpp
+    engine/systems/crossbar/estimate/layer_shares_test.cpp
     engine/systems/crossbar/estimate/mapping_estimate_test.cpp
+    engine/systems/crossbar/exports/stream_json_test.cpp
     engine/systems/crossbar/figures/pimcomp_figures_test.cpp
+    engine/systems/crossbar/graph/layer_graph_test.cpp
     engine/systems/crossbar/machine/crossbar_machine_test.cpp
     engine/systems/crossbar/machine/direct_network_test.cpp
+    engine/systems/crossbar/machine/eager_inputs.cpp
+    engine/systems/crossbar/machine/local_memory_test.cpp
     engine/systems/crossbar/machine/schedules_test.cpp
+    engine/systems/crossbar/machine/stream_meaning.cpp
     engine/systems/crossbar/machine/stream_mutation.cpp
     engine/systems/crossbar/machine/verify_test.cpp
     engine/systems/crossbar/mapping/packing_test.cpp
     engine/systems/crossbar/partition/partition_test.cpp
+    engine/systems/crossbar/profile/bookings_test.cpp
     engine/systems/crossbar/profile/calendar_test.cpp
+    engine/systems/crossbar/profile/network_test.cpp
     engine/systems/crossbar/profile/profile_test.cpp
+    engine/systems/crossbar/profile/time_uses_test.cpp
     engine/systems/crossbar/public_program/genetic_test.cpp
     engine/systems/crossbar/public_program/greedy_test.cpp
     engine/systems/crossbar/random_networks.cpp
     engine/systems/crossbar/reference_scheduler.cpp
+    engine/systems/crossbar/reduced_network.cpp
     engine/systems/crossbar/references/references_test.cpp
     engine/systems/crossbar/rounds/cheapest_cuts_test.cpp
     engine/systems/crossbar/rounds/network_rounds_test.cpp
     engine/systems/crossbar/rounds/weight_writing_test.cpp
+    engine/systems/crossbar/run/presets_test.cpp
+    engine/systems/crossbar/run/stream_text_test.cpp
+    engine/systems/crossbar/schedule/first_steps_test.cpp
     engine/systems/crossbar/schedule/high_throughput_test.cpp
     engine/systems/crossbar/schedule/layer_cycles_test.cpp
     engine/systems/crossbar/schedule/layer_groups_test.cpp
+    engine/systems/crossbar/schedule/layer_results_test.cpp
     engine/systems/crossbar/schedule/window_shares_test.cpp
     engine/systems/crossbar/schedule/local_heap_test.cpp
     engine/systems/crossbar/schedule/low_latency_reference_test.cpp
     engine/systems/crossbar/schedule/low_latency_test.cpp
+    engine/systems/crossbar/schedule/pixel_windows_test.cpp
+    engine/systems/crossbar/schedule/pool_layers_test.cpp
     engine/systems/crossbar/schedule/pooled_inputs_test.cpp
+    engine/systems/crossbar/schedule/sum_order_test.cpp
     engine/systems/crossbar/small_graphs.cpp
     engine/systems/crossbar/system/crossbar_problem_test.cpp
+    engine/systems/crossbar/system/run_inspection_test.cpp
   LIBRARIES pimento_test_support)
 
 pimento_test(dataflow_system_tests OPTIMISED LABEL unit

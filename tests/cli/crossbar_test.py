@@ -75,11 +75,45 @@ def check_forms(mapping):
     assert len(started) == len(table), (len(started), len(table))
 
 
-def check_export(mapping):
+def schema_of(name):
+    return Schema(json.loads((ROOT / "resources" / "schemas" / ("%s-1.schema.json" % name)).read_text()))
+
+
+def check_export(mapping, pipeline):
+    """The documents follow their schemas and agree with the text, and the timeline has an arrow for each transfer."""
     with tempfile.TemporaryDirectory() as folder:
-        run("export", *NETWORK, "--draft", mapping, "--out", folder)
-        names = {file.name for file in pathlib.Path(folder).rglob("*") if file.is_file()}
-        assert {"mapping.csv", "streams.txt"} <= names, names
+        setting = ("--set", "pipeline=" + pipeline)
+        run("export", *NETWORK, *setting, "--draft", mapping, "--out", folder)
+        files = {file.name: file for file in pathlib.Path(folder).rglob("*") if file.is_file()}
+        texts = {name: file.read_text() for name, file in files.items()}
+        read = json.loads(run("verify", *NETWORK, *setting, "--from", str(files["streams.json"]), "--json"))
+        best = json.loads(run("simulate", *NETWORK, *setting, "--draft", mapping, "--json"))
+        assert read["elements"] > 0 and read["wrong"] == 0, read
+        stalls = sum(best["breakdowns"]["stalls"].values()) * 1000  # µs of all cores to ns
+        assert abs(stalls / 168 - read["time_ns"]) < 0.5, (stalls, read)
+    assert {"mapping.csv", "mapping.json", "streams.txt", "streams.json", "timeline.json"} <= set(texts), texts.keys()
+    streams = json.loads(texts["streams.json"])
+    schema_of("crossbar-streams").check(streams)
+    placed = json.loads(texts["mapping.json"])
+    schema_of("crossbar-mapping").check(placed)
+    assert placed["groups"] == streams["groups"] and placed["layers"] == streams["layers"]
+    rows = list(csv.DictReader(io.StringIO(texts["mapping.csv"])))
+    assert [int(row["core"]) for row in rows] == [group["core"] for group in placed["groups"]]
+    instructions = [each for stream in streams["streams"] for each in stream["instructions"]]
+    lines = [line.split()[0] for line in texts["streams.txt"].splitlines() if line.startswith("  ")]
+    assert lines == [each[0] for each in instructions], (len(lines), len(instructions))
+    events = json.loads(texts["timeline.json"])["traceEvents"]
+    phases = [event["ph"] for event in events]
+    sends = sum(each[0] == "send" for each in instructions)
+    assert phases.count("s") == phases.count("f") == sends, (phases.count("s"), sends)
+    assert sum(event.get("name") == "mvm" for event in events) == sum(each[0] == "mvm" for each in instructions)
+    instructions[0][0] = "jump"
+    try:
+        schema_of("crossbar-streams").check(streams)
+    except Exception as mistake:  # the schema is not empty
+        assert "has to be one of" in str(mistake), mistake
+    else:
+        sys.exit("the schema takes an unknown operation")
 
 
 def check_rounds():
@@ -113,12 +147,31 @@ def check_whatif():
     assert "mvm_time = 800 ns instead of 4000 ns" in changed, changed
 
 
+def check_threads():
+    """Costs of all mappings and a figure are the same bytes with any number of threads."""
+    with tempfile.TemporaryDirectory() as folder:
+        for pipeline in ("throughput", "latency"):
+            tables = []
+            for threads in ("1", "2", "3"):
+                table = pathlib.Path(folder) / (pipeline + threads + ".csv")
+                run("simulate", *NETWORK, "--set", "pipeline=" + pipeline, "--csv", str(table),
+                    "--threads", threads, "--cache", "none")
+                tables.append(table.read_bytes())
+            assert len(tables[0].splitlines()) > 10, tables[0]
+            assert tables[0] == tables[1] == tables[2], pipeline
+    figures = [run("reproduce", "pimcomp", "fig14", "--only", "vgg8_mnist28", "--threads", threads)
+               for threads in ("1", "3")]
+    assert "vgg8_mnist28" in figures[0] and figures[0] == figures[1], figures
+
+
 def main():
     check_devices()
+    check_threads()
     mapping = check_best("throughput")
-    check_best("latency")
+    latency = check_best("latency")
     check_forms(mapping)
-    check_export(mapping)
+    check_export(mapping, "throughput")
+    check_export(latency, "latency")
     check_rounds()
     check_whatif()
     print("mapping " + mapping)

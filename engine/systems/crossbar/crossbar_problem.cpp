@@ -133,7 +133,7 @@ std::int64_t CrossbarProblem::leastNs(const ListedMapping& mapping) const
 }
 
 Result<ProfiledMapping> CrossbarProblem::profiled(const ListedMapping& mapping, KeptStreams kept,
-                                                  const std::stop_token& stop) const
+                                                  const std::stop_token& stop, SpanRecorder* recorder) const
 {
     ProfiledMapping made{.estimate = estimate(mapping), .profile = {}, .streams = {}, .rounds = {}};
     if (mapping.rounds) {
@@ -150,7 +150,7 @@ Result<ProfiledMapping> CrossbarProblem::profiled(const ListedMapping& mapping, 
     const PlacedStreams of = placed(mapping);
     return streamsOf(of).and_then([&](MappingStreams&& streams) {
         made.streams = std::move(streams);
-        return profileOf(of, made.streams).map([&](StreamProfile&& profile) {
+        return profileOf(of, made.streams, recorder).map([&](StreamProfile&& profile) {
             made.profile = std::move(profile);
             const bool isThroughput = m_bound.choices.mode == PipelineMode::Throughput;
             made.rounds.imageNs = made.profile.makespanNs * (isThroughput ? pipelineDepth(m_bound.graph) : 1);

@@ -62,9 +62,10 @@ public:
     [[nodiscard]] std::int64_t leastNs(const ListedMapping& mapping) const;
     /// The rounds of a mapping that has some.
     [[nodiscard]] RoundsRun roundsRun(const ListedMapping& mapping) const;
-    /// Generates and profiles the instructions of a mapping. Error: as streamsOf() and profileOf(), or a stop.
+    /// Generates and profiles the instructions of a mapping. `recorder`: gets what its cores do, unless it has rounds.
+    /// Error: as streamsOf() and profileOf(), or a stop.
     [[nodiscard]] Result<ProfiledMapping> profiled(const ListedMapping& mapping, KeptStreams kept,
-                                                   const std::stop_token& stop) const;
+                                                   const std::stop_token& stop, SpanRecorder* recorder = nullptr) const;
 
     [[nodiscard]] std::string subject() const override;
     [[nodiscard]] std::string legend() const override;

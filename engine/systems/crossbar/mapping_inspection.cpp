@@ -2,10 +2,12 @@
 #include "engine/systems/crossbar/mapping_inspection.h"
 
 #include "engine/systems/crossbar/inspect/core_map.h"
-#include "engine/systems/crossbar/inspect/layer_timeline.h"
 #include "engine/systems/crossbar/inspect/mapping_breakdowns.h"
 #include "engine/systems/crossbar/inspect/mapping_listings.h"
+#include "engine/systems/crossbar/inspect/memory_chart.h"
 #include "engine/systems/crossbar/inspect/round_breakdown.h"
+#include "engine/systems/crossbar/inspect/run_timeline.h"
+#include "engine/systems/crossbar/profile/span_recorder.h"
 
 #include <vector>
 
@@ -14,7 +16,8 @@ namespace pimento::crossbar {
 Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& problem, const ListedMapping& listed,
                                                          const InspectionOptions& options, const std::stop_token& stop)
 {
-    const auto profiled = problem.profiled(listed, KeptStreams::All, stop);
+    SpanRecorder recorder(static_cast<std::size_t>(problem.chip().cores()));
+    const auto profiled = problem.profiled(listed, KeptStreams::All, stop, &recorder);
     if (!profiled) {
         return tl::unexpected<Error>(profiled.error());
     }
@@ -37,12 +40,25 @@ Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& 
     }
     inspection->addList(std::move(breakdowns));
     inspection->addList(std::vector{trafficFlows(mapping)});
+    inspection->addList(std::vector{transferMatrix(mapping)});
+    RecordedRun run = recorder.take();
+    if (!listed.rounds) {
+        const auto unmanaged = unmanagedElements(placed);
+        if (!unmanaged) {
+            return tl::unexpected<Error>(unmanaged.error());
+        }
+        inspection->addList(std::vector{memoryChart(mapping, run.stepEnds, *unmanaged)});
+    }
     inspection->add(std::make_shared<const DeviceMap>(coreMap(mapping)));
     if (options.wantsListings) {
         inspection->addList(std::vector{layerListing(mapping), coreListing(mapping), streamListing(mapping)});
     }
+    if (listed.rounds) {
+        return std::shared_ptr<const Inspection>(std::move(inspection)); // rounds have no timeline in common
+    }
     if (options.wantsTimeline) {
-        inspection->add(layerTimeline(mapping, problem.device()->title));
+        inspection->add(
+            runTimeline(placed, std::move(run), profiled->profile.makespanNs, problem.device()->title));
     } else {
         inspection->addOnRequest<Timeline>();
     }

@@ -2,6 +2,7 @@
 #include "engine/systems/crossbar/bounds/bounds.h"
 
 #include "engine/base/math.h"
+#include "engine/systems/crossbar/graph/layer_paths.h"
 #include "engine/systems/crossbar/partition/window_use.h"
 
 #include <algorithm>
@@ -81,58 +82,58 @@ std::int64_t pixelNs(const GraphNode& node, const LayerPartition& partition, con
     return chip.mvmNs + std::min(transferNs(bytes, chip.connectionBandwidth), transferNs(bytes, chip.localBandwidth));
 }
 
-/// Longest paths through layers with weights.
-struct Paths {
-    int depth = 0;                         // layers of the longest
-    std::vector<std::int64_t> others = {}; // of each matrix: time of the other layers of the longest path through it
-};
-
-Paths pathsOf(const LayerGraph& graph, std::span<const LayerPartition> partitions, const CrossbarChip& chip)
+/// Layers with weights on the longest path.
+int depthOf(const LayerGraph& graph)
 {
-    std::vector<std::int64_t> own(graph.nodes.size());
-    std::vector<std::int64_t> before(graph.nodes.size());
-    std::vector<std::int64_t> after(graph.nodes.size());
     std::vector<int> depth(graph.nodes.size());
-    Paths paths;
-    for (const LayerPartition& of : partitions) {
-        own[of.node] = pixelNs(graph.nodes[of.node], of, chip);
-    }
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         for (const std::size_t source : graph.nodes[i].sources) {
-            before[i] = std::max(before[i], before[source] + own[source]);
             depth[i] = std::max(depth[i], depth[source]);
         }
         depth[i] += graph.nodes[i].kind == NodeKind::Matrix ? 1 : 0;
-        paths.depth = std::max(paths.depth, depth[i]);
     }
-    for (std::size_t i = graph.nodes.size(); i-- > 0;) {
-        for (const std::size_t reader : graph.nodes[i].readers) {
-            after[i] = std::max(after[i], after[reader] + own[reader]);
-        }
-    }
-    for (const LayerPartition& of : partitions) {
-        paths.others.push_back(before[of.node] + after[of.node]);
-    }
-    return paths;
+    return std::ranges::max(depth);
 }
 
 /// Least latency for which the fewest copies that keep every path below it fit.
-std::int64_t pathLatency(std::span<const LayerPartition> partitions, const Paths& paths, const CrossbarChip& chip)
+std::int64_t pathLatency(const LayerGraph& graph, std::span<const LayerPartition> partitions, const CrossbarChip& chip)
 {
+    std::vector<std::int64_t> own(graph.nodes.size());
+    for (const LayerPartition& of : partitions) {
+        own[of.node] = pixelNs(graph.nodes[of.node], of, chip);
+    }
+    std::vector<std::int64_t> windows(partitions.size(), 1); // that an output needs
+    std::vector<std::int64_t> others(partitions.size());     // time of the other layers of the longest path
     std::int64_t least = 0;
     std::int64_t most = 0;
-    for (std::size_t i = 0; i < partitions.size(); ++i) {
-        least = std::max(least, paths.others[i] + chip.mvmNs);
-        most = std::max(most, paths.others[i] + partitions[i].windows * chip.mvmNs);
+    for (const LayerPath& each : longestPaths(graph, own)) {
+        const auto i = static_cast<std::size_t>(std::ranges::find(partitions, each.node, &LayerPartition::node) -
+                                                partitions.begin());
+        windows[i] = std::max<std::int64_t>(1, partitions[i].windows * each.pixels / graph.nodes[each.node].out.pixels());
+        others[i] = each.others;
+        least = std::max(least, others[i] + chip.mvmNs);
+        most = std::max(most, others[i] + windows[i] * chip.mvmNs);
     }
     return firstOf(least, most, [&](std::int64_t latency) {
         std::int64_t arrays = 0;
         for (std::size_t i = 0; i < partitions.size(); ++i) {
-            const std::int64_t steps = (latency - paths.others[i]) / chip.mvmNs;
-            arrays += ceilDivide(partitions[i].windows, steps) * partitions[i].arrays();
+            const std::int64_t steps = (latency - others[i]) / chip.mvmNs;
+            arrays += ceilDivide(windows[i], steps) * partitions[i].arrays();
         }
         return arrays <= chip.arrays();
     });
+}
+
+/// Whether outputs need all pixels of all layers, so that a latency has all of their work.
+bool isAllNeeded(const LayerGraph& graph)
+{
+    const std::vector<std::int64_t> needed = neededPixels(graph);
+    for (std::size_t i = 0; i < needed.size(); ++i) {
+        if (graph.nodes[i].kind != NodeKind::Input && needed[i] < graph.nodes[i].out.pixels()) {
+            return false;
+        }
+    }
+    return true;
 }
 
 void addTraffic(Bounds& bounds, const LayerGraph& graph, const CrossbarChip& chip)
@@ -194,12 +195,13 @@ Bounds boundsOf(const LayerGraph& graph, std::span<const LayerPartition> partiti
     const auto longest = std::ranges::max_element(limits);
     bounds.throughputNs = *longest;
     bounds.throughputLimit = static_cast<BoundKind>(longest - limits.begin());
-    const Paths paths = pathsOf(graph, partitions, chip);
-    bounds.depth = paths.depth;
+    bounds.depth = depthOf(graph);
     bounds.latencyNs =
-        std::max(bounds.replicationNs, bounds.issueNs) + static_cast<double>((paths.depth - 1) * chip.mvmNs);
-    bounds.pathLatencyNs =
-        std::max({static_cast<double>(pathLatency(partitions, paths, chip)), bounds.issueNs, bounds.vectorNs});
+        std::max(bounds.replicationNs, bounds.issueNs) + static_cast<double>((bounds.depth - 1) * chip.mvmNs);
+    bounds.pathLatencyNs = static_cast<double>(pathLatency(graph, partitions, chip));
+    if (isAllNeeded(graph)) {
+        bounds.pathLatencyNs = std::max({bounds.pathLatencyNs, bounds.issueNs, bounds.vectorNs});
+    }
     return bounds;
 }
 

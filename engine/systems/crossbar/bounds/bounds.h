@@ -45,8 +45,8 @@ struct Bounds {
     /// Latency of one image, after the paper's reasoning: the slowest layer, and one product for each other layer of
     /// the longest path.
     double latencyNs = 0;
-    /// Latency of one image, at least: each layer has its rounds, and one product and the move of one pixel for each
-    /// other layer of the longest path through it.
+    /// Latency of one image, at least: each layer has the rounds that outputs need, and one product and the move of one
+    /// pixel for each other layer of the longest path through it.
     double pathLatencyNs = 0;
 
     bool operator==(const Bounds&) const = default;

@@ -37,6 +37,18 @@ std::int64_t inOrderNs(std::vector<StartingGroups> layers, const CrossbarChip& c
     return ns;
 }
 
+/// Nanoseconds of the vector units for a result of `columns` of a matrix: a sum that is computed with it, and the
+/// functions of the sum.
+std::int64_t fusedNs(const PlacedNetwork& network, std::size_t matrix, std::int64_t columns)
+{
+    const auto sum = network.results.sumOf(matrix);
+    std::int64_t operations = sum ? std::ssize(network.graph.nodes[*sum].sources) - 1 : 0;
+    for (std::size_t last = sum.value_or(matrix); last != network.results.stored(matrix); ++operations) {
+        last = network.graph.nodes[last].readers.front();
+    }
+    return operations * vectorNs(network.chip, columns);
+}
+
 void addShare(CoreWork& work, const PlacedNetwork& network, const LayerShare& share)
 {
     const CrossbarChip& chip = network.chip;
@@ -48,8 +60,9 @@ void addShare(CoreWork& work, const PlacedNetwork& network, const LayerShare& sh
     ++work.layers;
     work.mvmNs = std::max(work.mvmNs, steps * chip.mvmNs);
     work.issueNs += steps * share.groups * chip.issueNs;
-    work.vectorNs += steps * ((share.groups - runs + share.helpers) * vectorNs(chip, columns) +
-                              share.results * finishNs(network.node(share), chip, columns));
+    const std::int64_t finish = finishNs(network.node(share), chip, columns) + fusedNs(network, of.node, columns);
+    work.vectorNs +=
+        steps * ((share.groups - runs + share.helpers) * vectorNs(chip, columns) + share.results * finish);
     const std::int64_t rows = ceilDivide(of.rows, of.groups);
     const std::int64_t bytes = (rows * share.groups + columns * share.groups) * chip.elementBytes;
     work.localNs += steps * transferNs(bytes, chip.localBandwidth);
@@ -94,8 +107,13 @@ std::vector<CoreWork> coreWork(const PlacedNetwork& network)
         starting[core].push_back({network.steps(share), share.groups});
     }
     std::int64_t shared = 0; // of layers without weights
-    for (const GraphNode& node : network.graph.nodes) {
-        shared += ceilDivide(node.out.pixels(), chip.cores()) * vectorNs(chip, combinedElements(node));
+    std::vector<bool> isOfMatrix(network.graph.nodes.size()); // computed with it
+    for (std::size_t i = 0; i < network.graph.nodes.size(); ++i) {
+        const GraphNode& node = network.graph.nodes[i];
+        isOfMatrix[i] = network.results.isComputedBefore(i) &&
+                        (node.kind == NodeKind::Sum || isOfMatrix[node.sources.front()]);
+        shared +=
+            isOfMatrix[i] ? 0 : ceilDivide(node.out.pixels(), chip.cores()) * vectorNs(chip, combinedElements(node));
     }
     for (std::size_t core = 0; core < work.size(); ++core) {
         work[core].vectorNs += shared;

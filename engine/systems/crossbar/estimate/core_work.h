@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/systems/crossbar/estimate/mapping_estimate.h"
+#include "engine/systems/crossbar/schedule/layer_results.h"
 
 #include <span>
 #include <vector>
@@ -15,6 +16,7 @@ struct PlacedNetwork {
     const Placement& placement;
     const CrossbarChip& chip;
     std::span<const LayerShare> shares;
+    const LayerResults& results; // which layers are computed together
 
     [[nodiscard]] const LayerPartition& partition(const LayerShare& share) const { return partitions[share.matrix]; }
     [[nodiscard]] const GraphNode& node(const LayerShare& share) const { return graph.nodes[partition(share).node]; }

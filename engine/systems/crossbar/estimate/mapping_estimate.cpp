@@ -5,6 +5,7 @@
 #include "engine/systems/crossbar/estimate/core_work.h"
 #include "engine/systems/crossbar/estimate/image_chain.h"
 #include "engine/systems/crossbar/estimate/node_work.h"
+#include "engine/systems/crossbar/graph/layer_paths.h"
 
 #include <algorithm>
 
@@ -12,21 +13,36 @@ namespace pimento::crossbar {
 
 namespace {
 
+/// Elements that a layer without weights loads: all of its sources, but what is computed with it or lies in place.
+std::int64_t elementsLoaded(const PlacedNetwork& network, std::size_t index)
+{
+    const GraphNode& node = network.graph.nodes[index];
+    const bool isAfter = network.results.isComputedBefore(index);
+    if (node.kind == NodeKind::Join) {
+        return sourceElements(network.graph, node, [&](std::size_t source) { return !network.results.isInPlace(source); });
+    }
+    if (node.kind == NodeKind::Sum && isAfter) { // the result of the matrix is in the core
+        return sourceElements(network.graph, node,
+                              [&](std::size_t source) { return network.results.sumOf(source) != index; });
+    }
+    return isAfter ? 0 : sourceElements(network.graph, node);
+}
+
 /// Bytes that pass the memories of the chips in throughput mode: cores load the windows of their copies, and each layer
-/// stores its result.
+/// stores its result, unless it is computed with others.
 void addImages(MovedBytes& moved, const PlacedNetwork& network)
 {
     const std::int64_t bytes = network.chip.elementBytes;
     for (const LayerShare& share : network.shares) {
         moved.loaded += network.elementsRead(share) * bytes;
     }
-    for (const GraphNode& node : network.graph.nodes) {
-        if (node.kind == NodeKind::Input) {
-            continue;
-        }
-        moved.stored += node.out.elements() * bytes;
-        if (node.kind != NodeKind::Matrix) {
-            moved.loaded += sourceElements(network.graph, node) * bytes;
+    for (std::size_t i = 0; i < network.graph.nodes.size(); ++i) {
+        const GraphNode& node = network.graph.nodes[i];
+        const bool isPost = node.kind != NodeKind::Input && node.kind != NodeKind::Matrix;
+        const std::int64_t loaded = isPost ? elementsLoaded(network, i) : 0;
+        moved.loaded += loaded * bytes;
+        if (node.kind != NodeKind::Input && network.results.stored(i) == i) {
+            moved.stored += (node.kind == NodeKind::Join ? loaded : node.out.elements()) * bytes;
         }
     }
 }
@@ -61,7 +77,9 @@ MappingEstimate estimateOf(const LayerGraph& graph, std::span<const LayerPartiti
 {
     MappingEstimate made;
     made.shares = layerShares(placement, partitions);
-    const PlacedNetwork network{graph, partitions, placement, chip, made.shares};
+    const GlobalMemory memory = globalMemoryOf(graph);
+    const LayerResults results(graph, memory, mode == PipelineMode::Throughput);
+    const PlacedNetwork network{graph, partitions, placement, chip, made.shares, results};
     made.work = coreWork(network);
     made.moved = movedSums(network);
     for (const LayerShare& share : made.shares) {
@@ -94,11 +112,21 @@ MappingEstimate estimateOf(const LayerGraph& graph, std::span<const LayerPartiti
 std::int64_t lowerBoundNs(const LayerGraph& graph, std::span<const LayerPartition> partitions,
                           const Placement& placement, const CrossbarChip& chip, PipelineMode mode)
 {
-    const std::vector<std::int64_t> products = productsOnPaths(graph);
     std::int64_t bound = 0;
+    if (mode == PipelineMode::Throughput) {
+        for (std::size_t matrix = 0; matrix < partitions.size(); ++matrix) {
+            bound = std::max(bound, stepsOf(partitions[matrix], placement.replicas[matrix]) * chip.mvmNs);
+        }
+        return bound;
+    }
+    std::vector<std::int64_t> products(graph.nodes.size());
+    std::vector<std::int64_t> copies(graph.nodes.size());
     for (std::size_t matrix = 0; matrix < partitions.size(); ++matrix) {
-        const std::int64_t others = mode == PipelineMode::Latency ? products[partitions[matrix].node] - 1 : 0;
-        bound = std::max(bound, (stepsOf(partitions[matrix], placement.replicas[matrix]) + others) * chip.mvmNs);
+        products[partitions[matrix].node] = 1;
+        copies[partitions[matrix].node] = placement.replicas[matrix];
+    }
+    for (const LayerPath& each : longestPaths(graph, products)) {
+        bound = std::max(bound, (ceilDivide(each.pixels, copies[each.node]) + each.others) * chip.mvmNs);
     }
     return bound;
 }

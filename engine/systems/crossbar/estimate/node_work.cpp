@@ -2,7 +2,6 @@
 #include "engine/systems/crossbar/estimate/node_work.h"
 
 #include <algorithm>
-#include <vector>
 
 namespace pimento::crossbar {
 
@@ -24,11 +23,12 @@ std::int64_t combinedElements(const GraphNode& node)
     return 0;
 }
 
-std::int64_t sourceElements(const LayerGraph& graph, const GraphNode& node)
+std::int64_t sourceElements(const LayerGraph& graph, const GraphNode& node,
+                            const std::function<bool(std::size_t)>& counts)
 {
     std::int64_t elements = 0;
     for (const std::size_t source : node.sources) {
-        elements += graph.nodes[source].out.elements();
+        elements += !counts || counts(source) ? graph.nodes[source].out.elements() : 0;
     }
     return elements;
 }
@@ -41,7 +41,7 @@ std::int64_t finishNs(const GraphNode& node, const CrossbarChip& chip, std::int6
 
 double firstNeed(const GraphNode& node)
 {
-    if (node.isProduct) {
+    if (node.isProduct || (node.kind == NodeKind::Join && node.out.pixels() == 1)) {
         return 1;
     }
     if (node.kind != NodeKind::Matrix && node.kind != NodeKind::Pool) {
@@ -56,28 +56,6 @@ double firstNeed(const GraphNode& node)
     const std::int64_t columns =
         reach(sliding.window.width, sliding.dilation.width, sliding.padding.left, sliding.image.width);
     return static_cast<double>((rows - 1) * sliding.image.width + columns) / static_cast<double>(sliding.image.area());
-}
-
-std::vector<std::int64_t> productsOnPaths(const LayerGraph& graph)
-{
-    const std::size_t nodes = graph.nodes.size();
-    const auto own = [&](std::size_t i) { return graph.nodes[i].kind == NodeKind::Matrix ? 1 : 0; };
-    std::vector<std::int64_t> before(nodes);
-    std::vector<std::int64_t> behind(nodes);
-    for (std::size_t i = 0; i < nodes; ++i) {
-        for (const std::size_t source : graph.nodes[i].sources) {
-            before[i] = std::max(before[i], before[source] + own(source));
-        }
-    }
-    for (std::size_t i = nodes; i-- > 0;) {
-        for (const std::size_t reader : graph.nodes[i].readers) {
-            behind[i] = std::max(behind[i], behind[reader] + own(reader));
-        }
-    }
-    for (std::size_t i = 0; i < nodes; ++i) {
-        before[i] += own(i) + behind[i];
-    }
-    return before;
 }
 
 } // namespace pimento::crossbar

@@ -4,6 +4,7 @@
 #include "engine/publications/published_figure.h"
 #include "engine/systems/crossbar/baselines/baseline_run.h"
 #include "engine/systems/crossbar/crossbar_problem.h"
+#include "engine/systems/crossbar/figures/paper_bars.h"
 #include "engine/systems/crossbar/strategies/mapping_recipe.h"
 #include "sim/base/result.h"
 
@@ -13,6 +14,7 @@
 #include <stop_token>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 namespace pimento::crossbar {
@@ -37,6 +39,40 @@ struct FigureCase {
 /// Calls `work` with the index of each case, on the threads of the context, and returns the first error, or a stop.
 [[nodiscard]] Result<void> forEachCase(std::size_t cases, const FigureContext& context,
                                        const std::function<Result<void>(std::size_t)>& work);
+
+/// What a figure finds in each of its cases, beside the bars of the paper.
+template <class Found> struct FigureRun {
+    PaperBars paper;
+    std::vector<FigureCase> cases;
+    std::vector<Found> found; // of each case
+};
+
+/// Reads the paper's bars and runs `work` for each case of a mode, on the threads of the context; says that case `id`
+/// begins. Error: the first one of a case, no case, or a stop.
+template <class Found>
+[[nodiscard]] Result<FigureRun<Found>>
+runFigure(std::string_view id, PipelineMode mode, const FigureContext& context,
+          const std::function<Result<Found>(const FigureCase&, const FigureContext&)>& work)
+{
+    auto paper = PaperBars::read(context.dataFolder);
+    if (!paper) {
+        return tl::unexpected<Error>(paper.error());
+    }
+    auto cases = figureCases(mode, context);
+    if (!cases) {
+        return tl::unexpected<Error>(cases.error());
+    }
+    FigureRun<Found> run{*std::move(paper), *std::move(cases), {}};
+    run.found.resize(run.cases.size());
+    return forEachCase(run.cases.size(), context,
+                       [&](std::size_t i) {
+                           context.begin(std::string(id) + ": " + run.cases[i].title());
+                           return work(run.cases[i], context).map([&](Found&& found) {
+                               run.found[i] = std::move(found);
+                           });
+                       })
+        .map([&] { return std::move(run); });
+}
 
 /// Our mapping of a case.
 struct OwnMapping {

@@ -80,9 +80,9 @@ Result<CaseCosts> costsOf(const FigureCase& of, const FigureContext& context)
     });
 }
 
-FigureTable barTable(const SpeedupFigure& figure, const std::vector<FigureCase>& cases,
-                     const std::vector<CaseCosts>& costs, const PaperBars& paper)
+FigureTable barTable(const SpeedupFigure& figure, const FigureRun<CaseCosts>& run)
 {
+    const auto& [paper, cases, costs] = run;
     const bool isTime = figure.quantity == Quantity::Time;
     FigureTable table{figure.id,
                       std::string(figure.title) + ", SongC = 1",
@@ -115,8 +115,7 @@ FigureTable barTable(const SpeedupFigure& figure, const std::vector<FigureCase>&
     return table;
 }
 
-FigureTable meanTable(const SpeedupFigure& figure, const std::vector<FigureCase>& cases,
-                      const std::vector<CaseCosts>& costs, const PaperBars& paper)
+FigureTable meanTable(const SpeedupFigure& figure, const FigureRun<CaseCosts>& run)
 {
     FigureTable table{std::string(figure.id) + "_means",
                       "Geometric means",
@@ -124,44 +123,33 @@ FigureTable meanTable(const SpeedupFigure& figure, const std::vector<FigureCase>
                       {}};
     for (const Headline& each : figure.headlines) {
         const auto bars = [&](std::size_t row) {
+            const FigureCase& of = run.cases[row];
             const auto value = [&](std::size_t strategy) {
-                return paper.value({figure.id, cases[row].device, cases[row].network, kPaperNames[strategy]});
+                return run.paper.value({figure.id, of.device, of.network, kPaperNames[strategy]});
             };
             return value(each.strategy) / value(each.over);
         };
-        const auto here = [&](std::size_t row) { return costs[row].gain(figure.quantity, each.strategy, each.over); };
+        const auto here = [&](std::size_t row) { return run.found[row].gain(figure.quantity, each.strategy, each.over); };
         const std::string device = each.device;
         const std::string name = each.strategy == kOurs ? "PIMCOMP or ours" : kPaperNames[each.strategy];
         table.rows.push_back({name + " over " + kPaperNames[each.over] + (device.empty() ? "" : ", " + device),
-                              each.paper, threeDigits(meanOver(cases, {device}, bars)),
-                              threeDigits(meanOver(cases, {device}, here)),
-                              threeDigits(meanOver(cases, {device, "resnet18_mnist28"}, here))});
+                              each.paper, threeDigits(meanOver(run.cases, {device}, bars)),
+                              threeDigits(meanOver(run.cases, {device}, here)),
+                              threeDigits(meanOver(run.cases, {device, "resnet18_mnist28"}, here))});
     }
     return table;
 }
 
 Result<FigureTables> tablesOf(const SpeedupFigure& figure, const FigureContext& context)
 {
-    const auto paper = PaperBars::read(context.dataFolder);
-    if (!paper) {
-        return tl::unexpected<Error>(paper.error());
-    }
-    const auto cases = figureCases(figure.mode, context);
-    if (!cases) {
-        return tl::unexpected<Error>(cases.error());
-    }
-    std::vector<CaseCosts> costs(cases->size());
-    const auto done = forEachCase(cases->size(), context, [&](std::size_t i) {
-        context.begin(std::string(figure.id) + ": " + (*cases)[i].title());
-        return costsOf((*cases)[i], context).map([&](CaseCosts&& found) { costs[i] = std::move(found); });
-    });
-    if (!done) {
-        return tl::unexpected<Error>(done.error());
+    const auto run = runFigure<CaseCosts>(figure.id, figure.mode, context, costsOf);
+    if (!run) {
+        return tl::unexpected<Error>(run.error());
     }
     FigureTables made{
         figure.id,
         figure.title,
-        {barTable(figure, *cases, costs, *paper), meanTable(figure, *cases, costs, *paper)},
+        {barTable(figure, *run), meanTable(figure, *run)},
         {figure.difference,
          "The paper describes its baselines in a sentence each and gives neither their placements nor all "
          "inputs; here they share our schedules, and Polyhedral takes the fewest steps that fit.",

@@ -46,40 +46,29 @@ double ratio(std::int64_t number, std::int64_t of) { return static_cast<double>(
 
 Result<FigureTables> tablesOf(const TechniqueFigure& figure, const FigureContext& context)
 {
-    const auto paper = PaperBars::read(context.dataFolder);
-    if (!paper) {
-        return tl::unexpected<Error>(paper.error());
+    const auto run = runFigure<TechniqueGain>(figure.id, figure.mode, context, figure.gainOf);
+    if (!run) {
+        return tl::unexpected<Error>(run.error());
     }
-    const auto cases = figureCases(figure.mode, context);
-    if (!cases) {
-        return tl::unexpected<Error>(cases.error());
-    }
-    std::vector<TechniqueGain> gains(cases->size());
-    const auto done = forEachCase(cases->size(), context, [&](std::size_t i) {
-        context.begin(std::string(figure.id) + ": " + (*cases)[i].title());
-        return figure.gainOf((*cases)[i], context).map([&](TechniqueGain&& found) { gains[i] = std::move(found); });
-    });
-    if (!done) {
-        return tl::unexpected<Error>(done.error());
-    }
+    const auto& cases = run->cases;
     FigureTable table{figure.id, figure.title, {"device", "network", "input variant", "paper", "here", "larger"}, {}};
     table.columns.insert(table.columns.end(), figure.columns.begin(), figure.columns.end());
     const auto published = [&](std::size_t i) {
-        return paper->value({figure.id, (*cases)[i].device, (*cases)[i].network});
+        return run->paper.value({figure.id, cases[i].device, cases[i].network});
     };
-    const auto here = [&](std::size_t i) { return gains[i].gain; };
-    for (std::size_t i = 0; i < cases->size(); ++i) {
-        const FigureCase& of = (*cases)[i];
+    const auto here = [&](std::size_t i) { return run->found[i].gain; };
+    for (std::size_t i = 0; i < cases.size(); ++i) {
+        const FigureCase& of = cases[i];
         table.rows.push_back({of.device, of.network, of.variant, threeDigits(published(i)), threeDigits(here(i)),
                               here(i) > published(i) ? "here" : "paper"});
-        table.rows.back().insert(table.rows.back().end(), gains[i].cells.begin(), gains[i].cells.end());
+        table.rows.back().insert(table.rows.back().end(), run->found[i].cells.begin(), run->found[i].cells.end());
     }
     FigureTable means{
         std::string(figure.id) + "_means",
         "Geometric means",
         {"paper, text", "paper, bars", "here, resnet18", "here, resnet18_mnist28"},
-        {{figure.paperMean, threeDigits(meanOver(*cases, {}, published)), threeDigits(meanOver(*cases, {}, here)),
-          threeDigits(meanOver(*cases, {.resnet18 = "resnet18_mnist28"}, here))}}};
+        {{figure.paperMean, threeDigits(meanOver(cases, {}, published)), threeDigits(meanOver(cases, {}, here)),
+          threeDigits(meanOver(cases, {.resnet18 = "resnet18_mnist28"}, here))}}};
     return FigureTables{figure.id, figure.title, {std::move(table), std::move(means)}, figure.differences};
 }
 

@@ -39,6 +39,11 @@ ImageShape shapeOf(const Dimensions& dimensions, std::int64_t elements)
     return {elements, 1, 1};
 }
 
+std::string textOf(const ImageShape& shape)
+{
+    return std::to_string(shape.channels) + " x " + std::to_string(shape.height) + " x " + std::to_string(shape.width);
+}
+
 workloads::Sliding wholeImage(const ImageShape& image)
 {
     return {.image = {image.height, image.width},
@@ -118,6 +123,10 @@ private:
         const auto kept = std::visit([&](const auto& shape) { return fill(node, of.layer, shape); }, of.layer.shape);
         if (!kept) {
             return tl::unexpected<Error>(kept.error());
+        }
+        const ImageShape& source = m_graph.nodes[node.sources.front()].out;
+        if ((node.kind == NodeKind::Matrix || node.kind == NodeKind::Pool) && !node.isProduct && node.in != source) {
+            return refuse(of.layer, "reads an image of " + textOf(node.in) + ", and its source gives " + textOf(source));
         }
         const std::size_t result = *kept ? add(std::move(node)) : node.sources.front();
         m_nodeOf[of.layer.name] = result;
@@ -200,6 +209,8 @@ private:
             node.out = node.in; // also behind a flatten, which passes images on
             return haveEqualShapes(node) ? Result<bool>(true)
                                          : refuse(layer, "combines tensors of different shapes element by element");
+        } else if (node.sources.size() > 1) {
+            return refuse(layer, "combines tensors by \"" + of.function + "\", which cores do not compute");
         } else if (of.results != 0 && of.results != of.elements) {
             return refuse(layer, "is \"" + of.function + "\", which changes the number of elements");
         } else if (const std::size_t source = node.sources.front();
@@ -213,19 +224,26 @@ private:
         return true;
     }
 
+    /// Flattened images of one size are joined as images: their elements one after the other, channel by channel, are
+    /// those of the image with all channels.
     Result<bool> fill(GraphNode& node, const Layer& layer, const workloads::Joining& /*of*/)
     {
         node.kind = NodeKind::Join;
-        std::int64_t channels = 0;
+        const ImageShape stated = node.out;
+        bool hasOneSize = true;
+        std::int64_t elements = 0;
         for (const std::size_t source : node.sources) {
             const ImageShape& shape = m_graph.nodes[source].out;
-            if (shape.height != node.in.height || shape.width != node.in.width) {
-                return refuse(layer, "joins images of different sizes");
-            }
-            channels += shape.channels;
+            hasOneSize = hasOneSize && shape.height == node.in.height && shape.width == node.in.width;
+            elements += shape.elements();
         }
-        node.out = {channels, node.in.height, node.in.width};
-        return true;
+        node.out = {elements, 1, 1};
+        if (hasOneSize) {
+            node.out = {elements / node.in.pixels(), node.in.height, node.in.width};
+        }
+        return stated.pixels() == 1 || stated == node.out
+                   ? Result<bool>(true)
+                   : refuse(layer, "joins images in another direction than channels, or of different sizes");
     }
 
     template <class Other> Result<bool> fill(GraphNode& /*node*/, const Layer& layer, const Other& /*of*/)

@@ -17,7 +17,7 @@ enum class NodeKind : std::uint8_t {
     Matrix,   // a convolution or product with weights: runs on arrays
     Pool,     // maximum or mean over a window of each channel
     Sum,      // of equal tensors, element by element: "add", "sub", "mul"
-    Join,     // of channels, in the order of its sources
+    Join,     // of channels, in the order of its sources; of all elements, where it is a vector
     Shuffle,  // of channels between groups
     Function, // of each element, such as "relu"
 };
@@ -65,11 +65,17 @@ struct LayerGraph {
     bool operator==(const LayerGraph&) const = default;
 };
 
+/// Channels that a source gives to each pixel of a join: all of its elements where the join is a vector.
+[[nodiscard]] inline std::int64_t joinedChannels(const GraphNode& source, const GraphNode& join)
+{
+    return source.out.elements() / join.out.pixels();
+}
+
 /// Makes the graph of a network that check() accepts (paper, section IV-A). Flatten, reshape, dropout, batch norm, local
 /// response norm and softmax pass data on and take no time; a function of each element becomes part of the layer with
 /// weights that it alone reads. `remarks`, if any, gets a sentence for each function whose time this leaves out. Error:
-/// a layer that crossbars cannot hold, such as attention or a product of two results, or a network without weights;
-/// names the layer.
+/// a layer that crossbars cannot hold, such as attention or a product of two results, a convolution or pool of a reshaped
+/// image, a join of rows, or a network without weights; names the layer.
 [[nodiscard]] Result<LayerGraph> graphOf(const workloads::Network& network, std::vector<std::string>* remarks = nullptr);
 
 } // namespace pimento::crossbar

@@ -43,7 +43,7 @@ struct MachineTask {
 struct MachineOptions {
     LoadedSample loaded = LoadedSample::Same;
     CoreOrder order = CoreOrder::Ascending;
-    /// Results of all nodes, as directResults() gives them, for LoadedSample::Previous.
+    /// Results of all nodes but inputs, for LoadedSample::Previous.
     std::span<const Integers> previous = {};
     /// By node: the node of the same image whose stores of this run its loads read, and wait for; -1: none. Empty:
     /// no node waits.

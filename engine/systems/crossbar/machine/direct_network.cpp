@@ -88,11 +88,14 @@ Integers poolResult(const GraphNode& node, const Integers& in, PoolDivisor divis
     return out;
 }
 
-Integers sumResult(const GraphNode& node, const std::vector<Integers>& results)
+/// Results as others read them, by node.
+using Operands = std::span<const Integers* const>;
+
+Integers sumResult(const GraphNode& node, Operands operands)
 {
-    Integers out = results[node.sources.front()];
+    Integers out = *operands[node.sources.front()];
     for (std::size_t source = 1; source < node.sources.size(); ++source) {
-        const Integers& other = results[node.sources[source]];
+        const Integers& other = *operands[node.sources[source]];
         for (std::size_t i = 0; i < out.size(); ++i) {
             out[i] = applied(combiningFunctionOf(node.function), out[i], other[i]);
         }
@@ -100,14 +103,14 @@ Integers sumResult(const GraphNode& node, const std::vector<Integers>& results)
     return out;
 }
 
-Integers joinResult(const LayerGraph& graph, const GraphNode& node, const std::vector<Integers>& results)
+Integers joinResult(const LayerGraph& graph, const GraphNode& node, Operands operands)
 {
     Integers out;
     out.reserve(static_cast<std::size_t>(node.out.elements()));
     for (std::int64_t pixel = 0; pixel < node.out.pixels(); ++pixel) {
         for (const std::size_t source : node.sources) {
-            const std::int64_t channels = graph.nodes[source].out.channels;
-            const auto from = results[source].begin() + pixel * channels;
+            const std::int64_t channels = joinedChannels(graph.nodes[source], node);
+            const auto from = operands[source]->begin() + pixel * channels;
             out.insert(out.end(), from, from + channels);
         }
     }
@@ -139,9 +142,14 @@ Integers functionResult(const GraphNode& node, const Integers& in)
 } // namespace
 
 Result<std::vector<Integers>> directResults(const LayerGraph& graph, const NetworkIntegers& integers,
-                                            PoolDivisor divisor, const std::stop_token& stop)
+                                            PoolDivisor divisor, const std::stop_token& stop,
+                                            std::span<const Integers> given)
 {
     std::vector<Integers> results(graph.nodes.size());
+    std::vector<const Integers*> operands;
+    for (std::size_t i = 0; i < results.size(); ++i) {
+        operands.push_back(i < given.size() && !given[i].empty() ? &given[i] : &results[i]);
+    }
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         const GraphNode& node = graph.nodes[i];
         if (stop.stop_requested()) {
@@ -153,22 +161,22 @@ Result<std::vector<Integers>> directResults(const LayerGraph& graph, const Netwo
             break;
         case NodeKind::Matrix:
             results[i] =
-                matrixResult(node, integers.weights[i], integers.biases[i], results[node.sources.front()], stop);
+                matrixResult(node, integers.weights[i], integers.biases[i], *operands[node.sources.front()], stop);
             break;
         case NodeKind::Pool:
-            results[i] = poolResult(node, results[node.sources.front()], divisor);
+            results[i] = poolResult(node, *operands[node.sources.front()], divisor);
             break;
         case NodeKind::Sum:
-            results[i] = sumResult(node, results);
+            results[i] = sumResult(node, operands);
             break;
         case NodeKind::Join:
-            results[i] = joinResult(graph, node, results);
+            results[i] = joinResult(graph, node, operands);
             break;
         case NodeKind::Shuffle:
-            results[i] = shuffleResult(node, results[node.sources.front()]);
+            results[i] = shuffleResult(node, *operands[node.sources.front()]);
             break;
         case NodeKind::Function:
-            results[i] = functionResult(node, results[node.sources.front()]);
+            results[i] = functionResult(node, *operands[node.sources.front()]);
             break;
         }
     }

@@ -23,10 +23,6 @@ using Integers = std::vector<std::int64_t>;
     return static_cast<std::int64_t>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
 }
 
-/// Limit of the lower clip, and bits that the upper clip keeps.
-inline constexpr std::int64_t kClipLow = -8;
-inline constexpr std::int64_t kClipMask = (std::int64_t{1} << 24U) - 1;
-
 /// True if a function reads Instruction::source2.
 [[nodiscard]] constexpr bool hasTwoOperands(VectorFunction function)
 {
@@ -36,8 +32,8 @@ inline constexpr std::int64_t kClipMask = (std::int64_t{1} << 24U) - 1;
 
 /// Result of a vector function for one element; `b` is the second operand of those that have one. Exact: add, sub, mul,
 /// max and relu. Integers stand in for the others, chosen so that leaving one out, doing it twice or doing it to the
-/// parts of a sum changes the result: tanh 3a + 1, sigmoid 5a + 7, lower clip max(a, -8), upper clip the low 24 bits of
-/// 7a + 3.
+/// parts of a sum changes the result, and so does every order of two of them: tanh 3a + 1, sigmoid 5a + 7, lower clip
+/// 9a + 2, upper clip 7a + 3.
 [[nodiscard]] constexpr std::int64_t applied(VectorFunction function, std::int64_t a, std::int64_t b)
 {
     switch (function) {
@@ -51,14 +47,14 @@ inline constexpr std::int64_t kClipMask = (std::int64_t{1} << 24U) - 1;
         return std::max(a, b);
     case VectorFunction::Relu:
         return std::max<std::int64_t>(a, 0);
-    case VectorFunction::ClipLow:
-        return std::max(a, kClipLow);
     case VectorFunction::Tanh:
         return wrappedSum(wrappedProduct(a, 3), 1);
     case VectorFunction::Sigmoid:
         return wrappedSum(wrappedProduct(a, 5), 7);
+    case VectorFunction::ClipLow:
+        return wrappedSum(wrappedProduct(a, 9), 2);
     case VectorFunction::ClipHigh:
-        return wrappedSum(wrappedProduct(a, 7), 3) & kClipMask;
+        return wrappedSum(wrappedProduct(a, 7), 3);
     }
     return a;
 }

@@ -28,6 +28,17 @@ template <class Values> void draw(Values& values, std::int64_t count, unsigned l
 
 } // namespace
 
+std::vector<Integers> drawnImages(const LayerGraph& graph, std::uint64_t seed)
+{
+    std::vector<Integers> made(graph.nodes.size());
+    for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
+        if (graph.nodes[i].kind != NodeKind::Input) {
+            draw(made[i], graph.nodes[i].out.elements(), 100, RandomStream::of(seed, i, 3));
+        }
+    }
+    return made;
+}
+
 NetworkIntegers drawnIntegers(const LayerGraph& graph, std::uint64_t seed)
 {
     NetworkIntegers made;

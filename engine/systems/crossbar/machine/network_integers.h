@@ -32,6 +32,9 @@ struct NetworkIntegers {
     std::vector<Integers> inputs; // pixel by pixel, each with all of its channels
 };
 
+/// Draws small integers other than 0 for the results of all nodes but inputs, each by itself: images of other samples.
+[[nodiscard]] std::vector<Integers> drawnImages(const LayerGraph& graph, std::uint64_t seed);
+
 /// Draws small integers other than 0 for the weights, biases and inputs of a network: the same for the same seed.
 [[nodiscard]] NetworkIntegers drawnIntegers(const LayerGraph& graph, std::uint64_t seed);
 

@@ -6,9 +6,9 @@
 
 namespace pimento::crossbar {
 
-CoreClocks::CoreClocks(const ProfiledStreams& of)
-    : m_of(of), m_counter(of), m_clocks(of.streams.cores.size()), m_groupStarts(of.placement.groups.size()),
-      m_times(of.streams.cores.size())
+CoreClocks::CoreClocks(const ProfiledStreams& of, Bookings* bookings)
+    : m_of(of), m_bookings(bookings), m_counter(of), m_clocks(of.streams.cores.size()),
+      m_groupStarts(of.placement.groups.size()), m_times(of.streams.cores.size())
 {
 }
 
@@ -36,6 +36,7 @@ void CoreClocks::multiply(std::size_t core, const Instruction& at)
         clock.hasStarted = true;
         times.mvm += mvm;
     }
+    book(m_bookings, BookedUnit::Group, static_cast<std::size_t>(at.other), groupStart, groupStart + mvm);
     clock.lastStart = groupStart;
     clock.preparation = 0;
     m_counter.multiply(at);
@@ -45,6 +46,7 @@ void CoreClocks::compute(std::size_t core, const Instruction& at)
 {
     CoreClock& clock = m_clocks[core];
     const std::int64_t duration = vectorNs(m_of.chip, at.length);
+    book(m_bookings, BookedUnit::Vector, core, clock.done, clock.done + duration);
     clock.done += duration;
     if (at.stage == Stage::AccumulateRemote) {
         clock.synchronised += duration;

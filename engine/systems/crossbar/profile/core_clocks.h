@@ -23,7 +23,7 @@ struct CoreClock {
 /// The rules for instructions of one core that touch nothing shared, and for what follows a reservation of the shared.
 class CoreClocks {
 public:
-    explicit CoreClocks(const ProfiledStreams& of);
+    explicit CoreClocks(const ProfiledStreams& of, Bookings* bookings = nullptr);
 
     void multiply(std::size_t core, const Instruction& at);
     void compute(std::size_t core, const Instruction& at); // Vector
@@ -60,6 +60,7 @@ public:
 
 private:
     const ProfiledStreams& m_of;
+    Bookings* m_bookings;
     StreamCounter m_counter;
     std::vector<CoreClock> m_clocks;
     std::vector<std::int64_t> m_groupStarts; // last start of each array group; 0: none

@@ -6,6 +6,7 @@
 #include "engine/systems/crossbar/profile/layer_stores.h"
 #include "engine/systems/crossbar/profile/network.h"
 #include "engine/systems/crossbar/profile/stream_counter.h"
+#include "engine/systems/crossbar/profile/time_ledger.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -20,7 +21,8 @@ namespace pimento::crossbar {
 struct EventBoard {
     EventBoard(const ProfiledStreams& streams, const ProfileOptions& options)
         : of(streams), buffers(streams.placement.groups.size(), static_cast<std::size_t>(options.inputBuffers)),
-          network(streams.chip), counter(streams), cores(streams.streams.cores.size()), times(cores.size()),
+          network(streams.chip, options.bookings), counter(streams), bookings(options.bookings),
+          cores(streams.streams.cores.size()), ledger(cores.size(), options.recorder), recorder(options.recorder),
           stores(streams.streams, options.waitsFor)
     {
     }
@@ -48,12 +50,41 @@ struct EventBoard {
         }
     }
 
+    /// The queue of results of a core goes on until a time.
+    void goOn(std::size_t core, TimeUse use, std::int64_t until, std::int32_t node)
+    {
+        ledger.spend(core, use, until, node);
+        cores[core].resultTime = ledger.timeOf(core);
+    }
+    void record(std::size_t core, const Instruction& now, std::int64_t begin, std::int64_t end)
+    {
+        if (recorder != nullptr) {
+            recorder->add(core, now, begin, end);
+        }
+    }
+    /// End of an access to the memory of the core's chip.
+    std::int64_t access(std::size_t core, std::int64_t time, std::int64_t bytes)
+    {
+        const std::int64_t end = network.access(static_cast<int>(core), time, bytes);
+        if (recorder != nullptr) {
+            recorder->medium(chipOf(core), RecordedSpan::kMemory, end - memoryNs(bytes), end);
+        }
+        return end;
+    }
+    [[nodiscard]] std::int64_t memoryNs(std::int64_t bytes) const { return transferNs(bytes, of.chip.globalBandwidth); }
+    [[nodiscard]] std::size_t chipOf(std::size_t core) const
+    {
+        return static_cast<std::size_t>(of.chip.chipOf(static_cast<int>(core)));
+    }
+
     const ProfiledStreams& of;
     InputBuffers buffers;
     ChipNetwork network;
     StreamCounter counter;
+    Bookings* bookings;
     std::vector<CoreState> cores;
-    std::vector<CoreTimes> times;
+    TimeLedger ledger;
+    SpanRecorder* recorder; // nullptr: nobody asks for spans
     LayerStores stores;
     std::vector<std::size_t> woken;       // cores whose results can go on
     std::vector<std::size_t> wokenInputs; // cores whose inputs can go on, since a layer is stored

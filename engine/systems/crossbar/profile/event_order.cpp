@@ -42,21 +42,20 @@ public:
                 serve(next);
             }
         }
-        StreamProfile made;
         for (std::size_t core = 0; core < m_board.cores.size(); ++core) {
-            const CoreState& state = m_board.cores[core];
-            if (state.resultAt < m_board.stream(core).size()) {
+            if (m_board.cores[core].resultAt < m_board.stream(core).size()) {
                 return fail("waits for a transfer that never comes", "core " + std::to_string(core),
                             "Write each send with its receive, in one order for all cores");
             }
-            const std::int64_t end = std::max({state.resultTime, state.inputsEnd(), state.lastEnd, state.lastStoreEnd});
-            m_board.times[core].end = end;
-            made.makespanNs = std::max(made.makespanNs, end);
+            // The last stores; all inputs and products have been waited for.
+            m_board.ledger.spend(core, TimeUse::Memory, m_board.cores[core].lastStoreEnd, -1);
         }
+        StreamProfile made;
         made.counts = m_board.counter.counts();
-        made.cores = std::move(m_board.times);
         made.memoryBusyNs = m_board.network.memoryBusy();
         made.busBusyNs = m_board.network.connectionBusy();
+        made.links = m_board.network.linkUses();
+        m_board.ledger.finish(made, m_board.of.streams);
         return made;
     }
 

@@ -47,6 +47,9 @@ void InputQueue::follow(std::size_t core)
     while (state.inputStep < m_board.of.streams.steps()) {
         for (; state.inputAt < m_board.endOf(core, state.inputStep); ++state.inputAt) {
             if (!isInput(stream[state.inputAt])) {
+                if (!hasPassed(core, stream[state.inputAt])) {
+                    return;
+                }
                 continue;
             }
             if (!hasBuffers(core)) {
@@ -57,7 +60,7 @@ void InputQueue::follow(std::size_t core)
                 return;
             }
         }
-        state.preparedSteps.push_back(state.inputsEnd());
+        state.preparedSteps.push_back(state.inputsReady());
         ++state.inputStep;
         m_board.wakeResults(core);
     }
@@ -68,11 +71,11 @@ bool InputQueue::prepare(std::size_t core, const Instruction& now)
 {
     CoreState& state = m_board.cores[core];
     if (now.operation == Operation::Mvm) {
-        state.prepared.push_back(state.inputsEnd());
+        state.prepared.push_back(state.inputsReady());
         m_board.buffers.fill(static_cast<std::size_t>(now.other));
         m_board.wakeResults(core);
     } else if (now.stage == Stage::Pool) {
-        state.preparedPools.push_back(state.inputsEnd());
+        state.preparedPools.push_back(state.inputsReady());
         m_board.wakeResults(core);
     } else if (now.operation == Operation::Load) {
         if (!m_board.stores.areThere(now, core, state.inputTime)) {
@@ -82,10 +85,35 @@ bool InputQueue::prepare(std::size_t core, const Instruction& now)
         m_board.request(core, Queue::Inputs, std::max(state.inputTime, isFull ? state.loadEnds.front() : 0));
         return false;
     } else {
-        state.inputTime = state.inputsEnd() + m_board.moveNs(now);
+        state.moveInputs(m_board.moveNs(now));
         m_board.counter.move(now);
+        m_board.record(core, now, state.inputTime - m_board.moveNs(now), state.inputTime);
     }
     return true;
+}
+
+/// Without input buffers of their own, steps read what the same step has computed or received before: whether the
+/// queue of results has done so. Goes on at that time.
+bool InputQueue::hasPassed(std::size_t core, const Instruction& now)
+{
+    CoreState& state = m_board.cores[core];
+    if (m_board.buffers.perGroup() > 0 || (now.stage != Stage::Post && now.stage != Stage::Output)) {
+        return true;
+    }
+    if (state.resultAt <= state.inputAt) {
+        state.inputWaits = true;
+        m_board.wakeResults(core); // which may wait for the inputs so far
+        return false;
+    }
+    state.inputTime = std::max(state.inputTime, state.resultTime);
+    return true;
+}
+
+void InputQueue::wakeAfterResult(std::size_t core)
+{
+    if (m_board.buffers.perGroup() == 0 && m_board.cores[core].resultAt > m_board.cores[core].inputAt) {
+        wake(core);
+    }
 }
 
 void InputQueue::wake(std::size_t core)
@@ -99,7 +127,9 @@ void InputQueue::serve(std::size_t core, std::int64_t time)
 {
     CoreState& state = m_board.cores[core];
     const Instruction& now = m_board.stream(core)[state.inputAt];
-    const std::int64_t end = m_board.network.access(static_cast<int>(core), time, m_board.counter.bytesOf(now));
+    const std::int64_t bytes = m_board.counter.bytesOf(now);
+    const std::int64_t end = m_board.access(core, time, bytes);
+    m_board.record(core, now, end - m_board.memoryNs(bytes), end);
     state.loadsEnd = std::max(state.loadsEnd, end);
     state.loadEnds.push_back(end);
     if (std::ssize(state.loadEnds) > m_board.of.chip.loadsInFlight) {

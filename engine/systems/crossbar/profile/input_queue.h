@@ -14,13 +14,16 @@ public:
     explicit InputQueue(EventBoard& board) : m_board(board) {}
 
     void follow(std::size_t core);
-    /// Goes on if the queue waits for a buffer.
+    /// Goes on if the queue waits for a buffer, or for results.
     void wake(std::size_t core);
+    /// Goes on if the queue of results has passed what inputs wait for.
+    void wakeAfterResult(std::size_t core);
     /// The load that a core has asked for gets the memory.
     void serve(std::size_t core, std::int64_t time);
 
 private:
     [[nodiscard]] bool hasBuffers(std::size_t core);
+    [[nodiscard]] bool hasPassed(std::size_t core, const Instruction& now);
     [[nodiscard]] bool prepare(std::size_t core, const Instruction& now);
 
     EventBoard& m_board;

@@ -12,10 +12,12 @@ void ResultQueue::follow(std::size_t core)
     const std::vector<Instruction>& stream = m_board.stream(core);
     while (state.resultStep < m_board.of.streams.steps()) {
         for (; state.resultAt < m_board.endOf(core, state.resultStep); ++state.resultAt) {
+            m_inputs.wakeAfterResult(core);
             if (!execute(core, stream[state.resultAt])) {
                 return;
             }
         }
+        m_inputs.wakeAfterResult(core);
         if (!hasInputsOfStep(core)) {
             return;
         }
@@ -31,7 +33,19 @@ bool ResultQueue::hasInputsOfStep(std::size_t core)
         state.resultWaits = true;
         return false;
     }
-    goOnAt(core, state.preparedSteps.front());
+    waitForInputs(core, state.preparedSteps.front(), -1);
+    return true;
+}
+
+/// Whether all inputs before the next result are there; goes on at that time.
+bool ResultQueue::hasInputsSoFar(std::size_t core)
+{
+    CoreState& state = m_board.cores[core];
+    if (state.inputAt < state.resultAt) {
+        state.resultWaits = true;
+        return false;
+    }
+    waitForInputs(core, state.inputsReady(), -1);
     return true;
 }
 
@@ -43,22 +57,35 @@ bool ResultQueue::hasPooled(std::size_t core)
         state.resultWaits = true;
         return false;
     }
-    goOnAt(core, state.preparedPools.front());
+    waitForInputs(core, state.preparedPools.front(), -1);
     state.preparedPools.pop_front();
     return true;
 }
 
-void ResultQueue::goOnAt(std::size_t core, std::int64_t inputs)
+void ResultQueue::waitForInputs(std::size_t core, const InputsReady& ready, std::int32_t node)
 {
-    CoreState& state = m_board.cores[core];
-    m_board.times[core].memory += std::max<std::int64_t>(0, inputs - state.resultTime);
-    state.resultTime = std::max(state.resultTime, inputs);
+    m_board.goOn(core, TimeUse::Memory, ready.time - ready.moves, node);
+    m_board.goOn(core, TimeUse::Moves, ready.time, node);
+}
+
+/// The queue of results executes an instruction on its own.
+void ResultQueue::executeAlone(std::size_t core, const Instruction& now, TimeUse use, std::int64_t duration)
+{
+    const std::int64_t begin = m_board.cores[core].resultTime;
+    m_board.goOn(core, use, begin + duration, now.node);
+    m_board.record(core, now, begin, begin + duration);
+    if (use == TimeUse::Vector) {
+        book(m_board.bookings, BookedUnit::Vector, core, begin, begin + duration);
+    }
 }
 
 void ResultQueue::endStep(std::size_t core)
 {
     CoreState& state = m_board.cores[core];
     state.stepEnds.push_back(std::max(state.resultTime, state.lastEnd));
+    if (m_board.recorder != nullptr) {
+        m_board.recorder->endStep(core, state.stepEnds.back());
+    }
     if (state.stepEnds.size() > m_board.buffers.stepsAhead()) {
         state.stepEnds.pop_front();
     }
@@ -74,7 +101,7 @@ bool ResultQueue::execute(std::size_t core, const Instruction& now)
     if (now.stage == Stage::Prepare) {
         return true;
     }
-    if (now.stage == Stage::Post && !hasInputsOfStep(core)) {
+    if (now.stage == Stage::Post && !(m_board.buffers.perGroup() > 0 ? hasInputsOfStep(core) : hasInputsSoFar(core))) {
         return false;
     }
     if (now.stage == Stage::Pool) {
@@ -114,9 +141,8 @@ bool ResultQueue::executeReady(std::size_t core, const Instruction& now)
 void ResultQueue::compute(std::size_t core, const Instruction& now)
 {
     const bool isVector = now.operation == Operation::Vector;
-    const std::int64_t duration = isVector ? vectorNs(m_board.of.chip, now.length) : m_board.moveNs(now);
-    m_board.cores[core].resultTime += duration;
-    m_board.times[core].vector += duration;
+    executeAlone(core, now, isVector ? TimeUse::Vector : TimeUse::Moves,
+                 isVector ? vectorNs(m_board.of.chip, now.length) : m_board.moveNs(now));
     if (isVector) {
         m_board.counter.compute(now);
     } else {
@@ -133,14 +159,12 @@ bool ResultQueue::queueStore(std::size_t core, const Instruction& now)
         state.resultWaitsForStore = true;
         return false;
     }
-    const std::int64_t begin = state.resultTime;
     while (!state.storeEnds.empty() && (state.storeEnds.front() <= state.resultTime ||
                                         std::ssize(state.stores) + std::ssize(state.storeEnds) >= places)) {
-        state.resultTime = std::max(state.resultTime, state.storeEnds.front());
+        m_board.goOn(core, TimeUse::Memory, state.storeEnds.front(), now.node);
         state.storeEnds.pop_front();
     }
-    state.resultTime += transferNs(m_board.counter.bytesOf(now), m_board.of.chip.localBandwidth);
-    m_board.times[core].memory += state.resultTime - begin;
+    executeAlone(core, now, TimeUse::Memory, transferNs(m_board.counter.bytesOf(now), m_board.of.chip.localBandwidth));
     m_board.counter.access(now);
     state.stores.push_back(&now);
     m_board.request(core, Queue::Stores, state.resultTime);
@@ -151,7 +175,7 @@ void ResultQueue::serveStore(std::size_t core, std::int64_t time)
 {
     CoreState& state = m_board.cores[core];
     const Instruction& store = *state.stores.front();
-    state.lastStoreEnd = m_board.network.access(static_cast<int>(core), time, m_board.counter.bytesOf(store));
+    state.lastStoreEnd = m_board.access(core, time, m_board.counter.bytesOf(store));
     state.stores.pop_front();
     for (const std::size_t waiting : m_board.stores.finish(store, state.lastStoreEnd)) {
         m_board.wokenInputs.push_back(waiting);
@@ -174,15 +198,17 @@ bool ResultQueue::multiply(std::size_t core, const Instruction& now)
     std::int64_t start = std::max<std::int64_t>(0, state.resultTime - mvm);
     start = std::max(start, state.lastStart < 0 ? 0 : state.lastStart + m_board.of.chip.issueNs);
     start = std::max({start, m_board.buffers.lastEnd(group), m_board.buffers.madeEnd(group, now.window)});
-    m_board.times[core].memory += std::max<std::int64_t>(0, state.prepared.front() - start);
-    start = std::max(start, state.prepared.front());
+    m_board.goOn(core, TimeUse::Arrays, start, now.node);
+    waitForInputs(core, state.prepared.front(), now.node);
+    start = std::max(start, state.prepared.front().time);
     state.prepared.pop_front();
-    m_board.times[core].mvm += state.lastStart < 0 ? mvm : std::min(start - state.lastStart, mvm);
+    m_board.goOn(core, TimeUse::Arrays, start + mvm, now.node);
+    m_board.record(core, now, start, start + mvm);
     m_board.buffers.use(group, start + mvm);
+    book(m_board.bookings, BookedUnit::Group, group, start, start + mvm);
     m_board.buffers.beginStep(state, start);
     state.lastStart = start;
     state.lastEnd = start + mvm;
-    state.resultTime = std::max(state.resultTime, start + mvm);
     m_board.counter.multiply(now);
     m_inputs.wake(core);
     return true;
@@ -205,11 +231,10 @@ bool ResultQueue::meet(std::size_t core, const Instruction& now)
         return false;
     }
     const std::int64_t time = std::max(here.resultTime, there.resultTime);
-    for (const std::size_t each : {core, partner}) {
-        m_board.times[each].sync += time - m_board.cores[each].resultTime;
-        m_board.cores[each].resultTime = time;
-    }
-    m_board.request(now.operation == Operation::Send ? core : partner, Queue::Results, time);
+    const bool sends = now.operation == Operation::Send;
+    m_board.goOn(core, sends ? TimeUse::Receiver : TimeUse::Input, time, now.node);
+    m_board.goOn(partner, sends ? TimeUse::Input : TimeUse::Receiver, time, now.node);
+    m_board.request(sends ? core : partner, Queue::Results, time);
     return false;
 }
 
@@ -226,8 +251,7 @@ bool ResultQueue::pass(std::size_t core, const Instruction& now)
         state.isAtTransfer = true;
         return false;
     }
-    m_board.times[core].sync += std::max<std::int64_t>(0, arrived.front() - state.resultTime);
-    state.resultTime = std::max(state.resultTime, arrived.front());
+    m_board.goOn(core, TimeUse::Input, arrived.front(), now.node);
     arrived.pop_front();
     return true;
 }
@@ -249,8 +273,9 @@ void ResultQueue::serve(std::size_t core, std::int64_t time)
         serveTransfer(core, now, time);
         return;
     }
-    state.resultTime = m_board.network.access(static_cast<int>(core), time, m_board.counter.bytesOf(now));
-    m_board.times[core].memory += state.resultTime - time;
+    const std::int64_t bytes = m_board.counter.bytesOf(now);
+    m_board.goOn(core, TimeUse::Memory, m_board.access(core, time, bytes), now.node);
+    m_board.record(core, now, state.resultTime - m_board.memoryNs(bytes), state.resultTime);
     m_board.counter.access(now);
     ++state.resultAt;
     follow(core);
@@ -259,13 +284,15 @@ void ResultQueue::serve(std::size_t core, std::int64_t time)
 void ResultQueue::serveTransfer(std::size_t core, const Instruction& now, std::int64_t time)
 {
     const auto partner = static_cast<std::size_t>(now.other);
-    const std::int64_t end =
-        m_board.network.transfer(static_cast<int>(core), now.other, time, m_board.counter.bytesOf(now));
+    const std::int64_t bytes = m_board.counter.bytesOf(now);
+    const std::int64_t end = m_board.network.transfer(static_cast<int>(core), now.other, time, bytes);
+    const std::int64_t begin = end - m_board.network.unloadedNs(static_cast<int>(core), now.other, bytes);
     m_board.counter.transfer(core, now);
+    recordTransfer(core, now, begin, end);
     const bool isSynchronous = m_board.of.chip.communication == Communication::Synchronous;
-    advanceAfter(core, time, end);
+    advanceAfter(core, now.node, begin, end);
     if (isSynchronous) {
-        advanceAfter(partner, time, end);
+        advanceAfter(partner, now.node, begin, end);
     } else {
         arrivals(core, partner).push_back(end);
     }
@@ -276,11 +303,25 @@ void ResultQueue::serveTransfer(std::size_t core, const Instruction& now, std::i
     }
 }
 
-void ResultQueue::advanceAfter(std::size_t core, std::int64_t time, std::int64_t end)
+void ResultQueue::recordTransfer(std::size_t core, const Instruction& now, std::int64_t begin, std::int64_t end)
+{
+    if (m_board.recorder == nullptr) {
+        return;
+    }
+    m_board.recorder->transfer(core, now, begin, end);
+    if (m_board.of.chip.connection == Connection::Bus) {
+        const std::int64_t busy = transferNs(m_board.counter.bytesOf(now), m_board.of.chip.connectionBandwidth);
+        m_board.recorder->medium(m_board.chipOf(core), RecordedSpan::kBus, begin, begin + busy);
+    }
+}
+
+/// A core has waited for the connection until `begin`, and a transfer is complete at `end`.
+void ResultQueue::advanceAfter(std::size_t core, std::int32_t node, std::int64_t begin, std::int64_t end)
 {
     CoreState& state = m_board.cores[core];
-    m_board.times[core].transfer += end - time;
-    state.resultTime = end;
+    const bool isOverMemory = m_board.of.chip.connection == Connection::SharedMemory;
+    m_board.goOn(core, isOverMemory ? TimeUse::Memory : TimeUse::Connection, begin, node);
+    m_board.goOn(core, TimeUse::Transfer, end, node);
     state.isAtTransfer = false;
     ++state.resultAt;
 }

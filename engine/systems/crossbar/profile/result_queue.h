@@ -25,8 +25,10 @@ public:
 
 private:
     [[nodiscard]] bool hasInputsOfStep(std::size_t core);
+    [[nodiscard]] bool hasInputsSoFar(std::size_t core);
     [[nodiscard]] bool hasPooled(std::size_t core);
-    void goOnAt(std::size_t core, std::int64_t inputs);
+    void waitForInputs(std::size_t core, const InputsReady& ready, std::int32_t node);
+    void executeAlone(std::size_t core, const Instruction& now, TimeUse use, std::int64_t duration);
     void endStep(std::size_t core);
     [[nodiscard]] bool execute(std::size_t core, const Instruction& now);
     [[nodiscard]] bool executeReady(std::size_t core, const Instruction& now);
@@ -37,7 +39,8 @@ private:
     [[nodiscard]] bool pass(std::size_t core, const Instruction& now);
     [[nodiscard]] std::deque<std::int64_t>& arrivals(std::size_t from, std::size_t to);
     void serveTransfer(std::size_t core, const Instruction& now, std::int64_t time);
-    void advanceAfter(std::size_t core, std::int64_t time, std::int64_t end);
+    void recordTransfer(std::size_t core, const Instruction& now, std::int64_t begin, std::int64_t end);
+    void advanceAfter(std::size_t core, std::int32_t node, std::int64_t begin, std::int64_t end);
 
     EventBoard& m_board;
     InputQueue& m_inputs;

@@ -13,8 +13,8 @@ namespace {
 
 class Visits {
 public:
-    explicit Visits(const ProfiledStreams& of)
-        : m_of(of), m_clocks(of), m_memories(static_cast<std::size_t>(of.chip.chips())),
+    Visits(const ProfiledStreams& of, Bookings* bookings)
+        : m_of(of), m_bookings(bookings), m_clocks(of, bookings), m_memories(static_cast<std::size_t>(of.chip.chips())),
           m_buses(static_cast<std::size_t>(of.chip.chips())), m_position(of.streams.cores.size()),
           m_waits(of.streams.cores.size())
     {
@@ -86,7 +86,7 @@ private:
             case Operation::Store:
                 m_clocks.access(
                     core, now,
-                    m_memories[chipOf(core)].reserve(m_clocks.requestTime(core, now), m_clocks.memoryNs(now)));
+                    reserve(BookedUnit::Memory, chipOf(core), m_clocks.requestTime(core, now), m_clocks.memoryNs(now)));
                 break;
             case Operation::Copy:
             case Operation::Write:
@@ -98,6 +98,17 @@ private:
             }
         }
         visitNext();
+    }
+
+    /// Takes free times of a memory or bus; returns the time to the end of the last of them.
+    std::int64_t reserve(BookedUnit unit, std::size_t chip, std::int64_t from, std::int64_t duration)
+    {
+        Calendar& calendar = (unit == BookedUnit::Memory ? m_memories : m_buses)[chip];
+        const std::int64_t span = calendar.reserve(from, duration);
+        if (m_bookings != nullptr) {
+            m_bookings->push_back({unit, chip, from, from + span, duration});
+        }
+        return span;
     }
 
     /// Whether the core at the other end waits at this very transfer.
@@ -115,7 +126,7 @@ private:
     {
         const auto partner = static_cast<std::size_t>(now.other);
         const std::int64_t from = m_clocks.meet(core, partner);
-        m_clocks.transfer(core, partner, now, m_buses[chipOf(core)].reserve(from, m_clocks.busNs(now)));
+        m_clocks.transfer(core, partner, now, reserve(BookedUnit::Bus, chipOf(core), from, m_clocks.busNs(now)));
         m_waits[partner] = false;
         for (const std::size_t each : {core, partner}) {
             if (++m_position[each] == m_of.streams.stepEnds[each][m_step]) {
@@ -127,6 +138,7 @@ private:
     }
 
     const ProfiledStreams& m_of;
+    Bookings* m_bookings;
     CoreClocks m_clocks;
     std::vector<Calendar> m_memories;
     std::vector<Calendar> m_buses;
@@ -139,6 +151,9 @@ private:
 
 } // namespace
 
-Result<StreamProfile> profileInVisits(const ProfiledStreams& of) { return Visits(of).make(); }
+Result<StreamProfile> profileInVisits(const ProfiledStreams& of, Bookings* bookings)
+{
+    return Visits(of, bookings).make();
+}
 
 } // namespace pimento::crossbar

@@ -9,6 +9,6 @@ namespace pimento::crossbar {
 /// that it meets, it leaves the core there and visits the next one that it has not visited in this step; at the second
 /// end, it goes on with the core of the first, and with everything that becomes possible by that, and only then with
 /// the core at hand. Reservations of memory and bus are made in this order, whatever their times.
-[[nodiscard]] Result<StreamProfile> profileInVisits(const ProfiledStreams& of);
+[[nodiscard]] Result<StreamProfile> profileInVisits(const ProfiledStreams& of, Bookings* bookings = nullptr);
 
 } // namespace pimento::crossbar

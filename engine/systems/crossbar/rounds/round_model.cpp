@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/rounds/round_model.h"
 
+#include "engine/systems/crossbar/graph/layer_paths.h"
 #include "engine/base/math.h"
 #include "engine/systems/crossbar/bounds/bounds.h"
 #include "engine/systems/crossbar/estimate/node_work.h"
@@ -53,11 +54,18 @@ std::int64_t nextSteps(const RoundModel& model, std::int64_t steps)
 void addLayers(RoundModel& model, const RoundTask& task, const RoundNetwork& round,
                const std::vector<LayerPartition>& partitions)
 {
-    const std::vector<std::int64_t> products = productsOnPaths(round.graph);
+    std::vector<std::int64_t> products(round.graph.nodes.size());
+    for (const LayerPartition& of : partitions) {
+        products[of.node] = 1;
+    }
+    std::vector<std::int64_t> others(round.graph.nodes.size());
+    for (const LayerPath& path : longestPaths(round.graph, products)) {
+        others[path.node] = path.others;
+    }
     for (const LayerPartition& of : partitions) {
         model.layers.push_back({.windows = of.windows,
                                 .arrays = of.arrays(),
-                                .others = task.mode == PipelineMode::Latency ? products[of.node] - 1 : 0,
+                                .others = task.mode == PipelineMode::Latency ? others[of.node] : 0,
                                 .weights = weightsOfCopy(of, task.chip)});
     }
 }

@@ -18,6 +18,7 @@ public:
         const auto cores = static_cast<std::size_t>(of.chip.cores());
         const auto chips = static_cast<std::size_t>(of.chip.chips());
         m_sum.profile.cores.resize(cores);
+        m_sum.profile.uses.resize(cores);
         m_sum.profile.memoryBusyNs.resize(chips);
         m_sum.profile.busBusyNs.resize(chips);
         m_sum.localElements.resize(cores);
@@ -28,6 +29,12 @@ public:
         m_batchNs += round.writing.ns + passesOf(m_of, round) * profile.makespanNs;
         m_sum.imageNs += round.writing.ns + depthOf(round) * profile.makespanNs;
         add(profile.counts);
+        m_writeNs += round.writing.ns;
+        for (std::size_t core = 0; core < profile.uses.size(); ++core) {
+            for (std::size_t use = 0; use < kTimeUses; ++use) {
+                m_sum.profile.uses[core].ns[use] += profile.uses[core].ns[use] * passesOf(m_of, round);
+            }
+        }
         for (std::size_t core = 0; core < profile.cores.size(); ++core) {
             add(m_sum.profile.cores[core], profile.cores[core]);
             m_sum.localElements[core] = std::max(m_sum.localElements[core], localElements[core]);
@@ -41,6 +48,14 @@ public:
     [[nodiscard]] ProfiledRounds take()
     {
         m_sum.profile.makespanNs = ceilDivide(m_batchNs, m_of.rounds.images);
+        const std::int64_t left = m_sum.profile.makespanNs - m_writeNs / m_of.rounds.images;
+        for (CoreTimeUses& uses : m_sum.profile.uses) {
+            // Of an image; what divisions lose counts as waiting for the slowest core.
+            for (std::int64_t& ns : uses.ns) {
+                ns /= m_of.rounds.images;
+            }
+            uses[TimeUse::Slowest] += left - uses.total();
+        }
         return std::move(m_sum);
     }
 
@@ -80,6 +95,7 @@ private:
     const RoundsRun& m_of;
     ProfiledRounds m_sum;
     std::int64_t m_batchNs = 0;
+    std::int64_t m_writeNs = 0;
 };
 
 void addMoved(MovedBytes& sum, const MovedBytes& each)

@@ -38,22 +38,37 @@ Result<MappingStreams> streamsOf(const PlacedStreams& of)
                                             .groupsLayers = of.groupsLayers};
         return scheduleHighThroughput(of.graph, of.partitions, of.placement, of.chip, options)
             .and_then([&](HighThroughputSchedule&& made) {
-                return checked({std::move(made.streams), std::move(made.memory), std::move(made.localEnds), made.cycles,
+                return checked({std::move(made.streams),
+                                std::move(made.memory),
+                                std::move(made.localEnds),
+                                {},
+                                made.cycles,
                                 std::move(made.waitsFor)},
                                of.chip);
             });
     }
     return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip).and_then([&](LowLatencySchedule&& made) {
-        return checked({std::move(made.streams), globalMemoryOf(of.graph), std::move(made.peakElements)}, of.chip);
+        return checked({std::move(made.streams), globalMemoryOf(of.graph), std::move(made.peakElements),
+                        std::move(made.usedElements)},
+                       of.chip);
     });
 }
 
-Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& made)
+Result<std::vector<std::vector<std::int64_t>>> unmanagedElements(const PlacedStreams& of)
+{
+    if (of.mode == PipelineMode::Throughput) {
+        return std::vector<std::vector<std::int64_t>>{};
+    }
+    return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip, {.reusesMemory = false})
+        .map([](LowLatencySchedule&& made) { return std::move(made.usedElements); });
+}
+
+Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& made, SpanRecorder* recorder)
 {
     const std::int64_t buffers =
         of.mode == PipelineMode::Throughput ? HighThroughputOptions{}.inputBuffers : ProfileOptions{}.inputBuffers;
     return profile({made.streams, of.partitions, of.placement, of.chip},
-                   {.inputBuffers = buffers, .waitsFor = made.waitsFor});
+                   {.inputBuffers = buffers, .waitsFor = made.waitsFor, .recorder = recorder});
 }
 
 EnergyParts energyOf(const StreamProfile& profile, const CrossbarChip& chip, std::int64_t coresInUse)

@@ -94,10 +94,10 @@ void LayerResults::placeSources()
         }
         std::int64_t channel = m_places[i].firstChannel;
         for (const std::size_t source : m_graph.nodes[i].sources) {
-            if (isReadOnlyBy(source, i)) {
+            if (isReadOnlyBy(source, i) && m_graph.nodes[source].out.pixels() == m_graph.nodes[i].out.pixels()) {
                 m_places[source] = {.image = m_places[i].image, .firstChannel = channel};
             }
-            channel += m_graph.nodes[source].out.channels;
+            channel += joinedChannels(m_graph.nodes[source], m_graph.nodes[i]);
         }
     }
 }

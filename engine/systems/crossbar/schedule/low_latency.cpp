@@ -35,7 +35,7 @@ bool suits(const GraphNode& node, const GraphNode& source)
     case NodeKind::Pool:
         return source.out == node.in;
     case NodeKind::Join:
-        return source.out.pixels() == node.out.pixels();
+        return source.out.pixels() == node.out.pixels() || node.out.pixels() == 1;
     default:
         return source.out.pixels() == node.out.pixels() && source.out.channels == node.out.channels;
     }

@@ -113,12 +113,11 @@ void LowLatencyScheduler::computeJoin(const Pixel& result, std::int64_t destinat
 {
     const std::int32_t core = m_flow.postCore(result.node, result.index);
     const InstructionOwner owner{result.node, result.index, Stage::Post};
-    for (const std::size_t source : node(result.node).sources) {
+    m_flow.forEachInput(result.node, result.index, [&](std::size_t source, std::int64_t input) {
         const std::int64_t channels = node(source).out.channels;
-        m_streams.copy(core, owner, destination, addressOf({source, result.index}, core, blocksOf(result.node)),
-                       channels);
+        m_streams.copy(core, owner, destination, addressOf({source, input}, core, blocksOf(result.node)), channels);
         destination += channels;
-    }
+    });
 }
 
 /// Channel c of group g moves to channel g of group c.

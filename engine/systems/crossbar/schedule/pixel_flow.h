@@ -77,7 +77,7 @@ public:
         if (hasWindow(reader.node)) {
             m_windows[reader.node].forEachWindow(pixel, visitComputed);
         } else {
-            visitComputed(pixel, 0);
+            visitComputed(m_graph.nodes[reader.node].out.pixels() == 1 ? 0 : pixel, 0);
         }
     }
     /// Calls `visit(source, pixel)` for the pixels that a pixel of a result needs.
@@ -86,7 +86,10 @@ public:
         const std::vector<std::size_t>& sources = m_graph.nodes[node].sources;
         if (!hasWindow(node)) {
             for (const std::size_t source : sources) {
-                visit(source, result);
+                const std::int64_t pixels = m_graph.nodes[source].out.pixels() / m_graph.nodes[node].out.pixels();
+                for (std::int64_t pixel = 0; pixel < pixels; ++pixel) { // several where images become a vector
+                    visit(source, result * pixels + pixel);
+                }
             }
             return;
         }

@@ -53,7 +53,7 @@ std::vector<PostLayers::Source> PostLayers::loadedSources(std::size_t node) cons
         if (m_graph.nodes[node].kind != NodeKind::Join || !m_results.isInPlace(source)) {
             sources.push_back({source, channel});
         }
-        channel += m_graph.nodes[source].out.channels;
+        channel += joinedChannels(m_graph.nodes[source], m_graph.nodes[node]);
     }
     return sources;
 }
@@ -195,7 +195,7 @@ void PostLayers::loadJoin(const Part& part)
     const std::int64_t pixels = part.pixels.pixels;
     std::int64_t at = part.address;
     for (const Source& source : loadedSources(part.node)) {
-        const std::int64_t channels = m_graph.nodes[source.node].out.channels;
+        const std::int64_t channels = joinedChannels(m_graph.nodes[source.node], m_graph.nodes[part.node]);
         if (m_results.isInParts(part.node)) {
             emitLoad(part, source.node, part.pixels.first * channels, at, pixels * channels);
             at += pixels * channels;
@@ -238,7 +238,7 @@ void PostLayers::store(const Part& part)
     }
     for (const Source& source : loadedSources(part.node)) {
         of.firstChannel = source.firstChannel;
-        of.channels = m_graph.nodes[source.node].out.channels;
+        of.channels = joinedChannels(m_graph.nodes[source.node], m_graph.nodes[part.node]);
         m_results.store(of, Stage::Post, *m_stream);
         of.address += of.pixels * of.channels;
     }

@@ -291,14 +291,22 @@ private:
         }
     }
 
+    /// The first weight of a row or column; none: all of its cells are 0.
+    template <class WeightAt> [[nodiscard]] static std::optional<Weight> firstOf(std::int64_t cells, const WeightAt& at)
+    {
+        std::optional<Weight> weight;
+        for (std::int64_t i = 0; i < cells && !weight; ++i) {
+            weight = at(i);
+        }
+        return weight;
+    }
+
     /// Address of the input that a row takes in a round; -1: it is 0, or all of its cells are.
     [[nodiscard]] std::int64_t inputOf(const GraphNode& node, const LayerPartition& of, const GroupSlice& slice,
                                        std::int64_t row, const Round& round) const
     {
-        std::optional<Weight> weight;
-        for (std::int64_t column = 0; column < slice.columns && !weight; ++column) {
-            weight = weightAt(node, of, slice, row, column);
-        }
+        const auto weight =
+            firstOf(slice.columns, [&](std::int64_t column) { return weightAt(node, of, slice, row, column); });
         if (!weight) {
             return -1;
         }
@@ -321,10 +329,8 @@ private:
     [[nodiscard]] std::int64_t resultOf(const GraphNode& node, const LayerPartition& of, const GroupSlice& slice,
                                         std::int64_t column, const Round& round) const
     {
-        std::optional<Weight> weight;
-        for (std::int64_t row = 0; row < slice.rows && !weight; ++row) {
-            weight = weightAt(node, of, slice, row, column);
-        }
+        const auto weight =
+            firstOf(slice.rows, [&](std::int64_t row) { return weightAt(node, of, slice, row, column); });
         if (!weight) {
             return -1;
         }

@@ -22,21 +22,6 @@ namespace {
 
 using testing::ElementsAre;
 
-/// Layers with windows, groups and arrays of a group, of one part.
-std::vector<LayerPartition> layersOf(std::initializer_list<std::array<std::int64_t, 3>> sizes)
-{
-    std::vector<LayerPartition> layers;
-    for (const auto& [windows, groups, arrays] : sizes) {
-        LayerPartition layer;
-        layer.node = layers.size() + 1;
-        layer.windows = windows;
-        layer.groups = groups;
-        layer.arraysOfGroup = layer.blockArrays = arrays;
-        layers.push_back(layer);
-    }
-    return layers;
-}
-
 /// Layers of each core.
 std::vector<std::set<std::int32_t>> layersOfCores(const Placement& placement, int cores)
 {

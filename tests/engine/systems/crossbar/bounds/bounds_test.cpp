@@ -1,16 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/bounds/bounds.h"
 
-#include "engine/base/numbers.h"
-#include "engine/systems/crossbar/references/reference_networks.h"
-#include "tests/engine/support.h"
+#include "tests/engine/systems/crossbar/golden_rows.h"
 #include "tests/engine/systems/crossbar/small_graphs.h"
-#include "tests/support/places.h"
 
 #include <gtest/gtest.h>
 
 #include <array>
-#include <string>
 
 namespace pimento::crossbar {
 
@@ -100,6 +96,7 @@ TEST(CrossbarBounds, LatencyOfAPathCountsItsOwnLayers)
     GraphNode aside = graph.nodes[1];
     aside.readers.clear();
     graph.matrices.push_back(graph.nodes.size());
+    graph.outputs.push_back(graph.nodes.size());
     graph.nodes[0].readers.push_back(graph.nodes.size());
     graph.nodes.push_back(aside);
     CrossbarChip chip = twoCores(100);
@@ -118,27 +115,21 @@ TEST(CrossbarBounds, LatencyOfAPathCountsItsOwnLayers)
 // Runs of the public program, by all of its strategies.
 TEST(CrossbarBounds, NoMeasuredTimeIsBelow)
 {
-    const std::string folder = sourceFile("/tests/golden/pimcomp/");
-    const CsvTable table = CsvTable::read(folder + "results.csv").value();
-    const ReferenceNetworks networks = readReferenceNetworks(table, folder);
     int seen = 0;
-    for (std::size_t row = 0; row < table.rows(); ++row) {
-        const auto cell = [&](std::string_view column) { return table.cell(row, table.column(column).value()); };
+    forGoldenRows("results.csv", [&](const GoldenRow& cell) {
         if (cell("status") != "ok") {
-            continue;
+            return;
         }
-        const ReferenceCase of = referenceCase(test::backends(), networks, cell("network"), cell("config"),
-                                               parseInteger(cell("mvm_latency_ns")).value())
-                                     .value();
+        const ReferenceCase of = cell.ownCase();
         const Bounds bounds = boundsOf(of.network->graph, of.partitions, of.chip);
         const double measured = parseDecimal(cell("makespan_ns")).value();
         const bool isLatency = cell("pipeline") == "LL";
 
-        EXPECT_LE(isLatency ? bounds.latencyNs : bounds.throughputNs, measured) << row;
-        EXPECT_TRUE(!isLatency || bounds.pathLatencyNs <= measured) << row;
-        EXPECT_GE(bounds.pathLatencyNs, bounds.replicationNs) << row;
+        EXPECT_LE(isLatency ? bounds.latencyNs : bounds.throughputNs, measured) << cell.row;
+        EXPECT_TRUE(!isLatency || bounds.pathLatencyNs <= measured) << cell.row;
+        EXPECT_GE(bounds.pathLatencyNs, bounds.replicationNs) << cell.row;
         ++seen;
-    }
+    });
     EXPECT_EQ(seen, 74);
 }
 

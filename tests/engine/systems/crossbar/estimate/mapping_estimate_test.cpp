@@ -4,11 +4,14 @@
 #include "engine/systems/crossbar/mapping/packing.h"
 #include "engine/systems/crossbar/mapping/replication.h"
 #include "engine/systems/crossbar/run/mapping_run.h"
+#include "tests/engine/systems/crossbar/random_networks.h"
 #include "tests/engine/systems/crossbar/small_graphs.h"
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
+#include <cstdio>
 #include <vector>
 
 namespace pimento::crossbar {
@@ -66,6 +69,71 @@ TEST(MappingEstimate, BoundsTheProfileOfTheInstructions)
         }
     }
     EXPECT_GT(compared, 50);
+}
+
+TEST(MappingEstimate, CountsSumsAndJoinsAsTheyAreComputed)
+{
+    // 16 pixels of 4 channels each. A residual block whose sum and relu are computed with the second convolution, and a
+    // convolution aside; both are stored in the image of a join.
+    LayerGraph graph = chainOf({2, 4, 4}, std::vector<SmallConvolution>{{.outputs = 4}, {.outputs = 4}});
+    const std::size_t sum = addPost(graph, NodeKind::Sum, {1, 2}, "add");
+    const std::size_t relu = addPost(graph, NodeKind::Function, {sum}, "relu");
+    const std::size_t aside = addConvolution(graph, 1, {.outputs = 4});
+    addPost(graph, NodeKind::Join, {relu, aside});
+    const CrossbarChip chip = smallChip(1, 8, 32, 4);
+    const auto partitions = partitionsOf(graph, chip, {}).value();
+    const Placement placement = packed(partitions, copiesFor(partitions, 16), chip, Splitting::Never).value();
+
+    const MappingEstimate found = estimateOf(graph, partitions, placement, chip, PipelineMode::Throughput);
+
+    // Stores: the first result, the relu, the convolution aside. Loads: the input, the first result for two convolutions
+    // and for the sum.
+    EXPECT_EQ(found.moved.stored, 3 * 64 * chip.elementBytes);
+    EXPECT_EQ(found.moved.loaded, (32 + 3 * 64) * chip.elementBytes);
+    // One addition and one relu of 4 elements for each of 16 pixels.
+    EXPECT_EQ(found.limitNs(Limit::Vector), 16 * 2 * vectorNs(chip, 4));
+}
+
+TEST(MappingEstimate, CountsTheStoresOfRandomNetworksExactly)
+{
+    for (std::uint64_t number = 0; number < 200; ++number) {
+        SCOPED_TRACE(number);
+        const RandomCase of = randomCase(number, {.denseGroups = number % 2 == 0});
+        const PlacedStreams placed{of.graph, of.partitions, of.placement, of.chip, PipelineMode::Throughput};
+        const StreamProfile profiled = profileOf(placed, streamsOf(placed).value()).value();
+
+        const MappingEstimate found =
+            estimateOf(of.graph, of.partitions, of.placement, of.chip, PipelineMode::Throughput);
+
+        EXPECT_EQ(found.moved.stored, profiled.counts.storedBytes);
+    }
+}
+
+/// Estimate over profile of random networks, in ascending order.
+std::vector<double> ratiosOf(PipelineMode mode)
+{
+    std::vector<double> ratios;
+    for (std::uint64_t number = 0; number < 300; ++number) {
+        RandomCase of = randomCase(number, {.denseGroups = number % 2 == 0});
+        of.chip.mvmNs = number % 2 == 0 ? 4'000 : 400;
+        const PlacedStreams placed{of.graph, of.partitions, of.placement, of.chip, mode};
+        const auto ns = static_cast<double>(profileOf(placed, streamsOf(placed).value()).value().makespanNs);
+        const MappingEstimate found = estimateOf(of.graph, of.partitions, of.placement, of.chip, mode);
+        ratios.push_back(static_cast<double>(found.ns) / ns);
+    }
+    std::ranges::sort(ratios);
+    return ratios;
+}
+
+TEST(MappingEstimate, StaysNearTheProfileOfRandomNetworks)
+{
+    for (const PipelineMode mode : {PipelineMode::Throughput, PipelineMode::Latency}) {
+        const std::vector<double> ratios = ratiosOf(mode);
+        for (const double part : {0.0, 0.1, 0.5, 0.9, 1.0}) {
+            std::printf("%s %.1f: %.3f\n", mode == PipelineMode::Latency ? "latency" : "throughput", part,
+                        ratios[static_cast<std::size_t>(part * static_cast<double>(ratios.size() - 1))]);
+        }
+    }
 }
 
 TEST(MappingRun, RefusesDataThatExceedTheMemoryOfACore)

@@ -166,7 +166,7 @@ TEST(DirectNetwork, WrapsAroundInsteadOfOverflowing)
     EXPECT_EQ(applied(VectorFunction::Add, kLargest, 1), kLeast);
     EXPECT_EQ(applied(VectorFunction::Sub, 0, kLeast), kLeast);
     EXPECT_EQ(applied(VectorFunction::Mul, kLeast, 3), kLeast);
-    EXPECT_EQ(applied(VectorFunction::ClipHigh, (std::int64_t{1} << 24U) + 5, 0), 38); // 7 * 5 + 3
+    EXPECT_EQ(applied(VectorFunction::ClipHigh, kLeast, 0), kLeast + 3); // 7 * 2^63 = 2^63 modulo 2^64
 }
 
 TEST(NetworkIntegers, AreTheSameForTheSameSeedAndNeverZero)

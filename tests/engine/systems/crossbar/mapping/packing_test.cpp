@@ -21,21 +21,6 @@ namespace {
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-/// Layers with windows, groups and arrays of a group, of one part.
-std::vector<LayerPartition> layersOf(std::initializer_list<std::array<std::int64_t, 3>> sizes)
-{
-    std::vector<LayerPartition> layers;
-    for (const auto& [windows, groups, arrays] : sizes) {
-        LayerPartition layer;
-        layer.node = layers.size() + 1;
-        layer.windows = windows;
-        layer.groups = groups;
-        layer.arraysOfGroup = layer.blockArrays = arrays;
-        layers.push_back(layer);
-    }
-    return layers;
-}
-
 /// Cores of each copy of a layer.
 std::map<std::int32_t, std::set<std::int32_t>> coresOf(const Placement& placement, std::int32_t matrix)
 {

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/public_program/genetic.h"
 
-#include "engine/base/numbers.h"
-#include "engine/systems/crossbar/references/reference_networks.h"
-#include "tests/engine/support.h"
+#include "tests/engine/systems/crossbar/golden_rows.h"
 #include "tests/engine/systems/crossbar/small_graphs.h"
-#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -41,7 +38,7 @@ struct Case {
 };
 
 /// Mapping of a row of constructive.csv, from the table of mappings.
-std::vector<GroupCount> countsOf(const CsvTable& table, std::size_t row, const CsvTable& maps, const ReferenceCase& of)
+std::vector<GroupCount> countsOf(const GoldenRow& row, const CsvTable& maps, const ReferenceCase& of)
 {
     std::vector<GroupCount> counts;
     const auto number = [&](std::size_t at, std::string_view column) {
@@ -50,7 +47,7 @@ std::vector<GroupCount> countsOf(const CsvTable& table, std::size_t row, const C
     for (std::size_t i = 0; i < maps.rows(); ++i) {
         const bool isSame = std::ranges::all_of(
             std::array<std::string_view, 4>{"config", "network", "strategy", "mvm_latency_ns"}, [&](auto column) {
-                return maps.cell(i, maps.column(column).value()) == table.cell(row, table.column(column).value());
+                return maps.cell(i, maps.column(column).value()) == row(column);
             });
         if (isSame) {
             const auto layer = std::ranges::find_if(of.partitions, [&](const LayerPartition& each) {
@@ -90,26 +87,20 @@ TEST(CrossbarSurrogate, LatencyFollowsTheSlowestPath)
 
 TEST(CrossbarSurrogate, ThroughputIsThatOfThePublicProgram)
 {
-    const std::string folder = sourceFile("/tests/golden/pimcomp/");
-    const CsvTable table = CsvTable::read(folder + "constructive.csv").value();
-    const CsvTable maps = CsvTable::read(folder + "constructive_maps.csv").value();
-    const ReferenceNetworks networks = readReferenceNetworks(table, folder);
+    const CsvTable maps = CsvTable::read(sourceFile("/tests/golden/pimcomp/constructive_maps.csv")).value();
     int seen = 0;
-    for (std::size_t row = 0; row < table.rows(); ++row) {
-        const auto cell = [&](std::string_view column) { return table.cell(row, table.column(column).value()); };
+    forGoldenRows("constructive.csv", [&](const GoldenRow& cell) {
         if (cell("pipeline") != "HT") {
-            continue;
+            return;
         }
-        const ReferenceCase of = referenceCase(test::backends(), networks, cell("network"), cell("config"),
-                                               parseInteger(cell("mvm_latency_ns")).value())
-                                     .value();
-        const std::vector<GroupCount> counts = countsOf(table, row, maps, of);
+        const ReferenceCase of = cell.ownCase();
+        const std::vector<GroupCount> counts = countsOf(cell, maps, of);
 
         EXPECT_EQ(surrogateThroughputNs({of.network->graph, of.partitions, of.chip, counts}),
                   parseDecimal(cell("surrogate_ns")).value())
-            << row;
+            << cell.row;
         ++seen;
-    }
+    });
     EXPECT_EQ(seen, 12);
 }
 

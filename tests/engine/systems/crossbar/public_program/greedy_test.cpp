@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/public_program/greedy.h"
 
-#include "engine/systems/crossbar/references/reference_networks.h"
-#include "tests/engine/support.h"
+#include "tests/engine/systems/crossbar/golden_rows.h"
 #include "tests/engine/systems/crossbar/small_graphs.h"
-#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -86,18 +84,13 @@ TEST(CrossbarGreedy, FirstFitFillsGaps)
 // Arrays, array groups and cores that the public program used, and where it asked for too many.
 TEST(CrossbarGreedy, PlacementsAreThoseOfThePublicProgram)
 {
-    const std::string folder = sourceFile("/tests/golden/pimcomp/");
-    const CsvTable table = CsvTable::read(folder + "results.csv").value();
-    const ReferenceNetworks networks = readReferenceNetworks(table, folder);
     int seen = 0;
-    for (std::size_t row = 0; row < table.rows(); ++row) {
-        const auto cell = [&](std::string_view column) { return table.cell(row, table.column(column).value()); };
+    forGoldenRows("results.csv", [&](const GoldenRow& cell) {
         const auto rule = std::ranges::find(kGreedyRules, cell("strategy"));
         if (rule == kGreedyRules.end()) {
-            continue;
+            return;
         }
-        const ReferenceCase of =
-            referenceCase(test::backends(), networks, cell("network"), cell("config"), 4'000).value();
+        const ReferenceCase of = cell.caseWith(4'000);
         const auto copies = greedyReplicas(of.network->graph, of.partitions, of.chip,
                                            static_cast<GreedyRule>(rule - kGreedyRules.begin()));
         std::int64_t groups = 0;
@@ -115,11 +108,11 @@ TEST(CrossbarGreedy, PlacementsAreThoseOfThePublicProgram)
                                          : "";
         ++seen;
 
-        EXPECT_EQ(std::to_string(arraysUsed({copies, {}}, of.partitions)), cell("arrays_used")) << row;
-        EXPECT_EQ(std::to_string(groups), cell("array_groups")) << row;
-        EXPECT_EQ(placed ? "ok" : "infeasible", cell("status")) << row;
-        EXPECT_EQ(cores, cell("cores_used")) << row;
-    }
+        EXPECT_EQ(std::to_string(arraysUsed({copies, {}}, of.partitions)), cell("arrays_used")) << cell.row;
+        EXPECT_EQ(std::to_string(groups), cell("array_groups")) << cell.row;
+        EXPECT_EQ(placed ? "ok" : "infeasible", cell("status")) << cell.row;
+        EXPECT_EQ(cores, cell("cores_used")) << cell.row;
+    });
     EXPECT_EQ(seen, 45);
 }
 

@@ -23,30 +23,6 @@ Result<Verified> verified(const RandomCase& of, const HighThroughputOptions& opt
                    .order = order});
 }
 
-TEST(HighThroughput, ComputesRandomNetworks)
-{
-    for (std::uint64_t number = 0; number < 300; ++number) {
-        RandomCase of = randomCase(number, {.denseGroups = number % 3 == 0});
-        of.chip.execution = number % 5 == 0 ? Execution::InOrder : Execution::OutOfOrder;
-        const auto odd = static_cast<std::int64_t>(number % 7);
-        const HighThroughputOptions options{
-            .layers = number % 4 == 0 ? ScheduledLayers::Matrices : ScheduledLayers::All,
-            .reuse = number % 2 == 0 ? InputReuse::AcrossSteps : InputReuse::WithinStep,
-            .burst = 8 * odd,
-            .lineBlock = 1 + 5 * odd,
-            .inputBuffers = 1 + static_cast<std::int64_t>(number % 3),
-            .postChunk = 1 + 20 * odd,
-            .poolElements = 1 + 30 * odd,
-            .poolChannels = 1 + odd,
-            .divisor = number % 2 == 0 ? PoolDivisor::ValidInputs : PoolDivisor::WholeWindow};
-
-        for (const CoreOrder order : {CoreOrder::Ascending, CoreOrder::Descending}) {
-            const auto made = verified(of, options, order);
-            ASSERT_TRUE(made) << number << ": " << made.error().message();
-        }
-    }
-}
-
 TEST(HighThroughput, ObeysLocalMemoriesByLoadingAgain)
 {
     for (std::uint64_t number = 0; number < 150; ++number) {
