@@ -117,7 +117,8 @@ std::vector<CoreWork> coreWork(const PlacedNetwork& network)
     }
     for (std::size_t core = 0; core < work.size(); ++core) {
         work[core].vectorNs += shared;
-        if (chip.execution == Execution::InOrder) {
+        // With two input buffers, a core goes on without waiting for the last product of a step.
+        if (chip.execution == Execution::InOrder && network.mode == PipelineMode::Latency) {
             work[core].issueNs = inOrderNs(std::move(starting[core]), chip);
         }
     }

@@ -79,7 +79,7 @@ MappingEstimate estimateOf(const LayerGraph& graph, std::span<const LayerPartiti
     made.shares = layerShares(placement, partitions);
     const GlobalMemory memory = globalMemoryOf(graph);
     const LayerResults results(graph, memory, mode == PipelineMode::Throughput);
-    const PlacedNetwork network{graph, partitions, placement, chip, made.shares, results};
+    const PlacedNetwork network{graph, partitions, placement, chip, made.shares, results, mode};
     made.work = coreWork(network);
     made.moved = movedSums(network);
     for (const LayerShare& share : made.shares) {
