@@ -390,6 +390,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/estimate/mapping_estimate_test.cpp
     engine/systems/crossbar/figures/pimcomp_figures_test.cpp
     engine/systems/crossbar/graph/layer_graph_test.cpp
+    engine/systems/crossbar/graph/layer_paths_test.cpp
     engine/systems/crossbar/machine/crossbar_machine_test.cpp
     engine/systems/crossbar/machine/direct_network_test.cpp
     engine/systems/crossbar/machine/eager_inputs.cpp

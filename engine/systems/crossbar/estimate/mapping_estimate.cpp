@@ -19,7 +19,8 @@ std::int64_t elementsLoaded(const PlacedNetwork& network, std::size_t index)
     const GraphNode& node = network.graph.nodes[index];
     const bool isAfter = network.results.isComputedBefore(index);
     if (node.kind == NodeKind::Join) {
-        return sourceElements(network.graph, node, [&](std::size_t source) { return !network.results.isInPlace(source); });
+        return sourceElements(network.graph, node,
+                              [&](std::size_t source) { return !network.results.isInPlace(source); });
     }
     if (node.kind == NodeKind::Sum && isAfter) { // the result of the matrix is in the core
         return sourceElements(network.graph, node,

@@ -7,8 +7,8 @@
 namespace pimento::crossbar {
 
 CoreClocks::CoreClocks(const ProfiledStreams& of, Bookings* bookings)
-    : m_of(of), m_bookings(bookings), m_counter(of), m_clocks(of.streams.cores.size()), m_groupStarts(of.placement.groups.size()),
-      m_times(of.streams.cores.size())
+    : m_of(of), m_bookings(bookings), m_counter(of), m_clocks(of.streams.cores.size()),
+      m_groupStarts(of.placement.groups.size()), m_times(of.streams.cores.size())
 {
 }
 

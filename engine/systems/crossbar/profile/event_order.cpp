@@ -22,8 +22,7 @@ public:
     Events(const ProfiledStreams& of, const ProfileOptions& options)
         : m_of(of), m_buffers(of.placement.groups.size(), static_cast<std::size_t>(options.inputBuffers)),
           m_network(of.chip, options.bookings), m_counter(of), m_bookings(options.bookings),
-          m_cores(of.streams.cores.size()),
-          m_times(of.streams.cores.size())
+          m_cores(of.streams.cores.size()), m_times(of.streams.cores.size())
     {
     }
 

@@ -22,8 +22,7 @@ CoreTimes StreamProfile::total() const
 
 Result<StreamProfile> profile(const ProfiledStreams& of, const ProfileOptions& options)
 {
-    return options.order == ProfileOrder::Visits ? profileInVisits(of, options.bookings)
-                                                  : profileInTime(of, options);
+    return options.order == ProfileOrder::Visits ? profileInVisits(of, options.bookings) : profileInTime(of, options);
 }
 
 } // namespace pimento::crossbar

@@ -76,8 +76,8 @@ struct ProfiledStreams {
 struct ProfileOptions {
     ProfileOrder order = ProfileOrder::Time;
     /// Input buffers of each array group, for ProfileOrder::Time, that the streams use in turn, step by step. 0: a core
-    /// begins a step when it has ended the one before, and inputs wait for the results of layers without weights and the
-    /// transfers of pixels before them, as streams need whose steps read what a core has computed or received.
+    /// begins a step when it has ended the one before, and inputs wait for the results of layers without weights and
+    /// the transfers of pixels before them, as streams need whose steps read what a core has computed or received.
     std::int64_t inputBuffers = 0;
     Bookings* bookings = nullptr; // gets all bookings of shared and single units, if given
 };

@@ -84,9 +84,9 @@ private:
                 break;
             case Operation::Load:
             case Operation::Store:
-                m_clocks.access(core, now,
-                                reserve(BookedUnit::Memory, chipOf(core), m_clocks.requestTime(core, now),
-                                        m_clocks.memoryNs(now)));
+                m_clocks.access(
+                    core, now,
+                    reserve(BookedUnit::Memory, chipOf(core), m_clocks.requestTime(core, now), m_clocks.memoryNs(now)));
                 break;
             case Operation::Copy:
             case Operation::Write:

@@ -87,8 +87,8 @@ TEST(MappingEstimate, CountsSumsAndJoinsAsTheyAreComputed)
 
     const MappingEstimate found = estimateOf(graph, partitions, placement, chip, PipelineMode::Throughput);
 
-    // Stores: the first result, the relu, the convolution aside. Loads: the input, the first result for two convolutions
-    // and for the sum.
+    // Stores: the first result, the relu, the convolution aside. Loads: the input, the first result for two
+    // convolutions and for the sum.
     EXPECT_EQ(found.moved.stored, 3 * 64 * chip.elementBytes);
     EXPECT_EQ(found.moved.loaded, (32 + 3 * 64) * chip.elementBytes);
     // One addition and one relu of 4 elements for each of 16 pixels.
@@ -136,8 +136,8 @@ TEST(MappingEstimate, StaysNearTheProfileOfRandomNetworks)
 {
     for (const PipelineMode mode : {PipelineMode::Throughput, PipelineMode::Latency}) {
         const std::vector<double> ratios = ratiosOf(mode);
-        const std::string text = testing::PrintToString(
-            std::array{ratios.front(), quantile(ratios, 0.1), quantile(ratios, 0.5), quantile(ratios, 0.9), ratios.back()});
+        const std::string text = testing::PrintToString(std::array{
+            ratios.front(), quantile(ratios, 0.1), quantile(ratios, 0.5), quantile(ratios, 0.9), ratios.back()});
         RecordProperty(mode == PipelineMode::Throughput ? "throughput" : "latency", text);
 
         const double factor = mode == PipelineMode::Throughput ? 1.25 : 2; // which the middle half does not exceed

@@ -144,7 +144,8 @@ TEST(StreamProfile, StartsAgainWithTwoInputBuffersWhenTheGroupIsFree)
         of.endStep();
     }
 
-    // One step after the other: load 2, product 4,000, copy of 128 bytes into the queue of stores 5 each; the last store 2.
+    // One step after the other: load 2, product 4,000, copy of 128 bytes into the queue of stores 5 each; the last
+    // store 2.
     EXPECT_EQ(of.timed({.inputBuffers = 0}).value().makespanNs, 3 * 4'007 + 2);
     // The first load, three products without a gap, the last copy and store.
     EXPECT_EQ(of.timed({.inputBuffers = 2}).value().makespanNs, 2 + 3 * 4'000 + 5 + 2);
