@@ -262,6 +262,8 @@ pimento_test(inference_tests OPTIMISED LABEL unit
   SOURCES
     engine/bands/band_run_test.cpp
     engine/bands/publication_file_test.cpp
+    engine/deployment/assignment_test.cpp
+    engine/deployment/deployment_test.cpp
     engine/inference/decode_step_test.cpp
     engine/inference/generation_test.cpp
     engine/inference/host_memory_test.cpp
@@ -414,7 +416,11 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/run/presets_test.cpp
     engine/systems/crossbar/run/stream_text_test.cpp
     engine/systems/crossbar/schedule/first_steps_test.cpp
+    engine/systems/crossbar/rounds/cheapest_cuts_test.cpp
+    engine/systems/crossbar/rounds/network_rounds_test.cpp
+    engine/systems/crossbar/rounds/weight_writing_test.cpp
     engine/systems/crossbar/schedule/high_throughput_test.cpp
+    engine/systems/crossbar/schedule/layer_cycles_test.cpp
     engine/systems/crossbar/schedule/layer_groups_test.cpp
     engine/systems/crossbar/schedule/layer_results_test.cpp
     engine/systems/crossbar/schedule/window_shares_test.cpp
@@ -424,6 +430,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/schedule/pixel_windows_test.cpp
     engine/systems/crossbar/schedule/pool_layers_test.cpp
     engine/systems/crossbar/schedule/sum_order_test.cpp
+    engine/systems/crossbar/schedule/pooled_inputs_test.cpp
     engine/systems/crossbar/small_graphs.cpp
     engine/systems/crossbar/system/crossbar_problem_test.cpp
   LIBRARIES pimento_test_support)

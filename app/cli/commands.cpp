@@ -73,8 +73,19 @@ void addNetwork(CLI::App& app, ChosenCommand& chosen)
                     "With a device: any setting of the system dataflow, as SETTING=VALUE, e.g. tolerance=0.1")
         ->allow_extra_args(false);
     command.add_flag("--separate", options.omitsShared, "With a device: each layer for itself only");
-    command.add_option("--csv", options.csv, "With a device: a line for each layer to a file, - for the terminal");
+    command.add_option("--csv", options.csv, "With devices: a line for each layer to a file, - for the terminal");
+    auto* const devices = command.add_option(
+        "--devices", options.devices,
+        "all, or names with commas: each layer on each device, and the best device for each layer");
+    command.add_option("--host", options.host, "With --devices: GPU of the host (default: a100), or none")
+        ->needs(devices);
+    command.add_option("--link", options.link, "With --devices: none, nvlink, pcie5 (default) or cxl")->needs(devices);
+    command
+        .add_option("--seconds", options.seconds,
+                    "With --devices: time for all searches (default: 45); what they do not prove is marked")
+        ->needs(devices);
     addThreads(command, options.threads, kAllThreads);
+    addCache(command, options.cache);
 }
 
 void addReproduce(CLI::App& app, ChosenCommand& chosen)

@@ -64,6 +64,11 @@ struct UnitMemory {
     /// True if programs lay their operands out from the host's rows, so that the largest kernel must fit there.
     bool isFilledFromHostRows = true;
 
+    [[nodiscard]] double bytes() const
+    {
+        return static_cast<double>(banks) * static_cast<double>(rowsPerBank) *
+               static_cast<double>(columnsPerRow * columnBytes);
+    }
     bool operator==(const UnitMemory&) const = default;
 };
 

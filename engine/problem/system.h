@@ -19,6 +19,7 @@
 namespace pimento {
 
 class KernelCosts;
+class LayerCosts;
 
 /// Names and texts of a system.
 struct SystemInfo {
@@ -99,6 +100,8 @@ public:
 
     /// What kernels cost on devices that the system takes, for whole models. nullptr: it does not tell.
     [[nodiscard]] virtual const KernelCosts* kernelCosts() const { return nullptr; }
+    /// What layers cost on devices that the system takes, for networks over several devices. nullptr: it does not tell.
+    [[nodiscard]] virtual const LayerCosts* layerCosts() const { return nullptr; }
 
 protected:
     /// Binds a question about a device that the system takes. A system overrides this or pose(). Error: as pose().

@@ -12608,6 +12608,42 @@
         <translation>Bandbreite des lokalen Speichers</translation>
     </message>
     <message>
+        <source>order of memory requests</source>
+        <translation>Reihenfolge der Speicheranfragen</translation>
+    </message>
+    <message>
+        <source>earliest step first</source>
+        <translation>frühester Schritt zuerst</translation>
+    </message>
+    <message>
+        <source>by arrival</source>
+        <translation>nach Ankunft</translation>
+    </message>
+    <message>
+        <source>first image</source>
+        <translation>erstes Bild</translation>
+    </message>
+    <message>
+        <source>Time from the first image to its result: cycles of the pipeline</source>
+        <translation>Zeit vom ersten Bild bis zu seinem Ergebnis: Zyklen der Pipeline</translation>
+    </message>
+    <message>
+        <source>Layer groups</source>
+        <translation>Schichtgruppen</translation>
+    </message>
+    <message>
+        <source>Layers that depend on each other share a cycle where the time allows, so that the first image is done earlier; of the pipeline for throughput.</source>
+        <translation>Voneinander abhängige Schichten teilen sich einen Zyklus, wo die Zeit reicht, damit das erste Bild früher fertig ist; in der Pipeline für Durchsatz.</translation>
+    </message>
+    <message>
+        <source>loads in flight</source>
+        <translation>laufende Ladebefehle</translation>
+    </message>
+    <message>
+        <source>stores in flight</source>
+        <translation>laufende Speicherbefehle</translation>
+    </message>
+    <message>
         <source>vector units of a core</source>
         <translation>Vektoreinheiten je Kern</translation>
     </message>
@@ -12824,8 +12860,116 @@
         <translation>Schreiben Sie batch=1; im Durchsatzbetrieb ist die Zeit der Abstand zwischen den Ergebnissen aufeinanderfolgender Bilder</translation>
     </message>
     <message>
-        <source>needs %1 arrays for one copy of each layer, and the device has %2</source>
-        <translation>braucht %1 Felder für eine Kopie jeder Schicht, und das Gerät hat %2</translation>
+        <source>Images per round</source>
+        <translation>Bilder je Runde</translation>
+    </message>
+    <message>
+        <source>Images that pass a round before the next weights are written, of a network larger than the chip, for throughput.</source>
+        <translation>Bilder, die eine Runde durchlaufen, bevor die nächsten Gewichte geschrieben werden; für Netze, die größer als der Chip sind, im Durchsatzbetrieb.</translation>
+    </message>
+    <message>
+        <source>time between the results of consecutive images, each layer on another image, of generated instructions on a model of the chips; energies are nominal; the network is larger than the chip and takes rounds, for each of which weights are written</source>
+        <translation>Zeit zwischen den Ergebnissen aufeinanderfolgender Bilder, jede Schicht an einem anderen Bild, aus erzeugten Befehlen auf einem Modell der Chips; Energien sind Richtwerte; das Netz ist größer als der Chip und braucht Runden, für die jeweils Gewichte geschrieben werden</translation>
+    </message>
+    <message>
+        <source>time from an image to its result, of generated instructions on a model of the chips; energies are nominal; the network is larger than the chip and takes rounds, for each of which weights are written</source>
+        <translation>Zeit von einem Bild zu seinem Ergebnis, aus erzeugten Befehlen auf einem Modell der Chips; Energien sind Richtwerte; das Netz ist größer als der Chip und braucht Runden, für die jeweils Gewichte geschrieben werden</translation>
+    </message>
+    <message>
+        <source>writing of weights</source>
+        <translation>Schreiben der Gewichte</translation>
+    </message>
+    <message>
+        <source>Weights are written into arrays, by networks larger than the chip</source>
+        <translation>Gewichte werden in Felder geschrieben; nur bei Netzen, die größer als der Chip sind</translation>
+    </message>
+    <message>
+        <source>Weights are written into arrays</source>
+        <translation>Gewichte werden in Felder geschrieben</translation>
+    </message>
+    <message>
+        <source>energy: writing</source>
+        <translation>Energie: Schreiben</translation>
+    </message>
+    <message>
+        <source>Nominal energy of writing weights</source>
+        <translation>Richtwert der Energie, um Gewichte zu schreiben</translation>
+    </message>
+    <message>
+        <source>rounds</source>
+        <translation>Runden</translation>
+    </message>
+    <message>
+        <source>Rounds of weights that a network larger than the chip takes</source>
+        <translation>Runden von Gewichten, die ein Netz braucht, das größer als der Chip ist</translation>
+    </message>
+    <message>
+        <source>share of writing</source>
+        <translation>Anteil des Schreibens</translation>
+    </message>
+    <message>
+        <source>Fraction of the time in which weights are written</source>
+        <translation>Anteil der Zeit, in dem Gewichte geschrieben werden</translation>
+    </message>
+    <message>
+        <source>one image</source>
+        <translation>ein Bild</translation>
+    </message>
+    <message>
+        <source>Time from an image to its result, if it is alone</source>
+        <translation>Zeit von einem Bild zu seinem Ergebnis, wenn es allein ist</translation>
+    </message>
+    <message>
+        <source>Writing of the weights of a batch</source>
+        <translation>Schreiben der Gewichte für einen Batch</translation>
+    </message>
+    <message>
+        <source>writing a row</source>
+        <translation>Schreiben einer Zeile</translation>
+    </message>
+    <message>
+        <source>written cell</source>
+        <translation>geschriebene Zelle</translation>
+    </message>
+    <message>
+        <source>time to write a row</source>
+        <translation>Zeit, um eine Zeile zu schreiben</translation>
+    </message>
+    <message>
+        <source>rows written at the same time</source>
+        <translation>gleichzeitig geschriebene Zeilen</translation>
+    </message>
+    <message>
+        <source>energy of a written cell</source>
+        <translation>Energie einer geschriebenen Zelle</translation>
+    </message>
+    <message>
+        <source>rows of a core at the same time: %1</source>
+        <translation>gleichzeitig je Kern geschriebene Zeilen: %1</translation>
+    </message>
+    <message>
+        <source>round %1</source>
+        <translation>Runde %1</translation>
+    </message>
+    <message>
+        <source>layers: %1, arrays: %2, copies: %3</source>
+        <translation>Schichten: %1, Felder: %2, Kopien: %3</translation>
+    </message>
+    <message>
+        <source>needs %1 arrays for %2 output channels, and the device has %3</source>
+        <translation>braucht %1 Felder für %2 Ausgabekanäle, und das Gerät hat %3</translation>
+    </message>
+    <message>
+        <source>states no time to write a row, which networks larger than the device need</source>
+        <translation>nennt keine Zeit, um eine Zeile zu schreiben, die für größere Netze nötig ist</translation>
+    </message>
+    <message>
+        <source>Add write_row_time to its arrays, or choose a device with more crossbars</source>
+        <translation>Ergänzen Sie write_row_time bei den Feldern oder wählen Sie ein Gerät mit mehr Crossbars</translation>
+    </message>
+    <message>
+        <source>reads a result that no earlier round has stored</source>
+        <translation>liest ein Ergebnis, das keine frühere Runde gespeichert hat</translation>
     </message>
     <message>
         <source>Choose a device with more crossbars, or a smaller network</source>

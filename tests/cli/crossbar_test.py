@@ -82,6 +82,32 @@ def check_export(mapping):
         assert {"mapping.csv", "streams.txt"} <= names, names
 
 
+def check_rounds():
+    """A network larger than the chip is written and computed round by round."""
+    network = ("--model", "crossbar", "-k", "alexnet", "-b", "crossbar-isscc23")
+    best = json.loads(run("simulate", *network, "--best", "--set", "batch=16", "--json"))
+    assert best["drafts"] >= 10, best
+    mapping = best["best"]["draft"]
+    verified = json.loads(run("verify", *network, "--set", "batch=16", "--draft", mapping, "--json"))
+    assert verified["wrong"] == 0 and verified["elements"] > 0, verified
+    table = list(csv.DictReader(io.StringIO(run("lower", *network, "--draft", mapping, "--emit", "mapping"))))
+    rounds = {row["round"] for row in table}
+    assert len(rounds) >= 2, rounds
+    groups = 0
+    seen = set()
+    for line in run("lower", *network, "--draft", mapping, "--emit", "streams").splitlines():
+        words = line.replace(",", "").replace(":", "").split()
+        if words[0] == "round":
+            seen.add(words[1])
+        elif words[0] == "core":
+            core = words[1]
+        elif words[0] == "mvm":
+            row = table[int(words[2])]
+            assert row["core"] == core and row["round"] == max(seen, key=int), line
+            groups += 1
+    assert seen == rounds and groups > 0, (seen, rounds)
+
+
 def check_whatif():
     changed = run("whatif", *NETWORK, "--preset", "short-product")
     assert "mvm_time = 800 ns instead of 4000 ns" in changed, changed
@@ -111,6 +137,7 @@ def main():
     check_best("latency")
     check_forms(mapping)
     check_export(mapping)
+    check_rounds()
     check_whatif()
     print("mapping " + mapping)
 

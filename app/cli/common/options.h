@@ -94,7 +94,12 @@ struct NetworkOptions : OutputOptions {
     std::vector<std::string> settings; // SETTING=VALUE
     bool omitsShared = false;          // each layer for itself
     std::string csv;                   // file for a line for each layer; "": none
+    std::string devices;               // "all", or names with commas: the network on all of them; "": on `backend`
+    std::string host = "a100";         // processor of the host, or "none"
+    std::string link = "pcie5";        // between the host and its devices
+    double seconds = 45;               // for all searches of `devices`
     std::optional<int> threads;        // default: all
+    CacheOptions cache;
 };
 
 struct GainsOptions : OutputOptions {

@@ -3,6 +3,7 @@
 #include "app/cli/common/options.h"
 #include "app/cli/common/support.h"
 #include "app/cli/models/network_dataflows.h"
+#include "app/cli/models/network_devices.h"
 #include "engine/base/data_folder.h"
 #include "engine/networks/layer_text.h"
 #include "engine/networks/library/network_library.h"
@@ -214,6 +215,9 @@ int showNetwork(const NetworkOptions& options)
         if (const auto saved = save(reading->network, options.saved); !saved) {
             return complain(saved.error());
         }
+    }
+    if (!options.devices.empty()) {
+        return deployNetwork(options, reading->network);
     }
     if (!options.backend.empty()) {
         return mapNetwork(options, reading->network);

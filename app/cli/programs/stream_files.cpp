@@ -27,18 +27,22 @@ int lowerCrossbars(const LowerOptions& options, const crossbar::CrossbarProblem&
     if (!one) {
         return complain(one.error());
     }
-    const crossbar::PlacedStreams placed = problem.placed(*crossbar::asMappings(**one).row(0).placement);
-    const auto made = crossbar::streamsOf(placed);
-    if (!made) {
-        return complain(made.error());
-    }
+    const crossbar::ListedMapping& mapping = crossbar::asMappings(**one).row(0);
     Interrupt interrupt;
-    const bool isComplete = crossbar::writeForm(*form, placed, *made, [&](std::string_view text) {
+    const TextSink sink = [&](std::string_view text) {
         printPlainText(text);
         interrupt.report(0, 0);
         return !interrupt.isRequested();
-    });
-    return isComplete ? kDone : kInterrupted;
+    };
+    const Result<bool> isComplete =
+        mapping.rounds ? crossbar::writeForm(*form, problem.roundsRun(mapping), sink)
+                       : crossbar::streamsOf(problem.placed(mapping)).map([&](const crossbar::MappingStreams& made) {
+                             return crossbar::writeForm(*form, problem.placed(mapping), made, sink);
+                         });
+    if (!isComplete) {
+        return complain(isComplete.error());
+    }
+    return *isComplete ? kDone : kInterrupted;
 }
 
 } // namespace pimento::cli

@@ -20,6 +20,38 @@ constexpr const char* kBaselineWord = "default";
 constexpr double kStepFactor = 0.125;          // numbers of steps in lists: 8 for each doubling
 constexpr std::int64_t kShippedIterations = 3; // of the genetic algorithm
 
+std::int64_t roundCount(const ListedMapping& mapping)
+{
+    return mapping.rounds ? std::ssize(mapping.rounds->rounds) : 1;
+}
+
+ListedMapping listedOf(const MappingRecipe& recipe, std::shared_ptr<const Placement> placement, std::int64_t arrays)
+{
+    ListedMapping row{.recipe = recipe, .placement = nullptr, .arrays = arrays};
+    std::set<std::int32_t> cores;
+    for (const PlacedGroup& group : placement->groups) {
+        cores.insert(group.core);
+    }
+    row.cores = std::ssize(cores);
+    for (const std::int64_t copies : placement->replicas) {
+        row.copies += copies;
+    }
+    row.placement = std::move(placement);
+    return row;
+}
+
+/// Appends the instructions of rounds to those of all.
+RoundSink keeperOf(const RoundsRun& of, Streams& all)
+{
+    return [&of, &all, groups = std::int64_t{0}](std::size_t index, MappingStreams&& made) mutable {
+        const PlacedRound& round = of.rounds.rounds[index];
+        renameNodes(made.streams, round.network, groups);
+        append(all, std::move(made.streams));
+        groups += std::ssize(round.placement.groups);
+        return true;
+    };
+}
+
 /// Profiles the mappings of a list, or estimates them.
 class MappingEvaluator final : public Evaluator {
 public:
@@ -34,20 +66,19 @@ public:
 
     [[nodiscard]] Result<Evaluation> evaluate(std::size_t row, double /*most*/, const std::stop_token& stop) override
     {
-        const Placement& placement = *m_rows.row(row).placement;
-        const MappingEstimate estimate = m_problem.estimate(placement);
-        const EstimatedMapping known{estimate, m_problem.boundNs(), m_problem.chip()};
+        const ListedMapping& mapping = m_rows.row(row);
         if (m_isEstimating) {
-            return estimatedCost(known);
+            const MappingEstimate estimate = m_problem.estimate(mapping);
+            RoundFigures rounds;
+            rounds.rounds = roundCount(mapping);
+            return estimatedCost({estimate, m_problem.boundNs(), m_problem.chip(), rounds});
         }
         if (stop.stop_requested()) {
             return fail(ErrorKind::Stopped, "was stopped", m_rows.text(row), "Try again");
         }
-        const PlacedStreams placed = m_problem.placed(placement);
-        return streamsOf(placed).and_then([&](const MappingStreams& made) {
-            return profileOf(placed, made).map([&](const StreamProfile& profile) {
-                return profiledCost(known, profile, made);
-            });
+        return m_problem.profiled(mapping, KeptStreams::None, stop).map([&](const ProfiledMapping& found) {
+            return profiledCost({found.estimate, m_problem.boundNs(), m_problem.chip(), found.rounds}, found.profile,
+                                found.streams);
         });
     }
 
@@ -56,8 +87,7 @@ public:
     [[nodiscard]] Result<double> bound(int /*level*/, std::size_t row, double /*limit*/,
                                        const std::stop_token& /*stop*/) const override
     {
-        return static_cast<double>(lowerBoundNs(m_problem.graph(), m_problem.partitions(), *m_rows.row(row).placement,
-                                                m_problem.chip(), m_problem.choices().mode));
+        return static_cast<double>(m_problem.leastNs(m_rows.row(row)));
     }
 
 private:
@@ -70,26 +100,63 @@ private:
 } // namespace
 
 CrossbarProblem::CrossbarProblem(BoundNetwork bound)
-    : PosedProblem(bound.question, bound.device, mappingCosts(bound.choices), bound.identity),
+    : PosedProblem(bound.question, bound.device,
+                   mappingCosts(bound.choices, bound.planner ? NetworkSize::Larger : NetworkSize::Fits),
+                   bound.identity),
       m_bound(std::move(bound)), m_chip(crossbarsOf(*m_bound.device)->chip)
 {
 }
 
-std::int64_t CrossbarProblem::boundNs() const
+PlacedStreams CrossbarProblem::placed(const ListedMapping& mapping) const
 {
-    const Bounds& of = m_bound.bounds;
-    const double ns = choices().mode == PipelineMode::Throughput ? of.throughputNs : of.pathLatencyNs;
-    return static_cast<std::int64_t>(std::ceil(ns));
+    return {m_bound.graph, mapping.rounds ? std::span(mapping.rounds->partitions) : std::span(m_bound.partitions),
+            *mapping.placement, m_chip, m_bound.choices.mode, m_bound.choices.groupsLayers};
 }
 
-PlacedStreams CrossbarProblem::placed(const Placement& placement) const
+RoundsRun CrossbarProblem::roundsRun(const ListedMapping& mapping) const
 {
-    return {m_bound.graph, m_bound.partitions, placement, m_chip, m_bound.choices.mode};
+    return {m_bound.graph, *mapping.rounds, m_chip, m_bound.choices.mode};
 }
 
-MappingEstimate CrossbarProblem::estimate(const Placement& placement) const
+MappingEstimate CrossbarProblem::estimate(const ListedMapping& mapping) const
 {
-    return estimateOf(m_bound.graph, m_bound.partitions, placement, m_chip, m_bound.choices.mode);
+    return mapping.rounds
+               ? estimateOf(roundsRun(mapping))
+               : estimateOf(m_bound.graph, m_bound.partitions, *mapping.placement, m_chip, m_bound.choices.mode);
+}
+
+std::int64_t CrossbarProblem::leastNs(const ListedMapping& mapping) const
+{
+    return mapping.rounds
+               ? lowerBoundNs(roundsRun(mapping))
+               : lowerBoundNs(m_bound.graph, m_bound.partitions, *mapping.placement, m_chip, m_bound.choices.mode);
+}
+
+Result<ProfiledMapping> CrossbarProblem::profiled(const ListedMapping& mapping, KeptStreams kept,
+                                                  const std::stop_token& stop) const
+{
+    ProfiledMapping made{.estimate = estimate(mapping), .profile = {}, .streams = {}, .rounds = {}};
+    if (mapping.rounds) {
+        const RoundsRun rounds = roundsRun(mapping);
+        return profileRounds(rounds, stop, kept == KeptStreams::All ? keeperOf(rounds, made.streams.streams) : nullptr)
+            .map([&](ProfiledRounds&& found) {
+                made.profile = std::move(found.profile);
+                made.streams.memory = globalMemoryOf(m_bound.graph);
+                made.streams.localElements = std::move(found.localElements);
+                made.rounds = roundFigures(*mapping.rounds, m_chip, found.imageNs);
+                return std::move(made);
+            });
+    }
+    const PlacedStreams of = placed(mapping);
+    return streamsOf(of).and_then([&](MappingStreams&& streams) {
+        made.streams = std::move(streams);
+        return profileOf(of, made.streams).map([&](StreamProfile&& profile) {
+            made.profile = std::move(profile);
+            const bool isThroughput = m_bound.choices.mode == PipelineMode::Throughput;
+            made.rounds.imageNs = made.profile.makespanNs * (isThroughput ? pipelineDepth(m_bound.graph) : 1);
+            return std::move(made);
+        });
+    });
 }
 
 std::string CrossbarProblem::subject() const { return m_bound.network + " on " + device()->title; }
@@ -106,10 +173,26 @@ std::string CrossbarProblem::contents() const
                            ? "time between the results of consecutive images, each layer on another image"
                            : "time from an image to its result";
     text += ", of generated instructions on a model of the chips; energies are nominal";
+    if (m_bound.planner) {
+        text += "; the network is larger than the chip and takes rounds, for each of which weights are written";
+    }
     for (const std::string& remark : m_bound.remarks) {
         text += "; " + remark;
     }
     return text;
+}
+
+/// Fewest steps of a mapping, of the round with most.
+std::int64_t CrossbarProblem::fewestSteps() const
+{
+    if (!m_bound.planner) {
+        return m_bound.bounds.steps;
+    }
+    std::int64_t steps = 1;
+    for (const PlannedRound& round : m_bound.planner->plan(1)) {
+        steps = std::max(steps, round.cost.steps);
+    }
+    return steps;
 }
 
 /// One copy of each layer, the strategies of the public program, and each own strategy with the fewest steps that fit
@@ -118,13 +201,18 @@ std::vector<MappingRecipe> CrossbarProblem::recipes() const
 {
     std::vector<MappingRecipe> all = {
         {Strategy::Single}, {Strategy::Balance}, {Strategy::Uniform}, {Strategy::Windows}};
-    if (choices().mode == PipelineMode::Throughput) { // the genetic algorithm ranks by this mode
+    if (choices().mode == PipelineMode::Throughput && !m_bound.planner) { // the genetic algorithm ranks by this mode
         all.push_back({Strategy::Genetic, kShippedIterations});
     }
     const std::int64_t most = mostSteps(m_bound.partitions);
+    const std::int64_t fewest = fewestSteps();
     std::int64_t last = 0;
+    if (m_bound.planner && fewest > 1) { // each round takes the steps that are cheapest for it
+        all.push_back({Strategy::Packed, 1});
+        all.push_back({Strategy::Split, 1});
+    }
     for (int i = 0; last < most; ++i) {
-        const double exact = static_cast<double>(m_bound.bounds.steps) * std::exp2(i * kStepFactor);
+        const double exact = static_cast<double>(fewest) * std::exp2(i * kStepFactor);
         const auto steps = static_cast<std::int64_t>(std::ceil(exact));
         if (steps > last && steps < most) { // else the same as one copy of each layer
             all.push_back({Strategy::Packed, steps});
@@ -137,17 +225,16 @@ std::vector<MappingRecipe> CrossbarProblem::recipes() const
 
 Result<ListedMapping> CrossbarProblem::listed(const MappingRecipe& recipe) const
 {
-    return mappingOf(recipe, m_bound.graph, m_bound.partitions, m_chip).map([&](Placement&& placed) {
-        ListedMapping row{.recipe = recipe, .placement = nullptr, .arrays = arraysUsed(placed, m_bound.partitions)};
-        std::set<std::int32_t> cores;
-        for (const PlacedGroup& group : placed.groups) {
-            cores.insert(group.core);
-        }
-        row.cores = std::ssize(cores);
-        for (const std::int64_t copies : placed.replicas) {
-            row.copies += copies;
-        }
-        row.placement = std::make_shared<const Placement>(std::move(placed));
+    if (!m_bound.planner) {
+        return mappingOf(recipe, m_bound.graph, m_bound.partitions, m_chip).map([&](Placement&& placed) {
+            const std::int64_t arrays = arraysUsed(placed, m_bound.partitions);
+            return listedOf(recipe, std::make_shared<const Placement>(std::move(placed)), arrays);
+        });
+    }
+    return crossbar::roundsOf(recipe, *m_bound.planner).map([&](NetworkRounds&& made) {
+        const auto rounds = std::make_shared<const NetworkRounds>(std::move(made));
+        ListedMapping row = listedOf(recipe, {rounds, &rounds->placement}, rounds->arrays);
+        row.rounds = rounds;
         return row;
     });
 }
@@ -219,17 +306,22 @@ std::optional<UnitsInUse> CrossbarProblem::unitsInUse(const CandidateList& list,
                       "arrays"};
 }
 
-Result<std::shared_ptr<const Inspection>>
-CrossbarProblem::inspect(const CandidateList& list, std::size_t row, const std::optional<Evaluation>& /*found*/,
-                         const InspectionOptions& options, std::stop_token /*stop*/, Progress* /*progress*/) const
+Result<std::shared_ptr<const Inspection>> CrossbarProblem::inspect(const CandidateList& list, std::size_t row,
+                                                                   const std::optional<Evaluation>& /*found*/,
+                                                                   const InspectionOptions& options,
+                                                                   std::stop_token stop, Progress* /*progress*/) const
 {
     const ListedMapping& of = asMappings(list).row(row);
-    return inspectMapping(*this, of, options);
+    return inspectMapping(*this, of, options, stop);
 }
 
 Result<std::int64_t> CrossbarProblem::verify(const CandidateList& list, std::size_t row, std::stop_token stop) const
 {
-    const PlacedStreams of = placed(*asMappings(list).row(row).placement);
+    const ListedMapping& mapping = asMappings(list).row(row);
+    if (mapping.rounds) {
+        return verifyRounds(roundsRun(mapping), stop);
+    }
+    const PlacedStreams of = placed(mapping);
     return streamsOf(of).and_then([&](const MappingStreams& made) { return verifyStreams(of, made, stop); });
 }
 

@@ -6,7 +6,9 @@
 #include "engine/systems/crossbar/crossbar_settings.h"
 #include "engine/systems/crossbar/estimate/mapping_estimate.h"
 #include "engine/systems/crossbar/graph/layer_graph.h"
+#include "engine/systems/crossbar/mapping_costs.h"
 #include "engine/systems/crossbar/mapping_list.h"
+#include "engine/systems/crossbar/rounds/round_run.h"
 #include "engine/systems/crossbar/run/mapping_run.h"
 
 #include <memory>
@@ -26,7 +28,18 @@ struct BoundNetwork {
     std::vector<LayerPartition> partitions;
     CrossbarChoices choices;
     Bounds bounds;
+    std::shared_ptr<const RoundPlanner> planner; // of a network larger than the chip; nullptr: it fits
+    std::int64_t boundNs = 0;                    // of an image, in the mode of the choices
 };
+
+/// A mapping with its profile.
+struct ProfiledMapping {
+    MappingEstimate estimate;
+    StreamProfile profile;
+    MappingStreams streams; // without the instructions, unless they are kept
+    RoundFigures rounds;
+};
+enum class KeptStreams : std::uint8_t { None, All };
 
 /// A network on crossbar chips. Candidates are whole mappings, each made by a strategy; lists hold some numbers of
 /// steps of each strategy, and parse() takes any. Costs are those of a profile of the instructions.
@@ -40,10 +53,18 @@ public:
     [[nodiscard]] const CrossbarChoices& choices() const { return m_bound.choices; }
     [[nodiscard]] const Bounds& bounds() const { return m_bound.bounds; }
     /// The bound of the question's mode, in whole nanoseconds.
-    [[nodiscard]] std::int64_t boundNs() const;
-    /// A placement for schedules, profiles and estimates.
-    [[nodiscard]] PlacedStreams placed(const Placement& placement) const;
-    [[nodiscard]] MappingEstimate estimate(const Placement& placement) const;
+    [[nodiscard]] std::int64_t boundNs() const { return m_bound.boundNs; }
+    /// A mapping for exports and inspections. Of a network in rounds: all rounds together, for which there are no
+    /// schedules.
+    [[nodiscard]] PlacedStreams placed(const ListedMapping& mapping) const;
+    [[nodiscard]] MappingEstimate estimate(const ListedMapping& mapping) const;
+    /// A time that no schedule of a mapping beats.
+    [[nodiscard]] std::int64_t leastNs(const ListedMapping& mapping) const;
+    /// The rounds of a mapping that has some.
+    [[nodiscard]] RoundsRun roundsRun(const ListedMapping& mapping) const;
+    /// Generates and profiles the instructions of a mapping. Error: as streamsOf() and profileOf(), or a stop.
+    [[nodiscard]] Result<ProfiledMapping> profiled(const ListedMapping& mapping, KeptStreams kept,
+                                                   const std::stop_token& stop) const;
 
     [[nodiscard]] std::string subject() const override;
     [[nodiscard]] std::string legend() const override;
@@ -74,6 +95,7 @@ protected:
 
 private:
     [[nodiscard]] Result<ListedMapping> listed(const MappingRecipe& recipe) const;
+    [[nodiscard]] std::int64_t fewestSteps() const;
     [[nodiscard]] std::shared_ptr<const CandidateList> listOf(std::vector<ListedMapping> rows) const;
     [[nodiscard]] std::vector<MappingRecipe> recipes() const;
 

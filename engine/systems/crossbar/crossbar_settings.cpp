@@ -11,6 +11,7 @@ namespace {
 
 constexpr const char* kGroup = "Mappings";
 constexpr const char* kLatency = "latency";
+constexpr std::int64_t kMostImages = 1'000'000;
 
 SettingSpec pipelineSetting()
 {
@@ -32,6 +33,31 @@ SettingSpec denseSetting()
             false};
 }
 
+SettingSpec batchSetting()
+{
+    SettingSpec spec{"batch",
+                     "Images per round",
+                     "Images that pass a round before the next weights are written, of a network larger than the chip, "
+                     "for throughput.",
+                     kGroup,
+                     SettingKind::Number,
+                     std::int64_t{1}};
+    spec.least = 1;
+    spec.most = kMostImages;
+    return spec;
+}
+
+SettingSpec groupsSetting()
+{
+    return {"layer-groups",
+            "Layer groups",
+            "Layers that depend on each other share a cycle where the time allows, so that the first image is done "
+            "earlier; of the pipeline for throughput.",
+            kGroup,
+            SettingKind::Switch,
+            false};
+}
+
 SettingSpec goalSetting() { return objectiveSetting(goalObjectives(), "Objective", "What is minimised.", kGroup); }
 
 } // namespace
@@ -44,7 +70,10 @@ std::array<Objective, kGoals> goalObjectives()
              {"edp", "Energy x delay", "Energy times time."}}};
 }
 
-std::vector<SettingSpec> crossbarSettings() { return {goalSetting(), pipelineSetting(), denseSetting()}; }
+std::vector<SettingSpec> crossbarSettings()
+{
+    return {goalSetting(), pipelineSetting(), batchSetting(), groupsSetting(), denseSetting()};
+}
 
 CrossbarChoices choicesOf(const Question& question)
 {
@@ -52,8 +81,12 @@ CrossbarChoices choicesOf(const Question& question)
     const std::string& goal = wordOf(question, goalSetting());
     choices.goal = goal == "energy" ? Goal::Energy : goal == "edp" ? Goal::EnergyDelay : Goal::Time;
     choices.mode = wordOf(question, pipelineSetting()) == kLatency ? PipelineMode::Latency : PipelineMode::Throughput;
+    choices.groupsLayers = isOn(question, groupsSetting());
     choices.partition.denseGroups = isOn(question, denseSetting());
     choices.partition.width = choices.mode == PipelineMode::Throughput ? PartWidth::Array : PartWidth::Core;
+    if (choices.mode == PipelineMode::Throughput) {
+        choices.images = std::get<std::int64_t>(valueOf(question, batchSetting()));
+    }
     return choices;
 }
 

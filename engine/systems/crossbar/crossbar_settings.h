@@ -20,6 +20,10 @@ struct CrossbarChoices {
     PipelineMode mode = PipelineMode::Throughput;
     Goal goal = Goal::Time;
     PartitionOptions partition;
+    /// Images that pass a round before the next weights are written, of networks larger than the chip, in throughput
+    /// mode; 1 in latency mode.
+    std::int64_t images = 1;
+    bool groupsLayers = false;
 };
 
 /// Objectives by goal, without their quantities and columns.

@@ -2,12 +2,15 @@
 #include "engine/systems/crossbar/crossbar_system.h"
 
 #include "engine/base/data_folder.h"
+#include "engine/base/math.h"
 #include "engine/networks/library/network_library.h"
 #include "engine/systems/crossbar/chip/crossbar_part.h"
+#include "engine/systems/crossbar/crossbar_layer_costs.h"
 #include "engine/systems/crossbar/crossbar_problem.h"
 #include "engine/workloads/network_file.h"
 
 #include <algorithm>
+#include <cmath>
 #include <string>
 #include <utility>
 
@@ -64,6 +67,16 @@ Result<workloads::Network> networkOf(const Question& question)
     });
 }
 
+/// The bound of an image in the mode of a question, in whole nanoseconds.
+std::int64_t boundNsOf(const BoundNetwork& bound)
+{
+    if (bound.planner) {
+        return ceilDivide(bound.planner->boundNs(), bound.choices.images);
+    }
+    const bool isThroughput = bound.choices.mode == PipelineMode::Throughput;
+    return static_cast<std::int64_t>(std::ceil(isThroughput ? bound.bounds.throughputNs : bound.bounds.pathLatencyNs));
+}
+
 Result<std::shared_ptr<const Problem>> bind(BoundNetwork bound, const workloads::Network& network)
 {
     const CrossbarChip& chip = crossbarsOf(*bound.device)->chip;
@@ -77,11 +90,14 @@ Result<std::shared_ptr<const Problem>> bind(BoundNetwork bound, const workloads:
     }
     bound.bounds = boundsOf(*graph, *partitions, chip);
     if (!bound.bounds.isFeasible) {
-        return fail(ErrorKind::DoesNotFit,
-                    "needs " + std::to_string(bound.bounds.arraysOfCopies) +
-                        " arrays for one copy of each layer, and the device has " + std::to_string(chip.arrays()),
-                    "network " + network.name, "Choose a device with more crossbars, or a smaller network");
+        auto planner =
+            RoundPlanner::make({*graph, chip, bound.choices.partition, bound.choices.mode, bound.choices.images});
+        if (!planner) {
+            return tl::unexpected<Error>(planner.error());
+        }
+        bound.planner = std::make_shared<const RoundPlanner>(*std::move(planner));
     }
+    bound.boundNs = boundNsOf(bound);
     bound.network = network.name;
     bound.graph = *std::move(graph);
     bound.partitions = *std::move(partitions);
@@ -119,6 +135,7 @@ public:
     {
         return takes(device) ? crossbarSettings() : std::vector<SettingSpec>{};
     }
+    [[nodiscard]] const LayerCosts* layerCosts() const override { return &crossbarLayerCosts(); }
 
 private:
     [[nodiscard]] Result<std::shared_ptr<const Problem>> poseOn(const MadeDevice& device,
@@ -133,7 +150,8 @@ private:
                          .remarks = {},
                          .partitions = {},
                          .choices = choicesOf(question),
-                         .bounds = {}},
+                         .bounds = {},
+                         .planner = nullptr},
                         network);
         });
     }

@@ -25,6 +25,7 @@ constexpr PartKind kLocal{"local", PartGroup::Transfer, PartColour::MoveIn, "in"
 constexpr PartKind kMemory{"memory", PartGroup::Transfer, PartColour::Transfer, "in"};
 constexpr PartKind kNetwork{"network", PartGroup::Transfer, PartColour::MoveOut, "in"};
 constexpr PartKind kSync{"sync", PartGroup::Other, PartColour::Launch, "compute"};
+constexpr PartKind kWriting{"writing", PartGroup::Transfer, PartColour::MoveIn, "in"};
 constexpr PartKind kRest{"rest", PartGroup::Other, PartColour::HostLayout, "compute"};
 
 struct NamedPart {
@@ -34,7 +35,9 @@ struct NamedPart {
     PartKind kind;
 };
 
-constexpr std::array<NamedPart, 6> kTimeParts = {{
+constexpr std::array<NamedPart, 7> kTimeParts = {{
+    {"time_writing", "writing of weights", "Weights are written into arrays, by networks larger than the chip",
+     kWriting},
     {"time_arrays", "arrays", "Arrays compute, on average over cores in use", PartKind::Work},
     {"time_vector", "vector units", "Vector operations and moves within local memory, on average over cores in use",
      kVector},
@@ -44,7 +47,8 @@ constexpr std::array<NamedPart, 6> kTimeParts = {{
     {"time_rest", "other waiting", "Cores wait for inputs, or have no work", kRest},
 }};
 
-constexpr std::array<NamedPart, 6> kEnergyParts = {{
+constexpr std::array<NamedPart, 7> kEnergyParts = {{
+    {"energy_pj_writing", "energy: writing", "Nominal energy of writing weights", kWriting},
     {"energy_pj_arrays", "energy: arrays", "Nominal energy of products", PartKind::Work},
     {"energy_pj_vector", "energy: vector units", "Nominal energy of vector operations", kVector},
     {"energy_pj_local", "energy: local memory", "Nominal energy of the memories of cores", kLocal},
@@ -85,7 +89,7 @@ private:
     std::vector<double> m_factors;
 };
 
-void addTotals(Columns& all, PipelineMode mode)
+void addTotals(Columns& all, PipelineMode mode, NetworkSize size)
 {
     all.add("time_ns", "time", "ns",
             mode == PipelineMode::Throughput ? "Time between the results of consecutive images"
@@ -93,7 +97,8 @@ void addTotals(Columns& all, PipelineMode mode)
             Fidelity::Simulated)
         .isShownFirst = true;
     for (const NamedPart& part : kTimeParts) {
-        all.add(part.id, part.title, "ns", part.description, Fidelity::Simulated, part.kind);
+        all.add(part.id, part.title, "ns", part.description, Fidelity::Simulated, part.kind).isShownFirst =
+            size == NetworkSize::Larger || part.kind != kWriting;
         all.schema().quantities.back().isWhole = false;
     }
     all.add("energy_pj", "energy", "pJ", "Nominal energy of an image", Fidelity::Simulated).isShownFirst = true;
@@ -135,7 +140,22 @@ void addUse(Columns& all)
     all.add("stored", "bytes stored", "bytes", "Bytes to the memories of chips", Fidelity::Simulated);
     all.add("moved", "bytes between cores", "bytes", "Bytes from core to core", Fidelity::Simulated);
     all.add("off_chip", "bytes between chips", "bytes", "Bytes between cores of different chips", Fidelity::Simulated);
+    all.add("first_image", "first image", "ns", "Time from the first image to its result: cycles of the pipeline",
+            Fidelity::Simulated);
     all.add("local_peak", "local memory", "bytes", "Most bytes that a core keeps", Fidelity::Simulated);
+}
+
+void addRounds(Columns& all, NetworkSize size)
+{
+    const bool isLarger = size == NetworkSize::Larger;
+    TableColumn& rounds =
+        all.add("rounds", "rounds", "", "Rounds of weights that a network larger than the chip takes", Fidelity::Exact);
+    rounds.isShownFirst = isLarger;
+    TableColumn& share = all.add("write_share", "share of writing", "",
+                                 "Fraction of the time in which weights are written", Fidelity::Simulated);
+    share.isShownFirst = isLarger;
+    all.add("image_ns", "one image", "ns", "Time from an image to its result, if it is alone", Fidelity::Simulated)
+        .isShownFirst = isLarger;
 }
 
 /// Quantities of a mapping by the order of the schema.
@@ -157,18 +177,23 @@ enum Quantity : std::size_t {
     QStored,
     QMoved,
     QOffChip,
+    QFirstImage,
     QLocalPeak,
+    QRounds,
+    QWriteShare,
+    QImage,
     Quantities
 };
 
 } // namespace
 
-CostSchema mappingCosts(const CrossbarChoices& choices)
+CostSchema mappingCosts(const CrossbarChoices& choices, NetworkSize size)
 {
     Columns all;
-    addTotals(all, choices.mode);
+    addTotals(all, choices.mode, size);
     addBounds(all);
     addUse(all);
+    addRounds(all, size);
     CostSchema& schema = all.schema();
     constexpr std::array<std::size_t, kGoals> kRanked = {QTime, QEnergy, QDelay};
     for (std::size_t goal = 0; goal < kGoals; ++goal) {
@@ -181,18 +206,28 @@ CostSchema mappingCosts(const CrossbarChoices& choices)
     schema.layout.scatterX = choices.goal == Goal::Energy ? QTime : kRanked[chosen];
     schema.layout.scatterY = QEnergy;
     const std::size_t first = choices.goal == Goal::Energy ? QEnergyParts : QTimeParts;
-    for (std::size_t i = 0; i < kTimeParts.size() && choices.goal != Goal::EnergyDelay; ++i) {
+    for (std::size_t i = size == NetworkSize::Larger ? 0 : 1; // writing comes first
+         i < kTimeParts.size() && choices.goal != Goal::EnergyDelay; ++i) {
         schema.layout.parts.push_back(first + i);
     }
     return all.take();
 }
 
-TimeParts timeParts(const StreamProfile& profile, const MappingEstimate& estimate)
+RoundFigures roundFigures(const NetworkRounds& rounds, const CrossbarChip& chip, std::int64_t imageNs)
+{
+    return {.rounds = std::ssize(rounds.rounds),
+            .writeNs = rounds.writeNs / rounds.images,
+            .writeNj = writeEnergyNj(rounds.written, chip) / static_cast<double>(rounds.images),
+            .imageNs = imageNs};
+}
+
+TimeParts timeParts(const StreamProfile& profile, const MappingEstimate& estimate, std::int64_t writeNs)
 {
     const CoreTimes all = profile.total();
     const std::int64_t cores = std::max<std::int64_t>(1, estimate.cores);
     TimeParts parts;
-    std::int64_t left = profile.makespanNs;
+    parts.writing = writeNs;
+    std::int64_t left = profile.makespanNs - writeNs;
     // Layers without weights also run on cores without arrays in use, so that an average may exceed what is left.
     const auto share = [&](std::int64_t sum) {
         const std::int64_t part = std::min(left, sum / cores);
@@ -214,6 +249,7 @@ Evaluation estimatedCost(const EstimatedMapping& of)
     cost.quantities[QBound] = static_cast<double>(of.boundNs);
     cost.quantities[QEstimate] = static_cast<double>(of.estimate.ns);
     cost.quantities[QLimit] = static_cast<double>(of.estimate.limit);
+    cost.quantities[QRounds] = static_cast<double>(of.rounds.rounds);
     cost.quantities[QArrayUse] = static_cast<double>(of.estimate.arrays) / of.chip.arrays();
     return cost;
 }
@@ -224,21 +260,25 @@ Evaluation profiledCost(const EstimatedMapping& of, const StreamProfile& profile
     std::vector<double>& found = cost.quantities;
     const auto ns = static_cast<double>(profile.makespanNs);
     found[QTime] = ns;
-    const TimeParts parts = timeParts(profile, of.estimate);
+    const TimeParts parts = timeParts(profile, of.estimate, of.rounds.writeNs);
     std::size_t at = QTimeParts;
-    for (const std::int64_t part : {parts.arrays, parts.vector, parts.memory, parts.transfer, parts.sync, parts.rest}) {
+    for (const std::int64_t part :
+         {parts.writing, parts.arrays, parts.vector, parts.memory, parts.transfer, parts.sync, parts.rest}) {
         found[at++] = static_cast<double>(part);
     }
-    const EnergyParts energy = energyOf(profile, of.chip, of.estimate.cores);
+    EnergyParts energy = energyOf(profile, of.chip, of.estimate.cores);
+    energy.writing = of.rounds.writeNj;
     found[QEnergy] = energy.total() * kPicojoulesOfNanojoule;
     at = QEnergyParts;
     for (const double part :
-         {energy.arrays, energy.vector, energy.local, energy.global, energy.network, energy.leakage}) {
+         {energy.writing, energy.arrays, energy.vector, energy.local, energy.global, energy.network, energy.leakage}) {
         found[at++] = part * kPicojoulesOfNanojoule;
     }
     found[QDelay] = found[QEnergy] * kJoulesOfPicojoule * ns * kSecondsOfNanosecond;
     found[QOverBound] = ns / found[QBound];
     found[QError] = std::abs(found[QEstimate] / ns - 1) * 100;
+    found[QWriteShare] = static_cast<double>(of.rounds.writeNs) / ns;
+    found[QImage] = static_cast<double>(of.rounds.imageNs);
     found[QImages] = 1 / (ns * kSecondsOfNanosecond);
     found[QArrayBusy] =
         static_cast<double>(profile.counts.arrayMvms * of.chip.mvmNs) / (ns * static_cast<double>(of.chip.arrays()));
@@ -246,6 +286,7 @@ Evaluation profiledCost(const EstimatedMapping& of, const StreamProfile& profile
     found[QStored] = static_cast<double>(profile.counts.storedBytes);
     found[QMoved] = static_cast<double>(profile.counts.transferBytes);
     found[QOffChip] = static_cast<double>(profile.counts.offChipBytes);
+    found[QFirstImage] = ns * static_cast<double>(streams.cycles);
     const std::int64_t most = streams.localElements.empty() ? 0 : *std::ranges::max_element(streams.localElements);
     found[QLocalPeak] = static_cast<double>(most * of.chip.elementBytes);
     return cost;

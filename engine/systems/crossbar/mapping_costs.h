@@ -5,18 +5,34 @@
 #include "engine/search/evaluation.h"
 #include "engine/systems/crossbar/crossbar_settings.h"
 #include "engine/systems/crossbar/estimate/mapping_estimate.h"
+#include "engine/systems/crossbar/rounds/network_rounds.h"
 #include "engine/systems/crossbar/run/mapping_run.h"
 
 #include <cstdint>
 
 namespace pimento::crossbar {
 
+/// Whether a network fits the chip, or takes rounds of weights.
+enum class NetworkSize : std::uint8_t { Fits, Larger };
+
 /// Costs of mappings: the profiled time and its parts, energy and its parts, the estimate, and how far the time is from
 /// the lower bound of the network.
-[[nodiscard]] CostSchema mappingCosts(const CrossbarChoices& choices);
+[[nodiscard]] CostSchema mappingCosts(const CrossbarChoices& choices, NetworkSize size);
+
+/// Rounds of a mapping. A network that fits the chip has one, whose weights stay.
+struct RoundFigures {
+    std::int64_t rounds = 1;
+    std::int64_t writeNs = 0; // of an image: its fraction of the writing for a batch
+    double writeNj = 0;       // energy of that
+    std::int64_t imageNs = 0; // of one image alone
+};
+
+/// Figures of a mapping in rounds. `imageNs` is that of ProfiledRounds.
+[[nodiscard]] RoundFigures roundFigures(const NetworkRounds& rounds, const CrossbarChip& chip, std::int64_t imageNs);
 
 /// Parts of the time of a profile, in nanoseconds.
 struct TimeParts {
+    std::int64_t writing = 0;  // of weights
     std::int64_t arrays = 0;   // arrays compute
     std::int64_t vector = 0;   // vector units and copies
     std::int64_t memory = 0;   // waiting for the memory of the chip
@@ -26,13 +42,14 @@ struct TimeParts {
 };
 
 /// Splits the time of a profile by what cores do, averaged over those with arrays in use. The parts add up to the time.
-[[nodiscard]] TimeParts timeParts(const StreamProfile& profile, const MappingEstimate& estimate);
+[[nodiscard]] TimeParts timeParts(const StreamProfile& profile, const MappingEstimate& estimate, std::int64_t writeNs);
 
 /// What is known of a mapping before its instructions are made.
 struct EstimatedMapping {
     const MappingEstimate& estimate;
     std::int64_t boundNs = 0; // of the network, whatever the mapping
     const CrossbarChip& chip;
+    RoundFigures rounds = {};
 };
 
 /// Cost of a mapping without its profile: quantities of the profile are NaN.

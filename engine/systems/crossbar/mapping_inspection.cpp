@@ -5,30 +5,37 @@
 #include "engine/systems/crossbar/inspect/layer_timeline.h"
 #include "engine/systems/crossbar/inspect/mapping_breakdowns.h"
 #include "engine/systems/crossbar/inspect/mapping_listings.h"
+#include "engine/systems/crossbar/inspect/round_breakdown.h"
 
 #include <vector>
 
 namespace pimento::crossbar {
 
 Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& problem, const ListedMapping& listed,
-                                                         const InspectionOptions& options)
+                                                         const InspectionOptions& options, const std::stop_token& stop)
 {
-    const PlacedStreams placed = problem.placed(*listed.placement);
-    const auto streams = streamsOf(placed);
-    if (!streams) {
-        return tl::unexpected<Error>(streams.error());
+    const auto profiled = problem.profiled(listed, KeptStreams::All, stop);
+    if (!profiled) {
+        return tl::unexpected<Error>(profiled.error());
     }
-    const auto profile = profileOf(placed, *streams);
-    if (!profile) {
-        return tl::unexpected<Error>(profile.error());
-    }
-    const MappingEstimate estimate = problem.estimate(*listed.placement);
-    const InspectedMapping mapping{
-        problem.graph(), problem.partitions(), *listed.placement, problem.chip(), estimate, *streams,
-        *profile,        problem.boundNs()};
+    const PlacedStreams placed = problem.placed(listed);
+    const InspectedMapping mapping{placed.graph,
+                                   placed.partitions,
+                                   placed.placement,
+                                   placed.chip,
+                                   profiled->estimate,
+                                   profiled->streams,
+                                   profiled->profile,
+                                   problem.boundNs(),
+                                   profiled->rounds.writeNs,
+                                   profiled->rounds.writeNj};
     auto inspection = std::make_shared<Inspection>();
     inspection->title = recipeText(listed.recipe) + ": " + problem.subject();
-    inspection->addList(mappingBreakdowns(mapping));
+    std::vector<Breakdown> breakdowns = mappingBreakdowns(mapping);
+    if (listed.rounds) {
+        breakdowns.push_back(roundBreakdown(*listed.rounds, problem.graph()));
+    }
+    inspection->addList(std::move(breakdowns));
     inspection->addList(std::vector{trafficFlows(mapping)});
     inspection->add(std::make_shared<const DeviceMap>(coreMap(mapping)));
     if (options.wantsListings) {

@@ -10,7 +10,9 @@ namespace pimento::crossbar {
 
 /// Inspects a mapping: breakdowns, map of the cores, traffic, listings and timeline. Error: as streamsOf() and
 /// profileOf().
-[[nodiscard]] Result<std::shared_ptr<const Inspection>>
-inspectMapping(const CrossbarProblem& problem, const ListedMapping& listed, const InspectionOptions& options);
+[[nodiscard]] Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& problem,
+                                                                       const ListedMapping& listed,
+                                                                       const InspectionOptions& options,
+                                                                       const std::stop_token& stop);
 
 } // namespace pimento::crossbar

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/candidates/candidate_list.h"
+#include "engine/systems/crossbar/rounds/network_rounds.h"
 #include "engine/systems/crossbar/strategies/mapping_recipe.h"
 #include "sim/base/fingerprint.h"
 
@@ -18,8 +19,9 @@ namespace pimento::crossbar {
 struct ListedMapping {
     MappingRecipe recipe;
     std::shared_ptr<const Placement> placement;
-    std::int64_t copies = 0; // of all layers
-    std::int64_t arrays = 0;
+    std::shared_ptr<const NetworkRounds> rounds = {}; // of a network larger than the chip; nullptr: it fits
+    std::int64_t copies = 0;                          // of all layers
+    std::int64_t arrays = 0;                          // in use, in the round with most
     std::int64_t cores = 0;
 };
 

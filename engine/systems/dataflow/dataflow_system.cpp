@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dataflow/dataflow_system.h"
 
+#include "engine/systems/dataflow/dataflow_layer_costs.h"
 #include "engine/systems/dataflow/dataflow_problem.h"
 #include "engine/systems/dataflow/layer_library.h"
 #include "engine/systems/dataflow/layer_reading.h"
@@ -71,6 +72,7 @@ public:
         const AcceleratorPart* part = acceleratorOf(*device);
         return part != nullptr ? dataflowSettings(part->accelerator) : std::vector<SettingSpec>{};
     }
+    [[nodiscard]] const LayerCosts* layerCosts() const override { return &dataflowLayerCosts(); }
 
 private:
     [[nodiscard]] Result<std::shared_ptr<const Problem>> poseOn(const MadeDevice& device,

@@ -27,6 +27,12 @@ enum class Execution : std::uint8_t {
     OutOfOrder, // an array starts as soon as its inputs are there
 };
 
+/// Order in which cores get the memory of a chip.
+enum class Arbitration : std::uint8_t {
+    EarliestStep, // requests of an earlier step of the schedule, as the public program reserves it step by step
+    Arrival,      // who asks first
+};
+
 /// How the slices of the bits of a weight lie in crossbars.
 enum class SliceView : std::uint8_t {
     Arrays,  // in as many crossbars, side by side: an array is as wide as a crossbar
@@ -41,6 +47,7 @@ struct CrossbarEnergy {
     double globalPjPerByte = 20;  // memory of a chip
     double networkPjPerByte = 1.6; // bus, or a hop of the mesh
     double offChipPjPerByte = 1600;
+    double writeCellPj = 0;    // one cell that is written; 0: not known
     double coreLeakageMw = 15; // of each core, all the time
 
     bool operator==(const CrossbarEnergy&) const = default;
@@ -58,6 +65,7 @@ struct CrossbarChip {
     Connection connection = Connection::Bus;
     std::int64_t connectionBandwidth = 25'600; // bytes per microsecond, of the bus or of each link
     Communication communication = Communication::Synchronous;
+    Arbitration arbitration = Arbitration::EarliestStep; // of the memory of a chip
     std::int64_t globalBandwidth = 64'000; // bytes per microsecond, of the memory of a chip
     std::int64_t globalBytes = 0;          // 0: unlimited
 
@@ -66,6 +74,8 @@ struct CrossbarChip {
     std::int64_t vectorNs = 10;           // duration of one operation
     std::int64_t localBandwidth = 25'600; // bytes per microsecond
     std::int64_t localBytes = 0;          // 0: unlimited
+    int loadsInFlight = 16; // loads of a core that are on their way at the same time
+    int storesInFlight = 8; // stores of a core that wait for the memory of the chip or have it
     Execution execution = Execution::OutOfOrder;
 
     int crossbarsX = 1; // of a core
@@ -80,7 +90,8 @@ struct CrossbarChip {
     int elementBytes = 2;        // of an activation
     std::int64_t mvmNs = 4'000;  // duration of the product of an array group with a vector
     std::int64_t issueNs = 200;  // least time between the starts of two such products in a core
-    std::int64_t writeRowNs = 0; // time to write a row of weights into a crossbar; 0: not known
+    std::int64_t writeRowNs = 0; // time to write the cells of a row of a crossbar; 0: not known
+    int writeRows = 1;           // rows of different crossbars of a core that are written at the same time
     CrossbarEnergy energy;
 
     [[nodiscard]] int chips() const { return chipsX * chipsY; }

@@ -42,6 +42,10 @@ void addArrays(std::vector<DeviceFact>& facts, const CrossbarChip& chip)
                      "of each core"});
     facts.push_back({"arrays", "matrix-vector product", fmt::format("{} ns", chip.mvmNs), "of an array group"});
     facts.push_back({"arrays", "issue interval", fmt::format("{} ns", chip.issueNs), "of products in a core"});
+    if (chip.writeRowNs > 0) {
+        facts.push_back({"arrays", "writing a row", fmt::format("{} ns", chip.writeRowNs),
+                         fmt::format("rows of a core at the same time: {}", chip.writeRows)});
+    }
 }
 
 void addEnergies(std::vector<DeviceFact>& facts, const CrossbarEnergy& energy)
@@ -55,6 +59,9 @@ void addEnergies(std::vector<DeviceFact>& facts, const CrossbarEnergy& energy)
     add("global memory", energy.globalPjPerByte, "pJ/B");
     add("connection", energy.networkPjPerByte, "pJ/B");
     add("off-chip link", energy.offChipPjPerByte, "pJ/B");
+    if (energy.writeCellPj > 0) {
+        add("written cell", energy.writeCellPj, "pJ");
+    }
     add("leakage of a core", energy.coreLeakageMw, "mW");
 }
 
@@ -84,12 +91,17 @@ std::vector<DeviceFact> crossbarFacts(const CrossbarChip& chip)
         {"cores", "vector units", std::to_string(chip.vectorUnits),
          fmt::format("{} B in {} ns each", chip.vectorBytes, chip.vectorNs)},
         {"cores", "local memory", capacityText(chip.localBytes), bandwidthText(chip.localBandwidth)},
+        {"cores", "loads in flight", std::to_string(chip.loadsInFlight), "of each core"},
+        {"cores", "stores in flight", std::to_string(chip.storesInFlight), "of each core"},
         {"cores", "execution", chip.execution == Execution::InOrder ? "in order" : "out of order", ""}};
     addArrays(facts, chip);
     facts.push_back({"connection", nameOf(chip.connection), bandwidthText(chip.connectionBandwidth),
                      chip.communication == Communication::Synchronous ? "synchronous" : "asynchronous"});
     facts.push_back({"connection", "global memory", capacityText(chip.globalBytes),
                      bandwidthText(chip.globalBandwidth) + " of each chip"});
+    facts.push_back({"connection", "order of memory requests",
+                     chip.arbitration == Arbitration::EarliestStep ? "earliest step first" : "by arrival",
+                     "of each chip"});
     addEnergies(facts, chip.energy);
     return facts;
 }

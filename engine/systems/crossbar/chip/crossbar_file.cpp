@@ -25,6 +25,7 @@ constexpr std::int64_t kMostInLine = 4096; // chips, cores or crossbars in one d
 constexpr std::int64_t kMostCells = 1 << 16;
 constexpr std::int64_t kMostBits = 64;
 constexpr double kMostEnergy = 1e9;
+constexpr std::int64_t kMostInFlight = 1 << 16;
 
 constexpr std::array<std::pair<const char*, Connection>, 3> kConnections = {
     {{"bus", Connection::Bus}, {"mesh", Connection::Mesh}, {"shared-memory", Connection::SharedMemory}}};
@@ -32,6 +33,8 @@ constexpr std::array<std::pair<const char*, Communication>, 2> kCommunications =
     {{"synchronous", Communication::Synchronous}, {"asynchronous", Communication::Asynchronous}}};
 constexpr std::array<std::pair<const char*, Execution>, 2> kExecutions = {
     {{"out-of-order", Execution::OutOfOrder}, {"in-order", Execution::InOrder}}};
+constexpr std::array<std::pair<const char*, Arbitration>, 2> kArbitrations = {
+    {{"earliest-step", Arbitration::EarliestStep}, {"arrival", Arbitration::Arrival}}};
 constexpr std::array<std::pair<const char*, SliceView>, 2> kViews = {
     {{"arrays", SliceView::Arrays}, {"columns", SliceView::Columns}}};
 
@@ -77,6 +80,9 @@ void readGlobalMemory(ObjectReader reader, CrossbarChip& chip)
 {
     chip.globalBandwidth = bandwidthOf(reader);
     chip.globalBytes = capacityOf(reader);
+    if (reader.has("arbitration")) {
+        chip.arbitration = reader.oneOf("arbitration", kArbitrations);
+    }
     reader.finish();
 }
 
@@ -90,6 +96,8 @@ void readCores(ObjectReader reader, CrossbarChip& chip)
     ObjectReader local = reader.object("memory");
     chip.localBandwidth = bandwidthOf(local);
     chip.localBytes = capacityOf(local);
+    chip.loadsInFlight = static_cast<int>(local.integerOr("loads_in_flight", chip.loadsInFlight, 1, kMostInFlight));
+    chip.storesInFlight = static_cast<int>(local.integerOr("stores_in_flight", chip.storesInFlight, 1, kMostInFlight));
     local.finish();
     ObjectReader vector = reader.object("vector");
     chip.vectorUnits = static_cast<int>(vector.integerOr("units", 1, 1, kMostInLine));
@@ -116,6 +124,7 @@ void readArrays(ObjectReader reader, CrossbarChip& chip)
     if (reader.has("write_row_time")) {
         chip.writeRowNs = reader.wholeQuantity("write_row_time", kTimes, 0, kMostNs);
     }
+    chip.writeRows = static_cast<int>(reader.integerOr("write_rows", 1, 1, kMostCells));
     reader.finish();
 }
 
@@ -131,6 +140,9 @@ CrossbarEnergy readEnergy(ObjectReader reader)
     energy.globalPjPerByte = quantity("global_byte", kPicojoulesPerByte);
     energy.networkPjPerByte = quantity("network_byte", kPicojoulesPerByte);
     energy.offChipPjPerByte = quantity("off_chip_byte", kPicojoulesPerByte);
+    if (reader.has("write_cell")) {
+        energy.writeCellPj = quantity("write_cell", kPicojoules);
+    }
     energy.coreLeakageMw = quantity("core_leakage", kMilliwatts);
     reader.finish();
     return energy;

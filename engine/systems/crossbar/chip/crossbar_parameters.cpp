@@ -33,6 +33,8 @@ constexpr std::array kNumbers = {
     CrossbarNumber{"cores_x", "columns of cores", "", "cores", "cores/x", kWhole},
     CrossbarNumber{"cores_y", "rows of cores", "", "cores", "cores/y", kWhole},
     CrossbarNumber{"local", "bandwidth of local memory", "B/ns", "cores", "cores/memory/bandwidth", kDecimal},
+    CrossbarNumber{"loads", "loads in flight", "", "cores", "cores/memory/loads_in_flight", kWhole},
+    CrossbarNumber{"stores", "stores in flight", "", "cores", "cores/memory/stores_in_flight", kWhole},
     CrossbarNumber{"vector_units", "vector units of a core", "", "cores", "cores/vector/units", kWhole},
     CrossbarNumber{"vector_time", "time of a vector operation", "ns", "cores", "cores/vector/time", kWhole},
     CrossbarNumber{"crossbars_x", "columns of crossbars", "", "arrays", "arrays/x", kWhole},
@@ -42,10 +44,13 @@ constexpr std::array kNumbers = {
     CrossbarNumber{"cell_bits", "bits of a cell", "", "arrays", "arrays/cell_bits", kWhole},
     CrossbarNumber{"mvm_time", "time of a matrix-vector product", "ns", "arrays", "arrays/mvm_time", kWhole},
     CrossbarNumber{"issue_time", "issue interval of products", "ns", "arrays", "arrays/issue_time", kWhole},
+    CrossbarNumber{"write_row_time", "time to write a row", "ns", "arrays", "arrays/write_row_time", kWhole},
+    CrossbarNumber{"write_rows", "rows written at the same time", "", "arrays", "arrays/write_rows", kWhole},
     CrossbarNumber{"connection", "bandwidth between cores", "B/ns", "connection", "connection/bandwidth", kDecimal},
     CrossbarNumber{"global", "bandwidth of global memory", "B/ns", "connection", "global_memory/bandwidth", kDecimal},
     CrossbarNumber{"energy_mvm", "energy of a matrix-vector product", "nJ", "energy", "energy/mvm", kDecimal},
     CrossbarNumber{"energy_global", "energy of global memory", "pJ/B", "energy", "energy/global_byte", kDecimal},
+    CrossbarNumber{"energy_write", "energy of a written cell", "pJ", "energy", "energy/write_cell", kDecimal},
     CrossbarNumber{"leakage", "leakage of a core", "mW", "energy", "energy/core_leakage", kDecimal},
 };
 

@@ -26,10 +26,11 @@ enum class PipelineMode : std::uint8_t {
 };
 
 /// What limits a placement.
-enum class Limit : std::uint8_t { Arrays, Issue, Vector, LocalMemory, GlobalMemory, Network, Chain };
-inline constexpr std::size_t kLimits = 7;
+enum class Limit : std::uint8_t { Arrays, Issue, Vector, LocalMemory, GlobalMemory, Network, Chain, Writing };
+inline constexpr std::size_t kLimits = 8;
 inline constexpr std::array<std::string_view, kLimits> kLimitNames = {
-    "arrays", "product issue", "vector units", "local memory", "global memory", "connection", "chain of layers"};
+    "arrays",        "product issue", "vector units",    "local memory",
+    "global memory", "connection",    "chain of layers", "writing of weights"};
 
 /// Work of a core, in nanoseconds for an image.
 struct CoreWork {

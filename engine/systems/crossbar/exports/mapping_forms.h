@@ -3,7 +3,7 @@
 
 #include "engine/base/text_sink.h"
 #include "engine/problem/export_form.h"
-#include "engine/systems/crossbar/run/mapping_run.h"
+#include "engine/systems/crossbar/rounds/round_run.h"
 
 #include <span>
 
@@ -15,5 +15,8 @@ namespace pimento::crossbar {
 /// Writes a form. False: the sink ended it.
 [[nodiscard]] bool writeForm(const ExportForm& form, const PlacedStreams& placed, const MappingStreams& made,
                              const TextSink& sink);
+/// Writes a form of a network in rounds: a line of the table begins with its round, and each round of instructions with
+/// a heading. Array groups count on from round to round. Error: as streamRounds().
+[[nodiscard]] Result<bool> writeForm(const ExportForm& form, const RoundsRun& of, const TextSink& sink);
 
 } // namespace pimento::crossbar

@@ -19,6 +19,8 @@ struct InspectedMapping {
     const MappingStreams& streams;
     const StreamProfile& profile;
     std::int64_t boundNs = 0;
+    std::int64_t writeNs = 0; // writing of weights for an image; 0: the network fits the chip
+    double writeNj = 0;
 
     [[nodiscard]] const GraphNode& node(std::size_t matrix) const { return graph.nodes[partitions[matrix].node]; }
 };

@@ -19,6 +19,9 @@ Breakdown limitsOf(const InspectedMapping& mapping)
 {
     Breakdown limits{"limits", "Estimate for each resource alone", "µs", {}};
     for (std::size_t i = 0; i < kLimits; ++i) {
+        if (static_cast<Limit>(i) == Limit::Writing && mapping.writeNs == 0) {
+            continue;
+        }
         limits.rows.push_back({std::string(kLimitNames[i]),
                                static_cast<double>(mapping.estimate.limits[i]) * kMicroseconds, 0,
                                i == static_cast<std::size_t>(mapping.estimate.limit) ? "Sets the estimate" : ""});
@@ -41,6 +44,9 @@ Breakdown energyBreakdown(const EnergyParts& energy)
     add("global memory", energy.global);
     add("connection", energy.network);
     add("leakage", energy.leakage);
+    if (energy.writing > 0) {
+        add("writing of weights", energy.writing);
+    }
     parts.setShares(energy.total() * kMicrojoules);
     return parts;
 }
@@ -68,7 +74,11 @@ Breakdown stallsOf(const InspectedMapping& mapping)
         stalls.rows.push_back({label, static_cast<double>(ns) * kMicroseconds, 0, detail});
     };
     const std::int64_t whole = mapping.profile.makespanNs * static_cast<std::int64_t>(mapping.profile.cores.size());
-    const std::int64_t known = all.mvm + all.vector + all.memory + all.transfer + all.sync;
+    const std::int64_t written = mapping.writeNs * static_cast<std::int64_t>(mapping.profile.cores.size());
+    const std::int64_t known = all.mvm + all.vector + all.memory + all.transfer + all.sync + written;
+    if (written > 0) {
+        add("writing of weights", written, "Weights are written into arrays");
+    }
     add("arrays", all.mvm, "Arrays compute");
     add("vector units", all.vector, "Vector operations and moves within local memory");
     add("global memory", all.memory, "Waiting for the memory of the chip");
@@ -104,8 +114,9 @@ Breakdown transfersBreakdown(const InspectedMapping& mapping)
 
 std::vector<Breakdown> mappingBreakdowns(const InspectedMapping& mapping)
 {
-    return {stallsOf(mapping), limitsOf(mapping),
-            energyBreakdown(energyOf(mapping.profile, mapping.chip, mapping.estimate.cores)), layersOf(mapping),
+    EnergyParts energy = energyOf(mapping.profile, mapping.chip, mapping.estimate.cores);
+    energy.writing = mapping.writeNj;
+    return {stallsOf(mapping), limitsOf(mapping), energyBreakdown(energy), layersOf(mapping),
             transfersBreakdown(mapping)};
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/base/stop_check.h"
 #include "engine/systems/crossbar/machine/array_weights.h"
+#include "engine/systems/crossbar/machine/fired_windows.h"
 #include "engine/systems/crossbar/machine/instruction_place.h"
 #include "engine/systems/crossbar/machine/products.h"
 
@@ -16,25 +17,15 @@ namespace pimento::crossbar {
 
 namespace {
 
-/// Largest address of a local memory: 128 MiB of elements of 2 bytes.
-constexpr std::int64_t kLargestAddress = std::int64_t{1} << 26U;
-
-/// Steps between two looks for a stop that a product of an array group counts as.
-constexpr std::size_t kStepsOfProduct = 64;
-
-bool isTransfer(const Instruction& of) { return of.operation == Operation::Send || of.operation == Operation::Receive; }
-
-bool overlapInPart(std::int64_t a, std::int64_t b, std::int64_t length)
-{
-    return a != b && std::max(a, b) < std::min(a, b) + length;
-}
+constexpr std::size_t kStepsOfProduct = 64; // between two looks for a stop
 
 /// Executes instructions core by core: each core goes on until it has to wait for another one.
 class Machine {
 public:
     Machine(const MachineTask& task, const Streams& streams, const MachineOptions& options, std::stop_token stop)
         : m_task(task), m_streams(streams), m_options(options), m_stop(std::move(stop)),
-          m_weights(task.graph, task.partitions, task.integers), m_cores(streams.cores.size())
+          m_weights(task.graph, task.partitions, task.integers), m_cores(streams.cores.size()),
+          m_fired(m_weights.groups())
     {
     }
 
@@ -53,10 +44,19 @@ public:
             if (const auto advanced = advance(core); !advanced) {
                 return tl::unexpected<Error>(advanced.error());
             }
+            if (std::exchange(m_hasStored, false)) { // those that wait for stores may be able to go on
+                m_ready.insert(m_ready.end(), m_waiting.begin(), m_waiting.end());
+                m_waiting.clear();
+            }
         }
         for (std::size_t core = 0; core < m_cores.size(); ++core) {
-            if (m_cores[core].next < m_streams.cores[core].size()) {
-                const auto other = static_cast<std::size_t>(m_streams.cores[core][m_cores[core].next].other);
+            const std::size_t next = m_cores[core].next;
+            if (next < m_streams.cores[core].size()) {
+                const Instruction& of = m_streams.cores[core][next];
+                if (of.operation == Operation::Load) {
+                    return refuse(core, "loads what no core stores before", "Store a layer before others load it");
+                }
+                const auto other = static_cast<std::size_t>(of.other);
                 return refuse(core, "waits for ever for " + stateOf(m_streams, other, m_cores[other].next),
                               "Give each send one receive, in the same order in both cores");
             }
@@ -75,7 +75,6 @@ private:
 
     void prepare()
     {
-        m_fired.resize(m_weights.groups());
         m_run.loaded.resize(static_cast<std::size_t>(m_task.memory.size));
         for (std::size_t i = 0; i < m_task.graph.nodes.size(); ++i) {
             const GraphNode& node = m_task.graph.nodes[i];
@@ -156,11 +155,26 @@ private:
                 }
                 continue;
             }
+            if (of.operation == Operation::Load && waitsForStores(of)) {
+                m_waiting.push_back(core);
+                return {};
+            }
             if (const auto done = executeAlone(core, of); !done) {
                 return done;
             }
         }
         return {};
+    }
+
+    /// Whether a load reads what this run has to store.
+    [[nodiscard]] bool readsStores(const Instruction& of) const
+    {
+        return of.stage == Stage::Prepare && !m_options.waitsFor.empty() &&
+               m_options.waitsFor[static_cast<std::size_t>(of.node)] >= 0;
+    }
+    [[nodiscard]] bool waitsForStores(const Instruction& of) const
+    {
+        return readsStores(of) && of.source >= 0 && m_run.stored.firstUnwritten(of.source, of.length) >= 0;
     }
 
     Result<void> executeAlone(std::size_t core, const Instruction& of)
@@ -208,8 +222,9 @@ private:
             return refuse(core, "gives " + std::to_string(of.length) + " inputs to array group " +
                                     std::to_string(of.other) + ", which has " + std::to_string(weights.rows) + " rows");
         }
-        if (const auto counted = countWindow(core, of, placed, layer.windows); !counted) {
-            return counted;
+        const std::string wrong = m_fired.count(m_weights.index(placed), placed.group, of.window, layer.windows);
+        if (!wrong.empty()) {
+            return refuse(core, wrong);
         }
         const auto inputs = read(core, m_cores[core].local, of.source, of.length);
         if (!inputs) {
@@ -219,21 +234,6 @@ private:
         addProducts(*inputs, weights.cells.data(), m_values);
         ++m_run.products;
         return writeLocal(core, of.destination, m_values);
-    }
-
-    Result<void> countWindow(std::size_t core, const Instruction& of, const PlacedGroup& placed, std::int64_t windows)
-    {
-        auto& fired = m_fired[m_weights.index(placed)];
-        fired.resize(static_cast<std::size_t>(windows));
-        if (of.window < 0 || of.window >= windows) {
-            return refuse(core, "computes window " + std::to_string(of.window) + " of " + std::to_string(windows));
-        }
-        if (fired[static_cast<std::size_t>(of.window)]) {
-            return refuse(core, "computes window " + std::to_string(of.window) + " with array group " +
-                                    std::to_string(placed.group) + " a second time");
-        }
-        fired[static_cast<std::size_t>(of.window)] = true;
-        return {};
     }
 
     Result<void> computeVector(std::size_t core, const Instruction& of)
@@ -274,7 +274,8 @@ private:
 
     Result<void> load(std::size_t core, const Instruction& of)
     {
-        const bool isGiven = m_given.firstUnwritten(std::max<std::int64_t>(of.source, 0), of.length) < 0;
+        const bool isGiven =
+            !readsStores(of) && m_given.firstUnwritten(std::max<std::int64_t>(of.source, 0), of.length) < 0;
         const auto values = read(core, isGiven ? m_given : m_run.stored, of.source, of.length, m_task.memory.size);
         if (!values) {
             return tl::unexpected<Error>(values.error());
@@ -296,6 +297,7 @@ private:
             return refuse(core, "stores to address " + std::to_string(written) + " of the chip a second time");
         }
         std::ranges::copy(*values, m_run.stored.write(of.destination, of.length).begin());
+        m_hasStored = true;
         return {};
     }
 
@@ -378,9 +380,11 @@ private:
     StopCheck m_stop;
     ArrayWeights m_weights;
     std::vector<Core> m_cores;
-    std::deque<std::size_t> m_ready;        // cores that may be able to go on
-    std::vector<std::vector<bool>> m_fired; // of each group of weights, for each window
-    WrittenCells m_given;                   // memory of the chip before the run
+    std::deque<std::size_t> m_ready;    // cores that may be able to go on
+    std::vector<std::size_t> m_waiting; // cores that wait for stores
+    bool m_hasStored = false;           // since it was asked
+    FiredWindows m_fired;
+    WrittenCells m_given; // memory of the chip before the run
     MachineRun m_run;
     Integers m_values; // of the instruction
 };

@@ -45,6 +45,9 @@ struct MachineOptions {
     CoreOrder order = CoreOrder::Ascending;
     /// Results of all nodes but inputs, for LoadedSample::Previous.
     std::span<const Integers> previous = {};
+    /// By node: the node of the same image whose stores of this run its loads read, and wait for; -1: none. Empty:
+    /// no node waits.
+    std::span<const std::int32_t> waitsFor = {};
 };
 
 /// What a run leaves.

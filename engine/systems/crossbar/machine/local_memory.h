@@ -11,6 +11,15 @@
 
 namespace pimento::crossbar {
 
+/// Largest address of a local memory: 128 MiB of elements of 2 bytes.
+inline constexpr std::int64_t kLargestAddress = std::int64_t{1} << 26U;
+
+/// True if two ranges of a length overlap and are not the same.
+[[nodiscard]] constexpr bool overlapInPart(std::int64_t a, std::int64_t b, std::int64_t length)
+{
+    return a != b && std::max(a, b) < std::min(a, b) + length;
+}
+
 /// Memory of integers that knows which of them were written. It grows with its writes.
 class WrittenCells {
 public:

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pimento::crossbar {
@@ -33,29 +34,6 @@ std::string elementText(const GraphNode& node, std::int64_t element)
 {
     return "pixel " + std::to_string(element / node.out.channels) + ", channel " +
            std::to_string(element % node.out.channels) + " of " + node.name;
-}
-
-/// Compares the stored elements of a node at an address, and gives their number.
-Result<std::int64_t> compare(const GraphNode& node, const MachineRun& run, std::int64_t address,
-                             const Integers& expected, Demand demand)
-{
-    std::int64_t compared = 0;
-    for (std::int64_t i = 0; i < node.out.elements(); ++i) {
-        if (run.stored.firstUnwritten(address + i, 1) >= 0) {
-            const bool isLoaded = run.loaded[static_cast<std::size_t>(address + i)] != 0;
-            if (demand == Demand::Whole || (demand == Demand::Loaded && isLoaded)) {
-                return fail(demand == Demand::Whole ? "is not stored" : "is loaded and not stored",
-                            elementText(node, i));
-            }
-            continue;
-        }
-        const std::int64_t found = run.stored.read(address + i, 1).front();
-        if (const std::int64_t right = expected[static_cast<std::size_t>(i)]; found != right) {
-            return fail("is " + std::to_string(found) + " instead of " + std::to_string(right), elementText(node, i));
-        }
-        ++compared;
-    }
-    return compared;
 }
 
 /// Empties images that nobody loads: their readers compute them in their cores.
@@ -86,13 +64,46 @@ Result<void> checkGiven(const VerifiedStreams& of, const WrittenCells& stored)
 
 } // namespace
 
+Result<std::int64_t> compareStored(const StoredResult& of, const Integers& expected, StoredLayers which)
+{
+    const GraphNode& node = of.graph.nodes[of.node];
+    const Demand demand = demandOf(of.graph, of.node, which);
+    const std::int64_t channels = node.out.channels;
+    std::int64_t compared = 0;
+    for (std::int64_t i = 0; i < node.out.elements(); ++i) {
+        const std::int64_t address = of.address + i / channels * of.pixelStride + i % channels;
+        if (of.run.stored.firstUnwritten(address, 1) >= 0) {
+            const bool isLoaded = of.run.loaded[static_cast<std::size_t>(address)] != 0;
+            if (demand == Demand::Whole || (demand == Demand::Loaded && isLoaded)) {
+                return fail(demand == Demand::Whole ? "is not stored" : "is loaded and not stored",
+                            elementText(node, i));
+            }
+            continue;
+        }
+        const std::int64_t found = of.run.stored.read(address, 1).front();
+        if (const std::int64_t right = expected[static_cast<std::size_t>(i)]; found != right) {
+            return fail("is " + std::to_string(found) + " instead of " + std::to_string(right), elementText(node, i));
+        }
+        ++compared;
+    }
+    return compared;
+}
+
 Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options, const std::stop_token& stop)
 {
     const NetworkIntegers integers = drawnIntegers(of.graph, options.seed);
     const bool isPipeline = options.loaded == LoadedSample::Previous;
     std::vector<Integers> given = isPipeline ? drawnImages(of.graph, options.seed) : std::vector<Integers>();
-    const auto run = execute({of.graph, of.partitions, of.placement, of.chip, of.memory, integers}, of.streams,
-                             {.loaded = options.loaded, .order = options.order, .previous = given}, stop);
+    if (isPipeline && !options.waitsFor.empty()) { // some layers work on the image of another one: all have one here
+        auto same = directResults(of.graph, integers, options.divisor, stop);
+        if (!same) {
+            return tl::unexpected<Error>(same.error());
+        }
+        given = *std::move(same);
+    }
+    const auto run = execute(
+        {of.graph, of.partitions, of.placement, of.chip, of.memory, integers}, of.streams,
+        {.loaded = options.loaded, .order = options.order, .previous = given, .waitsFor = options.waitsFor}, stop);
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }
@@ -111,7 +122,7 @@ Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options,
             continue;
         }
         const auto compared =
-            compare(node, *run, of.memory.images[i], (*expected)[i], demandOf(of.graph, i, options.stored));
+            compareStored({of.graph, i, *run, of.memory.images[i], node.out.channels}, (*expected)[i], options.stored);
         if (!compared) {
             return tl::unexpected<Error>(compared.error());
         }

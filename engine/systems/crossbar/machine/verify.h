@@ -5,6 +5,7 @@
 #include "engine/systems/crossbar/streams/vector_functions.h"
 #include "sim/base/result.h"
 
+#include <cstddef>
 #include <cstdint>
 #include <span>
 #include <stop_token>
@@ -23,7 +24,8 @@ struct VerifyOptions {
     StoredLayers stored = StoredLayers::Outputs;
     PoolDivisor divisor = PoolDivisor::ValidInputs;
     CoreOrder order = CoreOrder::Ascending;
-    std::uint64_t seed = 1; // of weights, biases and inputs
+    std::uint64_t seed = 1;                      // of weights, biases and inputs
+    std::span<const std::int32_t> waitsFor = {}; // as in MachineOptions
 };
 
 /// Streams of a network on a chip.
@@ -44,9 +46,23 @@ struct Verified {
     bool operator==(const Verified&) const = default;
 };
 
+/// A result of a run in the memory of the chip.
+struct StoredResult {
+    const LayerGraph& graph;
+    std::size_t node = 0;
+    const MachineRun& run;
+    std::int64_t address = 0;     // of its first element
+    std::int64_t pixelStride = 0; // elements from a pixel to the next one
+};
+
+/// Compares the stored elements of a result, and gives their number. Error: the first one that differs, or that `which`
+/// demands and that is not stored; names layer, pixel and channel.
+[[nodiscard]] Result<std::int64_t> compareStored(const StoredResult& of, const Integers& expected, StoredLayers which);
+
 /// Runs streams on integers and compares all elements that they store with directResults(). In a full pipeline
 /// (LoadedSample::Previous), the results that streams load belong to other images than the inputs: they are drawn, each
-/// layer by itself, and a layer is compared with what follows from those that it loads. Error: one of execute(), an
+/// layer by itself, and a layer is compared with what follows from those that it loads; with VerifyOptions::waitsFor, all
+/// layers have one image. Error: one of execute(), an
 /// element that `stored` demands and that is not stored, or the first stored element that differs, with its layer,
 /// pixel and channel.
 [[nodiscard]] Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options = {},

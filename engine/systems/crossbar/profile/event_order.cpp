@@ -1,17 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/profile/event_order.h"
 
-#include "engine/systems/crossbar/profile/event_state.h"
-#include "engine/systems/crossbar/profile/input_buffers.h"
-#include "engine/systems/crossbar/profile/network.h"
-#include "engine/systems/crossbar/profile/stream_counter.h"
+#include "engine/systems/crossbar/profile/event_board.h"
+#include "engine/systems/crossbar/profile/input_queue.h"
+#include "engine/systems/crossbar/profile/result_queue.h"
 
 #include <algorithm>
-#include <deque>
 #include <functional>
 #include <queue>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace pimento::crossbar {
 
@@ -20,449 +19,122 @@ namespace {
 class Events {
 public:
     Events(const ProfiledStreams& of, const ProfileOptions& options)
-        : m_of(of), m_buffers(of.placement.groups.size(), static_cast<std::size_t>(options.inputBuffers)),
-          m_network(of.chip, options.bookings), m_counter(of), m_bookings(options.bookings),
-          m_cores(of.streams.cores.size()), m_times(of.streams.cores.size())
+        : m_board(of, options), m_inputs(m_board), m_results(m_board, m_inputs),
+          m_memories(static_cast<std::size_t>(of.chip.chips()))
     {
     }
 
     Result<StreamProfile> make()
     {
-        for (std::size_t core = 0; core < m_cores.size(); ++core) {
-            followInputs(core);
-            followResults(core);
+        for (std::size_t core = 0; core < m_board.cores.size(); ++core) {
+            m_inputs.follow(core);
+            m_results.follow(core);
         }
-        while (!m_requests.empty()) {
-            const Request next = m_requests.top();
-            m_requests.pop();
-            serve(next);
+        while (!m_board.requests.empty()) {
+            const Request next = m_board.requests.top();
+            m_board.requests.pop();
+            if (next.queue == Queue::Memory) {
+                m_memories[static_cast<std::size_t>(next.core)].isBusy = false;
+                serveMemory(static_cast<std::size_t>(next.core), next.time);
+            } else if (asksForMemory(next)) {
+                wait(next);
+            } else {
+                serve(next);
+            }
         }
         StreamProfile made;
-        for (std::size_t core = 0; core < m_cores.size(); ++core) {
-            const CoreState& state = m_cores[core];
-            if (state.resultAt < m_of.streams.cores[core].size()) {
+        for (std::size_t core = 0; core < m_board.cores.size(); ++core) {
+            const CoreState& state = m_board.cores[core];
+            if (state.resultAt < m_board.stream(core).size()) {
                 return fail("waits for a transfer that never comes", "core " + std::to_string(core),
                             "Write each send with its receive, in one order for all cores");
             }
-            m_times[core].end = std::max({state.resultTime, state.inputsEnd(), state.lastEnd, state.lastStoreEnd});
-            made.makespanNs = std::max(made.makespanNs, m_times[core].end);
+            const std::int64_t end = std::max({state.resultTime, state.inputsEnd(), state.lastEnd, state.lastStoreEnd});
+            m_board.times[core].end = end;
+            made.makespanNs = std::max(made.makespanNs, end);
         }
-        made.counts = m_counter.counts();
-        made.cores = std::move(m_times);
-        made.memoryBusyNs = m_network.memoryBusy();
-        made.busBusyNs = m_network.connectionBusy();
+        made.counts = m_board.counter.counts();
+        made.cores = std::move(m_board.times);
+        made.memoryBusyNs = m_board.network.memoryBusy();
+        made.busBusyNs = m_board.network.connectionBusy();
         return made;
     }
 
 private:
-    [[nodiscard]] std::size_t endOf(std::size_t core, std::size_t step) const
-    {
-        return m_of.streams.stepEnds[core][step];
-    }
-    void request(std::size_t core, Queue queue, std::int64_t time)
-    {
-        m_requests.push({.time = time, .core = static_cast<std::int32_t>(core), .queue = queue});
-    }
+    /// The memory of a chip, and who waits for it.
+    struct Memory {
+        bool isBusy = false; // until a request of Queue::Memory
+        std::priority_queue<WaitingRequest, std::vector<WaitingRequest>, std::greater<>> waiting;
+    };
 
-    // The queue of inputs.
-
-    /// Whether the buffers of the next inputs are free; sets the time from which on. Inputs before a product of a group
-    /// fill one of its buffers, which is free after its product so many products ago. Other inputs, and all of cores
-    /// that start their arrays together, wait for the end of the step that used the buffers before.
-    bool hasBuffers(std::size_t core)
+    [[nodiscard]] bool asksForMemory(const Request& of) const
     {
-        CoreState& state = m_cores[core];
-        if (state.inputAt < state.buffersUntil) {
-            return true;
-        }
-        const std::vector<Instruction>& stream = m_of.streams.cores[core];
-        const auto end = stream.begin() + static_cast<std::ptrdiff_t>(endOf(core, state.inputStep));
-        const auto product = std::find_if(stream.begin() + static_cast<std::ptrdiff_t>(state.inputAt), end,
-                                          [](const Instruction& at) { return at.operation == Operation::Mvm; });
-        if (product == end || m_buffers.perGroup() == 0 || m_of.chip.execution == Execution::InOrder) {
-            state.buffersUntil = m_buffers.areFreeAfterStep(state) ? endOf(core, state.inputStep) : state.buffersUntil;
-        } else if (m_buffers.isFree(state, static_cast<std::size_t>(product->other))) {
-            state.buffersUntil = static_cast<std::size_t>(product - stream.begin()) + 1;
-        }
-        return state.inputAt < state.buffersUntil;
+        const auto core = static_cast<std::size_t>(of.core);
+        return of.queue != Queue::Results ||
+               m_board.stream(core)[m_board.cores[core].resultAt].operation == Operation::Load;
     }
 
-    void followInputs(std::size_t core)
+    void wait(const Request& next)
     {
-        CoreState& state = m_cores[core];
-        const std::vector<Instruction>& stream = m_of.streams.cores[core];
-        while (state.inputStep < m_of.streams.steps()) {
-            for (; state.inputAt < endOf(core, state.inputStep); ++state.inputAt) {
-                const Instruction& now = stream[state.inputAt];
-                if (now.stage != Stage::Prepare && now.operation != Operation::Mvm) {
-                    if (!hasPassed(core, now)) {
-                        return;
-                    }
-                    continue;
-                }
-                if (!hasBuffers(core)) {
-                    state.inputWaits = true;
-                    return;
-                }
-                if (now.operation == Operation::Mvm) {
-                    state.prepared.push_back(state.inputsEnd());
-                    m_buffers.fill(static_cast<std::size_t>(now.other));
-                    wakeResults(core);
-                } else if (now.operation == Operation::Load) {
-                    const bool isFull = state.loadEnds.size() == kLoadsInFlight;
-                    request(core, Queue::Inputs, std::max(state.inputTime, isFull ? state.loadEnds.front() : 0));
-                    return;
-                } else {
-                    state.inputTime = state.inputsEnd() + moveNs(now);
-                    m_counter.move(now);
-                }
-            }
-            state.preparedSteps.push_back(state.inputsEnd());
-            ++state.inputStep;
-            wakeResults(core);
-        }
+        const CoreState& state = m_board.cores[static_cast<std::size_t>(next.core)];
+        const CrossbarChip& chip = m_board.of.chip;
+        const bool counts = chip.arbitration == Arbitration::EarliestStep;
+        const std::size_t step = next.queue == Queue::Inputs ? state.inputStep : state.resultStep;
+        const auto memory = static_cast<std::size_t>(chip.chipOf(next.core));
+        m_memories[memory].waiting.push({.step = counts ? step : 0, .request = next});
+        serveMemory(memory, next.time);
     }
 
-    /// Without input buffers of their own, steps read what the same step has computed or received before: whether the
-    /// queue of results has done so. Goes on at that time.
-    bool hasPassed(std::size_t core, const Instruction& now)
+    /// Gives a free memory to the first of those that wait for it.
+    void serveMemory(std::size_t chip, std::int64_t time)
     {
-        CoreState& state = m_cores[core];
-        if (m_buffers.perGroup() > 0 || (now.stage != Stage::Post && now.stage != Stage::Output)) {
-            return true;
+        Memory& memory = m_memories[chip];
+        if (memory.isBusy || memory.waiting.empty()) {
+            return;
         }
-        if (state.resultAt <= state.inputAt) {
-            state.inputWaits = true;
-            wakeResults(core); // which may wait for the inputs so far
-            return false;
-        }
-        state.inputTime = std::max(state.inputTime, state.resultTime);
-        return true;
-    }
-
-    void wakeInputsAfterResult(std::size_t core)
-    {
-        if (m_buffers.perGroup() == 0 && m_cores[core].resultAt > m_cores[core].inputAt) {
-            wakeInputs(core);
-        }
-    }
-
-    void wakeInputs(std::size_t core)
-    {
-        CoreState& state = m_cores[core];
-        if (std::exchange(state.inputWaits, false)) {
-            followInputs(core);
-        }
-    }
-
-    [[nodiscard]] std::int64_t moveNs(const Instruction& at) const
-    {
-        const std::int64_t once = transferNs(m_counter.bytesOf(at), m_of.chip.localBandwidth);
-        return at.operation == Operation::Copy ? 2 * once : once;
-    }
-
-    // The queue of results.
-
-    void wakeResults(std::size_t core)
-    {
-        CoreState& state = m_cores[core];
-        if (std::exchange(state.resultWaits, false)) {
-            m_woken.push_back(core);
-        }
-    }
-
-    void followResults(std::size_t core)
-    {
-        CoreState& state = m_cores[core];
-        const std::vector<Instruction>& stream = m_of.streams.cores[core];
-        while (state.resultStep < m_of.streams.steps()) {
-            for (; state.resultAt < endOf(core, state.resultStep); ++state.resultAt) {
-                wakeInputsAfterResult(core);
-                if (!execute(core, stream[state.resultAt])) {
-                    return;
-                }
-            }
-            wakeInputsAfterResult(core);
-            if (!hasInputsOfStep(core)) {
-                return;
-            }
-            endStep(core);
-        }
-    }
-
-    /// Whether all inputs of the step are there; goes on at that time.
-    bool hasInputsOfStep(std::size_t core)
-    {
-        CoreState& state = m_cores[core];
-        if (state.preparedSteps.empty()) {
-            state.resultWaits = true;
-            return false;
-        }
-        m_times[core].memory += std::max<std::int64_t>(0, state.preparedSteps.front() - state.resultTime);
-        state.resultTime = std::max(state.resultTime, state.preparedSteps.front());
-        return true;
-    }
-
-    /// Whether all inputs before the next result are there; goes on at that time.
-    bool hasInputsSoFar(std::size_t core)
-    {
-        CoreState& state = m_cores[core];
-        if (state.inputAt < state.resultAt) {
-            state.resultWaits = true;
-            return false;
-        }
-        m_times[core].memory += std::max<std::int64_t>(0, state.inputsEnd() - state.resultTime);
-        state.resultTime = std::max(state.resultTime, state.inputsEnd());
-        return true;
-    }
-
-    void endStep(std::size_t core)
-    {
-        CoreState& state = m_cores[core];
-        state.stepEnds.push_back(std::max(state.resultTime, state.lastEnd));
-        if (state.stepEnds.size() > m_buffers.stepsAhead()) {
-            state.stepEnds.pop_front();
-        }
-        state.preparedSteps.pop_front();
-        ++state.resultStep;
-        wakeInputs(core);
-    }
-
-    /// Executes an instruction of the queue of results. False: it goes on later.
-    bool execute(std::size_t core, const Instruction& now)
-    {
-        CoreState& state = m_cores[core];
-        if (now.stage == Stage::Prepare) {
-            return true;
-        }
-        if (now.stage == Stage::Post && !(m_buffers.perGroup() > 0 ? hasInputsOfStep(core) : hasInputsSoFar(core))) {
-            return false;
-        }
-        switch (now.operation) {
-        case Operation::Mvm:
-            return multiply(core, now);
-        case Operation::Vector: {
-            const std::int64_t duration = vectorNs(m_of.chip, now.length);
-            state.resultTime += duration;
-            book(m_bookings, BookedUnit::Vector, core, state.resultTime - duration, state.resultTime);
-            m_times[core].vector += duration;
-            m_counter.compute(now);
-            return true;
-        }
-        case Operation::Copy:
-        case Operation::Write:
-            state.resultTime += moveNs(now);
-            m_times[core].vector += moveNs(now);
-            m_counter.move(now);
-            return true;
-        case Operation::Load:
-            request(core, Queue::Results, state.resultTime);
-            return false;
-        case Operation::Store:
-            return queueStore(core, now);
-        case Operation::Send:
-        case Operation::Receive:
-            return m_of.chip.communication == Communication::Synchronous ? meet(core, now) : pass(core, now);
-        }
-        return true;
-    }
-
-    /// Copies the data of a store into the queue of stores, if it has a place.
-    bool queueStore(std::size_t core, const Instruction& now)
-    {
-        CoreState& state = m_cores[core];
-        if (state.stores.size() == kStoresInFlight) {
-            state.resultWaitsForStore = true;
-            return false;
-        }
-        const std::int64_t begin = state.resultTime;
-        while (!state.storeEnds.empty() && (state.storeEnds.front() <= state.resultTime ||
-                                            state.stores.size() + state.storeEnds.size() >= kStoresInFlight)) {
-            state.resultTime = std::max(state.resultTime, state.storeEnds.front());
-            state.storeEnds.pop_front();
-        }
-        state.resultTime += transferNs(m_counter.bytesOf(now), m_of.chip.localBandwidth);
-        m_times[core].memory += state.resultTime - begin;
-        m_counter.access(now);
-        state.stores.push_back(m_counter.bytesOf(now));
-        request(core, Queue::Stores, state.resultTime);
-        return true;
-    }
-
-    void serveStore(std::size_t core, std::int64_t time)
-    {
-        CoreState& state = m_cores[core];
-        state.lastStoreEnd = m_network.access(static_cast<int>(core), time, state.stores.front());
-        state.stores.pop_front();
-        state.storeEnds.push_back(state.lastStoreEnd);
-        if (std::exchange(state.resultWaitsForStore, false)) {
-            followResults(core);
-        }
-    }
-
-    bool multiply(std::size_t core, const Instruction& now)
-    {
-        CoreState& state = m_cores[core];
-        if (state.prepared.empty()) {
-            state.resultWaits = true;
-            return false;
-        }
-        const std::int64_t mvm = m_of.chip.mvmNs;
-        const auto group = static_cast<std::size_t>(now.other);
-        std::int64_t start = std::max<std::int64_t>(0, state.resultTime - mvm);
-        start = std::max(start, state.lastStart < 0 ? 0 : state.lastStart + m_of.chip.issueNs);
-        start = std::max(start, m_buffers.lastEnd(group));
-        m_times[core].memory += std::max<std::int64_t>(0, state.prepared.front() - start);
-        start = std::max(start, state.prepared.front());
-        state.prepared.pop_front();
-        m_times[core].mvm += state.lastStart < 0 ? mvm : std::min(start - state.lastStart, mvm);
-        m_buffers.use(group, start + mvm);
-        book(m_bookings, BookedUnit::Group, group, start, start + mvm);
-        state.lastStart = start;
-        state.lastEnd = start + mvm;
-        state.resultTime = std::max(state.resultTime, start + mvm);
-        m_counter.multiply(now);
-        wakeInputs(core);
-        return true;
-    }
-
-    /// Synchronous: the second of two cores at the ends of a transfer asks for the connection.
-    bool meet(std::size_t core, const Instruction& now)
-    {
-        const auto partner = static_cast<std::size_t>(now.other);
-        CoreState& here = m_cores[core];
-        CoreState& there = m_cores[partner];
-        here.isAtTransfer = true;
-        if (!there.isAtTransfer) {
-            return false;
-        }
-        const Instruction& other = m_of.streams.cores[partner][there.resultAt];
-        if (other.operation == now.operation || static_cast<std::size_t>(other.other) != core) {
-            return false;
-        }
-        const std::int64_t time = std::max(here.resultTime, there.resultTime);
-        for (const std::size_t each : {core, partner}) {
-            m_times[each].sync += time - m_cores[each].resultTime;
-            m_cores[each].resultTime = time;
-        }
-        request(now.operation == Operation::Send ? core : partner, Queue::Results, time);
-        return false;
-    }
-
-    /// Asynchronous: a send asks for the connection, and a receive waits for what was sent.
-    bool pass(std::size_t core, const Instruction& now)
-    {
-        CoreState& state = m_cores[core];
-        if (now.operation == Operation::Send) {
-            request(core, Queue::Results, state.resultTime);
-            return false;
-        }
-        std::deque<std::int64_t>& arrived = arrivals(static_cast<std::size_t>(now.other), core);
-        if (arrived.empty()) {
-            state.isAtTransfer = true;
-            return false;
-        }
-        m_times[core].sync += std::max<std::int64_t>(0, arrived.front() - state.resultTime);
-        state.resultTime = std::max(state.resultTime, arrived.front());
-        arrived.pop_front();
-        return true;
-    }
-
-    [[nodiscard]] std::deque<std::int64_t>& arrivals(std::size_t from, std::size_t to)
-    {
-        if (m_arrivals.empty()) {
-            m_arrivals.resize(m_cores.size() * m_cores.size());
-        }
-        return m_arrivals[from * m_cores.size() + to];
-    }
-
-    // Media.
-
-    static void keepLast(std::deque<std::int64_t>& ends, std::int64_t end, std::size_t count)
-    {
-        ends.push_back(end);
-        if (ends.size() > count) {
-            ends.pop_front();
-        }
+        const Request next = memory.waiting.top().request;
+        memory.waiting.pop();
+        memory.isBusy = true;
+        serve(next);
+        m_board.requests.push({.time = std::max(time, m_board.network.memoryFree(static_cast<int>(chip))),
+                               .core = static_cast<std::int32_t>(chip),
+                               .queue = Queue::Memory});
     }
 
     void serve(const Request& next)
     {
         const auto core = static_cast<std::size_t>(next.core);
-        CoreState& state = m_cores[core];
-        if (next.queue == Queue::Inputs) {
-            const Instruction& now = m_of.streams.cores[core][state.inputAt];
-            const std::int64_t end = m_network.access(next.core, next.time, m_counter.bytesOf(now));
-            state.loadsEnd = std::max(state.loadsEnd, end);
-            keepLast(state.loadEnds, end, kLoadsInFlight);
-            m_counter.access(now);
-            ++state.inputAt;
-            followInputs(core);
-        } else if (next.queue == Queue::Stores) {
-            serveStore(core, next.time);
-        } else {
-            serveResult(core, next.time);
+        switch (next.queue) {
+        case Queue::Inputs:
+            m_inputs.serve(core, next.time);
+            break;
+        case Queue::Results:
+            m_results.serve(core, next.time);
+            break;
+        case Queue::Stores:
+            m_results.serveStore(core, next.time);
+            break;
+        case Queue::Memory:
+            break;
         }
-        while (!m_woken.empty()) {
-            const std::size_t woken = m_woken.back();
-            m_woken.pop_back();
-            followResults(woken);
-        }
-    }
-
-    void serveResult(std::size_t core, std::int64_t time)
-    {
-        CoreState& state = m_cores[core];
-        const Instruction& now = m_of.streams.cores[core][state.resultAt];
-        if (now.operation == Operation::Send) {
-            serveTransfer(core, now, time);
-            return;
-        }
-        state.resultTime = m_network.access(static_cast<int>(core), time, m_counter.bytesOf(now));
-        m_times[core].memory += state.resultTime - time;
-        m_counter.access(now);
-        ++state.resultAt;
-        followResults(core);
-    }
-
-    void serveTransfer(std::size_t core, const Instruction& now, std::int64_t time)
-    {
-        const auto partner = static_cast<std::size_t>(now.other);
-        const std::int64_t end = m_network.transfer(static_cast<int>(core), now.other, time, m_counter.bytesOf(now));
-        m_counter.transfer(core, now);
-        const bool isSynchronous = m_of.chip.communication == Communication::Synchronous;
-        advanceAfter(core, time, end);
-        if (isSynchronous) {
-            advanceAfter(partner, time, end);
-        } else {
-            arrivals(core, partner).push_back(end);
-        }
-        const bool wasWaiting = std::exchange(m_cores[partner].isAtTransfer, false);
-        followResults(core);
-        if (isSynchronous || wasWaiting) {
-            followResults(partner);
+        while (!m_board.woken.empty() || !m_board.wokenInputs.empty()) {
+            while (!m_board.woken.empty()) {
+                const std::size_t woken = m_board.woken.back();
+                m_board.woken.pop_back();
+                m_results.follow(woken);
+            }
+            while (!m_board.wokenInputs.empty()) {
+                const std::size_t woken = m_board.wokenInputs.back();
+                m_board.wokenInputs.pop_back();
+                m_inputs.follow(woken);
+            }
         }
     }
 
-    void advanceAfter(std::size_t core, std::int64_t time, std::int64_t end)
-    {
-        CoreState& state = m_cores[core];
-        m_times[core].transfer += end - time;
-        state.resultTime = end;
-        state.isAtTransfer = false;
-        ++state.resultAt;
-    }
-
-    const ProfiledStreams& m_of;
-    InputBuffers m_buffers;
-    ChipNetwork m_network;
-    StreamCounter m_counter;
-    Bookings* m_bookings;
-    std::vector<CoreState> m_cores;
-    std::vector<CoreTimes> m_times;
-    std::vector<std::deque<std::int64_t>> m_arrivals; // asynchronous: of what is sent, from core to core
-    std::vector<std::size_t> m_woken;                 // cores whose results can go on
-    std::priority_queue<Request, std::vector<Request>, std::greater<>> m_requests;
+    EventBoard m_board;
+    InputQueue m_inputs;
+    ResultQueue m_results;
+    std::vector<Memory> m_memories; // of each chip
 };
 
 } // namespace

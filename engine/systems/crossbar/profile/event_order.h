@@ -5,16 +5,18 @@
 
 namespace pimento::crossbar {
 
-/// ProfileOrder::Time: who asks first for a medium gets it first. Each core has queues, as with an engine that
+/// ProfileOrder::Time: who asks first for a medium gets it first, but for the memories of chips with
+/// Arbitration::EarliestStep. Each core has queues, as with an engine that
 /// moves data to and from the memory of the chip next to the vector units:
 ///
-///   inputs    Prepare instructions, as soon as the buffers are free: up to `inputBuffers` ahead. Loads after one
-///             another overlap, up to kLoadsInFlight; a copy or fill begins after the loads before it.
+///   inputs    Prepare instructions, as soon as the buffers are free and the step before has begun. Loads after one
+///             another overlap, up to CrossbarChip::loadsInFlight; a copy or fill begins after the loads before it.
 ///   products  in the order of the stream; each starts when its inputs are there, issueNs after the one before, mvmNs
 ///             after the last one of the same group, and not before its result finds the vector units ready for it
-///   results   all other instructions, one after the other; each after the products before it
+///   results   all other instructions, one after the other; each after the products before it. Operations of pools
+///             (Stage::Pool) wait for the inputs before them, and the product that they prepare waits for them
 ///   stores    take their data from the local memory, as an instruction of the queue of results, and then wait for the
-///             memory of the chip; the queue of results waits only when there are kStoresInFlight of them
+///             memory of the chip; the queue of results waits only when there are CrossbarChip::storesInFlight of them
 [[nodiscard]] Result<StreamProfile> profileInTime(const ProfiledStreams& of, const ProfileOptions& options);
 
 } // namespace pimento::crossbar

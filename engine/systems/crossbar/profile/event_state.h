@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/systems/crossbar/streams/instruction.h"
+
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
@@ -11,7 +13,12 @@
 
 namespace pimento::crossbar {
 
-enum class Queue : std::uint8_t { Inputs, Results, Stores };
+enum class Queue : std::uint8_t {
+    Inputs,
+    Results,
+    Stores,
+    Memory, // of no core: the memory of a chip, whose number stands for the core, is free
+};
 
 /// A queue of a core asks for a medium.
 struct Request {
@@ -21,35 +28,45 @@ struct Request {
 
     bool operator>(const Request& other) const
     {
-        return std::tie(time, core, queue) > std::tie(other.time, other.core, other.queue);
+        return std::tuple(time, queue == Queue::Memory, core, queue) >
+               std::tuple(other.time, other.queue == Queue::Memory, other.core, other.queue);
     }
 };
 
-/// Loads of a core that are on their way at the same time.
-inline constexpr std::size_t kLoadsInFlight = 16;
-/// Stores in the queue of stores of a core.
-inline constexpr std::size_t kStoresInFlight = 8;
+/// A request that waits for the memory of a chip.
+struct WaitingRequest {
+    std::size_t step = 0; // 0: steps do not count
+    Request request = {};
+
+    bool operator>(const WaitingRequest& other) const
+    {
+        return step != other.step ? step > other.step : request > other.request;
+    }
+};
 
 /// Progress of a core.
 struct CoreState {
     std::size_t inputAt = 0; // next instruction of the queue of inputs
     std::size_t inputStep = 0;
     std::int64_t inputTime = 0;             // of moves; loads begin at it, and end later
-    std::deque<std::int64_t> loadEnds;      // of the last kLoadsInFlight loads
+    std::deque<std::int64_t> loadEnds;      // of the last CrossbarChip::loadsInFlight loads
     std::int64_t loadsEnd = 0;              // of all loads
     std::size_t buffersUntil = 0;           // instructions before this one have their buffers
     bool inputWaits = false;                // for a buffer
     std::deque<std::int64_t> prepared;      // times at which the next products have their inputs
+    std::deque<std::int64_t> preparedPools; // the same for operations of pools
     std::deque<std::int64_t> preparedSteps; // times at which steps not yet ended have all their inputs
 
     std::size_t resultAt = 0;
     std::size_t resultStep = 0;
     std::int64_t resultTime = 0;
-    std::deque<std::int64_t> stepEnds; // of the last steps whose results are complete
-    bool resultWaits = false;          // for the inputs of a product
+    std::deque<std::int64_t> stepEnds;   // of the last steps whose results are complete
+    std::size_t begunSteps = 0;          // of which a product has started, or which have ended without
+    std::deque<std::int64_t> stepBegins; // of the last of them
+    bool resultWaits = false;            // for the inputs of a product
     bool isAtTransfer = false;
-    std::deque<std::int64_t> stores;    // bytes of those in the queue of stores that wait for the memory
-    std::deque<std::int64_t> storeEnds; // of those that have it
+    std::deque<const Instruction*> stores; // in the queue of stores, that wait for the memory
+    std::deque<std::int64_t> storeEnds;    // of those that have it
     std::int64_t lastStoreEnd = 0;
     bool resultWaitsForStore = false;
     std::int64_t lastStart = -1; // of a product; -1: none

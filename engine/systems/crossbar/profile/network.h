@@ -21,6 +21,8 @@ public:
         return m_free;
     }
     [[nodiscard]] std::int64_t busy() const { return m_busy; }
+    /// End of the last request.
+    [[nodiscard]] std::int64_t freeAt() const { return m_free; }
 
 private:
     std::int64_t m_free = 0;
@@ -35,6 +37,11 @@ public:
 
     /// End of an access to the memory of the core's chip.
     std::int64_t access(int core, std::int64_t from, std::int64_t bytes);
+    /// Time from which on the memory of a chip is free.
+    [[nodiscard]] std::int64_t memoryFree(int chip) const
+    {
+        return m_memories[static_cast<std::size_t>(chip)].freeAt();
+    }
     /// End of a transfer. On a bus: of the sender's chip. On a mesh: over links along the row, then along the column,
     /// each of which holds the whole transfer for its time; between chips, to the first core of the chip and from
     /// there. In shared memory: a store and a load. Between chips, the link of the chips adds its time.

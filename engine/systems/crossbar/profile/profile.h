@@ -80,6 +80,9 @@ struct ProfileOptions {
     /// the transfers of pixels before them, as streams need whose steps read what a core has computed or received.
     std::int64_t inputBuffers = 0;
     Bookings* bookings = nullptr; // gets all bookings of shared and single units, if given
+    /// For ProfileOrder::Time, of each node: the node whose stores its loads wait for, all of them; -1: none. Empty: no
+    /// node waits.
+    std::span<const std::int32_t> waitsFor = {};
 };
 
 /// Times the streams. Error: a send without its receive, or a circle of cores that wait for each other; names a core.

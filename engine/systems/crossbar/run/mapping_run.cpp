@@ -34,9 +34,13 @@ Result<MappingStreams> checked(MappingStreams made, const CrossbarChip& chip)
 Result<MappingStreams> streamsOf(const PlacedStreams& of)
 {
     if (of.mode == PipelineMode::Throughput) {
-        return scheduleHighThroughput(of.graph, of.partitions, of.placement, of.chip)
+        const HighThroughputOptions options{.localElements = of.chip.localBytes / of.chip.elementBytes,
+                                            .groupsLayers = of.groupsLayers};
+        return scheduleHighThroughput(of.graph, of.partitions, of.placement, of.chip, options)
             .and_then([&](HighThroughputSchedule&& made) {
-                return checked({std::move(made.streams), std::move(made.memory), std::move(made.localEnds)}, of.chip);
+                return checked({std::move(made.streams), std::move(made.memory), std::move(made.localEnds), made.cycles,
+                                std::move(made.waitsFor)},
+                               of.chip);
             });
     }
     return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip).and_then([&](LowLatencySchedule&& made) {
@@ -48,7 +52,8 @@ Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& m
 {
     const std::int64_t buffers =
         of.mode == PipelineMode::Throughput ? HighThroughputOptions{}.inputBuffers : ProfileOptions{}.inputBuffers;
-    return profile({made.streams, of.partitions, of.placement, of.chip}, {.inputBuffers = buffers});
+    return profile({made.streams, of.partitions, of.placement, of.chip},
+                   {.inputBuffers = buffers, .waitsFor = made.waitsFor});
 }
 
 EnergyParts energyOf(const StreamProfile& profile, const CrossbarChip& chip, std::int64_t coresInUse)
@@ -77,7 +82,8 @@ EnergyParts energyOf(const StreamProfile& profile, const CrossbarChip& chip, std
 Result<std::int64_t> verifyStreams(const PlacedStreams& of, const MappingStreams& made, const std::stop_token& stop)
 {
     const bool isThroughput = of.mode == PipelineMode::Throughput;
-    const VerifyOptions options{.loaded = isThroughput ? LoadedSample::Previous : LoadedSample::Same};
+    const VerifyOptions options{.loaded = isThroughput ? LoadedSample::Previous : LoadedSample::Same,
+                                .waitsFor = made.waitsFor};
     return verify({of.graph, of.partitions, of.placement, of.chip, made.memory, made.streams}, options, stop)
         .map([](const Verified& found) { return found.elements; });
 }

@@ -20,6 +20,7 @@ struct PlacedStreams {
     const Placement& placement;
     const CrossbarChip& chip;
     PipelineMode mode = PipelineMode::Throughput;
+    bool groupsLayers = false; // of the pipeline for throughput
 };
 
 /// The instructions of a mapping, and the local memory that they use.
@@ -27,6 +28,9 @@ struct MappingStreams {
     Streams streams;
     GlobalMemory memory;
     std::vector<std::int64_t> localElements; // of each core, at most
+    /// Intervals from an image to its result: of a pipeline for throughput, cycles; otherwise 1.
+    std::int64_t cycles = 1;
+    std::vector<std::int32_t> waitsFor = {}; // as in ProfileOptions
 };
 
 /// Energy of an image in nanojoules, all nominal.
@@ -37,8 +41,9 @@ struct EnergyParts {
     double global = 0;
     double network = 0; // with links between chips
     double leakage = 0;
+    double writing = 0; // of weights, by networks larger than the chip
 
-    [[nodiscard]] double total() const { return arrays + vector + local + global + network + leakage; }
+    [[nodiscard]] double total() const { return arrays + vector + local + global + network + leakage + writing; }
 };
 
 /// Generates the instructions of all cores, for one interval of a full pipeline or for one image. Error: a layer that

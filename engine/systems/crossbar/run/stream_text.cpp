@@ -12,8 +12,8 @@ namespace {
 
 constexpr std::array<std::string_view, 9> kFunctions = {"add",  "sub",     "mul",     "max",    "relu",
                                                         "tanh", "sigmoid", "clip_lo", "clip_hi"};
-constexpr std::array<std::string_view, 8> kStages = {"prepare",           "main",     "bias", "accumulate-local",
-                                                     "accumulate-remote", "activate", "post", "output"};
+constexpr std::array<std::string_view, 9> kStages = {
+    "prepare", "main", "bias", "accumulate-local", "accumulate-remote", "activate", "post", "output", "pool"};
 
 /// The operation with its operands.
 std::string operationText(const Instruction& of)

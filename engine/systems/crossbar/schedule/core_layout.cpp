@@ -63,6 +63,9 @@ private:
             run.firstGroup = static_cast<std::int32_t>(i);
             run.groups = 1;
             run.collects = at.group == 0;
+            const std::size_t source = m_graph.nodes[of.node].sources.front();
+            const bool isPool = std::ranges::find(m_options.pools, source) != m_options.pools.end();
+            run.pool = isPool ? static_cast<std::int32_t>(source) : -1;
             run.share = shares[static_cast<std::size_t>(at.matrix)][static_cast<std::size_t>(at.replica)];
             const GroupSlice slice = sliceOf(of, at.part, at.group);
             run.firstColumn = static_cast<std::int32_t>(slice.firstChannelGroup * of.columns + slice.firstColumn);
@@ -128,7 +131,8 @@ private:
             GroupBuffers& made = m_made.buffers[index];
             made.slice = sliceOf(of, run.part, groupOf(m_made.groups[index]).group);
             made.input = end;
-            end += made.slice.rows * m_options.inputBuffers;
+            made.inputs = m_options.inputBuffers + (run.pool < 0 ? 0 : 1);
+            end += made.slice.rows * made.inputs;
             if (i > kOutputsInTurn) {
                 made.output = m_made.buffers[index - kOutputsInTurn].output;
             } else {

@@ -28,18 +28,28 @@ struct GroupRun {
     std::int32_t collector = 0; // index of the run that collects
     WindowShare share = {};
     std::int64_t firstStep = 0;   // with a window
+    std::int32_t pool = -1;       // node whose result its inputs are, if it computes them itself (PooledInputs)
     std::int32_t columns = 0;     // of the part: elements of a result
     std::int32_t firstColumn = 0; // channel of the first of them
     std::int64_t output = 0;      // address of the sum of the run
     std::int64_t received = 0;    // of a run that collects, with helpers: address of a sum that arrives
     std::int64_t bias = -1;       // address of the bias of the part, or -1
+
+    [[nodiscard]] bool worksIn(std::int64_t step) const { return step >= firstStep && step - firstStep < share.count; }
+    [[nodiscard]] std::int64_t windowIn(std::int64_t step) const
+    {
+        return share.first + (step - firstStep) * share.stride;
+    }
 };
 
 /// Buffers of an array group, addresses in elements.
 struct GroupBuffers {
-    std::int64_t input = 0;
+    std::int64_t input = 0;  // of the first of its input buffers
+    std::int64_t inputs = 1; // input buffers, which take turns step by step
     std::int64_t output = 0;
     GroupSlice slice = {};
+
+    [[nodiscard]] std::int64_t inputIn(std::int64_t step) const { return input + step % inputs * slice.rows; }
 };
 
 /// All runs and buffers of a placement.
@@ -58,6 +68,9 @@ struct LayoutOptions {
     /// Cores keep the biases of all their layers, as in the public program; otherwise of those whose results they
     /// collect.
     bool keepsAllBiases = false;
+    /// Pools that cores compute where their results are read (GroupRun::pool). Groups that read them have one more
+    /// input buffer.
+    std::span<const std::size_t> pools = {};
 };
 
 /// Lays out each core: biases; then for each run an input buffer for each group, outputs, and one

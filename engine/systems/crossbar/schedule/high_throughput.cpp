@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/schedule/high_throughput.h"
 
+#include "engine/systems/crossbar/schedule/core_inputs.h"
 #include "engine/systems/crossbar/schedule/core_layout.h"
 #include "engine/systems/crossbar/schedule/early_functions.h"
 #include "engine/systems/crossbar/schedule/first_steps.h"
-#include "engine/systems/crossbar/schedule/fused_sums.h"
-#include "engine/systems/crossbar/schedule/input_preparation.h"
-#include "engine/systems/crossbar/schedule/line_buffer.h"
-#include "engine/systems/crossbar/schedule/post_layers.h"
+#include "engine/systems/crossbar/schedule/layer_cycles.h"
+#include "engine/systems/crossbar/schedule/pool_choice.h"
+#include "engine/systems/crossbar/schedule/unweighted_layers.h"
 #include "engine/systems/crossbar/streams/vector_functions.h"
 
 #include <algorithm>
@@ -28,16 +28,10 @@ public:
               const CrossbarChip& chip, const HighThroughputOptions& options)
         : m_graph(graph), m_partitions(partitions), m_chip(chip), m_options(options),
           m_shares(windowShares(placement, partitions, chip.cores(),
-                                options.habits.deals ? ShareRounding::SinglePrecision : ShareRounding::Exact)),
-          m_layout(coreLayout(graph, partitions, placement, m_shares, chip,
-                              {.inputBuffers = options.inputBuffers, .keepsAllBiases = options.habits.keepsAllBiases})),
-          m_memory(globalMemoryOf(graph)), m_results(graph, m_memory, options.layers == ScheduledLayers::All),
-          m_inputs(graph, partitions, m_memory,
-                   options.habits.confuses ? PieceIdentity::HashOfAddress : PieceIdentity::Address)
-    {
-    }
-
-    HighThroughputSchedule make()
+                                options.habits.deals ? ShareRounding::SinglePrecision : ShareRounding::Even)),
+          m_layout(layoutOf(placement, {})), m_memory(globalMemoryOf(graph)), m_pools(pooledWithReaders()),
+          m_results(graph, m_memory, options.layers == ScheduledLayers::All, m_pools), m_ofLayers(stepsOfLayers()),
+          m_steps(m_ofLayers.empty() ? 1 : std::ranges::max(m_ofLayers)) // 1: layers without weights alone
     {
         for (const LayerPartition& of : m_partitions) {
             std::vector<VectorFunction>& functions = m_functions.emplace_back();
@@ -45,54 +39,95 @@ public:
                 std::ranges::copy(vectorFunctionsOf(name), std::back_inserter(functions));
             }
         }
+        if (!m_pools.empty()) {
+            m_layout = layoutOf(placement, m_pools);
+        }
+        if (m_options.spreadsLayers) {
+            setFirstSteps(firstSteps(m_graph, m_partitions, m_shares, m_steps));
+        }
+        groupLayers();
+        if (m_options.layers == ScheduledLayers::All) {
+            m_others.emplace(m_graph, m_partitions, m_memory, m_results, m_layout, m_steps,
+                             PostOptions{.chunkElements = m_options.postChunk,
+                                         .inputBuffers = m_options.inputBuffers,
+                                         .pools = {.elements = m_options.poolElements,
+                                                   .channels = m_options.poolChannels,
+                                                   .divisor = m_options.divisor}});
+        }
+    }
+
+    /// Whether the buffers that a schedule needs in any case obey the limit.
+    [[nodiscard]] bool fits() const
+    {
+        return m_options.localElements == 0 || std::ranges::max(m_layout.ends) <= m_options.localElements;
+    }
+
+    HighThroughputSchedule make()
+    {
         findHelpers();
         const auto cores = static_cast<std::size_t>(m_chip.cores());
         m_streams.cores.resize(cores);
         m_streams.stepEnds.resize(cores);
         m_stepBegins.resize(cores);
-        const std::int64_t steps = stepsOf();
-        if (m_options.spreadsLayers) {
-            const std::vector<std::int64_t> first = firstSteps(m_graph, m_partitions, m_shares, steps);
-            for (GroupRun& run : m_layout.runs) {
-                run.firstStep = first[static_cast<std::size_t>(run.matrix)];
-            }
-        }
-        if (m_options.layers == ScheduledLayers::All) {
-            m_sums.emplace(m_graph, m_partitions, m_memory, m_results, m_layout, m_options.inputBuffers);
-            m_post.emplace(m_graph, m_memory, m_results, cores, steps,
-                           PostOptions{.chunkElements = m_options.postChunk,
-                                       .inputBuffers = m_options.inputBuffers,
-                                       .pools = {.elements = m_options.poolElements,
-                                                 .channels = m_options.poolChannels,
-                                                 .divisor = m_options.divisor}});
-            m_postAddresses = m_layout.ends;
-            for (std::size_t core = 0; core < cores; ++core) {
-                m_layout.ends[core] += m_post->elements(core);
-            }
-        }
-        m_localEnds = m_layout.ends;
-        for (std::size_t core = 0; m_options.reuse == InputReuse::AcrossSteps && core < cores; ++core) {
-            m_lines.emplace_back(m_graph, m_partitions, m_memory, m_layout, core, m_options.lineBlock);
-        }
-        for (m_step = 0; m_step < steps; ++m_step) {
+        m_inputs.emplace(m_graph, m_partitions, m_memory, m_layout, m_options);
+        for (m_step = 0; m_step < m_steps; ++m_step) {
             addStep();
         }
         return {.streams = std::move(m_streams),
                 .memory = std::move(m_memory),
                 .bufferEnds = std::move(m_layout.ends),
-                .localEnds = std::move(m_localEnds)};
+                .localEnds = m_inputs->localEnds(),
+                .cycles = m_cycles.cycles,
+                .waitsFor = std::move(m_cycles.waitsFor)};
     }
 
 private:
-    [[nodiscard]] std::int64_t stepsOf() const
+    [[nodiscard]] std::vector<std::int64_t> stepsOfLayers() const
     {
-        std::int64_t steps = 0;
-        for (const auto& layer : m_shares) {
-            for (const WindowShare& share : layer) {
-                steps = std::max(steps, share.count);
+        std::vector<std::int64_t> steps;
+        for (const std::vector<WindowShare>& shares : m_shares) {
+            std::int64_t most = 1;
+            for (const WindowShare& share : shares) {
+                most = std::max(most, share.count);
             }
+            steps.push_back(most);
         }
         return steps;
+    }
+
+    /// Copies of a layer with fewer windows than others begin later, and end with them: the inputs of those that
+    /// compute until the end come first.
+    void setFirstSteps(const std::vector<std::int64_t>& ofLayers)
+    {
+        for (GroupRun& run : m_layout.runs) {
+            const auto matrix = static_cast<std::size_t>(run.matrix);
+            run.firstStep = ofLayers[matrix] + m_ofLayers[matrix] - run.share.count;
+        }
+    }
+
+    /// Layers of a group begin one after the other, all copies of a layer together.
+    void groupLayers()
+    {
+        m_cycles = layerCycles(m_graph, m_partitions, m_results,
+                               {.steps = m_steps, .ofLayers = m_ofLayers, .groupsLayers = m_options.groupsLayers});
+        for (GroupRun& run : m_layout.runs) {
+            const std::int64_t first = m_cycles.firstSteps[static_cast<std::size_t>(run.matrix)];
+            run.firstStep = first < 0 ? run.firstStep : first;
+        }
+    }
+
+    [[nodiscard]] CoreLayout layoutOf(const Placement& placement, std::span<const std::size_t> pools) const
+    {
+        return coreLayout(m_graph, m_partitions, placement, m_shares, m_chip,
+                          {.inputBuffers = m_options.inputBuffers,
+                           .keepsAllBiases = m_options.habits.keepsAllBiases,
+                           .pools = pools});
+    }
+
+    [[nodiscard]] std::vector<std::size_t> pooledWithReaders() const
+    {
+        const bool isWanted = m_options.layers == ScheduledLayers::All && m_options.poolsWithReaders;
+        return isWanted ? poolsWithReaders(m_graph, m_partitions, m_layout, m_chip) : std::vector<std::size_t>();
     }
 
     /// In the order of cores, the runs that send their results to other cores.
@@ -109,10 +144,12 @@ private:
     {
         for (std::size_t core = 0; core < m_streams.cores.size(); ++core) {
             m_stepBegins[core] = m_streams.cores[core].size();
+            if (m_others) {
+                m_others->addPools(core, m_step, m_streams.cores[core]);
+            }
             addProducts(core);
-            if (m_post) { // after the inputs of array groups, for which these must not wait
-                addSums(core, &FusedSums::addLoads);
-                m_post->addLoads(core, m_step, m_postAddresses[core], m_streams.cores[core]);
+            if (m_others) {
+                m_others->addLoads(core, m_step, m_streams.cores[core]);
             }
         }
         for (const std::size_t helper : m_helpers) {
@@ -120,31 +157,15 @@ private:
         }
         for (std::size_t core = 0; core < m_streams.cores.size(); ++core) {
             addResults(core);
-            if (m_post) {
-                m_post->addResults(core, m_step, m_postAddresses[core], m_streams.cores[core]);
+            if (m_others) {
+                m_others->addResults(core, m_step, m_streams.cores[core]);
             }
             m_streams.stepEnds[core].push_back(static_cast<std::uint32_t>(m_streams.cores[core].size()));
         }
     }
 
-    void addSums(std::size_t core, void (FusedSums::*add)(std::size_t run, std::int64_t window, std::int64_t step,
-                                                          std::vector<Instruction>& stream) const)
-    {
-        for (std::size_t i = m_layout.firstRun(core); i < m_layout.runEnds[core]; ++i) {
-            if (works(m_layout.runs[i])) {
-                ((*m_sums).*add)(i, windowOf(m_layout.runs[i]), m_step, m_streams.cores[core]);
-            }
-        }
-    }
-
-    [[nodiscard]] bool works(const GroupRun& run) const
-    {
-        return m_step >= run.firstStep && m_step - run.firstStep < run.share.count;
-    }
-    [[nodiscard]] std::int64_t windowOf(const GroupRun& run) const
-    {
-        return run.share.first + (m_step - run.firstStep) * run.share.stride;
-    }
+    [[nodiscard]] bool works(const GroupRun& run) const { return run.worksIn(m_step); }
+    [[nodiscard]] std::int64_t windowOf(const GroupRun& run) const { return run.windowIn(m_step); }
     [[nodiscard]] std::int32_t nodeOf(std::int32_t matrix) const
     {
         return static_cast<std::int32_t>(m_partitions[static_cast<std::size_t>(matrix)].node);
@@ -189,24 +210,58 @@ private:
         if (m_step == 0) {
             loadBiases(first, end);
         }
-        prepareInputs(core, first, end);
-        std::size_t piece = 0;
-        std::size_t group = 0;
+        m_inputs->prepare(core, m_step);
         if (m_chip.execution == Execution::InOrder) {
-            piece = emitPieces(core, piece, preparedPieces().size());
+            m_inputs->appendAll(m_streams.cores[core]);
         }
+        std::int64_t products = productsOf(first, end);
         for (std::size_t i = first; i < end; ++i) {
             const GroupRun& run = m_layout.runs[i];
-            for (std::int32_t j = 0; works(run) && j < run.groups; ++j, ++group) {
+            for (std::int32_t j = 0; works(run) && j < run.groups; ++j, --products) {
                 if (m_chip.execution == Execution::OutOfOrder) {
-                    piece = emitPieces(core, piece, m_pieceEnds[group]);
+                    m_inputs->appendNext(m_streams.cores[core]);
                 }
                 multiply(run, j);
+                if (m_others) {
+                    m_others->addBetween(core, products, m_streams.cores[core]);
+                }
             }
             if (works(run) && run.collects && run.helpers == 0 && !m_options.habits.activatesEarly) {
                 emitFunctions(run);
             }
+            if (works(run) && isStoredEarly(run)) {
+                emitStore(run);
+            }
         }
+        if (m_others) {
+            m_others->addBetween(core, 1, m_streams.cores[core]);
+        }
+    }
+
+    [[nodiscard]] std::int64_t productsOf(std::size_t first, std::size_t end) const
+    {
+        std::int64_t products = 0;
+        for (std::size_t i = first; i < end; ++i) {
+            products += works(m_layout.runs[i]) ? m_layout.runs[i].groups : 0;
+        }
+        return products;
+    }
+
+    /// Results that need nothing else than the products of their run leave the core at once.
+    [[nodiscard]] bool isStoredEarly(const GroupRun& run) const
+    {
+        return m_options.storesEarly && run.collects && run.helpers == 0 &&
+               !m_results.sumOf(static_cast<std::size_t>(nodeOf(run.matrix)));
+    }
+
+    void emitStore(const GroupRun& run)
+    {
+        m_results.store({.node = m_results.stored(static_cast<std::size_t>(nodeOf(run.matrix))),
+                         .firstPixel = windowOf(run),
+                         .firstChannel = run.firstColumn,
+                         .channels = run.columns,
+                         .address = run.output},
+                        Stage::Output, m_streams.cores[static_cast<std::size_t>(run.core)]);
     }
 
     void loadBiases(std::size_t first, std::size_t end)
@@ -225,76 +280,6 @@ private:
         }
     }
 
-    void prepareInputs(std::size_t core, std::size_t first, std::size_t end)
-    {
-        const bool hasLines = m_options.reuse == InputReuse::AcrossSteps;
-        m_inputs.startStep();
-        m_pieces.clear();
-        m_pieceEnds.clear();
-        if (hasLines) {
-            m_lines[core].startStep(m_step);
-        }
-        for (std::size_t i = first; i < end; ++i) {
-            const GroupRun& run = m_layout.runs[i];
-            for (std::int32_t j = 0; works(run) && j < run.groups; ++j) {
-                const GroupBuffers& at = m_layout.buffers[static_cast<std::size_t>(run.firstGroup + j)];
-                const WindowOfGroup of{
-                    .matrix = run.matrix, .window = windowOf(run), .slice = at.slice, .buffer = inputOf(at)};
-                if (hasLines) {
-                    m_lines[core].add(of, m_pieces);
-                } else {
-                    m_inputs.add(of);
-                }
-                m_pieceEnds.push_back((hasLines ? m_pieces : m_inputs.pieces()).size());
-            }
-        }
-        if (hasLines) {
-            m_lines[core].endStep();
-            m_localEnds[core] = m_layout.ends[core] + m_lines[core].elements();
-        } else if (m_options.burst > 0) {
-            m_inputs.shareLoads(m_options.burst);
-            const auto bursts = static_cast<std::int64_t>(m_inputs.bursts().size());
-            m_localEnds[core] = std::max(m_localEnds[core], m_layout.ends[core] + bursts * m_options.burst);
-        }
-    }
-
-    /// Address of the input buffer of a group in this step.
-    [[nodiscard]] std::int64_t inputOf(const GroupBuffers& at) const
-    {
-        return at.input + m_step % m_options.inputBuffers * at.slice.rows;
-    }
-    [[nodiscard]] const std::vector<PreparedPiece>& preparedPieces() const
-    {
-        return m_options.reuse == InputReuse::AcrossSteps ? m_pieces : m_inputs.pieces();
-    }
-
-    std::size_t emitPieces(std::size_t core, std::size_t first, std::size_t end)
-    {
-        std::vector<Instruction>& stream = m_streams.cores[core];
-        for (std::size_t i = first; i < end; ++i) {
-            const PreparedPiece& piece = preparedPieces()[i];
-            Instruction made{.operation = piece.operation, .stage = Stage::Prepare, .node = nodeOf(piece.matrix)};
-            made.length = piece.length;
-            made.destination = piece.destination;
-            made.source = piece.source;
-            if (piece.burst >= 0) {
-                const Burst& burst = m_inputs.bursts()[static_cast<std::size_t>(piece.burst)];
-                const std::int64_t area = m_layout.ends[core] + piece.burst * m_options.burst;
-                if (burst.firstPiece == static_cast<std::int32_t>(i)) {
-                    Instruction load = made;
-                    load.length = burst.length;
-                    load.destination = area;
-                    load.source = burst.source;
-                    stream.push_back(load);
-                }
-                made.operation = Operation::Copy;
-                made.source = area + piece.source - burst.source;
-            }
-            stream.push_back(made);
-        }
-        return end;
-    }
-
     void multiply(const GroupRun& run, std::int32_t index)
     {
         const auto group = static_cast<std::size_t>(run.firstGroup + index);
@@ -303,7 +288,7 @@ private:
         made.other = m_layout.groups[group];
         made.length = static_cast<std::int32_t>(at.slice.rows);
         made.destination = at.output;
-        made.source = inputOf(at);
+        made.source = at.inputIn(m_step);
         if (index > 0) {
             emitAdd(run, Stage::AccumulateLocal, at.output);
         } else if (run.collects && run.bias >= 0) {
@@ -349,18 +334,13 @@ private:
         if (!early.empty()) {
             placeFunctionsEarly(m_streams.cores[core], m_stepBegins[core], early);
         }
-        if (m_sums) {
-            addSums(core, &FusedSums::addResults);
+        if (m_others) {
+            m_others->addSums(core, m_step, m_streams.cores[core]);
         }
         for (std::size_t i = m_layout.firstRun(core); i < m_layout.runEnds[core]; ++i) {
             const GroupRun& run = m_layout.runs[i];
-            if (works(run) && run.collects) {
-                m_results.store({.node = m_results.stored(static_cast<std::size_t>(nodeOf(run.matrix))),
-                                 .firstPixel = windowOf(run),
-                                 .firstChannel = run.firstColumn,
-                                 .channels = run.columns,
-                                 .address = run.output},
-                                Stage::Output, m_streams.cores[core]);
+            if (works(run) && run.collects && !isStoredEarly(run)) {
+                emitStore(run);
             }
         }
     }
@@ -372,21 +352,31 @@ private:
     std::vector<std::vector<WindowShare>> m_shares;
     CoreLayout m_layout;
     GlobalMemory m_memory;
+    LayerCycles m_cycles;
+    std::vector<std::size_t> m_pools; // computed with the matrices that read them
     LayerResults m_results;
-    InputPreparation m_inputs;
+    std::vector<std::int64_t> m_ofLayers; // steps of each layer of the partitions
+    std::int64_t m_steps;
     std::vector<std::vector<VectorFunction>> m_functions; // of each layer of the partitions
     std::vector<std::size_t> m_helpers;
-    std::optional<FusedSums> m_sums;
-    std::optional<PostLayers> m_post;
-    std::vector<std::int64_t> m_postAddresses; // of each core
-    std::vector<LineBuffer> m_lines;           // of each core, if it reuses inputs across steps
-    std::vector<PreparedPiece> m_pieces;       // that they make for a core in a step
-    std::vector<std::size_t> m_pieceEnds;      // of each group that works in the step of a core
-    std::vector<std::int64_t> m_localEnds;
+    std::optional<UnweightedLayers> m_others;
+    std::optional<CoreInputs> m_inputs;
     std::vector<std::size_t> m_stepBegins; // of each core: instructions before the step
     std::int64_t m_step = 0;
     Streams m_streams;
 };
+
+/// Deals pools in smaller pieces, then computes none with its reader. False: nothing is left to try.
+bool takeLessMemory(HighThroughputOptions& options)
+{
+    constexpr std::int64_t kSmaller = 8;
+    if (options.layers != ScheduledLayers::All || (options.poolElements <= 1 && !options.poolsWithReaders)) {
+        return false;
+    }
+    options.poolsWithReaders = options.poolsWithReaders && options.poolElements > 1;
+    options.poolElements = std::max<std::int64_t>(1, options.poolElements / kSmaller);
+    return true;
+}
 
 } // namespace
 
@@ -402,7 +392,13 @@ Result<HighThroughputSchedule> scheduleHighThroughput(const LayerGraph& graph,
                         "layer " + graph.nodes[of.node].name, "Unfold it as \"window\", \"positions\" or \"rows\"");
         }
     }
-    return Scheduler(graph, partitions, placement, chip, options).make();
+    HighThroughputOptions tried = options;
+    while (true) {
+        Scheduler scheduler(graph, partitions, placement, chip, tried);
+        if (scheduler.fits() || !takeLessMemory(tried)) {
+            return scheduler.make();
+        }
+    }
 }
 
 } // namespace pimento::crossbar

@@ -46,15 +46,21 @@ enum class ScheduledLayers : std::uint8_t {
 struct HighThroughputOptions {
     ScheduledLayers layers = ScheduledLayers::All;
     InputReuse reuse = InputReuse::AcrossSteps;
-    std::int64_t burst = 64;     // of InputReuse::WithinStep: elements of a shared load of short pieces; 0: none
-    std::int64_t lineBlock = 64; // of InputReuse::AcrossSteps: elements of a block; at least 1
+    std::int64_t burst = 64;        // of InputReuse::WithinStep: elements of a shared load of short pieces; 0: none
+    std::int64_t lineBlock = 64;    // of InputReuse::AcrossSteps: elements of a block; at least 1
+    std::int64_t localElements = 0; // most elements of a core's memory, as far as line buffers can obey; 0: no limit
     /// Input buffers of each group: two let it load the next window while it computes; profile with the same number.
     std::int64_t inputBuffers = 2;
     std::int64_t postChunk = 256; // elements of the results of a layer without weights that a core computes at once
     std::int64_t poolElements = 32'768; // elements of the results of a pool that a core computes: a row in any case
     std::int64_t poolChannels = 32;     // channels of a pool that a core computes: 64 bytes
+    bool poolsWithReaders = true;       // computes pools with the matrices that read them, where that saves traffic
     /// Layers with fewer steps than others begin so that the memory is used evenly; otherwise all begin at once.
     bool spreadsLayers = true;
+    /// Layers that depend on each other share a cycle where the time allows (layerCycles()): profile and machine take
+    /// HighThroughputSchedule::waitsFor.
+    bool groupsLayers = false;
+    bool storesEarly = true; // results that need no other core leave at once; otherwise at the end of the step
     PoolDivisor divisor = PoolDivisor::ValidInputs;
     PublicHabits habits = {};
 
@@ -65,6 +71,7 @@ struct HighThroughputOptions {
                 .reuse = InputReuse::WithinStep,
                 .inputBuffers = 1,
                 .spreadsLayers = false,
+                .storesEarly = false,
                 .habits = PublicHabits::all()};
     }
 };
@@ -75,6 +82,8 @@ struct HighThroughputSchedule {
     GlobalMemory memory;
     std::vector<std::int64_t> bufferEnds; // of each core: elements of its buffers
     std::vector<std::int64_t> localEnds;  // with the areas of shared loads or line buffers
+    std::int64_t cycles = 1;              // from an image to its result
+    std::vector<std::int32_t> waitsFor;   // of each node: the one whose stores of this cycle its loads wait for; -1
 };
 
 /// Schedules one cycle. In each step, each copy with windows left computes one (firstSteps()): its groups get

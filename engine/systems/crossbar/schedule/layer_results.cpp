@@ -8,13 +8,17 @@
 
 namespace pimento::crossbar {
 
-LayerResults::LayerResults(const LayerGraph& graph, const GlobalMemory& memory, bool isFused)
+LayerResults::LayerResults(const LayerGraph& graph, const GlobalMemory& memory, bool isFused,
+                           std::span<const std::size_t> pools)
     : m_graph(graph), m_memory(memory), m_isFused(isFused), m_functions(graph.nodes.size()),
       m_isBefore(graph.nodes.size()), m_sums(graph.nodes.size())
 {
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
         m_stored.push_back(i);
         m_places.push_back({.image = i});
+    }
+    for (const std::size_t pool : pools) {
+        m_isBefore[pool] = true;
     }
     if (isFused) {
         fuseFunctions();

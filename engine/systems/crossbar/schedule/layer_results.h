@@ -32,16 +32,19 @@ struct ResultPart {
 ///   sum        with the matrix that is computed last of its sources, if the sum alone reads its result. The other
 ///              sources belong to earlier cycles, so that their results are there.
 ///   join       of channels: its sources store straight into its image, if it alone reads them
+///   pool       with the matrix that alone reads it, if that saves traffic (pool_choice.h)
 class LayerResults {
 public:
-    /// `isFused`: otherwise each layer is computed alone, and stored in its own image.
-    LayerResults(const LayerGraph& graph, const GlobalMemory& memory, bool isFused);
+    /// `isFused`: otherwise each layer is computed alone, and stored in its own image. `pools`: those that are computed
+    /// where they are read.
+    LayerResults(const LayerGraph& graph, const GlobalMemory& memory, bool isFused,
+                 std::span<const std::size_t> pools = {});
 
     /// The last layer computed with a layer: the one that is stored.
     [[nodiscard]] std::size_t stored(std::size_t node) const { return m_stored[node]; }
     /// Functions of the result of a layer without weights.
     [[nodiscard]] std::span<const VectorFunction> functions(std::size_t node) const { return m_functions[node]; }
-    /// Whether a layer without weights is computed with the one before it.
+    /// Whether a layer without weights is computed with another one.
     [[nodiscard]] bool isComputedBefore(std::size_t node) const { return m_isBefore[node]; }
     /// The sum that is computed with a matrix.
     [[nodiscard]] std::optional<std::size_t> sumOf(std::size_t matrix) const { return m_sums[matrix]; }

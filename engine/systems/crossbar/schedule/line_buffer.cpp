@@ -2,16 +2,24 @@
 #include "engine/systems/crossbar/schedule/line_buffer.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pimento::crossbar {
 
 LineBuffer::LineBuffer(const LayerGraph& graph, std::span<const LayerPartition> partitions, const GlobalMemory& memory,
-                       const CoreLayout& layout, std::size_t core, std::int64_t block)
-    : m_graph(graph), m_partitions(partitions), m_memory(memory), m_address(layout.ends[core]), m_block(block),
-      m_images(graph.nodes.size())
+                       const CoreLayout& layout, std::size_t core, const LineBufferOptions& options)
+    : m_graph(graph), m_partitions(partitions), m_memory(memory), m_address(layout.ends[core]), m_block(options.block),
+      m_mostSlots(options.mostSlots), m_images(graph.nodes.size())
 {
     for (std::size_t i = layout.firstRun(core); i < layout.runEnds[core]; ++i) {
-        countReads(layout.runs[i], layout);
+        if (layout.runs[i].pool < 0) {
+            countReads(layout.runs[i], layout);
+        }
+    }
+    for (Image& image : m_images) {
+        for (Block& block : image.blocks) {
+            std::ranges::sort(block.steps);
+        }
     }
 }
 
@@ -32,6 +40,9 @@ void LineBuffer::countReads(const GroupRun& run, const CoreLayout& layout)
                         Block& block = blockAt(image, b);
                         block.lastStep = std::max(block.lastStep, static_cast<std::int32_t>(run.firstStep + step));
                         ++block.reads;
+                        if (isLimited()) {
+                            block.steps.push_back(static_cast<std::int32_t>(run.firstStep + step));
+                        }
                     }
                 });
         }
@@ -60,20 +71,53 @@ void LineBuffer::startStep(std::int64_t step)
     m_ending.clear();
 }
 
-std::int32_t LineBuffer::takeSlot()
+/// False: a limit leaves no slot for the block.
+bool LineBuffer::takeSlot(Block& block)
 {
-    if (m_free.empty()) {
-        return m_slots++;
+    if (!m_free.empty()) {
+        block.slot = *m_free.begin();
+        m_free.erase(m_free.begin());
+    } else if (m_slots < m_mostSlots) {
+        block.slot = m_slots++;
+    } else {
+        return takeSlotOfOther(block);
     }
-    const std::int32_t slot = *m_free.begin();
-    m_free.erase(m_free.begin());
-    return slot;
+    if (isLimited()) {
+        m_held.push_back(&block);
+    }
+    return true;
+}
+
+/// Blocks that the group has copied from stay: its loads come before its copies.
+bool LineBuffer::takeSlotOfOther(Block& block)
+{
+    Block** furthest = nullptr;
+    std::int64_t latest = nextUse(block);
+    for (Block*& held : m_held) {
+        if (const std::int64_t next = nextUse(*held); held->copied != m_group && next > latest) {
+            latest = next;
+            furthest = &held;
+        }
+    }
+    if (furthest == nullptr) {
+        return false;
+    }
+    block.slot = std::exchange((*furthest)->slot, -1);
+    *furthest = &block;
+    return true;
+}
+
+std::int64_t LineBuffer::nextUse(const Block& block) const
+{
+    const auto next = std::ranges::upper_bound(block.steps, m_step);
+    return next == block.steps.end() ? std::numeric_limits<std::int64_t>::max() : *next;
 }
 
 void LineBuffer::add(const WindowOfGroup& of, std::vector<PreparedPiece>& pieces)
 {
     m_loads.clear();
     m_moves.clear();
+    ++m_group;
     const LayerPartition& partition = m_partitions[static_cast<std::size_t>(of.matrix)];
     visitPieces(m_graph.nodes[partition.node], partition, of,
                 [&](std::int64_t source, std::int32_t length, std::int64_t destination) {
@@ -101,13 +145,15 @@ void LineBuffer::addPiece(const WindowOfGroup& of, std::int64_t source, std::int
         Block& block = blockAt(m_images[input], number);
         piece.length = static_cast<std::int32_t>(pieceEnd - at);
         piece.destination = destination + at - source;
-        if (block.reads == 1 && at == begin && pieceEnd == end) {
+        const bool wasLoaded = block.slot >= 0;
+        const bool isReadOnce = block.reads == 1 && at == begin && pieceEnd == end;
+        if (isReadOnce || (!wasLoaded && !takeSlot(block))) {
             piece.operation = Operation::Load;
             piece.source = m_memory.images[input] + at;
             appendPiece(m_loads, 0, piece);
         } else {
-            if (block.slot < 0) {
-                block.slot = takeSlot();
+            block.copied = m_group;
+            if (!wasLoaded) {
                 appendPiece(m_loads, 0,
                             {.operation = Operation::Load,
                              .matrix = of.matrix,
@@ -132,6 +178,7 @@ void LineBuffer::endStep()
         if (block->slot >= 0) {
             m_free.insert(block->slot);
             block->slot = -1;
+            std::erase(m_held, block);
         }
     }
 }

@@ -23,7 +23,7 @@ PoolLayers::PoolLayers(const LayerGraph& graph, const GlobalMemory& memory, cons
 {
     std::int64_t firstCore = 0;
     for (std::size_t i = 0; i < graph.nodes.size(); ++i) {
-        if (graph.nodes[i].kind == NodeKind::Pool) {
+        if (graph.nodes[i].kind == NodeKind::Pool && !results.isComputedBefore(i)) {
             deal(i, firstCore);
         }
     }

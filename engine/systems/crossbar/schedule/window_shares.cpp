@@ -36,10 +36,15 @@ windowShares(const Placement& placement, std::span<const LayerPartition> partiti
         }
         shares[matrix].resize(copies);
         std::int64_t dealt = 0;
+        std::int64_t passed = 0; // copies
         for (const std::vector<std::size_t>& here : copiesOfCore) {
             const auto stride = static_cast<std::int64_t>(here.size());
+            passed += stride;
             const std::int64_t share =
-                std::min(shareOfCore(of.windows, placement.replicas[matrix], stride, rounding), of.windows - dealt);
+                rounding == ShareRounding::Even
+                    ? of.windows * passed / placement.replicas[matrix] - dealt
+                    : std::min(shareOfCore(of.windows, placement.replicas[matrix], stride, rounding),
+                               of.windows - dealt);
             for (std::int64_t i = 0; i < stride; ++i) {
                 shares[matrix][here[static_cast<std::size_t>(i)]] = {
                     .first = dealt + i,

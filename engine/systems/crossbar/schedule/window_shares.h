@@ -23,15 +23,17 @@ struct WindowShare {
 
 /// How shares of cores are rounded.
 enum class ShareRounding : std::uint8_t {
-    Exact,
+    Exact, // up, so that the last cores get less
+    Even,  // so that shares of copies differ by one window at most, or two of copies in different cores
     /// In single precision, as the public program computes ceil(windows / copies * copies of the core).
     SinglePrecision,
 };
 
 /// Deals the windows of each layer to cores in proportion to the copies that start there (whose group 0 of part 0 lies
 /// there): core by core, ceil(windows x copies of the core / copies) neighbouring windows each, the last cores get the
-/// rest. The copies of a core take neighbouring windows in turn, so that their inputs overlap in its memory. Returns
-/// shares[layer][copy]. The placement must pass check().
+/// rest; with ShareRounding::Even, up to floor(windows x copies so far / copies). The copies of a core take
+/// neighbouring windows in turn, so that their inputs overlap in its memory. Returns shares[layer][copy]. The placement
+/// must pass check().
 [[nodiscard]] std::vector<std::vector<WindowShare>> windowShares(const Placement& placement,
                                                                  std::span<const LayerPartition> partitions, int cores,
                                                                  ShareRounding rounding = ShareRounding::Exact);

@@ -37,6 +37,7 @@ enum class Stage : std::uint8_t {
     Activate,         // functions of the result
     Post,             // layers without weights
     Output,           // passes results on
+    Pool,             // pools inputs of an array group, after the loads before it
 };
 
 /// One instruction of a core. Addresses and lengths are in elements; addresses are those of the local memory of the core,
@@ -46,7 +47,7 @@ struct Instruction {
     VectorFunction function = VectorFunction::Add; // of Vector
     Stage stage = Stage::Main;
     std::int32_t node = 0;        // layer in LayerGraph::nodes
-    std::int32_t other = 0;       // of Mvm: index in Placement::groups; of Send and Receive: the other core
+    std::int32_t other = 0;       // of Mvm and Stage::Pool: index in Placement::groups; of transfers: the other core
     std::int32_t window = 0;      // of Mvm: position of the window; else the pixel of the result
     std::int32_t length = 0;      // elements
     std::int64_t destination = 0;
@@ -55,6 +56,11 @@ struct Instruction {
 
     bool operator==(const Instruction&) const = default;
 };
+
+[[nodiscard]] constexpr bool isTransfer(const Instruction& of)
+{
+    return of.operation == Operation::Send || of.operation == Operation::Receive;
+}
 
 /// The instructions of all cores. A step is a round in which every copy of a layer with work left computes one window.
 struct Streams {

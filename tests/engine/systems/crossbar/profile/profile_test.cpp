@@ -96,6 +96,78 @@ TEST(StreamProfile, AddsTheTimesOfOneCore)
     }
 }
 
+TEST(StreamProfile, PoolsInputsBeforeTheirProduct)
+{
+    TwoCores of;
+    of.add(0, Operation::Load, Stage::Prepare);          // 0 to 2
+    of.add(0, Operation::Copy, Stage::Pool).other = 1;   // 2 x 5 ns, 2 to 12
+    of.add(0, Operation::Vector, Stage::Pool).other = 1; // 20 ns, to 32
+    of.multiply(0);                                      // load 2 to 4, product 4 to 4,004
+    of.add(0, Operation::Mvm, Stage::Main).other = 1;    // 204 to 4,204
+    of.endStep();
+    TwoCores behind = of;
+    behind.streams.cores[0].erase(behind.streams.cores[0].begin() + 3, behind.streams.cores[0].begin() + 5);
+    behind.streams.stepEnds[0].back() = 4; // the product that waits for its pool starts at 32
+
+    EXPECT_EQ(of.timed({.inputBuffers = 2}).value().makespanNs, 4'204);
+    EXPECT_EQ(behind.timed({.inputBuffers = 2}).value().makespanNs, 4'032);
+}
+
+TEST(StreamProfile, KeepsLoadsAndStoresInFlight)
+{
+    const auto timeWith = [](int loads, int stores) {
+        TwoCores of;
+        of.chip.loadsInFlight = loads;
+        of.chip.storesInFlight = stores;
+        of.chip.globalBandwidth = 1'280; // 128 bytes take 100 ns
+        for (int i = 0; i < 3; ++i) {
+            of.add(0, Operation::Store, Stage::Output);
+        }
+        of.add(0, Operation::Vector, Stage::AccumulateLocal); // 20 ns
+        of.endStep();
+        return of.timed({}).value().cores[0].memory;
+    };
+
+    // Each store takes 5 ns to leave the local memory, 100 ns of the memory of the chip. With three places none waits;
+    // with one, the second starts at 105 and the third at 210, and the vector operation follows at 215.
+    EXPECT_EQ(timeWith(16, 3), 15);
+    EXPECT_EQ(timeWith(16, 1), 215);
+}
+
+TEST(StreamProfile, ServesTheEarliestStepFirst)
+{
+    const auto endsWith = [](Arbitration arbitration) {
+        TwoCores of;
+        of.chip.arbitration = arbitration;
+        of.chip.globalBandwidth = 1'280; // 128 bytes take 100 ns
+        of.add(1, Operation::Load, Stage::Prepare);
+        of.add(1, Operation::Load, Stage::Prepare);
+        of.endStep();
+        of.add(0, Operation::Load, Stage::Prepare);
+        of.add(0, Operation::Load, Stage::Prepare);
+        of.endStep();
+        const StreamProfile made = of.timed({.inputBuffers = 2}).value();
+        return std::array{made.cores[0].end, made.cores[1].end};
+    };
+
+    // All four loads may begin at 0. Core 0 comes first and gets the free memory; then by arrival its second load, or
+    // those of core 1, which belong to the step before.
+    EXPECT_EQ(endsWith(Arbitration::Arrival), (std::array<std::int64_t, 2>{200, 400}));
+    EXPECT_EQ(endsWith(Arbitration::EarliestStep), (std::array<std::int64_t, 2>{400, 300}));
+}
+
+TEST(StreamProfile, WaitsForTheStoresOfItsGroup)
+{
+    TwoCores of;
+    of.add(0, Operation::Store, Stage::Output).node = 1; // 5 ns to leave the core, to 7 in the memory
+    of.add(1, Operation::Load, Stage::Prepare).node = 2; // 2 ns
+    of.endStep();
+    const std::array<std::int32_t, 3> waitsFor = {-1, -1, 1};
+
+    EXPECT_EQ(of.timed({.inputBuffers = 2}).value().cores[1].end, 2);
+    EXPECT_EQ(of.timed({.inputBuffers = 2, .waitsFor = waitsFor}).value().cores[1].end, 9);
+}
+
 TEST(StreamProfile, LetsCoresMeet)
 {
     TwoCores of;

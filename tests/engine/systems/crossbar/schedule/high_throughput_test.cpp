@@ -38,6 +38,21 @@ TEST(HighThroughput, ReadsEachInputOnceWithALineBuffer)
     EXPECT_EQ(made.steps, 64);
 }
 
+TEST(HighThroughput, ReadsMoreWithSmallerMemories)
+{
+    const OneCore of;
+    const auto loadedWith = [&](std::int64_t slots) {
+        const HighThroughputSchedule free =
+            scheduleHighThroughput(of.graph, of.partitions, of.placement, of.chip, {.lineBlock = 4}).value();
+        return of.countsOf({.lineBlock = 4, .localElements = free.bufferEnds[0] + 4 * slots}).loadedBytes;
+    };
+
+    EXPECT_EQ(loadedWith(0), 22 * 22 * 8); // every pixel of every window, as without reuse across steps
+    EXPECT_GT(loadedWith(3), loadedWith(6));
+    EXPECT_GT(loadedWith(6), 8 * 8 * 8);
+    EXPECT_EQ(loadedWith(2 * 8 + 3), 8 * 8 * 8); // two rows and three pixels: once
+}
+
 TEST(HighThroughput, ReadsEachWindowWithoutReuseAcrossSteps)
 {
     const OneCore of;

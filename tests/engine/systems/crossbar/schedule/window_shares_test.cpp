@@ -31,12 +31,27 @@ TEST(WindowShares, AlternateInsideACore)
                                                    {.first = 7, .stride = 1, .count = 3}}));
 }
 
+TEST(WindowShares, DifferByOneWindowBetweenCopiesOfACore)
+{
+    // Three copies in three cores for ten windows: up to floor(10 / 3) = 3, floor(20 / 3) = 6 and 10.
+    const std::vector<LayerPartition> partitions{{.windows = 10, .groups = 1}};
+    const Placement placement{.replicas = {3},
+                              .groups = {{.core = 0}, {.replica = 1, .core = 1}, {.replica = 2, .core = 2}}};
+
+    const auto shares = windowShares(placement, partitions, 3, ShareRounding::Even);
+
+    EXPECT_EQ(shares[0], (std::vector<WindowShare>{{.first = 0, .stride = 1, .count = 3},
+                                                   {.first = 3, .stride = 1, .count = 3},
+                                                   {.first = 6, .stride = 1, .count = 4}}));
+}
+
 TEST(WindowShares, HoldEachWindowOnce)
 {
     for (std::uint64_t number = 0; number < 100; ++number) {
         const RandomCase of = randomCase(number);
 
-        const auto shares = windowShares(of.placement, of.partitions, of.chip.cores());
+        const auto shares = windowShares(of.placement, of.partitions, of.chip.cores(),
+                                         number % 2 == 0 ? ShareRounding::Exact : ShareRounding::Even);
 
         for (std::size_t layer = 0; layer < shares.size(); ++layer) {
             std::vector<int> computed(static_cast<std::size_t>(of.partitions[layer].windows));

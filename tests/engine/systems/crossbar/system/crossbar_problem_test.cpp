@@ -53,8 +53,6 @@ double valueOf(const Problem& problem, const Evaluation& cost, const char* quant
 TEST(CrossbarProblem, SaysWhyAQuestionIsInvalid)
 {
     EXPECT_THAT(mistakeOf(questionAbout("resnet19")), HasSubstr("is no network of the library"));
-    EXPECT_THAT(mistakeOf(questionAbout("vgg16")),
-                HasSubstr("network vgg16: needs 8454 arrays for one copy of each layer, and the device has 2016"));
     EXPECT_THAT(mistakeOf(questionAbout("transformer-block")), HasSubstr("multiplies two results"));
     EXPECT_THAT(mistakeOf(questionAbout("resnet18", "std16x16x8")), HasSubstr("has no crossbar arrays"));
     Question batch = questionAbout("resnet18");
@@ -169,6 +167,91 @@ TEST(CrossbarProblem, InspectsAndVerifiesAMapping)
     }
     EXPECT_EQ(arrays, asMappings(*list).row(0).arrays);
     EXPECT_GT(problem->verify(*list, 0, {}).value(), 0);
+}
+
+TEST(CrossbarProblem, AnswersNetworksLargerThanTheChipInRounds)
+{
+    for (const char* pipeline : {"throughput", "latency"}) {
+        Question question = questionAbout("alexnet", "crossbar-isscc23");
+        question.settings["pipeline"] = std::string(pipeline);
+        const auto problem = problemOf(question);
+        const auto list = problem->parse("packed:1", {}).value();
+
+        const Evaluation cost = problem->evaluator(list, {})->evaluate(0, Evaluator::kNoLimit, {}).value();
+
+        const NetworkRounds& rounds = *asMappings(*list).row(0).rounds;
+        EXPECT_EQ(valueOf(*problem, cost, "rounds"), static_cast<double>(rounds.rounds.size()));
+        EXPECT_GE(rounds.rounds.size(), 2U);
+        EXPECT_EQ(valueOf(*problem, cost, "time_writing"), static_cast<double>(rounds.writeNs));
+        EXPECT_DOUBLE_EQ(valueOf(*problem, cost, "write_share"),
+                         static_cast<double>(rounds.writeNs) / valueOf(*problem, cost, "time_ns"));
+        EXPECT_EQ(valueOf(*problem, cost, "image_ns"), valueOf(*problem, cost, "time_ns")) << pipeline;
+        EXPECT_GE(valueOf(*problem, cost, "over_bound"), 1) << pipeline;
+        const auto evaluator = problem->evaluator(list, {});
+        EXPECT_LE(evaluator->bound(0, 0, Evaluator::kNoLimit, {}).value(), valueOf(*problem, cost, "time_ns"));
+        double parts = 0;
+        for (const std::size_t part : problem->costs().layout.parts) {
+            parts += cost.quantities[part];
+        }
+        EXPECT_DOUBLE_EQ(parts, valueOf(*problem, cost, "time_ns")) << pipeline;
+        EXPECT_GT(valueOf(*problem, cost, "energy_pj_writing"), 0);
+        EXPECT_LE(valueOf(*problem, cost, "array_use"), 1);
+    }
+}
+
+TEST(CrossbarProblem, SharesTheWritingAmongTheImagesOfABatch)
+{
+    Question question = questionAbout("alexnet");
+    const auto one = problemOf(question);
+    question.settings["batch"] = std::int64_t{64};
+    const auto many = problemOf(question);
+    const auto costOf = [](const Problem& problem) {
+        return problem.evaluator(problem.parse("packed:1", {}).value(), {})
+            ->evaluate(0, Evaluator::kNoLimit, {})
+            .value();
+    };
+
+    const Evaluation alone = costOf(*one);
+    const Evaluation batch = costOf(*many);
+
+    EXPECT_LT(valueOf(*many, batch, "time_ns"), valueOf(*one, alone, "time_ns") / 4);
+    EXPECT_LT(valueOf(*many, batch, "write_share"), valueOf(*one, alone, "write_share"));
+    EXPECT_GE(valueOf(*many, batch, "over_bound"), 1);
+}
+
+TEST(CrossbarProblem, LeavesNetworksThatFitInOneRound)
+{
+    Question question = questionAbout("vgg8_mnist28");
+    const auto costOf = [](const Problem& problem) {
+        return problem.evaluator(problem.parse("packed:30", {}).value(), {})
+            ->evaluate(0, Evaluator::kNoLimit, {})
+            .value();
+    };
+    const auto problem = problemOf(question);
+    question.settings["batch"] = std::int64_t{64};
+    const auto batch = problemOf(question);
+
+    const Evaluation cost = costOf(*problem);
+
+    EXPECT_EQ(valueOf(*problem, cost, "rounds"), 1);
+    EXPECT_EQ(valueOf(*problem, cost, "time_writing"), 0);
+    EXPECT_EQ(valueOf(*problem, cost, "energy_pj_writing"), 0);
+    EXPECT_EQ(costOf(*batch).quantities, cost.quantities);
+}
+
+TEST(CrossbarProblem, InspectsRounds)
+{
+    const auto problem = problemOf(questionAbout("alexnet", "crossbar-isscc23"));
+    const auto list = problem->parse("single", {}).value();
+
+    const auto inspection = problem->inspect(*list, 0, {}, {}, {}, nullptr).value();
+
+    const std::vector<Breakdown>& breakdowns = inspection->list<Breakdown>();
+    ASSERT_EQ(breakdowns.size(), 6U);
+    EXPECT_EQ(breakdowns.back().rows.size(), asMappings(*list).row(0).rounds->rounds.size());
+    EXPECT_EQ(breakdowns.front().rows.front().label, "writing of weights");
+    EXPECT_NE(inspection->part<DeviceMap>(), nullptr);
+    EXPECT_NE(inspection->part<Timeline>(), nullptr);
 }
 
 TEST(CrossbarProblem, TakesALayerAsANetwork)

@@ -1,0 +1,399 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/deployment/assignment.h"
+
+#include "sim/base/assert.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <limits>
+#include <map>
+#include <numeric>
+#include <string>
+#include <tuple>
+#include <utility>
+
+namespace pimento::deployment {
+
+namespace {
+
+using Places = std::uint32_t; // a bit for each place that holds a tensor
+
+constexpr double kWhole = 1 + 1e-9; // of a place, beyond rounding
+
+constexpr Places bitOf(std::size_t place) { return Places{1} << place; }
+
+/// Moves a tensor to a place, unless it is there, from the cheapest of the places that hold it. Returns the cost.
+double moveTo(std::size_t place, Places& at, const TensorMoves& moves)
+{
+    if ((at & bitOf(place)) != 0) {
+        return 0;
+    }
+    double cost = 0;
+    if ((at & bitOf(kHost)) == 0) {
+        double least = std::numeric_limits<double>::infinity();
+        for (std::size_t from = 0; from < moves.toHost.size(); ++from) {
+            least = (at & bitOf(from)) != 0 ? std::min(least, moves.toHost[from]) : least;
+        }
+        cost += least;
+    }
+    at |= bitOf(kHost) | bitOf(place);
+    return cost + moves.fromHost[place];
+}
+
+/// A partial assignment of the first layers.
+struct State {
+    double cost = 0;
+    std::vector<double> shares; // of the limited places
+    std::size_t before = 0;     // index of the state that it continues
+    std::size_t option = 0;     // of the last layer
+};
+
+/// The search over the layers.
+class LayerSearch {
+public:
+    /// `limit`: cost of a known assignment, above which states are dropped.
+    LayerSearch(const AssignmentProblem& problem, std::size_t mostStates, double limit)
+        : m_problem(problem), m_mostStates(mostStates), m_limit(limit * kWhole),
+          m_lastReader(problem.tensors.size(), 0), m_costLeft(problem.layers.size() + 1, 0)
+    {
+        findLastReaders();
+        findLimitedPlaces();
+        findWhatIsLeft();
+        findPrices();
+    }
+
+    Result<Assignment> run(const std::stop_token& stop)
+    {
+        m_states.push_back({{State{0, std::vector<double>(m_limited.size()), 0, 0}}});
+        Groups groups;
+        groups[startKey()].push_back(0);
+        for (std::size_t layer = 0; layer < m_problem.layers.size(); ++layer) {
+            if (stop.stop_requested()) {
+                return fail(ErrorKind::Stopped, "was stopped before the assignment was found");
+            }
+            groups = advance(groups, layer, stop);
+            if (groups.empty() && !stop.stop_requested()) {
+                return fail(ErrorKind::DoesNotFit, "the devices cannot hold the weights of all layers at once",
+                            "network", "Add the host or a device with a memory for weights");
+            }
+        }
+        return finish(groups);
+    }
+
+private:
+    using Key = std::vector<Places>; // of the tensors in use, in their order; 0: no longer in use
+    using Groups = std::map<Key, std::vector<std::size_t>>;
+
+    void findLastReaders()
+    {
+        for (std::size_t layer = 0; layer < m_problem.layers.size(); ++layer) {
+            for (const std::size_t tensor : m_problem.layers[layer].reads) {
+                m_lastReader[tensor] = layer + 1;
+            }
+        }
+        for (const std::size_t tensor : m_problem.outputs) {
+            m_lastReader[tensor] = std::numeric_limits<std::size_t>::max();
+        }
+    }
+
+    static double largestShare(const AssignedLayer& layer, std::size_t place)
+    {
+        double share = 0;
+        for (const LayerOption& option : layer.options) {
+            share = option.place == place ? std::max(share, option.share) : share;
+        }
+        return share;
+    }
+
+    /// Places that the largest options of all layers together exceed.
+    void findLimitedPlaces()
+    {
+        for (std::size_t place = 0; place < m_problem.places; ++place) {
+            double most = 0;
+            for (const AssignedLayer& layer : m_problem.layers) {
+                most += largestShare(layer, place);
+            }
+            if (most > kWhole) {
+                m_limited.push_back(place);
+            }
+        }
+    }
+
+    /// For each number of layers: the least cost of the others without moves, and their largest shares.
+    void findWhatIsLeft()
+    {
+        const std::size_t layers = m_problem.layers.size();
+        m_sharesLeft.assign(layers + 1, std::vector<double>(m_limited.size(), 0));
+        for (std::size_t layer = layers; layer-- > 0;) {
+            const AssignedLayer& one = m_problem.layers[layer];
+            const double least = std::ranges::min_element(one.options, {}, &LayerOption::cost)->cost;
+            m_costLeft[layer] = m_costLeft[layer + 1] + least;
+            for (std::size_t i = 0; i < m_limited.size(); ++i) {
+                m_sharesLeft[layer][i] = m_sharesLeft[layer + 1][i] + largestShare(one, m_limited[i]);
+            }
+        }
+    }
+
+    /// Sum over the layers from one on of the least cost with shares at their prices.
+    std::vector<double> pricedFrom(const std::vector<double>& prices) const
+    {
+        std::vector<double> priceOf(m_problem.places, 0);
+        for (std::size_t i = 0; i < m_limited.size(); ++i) {
+            priceOf[m_limited[i]] = prices[i];
+        }
+        std::vector<double> sums(m_problem.layers.size() + 1, 0);
+        for (std::size_t layer = m_problem.layers.size(); layer-- > 0;) {
+            double least = std::numeric_limits<double>::infinity();
+            for (const LayerOption& option : m_problem.layers[layer].options) {
+                least = std::min(least, option.cost + priceOf[option.place] * option.share);
+            }
+            sums[layer] = sums[layer + 1] + least;
+        }
+        return sums;
+    }
+
+    /// Prices of whole places that make the lower bound of all assignments large, one place after the other.
+    void findPrices()
+    {
+        constexpr int kRounds = 3;
+        constexpr int kSteps = 80;
+        m_prices.assign(m_limited.size(), 0);
+        const auto bound = [&](const std::vector<double>& prices) {
+            return pricedFrom(prices).front() - std::accumulate(prices.begin(), prices.end(), 0.0);
+        };
+        for (int round = 0; round < kRounds; ++round) {
+            for (double& price : m_prices) {
+                // The bound is concave in each price, and falls beyond the cost of all layers.
+                double low = 0;
+                double high = 1e4 * m_costLeft.front();
+                for (int step = 0; step < kSteps; ++step) {
+                    const double a = low + (high - low) / 3;
+                    const double b = high - (high - low) / 3;
+                    price = a;
+                    const double first = bound(m_prices);
+                    price = b;
+                    (first < bound(m_prices) ? low : high) = first < bound(m_prices) ? a : b;
+                }
+                price = low;
+            }
+        }
+        m_pricedLeft = pricedFrom(m_prices);
+    }
+
+    Key startKey() const
+    {
+        Key key(m_problem.tensors.size(), 0);
+        for (std::size_t input = 0; input < m_problem.inputs; ++input) {
+            key[input] = m_lastReader[input] > 0 ? bitOf(kHost) : 0;
+        }
+        return key;
+    }
+
+    Groups advance(const Groups& groups, std::size_t layer, const std::stop_token& stop)
+    {
+        m_states.emplace_back();
+        Groups next;
+        const auto& options = m_problem.layers[layer].options;
+        for (const auto& [key, members] : groups) {
+            for (std::size_t option = 0; option < options.size() && !stop.stop_requested(); ++option) {
+                Key after = key;
+                const double cost = stepCost(layer, options[option], after);
+                for (const std::size_t member : members) {
+                    add(next[after], {cost, member, option}, layer);
+                }
+            }
+        }
+        std::erase_if(next, [](const auto& group) { return group.second.empty(); });
+        for (auto& [key, members] : next) {
+            reduce(members);
+        }
+        limit(next, layer + 1);
+        return next;
+    }
+
+    double stepCost(std::size_t layer, const LayerOption& option, Key& key) const
+    {
+        double cost = option.cost;
+        for (const std::size_t tensor : m_problem.layers[layer].reads) {
+            cost += moveTo(option.place, key[tensor], m_problem.tensors[tensor]);
+        }
+        for (const std::size_t tensor : m_problem.layers[layer].reads) {
+            key[tensor] = m_lastReader[tensor] > layer + 1 ? key[tensor] : 0;
+        }
+        const std::size_t result = m_problem.inputs + layer;
+        key[result] = m_lastReader[result] > layer + 1 ? bitOf(option.place) : 0;
+        return cost;
+    }
+
+    struct Step {
+        double cost = 0;
+        std::size_t before = 0;
+        std::size_t option = 0;
+    };
+
+    /// Adds a state to a group, unless it does not fit or cannot lead to less than the limit.
+    void add(std::vector<std::size_t>& group, const Step& step, std::size_t layer)
+    {
+        const State& before = m_states[layer][step.before];
+        const LayerOption& option = m_problem.layers[layer].options[step.option];
+        State state{before.cost + step.cost, before.shares, step.before, step.option};
+        for (std::size_t i = 0; i < m_limited.size(); ++i) {
+            state.shares[i] += m_limited[i] == option.place ? option.share : 0;
+            if (state.shares[i] > kWhole) {
+                return;
+            }
+            // What is left fits beside any smaller share as well.
+            state.shares[i] = std::max(state.shares[i], 1 - m_sharesLeft[layer + 1][i]);
+        }
+        if (boundOf(state, layer + 1) <= m_limit) {
+            group.push_back(m_states.back().size());
+            m_states.back().push_back(std::move(state));
+        }
+    }
+
+    /// Lower bound of all assignments that continue a state of the first `layers` layers, without moves.
+    double boundOf(const State& state, std::size_t layers) const
+    {
+        double priced = state.cost + m_pricedLeft[layers];
+        for (std::size_t i = 0; i < m_limited.size(); ++i) {
+            priced -= m_prices[i] * (1 - state.shares[i]);
+        }
+        return std::max(priced, state.cost + m_costLeft[layers]);
+    }
+
+    /// Removes states that another one of the group beats in all respects.
+    void reduce(std::vector<std::size_t>& group) const
+    {
+        const auto& states = m_states.back();
+        std::ranges::sort(group, [&](std::size_t a, std::size_t b) {
+            return std::tie(states[a].cost, states[a].shares, a) < std::tie(states[b].cost, states[b].shares, b);
+        });
+        std::vector<std::size_t> kept;
+        const auto isNoMore = [](const State& one, const State& other) {
+            return std::ranges::equal(one.shares, other.shares, std::less_equal<>());
+        };
+        for (const std::size_t each : group) {
+            // With one limited place, the last one that was kept has the least share.
+            const std::size_t first = m_limited.size() < 2 && !kept.empty() ? kept.size() - 1 : 0;
+            const bool isBeaten = std::any_of(kept.begin() + static_cast<std::ptrdiff_t>(first), kept.end(),
+                                              [&](std::size_t other) { return isNoMore(states[other], states[each]); });
+            if (!isBeaten) {
+                kept.push_back(each);
+            }
+        }
+        group = std::move(kept);
+    }
+
+    /// Keeps the states with the smallest bounds if there are too many.
+    void limit(Groups& groups, std::size_t layers)
+    {
+        std::vector<double> bounds;
+        for (const auto& [key, members] : groups) {
+            for (const std::size_t member : members) {
+                bounds.push_back(boundOf(m_states.back()[member], layers));
+            }
+        }
+        if (bounds.size() <= m_mostStates) {
+            return;
+        }
+        m_isExact = false;
+        const auto last = bounds.begin() + static_cast<std::ptrdiff_t>(m_mostStates - 1);
+        std::ranges::nth_element(bounds, last);
+        for (auto& [key, members] : groups) {
+            std::erase_if(members, [&](std::size_t each) { return boundOf(m_states.back()[each], layers) > *last; });
+        }
+        std::erase_if(groups, [](const auto& group) { return group.second.empty(); });
+    }
+
+    Result<Assignment> finish(const Groups& groups) const
+    {
+        double least = std::numeric_limits<double>::infinity();
+        std::size_t best = 0;
+        for (const auto& [key, members] : groups) {
+            Key places = key;
+            double moves = 0;
+            for (const std::size_t tensor : m_problem.outputs) {
+                moves += moveTo(kHost, places[tensor], m_problem.tensors[tensor]);
+            }
+            for (const std::size_t member : members) {
+                if (m_states.back()[member].cost + moves < least) {
+                    least = m_states.back()[member].cost + moves;
+                    best = member;
+                }
+            }
+        }
+        Assignment found;
+        found.isProved = m_isExact;
+        found.options.resize(m_problem.layers.size());
+        for (std::size_t layer = m_problem.layers.size(); layer-- > 0;) {
+            const State& state = m_states[layer + 1][best];
+            found.options[layer] = state.option;
+            best = state.before;
+        }
+        found.cost = costOf(m_problem, found.options);
+        return found;
+    }
+
+    const AssignmentProblem& m_problem;
+    std::size_t m_mostStates;
+    double m_limit;
+    std::vector<std::size_t> m_lastReader; // of each tensor: index of the layer, counted from 1; 0: none reads it
+    std::vector<std::size_t> m_limited;    // places whose room may not suffice
+    std::vector<double> m_costLeft;        // by number of layers
+    std::vector<std::vector<double>> m_sharesLeft; // by number of layers, then by limited place
+    std::vector<double> m_prices;                  // of limited places
+    std::vector<double> m_pricedLeft;              // by number of layers: costs with shares at their prices
+    std::vector<std::vector<State>> m_states;      // after each number of layers
+    bool m_isExact = true;
+};
+
+} // namespace
+
+AssignmentCost costOf(const AssignmentProblem& problem, std::span<const std::size_t> options)
+{
+    std::vector<Places> at(problem.tensors.size(), 0);
+    std::fill_n(at.begin(), problem.inputs, bitOf(kHost));
+    AssignmentCost cost;
+    for (std::size_t layer = 0; layer < problem.layers.size(); ++layer) {
+        const LayerOption& option = problem.layers[layer].options[options[layer]];
+        for (const std::size_t tensor : problem.layers[layer].reads) {
+            cost.moves += moveTo(option.place, at[tensor], problem.tensors[tensor]);
+        }
+        cost.layers += option.cost;
+        at[problem.inputs + layer] = bitOf(option.place);
+    }
+    for (const std::size_t tensor : problem.outputs) {
+        cost.moves += moveTo(kHost, at[tensor], problem.tensors[tensor]);
+    }
+    return cost;
+}
+
+bool fits(const AssignmentProblem& problem, std::span<const std::size_t> options)
+{
+    std::vector<double> shares(problem.places, 0);
+    for (std::size_t layer = 0; layer < problem.layers.size(); ++layer) {
+        const LayerOption& option = problem.layers[layer].options[options[layer]];
+        shares[option.place] += option.share;
+    }
+    return std::ranges::all_of(shares, [](double share) { return share <= kWhole; });
+}
+
+Result<Assignment> bestAssignment(const AssignmentProblem& problem, std::stop_token stop, std::size_t mostStates)
+{
+    PIMENTO_ASSERT(problem.places <= kMostPlaces, "a place is a bit of a word");
+    for (std::size_t layer = 0; layer < problem.layers.size(); ++layer) {
+        if (problem.layers[layer].options.empty()) {
+            return fail("runs on none of the devices", "layer " + std::to_string(layer + 1), "Add the host");
+        }
+    }
+    constexpr std::size_t kFewStates = 500;
+    const auto good = LayerSearch(problem, kFewStates, std::numeric_limits<double>::infinity()).run(stop);
+    if (good && good->isProved) {
+        return good;
+    }
+    const double limit = good ? good->cost.total() : std::numeric_limits<double>::infinity();
+    return LayerSearch(problem, mostStates, limit).run(stop);
+}
+
+} // namespace pimento::deployment

@@ -1,0 +1,198 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/deployment/layer_cells.h"
+
+#include "engine/exploration/exploration.h"
+#include "engine/exploration/recorded/time_limit.h"
+#include "engine/hosts/product_tiles.h"
+#include "engine/problem/system.h"
+
+#include <algorithm>
+#include <utility>
+#include <variant>
+
+namespace pimento::deployment {
+
+namespace {
+
+using workloads::Convolution;
+using workloads::Product;
+
+constexpr double kBytesOfElement = 2;
+constexpr double kMoreForBaseline = 4; // of the time of a search that found nothing
+
+/// Adds the known candidates of an exploration as options.
+void addOptions(Cell& cell, const Exploration& picture, const LayerCosts& costs)
+{
+    const Problem& problem = *picture.problem;
+    const auto add = [&](const Evaluation& found, std::string candidate) {
+        const LayerCost cost = costs.cost(problem, found.quantities);
+        cell.options.push_back({cost.seconds, cost.joules, cost.share, std::move(candidate)});
+    };
+    if (!costs.countsAll()) {
+        if (picture.best) {
+            if (const auto found = picture.found(*picture.best)) {
+                add(*found, picture.candidates->text(*picture.best));
+            }
+        }
+    } else {
+        for (std::size_t row = 0; row < picture.candidates->size(); ++row) {
+            if (const auto found = picture.found(row)) {
+                add(*found, picture.candidates->text(row));
+            }
+        }
+    }
+    if (picture.standard) {
+        add(picture.standard->found, picture.standard->label);
+    }
+}
+
+/// Sorts options by their time, and removes those that another one beats in time, energy and share.
+void keepUseful(std::vector<CellOption>& options)
+{
+    std::ranges::stable_sort(options, {}, &CellOption::seconds);
+    std::vector<CellOption> useful;
+    for (CellOption& option : options) {
+        const bool isBeaten = std::ranges::any_of(useful, [&](const CellOption& other) {
+            return other.share <= option.share && (!option.joules || (other.joules && *other.joules <= *option.joules));
+        });
+        if (!isBeaten) {
+            useful.push_back(std::move(option));
+        }
+    }
+    options = std::move(useful);
+}
+
+/// A product, or a convolution as the product of its windows with its weights.
+TiledProduct productOf(const workloads::LayerShape& shape)
+{
+    const auto number = [](std::int64_t size) { return static_cast<double>(size); };
+    if (const auto* product = std::get_if<Product>(&shape)) {
+        return {.m = number(product->rows),
+                .n = number(product->outputs),
+                .k = number(product->inputs),
+                .operations = number(product->instances)};
+    }
+    const auto& convolution = std::get<Convolution>(shape);
+    const workloads::Sliding& sliding = convolution.sliding;
+    return {.m = number(convolution.batch * sliding.positions().area()),
+            .n = number(convolution.outputChannels / convolution.groups),
+            .k = number(convolution.channels / convolution.groups * sliding.window.area()),
+            .operations = number(convolution.groups)};
+}
+
+double secondsOfMatrices(const Gpu& gpu, const TiledProduct& product)
+{
+    const ProductTiles tiles = tilesOf(gpu, product, ThreadBlocks::Tiles);
+    const double flops = 2 * product.m * product.n * product.k * product.operations;
+    return secondsOf(gpu, flops, tiles.offChipBytes,
+                     static_cast<std::int64_t>(threadBlocks(product, tiles, ThreadBlocks::Tiles)));
+}
+
+} // namespace
+
+Result<DevicePlace> DevicePlace::find(const DeviceRef& device, const Catalogue& catalogue)
+{
+    auto made = deviceOf(device, catalogue);
+    if (!made) {
+        return tl::unexpected<Error>(made.error());
+    }
+    DevicePlace place;
+    place.m_device = device;
+    place.m_made = *made;
+    place.m_text = {(*made)->name, (*made)->title, {}, {}};
+    for (const System* system : systems()) {
+        if (system->layerCosts() != nullptr && system->takes(*made)) {
+            place.m_costs = system->layerCosts();
+            place.m_text.system = system->info().id;
+            place.m_text.elementType = system->info().elementType;
+            return place;
+        }
+    }
+    return systemOfKernelCosts(*made).map([&](const System* system) {
+        const KernelCosts& costs = *system->kernelCosts();
+        place.m_kernels = std::make_shared<const KernelLayerCosts>(costs, costs.device(*made));
+        place.m_costs = place.m_kernels.get();
+        place.m_text.system = system->info().id;
+        place.m_text.elementType = place.m_kernels->elementType();
+        return place;
+    });
+}
+
+Result<std::shared_ptr<const Problem>> DevicePlace::pose(const workloads::Layer& layer,
+                                                         const Catalogue& catalogue) const
+{
+    return m_costs->question(layer, m_device).and_then([&](const Question& question) {
+        return pimento::pose(question, catalogue);
+    });
+}
+
+std::optional<LayerCost> DevicePlace::passCost(const workloads::Layer& layer) const
+{
+    return m_costs->passCost(layer, m_made);
+}
+
+Cell searchedCell(const std::shared_ptr<const Problem>& problem, const LayerCosts& costs, const SearchMeans& means,
+                  std::stop_token stop)
+{
+    std::stop_source over;
+    const std::stop_callback forward(stop, [&over] { over.request_stop(); });
+    TimeLimit limit(means.seconds, means.heartbeat, over);
+    const ExploreOptions options{.threads = 1, .cache = means.cache, .heartbeat = &limit};
+    const auto publish = [](const Exploration&) {};
+    const auto picture = costs.countsAll() ? explore(problem, options, over.get_token(), publish)
+                                           : exploreBest(problem, options, over.get_token(), publish);
+    Cell cell;
+    cell.question = problem->question();
+    if (!picture) {
+        cell = impossibleCell(picture.error());
+        cell.state = picture.error().kind == ErrorKind::Stopped ? CellState::Open : cell.state;
+        return cell;
+    }
+    addOptions(cell, *picture, costs);
+    if (cell.options.empty() && picture->wasStopped) {
+        std::stop_source late;
+        const std::stop_callback also(stop, [&late] { late.request_stop(); });
+        TimeLimit more(means.seconds * kMoreForBaseline, means.heartbeat, late);
+        if (const auto standard = findStandard(*problem, means.cache, late.get_token(), &more)) {
+            const LayerCost cost = costs.cost(*problem, standard->found.quantities);
+            cell.options.push_back({cost.seconds, cost.joules, cost.share, standard->label});
+        }
+    }
+    keepUseful(cell.options);
+    if (cell.options.empty()) {
+        cell.state = picture->wasStopped ? CellState::Open : CellState::Impossible;
+        cell.reason = picture->wasStopped ? "no candidate was found in time" : "no candidate fits the device";
+        return cell;
+    }
+    cell.state = picture->isProved() ? CellState::Proved : CellState::Found;
+    if (cell.state == CellState::Found) {
+        cell.gap = picture->proof && picture->best ? picture->proof->gap() : 1;
+    }
+    return cell;
+}
+
+Cell hostCell(const workloads::Layer& layer, const Processor& host)
+{
+    Cell cell;
+    cell.state = CellState::Estimated;
+    double seconds = 0;
+    if (macsOf(layer).value_or(0) > 0) { // parts of layers are convolutions and products
+        seconds = secondsOfMatrices(host.figures, productOf(layer.shape));
+    } else {
+        const auto read = static_cast<double>(operandOf(layer).value_or(resultOf(layer).value_or(0)));
+        const auto written = static_cast<double>(resultOf(layer).value_or(0));
+        seconds = (read + written) * kBytesOfElement / (host.figures.bytesPerSecond * host.figures.usableBandwidth);
+    }
+    cell.options.push_back({.seconds = seconds, .joules = {}, .share = 0, .candidate = {}});
+    return cell;
+}
+
+Cell impossibleCell(const Error& error)
+{
+    Cell cell;
+    cell.state = CellState::Impossible;
+    cell.reason = error.message();
+    return cell;
+}
+
+} // namespace pimento::deployment

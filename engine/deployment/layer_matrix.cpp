@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/deployment/layer_matrix.h"
+
+#include "engine/base/parallel.h"
+#include "engine/deployment/layer_cells.h"
+#include "engine/networks/compute_layers.h"
+#include "engine/workloads/network_file.h"
+
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <mutex>
+#include <unordered_map>
+#include <utility>
+
+namespace pimento::deployment {
+
+namespace {
+
+using workloads::Layer;
+using workloads::Network;
+
+constexpr double kLeastSeconds = 0.1; // for a search
+
+/// The layers with multiplications that a layer consists of, each without its name and repeats.
+struct LayerPart {
+    Layer layer;
+    double times = 1; // within one run of the layer
+};
+
+std::vector<std::vector<LayerPart>> partsOf(const Network& network)
+{
+    std::vector<std::vector<LayerPart>> parts(network.layers.size());
+    for (const networks::ComputeLayer& compute : networks::computeLayers(network)) {
+        Layer one{.name = compute.name, .elementType = compute.elementType, .shape = {}};
+        std::visit([&](const auto& shape) { one.shape = shape; }, compute.shape);
+        const auto repeats = static_cast<double>(network.layers[compute.layer].layer.repeats);
+        parts[compute.layer].push_back({one, static_cast<double>(compute.repeats) / repeats});
+    }
+    for (std::size_t layer = 0; layer < parts.size(); ++layer) {
+        if (parts[layer].empty()) {
+            parts[layer].push_back({network.layers[layer].layer, 1});
+        }
+    }
+    return parts;
+}
+
+/// Text that equals for layers of equal shape.
+std::string shapeKey(Layer layer)
+{
+    layer.name = "layer";
+    layer.elementType = "fp16";
+    layer.repeats = 1;
+    layer.biases = 0;
+    layer.fused.clear();
+    return workloads::layerJson(layer);
+}
+
+/// Fills the matrix: each different part is searched once at each device.
+class MatrixSearch {
+public:
+    MatrixSearch(const DeploymentQuestion& question, const DeploymentMeans& means)
+        : m_question(question), m_means(means), m_parts(partsOf(question.network))
+    {
+        m_known.network = question.network;
+    }
+
+    Result<void> findPlaces()
+    {
+        if (m_question.devices.size() + 1 > kMostPlaces) {
+            return fail("are more devices than " + std::to_string(kMostPlaces - 1), "devices", "Name fewer devices");
+        }
+        m_known.places.push_back({"host",
+                                  m_question.host != nullptr ? std::string(m_question.host->title) : "host",
+                                  {},
+                                  m_question.host != nullptr ? "fp16" : ""});
+        for (const std::string& name : m_question.devices) {
+            DeviceRef device;
+            device.name = name;
+            auto place = DevicePlace::find(device, *m_means.catalogue);
+            if (!place) {
+                return tl::unexpected<Error>(place.error());
+            }
+            m_known.places.push_back(place->text());
+            m_devices.push_back(*std::move(place));
+        }
+        return {};
+    }
+
+    Deployment run(const std::stop_token& stop, const DeploymentSink& publish)
+    {
+        collect();
+        joinCells();
+        parallelFor(m_searches.size(), m_question.threads, stop, [&](std::size_t i) {
+            Cell cell = found(m_searches[i], stop);
+            for (CellOption& option : cell.options) {
+                option.share += m_searches[i].share;
+            }
+            const std::lock_guard lock(m_mutex);
+            m_cells[m_searches[i].key][m_searches[i].device] = std::move(cell);
+            ++m_known.done;
+            if (publish) {
+                publish(m_known);
+            }
+        });
+        joinCells();
+        m_known.wasStopped = stop.stop_requested();
+        return std::move(m_known);
+    }
+
+private:
+    struct Search {
+        std::string key;
+        std::size_t device = 0;
+        std::shared_ptr<const Problem> problem;
+        double share = 0; // of the device for the layer's weights, whatever the candidate
+    };
+
+    /// Finds the cells that need no search, and the searches for the others.
+    void collect()
+    {
+        for (const auto& parts : m_parts) {
+            for (const LayerPart& part : parts) {
+                const std::string key = shapeKey(part.layer);
+                if (m_cells.contains(key)) {
+                    continue;
+                }
+                auto& cells = m_cells[key];
+                cells.resize(m_devices.size());
+                for (std::size_t device = 0; device < m_devices.size(); ++device) {
+                    prepare(part.layer, key, device, cells[device]);
+                }
+            }
+        }
+        // Spread the searches that end soon, so that later ones get the time that they leave over.
+        std::ranges::stable_sort(m_searches, {}, &Search::device);
+        m_known.searches = m_searches.size();
+        m_begin = Clock::now();
+    }
+
+    void prepare(const Layer& layer, const std::string& key, std::size_t device, Cell& cell)
+    {
+        const DevicePlace& place = m_devices[device];
+        auto problem = place.pose(layer, *m_means.catalogue);
+        if (problem) {
+            m_searches.push_back({key, device, *std::move(problem), place.costs().shareOf(layer)});
+            return;
+        }
+        cell = impossibleCell(problem.error());
+        if (const auto pass = hasProducts(layer) ? std::nullopt : place.passCost(layer)) {
+            cell.state = CellState::Estimated;
+            cell.reason.clear();
+            cell.options = {{pass->seconds, pass->joules, pass->share, {}}};
+        }
+    }
+
+    Cell found(const Search& search, const std::stop_token& stop)
+    {
+        const std::chrono::duration<double> passed = Clock::now() - m_begin;
+        const std::size_t begun = m_begun++;
+        const double left = std::max(0.0, m_question.seconds - passed.count()) * m_question.threads;
+        const double mine = std::max(kLeastSeconds, left / static_cast<double>(m_searches.size() - begun));
+        return searchedCell(search.problem, m_devices[search.device].costs(), {m_means.cache, m_means.heartbeat, mine},
+                            stop);
+    }
+
+    /// Makes the cell of each layer from those of its parts.
+    void joinCells()
+    {
+        m_known.cells.assign(m_parts.size(), {});
+        for (std::size_t layer = 0; layer < m_parts.size(); ++layer) {
+            auto& row = m_known.cells[layer];
+            row.push_back(hostCellOf(layer));
+            for (std::size_t device = 0; device < m_devices.size(); ++device) {
+                std::vector<Cell> cells;
+                for (const LayerPart& part : m_parts[layer]) {
+                    cells.push_back(m_cells.at(shapeKey(part.layer))[device]);
+                }
+                row.push_back(sumOf(layer, cells));
+            }
+        }
+    }
+
+    Cell hostCellOf(std::size_t layer) const
+    {
+        const bool isCompute = hasProducts(m_question.network.layers[layer].layer);
+        if (m_question.host == nullptr && isCompute) {
+            return impossibleCell(
+                {"has no processor for multiplications", "host", "Name one", ErrorKind::Wrong, {}, {}});
+        }
+        // A host without a processor still has one for functions of elements; its memory is that of the first one
+        // known.
+        const Processor& host = m_question.host != nullptr ? *m_question.host : processors().front();
+        std::vector<Cell> cells;
+        for (const LayerPart& part : m_parts[layer]) {
+            cells.push_back(hostCell(part.layer, host));
+        }
+        return sumOf(layer, cells);
+    }
+
+    /// Adds up the parts of a layer. With several parts, each has its fastest option.
+    Cell sumOf(std::size_t layer, const std::vector<Cell>& cells) const
+    {
+        Cell sum = cells.front();
+        for (CellOption& option : sum.options) {
+            scale(option, m_parts[layer].front().times);
+        }
+        for (std::size_t i = 1; i < cells.size(); ++i) {
+            const Cell& cell = cells[i];
+            sum.state = std::max(sum.state, cell.state);
+            sum.gap = std::max(sum.gap, cell.gap);
+            sum.reason = sum.reason.empty() ? cell.reason : sum.reason;
+            if (sum.options.empty() || cell.options.empty()) {
+                sum.options.clear();
+                sum.state = sum.state == CellState::Impossible ? sum.state : CellState::Open;
+                continue;
+            }
+            sum.options.resize(1);
+            CellOption more = cell.options.front();
+            scale(more, m_parts[layer][i].times);
+            CellOption& total = sum.options.front();
+            total.seconds += more.seconds;
+            total.share += more.share;
+            total.joules = total.joules && more.joules ? std::optional(*total.joules + *more.joules) : std::nullopt;
+            total.candidate += total.candidate.empty() ? "" : "; " + more.candidate;
+        }
+        return sum;
+    }
+
+    static void scale(CellOption& option, double times)
+    {
+        option.seconds *= times;
+        option.joules = option.joules ? std::optional(*option.joules * times) : std::nullopt;
+    }
+
+    using Clock = std::chrono::steady_clock;
+
+    const DeploymentQuestion& m_question;
+    const DeploymentMeans& m_means;
+    std::vector<std::vector<LayerPart>> m_parts;                // of each layer
+    std::vector<DevicePlace> m_devices;                         // places but the host
+    std::unordered_map<std::string, std::vector<Cell>> m_cells; // of each shape, by device
+    std::vector<Search> m_searches;
+    Deployment m_known;
+    std::mutex m_mutex;
+    std::atomic<std::size_t> m_begun = 0;
+    Clock::time_point m_begin;
+};
+
+} // namespace
+
+Result<Deployment> layerMatrix(const DeploymentQuestion& question, const DeploymentMeans& means, std::stop_token stop,
+                               const DeploymentSink& publish)
+{
+    MatrixSearch search(question, means);
+    return search.findPlaces().map([&] { return search.run(stop, publish); });
+}
+
+} // namespace pimento::deployment

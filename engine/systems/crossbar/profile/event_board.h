@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/crossbar/profile/event_state.h"
+#include "engine/systems/crossbar/profile/input_buffers.h"
+#include "engine/systems/crossbar/profile/layer_stores.h"
+#include "engine/systems/crossbar/profile/network.h"
+#include "engine/systems/crossbar/profile/stream_counter.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <functional>
+#include <queue>
+#include <utility>
+#include <vector>
+
+namespace pimento::crossbar {
+
+/// What the queues of all cores share while profileInTime() runs: progress, media, and requests for them.
+struct EventBoard {
+    EventBoard(const ProfiledStreams& streams, const ProfileOptions& options)
+        : of(streams), buffers(streams.placement.groups.size(), static_cast<std::size_t>(options.inputBuffers)),
+          network(streams.chip, options.bookings), bookings(options.bookings), counter(streams), cores(streams.streams.cores.size()), times(cores.size()),
+          stores(streams.streams, options.waitsFor)
+    {
+    }
+
+    [[nodiscard]] const std::vector<Instruction>& stream(std::size_t core) const { return of.streams.cores[core]; }
+    [[nodiscard]] std::size_t endOf(std::size_t core, std::size_t step) const
+    {
+        return of.streams.stepEnds[core][step];
+    }
+    [[nodiscard]] std::int64_t moveNs(const Instruction& at) const
+    {
+        const std::int64_t once = transferNs(counter.bytesOf(at), of.chip.localBandwidth);
+        return at.operation == Operation::Copy ? 2 * once : once;
+    }
+
+    void request(std::size_t core, Queue queue, std::int64_t time)
+    {
+        requests.push({.time = time, .core = static_cast<std::int32_t>(core), .queue = queue});
+    }
+    /// The queue of results of a core can go on, if it waits for inputs.
+    void wakeResults(std::size_t core)
+    {
+        if (std::exchange(cores[core].resultWaits, false)) {
+            woken.push_back(core);
+        }
+    }
+
+    const ProfiledStreams& of;
+    InputBuffers buffers;
+    ChipNetwork network;
+    Bookings* bookings;
+    StreamCounter counter;
+    std::vector<CoreState> cores;
+    std::vector<CoreTimes> times;
+    LayerStores stores;
+    std::vector<std::size_t> woken;       // cores whose results can go on
+    std::vector<std::size_t> wokenInputs; // cores whose inputs can go on, since a layer is stored
+    std::priority_queue<Request, std::vector<Request>, std::greater<>> requests;
+};
+
+} // namespace pimento::crossbar
