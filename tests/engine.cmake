@@ -393,6 +393,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/exports/stream_json_test.cpp
     engine/systems/crossbar/figures/pimcomp_figures_test.cpp
     engine/systems/crossbar/graph/layer_graph_test.cpp
+    engine/systems/crossbar/graph/layer_paths_test.cpp
     engine/systems/crossbar/machine/crossbar_machine_test.cpp
     engine/systems/crossbar/machine/direct_network_test.cpp
     engine/systems/crossbar/machine/eager_inputs.cpp

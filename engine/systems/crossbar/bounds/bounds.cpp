@@ -109,7 +109,8 @@ std::int64_t pathLatency(const LayerGraph& graph, std::span<const LayerPartition
     for (const LayerPath& each : longestPaths(graph, own)) {
         const auto i = static_cast<std::size_t>(std::ranges::find(partitions, each.node, &LayerPartition::node) -
                                                 partitions.begin());
-        windows[i] = std::max<std::int64_t>(1, partitions[i].windows * each.pixels / graph.nodes[each.node].out.pixels());
+        windows[i] =
+            std::max<std::int64_t>(1, partitions[i].windows * each.pixels / graph.nodes[each.node].out.pixels());
         others[i] = each.others;
         least = std::max(least, others[i] + chip.mvmNs);
         most = std::max(most, others[i] + windows[i] * chip.mvmNs);

@@ -61,8 +61,7 @@ void addShare(CoreWork& work, const PlacedNetwork& network, const LayerShare& sh
     work.mvmNs = std::max(work.mvmNs, steps * chip.mvmNs);
     work.issueNs += steps * share.groups * chip.issueNs;
     const std::int64_t finish = finishNs(network.node(share), chip, columns) + fusedNs(network, of.node, columns);
-    work.vectorNs +=
-        steps * ((share.groups - runs + share.helpers) * vectorNs(chip, columns) + share.results * finish);
+    work.vectorNs += steps * ((share.groups - runs + share.helpers) * vectorNs(chip, columns) + share.results * finish);
     const std::int64_t rows = ceilDivide(of.rows, of.groups);
     const std::int64_t bytes = (rows * share.groups + columns * share.groups) * chip.elementBytes;
     work.localNs += steps * transferNs(bytes, chip.localBandwidth);
@@ -106,18 +105,19 @@ std::vector<CoreWork> coreWork(const PlacedNetwork& network)
         addShare(work[core], network, share);
         starting[core].push_back({network.steps(share), share.groups});
     }
-    std::int64_t shared = 0; // of layers without weights
+    std::int64_t shared = 0;                                  // of layers without weights
     std::vector<bool> isOfMatrix(network.graph.nodes.size()); // computed with it
     for (std::size_t i = 0; i < network.graph.nodes.size(); ++i) {
         const GraphNode& node = network.graph.nodes[i];
-        isOfMatrix[i] = network.results.isComputedBefore(i) &&
-                        (node.kind == NodeKind::Sum || isOfMatrix[node.sources.front()]);
+        isOfMatrix[i] =
+            network.results.isComputedBefore(i) && (node.kind == NodeKind::Sum || isOfMatrix[node.sources.front()]);
         shared +=
             isOfMatrix[i] ? 0 : ceilDivide(node.out.pixels(), chip.cores()) * vectorNs(chip, combinedElements(node));
     }
     for (std::size_t core = 0; core < work.size(); ++core) {
         work[core].vectorNs += shared;
-        if (chip.execution == Execution::InOrder) {
+        // With two input buffers, a core goes on without waiting for the last product of a step.
+        if (chip.execution == Execution::InOrder && network.mode == PipelineMode::Latency) {
             work[core].issueNs = inOrderNs(std::move(starting[core]), chip);
         }
     }

@@ -17,6 +17,7 @@ struct PlacedNetwork {
     const CrossbarChip& chip;
     std::span<const LayerShare> shares;
     const LayerResults& results; // which layers are computed together
+    PipelineMode mode;
 
     [[nodiscard]] const LayerPartition& partition(const LayerShare& share) const { return partitions[share.matrix]; }
     [[nodiscard]] const GraphNode& node(const LayerShare& share) const { return graph.nodes[partition(share).node]; }

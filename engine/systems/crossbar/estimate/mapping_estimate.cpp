@@ -19,7 +19,8 @@ std::int64_t elementsLoaded(const PlacedNetwork& network, std::size_t index)
     const GraphNode& node = network.graph.nodes[index];
     const bool isAfter = network.results.isComputedBefore(index);
     if (node.kind == NodeKind::Join) {
-        return sourceElements(network.graph, node, [&](std::size_t source) { return !network.results.isInPlace(source); });
+        return sourceElements(network.graph, node,
+                              [&](std::size_t source) { return !network.results.isInPlace(source); });
     }
     if (node.kind == NodeKind::Sum && isAfter) { // the result of the matrix is in the core
         return sourceElements(network.graph, node,
@@ -79,7 +80,7 @@ MappingEstimate estimateOf(const LayerGraph& graph, std::span<const LayerPartiti
     made.shares = layerShares(placement, partitions);
     const GlobalMemory memory = globalMemoryOf(graph);
     const LayerResults results(graph, memory, mode == PipelineMode::Throughput);
-    const PlacedNetwork network{graph, partitions, placement, chip, made.shares, results};
+    const PlacedNetwork network{graph, partitions, placement, chip, made.shares, results, mode};
     made.work = coreWork(network);
     made.moved = movedSums(network);
     for (const LayerShare& share : made.shares) {

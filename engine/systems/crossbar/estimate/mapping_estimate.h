@@ -79,8 +79,8 @@ struct MappingEstimate {
                                          const Placement& placement, const CrossbarChip& chip, PipelineMode mode);
 
 /// A time that no schedule of a placement beats: each copy computes its windows one after the other, and in latency
-/// mode, where a copy computes what outputs need, each other layer with weights on the longest path through a layer adds
-/// a product.
+/// mode, where a copy computes what outputs need, each other layer with weights on the longest path through a layer
+/// adds a product.
 [[nodiscard]] std::int64_t lowerBoundNs(const LayerGraph& graph, std::span<const LayerPartition> partitions,
                                         const Placement& placement, const CrossbarChip& chip, PipelineMode mode);
 

@@ -64,13 +64,12 @@ runFigure(std::string_view id, PipelineMode mode, const FigureContext& context,
     }
     FigureRun<Found> run{*std::move(paper), *std::move(cases), {}};
     run.found.resize(run.cases.size());
-    return forEachCase(run.cases.size(), context,
-                       [&](std::size_t i) {
-                           context.begin(std::string(id) + ": " + run.cases[i].title());
-                           return work(run.cases[i], context).map([&](Found&& found) {
-                               run.found[i] = std::move(found);
-                           });
-                       })
+    return forEachCase(
+               run.cases.size(), context,
+               [&](std::size_t i) {
+                   context.begin(std::string(id) + ": " + run.cases[i].title());
+                   return work(run.cases[i], context).map([&](Found&& found) { run.found[i] = std::move(found); });
+               })
         .map([&] { return std::move(run); });
 }
 

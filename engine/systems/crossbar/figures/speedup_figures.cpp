@@ -129,7 +129,9 @@ FigureTable meanTable(const SpeedupFigure& figure, const FigureRun<CaseCosts>& r
             };
             return value(each.strategy) / value(each.over);
         };
-        const auto here = [&](std::size_t row) { return run.found[row].gain(figure.quantity, each.strategy, each.over); };
+        const auto here = [&](std::size_t row) {
+            return run.found[row].gain(figure.quantity, each.strategy, each.over);
+        };
         const std::string device = each.device;
         const std::string name = each.strategy == kOurs ? "PIMCOMP or ours" : kPaperNames[each.strategy];
         table.rows.push_back({name + " over " + kPaperNames[each.over] + (device.empty() ? "" : ", " + device),

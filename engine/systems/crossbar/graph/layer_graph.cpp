@@ -124,9 +124,10 @@ private:
         if (!kept) {
             return tl::unexpected<Error>(kept.error());
         }
-        const ImageShape& source = m_graph.nodes[node.sources.front()].out;
-        if ((node.kind == NodeKind::Matrix || node.kind == NodeKind::Pool) && !node.isProduct && node.in != source) {
-            return refuse(of.layer, "reads an image of " + textOf(node.in) + ", and its source gives " + textOf(source));
+        if ((node.kind == NodeKind::Matrix || node.kind == NodeKind::Pool) && !node.isProduct) {
+            if (const auto suits = checkImage(node, of.layer); !suits) {
+                return suits;
+            }
         }
         const std::size_t result = *kept ? add(std::move(node)) : node.sources.front();
         m_nodeOf[of.layer.name] = result;
@@ -134,6 +135,20 @@ private:
             m_shared.insert(result);
         }
         return {};
+    }
+
+    /// Refuses an image in another shape than its source gives; an input that states no dimensions gets those of the
+    /// first image that is read.
+    Result<void> checkImage(const GraphNode& node, const Layer& layer)
+    {
+        GraphNode& source = m_graph.nodes[node.sources.front()];
+        if (source.kind == NodeKind::Input && source.readers.empty() &&
+            m_network.inputs[source.layer].dimensions.empty()) {
+            source.out = node.in;
+        }
+        return node.in == source.out ? Result<void>()
+                                     : refuse(layer, "reads an image of " + textOf(node.in) +
+                                                         ", and its source gives " + textOf(source.out));
     }
 
     // Fill a node with what is special about its layer. False: the layer only passes data on.

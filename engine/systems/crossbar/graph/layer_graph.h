@@ -40,8 +40,8 @@ struct GraphNode {
     std::size_t layer = 0; // index in Network::layers; of an input: in Network::inputs
     ImageShape in = {};    // of the first source
     ImageShape out = {};
-    /// Window over `in`, of matrices and pools. A product of the whole image has a window of its size; its rows stand in
-    /// the order of pixels, each with all of its channels.
+    /// Window over `in`, of matrices and pools. A product of the whole image has a window of its size; its rows stand
+    /// in the order of pixels, each with all of its channels.
     workloads::Sliding sliding = {};
     std::int64_t groups = 1; // of a convolution, or of a shuffle
     bool isProduct = false;  // a fully connected layer
@@ -71,11 +71,12 @@ struct LayerGraph {
     return source.out.elements() / join.out.pixels();
 }
 
-/// Makes the graph of a network that check() accepts (paper, section IV-A). Flatten, reshape, dropout, batch norm, local
-/// response norm and softmax pass data on and take no time; a function of each element becomes part of the layer with
-/// weights that it alone reads. `remarks`, if any, gets a sentence for each function whose time this leaves out. Error:
-/// a layer that crossbars cannot hold, such as attention or a product of two results, a convolution or pool of a reshaped
-/// image, a join of rows, or a network without weights; names the layer.
-[[nodiscard]] Result<LayerGraph> graphOf(const workloads::Network& network, std::vector<std::string>* remarks = nullptr);
+/// Makes the graph of a network that check() accepts (paper, section IV-A). Flatten, reshape, dropout, batch norm,
+/// local response norm and softmax pass data on and take no time; a function of each element becomes part of the layer
+/// with weights that it alone reads. `remarks`, if any, gets a sentence for each function whose time this leaves out.
+/// Error: a layer that crossbars cannot hold, such as attention or a product of two results, a convolution or pool of a
+/// reshaped image, a join of rows, or a network without weights; names the layer.
+[[nodiscard]] Result<LayerGraph> graphOf(const workloads::Network& network,
+                                         std::vector<std::string>* remarks = nullptr);
 
 } // namespace pimento::crossbar

@@ -17,7 +17,10 @@ struct NeededPixels {
     Line columns;
     std::int64_t after = 0; // value of the layers behind
 
-    [[nodiscard]] std::int64_t pixels() const { return std::ranges::count(rows, true) * std::ranges::count(columns, true); }
+    [[nodiscard]] std::int64_t pixels() const
+    {
+        return std::ranges::count(rows, true) * std::ranges::count(columns, true);
+    }
 };
 
 Line wholeLine(std::int64_t size) { return Line(static_cast<std::size_t>(size), true); }

@@ -10,12 +10,12 @@
 
 namespace pimento::crossbar {
 
-/// Pixels of the result of each node that outputs need, or fewer: those that one of its readers needs, the one that needs
-/// most.
+/// Pixels of the result of each node that outputs need, or fewer: those that one of its readers needs, the one that
+/// needs most.
 [[nodiscard]] std::vector<std::int64_t> neededPixels(const LayerGraph& graph);
 
-/// What an output needs of a layer with weights: pixels of its result, after something of each layer on a path to it and
-/// before something of each layer on a path from it.
+/// What an output needs of a layer with weights: pixels of its result, after something of each layer on a path to it
+/// and before something of each layer on a path from it.
 struct LayerPath {
     std::size_t node = 0;
     std::int64_t pixels = 0; // at least 1

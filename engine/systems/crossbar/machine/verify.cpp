@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pimento::crossbar {
@@ -93,6 +94,13 @@ Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options,
     const NetworkIntegers integers = drawnIntegers(of.graph, options.seed);
     const bool isPipeline = options.loaded == LoadedSample::Previous;
     std::vector<Integers> given = isPipeline ? drawnImages(of.graph, options.seed) : std::vector<Integers>();
+    if (isPipeline && !options.waitsFor.empty()) { // some layers work on the image of another one: all have one here
+        auto same = directResults(of.graph, integers, options.divisor, stop);
+        if (!same) {
+            return tl::unexpected<Error>(same.error());
+        }
+        given = *std::move(same);
+    }
     const auto run = execute(
         {of.graph, of.partitions, of.placement, of.chip, of.memory, integers}, of.streams,
         {.loaded = options.loaded, .order = options.order, .previous = given, .waitsFor = options.waitsFor}, stop);

@@ -61,7 +61,8 @@ struct StoredResult {
 
 /// Runs streams on integers and compares all elements that they store with directResults(). In a full pipeline
 /// (LoadedSample::Previous), the results that streams load belong to other images than the inputs: they are drawn, each
-/// layer by itself, and a layer is compared with what follows from those that it loads. Error: one of execute(), an
+/// layer by itself, and a layer is compared with what follows from those that it loads; with VerifyOptions::waitsFor, all
+/// layers have one image. Error: one of execute(), an
 /// element that `stored` demands and that is not stored, or the first stored element that differs, with its layer,
 /// pixel and channel.
 [[nodiscard]] Result<Verified> verify(const VerifiedStreams& of, const VerifyOptions& options = {},

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/rounds/round_model.h"
 
-#include "engine/systems/crossbar/graph/layer_paths.h"
 #include "engine/base/math.h"
 #include "engine/systems/crossbar/bounds/bounds.h"
 #include "engine/systems/crossbar/estimate/node_work.h"
+#include "engine/systems/crossbar/graph/layer_paths.h"
 #include "engine/systems/crossbar/mapping/packing.h"
 
 #include <algorithm>

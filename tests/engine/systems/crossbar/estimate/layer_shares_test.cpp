@@ -13,8 +13,8 @@ TEST(LayerShares, CountWhatACoreHoldsHelpsAndCollects)
     // A layer of 3 groups of 2 arrays, twice. The first copy has two groups in core 0 and one in core 1, the second one
     // group in core 1 and two in core 0.
     const auto layers = layersOf({{10, 3, 2}});
-    const Placement placement{{2}, {{0, 0, 0, 0, 0}, {0, 0, 1, 0, 0}, {0, 0, 2, 0, 1},
-                                    {0, 1, 0, 0, 1}, {0, 1, 1, 0, 0}, {0, 1, 2, 0, 0}}};
+    const Placement placement{
+        {2}, {{0, 0, 0, 0, 0}, {0, 0, 1, 0, 0}, {0, 0, 2, 0, 1}, {0, 1, 0, 0, 1}, {0, 1, 1, 0, 0}, {0, 1, 2, 0, 0}}};
 
     const auto shares = layerShares(placement, layers);
 

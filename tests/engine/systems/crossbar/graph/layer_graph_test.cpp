@@ -108,8 +108,8 @@ void expectRight(const LayerGraph& graph, const CrossbarChip& chip)
 const Dimensions kImage = {1, 2, 4, 4};
 const CrossbarChip kChip = smallChip(4, 8, 32, 8);
 
-// In the order of a network's tensors, channel by channel, flattened images one after the other are the channels of both
-// images one after the other: the same elements in the same places as one image with all channels, flattened.
+// In the order of a network's tensors, channel by channel, flattened images one after the other are the channels of
+// both images one after the other: the same elements in the same places as one image with all channels, flattened.
 TEST(LayerGraph, JoinsFlattenedImagesOfOneSizeAsChannels)
 {
     const auto graph = Maker(kImage)
@@ -163,6 +163,17 @@ TEST(LayerGraph, RefusesImagesInAnotherShape)
     EXPECT_THAT(mistake, HasSubstr("layer conv of network small: reads an image of 4 x 4 x 4"));
 }
 
+TEST(LayerGraph, RefusesFunctionsOfTwoTensors)
+{
+    const auto mistake = Maker(kImage)
+                             .convolution("one", "input", kImage, 3)
+                             .convolution("two", "input", kImage, 3)
+                             .add("divide", workloads::ElementWise{"div", 48}, {"one", "two"}, {1, 3, 4, 4})
+                             .mistake();
+
+    EXPECT_THAT(mistake, HasSubstr("layer divide of network small: combines tensors by \"div\""));
+}
+
 TEST(LayerGraph, MakesFunctionsPartOfTheWeightsThatTheyAloneRead)
 {
     const auto graph = Maker(kImage)
@@ -180,8 +191,7 @@ std::vector<std::string> networkTexts()
 {
     std::vector<std::string> texts;
     for (const char* const name : {"vgg8_mnist28", "resnet18_mnist28", "shufflenet"}) {
-        texts.push_back(
-            readTextFile(sourceFile("/datasets/networks/" + std::string(name) + ".json")).value());
+        texts.push_back(readTextFile(sourceFile("/datasets/networks/" + std::string(name) + ".json")).value());
     }
     for (std::uint64_t number = 0; number < 20; ++number) {
         texts.push_back(workloads::networkJson(randomCase(number).network));

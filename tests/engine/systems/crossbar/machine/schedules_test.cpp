@@ -47,7 +47,8 @@ void expectRight(const RandomCase& of, const Streams& streams, VerifyOptions opt
 /// A case whose groups of channels are dense matrices or have matrices of their own.
 RandomCase caseOf(std::uint64_t number)
 {
-    return randomCase(number, {.denseGroups = number % 2 == 0, .width = number % 3 == 0 ? PartWidth::Array : PartWidth::Core});
+    return randomCase(number,
+                      {.denseGroups = number % 2 == 0, .width = number % 3 == 0 ? PartWidth::Array : PartWidth::Core});
 }
 
 TEST(VerifiedSchedules, ForThroughputComputeRandomNetworks)
@@ -111,8 +112,8 @@ TEST(VerifiedSchedules, ForLatencyComputeRandomNetworks)
     }
 }
 
-// The profile lets inputs run ahead of products and results (event_order.h). Streams must compute the same then: no input
-// may overwrite what a product still reads, nor be taken before it is there.
+// The profile lets inputs run ahead of products and results (event_order.h). Streams must compute the same then: no
+// input may overwrite what a product still reads, nor be taken before it is there.
 
 TEST(VerifiedSchedules, ForThroughputBearInputsAsEarlyAsTheProfileBringsThem)
 {
@@ -128,8 +129,8 @@ TEST(VerifiedSchedules, ForThroughputBearInputsAsEarlyAsTheProfileBringsThem)
     }
 }
 
-// In the order by layer, which is for comparisons alone, a load may take the block that a sum of the same step has given
-// back, and the profile does not wait for that.
+// In the order by layer, which is for comparisons alone, a load may take the block that a sum of the same step has
+// given back, and the profile does not wait for that.
 TEST(VerifiedSchedules, ForLatencyBearInputsAsEarlyAsTheProfileBringsThem)
 {
     for (std::uint64_t number = 0; number < 150; ++number) {
@@ -152,8 +153,8 @@ bool runs(const RandomCase& of, const Streams& streams, LoadedSample loaded)
         .has_value();
 }
 
-/// Seeds of integers for streams that compute something else, which some of them must show. A maximum over a window or a
-/// relu hides a change from most.
+/// Seeds of integers for streams that compute something else, which some of them must show. A maximum over a window or
+/// a relu hides a change from most.
 constexpr std::uint64_t kSeeds = 64;
 
 /// Number of the first seed for which verify() refuses streams; 0: none of `seeds`.
@@ -188,8 +189,8 @@ Mutants expectJustRefusals(int mutants, const VerifyOptions& options, const Make
         if (!runs(of, changed, options.loaded)) {
             continue;
         }
-        const bool isSame = isEquivalent(of, meaningOf(of, original, options.loaded),
-                                         meaningOf(of, changed, options.loaded));
+        const bool isSame =
+            isEquivalent(of, meaningOf(of, original, options.loaded), meaningOf(of, changed, options.loaded));
         ++(isSame ? found.equivalent : found.different);
         if (isSame) {
             EXPECT_EQ(firstRefusal(of, changed, options, 4), 0) << number << ": " << mutation.text;

@@ -12,8 +12,9 @@ namespace pimento::crossbar {
 
 /// An expression of inputs, weights and biases, by its fingerprint. Two expressions have the same one if sums, products
 /// and maxima of one become those of the other in another order, with other brackets, or with a maximum of the same
-/// operand or a relu twice; all other functions are taken as unknown. The fingerprints of others are equal with a chance of about
-/// 2^-64: sums and products are computed modulo 2^64, in two ways, of random numbers for all that is given.
+/// operand or a relu twice; all other functions are taken as unknown. The fingerprints of others are equal with a
+/// chance of about 2^-64: sums and products are computed modulo 2^64, in two ways, of random numbers for all that is
+/// given.
 struct Expression {
     std::uint64_t first = 0;
     std::uint64_t second = 0;

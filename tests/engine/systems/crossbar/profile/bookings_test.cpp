@@ -17,8 +17,8 @@
 namespace pimento::crossbar {
 namespace {
 
-/// Takes each booking in its order from a row of nanoseconds, one flag for each: all that are free from its begin to its
-/// end. Returns the first booking for which they are too few or too many; empty: no unit does two things at a time.
+/// Takes each booking in its order from a row of nanoseconds, one flag for each: all that are free from its begin to
+/// its end. Returns the first booking for which they are too few or too many; empty: no unit does two things at a time.
 std::string firstOverbooked(const Bookings& bookings)
 {
     std::map<std::pair<BookedUnit, std::size_t>, std::vector<bool>> units;
@@ -41,10 +41,9 @@ std::string firstOverbooked(const Bookings& bookings)
 /// Busy nanoseconds of all units of a kind.
 std::int64_t busyNs(const Bookings& bookings, BookedUnit unit)
 {
-    return std::accumulate(bookings.begin(), bookings.end(), std::int64_t{0},
-                           [&](std::int64_t sum, const Booking& each) {
-                               return sum + (each.unit == unit ? each.busy : 0);
-                           });
+    return std::accumulate(
+        bookings.begin(), bookings.end(), std::int64_t{0},
+        [&](std::int64_t sum, const Booking& each) { return sum + (each.unit == unit ? each.busy : 0); });
 }
 
 TEST(Bookings, CheckerFindsTwoUsesOfAUnit)
@@ -75,9 +74,9 @@ void expectNoOverbooking(const RandomCase& of, const Streams& streams, std::int6
 {
     Bookings bookings;
 
-    const StreamProfile made = profile({streams, of.partitions, of.placement, of.chip},
-                                       {.inputBuffers = inputBuffers, .bookings = &bookings})
-                                   .value();
+    const StreamProfile made =
+        profile({streams, of.partitions, of.placement, of.chip}, {.inputBuffers = inputBuffers, .bookings = &bookings})
+            .value();
 
     EXPECT_EQ(firstOverbooked(bookings), "");
     EXPECT_EQ(busyNs(bookings, BookedUnit::Memory),
@@ -99,8 +98,8 @@ TEST(Bookings, NeverUseAUnitTwiceInTheOrderOfTime)
     }
 }
 
-// The public program knows a synchronous bus alone. Its rule for a product sets the clock of a core back to the start of
-// the product, so that vector units and groups may do two things at a time: only what the cores share is checked.
+// The public program knows a synchronous bus alone. Its rule for a product sets the clock of a core back to the start
+// of the product, so that vector units and groups may do two things at a time: only what the cores share is checked.
 TEST(Bookings, NeverUseMemoryAndBusTwiceInTheOrderOfVisits)
 {
     for (std::uint64_t number = 0; number < 120; ++number) {

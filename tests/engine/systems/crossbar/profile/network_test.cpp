@@ -54,8 +54,8 @@ TEST(ChipNetwork, GoesAlongTheRowAndThenAlongTheColumn)
     ChipNetwork network(chip);
 
     EXPECT_EQ(network.transfer(0, 5, 0, 1000), 3 * 20);
-    EXPECT_EQ(network.transfer(5, 0, 0, 1000), 3 * 20);   // 5 -> 4 -> 3 -> 0: other links
-    EXPECT_EQ(network.transfer(1, 2, 0, 1000), 40 + 20);  // the link from 1 to 2 is free at 40
+    EXPECT_EQ(network.transfer(5, 0, 0, 1000), 3 * 20);  // 5 -> 4 -> 3 -> 0: other links
+    EXPECT_EQ(network.transfer(1, 2, 0, 1000), 40 + 20); // the link from 1 to 2 is free at 40
     // 4 -> 3, whose link is free at 40; 3 -> 0, whose link is free at 60; between chips; 6 -> 7 -> 8 -> 11.
     EXPECT_EQ(network.transfer(4, 11, 0, 1000), 40 + 20 + 20 + 100 + 3 * 20);
 }

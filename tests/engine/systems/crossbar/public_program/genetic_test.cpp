@@ -45,10 +45,9 @@ std::vector<GroupCount> countsOf(const GoldenRow& row, const CsvTable& maps, con
         return static_cast<std::int32_t>(parseInteger(maps.cell(at, maps.column(column).value())).value());
     };
     for (std::size_t i = 0; i < maps.rows(); ++i) {
-        const bool isSame = std::ranges::all_of(
-            std::array<std::string_view, 4>{"config", "network", "strategy", "mvm_latency_ns"}, [&](auto column) {
-                return maps.cell(i, maps.column(column).value()) == row(column);
-            });
+        const bool isSame =
+            std::ranges::all_of(std::array<std::string_view, 4>{"config", "network", "strategy", "mvm_latency_ns"},
+                                [&](auto column) { return maps.cell(i, maps.column(column).value()) == row(column); });
         if (isSame) {
             const auto layer = std::ranges::find_if(of.partitions, [&](const LayerPartition& each) {
                 return static_cast<std::int32_t>(of.network->layerNumber(of.network->graph.nodes[each.node])) ==

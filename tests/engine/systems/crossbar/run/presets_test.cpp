@@ -19,8 +19,8 @@
 #include <filesystem>
 #include <string>
 
-// Streams of both modes on the three devices of the paper, for cores in order and out of order: what they store is right
-// on integers, and no profile is shorter than a bound.
+// Streams of both modes on the three devices of the paper, for cores in order and out of order: what they store is
+// right on integers, and no profile is shorter than a bound.
 
 namespace pimento::crossbar {
 namespace {

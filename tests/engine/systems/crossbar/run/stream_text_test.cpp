@@ -25,7 +25,8 @@ TEST(StreamText, NamesOperandsAndPurposeOfEachInstruction)
         return instructionText(of, graph);
     };
 
-    EXPECT_EQ(text({.operation = Operation::Mvm}), "mvm group 4, 5 elements at 20, result at 10 | layer1, window 2, main");
+    EXPECT_EQ(text({.operation = Operation::Mvm}),
+              "mvm group 4, 5 elements at 20, result at 10 | layer1, window 2, main");
     EXPECT_EQ(text({.operation = Operation::Vector, .function = VectorFunction::Max, .stage = Stage::Post}),
               "vec max 5 elements at 20 and 30, result at 10 | layer1, pixel 2, post");
     EXPECT_EQ(text({.operation = Operation::Write, .stage = Stage::Prepare}),

@@ -41,8 +41,8 @@ std::pair<std::int64_t, std::int64_t> elementsMoved(const LayerGraph& graph)
         placement.groups.push_back({.matrix = static_cast<std::int32_t>(matrix)});
     }
     const auto made = scheduleHighThroughput(graph, partitions, placement, chip).value();
-    const auto verified = verify({graph, partitions, placement, chip, made.memory, made.streams},
-                                 {.loaded = LoadedSample::Previous});
+    const auto verified =
+        verify({graph, partitions, placement, chip, made.memory, made.streams}, {.loaded = LoadedSample::Previous});
     EXPECT_TRUE(verified) << verified.error().message();
     const StreamCounts counts = profile({made.streams, partitions, placement, chip}).value().counts;
     return {counts.loadedBytes / chip.elementBytes, counts.storedBytes / chip.elementBytes};

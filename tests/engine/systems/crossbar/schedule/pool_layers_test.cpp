@@ -56,8 +56,8 @@ std::int64_t elementsOf(const std::vector<Instruction>& stream, Operation operat
 
 TEST(PoolLayers, GiveRowsAndChannelsToCores)
 {
-    // 4 rows of 4 results with 2 of 4 channels each: 8 elements a row, so that 16 are two rows. Four shares of 4 rows of
-    // 8 inputs, 2 channels: 64 elements of inputs, 16 of results and 2 for the factor.
+    // 4 rows of 4 results with 2 of 4 channels each: 8 elements a row, so that 16 are two rows. Four shares of 4 rows
+    // of 8 inputs, 2 channels: 64 elements of inputs, 16 of results and 2 for the factor.
     Pool of("average", 4, {.elements = 16, .channels = 2});
 
     std::vector<std::int64_t> elements;

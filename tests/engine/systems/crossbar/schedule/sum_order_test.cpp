@@ -22,9 +22,10 @@ struct FiveCores {
     LayerGraph graph = chainOf({40, 1, 1}, std::array{SmallConvolution{.outputs = 64}});
     CrossbarChip chip = smallChip(5, 1, 8, 64);
     std::vector<LayerPartition> partitions = partitionsOf(graph, chip, {}).value();
-    Placement placement = placementOf(std::array<GroupCount, 5>{{{0, 0, 1}, {1, 0, 1}, {2, 0, 1}, {3, 0, 1}, {4, 0, 1}}},
-                                      partitions, chip)
-                              .value();
+    Placement placement =
+        placementOf(std::array<GroupCount, 5>{{{0, 0, 1}, {1, 0, 1}, {2, 0, 1}, {3, 0, 1}, {4, 0, 1}}}, partitions,
+                    chip)
+            .value();
 
     [[nodiscard]] Streams streamsFor(SumOrder order) const
     {
