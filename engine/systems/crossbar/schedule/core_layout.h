@@ -61,6 +61,15 @@ struct CoreLayout {
     std::vector<std::int64_t> ends;    // of each core: end of its buffers
 
     [[nodiscard]] std::size_t firstRun(std::size_t core) const { return core == 0 ? 0 : runEnds[core - 1]; }
+    /// Products that a core starts in a step.
+    [[nodiscard]] std::int64_t productsIn(std::size_t core, std::int64_t step) const
+    {
+        std::int64_t products = 0;
+        for (std::size_t i = firstRun(core); i < runEnds[core]; ++i) {
+            products += runs[i].worksIn(step) ? runs[i].groups : 0;
+        }
+        return products;
+    }
 };
 
 struct LayoutOptions {

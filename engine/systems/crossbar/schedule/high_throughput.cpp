@@ -214,7 +214,7 @@ private:
         if (m_chip.execution == Execution::InOrder) {
             m_inputs->appendAll(m_streams.cores[core]);
         }
-        std::int64_t products = productsOf(first, end);
+        std::int64_t products = m_layout.productsIn(core, m_step);
         for (std::size_t i = first; i < end; ++i) {
             const GroupRun& run = m_layout.runs[i];
             for (std::int32_t j = 0; works(run) && j < run.groups; ++j, --products) {
@@ -236,15 +236,6 @@ private:
         if (m_others) {
             m_others->addBetween(core, 1, m_streams.cores[core]);
         }
-    }
-
-    [[nodiscard]] std::int64_t productsOf(std::size_t first, std::size_t end) const
-    {
-        std::int64_t products = 0;
-        for (std::size_t i = first; i < end; ++i) {
-            products += works(m_layout.runs[i]) ? m_layout.runs[i].groups : 0;
-        }
-        return products;
     }
 
     /// Results that need nothing else than the products of their run leave the core at once.
