@@ -37,7 +37,7 @@ struct RoundModel {
     std::int64_t fewestSteps = 1; // for which the arrays suffice
     std::int64_t passes = 1;      // of the compute time: images of the batch, and intervals until the last is done
     std::int64_t otherNs = 0;     // of an image: issue of products, vector units, memory in throughput mode
-    std::int64_t leastNs = 0;     // of all images with the weights of one copy, for any number of copies
+    std::int64_t leastNs = 0;     // in latency mode: with the weights of one copy, for any number of copies
 };
 
 /// Cost of a round with copies for a number of steps.
