@@ -6,6 +6,9 @@
 #include "engine/systems/crossbar/estimate/image_chain.h"
 #include "engine/systems/crossbar/estimate/node_work.h"
 #include "engine/systems/crossbar/graph/layer_paths.h"
+#include "engine/systems/crossbar/schedule/high_throughput.h"
+#include "engine/systems/crossbar/schedule/pool_choice.h"
+#include "engine/systems/crossbar/schedule/window_shares.h"
 
 #include <algorithm>
 
@@ -59,6 +62,19 @@ void addLayers(MappingEstimate& made, const PlacedNetwork& network)
     }
 }
 
+/// Pools that cores compute where their results are read, as schedules for throughput choose them.
+std::vector<std::size_t> pooledInputs(const LayerGraph& graph, std::span<const LayerPartition> partitions,
+                                      const Placement& placement, const CrossbarChip& chip)
+{
+    if (std::ranges::find(graph.nodes, NodeKind::Pool, &GraphNode::kind) == graph.nodes.end()) {
+        return {};
+    }
+    const auto shares = windowShares(placement, partitions, chip.cores(), ShareRounding::Even);
+    const CoreLayout layout = coreLayout(graph, partitions, placement, shares, chip,
+                                         {.inputBuffers = HighThroughputOptions{}.inputBuffers});
+    return poolsWithReaders(graph, partitions, layout, chip);
+}
+
 void setLimit(MappingEstimate& made, Limit of, std::int64_t ns) { made.limits[static_cast<std::size_t>(of)] = ns; }
 
 /// The busiest core for each resource of cores.
@@ -79,7 +95,10 @@ MappingEstimate estimateOf(const LayerGraph& graph, std::span<const LayerPartiti
     MappingEstimate made;
     made.shares = layerShares(placement, partitions);
     const GlobalMemory memory = globalMemoryOf(graph);
-    const LayerResults results(graph, memory, mode == PipelineMode::Throughput);
+    const bool isThroughput = mode == PipelineMode::Throughput;
+    const std::vector<std::size_t> pools =
+        isThroughput ? pooledInputs(graph, partitions, placement, chip) : std::vector<std::size_t>();
+    const LayerResults results(graph, memory, isThroughput, pools);
     const PlacedNetwork network{graph, partitions, placement, chip, made.shares, results, mode};
     made.work = coreWork(network);
     made.moved = movedSums(network);
@@ -89,7 +108,7 @@ MappingEstimate estimateOf(const LayerGraph& graph, std::span<const LayerPartiti
     made.arrays = arraysUsed(placement, partitions);
     made.cores = std::ranges::count_if(made.work, [](const CoreWork& core) { return core.arrays > 0; });
     addCoreLimits(made);
-    if (mode == PipelineMode::Throughput) {
+    if (isThroughput) {
         addImages(made.moved, network);
     } else {
         addPixels(made.moved, network);

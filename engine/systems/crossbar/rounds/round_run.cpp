@@ -50,7 +50,7 @@ public:
         m_sum.profile.makespanNs = ceilDivide(m_batchNs, m_of.rounds.images);
         const std::int64_t left = m_sum.profile.makespanNs - m_writeNs / m_of.rounds.images;
         for (CoreTimeUses& uses : m_sum.profile.uses) {
-            // Of an image; what divisions lose counts as waiting for the slowest core.
+            // Averages over the images; what divisions lose counts as waiting for the slowest core.
             for (std::int64_t& ns : uses.ns) {
                 ns /= m_of.rounds.images;
             }

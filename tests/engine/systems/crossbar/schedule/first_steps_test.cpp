@@ -34,10 +34,11 @@ struct FourLayers {
 
 TEST(FirstSteps, FillTheStepsInWhichTheMemoryMovesLeast)
 {
-    // The first layer takes all 8 steps. The others take 4, 3 and 2, and move 16 x 8 / 4 = 32, 16 x 10 / 3 = 53 and
-    // 16 x 5 / 2 = 40 elements a step. The third begins first, at 0; the last at 3, behind it; and the second at 4,
-    // where 4, 5, 6 and 7 hold 40 of the last one in step 4, and 0 to 3 hold more.
-    EXPECT_THAT(FourLayers().firstStepsFor({8, 4, 3, 2}, 8), ElementsAre(0, 4, 0, 3));
+    // The first layer takes all 8 steps, moves 16 x 4 / 8 = 8 elements a step and 2 first inputs, so that step 0 has 10.
+    // The others take 4, 3 and 2 steps, and move 16 x 8 / 4 = 32, 16 x 10 / 3 = 53 and 16 x 5 / 2 = 40 elements a step,
+    // with 2, 6 and 4 first inputs. The third begins first, at 1 (53 x 24 + 6 x 8 is less than 53 x 26 + 6 x 10); the
+    // last at 4, behind it; and the second at 4, where steps hold 52, 48, 8 and 8: earlier ones hold more.
+    EXPECT_THAT(FourLayers().firstStepsFor({8, 4, 3, 2}, 8), ElementsAre(0, 4, 1, 4));
 }
 
 TEST(FirstSteps, LeaveLayersOfFullLengthAtTheBeginning)

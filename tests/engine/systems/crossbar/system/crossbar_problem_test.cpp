@@ -247,11 +247,19 @@ TEST(CrossbarProblem, InspectsRounds)
     const auto inspection = problem->inspect(*list, 0, {}, {}, {}, nullptr).value();
 
     const std::vector<Breakdown>& breakdowns = inspection->list<Breakdown>();
-    ASSERT_EQ(breakdowns.size(), 6U);
+    ASSERT_EQ(breakdowns.size(), 8U);
     EXPECT_EQ(breakdowns.back().rows.size(), asMappings(*list).row(0).rounds->rounds.size());
     EXPECT_EQ(breakdowns.front().rows.front().label, "writing of weights");
     EXPECT_NE(inspection->part<DeviceMap>(), nullptr);
-    EXPECT_NE(inspection->part<Timeline>(), nullptr);
+    // Uses of all cores and the writing of weights add up to the time.
+    double sum = 0;
+    for (const BreakdownRow& row : breakdowns.front().rows) {
+        sum += row.value;
+    }
+    const double cores = 64;
+    const Evaluation cost = problem->evaluator(list, {})->evaluate(0, Evaluator::kNoLimit, {}).value();
+    EXPECT_NEAR(sum, cores * cost.quantities[problem->costs().quantityOf("time_ns")] * 1e-3, 1e-6 * sum);
+    EXPECT_EQ(inspection->part<Timeline>(), nullptr); // each round has times of its own
 }
 
 TEST(CrossbarProblem, TakesALayerAsANetwork)
