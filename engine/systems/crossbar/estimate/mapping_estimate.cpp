@@ -45,7 +45,8 @@ void addImages(MovedBytes& moved, const PlacedNetwork& network)
         const bool isPost = node.kind != NodeKind::Input && node.kind != NodeKind::Matrix;
         const std::int64_t loaded = isPost ? elementsLoaded(network, i) : 0;
         moved.loaded += loaded * bytes;
-        if (node.kind != NodeKind::Input && network.results.stored(i) == i) {
+        const bool isPooledWhereRead = node.kind == NodeKind::Pool && network.results.isComputedBefore(i);
+        if (node.kind != NodeKind::Input && network.results.stored(i) == i && !isPooledWhereRead) {
             moved.stored += (node.kind == NodeKind::Join ? loaded : node.out.elements()) * bytes;
         }
     }
