@@ -373,6 +373,7 @@ pimento_test(dataflow_tests OPTIMISED LABEL unit
     engine/systems/dataflow/rows_test.cpp
     engine/systems/dataflow/solve/dataflow_solver_test.cpp
     engine/systems/dataflow/solve/enumerated_mappings.cpp
+    engine/systems/dataflow/solve/many_levels_test.cpp
     engine/systems/dataflow/solve/pareto_front_test.cpp
     engine/systems/dataflow/solve/tiny_cases.cpp
     engine/systems/dataflow/tiled_tensors_test.cpp
