@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dataflow/networks/fused_pair.h"
 
-#include "engine/systems/dataflow/model/tensor_links.h"
 #include "engine/systems/dataflow/model/tile_sizes.h"
 
 #include <algorithm>
@@ -50,6 +49,7 @@ std::vector<Dim> cutDims(Tensor between)
 DataflowQuestion questionOfSide(const FusedSide& side, const NetworkQuestion& question)
 {
     DataflowQuestion each{side.layer, question.accelerator, question.objective, question.constraints, question.limits};
+    each.onChip = side.between;
     each.limits.threads = 1;
     each.accelerator.levels[side.buffer].capacity = side.room;
     const std::size_t outermost = question.accelerator.outermost();
@@ -185,13 +185,14 @@ private:
         if (!first || !first->mapping) {
             return first ? Result<void>{} : tl::unexpected<Error>(first.error());
         }
+        if (first->bound >= m_best.value) {
+            return {};
+        }
         auto second = solvedSide(other, m_question, isResident[1], m_stop);
         if (!second || !second->mapping) {
             return second ? Result<void>{} : tl::unexpected<Error>(second.error());
         }
-        const double value =
-            first->value - savedValue(one.layer, m_question, *first->mapping, one.between, one.buffer) + second->value -
-            savedValue(other.layer, m_question, *second->mapping, other.between, other.buffer);
+        const double value = first->value + second->value;
         if (value < m_best.value) {
             m_best = {one.buffer,    one.strips,        buffered,           isResident[0],
                       isResident[1], *std::move(first), *std::move(second), value};
@@ -224,29 +225,11 @@ std::int64_t bufferedRows(const LayerPair& pair, std::int64_t strips)
     return std::max(most, written);
 }
 
-double savedValue(const LayerLoops& layer, const NetworkQuestion& question, const Mapping& mapping, Tensor tensor,
-                  std::size_t buffer)
-{
-    const Accelerator& accelerator = question.accelerator;
-    const MappingFigures figures = figuresOf(layer, accelerator, mapping);
-    const TensorLinks links = linksOf(layer, mapping, tileSizesOf(mapping), tensor);
-    const TensorLink& link = links.outermost();
-    const auto energyOf = [&](const MemoryLevel& level, std::int64_t bytes) {
-        return static_cast<double>(bytes) / static_cast<double>(level.accessBytes) * level.accessEnergy;
-    };
-    const auto rows = static_cast<double>(figures.activations[indexOf(tensor)]);
-    const double energy = energyOf(accelerator.levels.back(), link.parentReads + link.parentWrites) +
-                          energyOf(accelerator.levels[buffer], link.childReads + link.childWrites) +
-                          rows * accelerator.rows.activationEnergy;
-    return question.objective.valueOf(0, energy, rows);
-}
-
 Result<std::optional<FusedPair>> bestFusedPair(const LayerPair& pair, const NetworkQuestion& question,
                                                std::stop_token stop)
 {
-    if (question.objective.goal != Goal::Energy && question.objective.goal != Goal::Activations) {
-        return fail("what a fused pair saves of the latency depends on its mappings", "search of fused layers",
-                    "Choose energy or row activations");
+    if (const auto adds = checkAddsUp(question.objective); !adds) {
+        return tl::unexpected<Error>(adds.error());
     }
     if (!isMatching(pair)) {
         return std::optional<FusedPair>();

@@ -196,10 +196,6 @@ private:
 
     Result<void> findPairs()
     {
-        const Goal goal = m_known.objective.goal;
-        if (goal != Goal::Energy && goal != Goal::Activations) {
-            return {};
-        }
         NetworkQuestion question = emptyQuestion();
         limitSearches(question, kStoreNodes);
         std::vector<DataflowSolution> known;
