@@ -221,10 +221,8 @@ Result<TimeloopOptimum> timeloopOptimum(const TimeloopQuestion& question, std::s
                                         const TimeloopSink& publish)
 {
     constexpr double kMostTiles = 2e6;
-    const std::size_t levels = question.accelerator.levels.size();
-    if (levels < 2 || levels > kMostLevels) {
-        return fail("has " + std::to_string(levels) + " levels", "accelerator " + question.accelerator.name,
-                    "Describe two to six");
+    if (auto checked = check(question.accelerator); !checked) {
+        return tl::unexpected(checked.error());
     }
     double tiles = 1;
     for (const std::int64_t bound : question.layer.bounds) {

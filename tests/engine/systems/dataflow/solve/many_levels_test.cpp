@@ -19,14 +19,14 @@ namespace {
 
 using namespace dataflow;
 
-constexpr double kNoValue = std::numeric_limits<double>::infinity();
+constexpr double kNoneFits = std::numeric_limits<double>::infinity();
 constexpr std::array<DataflowObjective, 5> kGoalsOfDeepCases = {{{Goal::Latency, 1, 1},
                                                                  {Goal::Energy, 1, 1},
                                                                  {Goal::Blend, 0.7, 0.2},
                                                                  {Goal::EnergyDelay, 1, 1},
                                                                  {Goal::Activations, 1, 1}}};
 
-double valueOfFigures(const DataflowObjective& objective, const MappingFigures& figures)
+double valueByGoal(const DataflowObjective& objective, const MappingFigures& figures)
 {
     const auto& rows = figures.activations;
     return objective.valueOf(figures.latency, figures.energy, static_cast<double>(rows[0] + rows[1] + rows[2]));
@@ -59,24 +59,24 @@ bool storesAsItMust(const Accelerator& accelerator, const Mapping& mapping)
 /// Compares the optimum of a case with enumeration, for some of the objectives.
 void expectOptima(const TinyCase& tiny, std::span<const DataflowObjective> objectives, std::uint64_t number)
 {
-    std::vector<double> least(objectives.size(), kNoValue);
+    std::vector<double> least(objectives.size(), kNoneFits);
     forEachMapping(tiny.layer, tiny.accelerator, tiny.isRagged,
                    [&](const Mapping& mapping, const MappingFigures& figures) {
                        for (std::size_t i = 0; i < least.size() && storesAsItMust(tiny.accelerator, mapping); ++i) {
-                           least[i] = std::min(least[i], valueOfFigures(objectives[i], figures));
+                           least[i] = std::min(least[i], valueByGoal(objectives[i], figures));
                        }
                    });
     for (std::size_t i = 0; i < least.size(); ++i) {
         const DataflowSolution solution = solvedCase(tiny, objectives[i]);
 
-        ASSERT_EQ(solution.mapping.has_value(), least[i] < kNoValue) << "case " << number << " goal " << i;
+        ASSERT_EQ(solution.mapping.has_value(), least[i] < kNoneFits) << "case " << number << " goal " << i;
         if (solution.mapping) {
             ASSERT_NEAR(solution.value, least[i], 1e-9 * least[i]) << "case " << number << " goal " << i;
             EXPECT_TRUE(solution.isProved) << "case " << number << " goal " << i;
             EXPECT_TRUE(check(tiny.layer, tiny.accelerator, *solution.mapping)) << "case " << number;
             EXPECT_TRUE(storesAsItMust(tiny.accelerator, *solution.mapping)) << "case " << number;
             const MappingFigures figures = figuresOf(tiny.layer, tiny.accelerator, *solution.mapping);
-            EXPECT_NEAR(valueOfFigures(objectives[i], figures), solution.value, 1e-9 * solution.value)
+            EXPECT_NEAR(valueByGoal(objectives[i], figures), solution.value, 1e-9 * solution.value)
                 << "case " << number;
         }
     }
