@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 // Two layers of which the second reads only what the first writes, strip by strip:
@@ -44,8 +45,10 @@ struct FusedPair {
 
 /// Finds the best way to run a pair on the accelerator of a question, under its constraints, which must not pin loops
 /// of levels: exact among all mappings that run strip by strip as above. None: no such mapping fits, or the layers do
-/// not match. Error: an objective that does not add up over layers, or as solveDataflow().
+/// not match, or no way has a value below `below`. Error: an objective that does not add up over layers, or as
+/// solveDataflow().
 [[nodiscard]] Result<std::optional<FusedPair>> bestFusedPair(const LayerPair& pair, const NetworkQuestion& question,
-                                                             std::stop_token stop);
+                                                             std::stop_token stop,
+                                                             double below = std::numeric_limits<double>::infinity());
 
 } // namespace pimento::dataflow
