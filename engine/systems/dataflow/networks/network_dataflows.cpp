@@ -13,7 +13,6 @@ namespace {
 
 constexpr std::uint64_t kLayoutNodes = 2'000'000; // of a search of a layer with pinned layouts
 constexpr std::uint64_t kStoreNodes = 500'000;    // of a search of a layer with a choice of stored tensors
-constexpr std::uint64_t kPairNodes = 50'000;      // of a search of a layer in a pair, where latency counts
 constexpr std::uint64_t kAllNodes = 20'000'000;   // of all of these
 
 NetworkCost costOfFigures(const MappingFigures& figures)
@@ -197,9 +196,12 @@ private:
 
     Result<void> findPairs()
     {
-        NetworkQuestion question = emptyQuestion();
         const Goal goal = m_known.objective.goal;
-        limitSearches(question, goal == Goal::Latency || goal == Goal::Blend ? kPairNodes : kStoreNodes);
+        if (goal != Goal::Energy && goal != Goal::Activations) {
+            return {}; // searches of pairs take too long where latency counts
+        }
+        NetworkQuestion question = emptyQuestion();
+        limitSearches(question, kStoreNodes);
         std::vector<DataflowSolution> known;
         for (const std::optional<SolvedLayer>& layer : m_known.distinct) {
             known.push_back(layer->solution);
