@@ -373,10 +373,12 @@ pimento_test(dataflow_tests OPTIMISED LABEL unit
     engine/systems/dataflow/rows_test.cpp
     engine/systems/dataflow/solve/dataflow_solver_test.cpp
     engine/systems/dataflow/solve/enumerated_mappings.cpp
+    engine/systems/dataflow/solve/many_levels_test.cpp
     engine/systems/dataflow/solve/pareto_front_test.cpp
     engine/systems/dataflow/solve/tiny_cases.cpp
     engine/systems/dataflow/tiled_tensors_test.cpp
     engine/systems/dataflow/timeloop/files_test.cpp
+    engine/systems/dataflow/timeloop/link_words_test.cpp
     engine/systems/dataflow/timeloop/optimum_test.cpp
     engine/systems/dataflow/timeloop/reference_test.cpp
     engine/systems/dataflow/timeloop/rules_test.cpp

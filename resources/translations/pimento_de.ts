@@ -10992,10 +10992,6 @@
         <translation>Schalten Sie ragged aus, oder wählen Sie rules=paper</translation>
     </message>
     <message>
-        <source>Choose one with two or three levels for a proof by Timeloop&apos;s rules</source>
-        <translation>Wählen Sie einen mit zwei oder drei Ebenen für einen Beweis nach Timeloops Regeln</translation>
-    </message>
-    <message>
         <source>Best</source>
         <translation>Beste</translation>
     </message>

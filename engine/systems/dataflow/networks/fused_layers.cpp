@@ -2,6 +2,7 @@
 #include "engine/systems/dataflow/networks/fused_layers.h"
 
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <optional>
 #include <tuple>
@@ -86,8 +87,11 @@ Result<FusedLayers> bestFusedLayers(const NetworkLayers& layers, const NetworkQu
         const std::int64_t padding = paddingTopOf(second.shape);
         const auto [place, isNew] = solved.try_emplace({first.distinct, second.distinct, padding});
         if (isNew) {
+            const bool countsLatency =
+                question.objective.goal == Goal::Latency || question.objective.goal == Goal::Blend;
+            const double alone = known[first.distinct].value + known[second.distinct].value;
             auto how = bestFusedPair({layers.distinct[first.distinct], layers.distinct[second.distinct], padding},
-                                     question, stop);
+                                     question, stop, countsLatency ? alone : std::numeric_limits<double>::infinity());
             if (!how) {
                 return tl::unexpected<Error>(how.error());
             }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dataflow/networks/fused_pair.h"
 
-#include "engine/systems/dataflow/model/tensor_links.h"
 #include "engine/systems/dataflow/model/tile_sizes.h"
+#include "engine/systems/dataflow/solve/spatial_choices.h"
+#include "engine/systems/dataflow/solve/tile_lattice.h"
 
 #include <algorithm>
 #include <array>
@@ -38,8 +39,32 @@ struct FusedSide {
     Tensor between;
     std::int64_t strips;
     std::size_t buffer;
-    std::int64_t room; // bytes of the buffer without what other tensors of the pair need
+    std::int64_t room;  // bytes of the buffer without what other tensors of the pair need
+    double mostLatency; // cycles beyond which no pair is better
 };
+
+/// What the computation of a layer costs at least, on any array.
+struct LeastCosts {
+    double energy = 0; // nJ
+    double value = 0;
+};
+
+LeastCosts leastCosts(const LayerLoops& layer, const NetworkQuestion& question)
+{
+    const Accelerator& accelerator = question.accelerator;
+    const TileLattice lattice(layer.bounds, question.constraints.isRagged);
+    double fastest = kNoFusedValue;
+    for (const SpatialChoice& choice : spatialChoices(layer, accelerator, question.constraints, lattice)) {
+        fastest = std::min(fastest, choice.use.computeCycles);
+    }
+    LeastCosts least;
+    least.energy = accelerator.macEnergy;
+    for (const std::int64_t bound : layer.bounds) {
+        least.energy *= static_cast<double>(bound);
+    }
+    least.value = question.objective.valueOf(fastest + accelerator.startCycles, least.energy, 0);
+    return least;
+}
 
 /// Dimensions that the loops of DRAM may cut within a strip: they move weights, and the tensor between stays.
 std::vector<Dim> cutDims(Tensor between)
@@ -50,6 +75,10 @@ std::vector<Dim> cutDims(Tensor between)
 DataflowQuestion questionOfSide(const FusedSide& side, const NetworkQuestion& question)
 {
     DataflowQuestion each{side.layer, question.accelerator, question.objective, question.constraints, question.limits};
+    each.onChip = side.between;
+    if (side.mostLatency < kNoFusedValue) {
+        each.constraints.mostLatency = std::min(side.mostLatency, each.constraints.mostLatency.value_or(kNoFusedValue));
+    }
     each.limits.threads = 1;
     each.accelerator.levels[side.buffer].capacity = side.room;
     const std::size_t outermost = question.accelerator.outermost();
@@ -121,10 +150,11 @@ Result<DataflowSolution> solvedSide(const FusedSide& side, const NetworkQuestion
 
 class FusedPairSearch {
 public:
-    FusedPairSearch(const LayerPair& pair, const NetworkQuestion& question, std::stop_token stop)
-        : m_pair(pair), m_question(question), m_stop(std::move(stop))
+    FusedPairSearch(const LayerPair& pair, const NetworkQuestion& question, std::stop_token stop, double below)
+        : m_pair(pair), m_question(question), m_stop(std::move(stop)),
+          m_below(below), m_least{leastCosts(pair.first, question), leastCosts(pair.second, question)}
     {
-        m_best.value = kNoFusedValue;
+        m_best.value = below;
     }
 
     Result<std::optional<FusedPair>> run()
@@ -132,7 +162,9 @@ public:
         const std::int64_t rows = m_pair.second.bound(Dim::Q);
         for (std::size_t buffer = 1; buffer < m_question.accelerator.outermost(); ++buffer) {
             for (std::int64_t strips = 1; strips <= rows; ++strips) {
-                if (rows % strips != 0 || m_pair.first.bound(Dim::Q) % strips != 0 || m_stop.stop_requested()) {
+                const bool isHopeless = m_least[0].value + m_least[1].value >= m_best.value;
+                if (rows % strips != 0 || m_pair.first.bound(Dim::Q) % strips != 0 || isHopeless ||
+                    m_stop.stop_requested()) {
                     continue;
                 }
                 if (auto tried = tryStrips(buffer, strips); !tried) {
@@ -140,7 +172,7 @@ public:
                 }
             }
         }
-        return m_best.value < kNoFusedValue ? std::optional(m_best) : std::nullopt;
+        return m_best.value < m_below ? std::optional(m_best) : std::nullopt;
     }
 
 private:
@@ -166,16 +198,34 @@ private:
         for (const bool isFirst : {false, true}) {
             for (const bool isSecond : {false, true}) {
                 const std::int64_t room = capacity - buffered;
-                const FusedSide one{first, Tensor::Output, strips, buffer,
-                                    room + written - (isSecond ? weightBytes(second) : 0)};
-                const FusedSide other{second, Tensor::Input, strips, buffer,
-                                      room + read - (isFirst ? weightBytes(first) : 0)};
+                const FusedSide one{first,
+                                    Tensor::Output,
+                                    strips,
+                                    buffer,
+                                    room + written - (isSecond ? weightBytes(second) : 0),
+                                    mostLatency(0)};
+                const FusedSide other{
+                    second,        Tensor::Input, strips, buffer, room + read - (isFirst ? weightBytes(first) : 0),
+                    mostLatency(1)};
                 if (auto tried = tryResident({isFirst, isSecond}, one, other, buffered); !tried) {
                     return tried;
                 }
             }
         }
         return {};
+    }
+
+    /// Latency of a side beyond which the pair is not better than the best one.
+    [[nodiscard]] double mostLatency(std::size_t side) const
+    {
+        const DataflowObjective& objective = m_question.objective;
+        const double room = m_best.value - m_least[1 - side].value;
+        if (objective.goal == Goal::Latency) {
+            return room;
+        }
+        const bool isBlend = objective.goal == Goal::Blend && objective.latencyWeight > 0;
+        return isBlend ? (room - objective.energyWeight * m_least[side].energy) / objective.latencyWeight
+                       : kNoFusedValue;
     }
 
     Result<void> tryResident(std::array<bool, 2> isResident, const FusedSide& one, const FusedSide& other,
@@ -185,13 +235,14 @@ private:
         if (!first || !first->mapping) {
             return first ? Result<void>{} : tl::unexpected<Error>(first.error());
         }
+        if (first->bound + m_least[1].value >= m_best.value) {
+            return {};
+        }
         auto second = solvedSide(other, m_question, isResident[1], m_stop);
         if (!second || !second->mapping) {
             return second ? Result<void>{} : tl::unexpected<Error>(second.error());
         }
-        const double value =
-            first->value - savedValue(one.layer, m_question, *first->mapping, one.between, one.buffer) + second->value -
-            savedValue(other.layer, m_question, *second->mapping, other.between, other.buffer);
+        const double value = first->value + second->value;
         if (value < m_best.value) {
             m_best = {one.buffer,    one.strips,        buffered,           isResident[0],
                       isResident[1], *std::move(first), *std::move(second), value};
@@ -202,6 +253,8 @@ private:
     const LayerPair& m_pair;
     const NetworkQuestion& m_question;
     std::stop_token m_stop;
+    double m_below;
+    std::array<LeastCosts, 2> m_least; // of the first and the second layer
     FusedPair m_best;
 };
 
@@ -224,34 +277,16 @@ std::int64_t bufferedRows(const LayerPair& pair, std::int64_t strips)
     return std::max(most, written);
 }
 
-double savedValue(const LayerLoops& layer, const NetworkQuestion& question, const Mapping& mapping, Tensor tensor,
-                  std::size_t buffer)
-{
-    const Accelerator& accelerator = question.accelerator;
-    const MappingFigures figures = figuresOf(layer, accelerator, mapping);
-    const TensorLinks links = linksOf(layer, mapping, tileSizesOf(mapping), tensor);
-    const TensorLink& link = links.outermost();
-    const auto energyOf = [&](const MemoryLevel& level, std::int64_t bytes) {
-        return static_cast<double>(bytes) / static_cast<double>(level.accessBytes) * level.accessEnergy;
-    };
-    const auto rows = static_cast<double>(figures.activations[indexOf(tensor)]);
-    const double energy = energyOf(accelerator.levels.back(), link.parentReads + link.parentWrites) +
-                          energyOf(accelerator.levels[buffer], link.childReads + link.childWrites) +
-                          rows * accelerator.rows.activationEnergy;
-    return question.objective.valueOf(0, energy, rows);
-}
-
 Result<std::optional<FusedPair>> bestFusedPair(const LayerPair& pair, const NetworkQuestion& question,
-                                               std::stop_token stop)
+                                               std::stop_token stop, double below)
 {
-    if (question.objective.goal != Goal::Energy && question.objective.goal != Goal::Activations) {
-        return fail("what a fused pair saves of the latency depends on its mappings", "search of fused layers",
-                    "Choose energy or row activations");
+    if (const auto adds = checkAddsUp(question.objective); !adds) {
+        return tl::unexpected<Error>(adds.error());
     }
     if (!isMatching(pair)) {
         return std::optional<FusedPair>();
     }
-    return FusedPairSearch(pair, question, std::move(stop)).run();
+    return FusedPairSearch(pair, question, std::move(stop), below).run();
 }
 
 } // namespace pimento::dataflow

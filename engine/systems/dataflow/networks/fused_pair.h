@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 // Two layers of which the second reads only what the first writes, strip by strip:
@@ -15,7 +16,8 @@
 //
 // The buffer is an on-chip level. It keeps the rows that later strips read again, so that no row is computed twice, and
 // the tensor between never reaches DRAM. The weights of a layer either stay in the buffer for all strips, or move from
-// DRAM for each strip in at least two tiles.
+// DRAM for each strip in at least two tiles. The layers take turns, so that their latencies add up; within a layer,
+// what moves for a strip may overlap with the computation of another one of the same layer.
 
 namespace pimento::dataflow {
 
@@ -33,24 +35,20 @@ struct FusedPair {
     std::int64_t bufferedBytes = 0; // of the tensor between, at most
     bool isFirstResident = false;   // its weights stay in the buffer
     bool isSecondResident = false;
-    DataflowSolution first; // mappings whose figures include the traffic of the tensor between
+    DataflowSolution first; // values without the traffic of the tensor between, which figures of the mappings include
     DataflowSolution second;
-    double value = 0; // of both layers without that traffic
+    double value = 0; // of both layers
 };
 
 /// Rows of the tensor between that the buffer holds at most. `strips` divides the rows of both results.
 [[nodiscard]] std::int64_t bufferedRows(const LayerPair& pair, std::int64_t strips);
 
-/// Value of the traffic between a buffer and DRAM, with row activations, of the first layer's output or the second
-/// one's input: what a mapping saves if the tensor stays in the buffer.
-[[nodiscard]] double savedValue(const LayerLoops& layer, const NetworkQuestion& question, const Mapping& mapping,
-                                Tensor tensor, std::size_t buffer);
-
 /// Finds the best way to run a pair on the accelerator of a question, under its constraints, which must not pin loops
 /// of levels: exact among all mappings that run strip by strip as above. None: no such mapping fits, or the layers do
-/// not match. Error: an objective other than energy and row activations, whose savings do not depend on the mapping, or
-/// as solveDataflow().
+/// not match, or no way has a value below `below`. Error: an objective that does not add up over layers, or as
+/// solveDataflow().
 [[nodiscard]] Result<std::optional<FusedPair>> bestFusedPair(const LayerPair& pair, const NetworkQuestion& question,
-                                                             std::stop_token stop);
+                                                             std::stop_token stop,
+                                                             double below = std::numeric_limits<double>::infinity());
 
 } // namespace pimento::dataflow

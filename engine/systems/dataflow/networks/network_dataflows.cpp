@@ -198,7 +198,7 @@ private:
     {
         const Goal goal = m_known.objective.goal;
         if (goal != Goal::Energy && goal != Goal::Activations) {
-            return {};
+            return {}; // searches of pairs take too long where latency counts
         }
         NetworkQuestion question = emptyQuestion();
         limitSearches(question, kStoreNodes);

@@ -11,7 +11,8 @@ namespace {
 
 bool areEqual(const DataflowQuestion& one, const DataflowQuestion& other)
 {
-    return one.layer == other.layer && one.constraints == other.constraints && one.accelerator == other.accelerator;
+    return one.layer == other.layer && one.constraints == other.constraints && one.accelerator == other.accelerator &&
+           one.onChip == other.onChip;
 }
 
 } // namespace

@@ -2,6 +2,7 @@
 #include "engine/systems/dataflow/solve/dataflow_solver.h"
 
 #include "engine/base/parallel.h"
+#include "engine/systems/dataflow/solve/activation_search.h"
 #include "engine/systems/dataflow/solve/branch_search.h"
 #include "engine/systems/dataflow/solve/found_mapping.h"
 #include "engine/systems/dataflow/solve/infeasible.h"
@@ -46,7 +47,7 @@ public:
     DataflowSearch(const DataflowQuestion& question, std::stop_token stop, const DataflowSink& publish)
         : m_question(question), m_stop(std::move(stop)), m_publish(publish),
           m_costs(question.layer, question.accelerator, question.objective, question.constraints.mostLatency),
-          m_facts(question.layer, question.accelerator, question.constraints, m_costs, m_stop),
+          m_facts(question, m_costs, m_stop),
           m_tables(m_facts, m_costs, question.accelerator, m_stop), m_space{&m_question, &m_facts, &m_costs}
     {
         m_solution.value = kNothingFound;
@@ -67,6 +68,9 @@ public:
             m_fastest = std::min(m_fastest, choice.use.computeCycles);
         }
         m_masks = rankedMasks(m_space, m_spatial);
+        if (m_question.objective.goal == Goal::Activations && !pinsLoops(m_question.constraints)) {
+            searchOuterStores();
+        }
         m_solution.bound = m_masks.empty() || m_spatial.empty() ? kNothingFound : m_masks.front().bound;
         dive();
         if (isSpent()) {
@@ -198,6 +202,44 @@ private:
             BranchLimits narrow = limits();
             narrow.width = 2;
             take(BranchSearch(m_space, m_skeletons[skeleton], m_spatial[branch.spatial], narrow, m_stop).run());
+        }
+    }
+
+    /// Finds the fewest row activations for each choice of outermost stores; bounds of masks rise to them.
+    void searchOuterStores()
+    {
+        if (m_facts.lattice().count() > kMostTileVectors / 8) { // tables would be too large
+            return;
+        }
+        ActivationSearch search(m_space, m_spatial, m_stop);
+        for (const RankedMask& ranked : m_masks) {
+            const StoreMask outer = outermostStores(ranked.mask);
+            if (isSpent() || m_outerBounds.contains(outer)) {
+                continue;
+            }
+            BranchResult result = search.run(outer, limits());
+            m_solution.nodes += result.nodes;
+            m_outerBounds[outer] = result.isCut ? 0 : std::min(result.value, result.pruned);
+            if (result.found) {
+                result.found->mask = fewestStores(m_masks, outer);
+                takeIfLegal(*result.found);
+            }
+        }
+        raiseBounds(m_masks, m_outerBounds);
+    }
+
+    void takeIfLegal(const FoundMapping& found)
+    {
+        Mapping mapping = mappingOf(m_space, found);
+        if (!check(m_question.layer, m_question.accelerator, mapping)) {
+            return;
+        }
+        const MappingFigures figures = figuresOf(m_question.layer, m_question.accelerator, mapping);
+        const auto& rows = figures.activations;
+        const auto value = static_cast<double>(rows[0] + rows[1] + rows[2]);
+        if (value < m_solution.value && figures.latency <= m_question.constraints.mostLatency.value_or(kNothingFound)) {
+            m_solution.value = value;
+            m_solution.mapping = std::move(mapping);
         }
     }
 

@@ -93,6 +93,9 @@ struct DataflowQuestion {
     DataflowObjective objective;
     DataflowConstraints constraints;
     DataflowLimits limits;
+    /// A tensor that stays on chip: what its traffic with the outermost level costs is left out. Constraints say which
+    /// level below holds it.
+    std::optional<Tensor> onChip = {};
 };
 
 /// Finds the mapping with the least value. It reacts to a stop within 100 ms and retains what it has. The result does

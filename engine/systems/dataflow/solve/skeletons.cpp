@@ -2,8 +2,10 @@
 #include "engine/systems/dataflow/solve/skeletons.h"
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <optional>
+#include <utility>
 
 namespace pimento::dataflow {
 
@@ -97,8 +99,10 @@ Loads leastLoads(const SearchSpace& space, StoreMask mask)
     Loads loads;
     for (std::size_t level = 0; level < outermost; ++level) {
         for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
-            if (isStored(mask, level, tensor)) {
-                const std::size_t parent = parentOf(mask, level + 1, tensor, outermost);
+            const std::size_t parent = parentOf(mask, level + 1, tensor, outermost);
+            const LinkEnds link = {static_cast<std::uint8_t>(tensor), static_cast<std::int8_t>(level),
+                                   static_cast<std::uint8_t>(parent)};
+            if (isStored(mask, level, tensor) && !space.facts->isOnChip(link)) {
                 const double bytes = space.facts->leastMoved(tensor, whole);
                 const bool isOutput = tensor == 2;
                 loads.reads[isOutput ? level : parent] += bytes;
@@ -165,6 +169,27 @@ StoreMask outermostStores(StoreMask mask)
         }
     }
     return outer;
+}
+
+StoreMask fewestStores(const std::vector<RankedMask>& masks, StoreMask outer)
+{
+    StoreMask fewest = ~StoreMask{0};
+    for (const RankedMask& ranked : masks) {
+        const auto orderOf = [](StoreMask mask) { return std::pair(std::popcount(mask), mask); };
+        if (outermostStores(ranked.mask) == outer && orderOf(ranked.mask) < orderOf(fewest)) {
+            fewest = ranked.mask;
+        }
+    }
+    return fewest;
+}
+
+void raiseBounds(std::vector<RankedMask>& masks, const std::unordered_map<StoreMask, double>& outerBounds)
+{
+    for (RankedMask& ranked : masks) {
+        const auto known = outerBounds.find(outermostStores(ranked.mask));
+        ranked.bound = std::max(ranked.bound, known != outerBounds.end() ? known->second : 0);
+    }
+    std::ranges::stable_sort(masks, {}, &RankedMask::bound);
 }
 
 bool pinsLoops(const DataflowConstraints& constraints)

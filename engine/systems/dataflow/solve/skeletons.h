@@ -3,6 +3,7 @@
 
 #include "engine/systems/dataflow/solve/branch_search.h"
 
+#include <unordered_map>
 #include <vector>
 
 namespace pimento::dataflow {
@@ -21,6 +22,10 @@ struct RankedMask {
 
 /// A mask with only the outermost of the levels that store each tensor; it decides the traffic of DRAM.
 [[nodiscard]] StoreMask outermostStores(StoreMask mask);
+/// The mask that stores fewest tensors among those with these outermost stores.
+[[nodiscard]] StoreMask fewestStores(const std::vector<RankedMask>& masks, StoreMask outer);
+/// Raises the bounds of masks to those of their outermost stores, and sorts masks by their bounds.
+void raiseBounds(std::vector<RankedMask>& masks, const std::unordered_map<StoreMask, double>& outerBounds);
 /// True if constraints fix loops or orders of levels, so that all levels' tiles must be chosen together.
 [[nodiscard]] bool pinsLoops(const DataflowConstraints& constraints);
 

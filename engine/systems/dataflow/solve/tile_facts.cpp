@@ -65,12 +65,14 @@ double TileRows::activations(std::size_t tensor, double visits) const
     return std::min(complete[0], complete[1]) * visits;
 }
 
-TileFacts::TileFacts(const LayerLoops& layer, const Accelerator& accelerator, const DataflowConstraints& constraints,
-                     const CostModel& costs, const std::stop_token& stop)
-    : m_layer(layer), m_lattice(layer.bounds, constraints.isRagged), m_outermost(costs.outermost()),
-      m_outputBytes(static_cast<double>(layer.elementBytes[kOutputTensor])),
-      m_partialBytes(static_cast<double>(partialBytes(layer)))
+TileFacts::TileFacts(const DataflowQuestion& question, const CostModel& costs, const std::stop_token& stop)
+    : m_layer(question.layer), m_lattice(question.layer.bounds, question.constraints.isRagged),
+      m_outermost(costs.outermost()), m_outputBytes(static_cast<double>(question.layer.elementBytes[kOutputTensor])),
+      m_partialBytes(static_cast<double>(partialBytes(question.layer)))
 {
+    if (question.onChip) {
+        m_onChip = indexOf(*question.onChip);
+    }
     for (std::size_t dim = 0; dim < kDims; ++dim) {
         m_whole[dim] = static_cast<std::uint16_t>(m_lattice.sizes(dim).size() - 1);
     }
@@ -84,7 +86,7 @@ TileFacts::TileFacts(const LayerLoops& layer, const Accelerator& accelerator, co
         }
     }
     if (costs.countsRows()) {
-        fillRows(accelerator, constraints, stop);
+        fillRows(question.accelerator, question.constraints, stop);
     }
 }
 
@@ -232,6 +234,9 @@ void TileFacts::addRows(const LinkEnds& link, std::size_t number, double visits,
 
 void TileFacts::addLink(const LinkEnds& link, std::size_t number, double visits, Loads& loads) const
 {
+    if (isOnChip(link)) {
+        return;
+    }
     const TensorTile& tile = this->tile(link.tensor, number);
     double parentWrites = 0;
     double parentReads = tile.moved * visits;
@@ -278,6 +283,9 @@ void TileFacts::addLaneLink(std::size_t tensor, const SpatialChoice& choice, Loa
 void TileFacts::addPeLink(const LinkEnds& link, const SpatialChoice& choice, const Place& child, const Place& free,
                           Loads& loads) const
 {
+    if (isOnChip(link)) {
+        return;
+    }
     std::array<double, kDims> moved{};
     std::array<double, kDims> inside{};
     for (std::size_t dim = 0; dim < kDims; ++dim) {

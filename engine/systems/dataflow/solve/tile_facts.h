@@ -54,8 +54,7 @@ struct LinkEnds {
 class TileFacts {
 public:
     /// After a stop, facts are incomplete.
-    TileFacts(const LayerLoops& layer, const Accelerator& accelerator, const DataflowConstraints& constraints,
-              const CostModel& costs, const std::stop_token& stop);
+    TileFacts(const DataflowQuestion& question, const CostModel& costs, const std::stop_token& stop);
 
     [[nodiscard]] const TileLattice& lattice() const { return m_lattice; }
     [[nodiscard]] const TensorTile& tile(std::size_t tensor, std::size_t number) const
@@ -68,6 +67,11 @@ public:
     }
     [[nodiscard]] bool hasPartialSums() const { return m_partialBytes != m_outputBytes; }
     [[nodiscard]] double partialRatio() const { return std::max(m_partialBytes / m_outputBytes, 1.0); }
+    /// True if a link costs nothing, because its tensor stays on chip.
+    [[nodiscard]] bool isOnChip(const LinkEnds& link) const
+    {
+        return link.tensor == m_onChip && link.parent == m_outermost;
+    }
     /// Adds the traffic of a link whose child lies above level 0 or is the array, to a parent above level 0. `visits`
     /// is the number of times that each distinct tile is moved.
     void addLink(const LinkEnds& link, std::size_t number, double visits, Loads& loads) const;
@@ -107,6 +111,7 @@ private:
     std::vector<double> m_heights;
     Place m_whole{};
     std::size_t m_outermost = 0;
+    std::size_t m_onChip = kTensors; // a tensor; kTensors: none
     double m_outputBytes = 1;
     double m_partialBytes = 1;
 };

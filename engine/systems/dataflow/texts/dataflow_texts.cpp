@@ -322,7 +322,6 @@ constexpr auto kDataflowSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Leave partial-bytes out"),
     PIMENTO_TEXT("EngineTexts", "the search by Timeloop's rules knows only factors that divide the sizes"),
     PIMENTO_TEXT("EngineTexts", "Turn ragged off, or choose rules=paper"),
-    PIMENTO_TEXT("EngineTexts", "Choose one with two or three levels for a proof by Timeloop's rules"),
     PIMENTO_TEXT("EngineTexts", "%1 reads %2"),
     PIMENTO_TEXT("EngineTexts", "%1 writes %2"),
     PIMENTO_TEXT("EngineTexts", "there is no layer \"%1\""),

@@ -2,6 +2,8 @@
 #include "engine/systems/dataflow/timeloop/files/timeloop_sections.h"
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 namespace pimento::dataflow::timeloop {
 
@@ -10,6 +12,8 @@ namespace {
 constexpr std::int64_t kMostInstances = std::int64_t{1} << 24U;
 constexpr std::int64_t kMostWords = std::int64_t{1} << 40U;
 constexpr double kPicojoulesOfNanojoule = 1000;
+constexpr std::string_view kMeshX = "meshX";
+constexpr std::string_view kMeshY = "meshY";
 
 /// A memory or the compute units, wherever a version of the format describes it.
 struct Component {
@@ -18,6 +22,12 @@ struct Component {
     std::int64_t instances = 1;
     std::int64_t meshX = 0; // 0: not given
     bool isCompute = false;
+};
+
+/// Instances of a node.
+struct Instances {
+    std::int64_t count = 1;
+    std::int64_t meshX = 0; // of them along X; 0: not given
 };
 
 class ArchitectureReading {
@@ -41,6 +51,7 @@ public:
             }
         }
         readCompute(*compute, read);
+        placeConstraints(read);
         return read;
     }
 
@@ -51,21 +62,21 @@ private:
         const YamlNode* storage = architecture.find("storage");
         const YamlNode* arithmetic = architecture.find("arithmetic");
         if (storage != nullptr && arithmetic != nullptr) {
-            m_components.push_back(component(*arithmetic, *arithmetic, "arithmetic", 1));
+            m_components.push_back(component(*arithmetic, *arithmetic, "arithmetic", {}));
             m_components.back().isCompute = true;
             if (m_reading.expect(*storage, YamlNode::Kind::List, "list")) {
                 for (const auto& level : storage->elements) {
-                    m_components.push_back(component(*level, *level, "", 1));
+                    m_components.push_back(component(*level, *level, "", {}));
                 }
             }
             return;
         }
-        walk(architecture, 1);
+        walk(architecture, {});
         std::ranges::reverse(m_components);
     }
 
     /// Lists components of a tree, from the outside.
-    void walk(const YamlNode& tree, std::int64_t instances)
+    void walk(const YamlNode& tree, const Instances& instances)
     {
         if (const YamlNode* local = tree.find("local"); local != nullptr) {
             for (const auto& each : local->elements) {
@@ -77,13 +88,14 @@ private:
             if (children == nullptr || !m_reading.expect(*children, YamlNode::Kind::List, "list")) {
                 continue;
             }
-            std::int64_t around = instances; // containers of "nodes" multiply all that follow
+            Instances around = instances; // containers of "nodes" multiply all that follow
             for (const auto& child : children->elements) {
-                const std::int64_t own = multiplied(*child, around);
+                const Instances own = multiplied(*child, around);
                 if (child->find("class") != nullptr) {
                     addNamed(*child, around);
                     around = child->tag == "!Container" ? own : around;
                 } else if (child->tag == "!Container") {
+                    noteConstraints(*child, true);
                     around = own;
                 } else {
                     walk(*child, own);
@@ -93,8 +105,9 @@ private:
     }
 
     /// Instances with those that a name "PE[0..15]" or a member "spatial" adds.
-    std::int64_t multiplied(const YamlNode& node, std::int64_t instances)
+    Instances multiplied(const YamlNode& node, const Instances& instances)
     {
+        std::int64_t across = std::max<std::int64_t>(1, instances.meshX);
         std::int64_t count = 1;
         const YamlNode* name = node.find("name");
         if (const auto range = name != nullptr ? name->text.find("..") : std::string::npos;
@@ -104,20 +117,63 @@ private:
             count = m_reading.integer(last, 0, kMostInstances, 0) + 1;
         }
         if (const YamlNode* spatial = node.find("spatial"); spatial != nullptr) {
-            for (const char* const mesh : {"meshX", "meshY"}) {
+            for (const std::string_view mesh : {kMeshX, kMeshY}) {
                 const YamlNode* size = spatial->find(mesh);
-                count *= size != nullptr ? m_reading.integer(*size, 1, kMostInstances >> 12U, 1) : 1;
+                const std::int64_t number = size != nullptr ? m_reading.integer(*size, 1, kMostInstances >> 12U, 1) : 1;
+                count *= number;
+                across *= mesh == kMeshX ? number : 1;
             }
         }
-        if (count > kMostInstances || instances * count > kMostInstances) {
+        if (count > kMostInstances || instances.count * count > kMostInstances) {
             m_reading.complain(node, "has too many instances", "Use at most 16777216");
             return instances;
         }
-        return instances * count;
+        const bool hasMesh = instances.meshX > 0 || node.find("spatial") != nullptr;
+        return {instances.count * count, hasMesh ? across : 0};
     }
 
-    void addNamed(const YamlNode& node, std::int64_t instances)
+    /// Retains constraints of a node until levels are known. A container's instances are those of what follows.
+    void noteConstraints(const YamlNode& node, bool isContainer)
     {
+        const YamlNode* constraints = node.find("constraints");
+        if (constraints == nullptr || !m_reading.expect(*constraints, YamlNode::Kind::Map, "map")) {
+            return;
+        }
+        const YamlNode* name = node.find("name");
+        const YamlNode* spatial = node.find("spatial");
+        NodeConstraints noted{constraints,
+                              name != nullptr ? name->text : "",
+                              std::nullopt,
+                              Fanout::Array,
+                              spatial != nullptr && spatial->find(kMeshX) != nullptr,
+                              spatial != nullptr && spatial->find(kMeshY) != nullptr};
+        m_noted.push_back({std::move(noted), m_components.size(), isContainer});
+    }
+
+    /// Gives the constraints of nodes to levels.
+    void placeConstraints(ReadAccelerator& read)
+    {
+        for (auto& [noted, outside, isContainer] : m_noted) {
+            if (outside >= m_components.size()) {
+                m_reading.complain(*noted.node, "are constraints of \"" + noted.name + "\", which holds nothing",
+                                   "Remove them");
+                return;
+            }
+            const std::size_t at = m_components.size() - 1 - outside;
+            std::size_t level = 0; // of the component, if it is a memory
+            for (std::size_t inside = 0; inside < at; ++inside) {
+                level += m_components[inside].isCompute ? 0 : 1;
+            }
+            const bool isCompute = m_components[at].isCompute;
+            noted.fanout = isCompute ? Fanout::Lanes : level == 0 ? Fanout::Array : Fanout::OuterMemory;
+            noted.level = isCompute || isContainer ? std::nullopt : std::optional(level);
+            read.constraints.push_back(std::move(noted));
+        }
+    }
+
+    void addNamed(const YamlNode& node, const Instances& instances)
+    {
+        noteConstraints(node, false);
         const YamlNode* attributes = node.find("attributes");
         Component added = component(attributes != nullptr ? *attributes : node, node, "", multiplied(node, instances));
         const YamlNode* kind = node.find("class");
@@ -125,9 +181,10 @@ private:
         m_components.push_back(std::move(added));
     }
 
-    Component component(const YamlNode& attributes, const YamlNode& named, std::string name, std::int64_t instances)
+    Component component(const YamlNode& attributes, const YamlNode& named, std::string name, const Instances& instances)
     {
-        Component component{.attributes = &attributes, .name = std::move(name), .instances = instances};
+        Component component{
+            .attributes = &attributes, .name = std::move(name), .instances = instances.count, .meshX = instances.meshX};
         if (!m_reading.expect(attributes, YamlNode::Kind::Map, "map")) {
             return component;
         }
@@ -228,8 +285,15 @@ private:
         }
     }
 
+    struct Noted {
+        NodeConstraints constraints;
+        std::size_t outside = 0; // number of components around what the constraints are about
+        bool isContainer = false;
+    };
+
     YamlReading& m_reading;
     std::vector<Component> m_components;
+    std::vector<Noted> m_noted;
     std::int64_t m_pes = 1;
 };
 

@@ -15,15 +15,21 @@ namespace {
 constexpr const char* kRemoveKey = "Remove this key";
 
 /// Limits of a mapspace that no pin can say.
-constexpr std::array<std::string_view, 9> kUnknownLimits = {"min",
-                                                            "max",
-                                                            "no_reuse",
-                                                            "no_temporal_reuse",
-                                                            "no_multicast_no_reduction",
-                                                            "must_iterate_over_dataspaces",
-                                                            "maximize_dims",
-                                                            "maximize_dims_capacity",
-                                                            "utilization"};
+constexpr std::array<std::string_view, 15> kUnknownLimits = {"min",
+                                                             "max",
+                                                             "no_reuse",
+                                                             "no_temporal_reuse",
+                                                             "no_multicast_no_reduction",
+                                                             "must_iterate_over_dataspaces",
+                                                             "maximize_dims",
+                                                             "maximize_dims_capacity",
+                                                             "utilization",
+                                                             "no_link_transfer",
+                                                             "no_coalesce",
+                                                             "rmw_first_update",
+                                                             "default_max_factor",
+                                                             "default_min_factor",
+                                                             "remainders"};
 
 /// Reads the directives of a section of constraints, each for one level.
 class ConstraintReading {
@@ -39,12 +45,50 @@ public:
         for (const auto& directive : list.elements) {
             readDirective(*directive);
         }
+        pinOrders();
+    }
+
+    void read(const std::vector<NodeConstraints>& nodes)
+    {
+        for (const NodeConstraints& node : nodes) {
+            for (const auto& [key, value] : node.node->members) {
+                static_cast<void>(node.node->find(key)); // counts as read
+                readOfNode(node, key, *value);
+            }
+        }
+        pinOrders();
+    }
+
+private:
+    void pinOrders()
+    {
         for (const auto& [node, level] : m_orders) { // factors of one step, which directives below may pin, matter
             pinOrder(*node, level);
         }
     }
 
-private:
+    void readOfNode(const NodeConstraints& node, const std::string& key, const YamlNode& value)
+    {
+        const bool isIteration = key == "temporal" || key == "spatial";
+        if (!isIteration && key != "dataspace") {
+            refuseOf(value, node.name, "the key " + key + ", which no setting can say", kRemoveKey);
+            return;
+        }
+        if (!m_reading.expect(value, YamlNode::Kind::Map, "map")) {
+            return;
+        }
+        refuseLimits(value, node.name);
+        if (key == "spatial") {
+            readSpatial(node, value);
+        } else if (!node.level) {
+            refuseOf(value, node.name, "the key " + key + ", but it is no memory", "Write them into a memory");
+        } else if (key == "temporal") {
+            readTemporal(value, *node.level);
+        } else {
+            readStores(value, *node.level);
+        }
+    }
+
     void readDirective(const YamlNode& directive)
     {
         const auto level = targetOf(m_reading, directive, m_accelerator);
@@ -53,11 +97,7 @@ private:
             m_reading.complain(directive, "has no target and type", "Write both");
             return;
         }
-        for (const std::string_view limit : kUnknownLimits) {
-            if (const YamlNode* given = directive.find(limit); given != nullptr && !isEmptyList(*given)) {
-                refuse(*given, *level, fmt::format("the key {}, which no setting can say", limit), kRemoveKey);
-            }
-        }
+        refuseLimits(directive, m_accelerator.levels[*level].name);
         if (type->text == "temporal") {
             readTemporal(directive, *level);
         } else if (type->text == "spatial") {
@@ -74,7 +114,20 @@ private:
 
     void refuse(const YamlNode& at, std::size_t level, const std::string& what, const char* hint)
     {
-        m_reading.complain(at, "constraints of " + m_accelerator.levels[level].name + " have " + what, hint);
+        refuseOf(at, m_accelerator.levels[level].name, what, hint);
+    }
+    void refuseOf(const YamlNode& at, const std::string& name, const std::string& what, const char* hint)
+    {
+        m_reading.complain(at, "constraints of " + name + " have " + what, hint);
+    }
+
+    void refuseLimits(const YamlNode& node, const std::string& name)
+    {
+        for (const std::string_view limit : kUnknownLimits) {
+            if (const YamlNode* given = node.find(limit); given != nullptr && !isEmptyList(*given)) {
+                refuseOf(*given, name, fmt::format("the key {}, which no setting can say", limit), kRemoveKey);
+            }
+        }
     }
 
     /// Pins a factor. Two different pins of it contradict each other.
@@ -136,22 +189,72 @@ private:
     void readSpatial(const YamlNode& directive, std::size_t level)
     {
         const PinnedSizes pins = factorsOf(directive, level);
-        const bool isSplit = std::ranges::any_of(pins, [](const auto& steps) { return steps.value_or(1) > 1; });
         if (level > 1) {
-            if (isSplit) {
-                m_reading.complain(directive, "splits loops over instances of an outer memory",
-                                   "Only PEs and their lanes have several instances");
-            }
-            return;
-        }
-        std::array<PinnedSizes, kDirections> found = {};
-        if (level == 0) {
-            found[static_cast<std::size_t>(Direction::Lanes)] = pins;
+            refuseOuterSplit(directive, pins);
+        } else if (level == 0) {
+            pinDirections(directive, level, {PinnedSizes{}, PinnedSizes{}, pins});
         } else {
             const auto array = constrainedArray(m_reading, directive, {pins, m_accelerator, m_layer});
-            found[static_cast<std::size_t>(Direction::Width)] = array.width;
-            found[static_cast<std::size_t>(Direction::Height)] = array.height;
+            pinDirections(directive, level, {array.height, array.width, PinnedSizes{}});
         }
+    }
+
+    /// The loops over the instances of a node, which may lie along one direction of the array only.
+    void readSpatial(const NodeConstraints& node, const YamlNode& directive)
+    {
+        const PinnedSizes pins = factorsOf(directive, node.level.value_or(0));
+        if (node.fanout == Fanout::OuterMemory) {
+            refuseOuterSplit(directive, pins);
+            return;
+        }
+        if (node.fanout == Fanout::Lanes) {
+            pinDirections(directive, 0, {PinnedSizes{}, PinnedSizes{}, pins});
+            return;
+        }
+        const bool isOneSided = node.hasMeshX != node.hasMeshY;
+        ConstrainedArray array{pins, pins};
+        if (!isOneSided || directive.find("split") != nullptr) {
+            array = constrainedArray(m_reading, directive, {pins, m_accelerator, m_layer});
+        }
+        const PinnedSizes& missing = node.hasMeshX ? array.height : array.width;
+        if (isOneSided && directive.find("split") != nullptr && isSplit(missing)) {
+            refuseOf(directive, node.name,
+                     fmt::format("loops along {}, where it has one instance", node.hasMeshX ? "Y" : "X"),
+                     "Change the split");
+        }
+        takeDirection(node, directive, Direction::Height, !isOneSided || node.hasMeshY);
+        takeDirection(node, directive, Direction::Width, !isOneSided || node.hasMeshX);
+        pinDirections(directive, 0,
+                      {isOneSided && !node.hasMeshY ? PinnedSizes{} : array.height,
+                       isOneSided && !node.hasMeshX ? PinnedSizes{} : array.width, PinnedSizes{}});
+    }
+
+    /// Notes that a node constrains a direction of the array. Factors of several nodes would multiply.
+    void takeDirection(const NodeConstraints& node, const YamlNode& directive, Direction direction, bool isTaken)
+    {
+        std::string& taken = m_taken[static_cast<std::size_t>(direction)];
+        if (isTaken && !taken.empty()) {
+            refuseOf(directive, node.name, "loops along a direction that " + taken + " constrains, too",
+                     "Keep the constraints of one of them");
+        }
+        taken = isTaken ? node.name : taken;
+    }
+
+    static bool isSplit(const PinnedSizes& pins)
+    {
+        return std::ranges::any_of(pins, [](const auto& steps) { return steps.value_or(1) > 1; });
+    }
+
+    void refuseOuterSplit(const YamlNode& directive, const PinnedSizes& pins)
+    {
+        if (isSplit(pins)) {
+            m_reading.complain(directive, "splits loops over instances of an outer memory",
+                               "Only PEs and their lanes have several instances");
+        }
+    }
+
+    void pinDirections(const YamlNode& directive, std::size_t level, const std::array<PinnedSizes, kDirections>& found)
+    {
         for (std::size_t direction = 0; direction < kDirections; ++direction) {
             for (std::size_t dim = 0; dim < kDims; ++dim) {
                 if (const auto& steps = found[direction][dim]) {
@@ -236,17 +339,29 @@ private:
     const LayerLoops* m_layer;
     DataflowConstraints& m_all;
     std::vector<std::pair<const YamlNode*, std::size_t>> m_orders; // with their levels
+    std::array<std::string, kDirections> m_taken;                  // nodes that constrain a direction
 };
 
+void resizeLevels(std::size_t levels, DataflowConstraints& all)
+{
+    all.temporal.resize(levels);
+    all.innermost.resize(levels);
+    all.stores.resize(levels);
+}
+
 } // namespace
+
+void readConstraints(YamlReading& reading, const std::vector<NodeConstraints>& nodes, const Accelerator& accelerator,
+                     const LayerLoops* layer, DataflowConstraints& all)
+{
+    resizeLevels(accelerator.levels.size(), all);
+    ConstraintReading(reading, accelerator, layer, all).read(nodes);
+}
 
 void readConstraints(YamlReading& reading, const YamlNode& constraints, const Accelerator& accelerator,
                      const LayerLoops* layer, DataflowConstraints& all)
 {
-    const std::size_t levels = accelerator.levels.size();
-    all.temporal.resize(levels);
-    all.innermost.resize(levels);
-    all.stores.resize(levels);
+    resizeLevels(accelerator.levels.size(), all);
     const YamlNode* list = YamlReading::member(constraints, {"constraints", "targets"});
     const YamlNode& directives = list != nullptr ? *list : constraints;
     if (constraints.kind == YamlNode::Kind::Map && list == nullptr) {

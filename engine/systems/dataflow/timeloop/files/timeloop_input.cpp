@@ -61,6 +61,7 @@ public:
                 input.layer->elementBytes.fill(read.wordBytes);
             }
             input.accelerator = std::move(read.accelerator);
+            m_nodeConstraints = std::move(read.constraints);
         }
         if (m_reading.error()) {
             return tl::unexpected<Error>(*m_reading.error());
@@ -115,13 +116,24 @@ private:
                                    "Name the file of the architecture too");
                 return;
             }
-            if (!input.constraints) {
-                input.constraints.emplace();
-                input.constraintsFile = section.file;
-            }
             readConstraints(m_reading, *section.node, *input.accelerator, input.layer ? &*input.layer : nullptr,
-                            *input.constraints);
+                            constraintsFrom(section.file, input));
         }
+        if (!m_nodeConstraints.empty()) {
+            m_reading.enter(m_architecture.file);
+            readConstraints(m_reading, m_nodeConstraints, *input.accelerator, input.layer ? &*input.layer : nullptr,
+                            constraintsFrom(m_architecture.file, input));
+        }
+    }
+
+    /// The constraints of an input; a file is the first with some.
+    static DataflowConstraints& constraintsFrom(const std::string& file, TimeloopInput& input)
+    {
+        if (!input.constraints) {
+            input.constraints.emplace();
+            input.constraintsFile = file;
+        }
+        return *input.constraints;
     }
 
     YamlReading m_reading;
@@ -129,6 +141,7 @@ private:
     Section m_architecture;
     Section m_mapping;
     std::vector<Section> m_constraints;
+    std::vector<NodeConstraints> m_nodeConstraints;
 };
 
 } // namespace

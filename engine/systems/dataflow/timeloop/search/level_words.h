@@ -2,7 +2,7 @@
 #pragma once
 
 #include "engine/systems/dataflow/model/accelerator.h"
-#include "engine/systems/dataflow/model/layer_loops.h"
+#include "engine/systems/dataflow/model/tile_sizes.h"
 
 #include <array>
 #include <cstdint>
@@ -12,24 +12,26 @@ namespace pimento::dataflow::timeloop {
 /// What a search minimises. EnergyDelay: energy times cycles.
 enum class TimeloopGoal : std::uint8_t { Cycles, Energy, EnergyDelay };
 
-/// Levels that a search knows: the buffer of a PE, the shared buffer, and the outermost memory.
-enum SearchLevel : std::size_t { kPeBuffer, kSharedBuffer, kOuterMemory };
-inline constexpr std::size_t kSearchLevels = 3;
+/// The level of the PEs' buffers. All other levels have one instance.
+inline constexpr std::size_t kPeBuffer = 0;
 
 /// Words that levels read, and words that they are filled or updated with, summed over instances.
 struct LevelWords {
-    std::array<double, kSearchLevels> reads = {};
-    std::array<double, kSearchLevels> writes = {};
+    std::array<double, kMostLevels> reads = {};
+    std::array<double, kMostLevels> writes = {};
 
     LevelWords& operator+=(const LevelWords& other)
     {
-        for (std::size_t level = 0; level < kSearchLevels; ++level) {
+        for (std::size_t level = 0; level < kMostLevels; ++level) {
             reads[level] += other.reads[level];
             writes[level] += other.writes[level];
         }
         return *this;
     }
 };
+
+/// The smaller number of words of each kind.
+[[nodiscard]] LevelWords leastOf(const LevelWords& one, const LevelWords& other);
 
 /// PEs in use and cycles of compute.
 struct ArrayWork {
@@ -40,16 +42,13 @@ struct ArrayWork {
 /// Energy and cycles of words, without the rounding to whole accesses, and so never more than exact figures.
 class WordPrices {
 public:
-    /// An accelerator with two levels has no shared buffer.
     WordPrices(const LayerLoops& layer, const Accelerator& accelerator);
 
+    [[nodiscard]] std::size_t outermost() const { return m_outermost; }
     /// nJ, with all multiply-accumulates.
-    [[nodiscard]] double energyOf(const LevelWords& words) const;
-    [[nodiscard]] double energyOfOuter(double reads, double writes) const
-    {
-        return (reads + writes) * m_levels[kOuterMemory].energy;
-    }
-    [[nodiscard]] double energyOfShared(double words) const { return words * m_levels[kSharedBuffer].energy; }
+    [[nodiscard]] double energyOf(const LevelWords& words) const { return m_macEnergy + trafficEnergy(words); }
+    /// nJ of words alone.
+    [[nodiscard]] double trafficEnergy(const LevelWords& words) const;
     [[nodiscard]] double cyclesOf(const LevelWords& words, const ArrayWork& work) const;
     /// Cycles that the outermost memory takes at least for a word.
     [[nodiscard]] double outerCyclesOfWord() const { return m_outerCyclesOfWord; }
@@ -68,7 +67,8 @@ private:
         double perWord = 0;  // likewise, of both kinds together
         double capacity = 0; // words
     };
-    std::array<Level, kSearchLevels> m_levels;
+    std::array<Level, kMostLevels> m_levels;
+    std::size_t m_outermost = 0;
     double m_macEnergy = 0;
     double m_outerCyclesOfWord = 0;
 };

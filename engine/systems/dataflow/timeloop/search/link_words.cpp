@@ -54,7 +54,7 @@ Sizes quotient(const Sizes& dividend, const Sizes& divisor)
 }
 
 /// Different positions of the tensor's elements among units: of one PE, or of all.
-double unitPositions(const ArrayUse& use, Tensor tensor, SearchLevel parent, const Sizes& arrayTile)
+double unitPositions(const ArrayUse& use, Tensor tensor, std::size_t parent, const Sizes& arrayTile)
 {
     const bool isWithinPe = parent == kPeBuffer;
     if (tensor != Tensor::Input) {
@@ -71,7 +71,7 @@ double unitPositions(const ArrayUse& use, Tensor tensor, SearchLevel parent, con
 /// PEs that hold the same tile of Weight or Output.
 double sharersOf(const ArrayUse& use, Tensor tensor) { return use.slotCount / asReal(productOf(use.slots, tensor)); }
 
-LevelWords unitWordsAt(const ArrayUse& use, Tensor tensor, SearchLevel parent, double positions)
+LevelWords unitWordsAt(const ArrayUse& use, Tensor tensor, std::size_t parent, double positions)
 {
     const double parents = parent == kPeBuffer ? use.work.pes : 1;
     const double all = parents * positions * use.work.computeCycles;
@@ -89,9 +89,12 @@ LevelWords unitWordsAt(const ArrayUse& use, Tensor tensor, SearchLevel parent, d
 struct Visit {
     double all = 1;
     double different = 1;
+
+    /// How often loops that move no new tile start over. Their step back fetches a whole tile, also of the Input.
+    [[nodiscard]] double again() const { return all / different; }
 };
 
-LevelWords transferWords(SearchLevel parent, Tensor tensor, const Visit& visit, double served, double filled)
+LevelWords transferWords(std::size_t parent, Tensor tensor, const Visit& visit, double served, double filled)
 {
     LevelWords words;
     const bool isOutput = tensor == Tensor::Output;
@@ -124,6 +127,30 @@ double pePositions(const ArrayUse& use, Tensor tensor, const Sizes& peTile)
     addSpatial(use.slots, peTile, loops);
     return asReal(inputPositions(*use.layer, loops));
 }
+
+/// Fewest visits of a tile if loops lead from it to the next one, and then further ones to the whole layer.
+Visit leastVisit(const LayerLoops& layer, Tensor tensor, const Sizes& tile, const Sizes& nextTile, bool stays)
+{
+    const Sizes within = quotient(nextTile, tile);
+    const Sizes outside = quotient(layer.bounds, nextTile);
+    Visit visit;
+    bool isMoved = false; // loops within the next tile move the tensor
+    for (std::size_t dim = 0; dim < kDims; ++dim) {
+        const bool relevant = isRelevant(static_cast<Dim>(dim), tensor);
+        const double steps = asReal(within[dim] * outside[dim]);
+        visit.different *= relevant ? steps : 1;
+        visit.all *= steps;
+        isMoved = isMoved || (relevant && within[dim] > 1);
+    }
+    for (std::size_t dim = 0; stays && dim < kDims; ++dim) {
+        const double kept = asReal(within[dim] * (isMoved ? 1 : outside[dim]));
+        visit.all /= isRelevant(static_cast<Dim>(dim), tensor) ? 1 : kept;
+    }
+    return visit;
+}
+
+/// True if windows of the Input may overlap.
+bool slides(const LayerLoops& layer) { return layer.bound(Dim::R) > 1 || layer.bound(Dim::S) > 1; }
 
 /// Fewest Input elements that one PE needs in all, whatever its tiles.
 double leastInputOfPe(const ArrayUse& use)
@@ -159,12 +186,12 @@ double tileWords(const LayerLoops& layer, Tensor tensor, const Sizes& tile)
     return asReal(tensor == Tensor::Input ? elementsOf(inputBox(layer, tile)) : productOf(tile, tensor));
 }
 
-LevelWords unitWords(const ArrayUse& use, Tensor tensor, SearchLevel parent, const Sizes& arrayTile)
+LevelWords unitWords(const ArrayUse& use, Tensor tensor, std::size_t parent, const Sizes& arrayTile)
 {
     return unitWordsAt(use, tensor, parent, unitPositions(use, tensor, parent, arrayTile));
 }
 
-LevelWords leastUnitWords(const ArrayUse& use, Tensor tensor, SearchLevel parent)
+LevelWords leastUnitWords(const ArrayUse& use, Tensor tensor, std::size_t parent)
 {
     const bool isGuess = tensor == Tensor::Input && parent != kPeBuffer;
     return unitWordsAt(use, tensor, parent,
@@ -173,10 +200,10 @@ LevelWords leastUnitWords(const ArrayUse& use, Tensor tensor, SearchLevel parent
 
 bool hasFewestPositions(const ArrayUse& use)
 {
-    return unitPositions(use, Tensor::Input, kOuterMemory, use.array) == asReal(fewestPositions(use.array));
+    return unitPositions(use, Tensor::Input, kPeBuffer + 1, use.array) == asReal(fewestPositions(use.array));
 }
 
-LevelWords peWords(const ArrayUse& use, Tensor tensor, SearchLevel parent, const Sizes& arrayTile,
+LevelWords peWords(const ArrayUse& use, Tensor tensor, std::size_t parent, const Sizes& arrayTile,
                    std::span<const OuterLoop> loops)
 {
     const Sizes peTile = quotient(arrayTile, use.slots);
@@ -189,7 +216,7 @@ LevelWords peWords(const ArrayUse& use, Tensor tensor, SearchLevel parent, const
     return transferWords(parent, tensor, visitOf(tensor, loops), positions * words, use.slotCount * words);
 }
 
-LevelWords leastPeWords(const ArrayUse& use, Tensor tensor, SearchLevel parent)
+LevelWords leastPeWords(const ArrayUse& use, Tensor tensor, std::size_t parent)
 {
     const double once = use.touched->touched(tensor);
     if (tensor == Tensor::Input) {
@@ -199,32 +226,16 @@ LevelWords leastPeWords(const ArrayUse& use, Tensor tensor, SearchLevel parent)
     return transferWords(parent, tensor, {1, 1}, once, once * sharersOf(use, tensor));
 }
 
-LevelWords leastPeWords(const ArrayUse& use, Tensor tensor, SearchLevel parent, const Sizes& arrayTile,
-                        const Sizes& sharedTile, bool stays)
+LevelWords leastPeWords(const ArrayUse& use, Tensor tensor, std::size_t parent, const Sizes& arrayTile,
+                        const Sizes& nextTile, bool stays)
 {
-    const Sizes within = quotient(sharedTile, arrayTile);
-    const Sizes outside = quotient(use.layer->bounds, sharedTile);
-    Visit visit;
-    bool isMoved = false; // loops within the shared tile move the tensor
-    for (std::size_t dim = 0; dim < kDims; ++dim) {
-        const bool relevant = isRelevant(static_cast<Dim>(dim), tensor);
-        const double steps = asReal(within[dim] * outside[dim]);
-        visit.different *= relevant ? steps : 1;
-        visit.all *= steps;
-        isMoved = isMoved || (relevant && within[dim] > 1);
-    }
-    if (stays) {
-        for (std::size_t dim = 0; dim < kDims; ++dim) {
-            const double kept = asReal(within[dim] * (isMoved ? 1 : outside[dim]));
-            visit.all /= isRelevant(static_cast<Dim>(dim), tensor) ? 1 : kept;
-        }
-    }
+    const Visit visit = leastVisit(*use.layer, tensor, arrayTile, nextTile, stays);
     const Sizes peTile = quotient(arrayTile, use.slots);
     const double positions = pePositions(use, tensor, peTile);
     if (tensor == Tensor::Input) {
-        const bool slides = use.layer->bound(Dim::R) > 1 || use.layer->bound(Dim::S) > 1;
         const double words = tileWords(*use.layer, tensor, peTile);
-        const double fetched = slides ? std::max(words, leastInputOfPe(use)) : words * visit.all;
+        const double fetched =
+            slides(*use.layer) ? std::max(words, leastInputOfPe(use)) * visit.again() : words * visit.all;
         return transferWords(parent, tensor, {fetched, fetched},
                              std::max(positions, use.touched->touched(tensor) / fetched), use.slotCount);
     }
@@ -241,6 +252,30 @@ OuterWords outerWords(const LayerLoops& layer, Tensor tensor, const Sizes& tile,
     const double words = asReal(productOf(tile, tensor));
     return tensor == Tensor::Output ? OuterWords{words * (visit.all - visit.different), words * visit.all}
                                     : OuterWords{words * visit.all, 0};
+}
+
+OuterWords leastOuterWords(const TouchedLayer& touched, Tensor tensor, const Sizes& tile, const Sizes& nextTile,
+                           bool stays)
+{
+    const LayerLoops& layer = *touched.loops;
+    const Visit visit = leastVisit(layer, tensor, tile, nextTile, stays);
+    const double words = tileWords(layer, tensor, tile);
+    switch (tensor) {
+    case Tensor::Input:
+        return {slides(layer) ? std::max(words, touched.touched(tensor)) * visit.again() : words * visit.all, 0};
+    case Tensor::Weight:
+        return {words * visit.all, 0};
+    case Tensor::Output:
+        break;
+    }
+    return {words * (visit.all - visit.different), words * visit.all};
+}
+
+void addOuterWords(std::size_t child, std::size_t parent, const OuterWords& words, LevelWords& all)
+{
+    all.reads[parent] += words.reads;
+    all.writes[child] += words.reads;
+    all.writes[parent] += words.updates;
 }
 
 void appendLoops(std::span<const Dim> order, const Sizes& from, const Sizes& to, std::vector<OuterLoop>& loops)

@@ -35,32 +35,37 @@ struct ArrayUse {
 };
 
 /// Exact words between the units and a level that stores the tensor, for a tile of the PEs together.
-[[nodiscard]] LevelWords unitWords(const ArrayUse& use, Tensor tensor, SearchLevel parent, const Sizes& arrayTile);
+[[nodiscard]] LevelWords unitWords(const ArrayUse& use, Tensor tensor, std::size_t parent, const Sizes& arrayTile);
 /// Lower bound of unitWords() for any tile. For the Input: overlapping positions cannot be fewer than this.
-[[nodiscard]] LevelWords leastUnitWords(const ArrayUse& use, Tensor tensor, SearchLevel parent);
+[[nodiscard]] LevelWords leastUnitWords(const ArrayUse& use, Tensor tensor, std::size_t parent);
 /// True if the tile of one step has the fewest positions of the Input, so that no other can save unit words.
 [[nodiscard]] bool hasFewestPositions(const ArrayUse& use);
 
 /// Exact words between the buffers of PEs and the level above, for loops around the tile.
-[[nodiscard]] LevelWords peWords(const ArrayUse& use, Tensor tensor, SearchLevel parent, const Sizes& arrayTile,
+[[nodiscard]] LevelWords peWords(const ArrayUse& use, Tensor tensor, std::size_t parent, const Sizes& arrayTile,
                                  std::span<const OuterLoop> loops);
 /// Lower bound of peWords() for any tile and loops: each element once.
-[[nodiscard]] LevelWords leastPeWords(const ArrayUse& use, Tensor tensor, SearchLevel parent);
-/// Lower bound of peWords() for known tiles of PEs and of the shared buffer, if the loops next to the tile retain the
-/// tensor
+[[nodiscard]] LevelWords leastPeWords(const ArrayUse& use, Tensor tensor, std::size_t parent);
+/// Lower bound of peWords() for known tiles of PEs and of the next level, if the loops between retain the tensor
 /// (`stays`), or another one.
-[[nodiscard]] LevelWords leastPeWords(const ArrayUse& use, Tensor tensor, SearchLevel parent, const Sizes& arrayTile,
-                                      const Sizes& sharedTile, bool stays);
+[[nodiscard]] LevelWords leastPeWords(const ArrayUse& use, Tensor tensor, std::size_t parent, const Sizes& arrayTile,
+                                      const Sizes& nextTile, bool stays);
 
-/// Words that the outermost memory reads for a tile of the shared buffer, and words that it is updated with.
+/// Words that a level reads for the tiles of a shared buffer below, and words that it is updated with.
 struct OuterWords {
-    double reads = 0; // also fills of the shared buffer
+    double reads = 0; // also fills of the buffer
     double updates = 0;
 
     bool operator==(const OuterWords&) const = default;
 };
 [[nodiscard]] OuterWords outerWords(const LayerLoops& layer, Tensor tensor, const Sizes& tile,
                                     std::span<const OuterLoop> loops);
+/// Lower bound of outerWords() if loops lead from the tile to another one before the others follow, and if the first
+/// ones retain the tensor (`stays`), or another one. With the whole layer as the other tile: of any loops.
+[[nodiscard]] OuterWords leastOuterWords(const TouchedLayer& touched, Tensor tensor, const Sizes& tile,
+                                         const Sizes& nextTile, bool stays);
+/// Adds the words between a shared buffer and the level above that stores the tensor.
+void addOuterWords(std::size_t child, std::size_t parent, const OuterWords& words, LevelWords& all);
 
 /// Words that a tile of a tensor takes in a buffer.
 [[nodiscard]] double tileWords(const LayerLoops& layer, Tensor tensor, const Sizes& tile);

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
 namespace pimento::dataflow::timeloop {
 
@@ -20,24 +21,6 @@ Sizes ratio(const Sizes& larger, const Sizes& smaller)
     return sizes;
 }
 
-double valueOf(TimeloopGoal goal, const TimeloopFigures& figures)
-{
-    return WordPrices::valueOf(goal, figures.energy, static_cast<double>(figures.cycles));
-}
-
-/// The tensors that loops of a level can retain: each dimension but G is irrelevant to one.
-StoredTensors retainedBy(const Sizes& counts)
-{
-    StoredTensors retained = 0;
-    for (std::size_t dim = 0; dim < kDims; ++dim) {
-        for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
-            const bool stays = counts[dim] > 1 && !isRelevant(static_cast<Dim>(dim), static_cast<Tensor>(tensor));
-            retained |= stays ? 1U << tensor : 0;
-        }
-    }
-    return retained;
-}
-
 } // namespace
 
 std::optional<Tensor> innermostOf(const TimeloopQuestion& question, std::size_t level)
@@ -45,75 +28,29 @@ std::optional<Tensor> innermostOf(const TimeloopQuestion& question, std::size_t 
     return level < question.innermost.size() ? question.innermost[level] : std::nullopt;
 }
 
-BoundedCosts boundedCosts(const WordPrices& prices, const LevelWords& words, const ArrayWork& work,
-                          const LeastOuter& outer)
+BoundedCosts boundedCosts(const WordPrices& prices, const LeastTraffic& inner, const ArrayWork& work,
+                          const LeastOuter& outer, std::size_t buffer)
 {
-    LevelWords all = words;
-    all.writes[kSharedBuffer] += outer.fills;
-    const double outerWords = words.reads[kOuterMemory] + words.writes[kOuterMemory] + outer.words;
-    return {prices.energyOf(words) + outer.energy,
+    LevelWords all = inner.words;
+    all.writes[buffer] += outer.fills;
+    const std::size_t outermost = prices.outermost();
+    const double outerWords = inner.words.reads[outermost] + inner.words.writes[outermost] + outer.words;
+    return {prices.energyOf({}) + inner.energy + outer.energy,
             std::max(prices.cyclesOf(all, work), outerWords * prices.outerCyclesOfWord())};
 }
 
-bool BestMapping::improves(double value) const
-{
-    return value < std::numeric_limits<double>::infinity() &&
-           (!m_result.mapping || value * (1 + m_question.tolerance) < m_result.value);
-}
-
-void BestMapping::offer(const Mapping& mapping)
-{
-    TimeloopFigures figures = timeloopFigures(m_question.layer, m_question.accelerator, mapping);
-    const double value = valueOf(m_question.goal, figures);
-    if (!m_result.mapping || value < m_result.value) {
-        m_result.mapping = mapping;
-        m_result.value = value;
-        m_result.figures = std::move(figures);
-    }
-}
-
-void BestMapping::beat()
-{
-    constexpr std::uint64_t kBeatsOfReport = 1U << 11U;
-    if (++m_beats % kBeatsOfReport == 0 && m_publish) {
-        m_publish(result(m_open));
-    }
-}
-
-TimeloopOptimum BestMapping::result(double open) const
-{
-    TimeloopOptimum result = m_result;
-    // What was pruned has at least this value.
-    const double pruned =
-        m_result.mapping ? m_result.value / (1 + m_question.tolerance) : std::numeric_limits<double>::infinity();
-    result.bound = std::min(pruned, open);
-    result.isProved = open >= pruned;
-    return result;
-}
-
-void TileSearch::run(const ArrayUse& use, StoredTensors inPe, StoredTensors inShared)
+void TileSearch::run(const ArrayUse& use, StoreMask mask)
 {
     m_use = &use;
-    m_inPe = inPe;
-    m_inShared = inShared;
+    m_mask = mask;
+    listLevels();
     std::size_t array = 0;
     for (std::size_t dim = 0; dim < kDims; ++dim) {
         array += m_lattice.stride(dim) * static_cast<std::size_t>(m_lattice.indexOfSize(dim, use.array[dim]));
     }
-    m_hasPins = std::ranges::any_of(m_question.temporal, [](const PinnedSizes& pins) { return pins != PinnedSizes{}; });
     // Units keep nothing, so that loops of level 0 do nothing without a buffer, except to spread positions of windows.
-    const bool hasOneTile = inPe == 0 && hasFewestPositions(use);
-    const auto isTried = [&](const Sizes& tile) {
-        if (m_hasPins) {
-            return allows(kPeBuffer, use.array, tile) && fitsPe(tile);
-        }
-        const bool isSpread =
-            inPe != 0 || (tile[static_cast<std::size_t>(Dim::C)] == use.array[static_cast<std::size_t>(Dim::C)] &&
-                          tile[static_cast<std::size_t>(Dim::K)] == use.array[static_cast<std::size_t>(Dim::K)] &&
-                          tile[static_cast<std::size_t>(Dim::N)] == use.array[static_cast<std::size_t>(Dim::N)] &&
-                          tile[static_cast<std::size_t>(Dim::G)] == use.array[static_cast<std::size_t>(Dim::G)]);
-        return hasOneTile ? tile == use.array : isSpread && fitsPe(tile);
-    };
+    const bool hasOneTile = storedAt(mask, kPeBuffer) == 0 && hasFewestPositions(use);
+    const auto isTried = [&](const Sizes& tile) { return isTriedInPe(tile, hasOneTile); };
     for (const Tile& tile : multiplesOf(array, isTried, [&](std::size_t number) { return boundOfPeTile(number); })) {
         if (!m_best.improves(tile.bound) || isDone()) {
             return;
@@ -122,26 +59,64 @@ void TileSearch::run(const ArrayUse& use, StoredTensors inPe, StoredTensors inSh
     }
 }
 
+void TileSearch::listLevels()
+{
+    const auto isPinned = [](const PinnedSizes& pins) { return pins != PinnedSizes{}; };
+    const auto hasTensor = [](const std::optional<Tensor>& tensor) { return tensor.has_value(); };
+    m_hasPins =
+        std::ranges::any_of(m_question.temporal, isPinned) || std::ranges::any_of(m_question.innermost, hasTensor);
+    m_tiles.assign(1, {});
+    for (std::size_t level = kPeBuffer + 1; level < m_prices.outermost(); ++level) {
+        if (m_hasPins || storedAt(m_mask, level) != 0) {
+            m_tiles.emplace_back().level = level;
+        }
+    }
+}
+
+bool TileSearch::isTriedInPe(const Sizes& arrayTile, bool hasOneTile) const
+{
+    if (m_hasPins) {
+        return allows(kPeBuffer, m_use->array, arrayTile) && fitsPe(arrayTile) &&
+               (m_tiles.size() > 1 || allows(m_prices.outermost(), arrayTile, m_question.layer.bounds));
+    }
+    if (hasOneTile) {
+        return arrayTile == m_use->array;
+    }
+    const auto isWhole = [&](Dim dim) { return arrayTile[indexOf(dim)] == m_use->array[indexOf(dim)]; };
+    const bool isSpread =
+        storedAt(m_mask, kPeBuffer) != 0 || (isWhole(Dim::C) && isWhole(Dim::K) && isWhole(Dim::N) && isWhole(Dim::G));
+    return isSpread && fitsPe(arrayTile);
+}
+
 bool TileSearch::allows(std::size_t level, const Sizes& from, const Sizes& to) const
 {
     return level >= m_question.temporal.size() || matches(ratio(to, from), m_question.temporal[level]);
 }
 
-bool TileSearch::allowsShared(const Sizes& sharedTile) const
+bool TileSearch::allowsTile(std::size_t index, const Sizes& tile) const
 {
-    const std::size_t outermost = m_question.accelerator.outermost();
-    return allows(outermost, sharedTile, m_question.layer.bounds) &&
-           (outermost < kOuterMemory ? sharedTile == m_arrayTile : allows(kSharedBuffer, m_arrayTile, sharedTile));
+    return allows(m_tiles[index].level, m_tiles[index - 1].sizes, tile) &&
+           (index + 1 < m_tiles.size() || allows(m_prices.outermost(), tile, m_question.layer.bounds));
 }
 
-std::vector<Dim> TileSearch::anyOrder(std::size_t level) const
+std::size_t TileSearch::parent(std::size_t level, std::size_t tensor) const
 {
-    return orderOf(innermostOf(m_question, level).value_or(Tensor::Output));
+    return parentOf(m_mask, level, tensor, m_prices.outermost());
 }
 
-SearchLevel TileSearch::above(std::size_t tensor) const
+bool TileSearch::storesInside(std::size_t level) const
 {
-    return stores(m_inShared, tensor) ? kSharedBuffer : kOuterMemory;
+    return (m_mask & ((StoreMask{1} << (level * kTensors)) - 1)) != 0;
+}
+
+std::size_t TileSearch::levelAround(std::size_t index) const
+{
+    return index + 1 < m_tiles.size() ? m_tiles[index + 1].level : m_prices.outermost();
+}
+
+const Sizes& TileSearch::sizesAround(std::size_t index) const
+{
+    return index + 1 < m_tiles.size() ? m_tiles[index + 1].sizes : m_question.layer.bounds;
 }
 
 bool TileSearch::fitsPe(const Sizes& arrayTile) const
@@ -149,7 +124,8 @@ bool TileSearch::fitsPe(const Sizes& arrayTile) const
     const Sizes tile = ratio(arrayTile, m_use->slots);
     double words = 0;
     for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
-        words += stores(m_inPe, tensor) ? tileWords(m_question.layer, static_cast<Tensor>(tensor), tile) : 0;
+        words +=
+            isStored(m_mask, kPeBuffer, tensor) ? tileWords(m_question.layer, static_cast<Tensor>(tensor), tile) : 0;
     }
     return words <= m_prices.capacity(kPeBuffer);
 }
@@ -158,23 +134,28 @@ LevelWords TileSearch::unitWordsOf(const Sizes& arrayTile) const
 {
     LevelWords words;
     for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
-        words += unitWords(*m_use, static_cast<Tensor>(tensor), stores(m_inPe, tensor) ? kPeBuffer : above(tensor),
-                           arrayTile);
+        words += unitWords(*m_use, static_cast<Tensor>(tensor), parent(kPeBuffer, tensor), arrayTile);
     }
     return words;
 }
 
-double TileSearch::boundOfPeTile(std::size_t arrayTile)
+double TileSearch::valueOf(const LeastTraffic& inner, const LeastOuter& outer, std::size_t buffer) const
 {
-    LevelWords words = unitWordsOf(m_lattice.sizesAt(placeOf(m_lattice, arrayTile)));
+    const BoundedCosts costs = boundedCosts(m_prices, inner, m_use->work, outer, buffer);
+    return WordPrices::valueOf(m_question.goal, costs.energy, costs.cycles);
+}
+
+double TileSearch::boundOfPeTile(std::size_t number)
+{
+    LeastTraffic inner;
+    inner.words = unitWordsOf(m_tables.sizes(number));
     for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
-        if (stores(m_inPe, tensor)) {
-            words += leastPeWords(*m_use, static_cast<Tensor>(tensor), above(tensor));
+        if (isStored(m_mask, kPeBuffer, tensor)) {
+            inner.words += leastPeWords(*m_use, static_cast<Tensor>(tensor), parent(kPeBuffer + 1, tensor));
         }
     }
-    const LeastOuter outer = m_inShared == 0 ? LeastOuter{} : m_outer.from(m_inShared, arrayTile);
-    const BoundedCosts costs = boundedCosts(m_prices, words, m_use->work, outer);
-    return WordPrices::valueOf(m_question.goal, costs.energy, costs.cycles);
+    inner.energy = m_prices.trafficEnergy(inner.words);
+    return valueOf(inner, m_tables.from(m_mask, kPeBuffer + 1, number), m_tables.nextStore(m_mask, kPeBuffer + 1));
 }
 
 template <class Fits, class Bound>
@@ -196,7 +177,7 @@ std::vector<TileSearch::Tile> TileSearch::multiplesOf(std::size_t tile, const Fi
     std::vector<Tile> tiles;
     for (const std::size_t number : numbers) {
         m_best.beat();
-        if (fits(m_lattice.sizesAt(placeOf(m_lattice, number)))) {
+        if (fits(m_tables.sizes(number))) {
             if (const double least = bound(number); m_best.improves(least)) {
                 tiles.push_back({least, number});
             }
@@ -208,139 +189,180 @@ std::vector<TileSearch::Tile> TileSearch::multiplesOf(std::size_t tile, const Fi
     return tiles;
 }
 
-void TileSearch::tryPeTile(std::size_t arrayTile)
+void TileSearch::tryPeTile(std::size_t number)
 {
-    m_arrayTile = m_lattice.sizesAt(placeOf(m_lattice, arrayTile));
-    m_unitWords = unitWordsOf(m_arrayTile);
-    // Without a shared buffer there are no loops of it; without any buffer they do nothing.
-    const bool isMoot = m_question.accelerator.levels.size() < kSearchLevels || (m_inPe == 0 && m_inShared == 0);
-    const auto isTried = [&](const Sizes& tile) {
-        return m_hasPins ? allowsShared(tile) : !isMoot || tile == m_arrayTile;
-    };
-    for (const Tile& tile :
-         multiplesOf(arrayTile, isTried, [&](std::size_t number) { return boundOfSharedTile(number); })) {
-        if (!m_best.improves(tile.bound) || isDone()) {
-            return;
-        }
-        trySharedTile(tile.number);
-    }
+    ChosenTile& tile = m_tiles.front();
+    tile.number = number;
+    tile.sizes = m_tables.sizes(number);
+    m_unitWords = unitWordsOf(tile.sizes);
+    tile.inside = {m_prices.trafficEnergy(m_unitWords), m_unitWords};
+    tryTile(1);
 }
 
-double TileSearch::boundOfSharedTile(std::size_t sharedTile)
+std::vector<LevelWords> TileSearch::leastWords(std::size_t index, const Sizes& nextTile) const
 {
-    const LeastOuter outer = m_inShared == 0 ? LeastOuter{} : m_outer.at(m_inShared, sharedTile);
-    if (outer.energy == std::numeric_limits<double>::infinity()) {
-        return outer.energy;
-    }
-    const auto bound = [&](const LevelWords& words) {
-        const BoundedCosts costs = boundedCosts(m_prices, words, m_use->work, outer);
-        return WordPrices::valueOf(m_question.goal, costs.energy, costs.cycles);
-    };
-    if (m_inPe == 0) {
-        return bound(m_unitWords);
-    }
-    const Sizes tile = m_lattice.sizesAt(placeOf(m_lattice, sharedTile));
-    const Sizes within = ratio(tile, m_arrayTile);
-    const StoredTensors retained = retainedBy(within == kOnes ? ratio(m_question.layer.bounds, tile) : within);
-    double least = std::numeric_limits<double>::infinity();
+    const ChosenTile& tile = m_tiles[index];
+    const Sizes within = ratio(nextTile, tile.sizes);
+    const unsigned retained = retainedBy(within == kOnes ? ratio(m_question.layer.bounds, nextTile) : within);
+    std::vector<LevelWords> choices;
     // The innermost loop retains at most one tensor; kTensors: none.
     for (std::size_t stays = 0; stays <= kTensors; ++stays) {
-        if (stays < kTensors && !stores(retained, stays)) {
+        if ((stays < kTensors && (retained >> stays & 1U) == 0) ||
+            (!choices.empty() && storedAt(m_mask, tile.level) == 0)) {
             continue;
         }
-        LevelWords words = m_unitWords;
-        for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
-            if (stores(m_inPe, tensor)) {
-                words += leastPeWords(*m_use, static_cast<Tensor>(tensor), above(tensor), m_arrayTile, tile,
-                                      tensor == stays);
+        LevelWords& words = choices.emplace_back();
+        for (std::size_t at = 0; at < kTensors; ++at) {
+            const auto tensor = static_cast<Tensor>(at);
+            if (!isStored(m_mask, tile.level, at)) {
+                continue;
+            }
+            const std::size_t above = parent(tile.level + 1, at);
+            if (tile.level == kPeBuffer) {
+                words += leastPeWords(*m_use, tensor, above, tile.sizes, nextTile, at == stays);
+            } else {
+                addOuterWords(tile.level, above,
+                              leastOuterWords(*m_use->touched, tensor, tile.sizes, nextTile, at == stays), words);
             }
         }
-        least = std::min(least, bound(words));
+    }
+    return choices;
+}
+
+double TileSearch::boundOfTile(std::size_t index, std::size_t number)
+{
+    const std::size_t level = m_tiles[index].level;
+    const LeastOuter outer =
+        storedAt(m_mask, level) != 0 ? m_tables.at(m_mask, level, number) : m_tables.from(m_mask, level, number);
+    double least = std::numeric_limits<double>::infinity();
+    if (outer.energy == least) {
+        return least;
+    }
+    for (const LevelWords& words : leastWords(index - 1, m_tables.sizes(number))) {
+        LeastTraffic inner = m_tiles[index - 1].inside;
+        inner.energy += m_prices.trafficEnergy(words);
+        inner.words += words;
+        least = std::min(least, valueOf(inner, outer, m_tables.nextStore(m_mask, level)));
     }
     return least;
 }
 
-void TileSearch::trySharedTile(std::size_t sharedTile)
+void TileSearch::tryTile(std::size_t index)
 {
-    m_best.count();
-    m_sharedTile = m_lattice.sizesAt(placeOf(m_lattice, sharedTile));
-    if (m_inPe == 0) { // orders with equal words are listed once
-        for (const OuterOrder& outer : m_outer.orders(sharedTile)) {
-            tryOrders(outer);
-        }
+    if (index == m_tiles.size()) {
+        m_best.count();
+        tryOrders(index - 1, {}, {});
         return;
     }
-    std::vector<OuterLoop> loops;
-    for (std::vector<Dim>& order : usefulOrders(ratio(m_question.layer.bounds, m_sharedTile),
-                                                innermostOf(m_question, m_question.accelerator.outermost()))) {
-        OuterOrder outer{.order = std::move(order)};
-        loops.clear();
-        appendLoops(outer.order, m_sharedTile, m_question.layer.bounds, loops);
-        for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
-            if (stores(m_inShared, tensor)) {
-                outer.words[tensor] = outerWords(m_question.layer, static_cast<Tensor>(tensor), m_sharedTile, loops);
-            }
+    const auto isTried = [&](const Sizes& tile) { return !m_hasPins || allowsTile(index, tile); };
+    for (const Tile& each : multiplesOf(m_tiles[index - 1].number, isTried,
+                                        [&](std::size_t number) { return boundOfTile(index, number); })) {
+        if (!m_best.improves(each.bound) || isDone()) {
+            return;
         }
-        tryOrders(outer);
+        ChosenTile& tile = m_tiles[index];
+        tile.number = each.number;
+        tile.sizes = m_tables.sizes(each.number);
+        const auto choices = leastWords(index - 1, tile.sizes);
+        LeastTraffic least{m_prices.trafficEnergy(choices.front()), choices.front()};
+        for (const LevelWords& words : choices) {
+            least = {std::min(least.energy, m_prices.trafficEnergy(words)), leastOf(least.words, words)};
+        }
+        tile.inside = m_tiles[index - 1].inside;
+        tile.inside.energy += least.energy;
+        tile.inside.words += least.words;
+        tryTile(index + 1);
     }
 }
 
-void TileSearch::tryOrders(const OuterOrder& outer)
+LevelWords TileSearch::wordsOf(std::size_t index, const std::vector<OuterLoop>& loops) const
 {
-    LevelWords words = m_unitWords;
-    for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
-        if (stores(m_inShared, tensor)) {
-            words.reads[kOuterMemory] += outer.words[tensor].reads;
-            words.writes[kSharedBuffer] += outer.words[tensor].reads;
-            words.writes[kOuterMemory] += outer.words[tensor].updates;
+    const ChosenTile& tile = m_tiles[index];
+    LevelWords words;
+    for (std::size_t at = 0; at < kTensors; ++at) {
+        const auto tensor = static_cast<Tensor>(at);
+        if (!isStored(m_mask, tile.level, at)) {
+            continue;
+        }
+        const std::size_t above = parent(tile.level + 1, at);
+        if (tile.level == kPeBuffer) {
+            words += peWords(*m_use, tensor, above, tile.sizes, loops);
+        } else {
+            addOuterWords(tile.level, above, outerWords(m_question.layer, tensor, tile.sizes, loops), words);
         }
     }
-    if (m_inPe == 0) {
-        offer({}, outer, words);
+    return words;
+}
+
+/// Chooses the order of the loops around a tile. `outside`: the loops around these; `outer`: words of transfers with
+/// children outside this tile's level.
+void TileSearch::tryOrders(std::size_t index, const std::vector<OuterLoop>& outside, const LevelWords& outer)
+{
+    ChosenTile& tile = m_tiles[index];
+    const auto innermost = innermostOf(m_question, levelAround(index));
+    if (!storesInside(tile.level + 1)) { // no tile to move
+        tile.order = orderOf(innermost.value_or(Tensor::Output));
+        followOrder(index, outside, outer);
         return;
     }
-    std::vector<OuterLoop> loops;
-    const auto innermost =
-        m_question.accelerator.levels.size() == kSearchLevels ? innermostOf(m_question, kSharedBuffer) : std::nullopt;
-    for (const std::vector<Dim>& inner : usefulOrders(ratio(m_sharedTile, m_arrayTile), innermost)) {
+    const bool isLast = index > 0 && index + 1 == m_tiles.size();
+    if (isLast && !storesInside(tile.level)) { // orders with equal words are listed once
+        for (const OuterOrder& order : m_tables.orders(tile.number)) {
+            tile.order = order.order;
+            followOrder(index, outside, outer);
+        }
+        return;
+    }
+    for (std::vector<Dim>& order : usefulOrders(ratio(sizesAround(index), tile.sizes), innermost)) {
         m_best.beat();
-        loops.clear();
-        appendLoops(inner, m_arrayTile, m_sharedTile, loops);
-        appendLoops(outer.order, m_sharedTile, m_question.layer.bounds, loops);
-        LevelWords all = words;
-        for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
-            if (stores(m_inPe, tensor)) {
-                all += peWords(*m_use, static_cast<Tensor>(tensor), above(tensor), m_arrayTile, loops);
-            }
-        }
-        offer(inner, outer, all);
+        tile.order = std::move(order);
+        followOrder(index, outside, outer);
     }
 }
 
-void TileSearch::offer(const std::vector<Dim>& inner, const OuterOrder& outer, const LevelWords& words)
+void TileSearch::followOrder(std::size_t index, const std::vector<OuterLoop>& outside, const LevelWords& outer)
+{
+    const ChosenTile& tile = m_tiles[index];
+    std::vector<OuterLoop> loops;
+    appendLoops(tile.order, tile.sizes, sizesAround(index), loops);
+    loops.insert(loops.end(), outside.begin(), outside.end());
+    LevelWords words = outer;
+    words += wordsOf(index, loops);
+    if (index == 0) {
+        words += m_unitWords;
+        offer(words);
+        return;
+    }
+    LeastTraffic all = tile.inside;
+    all.energy += m_prices.trafficEnergy(words);
+    all.words += words;
+    if (m_best.improves(valueOf(all, {}, kPeBuffer)) && !isDone()) {
+        tryOrders(index - 1, loops, words);
+    }
+}
+
+void TileSearch::offer(const LevelWords& words)
 {
     const double value =
         WordPrices::valueOf(m_question.goal, m_prices.energyOf(words), m_prices.cyclesOf(words, m_use->work));
     if (!m_best.improves(value)) {
         return;
     }
-    const bool hasShared = m_question.accelerator.levels.size() == kSearchLevels;
+    const std::size_t outermost = m_prices.outermost();
     Mapping mapping;
     mapping.spatial = {m_use->split.height, m_use->split.width, m_use->split.lanes};
-    mapping.temporal.push_back(ratio(m_arrayTile, m_use->array));
-    mapping.order.push_back(anyOrder(kPeBuffer));
-    const auto storesOf = [](StoredTensors stored) {
-        return std::array{stores(stored, 0), stores(stored, 1), stores(stored, 2)};
-    };
-    mapping.stores.push_back(storesOf(m_inPe));
-    if (hasShared) {
-        mapping.temporal.push_back(ratio(m_sharedTile, m_arrayTile));
-        mapping.order.push_back(inner.empty() ? anyOrder(kSharedBuffer) : inner);
-        mapping.stores.push_back(storesOf(m_inShared));
+    mapping.temporal.assign(outermost + 1, kOnes);
+    mapping.order.assign(outermost + 1, orderOf(Tensor::Output));
+    mapping.temporal.front() = ratio(m_tiles.front().sizes, m_use->array);
+    for (std::size_t index = 0; index < m_tiles.size(); ++index) {
+        mapping.temporal[levelAround(index)] = ratio(sizesAround(index), m_tiles[index].sizes);
+        mapping.order[levelAround(index)] = m_tiles[index].order;
     }
-    mapping.temporal.push_back(ratio(m_question.layer.bounds, m_sharedTile));
-    mapping.order.push_back(outer.order);
-    mapping.stores.push_back(storesOf(kAllStored));
+    for (std::size_t level = 0; level <= outermost; ++level) {
+        const bool isOutermost = level == outermost;
+        mapping.stores.push_back({isOutermost || isStored(m_mask, level, 0), isOutermost || isStored(m_mask, level, 1),
+                                  isOutermost || isStored(m_mask, level, 2)});
+    }
     m_best.offer(mapping);
 }
 

@@ -5,51 +5,90 @@
 
 #include <algorithm>
 #include <limits>
+#include <queue>
+#include <tuple>
+#include <utility>
 
 namespace pimento::dataflow::timeloop {
 
 namespace {
 
-/// Tensors that a level may store, of all sets of them.
-std::vector<StoredTensors> choicesOf(const MemoryLevel& level)
+/// True if levels may store these tensors.
+bool mayStore(const Accelerator& accelerator, StoreMask mask)
 {
-    std::vector<StoredTensors> choices;
-    for (StoredTensors stored = 0; stored <= kAllStored; ++stored) {
-        bool isAllowed = true;
+    for (std::size_t level = 0; level < accelerator.outermost(); ++level) {
         for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
-            const Storing rule = level.storing[tensor];
-            isAllowed = isAllowed && (rule == Storing::Free || (rule == Storing::Always) == stores(stored, tensor));
-        }
-        if (isAllowed) {
-            choices.push_back(stored);
+            const Storing rule = accelerator.levels[level].storing[tensor];
+            if (rule != Storing::Free && (rule == Storing::Always) != isStored(mask, level, tensor)) {
+                return false;
+            }
         }
     }
-    return choices;
+    return true;
 }
 
-/// The search tree: arrays with stored tensors first, in the order of their bounds; then tiles.
+/// Least energy between the units and the levels that store the tensors, over all arrays.
+class UnitEnergies {
+public:
+    UnitEnergies(const WordPrices& prices, const TouchedLayer& touched, const std::vector<ArraySplit>& splits)
+        : m_levels(prices.outermost() + 1),
+          m_least(m_levels * m_levels * m_levels, std::numeric_limits<double>::infinity())
+    {
+        std::vector<double> own(kTensors * m_levels);
+        for (const ArraySplit& split : splits) {
+            const ArrayUse use(touched, split);
+            for (std::size_t i = 0; i < own.size(); ++i) {
+                own[i] = prices.trafficEnergy(leastUnitWords(use, static_cast<Tensor>(i / m_levels), i % m_levels));
+            }
+            for (std::size_t i = 0; i < m_least.size(); ++i) {
+                const std::size_t input = i / (m_levels * m_levels);
+                const std::size_t weight = i / m_levels % m_levels;
+                const double sum = own[input] + own[m_levels + weight] + own[2 * m_levels + i % m_levels];
+                m_least[i] = std::min(m_least[i], sum);
+            }
+            m_fastest = std::min(m_fastest, use.work.computeCycles);
+        }
+    }
+
+    [[nodiscard]] double least(StoreMask mask) const
+    {
+        std::size_t index = 0;
+        for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
+            index = index * m_levels + parentOf(mask, 0, tensor, m_levels - 1);
+        }
+        return m_least[index];
+    }
+    /// Cycles of the array in which most units work.
+    [[nodiscard]] double fastest() const { return m_fastest; }
+
+private:
+    std::size_t m_levels;
+    std::vector<double> m_least; // by the levels of Input, Weight and Output
+    double m_fastest = std::numeric_limits<double>::infinity();
+};
+
+/// The search tree: stored tensors first, then arrays, in the order of their bounds; then tiles.
 class OptimumSearch {
 public:
     OptimumSearch(const TimeloopQuestion& question, std::stop_token stop, const TimeloopSink& publish)
         : m_question(question), m_touched(question.layer), m_lattice(question.layer.bounds, false),
           m_prices(question.layer, question.accelerator),
-          m_outer(question.layer, m_lattice, m_prices, innermostOf(question, question.accelerator.outermost())),
+          m_tables(m_touched, m_lattice, m_prices, innermostOf(question, question.accelerator.outermost()), stop),
           m_best(question, publish), m_stop(std::move(stop))
     {
     }
 
     TimeloopOptimum run()
     {
-        makeBranches();
+        m_splits = arraySplits(m_question);
+        listMasks();
         // Least bound of a branch that is not finished.
         double open = m_stop.stop_requested() ? 0 : std::numeric_limits<double>::infinity();
-        for (const Branch& branch : m_branches) {
-            if (!m_best.improves(branch.bound)) {
-                break; // so it is with all later ones
-            }
+        while (!m_queue.empty() && m_best.improves(m_queue.top().bound)) {
+            const Branch branch = m_queue.top();
+            m_queue.pop();
             m_best.raise(branch.bound);
-            TileSearch search(m_question, m_lattice, m_prices, m_outer, m_best, m_stop);
-            search.run({m_touched, m_splits[branch.split]}, branch.inPe, branch.inShared);
+            follow(branch);
             if (m_best.isExhausted() || m_stop.stop_requested()) {
                 open = branch.bound;
                 break;
@@ -59,68 +98,100 @@ public:
     }
 
 private:
+    enum class Kind : std::uint8_t { Array, Tiles, Mask }; // which a mask becomes first to last, backwards
+
     struct Branch {
         double bound = 0;
         double energy = 0; // breaks ties
+        Kind kind = Kind::Mask;
+        StoreMask mask = 0;
         std::uint32_t split = 0;
-        StoredTensors inPe = 0;
-        StoredTensors inShared = 0;
+
+        /// True if the other one comes first.
+        bool operator<(const Branch& other) const
+        {
+            return std::tie(bound, kind, energy, mask, split) >
+                   std::tie(other.bound, other.kind, other.energy, other.mask, other.split);
+        }
     };
 
-    /// Lists all branches whose bound is better than the best mapping that the simplest kind gives: nothing is stored
-    /// in PEs, and all in the shared buffer.
-    void makeBranches()
+    void add(const BoundedCosts& costs, Kind kind, StoreMask mask, std::uint32_t split)
     {
-        m_splits = arraySplits(m_question);
-        const auto inPe = choicesOf(m_question.accelerator.levels.front());
-        const bool hasShared = m_question.accelerator.levels.size() == kSearchLevels;
-        const auto inShared =
-            hasShared ? choicesOf(m_question.accelerator.levels[kSharedBuffer]) : std::vector<StoredTensors>{0};
-        for (std::uint32_t split = 0; split < m_splits.size() && !m_stop.stop_requested(); ++split) {
-            addBranches(split, inPe, inShared);
+        const double bound = WordPrices::valueOf(m_question.goal, costs.energy, costs.cycles);
+        if (m_best.improves(bound)) {
+            m_queue.push({bound, costs.energy, kind, mask, split});
         }
-        std::ranges::sort(m_branches, [](const Branch& left, const Branch& right) {
-            return std::tie(left.bound, left.energy, left.split, left.inPe, left.inShared) <
-                   std::tie(right.bound, right.energy, right.split, right.inPe, right.inShared);
-        });
     }
 
-    void addBranches(std::uint32_t split, const std::vector<StoredTensors>& inPe,
-                     const std::vector<StoredTensors>& inShared)
+    /// Lists all choices of stored tensors with bounds that need no tables.
+    void listMasks()
     {
-        const ArrayUse use(m_touched, m_splits[split]);
-        const std::size_t array = numberOf(use.array);
-        for (const StoredTensors shared : inShared) {
-            const LeastOuter outer = shared == 0 ? LeastOuter{} : m_outer.from(shared, array);
-            for (const StoredTensors pe : inPe) {
-                m_best.beat();
-                const Branch branch = branchOf(use, pe, shared, outer);
-                if (m_best.improves(branch.bound)) {
-                    m_branches.push_back(branch);
-                    m_branches.back().split = split;
+        m_units.emplace(m_prices, m_touched, m_splits);
+        for (StoreMask mask = 0; mask < StoreMask{1} << (m_prices.outermost() * kTensors); ++mask) {
+            if (!m_splits.empty() && mayStore(m_question.accelerator, mask)) {
+                add(boundedCosts(m_prices, leastOf(mask, kPeBuffer, m_prices.outermost()),
+                                 {std::numeric_limits<double>::infinity(), m_units->fastest()}, {}, kPeBuffer),
+                    Kind::Mask, mask, 0);
+            }
+        }
+    }
+
+    /// Least traffic with the units, and between levels from one to another, if each element moves once.
+    [[nodiscard]] LeastTraffic leastOf(StoreMask mask, std::size_t begin, std::size_t end) const
+    {
+        LeastTraffic least;
+        for (std::size_t level = begin; level < end; ++level) {
+            for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
+                if (isStored(mask, level, tensor)) {
+                    const double once = m_touched.touched(static_cast<Tensor>(tensor));
+                    const bool isOutput = static_cast<Tensor>(tensor) == Tensor::Output;
+                    addOuterWords(level, parentOf(mask, level + 1, tensor, m_prices.outermost()),
+                                  isOutput ? OuterWords{0, once} : OuterWords{once, 0}, least.words);
                 }
             }
         }
+        least.energy = m_prices.trafficEnergy(least.words) + m_units->least(mask);
+        return least;
     }
 
-    [[nodiscard]] Branch branchOf(const ArrayUse& use, StoredTensors pe, StoredTensors shared,
-                                  const LeastOuter& outer) const
+    void follow(const Branch& branch)
     {
-        LevelWords words;
+        switch (branch.kind) {
+        case Kind::Mask:
+            add(boundedCosts(m_prices, leastOf(branch.mask, kPeBuffer, kPeBuffer + 1),
+                             {std::numeric_limits<double>::infinity(), m_units->fastest()},
+                             m_tables.from(branch.mask, kPeBuffer + 1, 0), kPeBuffer),
+                Kind::Tiles, branch.mask, 0);
+            return;
+        case Kind::Tiles:
+            for (std::uint32_t split = 0; split < m_splits.size() && !m_stop.stop_requested(); ++split) {
+                m_best.beat();
+                addArray(branch.mask, split);
+            }
+            return;
+        case Kind::Array:
+            TileSearch(m_question, m_lattice, m_prices, m_tables, m_best, m_stop)
+                .run({m_touched, m_splits[branch.split]}, branch.mask);
+            return;
+        }
+    }
+
+    void addArray(StoreMask mask, std::uint32_t split)
+    {
+        const ArrayUse use(m_touched, m_splits[split]);
+        LeastTraffic inner;
         for (std::size_t at = 0; at < kTensors; ++at) {
             const auto tensor = static_cast<Tensor>(at);
-            const SearchLevel above = stores(shared, at) ? kSharedBuffer : kOuterMemory;
-            words += leastUnitWords(use, tensor, stores(pe, at) ? kPeBuffer : above);
-            if (stores(pe, at)) {
-                words += leastPeWords(use, tensor, above);
+            const std::size_t outermost = m_prices.outermost();
+            inner.words += leastUnitWords(use, tensor, parentOf(mask, kPeBuffer, at, outermost));
+            if (isStored(mask, kPeBuffer, at)) {
+                inner.words += leastPeWords(use, tensor, parentOf(mask, kPeBuffer + 1, at, outermost));
             }
         }
-        const BoundedCosts costs = boundedCosts(m_prices, words, use.work, outer);
-        return {.bound = WordPrices::valueOf(m_question.goal, costs.energy, costs.cycles),
-                .energy = costs.energy,
-                .split = 0,
-                .inPe = pe,
-                .inShared = shared};
+        inner.energy = m_prices.trafficEnergy(inner.words);
+        add(boundedCosts(m_prices, inner, use.work, m_tables.from(mask, kPeBuffer + 1, numberOf(use.array)),
+                         m_tables.nextStore(mask, kPeBuffer + 1)),
+            Kind::Array, mask, split);
     }
 
     [[nodiscard]] std::size_t numberOf(const Sizes& sizes) const
@@ -136,11 +207,12 @@ private:
     TouchedLayer m_touched;
     TileLattice m_lattice;
     WordPrices m_prices;
-    OuterTables m_outer;
+    BufferTables m_tables;
     BestMapping m_best;
     std::stop_token m_stop;
     std::vector<ArraySplit> m_splits;
-    std::vector<Branch> m_branches;
+    std::optional<UnitEnergies> m_units;
+    std::priority_queue<Branch> m_queue;
 };
 
 } // namespace
@@ -149,10 +221,8 @@ Result<TimeloopOptimum> timeloopOptimum(const TimeloopQuestion& question, std::s
                                         const TimeloopSink& publish)
 {
     constexpr double kMostTiles = 2e6;
-    const std::size_t levels = question.accelerator.levels.size();
-    if (levels < 2 || levels > kSearchLevels) {
-        return fail("has " + std::to_string(levels) + " levels", "accelerator " + question.accelerator.name,
-                    "Choose one with two or three levels for a proof by Timeloop's rules");
+    if (auto checked = check(question.accelerator); !checked) {
+        return tl::unexpected(checked.error());
     }
     double tiles = 1;
     for (const std::int64_t bound : question.layer.bounds) {

@@ -18,7 +18,7 @@ namespace pimento::dataflow::timeloop {
 /// A question for the best mapping by Timeloop's rules.
 struct TimeloopQuestion {
     LayerLoops layer;
-    Accelerator accelerator; // with two or three levels
+    Accelerator accelerator;
     TimeloopGoal goal = TimeloopGoal::EnergyDelay;
     double tolerance = 1e-4;            // of the proof, relative
     std::optional<std::uint64_t> tiles; // most tiles of buffers that are looked at; none: until the proof
@@ -44,8 +44,7 @@ struct TimeloopOptimum {
 using TimeloopSink = std::function<void(const TimeloopOptimum&)>;
 
 /// Finds the mapping with the least value among all with factors that divide the bounds, and proves it. It reacts to a
-/// stop within 100 ms and retains what it has. Error: sizes out of range, or an accelerator with more than three
-/// levels.
+/// stop within 100 ms and retains what it has. Error: sizes out of range.
 [[nodiscard]] Result<TimeloopOptimum> timeloopOptimum(const TimeloopQuestion& question, std::stop_token stop,
                                                       const TimeloopSink& publish = {});
 

@@ -175,7 +175,7 @@ TEST(DataflowSolver, FindsTheOptimumOfEachLabel)
 
 TEST(DataflowSolver, DoesNotDependOnThreads)
 {
-    for (const Goal goal : {Goal::Energy, Goal::EnergyDelay}) {
+    for (const Goal goal : {Goal::Energy, Goal::EnergyDelay, Goal::Activations}) {
         DataflowQuestion question = resnetQuestion(goal);
         Published first;
         const DataflowSolution expected = solved(question, &first);

@@ -77,4 +77,18 @@ TinyCase tinyCase(std::uint64_t number)
     return tiny;
 }
 
+TinyCase tinyCase(std::uint64_t number, std::size_t levels, bool hasRows)
+{
+    RandomStream random(91, 10 * number + levels);
+    TinyCase tiny;
+    tiny.accelerator = tinyAccelerator(random, levels, hasRows);
+    tiny.isRagged = random.below(3) == 0;
+    tiny.layer = tinyLayer(random, tiny.accelerator, tiny.isRagged, levels > 4 ? 8 : levels > 3 ? 12 : 30);
+    if (random.below(3) == 0) {
+        MemoryLevel& level = tiny.accelerator.levels[random.below(levels - 1)];
+        level.storing[random.below(kTensors)] = random.below(2) == 0 ? Storing::Never : Storing::Always;
+    }
+    return tiny;
+}
+
 } // namespace pimento::test

@@ -23,5 +23,7 @@ struct TinyCase {
                                              bool isRagged, std::size_t most);
 /// Draws a case that enumeration finishes in some milliseconds. Each third counts rows.
 [[nodiscard]] TinyCase tinyCase(std::uint64_t number);
+/// Draws a case with so many levels, one of which may have to store a tensor, or must not.
+[[nodiscard]] TinyCase tinyCase(std::uint64_t number, std::size_t levels, bool hasRows);
 
 } // namespace pimento::test

@@ -161,6 +161,98 @@ TEST(TimeloopFiles, ReadListsAndTreesOfLaterVersions)
     EXPECT_TRUE(isPerfect(*input->layer, *input->mapping));
 }
 
+/// An architecture of format 0.4 with constraints in its nodes. `more` stands among those of the shared buffer.
+NamedText nodeArchitecture(const std::string& more, const std::string& ofColumns = "")
+{
+    return {"nodes.yaml",
+            "architecture:\n"
+            "  version: 0.4\n"
+            "  nodes:\n"
+            "  - !Component\n"
+            "    name: DRAM\n"
+            "    class: DRAM\n"
+            "    attributes: {datawidth: 8, vector_access_energy: 512}\n"
+            "  - !Component\n"
+            "    name: GB\n"
+            "    class: SRAM\n"
+            "    attributes: {entries: 65536, datawidth: 8, vector_access_energy: 20}\n"
+            "    constraints:\n"
+            "      dataspace: {keep: [Inputs, Outputs], bypass: [Weights]}\n"
+            "      temporal: {factors: [R=1, S=1], permutation: [M]}\n" +
+                more +
+                "  - !Container\n"
+                "    name: PE_column\n"
+                "    spatial: {meshX: 4}\n"
+                "    constraints:\n"
+                "      spatial: {split: 7, permutation: [N, C, P, R, S, Q, M], factors: [N=1, C=1, P=1, R=1, S=1]}\n" +
+                ofColumns +
+                "  - !Container\n"
+                "    name: PE\n"
+                "    spatial: {meshY: 2}\n"
+                "    constraints:\n"
+                "      spatial: {split: 4, permutation: [N, P, Q, R, S, C, M], factors: [N=1, P=1, Q=1, R=1]}\n"
+                "  - !Component\n"
+                "    name: Spad\n"
+                "    class: regfile\n"
+                "    attributes: {entries: 64, datawidth: 8, vector_access_energy: 2}\n"
+                "    constraints:\n"
+                "      temporal: {factors_only: [C=4]}\n"
+                "  - !Component\n"
+                "    name: mac\n"
+                "    class: intmac\n"
+                "    spatial: {meshX: 2}\n"
+                "    attributes: {energy: 1}\n"
+                "    constraints:\n"
+                "      spatial: {factors: [C=2]}\n"};
+}
+
+TEST(TimeloopFiles, ReadConstraintsOfNodesAsPins)
+{
+    const auto input = readTimeloop(std::vector{nodeArchitecture("")});
+
+    ASSERT_TRUE(input) << input.error().message();
+    EXPECT_EQ(input->accelerator->width, 4);
+    EXPECT_EQ(input->accelerator->height, 2);
+    EXPECT_EQ(input->accelerator->lanes, 2);
+    ASSERT_TRUE(input->constraints);
+    EXPECT_EQ(input->constraintsFile, "nodes.yaml");
+    const DataflowConstraints& pins = *input->constraints;
+    const std::optional<std::int64_t> one = 1;
+    const std::optional<std::int64_t> free;
+    // R S P Q C K N G: columns may unroll Q and K, rows S, C, K and G.
+    EXPECT_EQ(pins.spatial[static_cast<std::size_t>(Direction::Width)],
+              (PinnedSizes{one, one, one, free, one, free, one, one}));
+    EXPECT_EQ(pins.spatial[static_cast<std::size_t>(Direction::Height)],
+              (PinnedSizes{one, free, one, one, free, free, one, free}));
+    EXPECT_EQ(pins.spatial[static_cast<std::size_t>(Direction::Lanes)][static_cast<std::size_t>(Dim::C)], 2);
+    EXPECT_EQ(pins.temporal[0], (PinnedSizes{one, one, one, one, 4, one, one, one}));
+    EXPECT_EQ(pins.temporal[1], (PinnedSizes{one, one, free, free, free, free, free, free}));
+    EXPECT_EQ(pins.innermost[1], Tensor::Input);
+    EXPECT_EQ(pins.stores[1], (std::array<std::optional<bool>, kTensors>{true, false, true}));
+}
+
+TEST(TimeloopFiles, RefuseConstraintsOfNodesThatNoPinCanSay)
+{
+    EXPECT_EQ(messageOf({nodeArchitecture("      max_overbooked_proportion: {proportion: 0.5}\n")}),
+              "nodes.yaml, line 15, column 34: constraints of GB have the key max_overbooked_proportion, which no "
+              "setting can say. Remove this key");
+    EXPECT_EQ(messageOf({nodeArchitecture("      spatial: {no_reuse: [Inputs]}\n")}),
+              "nodes.yaml, line 15, column 27: constraints of GB have the key no_reuse, which no setting can say. "
+              "Remove this key");
+    EXPECT_EQ(messageOf({nodeArchitecture("      spatial: {factors: [C=2]}\n")}),
+              "nodes.yaml, line 15, column 16: splits loops over instances of an outer memory. Only PEs and their "
+              "lanes have several instances");
+    EXPECT_EQ(messageOf({nodeArchitecture("", "      temporal: {factors: [C=2]}\n")}),
+              "nodes.yaml, line 20, column 17: constraints of PE_column have the key temporal, but it is no memory. "
+              "Write them into a memory");
+    EXPECT_EQ(messageOf({nodeArchitecture("      dataspace: {bypass: [Inputs]}\n")}).substr(0, 19),
+              "nodes.yaml, line 15");
+    EXPECT_EQ(messageOf({nodeArchitecture("", "  - !Container\n    name: more\n    spatial: {meshX: 2}\n"
+                                              "    constraints: {spatial: {factors: [M=2]}}\n")}),
+              "nodes.yaml, line 23, column 28: constraints of more have loops along a direction that PE_column "
+              "constrains, too. Keep the constraints of one of them");
+}
+
 TEST(TimeloopFiles, NameFileLineAndColumnOfAMistake)
 {
     const auto arch = inputFile("arch_std3.yaml");

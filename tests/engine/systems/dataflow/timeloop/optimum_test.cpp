@@ -330,6 +330,30 @@ TEST(TimeloopOptimum, IsProvedInSecondsAndNeverBehindTheMapper)
     }
 }
 
+TEST(TimeloopOptimum, IsProvedInSecondsWithTwoSharedBuffers)
+{
+    const std::string folder = sourceFile("/tests/golden/timeloop");
+    const auto machines = readTimeloopMachines(folder);
+    const auto layers = readTimeloopLayers(folder);
+    ASSERT_TRUE(machines && layers);
+    for (const char* layer : {"mobilenet_pw", "resnet18_l3"}) {
+        TimeloopQuestion question;
+        question.layer = layers->at(layer);
+        question.accelerator = machines->at("std4").accelerator;
+        question.accelerator.splitsOnce = false;
+
+        const std::clock_t begin = std::clock();
+        const auto found = timeloopOptimum(question, {});
+        const double seconds = static_cast<double>(std::clock() - begin) / CLOCKS_PER_SEC;
+
+        ASSERT_TRUE(found && found->mapping) << layer;
+        EXPECT_TRUE(found->isProved) << layer;
+        EXPECT_LE(seconds, 4) << layer;
+        question.accelerator.levels.erase(question.accelerator.levels.begin() + 2); // the row buffer
+        EXPECT_LE(found->value, timeloopOptimum(question, {})->value) << layer;     // it may stay empty
+    }
+}
+
 TEST(TimeloopOptimum, TellsThatAProofIsOpenWhenItHasToEnd)
 {
     Draw draw(7);
@@ -345,19 +369,25 @@ TEST(TimeloopOptimum, TellsThatAProofIsOpenWhenItHasToEnd)
     EXPECT_GT(found->bound, 0);
 }
 
-TEST(TimeloopOptimum, RefusesFourLevelsByName)
+TEST(TimeloopOptimum, EqualsEnumerationWithManyLevels)
 {
-    Draw draw(7);
-    TimeloopQuestion question;
-    question.layer = draw.layer(24);
-    question.accelerator = draw.accelerator(4);
+    Draw draw(20261201);
+    for (int i = 0; i < 24; ++i) {
+        TimeloopQuestion question;
+        const std::size_t levels = 4 + static_cast<std::size_t>(i % 2);
+        question.layer = draw.layer(levels > 4 ? 4 : 8);
+        question.accelerator = draw.accelerator(levels);
+        question.goal = static_cast<TimeloopGoal>(i % 3);
+        question.tolerance = 0;
 
-    const auto found = timeloopOptimum(question, {});
+        const auto found = timeloopOptimum(question, {});
 
-    ASSERT_FALSE(found);
-    EXPECT_EQ(found.error().message(),
-              "accelerator tiny: has 4 levels. Choose one with two or three levels for a proof "
-              "by Timeloop's rules");
+        const double least = Enumeration(question).least();
+        ASSERT_TRUE(found && found->mapping) << i;
+        EXPECT_TRUE(found->isProved) << i;
+        EXPECT_NEAR(found->value, least, 1e-9 * least) << i;
+        EXPECT_LE(found->bound, least * (1 + 1e-12)) << i;
+    }
 }
 
 } // namespace
