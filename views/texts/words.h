@@ -25,7 +25,9 @@ namespace pimento {
 /// Words for the levels of a device in the current vocabulary.
 [[nodiscard]] LevelWords levelWords();
 
-/// The candidate of a row in plain words; its code where there are none.
+/// The code of a candidate with a space after each semicolon, where a line may break. All systems read it so.
+[[nodiscard]] QString spacedCode(const std::string& code);
+/// The candidate of a row in plain words; its code, as spacedCode() writes it, where there are none.
 [[nodiscard]] QString candidateWords(const CandidateList& list, std::size_t row);
 [[nodiscard]] QString candidateWords(const Exploration& exploration, std::size_t row);
 /// The candidate of a code in plain words. Names such as "best" stay as they are, because resolving them takes a run.

@@ -176,6 +176,7 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "no unrolling"),
     PIMENTO_TEXT("EngineTexts", "no local reuse"),
     PIMENTO_TEXT("EngineTexts", "input stationary"),
+    PIMENTO_TEXT("EngineTexts", "row-stationary pattern"),
     PIMENTO_TEXT("EngineTexts", "a mapping is read from the outermost loop inwards: levels with the tensors "
                                 "that they store (I, W, O) and their loops, then what height, width and lanes "
                                 "unroll"),
