@@ -289,8 +289,8 @@
         <translation>Beschäftigte Gruppen × Kerne je Gruppe; zu Kernen gehören eine oder mehrere Bänke</translation>
     </message>
     <message>
-        <source>as few</source>
-        <translation>gleich wenige</translation>
+        <source>fewer</source>
+        <translation>weniger</translation>
     </message>
     <message>
         <source>as many</source>
@@ -11782,6 +11782,10 @@
     <message>
         <source>%1 step</source>
         <translation>%1-Schritt</translation>
+    </message>
+    <message>
+        <source>%1 B/cycle</source>
+        <translation>%1 B/Takt</translation>
     </message>
     <message>
         <source>row %1</source>

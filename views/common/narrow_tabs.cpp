@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/common/narrow_tabs.h"
 
+#include <QEvent>
 #include <QProxyStyle>
 #include <QTabBar>
 

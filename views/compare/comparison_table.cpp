@@ -176,7 +176,7 @@ void addUse(ComparisonRows& rows)
          ComparisonTableTexts::tr("Busy groups × cores per group; a core works on one or more banks"),
          {},
          Better::Neither,
-         {ComparisonTableTexts::tr("as few"), ComparisonTableTexts::tr("as many"), ComparisonTableTexts::tr("as many")},
+         {ComparisonTableTexts::tr("fewer"), ComparisonTableTexts::tr("more"), ComparisonTableTexts::tr("as many")},
          cores,
          ComparisonTableTexts::tr("not known"),
          [&](std::size_t i, double all) {

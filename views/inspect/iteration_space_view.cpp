@@ -209,7 +209,8 @@ void IterationSpaceView::addPosition(std::size_t axis)
     number->setObjectName(QStringLiteral("spacePlace%1").arg(nameOf(along)));
     number->setAccessibleName(tr("Place along %1").arg(nameOf(along)));
     slider->setAccessibleName(number->accessibleName());
-    slider->setMinimumWidth(40);
+    slider->setMinimumWidth(30);
+    number->setButtonSymbols(QAbstractSpinBox::NoButtons); // the slider steps, too
     row->addWidget(label);
     row->addWidget(slider, 1);
     row->addWidget(number);

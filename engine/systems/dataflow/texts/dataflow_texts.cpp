@@ -295,6 +295,7 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
 constexpr auto kDataflowSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "%1 rows of %2 PEs"),
     PIMENTO_TEXT("EngineTexts", "%1 step"),
+    PIMENTO_TEXT("EngineTexts", "%1 B/cycle"),
     PIMENTO_TEXT("EngineTexts", "row %1"),
     PIMENTO_TEXT("EngineTexts", "PE %1"),
     PIMENTO_TEXT("EngineTexts", "The array waits for data that %1 reads and writes"),
