@@ -14130,12 +14130,16 @@
         <translation>Am besten nach Schätzung (%1): %2. Zeit: %3</translation>
     </message>
     <message>
-        <source>%1 on the same work (%2)</source>
-        <translation>%1 bei derselben Arbeit (%2)</translation>
+        <source>The best %1 is %2 on the same work (%3)</source>
+        <translation>Der beste %1 ist %2 bei derselben Arbeit (%3)</translation>
     </message>
     <message>
-        <source>%1 on the work of %2 PIM devices (%3)</source>
-        <translation>%1 bei der Arbeit von %2 PIM-Geräten (%3)</translation>
+        <source>The best %1 is %2 on the work of %3 PIM devices (%4)</source>
+        <translation>Der beste %1 ist %2 bei der Arbeit von %3 PIM-Geräten (%4)</translation>
+    </message>
+    <message>
+        <source>Choosing the fastest computation costs %1</source>
+        <translation>Die schnellste Rechnung zu wählen kostet %1</translation>
     </message>
     <message>
         <source>as much as</source>
