@@ -15740,8 +15740,8 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
         <translation>Filter der Kandidaten</translation>
     </message>
     <message>
-        <source>Filter: compute &lt;= 2000, within 10 %, best 5 %, 4x1 …</source>
-        <translation>Filter: compute &lt;= 2000, within 10 %, best 5 %, 4x1 …</translation>
+        <source>Filter: %1 …</source>
+        <translation>Filter: %1 …</translation>
     </message>
     <message>
         <source>Keep brush</source>
