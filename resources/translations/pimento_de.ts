@@ -19681,7 +19681,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>Wheel, + and − zoom; drag or arrow keys pan; a click selects one of the %1, Shift+drag a segment; comma and full stop go through the %1.</source>
-        <translation>Mausrad, + und − zoomen; Ziehen oder Pfeiltasten verschieben; ein Klick wählt aus (%1), Umschalt+Ziehen wählt einen Abschnitt; mit Komma und Punkt geht es weiter.</translation>
+        <translation>Mausrad, + und − zoomen; Ziehen oder Pfeiltasten verschieben; ein Klick wählt aus (%1), Umschalt+Ziehen wählt einen Abschnitt; Komma und Punkt gehen durch die %1.</translation>
     </message>
     <message>
         <source>Find: ACT channel 3 bank 5, row 12, a tensor…</source>
