@@ -280,7 +280,7 @@ QString candidateOf(const ComparedItem& item)
 bool haveWords(const ComparedColumns& columns)
 {
     return std::ranges::any_of(columns.columns, [](const ComparedColumn& each) {
-        return candidateOf(each.found) != spacedCode(each.found.candidate);
+        return !isCode(candidateOf(each.found), QString::fromStdString(each.found.candidate));
     });
 }
 

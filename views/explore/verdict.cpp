@@ -94,7 +94,7 @@ QString processorInWords(const Exploration& exploration, const std::vector<Mark>
 QString codesInWords(const Exploration& exploration, const std::vector<Mark>& marks)
 {
     const auto best = findMark(marks, MarkKind::Best);
-    if (!best || best->words == best->label) {
+    if (!best || isCode(best->words, best->label)) {
         return {};
     }
     const auto standard = findMark(marks, MarkKind::Default);

@@ -92,10 +92,15 @@ QString candidateWords(const Problem& problem, const std::string& code)
     return list && *list != nullptr && (*list)->size() == 1 ? candidateWords(**list, 0) : spacedCode(code);
 }
 
+bool isCode(const QString& words, const QString& code)
+{
+    return words == code || words == spacedCode(code.toStdString());
+}
+
 QString wordsAndCode(const QString& words, const QString& code)
 {
     const QString spaced = spacedCode(code.toStdString());
-    return words == code || words == spaced || words.isEmpty() ? spaced : QStringLiteral("%1 (%2)").arg(words, spaced);
+    return isCode(words, code) || words.isEmpty() ? spaced : QStringLiteral("%1 (%2)").arg(words, spaced);
 }
 
 namespace {
