@@ -15,7 +15,7 @@ pimento_packages=(
   qt6-l10n-tools qt6-translations-l10n
   fonts-dejavu-core
 )
-pimento_test_packages=(libgtest-dev libgmock-dev libbenchmark-dev python3 mlir-19-tools)
+pimento_test_packages=(libgtest-dev libgmock-dev libbenchmark-dev python3 mlir-19-tools coinor-cbc)
 
 # Installs the packages named in its arguments, unless they are installed already.
 pimento_install_packages() {

@@ -47,6 +47,7 @@ pimento_gui_test(views_tests
     views/plots/seen_replot_test.cpp
     views/model/step_bars_layout_test.cpp
     views/network/network_folding_test.cpp
+    views/network/network_text_test.cpp
     views/common/colour_vision_test.cpp
     views/commands/command_registry_test.cpp
     views/texts/language_test.cpp

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/add_command.h"
+#include "app/cli/common/model_options.h"
 
 #include <string>
 

@@ -369,35 +369,4 @@ void MainWindow::paint(Theme theme)
     }
 }
 
-/// Focuses the search field of the current page, if it has one.
-void MainWindow::startFind()
-{
-    if (m_tabs->currentWidget() == m_timelinePage) {
-        m_timelinePage->startFind();
-    } else if (m_tabs->currentWidget() == m_devicesPage) {
-        m_devicesPage->startFind();
-    } else if (m_tabs->currentWidget() == m_kernelPage) {
-        m_kernelPage->startFind();
-    } else if (m_tabs->currentWidget() == m_whatIfPage) {
-        m_whatIfPage->startFind();
-    } else if (m_tabs->currentWidget() == m_inspectPage) {
-        m_inspectPage->startFind();
-    } else if (m_tabs->currentWidget() == m_networkPage) {
-        m_networkPage->startFind();
-    }
-}
-
-void MainWindow::goToHit(int by)
-{
-    if (m_tabs->currentWidget() == m_timelinePage) {
-        m_timelinePage->goToHit(by);
-    } else if (m_tabs->currentWidget() == m_kernelPage) {
-        m_kernelPage->goToHit(by);
-    } else if (m_tabs->currentWidget() == m_devicesPage) {
-        m_devicesPage->goToHit(by);
-    } else if (m_tabs->currentWidget() == m_inspectPage) {
-        m_inspectPage->goToHit(by);
-    }
-}
-
 } // namespace pimento

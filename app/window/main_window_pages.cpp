@@ -17,9 +17,8 @@
 
 #include <QTabWidget>
 
-// The pages in the order of their tabs; the first has the key Ctrl+1, the next Ctrl+2, and so on; the
-// tenth has Alt+1. A page more is one
-// line in addPages() and its name in app/window/session/page_names.h.
+// The pages in the order of their tabs; the first has the key Ctrl+1, the next Ctrl+2, and so on; the tenth has Alt+1. A
+// page more is one line in addPages() and its name in app/window/session/page_names.h.
 
 namespace pimento {
 
@@ -93,6 +92,37 @@ void MainWindow::connectLayers()
                                   {{tr("Back to the network"), [this] { (void)showPage(QStringLiteral("network")); }}},
                                   NoticeBar::About::Question);
             });
+}
+
+/// Focuses the search field of the current page, if it has one.
+void MainWindow::startFind()
+{
+    if (m_tabs->currentWidget() == m_timelinePage) {
+        m_timelinePage->startFind();
+    } else if (m_tabs->currentWidget() == m_devicesPage) {
+        m_devicesPage->startFind();
+    } else if (m_tabs->currentWidget() == m_kernelPage) {
+        m_kernelPage->startFind();
+    } else if (m_tabs->currentWidget() == m_whatIfPage) {
+        m_whatIfPage->startFind();
+    } else if (m_tabs->currentWidget() == m_inspectPage) {
+        m_inspectPage->startFind();
+    } else if (m_tabs->currentWidget() == m_networkPage) {
+        m_networkPage->startFind();
+    }
+}
+
+void MainWindow::goToHit(int by)
+{
+    if (m_tabs->currentWidget() == m_timelinePage) {
+        m_timelinePage->goToHit(by);
+    } else if (m_tabs->currentWidget() == m_kernelPage) {
+        m_kernelPage->goToHit(by);
+    } else if (m_tabs->currentWidget() == m_devicesPage) {
+        m_devicesPage->goToHit(by);
+    } else if (m_tabs->currentWidget() == m_inspectPage) {
+        m_inspectPage->goToHit(by);
+    }
 }
 
 QString MainWindow::pageName() const { return shownPageName(*m_tabs); }

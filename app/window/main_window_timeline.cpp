@@ -49,7 +49,7 @@ void MainWindow::showTimeline(const std::shared_ptr<const Inspection>& inspectio
         m_timelinePage->setTimeline(std::move(timeline),
                                     titleInWords(*m_workspace.exploration()->problem, inspection->title));
     } else if (inspection == nullptr) {
-        m_timelinePage->showMessage(tr("Select a candidate on the page Explore to see its commands over time."));
+        m_timelinePage->showMessage(tr("Select a candidate on the page Explore to see what it does over time."));
     } else if (const std::string why = inspection->whyMissing<Timeline>(); !why.empty()) {
         m_timelinePage->showMessage(inWords(why));
     } else if (!inspection->isOnRequest<Timeline>()) {

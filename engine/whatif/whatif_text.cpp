@@ -299,7 +299,9 @@ WhatIfScale scaleOf(const WhatIf& found)
     }
     const CostSchema& schema = found.problem->costs();
     const CostQuantity& ranked = schema.quantities[schema.ranked];
-    return {ranked.unit, ranked.id, 1, ranked.isWhole ? 0 : 3};
+    const Objective* objective = schema.rankedObjective();
+    const bool isShown = objective != nullptr && schema.directionOf(*objective) == Preference::Smaller;
+    return {ranked.unit, isShown ? schema.columns[objective->column].title : ranked.id, 1, ranked.isWhole ? 0 : 3};
 }
 
 std::string placeText(const WhatIf& found, const WhatIfPoint& point)

@@ -12,7 +12,7 @@ namespace pimento {
 /// Scale of a curve's values: microseconds, or the unit of the ranked quantity.
 struct WhatIfScale {
     std::string unit;  // "us", "pJ"
-    std::string name;  // "time", "energy"
+    std::string name;  // of what is ranked: "time", "energy"
     double factor = 1; // factor for WhatIfCost::measure()
     int digits = 3;
 

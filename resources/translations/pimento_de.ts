@@ -289,8 +289,8 @@
         <translation>Beschäftigte Gruppen × Kerne je Gruppe; zu Kernen gehören eine oder mehrere Bänke</translation>
     </message>
     <message>
-        <source>as few</source>
-        <translation>gleich wenige</translation>
+        <source>fewer</source>
+        <translation>weniger</translation>
     </message>
     <message>
         <source>as many</source>
@@ -11772,6 +11772,30 @@
         <translation>Rechenfeld, ein Schritt</translation>
     </message>
     <message>
+        <source>row-stationary pattern</source>
+        <translation>Zeilen verweilen</translation>
+    </message>
+    <message>
+        <source>%1 step</source>
+        <translation>%1-Schritt</translation>
+    </message>
+    <message>
+        <source>%1 B/cycle</source>
+        <translation>%1 B/Takt</translation>
+    </message>
+    <message>
+        <source>row %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>PE %1</source>
+        <translation>PE %1</translation>
+    </message>
+    <message>
+        <source>lane</source>
+        <translation>Spur</translation>
+    </message>
+    <message>
         <source>Trade-off</source>
         <translation>Abwägung</translation>
     </message>
@@ -13195,6 +13219,22 @@
         <source>%1, copy %2, group %3</source>
         <translation>%1, Kopie %2, Gruppe %3</translation>
     </message>
+    <message>
+        <source>activities</source>
+        <translation>Aktivitäten</translation>
+    </message>
+    <message>
+        <source>col</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>instruction</source>
+        <translation>Befehl</translation>
+    </message>
+    <message>
+        <source>DMA transfers</source>
+        <translation>DMA-Übertragungen</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -14323,34 +14363,6 @@
         <translation>Ort</translation>
     </message>
     <message>
-        <source>row</source>
-        <translation>Zeile</translation>
-    </message>
-    <message>
-        <source>column</source>
-        <translation>Spalte</translation>
-    </message>
-    <message>
-        <source>commands</source>
-        <translation>Befehle</translation>
-    </message>
-    <message>
-        <source>activities</source>
-        <translation>Aktivitäten</translation>
-    </message>
-    <message>
-        <source>instructions</source>
-        <translation>Befehle</translation>
-    </message>
-    <message>
-        <source>DMA transfers</source>
-        <translation>DMA-Übertragungen</translation>
-    </message>
-    <message>
-        <source>col</source>
-        <translation>Spalte</translation>
-    </message>
-    <message>
         <source>issued in cycle</source>
         <translation>abgesetzt in Takt</translation>
     </message>
@@ -14369,14 +14381,6 @@
     <message>
         <source>waits</source>
         <translation>wartet</translation>
-    </message>
-    <message>
-        <source>instruction</source>
-        <translation>Befehl</translation>
-    </message>
-    <message>
-        <source>bytes</source>
-        <translation>Bytes</translation>
     </message>
     <message>
         <source>between instructions</source>
@@ -14470,12 +14474,16 @@
         <translation>Am besten nach Schätzung (%1): %2. Zeit: %3</translation>
     </message>
     <message>
-        <source>%1 on the same work (%2)</source>
-        <translation>%1 bei derselben Arbeit (%2)</translation>
+        <source>The best %1 is %2 on the same work (%3)</source>
+        <translation>Der beste %1 ist %2 bei derselben Arbeit (%3)</translation>
     </message>
     <message>
-        <source>%1 on the work of %2 PIM devices (%3)</source>
-        <translation>%1 bei der Arbeit von %2 PIM-Geräten (%3)</translation>
+        <source>The best %1 is %2 on the work of %3 PIM devices (%4)</source>
+        <translation>Der beste %1 ist %2 bei der Arbeit von %3 PIM-Geräten (%4)</translation>
+    </message>
+    <message>
+        <source>Choosing the fastest computation costs %1</source>
+        <translation>Die schnellste Rechnung zu wählen kostet %1</translation>
     </message>
     <message>
         <source>as much as</source>
@@ -16076,8 +16084,8 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
         <translation>Filter der Kandidaten</translation>
     </message>
     <message>
-        <source>Filter: compute &lt;= 2000, within 10 %, best 5 %, 4x1 …</source>
-        <translation>Filter: compute &lt;= 2000, within 10 %, best 5 %, 4x1 …</translation>
+        <source>Filter: %1 …</source>
+        <translation>Filter: %1 …</translation>
     </message>
     <message>
         <source>Keep brush</source>
@@ -17770,8 +17778,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Zeitverlauf exportieren</translation>
     </message>
     <message>
-        <source>Select a candidate on the page Explore to see its commands over time.</source>
-        <translation>Wählen Sie auf der Seite Erkunden einen Kandidaten aus, um seine Befehle im Zeitverlauf zu sehen.</translation>
+        <source>Select a candidate on the page Explore to see what it does over time.</source>
+        <translation>Wählen Sie auf der Seite Erkunden einen Kandidaten aus, um seinen Verlauf zu sehen.</translation>
     </message>
     <message>
         <source>This system simulates no commands: there is no timeline.</source>
@@ -19900,8 +19908,8 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Anhal&amp;ten</translation>
     </message>
     <message>
-        <source>Select a candidate on the page Explore to see its commands over time.</source>
-        <translation>Wählen Sie auf der Seite Erkunden einen Kandidaten aus, um seine Befehle im Zeitverlauf zu sehen.</translation>
+        <source>Select a candidate on the page Explore to see what it does over time.</source>
+        <translation>Wählen Sie auf der Seite Erkunden einen Kandidaten aus, um seinen Verlauf zu sehen.</translation>
     </message>
     <message>
         <source>Find: ACT channel 3 bank 5, row 12…</source>
@@ -19912,8 +19920,8 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Suche: ein Name, eine Spur…</translation>
     </message>
     <message>
-        <source>A command, a place, &quot;row 12&quot;, &quot;column 3&quot; or &quot;cycle 500&quot;, in any combination (Ctrl+F)</source>
-        <translation>Ein Befehl, ein Ort, „Zeile 12“, „Spalte 3“ oder „Takt 500“, beliebig kombiniert (Strg+F)</translation>
+        <source>A name, a place, &quot;row 12&quot;, &quot;column 3&quot; or &quot;cycle 500&quot;, in any combination (Ctrl+F)</source>
+        <translation>Ein Name, ein Ort, „Zeile 12“, „Spalte 3“ oder „Takt 500“, beliebig kombiniert (Strg+F)</translation>
     </message>
     <message>
         <source>Previous hit (Shift+F3)</source>
@@ -19944,8 +19952,8 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Auswahl</translation>
     </message>
     <message>
-        <source>Zoom to the selected command or segment (F)</source>
-        <translation>Auf den ausgewählten Befehl oder Abschnitt zoomen (F)</translation>
+        <source>Zoom to the selection (F)</source>
+        <translation>Auf die Auswahl zoomen (F)</translation>
     </message>
     <message>
         <source>Progress of the run</source>
@@ -19992,8 +20000,8 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>%1 %3 in %2</translation>
     </message>
     <message>
-        <source>the first %1 of %2 commands; the run takes %3</source>
-        <translation>die ersten %1 von %2 Befehlen; der Lauf braucht %3</translation>
+        <source>the first %1 of %2 %4; the run takes %3</source>
+        <translation>%4: die ersten %1 von %2; der Lauf braucht %3</translation>
     </message>
     <message>
         <source>stopped: %1</source>
@@ -20016,8 +20024,8 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>%1 Treffer</translation>
     </message>
     <message>
-        <source>Wheel, + and − zoom; drag or arrow keys pan; click selects a command; Shift+drag selects a segment; comma and full stop go from command to command.</source>
-        <translation>Mausrad, + und − zoomen; Ziehen oder Pfeiltasten verschieben; Klick wählt einen Befehl; Umschalt+Ziehen wählt einen Abschnitt; Komma und Punkt gehen von Befehl zu Befehl.</translation>
+        <source>Wheel, + and − zoom; drag or arrow keys pan; a click selects one of the %1, Shift+drag a segment; comma and full stop go through the %1.</source>
+        <translation>Mausrad, + und − zoomen; Ziehen oder Pfeiltasten verschieben; ein Klick wählt aus (%1), Umschalt+Ziehen wählt einen Abschnitt; Komma und Punkt gehen durch die %1.</translation>
     </message>
     <message>
         <source>Find: ACT channel 3 bank 5, row 12, a tensor…</source>

@@ -3,6 +3,8 @@
 
 #include <QResizeEvent>
 
+#include <algorithm>
+
 namespace pimento {
 
 ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent)
@@ -16,6 +18,28 @@ void ElidedLabel::setFullText(const QString& text)
     setToolTip(text);
     setAccessibleName(text);
     elide();
+    updateGeometry();
+}
+
+void ElidedLabel::setLeastCharacters(int characters)
+{
+    m_leastCharacters = characters;
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    updateGeometry();
+}
+
+int ElidedLabel::fullWidth() const
+{
+    const QMargins around = contentsMargins();
+    return fontMetrics().horizontalAdvance(m_fullText) + around.left() + around.right() + 2 * margin();
+}
+
+QSize ElidedLabel::sizeHint() const { return {fullWidth(), QLabel::sizeHint().height()}; }
+
+QSize ElidedLabel::minimumSizeHint() const
+{
+    const int least = m_leastCharacters * fontMetrics().averageCharWidth();
+    return {std::min(least, fullWidth()), QLabel::minimumSizeHint().height()};
 }
 
 void ElidedLabel::resizeEvent(QResizeEvent* event)

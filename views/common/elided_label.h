@@ -14,6 +14,11 @@ public:
 
     void setFullText(const QString& text);
     [[nodiscard]] const QString& fullText() const { return m_fullText; }
+    /// Asks for the width of the whole text, and for that of so many characters at least; before, for no width.
+    void setLeastCharacters(int characters);
+
+    [[nodiscard]] QSize sizeHint() const override;
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -21,7 +26,10 @@ protected:
 private:
     void elide();
 
+    [[nodiscard]] int fullWidth() const;
+
     QString m_fullText;
+    int m_leastCharacters = 0;
 };
 
 } // namespace pimento

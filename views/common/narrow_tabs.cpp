@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/common/narrow_tabs.h"
 
+#include <QEvent>
+#include <QProxyStyle>
 #include <QTabBar>
 
 #include <algorithm>
@@ -9,37 +11,48 @@ namespace pimento {
 
 namespace {
 
-constexpr int kSpare = 14; // most pixels that a tab gives up, of those around its text
+constexpr int kLeastSpace = 6; // pixels left and right of the text of a tab together
+
+/// Draws tabs with as much space around their texts as there is.
+class CloseStyle final : public QProxyStyle {
+public:
+    CloseStyle() : QProxyStyle(QStringLiteral("Fusion")) {}
+
+    [[nodiscard]] int pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const override
+    {
+        const int usual = QProxyStyle::pixelMetric(metric, option, widget);
+        return metric == PM_TabBarTabHSpace ? std::max(std::min(kLeastSpace, usual), usual - m_saved) : usual;
+    }
+
+    /// Sets the pixels that each tab gives up, if it can.
+    void save(int pixels) { m_saved = pixels; }
+
+private:
+    int m_saved = 0;
+};
 
 class CloseTabs final : public QTabBar {
 public:
-    using QTabBar::QTabBar;
+    explicit CloseTabs(QWidget* parent) : QTabBar(parent), m_style(new CloseStyle)
+    {
+        m_style->setParent(this);
+        setStyle(m_style);
+    }
 
     /// Sets the width that all tabs should fit into.
     void setRoom(int room)
     {
-        if (room != m_room) {
-            m_room = room;
-            setElideMode(Qt::ElideNone); // also lays out all tabs
-        }
-    }
-
-protected:
-    [[nodiscard]] QSize tabSizeHint(int index) const override
-    {
+        m_style->save(0);
         int all = 0;
         for (int tab = 0; tab < count(); ++tab) {
-            all += QTabBar::tabSizeHint(tab).width();
+            all += tabSizeHint(tab).width();
         }
-        QSize hint = QTabBar::tabSizeHint(index);
-        if (m_room > 0 && all > m_room) {
-            hint.rwidth() -= std::min(kSpare, (all - m_room + count() - 1) / count());
-        }
-        return hint;
+        m_style->save(count() == 0 ? 0 : std::max(0, (all - room + count() - 1) / count()));
+        setElideMode(Qt::ElideNone); // also lays out all tabs
     }
 
 private:
-    int m_room = 0; // 0: unlimited
+    CloseStyle* m_style;
 };
 
 } // namespace
@@ -48,8 +61,24 @@ NarrowTabs::NarrowTabs(QWidget* parent) : QTabWidget(parent) { setTabBar(new Clo
 
 void NarrowTabs::resizeEvent(QResizeEvent* event)
 {
-    static_cast<CloseTabs*>(tabBar())->setRoom(width());
+    fitTabs();
     QTabWidget::resizeEvent(event);
 }
+
+void NarrowTabs::tabInserted(int index)
+{
+    QTabWidget::tabInserted(index);
+    fitTabs();
+}
+
+void NarrowTabs::changeEvent(QEvent* event)
+{
+    QTabWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        fitTabs();
+    }
+}
+
+void NarrowTabs::fitTabs() { static_cast<CloseTabs*>(tabBar())->setRoom(width()); }
 
 } // namespace pimento

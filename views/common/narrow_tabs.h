@@ -14,6 +14,11 @@ public:
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
+    void tabInserted(int index) override;
+    void changeEvent(QEvent* event) override;
+
+private:
+    void fitTabs();
 };
 
 } // namespace pimento

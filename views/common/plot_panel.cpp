@@ -20,8 +20,9 @@ namespace pimento {
 
 namespace {
 
-constexpr int kIcon = 14;     // side in logical pixels
-constexpr int kIconScale = 3; // device pixels of its picture per logical pixel
+constexpr int kIcon = 14;            // side in logical pixels
+constexpr int kIconScale = 3;        // device pixels of its picture per logical pixel
+constexpr int kTitleCharacters = 18; // of a title that remain where a panel is narrow
 
 /// Icon of a frame with a filled part: where a panel is maximised to, or where it returns.
 QIcon frameIcon(const QColor& color, bool isMaximised)
@@ -51,7 +52,7 @@ QScrollArea* makeScrolling(QWidget* content)
 }
 
 PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
-    : QFrame(parent), m_title(new QLabel(title, this)), m_subtitle(new ElidedLabel(this)), m_empty(new QWidget(this)),
+    : QFrame(parent), m_title(new ElidedLabel(this)), m_subtitle(new ElidedLabel(this)), m_empty(new QWidget(this)),
       m_message(new QLabel(m_empty)), m_offer(new QPushButton(m_empty)), m_tools(new QHBoxLayout),
       m_figure(new QToolButton(this)), m_maximise(new QToolButton(this)), m_stack(new QStackedWidget(this))
 {
@@ -59,6 +60,9 @@ PlotPanel::PlotPanel(const QString& title, QWidget* content, QWidget* parent)
     QFont bold = m_title->font();
     bold.setBold(true);
     m_title->setFont(bold);
+    m_title->setObjectName(QStringLiteral("panelTitle"));
+    m_title->setLeastCharacters(kTitleCharacters);
+    m_title->setFullText(title);
     m_subtitle->setObjectName(QStringLiteral("subtitle"));
     m_message->setObjectName(QStringLiteral("emptyMessage"));
     for (QLabel* quiet : {static_cast<QLabel*>(m_subtitle), m_message}) {
@@ -108,7 +112,7 @@ void PlotPanel::buildFigureMenu()
     m_figure->setPopupMode(QToolButton::InstantPopup);
     m_figure->setStyleSheet(QStringLiteral("QToolButton::menu-indicator { image: none; }"));
     m_figure->setToolTip(tr("Save or copy this figure and its data, or drag its title into a document"));
-    m_figure->setAccessibleName(tr("Figure of %1").arg(m_title->text()));
+    m_figure->setAccessibleName(tr("Figure of %1").arg(this->title()));
     auto* menu = new QMenu(m_figure);
     const auto add = [&](const QString& text, FigureWish wish) {
         connect(menu->addAction(text), &QAction::triggered, this, [this, wish] { Q_EMIT figureWanted(wish); });
@@ -139,13 +143,15 @@ bool PlotPanel::eventFilter(QObject* watched, QEvent* event)
     return QFrame::eventFilter(watched, event);
 }
 
-QString PlotPanel::title() const { return m_title->text(); }
+QString PlotPanel::subtitle() const { return m_subtitle->fullText(); }
+
+QString PlotPanel::title() const { return m_title->fullText(); }
 
 QWidget& PlotPanel::content() const { return *m_stack->widget(0); }
 
 void PlotPanel::setTitle(const QString& title)
 {
-    m_title->setText(title);
+    m_title->setFullText(title);
     m_maximise->setAccessibleName(tr("Maximise %1").arg(title));
     m_figure->setAccessibleName(tr("Figure of %1").arg(title));
 }

@@ -63,6 +63,7 @@ public:
     [[nodiscard]] const QString& subject() const { return m_subject; }
 
     [[nodiscard]] QString title() const;
+    [[nodiscard]] QString subtitle() const;
     /// The widget between title and frame, which an exported figure shows.
     [[nodiscard]] QWidget& content() const;
     /// The button with the menu of the figure: save, copy and so on.
@@ -83,7 +84,7 @@ private:
     void buildFigureMenu();
     void showTitle();
 
-    QLabel* m_title;
+    ElidedLabel* m_title;
     ElidedLabel* m_subtitle;
     QWidget* m_empty; // shown in place of the view
     QLabel* m_message;

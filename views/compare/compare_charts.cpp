@@ -33,6 +33,16 @@ constexpr double kMark = 12; // pixels of a mark in the rooflines
 
 enum class BarMeasure : std::uint8_t { Time, Energy };
 
+/// Parts with a value in some column.
+std::vector<TimePart> partsOf(const ComparedColumns& columns, BarMeasure measure)
+{
+    std::vector<TimePart> parts = measure == BarMeasure::Time ? timePartsOf(columns) : energyPartsOf(columns);
+    std::erase_if(parts, [](const TimePart& part) {
+        return std::ranges::none_of(part.seconds, [](const auto& value) { return value.value_or(0) > 0; });
+    });
+    return parts;
+}
+
 /// A power of a thousand that makes numbers readable, and its SI prefix.
 struct Scaled {
     double factor = 1;
@@ -140,6 +150,7 @@ void CompareCharts::setColumns(std::shared_ptr<const ComparedColumns> columns)
 {
     m_columns = std::move(columns);
     m_maps->setColumns(m_columns);
+    chooseMeasure();
     showBars();
     showLayers();
     showRooflineData();
@@ -166,10 +177,23 @@ CompareCharts::ShownBars CompareCharts::shownBars(const std::vector<TimePart>& p
     return shown;
 }
 
-void CompareCharts::showBars()
+/// Changes from time to energy, or back, where columns have parts of the other one only.
+void CompareCharts::chooseMeasure()
 {
     const bool isTime = static_cast<BarMeasure>(m_measure->currentIndex()) == BarMeasure::Time;
-    const std::vector<TimePart> parts = isTime ? timePartsOf(*m_columns) : energyPartsOf(*m_columns);
+    const BarMeasure measure = isTime ? BarMeasure::Time : BarMeasure::Energy;
+    const BarMeasure other = isTime ? BarMeasure::Energy : BarMeasure::Time;
+    if (partsOf(*m_columns, measure).empty() && !partsOf(*m_columns, other).empty()) {
+        const QSignalBlocker quiet(m_measure); // the bars are drawn next
+        m_measure->setCurrentIndex(static_cast<int>(other));
+    }
+}
+
+void CompareCharts::showBars()
+{
+    const auto measure = static_cast<BarMeasure>(m_measure->currentIndex());
+    const bool isTime = measure == BarMeasure::Time;
+    const std::vector<TimePart> parts = partsOf(*m_columns, measure);
     const ShownBars shown = shownBars(parts);
     m_ownScale->setEnabled(!shown.haveOwnScales);
     const bool isShare = shown.areShares;

@@ -47,6 +47,7 @@ private:
         bool haveOwnScales = false; // too few columns are comparable for a common scale
     };
     [[nodiscard]] ShownBars shownBars(const std::vector<TimePart>& parts) const;
+    void chooseMeasure();
     void showBars();
     void showPlaces();
     void showLayers();

@@ -176,7 +176,7 @@ void addUse(ComparisonRows& rows)
          ComparisonTableTexts::tr("Busy groups × cores per group; a core works on one or more banks"),
          {},
          Better::Neither,
-         {ComparisonTableTexts::tr("as few"), ComparisonTableTexts::tr("as many"), ComparisonTableTexts::tr("as many")},
+         {ComparisonTableTexts::tr("fewer"), ComparisonTableTexts::tr("more"), ComparisonTableTexts::tr("as many")},
          cores,
          ComparisonTableTexts::tr("not known"),
          [&](std::size_t i, double all) {
@@ -271,6 +271,19 @@ void addProcessors(ComparisonRows& rows, const ComparedColumns& columns)
     }
 }
 
+QString candidateOf(const ComparedItem& item)
+{
+    return item.problem == nullptr ? inWords(item.candidate) : candidateWords(*item.problem, item.candidate);
+}
+
+/// True if the words of a candidate say something else than its code.
+bool haveWords(const ComparedColumns& columns)
+{
+    return std::ranges::any_of(columns.columns, [](const ComparedColumn& each) {
+        return !isCode(candidateOf(each.found), QString::fromStdString(each.found.candidate));
+    });
+}
+
 /// What a column asks otherwise than the reference; "": nothing is known of one of them.
 QString differsIn(const ComparedColumns& columns, std::size_t column)
 {
@@ -299,15 +312,15 @@ std::vector<ComparisonRow> comparisonRows(const ComparedColumns& columns)
                       });
     }
     rows.addTexts(ComparisonTableTexts::tr("Candidate"),
-                  ComparisonTableTexts::tr("How the candidate splits each dimension"), [&](std::size_t i) {
-                      const ComparedItem& item = rows.item(i);
-                      return item.problem == nullptr ? inWords(item.candidate)
-                                                     : candidateWords(*item.problem, item.candidate);
-                  });
+                  ComparisonTableTexts::tr("How the candidate splits each dimension"),
+                  [&](std::size_t i) { return candidateOf(rows.item(i)); });
     rows.addTexts(ComparisonTableTexts::tr("Note"), ComparisonTableTexts::tr("Your note about the candidate"),
                   [&](std::size_t i) { return columns.columns[i].remark; });
-    rows.addTexts(ComparisonTableTexts::tr("Code"), ComparisonTableTexts::tr("Groups × cores of each dimension set"),
-                  [&](std::size_t i) { return inWords(rows.item(i).candidate); });
+    if (haveWords(columns)) {
+        rows.addTexts(ComparisonTableTexts::tr("Code"),
+                      ComparisonTableTexts::tr("Groups × cores of each dimension set"),
+                      [&](std::size_t i) { return inWords(rows.item(i).candidate); });
+    }
     const auto addCompared = [&] {
         rows.addTexts(ComparisonTableTexts::tr("Compared"),
                       ComparisonTableTexts::tr("Whether the column answers the same question as the reference"),

@@ -22,11 +22,11 @@ namespace pimento {
 
 namespace {
 
-constexpr int kNarrowest = 156; // pixels of a column, in which "faster" and a difference fit side by side
-constexpr int kWidest = 220;    // pixels of a column with a long title
+constexpr int kNarrowest = 156;  // pixels of a column, in which "faster" and a difference fit side by side
+constexpr int kWidest = 220;     // pixels of a column with a long title
 constexpr int kAroundTitle = 56; // pixels of the mark, the cross and the gaps of a title
-constexpr int kSide = 8;        // pixels left and right of a text
-constexpr int kMostLines = 9;   // of a cell
+constexpr int kSide = 8;         // pixels left and right of a text
+constexpr int kMostLines = 9;    // of a cell
 
 /// Paints a value and, below it in a quieter colour, its relation to the baseline.
 class CellDelegate final : public QStyledItemDelegate {

@@ -139,7 +139,7 @@ QVariant CandidateTableModel::data(const QModelIndex& index, int role) const
 QString CandidateTableModel::tipOf(std::size_t row, const QString& label) const
 {
     const QString code = QString::fromStdString(table()->label(row));
-    const QString tip = label == code ? legend() : tr("%1\n%2\n%3").arg(label, code, legend());
+    const QString tip = isCode(label, code) ? legend() : tr("%1\n%2\n%3").arg(label, code, legend());
     const auto note = m_notes.find(table()->id(row));
     return note == m_notes.end() ? tip : tr("Note: %1\n\n%2").arg(QString::fromStdString(note->second), tip);
 }

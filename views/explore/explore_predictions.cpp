@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/explore/explore_page.h"
 
-#include "views/common/elided_label.h"
 #include "views/common/plot_panel.h"
 #include "views/explore/candidate_menu.h"
 #include "views/explore/predictions/prediction_bar.h"
@@ -70,7 +69,7 @@ void ExplorePage::showScatterCounts(std::size_t inside, std::size_t shown)
     m_scatterPanel->setSubtitle(counts.join(QStringLiteral("; ")));
 }
 
-QString ExplorePage::scatterCounts() const { return m_scatterPanel->findChild<ElidedLabel*>()->fullText(); }
+QString ExplorePage::scatterCounts() const { return m_scatterPanel->subtitle(); }
 
 void ExplorePage::showCandidateMenu(std::uint64_t candidate, QPoint place)
 {

@@ -17,6 +17,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace pimento {
 
@@ -62,7 +63,6 @@ FilterBar::FilterBar(SharedState& state, QWidget* parent)
 {
     m_field->setObjectName(QStringLiteral("filterField"));
     m_field->setAccessibleName(tr("Filter of candidates"));
-    m_field->setPlaceholderText(tr("Filter: compute <= 2000, within 10 %, best 5 %, 4x1 …"));
     m_field->setToolTip(tr(
         "Return adds a filter for all pages: a column comparison (compute <= 2k, 100 <= compute <= 500, indexing = "
         "ranges), within 10 % (of the best), best 10 % (of the candidates), has note (and words of it), or part of a "
@@ -215,8 +215,27 @@ std::optional<std::size_t> FilterBar::tightest() const
     return tightestFilter(*m_state.rows.exploration()->table, m_state.filters.filters(), m_state.rows.notes());
 }
 
+/// Shows in the empty field what can be written, about a cost that the candidates have.
+void FilterBar::showExample()
+{
+    QString examples = QStringLiteral("within 10 %, best 5 %");
+    if (const auto exploration = m_state.rows.exploration(); exploration && exploration->best) {
+        const CandidateTable& table = *exploration->table;
+        const std::size_t axis = table.layout().scatterX;
+        const TableColumn& column = table.columns()[axis];
+        const double value = table.value(*exploration->best, axis);
+        if (column.format == ValueFormat::Integer && value >= 1) {
+            const double step = std::pow(10, std::floor(std::log10(value)));
+            const QString limit = QString::number((std::floor(value / step) + 1) * step, 'f', 0);
+            examples.prepend(QStringLiteral("%1 <= %2, ").arg(QString::fromStdString(column.id), limit));
+        }
+    }
+    m_field->setPlaceholderText(tr("Filter: %1 …").arg(examples));
+}
+
 void FilterBar::showCount()
 {
+    showExample();
     const auto exploration = m_state.rows.exploration();
     for (QToolButton* button : {m_keep, m_clear}) {
         button->setVisible(m_state.rows.hasBrush());

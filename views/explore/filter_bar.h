@@ -52,6 +52,7 @@ private:
     void edit(std::size_t place);
     void showChips();
     void buildButtons();
+    void showExample();
     void showCount();
     void showNothing(std::size_t all, std::size_t shown);
     [[nodiscard]] bool isNothingLit() const;

@@ -26,8 +26,13 @@ namespace pimento {
 
 namespace {
 
-const QStringList kHeadlineTerms = {QStringLiteral("best"),  QStringLiteral("default"), QStringLiteral("draft"),
-                                    QStringLiteral("group"), QStringLiteral("core"),    QStringLiteral("cycle")};
+const QStringList kHeadlineTerms = {QStringLiteral("best"),
+                                    QStringLiteral("default"),
+                                    QStringLiteral("draft"),
+                                    QStringLiteral("group"),
+                                    QStringLiteral("core"),
+                                    QStringLiteral("cycle"),
+                                    QStringLiteral("fastest-computation")};
 const QStringList kDetailTerms = {QStringLiteral("rearrangement"), QStringLiteral("fastest-computation"),
                                   QStringLiteral("proved"),        QStringLiteral("lower-bound"),
                                   QStringLiteral("space-kept"),    QStringLiteral("space-complete"),
@@ -54,31 +59,42 @@ QString headlineOf(const Exploration& exploration, const std::vector<Mark>& mark
     if (const QString bound = boundInWords(exploration); !bound.isEmpty()) {
         text += QStringLiteral(", ") + bound;
     }
-    QStringList comparisons;
     if (const auto standard = findMark(marks, MarkKind::Default)) {
         const std::string name = exploration.standard ? exploration.standard->name : std::string();
-        comparisons << QStringLiteral("%1 %2").arg(comparison(exploration, best->total, standard->total),
-                                                   standardInWords(name));
+        text +=
+            QStringLiteral(": %1 %2").arg(comparison(exploration, best->total, standard->total), standardInWords(name));
     }
-    const auto seconds = secondsOf(exploration, best->total);
-    if (const auto baseline = exploration.problem->baseline(); baseline && seconds) {
-        const QString than =
-            QStringLiteral("%1 %2").arg(comparison(*seconds, baseline->seconds), inWords(baseline->name));
-        comparisons << (baseline->devices == 1
-                            ? VerdictTexts::tr("%1 on the same work (%2)").arg(than, inWords(baseline->method))
-                            : VerdictTexts::tr("%1 on the work of %2 PIM devices (%3)")
-                                  .arg(than)
-                                  .arg(baseline->devices)
-                                  .arg(inWords(baseline->method)));
+    if (const auto fastest = findMark(marks, MarkKind::FastestWork)) {
+        text += QStringLiteral(". ") + VerdictTexts::tr("Choosing the fastest computation costs %1")
+                                           .arg(formatFactor(fastest->total / best->total));
     }
-    return comparisons.isEmpty() ? text : text + QStringLiteral(": ") + comparisons.join(QStringLiteral(", "));
+    return text;
+}
+
+/// Compares the best candidate with a processor on the same work; "": no processor does it, or no time is known.
+QString processorInWords(const Exploration& exploration, const std::vector<Mark>& marks)
+{
+    const auto best = findMark(marks, MarkKind::Best);
+    const auto seconds = best ? secondsOf(exploration, best->total) : std::nullopt;
+    const auto baseline = exploration.problem->baseline();
+    if (!baseline || !seconds) {
+        return {};
+    }
+    const QString noun = inWords(systemOf(exploration).candidate);
+    const QString than = QStringLiteral("%1 %2").arg(comparison(*seconds, baseline->seconds), inWords(baseline->name));
+    return baseline->devices == 1
+               ? VerdictTexts::tr("The best %1 is %2 on the same work (%3)").arg(noun, than, inWords(baseline->method))
+               : VerdictTexts::tr("The best %1 is %2 on the work of %3 PIM devices (%4)")
+                     .arg(noun, than)
+                     .arg(baseline->devices)
+                     .arg(inWords(baseline->method));
 }
 
 /// Codes of the best candidate and of the baseline, for files and command lines; "": the headline has them.
 QString codesInWords(const Exploration& exploration, const std::vector<Mark>& marks)
 {
     const auto best = findMark(marks, MarkKind::Best);
-    if (!best || best->words == best->label) {
+    if (!best || isCode(best->words, best->label)) {
         return {};
     }
     const auto standard = findMark(marks, MarkKind::Default);
@@ -253,9 +269,9 @@ Verdict makeVerdict(const Exploration& exploration)
     const auto best = findMark(marks, MarkKind::Best);
     verdict.detail =
         joined({notComputedInWords(exploration), computationInWords(exploration), promiseInWords(exploration),
-                best ? movementInWords(exploration, *best) : QString(), codesInWords(exploration, marks),
-                verdict.detail, capitalised(inWords(exploration.problem->contents())), inWords(exploration.leftOut),
-                outsideInWords(exploration), pruningInWords(exploration)});
+                processorInWords(exploration, marks), best ? movementInWords(exploration, *best) : QString(),
+                codesInWords(exploration, marks), verdict.detail, capitalised(inWords(exploration.problem->contents())),
+                inWords(exploration.leftOut), outsideInWords(exploration), pruningInWords(exploration)});
     verdict.count = knownInWords(exploration);
     return verdict;
 }

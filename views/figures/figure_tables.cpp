@@ -144,7 +144,7 @@ std::string tableOf(const WhatIfPlot& plot)
                 .add(parameter.unit.empty() ? parameter.id : parameter.id + " (" + parameter.unit + ")")
                 .add("best candidate")
                 .add("best" + unit)
-                .add("question's best draft" + unit)
+                .add("question's best" + unit)
                 .add("baseline" + unit)
                 .add("no answer"));
     for (const WhatIfPoint& point : curve.points) {

@@ -4,6 +4,9 @@
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
+#include <QWidget>
+
+#include <algorithm>
 
 namespace pimento {
 
@@ -98,6 +101,14 @@ QSize FieldStyle::sizeFromContents(ContentsType type, const QStyleOption* option
     return type == CT_ToolButton && menuButtonOf(option) != nullptr
                ? whole + QSize(option->fontMetrics.horizontalAdvance(kMenuArrow), 0)
                : whole;
+}
+
+int FieldStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const
+{
+    const int usual = QProxyStyle::pixelMetric(metric, option, widget);
+    const bool isIndicator = metric == PM_IndicatorWidth || metric == PM_IndicatorHeight ||
+                             metric == PM_ExclusiveIndicatorWidth || metric == PM_ExclusiveIndicatorHeight;
+    return isIndicator && widget != nullptr ? std::max(usual, widget->fontMetrics().ascent()) : usual;
 }
 
 } // namespace pimento

@@ -68,7 +68,7 @@ void InspectPage::showUnit(const std::optional<UnitPath>& unit)
         return;
     }
     m_unitCells = map.layers.front().values;
-    m_mapPanel->setSubtitle(QString::fromStdString(textOf(*space, *unit)));
+    m_mapPanel->setSubtitle(unitInWords(*space, *unit));
     m_bankMap->setMap(std::make_shared<const DeviceMap>(std::move(map)));
     m_bankMap->setLayer(0);
     m_mapPanel->showContent();

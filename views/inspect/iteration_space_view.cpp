@@ -32,8 +32,8 @@ QString nameOf(const SpaceAxis& axis) { return QString::fromStdString(axis.name)
 IterationSpaceView::IterationSpaceView(QWidget* parent)
     : QWidget(parent), m_map(new SpaceMap), m_levels(new QComboBox), m_down(new QComboBox), m_across(new QComboBox),
       m_legend(new QLabel), m_planes(new QWidget), m_positions(new QHBoxLayout), m_words(new QLabel),
-      m_field(new QLineEdit), m_simulate(new QPushButton(tr("Simulate"))), m_startOver(new QPushButton(tr("Start over"))),
-      m_verdict(new QLabel)
+      m_field(new QLineEdit), m_simulate(new QPushButton(tr("Simulate"))),
+      m_startOver(new QPushButton(tr("Start over"))), m_verdict(new QLabel)
 {
     build();
     connect(m_map, &SpaceMap::unitPointed, this, &IterationSpaceView::showPointed);
@@ -57,8 +57,8 @@ void IterationSpaceView::build()
 {
     auto* planes = new QHBoxLayout(m_planes);
     planes->setContentsMargins(0, 0, 0, 0);
-    for (auto& [box, name, title] : {std::tuple(m_down, "spaceDown", tr("Down")),
-                                     std::tuple(m_across, "spaceAcross", tr("Across"))}) {
+    for (auto& [box, name, title] :
+         {std::tuple(m_down, "spaceDown", tr("Down")), std::tuple(m_across, "spaceAcross", tr("Across"))}) {
         auto* label = new QLabel(title);
         label->setBuddy(box);
         box->setObjectName(QLatin1String(name));
@@ -95,7 +95,8 @@ QHBoxLayout* IterationSpaceView::buildTop()
     label->setBuddy(m_levels);
     m_levels->setObjectName(QStringLiteral("spaceLevel"));
     m_levels->setAccessibleName(tr("Level that the colours show"));
-    m_levels->setToolTip(tr("Colours the pieces by the units of this level. The arrow keys with Ctrl change its parts."));
+    m_levels->setToolTip(
+        tr("Colours the pieces by the units of this level. The arrow keys with Ctrl change its parts."));
     m_levels->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_legend->setObjectName(QStringLiteral("spaceLegend"));
     m_legend->setTextFormat(Qt::RichText);
@@ -156,7 +157,7 @@ void IterationSpaceView::listLevels()
     m_levels->clear();
     if (m_original) {
         for (const SpaceLevel& level : m_original->levels) {
-            m_levels->addItem(QString::fromStdString(level.unit));
+            m_levels->addItem(inWords(level.unit));
         }
         m_levels->setCurrentIndex(m_levels->count() > 0 ? static_cast<int>(m_map->level()) : -1);
     }
@@ -208,7 +209,8 @@ void IterationSpaceView::addPosition(std::size_t axis)
     number->setObjectName(QStringLiteral("spacePlace%1").arg(nameOf(along)));
     number->setAccessibleName(tr("Place along %1").arg(nameOf(along)));
     slider->setAccessibleName(number->accessibleName());
-    slider->setMinimumWidth(40);
+    slider->setMinimumWidth(30);
+    number->setButtonSymbols(QAbstractSpinBox::NoButtons); // the slider steps, too
     row->addWidget(label);
     row->addWidget(slider, 1);
     row->addWidget(number);
@@ -254,13 +256,13 @@ void IterationSpaceView::showLegend()
         for (int i = 0; i < kSwatches; ++i) {
             colours += QStringLiteral("<span style=\"color:%1\">■</span>").arg(colourOfUnit(i, kSwatches).name());
         }
-        const QString unit = QString::fromStdString(space->levels[m_map->level()].unit).toHtmlEscaped();
+        const QString unit = inWords(space->levels[m_map->level()].unit).toHtmlEscaped();
         entries << tr("first %1 %2 last").arg(unit, colours);
     }
     if (space && space->blocks.size() > 1) {
         QStringList names;
         for (const SpaceBlock& block : space->blocks) {
-            names << QString::fromStdString(block.name).toHtmlEscaped();
+            names << inWords(block.name).toHtmlEscaped();
         }
         entries << tr("executed in the order %1").arg(names.join(QStringLiteral(" → ")));
     }
@@ -284,8 +286,8 @@ void IterationSpaceView::showPointed(const std::optional<UnitPath>& unit)
         ranges << tr("%1 = %2").arg(nameOf(space->axes[axis]), rangeInWords(box.origin[axis], box.extents[axis]));
     }
     m_words->setText(tr("%1: %2, %3")
-                         .arg(QString::fromStdString(space->blocks[unit->block].name),
-                              QString::fromStdString(textOf(*space, *unit)), ranges.join(QStringLiteral(", "))));
+                         .arg(inWords(space->blocks[unit->block].name), unitInWords(*space, *unit),
+                              ranges.join(QStringLiteral(", "))));
 }
 
 QString IterationSpaceView::text() const { return m_field->text(); }

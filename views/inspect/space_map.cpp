@@ -2,6 +2,7 @@
 #include "views/inspect/space_map.h"
 
 #include "views/plots/hover_card.h"
+#include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 
 #include <algorithm>
@@ -17,11 +18,9 @@ CardText cardOf(const IterationSpace& space, const UnitPath& unit)
 {
     const SpaceBlock& block = space.blocks[unit.block];
     CardText card;
-    card.title = QString::fromStdString(textOf(space, unit));
-    const QString order = SpaceMap::tr("%1 (%2 of %3)")
-                              .arg(QString::fromStdString(block.name))
-                              .arg(unit.block + 1)
-                              .arg(space.blocks.size());
+    card.title = unitInWords(space, unit);
+    const QString order =
+        SpaceMap::tr("%1 (%2 of %3)").arg(inWords(block.name)).arg(unit.block + 1).arg(space.blocks.size());
     card.lines.emplace_back(SpaceMap::tr("block"), order);
     const SpaceBox box = boxOf(space, unit);
     for (std::size_t axis = 0; axis < space.axes.size(); ++axis) {
@@ -30,15 +29,6 @@ CardText cardOf(const IterationSpace& space, const UnitPath& unit)
     }
     card.remark = QString::fromStdString(block.options);
     return card;
-}
-
-} // namespace
-
-QString rangeInWords(std::int64_t origin, std::int64_t extent)
-{
-    const QString first = formatInteger(static_cast<double>(origin));
-    const QString last = formatInteger(static_cast<double>(origin + extent - 1));
-    return extent == 1 ? first : SpaceMap::tr("%1 to %2").arg(first, last);
 }
 
 /// Spans the plane by the first two axes that a level cuts: along an axis that it leaves whole, all has one colour.
@@ -58,6 +48,24 @@ SpacePlane firstPlane(const IterationSpace& space, std::size_t level)
         plane.across = std::max(axes[0], axes[1]);
     }
     return plane;
+}
+
+} // namespace
+
+QString rangeInWords(std::int64_t origin, std::int64_t extent)
+{
+    const QString first = formatInteger(static_cast<double>(origin));
+    const QString last = formatInteger(static_cast<double>(origin + extent - 1));
+    return extent == 1 ? first : SpaceMap::tr("%1 to %2").arg(first, last);
+}
+
+QString unitInWords(const IterationSpace& space, const UnitPath& unit)
+{
+    QStringList units;
+    for (std::size_t level = 0; level < unit.units.size(); ++level) {
+        units << QStringLiteral("%1 %2").arg(inWords(space.levels[level].unit)).arg(unit.units[level]);
+    }
+    return units.isEmpty() ? inWords(space.blocks[unit.block].name) : units.join(QStringLiteral(", "));
 }
 
 SpaceMap::SpaceMap(QWidget* parent) : QWidget(parent), m_card(new HoverCard(this))
@@ -211,7 +219,7 @@ void SpaceMap::point(std::optional<UnitPath> unit, QPoint card)
         return;
     }
     m_pointed = std::move(unit);
-    setAccessibleDescription(m_pointed && m_space ? QString::fromStdString(textOf(*m_space, *m_pointed)) : QString());
+    setAccessibleDescription(m_pointed && m_space ? unitInWords(*m_space, *m_pointed) : QString());
     update();
     Q_EMIT unitPointed(m_pointed);
 }

@@ -24,14 +24,14 @@ struct SpacePlane {
     bool operator==(const SpacePlane&) const = default;
 };
 
-/// The first two axes of a space, at the begin of the others; a single axis goes across.
-[[nodiscard]] SpacePlane firstPlane(const IterationSpace& space);
-
 /// Colour of a unit among the `units` of a level.
 [[nodiscard]] QColor colourOfUnit(std::int64_t unit, std::int64_t units);
 
 /// "2 to 3"; a single iteration "2".
 [[nodiscard]] QString rangeInWords(std::int64_t origin, std::int64_t extent);
+
+/// Name of a unit in the words of the window, level by level: "row 3, PE 4"; the name of its block for the whole block.
+[[nodiscard]] QString unitInWords(const IterationSpace& space, const UnitPath& unit);
 
 /// A plane of an iteration space, drawn to scale: pieces coloured by the unit of one level, cuts of outer levels with
 /// stronger lines, and the names of the blocks. Levels whose pieces are too small to tell have no lines.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspect/space_map.h"
 
+#include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 
 #include <QImage>
@@ -238,7 +239,7 @@ void SpaceMap::paintName(QPainter& painter, std::size_t block) const
     QFont bold = font();
     bold.setBold(true);
     painter.setFont(bold);
-    paintBadge(painter, all, Qt::AlignLeft | Qt::AlignTop, QString::fromStdString(m_space->blocks[block].name));
+    paintBadge(painter, all, Qt::AlignLeft | Qt::AlignTop, inWords(m_space->blocks[block].name));
     painter.setFont(font());
     if (isTooFine(block) && !m_space->levels.empty()) {
         const QString unit = QString::fromStdString(m_space->levels[m_level].unit);

@@ -55,13 +55,15 @@ QString partInWords(const LessonPart& part) { return QCoreApplication::translate
 QString lessonMarkdown(const FilledText& text)
 {
     static const QRegularExpression marks(QStringLiteral("([\\\\`*_\\[\\]<>])"));
+    static const QRegularExpression joint(QStringLiteral(";(?=\\S)")); // between parts of a candidate's code
     QString markdown;
     for (const FilledPiece& piece : text.pieces) {
         const QString words = QString::fromStdString(piece.text);
         // Text that was filled in contains no Markdown: its marks are escaped.
-        markdown += piece.expression.empty()
-                        ? words
-                        : withWindowNumbers(inWords(piece.text)).replace(marks, QStringLiteral("\\\\1"));
+        markdown += piece.expression.empty() ? words
+                                             : withWindowNumbers(inWords(piece.text))
+                                                   .replace(joint, QStringLiteral("; "))
+                                                   .replace(marks, QStringLiteral("\\\\1"));
     }
     return markdown;
 }

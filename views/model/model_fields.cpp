@@ -33,7 +33,7 @@ namespace {
 constexpr int kMostBatch = 65'536; // limits as in check(PromptLoad)
 constexpr int kMostTokens = 4'000'000;
 constexpr int kMostHosts = 1'024;
-constexpr int kMostLeast = 246; // largest minimum width of the panel, in pixels
+constexpr int kMostLeast = 300; // largest minimum width of the panel, in pixels
 
 QString textOf(std::string_view text) { return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size())); }
 

@@ -183,11 +183,14 @@ void ModelPage::connectParts()
             [this](int layer) { Q_EMIT candidatesWanted(m_layers->layers().layer(layer)); });
 }
 
-/// Stacks the plots in a narrow window.
+/// Stacks the plots in a window that is too narrow for both beside each other.
 void ModelPage::followWidth()
 {
     constexpr int kLetters = 112; // width of a line, in letters, below which the plots are stacked
-    const bool isNarrow = m_stack->width() < kLetters * fontMetrics().averageCharWidth();
+    const int bar = style()->pixelMetric(QStyle::PM_ScrollBarExtent);
+    const int least = m_plots->widget(0)->minimumSizeHint().width() + m_plots->widget(1)->minimumSizeHint().width() +
+                      m_plots->handleWidth() + bar;
+    const bool isNarrow = m_stack->width() < std::max(kLetters * fontMetrics().averageCharWidth(), least);
     if (const auto wanted = isNarrow ? Qt::Vertical : Qt::Horizontal; wanted != m_plots->orientation()) {
         m_plots->setOrientation(wanted);
         m_plots->setMinimumHeight(isNarrow ? 2 * kPlotHeight : kPlotHeight);

@@ -104,7 +104,8 @@ void NetworkGraph::paintBox(QPainter& painter, std::size_t box) const
         };
         const double half = inside.height() / 2;
         const std::size_t more = m_folded.drawnIn(box).size() - 1;
-        drawLine(more == 0 ? node.name : tr("%1 + %L2").arg(node.name).arg(more), inside.adjusted(0, 0, 0, -half),
+        const QString name = node.name.mid(m_network->sharedLetters);
+        drawLine(more == 0 ? name : tr("%1 + %L2").arg(name).arg(more), inside.adjusted(0, 0, 0, -half),
                  Qt::ElideMiddle);
         drawLine(node.kind, inside.adjusted(0, half, 0, 0), Qt::ElideRight);
     }

@@ -42,6 +42,7 @@ struct NetworkPicture {
     QString name;
     QString accelerator; // that costs are about; "": none
     std::vector<NetworkNode> nodes;
+    qsizetype sharedLetters = 0; // with which all names of layers begin; boxes and tables leave them out
     std::vector<networks::DrawnLink> links; // from layers to the layers that read them
     std::vector<networks::RepeatedBlock> blocks;
     QStringList energyParts;

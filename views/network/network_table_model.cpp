@@ -68,7 +68,7 @@ QString NetworkTableModel::text(int row, int column) const
     case Column::Place:
         return formatInteger(row + 1);
     case Column::Layer:
-        return layer.name;
+        return layer.name.mid(m_network->sharedLetters);
     case Column::Kind:
         return layer.kind;
     case Column::Result:
@@ -103,8 +103,8 @@ QString NetworkTableModel::tip(int row, int cell) const
         }
         return parts.join(QStringLiteral(" + "));
     }
-    if (column == Column::Layer && layer.hasDataflow) {
-        return tr("%1: click to explore the dataflow of this layer").arg(layer.name);
+    if (column == Column::Layer) {
+        return layer.hasDataflow ? tr("%1: click to explore the dataflow of this layer").arg(layer.name) : layer.name;
     }
     return column == Column::Latency && layer.cost ? layer.cost->mapping : text(row, cell);
 }

@@ -77,6 +77,23 @@ QString figureText(double value, NetworkFigure figure)
     return figure == NetworkFigure::Energy ? formatQuantity(value, QStringLiteral("J")) : formatInteger(value);
 }
 
+qsizetype sharedLettersOf(const std::vector<NetworkNode>& nodes)
+{
+    if (nodes.size() < 2) {
+        return 0;
+    }
+    QString shared = nodes.front().name.chopped(1);
+    for (const NetworkNode& node : nodes) {
+        const auto first =
+            std::ranges::mismatch(shared, node.name.chopped(std::min<qsizetype>(1, node.name.size()))).in1;
+        shared.truncate(first - shared.begin());
+    }
+    while (!shared.isEmpty() && !QStringLiteral("_./:-").contains(shared.back())) {
+        shared.chop(1);
+    }
+    return shared.size();
+}
+
 CardText cardOf(const NetworkNode& node)
 {
     CardText card{node.name, {}, {}};

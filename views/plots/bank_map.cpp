@@ -254,7 +254,7 @@ void BankMap::hoverAt(QPoint position)
 void BankMap::showCard(std::size_t cell, QPoint position)
 {
     CardText text;
-    text.title = QString::fromStdString(m_map->cellPaths[cell]);
+    text.title = inWords(m_map->cellPaths[cell]);
     for (const MapLayer& layer : m_map->layers) {
         text.lines.emplace_back(inWords(layer.title), cellValue(layer, layer.values[cell]));
     }

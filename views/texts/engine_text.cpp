@@ -20,15 +20,12 @@ QString lineInWords(const std::string& line) { return QCoreApplication::translat
 QString inSmallWords(const std::string& text)
 {
     std::string small = text;
-    // Words with more than one capital are names: "MiB".
-    for (std::size_t at = 0; at < small.size();) {
-        const std::size_t end = std::min(small.find(' ', at), small.size());
-        const auto begin = small.begin() + static_cast<std::ptrdiff_t>(at);
-        const auto stop = small.begin() + static_cast<std::ptrdiff_t>(end);
-        if (std::count_if(begin, stop, [](unsigned char letter) { return std::isupper(letter) != 0; }) < 2) {
-            std::transform(begin, stop, begin, [](unsigned char letter) { return std::tolower(letter); });
-        }
-        at = end + 1;
+    // Titles begin with a capital. Words with several capitals, single letters and what stands before a colon are
+    // names: "MiB", "K: channels of the output", "PE: Output".
+    const std::string_view first = std::string_view(text).substr(0, text.find(' '));
+    const auto capitals = std::ranges::count_if(first, [](unsigned char letter) { return std::isupper(letter) != 0; });
+    if (capitals == 1 && first.size() > 1 && !first.ends_with(':')) {
+        small.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(small.front())));
     }
     // A language may know the text as a title alone; English has no translations.
     const QString said = inWords(small);

@@ -59,16 +59,22 @@ LevelWords levelWords()
     return {{word("group"), word("groups")}, {word("core"), word("cores")}};
 }
 
+QString spacedCode(const std::string& code)
+{
+    QString spaced = QString::fromStdString(code);
+    return spaced.replace(QLatin1Char(';'), QStringLiteral("; ")).replace(QStringLiteral(";  "), QStringLiteral("; "));
+}
+
 QString candidateWords(const CandidateList& list, std::size_t row)
 {
     const std::string words = wordsOf(list, row, levelWords());
-    return words.empty() ? QString::fromStdString(list.text(row)) : lineInWords(words);
+    return words.empty() ? spacedCode(list.text(row)) : lineInWords(words);
 }
 
 QString candidateWords(const Exploration& exploration, std::size_t row)
 {
     const CandidateList* list = exploration.candidates.get();
-    return list == nullptr || row >= list->size() ? QString::fromStdString(exploration.table->label(row))
+    return list == nullptr || row >= list->size() ? spacedCode(exploration.table->label(row))
                                                   : candidateWords(*list, row);
 }
 
@@ -80,31 +86,38 @@ QString candidateWords(const Problem& problem, const std::string& code)
     if (isName) {
         const auto standards = problem.standards();
         const bool isOne = standards && (*standards)->size() == 1 && (*standards)->text(0) == code;
-        return isOne ? candidateWords(**standards, 0) : QString::fromStdString(code);
+        return isOne ? candidateWords(**standards, 0) : spacedCode(code);
     }
     const auto list = problem.parse(code);
-    return list && *list != nullptr && (*list)->size() == 1 ? candidateWords(**list, 0) : QString::fromStdString(code);
+    return list && *list != nullptr && (*list)->size() == 1 ? candidateWords(**list, 0) : spacedCode(code);
+}
+
+bool isCode(const QString& words, const QString& code)
+{
+    return words == code || words == spacedCode(code.toStdString());
 }
 
 QString wordsAndCode(const QString& words, const QString& code)
 {
-    return words == code || words.isEmpty() ? code : QStringLiteral("%1 (%2)").arg(words, code);
+    const QString spaced = spacedCode(code.toStdString());
+    return isCode(words, code) || words.isEmpty() ? spaced : QStringLiteral("%1 (%2)").arg(words, spaced);
 }
 
 namespace {
 
-/// A candidate's code; a label in brackets behind it is translated up to its first comma: "... (weight stationary, K)".
+/// A candidate's code; the parts of a label in brackets behind it are translated: "... (weight stationary, K)".
 QString codeInWords(const std::string& code)
 {
     const std::size_t open = code.find(" (");
     if (open == std::string::npos || code.back() != ')') {
-        return QString::fromStdString(code);
+        return spacedCode(code);
     }
-    const std::string label = code.substr(open + 2, code.size() - open - 3);
-    const std::size_t comma = std::min(label.find(", "), label.size());
-    return QStringLiteral("%1 (%2%3)")
-        .arg(QString::fromStdString(code.substr(0, open)), inWords(label.substr(0, comma)),
-             QString::fromStdString(label.substr(comma)));
+    const QString mark = QStringLiteral(", ");
+    QStringList parts = QString::fromStdString(code.substr(open + 2, code.size() - open - 3)).split(mark);
+    for (QString& part : parts) {
+        part = inWords(part.toStdString());
+    }
+    return QStringLiteral("%1 (%2)").arg(spacedCode(code.substr(0, open)), parts.join(mark));
 }
 
 } // namespace
@@ -116,7 +129,9 @@ QString titleInWords(const Problem& problem, const std::string& title)
         return lineInWords(title);
     }
     const std::string code = title.substr(0, colon);
-    return QStringLiteral("%1: %2").arg(wordsAndCode(candidateWords(problem, code), codeInWords(code)),
+    const QString words = candidateWords(problem, code);
+    return QStringLiteral("%1: %2").arg(words == spacedCode(code) ? codeInWords(code)
+                                                                  : wordsAndCode(words, codeInWords(code)),
                                         lineInWords(title.substr(colon + 2)));
 }
 

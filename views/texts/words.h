@@ -25,11 +25,15 @@ namespace pimento {
 /// Words for the levels of a device in the current vocabulary.
 [[nodiscard]] LevelWords levelWords();
 
-/// The candidate of a row in plain words; its code where there are none.
+/// The code of a candidate with a space after each semicolon, where a line may break. All systems read it so.
+[[nodiscard]] QString spacedCode(const std::string& code);
+/// The candidate of a row in plain words; its code, as spacedCode() writes it, where there are none.
 [[nodiscard]] QString candidateWords(const CandidateList& list, std::size_t row);
 [[nodiscard]] QString candidateWords(const Exploration& exploration, std::size_t row);
 /// The candidate of a code in plain words. Names such as "best" stay as they are, because resolving them takes a run.
 [[nodiscard]] QString candidateWords(const Problem& problem, const std::string& code);
+/// True if the words of a candidate are its code, with or without spaces.
+[[nodiscard]] bool isCode(const QString& words, const QString& code);
 /// Joins words and code, "nhead over 4 channels (4x1,1x1)"; the code alone where the words add nothing.
 [[nodiscard]] QString wordsAndCode(const QString& words, const QString& code);
 /// Title of an inspection, "4x1,1x1: GEMV ... on AttAcc", with words before the code, which follows in brackets.

@@ -43,7 +43,7 @@ TimelinePage::TimelinePage(QWidget* parent)
     connect(m_depth, &QComboBox::activated, this, [this](int index) { m_view->openTo(index + 1); });
     connect(m_stop, &QPushButton::clicked, this, &TimelinePage::stopRequested);
     connect(m_selection, &QLabel::linkActivated, this, &TimelinePage::goToLine);
-    showMessage(tr("Select a candidate on the page Explore to see its commands over time."));
+    showMessage(tr("Select a candidate on the page Explore to see what it does over time."));
     showEnd();
     showNotice({});
 }
@@ -62,8 +62,7 @@ void TimelinePage::addSearch(QHBoxLayout& row)
 {
     m_find->setObjectName(QStringLiteral("find"));
     m_find->setPlaceholderText(tr("Find: ACT channel 3 bank 5, row 12…"));
-    m_find->setToolTip(
-        tr("A command, a place, \"row 12\", \"column 3\" or \"cycle 500\", in any combination (Ctrl+F)"));
+    m_find->setToolTip(tr("A name, a place, \"row 12\", \"column 3\" or \"cycle 500\", in any combination (Ctrl+F)"));
     m_find->setClearButtonEnabled(true);
     m_find->setMinimumWidth(100);
     m_find->setMaximumWidth(420);
@@ -90,7 +89,7 @@ void TimelinePage::addZoom(QHBoxLayout& row)
     auto* smaller = addButton(QStringLiteral("−"), tr("Zoom out (-)"), "zoomOut");
     auto* larger = addButton(QStringLiteral("+"), tr("Zoom in (+)"), "zoomIn");
     auto* fit = addButton(tr("All"), tr("Show the whole run (Home)"), "fit");
-    auto* target = addButton(tr("Selection"), tr("Zoom to the selected command or segment (F)"), "zoomToSelection");
+    auto* target = addButton(tr("Selection"), tr("Zoom to the selection (F)"), "zoomToSelection");
     connect(smaller, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1 / 1.5); });
     connect(larger, &QToolButton::clicked, m_view, [this] { m_view->zoomBy(1.5); });
     connect(fit, &QToolButton::clicked, m_view, &TimelineView::fit);
@@ -222,9 +221,10 @@ void TimelinePage::showFacts()
             .arg(formatInteger(count),
                  formatTime(static_cast<double>(shown->cycles()), unit, shown->scheme().clockPeriod), nounsOf(*shown));
     if (shown->spans().omitted() > 0) {
-        text = tr("the first %1 of %2 commands; the run takes %3")
+        text = tr("the first %1 of %2 %4; the run takes %3")
                    .arg(formatInteger(count), formatInteger(count + static_cast<double>(shown->spans().omitted())),
-                        formatTime(static_cast<double>(shown->cycles()), unit, shown->scheme().clockPeriod));
+                        formatTime(static_cast<double>(shown->cycles()), unit, shown->scheme().clockPeriod),
+                        nounsOf(*shown));
     }
     if (shown->wasStopped()) {
         text = tr("stopped: %1").arg(text);
@@ -358,9 +358,11 @@ void TimelinePage::showSelection()
     const auto range = m_view->range();
     m_selection->setText(
         selected ? QStringLiteral("%1<br>%2").arg(lineOf(*shown, *selected, unit), purposeText(*selected))
-        : range  ? segmentOf(*shown, range->first, range->second, unit)
-                 : tr("Wheel, + and − zoom; drag or arrow keys pan; click selects a command; Shift+drag selects a "
-                       "segment; comma and full stop go from command to command."));
+        : range
+            ? segmentOf(*shown, range->first, range->second, unit)
+            : tr("Wheel, + and − zoom; drag or arrow keys pan; a click selects one of the %1, Shift+drag a segment; "
+                 "comma and full stop go through the %1.")
+                  .arg(nounsOf(*shown)));
     if (m_isAtHit && !(selected && m_hit < m_hits.size() && m_hits[m_hit] == *selected)) {
         m_isAtHit = false;
         showHits();

@@ -24,11 +24,11 @@ struct TimelineTexts {
 
 /// Names of the spans of producers and of their two numbers, for translators.
 [[maybe_unused]] constexpr std::array kProducerWords = {
-    QT_TRANSLATE_NOOP("Timeline", "commands"),     QT_TRANSLATE_NOOP("Timeline", "activities"),
-    QT_TRANSLATE_NOOP("Timeline", "row"),          QT_TRANSLATE_NOOP("Timeline", "column"),
-    QT_TRANSLATE_NOOP("Timeline", "col"),          QT_TRANSLATE_NOOP("Timeline", "instruction"),
-    QT_TRANSLATE_NOOP("Timeline", "bytes"),        QT_TRANSLATE_NOOP("Timeline", "instructions"),
-    QT_TRANSLATE_NOOP("Timeline", "DMA transfers")};
+    QT_TRANSLATE_NOOP("EngineTexts", "commands"),     QT_TRANSLATE_NOOP("EngineTexts", "activities"),
+    QT_TRANSLATE_NOOP("EngineTexts", "row"),          QT_TRANSLATE_NOOP("EngineTexts", "column"),
+    QT_TRANSLATE_NOOP("EngineTexts", "col"),          QT_TRANSLATE_NOOP("EngineTexts", "instruction"),
+    QT_TRANSLATE_NOOP("EngineTexts", "bytes"),        QT_TRANSLATE_NOOP("EngineTexts", "instructions"),
+    QT_TRANSLATE_NOOP("EngineTexts", "DMA transfers")};
 
 QString textOf(std::string_view text) { return inWords(text); }
 
@@ -55,7 +55,7 @@ Role roleOf(TimelineKind kind)
 QString titleOf(const Timeline& timeline, TimelineKind kind)
 {
     if (const std::string& own = timeline.scheme().titles[static_cast<std::size_t>(kind)]; !own.empty()) {
-        return TimelineTexts::tr(own.c_str());
+        return textOf(own);
     }
     constexpr std::array kTitles = {
         QT_TRANSLATE_NOOP("Timeline", "rows"),        QT_TRANSLATE_NOOP("Timeline", "refresh"),
@@ -75,7 +75,7 @@ QString searchInEngineWords(QString text, const Timeline& timeline)
         replaceWord(text, textOf(kind), kind);
     }
     for (const SpanArgName& arg : timeline.scheme().args) {
-        replaceWord(text, TimelineTexts::tr(arg.name.c_str()), arg.name);
+        replaceWord(text, textOf(arg.name), arg.name);
     }
     replaceWord(text, TimelineTexts::tr("cycle"), "cycle");
     return text;
@@ -147,15 +147,14 @@ QString segmentOf(const Timeline& timeline, double from, double to, TimeUnit uni
     return kinds.isEmpty() ? text : QStringLiteral("%1<br>%2").arg(text, kinds.join(QStringLiteral(", ")));
 }
 
-QString nounsOf(const Timeline& timeline) { return TimelineTexts::tr(timeline.scheme().nouns.c_str()); }
+QString nounsOf(const Timeline& timeline) { return textOf(timeline.scheme().nouns); }
 
 QString argsText(const Timeline& timeline, std::size_t span)
 {
     const SpanArgs args = timeline.spans().args(span);
     QStringList texts;
     for (std::size_t i = 0; i < args.size() && args[i] != kNoArg; ++i) {
-        texts
-            << QStringLiteral("%1 %2").arg(TimelineTexts::tr(timeline.scheme().args[i].shortName.c_str())).arg(args[i]);
+        texts << QStringLiteral("%1 %2").arg(textOf(timeline.scheme().args[i].shortName)).arg(args[i]);
     }
     return texts.join(QLatin1Char(' '));
 }
@@ -170,7 +169,7 @@ CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     add(TimelineTexts::tr("place"), pathInWords(timeline, span.track));
     for (std::size_t i = 0; i < span.args.size(); ++i) {
         if (span.args[i] != kNoArg) {
-            add(TimelineTexts::tr(scheme.args[i].name.c_str()), formatInteger(static_cast<double>(span.args[i])));
+            add(textOf(scheme.args[i].name), formatInteger(static_cast<double>(span.args[i])));
         }
     }
     add(TimelineTexts::tr("issued in cycle"), formatInteger(static_cast<double>(span.begin)));

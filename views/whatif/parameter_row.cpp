@@ -40,6 +40,20 @@ public:
         }
     }
 
+    /// Writes no zeros at the end, which read as thousands behind a decimal comma.
+    [[nodiscard]] QString textFromValue(double value) const override
+    {
+        QString text = QDoubleSpinBox::textFromValue(value);
+        const QString mark = locale().decimalPoint();
+        if (text.contains(mark)) {
+            while (text.endsWith(QLatin1Char('0'))) {
+                text.chop(1);
+            }
+            text = text.endsWith(mark) ? text.chopped(mark.size()) : text;
+        }
+        return text;
+    }
+
 protected:
     [[nodiscard]] StepEnabled stepEnabled() const override
     {
@@ -68,10 +82,14 @@ int decimalsOf(const Parameter& parameter)
     return decimals;
 }
 
+/// Title of a parameter without the name of its group, which stands above.
 QString titleOf(const Parameter& parameter)
 {
     const std::string group = parameter.group + " ";
-    return inWords(parameter.title.starts_with(group) ? parameter.title.substr(group.size()) : parameter.title);
+    const QString title =
+        inWords(parameter.title.starts_with(group) ? parameter.title.substr(group.size()) : parameter.title);
+    const QString before = inWords(parameter.group) + QStringLiteral(": ");
+    return title.startsWith(before) ? title.mid(before.size()) : title;
 }
 
 } // namespace

@@ -32,7 +32,17 @@ constexpr int kReach = 40;           // pixels from the mouse to a value
 
 constexpr QSize kLeastSize(220, 160);
 
-QString unitOf(const WhatIfScale& scale) { return scale.unit == "us" ? QStringLiteral("µs") : inWords(scale.unit); }
+/// Unit of the vertical axis: with an SI prefix, unless costs are counts such as cycles.
+AxisUnit unitOf(const WhatIf& curve, const WhatIfScale& scale, double most)
+{
+    const CostSchema& schema = curve.problem->costs();
+    const CostQuantity& ranked = schema.quantities[schema.ranked];
+    const bool isCount = scale.unit == ranked.unit && (ranked.isWhole || ranked.unit == "cycles");
+    TableColumn column;
+    column.unit = scale.unit == "us" ? "µs" : scale.unit;
+    column.format = isCount ? ValueFormat::Integer : ValueFormat::Quantity;
+    return axisUnit(column, most);
+}
 
 } // namespace
 
@@ -164,8 +174,9 @@ void WhatIfPlot::showCosts()
     const double height = std::max(1, m_plot->axisRect()->height());
     const double letters = std::min(kMostLetters, (QFontMetrics(m_plot->font()).height() + kMarkRoom) / height);
     m_plot->yAxis->setRange(lower, std::max(high + more + 3 * room, (high - letters * lower) / (1 - letters)));
-    setScale(*m_plot->yAxis, Scale::Linear);
-    m_plot->yAxis->setLabel(tr("%1 (%2)").arg(inWords(m_scale.name), unitOf(m_scale)));
+    const AxisUnit unit = unitOf(m_curve, m_scale, high);
+    setScale(*m_plot->yAxis, Scale::Linear, unit);
+    m_plot->yAxis->setLabel(tr("%1 (%2)").arg(inWords(m_scale.name), unit.unit));
     for (const WhatIfPoint& point : m_curve.points) {
         if (point.refused) {
             m_refused->addData(point.values.front(), m_plot->yAxis->range().lower + room);

@@ -122,73 +122,6 @@ struct ReproduceOptions : OutputOptions {
     CacheOptions cache;
 };
 
-/// A language model on a host, shared by all commands about one.
-struct HostedModelOptions {
-    std::string model; // name, or a model file
-    std::string host = "attacc";
-    std::int64_t hosts = 1;
-    std::int64_t tokenStep = 128;
-    std::optional<std::string> launches;
-    std::optional<std::string> link;
-    std::optional<std::int64_t> processors;
-    std::optional<std::int64_t> devices;
-    std::optional<std::string> backend;
-    std::optional<double> idleWatts; // of a GPU
-    std::optional<double> deviceIdleWatts;
-    std::optional<double> powerCap; // of a PIM device; 0: none
-    std::string space = "complete";
-    bool holdsTwice = false; // weights are held in two layouts
-    std::string kvPlaces = "charged";
-    std::string prefillTimes; // file with measured times of prompts; "": none
-    std::string study;        // look-up table; "": none
-    std::optional<int> threads;
-    CacheOptions cache;
-};
-
-/// Options for prompts and decode steps of a model.
-struct LlmOptions : OutputOptions {
-    HostedModelOptions on;               // without a model: models and hosts are listed
-    std::vector<std::string> placements; // names or manual placements; empty: fastest
-    bool hasAllPlacements = false;
-    std::vector<std::int64_t> batches = {1};
-    std::int64_t inputTokens = 128;
-    std::int64_t outputTokens = 128;
-    bool ignoresMemory = false; // runs as if the model fitted into the memory
-    bool hasCrossovers = false;
-    std::string csv;   // a line for each layer, "-" for the terminal
-    std::string power; // file with a line for each interval of a stack's power
-};
-
-/// Options for requests that a model on a host serves.
-struct ServeOptions : OutputOptions {
-    HostedModelOptions on;
-    std::string placement = "fastest";
-    std::vector<std::int64_t> batches = {1, 2, 4, 8, 16, 32, 64};
-    std::optional<std::int64_t> longestContext; // default: the longest of the requests
-    std::string trace;                          // trace file; "": requests are generated
-    double rate = 1;                            // arrivals per second; a trace is rescaled to it if given
-    bool hasRate = false;
-    std::string arrivals = "poisson";
-    std::int64_t requests = 1000;
-    bool hasRequests = false;
-    std::vector<std::int64_t> inputs = {512}; // tokens; or minimum and maximum
-    std::vector<std::int64_t> outputs = {128};
-    std::int64_t seed = 1;
-    std::string schedule = "prefill-first";
-    std::int64_t chunk = 512;
-    std::int64_t instances = 1;
-    std::string preemption = "none";
-    std::string routing = "round-robin";
-    std::optional<std::int64_t> prefillTokens;  // tokens of prompts in a step
-    std::optional<double> transferGigabytes;    // GB/s of the link with the schedule "apart"
-    std::optional<double> transferMicroseconds; // latency of a transfer
-    double firstToken = 0;                      // objective in seconds; 0: none
-    double perToken = 0;
-    bool findsRate = false;
-    std::string csv;     // a line for each request, "-" for the terminal
-    std::string history; // a line for each interval
-};
-
 struct PredictCommandOptions : OutputOptions {
     QuestionOptions question;
     std::string train;          // file for a new predictor; "": none is trained
@@ -384,8 +317,6 @@ int listRules(const RulesOptions& options);
 int showNetwork(const NetworkOptions& options);
 int listGains(const GainsOptions& options);
 int reproduceFigures(const ReproduceOptions& options);
-int runLanguageModel(const LlmOptions& options);
-int serveRequests(const ServeOptions& options);
 int predictCosts(const PredictCommandOptions& options);
 int listRegret(const RegretCommandOptions& options);
 int showSensitivity(const SensitivityCommandOptions& options);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/common/options.h"
+#include "app/cli/common/model_options.h"
 #include "engine/base/file_place.h"
 #include "sim/base/result.h"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/common/cache.h"
-#include "app/cli/common/options.h"
+#include "app/cli/common/model_options.h"
 #include "app/cli/common/support.h"
 #include "engine/inference/generation.h"
 #include "engine/inference/stack_power.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/common/options.h"
+#include "app/cli/common/model_options.h"
 #include "app/cli/common/output_places.h"
 #include "app/cli/common/support.h"
 #include "app/cli/models/hosted_model.h"

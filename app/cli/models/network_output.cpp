@@ -46,7 +46,7 @@ std::string storesText(const Accelerator& accelerator, const std::vector<std::ar
 
 void printTotal(const NetworkDataflows& answer, const char* title, const NetworkCost& cost)
 {
-    printPlain("{:<22}{:>16.0f} cycles ({:.3f} ms) {:>14.1f} uJ {:>14.0f} row activations\n", title, cost.latency,
+    printPlain("{:<28}{:>16.0f} cycles ({:.3f} ms) {:>14.1f} uJ {:>14.0f} row activations\n", title, cost.latency,
                cost.latency / (1e3 * static_cast<double>(answer.clockMegahertz)), cost.energy * kMicrojoules,
                cost.activations);
 }
@@ -83,23 +83,23 @@ void printShared(const NetworkDataflows& answer)
     const double separate = answer.value();
     if (answer.layouts) {
         const TensorLayouts& layouts = *answer.layouts;
-        printPlain("layouts that agree    {} layer by layer with the re-layouts that follow; {} re-layouts; {}\n",
+        printPlain("layouts chosen together     {} layer by layer with the relayouts that follow; {} relayouts; {}\n",
                    differenceText(layouts.value, layouts.separate), std::ranges::count(layouts.isRelaid, true),
                    layouts.isProved ? "proved"
                                     : fmt::format("gap {:.2f} %", kPercent * gapOf(layouts.value, layouts.bound)));
     }
     if (answer.stores) {
-        printPlain("one choice of stores  {} layer by layer; {}; {}\n", differenceText(answer.stores->value, separate),
-                   storesText(answer.accelerator, answer.stores->stores),
-                   answer.stores->isProved ? "proved" : "not proved");
+        printPlain(
+            "same stores for all layers  {} layer by layer; {}; {}\n", differenceText(answer.stores->value, separate),
+            storesText(answer.accelerator, answer.stores->stores), answer.stores->isProved ? "proved" : "not proved");
     }
 }
 
-/// Lists the pairs of layers that run strip by strip.
+/// Lists fused pairs: layers that run strip by strip.
 void printPairs(const NetworkDataflows& answer)
 {
     const FusedLayers& fused = *answer.fused;
-    printPlain("pairs strip by strip  {} less than layer by layer; {} pairs of {} that can, {} fit\n",
+    printPlain("fused pairs                 {} less than layer by layer; {} pairs of {} that can, {} fit\n",
                fmt::format("{:.2g} %", kPercent * (answer.value() > 0 ? fused.saved / answer.value() : 0)),
                fused.pairs.size(), fused.tried, fused.fitting);
     for (const PlacedPair& pair : fused.pairs) {
@@ -198,7 +198,7 @@ void printDataflows(const std::string& network, const NetworkDataflows& answer)
     printTotal(answer, "layer by layer", answer.total());
     const double gap = gapOf(answer.value(), answer.bound());
     if (answer.isComplete()) {
-        printPlain("{:<22}{}\n", "",
+        printPlain("{:<28}{}\n", "",
                    answer.isProved ? fmt::format("proved: gap {:.3f} %", kPercent * gap)
                                    : fmt::format("not proved: gap {:.2f} %", kPercent * gap));
     }

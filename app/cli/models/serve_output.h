@@ -2,7 +2,7 @@
 #pragma once
 
 #include "app/cli/common/json_value.h"
-#include "app/cli/common/options.h"
+#include "app/cli/common/model_options.h"
 #include "app/cli/models/hosted_model.h"
 #include "engine/inference/stack_power.h"
 #include "engine/serving/arrival_trace.h"

@@ -179,6 +179,7 @@ NetworkPicture pictureOf(const workloads::Network& network)
             picture.links.push_back({from, i});
         }
     }
+    picture.sharedLetters = sharedLettersOf(picture.nodes);
     picture.blocks = blocksOf(network, picture.nodes);
     picture.verdict = NetworkPictureTexts::tr("%n layer(s). Press “Find dataflows” to find the best dataflow of each.",
                                               nullptr, static_cast<int>(network.layers.size()));

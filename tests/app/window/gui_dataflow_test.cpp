@@ -1,9 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/compare/compare_controller.h"
+#include "app/window/devices/whatif_controller.h"
 #include "engine/candidates/device_map.h"
 #include "engine/inspection/inspection.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/dataflow/dataflow_problem.h"
 #include "tests/support/window_test.h"
+#include "views/compare/compare_charts.h"
+#include "views/compare/compare_page.h"
+#include "views/compare/comparison_model.h"
+#include "views/compare/comparison_view.h"
 #include "views/editor/code_editor.h"
 #include "views/explore/explore_page.h"
 #include "views/inspect/flow_view.h"
@@ -22,6 +28,8 @@
 #include <QComboBox>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QToolButton>
 
 #include <algorithm>
@@ -34,13 +42,17 @@ namespace pimento {
 /// The window with a question about the dataflow of a layer.
 class GuiDataflow : public WindowTest {
 protected:
-    void solve()
+    void ask()
     {
         choose("model", QStringLiteral("dataflows, proved best"));
         choose("backend", QStringLiteral("Array 16x16x8 on DRAM"));
         choose("kernel", QStringLiteral("ResNet-18 layer 3 3x3"));
         type("batch", 1);
         ASSERT_EQ(problemText(), "");
+    }
+    void solve()
+    {
+        ask();
         EXPECT_EQ(asked().workload.elementType, "int8"); // the usual one of the system
         press("findBest");
         ASSERT_TRUE(waitForEnd());
@@ -161,6 +173,49 @@ TEST_F(GuiDataflow, ShowsTheRowsThatAMappingOpensOverTime)
     QTest::keyClick(&view, Qt::Key_Period);
     EXPECT_GT(*view.selected(), first);
     picture("dataflow_rows");
+}
+
+TEST_F(GuiDataflow, SaysOnTheTimelineWhatCanBeSelected)
+{
+    solve();
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("timeline")));
+    ASSERT_TRUE(waitForEnd());
+
+    const QString hint = child<QLabel>("selectedCommand").text();
+    EXPECT_TRUE(hint.contains(QStringLiteral("one of the accesses"))) << hint.toStdString();
+    EXPECT_FALSE(hint.contains(QStringLiteral("command"))) << hint.toStdString();
+}
+
+TEST_F(GuiDataflow, FitsItsWhatIfIntoANarrowWindow)
+{
+    solve();
+    m_window.resize(960, 600);
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("whatif")));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.whatIfController().isSettled(); }, kPatience));
+    QApplication::processEvents();
+
+    for (const auto* scroll : child<QWidget>("whatif").findChildren<QScrollArea*>()) {
+        EXPECT_EQ(scroll->horizontalScrollBar()->maximum(), 0) << scroll->objectName().toStdString();
+    }
+    picture("dataflow_whatif");
+}
+
+TEST_F(GuiDataflow, ComparesEnergiesWhereNoColumnHasPartsOfItsTime)
+{
+    ask();
+    child<QToolButton>("search").click();
+    choose("objective", QStringLiteral("Energy"));
+    press("findBest");
+    ASSERT_TRUE(waitForEnd());
+    QTest::keyClick(&m_window, Qt::Key_1, Qt::ShiftModifier); // pins the best as A
+    ASSERT_TRUE(m_window.showPage(QStringLiteral("compare")));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return !m_window.compareController().isRunning(); }, kPatience));
+
+    EXPECT_EQ(child<QComboBox>("barMeasure").currentText(), QStringLiteral("Energy"));
+    EXPECT_FALSE(m_window.comparePage().charts().bars().bars().bars.empty());
+    const auto& rows = m_window.comparePage().table().comparison().rows();
+    EXPECT_EQ(std::ranges::find(rows, QStringLiteral("Code"), &ComparisonRow::title), rows.end()); // as the candidate
+    picture("dataflow_compare");
 }
 
 TEST_F(GuiDataflow, DrawsTilesToScaleInAnyPlane)

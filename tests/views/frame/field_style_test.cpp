@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOptionButton>
+#include <QWidget>
 
 #include <gtest/gtest.h>
 
@@ -31,6 +32,22 @@ TEST(FieldStyle, DrawsCheckBoxesThatStandOutFromADarkWindow)
     // The smallest contrast of a control with what is around it that accessibility rules allow is 3.
     EXPECT_GT(contrastRatio(image.pixelColor(2, 10), palette.color(QPalette::Window)), 3);
     EXPECT_GT(contrastRatio(image.pixelColor(10, 17), palette.color(QPalette::Window)), 3);
+}
+
+TEST(FieldStyle, LetsBoxesGrowWithTheirText)
+{
+    const FieldStyle style;
+    QWidget widget;
+    const int usual = style.pixelMetric(QStyle::PM_ExclusiveIndicatorWidth, nullptr, &widget);
+    QFont large = widget.font();
+    large.setPointSizeF(2.5 * large.pointSizeF());
+    widget.setFont(large);
+
+    for (const auto metric : {QStyle::PM_IndicatorWidth, QStyle::PM_IndicatorHeight, QStyle::PM_ExclusiveIndicatorWidth,
+                              QStyle::PM_ExclusiveIndicatorHeight}) {
+        EXPECT_GT(style.pixelMetric(metric, nullptr, &widget), usual);
+        EXPECT_LE(style.pixelMetric(metric, nullptr, &widget), widget.fontMetrics().height());
+    }
 }
 
 TEST(FieldStyle, PointsUpWhereAColumnRises)
@@ -82,7 +99,9 @@ TEST(FieldStyle, LeavesRoomForTheArrowOfAMenu)
     QStyleOptionToolButton option;
     option.text = QStringLiteral("Export");
     FieldStyle style;
-    const auto width = [&] { return style.sizeFromContents(QStyle::CT_ToolButton, &option, {60, 20}, nullptr).width(); };
+    const auto width = [&] {
+        return style.sizeFromContents(QStyle::CT_ToolButton, &option, {60, 20}, nullptr).width();
+    };
     const int plain = width();
 
     option.features = QStyleOptionToolButton::HasMenu;

@@ -206,7 +206,10 @@ TEST_F(LanguageInGerman, SaysASmallTitleByItsTitle)
 {
     EXPECT_EQ(inSmallWords("Trials"), inWords(std::string("Trials")));
     EXPECT_NE(inSmallWords("Trials"), QStringLiteral("trials"));
-    EXPECT_EQ(inSmallWords("Something Unknown").toStdString(), "something unknown");
+    EXPECT_EQ(inSmallWords("Something unknown").toStdString(), "something unknown");
+    EXPECT_EQ(inSmallWords("Order of Samsung").toStdString(), "order of Samsung"); // names keep their capitals
+    EXPECT_EQ(inSmallWords("PE: Output").toStdString(), "PE: Output");
+    EXPECT_EQ(inSmallWords("MiB").toStdString(), "MiB");
 }
 
 TEST(Language, WritesNumbersOfTheEngineWithTheSignsOfTheWindow)

@@ -61,7 +61,7 @@ void ParallelPlot::hoverAt(QPointF point)
     CardText text;
     const QString code = QString::fromStdString(table.label(row));
     text.title = candidateWords(*m_exploration, row);
-    if (text.title != code) {
+    if (!isCode(text.title, code)) {
         text.lines.emplace_back(tr("code"), code);
     }
     for (std::size_t place = 0; place < m_layout.xs.size(); ++place) {

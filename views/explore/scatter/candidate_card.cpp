@@ -72,7 +72,7 @@ CardText cardOf(const Exploration& exploration, std::size_t row, ScatterColumns 
     CardText card;
     const QString code = QString::fromStdString(exploration.table->label(row));
     card.title = candidateWords(exploration, row);
-    if (card.title != code) {
+    if (!isCode(card.title, code)) {
         card.lines.emplace_back(CandidateCardTexts::tr("code"), code);
     }
     addValues(card, *exploration.table, row, axes);

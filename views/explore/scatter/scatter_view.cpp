@@ -18,11 +18,29 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <limits>
 
 namespace pimento {
 
 namespace {
+
+/// The steps of a drawn front as narrow boxes, in pixels: each goes across to the next point first.
+std::vector<QRectF> stepsOfFront(const QCPGraph& front)
+{
+    constexpr double kAround = 2;
+    std::vector<QRectF> boxes;
+    const QCPGraphDataContainer& points = *front.data();
+    for (int i = 1; i < points.size() && front.lineStyle() == QCPGraph::lsStepLeft; ++i) {
+        const QPointF from = front.coordsToPixels(points.at(i - 1)->key, points.at(i - 1)->value);
+        const QPointF to = front.coordsToPixels(points.at(i)->key, points.at(i)->value);
+        const QPointF corner(to.x(), from.y());
+        for (const QRectF& step : {QRectF(from, corner), QRectF(corner, to)}) {
+            boxes.push_back(step.normalized().adjusted(-kAround, -kAround, kAround, kAround));
+        }
+    }
+    return boxes;
+}
 
 /// True if the axes add up to the total, as far as known: a total may have parts that neither axis shows.
 bool axesAddUp(const Exploration& exploration, const ScatterColumns& columns)
@@ -133,7 +151,9 @@ void ScatterPlot::showGuides()
 void ScatterPlot::placeLabels()
 {
     m_labels->place();
-    m_guides->place(m_labels->boxes());
+    std::vector<QRectF> taken = m_labels->boxes();
+    std::ranges::copy(stepsOfFront(*m_frontGraph), std::back_inserter(taken));
+    m_guides->place(taken);
 }
 
 void ScatterPlot::showMarks()

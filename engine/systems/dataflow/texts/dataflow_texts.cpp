@@ -176,6 +176,7 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "no unrolling"),
     PIMENTO_TEXT("EngineTexts", "no local reuse"),
     PIMENTO_TEXT("EngineTexts", "input stationary"),
+    PIMENTO_TEXT("EngineTexts", "row-stationary pattern"),
     PIMENTO_TEXT("EngineTexts", "a mapping is read from the outermost loop inwards: levels with the tensors "
                                 "that they store (I, W, O) and their loops, then what height, width and lanes "
                                 "unroll"),
@@ -200,6 +201,8 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "first row of a tile"),
     PIMENTO_TEXT("EngineTexts", "crossing into a further row"),
     PIMENTO_TEXT("EngineTexts", "array, one step"),
+    PIMENTO_TEXT("EngineTexts", "lane"),
+    PIMENTO_TEXT("EngineTexts", "layer"),
     PIMENTO_TEXT("EngineTexts", "an access"),
     PIMENTO_TEXT("EngineTexts", "accesses"),
     PIMENTO_TEXT("EngineTexts", "tensor"),
@@ -291,6 +294,10 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
 
 constexpr auto kDataflowSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "%1 rows of %2 PEs"),
+    PIMENTO_TEXT("EngineTexts", "%1 step"),
+    PIMENTO_TEXT("EngineTexts", "%1 B/cycle"),
+    PIMENTO_TEXT("EngineTexts", "row %1"),
+    PIMENTO_TEXT("EngineTexts", "PE %1"),
     PIMENTO_TEXT("EngineTexts", "The array waits for data that %1 reads and writes"),
     PIMENTO_TEXT("EngineTexts", "cycles of %1"),
     PIMENTO_TEXT("EngineTexts", "Cycles in which %1 reads, writes and activates rows"),

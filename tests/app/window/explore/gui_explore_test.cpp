@@ -291,6 +291,20 @@ TEST_F(GuiExplore, OffersNoPrunedDraftsOfTheArtifact)
     EXPECT_FALSE(child<QComboBox>("shownTable").isVisible());
 }
 
+TEST_F(GuiExplore, SaysInTheHeadlineWhatTheFastestComputationCosts)
+{
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+    const std::size_t total = exploration().table->layout().total;
+    const double factor = exploration().table->value(*fastestWork(exploration()), total) /
+                          exploration().table->value(*exploration().best, total);
+
+    const QString headline = m_window.page().verdict().headline();
+    EXPECT_TRUE(headline.endsWith(QStringLiteral(". Choosing the fastest computation costs ") + formatFactor(factor)))
+        << headline.toStdString();
+    EXPECT_TRUE(m_window.page().verdict().detail().contains(QStringLiteral("The best draft is ")));
+}
+
 /// The detail of the headline begins with what the fastest computation costs, and a part of it ends in dots.
 TEST_F(GuiExplore, CutsItsDetailWhereAWordEnds)
 {

@@ -140,6 +140,18 @@ TEST_F(GuiFilter, OffersToTakeTheTightestFilterAwayWhereNothingPasses)
     EXPECT_EQ(table().candidates().rowCount(), 26);
 }
 
+TEST_F(GuiFilter, OffersAnExampleThatCanBeWritten)
+{
+    const QString example = bar().field().placeholderText();
+    ASSERT_TRUE(example.startsWith(QStringLiteral("Filter: compute <= "))) << example.toStdString();
+    const auto before = state().filters.filters().size();
+
+    filterBy(example.section(QLatin1Char(','), 0, 0).section(QStringLiteral(": "), 1));
+
+    EXPECT_EQ(state().filters.filters().size(), before + 1);
+    EXPECT_GT(state().rows.shown().count(), 0U);
+}
+
 TEST_F(GuiFilter, ChipsComeBackIntoTheField)
 {
     filterBy(QStringLiteral("best 50 %"));

@@ -69,7 +69,12 @@ public:
             }
         }
         for (const auto* label : window.findChildren<QLabel*>()) {
-            const bool isShortened = qobject_cast<const ElidedLabel*>(label) != nullptr || label->wordWrap();
+            const auto* elided = qobject_cast<const ElidedLabel*>(label);
+            if (elided != nullptr && label->objectName() == QLatin1String("panelTitle") &&
+                label->text() != elided->fullText()) {
+                note(*label, elided->fullText(), label->sizeHint());
+            }
+            const bool isShortened = elided != nullptr || label->wordWrap();
             if (!isShortened && !label->text().isEmpty()) {
                 note(*label, label->text(), label->sizeHint());
             }

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/looks/window_looks.h"
 #include "app/window/session/page_names.h"
 #include "tests/support/window_test.h"
 #include "views/common/elided_label.h"
@@ -11,6 +12,8 @@
 #include <QTabWidget>
 #include <QToolButton>
 #include <QWheelEvent>
+
+#include <cstdlib>
 
 namespace pimento {
 
@@ -25,6 +28,13 @@ protected:
         const QRect place(widget.mapTo(&m_window, QPoint()), widget.size());
         return widget.isVisible() && m_window.rect().contains(place) &&
                widget.visibleRegion().boundingRect() == widget.rect();
+    }
+
+    /// The window after all layouts and repaints that are due.
+    QImage picture()
+    {
+        QTest::qWait(100);
+        return m_window.grab().toImage();
     }
 
     void wheelOver(QWidget& field)
@@ -63,6 +73,41 @@ TEST_F(GuiSize, HasRoomForEveryPageAtItsSmallest)
         QApplication::processEvents();
         EXPECT_LE(m_window.minimumSizeHint().width(), m_window.minimumWidth()) << page.toStdString();
         EXPECT_LE(m_window.minimumSizeHint().height(), m_window.minimumHeight()) << page.toStdString();
+    }
+}
+
+// Rows, legends and margins follow the size of their text, whichever comes first: the text's size or the page.
+TEST_F(GuiSize, LooksTheSameWhereverTheTextWasEnlarged)
+{
+    workspace().openExample();
+    ASSERT_TRUE(waitForEnd());
+    for (const char* name : {"explore", "inspect", "timeline", "kernel", "devices", "compare", "learn", "network"}) {
+        const QString page = QLatin1String(name);
+        const QString other = page == QLatin1String("learn") ? QStringLiteral("kernel") : QStringLiteral("learn");
+        ASSERT_TRUE(m_window.showPage(page));
+        ASSERT_TRUE(waitForEnd());
+        m_window.looks().setTextPercent(175);
+        const QImage grown = picture();
+        m_window.looks().setTextPercent(100);
+        ASSERT_TRUE(m_window.showPage(other));
+        (void)picture();
+        m_window.looks().setTextPercent(175);
+        ASSERT_TRUE(m_window.showPage(page));
+        const QImage opened = picture();
+        m_window.looks().setTextPercent(100);
+
+        ASSERT_EQ(grown.size(), opened.size());
+        qsizetype differences = 0;
+        for (int y = 0; y < grown.height(); ++y) {
+            for (int x = 0; x < grown.width(); ++x) {
+                differences += grown.pixel(x, y) != opened.pixel(x, y) ? 1 : 0;
+            }
+        }
+        EXPECT_LT(differences, qsizetype{grown.width()} * grown.height() / 200) << name;
+        if (const char* folder = std::getenv("PIMENTO_PICTURES")) {
+            grown.save(QString::fromLatin1("%1/%2-grown.png").arg(QLatin1String(folder), page));
+            opened.save(QString::fromLatin1("%1/%2-opened.png").arg(QLatin1String(folder), page));
+        }
     }
 }
 
