@@ -3,11 +3,13 @@
 #include "engine/inspection/dram/command_run.h"
 #include "engine/inspection/flow_diagram.h"
 #include "engine/inspection/inspection.h"
+#include "engine/inspection/kernel_forms.h"
 #include "engine/inspection/roofline.h"
 #include "engine/inspection/tensor_tiles.h"
 #include "views/common/plot_panel.h"
 #include "views/inspect/flow_view.h"
 #include "views/inspect/inspect_page.h"
+#include "views/inspect/kernel_forms_view.h"
 #include "views/inspect/ranked_bars.h"
 #include "views/inspect/roofline_plot.h"
 #include "views/inspect/tiles_view.h"
@@ -38,6 +40,7 @@ constexpr int kBounds = 2;
 constexpr int kRoofline = 3;
 constexpr int kPurposes = 4;
 constexpr int kTiles = 5;
+constexpr int kKernels = 6;
 constexpr int kFlows = 50;  // number of the first diagram of flows
 constexpr int kNoRun = 100; // number of the system's first breakdown
 
@@ -82,6 +85,7 @@ void InspectPage::buildFigures()
     m_figureStack->addWidget(m_roofline);
     m_figureStack->addWidget(m_flows);
     m_figureStack->addWidget(m_tiles);
+    m_figureStack->addWidget(m_kernels);
     m_figuresPanel->setMinimumSize(260, 200);
     m_shownFigures->setObjectName(QStringLiteral("shownFigures"));
     m_shownFigures->setAccessibleName(tr("What the bars show"));
@@ -118,6 +122,9 @@ void InspectPage::listFigures()
     for (const Breakdown& breakdown : m_inspection->list<Breakdown>()) {
         m_shownFigures->addItem(inWords(breakdown.title), next++);
     }
+    if (!m_inspection->list<KernelForms>().empty()) {
+        m_shownFigures->addItem(tr("forms of the weights"), kKernels);
+    }
     m_shownFigures->setCurrentIndex(std::max(0, m_shownFigures->findData(chosen)));
 }
 
@@ -130,7 +137,7 @@ void InspectPage::showFigures()
     }
     const int shown = m_shownFigures->currentData().toInt();
     const bool showsFlows = shown >= kFlows && shown < kNoRun;
-    m_figureStack->setCurrentIndex(shown == kRoofline ? 1 : showsFlows ? 2 : shown == kTiles ? 3 : 0);
+    m_figureStack->setCurrentIndex(shown == kRoofline ? 1 : showsFlows ? 2 : shown == kTiles ? 3 : shown == kKernels ? 4 : 0);
     if (showsFlows) {
         showFlows(static_cast<std::size_t>(shown - kFlows));
         m_figuresPanel->showContent();
@@ -154,6 +161,9 @@ void InspectPage::showFigures()
         break;
     case kTiles:
         showTiles();
+        break;
+    case kKernels:
+        m_figuresPanel->setSubtitle(tr("weights as matrices: what lies in one array"));
         break;
     default:
         showBreakdown(m_inspection->list<Breakdown>()[static_cast<std::size_t>(shown - kNoRun)]);

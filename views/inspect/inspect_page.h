@@ -21,11 +21,13 @@ class QToolButton;
 namespace pimento {
 
 class BankMap;
+class ChipMapView;
 class IterationSpaceView;
 class LayoutsView;
 class LineView;
 class FlowView;
 class FormChooser;
+class KernelFormsView;
 class ListingColumn;
 class PlotPanel;
 class RankedBars;
@@ -35,6 +37,7 @@ struct Breakdown;
 struct EditVerdict;
 class Inspection;
 struct Listing;
+struct ListingLine;
 struct RankedBar;
 struct UnitPath;
 
@@ -79,7 +82,7 @@ public:
     void goToHit(int by);
     /// Shows the result of checking an edited listing, by its id.
     void showVerdict(const QString& listing, const EditVerdict& verdict);
-    /// Shows the cost of the edited candidate of the iteration space.
+    /// Shows the cost of the edited candidate of the iteration space, or of the changed map of the chip.
     void showTrial(const EditVerdict& verdict);
     void setColours(const Palette& palette);
     void resetLayout();
@@ -93,6 +96,9 @@ public:
     [[nodiscard]] LayoutsView& layouts() const { return *m_layouts; }
     /// Hidden for systems without iteration spaces.
     [[nodiscard]] IterationSpaceView& iterationSpace() const { return *m_space; }
+    /// Hidden for systems without arrays.
+    [[nodiscard]] ChipMapView& chip() const { return *m_chip; }
+    [[nodiscard]] KernelFormsView& kernels() const { return *m_kernels; }
     [[nodiscard]] RooflinePlot& roofline() const { return *m_roofline; }
     [[nodiscard]] FlowView& flows() const { return *m_flows; }
     [[nodiscard]] TilesView& tiles() const { return *m_tiles; }
@@ -110,6 +116,10 @@ Q_SIGNALS:
     /// Emitted to estimate and simulate a candidate by its text.
     void simulationRequested(const QString& text);
     void trialStopRequested();
+    /// Emitted to simulate a candidate and to compare it with another one; "": no comparison is wanted any more.
+    void comparisonRequested(const QString& text, const QString& selected);
+    /// Emitted to pin two candidates.
+    void pinsWanted(const QString& text, const QString& selected);
     /// Emitted when the user selects a line, not when the page does.
     void linePicked(const LinePlace& line);
     /// Emitted to show the commands of the selected line on the page Timeline.
@@ -126,6 +136,11 @@ private:
     void dropLayouts();
     void buildSpacePanel();
     void showSpace();
+    void buildChipPanel();
+    void showChip();
+    void selectLayer(std::size_t layer);
+    void showLayer(std::optional<std::size_t> layer);
+    void showLayerOf(const ListingLine& line);
     void showUnit(const std::optional<UnitPath>& unit);
     void lightBlock(std::size_t block);
     void sizeForms();
@@ -168,10 +183,13 @@ private:
     IterationSpaceView* m_space;
     PlotPanel* m_spacePanel;
     std::vector<double> m_unitCells; // cells of the unit under the mouse, as the bank map marks them
+    ChipMapView* m_chip;
+    PlotPanel* m_chipPanel;
     RankedBars* m_figures;
     RooflinePlot* m_roofline;
     FlowView* m_flows;
     TilesView* m_tiles;
+    KernelFormsView* m_kernels;
     QStackedWidget* m_figureStack;
     QComboBox* m_shownFigures;
     PlotPanel* m_figuresPanel;

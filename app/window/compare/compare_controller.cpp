@@ -86,6 +86,15 @@ void CompareController::pinSelected(std::size_t place)
     }
 }
 
+void CompareController::pinFound(const std::shared_ptr<const Problem>& problem,
+                                 const std::shared_ptr<const CandidateList>& list)
+{
+    Pins& pins = m_workspace.state().pins;
+    if (!pins.placeOf(*problem, list->id(0))) {
+        pins.set(pins.firstFree().value_or(Pins::kPins - 1), Pin{problem, list->id(0), list->text(0)});
+    }
+}
+
 void CompareController::pinFirstFree() { pinSelected(m_workspace.state().pins.firstFree().value_or(0)); }
 
 void CompareController::runOnAllDevices(DeviceChoice choice)

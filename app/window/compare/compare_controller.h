@@ -36,6 +36,8 @@ public:
     void addPinCommands(CommandRegistry& registry, const QString& menu);
     /// Pins the selected candidate, or unpins it if it has this pin.
     void pinSelected(std::size_t place);
+    /// Pins the only candidate of a list, unless it has a pin: at the first free place, or at the last one.
+    void pinFound(const std::shared_ptr<const Problem>& problem, const std::shared_ptr<const CandidateList>& list);
     void runOnAllDevices(DeviceChoice choice);
     void setStandard(bool isWanted);
     void setBaseline(int column);

@@ -1,14 +1,31 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/mapping_inspection.h"
 
+#include "engine/systems/crossbar/inspect/chip_picture.h"
 #include "engine/systems/crossbar/inspect/core_map.h"
 #include "engine/systems/crossbar/inspect/layer_timeline.h"
 #include "engine/systems/crossbar/inspect/mapping_breakdowns.h"
 #include "engine/systems/crossbar/inspect/mapping_listings.h"
 
+#include <string>
 #include <vector>
 
 namespace pimento::crossbar {
+
+namespace {
+
+/// Adds the arrays of all cores, the moves that change them, and the forms of the kernels.
+void addPictures(Inspection& inspection, const CrossbarProblem& problem, const ListedMapping& listed)
+{
+    const std::string text = recipeText(listed.recipe);
+    inspection.add(std::make_shared<const ChipMap>(
+        chipMap(problem.graph(), problem.partitions(), *listed.placement, problem.chip(), text)));
+    inspection.add(chipMoves(problem.graph(), problem.partitions(), *listed.placement, problem.chip(), text));
+    inspection.addList(
+        kernelForms(problem.graph(), problem.partitions(), problem.chip(), problem.choices().partition));
+}
+
+} // namespace
 
 Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& problem, const ListedMapping& listed,
                                                          const InspectionOptions& options)
@@ -31,6 +48,7 @@ Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& 
     inspection->addList(mappingBreakdowns(mapping));
     inspection->addList(std::vector{trafficFlows(mapping)});
     inspection->add(std::make_shared<const DeviceMap>(coreMap(mapping)));
+    addPictures(*inspection, problem, listed);
     if (options.wantsListings) {
         inspection->addList(std::vector{layerListing(mapping), coreListing(mapping), streamListing(mapping)});
     }
