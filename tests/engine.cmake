@@ -388,11 +388,13 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/chip/crossbar_kind_test.cpp
     engine/systems/crossbar/estimate/mapping_estimate_test.cpp
     engine/systems/crossbar/figures/pimcomp_figures_test.cpp
+    engine/systems/crossbar/inspect/chip_picture_test.cpp
     engine/systems/crossbar/machine/crossbar_machine_test.cpp
     engine/systems/crossbar/machine/direct_network_test.cpp
     engine/systems/crossbar/machine/schedules_test.cpp
     engine/systems/crossbar/machine/stream_mutation.cpp
     engine/systems/crossbar/machine/verify_test.cpp
+    engine/systems/crossbar/mapping/moved_pieces_test.cpp
     engine/systems/crossbar/mapping/packing_test.cpp
     engine/systems/crossbar/partition/partition_test.cpp
     engine/systems/crossbar/profile/calendar_test.cpp

@@ -23,23 +23,6 @@ namespace {
 
 constexpr std::size_t kSwatches = 8; // colours of the legend
 
-/// The figures of two candidates as a table.
-QString tableOf(const std::vector<CostChange>& costs)
-{
-    QString rows;
-    const auto cell = [](const char* tag, const QString& text, const char* align) {
-        return QStringLiteral("<%1 align=\"%2\" style=\"padding-right:12px\">%3</%1>")
-            .arg(QLatin1String(tag), QLatin1String(align), text.toHtmlEscaped());
-    };
-    rows += QStringLiteral("<tr>") + cell("th", {}, "left") + cell("th", ChipMapView::tr("selected"), "right") +
-            cell("th", ChipMapView::tr("changed"), "right") + cell("th", {}, "left") + QStringLiteral("</tr>");
-    for (const CostChange& each : costs) {
-        rows += QStringLiteral("<tr>") + cell("td", each.name, "left") + cell("td", each.before, "right") +
-                cell("td", each.after, "right") + cell("td", each.change, "left") + QStringLiteral("</tr>");
-    }
-    return QStringLiteral("<table>%1</table>").arg(rows);
-}
-
 } // namespace
 
 ChipMapView::ChipMapView(QWidget* parent)
@@ -248,10 +231,30 @@ QString ChipMapView::selected() const
 
 QString ChipMapView::verdict() const { return m_verdict->text(); }
 
+/// The figures of the selected candidate and of the changed one as a table.
+QString ChipMapView::tableOf(const EditVerdict& verdict)
+{
+    const auto cell = [](const QString& tag, const QString& text, const QString& align) {
+        return QStringLiteral("<%1 align=\"%2\" style=\"padding-right:12px\">%3</%1>")
+            .arg(tag, align, text.toHtmlEscaped());
+    };
+    const auto row = [&cell](const QString& tag, const CostChange& of) {
+        const QString right = QStringLiteral("right");
+        return QStringLiteral("<tr>%1%2%3%4</tr>")
+            .arg(cell(tag, of.name, QStringLiteral("left")), cell(tag, of.before, right), cell(tag, of.after, right),
+                 cell(tag, of.change, right));
+    };
+    QString rows = row(QStringLiteral("th"), {{}, tr("selected"), tr("changed"), {}});
+    for (const CostChange& each : verdict.costs) {
+        rows += row(QStringLiteral("td"), each);
+    }
+    return QStringLiteral("<table>%1</table>").arg(rows);
+}
+
 void ChipMapView::showVerdict(const EditVerdict& verdict)
 {
     const QString text = verdict.text.toHtmlEscaped();
-    m_verdict->setText(verdict.costs.empty() ? text : text + tableOf(verdict.costs));
+    m_verdict->setText(verdict.costs.empty() ? text : text + tableOf(verdict));
     showState();
 }
 

@@ -64,6 +64,7 @@ private:
     void showState();
     void showSums();
     [[nodiscard]] QString selected() const;
+    [[nodiscard]] static QString tableOf(const EditVerdict& verdict);
 
     std::shared_ptr<const ChipMap> m_map;
     std::shared_ptr<const ChipMoves> m_moves;

@@ -18,9 +18,11 @@ constexpr int kUnused = 70;       // of 255: cells without weights in an array i
 constexpr double kLeastLines = 6; // pixels of an array with a border
 constexpr double kMargin = 4;
 
-QString countOf(double part, double all)
+/// "12 of 96"
+template <class Part, class All> QString countOf(Part part, All all)
 {
-    return ChipPicture::tr("%1 of %2").arg(formatInteger(part), formatInteger(all));
+    return ChipPicture::tr("%1 of %2").arg(formatInteger(static_cast<double>(part)),
+                                           formatInteger(static_cast<double>(all)));
 }
 
 QString nameOf(const ChipMap& map, std::size_t core)
@@ -113,16 +115,15 @@ void ChipPicture::showCard(const ArrayPlace& place, QPoint position)
         const ChipPiece& piece = m_map->pieces[array->piece];
         const ChipLayer& layer = m_map->layers[piece.layer];
         text.title += QStringLiteral(": ") + QString::fromStdString(layer.name);
-        text.lines.emplace_back(tr("copy"), tr("%1 of %2", "1: number from 0, 2: count")
-                                                .arg(formatInteger(piece.copy), formatInteger(layer.copies)));
+        text.lines.emplace_back(tr("copy"), formatInteger(piece.copy));
+        text.lines.emplace_back(tr("copies of the layer"), formatInteger(static_cast<double>(layer.copies)));
         text.lines.emplace_back(tr("array group"), formatInteger(array->group));
         text.lines.emplace_back(tr("rows in use"), countOf(array->rows, m_map->arrayRows));
         text.lines.emplace_back(tr("columns in use"), countOf(array->columns, m_map->arrayColumns));
         text.lines.emplace_back(tr("arrays of the copy here"), countOf(piece.arrays, layer.arrays));
     }
-    text.lines.emplace_back(
-        tr("arrays of the core in use"),
-        countOf(static_cast<double>(m_map->cores[place.core].size()), static_cast<double>(m_map->arraysOfCore)));
+    text.lines.emplace_back(tr("arrays of the core in use"),
+                            countOf(m_map->cores[place.core].size(), m_map->arraysOfCore));
     text.lines.emplace_back(tr("cells of the core in use"), formatPercent(m_map->cellsInUse(place.core)));
     m_card->showAt(position, text);
     QStringList words = {text.title};
