@@ -387,6 +387,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/bounds/bounds_test.cpp
     engine/systems/crossbar/chip/crossbar_kind_test.cpp
     engine/systems/crossbar/estimate/mapping_estimate_test.cpp
+    engine/systems/crossbar/exports/stream_json_test.cpp
     engine/systems/crossbar/figures/pimcomp_figures_test.cpp
     engine/systems/crossbar/inspect/chip_picture_test.cpp
     engine/systems/crossbar/machine/crossbar_machine_test.cpp
@@ -399,6 +400,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/partition/partition_test.cpp
     engine/systems/crossbar/profile/calendar_test.cpp
     engine/systems/crossbar/profile/profile_test.cpp
+    engine/systems/crossbar/profile/time_uses_test.cpp
     engine/systems/crossbar/public_program/genetic_test.cpp
     engine/systems/crossbar/public_program/greedy_test.cpp
     engine/systems/crossbar/random_networks.cpp
@@ -412,6 +414,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/schedule/low_latency_test.cpp
     engine/systems/crossbar/small_graphs.cpp
     engine/systems/crossbar/system/crossbar_problem_test.cpp
+    engine/systems/crossbar/system/run_inspection_test.cpp
   LIBRARIES pimento_test_support)
 
 pimento_test(dataflow_system_tests OPTIMISED LABEL unit

@@ -17,6 +17,9 @@ pimento_benchmark_program(pimento_benchmarks
           perf/exploration_benchmark.cpp perf/mapping_benchmark.cpp perf/pose_benchmark.cpp
           perf/machines.cpp
   LIBRARIES pimento_systems)
+pimento_benchmark_program(pimento_crossbar_benchmark
+  SOURCES perf/crossbar_benchmark.cpp
+  LIBRARIES pimento_systems)
 pimento_benchmark_program(pimento_dataflow_benchmark
   SOURCES perf/dataflow_benchmark.cpp
   LIBRARIES pimento_systems)

@@ -26,6 +26,19 @@ struct MapLayer {
     LayerMeaning meaning = LayerMeaning::Amount;
 };
 
+/// Connections between cells of a map, with quantities that have one value for each connection.
+struct MapLinks {
+    struct Ends {
+        std::size_t from = 0; // cell
+        std::size_t to = 0;
+
+        bool operator==(const Ends&) const = default;
+    };
+
+    std::vector<Ends> ends; // of each link; data move from one end to the other
+    std::vector<MapLayer> layers;
+};
+
 /// A device as a rectangle of cells: a memory has one row per group and one column per core (bank).
 struct DeviceMap {
     std::size_t rows = 0;
@@ -36,6 +49,7 @@ struct DeviceMap {
         columnRules;                    // columns with a separating line before them, with the level that begins there
     std::vector<std::string> cellPaths; // row-major: "pch 3, rank 1, bankgroup 2, bank 0"
     std::vector<MapLayer> layers;
+    MapLinks links = {};  // such as those of a network on chip; empty: none are known
     int cellsPerCore = 1; // cells that one core works on
 };
 

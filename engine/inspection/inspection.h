@@ -31,6 +31,8 @@ struct InspectionPart {
 ///   std::vector<Listing>     forms of the candidate as lines        engine/inspection/listing.h
 ///   ListingMaps              cells that a line is about             engine/inspection/listing.h
 ///   std::vector<FlowDiagram> data moved between memories            engine/inspection/flow_diagram.h
+///   std::vector<TimeChart>   quantities over the time of a run      engine/inspection/time_chart.h
+///   std::vector<Matrix>      a quantity for pairs of units          engine/inspection/matrix.h
 ///   std::vector<TiledTensor> tiles of the tensors by memory         engine/inspection/tensor_tiles.h
 ///   DeviceMap                figures by cell                        engine/candidates/device_map.h
 ///   Roofline                 operations against bytes               engine/inspection/roofline.h

@@ -12136,14 +12136,6 @@
         <translation>Kerne warten auf die Gegenseite einer Übertragung</translation>
     </message>
     <message>
-        <source>other waiting</source>
-        <translation>anderes Warten</translation>
-    </message>
-    <message>
-        <source>Cores wait for inputs, or have no work</source>
-        <translation>Kerne warten auf Eingaben oder haben keine Arbeit</translation>
-    </message>
-    <message>
         <source>Nominal energy of an image</source>
         <translation>Energie eines Bildes (Richtwert)</translation>
     </message>
@@ -12316,24 +12308,8 @@
         <translation>Felder rechnen</translation>
     </message>
     <message>
-        <source>Vector operations and moves within local memory</source>
-        <translation>Vektorbefehle und Transporte im lokalen Speicher</translation>
-    </message>
-    <message>
-        <source>Waiting for the memory of the chip</source>
-        <translation>Warten auf den Speicher des Chips</translation>
-    </message>
-    <message>
         <source>Sending and receiving</source>
         <translation>Senden und Empfangen</translation>
-    </message>
-    <message>
-        <source>Waiting for the other side of a transfer</source>
-        <translation>Warten auf die Gegenseite einer Übertragung</translation>
-    </message>
-    <message>
-        <source>Waiting for inputs, or no work</source>
-        <translation>Warten auf Eingaben, oder keine Arbeit</translation>
     </message>
     <message>
         <source>Estimate for each resource alone</source>
@@ -12444,24 +12420,12 @@
         <translation>Befehle des längsten Stroms</translation>
     </message>
     <message>
-        <source>computes the windows of a layer</source>
-        <translation>berechnet die Fenster einer Schicht</translation>
-    </message>
-    <message>
-        <source>a layer</source>
-        <translation>eine Schicht</translation>
-    </message>
-    <message>
         <source>layers</source>
         <translation>Schichten</translation>
     </message>
     <message>
         <source>layer</source>
         <translation>Schicht</translation>
-    </message>
-    <message>
-        <source>steps</source>
-        <translation>Schritte</translation>
     </message>
     <message>
         <source>array groups with their cores, as a table</source>
@@ -12852,8 +12816,244 @@
         <translation>Erlauben Sie mehr Schritte, oder beschreiben Sie größere Speicher</translation>
     </message>
     <message>
+        <source>slowest core</source>
+        <translation>langsamster Kern</translation>
+    </message>
+    <message>
+        <source>Cores have ended and wait for the slowest one</source>
+        <translation>Kerne sind fertig und warten auf den langsamsten</translation>
+    </message>
+    <message>
+        <source>Cores wait for the bus or for links</source>
+        <translation>Kerne warten auf den Bus oder auf Verbindungen</translation>
+    </message>
+    <message>
+        <source>Vector operations</source>
+        <translation>Vektoroperationen</translation>
+    </message>
+    <message>
+        <source>local moves</source>
+        <translation>lokale Bewegungen</translation>
+    </message>
+    <message>
+        <source>Copies and fills within local memory</source>
+        <translation>Kopieren und Füllen im lokalen Speicher</translation>
+    </message>
+    <message>
+        <source>Loads and stores, with waiting for the memory of the chip</source>
+        <translation>Laden und Speichern, mit Warten auf den Speicher des Chips</translation>
+    </message>
+    <message>
+        <source>Waiting for the bus or for links</source>
+        <translation>Warten auf den Bus oder auf Verbindungen</translation>
+    </message>
+    <message>
+        <source>Waiting for a core that sends</source>
+        <translation>Warten auf einen Kern, der sendet</translation>
+    </message>
+    <message>
+        <source>receivers</source>
+        <translation>Empfänger</translation>
+    </message>
+    <message>
+        <source>Waiting for a core that receives</source>
+        <translation>Warten auf einen Kern, der empfängt</translation>
+    </message>
+    <message>
+        <source>Waiting, after all work, for the slowest core</source>
+        <translation>Warten, nach aller Arbeit, auf den langsamsten Kern</translation>
+    </message>
+    <message>
+        <source>no work</source>
+        <translation>keine Arbeit</translation>
+    </message>
+    <message>
+        <source>Cores without instructions</source>
+        <translation>Kerne ohne Befehle</translation>
+    </message>
+    <message>
+        <source>Waiting of all cores for inputs, by layer</source>
+        <translation>Warten aller Kerne auf Eingaben, nach Schicht</translation>
+    </message>
+    <message>
+        <source>Waiting for data of this layer from other cores</source>
+        <translation>Warten auf Daten dieser Schicht von anderen Kernen</translation>
+    </message>
+    <message>
+        <source>Busy time of what cores share</source>
+        <translation>Auslastung dessen, was Kerne teilen</translation>
+    </message>
+    <message>
+        <source>Loads and stores</source>
+        <translation>Laden und Speichern</translation>
+    </message>
+    <message>
+        <source>Transfers between cores</source>
+        <translation>Übertragungen zwischen Kernen</translation>
+    </message>
+    <message>
+        <source>Waiting for the bus or for links, percent of the time</source>
+        <translation>Warten auf den Bus oder auf Verbindungen, Prozent der Zeit</translation>
+    </message>
+    <message>
+        <source>Waiting for the slowest core, percent of the time</source>
+        <translation>Warten auf den langsamsten Kern, Prozent der Zeit</translation>
+    </message>
+    <message>
+        <source>Local memory in use, at most</source>
+        <translation>Benutzter lokaler Speicher, höchstens</translation>
+    </message>
+    <message>
+        <source>Bytes over the link</source>
+        <translation>Bytes über die Verbindung</translation>
+    </message>
+    <message>
+        <source>Link busy, percent of the time</source>
+        <translation>Verbindung belegt, Prozent der Zeit</translation>
+    </message>
+    <message>
+        <source>sender</source>
+        <translation>Sender</translation>
+    </message>
+    <message>
+        <source>receiver</source>
+        <translation>Empfänger</translation>
+    </message>
+    <message>
+        <source>Local memory over time</source>
+        <translation>Lokaler Speicher über der Zeit</translation>
+    </message>
+    <message>
+        <source>in use</source>
+        <translation>benutzt</translation>
+    </message>
+    <message>
+        <source>in fixed places</source>
+        <translation>an festen Plätzen</translation>
+    </message>
+    <message>
+        <source>without reuse of memory</source>
+        <translation>ohne Wiederverwendung von Speicher</translation>
+    </message>
+    <message>
+        <source>local memory of a core</source>
+        <translation>lokaler Speicher eines Kerns</translation>
+    </message>
+    <message>
+        <source>an array group multiplies</source>
+        <translation>eine Arraygruppe multipliziert</translation>
+    </message>
+    <message>
+        <source>the vector units compute</source>
+        <translation>die Vektoreinheiten rechnen</translation>
+    </message>
+    <message>
+        <source>copies within local memory</source>
+        <translation>kopiert im lokalen Speicher</translation>
+    </message>
+    <message>
+        <source>fills local memory with a value</source>
+        <translation>füllt lokalen Speicher mit einem Wert</translation>
+    </message>
+    <message>
+        <source>loads from the memory of the chip</source>
+        <translation>lädt aus dem Speicher des Chips</translation>
+    </message>
+    <message>
+        <source>stores to the memory of the chip</source>
+        <translation>speichert in den Speicher des Chips</translation>
+    </message>
+    <message>
+        <source>sends to another core</source>
+        <translation>sendet an einen anderen Kern</translation>
+    </message>
+    <message>
+        <source>receives from another core</source>
+        <translation>empfängt von einem anderen Kern</translation>
+    </message>
+    <message>
+        <source>the memory of the chip is busy</source>
+        <translation>der Speicher des Chips ist belegt</translation>
+    </message>
+    <message>
+        <source>the bus is busy</source>
+        <translation>der Bus ist belegt</translation>
+    </message>
+    <message>
+        <source>waits for loads and stores</source>
+        <translation>wartet auf Laden und Speichern</translation>
+    </message>
+    <message>
+        <source>waits for the bus or for links</source>
+        <translation>wartet auf den Bus oder auf Verbindungen</translation>
+    </message>
+    <message>
+        <source>waits for a core that sends</source>
+        <translation>wartet auf einen Kern, der sendet</translation>
+    </message>
+    <message>
+        <source>waits for a core that receives</source>
+        <translation>wartet auf einen Kern, der empfängt</translation>
+    </message>
+    <message>
+        <source>has ended, and waits for the slowest core</source>
+        <translation>ist fertig und wartet auf den langsamsten Kern</translation>
+    </message>
+    <message>
+        <source>loads and stores</source>
+        <translation>Laden und Speichern</translation>
+    </message>
+    <message>
+        <source>vector units and moves</source>
+        <translation>Vektoreinheiten und Bewegungen</translation>
+    </message>
+    <message>
+        <source>waits</source>
+        <translation>Warten</translation>
+    </message>
+    <message>
+        <source>an instruction</source>
+        <translation>ein Befehl</translation>
+    </message>
+    <message>
+        <source>spans</source>
+        <translation>Abschnitte</translation>
+    </message>
+    <message>
         <source>window</source>
         <translation>Fenster</translation>
+    </message>
+    <message>
+        <source>instructions of all cores, for other tools</source>
+        <translation>Befehle aller Kerne, für andere Werkzeuge</translation>
+    </message>
+    <message>
+        <source>array groups with their cores, for other tools</source>
+        <translation>Arraygruppen mit ihren Kernen, für andere Werkzeuge</translation>
+    </message>
+    <message>
+        <source>what the cores do over time, for Perfetto</source>
+        <translation>was die Kerne im Lauf der Zeit tun, für Perfetto</translation>
+    </message>
+    <message>
+        <source>%1 other layers</source>
+        <translation>%1 andere Schichten</translation>
+    </message>
+    <message>
+        <source>global memory of chip %1</source>
+        <translation>globaler Speicher von Chip %1</translation>
+    </message>
+    <message>
+        <source>bus of chip %1</source>
+        <translation>Bus von Chip %1</translation>
+    </message>
+    <message>
+        <source>busiest link of chip %1</source>
+        <translation>am stärksten belegte Verbindung von Chip %1</translation>
+    </message>
+    <message>
+        <source>%1, copy %2, group %3</source>
+        <translation>%1, Kopie %2, Gruppe %3</translation>
     </message>
     <message>
         <source>strip</source>

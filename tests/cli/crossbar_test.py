@@ -75,11 +75,44 @@ def check_forms(mapping):
     assert len(started) == len(table), (len(started), len(table))
 
 
-def check_export(mapping):
+def schema_of(name):
+    return Schema(json.loads((ROOT / "resources" / "schemas" / ("%s-1.schema.json" % name)).read_text()))
+
+
+def check_export(mapping, pipeline):
+    """The documents follow their schemas and agree with the text, and the timeline has an arrow for each transfer."""
     with tempfile.TemporaryDirectory() as folder:
-        run("export", *NETWORK, "--draft", mapping, "--out", folder)
-        names = {file.name for file in pathlib.Path(folder).rglob("*") if file.is_file()}
-        assert {"mapping.csv", "streams.txt"} <= names, names
+        setting = ("--set", "pipeline=" + pipeline)
+        run("export", *NETWORK, *setting, "--draft", mapping, "--out", folder)
+        files = {file.name: file for file in pathlib.Path(folder).rglob("*") if file.is_file()}
+        texts = {name: file.read_text() for name, file in files.items()}
+        read = json.loads(run("verify", *NETWORK, *setting, "--from", str(files["streams.json"]), "--json"))
+        best = json.loads(run("simulate", *NETWORK, *setting, "--draft", mapping, "--json"))
+        assert read["elements"] > 0 and read["wrong"] == 0, read
+        assert str(read["time_ns"]) in json.dumps(best), (read, best)
+    assert {"mapping.csv", "mapping.json", "streams.txt", "streams.json", "timeline.json"} <= set(texts), texts.keys()
+    streams = json.loads(texts["streams.json"])
+    schema_of("crossbar-streams").check(streams)
+    placed = json.loads(texts["mapping.json"])
+    schema_of("crossbar-mapping").check(placed)
+    assert placed["groups"] == streams["groups"] and placed["layers"] == streams["layers"]
+    rows = list(csv.DictReader(io.StringIO(texts["mapping.csv"])))
+    assert [int(row["core"]) for row in rows] == [group["core"] for group in placed["groups"]]
+    instructions = [each for stream in streams["streams"] for each in stream["instructions"]]
+    lines = [line.split()[0] for line in texts["streams.txt"].splitlines() if line.startswith("  ")]
+    assert lines == [each[0] for each in instructions], (len(lines), len(instructions))
+    events = json.loads(texts["timeline.json"])["traceEvents"]
+    phases = [event["ph"] for event in events]
+    sends = sum(each[0] == "send" for each in instructions)
+    assert phases.count("s") == phases.count("f") == sends, (phases.count("s"), sends)
+    assert sum(event.get("name") == "mvm" for event in events) == sum(each[0] == "mvm" for each in instructions)
+    instructions[0][0] = "jump"
+    try:
+        schema_of("crossbar-streams").check(streams)
+    except Exception as mistake:  # the schema is not empty
+        assert "has to be one of" in str(mistake), mistake
+    else:
+        sys.exit("the schema takes an unknown operation")
 
 
 def check_whatif():
@@ -90,9 +123,10 @@ def check_whatif():
 def main():
     check_devices()
     mapping = check_best("throughput")
-    check_best("latency")
+    latency = check_best("latency")
     check_forms(mapping)
-    check_export(mapping)
+    check_export(mapping, "throughput")
+    check_export(latency, "latency")
     check_whatif()
     print("mapping " + mapping)
 

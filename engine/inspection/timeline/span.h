@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <functional>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <string_view>
 #include <vector>
@@ -26,6 +27,14 @@ struct Span {
 
     [[nodiscard]] std::int64_t end() const { return begin + length; }
     bool operator==(const Span&) const = default;
+};
+
+/// An arrow from one span to another: data that one sends and the other receives. Indices of spans.
+struct SpanLink {
+    std::uint32_t from = 0;
+    std::uint32_t to = 0;
+
+    bool operator==(const SpanLink&) const = default;
 };
 
 /// Time that passed before a span, with its cause.
@@ -52,6 +61,8 @@ public:
     [[nodiscard]] std::int64_t end(std::size_t i) const { return begin(i) + length(i); }
     [[nodiscard]] Span span(std::size_t i) const { return {track(i), begin(i), length(i), kind(i), args(i)}; }
 
+    /// Arrows between spans, ordered by `from`.
+    [[nodiscard]] virtual std::span<const SpanLink> links() const { return {}; }
     /// Number of spans after the last one, which were not recorded.
     [[nodiscard]] virtual std::int64_t omitted() const { return 0; }
     /// Waits between the previous span of the outermost track and a span, in order; none: unknown.

@@ -98,7 +98,7 @@ public:
         for (const std::string& kind : m_kinds) {
             m_words.push_back(lowered(kind));
         }
-        m_words.insert(m_words.end(), {m_scheme.args[0].name, m_scheme.args[1].name, "cycle"});
+        m_words.insert(m_words.end(), {m_scheme.args[0].name, m_scheme.args[1].name, timeWord()});
     }
 
     Result<SpanQuery> read(std::string_view text)
@@ -145,7 +145,7 @@ private:
         if (!isExact && std::ranges::find(partial, true) == partial.end()) {
             return fail("\"" + word + "\" is neither " + m_scheme.noun + " nor a location", "find",
                         "Try " + m_scheme.noun + " like " + m_scheme.kinds.front().name + ", \"" + somePlace() +
-                            "\", \"" + m_scheme.args[0].name + " 5\" or \"cycle 100\"" + tensorHint());
+                            "\", \"" + m_scheme.args[0].name + " 5\" or \"" + timeWord() + " 100\"" + tensorHint());
         }
         const std::vector<bool>& found = isExact ? exact : partial;
         m_query.kinds.resize(found.size());
@@ -174,8 +174,9 @@ private:
                 return lowered(each.kind) + " " + std::to_string(std::max<std::int64_t>(0, each.number));
             }
         }
-        return "cycle 0";
+        return std::string(timeWord()) + " 0";
     }
+    [[nodiscard]] const char* timeWord() const { return m_scheme.hasCycles ? "cycle" : "ns"; }
 
     [[nodiscard]] std::string tensorHint() const
     {
@@ -209,7 +210,7 @@ private:
     const CommandLinks* m_links;
     std::vector<std::string> m_kinds; // of tracks
     Places m_places;
-    std::vector<std::string> m_words; // kinds of tracks, then the names of the two numbers, then "cycle"
+    std::vector<std::string> m_words; // kinds of tracks, then the names of the two numbers, then timeWord()
     bool m_hasPlace = false;
     SpanQuery m_query;
 };

@@ -21,7 +21,7 @@ namespace pimento {
 ///   channel 3 bankgroup 2 bank 1
 ///   row 12, or just 12           the first number of a span, by its name
 ///   column 7                     the second one
-///   cycle 5000                   spans in progress in that cycle
+///   cycle 5000                   spans in progress in that cycle; "ns 5000" if times are nanoseconds
 ///   W                            commands that carry elements of that tensor, or compute with those in banks; a
 ///                                kind of that name takes precedence
 struct SpanQuery {

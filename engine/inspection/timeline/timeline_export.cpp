@@ -12,6 +12,12 @@ namespace {
 
 std::string quoted(const std::string& text) { return nlohmann::json(text).dump(); }
 
+std::string argText(const SpanArgName& of, std::int64_t arg)
+{
+    const bool hasName = arg >= 0 && static_cast<std::size_t>(arg) < of.values.size();
+    return arg == kNoArg ? std::string() : hasName ? of.values[static_cast<std::size_t>(arg)] : std::to_string(arg);
+}
+
 /// Writes spans in the JSON trace event format.
 class SpanJson {
 public:
@@ -36,16 +42,32 @@ public:
     {
         const Span span = m_timeline->spans().span(i);
         const TimelineScheme& scheme = m_timeline->scheme();
-        std::string arguments = fmt::format("\"cycle\":{}", span.begin);
+        std::string arguments = fmt::format("\"{}\":{}", scheme.hasCycles ? "cycle" : "ns", span.begin);
         for (std::size_t arg = 0; arg < span.args.size(); ++arg) {
             if (span.args[arg] != kNoArg) {
-                arguments += fmt::format(",{}:{}", quoted(scheme.args[arg].name), span.args[arg]);
+                const std::string value = argText(scheme.args[arg], span.args[arg]);
+                arguments += fmt::format(",{}:{}", quoted(scheme.args[arg].name),
+                                         scheme.args[arg].values.empty() ? value : quoted(value));
             }
         }
         text += fmt::format(",\n"
                             R"({{"name":{},"ph":"X","ts":{},"dur":{},"pid":{},"tid":{},"args":{{{}}}}})",
                             quoted(m_timeline->nameOf(i)), microseconds(span.begin), microseconds(span.length),
                             m_tracks->outermost(span.track), span.track, arguments);
+    }
+
+    /// The two ends of an arrow, at the beginnings of its spans.
+    void addLink(std::string& text, std::size_t number) const
+    {
+        const SpanLink& link = m_timeline->spans().links()[number];
+        for (const bool isFirst : {true, false}) {
+            const std::size_t i = isFirst ? link.from : link.to;
+            const std::uint32_t track = m_timeline->trackOf(i);
+            text += fmt::format(",\n"
+                                R"({{"name":"transfer","cat":"transfer","ph":{},"id":{},"ts":{},"pid":{},"tid":{}}})",
+                                isFirst ? R"("s")" : R"("f","bp":"e")", number,
+                                microseconds(m_timeline->spans().begin(i)), m_tracks->outermost(track), track);
+        }
     }
 
 private:
@@ -65,8 +87,6 @@ private:
     const TrackTree* m_tracks;
 };
 
-std::string argText(std::int64_t arg) { return arg == kNoArg ? std::string() : std::to_string(arg); }
-
 } // namespace
 
 bool writeTimelineJson(const Timeline& timeline, const WriteText& write, std::stop_token stop)
@@ -77,6 +97,8 @@ bool writeTimelineJson(const Timeline& timeline, const WriteText& write, std::st
     const SpanJson json(timeline);
     return writeSpans(json.head(), timeline.spans().size(), write, stop,
                       [&](std::string& text, std::size_t i) { json.addTo(text, i); }) &&
+           writeSpans({}, timeline.spans().links().size(), write, stop,
+                      [&](std::string& text, std::size_t i) { json.addLink(text, i); }) &&
            write("\n]}\n");
 }
 
@@ -86,11 +108,13 @@ bool writeTimelineCsv(const Timeline& timeline, const WriteText& write, std::sto
         return *isWritten;
     }
     const TimelineScheme& scheme = timeline.scheme();
-    const std::string head = "cycle,cycles,activity,track," + scheme.args[0].name + "," + scheme.args[1].name + "\n";
+    const std::string head = std::string(scheme.hasCycles ? "cycle,cycles" : "begin_ns,ns") + ",activity,track," +
+                             scheme.args[0].name + "," + scheme.args[1].name + "\n";
     return writeSpans(head, timeline.spans().size(), write, stop, [&](std::string& text, std::size_t i) {
         const Span span = timeline.spans().span(i);
         text += fmt::format("{},{},{},{},{},{}\n", span.begin, span.length, timeline.nameOf(i),
-                            timeline.tracks().path(span.track, "/"), argText(span.args[0]), argText(span.args[1]));
+                            timeline.tracks().path(span.track, "/"), argText(scheme.args[0], span.args[0]),
+                            argText(scheme.args[1], span.args[1]));
     });
 }
 

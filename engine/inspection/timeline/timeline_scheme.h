@@ -22,8 +22,9 @@ struct SpanKind {
 
 /// Names of one of the two numbers of spans.
 struct SpanArgName {
-    std::string name;      // "column"
-    std::string shortName; // "col"
+    std::string name;                     // "column"
+    std::string shortName;                // "col"
+    std::vector<std::string> values = {}; // names of its values, if they stand for things; empty: numbers
 };
 
 /// Tracks of a timeline and the kinds of its spans: those of a machine's commands, of a processor's threads, of a
@@ -31,6 +32,7 @@ struct SpanArgName {
 struct TimelineScheme {
     std::string title;
     Picoseconds clockPeriod{1};
+    bool hasCycles = true; // false: times are nanoseconds, and so is the clock period
     TrackTree tracks;
     std::vector<SpanKind> kinds;
     std::array<SpanArgName, 2> args;

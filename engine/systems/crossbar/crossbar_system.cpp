@@ -86,7 +86,7 @@ Result<std::shared_ptr<const Problem>> bind(BoundNetwork bound, const workloads:
     bound.graph = *std::move(graph);
     bound.partitions = *std::move(partitions);
     bound.identity = Fingerprinter()
-                         .add("crossbar mappings 1", fingerprintOf(bound.question), bound.device.fingerprint(),
+                         .add("crossbar mappings 2", fingerprintOf(bound.question), bound.device.fingerprint(),
                               workloads::networkJson(network))
                          .finish();
     return std::shared_ptr<const Problem>(std::make_shared<const CrossbarProblem>(std::move(bound)));

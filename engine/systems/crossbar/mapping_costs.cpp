@@ -24,6 +24,7 @@ constexpr PartKind kVector{"vector", PartGroup::Compute, PartColour::ByPlace, "c
 constexpr PartKind kLocal{"local", PartGroup::Transfer, PartColour::MoveIn, "in"};
 constexpr PartKind kMemory{"memory", PartGroup::Transfer, PartColour::Transfer, "in"};
 constexpr PartKind kNetwork{"network", PartGroup::Transfer, PartColour::MoveOut, "in"};
+constexpr PartKind kConnection{"connection", PartGroup::Transfer, PartColour::HostWrite, "in"};
 constexpr PartKind kSync{"sync", PartGroup::Other, PartColour::Launch, "compute"};
 constexpr PartKind kRest{"rest", PartGroup::Other, PartColour::HostLayout, "compute"};
 
@@ -34,14 +35,15 @@ struct NamedPart {
     PartKind kind;
 };
 
-constexpr std::array<NamedPart, 6> kTimeParts = {{
+constexpr std::array<NamedPart, 7> kTimeParts = {{
     {"time_arrays", "arrays", "Arrays compute, on average over cores in use", PartKind::Work},
     {"time_vector", "vector units", "Vector operations and moves within local memory, on average over cores in use",
      kVector},
     {"time_memory", "global memory", "Cores wait for the memory of the chip", kMemory},
     {"time_transfer", "transfers", "Cores send and receive", kNetwork},
+    {"time_connection", "connection", "Cores wait for the bus or for links", kConnection},
     {"time_sync", "synchronisation", "Cores wait for the other side of a transfer", kSync},
-    {"time_rest", "other waiting", "Cores wait for inputs, or have no work", kRest},
+    {"time_rest", "slowest core", "Cores have ended and wait for the slowest one", kRest},
 }};
 
 constexpr std::array<NamedPart, 6> kEnergyParts = {{
@@ -187,24 +189,30 @@ CostSchema mappingCosts(const CrossbarChoices& choices)
     return all.take();
 }
 
-TimeParts timeParts(const StreamProfile& profile, const MappingEstimate& estimate)
+TimeParts timeParts(const StreamProfile& profile)
 {
-    const CoreTimes all = profile.total();
-    const std::int64_t cores = std::max<std::int64_t>(1, estimate.cores);
+    CoreUses all;
+    std::int64_t cores = 0; // in use
+    for (const CoreUses& core : profile.uses) {
+        if (core[TimeUse::Unused] == 0) {
+            all += core;
+            ++cores;
+        }
+    }
+    // The uses add up to the time of all cores in use. Fractions that divisions lose count as waiting.
     TimeParts parts;
-    std::int64_t left = profile.makespanNs;
-    // Layers without weights also run on cores without arrays in use, so that an average may exceed what is left.
-    const auto share = [&](std::int64_t sum) {
-        const std::int64_t part = std::min(left, sum / cores);
-        left -= part;
+    parts.rest = profile.makespanNs;
+    const auto average = [&](std::int64_t sum) {
+        const std::int64_t part = sum / std::max<std::int64_t>(1, cores);
+        parts.rest -= part;
         return part;
     };
-    parts.arrays = share(all.mvm);
-    parts.vector = share(all.vector);
-    parts.memory = share(all.memory);
-    parts.transfer = share(all.transfer);
-    parts.sync = share(all.sync);
-    parts.rest = left;
+    parts.arrays = average(all[TimeUse::Arrays]);
+    parts.vector = average(all[TimeUse::Vector] + all[TimeUse::Moves]);
+    parts.memory = average(all[TimeUse::Memory]);
+    parts.transfer = average(all[TimeUse::Transfer]);
+    parts.connection = average(all[TimeUse::Connection]);
+    parts.sync = average(all[TimeUse::Input] + all[TimeUse::Receiver]);
     return parts;
 }
 
@@ -224,9 +232,10 @@ Evaluation profiledCost(const EstimatedMapping& of, const StreamProfile& profile
     std::vector<double>& found = cost.quantities;
     const auto ns = static_cast<double>(profile.makespanNs);
     found[QTime] = ns;
-    const TimeParts parts = timeParts(profile, of.estimate);
+    const TimeParts parts = timeParts(profile);
     std::size_t at = QTimeParts;
-    for (const std::int64_t part : {parts.arrays, parts.vector, parts.memory, parts.transfer, parts.sync, parts.rest}) {
+    for (const std::int64_t part :
+         {parts.arrays, parts.vector, parts.memory, parts.transfer, parts.connection, parts.sync, parts.rest}) {
         found[at++] = static_cast<double>(part);
     }
     const EnergyParts energy = energyOf(profile, of.chip, of.estimate.cores);

@@ -17,16 +17,17 @@ namespace pimento::crossbar {
 
 /// Parts of the time of a profile, in nanoseconds.
 struct TimeParts {
-    std::int64_t arrays = 0;   // arrays compute
-    std::int64_t vector = 0;   // vector units and copies
-    std::int64_t memory = 0;   // waiting for the memory of the chip
-    std::int64_t transfer = 0; // sending and receiving
-    std::int64_t sync = 0;     // waiting for the other side of a transfer
-    std::int64_t rest = 0;     // waiting for inputs, and no work
+    std::int64_t arrays = 0;     // arrays compute
+    std::int64_t vector = 0;     // vector units and copies
+    std::int64_t memory = 0;     // waiting for the memory of the chip
+    std::int64_t transfer = 0;   // sending and receiving
+    std::int64_t connection = 0; // waiting for the bus or for links
+    std::int64_t sync = 0;       // waiting for the other side of a transfer
+    std::int64_t rest = 0;       // waiting, after all work, for the slowest core
 };
 
-/// Splits the time of a profile by what cores do, averaged over those with arrays in use. The parts add up to the time.
-[[nodiscard]] TimeParts timeParts(const StreamProfile& profile, const MappingEstimate& estimate);
+/// Splits the time of a profile by what cores do, averaged over those with instructions. The parts add up to the time.
+[[nodiscard]] TimeParts timeParts(const StreamProfile& profile);
 
 /// What is known of a mapping before its instructions are made.
 struct EstimatedMapping {

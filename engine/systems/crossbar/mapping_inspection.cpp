@@ -3,9 +3,11 @@
 
 #include "engine/systems/crossbar/inspect/chip_picture.h"
 #include "engine/systems/crossbar/inspect/core_map.h"
-#include "engine/systems/crossbar/inspect/layer_timeline.h"
 #include "engine/systems/crossbar/inspect/mapping_breakdowns.h"
 #include "engine/systems/crossbar/inspect/mapping_listings.h"
+#include "engine/systems/crossbar/inspect/memory_chart.h"
+#include "engine/systems/crossbar/inspect/run_timeline.h"
+#include "engine/systems/crossbar/profile/span_recorder.h"
 
 #include <string>
 #include <vector>
@@ -35,10 +37,12 @@ Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& 
     if (!streams) {
         return tl::unexpected<Error>(streams.error());
     }
-    const auto profile = profileOf(placed, *streams);
+    SpanRecorder recorder(streams->streams.cores.size());
+    const auto profile = profileOf(placed, *streams, &recorder);
     if (!profile) {
         return tl::unexpected<Error>(profile.error());
     }
+    RecordedRun run = recorder.take();
     const MappingEstimate estimate = problem.estimate(*listed.placement);
     const InspectedMapping mapping{
         problem.graph(), problem.partitions(), *listed.placement, problem.chip(), estimate, *streams,
@@ -47,13 +51,19 @@ Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& 
     inspection->title = recipeText(listed.recipe) + ": " + problem.subject();
     inspection->addList(mappingBreakdowns(mapping));
     inspection->addList(std::vector{trafficFlows(mapping)});
+    inspection->addList(std::vector{transferMatrix(mapping)});
+    const auto unmanaged = unmanagedElements(placed);
+    if (!unmanaged) {
+        return tl::unexpected<Error>(unmanaged.error());
+    }
+    inspection->addList(std::vector{memoryChart(mapping, run.stepEnds, *unmanaged)});
     inspection->add(std::make_shared<const DeviceMap>(coreMap(mapping)));
     addPictures(*inspection, problem, listed);
     if (options.wantsListings) {
         inspection->addList(std::vector{layerListing(mapping), coreListing(mapping), streamListing(mapping)});
     }
     if (options.wantsTimeline) {
-        inspection->add(layerTimeline(mapping, problem.device()->title));
+        inspection->add(runTimeline(placed, std::move(run), profile->makespanNs, problem.device()->title));
     } else {
         inspection->addOnRequest<Timeline>();
     }

@@ -162,6 +162,20 @@ class Schema:
 
         return check
 
+    def _of_prefixItems(self, items, _):
+        checks = [self._check(schema) for schema in items]
+
+        def check(value):
+            if isinstance(value, list):
+                for number, (check_one, part) in enumerate(zip(checks, value)):
+                    mistake = check_one(part)
+                    if mistake is not None:
+                        mistake[0].append("[%d]" % number)
+                        return mistake
+            return None
+
+        return check
+
     def _of_allOf(self, schemas, _):
         checks = [self._check(schema) for schema in schemas]
 

@@ -2,6 +2,10 @@
 #include "engine/systems/crossbar/exports/mapping_forms.h"
 
 #include "engine/base/csv.h"
+#include "engine/inspection/timeline/timeline_export.h"
+#include "engine/systems/crossbar/exports/stream_document.h"
+#include "engine/systems/crossbar/inspect/run_timeline.h"
+#include "engine/systems/crossbar/profile/span_recorder.h"
 #include "engine/systems/crossbar/run/stream_text.h"
 
 #include <array>
@@ -25,19 +29,33 @@ bool writeTable(const PlacedStreams& placed, const TextSink& sink)
     return sink(text);
 }
 
+bool writeTimeline(const PlacedStreams& placed, const MappingStreams& made, const TextSink& sink)
+{
+    SpanRecorder recorder(made.streams.cores.size());
+    const auto profile = profileOf(placed, made, &recorder);
+    return profile && writeTimelineJson(*runTimeline(placed, recorder.take(), profile->makespanNs, "crossbars"), sink);
+}
+
 } // namespace
 
 std::span<const ExportForm> mappingForms()
 {
-    static const std::array<ExportForm, 2> forms = {
+    static const std::array<ExportForm, 5> forms = {
         {{"mapping", {"mapping.csv"}, "array groups with their cores, as a table"},
-         {"streams", {"streams.txt"}, "instructions of all cores, step by step"}}};
+         {"mapping-json", {"mapping.json"}, "array groups with their cores, for other tools"},
+         {"streams", {"streams.txt"}, "instructions of all cores, step by step"},
+         {"streams-json", {"streams.json"}, "instructions of all cores, for other tools"},
+         {"timeline", {"timeline.json"}, "what the cores do over time, for Perfetto"}}};
     return forms;
 }
 
 bool writeForm(const ExportForm& form, const PlacedStreams& placed, const MappingStreams& made, const TextSink& sink)
 {
-    return form.id == "mapping" ? writeTable(placed, sink) : writeStreams(made.streams, placed.graph, sink);
+    return form.id == "mapping"        ? writeTable(placed, sink)
+           : form.id == "mapping-json" ? writeMappingJson(documentOf(placed, Streams{}), sink)
+           : form.id == "streams"      ? writeStreams(made.streams, placed.graph, sink)
+           : form.id == "streams-json" ? writeStreamJson(documentOf(placed, made.streams), sink)
+                                       : writeTimeline(placed, made, sink);
 }
 
 } // namespace pimento::crossbar

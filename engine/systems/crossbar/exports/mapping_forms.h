@@ -9,7 +9,8 @@
 
 namespace pimento::crossbar {
 
-/// Forms that a mapping is exported in: its array groups as a table, and the instructions of all cores as text.
+/// Forms that a mapping is exported in: its array groups as a table and as JSON, the instructions of all cores as text
+/// and as JSON, and what the cores do over time.
 [[nodiscard]] std::span<const ExportForm> mappingForms();
 
 /// Writes a form. False: the sink ended it.

@@ -5,7 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <utility>
+#include <vector>
 
 namespace pimento::crossbar {
 
@@ -40,27 +42,64 @@ DeviceMap emptyMap(const CrossbarChip& chip)
     return map;
 }
 
+double percentOf(const InspectedMapping& mapping, std::int64_t ns)
+{
+    return 100 * static_cast<double>(ns) / static_cast<double>(mapping.profile.makespanNs);
+}
+
 /// Where the time of each core goes, in percent.
 void addTimes(DeviceMap& map, const InspectedMapping& mapping)
 {
     struct Part {
         const char* id;
         const char* title;
-        std::int64_t CoreTimes::*time;
+        std::vector<TimeUse> uses;
     };
-    for (const Part& part :
-         {Part{"mvm", "Arrays compute, percent of the time", &CoreTimes::mvm},
-          Part{"vector", "Vector operations and moves within local memory, percent of the time", &CoreTimes::vector},
-          Part{"memory", "Waiting for memory, percent of the time", &CoreTimes::memory},
-          Part{"transfer", "Sending and receiving, percent of the time", &CoreTimes::transfer},
-          Part{"sync", "Waiting for other cores, percent of the time", &CoreTimes::sync}}) {
+    const std::array<Part, 7> parts = {
+        {{"mvm", "Arrays compute, percent of the time", {TimeUse::Arrays}},
+         {"vector",
+          "Vector operations and moves within local memory, percent of the time",
+          {TimeUse::Vector, TimeUse::Moves}},
+         {"memory", "Waiting for memory, percent of the time", {TimeUse::Memory}},
+         {"transfer", "Sending and receiving, percent of the time", {TimeUse::Transfer}},
+         {"connection", "Waiting for the bus or for links, percent of the time", {TimeUse::Connection}},
+         {"sync", "Waiting for other cores, percent of the time", {TimeUse::Input, TimeUse::Receiver}},
+         {"slowest", "Waiting for the slowest core, percent of the time", {TimeUse::Slowest}}}};
+    for (const Part& part : parts) {
         MapLayer layer{part.id, part.title, "%", std::vector<double>(map.cellPaths.size())};
         for (std::int32_t core = 0; core < mapping.chip.cores(); ++core) {
-            const CoreTimes& times = mapping.profile.cores[static_cast<std::size_t>(core)];
-            layer.values[cellOf(mapping.chip, core)] =
-                100 * static_cast<double>(times.*part.time) / static_cast<double>(mapping.profile.makespanNs);
+            for (const TimeUse use : part.uses) {
+                layer.values[cellOf(mapping.chip, core)] +=
+                    percentOf(mapping, mapping.profile.uses[static_cast<std::size_t>(core)][use]);
+            }
         }
         map.layers.push_back(std::move(layer));
+    }
+}
+
+/// Most bytes of local memory that each core keeps.
+void addMemory(DeviceMap& map, const InspectedMapping& mapping)
+{
+    MapLayer layer{"peak", "Local memory in use, at most", "B", std::vector<double>(map.cellPaths.size())};
+    for (std::int32_t core = 0; core < mapping.chip.cores(); ++core) {
+        layer.values[cellOf(mapping.chip, core)] = static_cast<double>(
+            mapping.streams.localElements[static_cast<std::size_t>(core)] * mapping.chip.elementBytes);
+    }
+    map.layers.push_back(std::move(layer));
+}
+
+/// Links of a mesh that were used.
+void addLinks(DeviceMap& map, const InspectedMapping& mapping)
+{
+    MapLayer bytes{"bytes", "Bytes over the link", "B", {}};
+    MapLayer busy{"busy", "Link busy, percent of the time", "%", {}};
+    for (const LinkUse& link : mapping.profile.links) {
+        map.links.ends.push_back({cellOf(mapping.chip, link.from), cellOf(mapping.chip, link.to)});
+        bytes.values.push_back(static_cast<double>(link.bytes));
+        busy.values.push_back(percentOf(mapping, link.busyNs));
+    }
+    if (!map.links.ends.empty()) {
+        map.links.layers = {std::move(bytes), std::move(busy)};
     }
 }
 
@@ -98,6 +137,8 @@ DeviceMap coreMap(const InspectedMapping& mapping)
         [&](const CoreWork& core) { return 100 * static_cast<double>(core.arrayBusy) / (ns * chip.arraysOfCore()); });
     addTimes(map, mapping);
     addTransfers(map, mapping);
+    addMemory(map, mapping);
+    addLinks(map, mapping);
     for (std::size_t matrix = 0; matrix < mapping.partitions.size(); ++matrix) {
         map.layers.push_back({fmt::format("layer_{}", matrix + 1), "Arrays of " + mapping.node(matrix).name, "",
                               std::vector<double>(map.cellPaths.size())});

@@ -6,7 +6,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
+#include <numeric>
 #include <string>
+#include <utility>
+#include <vector>
 
 namespace pimento::crossbar {
 
@@ -59,24 +63,74 @@ Breakdown layersOf(const InspectedMapping& mapping)
     return layers;
 }
 
-/// Times of all cores together.
+/// Times of all cores together: each core has one use at a time.
 Breakdown stallsOf(const InspectedMapping& mapping)
 {
-    const CoreTimes all = mapping.profile.total();
+    CoreUses all;
+    for (const CoreUses& core : mapping.profile.uses) {
+        all += core;
+    }
     Breakdown stalls{"stalls", "Time of all cores", "µs", {}};
-    const auto add = [&stalls](const char* label, std::int64_t ns, const char* detail) {
-        stalls.rows.push_back({label, static_cast<double>(ns) * kMicroseconds, 0, detail});
+    const auto add = [&](const char* label, TimeUse use, const char* detail) {
+        stalls.rows.push_back({label, static_cast<double>(all[use]) * kMicroseconds, 0, detail});
     };
-    const std::int64_t whole = mapping.profile.makespanNs * static_cast<std::int64_t>(mapping.profile.cores.size());
-    const std::int64_t known = all.mvm + all.vector + all.memory + all.transfer + all.sync;
-    add("arrays", all.mvm, "Arrays compute");
-    add("vector units", all.vector, "Vector operations and moves within local memory");
-    add("global memory", all.memory, "Waiting for the memory of the chip");
-    add("transfers", all.transfer, "Sending and receiving");
-    add("synchronisation", all.sync, "Waiting for the other side of a transfer");
-    add("other waiting", std::max<std::int64_t>(0, whole - known), "Waiting for inputs, or no work");
-    stalls.setShares(static_cast<double>(whole) * kMicroseconds);
+    add("arrays", TimeUse::Arrays, "Arrays compute");
+    add("vector units", TimeUse::Vector, "Vector operations");
+    add("local moves", TimeUse::Moves, "Copies and fills within local memory");
+    add("global memory", TimeUse::Memory, "Loads and stores, with waiting for the memory of the chip");
+    add("transfers", TimeUse::Transfer, "Sending and receiving");
+    add("connection", TimeUse::Connection, "Waiting for the bus or for links");
+    add("inputs", TimeUse::Input, "Waiting for a core that sends");
+    add("receivers", TimeUse::Receiver, "Waiting for a core that receives");
+    add("slowest core", TimeUse::Slowest, "Waiting, after all work, for the slowest core");
+    add("no work", TimeUse::Unused, "Cores without instructions");
+    stalls.setShares(static_cast<double>(all.total()) * kMicroseconds);
     return stalls;
+}
+
+/// Waiting for cores that send, by the layer of the data: the longest ones.
+Breakdown layerWaitsOf(const InspectedMapping& mapping)
+{
+    constexpr std::size_t kMostLayers = 16;
+    const std::vector<std::int64_t>& ns = mapping.profile.inputWaits;
+    Breakdown waits{"input_waits", "Waiting of all cores for inputs, by layer", "µs", {}};
+    for (std::size_t node = 0; node < ns.size(); ++node) {
+        if (ns[node] > 0) {
+            waits.rows.push_back({mapping.graph.nodes[node].name, static_cast<double>(ns[node]) * kMicroseconds, 0,
+                                  "Waiting for data of this layer from other cores"});
+        }
+    }
+    std::ranges::stable_sort(waits.rows, std::ranges::greater(), &BreakdownRow::value);
+    if (waits.rows.size() > kMostLayers) {
+        double others = 0;
+        for (std::size_t i = kMostLayers; i < waits.rows.size(); ++i) {
+            others += waits.rows[i].value;
+        }
+        const std::size_t count = waits.rows.size() - kMostLayers;
+        waits.rows.resize(kMostLayers);
+        waits.rows.push_back({fmt::format("{} other layers", count), others, 0, ""});
+    }
+    waits.setShares(static_cast<double>(std::reduce(ns.begin(), ns.end())) * kMicroseconds);
+    return waits;
+}
+
+/// How long what cores share is busy.
+Breakdown mediaOf(const InspectedMapping& mapping)
+{
+    Breakdown media{"media", "Busy time of what cores share", "µs", {}};
+    const auto add = [&media](std::string label, std::int64_t ns, const char* detail) {
+        media.rows.push_back({std::move(label), static_cast<double>(ns) * kMicroseconds, 0, detail});
+    };
+    const bool hasMesh = mapping.chip.connection == Connection::Mesh;
+    for (std::size_t chip = 0; chip < mapping.profile.memoryBusyNs.size(); ++chip) {
+        add(fmt::format("global memory of chip {}", chip), mapping.profile.memoryBusyNs[chip], "Loads and stores");
+        if (mapping.chip.connection != Connection::SharedMemory) {
+            add(fmt::format("{} of chip {}", hasMesh ? "busiest link" : "bus", chip), mapping.profile.busBusyNs[chip],
+                "Transfers between cores");
+        }
+    }
+    media.setShares(static_cast<double>(mapping.profile.makespanNs) * kMicroseconds);
+    return media;
 }
 
 /// The largest entries of the matrix of bytes between cores.
@@ -104,9 +158,27 @@ Breakdown transfersBreakdown(const InspectedMapping& mapping)
 
 std::vector<Breakdown> mappingBreakdowns(const InspectedMapping& mapping)
 {
-    return {stallsOf(mapping), limitsOf(mapping),
-            energyBreakdown(energyOf(mapping.profile, mapping.chip, mapping.estimate.cores)), layersOf(mapping),
+    return {stallsOf(mapping),
+            layerWaitsOf(mapping),
+            mediaOf(mapping),
+            limitsOf(mapping),
+            energyBreakdown(energyOf(mapping.profile, mapping.chip, mapping.estimate.cores)),
+            layersOf(mapping),
             transfersBreakdown(mapping)};
+}
+
+Matrix transferMatrix(const InspectedMapping& mapping)
+{
+    Matrix matrix{"transfers", "Bytes between cores", "B", "sender", "receiver", {}, {}, {}};
+    for (std::size_t core = 0; core < mapping.profile.cores.size(); ++core) {
+        matrix.rows.push_back("core " + std::to_string(core));
+    }
+    matrix.columns = matrix.rows;
+    for (const CorePair& pair : transfersOf(mapping.streams.streams, mapping.chip)) {
+        matrix.entries.push_back({static_cast<std::uint32_t>(pair.from), static_cast<std::uint32_t>(pair.to),
+                                  static_cast<double>(pair.bytes)});
+    }
+    return matrix;
 }
 
 FlowDiagram trafficFlows(const InspectedMapping& mapping)

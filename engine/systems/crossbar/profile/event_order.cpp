@@ -5,6 +5,7 @@
 #include "engine/systems/crossbar/profile/input_buffers.h"
 #include "engine/systems/crossbar/profile/network.h"
 #include "engine/systems/crossbar/profile/stream_counter.h"
+#include "engine/systems/crossbar/profile/time_ledger.h"
 
 #include <algorithm>
 #include <deque>
@@ -19,9 +20,10 @@ namespace {
 
 class Events {
 public:
-    Events(const ProfiledStreams& of, std::int64_t inputBuffers)
-        : m_of(of), m_buffers(of.placement.groups.size(), static_cast<std::size_t>(inputBuffers)), m_network(of.chip),
-          m_counter(of), m_cores(of.streams.cores.size()), m_times(of.streams.cores.size())
+    Events(const ProfiledStreams& of, const ProfileOptions& options)
+        : m_of(of), m_buffers(of.placement.groups.size(), static_cast<std::size_t>(options.inputBuffers)),
+          m_network(of.chip), m_counter(of), m_cores(of.streams.cores.size()),
+          m_ledger(of.streams.cores.size(), options.recorder), m_recorder(options.recorder)
     {
     }
 
@@ -36,20 +38,20 @@ public:
             m_requests.pop();
             serve(next);
         }
-        StreamProfile made;
         for (std::size_t core = 0; core < m_cores.size(); ++core) {
-            const CoreState& state = m_cores[core];
-            if (state.resultAt < m_of.streams.cores[core].size()) {
+            if (m_cores[core].resultAt < m_of.streams.cores[core].size()) {
                 return fail("waits for a transfer that never comes", "core " + std::to_string(core),
                             "Write each send with its receive, in one order for all cores");
             }
-            m_times[core].end = std::max({state.resultTime, state.inputsEnd(), state.lastEnd, state.lastStoreEnd});
-            made.makespanNs = std::max(made.makespanNs, m_times[core].end);
+            // The last stores; all inputs and products have been waited for.
+            m_ledger.spend(core, TimeUse::Memory, m_cores[core].lastStoreEnd, -1);
         }
+        StreamProfile made;
         made.counts = m_counter.counts();
-        made.cores = std::move(m_times);
         made.memoryBusyNs = m_network.memoryBusy();
         made.busBusyNs = m_network.connectionBusy();
+        made.links = m_network.linkUses();
+        m_ledger.finish(made, m_of.streams);
         return made;
     }
 
@@ -101,7 +103,7 @@ private:
                     return;
                 }
                 if (now.operation == Operation::Mvm) {
-                    state.prepared.push_back(state.inputsEnd());
+                    state.prepared.push_back(state.inputsReady());
                     m_buffers.fill(static_cast<std::size_t>(now.other));
                     wakeResults(core);
                 } else if (now.operation == Operation::Load) {
@@ -109,11 +111,12 @@ private:
                     request(core, Queue::Inputs, std::max(state.inputTime, isFull ? state.loadEnds.front() : 0));
                     return;
                 } else {
-                    state.inputTime = state.inputsEnd() + moveNs(now);
+                    state.moveInputs(moveNs(now));
                     m_counter.move(now);
+                    record(core, now, state.inputTime - moveNs(now), state.inputTime);
                 }
             }
-            state.preparedSteps.push_back(state.inputsEnd());
+            state.preparedSteps.push_back(state.inputsReady());
             ++state.inputStep;
             wakeResults(core);
         }
@@ -168,15 +171,42 @@ private:
             state.resultWaits = true;
             return false;
         }
-        m_times[core].memory += std::max<std::int64_t>(0, state.preparedSteps.front() - state.resultTime);
-        state.resultTime = std::max(state.resultTime, state.preparedSteps.front());
+        waitForInputs(core, state.preparedSteps.front(), -1);
         return true;
+    }
+
+    /// The queue of results goes on until a time.
+    void goOn(std::size_t core, TimeUse use, std::int64_t until, std::int32_t node)
+    {
+        m_ledger.spend(core, use, until, node);
+        m_cores[core].resultTime = m_ledger.timeOf(core);
+    }
+    void waitForInputs(std::size_t core, const InputsReady& ready, std::int32_t node)
+    {
+        goOn(core, TimeUse::Memory, ready.time - ready.moves, node);
+        goOn(core, TimeUse::Moves, ready.time, node);
+    }
+    void record(std::size_t core, const Instruction& now, std::int64_t begin, std::int64_t end)
+    {
+        if (m_recorder != nullptr) {
+            m_recorder->add(core, now, begin, end);
+        }
+    }
+    /// The queue of results executes an instruction on its own.
+    void executeAlone(std::size_t core, const Instruction& now, TimeUse use, std::int64_t duration)
+    {
+        const std::int64_t begin = m_cores[core].resultTime;
+        goOn(core, use, begin + duration, now.node);
+        record(core, now, begin, begin + duration);
     }
 
     void endStep(std::size_t core)
     {
         CoreState& state = m_cores[core];
         state.stepEnds.push_back(std::max(state.resultTime, state.lastEnd));
+        if (m_recorder != nullptr) {
+            m_recorder->endStep(core, state.stepEnds.back());
+        }
         if (state.stepEnds.size() > m_buffers.stepsAhead()) {
             state.stepEnds.pop_front();
         }
@@ -198,17 +228,13 @@ private:
         switch (now.operation) {
         case Operation::Mvm:
             return multiply(core, now);
-        case Operation::Vector: {
-            const std::int64_t duration = vectorNs(m_of.chip, now.length);
-            state.resultTime += duration;
-            m_times[core].vector += duration;
+        case Operation::Vector:
+            executeAlone(core, now, TimeUse::Vector, vectorNs(m_of.chip, now.length));
             m_counter.compute(now);
             return true;
-        }
         case Operation::Copy:
         case Operation::Write:
-            state.resultTime += moveNs(now);
-            m_times[core].vector += moveNs(now);
+            executeAlone(core, now, TimeUse::Moves, moveNs(now));
             m_counter.move(now);
             return true;
         case Operation::Load:
@@ -231,14 +257,12 @@ private:
             state.resultWaitsForStore = true;
             return false;
         }
-        const std::int64_t begin = state.resultTime;
         while (!state.storeEnds.empty() && (state.storeEnds.front() <= state.resultTime ||
                                             state.stores.size() + state.storeEnds.size() >= kStoresInFlight)) {
-            state.resultTime = std::max(state.resultTime, state.storeEnds.front());
+            goOn(core, TimeUse::Memory, state.storeEnds.front(), now.node);
             state.storeEnds.pop_front();
         }
-        state.resultTime += transferNs(m_counter.bytesOf(now), m_of.chip.localBandwidth);
-        m_times[core].memory += state.resultTime - begin;
+        executeAlone(core, now, TimeUse::Memory, transferNs(m_counter.bytesOf(now), m_of.chip.localBandwidth));
         m_counter.access(now);
         state.stores.push_back(m_counter.bytesOf(now));
         request(core, Queue::Stores, state.resultTime);
@@ -248,7 +272,7 @@ private:
     void serveStore(std::size_t core, std::int64_t time)
     {
         CoreState& state = m_cores[core];
-        state.lastStoreEnd = m_network.access(static_cast<int>(core), time, state.stores.front());
+        state.lastStoreEnd = access(core, time, state.stores.front());
         state.stores.pop_front();
         state.storeEnds.push_back(state.lastStoreEnd);
         if (std::exchange(state.resultWaitsForStore, false)) {
@@ -268,14 +292,15 @@ private:
         std::int64_t start = std::max<std::int64_t>(0, state.resultTime - mvm);
         start = std::max(start, state.lastStart < 0 ? 0 : state.lastStart + m_of.chip.issueNs);
         start = std::max(start, m_buffers.lastEnd(group));
-        m_times[core].memory += std::max<std::int64_t>(0, state.prepared.front() - start);
-        start = std::max(start, state.prepared.front());
+        goOn(core, TimeUse::Arrays, start, now.node);
+        waitForInputs(core, state.prepared.front(), now.node);
+        start = std::max(start, state.prepared.front().time);
         state.prepared.pop_front();
-        m_times[core].mvm += state.lastStart < 0 ? mvm : std::min(start - state.lastStart, mvm);
+        goOn(core, TimeUse::Arrays, start + mvm, now.node);
+        record(core, now, start, start + mvm);
         m_buffers.use(group, start + mvm);
         state.lastStart = start;
         state.lastEnd = start + mvm;
-        state.resultTime = std::max(state.resultTime, start + mvm);
         m_counter.multiply(now);
         wakeInputs(core);
         return true;
@@ -296,11 +321,10 @@ private:
             return false;
         }
         const std::int64_t time = std::max(here.resultTime, there.resultTime);
-        for (const std::size_t each : {core, partner}) {
-            m_times[each].sync += time - m_cores[each].resultTime;
-            m_cores[each].resultTime = time;
-        }
-        request(now.operation == Operation::Send ? core : partner, Queue::Results, time);
+        const bool sends = now.operation == Operation::Send;
+        goOn(core, sends ? TimeUse::Receiver : TimeUse::Input, time, now.node);
+        goOn(partner, sends ? TimeUse::Input : TimeUse::Receiver, time, now.node);
+        request(sends ? core : partner, Queue::Results, time);
         return false;
     }
 
@@ -317,8 +341,7 @@ private:
             state.isAtTransfer = true;
             return false;
         }
-        m_times[core].sync += std::max<std::int64_t>(0, arrived.front() - state.resultTime);
-        state.resultTime = std::max(state.resultTime, arrived.front());
+        goOn(core, TimeUse::Input, arrived.front(), now.node);
         arrived.pop_front();
         return true;
     }
@@ -332,6 +355,21 @@ private:
     }
 
     // Media.
+
+    /// End of an access to the memory of the core's chip.
+    std::int64_t access(std::size_t core, std::int64_t time, std::int64_t bytes)
+    {
+        const std::int64_t end = m_network.access(static_cast<int>(core), time, bytes);
+        if (m_recorder != nullptr) {
+            m_recorder->medium(chipOf(core), RecordedSpan::kMemory, end - transferNs(bytes, m_of.chip.globalBandwidth),
+                               end);
+        }
+        return end;
+    }
+    [[nodiscard]] std::size_t chipOf(std::size_t core) const
+    {
+        return static_cast<std::size_t>(m_of.chip.chipOf(static_cast<int>(core)));
+    }
 
     static void keepLast(std::deque<std::int64_t>& ends, std::int64_t end, std::size_t count)
     {
@@ -347,7 +385,8 @@ private:
         CoreState& state = m_cores[core];
         if (next.queue == Queue::Inputs) {
             const Instruction& now = m_of.streams.cores[core][state.inputAt];
-            const std::int64_t end = m_network.access(next.core, next.time, m_counter.bytesOf(now));
+            const std::int64_t end = access(core, next.time, m_counter.bytesOf(now));
+            record(core, now, end - transferNs(m_counter.bytesOf(now), m_of.chip.globalBandwidth), end);
             state.loadsEnd = std::max(state.loadsEnd, end);
             keepLast(state.loadEnds, end, kLoadsInFlight);
             m_counter.access(now);
@@ -373,8 +412,9 @@ private:
             serveTransfer(core, now, time);
             return;
         }
-        state.resultTime = m_network.access(static_cast<int>(core), time, m_counter.bytesOf(now));
-        m_times[core].memory += state.resultTime - time;
+        const std::int64_t bytes = m_counter.bytesOf(now);
+        goOn(core, TimeUse::Memory, access(core, time, bytes), now.node);
+        record(core, now, state.resultTime - transferNs(bytes, m_of.chip.globalBandwidth), state.resultTime);
         m_counter.access(now);
         ++state.resultAt;
         followResults(core);
@@ -383,12 +423,17 @@ private:
     void serveTransfer(std::size_t core, const Instruction& now, std::int64_t time)
     {
         const auto partner = static_cast<std::size_t>(now.other);
-        const std::int64_t end = m_network.transfer(static_cast<int>(core), now.other, time, m_counter.bytesOf(now));
+        const std::int64_t bytes = m_counter.bytesOf(now);
+        const std::int64_t end = m_network.transfer(static_cast<int>(core), now.other, time, bytes);
+        const std::int64_t begin = end - m_network.unloadedNs(static_cast<int>(core), now.other, bytes);
         m_counter.transfer(core, now);
+        if (m_recorder != nullptr) {
+            recordTransfer(core, now, begin, end);
+        }
         const bool isSynchronous = m_of.chip.communication == Communication::Synchronous;
-        advanceAfter(core, time, end);
+        advanceAfter(core, now.node, begin, end);
         if (isSynchronous) {
-            advanceAfter(partner, time, end);
+            advanceAfter(partner, now.node, begin, end);
         } else {
             arrivals(core, partner).push_back(end);
         }
@@ -399,11 +444,22 @@ private:
         }
     }
 
-    void advanceAfter(std::size_t core, std::int64_t time, std::int64_t end)
+    void recordTransfer(std::size_t core, const Instruction& now, std::int64_t begin, std::int64_t end)
+    {
+        m_recorder->transfer(core, now, begin, end);
+        if (m_of.chip.connection == Connection::Bus) {
+            const std::int64_t busy = transferNs(m_counter.bytesOf(now), m_of.chip.connectionBandwidth);
+            m_recorder->medium(chipOf(core), RecordedSpan::kBus, begin, begin + busy);
+        }
+    }
+
+    /// A core has waited for the connection until `begin`, and a transfer is complete at `end`.
+    void advanceAfter(std::size_t core, std::int32_t node, std::int64_t begin, std::int64_t end)
     {
         CoreState& state = m_cores[core];
-        m_times[core].transfer += end - time;
-        state.resultTime = end;
+        const bool isOverMemory = m_of.chip.connection == Connection::SharedMemory;
+        goOn(core, isOverMemory ? TimeUse::Memory : TimeUse::Connection, begin, node);
+        goOn(core, TimeUse::Transfer, end, node);
         state.isAtTransfer = false;
         ++state.resultAt;
     }
@@ -413,7 +469,8 @@ private:
     ChipNetwork m_network;
     StreamCounter m_counter;
     std::vector<CoreState> m_cores;
-    std::vector<CoreTimes> m_times;
+    TimeLedger m_ledger;
+    SpanRecorder* m_recorder;                         // nullptr: nobody asks for spans
     std::vector<std::deque<std::int64_t>> m_arrivals; // asynchronous: of what is sent, from core to core
     std::vector<std::size_t> m_woken;                 // cores whose results can go on
     std::priority_queue<Request, std::vector<Request>, std::greater<>> m_requests;
@@ -421,9 +478,9 @@ private:
 
 } // namespace
 
-Result<StreamProfile> profileInTime(const ProfiledStreams& of, std::int64_t inputBuffers)
+Result<StreamProfile> profileInTime(const ProfiledStreams& of, const ProfileOptions& options)
 {
-    return Events(of, inputBuffers).make();
+    return Events(of, options).make();
 }
 
 } // namespace pimento::crossbar

@@ -15,6 +15,6 @@ namespace pimento::crossbar {
 ///   results   all other instructions, one after the other; each after the products before it
 ///   stores    take their data from the local memory, as an instruction of the queue of results, and then wait for the
 ///             memory of the chip; the queue of results waits only when there are kStoresInFlight of them
-[[nodiscard]] Result<StreamProfile> profileInTime(const ProfiledStreams& of, std::int64_t inputBuffers);
+[[nodiscard]] Result<StreamProfile> profileInTime(const ProfiledStreams& of, const ProfileOptions& options);
 
 } // namespace pimento::crossbar

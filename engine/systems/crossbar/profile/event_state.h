@@ -30,17 +30,24 @@ inline constexpr std::size_t kLoadsInFlight = 16;
 /// Stores in the queue of stores of a core.
 inline constexpr std::size_t kStoresInFlight = 8;
 
+/// Time at which inputs are there.
+struct InputsReady {
+    std::int64_t time = 0;
+    std::int64_t moves = 0; // nanoseconds of copies and fills up to it, after the last load
+};
+
 /// Progress of a core.
 struct CoreState {
     std::size_t inputAt = 0; // next instruction of the queue of inputs
     std::size_t inputStep = 0;
-    std::int64_t inputTime = 0;             // of moves; loads begin at it, and end later
-    std::deque<std::int64_t> loadEnds;      // of the last kLoadsInFlight loads
-    std::int64_t loadsEnd = 0;              // of all loads
-    std::size_t buffersUntil = 0;           // instructions before this one have their buffers
-    bool inputWaits = false;                // for a buffer
-    std::deque<std::int64_t> prepared;      // times at which the next products have their inputs
-    std::deque<std::int64_t> preparedSteps; // times at which steps not yet ended have all their inputs
+    std::int64_t inputTime = 0;            // of moves; loads begin at it, and end later
+    std::int64_t inputMoves = 0;           // nanoseconds of moves after the last load
+    std::deque<std::int64_t> loadEnds;     // of the last kLoadsInFlight loads
+    std::int64_t loadsEnd = 0;             // of all loads
+    std::size_t buffersUntil = 0;          // instructions before this one have their buffers
+    bool inputWaits = false;               // for a buffer
+    std::deque<InputsReady> prepared;      // of the next products
+    std::deque<InputsReady> preparedSteps; // of steps that have not ended: all their inputs
 
     std::size_t resultAt = 0;
     std::size_t resultStep = 0;
@@ -57,6 +64,13 @@ struct CoreState {
 
     /// Time at which all inputs so far are there.
     [[nodiscard]] std::int64_t inputsEnd() const { return std::max(inputTime, loadsEnd); }
+    [[nodiscard]] InputsReady inputsReady() const { return {inputsEnd(), loadsEnd > inputTime ? 0 : inputMoves}; }
+    /// A copy or fill, after the loads before it.
+    void moveInputs(std::int64_t duration)
+    {
+        inputMoves = (loadsEnd > inputTime ? 0 : inputMoves) + duration;
+        inputTime = inputsEnd() + duration;
+    }
 };
 
 } // namespace pimento::crossbar

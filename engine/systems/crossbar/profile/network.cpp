@@ -2,7 +2,9 @@
 #include "engine/systems/crossbar/profile/network.h"
 
 #include <algorithm>
+#include <array>
 #include <cstddef>
+#include <cstdlib>
 
 namespace pimento::crossbar {
 
@@ -20,8 +22,8 @@ ChipNetwork::ChipNetwork(const CrossbarChip& chip)
 
 std::int64_t ChipNetwork::access(int core, std::int64_t from, std::int64_t bytes)
 {
-    return m_memories[static_cast<std::size_t>(m_chip.chipOf(core))].take(from,
-                                                                          transferNs(bytes, m_chip.globalBandwidth));
+    return m_memories[static_cast<std::size_t>(m_chip.chipOf(core))].take(
+        from, transferNs(bytes, m_chip.globalBandwidth), bytes);
 }
 
 std::int64_t ChipNetwork::transfer(int from, int to, std::int64_t start, std::int64_t bytes)
@@ -32,7 +34,8 @@ std::int64_t ChipNetwork::transfer(int from, int to, std::int64_t start, std::in
     std::int64_t end = start;
     switch (m_chip.connection) {
     case Connection::Bus:
-        end = m_buses[static_cast<std::size_t>(sender)].take(start, transferNs(bytes, m_chip.connectionBandwidth));
+        end =
+            m_buses[static_cast<std::size_t>(sender)].take(start, transferNs(bytes, m_chip.connectionBandwidth), bytes);
         break;
     case Connection::Mesh:
         end = overMesh(sender, from, isOffChip ? sender * m_chip.coresOfChip() : to, start, bytes);
@@ -66,10 +69,35 @@ std::int64_t ChipNetwork::overMesh(int chip, int from, int to, std::int64_t star
         const int endColumn = end % m_chip.coresX;
         const bool isAlongRow = column != endColumn;
         const bool isForward = isAlongRow ? column < endColumn : at < end;
-        start = link(chip, at, (isAlongRow ? 0 : 2) + (isForward ? 0 : 1)).take(start, hop);
+        start = link(chip, at, (isAlongRow ? 0 : 2) + (isForward ? 0 : 1)).take(start, hop, bytes);
         at += (isAlongRow ? 1 : m_chip.coresX) * (isForward ? 1 : -1);
     }
     return start;
+}
+
+/// Links between two cores of a chip.
+int ChipNetwork::hops(int from, int to) const
+{
+    const int one = from % m_chip.coresOfChip();
+    const int other = to % m_chip.coresOfChip();
+    return std::abs(one % m_chip.coresX - other % m_chip.coresX) +
+           std::abs(one / m_chip.coresX - other / m_chip.coresX);
+}
+
+std::int64_t ChipNetwork::unloadedNs(int from, int to, std::int64_t bytes) const
+{
+    const bool isOffChip = m_chip.chipOf(from) != m_chip.chipOf(to);
+    const std::int64_t once = transferNs(bytes, m_chip.connectionBandwidth);
+    const std::int64_t offChip = isOffChip ? bytes * 1000 / m_chip.offChipBandwidth : 0;
+    switch (m_chip.connection) {
+    case Connection::Mesh:
+        return offChip + once * (isOffChip ? hops(from, 0) + hops(0, to) : hops(from, to));
+    case Connection::SharedMemory:
+        return offChip + 2 * transferNs(bytes, m_chip.globalBandwidth);
+    case Connection::Bus:
+        break;
+    }
+    return offChip + once;
 }
 
 std::vector<std::int64_t> ChipNetwork::memoryBusy() const
@@ -92,6 +120,19 @@ std::vector<std::int64_t> ChipNetwork::connectionBusy() const
         busy[i / ofChip] = std::max(busy[i / ofChip], m_links[i].busy());
     }
     return busy;
+}
+
+std::vector<LinkUse> ChipNetwork::linkUses() const
+{
+    const std::array<int, kDirections> steps = {1, -1, m_chip.coresX, -m_chip.coresX};
+    std::vector<LinkUse> uses;
+    for (std::size_t i = 0; i < m_links.size(); ++i) {
+        const auto from = static_cast<std::int32_t>(i / kDirections);
+        if (m_links[i].bytes() > 0) {
+            uses.push_back({from, from + steps[i % kDirections], m_links[i].bytes(), m_links[i].busy()});
+        }
+    }
+    return uses;
 }
 
 } // namespace pimento::crossbar

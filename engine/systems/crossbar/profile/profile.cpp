@@ -22,7 +22,7 @@ CoreTimes StreamProfile::total() const
 
 Result<StreamProfile> profile(const ProfiledStreams& of, const ProfileOptions& options)
 {
-    return options.order == ProfileOrder::Visits ? profileInVisits(of) : profileInTime(of, options.inputBuffers);
+    return options.order == ProfileOrder::Visits ? profileInVisits(of) : profileInTime(of, options);
 }
 
 } // namespace pimento::crossbar

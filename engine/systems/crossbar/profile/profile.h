@@ -4,6 +4,7 @@
 #include "engine/systems/crossbar/chip/crossbar_chip.h"
 #include "engine/systems/crossbar/mapping/placement.h"
 #include "engine/systems/crossbar/partition/partition.h"
+#include "engine/systems/crossbar/profile/time_use.h"
 #include "engine/systems/crossbar/streams/instruction.h"
 #include "sim/base/result.h"
 
@@ -33,7 +34,7 @@ struct StreamCounts {
     bool operator==(const StreamCounts&) const = default;
 };
 
-/// Where the time of a core goes, in nanoseconds.
+/// Where the time of a core goes, in nanoseconds. ProfileOrder::Time: sums of CoreUses.
 struct CoreTimes {
     std::int64_t end = 0;      // of its last instruction
     std::int64_t sync = 0;     // waiting for the other side of a transfer
@@ -45,13 +46,27 @@ struct CoreTimes {
     bool operator==(const CoreTimes&) const = default;
 };
 
+/// Use of a link of a mesh between neighbouring cores.
+struct LinkUse {
+    std::int32_t from = 0; // core
+    std::int32_t to = 0;
+    std::int64_t bytes = 0;
+    std::int64_t busyNs = 0;
+
+    bool operator==(const LinkUse&) const = default;
+};
+
 /// Result of a profile.
 struct StreamProfile {
     std::int64_t makespanNs = 0;
     StreamCounts counts;
     std::vector<CoreTimes> cores;
     std::vector<std::int64_t> memoryBusyNs; // of the memory of each chip
-    std::vector<std::int64_t> busBusyNs;    // of the bus of each chip
+    std::vector<std::int64_t> busBusyNs;    // of the bus of each chip, or of the busiest of its links
+    // Of ProfileOrder::Time:
+    std::vector<CoreUses> uses;           // of each core; each adds up to the makespan
+    std::vector<std::int64_t> inputWaits; // TimeUse::Input of all cores, by the node of the awaited data
+    std::vector<LinkUse> links;           // of meshes, without unused ones
 
     /// Sum over all cores.
     [[nodiscard]] CoreTimes total() const;
@@ -63,6 +78,8 @@ enum class ProfileOrder : std::uint8_t {
     Time,   // who asks first; equal times: the core with the lower number
     Visits, // of the public program: core by core as far as each gets without another one, step by step
 };
+
+class SpanRecorder;
 
 /// What a profile reads.
 struct ProfiledStreams {
@@ -77,6 +94,7 @@ struct ProfileOptions {
     /// Input buffers of each array group, for ProfileOrder::Time, that the streams use in turn, step by step. 0: a core
     /// begins a step when it has ended the one before, as streams need whose steps read what earlier ones received.
     std::int64_t inputBuffers = 0;
+    SpanRecorder* recorder = nullptr; // of ProfileOrder::Time: gets all that cores do, with its times; borrowed
 };
 
 /// Times the streams. Error: a send without its receive, or a circle of cores that wait for each other; names a core.

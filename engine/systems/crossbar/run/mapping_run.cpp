@@ -40,15 +40,27 @@ Result<MappingStreams> streamsOf(const PlacedStreams& of)
             });
     }
     return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip).and_then([&](LowLatencySchedule&& made) {
-        return checked({std::move(made.streams), globalMemoryOf(of.graph), std::move(made.peakElements)}, of.chip);
+        return checked({std::move(made.streams), globalMemoryOf(of.graph), std::move(made.peakElements),
+                        std::move(made.usedElements)},
+                       of.chip);
     });
 }
 
-Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& made)
+Result<std::vector<std::vector<std::int64_t>>> unmanagedElements(const PlacedStreams& of)
+{
+    if (of.mode == PipelineMode::Throughput) {
+        return std::vector<std::vector<std::int64_t>>{};
+    }
+    return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip, {.reusesMemory = false})
+        .map([](LowLatencySchedule&& made) { return std::move(made.usedElements); });
+}
+
+Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& made, SpanRecorder* recorder)
 {
     const std::int64_t buffers =
         of.mode == PipelineMode::Throughput ? HighThroughputOptions{}.inputBuffers : ProfileOptions{}.inputBuffers;
-    return profile({made.streams, of.partitions, of.placement, of.chip}, {.inputBuffers = buffers});
+    return profile({made.streams, of.partitions, of.placement, of.chip},
+                   {.inputBuffers = buffers, .recorder = recorder});
 }
 
 EnergyParts energyOf(const StreamProfile& profile, const CrossbarChip& chip, std::int64_t coresInUse)

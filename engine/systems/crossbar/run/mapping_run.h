@@ -27,6 +27,8 @@ struct MappingStreams {
     Streams streams;
     GlobalMemory memory;
     std::vector<std::int64_t> localElements; // of each core, at most
+    /// For latency, elements in use of each core at the end of each step.
+    std::vector<std::vector<std::int64_t>> usedElements = {};
 };
 
 /// Energy of an image in nanojoules, all nominal.
@@ -45,8 +47,14 @@ struct EnergyParts {
 /// the schedule cannot express, or, of the kind DoesNotFit, a core whose data exceed its memory.
 [[nodiscard]] Result<MappingStreams> streamsOf(const PlacedStreams& of);
 
-/// Times these instructions. Error: cores that wait for each other.
-[[nodiscard]] Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& made);
+/// Times these instructions, and records what cores do if a recorder is given. Error: cores that wait for each other.
+[[nodiscard]] Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& made,
+                                              SpanRecorder* recorder = nullptr);
+
+/// For latency, the elements in use of each core at the end of each step if blocks of pixels are never given back: the
+/// baseline of the paper's Fig. 17. The instructions are the same but for their addresses. Empty: for throughput, where
+/// buffers have fixed places. Error: as streamsOf().
+[[nodiscard]] Result<std::vector<std::vector<std::int64_t>>> unmanagedElements(const PlacedStreams& of);
 
 /// Energy of what a profile has counted.
 [[nodiscard]] EnergyParts energyOf(const StreamProfile& profile, const CrossbarChip& chip, std::int64_t coresInUse);

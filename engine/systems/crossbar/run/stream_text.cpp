@@ -3,17 +3,9 @@
 
 #include <fmt/format.h>
 
-#include <array>
-#include <string_view>
-
 namespace pimento::crossbar {
 
 namespace {
-
-constexpr std::array<std::string_view, 9> kFunctions = {"add",  "sub",     "mul",     "max",    "relu",
-                                                        "tanh", "sigmoid", "clip_lo", "clip_hi"};
-constexpr std::array<std::string_view, 8> kStages = {"prepare",           "main",     "bias", "accumulate-local",
-                                                     "accumulate-remote", "activate", "post", "output"};
 
 /// The operation with its operands.
 std::string operationText(const Instruction& of)
@@ -24,7 +16,7 @@ std::string operationText(const Instruction& of)
                            of.destination);
     case Operation::Vector:
         return fmt::format("vec {} {} elements at {} and {}, result at {}",
-                           kFunctions[static_cast<std::size_t>(of.function)], of.length, of.source, of.source2,
+                           kFunctionNames[static_cast<std::size_t>(of.function)], of.length, of.source, of.source2,
                            of.destination);
     case Operation::Copy:
         return fmt::format("copy {} elements from {} to {}", of.length, of.source, of.destination);
@@ -48,7 +40,7 @@ std::string instructionText(const Instruction& of, const LayerGraph& graph)
 {
     return fmt::format("{} | {}, {} {}, {}", operationText(of), graph.nodes[static_cast<std::size_t>(of.node)].name,
                        of.operation == Operation::Mvm ? "window" : "pixel", of.window,
-                       kStages[static_cast<std::size_t>(of.stage)]);
+                       kStageNames[static_cast<std::size_t>(of.stage)]);
 }
 
 bool writeStreams(const Streams& streams, const LayerGraph& graph, const TextSink& sink)

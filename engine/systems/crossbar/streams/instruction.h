@@ -26,6 +26,8 @@ inline constexpr std::array<std::string_view, 8> kOperations = {"mvm",  "vec",  
 
 /// What vector units compute.
 enum class VectorFunction : std::uint8_t { Add, Sub, Mul, Max, Relu, Tanh, Sigmoid, ClipLow, ClipHigh };
+inline constexpr std::array<std::string_view, 9> kFunctionNames = {"add",  "sub",     "mul",     "max",    "relu",
+                                                                   "tanh", "sigmoid", "clip_lo", "clip_hi"};
 
 /// What an instruction is for.
 enum class Stage : std::uint8_t {
@@ -38,17 +40,19 @@ enum class Stage : std::uint8_t {
     Post,             // layers without weights
     Output,           // passes results on
 };
+inline constexpr std::array<std::string_view, 8> kStageNames = {
+    "prepare", "main", "bias", "accumulate-local", "accumulate-remote", "activate", "post", "output"};
 
-/// One instruction of a core. Addresses and lengths are in elements; addresses are those of the local memory of the core,
-/// and of the memory of the chip where a load reads and a store writes.
+/// One instruction of a core. Addresses and lengths are in elements; addresses are those of the local memory of the
+/// core, and of the memory of the chip where a load reads and a store writes.
 struct Instruction {
     Operation operation = Operation::Mvm;
     VectorFunction function = VectorFunction::Add; // of Vector
     Stage stage = Stage::Main;
-    std::int32_t node = 0;        // layer in LayerGraph::nodes
-    std::int32_t other = 0;       // of Mvm: index in Placement::groups; of Send and Receive: the other core
-    std::int32_t window = 0;      // of Mvm: position of the window; else the pixel of the result
-    std::int32_t length = 0;      // elements
+    std::int32_t node = 0;   // layer in LayerGraph::nodes
+    std::int32_t other = 0;  // of Mvm: index in Placement::groups; of Send and Receive: the other core
+    std::int32_t window = 0; // of Mvm: position of the window; else the pixel of the result
+    std::int32_t length = 0; // elements
     std::int64_t destination = 0;
     std::int64_t source = 0;
     std::int64_t source2 = 0; // second operand of Vector; of Write: the value

@@ -20,8 +20,8 @@ enum class PoolDivisor : std::uint8_t {
     WholeWindow, // elements of the window, with those in the padding
 };
 
-/// Immediate value that a stream multiplies the sum of `count` inputs by, count >= 1: 1/count in fixed point with 16 bits
-/// after the point, made odd, so that a product modulo 2^64 keeps all of the sum.
+/// Immediate value that a stream multiplies the sum of `count` inputs by, count >= 1: 1/count in fixed point with 16
+/// bits after the point, made odd, so that a product modulo 2^64 keeps all of the sum.
 [[nodiscard]] constexpr std::int64_t reciprocalOf(std::int64_t count) { return (std::int64_t{65'536} / count) | 1; }
 
 /// Vector instructions that compute a function of each element, in order; each has one operand. Functions without an

@@ -154,7 +154,7 @@ TEST(CrossbarProblem, InspectsAndVerifiesAMapping)
 
     const auto inspection = problem->inspect(*list, 0, {}, {}, {}, nullptr).value();
 
-    EXPECT_EQ(inspection->list<Breakdown>().size(), 5U);
+    EXPECT_EQ(inspection->list<Breakdown>().size(), 7U);
     EXPECT_EQ(inspection->list<FlowDiagram>().size(), 1U);
     ASSERT_EQ(inspection->list<Listing>().size(), 3U);
     EXPECT_EQ(inspection->list<Listing>()[0].lines.size(), 8U); // layers with weights
