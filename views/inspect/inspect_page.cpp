@@ -22,6 +22,7 @@
 #include "views/inspect/ranked_bars.h"
 #include "views/inspect/roofline_plot.h"
 #include "views/inspect/tiles_view.h"
+#include "views/inspect/time_chart_view.h"
 #include "views/plots/bank_map.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
@@ -55,7 +56,8 @@ InspectPage::InspectPage(QWidget* parent)
       m_toLayouts(new QToolButton), m_space(new IterationSpaceView),
       m_spacePanel(new PlotPanel(tr("Iteration space"), m_space)), m_chip(new ChipMapView),
       m_chipPanel(new PlotPanel(tr("Chip map"), m_chip)), m_figures(new RankedBars),
-      m_roofline(new RooflinePlot), m_flows(new FlowView), m_tiles(new TilesView), m_kernels(new KernelFormsView), m_figureStack(new QStackedWidget),
+      m_roofline(new RooflinePlot), m_flows(new FlowView), m_tiles(new TilesView), m_kernels(new KernelFormsView), m_chart(new TimeChartView),
+      m_matrix(new BankMap), m_figureStack(new QStackedWidget),
       m_shownFigures(new QComboBox), m_figuresPanel(nullptr), m_rows(new QSplitter(Qt::Vertical)),
       m_lower(new QSplitter(Qt::Horizontal)), m_forms(new QSplitter(Qt::Horizontal)), m_chooser(new FormChooser(this))
 {
@@ -293,6 +295,8 @@ void InspectPage::setColours(const Palette& palette)
     m_flows->setColours(palette);
     m_tiles->setColours(palette);
     m_kernels->setColours(palette);
+    m_chart->setColours(palette);
+    m_matrix->setColours(palette);
     m_bankMap->setColours(palette);
     m_layouts->setColours(palette);
     m_spacePanel->setColours(palette);

@@ -33,6 +33,7 @@ class PlotPanel;
 class RankedBars;
 class RooflinePlot;
 class TilesView;
+class TimeChartView;
 struct Breakdown;
 struct EditVerdict;
 class Inspection;
@@ -102,6 +103,8 @@ public:
     [[nodiscard]] RooflinePlot& roofline() const { return *m_roofline; }
     [[nodiscard]] FlowView& flows() const { return *m_flows; }
     [[nodiscard]] TilesView& tiles() const { return *m_tiles; }
+    [[nodiscard]] TimeChartView& timeChart() const { return *m_chart; }
+    [[nodiscard]] BankMap& matrix() const { return *m_matrix; }
     [[nodiscard]] RankedBars& figures() const { return *m_figures; } // bars of the breakdown that is chosen
 
 Q_SIGNALS:
@@ -156,6 +159,8 @@ private:
     void showBounds();
     void showRoofline();
     void showFlows(std::size_t diagram);
+    void showChart(std::size_t chart);
+    void showMatrix(std::size_t matrix);
     void showTiles();
     void showBreakdown(const Breakdown& breakdown);
     void light(std::size_t listing, int line);
@@ -190,6 +195,8 @@ private:
     FlowView* m_flows;
     TilesView* m_tiles;
     KernelFormsView* m_kernels;
+    TimeChartView* m_chart;
+    BankMap* m_matrix;
     QStackedWidget* m_figureStack;
     QComboBox* m_shownFigures;
     PlotPanel* m_figuresPanel;
