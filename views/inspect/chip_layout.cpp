@@ -8,12 +8,12 @@ namespace pimento {
 
 namespace {
 
-constexpr double kGap = 3;     // between cores
+constexpr double kCoreGap = 3;     // between cores
 constexpr double kChipGap = 8; // between chips, beside that of cores
-constexpr double kInside = 2;  // from the border of a core to its arrays
-constexpr double kBar = 3;
-constexpr double kLongest = 1.8; // longer side of a core divided by the other one
-constexpr double kNumbers = 3.2; // lines of text that a core with a number is high
+constexpr double kCoreInside = 2;  // from the border of a core to its arrays
+constexpr double kUseBar = 3;
+constexpr double kLongestCore = 1.8; // longer side of a core divided by the other one
+constexpr double kNumberLines = 3.2; // lines of text that a core with a number is high
 
 /// Arrays in a row of a core so that they are as large as possible.
 std::size_t arraysAcross(std::size_t arrays, QSizeF room)
@@ -42,10 +42,10 @@ ChipLayout::ChipLayout(const ChipMap& map, const QRectF& area, double textHeight
     const auto down = static_cast<double>(m_coresDown * m_chipsDown);
     double width = (area.width() - m_chipGap * static_cast<double>(m_chipsAcross - 1)) / across;
     double height = (area.height() - m_chipGap * static_cast<double>(m_chipsDown - 1)) / down;
-    width = std::max(1.0, std::min(width, kLongest * height));
-    height = std::max(1.0, std::min(height, kLongest * width));
+    width = std::max(1.0, std::min(width, kLongestCore * height));
+    height = std::max(1.0, std::min(height, kLongestCore * width));
     m_core = {width, height};
-    m_numbers = height >= kNumbers * textHeight ? textHeight : 0;
+    m_numbers = height >= kNumberLines * textHeight ? textHeight : 0;
     m_across = arraysAcross(m_arrays, arraysOf(0).size());
 }
 
@@ -67,7 +67,7 @@ QRectF ChipLayout::core(std::size_t core) const
     const std::size_t y = row(core);
     const double left = static_cast<double>(x) * m_core.width() + static_cast<double>(x / m_coresAcross) * m_chipGap;
     const double top = static_cast<double>(y) * m_core.height() + static_cast<double>(y / m_coresDown) * m_chipGap;
-    const double gap = std::min(kGap, m_core.width() / 4);
+    const double gap = std::min(kCoreGap, m_core.width() / 4);
     return {m_origin.x() + left, m_origin.y() + top, m_core.width() - gap, m_core.height() - gap};
 }
 
@@ -81,19 +81,19 @@ QRectF ChipLayout::chip(std::size_t chip) const
 QRectF ChipLayout::number(std::size_t core) const
 {
     const QRectF whole = this->core(core);
-    return m_numbers > 0 ? QRectF(whole.left() + kInside, whole.top(), whole.width() - 2 * kInside, m_numbers)
+    return m_numbers > 0 ? QRectF(whole.left() + kCoreInside, whole.top(), whole.width() - 2 * kCoreInside, m_numbers)
                          : QRectF();
 }
 
 QRectF ChipLayout::arraysOf(std::size_t core) const
 {
-    return this->core(core).adjusted(kInside, kInside + m_numbers, -kInside, -kInside - kBar - 1);
+    return this->core(core).adjusted(kCoreInside, kCoreInside + m_numbers, -kCoreInside, -kCoreInside - kUseBar - 1);
 }
 
 QRectF ChipLayout::bar(std::size_t core) const
 {
     const QRectF whole = this->core(core);
-    return {whole.left() + kInside, whole.bottom() - kInside - kBar, whole.width() - 2 * kInside, kBar};
+    return {whole.left() + kCoreInside, whole.bottom() - kCoreInside - kUseBar, whole.width() - 2 * kCoreInside, kUseBar};
 }
 
 QRectF ChipLayout::array(const ArrayPlace& place) const

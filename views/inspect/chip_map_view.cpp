@@ -21,7 +21,7 @@ namespace pimento {
 
 namespace {
 
-constexpr std::size_t kSwatches = 8; // colours of the legend
+constexpr std::size_t kLayerSwatches = 8; // colours of the legend
 
 } // namespace
 
@@ -163,8 +163,8 @@ void ChipMapView::showSums()
         return;
     }
     QString colours;
-    for (std::size_t i = 0; i < kSwatches; ++i) {
-        colours += QStringLiteral("<span style=\"color:%1\">■</span>").arg(colourOfLayer(i, kSwatches).name());
+    for (std::size_t i = 0; i < kLayerSwatches; ++i) {
+        colours += QStringLiteral("<span style=\"color:%1\">■</span>").arg(colourOfLayer(i, kLayerSwatches).name());
     }
     double arrays = 0;
     double cells = 0;

@@ -14,9 +14,9 @@ namespace pimento {
 namespace {
 
 constexpr int kFaded = 50;        // of 255: arrays that do not stand out
-constexpr int kUnused = 70;       // of 255: cells without weights in an array in use
-constexpr double kLeastLines = 6; // pixels of an array with a border
-constexpr double kMargin = 4;
+constexpr int kUnusedCells = 70;       // of 255: cells without weights in an array in use
+constexpr double kLeastBorders = 6; // pixels of an array with a border
+constexpr double kPictureMargin = 4;
 
 /// "12 of 96"
 template <class Part, class All> QString countOf(Part part, All all)
@@ -82,7 +82,7 @@ void ChipPicture::layOut()
     if (m_map) {
         QFont small = font();
         small.setPointSizeF(small.pointSizeF() * 0.8);
-        m_layout = ChipLayout(*m_map, QRectF(rect()).adjusted(kMargin, kMargin, -kMargin, -kMargin),
+        m_layout = ChipLayout(*m_map, QRectF(rect()).adjusted(kPictureMargin, kPictureMargin, -kPictureMargin, -kPictureMargin),
                               QFontMetricsF(small).height());
     }
 }
@@ -144,9 +144,9 @@ void ChipPicture::paintArray(QPainter& painter, const QRectF& area, const ChipAr
     QColor colour = colourOfLayer(piece.layer, m_map->layers.size());
     const bool isFaded = !standsOut(array.piece);
     QColor rest = colour;
-    rest.setAlpha(isFaded ? kFaded / 2 : kUnused);
+    rest.setAlpha(isFaded ? kFaded / 2 : kUnusedCells);
     colour.setAlpha(isFaded ? kFaded : 255);
-    const double gap = area.width() >= kLeastLines ? 1 : 0;
+    const double gap = area.width() >= kLeastBorders ? 1 : 0;
     const QRectF inside = area.adjusted(0, 0, -gap, -gap);
     const QRectF used(inside.left(), inside.top(), inside.width() * array.columns / std::max(1, m_map->arrayColumns),
                       inside.height() * array.rows / std::max(1, m_map->arrayRows));
@@ -170,7 +170,7 @@ void ChipPicture::paintCore(QPainter& painter, std::size_t core) const
         if (i < arrays.size()) {
             paintArray(painter, area, arrays[i]);
         } else {
-            painter.fillRect(area.adjusted(0, 0, area.width() >= kLeastLines ? -1 : 0, area.width() >= kLeastLines ? -1 : 0),
+            painter.fillRect(area.adjusted(0, 0, area.width() >= kLeastBorders ? -1 : 0, area.width() >= kLeastBorders ? -1 : 0),
                              m_palette.color(Role::Grid));
         }
         if (i < arrays.size() && m_pointed && arrays[i].piece == *m_pointed) {

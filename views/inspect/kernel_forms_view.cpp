@@ -15,20 +15,20 @@ namespace pimento {
 
 namespace {
 
-constexpr double kGap = 8;        // between tiles
-constexpr double kInside = 6;
-constexpr int kFilters = 3;       // drawn of all filters
-constexpr double kDepth = 0.45;   // of the side of a filter: its channels
+constexpr double kTileGap = 8;        // between tiles
+constexpr double kTileInside = 6;
+constexpr int kShownFilters = 3;       // drawn of all filters
+constexpr double kChannelDepth = 0.45;   // of the side of a filter: its channels
 constexpr int kLinesBelow = 4;    // of words below the tiles
 constexpr int kLinesOfTile = 3;   // name, and two numbers
-constexpr int kPositions = 11;    // most positions of a side that are drawn one by one
+constexpr int kShownPositions = 11;    // most positions of a side that are drawn one by one
 
-QString number(std::int64_t value) { return formatInteger(static_cast<double>(value)); }
+QString numberText(std::int64_t value) { return formatInteger(static_cast<double>(value)); }
 
-QString rangeOf(std::int64_t first, std::int64_t count)
+QString rangeText(std::int64_t first, std::int64_t count)
 {
-    return count == 1 ? number(first)
-                      : KernelFormsView::tr("%1 to %2").arg(number(first), number(first + count - 1));
+    return count == 1 ? numberText(first)
+                      : KernelFormsView::tr("%1 to %2").arg(numberText(first), numberText(first + count - 1));
 }
 
 } // namespace
@@ -94,15 +94,15 @@ QString KernelFormsView::words() const
     const auto positions = std::ranges::count(piece.positions, true);
     const QString matrix =
         tr("%1: matrices: %2, each of %3 rows x %4 columns; arrays of a copy: %5, products for an image: %6.")
-            .arg(inWords(form.name), number(form.matrices), number(form.rows), number(form.columns),
-                 number(form.arrays), number(form.rounds));
+            .arg(inWords(form.name), numberText(form.matrices), numberText(form.rows), numberText(form.columns),
+                 numberText(form.arrays), numberText(form.rounds));
     const QString marked =
         tr("Marked, in the first array: channels %1 of %2, outputs %3 of %4, positions of the window: %5 of %6.")
-            .arg(rangeOf(piece.firstChannel, piece.channels), number(layer->channels),
-                 rangeOf(piece.firstOutput, piece.outputs), number(layer->outputs), number(positions),
-                 number(layer->height * layer->width));
+            .arg(rangeText(piece.firstChannel, piece.channels), numberText(layer->channels),
+                 rangeText(piece.firstOutput, piece.outputs), numberText(layer->outputs), numberText(positions),
+                 numberText(layer->height * layer->width));
     const QString costs = tr("Elements read: %1, kept in the core: %2, partial results added: %3.")
-                              .arg(number(form.reads), number(form.memory), number(form.additions));
+                              .arg(numberText(form.reads), numberText(form.memory), numberText(form.additions));
     return QStringList{matrix, marked, costs}.join(QLatin1Char(' '));
 }
 
@@ -111,9 +111,9 @@ QRectF KernelFormsView::tile(std::size_t form) const
     const KernelForms* layer = shown();
     const auto count = static_cast<double>(layer == nullptr ? 1 : std::max<std::size_t>(1, layer->forms.size()));
     const double heading = 1.4 * fontMetrics().height();
-    const double below = kLinesBelow * fontMetrics().height() + kGap;
-    const double width = std::min((this->width() - kGap) / count - kGap, 260.0);
-    return {kGap + static_cast<double>(form) * (width + kGap), heading, width, height() - heading - below};
+    const double below = kLinesBelow * fontMetrics().height() + kTileGap;
+    const double width = std::min((this->width() - kTileGap) / count - kTileGap, 260.0);
+    return {kTileGap + static_cast<double>(form) * (width + kTileGap), heading, width, height() - heading - below};
 }
 
 /// A filter as a box: the window in front, channels behind it. `piece`: its weights are marked.
@@ -131,8 +131,8 @@ void KernelFormsView::paintFilter(QPainter& painter, const QRectF& front, double
     painter.setBrush(m_palette.color(Role::Base));
     painter.drawPolygon(QPolygonF({front.topLeft(), front.topLeft() + back, front.topRight() + back,
                                    front.bottomRight() + back, front.bottomRight(), front.bottomLeft()}));
-    const auto across = static_cast<int>(std::min<std::int64_t>(layer.width, kPositions));
-    const auto down = static_cast<int>(std::min<std::int64_t>(layer.height, kPositions));
+    const auto across = static_cast<int>(std::min<std::int64_t>(layer.width, kShownPositions));
+    const auto down = static_cast<int>(std::min<std::int64_t>(layer.height, kShownPositions));
     const double width = front.width() / across;
     const double height = front.height() / down;
     const auto isMarked = [&](int x, int y) {
@@ -174,11 +174,11 @@ void KernelFormsView::paintFilter(QPainter& painter, const QRectF& front, double
 void KernelFormsView::paintKernel(QPainter& painter, const QRectF& area, const KernelForms& layer,
                                   const KernelPiece& piece) const
 {
-    const auto filters = static_cast<int>(std::min<std::int64_t>(kFilters, layer.outputs));
+    const auto filters = static_cast<int>(std::min<std::int64_t>(kShownFilters, layer.outputs));
     const double line = painter.fontMetrics().height();
     const double room = area.width() / filters;
-    const double side = std::max(6.0, std::min(room * 0.6, (area.height() - line) / (1 + kDepth)));
-    const double depth = side * kDepth;
+    const double side = std::max(6.0, std::min(room * 0.6, (area.height() - line) / (1 + kChannelDepth)));
+    const double depth = side * kChannelDepth;
     for (int i = 0; i < filters; ++i) {
         const std::int64_t output = filters == 1 ? 0 : i * (layer.outputs - 1) / (filters - 1);
         const bool isHeld = output >= piece.firstOutput && output < piece.firstOutput + piece.outputs;
@@ -187,7 +187,7 @@ void KernelFormsView::paintKernel(QPainter& painter, const QRectF& area, const K
         paintFilter(painter, front, depth, layer, isHeld ? &piece : nullptr);
         painter.setPen(m_palette.color(Role::MutedText));
         painter.drawText(QRectF(left - room * 0.1, front.bottom() + 1, room, line), Qt::AlignLeft | Qt::AlignVCenter,
-                         number(output));
+                         numberText(output));
     }
 }
 
@@ -202,7 +202,7 @@ void KernelFormsView::paintTile(QPainter& painter, std::size_t form) const
     painter.setBrush(m_palette.color(Role::AlternateBase));
     painter.drawRoundedRect(area, 3, 3);
     const auto write = [&](double top, const QString& text, Role role) {
-        const QRectF place(area.left() + kInside, top, area.width() - 2 * kInside, line);
+        const QRectF place(area.left() + kTileInside, top, area.width() - 2 * kTileInside, line);
         painter.setPen(m_palette.color(role));
         painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
                          painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(place.width())));
@@ -213,9 +213,9 @@ void KernelFormsView::paintTile(QPainter& painter, std::size_t form) const
     painter.setFont(bold);
     write(area.top() + 3, inWords(of.name) + (of.isUsed ? tr(", in use") : QString()), Role::Text);
     painter.setFont(plain);
-    write(area.bottom() - 2 * line - 3, tr("arrays: %1").arg(number(of.arrays)), Role::Text);
-    write(area.bottom() - line - 3, tr("products: %1").arg(number(of.rounds)), Role::MutedText);
-    const QRectF inside = area.adjusted(kInside, line + 6, -kInside, -2 * line - 6);
+    write(area.bottom() - 2 * line - 3, tr("arrays: %1").arg(numberText(of.arrays)), Role::Text);
+    write(area.bottom() - line - 3, tr("products: %1").arg(numberText(of.rounds)), Role::MutedText);
+    const QRectF inside = area.adjusted(kTileInside, line + 6, -kTileInside, -2 * line - 6);
     if (inside.height() > 2 * line) {
         paintKernel(painter, inside, layer, of.piece);
     }
@@ -232,16 +232,16 @@ void KernelFormsView::paintEvent(QPaintEvent* /*event*/)
     const double line = fontMetrics().height();
     painter.setPen(m_palette.color(Role::Text));
     const QString title = tr("%1: %2 filters of %3 x %4 positions and %5 channels")
-                              .arg(QString::fromStdString(layer->layer), number(layer->outputs), number(layer->height),
-                                   number(layer->width), number(layer->channels));
-    painter.drawText(QRectF(kGap, 0, width() - 2 * kGap, 1.3 * line), Qt::AlignLeft | Qt::AlignVCenter,
-                     fontMetrics().elidedText(title, Qt::ElideRight, static_cast<int>(width() - 2 * kGap)));
+                              .arg(QString::fromStdString(layer->layer), numberText(layer->outputs), numberText(layer->height),
+                                   numberText(layer->width), numberText(layer->channels));
+    painter.drawText(QRectF(kTileGap, 0, width() - 2 * kTileGap, 1.3 * line), Qt::AlignLeft | Qt::AlignVCenter,
+                     fontMetrics().elidedText(title, Qt::ElideRight, static_cast<int>(width() - 2 * kTileGap)));
     for (std::size_t form = 0; form < layer->forms.size(); ++form) {
         paintTile(painter, form);
     }
     painter.setPen(m_palette.color(Role::Text));
-    const double top = tile(0).bottom() + kGap / 2;
-    painter.drawText(QRectF(kGap, top, width() - 2 * kGap, height() - top), Qt::AlignLeft | Qt::TextWordWrap, words());
+    const double top = tile(0).bottom() + kTileGap / 2;
+    painter.drawText(QRectF(kTileGap, top, width() - 2 * kTileGap, height() - top), Qt::AlignLeft | Qt::TextWordWrap, words());
 }
 
 void KernelFormsView::mousePressEvent(QMouseEvent* event)

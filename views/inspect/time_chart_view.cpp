@@ -20,11 +20,11 @@ namespace pimento {
 
 namespace {
 
-constexpr double kMicroseconds = 1e-3; // of a nanosecond
+constexpr double kMicrosecondsOfNs = 1e-3; // of a nanosecond
 constexpr std::array kCurveRoles = {Role::Compute, Role::RearrangeIn, Role::WriteTarget, Role::Reorder};
-constexpr int kTicks = 6;
+constexpr int kChartTicks = 6;
 
-QString timeText(double ns) { return formatQuantity(ns * kMicroseconds, QStringLiteral("µs")); }
+QString timeText(double ns) { return formatQuantity(ns * kMicrosecondsOfNs, QStringLiteral("µs")); }
 
 } // namespace
 
@@ -136,7 +136,7 @@ void TimeChartView::paintAxes(QPainter& painter) const
 {
     const QRectF inside = area();
     const double line = fontMetrics().height();
-    for (const double value : evenTicks({0, most()}, kTicks)) {
+    for (const double value : evenTicks({0, most()}, kChartTicks)) {
         const double y = pixelOf(0, value).y();
         painter.setPen(m_palette.color(Role::Grid));
         painter.drawLine(QPointF(inside.left(), y), QPointF(inside.right(), y));
@@ -144,8 +144,8 @@ void TimeChartView::paintAxes(QPainter& painter) const
         painter.drawText(QRectF(0, y - line / 2, inside.left() - 6, line), Qt::AlignRight | Qt::AlignVCenter,
                          formatQuantity(value, inWords(m_chart->unit)));
     }
-    for (const double time : evenTicks({0, m_chart->endNs * kMicroseconds}, kTicks)) {
-        const double x = pixelOf(time / kMicroseconds, 0).x();
+    for (const double time : evenTicks({0, m_chart->endNs * kMicrosecondsOfNs}, kChartTicks)) {
+        const double x = pixelOf(time / kMicrosecondsOfNs, 0).x();
         painter.setPen(m_palette.color(Role::MutedText));
         painter.drawLine(QPointF(x, inside.bottom()), QPointF(x, inside.bottom() + 3));
         painter.drawText(QRectF(x - 60, inside.bottom() + 4, 120, line), Qt::AlignCenter,
