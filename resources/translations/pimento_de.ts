@@ -14588,6 +14588,11 @@
         <source>Map of groups and cores of the device</source>
         <translation>Karte der Gruppen und Kerne des Geräts</translation>
     </message>
+    <message>
+        <source>%1, to %2</source>
+        <comment>1: a quantity, 2: a cell</comment>
+        <translation>%1, nach %2</translation>
+    </message>
 </context>
 <context>
     <name>pimento::BarChart</name>
@@ -16494,6 +16499,10 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
     <message>
         <source>Chip map</source>
         <translation>Chip-Karte</translation>
+    </message>
+    <message>
+        <source>%1, as a map</source>
+        <translation>%1, als Karte</translation>
     </message>
 </context>
 <context>
@@ -20715,6 +20724,25 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     <message>
         <source>%1: %2 filters of %3 x %4 positions and %5 channels</source>
         <translation>%1: %2 Filter mit %3 x %4 Positionen und %5 Kanälen</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::TimeChartView</name>
+    <message>
+        <source>A quantity over time</source>
+        <translation>Eine Größe über die Zeit</translation>
+    </message>
+    <message>
+        <source>Unit whose values are shown</source>
+        <translation>Einheit, deren Werte gezeigt werden</translation>
+    </message>
+    <message>
+        <source>%1: at most %2</source>
+        <translation>%1: höchstens %2</translation>
+    </message>
+    <message>
+        <source>time (µs)</source>
+        <translation>Zeit (µs)</translation>
     </message>
 </context>
 </TS>
