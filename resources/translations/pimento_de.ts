@@ -13111,6 +13111,10 @@
         <source>Choose a core with more room</source>
         <translation>Wählen Sie einen Kern mit mehr Platz</translation>
     </message>
+    <message>
+        <source>move %1</source>
+        <translation>Zug %1</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>

@@ -3,6 +3,7 @@
 
 #include "engine/systems/crossbar/inspect/chip_picture.h"
 #include "engine/systems/crossbar/inspect/core_map.h"
+#include "engine/systems/crossbar/inspect/layer_maps.h"
 #include "engine/systems/crossbar/inspect/mapping_breakdowns.h"
 #include "engine/systems/crossbar/inspect/mapping_listings.h"
 #include "engine/systems/crossbar/inspect/memory_chart.h"
@@ -57,10 +58,12 @@ Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& 
         return tl::unexpected<Error>(unmanaged.error());
     }
     inspection->addList(std::vector{memoryChart(mapping, run.stepEnds, *unmanaged)});
-    inspection->add(std::make_shared<const DeviceMap>(coreMap(mapping)));
+    const auto cores = std::make_shared<const DeviceMap>(coreMap(mapping));
+    inspection->add(cores);
     addPictures(*inspection, problem, listed);
     if (options.wantsListings) {
         inspection->addList(std::vector{layerListing(mapping), coreListing(mapping), streamListing(mapping)});
+        inspection->add(layerMaps(cores, inspection->list<Listing>()));
     }
     if (options.wantsTimeline) {
         inspection->add(runTimeline(placed, std::move(run), profile->makespanNs, problem.device()->title));

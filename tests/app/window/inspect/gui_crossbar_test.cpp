@@ -26,6 +26,7 @@ protected:
     {
         m_window.activateWindow();
         ASSERT_TRUE(QTest::qWaitForWindowActive(&m_window, kPatience));
+        choose("model", QStringLiteral("networks on crossbars"));
         choose("backend", QStringLiteral("ISAAC-like crossbars (Arch-A)"));
         choose("kernel", QStringLiteral("vgg8_mnist28"));
         press("explore");
