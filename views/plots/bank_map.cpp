@@ -20,6 +20,8 @@ namespace pimento {
 
 namespace {
 
+constexpr std::size_t kMostCardLines = 12;
+
 /// Places ticks on whole cells only.
 class CellTicker final : public QCPAxisTicker {
 public:
@@ -303,8 +305,11 @@ void BankMap::showCard(std::size_t cell, QPoint position)
 {
     CardText text;
     text.title = QString::fromStdString(m_map->cellPaths[cell]);
+    const bool isLong = m_map->layers.size() > kMostCardLines; // leaves out what the cell has nothing of
     for (const MapLayer& layer : m_map->layers) {
-        text.lines.emplace_back(inWords(layer.title), cellValue(layer, layer.values[cell]));
+        if (!isLong || layer.values[cell] > 0) {
+            text.lines.emplace_back(inWords(layer.title), cellValue(layer, layer.values[cell]));
+        }
     }
     for (const MapLayer& layer : m_map->links.layers) {
         for (std::size_t i = 0; i < m_map->links.ends.size(); ++i) {
