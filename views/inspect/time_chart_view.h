@@ -29,6 +29,7 @@ public:
     void setChart(std::shared_ptr<const TimeChart> chart);
     void setColours(const Palette& palette);
 
+    [[nodiscard]] const TimeChart* chart() const { return m_chart.get(); }
     /// Curves of the chosen unit, in the order of the chart.
     [[nodiscard]] const std::vector<std::size_t>& shown() const { return m_shown; }
     /// Values of the shown curves at a time.
