@@ -318,6 +318,7 @@ constexpr auto kCrossbarSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "needs %1 arrays for one copy of each layer, and the device has %2"),
     PIMENTO_TEXT("EngineTexts", "Choose a device with more crossbars, or a smaller network"),
     PIMENTO_TEXT("EngineTexts", "names no strategy"),
+    PIMENTO_TEXT("EngineTexts", "pipeline %1 against %2"),
     PIMENTO_TEXT("EngineTexts", "move %1"),
     PIMENTO_TEXT("EngineTexts", "is no move of a copy"),
     PIMENTO_TEXT("EngineTexts", "Write layer.copy:core-core, such as 3.0:12-40"),
