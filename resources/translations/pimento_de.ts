@@ -13115,6 +13115,10 @@
         <source>move %1</source>
         <translation>Zug %1</translation>
     </message>
+    <message>
+        <source>pipeline %1 against %2</source>
+        <translation>Fließband %1 gegen %2</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
