@@ -8,11 +8,11 @@
 
 #include <QComboBox>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QScopedValueRollback>
-#include <QShortcut>
 #include <QVBoxLayout>
 
 #include <utility>
@@ -52,8 +52,6 @@ ChipMapView::ChipMapView(QWidget* parent)
     connect(m_undo, &QPushButton::clicked, this, &ChipMapView::undo);
     connect(m_startOver, &QPushButton::clicked, this, &ChipMapView::startOver);
     connect(m_pin, &QPushButton::clicked, this, [this] { Q_EMIT pinsWanted(text(), selected()); });
-    auto* keys = new QShortcut(QKeySequence::Undo, this, this, &ChipMapView::undo);
-    keys->setContext(Qt::WidgetWithChildrenShortcut);
     setMap(nullptr, nullptr);
 }
 
@@ -203,6 +201,26 @@ void ChipMapView::undo()
     m_before.pop_back();
     show(std::move(last));
     ask();
+}
+
+/// Keeps the key for Undo from the window while there are moves to take back.
+bool ChipMapView::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride && isChanged() &&
+        static_cast<QKeyEvent*>(event)->matches(QKeySequence::Undo)) {
+        event->accept();
+        return true;
+    }
+    return QWidget::event(event);
+}
+
+void ChipMapView::keyPressEvent(QKeyEvent* event)
+{
+    if (isChanged() && event->matches(QKeySequence::Undo)) {
+        undo();
+    } else {
+        QWidget::keyPressEvent(event);
+    }
 }
 
 void ChipMapView::startOver()

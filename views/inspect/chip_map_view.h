@@ -52,6 +52,10 @@ Q_SIGNALS:
     /// Emitted to pin the selected candidate and the changed one.
     void pinsWanted(const QString& text, const QString& selected);
 
+protected:
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
+
 private:
     void build();
     [[nodiscard]] QHBoxLayout* buildTop();
