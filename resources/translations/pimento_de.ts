@@ -15190,10 +15190,6 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
         <source>Each choice: %1</source>
         <translation>Jede Wahl: %1</translation>
     </message>
-    <message>
-        <source>Each choice of</source>
-        <translation>Jede Wahl von</translation>
-    </message>
 </context>
 <context>
     <name>pimento::ComparisonModel</name>

@@ -71,11 +71,8 @@ QWidget* ComparePage::buildTools()
     });
     m_settings->setObjectName(QStringLiteral("compareSettings"));
     m_settings->setToolTip(tr("The best candidate of the question with each choice of this setting"));
-    connect(m_settings, &QToolButton::clicked, this, [this] {
-        if (m_settings->menu() == nullptr) {
-            Q_EMIT runOnChoicesWanted(m_settings->property("setting").toString());
-        }
-    });
+    connect(m_settings, &QToolButton::clicked, this,
+            [this] { Q_EMIT runOnChoicesWanted(m_settings->property("setting").toString()); });
     m_settings->hide();
     m_standard->setObjectName(QStringLiteral("withDefault"));
     m_standard->setToolTip(tr("Adds a column for the baseline of the same question"));
@@ -265,18 +262,18 @@ void ComparePage::setSettings(const std::vector<Choices>& settings)
 {
     delete m_settings->menu();
     m_settings->setVisible(!settings.empty());
-    if (settings.size() == 1) {
-        m_settings->setText(tr("Each choice: %1").arg(settings.front().title));
-        m_settings->setProperty("setting", settings.front().id);
-        m_settings->setPopupMode(QToolButton::DelayedPopup);
-    } else if (!settings.empty()) {
-        m_settings->setText(tr("Each choice of"));
+    if (settings.empty()) {
+        return;
+    }
+    m_settings->setText(tr("Each choice: %1").arg(settings.front().title));
+    m_settings->setProperty("setting", settings.front().id);
+    m_settings->setPopupMode(settings.size() > 1 ? QToolButton::MenuButtonPopup : QToolButton::DelayedPopup);
+    if (settings.size() > 1) {
         auto* menu = new QMenu(m_settings);
         for (const Choices& each : settings) {
             menu->addAction(each.title, this, [this, id = each.id] { Q_EMIT runOnChoicesWanted(id); });
         }
         m_settings->setMenu(menu);
-        m_settings->setPopupMode(QToolButton::InstantPopup);
     }
 }
 

@@ -94,7 +94,7 @@ private:
     ElidedLabel* m_title;
     QPushButton* m_run;
     QComboBox* m_choice;
-    QToolButton* m_settings; // one setting: its button; several: a menu
+    QToolButton* m_settings; // runs with each choice of the first setting; others are in its menu
     bool m_wantsMatching = true; // chosen before matching became impossible
     QCheckBox* m_standard;
     QComboBox* m_baseline;

@@ -18,14 +18,13 @@ namespace pimento::crossbar {
 namespace {
 
 /// Adds the arrays of all cores, the moves that change them, and the forms of the kernels.
-void addPictures(Inspection& inspection, const CrossbarProblem& problem, const ListedMapping& listed)
+void addPictures(Inspection& inspection, const PlacedStreams& of, const PartitionOptions& options,
+                 const std::string& text)
 {
-    const std::string text = recipeText(listed.recipe);
-    inspection.add(std::make_shared<const ChipMap>(
-        chipMap(problem.graph(), problem.partitions(), *listed.placement, problem.chip(), text)));
-    inspection.add(chipMoves(problem.graph(), problem.partitions(), *listed.placement, problem.chip(), text));
-    inspection.addList(
-        kernelForms(problem.graph(), problem.partitions(), problem.chip(), problem.choices().partition));
+    inspection.add(
+        std::make_shared<const ChipMap>(chipMap(of.graph, of.partitions, of.placement, of.chip, text)));
+    inspection.add(chipMoves(of.graph, of.partitions, of.placement, of.chip, text));
+    inspection.addList(kernelForms(of.graph, of.partitions, of.chip, options));
 }
 
 } // namespace
@@ -60,7 +59,7 @@ Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& 
     inspection->addList(std::vector{memoryChart(mapping, run.stepEnds, *unmanaged)});
     const auto cores = std::make_shared<const DeviceMap>(coreMap(mapping));
     inspection->add(cores);
-    addPictures(*inspection, problem, listed);
+    addPictures(*inspection, placed, problem.choices().partition, recipeText(listed.recipe));
     if (options.wantsListings) {
         inspection->addList(std::vector{layerListing(mapping), coreListing(mapping), streamListing(mapping)});
         inspection->add(layerMaps(cores, inspection->list<Listing>()));
