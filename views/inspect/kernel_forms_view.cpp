@@ -19,7 +19,8 @@ constexpr double kTileGap = 8;        // between tiles
 constexpr double kTileInside = 6;
 constexpr int kShownFilters = 3;       // drawn of all filters
 constexpr double kChannelDepth = 0.45;   // of the side of a filter: its channels
-constexpr int kLinesBelow = 4;    // of words below the tiles
+constexpr int kLinesBelow = 5;    // of words below the tiles, usually
+constexpr double kLeastFilter = 34; // pixels of a filter with its channels
 constexpr int kLinesOfTile = 3;   // name, and two numbers
 constexpr int kShownPositions = 11;    // most positions of a side that are drawn one by one
 
@@ -80,6 +81,7 @@ void KernelFormsView::choose(std::size_t form)
 void KernelFormsView::showForm()
 {
     setAccessibleDescription(words());
+    setToolTip(words());
     update();
 }
 
@@ -106,12 +108,22 @@ QString KernelFormsView::words() const
     return QStringList{matrix, marked, costs}.join(QLatin1Char(' '));
 }
 
+/// Height of the words below the tiles, at most that which leaves room for these.
+double KernelFormsView::wordsHeight() const
+{
+    const double wanted = fontMetrics()
+                              .boundingRect(QRect(0, 0, std::max(1, width() - 2 * static_cast<int>(kTileGap)), 10'000),
+                                            Qt::AlignLeft | Qt::TextWordWrap, words())
+                              .height();
+    return std::min(wanted, std::max(0.0, height() - (kLinesOfTile + 1.5) * fontMetrics().height() - 60));
+}
+
 QRectF KernelFormsView::tile(std::size_t form) const
 {
     const KernelForms* layer = shown();
     const auto count = static_cast<double>(layer == nullptr ? 1 : std::max<std::size_t>(1, layer->forms.size()));
     const double heading = 1.4 * fontMetrics().height();
-    const double below = kLinesBelow * fontMetrics().height() + kTileGap;
+    const double below = wordsHeight() + kTileGap;
     const double width = std::min((this->width() - kTileGap) / count - kTileGap, 260.0);
     return {kTileGap + static_cast<double>(form) * (width + kTileGap), heading, width, height() - heading - below};
 }
@@ -174,7 +186,8 @@ void KernelFormsView::paintFilter(QPainter& painter, const QRectF& front, double
 void KernelFormsView::paintKernel(QPainter& painter, const QRectF& area, const KernelForms& layer,
                                   const KernelPiece& piece) const
 {
-    const auto filters = static_cast<int>(std::min<std::int64_t>(kShownFilters, layer.outputs));
+    const auto most = std::clamp<std::int64_t>(static_cast<std::int64_t>(area.width() / kLeastFilter), 1, kShownFilters);
+    const auto filters = static_cast<int>(std::min(most, layer.outputs));
     const double line = painter.fontMetrics().height();
     const double room = area.width() / filters;
     const double side = std::max(6.0, std::min(room * 0.6, (area.height() - line) / (1 + kChannelDepth)));

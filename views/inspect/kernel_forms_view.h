@@ -44,6 +44,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
+    [[nodiscard]] double wordsHeight() const;
     void choose(std::size_t form);
     void showForm();
     void paintTile(QPainter& painter, std::size_t form) const;
