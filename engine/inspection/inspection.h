@@ -41,9 +41,6 @@ struct InspectionPart {
 ///   LayoutSource             places of the tensors                  engine/inspection/data_layouts.h
 ///   IterationSpace           blocks of iterations by unit           engine/inspection/iteration_space.h
 ///   SpaceText                text of these blocks                   engine/inspection/iteration_space.h
-///   ChipMap                  weights in the arrays of cores         engine/inspection/chip_map.h
-///   ChipMoves                moves of these weights                 engine/inspection/chip_map.h
-///   std::vector<KernelForms> forms of the weights of layers         engine/inspection/kernel_forms.h
 ///   CommandRun               run of a DRAM machine                  engine/inspection/dram/command_run.h
 ///
 /// Immutable once a problem has returned it.
