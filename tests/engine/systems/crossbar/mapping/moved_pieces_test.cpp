@@ -94,7 +94,7 @@ TEST_F(MovedPieces, RandomMovesKeepPlacementsLegal)
 {
     RandomStream random(7);
     int made = 0;
-    for (int i = 0; i < 300; ++i) {
+    for (int i = 0; i < 1000; ++i) {
         const PieceMove move{static_cast<std::int32_t>(1 + random.below(3)),
                              static_cast<std::int32_t>(random.below(2)), static_cast<std::int32_t>(random.below(5)),
                              static_cast<std::int32_t>(random.below(5))};
