@@ -13594,6 +13594,10 @@
         <source>the conclusions</source>
         <translation>die Schlüsse</translation>
     </message>
+    <message>
+        <source>the arrays of the chip</source>
+        <translation>die Felder des Chips</translation>
+    </message>
 </context>
 <context>
     <name>ListingCheckJob</name>

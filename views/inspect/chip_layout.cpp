@@ -12,7 +12,7 @@ constexpr double kCoreGap = 3;     // between cores
 constexpr double kChipGap = 8; // between chips, beside that of cores
 constexpr double kCoreInside = 2;  // from the border of a core to its arrays
 constexpr double kUseBar = 3;
-constexpr double kLongestCore = 1.8; // longer side of a core divided by the other one
+constexpr double kLongestCore = 2.4; // longer side of a core divided by the other one
 constexpr double kNumberLines = 3.2; // lines of text that a core with a number is high
 
 /// Arrays in a row of a core so that they are as large as possible.

@@ -173,8 +173,10 @@ void ChipPicture::paintCore(QPainter& painter, std::size_t core) const
             painter.fillRect(area.adjusted(0, 0, area.width() >= kLeastBorders ? -1 : 0, area.width() >= kLeastBorders ? -1 : 0),
                              m_palette.color(Role::Grid));
         }
-        if (i < arrays.size() && m_pointed && arrays[i].piece == *m_pointed) {
-            painter.setPen(QPen(m_palette.color(Role::Accent), 2));
+        const bool isPointed = i < arrays.size() && m_pointed && arrays[i].piece == *m_pointed;
+        const bool isChosen = i < arrays.size() && (m_layer || m_carried) && standsOut(arrays[i].piece);
+        if (isPointed || isChosen) {
+            painter.setPen(QPen(m_palette.color(isPointed ? Role::Accent : Role::Text), isPointed ? 2 : 1));
             painter.setBrush(Qt::NoBrush);
             painter.drawRect(area.adjusted(0, 0, -1, -1));
         }
