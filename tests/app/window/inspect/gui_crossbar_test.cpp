@@ -150,9 +150,8 @@ TEST_F(GuiCrossbars, ADraggedCopyIsComparedAndCanBeUndone)
     EXPECT_TRUE(view().verdict().contains(QStringLiteral("time"))) << view().verdict().toStdString();
 
     press("pinMoved");
-    ASSERT_TRUE(waitForTrial());
     const Pins& pins = workspace().state().pins;
-    ASSERT_TRUE(pins.at(0) && pins.at(1));
+    ASSERT_TRUE(QTest::qWaitFor([&] { return pins.at(0) && pins.at(1); }, kPatience));
     EXPECT_EQ(pins.at(0)->candidate, "single");
     EXPECT_EQ(pins.at(1)->candidate, view().text().toStdString());
 
