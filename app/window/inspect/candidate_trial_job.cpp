@@ -184,11 +184,17 @@ void CandidateTrialJob::find(const std::shared_ptr<const Exploration>& explorati
         return;
     }
     m_finding.start([this, exploration, texts](std::stop_token stop, const JobRunner::Post& post) {
+        std::vector<std::shared_ptr<const CandidateList>> lists;
         for (const QString& text : texts) {
             if (const auto list = exploration->problem->parse(text.toStdString(), stop); list && *list != nullptr) {
-                post([this, exploration, list = *list] { Q_EMIT found(exploration->problem, list); });
+                lists.push_back(*list);
             }
         }
+        post([this, exploration, lists] { // at once: a later post replaces one that waits
+            for (const auto& list : lists) {
+                Q_EMIT found(exploration->problem, list);
+            }
+        });
     });
 }
 
