@@ -396,6 +396,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/figures/pimcomp_figures_test.cpp
     engine/systems/crossbar/graph/layer_graph_test.cpp
     engine/systems/crossbar/graph/layer_paths_test.cpp
+    engine/systems/crossbar/inspect/chip_picture_test.cpp
     engine/systems/crossbar/machine/crossbar_machine_test.cpp
     engine/systems/crossbar/machine/direct_network_test.cpp
     engine/systems/crossbar/machine/eager_inputs.cpp
@@ -404,6 +405,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/machine/stream_meaning.cpp
     engine/systems/crossbar/machine/stream_mutation.cpp
     engine/systems/crossbar/machine/verify_test.cpp
+    engine/systems/crossbar/mapping/moved_pieces_test.cpp
     engine/systems/crossbar/mapping/packing_test.cpp
     engine/systems/crossbar/partition/partition_test.cpp
     engine/systems/crossbar/profile/bookings_test.cpp

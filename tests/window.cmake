@@ -141,6 +141,13 @@ pimento_gui_test(link_window_tests
     views/inspect/space_window_test.cpp
   LIBRARIES pimento_window)
 
+# Networks on crossbar chips in the window.
+pimento_gui_test(crossbar_window_tests
+  SOURCES
+    app/window/inspect/gui_crossbar_test.cpp
+    views/inspect/chip_layout_test.cpp
+  LIBRARIES pimento_window)
+
 # A tenant with another kind of device and with networks, in the window.
 pimento_gui_test(chip_window_tests
   SOURCES

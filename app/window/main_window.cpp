@@ -277,6 +277,14 @@ void MainWindow::connectListings()
             [this](const QString& text) { m_candidateTrials.estimate(m_workspace.exploration(), text); });
     connect(m_inspectPage, &InspectPage::simulationRequested, this,
             [this](const QString& text) { m_candidateTrials.simulate(m_workspace.exploration(), text); });
+    connect(m_inspectPage, &InspectPage::comparisonRequested, this,
+            [this](const QString& text, const QString& selected) {
+                m_candidateTrials.compare(m_workspace.exploration(), text, selected);
+            });
+    connect(m_inspectPage, &InspectPage::pinsWanted, this, [this](const QString& text, const QString& selected) {
+        m_candidateTrials.find(m_workspace.exploration(), {selected, text});
+    });
+    connect(&m_candidateTrials, &CandidateTrialJob::found, m_compareController, &CompareController::pinFound);
     connect(m_inspectPage, &InspectPage::trialStopRequested, &m_candidateTrials, &CandidateTrialJob::stop);
     connect(&m_candidateTrials, &CandidateTrialJob::judged, m_inspectPage, &InspectPage::showTrial);
 }

@@ -19,8 +19,8 @@ namespace {
 using Names = std::vector<std::string>;
 
 /// Settings that determine what is measured, in contrast to the machine or the candidate.
-constexpr std::array<std::string_view, 9> kMeasured = {"mode", "devices",   "objective", "launches", "launch-ns",
-                                                       "link", "link-gbps", "link-ns",   "layout"};
+constexpr std::array<std::string_view, 10> kMeasured = {
+    "mode", "devices", "objective", "launches", "launch-ns", "link", "link-gbps", "link-ns", "layout", "pipeline"};
 
 void add(std::string& text, const std::string& more) { text += (text.empty() ? "" : "; ") + more; }
 

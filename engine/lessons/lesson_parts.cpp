@@ -32,6 +32,7 @@ const std::vector<LessonPart>& lessonParts()
         {"inspect.verdict", "inspect", "the diagnosis of the candidate"},
         {"inspect.map", "inspect", "the banks"},
         {"inspect.layout", "inspect", "the data in host layout and PIM layout"},
+        {"inspect.chip", "inspect", "the arrays of the chip"},
         {"inspect.listings", "inspect", "the candidate as lines"},
         {"inspect.waits", "inspect", "cycles by cause"},
         {"inspect.roofline", "inspect", "the roofline"},

@@ -13235,6 +13235,70 @@
         <source>DMA transfers</source>
         <translation>DMA-Übertragungen</translation>
     </message>
+    <message>
+        <source>strip</source>
+        <translation>Streifen</translation>
+    </message>
+    <message>
+        <source>scatter</source>
+        <translation>Streuung</translation>
+    </message>
+    <message>
+        <source>is no move of a copy</source>
+        <translation>ist kein Zug einer Kopie</translation>
+    </message>
+    <message>
+        <source>Write layer.copy:core-core, such as 3.0:12-40</source>
+        <translation>Schreiben Sie Schicht.Kopie:Kern-Kern, etwa 3.0:12-40</translation>
+    </message>
+    <message>
+        <source>names a layer that is not there</source>
+        <translation>nennt eine Schicht, die es nicht gibt</translation>
+    </message>
+    <message>
+        <source>Name a layer from 1 to %1</source>
+        <translation>Nennen Sie eine Schicht von 1 bis %1</translation>
+    </message>
+    <message>
+        <source>names a copy that is not there: the layer has %1</source>
+        <translation>nennt eine Kopie, die es nicht gibt: Die Schicht hat %1</translation>
+    </message>
+    <message>
+        <source>Count copies from 0</source>
+        <translation>Zählen Sie Kopien ab 0</translation>
+    </message>
+    <message>
+        <source>names a core that is not there</source>
+        <translation>nennt einen Kern, den es nicht gibt</translation>
+    </message>
+    <message>
+        <source>Name a core from 0 to %1</source>
+        <translation>Nennen Sie einen Kern von 0 bis %1</translation>
+    </message>
+    <message>
+        <source>moves nothing: core %1 holds no part of this copy</source>
+        <translation>bewegt nichts: Kern %1 enthält nichts von dieser Kopie</translation>
+    </message>
+    <message>
+        <source>Name a core of the copy</source>
+        <translation>Nennen Sie einen Kern der Kopie</translation>
+    </message>
+    <message>
+        <source>needs %1 arrays, and core %2 has %3 left</source>
+        <translation>braucht %1 Felder, und Kern %2 hat noch %3</translation>
+    </message>
+    <message>
+        <source>Choose a core with more room</source>
+        <translation>Wählen Sie einen Kern mit mehr Platz</translation>
+    </message>
+    <message>
+        <source>move %1</source>
+        <translation>Zug %1</translation>
+    </message>
+    <message>
+        <source>pipeline %1 against %2</source>
+        <translation>Fließband %1 gegen %2</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -13709,6 +13773,10 @@
     <message>
         <source>the conclusions</source>
         <translation>die Schlüsse</translation>
+    </message>
+    <message>
+        <source>the arrays of the chip</source>
+        <translation>die Felder des Chips</translation>
     </message>
 </context>
 <context>
@@ -14680,6 +14748,11 @@
         <source>Map of groups and cores of the device</source>
         <translation>Karte der Gruppen und Kerne des Geräts</translation>
     </message>
+    <message>
+        <source>%1, to %2</source>
+        <comment>1: a quantity, 2: a cell</comment>
+        <translation>%1, nach %2</translation>
+    </message>
 </context>
 <context>
     <name>pimento::BarChart</name>
@@ -15131,6 +15204,11 @@
         <source>Copy as command line</source>
         <translation>Als Befehlszeile kopieren</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <comment>1: choice of a setting, 2: device</comment>
+        <translation>%1, %2</translation>
+    </message>
 </context>
 <context>
     <name>pimento::ComparePage</name>
@@ -15255,6 +15333,14 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
     <message>
         <source>Candidates of this system have no counterparts on other devices</source>
         <translation>Kandidaten dieses Systems haben keine Gegenstücke auf anderen Geräten</translation>
+    </message>
+    <message>
+        <source>The best candidate of the question with each choice of this setting</source>
+        <translation>Der beste Kandidat der Frage mit jeder Wahl dieser Einstellung</translation>
+    </message>
+    <message>
+        <source>Each choice: %1</source>
+        <translation>Jede Wahl: %1</translation>
     </message>
 </context>
 <context>
@@ -16557,6 +16643,22 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
     <message>
         <source>the first tile of each memory, to scale</source>
         <translation>die erste Kachel jedes Speichers, maßstäblich</translation>
+    </message>
+    <message>
+        <source>forms of the weights</source>
+        <translation>Formen der Gewichte</translation>
+    </message>
+    <message>
+        <source>weights as matrices: what lies in one array</source>
+        <translation>Gewichte als Matrizen: was in einem Feld liegt</translation>
+    </message>
+    <message>
+        <source>Chip map</source>
+        <translation>Chip-Karte</translation>
+    </message>
+    <message>
+        <source>%1, as a map</source>
+        <translation>%1, als Karte</translation>
     </message>
 </context>
 <context>
@@ -20581,6 +20683,222 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     <message>
         <source>Zoom in to see each %1</source>
         <translation>Heranzoomen, um jedes Stück (%1) zu sehen</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ChipMapView</name>
+    <message>
+        <source>Undo</source>
+        <translation>Rückgängig</translation>
+    </message>
+    <message>
+        <source>Start over</source>
+        <translation>Von vorn</translation>
+    </message>
+    <message>
+        <source>Pin both</source>
+        <translation>Beide anheften</translation>
+    </message>
+    <message>
+        <source>The changed candidate beside the selected one</source>
+        <translation>Der geänderte Kandidat neben dem ausgewählten</translation>
+    </message>
+    <message>
+        <source>Layer</source>
+        <translation>Schicht</translation>
+    </message>
+    <message>
+        <source>Layer whose arrays stand out</source>
+        <translation>Schicht, deren Felder hervortreten</translation>
+    </message>
+    <message>
+        <source>Text of the candidate</source>
+        <translation>Text des Kandidaten</translation>
+    </message>
+    <message>
+        <source>Takes the last move back (Ctrl+Z)</source>
+        <translation>Nimmt den letzten Zug zurück (Strg+Z)</translation>
+    </message>
+    <message>
+        <source>Discards the moves and shows the selected candidate</source>
+        <translation>Verwirft die Züge und zeigt den ausgewählten Kandidaten</translation>
+    </message>
+    <message>
+        <source>Pins the selected candidate and the changed one, for the page Compare</source>
+        <translation>Heftet den ausgewählten Kandidaten und den geänderten an, für die Seite Vergleichen</translation>
+    </message>
+    <message>
+        <source>all</source>
+        <translation>alle</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <comment>1: number, 2: layer</comment>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>first layer %1 last&amp;nbsp;&amp;nbsp; arrays in use: %2 of %3&amp;nbsp;&amp;nbsp; cells: %4</source>
+        <translation>erste Schicht %1 letzte&amp;nbsp;&amp;nbsp; genutzte Felder: %2 von %3&amp;nbsp;&amp;nbsp; Zellen: %4</translation>
+    </message>
+    <message>
+        <source>selected</source>
+        <translation>ausgewählt</translation>
+    </message>
+    <message>
+        <source>changed</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>Click an array to see its layer. Drag a copy to another core to try it, or press M, the arrows and Enter.</source>
+        <translation>Ein Klick auf ein Feld zeigt seine Schicht. Ziehen Sie eine Kopie auf einen anderen Kern, um ihn zu probieren, oder drücken Sie M, die Pfeile und Enter.</translation>
+    </message>
+    <message>
+        <source>Click an array to see its layer.</source>
+        <translation>Ein Klick auf ein Feld zeigt seine Schicht.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ChipPicture</name>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>core %1</source>
+        <translation>Kern %1</translation>
+    </message>
+    <message>
+        <source>core %1 (chip %2)</source>
+        <translation>Kern %1 (Chip %2)</translation>
+    </message>
+    <message>
+        <source>Arrays of all cores</source>
+        <translation>Felder aller Kerne</translation>
+    </message>
+    <message>
+        <source>copy</source>
+        <translation>Kopie</translation>
+    </message>
+    <message>
+        <source>copies of the layer</source>
+        <translation>Kopien der Schicht</translation>
+    </message>
+    <message>
+        <source>array group</source>
+        <translation>Feldgruppe</translation>
+    </message>
+    <message>
+        <source>rows in use</source>
+        <translation>genutzte Zeilen</translation>
+    </message>
+    <message>
+        <source>columns in use</source>
+        <translation>genutzte Spalten</translation>
+    </message>
+    <message>
+        <source>arrays of the copy here</source>
+        <translation>Felder der Kopie hier</translation>
+    </message>
+    <message>
+        <source>arrays of the core in use</source>
+        <translation>genutzte Felder des Kerns</translation>
+    </message>
+    <message>
+        <source>cells of the core in use</source>
+        <translation>genutzte Zellen des Kerns</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::CrossbarPicture</name>
+    <message>
+        <source>Chips, cores and crossbars of the device</source>
+        <translation>Chips, Kerne und Crossbars des Geräts</translation>
+    </message>
+    <message>
+        <source>Chips: %1</source>
+        <translation>Chips: %1</translation>
+    </message>
+    <message>
+        <source>%1 of memory each</source>
+        <translation>je %1 Speicher</translation>
+    </message>
+    <message>
+        <source>Cores: %1</source>
+        <translation>Kerne: %1</translation>
+    </message>
+    <message>
+        <source>Crossbars: %1</source>
+        <translation>Crossbars: %1</translation>
+    </message>
+    <message>
+        <source>%1 arrays of whole weights</source>
+        <translation>%1 Felder ganzer Gewichte</translation>
+    </message>
+    <message>
+        <source>%1 × %2 cells</source>
+        <translation>%1 × %2 Zellen</translation>
+    </message>
+    <message>
+        <source>%1 bits in each</source>
+        <translation>je %1 Bits</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::KernelFormsView</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Forms of the weights of a layer</source>
+        <translation>Formen der Gewichte einer Schicht</translation>
+    </message>
+    <message>
+        <source>%1: matrices: %2, each of %3 rows x %4 columns; arrays of a copy: %5, products for an image: %6.</source>
+        <translation>%1: Matrizen: %2, jede mit %3 Zeilen x %4 Spalten; Felder einer Kopie: %5, Produkte für ein Bild: %6.</translation>
+    </message>
+    <message>
+        <source>Marked, in the first array: channels %1 of %2, outputs %3 of %4, positions of the window: %5 of %6.</source>
+        <translation>Markiert, im ersten Feld: Kanäle %1 von %2, Ausgaben %3 von %4, Positionen des Fensters: %5 von %6.</translation>
+    </message>
+    <message>
+        <source>Elements read: %1, kept in the core: %2, partial results added: %3.</source>
+        <translation>Gelesene Elemente: %1, im Kern behalten: %2, addierte Teilergebnisse: %3.</translation>
+    </message>
+    <message>
+        <source>, in use</source>
+        <translation>, genutzt</translation>
+    </message>
+    <message>
+        <source>arrays: %1</source>
+        <translation>Felder: %1</translation>
+    </message>
+    <message>
+        <source>products: %1</source>
+        <translation>Produkte: %1</translation>
+    </message>
+    <message>
+        <source>%1: %2 filters of %3 x %4 positions and %5 channels</source>
+        <translation>%1: %2 Filter mit %3 x %4 Positionen und %5 Kanälen</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::TimeChartView</name>
+    <message>
+        <source>A quantity over time</source>
+        <translation>Eine Größe über die Zeit</translation>
+    </message>
+    <message>
+        <source>Unit whose values are shown</source>
+        <translation>Einheit, deren Werte gezeigt werden</translation>
+    </message>
+    <message>
+        <source>%1: at most %2</source>
+        <translation>%1: höchstens %2</translation>
+    </message>
+    <message>
+        <source>time (µs)</source>
+        <translation>Zeit (µs)</translation>
     </message>
 </context>
 </TS>

@@ -33,7 +33,7 @@ constexpr int kNarrowestChoice = 60;
 
 ComparePage::ComparePage(QWidget* parent)
     : QWidget(parent), m_columns(std::make_shared<const ComparedColumns>()), m_title(new ElidedLabel(this)),
-      m_run(new QPushButton(tr("Run on all &devices"), this)), m_choice(new QComboBox(this)),
+      m_run(new QPushButton(tr("Run on all &devices"), this)), m_choice(new QComboBox(this)), m_settings(new QToolButton(this)),
       m_standard(new QCheckBox(tr("Include the baseline"), this)), m_baseline(new QComboBox(this)),
       m_export(new QToolButton(this)), m_clear(new QToolButton(this)), m_progressText(new QLabel(this)),
       m_progress(new QProgressBar(this)), m_stop(new QPushButton(tr("Stop"), this)),
@@ -69,6 +69,11 @@ QWidget* ComparePage::buildTools()
             m_choice->setCurrentIndex(1);
         }
     });
+    m_settings->setObjectName(QStringLiteral("compareSettings"));
+    m_settings->setToolTip(tr("The best candidate of the question with each choice of this setting"));
+    connect(m_settings, &QToolButton::clicked, this,
+            [this] { Q_EMIT runOnChoicesWanted(m_settings->property("setting").toString()); });
+    m_settings->hide();
     m_standard->setObjectName(QStringLiteral("withDefault"));
     m_standard->setToolTip(tr("Adds a column for the baseline of the same question"));
     m_baseline->setObjectName(QStringLiteral("baseline"));
@@ -92,7 +97,7 @@ QWidget* ComparePage::buildTools()
     auto* baselines = new QHBoxLayout;
     auto* compareWith = new QLabel(tr("Compare with"), this);
     compareWith->setBuddy(m_baseline);
-    for (QWidget* tool : std::initializer_list<QWidget*>{m_run, m_choice, m_standard}) {
+    for (QWidget* tool : std::initializer_list<QWidget*>{m_run, m_choice, m_settings, m_standard}) {
         runs->addWidget(tool);
     }
     runs->addStretch(1);
@@ -251,6 +256,25 @@ void ComparePage::showEnd(const QString& text, bool canContinue)
     m_stop->hide();
     m_continue->setVisible(canContinue);
     m_progressLine->setVisible(!text.isEmpty());
+}
+
+void ComparePage::setSettings(const std::vector<Choices>& settings)
+{
+    delete m_settings->menu();
+    m_settings->setVisible(!settings.empty());
+    if (settings.empty()) {
+        return;
+    }
+    m_settings->setText(tr("Each choice: %1").arg(settings.front().title));
+    m_settings->setProperty("setting", settings.front().id);
+    m_settings->setPopupMode(settings.size() > 1 ? QToolButton::MenuButtonPopup : QToolButton::DelayedPopup);
+    if (settings.size() > 1) {
+        auto* menu = new QMenu(m_settings);
+        for (const Choices& each : settings) {
+            menu->addAction(each.title, this, [this, id = each.id] { Q_EMIT runOnChoicesWanted(id); });
+        }
+        m_settings->setMenu(menu);
+    }
 }
 
 void ComparePage::setMatching(bool isPossible)

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <vector>
 
 class QBoxLayout;
 class QCheckBox;
@@ -44,6 +45,13 @@ public:
     void showProgress(const QString& text, int done, int all);
     /// Shows that nothing runs any more. `canContinue`: it was stopped before all columns were done.
     void showEnd(const QString& text, bool canContinue);
+    /// A setting whose choices can be compared.
+    struct Choices {
+        QString id;
+        QString title;
+    };
+    /// Offers to run the question with each choice of a setting; none: no setting has choices.
+    void setSettings(const std::vector<Choices>& settings);
     /// Offers to match the candidates of other devices, or only their own bests.
     void setMatching(bool isPossible);
     void setColours(const Palette& palette);
@@ -57,6 +65,8 @@ public:
 
 Q_SIGNALS:
     void runOnAllDevicesWanted(DeviceChoice choice);
+    /// Emitted to run the question with each choice of a setting.
+    void runOnChoicesWanted(const QString& setting);
     void standardWanted(bool isWanted);
     void pinWanted();
     void baselineWanted(int column);
@@ -84,6 +94,7 @@ private:
     ElidedLabel* m_title;
     QPushButton* m_run;
     QComboBox* m_choice;
+    QToolButton* m_settings; // runs with each choice of the first setting; others are in its menu
     bool m_wantsMatching = true; // chosen before matching became impossible
     QCheckBox* m_standard;
     QComboBox* m_baseline;

@@ -8,6 +8,7 @@
 #include "views/explore/pruning_funnel.h"
 #include "views/explore/scatter/scatter_plot.h"
 #include "views/explore/trail_plot.h"
+#include "views/figures/chip_tables.h"
 #include "views/figures/model_tables.h"
 #include "views/figures/roofline_tables.h"
 #include "views/inspect/bank_columns.h"
@@ -310,6 +311,9 @@ std::optional<std::string> tableOf(const QWidget& widget)
         return tableOf(*ranked);
     }
     if (auto table = rooflineTableOf(widget)) {
+        return table;
+    }
+    if (auto table = chipTableOf(widget)) {
         return table;
     }
     return modelTableOf(widget);

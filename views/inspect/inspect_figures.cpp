@@ -3,14 +3,20 @@
 #include "engine/inspection/dram/command_run.h"
 #include "engine/inspection/flow_diagram.h"
 #include "engine/inspection/inspection.h"
+#include "engine/inspection/kernel_forms.h"
+#include "engine/inspection/matrix.h"
 #include "engine/inspection/roofline.h"
 #include "engine/inspection/tensor_tiles.h"
+#include "engine/inspection/time_chart.h"
 #include "views/common/plot_panel.h"
 #include "views/inspect/flow_view.h"
 #include "views/inspect/inspect_page.h"
+#include "views/inspect/kernel_forms_view.h"
 #include "views/inspect/ranked_bars.h"
 #include "views/inspect/roofline_plot.h"
 #include "views/inspect/tiles_view.h"
+#include "views/inspect/time_chart_view.h"
+#include "views/plots/bank_map.h"
 #include "views/selection/marks.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
@@ -38,10 +44,34 @@ constexpr int kBounds = 2;
 constexpr int kRoofline = 3;
 constexpr int kPurposes = 4;
 constexpr int kTiles = 5;
+constexpr int kKernels = 6;
 constexpr int kFlows = 50;  // number of the first diagram of flows
 constexpr int kNoRun = 100; // number of the system's first breakdown
+constexpr int kCharts = 200;
+constexpr int kMatrices = 250;
 
 QString textOf(std::string_view text) { return inWords(text); }
+
+/// A matrix as a map: a cell for each pair.
+DeviceMap mapOf(const Matrix& matrix)
+{
+    DeviceMap map;
+    map.rows = matrix.rows.size();
+    map.columns = matrix.columns.size();
+    map.rowTitle = matrix.rowTitle;
+    map.columnTitle = matrix.columnTitle;
+    for (const std::string& row : matrix.rows) {
+        for (const std::string& column : matrix.columns) {
+            map.cellPaths.push_back(row + " \u2192 " + column);
+        }
+    }
+    MapLayer layer{matrix.id, matrix.title, matrix.unit, std::vector<double>(map.rows * map.columns)};
+    for (const MatrixEntry& entry : matrix.entries) {
+        layer.values[entry.row * map.columns + entry.column] = entry.value;
+    }
+    map.layers.push_back(std::move(layer));
+    return map;
+}
 
 /// Colour of a cause: work of the cores, work for the host, or waiting.
 Role roleOf(sim::WaitCause cause)
@@ -82,6 +112,9 @@ void InspectPage::buildFigures()
     m_figureStack->addWidget(m_roofline);
     m_figureStack->addWidget(m_flows);
     m_figureStack->addWidget(m_tiles);
+    m_figureStack->addWidget(m_kernels);
+    m_figureStack->addWidget(m_chart);
+    m_figureStack->addWidget(m_matrix);
     m_figuresPanel->setMinimumSize(260, 200);
     m_shownFigures->setObjectName(QStringLiteral("shownFigures"));
     m_shownFigures->setAccessibleName(tr("What the bars show"));
@@ -118,6 +151,17 @@ void InspectPage::listFigures()
     for (const Breakdown& breakdown : m_inspection->list<Breakdown>()) {
         m_shownFigures->addItem(inWords(breakdown.title), next++);
     }
+    int chart = kCharts;
+    for (const TimeChart& each : m_inspection->list<TimeChart>()) {
+        m_shownFigures->addItem(inWords(each.title), chart++);
+    }
+    int matrix = kMatrices;
+    for (const Matrix& each : m_inspection->list<Matrix>()) {
+        m_shownFigures->addItem(tr("%1, as a map").arg(inWords(each.title)), matrix++);
+    }
+    if (!m_inspection->list<KernelForms>().empty()) {
+        m_shownFigures->addItem(tr("forms of the weights"), kKernels);
+    }
     m_shownFigures->setCurrentIndex(std::max(0, m_shownFigures->findData(chosen)));
 }
 
@@ -130,7 +174,13 @@ void InspectPage::showFigures()
     }
     const int shown = m_shownFigures->currentData().toInt();
     const bool showsFlows = shown >= kFlows && shown < kNoRun;
-    m_figureStack->setCurrentIndex(shown == kRoofline ? 1 : showsFlows ? 2 : shown == kTiles ? 3 : 0);
+    if (shown >= kCharts) {
+        shown >= kMatrices ? showMatrix(static_cast<std::size_t>(shown - kMatrices))
+                           : showChart(static_cast<std::size_t>(shown - kCharts));
+        m_figuresPanel->showContent();
+        return;
+    }
+    m_figureStack->setCurrentIndex(shown == kRoofline ? 1 : showsFlows ? 2 : shown == kTiles ? 3 : shown == kKernels ? 4 : 0);
     if (showsFlows) {
         showFlows(static_cast<std::size_t>(shown - kFlows));
         m_figuresPanel->showContent();
@@ -154,6 +204,9 @@ void InspectPage::showFigures()
         break;
     case kTiles:
         showTiles();
+        break;
+    case kKernels:
+        m_figuresPanel->setSubtitle(tr("weights as matrices: what lies in one array"));
         break;
     default:
         showBreakdown(m_inspection->list<Breakdown>()[static_cast<std::size_t>(shown - kNoRun)]);
@@ -192,6 +245,22 @@ void InspectPage::showFlows(std::size_t diagram)
 {
     const FlowDiagram& shown = m_inspection->list<FlowDiagram>()[diagram];
     m_flows->setDiagram(std::shared_ptr<const FlowDiagram>(m_inspection, &shown));
+    m_figuresPanel->setSubtitle(inWords(shown.title));
+}
+
+void InspectPage::showChart(std::size_t chart)
+{
+    const TimeChart& shown = m_inspection->list<TimeChart>()[chart];
+    m_figureStack->setCurrentWidget(m_chart);
+    m_chart->setChart(std::shared_ptr<const TimeChart>(m_inspection, &shown));
+    m_figuresPanel->setSubtitle(inWords(shown.title));
+}
+
+void InspectPage::showMatrix(std::size_t matrix)
+{
+    const Matrix& shown = m_inspection->list<Matrix>()[matrix];
+    m_figureStack->setCurrentWidget(m_matrix);
+    m_matrix->setMap(std::make_shared<const DeviceMap>(mapOf(shown)));
     m_figuresPanel->setSubtitle(inWords(shown.title));
 }
 

@@ -134,6 +134,9 @@ void InspectPage::light(std::size_t listing, int line)
         lines(other).setLit(std::move(lit), lead);
     }
     showBanks(listing, line);
+    if (!m_isChoosing) {
+        showLayerOf(selected);
+    }
     m_selected = LinePlace{listing, static_cast<std::size_t>(line)};
     if (!m_isChoosing) {
         Q_EMIT linePicked(*m_selected);

@@ -2,15 +2,19 @@
 #include "views/inspect/inspect_page.h"
 
 #include "engine/candidates/device_map.h"
+#include "engine/inspection/chip_map.h"
 #include "engine/inspection/inspection.h"
 #include "engine/inspection/iteration_space.h"
+#include "engine/inspection/kernel_forms.h"
 #include "engine/inspection/listing.h"
 #include "engine/inspection/roofline.h"
 #include "views/common/plot_panel.h"
 #include "views/common/side_by_side.h"
+#include "views/inspect/chip_map_view.h"
 #include "views/inspect/flow_view.h"
 #include "views/inspect/form_chooser.h"
 #include "views/inspect/iteration_space_view.h"
+#include "views/inspect/kernel_forms_view.h"
 #include "views/inspect/layouts_view.h"
 #include "views/inspect/line_view.h"
 #include "views/inspect/listing_column.h"
@@ -18,6 +22,7 @@
 #include "views/inspect/ranked_bars.h"
 #include "views/inspect/roofline_plot.h"
 #include "views/inspect/tiles_view.h"
+#include "views/inspect/time_chart_view.h"
 #include "views/plots/bank_map.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
@@ -49,8 +54,10 @@ InspectPage::InspectPage(QWidget* parent)
       m_bankMap(new BankMap), m_layouts(new LayoutsView), m_mapStack(new QStackedWidget),
       m_mapPanel(new PlotPanel(tr("Device map"), m_mapStack)), m_toTimeline(new QToolButton),
       m_toLayouts(new QToolButton), m_space(new IterationSpaceView),
-      m_spacePanel(new PlotPanel(tr("Iteration space"), m_space)), m_figures(new RankedBars),
-      m_roofline(new RooflinePlot), m_flows(new FlowView), m_tiles(new TilesView), m_figureStack(new QStackedWidget),
+      m_spacePanel(new PlotPanel(tr("Iteration space"), m_space)), m_chip(new ChipMapView),
+      m_chipPanel(new PlotPanel(tr("Chip map"), m_chip)), m_figures(new RankedBars),
+      m_roofline(new RooflinePlot), m_flows(new FlowView), m_tiles(new TilesView), m_kernels(new KernelFormsView), m_chart(new TimeChartView),
+      m_matrix(new BankMap), m_figureStack(new QStackedWidget),
       m_shownFigures(new QComboBox), m_figuresPanel(nullptr), m_rows(new QSplitter(Qt::Vertical)),
       m_lower(new QSplitter(Qt::Horizontal)), m_forms(new QSplitter(Qt::Horizontal)), m_chooser(new FormChooser(this))
 {
@@ -70,6 +77,7 @@ void InspectPage::build()
         addColumn();
     }
     buildSpacePanel();
+    buildChipPanel();
     buildMapPanel();
     buildFigures();
     m_lower->addWidget(m_figuresPanel);
@@ -164,7 +172,7 @@ void InspectPage::sizeForms()
     const bool isOnly = m_inspection && m_inspection->list<Listing>().size() == 1;
     QList<int> sizes = {isOnly ? kOnlyListing : 300, 450, 350};
     sizes.resize(static_cast<qsizetype>(m_columns.size()), 350);
-    m_forms->setSizes(QList<int>{550} << sizes);
+    m_forms->setSizes(QList<int>{550, 550} << sizes); // of the chip and of the iteration space
 }
 
 void InspectPage::resizeEvent(QResizeEvent* event)
@@ -189,6 +197,8 @@ void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, st
         showListings();
         dropLayouts();
         showSpace();
+        showChip();
+        m_kernels->setLayers(m_inspection->list<KernelForms>());
     }
     listFigures();
     showFigures();
@@ -229,7 +239,8 @@ void InspectPage::showListings()
             m_columns[i]->showNothing(tr("Forms"), tr("This system has no listings of its candidates."));
         }
     }
-    if (m_inspection->part<IterationSpace>() != nullptr) { // takes the place of two listings
+    const bool hasPicture = m_inspection->part<IterationSpace>() != nullptr || m_inspection->part<ChipMap>() != nullptr;
+    if (hasPicture) { // takes the place of two listings
         m_chooser->choose(listings, m_columns, kListingsBesideSpace);
     } else {
         m_chooser->choose(listings, m_columns);
@@ -259,6 +270,7 @@ void InspectPage::showMessage(const QString& message)
     setTimelineLink({}, {}, false);
     dropLayouts();
     showSpace();
+    showChip();
     m_title->clear();
     const QStringList titles = {tr("Kernel"), tr("Data-centric representation"), tr("Device program")};
     for (std::size_t i = 0; i < m_columns.size(); ++i) {
@@ -282,10 +294,15 @@ void InspectPage::setColours(const Palette& palette)
     m_roofline->setColours(palette);
     m_flows->setColours(palette);
     m_tiles->setColours(palette);
+    m_kernels->setColours(palette);
+    m_chart->setColours(palette);
+    m_matrix->setColours(palette);
     m_bankMap->setColours(palette);
     m_layouts->setColours(palette);
     m_spacePanel->setColours(palette);
     m_space->setColours(palette);
+    m_chipPanel->setColours(palette);
+    m_chip->setColours(palette);
 }
 
 } // namespace pimento

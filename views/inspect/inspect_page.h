@@ -21,20 +21,24 @@ class QToolButton;
 namespace pimento {
 
 class BankMap;
+class ChipMapView;
 class IterationSpaceView;
 class LayoutsView;
 class LineView;
 class FlowView;
 class FormChooser;
+class KernelFormsView;
 class ListingColumn;
 class PlotPanel;
 class RankedBars;
 class RooflinePlot;
 class TilesView;
+class TimeChartView;
 struct Breakdown;
 struct EditVerdict;
 class Inspection;
 struct Listing;
+struct ListingLine;
 struct RankedBar;
 struct UnitPath;
 
@@ -79,7 +83,7 @@ public:
     void goToHit(int by);
     /// Shows the result of checking an edited listing, by its id.
     void showVerdict(const QString& listing, const EditVerdict& verdict);
-    /// Shows the cost of the edited candidate of the iteration space.
+    /// Shows the cost of the edited candidate of the iteration space, or of the changed map of the chip.
     void showTrial(const EditVerdict& verdict);
     void setColours(const Palette& palette);
     void resetLayout();
@@ -93,9 +97,14 @@ public:
     [[nodiscard]] LayoutsView& layouts() const { return *m_layouts; }
     /// Hidden for systems without iteration spaces.
     [[nodiscard]] IterationSpaceView& iterationSpace() const { return *m_space; }
+    /// Hidden for systems without arrays.
+    [[nodiscard]] ChipMapView& chip() const { return *m_chip; }
+    [[nodiscard]] KernelFormsView& kernels() const { return *m_kernels; }
     [[nodiscard]] RooflinePlot& roofline() const { return *m_roofline; }
     [[nodiscard]] FlowView& flows() const { return *m_flows; }
     [[nodiscard]] TilesView& tiles() const { return *m_tiles; }
+    [[nodiscard]] TimeChartView& timeChart() const { return *m_chart; }
+    [[nodiscard]] BankMap& matrix() const { return *m_matrix; }
     [[nodiscard]] RankedBars& figures() const { return *m_figures; } // bars of the breakdown that is chosen
 
 Q_SIGNALS:
@@ -110,6 +119,10 @@ Q_SIGNALS:
     /// Emitted to estimate and simulate a candidate by its text.
     void simulationRequested(const QString& text);
     void trialStopRequested();
+    /// Emitted to simulate a candidate and to compare it with another one; "": no comparison is wanted any more.
+    void comparisonRequested(const QString& text, const QString& selected);
+    /// Emitted to pin two candidates.
+    void pinsWanted(const QString& text, const QString& selected);
     /// Emitted when the user selects a line, not when the page does.
     void linePicked(const LinePlace& line);
     /// Emitted to show the commands of the selected line on the page Timeline.
@@ -126,6 +139,11 @@ private:
     void dropLayouts();
     void buildSpacePanel();
     void showSpace();
+    void buildChipPanel();
+    void showChip();
+    void selectLayer(std::size_t layer);
+    void showLayer(std::optional<std::size_t> layer);
+    void showLayerOf(const ListingLine& line);
     void showUnit(const std::optional<UnitPath>& unit);
     void lightBlock(std::size_t block);
     void sizeForms();
@@ -141,6 +159,8 @@ private:
     void showBounds();
     void showRoofline();
     void showFlows(std::size_t diagram);
+    void showChart(std::size_t chart);
+    void showMatrix(std::size_t matrix);
     void showTiles();
     void showBreakdown(const Breakdown& breakdown);
     void light(std::size_t listing, int line);
@@ -168,10 +188,15 @@ private:
     IterationSpaceView* m_space;
     PlotPanel* m_spacePanel;
     std::vector<double> m_unitCells; // cells of the unit under the mouse, as the bank map marks them
+    ChipMapView* m_chip;
+    PlotPanel* m_chipPanel;
     RankedBars* m_figures;
     RooflinePlot* m_roofline;
     FlowView* m_flows;
     TilesView* m_tiles;
+    KernelFormsView* m_kernels;
+    TimeChartView* m_chart;
+    BankMap* m_matrix;
     QStackedWidget* m_figureStack;
     QComboBox* m_shownFigures;
     PlotPanel* m_figuresPanel;

@@ -4,6 +4,7 @@
 #include "engine/inspection/iteration_space.h"
 #include "engine/inspection/listing.h"
 #include "views/common/plot_panel.h"
+#include "views/inspect/chip_map_view.h"
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/iteration_space_view.h"
 #include "views/inspect/line_view.h"
@@ -97,6 +98,13 @@ void InspectPage::lightBlock(std::size_t block)
     }
 }
 
-void InspectPage::showTrial(const EditVerdict& verdict) { m_space->showVerdict(verdict); }
+void InspectPage::showTrial(const EditVerdict& verdict)
+{
+    if (m_chipPanel->isHidden()) {
+        m_space->showVerdict(verdict);
+    } else {
+        m_chip->showVerdict(verdict);
+    }
+}
 
 } // namespace pimento

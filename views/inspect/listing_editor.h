@@ -7,6 +7,7 @@
 #include <QWidget>
 
 #include <optional>
+#include <vector>
 
 class QLabel;
 class QPushButton;
@@ -15,11 +16,20 @@ namespace pimento {
 
 class CodeEditor;
 
+/// A figure of two candidates, in words.
+struct CostChange {
+    QString name;
+    QString before;
+    QString after;
+    QString change; // "1.03x", "+4 %"; "": none
+};
+
 /// Result of checking an edited listing.
 struct EditVerdict {
     QString text;                                // "4x1,1x4,4x8 takes 1 252 cycles (1.88 µs)", or an error
     bool isFinal = true;                         // false: an interim message
     std::optional<language::Diagnostic> mistake; // position of the error in the edited text
+    std::vector<CostChange> costs = {};          // beside those of the candidate before; empty: not compared
 };
 
 /// Editor of a listing with the result of the edited text below. Edits stay until the user discards them, even if the

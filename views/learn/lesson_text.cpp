@@ -32,6 +32,7 @@ namespace {
     QT_TRANSLATE_NOOP("LessonPart", "the banks"),
     QT_TRANSLATE_NOOP("LessonPart", "the data in host layout and PIM layout"),
     QT_TRANSLATE_NOOP("LessonPart", "the candidate as lines"),
+    QT_TRANSLATE_NOOP("LessonPart", "the arrays of the chip"),
     QT_TRANSLATE_NOOP("LessonPart", "cycles by cause"),
     QT_TRANSLATE_NOOP("LessonPart", "the roofline"),
     QT_TRANSLATE_NOOP("LessonPart", "the time breakdown"),

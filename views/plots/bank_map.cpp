@@ -20,6 +20,8 @@ namespace pimento {
 
 namespace {
 
+constexpr std::size_t kMostCardLines = 12;
+
 /// Places ticks on whole cells only.
 class CellTicker final : public QCPAxisTicker {
 public:
@@ -135,6 +137,7 @@ void BankMap::setMap(std::shared_ptr<const DeviceMap> map)
     m_plot->yAxis->setRange(-0.5, rows - 0.5);
     m_layer = std::min(m_layer, m_map->layers.size() - 1);
     showRules();
+    showLinks();
     showLayer();
 }
 
@@ -235,6 +238,53 @@ void BankMap::showRules()
     }
 }
 
+/// Draws the links by their last quantity. The two directions between a pair of cells lie beside each other.
+void BankMap::showLinks()
+{
+    constexpr double kBeside = 0.12; // of a cell
+    constexpr double kWidest = 5;
+    for (QCPItemLine* link : m_links) {
+        m_plot->removeItem(link);
+    }
+    m_links.clear();
+    const MapLinks& links = m_map->links;
+    if (m_isSmall || links.layers.empty()) {
+        return;
+    }
+    const std::vector<double>& values = links.layers.back().values;
+    const double most = values.empty() ? 0 : std::ranges::max(values);
+    const auto placeOf = [this](std::size_t cell) {
+        return QPointF(static_cast<double>(cell % m_map->columns), static_cast<double>(cell / m_map->columns));
+    };
+    for (std::size_t i = 0; i < links.ends.size() && most > 0; ++i) {
+        if (values[i] <= 0) {
+            continue;
+        }
+        const QPointF from = placeOf(links.ends[i].from);
+        const QPointF to = placeOf(links.ends[i].to);
+        const QPointF along = (to - from) / std::max(1.0, (to - from).manhattanLength());
+        const QPointF beside = QPointF(-along.y(), along.x()) * kBeside;
+        auto* line = new QCPItemLine(m_plot);
+        const QPointF begin = from + beside + along * kBeside;
+        const QPointF end = to + beside - along * kBeside;
+        line->start->setCoords(begin.x(), begin.y());
+        line->end->setCoords(end.x(), end.y());
+        line->setPen(QPen(m_palette.color(Role::Text), 0.5 + (kWidest - 0.5) * values[i] / most));
+        m_links.push_back(line);
+    }
+    colourLinks();
+}
+
+void BankMap::colourLinks()
+{
+    for (QCPItemLine* link : m_links) {
+        QPen pen = link->pen();
+        pen.setColor(m_palette.color(Role::Problem));
+        pen.setCapStyle(Qt::FlatCap);
+        link->setPen(pen);
+    }
+}
+
 void BankMap::hoverAt(QPoint position)
 {
     if (!m_map || !m_plot->axisRect()->rect().contains(position)) {
@@ -255,8 +305,21 @@ void BankMap::showCard(std::size_t cell, QPoint position)
 {
     CardText text;
     text.title = inWords(m_map->cellPaths[cell]);
+    const bool isLong = m_map->layers.size() > kMostCardLines; // leaves out what the cell has nothing of
     for (const MapLayer& layer : m_map->layers) {
-        text.lines.emplace_back(inWords(layer.title), cellValue(layer, layer.values[cell]));
+        if (!isLong || layer.values[cell] > 0) {
+            text.lines.emplace_back(inWords(layer.title), cellValue(layer, layer.values[cell]));
+        }
+    }
+    for (const MapLayer& layer : m_map->links.layers) {
+        for (std::size_t i = 0; i < m_map->links.ends.size(); ++i) {
+            const MapLinks::Ends& ends = m_map->links.ends[i];
+            if (ends.from == cell && layer.values[i] > 0) {
+                text.lines.emplace_back(tr("%1, to %2", "1: a quantity, 2: a cell")
+                                            .arg(inWords(layer.title), inWords(m_map->cellPaths[ends.to])),
+                                        cellValue(layer, layer.values[i]));
+            }
+        }
     }
     m_card->showAt(position, text);
 }
@@ -327,6 +390,7 @@ void BankMap::setColours(const Palette& palette)
     for (QCPItemLine* rule : m_rules) {
         rule->setPen(QPen(palette.color(Role::Base), 1));
     }
+    colourLinks();
     m_card->setColours(palette);
     replotWhenSeen(*m_plot);
 }

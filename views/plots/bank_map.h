@@ -20,7 +20,8 @@ namespace pimento {
 
 class HoverCard;
 
-/// A DeviceMap as coloured cells: one row per group, one column per core. Cells without activity stay empty.
+/// A DeviceMap as coloured cells: one row per group, one column per core. Cells without activity stay empty. Links between
+/// cells are lines, the wider the larger their value.
 /// The arrow keys go from cell to cell.
 class BankMap : public QWidget {
     Q_OBJECT
@@ -56,6 +57,8 @@ private:
     void showLayer();
     void showScaleLabel();
     void showRules();
+    void showLinks();
+    void colourLinks();
     void hoverAt(QPoint position);
     void showCard(std::size_t cell, QPoint position);
     [[nodiscard]] bool handleKey(int key);
@@ -67,6 +70,7 @@ private:
     QCPColorScale* m_scale = nullptr;
     QCPMarginGroup* m_margins = nullptr; // aligns the heights of cells and scale
     std::vector<QCPItemLine*> m_rules;
+    std::vector<QCPItemLine*> m_links; // those with a value
     std::shared_ptr<const DeviceMap> m_map;
     Palette m_palette = Palette::light();
     std::size_t m_layer = 0;

@@ -264,9 +264,8 @@ void QuestionPanel::refresh()
     showDeviceProblem({}); // the message was about a file opened before
     m_sizes.reset();
     Q_EMIT countOutdated();
-    const SystemInfo& info = system().info();
-    m_modelSummary->setText(inWords(info.summary));
-    m_modelSummary->setToolTip(inWords(info.remarks));
+    Q_EMIT deviceChosen(); // its words are those of the texts below
+    showSystemSummary();
     m_kernel->setSystem(system());
     if (const auto made = device()) {
         showDeviceSummary();
@@ -311,11 +310,21 @@ void QuestionPanel::showDeviceSummary()
     }
 }
 
+void QuestionPanel::showSystemSummary()
+{
+    m_modelSummary->setText(inWords(system().info().summary));
+    m_modelSummary->setToolTip(inWords(system().info().remarks));
+    for (int i = 0; i < m_model->count(); ++i) {
+        m_model->setItemData(i, inWords(systems()[static_cast<std::size_t>(i)]->info().summary), Qt::ToolTipRole);
+    }
+}
+
 /// Updates texts after a change of language or vocabulary.
 void QuestionPanel::changeEvent(QEvent* event)
 {
     if (event->type() == QEvent::LanguageChange) {
         showDeviceSummary();
+        showSystemSummary();
         showSizes();
     }
     QWidget::changeEvent(event);

@@ -92,6 +92,8 @@ Q_SIGNALS:
     void deviceFileWanted();
     /// Emitted when the link of setEffort() is clicked.
     void fitWanted();
+    /// Emitted when another device may be chosen, before any text about it is shown; see device().
+    void deviceChosen();
     /// Emitted when fields have changed; see problem().
     void questionChanged();
     /// Emitted after setSizes(), which may reveal that the question cannot be explored; see problemText().
@@ -108,6 +110,7 @@ private:
     void buildFields();
     void followDevice();
     void showDeviceSummary();
+    void showSystemSummary();
     void buildDevice(QVBoxLayout& layout);
     void buildScrolling(QWidget* fields);
     void listDevices();

@@ -35,8 +35,8 @@ TimelinePage::TimelinePage(QWidget* parent)
     connect(m_view, &TimelineView::selectionChanged, this, &TimelinePage::showSelection);
     connect(m_find, &QLineEdit::textChanged, this, &TimelinePage::find);
     connect(m_find, &QLineEdit::returnPressed, this, [this] { goToHit(1); });
-    connect(m_unit, &QComboBox::currentIndexChanged, this, [this](int index) {
-        m_view->setUnit(index == 0 ? TimeUnit::Cycle : TimeUnit::Nanosecond);
+    connect(m_unit, &QComboBox::currentIndexChanged, this, [this] {
+        m_view->setUnit(unit());
         showSelection();
         showFacts();
     });
@@ -178,12 +178,22 @@ void TimelinePage::setTimeline(std::shared_ptr<const Timeline> timeline, const Q
         m_view->openTo(depth + 1);
     }
     m_depth->setVisible(m_depth->count() > 1);
+    m_unit->setVisible(m_view->timeline()->scheme().hasCycles);
+    m_view->setUnit(unit());
     showKinds();
     showFindHint();
     m_export->setEnabled(true);
     m_panel->showContent();
     showFacts();
     find();
+}
+
+/// The chosen unit of time; nanoseconds where the timeline has no other.
+TimeUnit TimelinePage::unit() const
+{
+    const Timeline* shown = m_view->timeline();
+    const bool hasCycles = shown == nullptr || shown->scheme().hasCycles;
+    return hasCycles && m_unit->currentIndex() == 0 ? TimeUnit::Cycle : TimeUnit::Nanosecond;
 }
 
 /// Sets the legend of the device's commands.
@@ -215,7 +225,7 @@ void TimelinePage::showFacts()
         return;
     }
     const auto count = static_cast<double>(shown->spans().size());
-    const TimeUnit unit = m_unit->currentIndex() == 0 ? TimeUnit::Cycle : TimeUnit::Nanosecond;
+    const TimeUnit unit = this->unit();
     QString text =
         tr("%1 %3 in %2")
             .arg(formatInteger(count),
@@ -354,7 +364,7 @@ void TimelinePage::showSelection()
         m_selection->clear();
         return;
     }
-    const TimeUnit unit = m_unit->currentIndex() == 0 ? TimeUnit::Cycle : TimeUnit::Nanosecond;
+    const TimeUnit unit = this->unit();
     const auto range = m_view->range();
     m_selection->setText(
         selected ? QStringLiteral("%1<br>%2").arg(lineOf(*shown, *selected, unit), purposeText(*selected))

@@ -4,6 +4,7 @@
 #include "engine/inspection/command_links.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "views/common/palette.h"
+#include "views/timeline/timeline_text.h"
 
 #include <QWidget>
 
@@ -91,6 +92,7 @@ private:
     [[nodiscard]] std::optional<LinePlace> lineOfSelection() const;
     [[nodiscard]] QString purposeText(std::size_t command) const;
     [[nodiscard]] QString lineHitsText() const;
+    [[nodiscard]] TimeUnit unit() const;
     void dropLinks();
     void showFindHint();
     [[nodiscard]] QToolButton* addButton(const QString& text, const QString& tip, const char* name);

@@ -149,12 +149,26 @@ QString segmentOf(const Timeline& timeline, double from, double to, TimeUnit uni
 
 QString nounsOf(const Timeline& timeline) { return textOf(timeline.scheme().nouns); }
 
+namespace {
+
+/// Name of what a number of a span stands for; "": it is a number.
+QString nameOfArg(const SpanArgName& of, std::int64_t value)
+{
+    const bool hasName = value >= 0 && static_cast<std::size_t>(value) < of.values.size();
+    return hasName ? inWords(of.values[static_cast<std::size_t>(value)]) : QString();
+}
+
+} // namespace
+
 QString argsText(const Timeline& timeline, std::size_t span)
 {
     const SpanArgs args = timeline.spans().args(span);
     QStringList texts;
     for (std::size_t i = 0; i < args.size() && args[i] != kNoArg; ++i) {
-        texts << QStringLiteral("%1 %2").arg(textOf(timeline.scheme().args[i].shortName)).arg(args[i]);
+        const SpanArgName& arg = timeline.scheme().args[i];
+        texts << (nameOfArg(arg, args[i]).isEmpty()
+                      ? QStringLiteral("%1 %2").arg(textOf(arg.shortName)).arg(args[i])
+                      : nameOfArg(arg, args[i]));
     }
     return texts.join(QLatin1Char(' '));
 }
@@ -169,10 +183,14 @@ CardText cardOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     add(TimelineTexts::tr("place"), pathInWords(timeline, span.track));
     for (std::size_t i = 0; i < span.args.size(); ++i) {
         if (span.args[i] != kNoArg) {
-            add(textOf(scheme.args[i].name), formatInteger(static_cast<double>(span.args[i])));
+            const QString name = nameOfArg(scheme.args[i], span.args[i]);
+            add(textOf(scheme.args[i].name),
+                name.isEmpty() ? formatInteger(static_cast<double>(span.args[i])) : name);
         }
     }
-    add(TimelineTexts::tr("issued in cycle"), formatInteger(static_cast<double>(span.begin)));
+    if (scheme.hasCycles) {
+        add(TimelineTexts::tr("issued in cycle"), formatInteger(static_cast<double>(span.begin)));
+    }
     add(TimelineTexts::tr("at"), formatTime(static_cast<double>(span.begin), TimeUnit::Nanosecond, scheme.clockPeriod));
     add(TimelineTexts::tr("duration"), formatTime(static_cast<double>(span.length), unit, scheme.clockPeriod));
     if (const QString wait = waitOf(timeline, command, unit); !wait.isEmpty()) {

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 namespace pimento {
 
@@ -46,6 +47,7 @@ void TimelineView::setTimeline(std::shared_ptr<const Timeline> timeline)
     m_laneNames.clear();
     m_hits.clear();
     m_selected.reset();
+    m_arrows.clear();
     m_range.reset();
     m_lane = 0;
     m_drag = Drag::None;
@@ -163,8 +165,20 @@ void TimelineView::select(Command command)
         m_range.reset();
         m_lane = m_rows.rows()[m_rows.rowOf(m_timeline->trackOf(*command))];
     }
+    findArrows();
     viewport()->update();
     Q_EMIT selectionChanged();
+}
+
+/// Finds the arrows that begin or end at the selected command.
+void TimelineView::findArrows()
+{
+    m_arrows.clear();
+    if (m_selected) {
+        std::ranges::copy_if(m_timeline->spans().links(), std::back_inserter(m_arrows), [this](const SpanLink& link) {
+            return link.from == *m_selected || link.to == *m_selected;
+        });
+    }
 }
 
 void TimelineView::goTo(std::size_t command)
@@ -363,7 +377,31 @@ void TimelineView::paintMarks(QPainter& painter)
         painter.setPen(QPen(m_palette.color(Role::Selected), 2));
         painter.drawRect(block.adjusted(-2, -1, 1, 1));
     }
+    paintArrows(painter);
     painter.restore();
+}
+
+/// Paints arrows from commands that send data to those that receive them.
+void TimelineView::paintArrows(QPainter& painter) const
+{
+    constexpr double kHead = 6;
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    painter.setPen(QPen(m_palette.color(Role::Selected), 1.5));
+    painter.setBrush(m_palette.color(Role::Selected));
+    for (const SpanLink& link : m_arrows) {
+        const QPointF from = QRectF(blockRect(link.from)).center();
+        const QPointF to = QRectF(blockRect(link.to)).center();
+        const QPointF along = to - from;
+        const double length = std::hypot(along.x(), along.y());
+        if (length < kHead) {
+            continue;
+        }
+        const QPointF unit = along / length;
+        const QPointF side(-unit.y(), unit.x());
+        painter.drawLine(from, to);
+        painter.drawPolygon(QPolygonF({to, to - unit * kHead + side * kHead / 2, to - unit * kHead - side * kHead / 2}));
+    }
+    painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 void TimelineView::paintHeader(QPainter& painter)

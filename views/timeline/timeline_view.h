@@ -113,6 +113,8 @@ private:
     void paintLanes(QPainter& painter);
     void paintGutter(QPainter& painter, std::size_t lane, const QRect& row);
     void paintMarks(QPainter& painter);
+    void paintArrows(QPainter& painter) const;
+    void findArrows();
     void paintHits(QPainter& painter);
     void hoverAt(QPoint position);
     void showCounts(QPoint position, std::size_t lane);
@@ -136,6 +138,7 @@ private:
     TimeUnit m_unit = TimeUnit::Cycle;
     std::vector<std::uint32_t> m_hits;
     Command m_selected;
+    std::vector<SpanLink> m_arrows; // of the selected command
     std::optional<std::pair<double, double>> m_range; // in cycles, selected by Shift and dragging
     std::size_t m_lane = 0;                           // current row
     Drag m_drag = Drag::None;

@@ -4,9 +4,11 @@
 #include "app/window/workspace/workspace.h"
 #include "engine/base/parallel.h"
 #include "engine/problem/asked_elsewhere.h"
+#include "engine/problem/objective_setting.h"
 #include "engine/problem/system.h"
 #include "views/commands/command_registry.h"
 #include "views/selection/pin_of_row.h"
+#include "views/texts/engine_text.h"
 
 #include <QEvent>
 
@@ -34,6 +36,13 @@ std::vector<std::size_t> openColumns(const ComparedColumns& columns)
     return open;
 }
 
+/// True if the best candidates for each choice of a setting can be compared.
+bool isComparable(const SettingSpec& spec)
+{
+    return spec.kind == SettingKind::Choice && spec.choices.size() > 1 && !spec.changesSpace && !spec.isPartner &&
+           spec.id != kObjectiveSetting;
+}
+
 } // namespace
 
 CompareController::CompareController(const Catalogue& catalogue, Workspace& workspace,
@@ -44,8 +53,11 @@ CompareController::CompareController(const Catalogue& catalogue, Workspace& work
     m_page.installEventFilter(this);
     connect(&m_workspace.state().pins, &Pins::changed, this, &CompareController::rebuild);
     connect(&m_workspace.state().notes, &Notes::changed, this, [this] { publish(*m_columns); });
-    connect(&m_workspace, &Workspace::explorationChanged, this,
-            [this] { m_page.setMatching(m_workspace.exploration()->problem->canMatch()); });
+    connect(&m_workspace, &Workspace::explorationChanged, this, [this] {
+        m_page.setMatching(m_workspace.exploration()->problem->canMatch());
+        offerSettings(*m_workspace.exploration()->problem);
+    });
+    connect(&m_page, &ComparePage::runOnChoicesWanted, this, &CompareController::runOnChoices);
     connect(&m_page, &ComparePage::runOnAllDevicesWanted, this, &CompareController::runOnAllDevices);
     connect(&m_page, &ComparePage::standardWanted, this, &CompareController::setStandard);
     connect(&m_page, &ComparePage::pinWanted, this, &CompareController::pinFirstFree);
@@ -83,6 +95,15 @@ void CompareController::pinSelected(std::size_t place)
     auto pin = exploration && current ? pinOf(*exploration, *current) : std::nullopt;
     if (pin) {
         m_workspace.state().pins.toggle(place, *std::move(pin));
+    }
+}
+
+void CompareController::pinFound(const std::shared_ptr<const Problem>& problem,
+                                 const std::shared_ptr<const CandidateList>& list)
+{
+    Pins& pins = m_workspace.state().pins;
+    if (!pins.placeOf(*problem, list->id(0))) {
+        pins.set(pins.firstFree().value_or(Pins::kPins - 1), Pin{problem, list->id(0), list->text(0)});
     }
 }
 
@@ -131,6 +152,55 @@ void CompareController::runOnAllDevices(DeviceChoice choice)
         m_plan.standard->found = {};
         m_plan.standard->found.item = {question, "default"};
         m_plan.standard->found.problem = exploration->problem;
+    }
+    rebuild();
+}
+
+/// Offers the settings whose choices make another problem of the same objective.
+void CompareController::offerSettings(const Problem& problem)
+{
+    if (m_offered == problem.identity()) {
+        return;
+    }
+    m_offered = problem.identity();
+    std::vector<ComparePage::Choices> settings;
+    for (const SettingSpec& spec : settingsOf(problem)) {
+        if (isComparable(spec)) {
+            settings.push_back({QString::fromStdString(spec.id), inWords(spec.title)});
+        }
+    }
+    m_page.setSettings(settings);
+}
+
+void CompareController::runOnChoices(const QString& setting)
+{
+    const auto exploration = m_workspace.exploration();
+    if (exploration == nullptr) {
+        return;
+    }
+    const std::vector<SettingSpec> specs = settingsOf(*exploration->problem);
+    const auto spec = std::ranges::find(specs, setting.toStdString(), &SettingSpec::id);
+    if (spec == specs.end()) {
+        return;
+    }
+    forgetMatches();
+    const Question& question = exploration->problem->question();
+    const QString device = QString::fromStdString(exploration->problem->device()->title);
+    m_plan = {};
+    for (const SettingChoice& choice : spec->choices) {
+        const bool isAsked = choice.value == wordOf(question, *spec);
+        ComparedColumn column{isAsked ? ColumnKind::Asked : ColumnKind::Device, 0, {}};
+        column.title = tr("%1, %2", "1: choice of a setting, 2: device").arg(inWords(choice.title), device);
+        Question changed = question;
+        changed.settings[spec->id] = choice.value;
+        if (isAsked) {
+            column.found.problem = exploration->problem;
+            column.found.item = {question, std::string(kBestChoice)};
+            m_plan.asked = std::move(column);
+        } else if (auto other = canonical(std::move(changed), specs)) {
+            column.found.item = {*std::move(other), std::string(kBestChoice)};
+            m_plan.devices.push_back(std::move(column));
+        }
     }
     rebuild();
 }

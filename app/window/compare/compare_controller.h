@@ -36,7 +36,11 @@ public:
     void addPinCommands(CommandRegistry& registry, const QString& menu);
     /// Pins the selected candidate, or unpins it if it has this pin.
     void pinSelected(std::size_t place);
+    /// Pins the only candidate of a list, unless it has a pin: at the first free place, or at the last one.
+    void pinFound(const std::shared_ptr<const Problem>& problem, const std::shared_ptr<const CandidateList>& list);
     void runOnAllDevices(DeviceChoice choice);
+    /// Compares the best candidates of the question with each choice of a setting, by its id.
+    void runOnChoices(const QString& setting);
     void setStandard(bool isWanted);
     void setBaseline(int column);
     void remove(int column);
@@ -70,6 +74,7 @@ private:
     using Picture = std::shared_ptr<const ComparedColumns>;
 
     void pinFirstFree();
+    void offerSettings(const Problem& problem);
     void rebuild();
     void remember();
     void forgetMatches();
@@ -92,6 +97,7 @@ private:
     std::optional<ComparedColumn> m_baseline; // as chosen by the user; none: the first column
     Picture m_columns = std::make_shared<const ComparedColumns>();
     ComparedColumns m_known; // recent columns of pins, the newest last
+    std::optional<Fingerprint> m_offered; // problem whose settings are offered
     bool m_isStopped = false;
     bool m_lacksMemory = false;
     CostCache m_ownCache; // used if the workspace has none

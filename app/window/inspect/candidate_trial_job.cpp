@@ -100,11 +100,57 @@ EditVerdict simulated(const Problem& problem, const std::string& text, const std
             {}};
 }
 
+/// All figures of a candidate at the highest fidelity, as the schema shows them.
+Result<std::vector<double>> figuresOf(const Problem& problem, const std::string& text, const std::stop_token& stop)
+{
+    const auto list = problem.parse(text, stop);
+    if (!list) {
+        return tl::unexpected<Error>(list.error());
+    }
+    EvaluatorOptions options;
+    options.fidelity = problem.fidelities().size() == 1 ? std::nullopt : std::optional(problem.fidelities().back());
+    const auto found = problem.evaluator(*list, options)->evaluate(0, Evaluator::kNoLimit, stop);
+    if (!found || found->ending != Ending::Done) {
+        return tl::unexpected<Error>(found ? Error{"was stopped", "", "", ErrorKind::Stopped} : found.error());
+    }
+    std::vector<double> shown(problem.costs().columns.size());
+    problem.costs().show(found->quantities, shown);
+    return shown;
+}
+
+/// The total and its parts, and the other costs that differ.
+std::vector<CostChange> changesOf(const CostSchema& costs, const std::vector<double>& before,
+                                  const std::vector<double>& after)
+{
+    std::vector<std::size_t> columns = {costs.layout.total};
+    columns.insert(columns.end(), costs.layout.parts.begin(), costs.layout.parts.end());
+    std::vector<CostChange> changes;
+    for (const std::size_t at : columns) {
+        const TableColumn& column = costs.columns[at];
+        const double ratio = before[at] > 0 ? after[at] / before[at] : 1;
+        const QString sign = ratio >= 1 ? QStringLiteral("+") : QString(QChar(0x2212));
+        const QString change = before[at] > 0 ? sign + formatPercent(std::abs(ratio - 1)) : QString();
+        changes.push_back({inWords(column.title), formatWithUnit(before[at], column), formatWithUnit(after[at], column),
+                           change});
+    }
+    return changes;
+}
+
+EditVerdict compared(const Problem& problem, const std::string& text, const std::string& other,
+                     const std::stop_token& stop)
+{
+    const auto after = figuresOf(problem, text, stop);
+    const auto before = after ? figuresOf(problem, other, stop) : after;
+    return before ? EditVerdict{{}, true, {}, changesOf(problem.costs(), *before, *after)} : refusalOf(before.error());
+}
+
 } // namespace
 
 CandidateTrialJob::CandidateTrialJob(QObject* parent) : QObject(parent)
 {
-    connect(&m_trying, &JobRunner::finished, this, &CandidateTrialJob::settled);
+    for (JobRunner* each : {&m_trying, &m_finding}) {
+        connect(each, &JobRunner::finished, this, &CandidateTrialJob::settled);
+    }
     connect(&m_trying, &JobRunner::ranOutOfMemory, this, [this] {
         Q_EMIT judged({CandidateTrialJobTexts::tr("There is not enough memory for this."), true, {}});
     });
@@ -129,6 +175,40 @@ void CandidateTrialJob::simulate(const std::shared_ptr<const Exploration>& explo
     Q_EMIT judged({CandidateTrialJobTexts::tr("simulating…"), false, {}});
     m_trying.start([this, exploration, text = text.toStdString()](std::stop_token stop, const JobRunner::Post& post) {
         post([this, verdict = simulated(*exploration->problem, text, stop)] { Q_EMIT judged(verdict); });
+    });
+}
+
+void CandidateTrialJob::find(const std::shared_ptr<const Exploration>& exploration, const QStringList& texts)
+{
+    if (exploration == nullptr) {
+        return;
+    }
+    m_finding.start([this, exploration, texts](std::stop_token stop, const JobRunner::Post& post) {
+        std::vector<std::shared_ptr<const CandidateList>> lists;
+        for (const QString& text : texts) {
+            if (const auto list = exploration->problem->parse(text.toStdString(), stop); list && *list != nullptr) {
+                lists.push_back(*list);
+            }
+        }
+        post([this, exploration, lists] { // at once: a later post replaces one that waits
+            for (const auto& list : lists) {
+                Q_EMIT found(exploration->problem, list);
+            }
+        });
+    });
+}
+
+void CandidateTrialJob::compare(const std::shared_ptr<const Exploration>& exploration, const QString& text,
+                                const QString& other)
+{
+    if (text.isEmpty() || exploration == nullptr) {
+        m_trying.cancel();
+        return;
+    }
+    Q_EMIT judged({CandidateTrialJobTexts::tr("simulating…"), false, {}});
+    m_trying.start([this, exploration, text = text.toStdString(), other = other.toStdString()](
+                       std::stop_token stop, const JobRunner::Post& post) {
+        post([this, verdict = compared(*exploration->problem, text, other, stop)] { Q_EMIT judged(verdict); });
     });
 }
 

@@ -5,7 +5,7 @@
 #include "engine/exploration/exploration.h"
 
 #include <QObject>
-#include <QString>
+#include <QStringList>
 
 #include <memory>
 
@@ -24,17 +24,24 @@ public:
     void estimate(const std::shared_ptr<const Exploration>& exploration, const QString& text);
     /// Evaluates it at every fidelity of the problem, and compares the lowest with the highest.
     void simulate(const std::shared_ptr<const Exploration>& exploration, const QString& text);
+    /// Evaluates it and another one at the highest fidelity, and compares their figures; "": ends what runs.
+    void compare(const std::shared_ptr<const Exploration>& exploration, const QString& text, const QString& other);
+    /// Makes the lists of candidates that are given as text.
+    void find(const std::shared_ptr<const Exploration>& exploration, const QStringList& texts);
     void stop() { m_trying.stop(); }
 
-    [[nodiscard]] bool isRunning() const { return m_trying.isRunning(); }
+    [[nodiscard]] bool isRunning() const { return m_trying.isRunning() || m_finding.isRunning(); }
 
 Q_SIGNALS:
     void judged(const EditVerdict& verdict);
+    /// Emitted for each candidate that find() looked for, as a list of one.
+    void found(const std::shared_ptr<const Problem>& problem, const std::shared_ptr<const CandidateList>& list);
     /// Emitted when nothing runs any more.
     void settled();
 
 private:
     JobRunner m_trying;
+    JobRunner m_finding;
 };
 
 } // namespace pimento

@@ -31,7 +31,7 @@ VocabularyController::VocabularyController(QuestionPanel& question, QObject* par
         return;
     }
     m_vocabularies = std::make_unique<Vocabularies>(*std::move(list), language);
-    connect(&m_question, &QuestionPanel::questionChanged, this, &VocabularyController::speak);
+    connect(&m_question, &QuestionPanel::deviceChosen, this, &VocabularyController::speak);
     m_vocabularies->speak(std::string(WordList::kNeutral));
     speak();
 }

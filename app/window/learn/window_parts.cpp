@@ -19,6 +19,7 @@
 #include "views/explore/space_sheets.h"
 #include "views/explore/trail_plot.h"
 #include "views/explore/verdict.h"
+#include "views/inspect/chip_map_view.h"
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/listing_column.h"
 #include "views/inspect/ranked_bars.h"
@@ -72,6 +73,7 @@ void addInspect(std::map<std::string, Find>& parts)
     parts["inspect.verdict"] = [](const WindowParts& window) { return named(window.inspect, "inspectVerdict"); };
     parts["inspect.map"] = [](const WindowParts& window) { return &window.inspect.bankMap(); };
     parts["inspect.layout"] = parts["inspect.map"];
+    parts["inspect.chip"] = [](const WindowParts& window) { return &window.inspect.chip(); };
     parts["inspect.listings"] = [](const WindowParts& window) { return window.inspect.column(0).parentWidget(); };
     for (const char* each : {"inspect.waits", "inspect.figures"}) {
         parts[each] = [](const WindowParts& window) { return &window.inspect.figures(); };

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/mapping_inspection.h"
 
+#include "engine/systems/crossbar/inspect/chip_picture.h"
 #include "engine/systems/crossbar/inspect/core_map.h"
+#include "engine/systems/crossbar/inspect/layer_maps.h"
 #include "engine/systems/crossbar/inspect/mapping_breakdowns.h"
 #include "engine/systems/crossbar/inspect/mapping_listings.h"
 #include "engine/systems/crossbar/inspect/memory_chart.h"
@@ -9,9 +11,24 @@
 #include "engine/systems/crossbar/inspect/run_timeline.h"
 #include "engine/systems/crossbar/profile/span_recorder.h"
 
+#include <string>
 #include <vector>
 
 namespace pimento::crossbar {
+
+namespace {
+
+/// Adds the arrays of all cores, the moves that change them, and the forms of the kernels.
+void addPictures(Inspection& inspection, const PlacedStreams& of, const PartitionOptions& options,
+                 const std::string& text)
+{
+    inspection.add(
+        std::make_shared<const ChipMap>(chipMap(of.graph, of.partitions, of.placement, of.chip, text)));
+    inspection.add(chipMoves(of.graph, of.partitions, of.placement, of.chip, text));
+    inspection.addList(kernelForms(of.graph, of.partitions, of.chip, options));
+}
+
+} // namespace
 
 Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& problem, const ListedMapping& listed,
                                                          const InspectionOptions& options, const std::stop_token& stop)
@@ -49,9 +66,16 @@ Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& 
         }
         inspection->addList(std::vector{memoryChart(mapping, run.stepEnds, *unmanaged)});
     }
-    inspection->add(std::make_shared<const DeviceMap>(coreMap(mapping)));
+    const auto cores = std::make_shared<const DeviceMap>(coreMap(mapping));
+    inspection->add(cores);
+    if (!listed.rounds) {
+        addPictures(*inspection, placed, problem.choices().partition, recipeText(listed.recipe));
+    }
     if (options.wantsListings) {
         inspection->addList(std::vector{layerListing(mapping), coreListing(mapping), streamListing(mapping)});
+        if (!listed.rounds) {
+            inspection->add(layerMaps(cores, inspection->list<Listing>()));
+        }
     }
     if (listed.rounds) {
         return std::shared_ptr<const Inspection>(std::move(inspection)); // rounds have no timeline in common

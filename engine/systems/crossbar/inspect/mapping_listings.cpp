@@ -65,8 +65,14 @@ Listing streamListing(const InspectedMapping& mapping)
     }
     listing.lines.push_back({fmt::format("core {}: {} instructions", longest - cores.begin(), longest->size()), {}});
     listing.isCut = longest->size() > kMostLines;
+    std::map<std::size_t, std::uint32_t> layers; // with weights, by node
+    for (std::size_t matrix = 0; matrix < mapping.partitions.size(); ++matrix) {
+        layers.emplace(mapping.partitions[matrix].node, static_cast<std::uint32_t>(matrix));
+    }
     for (std::size_t i = 0; i < std::min(longest->size(), kMostLines); ++i) {
-        listing.lines.push_back({instructionText((*longest)[i], mapping.graph), {}});
+        const auto layer = layers.find(static_cast<std::size_t>((*longest)[i].node));
+        listing.lines.push_back({instructionText((*longest)[i], mapping.graph),
+                                 layer == layers.end() ? std::vector<std::uint32_t>{} : std::vector{layer->second}});
     }
     return listing;
 }

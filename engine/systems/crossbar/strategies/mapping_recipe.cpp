@@ -49,10 +49,13 @@ Result<Placement> geneticMapping(std::int64_t iterations, const LayerGraph& grap
 std::string recipeText(const MappingRecipe& recipe)
 {
     const std::string name(nameOf(recipe.strategy));
-    return recipe.number > 0 ? name + ":" + std::to_string(recipe.number) : name;
+    return (recipe.number > 0 ? name + ":" + std::to_string(recipe.number) : name) + movesText(recipe.moves);
 }
 
-Result<MappingRecipe> parseRecipe(std::string_view text)
+namespace {
+
+/// Reads a recipe without moves.
+Result<MappingRecipe> parseStrategy(std::string_view text)
 {
     const std::string shown = "mapping \"" + std::string(text.substr(0, 40)) + "\"";
     const std::size_t colon = text.find(':');
@@ -77,8 +80,9 @@ Result<MappingRecipe> parseRecipe(std::string_view text)
     return recipe;
 }
 
-Result<Placement> mappingOf(const MappingRecipe& recipe, const LayerGraph& graph,
-                            std::span<const LayerPartition> partitions, const CrossbarChip& chip)
+/// Makes the mapping of a recipe without its moves.
+Result<Placement> strategyMapping(const MappingRecipe& recipe, const LayerGraph& graph,
+                                  std::span<const LayerPartition> partitions, const CrossbarChip& chip)
 {
     switch (recipe.strategy) {
     case Strategy::Single:
@@ -97,6 +101,27 @@ Result<Placement> mappingOf(const MappingRecipe& recipe, const LayerGraph& graph
         return geneticMapping(recipe.number, graph, partitions, chip);
     }
     return fail("is unknown", "strategy");
+}
+
+} // namespace
+
+Result<MappingRecipe> parseRecipe(std::string_view text)
+{
+    const std::size_t end = std::min(text.find(','), text.size());
+    return parseStrategy(text.substr(0, end)).and_then([&](MappingRecipe recipe) {
+        return parseMoves(text.substr(end)).map([&](std::vector<PieceMove>&& moves) {
+            recipe.moves = std::move(moves);
+            return recipe;
+        });
+    });
+}
+
+Result<Placement> mappingOf(const MappingRecipe& recipe, const LayerGraph& graph,
+                            std::span<const LayerPartition> partitions, const CrossbarChip& chip)
+{
+    return strategyMapping(recipe, graph, partitions, chip).and_then([&](Placement&& made) {
+        return moved(std::move(made), recipe.moves, partitions, chip);
+    });
 }
 
 } // namespace pimento::crossbar

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/systems/crossbar/graph/layer_graph.h"
+#include "engine/systems/crossbar/mapping/moved_pieces.h"
 #include "engine/systems/crossbar/mapping/placement.h"
 
 #include <array>
@@ -10,6 +11,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pimento::crossbar {
 
@@ -39,20 +41,23 @@ inline constexpr std::array<std::string_view, 7> kStrategies = {"single",  "pack
                                                                        : "";
 }
 
-/// A mapping by the strategy that makes it, and the number that it takes. Equal recipes make equal mappings.
+/// A mapping by the strategy that makes it, the number that it takes, and moves by hand. Equal recipes make equal
+/// mappings.
 struct MappingRecipe {
     Strategy strategy = Strategy::Single;
     std::int64_t number = 0; // most steps of a layer, or iterations; 0: the strategy takes none
+    std::vector<PieceMove> moves = {};
 
     bool operator==(const MappingRecipe&) const = default;
 };
 
-/// Writes a recipe as "packed:98" or "single".
+/// Writes a recipe as "packed:98", "single", or with moves as "packed:98,3.0:12-40".
 [[nodiscard]] std::string recipeText(const MappingRecipe& recipe);
-/// Reads the form of recipeText(). Error: an unknown strategy, or a number that is missing or out of range.
+/// Reads the form of recipeText(). Error: an unknown strategy, a number that is missing or out of range, or
+/// parseMoves().
 [[nodiscard]] Result<MappingRecipe> parseRecipe(std::string_view text);
 
-/// Makes the mapping of a recipe. Error: the copies do not fit the cores; says of which layer.
+/// Makes the mapping of a recipe. Error: the copies do not fit the cores, with their layer; or moved().
 [[nodiscard]] Result<Placement> mappingOf(const MappingRecipe& recipe, const LayerGraph& graph,
                                           std::span<const LayerPartition> partitions, const CrossbarChip& chip);
 

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "views/common/palette.h"
+#include "views/devices/unit_picture.h"
+
+#include <vector>
+
+namespace pimento {
+
+/// Draws the organisation of crossbar chips, each level inside a cell of the one before:
+///
+///     chips > cores > crossbars > rows of cells
+class CrossbarPicture final : public UnitPicture {
+    Q_OBJECT
+
+public:
+    explicit CrossbarPicture(QWidget* parent = nullptr);
+
+    [[nodiscard]] std::string_view id() const override { return "crossbars"; }
+    void setDevice(const sim::Device& device) override;
+    void setColours(const Palette& palette) override;
+
+    [[nodiscard]] bool hasHeightForWidth() const override { return true; }
+    [[nodiscard]] int heightForWidth(int width) const override;
+    [[nodiscard]] QSize sizeHint() const override { return {900, heightForWidth(900)}; }
+    [[nodiscard]] QSize minimumSizeHint() const override { return {420, heightForWidth(420)}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    struct Text {
+        QString title;
+        QString caption;
+    };
+
+    std::vector<int> m_counts; // of chips, cores and crossbars, each in its parent
+    std::vector<Text> m_texts; // one more: of the cells
+    Palette m_palette = Palette::light();
+};
+
+} // namespace pimento

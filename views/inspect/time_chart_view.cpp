@@ -1,0 +1,266 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/inspect/time_chart_view.h"
+
+#include "views/plots/hover_card.h"
+#include "views/plots/plot_math.h"
+#include "views/texts/engine_text.h"
+#include "views/texts/number_format.h"
+#include "views/texts/words.h"
+
+#include <QComboBox>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QPainterPath>
+#include <QScopedValueRollback>
+
+#include <algorithm>
+#include <array>
+
+namespace pimento {
+
+namespace {
+
+constexpr double kMicrosecondsOfNs = 1e-3; // of a nanosecond
+constexpr std::array kCurveRoles = {Role::Compute, Role::RearrangeIn, Role::WriteTarget, Role::Reorder};
+constexpr int kChartTicks = 6;
+
+QString timeText(double ns) { return formatQuantity(ns * kMicrosecondsOfNs, QStringLiteral("µs")); }
+
+} // namespace
+
+TimeChartView::TimeChartView(QWidget* parent) : QWidget(parent), m_units(new QComboBox(this)), m_card(new HoverCard(this))
+{
+    setObjectName(QStringLiteral("timeChart"));
+    setAccessibleName(tr("A quantity over time"));
+    setMouseTracking(true);
+    m_units->setObjectName(QStringLiteral("timeChartUnit"));
+    m_units->setAccessibleName(tr("Unit whose values are shown"));
+    connect(m_units, &QComboBox::currentIndexChanged, this, [this] {
+        if (!m_isListing) {
+            chooseUnit();
+        }
+    });
+}
+
+void TimeChartView::setChart(std::shared_ptr<const TimeChart> chart)
+{
+    m_chart = std::move(chart);
+    m_card->hide();
+    m_pointed.reset();
+    listUnits();
+    chooseUnit();
+}
+
+void TimeChartView::listUnits()
+{
+    const QScopedValueRollback guard(m_isListing, true);
+    m_units->clear();
+    for (std::size_t i = 0; m_chart && i < m_chart->curves.size(); ++i) {
+        const QString unit = QString::fromStdString(m_chart->curves[i].label);
+        if (m_units->findData(unit) < 0) {
+            m_units->addItem(inWords(m_chart->curves[i].label), unit);
+        }
+    }
+    if (m_chart && m_chart->first < m_chart->curves.size()) {
+        m_units->setCurrentIndex(m_units->findData(QString::fromStdString(m_chart->curves[m_chart->first].label)));
+    }
+    m_units->adjustSize();
+}
+
+void TimeChartView::chooseUnit()
+{
+    m_shown.clear();
+    const std::string unit = m_units->currentData().toString().toStdString();
+    for (std::size_t i = 0; m_chart && i < m_chart->curves.size(); ++i) {
+        if (m_chart->curves[i].label == unit) {
+            m_shown.push_back(i);
+        }
+    }
+    QStringList words;
+    for (const std::size_t curve : m_shown) {
+        const auto& points = m_chart->curves[curve].points;
+        const double peak = points.empty() ? 0 : std::ranges::max(points, {}, &TimePoint::value).value;
+        words << tr("%1: at most %2").arg(inWords(m_chart->curves[curve].group),
+                                          formatQuantity(peak, inWords(m_chart->unit)));
+    }
+    setAccessibleDescription(words.join(QStringLiteral("; ")));
+    update();
+}
+
+std::vector<double> TimeChartView::valuesAt(double ns) const
+{
+    std::vector<double> values;
+    for (const std::size_t curve : m_shown) {
+        const auto& points = m_chart->curves[curve].points;
+        const auto after = std::ranges::upper_bound(points, ns, {}, &TimePoint::ns);
+        values.push_back(after == points.begin() ? 0 : (after - 1)->value);
+    }
+    return values;
+}
+
+double TimeChartView::most() const
+{
+    double most = 0;
+    for (const std::size_t curve : m_shown) {
+        for (const TimePoint& point : m_chart->curves[curve].points) {
+            most = std::max(most, point.value);
+        }
+    }
+    for (const TimeLimit& limit : m_chart->limits) { // a limit far above all curves would flatten them
+        most = limit.value <= 4 * most ? std::max(most, limit.value) : most;
+    }
+    return most > 0 ? 1.05 * most : 1;
+}
+
+QRectF TimeChartView::area() const
+{
+    const double line = fontMetrics().height();
+    const QString widest = formatQuantity(m_chart ? most() : 0, m_chart ? inWords(m_chart->unit) : QString());
+    const double top = std::max<double>(m_units->height() + 6, 1.5 * line);
+    return QRectF(rect()).adjusted(fontMetrics().horizontalAdvance(widest) + 14, top, -10, -2.4 * line);
+}
+
+QPointF TimeChartView::pixelOf(double ns, double value) const
+{
+    const QRectF inside = area();
+    const double end = m_chart->endNs > 0 ? m_chart->endNs : 1;
+    return {inside.left() + ns / end * inside.width(), inside.bottom() - value / most() * inside.height()};
+}
+
+QColor TimeChartView::colourOf(std::size_t place) const
+{
+    return m_palette.color(kCurveRoles[place % kCurveRoles.size()]);
+}
+
+void TimeChartView::paintAxes(QPainter& painter) const
+{
+    const QRectF inside = area();
+    const double line = fontMetrics().height();
+    for (const double value : evenTicks({0, most()}, kChartTicks)) {
+        const double y = pixelOf(0, value).y();
+        painter.setPen(m_palette.color(Role::Grid));
+        painter.drawLine(QPointF(inside.left(), y), QPointF(inside.right(), y));
+        painter.setPen(m_palette.color(Role::MutedText));
+        painter.drawText(QRectF(0, y - line / 2, inside.left() - 6, line), Qt::AlignRight | Qt::AlignVCenter,
+                         formatQuantity(value, inWords(m_chart->unit)));
+    }
+    for (const double time : evenTicks({0, m_chart->endNs * kMicrosecondsOfNs}, kChartTicks)) {
+        const double x = pixelOf(time / kMicrosecondsOfNs, 0).x();
+        painter.setPen(m_palette.color(Role::MutedText));
+        painter.drawLine(QPointF(x, inside.bottom()), QPointF(x, inside.bottom() + 3));
+        painter.drawText(QRectF(x - 60, inside.bottom() + 4, 120, line), Qt::AlignCenter,
+                         formatTick(time));
+    }
+    painter.drawText(QRectF(inside.left(), inside.bottom() + 4 + line, inside.width(), line), Qt::AlignCenter,
+                     tr("time (µs)"));
+    painter.setPen(m_palette.color(Role::Border));
+    painter.drawLine(inside.bottomLeft(), inside.bottomRight());
+    painter.drawLine(inside.bottomLeft(), inside.topLeft());
+}
+
+void TimeChartView::paintCurve(QPainter& painter, std::size_t place) const
+{
+    const auto& points = m_chart->curves[m_shown[place]].points;
+    if (points.empty()) {
+        return;
+    }
+    QPainterPath path(pixelOf(points.front().ns, 0));
+    double last = 0;
+    for (const TimePoint& point : points) {
+        path.lineTo(pixelOf(point.ns, last));
+        path.lineTo(pixelOf(point.ns, point.value));
+        last = point.value;
+    }
+    path.lineTo(pixelOf(m_chart->endNs, last));
+    constexpr std::array kStyles = {Qt::SolidLine, Qt::DashDotLine, Qt::DotLine, Qt::DashLine};
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(colourOf(place), 1.8, kStyles[place % kStyles.size()]));
+    painter.drawPath(path);
+}
+
+/// Names the curves behind the choice of the unit.
+void TimeChartView::paintLegend(QPainter& painter) const
+{
+    const double line = fontMetrics().height();
+    double left = m_units->geometry().right() + 12;
+    for (std::size_t place = 0; place < m_shown.size(); ++place) {
+        const QString text = inWords(m_chart->curves[m_shown[place]].group);
+        const double middle = m_units->geometry().center().y();
+        painter.setPen(QPen(colourOf(place), 3));
+        painter.drawLine(QPointF(left, middle), QPointF(left + 14, middle));
+        painter.setPen(m_palette.color(Role::Text));
+        const double width = std::min<double>(fontMetrics().horizontalAdvance(text), this->width() - left - 22);
+        painter.drawText(QRectF(left + 18, middle - line / 2, width + 2, line), Qt::AlignLeft | Qt::AlignVCenter,
+                         fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(width) + 2));
+        left += width + 34;
+    }
+}
+
+void TimeChartView::paintEvent(QPaintEvent* /*event*/)
+{
+    if (!m_chart || m_shown.empty()) {
+        return;
+    }
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    paintAxes(painter);
+    for (std::size_t place = m_shown.size(); place-- > 0;) {
+        paintCurve(painter, place);
+    }
+    const QRectF inside = area();
+    for (const TimeLimit& limit : m_chart->limits) {
+        if (limit.value <= most()) {
+            const double y = pixelOf(0, limit.value).y();
+            painter.setPen(QPen(m_palette.color(Role::Problem), 1, Qt::DashLine));
+            painter.drawLine(QPointF(inside.left(), y), QPointF(inside.right(), y));
+            painter.drawText(QRectF(inside.left() + 4, y + 1, inside.width() - 8, fontMetrics().height()),
+                             Qt::AlignRight, inWords(limit.label));
+        }
+    }
+    paintLegend(painter);
+    if (m_pointed) {
+        painter.setPen(QPen(m_palette.color(Role::Guide), 1));
+        const double x = pixelOf(*m_pointed, 0).x();
+        painter.drawLine(QPointF(x, inside.top()), QPointF(x, inside.bottom()));
+    }
+}
+
+void TimeChartView::resizeEvent(QResizeEvent* /*event*/) { m_units->move(6, 2); }
+
+void TimeChartView::mouseMoveEvent(QMouseEvent* event)
+{
+    const QRectF inside = area();
+    if (!m_chart || m_shown.empty() || !inside.contains(event->position())) {
+        leaveEvent(event);
+        return;
+    }
+    m_pointed = (event->position().x() - inside.left()) / inside.width() * m_chart->endNs;
+    CardText text;
+    text.title = timeText(*m_pointed);
+    const std::vector<double> values = valuesAt(*m_pointed);
+    for (std::size_t place = 0; place < m_shown.size(); ++place) {
+        text.lines.emplace_back(inWords(m_chart->curves[m_shown[place]].group),
+                                formatQuantity(values[place], inWords(m_chart->unit)));
+    }
+    for (const TimeLimit& limit : m_chart->limits) {
+        text.lines.emplace_back(inWords(limit.label), formatQuantity(limit.value, inWords(m_chart->unit)));
+    }
+    m_card->showAt(event->position().toPoint(), text);
+    update();
+}
+
+void TimeChartView::leaveEvent(QEvent* /*event*/)
+{
+    m_pointed.reset();
+    m_card->hide();
+    update();
+}
+
+void TimeChartView::setColours(const Palette& palette)
+{
+    m_palette = palette;
+    m_card->setColours(palette);
+    update();
+}
+
+} // namespace pimento
