@@ -395,6 +395,8 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/machine/schedules_test.cpp
     engine/systems/crossbar/machine/stream_mutation.cpp
     engine/systems/crossbar/machine/verify_test.cpp
+    engine/systems/crossbar/mapping/dealt_windows_test.cpp
+    engine/systems/crossbar/mapping/near_packing_test.cpp
     engine/systems/crossbar/mapping/packing_test.cpp
     engine/systems/crossbar/partition/partition_test.cpp
     engine/systems/crossbar/profile/calendar_test.cpp
@@ -415,6 +417,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/schedule/low_latency_reference_test.cpp
     engine/systems/crossbar/schedule/low_latency_test.cpp
     engine/systems/crossbar/schedule/pooled_inputs_test.cpp
+    engine/systems/crossbar/search/latency_search_test.cpp
     engine/systems/crossbar/small_graphs.cpp
     engine/systems/crossbar/system/crossbar_problem_test.cpp
   LIBRARIES pimento_test_support)

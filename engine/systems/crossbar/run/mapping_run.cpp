@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/run/mapping_run.h"
 
+#include "engine/systems/crossbar/estimate/layer_shares.h"
+#include "engine/systems/crossbar/estimate/node_work.h"
 #include "engine/systems/crossbar/machine/verify.h"
 #include "engine/systems/crossbar/schedule/high_throughput.h"
-#include "engine/systems/crossbar/schedule/low_latency.h"
 
 #include <algorithm>
 #include <string>
@@ -29,6 +30,15 @@ Result<MappingStreams> checked(MappingStreams made, const CrossbarChip& chip)
     return made;
 }
 
+StepOrder orderFor(const PlacedStreams& of)
+{
+    std::int64_t steps = 0;
+    for (std::size_t matrix = 0; matrix < of.partitions.size(); ++matrix) {
+        steps = std::max(steps, stepsOf(of.partitions[matrix], of.placement.replicas[matrix]));
+    }
+    return steps > std::ranges::max(productsOnPaths(of.graph)) ? StepOrder::Overlapped : StepOrder::ByKind;
+}
+
 } // namespace
 
 Result<MappingStreams> streamsOf(const PlacedStreams& of)
@@ -43,9 +53,13 @@ Result<MappingStreams> streamsOf(const PlacedStreams& of)
                                of.chip);
             });
     }
-    return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip).and_then([&](LowLatencySchedule&& made) {
-        return checked({std::move(made.streams), globalMemoryOf(of.graph), std::move(made.peakElements)}, of.chip);
-    });
+    LowLatencyOptions options;
+    options.order = of.exchange.order.value_or(orderFor(of));
+    options.exchangeThreshold = of.exchange.threshold;
+    return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip, options)
+        .and_then([&](LowLatencySchedule&& made) {
+            return checked({std::move(made.streams), globalMemoryOf(of.graph), std::move(made.peakElements)}, of.chip);
+        });
 }
 
 Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& made)
