@@ -406,6 +406,8 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/machine/stream_mutation.cpp
     engine/systems/crossbar/machine/verify_test.cpp
     engine/systems/crossbar/mapping/moved_pieces_test.cpp
+    engine/systems/crossbar/mapping/dealt_windows_test.cpp
+    engine/systems/crossbar/mapping/near_packing_test.cpp
     engine/systems/crossbar/mapping/packing_test.cpp
     engine/systems/crossbar/partition/partition_test.cpp
     engine/systems/crossbar/profile/bookings_test.cpp
@@ -437,6 +439,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/schedule/pool_layers_test.cpp
     engine/systems/crossbar/schedule/pooled_inputs_test.cpp
     engine/systems/crossbar/schedule/sum_order_test.cpp
+    engine/systems/crossbar/search/latency_search_test.cpp
     engine/systems/crossbar/small_graphs.cpp
     engine/systems/crossbar/system/crossbar_problem_test.cpp
     engine/systems/crossbar/system/run_inspection_test.cpp

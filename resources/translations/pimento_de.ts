@@ -12032,6 +12032,94 @@
         <translation>Alle Schichten bearbeiten ein Bild; Pixel gehen von Kern zu Kern.</translation>
     </message>
     <message>
+        <source>Unfolding</source>
+        <translation>Entfaltung</translation>
+    </message>
+    <message>
+        <source>How the weights of a convolution become matrices: with fewest products, and then by this rule.</source>
+        <translation>Wie die Gewichte einer Faltung zu Matrizen werden: mit den wenigsten Produkten, und dann nach dieser Regel.</translation>
+    </message>
+    <message>
+        <source>Whole windows</source>
+        <translation>Ganze Fenster</translation>
+    </message>
+    <message>
+        <source>A window is one product, as in the public program.</source>
+        <translation>Ein Fenster ist ein Produkt, wie im öffentlichen Programm.</translation>
+    </message>
+    <message>
+        <source>Fewest reads</source>
+        <translation>Wenigste Lesezugriffe</translation>
+    </message>
+    <message>
+        <source>Least input from the memory of the chip; for throughput.</source>
+        <translation>Die wenigsten Eingaben aus dem Speicher des Chips; für Durchsatz.</translation>
+    </message>
+    <message>
+        <source>Least memory</source>
+        <translation>Wenigster Speicher</translation>
+    </message>
+    <message>
+        <source>Least memory of the core; for throughput.</source>
+        <translation>Der wenigste Speicher des Kerns; für Durchsatz.</translation>
+    </message>
+    <message>
+        <source>Order of a step</source>
+        <translation>Reihenfolge eines Schritts</translation>
+    </message>
+    <message>
+        <source>What cores do first in a step of the latency mode.</source>
+        <translation>Was Kerne in einem Schritt des Latenzmodus zuerst tun.</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Exchange beside products where layers take more steps than the network is deep.</source>
+        <translation>Austausch neben Produkten, wo Schichten mehr Schritte brauchen, als das Netz tief ist.</translation>
+    </message>
+    <message>
+        <source>Exchange beside products</source>
+        <translation>Austausch neben Produkten</translation>
+    </message>
+    <message>
+        <source>Cores exchange pixels of the step before while arrays compute.</source>
+        <translation>Kerne tauschen Pixel des vorigen Schritts aus, während Arrays rechnen.</translation>
+    </message>
+    <message>
+        <source>Products first</source>
+        <translation>Produkte zuerst</translation>
+    </message>
+    <message>
+        <source>Cores exchange pixels after all products of the step.</source>
+        <translation>Kerne tauschen Pixel nach allen Produkten des Schritts aus.</translation>
+    </message>
+    <message>
+        <source>Layer by layer</source>
+        <translation>Schicht für Schicht</translation>
+    </message>
+    <message>
+        <source>Each layer finishes its windows before the next one starts.</source>
+        <translation>Jede Schicht beendet ihre Fenster, bevor die nächste beginnt.</translation>
+    </message>
+    <message>
+        <source>Waiting pixels</source>
+        <translation>Wartende Pixel</translation>
+    </message>
+    <message>
+        <source>Pixels that wait in the latency mode before cores exchange them; the end of a step exchanges the rest, and 0 each pixel at once.</source>
+        <translation>Pixel, die im Latenzmodus warten, bevor Kerne sie austauschen; das Ende eines Schritts tauscht den Rest aus, und 0 jedes Pixel sofort.</translation>
+    </message>
+    <message>
+        <source>near</source>
+        <translation>nah</translation>
+    </message>
+    <message>
+        <source>spread</source>
+        <translation>verteilt</translation>
+    </message>
+    <message>
         <source>Dense groups</source>
         <translation>Dichte Gruppen</translation>
     </message>

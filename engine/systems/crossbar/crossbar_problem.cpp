@@ -3,6 +3,7 @@
 
 #include "engine/base/math.h"
 #include "engine/systems/crossbar/chip/crossbar_part.h"
+#include "engine/systems/crossbar/latency_solver.h"
 #include "engine/systems/crossbar/mapping/replication.h"
 #include "engine/systems/crossbar/mapping_costs.h"
 #include "engine/systems/crossbar/mapping_inspection.h"
@@ -18,6 +19,7 @@ namespace {
 
 constexpr const char* kBaselineWord = "default";
 constexpr double kStepFactor = 0.125;          // numbers of steps in lists: 8 for each doubling
+constexpr int kNearSteps = 8;                  // of them with strategies for latency
 constexpr std::int64_t kShippedIterations = 3; // of the genetic algorithm
 
 std::int64_t roundCount(const ListedMapping& mapping)
@@ -109,8 +111,11 @@ CrossbarProblem::CrossbarProblem(BoundNetwork bound)
 
 PlacedStreams CrossbarProblem::placed(const ListedMapping& mapping) const
 {
-    return {m_bound.graph, mapping.rounds ? std::span(mapping.rounds->partitions) : std::span(m_bound.partitions),
-            *mapping.placement, m_chip, m_bound.choices.mode, m_bound.choices.groupsLayers};
+    return {
+        m_bound.graph,           mapping.rounds ? std::span(mapping.rounds->partitions) : std::span(m_bound.partitions),
+        *mapping.placement,      m_chip,
+        m_bound.choices.mode,    m_bound.choices.groupsLayers,
+        m_bound.choices.exchange};
 }
 
 RoundsRun CrossbarProblem::roundsRun(const ListedMapping& mapping) const
@@ -201,7 +206,7 @@ std::vector<MappingRecipe> CrossbarProblem::recipes() const
 {
     std::vector<MappingRecipe> all = {
         {Strategy::Single}, {Strategy::Balance}, {Strategy::Uniform}, {Strategy::Windows}};
-    if (choices().mode == PipelineMode::Throughput && !m_bound.planner) { // the genetic algorithm ranks by this mode
+    if (!m_bound.planner) {
         all.push_back({Strategy::Genetic, kShippedIterations});
     }
     const std::int64_t most = mostSteps(m_bound.partitions);
@@ -217,6 +222,10 @@ std::vector<MappingRecipe> CrossbarProblem::recipes() const
         if (steps > last && steps < most) { // else the same as one copy of each layer
             all.push_back({Strategy::Packed, steps});
             all.push_back({Strategy::Split, steps});
+            if (choices().mode == PipelineMode::Latency && !m_bound.planner && i < kNearSteps) {
+                all.push_back({Strategy::Near, steps});
+                all.push_back({Strategy::Spread, steps});
+            }
         }
         last = steps;
     }
@@ -226,10 +235,10 @@ std::vector<MappingRecipe> CrossbarProblem::recipes() const
 Result<ListedMapping> CrossbarProblem::listed(const MappingRecipe& recipe) const
 {
     if (!m_bound.planner) {
-        return mappingOf(recipe, m_bound.graph, m_bound.partitions, m_chip).map([&](Placement&& placed) {
-            const std::int64_t arrays = arraysUsed(placed, m_bound.partitions);
-            return listedOf(recipe, std::make_shared<const Placement>(std::move(placed)), arrays);
-        });
+        return mappingOf(recipe, m_bound.graph, m_bound.partitions, m_chip, choices().mode)
+            .map([&](Placement&& placed) {
+                return rowOf(recipe, std::make_shared<const Placement>(std::move(placed)));
+            });
     }
     return crossbar::roundsOf(recipe, *m_bound.planner).map([&](NetworkRounds&& made) {
         const auto rounds = std::make_shared<const NetworkRounds>(std::move(made));
@@ -237,6 +246,12 @@ Result<ListedMapping> CrossbarProblem::listed(const MappingRecipe& recipe) const
         row.rounds = rounds;
         return row;
     });
+}
+
+ListedMapping CrossbarProblem::rowOf(const MappingRecipe& recipe, std::shared_ptr<const Placement> placement) const
+{
+    const std::int64_t arrays = arraysUsed(*placement, m_bound.partitions);
+    return listedOf(recipe, std::move(placement), arrays);
 }
 
 std::shared_ptr<const CandidateList> CrossbarProblem::listOf(std::vector<ListedMapping> rows) const
@@ -290,6 +305,12 @@ Result<std::shared_ptr<const CandidateList>> CrossbarProblem::standards() const
 }
 
 std::vector<std::string> CrossbarProblem::standardNames() const { return {"one copy"}; }
+
+std::unique_ptr<Solver> CrossbarProblem::solver(const EvaluatorOptions& options) const
+{
+    const bool isLatency = choices().mode == PipelineMode::Latency && choices().goal == Goal::Time && !m_bound.planner;
+    return isLatency ? latencySolver(*this, options.threads, options.heartbeat) : nullptr;
+}
 
 std::unique_ptr<Evaluator> CrossbarProblem::evaluator(std::shared_ptr<const CandidateList> list,
                                                       const EvaluatorOptions& options) const

@@ -66,12 +66,17 @@ public:
     /// Error: as streamsOf() and profileOf(), or a stop.
     [[nodiscard]] Result<ProfiledMapping> profiled(const ListedMapping& mapping, KeptStreams kept,
                                                    const std::stop_token& stop, SpanRecorder* recorder = nullptr) const;
+    /// A mapping of one round with what it takes, and a list of mappings.
+    [[nodiscard]] ListedMapping rowOf(const MappingRecipe& recipe, std::shared_ptr<const Placement> placement) const;
+    [[nodiscard]] std::shared_ptr<const CandidateList> listOf(std::vector<ListedMapping> rows) const;
 
     [[nodiscard]] std::string subject() const override;
     [[nodiscard]] std::string legend() const override;
     [[nodiscard]] std::string contents() const override;
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
     [[nodiscard]] bool hasWholeSpace() const override { return false; }
+    /// For the latency, which few mappings are profiled for; none otherwise.
+    [[nodiscard]] std::unique_ptr<Solver> solver(const EvaluatorOptions& options) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                      std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> standards() const override;
@@ -97,7 +102,6 @@ protected:
 private:
     [[nodiscard]] Result<ListedMapping> listed(const MappingRecipe& recipe) const;
     [[nodiscard]] std::int64_t fewestSteps() const;
-    [[nodiscard]] std::shared_ptr<const CandidateList> listOf(std::vector<ListedMapping> rows) const;
     [[nodiscard]] std::vector<MappingRecipe> recipes() const;
 
     BoundNetwork m_bound;

@@ -3,7 +3,10 @@
 
 #include "engine/problem/objective_setting.h"
 
+#include <algorithm>
+#include <span>
 #include <string>
+#include <variant>
 
 namespace pimento::crossbar {
 
@@ -12,6 +15,16 @@ namespace {
 constexpr const char* kGroup = "Mappings";
 constexpr const char* kLatency = "latency";
 constexpr std::int64_t kMostImages = 1'000'000;
+constexpr std::int64_t kOnceInAStep = 1'000'000; // more pixels than a step has
+
+constexpr std::array<const char*, 3> kUnfoldingRules = {"window", "reads", "memory"};            // by FormRule
+constexpr std::array<const char*, 4> kStepOrders = {"overlapped", "products", "layers", "auto"}; // by StepOrder
+
+/// Index of the word of a setting among its words.
+std::size_t indexOf(const Question& question, const SettingSpec& spec, std::span<const char* const> words)
+{
+    return static_cast<std::size_t>(std::ranges::find(words, wordOf(question, spec)) - words.begin());
+}
 
 SettingSpec pipelineSetting()
 {
@@ -58,6 +71,46 @@ SettingSpec groupsSetting()
             false};
 }
 
+SettingSpec unfoldingSetting()
+{
+    SettingSpec spec{"unfolding",
+                     "Unfolding",
+                     "How the weights of a convolution become matrices: with fewest products, and then by this rule.",
+                     kGroup,
+                     SettingKind::Choice,
+                     std::string(kUnfoldingRules[0])};
+    spec.choices = {{kUnfoldingRules[0], "Whole windows", "A window is one product, as in the public program."},
+                    {kUnfoldingRules[1], "Fewest reads", "Least input from the memory of the chip; for throughput."},
+                    {kUnfoldingRules[2], "Least memory", "Least memory of the core; for throughput."}};
+    return spec;
+}
+
+SettingSpec orderSetting()
+{
+    SettingSpec spec{"step-order", "Order of a step",   "What cores do first in a step of the latency mode.",
+                     kGroup,       SettingKind::Choice, std::string(kStepOrders[3])};
+    spec.choices = {
+        {kStepOrders[3], "Automatic",
+         "Exchange beside products where layers take more steps than the network is deep."},
+        {kStepOrders[0], "Exchange beside products", "Cores exchange pixels of the step before while arrays compute."},
+        {kStepOrders[1], "Products first", "Cores exchange pixels after all products of the step."},
+        {kStepOrders[2], "Layer by layer", "Each layer finishes its windows before the next one starts."}};
+    return spec;
+}
+
+SettingSpec exchangeSetting()
+{
+    SettingSpec spec{"exchange-after",
+                     "Waiting pixels",
+                     "Pixels that wait in the latency mode before cores exchange them; the end of a step exchanges the "
+                     "rest, and 0 each pixel at once.",
+                     kGroup,
+                     SettingKind::Number,
+                     kOnceInAStep};
+    spec.most = kOnceInAStep;
+    return spec;
+}
+
 SettingSpec goalSetting() { return objectiveSetting(goalObjectives(), "Objective", "What is minimised.", kGroup); }
 
 } // namespace
@@ -72,7 +125,8 @@ std::array<Objective, kGoals> goalObjectives()
 
 std::vector<SettingSpec> crossbarSettings()
 {
-    return {goalSetting(), pipelineSetting(), batchSetting(), groupsSetting(), denseSetting()};
+    return {goalSetting(),  pipelineSetting(),  batchSetting(), groupsSetting(),
+            denseSetting(), unfoldingSetting(), orderSetting(), exchangeSetting()};
 }
 
 CrossbarChoices choicesOf(const Question& question)
@@ -83,6 +137,14 @@ CrossbarChoices choicesOf(const Question& question)
     choices.mode = wordOf(question, pipelineSetting()) == kLatency ? PipelineMode::Latency : PipelineMode::Throughput;
     choices.groupsLayers = isOn(question, groupsSetting());
     choices.partition.denseGroups = isOn(question, denseSetting());
+    choices.partition.rule = static_cast<FormRule>(indexOf(question, unfoldingSetting(), kUnfoldingRules));
+    choices.partition.knowsStrips = false;
+    const std::size_t order = indexOf(question, orderSetting(), kStepOrders);
+    if (order < kStepOrders.size() - 1) {
+        choices.exchange.order = static_cast<StepOrder>(order);
+    }
+    const std::int64_t pixels = std::get<std::int64_t>(valueOf(question, exchangeSetting()));
+    choices.exchange.threshold = pixels == kOnceInAStep ? kEndOfStep : pixels;
     choices.partition.width = choices.mode == PipelineMode::Throughput ? PartWidth::Array : PartWidth::Core;
     if (choices.mode == PipelineMode::Throughput) {
         choices.images = std::get<std::int64_t>(valueOf(question, batchSetting()));

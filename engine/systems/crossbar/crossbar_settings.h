@@ -4,6 +4,7 @@
 #include "engine/candidates/cost_schema.h"
 #include "engine/problem/setting.h"
 #include "engine/systems/crossbar/estimate/mapping_estimate.h"
+#include "engine/systems/crossbar/run/mapping_run.h"
 
 #include <array>
 #include <cstdint>
@@ -24,6 +25,7 @@ struct CrossbarChoices {
     /// mode; 1 in latency mode.
     std::int64_t images = 1;
     bool groupsLayers = false;
+    LatencyExchange exchange; // in the low-latency mode
 };
 
 /// Objectives by goal, without their quantities and columns.

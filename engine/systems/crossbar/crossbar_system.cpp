@@ -80,6 +80,10 @@ std::int64_t boundNsOf(const BoundNetwork& bound)
 Result<std::shared_ptr<const Problem>> bind(BoundNetwork bound, const workloads::Network& network)
 {
     const CrossbarChip& chip = crossbarsOf(*bound.device)->chip;
+    if (bound.choices.mode == PipelineMode::Latency && bound.choices.partition.rule != FormRule::Window) {
+        return fail("is not possible with pipeline=latency, which passes on pixels that whole windows make",
+                    "setting unfolding", "Write unfolding=window, or pipeline=throughput");
+    }
     auto graph = graphOf(network, &bound.remarks);
     if (!graph) {
         return tl::unexpected<Error>(graph.error());

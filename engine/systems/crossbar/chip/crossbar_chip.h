@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 
 // Source: the paper "PIMCOMP", section III: a template of accelerators from crossbar arrays. Bandwidths are whole bytes
 // per microsecond, so that all times are whole nanoseconds of integer arithmetic.
@@ -120,6 +122,17 @@ struct CrossbarChip {
 
     bool operator==(const CrossbarChip&) const = default;
 };
+
+/// Links that bytes between two cores of a mesh pass, as if they lay in one chip; 1 for other connections.
+[[nodiscard]] inline std::int64_t hopsBetween(const CrossbarChip& chip, int one, int other)
+{
+    if (chip.connection != Connection::Mesh) {
+        return 1;
+    }
+    const int a = one % chip.coresOfChip();
+    const int b = other % chip.coresOfChip();
+    return std::max(1, std::abs(a % chip.coresX - b % chip.coresX) + std::abs(a / chip.coresX - b / chip.coresX));
+}
 
 /// Whole nanoseconds that `bytes` take at a bandwidth in bytes per microsecond.
 [[nodiscard]] constexpr std::int64_t transferNs(std::int64_t bytes, std::int64_t bandwidth)

@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdlib>
 
 namespace pimento::crossbar {
 
@@ -122,16 +121,6 @@ std::vector<CoreWork> coreWork(const PlacedNetwork& network)
         }
     }
     return work;
-}
-
-std::int64_t hopsBetween(const CrossbarChip& chip, std::int32_t one, std::int32_t other)
-{
-    if (chip.connection != Connection::Mesh) {
-        return 1;
-    }
-    const int a = one % chip.coresOfChip();
-    const int b = other % chip.coresOfChip();
-    return std::max(1, std::abs(a % chip.coresX - b % chip.coresX) + std::abs(a / chip.coresX - b / chip.coresX));
 }
 
 MovedBytes movedSums(const PlacedNetwork& network)

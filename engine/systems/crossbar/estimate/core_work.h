@@ -38,6 +38,4 @@ struct PlacedNetwork {
 [[nodiscard]] MovedBytes movedSums(const PlacedNetwork& network);
 /// Nanoseconds that bytes between cores take if they are spread evenly over busses, links or memories.
 [[nodiscard]] std::int64_t networkNs(const CrossbarChip& chip, const MovedBytes& moved);
-/// Links that bytes between two cores of a mesh pass; 1 for other connections.
-[[nodiscard]] std::int64_t hopsBetween(const CrossbarChip& chip, std::int32_t one, std::int32_t other);
 } // namespace pimento::crossbar

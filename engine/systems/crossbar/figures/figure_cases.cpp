@@ -5,6 +5,7 @@
 #include "engine/problem/system.h"
 #include "engine/systems/crossbar/figures/paper_bars.h"
 #include "engine/systems/crossbar/mapping/replication.h"
+#include "engine/systems/crossbar/search/latency_search.h"
 
 #include <algorithm>
 #include <array>
@@ -16,7 +17,7 @@ namespace pimento::crossbar {
 
 namespace {
 
-constexpr std::size_t kProfiledMappings = 12; // with the best estimates
+constexpr std::size_t kFastMappings = 12; // with the best estimates
 constexpr double kStepFactor = 0.125;
 
 struct NamedDevice {
@@ -87,8 +88,19 @@ std::vector<EstimatedChoice> bestEstimated(const CutNetwork& of, PipelineMode mo
         last = std::max(last, steps);
     }
     std::ranges::stable_sort(all, {}, &EstimatedChoice::ns);
-    all.resize(std::min(all.size(), kProfiledMappings));
+    all.resize(std::min(all.size(), kFastMappings));
     return all;
+}
+
+Result<OwnMapping> ownLatencyMapping(const CutNetwork& of, const std::stop_token& stop)
+{
+    return searchLatency({of.graph, of.partitions, of.chip}, {}, stop)
+        .and_then([](std::optional<FastMapping>&& found) -> Result<OwnMapping> {
+            if (!found) {
+                return fail(ErrorKind::Stopped, "was stopped", "figure", "Try again");
+            }
+            return OwnMapping{found->recipe, std::move(found->placement), std::move(found->profile)};
+        });
 }
 
 Error doesNotFit()
@@ -145,6 +157,9 @@ Result<void> forEachCase(std::size_t cases, const FigureContext& context,
 
 Result<OwnMapping> ownMapping(const CutNetwork& of, PipelineMode mode, std::stop_token stop)
 {
+    if (mode == PipelineMode::Latency) {
+        return ownLatencyMapping(of, stop);
+    }
     std::optional<OwnMapping> best;
     Error refused = doesNotFit();
     for (const EstimatedChoice& mapping : bestEstimated(of, mode)) {

@@ -77,7 +77,8 @@ Result<LayerPartition> chosenFor(const LayerGraph& graph, std::size_t node, cons
         const UnfoldingCost cost = costOf(graph, of);
         return std::tuple(cost.rounds, options.rule == FormRule::FewestReads ? cost.reads : cost.memory, cost.arrays);
     };
-    for (std::size_t form = 1; form < kUnfoldings.size(); ++form) {
+    const auto forms = static_cast<std::size_t>(options.knowsStrips ? Unfolding::Scatter : Unfolding::Rows);
+    for (std::size_t form = 1; form <= forms; ++form) {
         auto other = partitionOf(graph, node, static_cast<Unfolding>(form), chip, options);
         if (other && rank(*other) < rank(*best)) {
             best = std::move(other);

@@ -85,6 +85,7 @@ struct PartitionOptions {
     bool denseGroups = false;
     FormRule rule = FormRule::Window;
     PartWidth width = PartWidth::Core;
+    bool knowsStrips = true; // strips and scattered pixels may be chosen; no schedule knows them
     /// Forms of some nodes, whatever the rule says.
     std::vector<std::pair<std::size_t, Unfolding>> forms = {};
 };

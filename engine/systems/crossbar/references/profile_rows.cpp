@@ -87,10 +87,10 @@ struct PublicRun {
     std::vector<std::int64_t> bufferEnds;
 };
 
-Result<PublicRun> publicRun(const LayerGraph& graph, const ReferenceCase& of, const Placement& placement)
+Result<PublicRun> publicRun(const ReferenceCase& of, const Placement& placement)
 {
     auto schedule =
-        scheduleHighThroughput(graph, of.partitions, placement, of.chip, HighThroughputOptions::publicProgram());
+        scheduleHighThroughput(of.network->graph, of.partitions, placement, of.chip, HighThroughputOptions::publicProgram());
     if (!schedule) {
         return tl::unexpected<Error>(schedule.error());
     }
@@ -148,15 +148,6 @@ void compare(const CsvTable& table, const PublicRun& run, const CrossbarChip& ch
     }
 }
 
-/// Biases that remain where a norm was folded into a layer. Reference files do not say whether the program knew them.
-LayerGraph withAllBiases(LayerGraph graph)
-{
-    for (const std::size_t matrix : graph.matrices) {
-        graph.nodes[matrix].hasBias = true;
-    }
-    return graph;
-}
-
 void checkRow(const fidelity::Job& job, const Sources& sources, std::size_t row, fidelity::RowComparison& comparison)
 {
     const CsvTable& table = sources.table;
@@ -174,23 +165,13 @@ void checkRow(const fidelity::Job& job, const Sources& sources, std::size_t row,
         }
         return;
     }
-    const auto run = placement ? publicRun(of->network->graph, *of, *placement)
+    const auto run = placement ? publicRun(*of, *placement)
                                : Result<PublicRun>(tl::unexpected<Error>(placement.error()));
     if (!run) {
         comparison.impossible(run.error().message());
         return;
     }
-    fidelity::RowComparison without = comparison;
-    compare(table, *run, of->chip, without);
-    if (!without.isExact()) {
-        const LayerGraph biased = withAllBiases(of->network->graph);
-        fidelity::RowComparison with = comparison;
-        if (const auto other = publicRun(biased, *of, *placement)) {
-            compare(table, *other, of->chip, with);
-        }
-        without = with.isExact() ? with : without;
-    }
-    comparison = without;
+    compare(table, *run, of->chip, comparison);
 }
 
 } // namespace

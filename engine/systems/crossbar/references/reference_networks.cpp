@@ -5,11 +5,30 @@
 #include "engine/networks/neutral_file.h"
 #include "engine/systems/crossbar/references/configurations.h"
 
+#include <algorithm>
+#include <string>
+#include <string_view>
 #include <utility>
+#include <variant>
 
 namespace pimento::crossbar {
 
 namespace {
+
+/// Begin of the provenance of a file that repeats a structure file of the public program, with its flags of biases.
+constexpr std::string_view kConverted = "Layer structure converted from";
+
+/// The rows of other files were made with structures in which a norm that is folded into a layer leaves a bias.
+void addFoldedBiases(workloads::Network& network)
+{
+    for (workloads::NetworkLayer& each : network.layers) {
+        const auto* convolution = std::get_if<workloads::Convolution>(&each.layer.shape);
+        const bool hasNorm = std::ranges::find(each.layer.fused, "batch_norm") != each.layer.fused.end();
+        if (convolution != nullptr && hasNorm) {
+            each.layer.biases = convolution->outputChannels;
+        }
+    }
+}
 
 Result<ReferenceNetwork> readNetwork(const std::filesystem::path& file)
 {
@@ -17,9 +36,12 @@ Result<ReferenceNetwork> readNetwork(const std::filesystem::path& file)
     if (!text) {
         return tl::unexpected<Error>(text.error());
     }
-    const auto reading = networks::parseNeutralNetwork(*text, file.string());
+    auto reading = networks::parseNeutralNetwork(*text, file.string());
     if (!reading) {
         return tl::unexpected<Error>(reading.error());
+    }
+    if (text->find(kConverted) == std::string::npos) {
+        addFoldedBiases(reading->network);
     }
     auto graph = graphOf(reading->network);
     if (!graph) {

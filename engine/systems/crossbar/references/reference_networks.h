@@ -29,7 +29,9 @@ struct ReferenceNetwork {
 
 using ReferenceNetworks = std::map<std::string, Result<ReferenceNetwork>, std::less<>>;
 
-/// Reads the networks that the column "network" of a table names, from networks/NAME.json in a folder.
+/// Reads the networks that the column "network" of a table names, from networks/NAME.json in a folder. In a file whose
+/// provenance is not a structure file of the public program, a norm that is folded into a layer leaves a bias, as in the
+/// structures that the rows were made with.
 [[nodiscard]] ReferenceNetworks readReferenceNetworks(const CsvTable& table, const std::filesystem::path& folder);
 
 /// A network cut for a chip as the public program cuts it: dense groups, windows.

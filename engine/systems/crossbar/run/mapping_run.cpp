@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/run/mapping_run.h"
 
+#include "engine/systems/crossbar/estimate/layer_shares.h"
+#include "engine/systems/crossbar/estimate/node_work.h"
 #include "engine/systems/crossbar/machine/verify.h"
 #include "engine/systems/crossbar/schedule/high_throughput.h"
-#include "engine/systems/crossbar/schedule/low_latency.h"
 
 #include <algorithm>
 #include <string>
@@ -29,6 +30,24 @@ Result<MappingStreams> checked(MappingStreams made, const CrossbarChip& chip)
     return made;
 }
 
+StepOrder orderFor(const PlacedStreams& of)
+{
+    std::int64_t steps = 0;
+    for (std::size_t matrix = 0; matrix < of.partitions.size(); ++matrix) {
+        steps = std::max(steps, stepsOf(of.partitions[matrix], of.placement.replicas[matrix]));
+    }
+    return steps > std::ranges::max(productsOnPaths(of.graph)) ? StepOrder::Overlapped : StepOrder::ByKind;
+}
+
+/// Options of the schedule for latency of a mapping.
+LowLatencyOptions latencyOptions(const PlacedStreams& of)
+{
+    LowLatencyOptions options;
+    options.order = of.exchange.order.value_or(orderFor(of));
+    options.exchangeThreshold = of.exchange.threshold;
+    return options;
+}
+
 } // namespace
 
 Result<MappingStreams> streamsOf(const PlacedStreams& of)
@@ -47,11 +66,12 @@ Result<MappingStreams> streamsOf(const PlacedStreams& of)
                                of.chip);
             });
     }
-    return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip).and_then([&](LowLatencySchedule&& made) {
-        return checked({std::move(made.streams), globalMemoryOf(of.graph), std::move(made.peakElements),
-                        std::move(made.usedElements)},
-                       of.chip);
-    });
+    return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip, latencyOptions(of))
+        .and_then([&](LowLatencySchedule&& made) {
+            return checked({std::move(made.streams), globalMemoryOf(of.graph), std::move(made.peakElements),
+                            std::move(made.usedElements)},
+                           of.chip);
+        });
 }
 
 Result<std::vector<std::vector<std::int64_t>>> unmanagedElements(const PlacedStreams& of)
@@ -59,7 +79,9 @@ Result<std::vector<std::vector<std::int64_t>>> unmanagedElements(const PlacedStr
     if (of.mode == PipelineMode::Throughput) {
         return std::vector<std::vector<std::int64_t>>{};
     }
-    return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip, {.reusesMemory = false})
+    LowLatencyOptions options = latencyOptions(of);
+    options.reusesMemory = false;
+    return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip, options)
         .map([](LowLatencySchedule&& made) { return std::move(made.usedElements); });
 }
 

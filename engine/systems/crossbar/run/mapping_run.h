@@ -3,15 +3,25 @@
 
 #include "engine/systems/crossbar/estimate/mapping_estimate.h"
 #include "engine/systems/crossbar/profile/profile.h"
+#include "engine/systems/crossbar/schedule/low_latency.h"
 #include "engine/systems/crossbar/streams/global_memory.h"
 #include "engine/systems/crossbar/streams/instruction.h"
 
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <stop_token>
 #include <vector>
 
 namespace pimento::crossbar {
+
+/// How cores pass pixels on in the low-latency mode (paper, Fig. 16).
+struct LatencyExchange {
+    /// none: StepOrder::Overlapped where the steps of the layer with most exceed the layers with weights on the longest
+    /// path, each of which adds a step then; else StepOrder::ByKind.
+    std::optional<StepOrder> order = {};
+    std::int64_t threshold = LowLatencyOptions{}.exchangeThreshold; // pixels
+};
 
 /// A network placed on a chip. Borrows everything.
 struct PlacedStreams {
@@ -21,6 +31,7 @@ struct PlacedStreams {
     const CrossbarChip& chip;
     PipelineMode mode = PipelineMode::Throughput;
     bool groupsLayers = false; // of the pipeline for throughput
+    LatencyExchange exchange = {};
 };
 
 /// The instructions of a mapping, and the local memory that they use.

@@ -3,6 +3,7 @@
 
 #include "engine/systems/crossbar/chip/crossbar_chip.h"
 #include "engine/systems/crossbar/graph/layer_graph.h"
+#include "engine/systems/crossbar/mapping/dealt_windows.h"
 #include "engine/systems/crossbar/mapping/placement.h"
 #include "engine/systems/crossbar/partition/partition.h"
 #include "engine/systems/crossbar/streams/instruction.h"
@@ -21,13 +22,18 @@ namespace pimento::crossbar {
 
 /// Cores that compute layers without weights.
 enum class PostPlacement : std::uint8_t {
-    NearInputs, // each pixel of a result in the core that makes most of its inputs, the lowest of equal ones
+    NearInputs, // each pixel of a result in the core that makes most of its inputs, or reads it; the lowest of equal
+                // ones
     WholeLayer, // all of a layer in the core of its number, modulo cores, as the public program does
 };
 
 /// Order of the work of a step. Groups of a copy in several cores add up their partial results, and cores wait for each
 /// other there.
 enum class StepOrder : std::uint8_t {
+    /// The exchange of the pixels of the step before and layers without weights, while the products of this step run,
+    /// which read what was there at its begin; then the sums of these. A pixel takes a step longer to its readers than
+    /// with ByKind, and neither arrays nor the connection wait for the other.
+    Overlapped,
     /// Layers without weights and the exchange of their pixels, then the products of all windows, which may read them,
     /// then the sums of these: no core waits between its products. A pixel whose readers are all in its core counts as
     /// delivered at once.
@@ -47,8 +53,9 @@ inline constexpr std::int64_t kEndOfStep = std::numeric_limits<std::int64_t>::ma
 
 /// Choices of the low-latency mode. publicLowLatency() gives those of the public program.
 struct LowLatencyOptions {
+    WindowDealing dealing = WindowDealing::Strips;
     PostPlacement posts = PostPlacement::NearInputs;
-    StepOrder order = StepOrder::ByKind;
+    StepOrder order = StepOrder::Overlapped;
     SumOrder sums = SumOrder::Tree;
     /// Pixels that wait before they are exchanged, all together; the end of a step exchanges the rest. 0: at once.
     std::int64_t exchangeThreshold = kEndOfStep;
@@ -60,6 +67,9 @@ struct LowLatencyOptions {
     /// All layers that read a pixel in a core share a block, which may be the one where the pixel was computed;
     /// otherwise each gets its own.
     bool sharesBlocks = true;
+    bool transfersInRounds = true; // so that as many cores as possible transfer at the same time; otherwise as listed
+    /// A core gets all channels of a pixel; otherwise from the first to the last one that it reads, with sharesBlocks.
+    bool sendsWholePixels = false;
     bool spreadsBiases = false; // loads a bias into all cores with groups of the layer, used or not
     PoolDivisor divisor = PoolDivisor::ValidInputs;
 
@@ -68,12 +78,15 @@ struct LowLatencyOptions {
 
 [[nodiscard]] inline LowLatencyOptions publicLowLatency()
 {
-    return {.posts = PostPlacement::WholeLayer,
+    return {.dealing = WindowDealing::Raster,
+            .posts = PostPlacement::WholeLayer,
             .order = StepOrder::ByLayer,
             .sums = SumOrder::List,
             .sumsFromZero = true,
             .computesUnread = true,
             .sharesBlocks = false,
+            .transfersInRounds = false,
+            .sendsWholePixels = true,
             .spreadsBiases = true};
 }
 
@@ -89,11 +102,11 @@ struct LowLatencySchedule {
     bool operator==(const LowLatencySchedule&) const = default;
 };
 
-/// Schedules a network whose partitions are all of the form Unfolding::Window. Window j of a layer goes to its copy j
-/// modulo copies. A copy computes its next window once all input pixels have been delivered; a layer without weights
-/// computes all pixels whose inputs have been delivered. The schedule ends with the last pixel that the network gives.
-/// Sends and receives of all cores stand in one common order, so that no two cores wait for each other. Error: a
-/// placement that check() refuses, another form, or a product that reads an image of another shape; names the layer.
+/// Schedules a network whose partitions are all of the form Unfolding::Window. A copy computes its next window once all
+/// input pixels have been delivered; a layer without weights computes all pixels whose inputs have been delivered. The
+/// schedule ends with the last pixel that the network gives. Sends and receives of all cores stand in one common order,
+/// so that no two cores wait for each other. Error: a placement that check() refuses, another form, or a product that
+/// reads an image of another shape; names the layer.
 [[nodiscard]] Result<LowLatencySchedule> lowLatencySchedule(const LayerGraph& graph,
                                                             std::span<const LayerPartition> partitions,
                                                             const Placement& placement, const CrossbarChip& chip,

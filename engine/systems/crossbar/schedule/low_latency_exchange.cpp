@@ -13,7 +13,7 @@ std::int64_t LowLatencyScheduler::addressOf(const Pixel& pixel, std::int32_t cor
 {
     const ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, reader);
     PIMENTO_ASSERT(block != nullptr && block->address >= 0, "a core reads a pixel that it does not hold");
-    return block->address;
+    return block->address - block->channels.begin;
 }
 
 /// Whether a core needs an input of the network that it has not loaded yet.
@@ -41,7 +41,7 @@ void LowLatencyScheduler::use(const Pixel& pixel, std::int32_t core, BlockReader
     ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, reader);
     PIMENTO_ASSERT(block != nullptr && block->uses > 0, "a pixel is read more often than counted");
     if (--block->uses == 0) {
-        release(core, block->address, node(pixel.node).out.channels);
+        release(core, block->address, block->channels.count);
         m_residents.remove(pixel.node, pixel.index, block);
     }
 }
@@ -53,7 +53,7 @@ void LowLatencyScheduler::releaseAll()
     for (std::size_t each = 0; each < m_flow.graph().nodes.size(); ++each) {
         m_residents.forEach(each, [&](const ResidentPixel& block) {
             if (block.address != kNotLoaded) {
-                release(block.core, block.address, node(each).out.channels);
+                release(block.core, block.address, block.channels.count);
             }
         });
     }
@@ -83,9 +83,10 @@ void LowLatencyScheduler::pass(const Pixel& pixel)
         --m_outputsLeft;
     }
     if (!worksByLayer() && staysHere(pixel)) { // no core has to wait for it
-        for (const PixelReader& reader : m_flow.readersOf(pixel.node)) {
-            serve(pixel, reader);
-        }
+        m_needs.clear();
+        findNeeds(pixel);
+        serveShared(pixel, m_needs, true);
+        serveShared(pixel, m_needs, false);
         releasePost(pixel);
         deliver(pixel);
         return;
@@ -98,6 +99,17 @@ void LowLatencyScheduler::pass(const Pixel& pixel)
 
 /// Passes all waiting pixels on, first to layers with weights, and gives back the blocks of those without.
 void LowLatencyScheduler::exchange()
+{
+    if (m_options.sharesBlocks) {
+        exchangeShared();
+    } else {
+        exchangeApart();
+    }
+    std::ranges::for_each(m_waiting, [this](const Pixel& each) { deliver(each); });
+    m_waiting.clear();
+}
+
+void LowLatencyScheduler::exchangeApart()
 {
     for (const bool toMatrices : {true, false}) {
         for (const Pixel& each : m_waiting) {
@@ -114,30 +126,122 @@ void LowLatencyScheduler::exchange()
             }
         }
     }
-    std::ranges::for_each(m_waiting, [this](const Pixel& each) { deliver(each); });
-    m_waiting.clear();
 }
 
-/// Brings a pixel into the cores where a layer reads it, unless it is there.
+void LowLatencyScheduler::exchangeShared()
+{
+    m_needs.clear();
+    m_needEnds.clear();
+    for (const Pixel& each : m_waiting) {
+        findNeeds(each);
+        m_needEnds.push_back(m_needs.size());
+    }
+    for (const bool toMatrices : {true, false}) {
+        std::size_t begin = 0;
+        for (std::size_t i = 0; i < m_waiting.size(); ++i) {
+            serveShared(m_waiting[i], std::span(m_needs).subspan(begin, m_needEnds[i] - begin), toMatrices);
+            begin = m_needEnds[i];
+        }
+    }
+    if (m_options.transfersInRounds) {
+        orderTransfers();
+    }
+    runTransfers();
+    std::ranges::for_each(m_waiting, [this](const Pixel& each) { releasePost(each); });
+}
+
+/// Lets as many cores as possible transfer at the same time. Blocks may be filled in any order: none has been given
+/// back since the first one of the exchange was taken.
+void LowLatencyScheduler::orderTransfers()
+{
+    m_rounds.clear();
+    for (Transfer& each : m_transfers) {
+        if (each.from.core != each.to) {
+            each.round = m_rounds.take(static_cast<std::size_t>(each.from.core), static_cast<std::size_t>(each.to));
+        }
+    }
+    std::ranges::stable_sort(m_transfers, {}, &Transfer::round);
+}
+
+void LowLatencyScheduler::runTransfers()
+{
+    for (const Transfer& each : m_transfers) {
+        m_streams.move(each.from.core, each.from.address, each.to, each.address, each.from.channels.count,
+                       {each.pixel.node, each.pixel.index, Stage::Output});
+    }
+    m_transfers.clear();
+}
+
+/// Appends the cores that need a pixel to `m_needs`.
+void LowLatencyScheduler::findNeeds(const Pixel& pixel)
+{
+    const std::size_t begin = m_needs.size();
+    for (const PixelReader& reader : m_flow.readersOf(pixel.node)) {
+        const bool isMatrix = node(reader.node).kind == NodeKind::Matrix;
+        m_flow.demand(reader, pixel.index, m_demand);
+        for (const CoreUses& each : m_demand) {
+            const auto known = std::find_if(m_needs.begin() + static_cast<std::ptrdiff_t>(begin), m_needs.end(),
+                                            [&](const SharedNeed& other) { return other.of.core == each.core; });
+            if (known == m_needs.end()) {
+                m_needs.push_back({each, isMatrix});
+                continue;
+            }
+            known->of.uses += each.uses;
+            known->of.channels = hullOf(known->of.channels, each.channels);
+            known->isForMatrix = known->isForMatrix || isMatrix;
+        }
+    }
+}
+
+/// Brings a pixel into the cores that need it for a layer with weights, or into the others.
+void LowLatencyScheduler::serveShared(const Pixel& pixel, std::span<const SharedNeed> needs, bool toMatrices)
+{
+    const ChannelRange all{0, node(pixel.node).out.channels};
+    for (const SharedNeed& need : needs) {
+        if (need.isForMatrix != toMatrices) {
+            continue;
+        }
+        if (staysInPlace(pixel, need.of.core)) {
+            const std::int64_t block = m_postBlocks[pixel.node][static_cast<std::size_t>(pixel.index)];
+            m_residents.add(pixel.node, pixel.index, {need.of.core, kAllReaders, need.of.uses, block, all});
+            continue;
+        }
+        const ChannelRange channels = m_options.sendsWholePixels ? all : need.of.channels;
+        const std::int64_t address = heap(need.of.core).allocate(channels.count);
+        m_residents.add(pixel.node, pixel.index, {need.of.core, kAllReaders, need.of.uses, address, channels});
+        send(pixel, need.of.core, channels, address);
+    }
+}
+
+/// Brings a pixel into the cores where a layer reads it, into a block for this layer.
 void LowLatencyScheduler::serve(const Pixel& pixel, const PixelReader& reader)
 {
-    const std::int64_t channels = node(pixel.node).out.channels;
+    const ChannelRange all{0, node(pixel.node).out.channels};
     m_flow.demand(reader, pixel.index, m_demand);
     for (const CoreUses& each : m_demand) {
         if (ResidentPixel* block = m_residents.find(pixel.node, pixel.index, each.core, blocksOf(reader.node))) {
             block->uses += each.uses;
             continue;
         }
-        if (staysInPlace(pixel, each.core)) {
-            const std::int64_t block = m_postBlocks[pixel.node][static_cast<std::size_t>(pixel.index)];
-            m_residents.add(pixel.node, pixel.index, {each.core, kAllReaders, each.uses, block});
-            continue;
-        }
-        const std::int64_t address = heap(each.core).allocate(channels);
-        m_residents.add(pixel.node, pixel.index, {each.core, blocksOf(reader.node), each.uses, address});
-        for (const Piece& piece : piecesOf(pixel)) {
-            m_streams.move(piece.core, piece.address, each.core, address + piece.channels.begin, piece.channels.count,
-                           {pixel.node, pixel.index, Stage::Output});
+        const std::int64_t address = heap(each.core).allocate(all.count);
+        m_residents.add(pixel.node, pixel.index, {each.core, blocksOf(reader.node), each.uses, address, all});
+        send(pixel, each.core, all, address);
+        runTransfers();
+    }
+}
+
+/// Sends channels of a computed pixel to a core.
+void LowLatencyScheduler::send(const Pixel& pixel, std::int32_t core, const ChannelRange& channels,
+                               std::int64_t address)
+{
+    for (const Piece& piece : piecesOf(pixel)) {
+        const std::int64_t begin = std::max(piece.channels.begin, channels.begin);
+        const std::int64_t end = std::min(piece.channels.end(), channels.end());
+        if (begin < end) {
+            m_transfers.push_back({{piece.core, piece.address + begin - piece.channels.begin, {begin, end - begin}},
+                                   core,
+                                   address + begin - channels.begin,
+                                   pixel});
         }
     }
 }

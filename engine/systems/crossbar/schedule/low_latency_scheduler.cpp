@@ -9,7 +9,8 @@ namespace pimento::crossbar {
 
 LowLatencyScheduler::LowLatencyScheduler(PixelFlow& flow, const LowLatencyOptions& options)
     : m_flow(flow), m_options(options), m_global(globalMemoryOf(flow.graph())), m_streams(flow.chip().cores()),
-      m_heaps(static_cast<std::size_t>(flow.chip().cores())), m_residents(flow.graph()), m_usedElements(m_heaps.size())
+      m_heaps(static_cast<std::size_t>(flow.chip().cores())), m_residents(flow.graph()), m_usedElements(m_heaps.size()),
+      m_rounds(m_heaps.size())
 {
     const std::size_t nodes = flow.graph().nodes.size();
     m_biases.resize(nodes);
@@ -45,27 +46,62 @@ LowLatencySchedule LowLatencyScheduler::run()
 void LowLatencyScheduler::runStep()
 {
     m_hasProgress = false;
-    const auto& nodes = m_flow.graph().nodes;
-    for (std::size_t each = 0; each < nodes.size(); ++each) {
-        if (nodes[each].kind != NodeKind::Matrix) {
-            computePosts(each);
-        } else if (worksByLayer()) {
-            startWindows(each);
-        }
-    }
-    if (!worksByLayer()) {
-        exchange();
-        std::ranges::for_each(m_flow.graph().matrices, [this](std::size_t each) { startWindows(each); });
-        finishWindows();
-    }
-    if (m_outputsLeft > 0) {
-        exchange();
+    if (overlaps()) {
+        runOverlapped();
+    } else {
+        runInTurn();
     }
     PIMENTO_ASSERT(m_hasProgress, "a low-latency schedule has a step without work");
     m_streams.endStep();
     for (std::size_t core = 0; core < m_heaps.size(); ++core) {
         m_usedElements[core].push_back(m_heaps[core].used());
     }
+}
+
+void LowLatencyScheduler::runInTurn()
+{
+    const auto& nodes = m_flow.graph().nodes;
+    for (std::size_t each = 0; each < nodes.size(); ++each) {
+        if (nodes[each].kind != NodeKind::Matrix) {
+            computePosts(each);
+        } else if (worksByLayer()) {
+            takeReady(each);
+            startWindows();
+        }
+    }
+    if (!worksByLayer()) {
+        exchange();
+        std::ranges::for_each(m_flow.graph().matrices, [this](std::size_t each) { takeReady(each); });
+        startWindows();
+        finishWindows();
+    }
+    if (m_outputsLeft > 0) {
+        exchange();
+    }
+}
+
+/// The instructions of products stand behind those of the exchange. They read nothing that it brings, and start when
+/// their inputs are prepared, so that both run at the same time.
+void LowLatencyScheduler::runOverlapped()
+{
+    const auto& nodes = m_flow.graph().nodes;
+    m_hasProgress = !m_waiting.empty();
+    std::ranges::for_each(m_flow.graph().matrices, [this](std::size_t each) { takeReady(each); });
+    while (!m_waiting.empty() || hasReadyPosts()) {
+        exchange();
+        for (std::size_t each = 0; each < nodes.size(); ++each) {
+            if (nodes[each].kind != NodeKind::Matrix) {
+                computePosts(each);
+            }
+        }
+    }
+    startWindows();
+    finishWindows();
+}
+
+bool LowLatencyScheduler::hasReadyPosts() const
+{
+    return std::ranges::any_of(m_ready, [](const auto& pixels) { return !pixels.empty(); });
 }
 
 void LowLatencyScheduler::placeBiases()
@@ -92,19 +128,11 @@ void LowLatencyScheduler::placeBiases()
 void LowLatencyScheduler::findFirstWindows()
 {
     for (const std::size_t each : m_flow.graph().matrices) {
-        for (std::int64_t replica = 0; replica < m_flow.replicasOf(each); ++replica) {
-            m_next[each].push_back(firstComputed(each, replica));
+        m_next[each].resize(static_cast<std::size_t>(m_flow.replicasOf(each)));
+        for (std::int64_t copy = 0; copy < m_flow.replicasOf(each); ++copy) {
+            skipUnread(each, copy);
         }
     }
-}
-
-std::int64_t LowLatencyScheduler::firstComputed(std::size_t node, std::int64_t window) const
-{
-    const std::int64_t windows = m_flow.partitionOf(node).windows;
-    while (window < windows && !m_flow.isComputed(node, window)) {
-        window += m_flow.replicasOf(node);
-    }
-    return window;
 }
 
 void LowLatencyScheduler::countInputs()
@@ -144,7 +172,8 @@ void LowLatencyScheduler::expectInput(std::size_t source, std::int64_t pixel, co
         if (ResidentPixel* block = m_residents.find(source, pixel, each.core, blocksOf(reader.node))) {
             block->uses += each.uses;
         } else {
-            m_residents.add(source, pixel, {each.core, blocksOf(reader.node), each.uses, kNotLoaded});
+            m_residents.add(source, pixel,
+                            {each.core, blocksOf(reader.node), each.uses, kNotLoaded, {0, node(source).out.channels}});
         }
     }
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/systems/crossbar/schedule/core_streams.h"
+#include "engine/systems/crossbar/schedule/exchange_rounds.h"
 #include "engine/systems/crossbar/schedule/local_heap.h"
 #include "engine/systems/crossbar/schedule/low_latency.h"
 #include "engine/systems/crossbar/schedule/pixel_flow.h"
@@ -29,16 +30,36 @@ private:
         std::int64_t input = kNotLoaded;
         std::int64_t output = kNotLoaded;
     };
+    /// A pixel of the result of a layer; of a matrix also the window that computes it.
+    struct Pixel {
+        std::size_t node = 0;
+        std::int64_t index = 0;
+    };
     /// A part of a pixel, in the core that made it.
     struct Piece {
         std::int32_t core = 0;
         std::int64_t address = 0;
         ChannelRange channels;
     };
-    /// A pixel of the result of a layer; of a matrix also the window that computes it.
-    struct Pixel {
-        std::size_t node = 0;
-        std::int64_t index = 0;
+    /// A part of a pixel on its way to a core.
+    struct Transfer {
+        Piece from; // channels: those that go
+        std::int32_t to = 0;
+        std::int64_t address = 0;
+        Pixel pixel;
+        std::size_t round = 0;
+    };
+    /// A sum of groups of a window that is added to another one.
+    struct PartialSum {
+        Pixel window;
+        std::size_t from = 0; // groups
+        std::size_t to = 0;
+        std::size_t round = 0;
+    };
+    /// A core that needs a pixel, for any of the layers that read it.
+    struct SharedNeed {
+        CoreUses of;
+        bool isForMatrix = false;
     };
 
     // Before the first step.
@@ -50,10 +71,14 @@ private:
     void releasePost(const Pixel& pixel);
 
     void runStep();
+    void runInTurn();
+    void runOverlapped();
+    [[nodiscard]] bool hasReadyPosts() const;
 
     // Layers with weights.
-    [[nodiscard]] std::int64_t firstComputed(std::size_t node, std::int64_t window) const;
-    void startWindows(std::size_t node);
+    void skipUnread(std::size_t node, std::int64_t copy);
+    void takeReady(std::size_t node);
+    void startWindows();
     void startWindow(const Pixel& window);
     void allocateBuffers(const Pixel& window, std::size_t group);
     void loadRow(const Pixel& window, std::int64_t position, std::int64_t last, std::int32_t core);
@@ -91,7 +116,14 @@ private:
     void use(const Pixel& pixel, std::int32_t core, BlockReader reader);
     void pass(const Pixel& pixel);
     void exchange();
+    void exchangeApart();
+    void exchangeShared();
+    void findNeeds(const Pixel& pixel);
+    void serveShared(const Pixel& pixel, std::span<const SharedNeed> needs, bool toMatrices);
     void serve(const Pixel& pixel, const PixelReader& reader);
+    void orderTransfers();
+    void runTransfers();
+    void send(const Pixel& pixel, std::int32_t core, const ChannelRange& channels, std::int64_t address);
     [[nodiscard]] bool staysInPlace(const Pixel& pixel, std::int32_t core) const;
     [[nodiscard]] bool staysHere(const Pixel& pixel);
     void deliver(const Pixel& pixel);
@@ -113,6 +145,7 @@ private:
     [[nodiscard]] const GraphNode& node(std::size_t index) const { return m_flow.graph().nodes[index]; }
     [[nodiscard]] bool isInOrder() const { return m_flow.chip().execution == Execution::InOrder; }
     [[nodiscard]] bool worksByLayer() const { return m_options.order == StepOrder::ByLayer && !isInOrder(); }
+    [[nodiscard]] bool overlaps() const { return m_options.order == StepOrder::Overlapped && !isInOrder(); }
 
     PixelFlow& m_flow;
     LowLatencyOptions m_options;
@@ -125,17 +158,23 @@ private:
     std::vector<GroupBuffers> m_buffers;                 // of each group of the placement
     std::vector<std::vector<std::int64_t>> m_biases;     // of each layer, of each core: address, -1: none
     std::vector<std::vector<std::int32_t>> m_missing;    // of each layer, of each pixel of its result: inputs to come
-    std::vector<std::vector<std::int64_t>> m_next;       // of each layer with weights, of each copy: its next window
+    std::vector<std::vector<std::size_t>> m_next;        // of each layer with weights, of each copy: in its windows
     std::vector<std::vector<std::int64_t>> m_ready;      // of each layer without weights: pixels to compute
     std::vector<std::vector<std::int64_t>> m_postBlocks; // of each layer without weights, of each pixel: address
     std::vector<bool> m_isOutput;                        // of each layer
     std::int64_t m_outputsLeft = 0;                      // pixels that the network still has to give
     bool m_hasProgress = false;                          // in this step
+    std::vector<Pixel> m_taken;                          // windows that start in this step
     std::vector<Pixel> m_started;                        // windows whose products run
     std::vector<Pixel> m_waiting;                        // computed pixels that are not passed on yet
 
     // Kept between calls for their memory.
     std::vector<CoreUses> m_demand;
+    std::vector<Transfer> m_transfers; // of an exchange
+    std::vector<PartialSum> m_sums;    // of the windows of a step
+    ExchangeRounds m_rounds;
+    std::vector<SharedNeed> m_needs;     // of all waiting pixels, one after the other
+    std::vector<std::size_t> m_needEnds; // of each of them
     std::vector<Piece> m_pieces;
 };
 

@@ -9,22 +9,39 @@
 
 namespace pimento::crossbar {
 
-void LowLatencyScheduler::startWindows(std::size_t index)
+/// Takes the next window of each copy of a layer whose inputs are all there.
+void LowLatencyScheduler::takeReady(std::size_t index)
 {
-    std::vector<Pixel> ready;
-    for (std::int64_t& next : m_next[index]) {
-        if (next < m_flow.partitionOf(index).windows && m_missing[index][static_cast<std::size_t>(next)] == 0) {
-            ready.push_back({index, next});
-            next = firstComputed(index, next + m_flow.replicasOf(index));
+    for (std::int64_t copy = 0; copy < m_flow.replicasOf(index); ++copy) {
+        const std::span<const std::int32_t> windows = m_flow.dealtOf(index).ofCopy(copy);
+        std::size_t& next = m_next[index][static_cast<std::size_t>(copy)];
+        if (next < windows.size() && m_missing[index][static_cast<std::size_t>(windows[next])] == 0) {
+            m_taken.push_back({index, windows[next++]});
+            skipUnread(index, copy);
         }
     }
-    for (const Pixel& each : ready) {
+}
+
+/// Goes on to the next window of a copy that is computed.
+void LowLatencyScheduler::skipUnread(std::size_t index, std::int64_t copy)
+{
+    const std::span<const std::int32_t> windows = m_flow.dealtOf(index).ofCopy(copy);
+    std::size_t& next = m_next[index][static_cast<std::size_t>(copy)];
+    while (next < windows.size() && !m_flow.isComputed(index, windows[next])) {
+        ++next;
+    }
+}
+
+void LowLatencyScheduler::startWindows()
+{
+    for (const Pixel& each : m_taken) {
         startWindow(each);
         m_started.push_back(each);
         if (worksByLayer()) {
             finishWindows();
         }
     }
+    m_taken.clear();
 }
 
 void LowLatencyScheduler::startWindow(const Pixel& window)
@@ -121,11 +138,17 @@ void LowLatencyScheduler::finishWindows()
     if (isInOrder()) {
         std::ranges::for_each(m_started, [this](const Pixel& each) { multiplyWindow(each); });
     }
+    m_rounds.clear();
     for (const Pixel& each : m_started) {
         for (std::int64_t part = 0; part < m_flow.partitionOf(each.node).parts; ++part) {
             collectPart(each, part);
         }
     }
+    if (m_options.transfersInRounds) {
+        std::ranges::stable_sort(m_sums, {}, &PartialSum::round);
+    }
+    std::ranges::for_each(m_sums, [this](const PartialSum& each) { addSum(each.window, each.from, each.to); });
+    m_sums.clear();
     for (const Pixel& each : m_started) {
         for (std::int64_t part = 0; part < m_flow.partitionOf(each.node).parts; ++part) {
             finishPart(each, part);
@@ -135,7 +158,7 @@ void LowLatencyScheduler::finishWindows()
     m_started.clear();
 }
 
-/// Adds the sums of the other cores to that of the core of the first group.
+/// Adds the sums of the other cores to that of the core of the first group, or plans to do so.
 void LowLatencyScheduler::collectPart(const Pixel& window, std::int64_t part)
 {
     const std::size_t first = firstGroup(window, part);
@@ -150,9 +173,15 @@ void LowLatencyScheduler::collectPart(const Pixel& window, std::int64_t part)
         std::ranges::for_each(collectors | std::views::drop(1), [&](std::size_t from) { addSum(window, from, first); });
         return;
     }
+    std::vector<std::size_t> free(collectors.size()); // first round in which each sum is complete so far
     for (std::size_t distance = 1; distance < collectors.size(); distance *= 2) {
         for (std::size_t to = 0; to + distance < collectors.size(); to += 2 * distance) {
-            addSum(window, collectors[to + distance], collectors[to]);
+            const std::size_t from = to + distance;
+            const std::size_t round =
+                m_rounds.take(static_cast<std::size_t>(m_flow.coreOf(collectors[from])),
+                              static_cast<std::size_t>(m_flow.coreOf(collectors[to])), std::max(free[from], free[to]));
+            free[to] = round + 1;
+            m_sums.push_back({window, collectors[from], collectors[to], round});
         }
     }
 }
@@ -191,7 +220,7 @@ void LowLatencyScheduler::finishPart(const Pixel& window, std::int64_t part)
 
 std::size_t LowLatencyScheduler::firstGroup(const Pixel& window, std::int64_t part) const
 {
-    return m_flow.firstGroup(window.node, window.index % m_flow.replicasOf(window.node), part);
+    return m_flow.firstGroup(window.node, m_flow.dealtOf(window.node).copyOf(window.index), part);
 }
 
 std::size_t LowLatencyScheduler::groupsOf(const Pixel& window) const

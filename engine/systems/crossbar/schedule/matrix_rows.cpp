@@ -33,7 +33,8 @@ MatrixRows::MatrixRows(const GraphNode& node, const LayerPartition& partition)
         for (std::int64_t group = 0; group < partition.groups; ++group) {
             const GroupSlice slice = sliceOf(partition, part, group);
             for (const RowPiece& each : m_pieces.emplace_back(piecesOf(node, partition, slice))) {
-                m_readers[static_cast<std::size_t>(each.position)].push_back(m_pieces.size() - 1);
+                m_readers[static_cast<std::size_t>(each.position)].push_back(
+                    {m_pieces.size() - 1, {each.channel, each.length}});
             }
             m_rows.push_back(slice.rows);
         }

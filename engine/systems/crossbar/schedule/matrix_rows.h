@@ -4,6 +4,7 @@
 #include "engine/systems/crossbar/graph/layer_graph.h"
 #include "engine/systems/crossbar/partition/partition.h"
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -18,10 +19,25 @@ struct RowPiece {
     std::int64_t length = 0;
 };
 
-/// Channels of a result.
+/// Neighbouring channels of a pixel.
 struct ChannelRange {
     std::int64_t begin = 0;
     std::int64_t count = 0;
+
+    [[nodiscard]] std::int64_t end() const { return begin + count; }
+};
+
+/// The channels from the first of two ranges to the last.
+[[nodiscard]] inline ChannelRange hullOf(const ChannelRange& one, const ChannelRange& other)
+{
+    const std::int64_t begin = std::min(one.begin, other.begin);
+    return {begin, std::max(one.end(), other.end()) - begin};
+}
+
+/// A group that reads channels of a pixel.
+struct PieceReader {
+    std::size_t group = 0;
+    ChannelRange channels;
 };
 
 /// What the array groups of a copy of a layer read and make, in the form Unfolding::Window. Groups of all parts count
@@ -35,7 +51,7 @@ public:
     [[nodiscard]] std::span<const RowPiece> pieces(std::size_t group) const { return m_pieces[group]; }
     [[nodiscard]] std::int64_t rows(std::size_t group) const { return m_rows[group]; }
     /// Groups that read the pixel under a position, once for each of their pieces there.
-    [[nodiscard]] std::span<const std::size_t> readers(std::int64_t position) const
+    [[nodiscard]] std::span<const PieceReader> readers(std::int64_t position) const
     {
         return m_readers[static_cast<std::size_t>(position)];
     }
@@ -44,7 +60,7 @@ public:
 private:
     std::vector<std::vector<RowPiece>> m_pieces;     // of each group
     std::vector<std::int64_t> m_rows;                // of each group
-    std::vector<std::vector<std::size_t>> m_readers; // of each position
+    std::vector<std::vector<PieceReader>> m_readers; // of each position
     std::vector<ChannelRange> m_channels;            // of each part
 };
 

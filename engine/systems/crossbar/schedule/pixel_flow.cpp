@@ -2,6 +2,7 @@
 #include "engine/systems/crossbar/schedule/pixel_flow.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pimento::crossbar {
 
@@ -17,6 +18,7 @@ PixelFlow::PixelFlow(const LayerGraph& graph, std::span<const LayerPartition> pa
         m_matrixOf[of.node] = matrix;
         m_firstGroups.push_back(first);
         m_rows.emplace_back(graph.nodes[of.node], of);
+        m_dealt.emplace_back(graph.nodes[of.node].out, placement.replicas[matrix], options.dealing);
         first += static_cast<std::size_t>(placement.replicas[matrix] * of.parts * of.groups);
     }
     for (std::size_t node = 0; node < graph.nodes.size(); ++node) {
@@ -67,15 +69,26 @@ void PixelFlow::placePosts(PostPlacement posts)
     }
 }
 
-std::vector<std::int32_t> PixelFlow::coresNearInputs(std::size_t node) const
+/// For each pixel the core that spares most elements the way to another core: those of its inputs that it makes, and
+/// the result if a layer with weights reads it there.
+std::vector<std::int32_t> PixelFlow::coresNearInputs(std::size_t node)
 {
     const GraphNode& of = m_graph.nodes[node];
     std::vector<std::int32_t> cores(static_cast<std::size_t>(of.out.pixels()));
     std::vector<std::int64_t> elements(m_uses.size());
+    std::vector<CoreUses> readers;
     for (std::int64_t pixel = 0; pixel < of.out.pixels(); ++pixel) {
         std::ranges::fill(elements, 0);
         forEachInput(node, pixel,
                      [&](std::size_t source, std::int64_t input) { addElements(source, input, elements); });
+        for (const PixelReader& reader : m_readers[node]) {
+            if (m_graph.nodes[reader.node].kind == NodeKind::Matrix) {
+                demand(reader, pixel, readers);
+                for (const CoreUses& each : readers) {
+                    elements[static_cast<std::size_t>(each.core)] += each.channels.count;
+                }
+            }
+        }
         cores[static_cast<std::size_t>(pixel)] =
             static_cast<std::int32_t>(std::ranges::max_element(elements) - elements.begin());
     }
@@ -93,7 +106,7 @@ void PixelFlow::addElements(std::size_t source, std::int64_t pixel, std::vector<
         return;
     }
     for (std::int64_t part = 0; part < partitionOf(source).parts; ++part) {
-        const std::int32_t core = coreOf(firstGroup(source, pixel % replicasOf(source), part));
+        const std::int32_t core = coreOf(firstGroup(source, dealtOf(source).copyOf(pixel), part));
         ofCore[static_cast<std::size_t>(core)] += rowsOf(source).channels(part).count;
     }
 }
@@ -101,29 +114,38 @@ void PixelFlow::addElements(std::size_t source, std::int64_t pixel, std::vector<
 void PixelFlow::demand(const PixelReader& reader, std::int64_t pixel, std::vector<CoreUses>& cores)
 {
     cores.clear();
-    const auto use = [&](std::int32_t core) {
-        if (m_uses[static_cast<std::size_t>(core)]++ == 0) {
+    const auto use = [&](std::int32_t core, std::int64_t begin, std::int64_t count) {
+        CoreUses& all = m_uses[static_cast<std::size_t>(core)];
+        if (all.uses++ == 0) {
             cores.push_back({core, 0});
+            all.channels = {begin, count};
+        } else {
+            all.channels = hullOf(all.channels, {begin, count});
         }
     };
     const GraphNode& of = m_graph.nodes[reader.node];
     if (of.kind == NodeKind::Matrix) {
         const MatrixRows& rows = rowsOf(reader.node);
+        const DealtWindows& dealt = dealtOf(reader.node);
         forEachResult(reader, pixel, [&](std::int64_t window, std::int64_t position) {
-            const std::size_t first = firstGroup(reader.node, window % replicasOf(reader.node), 0);
-            for (const std::size_t group : rows.readers(position)) {
-                use(coreOf(first + group));
+            const std::size_t first = firstGroup(reader.node, dealt.copyOf(window), 0);
+            for (const PieceReader& each : rows.readers(position)) {
+                use(coreOf(first + each.group), each.channels.begin, each.channels.count);
             }
         });
     } else {
-        forEachResult(reader, pixel, [&](std::int64_t result, std::int64_t) { use(postCore(reader.node, result)); });
+        const std::int64_t channels = m_graph.nodes[of.sources[reader.slot]].out.channels;
+        forEachResult(reader, pixel,
+                      [&](std::int64_t result, std::int64_t) { use(postCore(reader.node, result), 0, channels); });
     }
     for (CoreUses& each : cores) {
-        each.uses = std::exchange(m_uses[static_cast<std::size_t>(each.core)], 0);
+        CoreUses& all = m_uses[static_cast<std::size_t>(each.core)];
+        each.channels = all.channels;
+        each.uses = std::exchange(all.uses, 0);
     }
     std::ranges::sort(cores, {}, &CoreUses::core);
     if (m_passesUnread && cores.empty() && of.kind != NodeKind::Matrix) {
-        cores.push_back({postCore(reader.node, 0), 0});
+        cores.push_back({postCore(reader.node, 0), 0, {0, m_graph.nodes[of.sources[reader.slot]].out.channels}});
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include "engine/systems/crossbar/chip/crossbar_chip.h"
 #include "engine/systems/crossbar/graph/layer_graph.h"
+#include "engine/systems/crossbar/mapping/dealt_windows.h"
 #include "engine/systems/crossbar/mapping/placement.h"
 #include "engine/systems/crossbar/partition/partition.h"
 #include "engine/systems/crossbar/schedule/low_latency.h"
@@ -26,6 +27,7 @@ struct PixelReader {
 struct CoreUses {
     std::int32_t core = 0;
     std::int32_t uses = 0;
+    ChannelRange channels = {}; // from the first channel that it uses to the last one
 };
 
 /// Which cores make and need the pixels of each layer: the parts of a schedule that do not depend on time.
@@ -40,6 +42,8 @@ public:
     [[nodiscard]] const PixelWindows& windowsOf(std::size_t node) const { return m_windows[node]; }
     [[nodiscard]] const LayerPartition& partitionOf(std::size_t node) const { return m_partitions[m_matrixOf[node]]; }
     [[nodiscard]] std::int64_t replicasOf(std::size_t node) const { return m_placement.replicas[m_matrixOf[node]]; }
+    /// Windows of the copies of a layer with weights.
+    [[nodiscard]] const DealtWindows& dealtOf(std::size_t node) const { return m_dealt[m_matrixOf[node]]; }
 
     /// Index in Placement::groups of the first group of a part of a copy; the other groups follow it.
     [[nodiscard]] std::size_t firstGroup(std::size_t node, std::int64_t replica, std::int64_t part) const
@@ -108,7 +112,7 @@ private:
     }
     void findComputed(bool computesUnread);
     void placePosts(PostPlacement posts);
-    [[nodiscard]] std::vector<std::int32_t> coresNearInputs(std::size_t node) const;
+    [[nodiscard]] std::vector<std::int32_t> coresNearInputs(std::size_t node);
     void addElements(std::size_t source, std::int64_t pixel, std::vector<std::int64_t>& ofCore) const;
 
     const LayerGraph& m_graph;
@@ -118,12 +122,13 @@ private:
     std::vector<std::size_t> m_matrixOf;    // of each node, in the partitions
     std::vector<std::size_t> m_firstGroups; // of each partition, in the placement
     std::vector<MatrixRows> m_rows;         // of each partition
+    std::vector<DealtWindows> m_dealt;      // of each partition
     std::vector<std::vector<PixelReader>> m_readers;
     std::vector<PixelWindows> m_windows;
     std::vector<std::vector<std::int32_t>> m_postCores; // of each node without weights, of each pixel
     std::vector<std::vector<bool>> m_isComputed;        // of each node, of each pixel
     bool m_passesUnread = false;
-    std::vector<std::int32_t> m_uses; // of each core, all 0 between calls of demand()
+    std::vector<CoreUses> m_uses; // of each core, without uses between calls of demand()
 };
 
 } // namespace pimento::crossbar

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/systems/crossbar/graph/layer_graph.h"
+#include "engine/systems/crossbar/schedule/matrix_rows.h"
 
 #include <cstddef>
 #include <cstdint>
@@ -13,12 +14,13 @@ namespace pimento::crossbar {
 using BlockReader = std::int32_t;
 inline constexpr BlockReader kAllReaders = -1;
 
-/// A pixel in the local memory of a core, until its last use.
+/// Channels of a pixel in the local memory of a core, until its last use.
 struct ResidentPixel {
     std::int32_t core = 0;
     BlockReader reader = kAllReaders;
-    std::int32_t uses = 0; // still to come
-    std::int64_t address = 0;
+    std::int32_t uses = 0;    // still to come
+    std::int64_t address = 0; // of the first of its channels
+    ChannelRange channels;
 };
 
 /// Blocks of all cores that hold pixels, by layer and pixel.

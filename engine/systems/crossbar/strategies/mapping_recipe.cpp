@@ -2,6 +2,8 @@
 #include "engine/systems/crossbar/strategies/mapping_recipe.h"
 
 #include "engine/base/numbers.h"
+#include "engine/systems/crossbar/mapping/near_packing.h"
+#include "engine/systems/crossbar/mapping/near_search.h"
 #include "engine/systems/crossbar/mapping/packing.h"
 #include "engine/systems/crossbar/mapping/replication.h"
 #include "engine/systems/crossbar/public_program/genetic.h"
@@ -34,14 +36,24 @@ Result<Placement> greedyMapping(GreedyRule rule, const LayerGraph& graph, std::s
     return placeFirstFit(greedyReplicas(graph, partitions, chip, rule), partitions, chip);
 }
 
-/// Ranks by the time from image to image that the public program estimates.
-Result<Placement> geneticMapping(std::int64_t iterations, const LayerGraph& graph,
-                                 std::span<const LayerPartition> partitions, const CrossbarChip& chip)
+/// Ranks by the time that the public program estimates.
+Result<Placement> geneticMapping(std::int64_t iterations, const MappedNetwork& of, PipelineMode mode)
 {
     const GeneticOptions options{.iterations = static_cast<std::size_t>(iterations)};
     NoProgress progress;
-    return searchGenetically({graph, partitions, chip}, options, surrogateThroughputNs, {}, progress)
-        .map([](GeneticResult&& found) { return std::move(found.placement); });
+    const auto fitness = mode == PipelineMode::Latency ? surrogateLatencyNs : surrogateThroughputNs;
+    return searchGenetically(of, options, fitness, {}, progress).map([](GeneticResult&& found) {
+        return std::move(found.placement);
+    });
+}
+
+Result<Placement> nearMapping(std::int64_t steps, const MappedNetwork& of, CopySpread spread)
+{
+    auto placed = packedNear(of.graph, of.partitions, copiesFor(of.partitions, steps), of.chip, spread);
+    if (placed) {
+        moveNearer(*placed, of.graph, of.partitions, of.chip, spread);
+    }
+    return placed;
 }
 
 } // namespace
@@ -82,7 +94,8 @@ Result<MappingRecipe> parseStrategy(std::string_view text)
 
 /// Makes the mapping of a recipe without its moves.
 Result<Placement> strategyMapping(const MappingRecipe& recipe, const LayerGraph& graph,
-                                  std::span<const LayerPartition> partitions, const CrossbarChip& chip)
+                                  std::span<const LayerPartition> partitions, const CrossbarChip& chip,
+                                  PipelineMode mode)
 {
     switch (recipe.strategy) {
     case Strategy::Single:
@@ -98,7 +111,11 @@ Result<Placement> strategyMapping(const MappingRecipe& recipe, const LayerGraph&
     case Strategy::Windows:
         return greedyMapping(GreedyRule::Windows, graph, partitions, chip);
     case Strategy::Genetic:
-        return geneticMapping(recipe.number, graph, partitions, chip);
+        return geneticMapping(recipe.number, {graph, partitions, chip}, mode);
+    case Strategy::Near:
+        return nearMapping(recipe.number, {graph, partitions, chip}, CopySpread::Close);
+    case Strategy::Spread:
+        return nearMapping(recipe.number, {graph, partitions, chip}, CopySpread::Wide);
     }
     return fail("is unknown", "strategy");
 }
@@ -117,9 +134,9 @@ Result<MappingRecipe> parseRecipe(std::string_view text)
 }
 
 Result<Placement> mappingOf(const MappingRecipe& recipe, const LayerGraph& graph,
-                            std::span<const LayerPartition> partitions, const CrossbarChip& chip)
+                            std::span<const LayerPartition> partitions, const CrossbarChip& chip, PipelineMode mode)
 {
-    return strategyMapping(recipe, graph, partitions, chip).and_then([&](Placement&& made) {
+    return strategyMapping(recipe, graph, partitions, chip, mode).and_then([&](Placement&& made) {
         return moved(std::move(made), recipe.moves, partitions, chip);
     });
 }

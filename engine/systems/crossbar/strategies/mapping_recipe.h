@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/systems/crossbar/estimate/mapping_estimate.h"
 #include "engine/systems/crossbar/graph/layer_graph.h"
 #include "engine/systems/crossbar/mapping/moved_pieces.h"
 #include "engine/systems/crossbar/mapping/placement.h"
@@ -24,10 +25,12 @@ enum class Strategy : std::uint8_t {
     Uniform, // of that program: as many copies of each layer
     Windows, // of that program ("W0H0"): copies in proportion to windows
     Genetic, // of that program: 200 mappings that change for a number of iterations
+    Near,    // for latency: each copy where what it reads is made
+    Spread,  // the same, with the array groups of a copy in more cores, so that a window takes less time
 };
 
-inline constexpr std::array<std::string_view, 7> kStrategies = {"single",  "packed", "split",  "balance",
-                                                                "uniform", "w0h0",   "genetic"};
+inline constexpr std::array<std::string_view, 9> kStrategies = {"single", "packed",  "split", "balance", "uniform",
+                                                                "w0h0",   "genetic", "near",  "spread"};
 
 [[nodiscard]] constexpr std::string_view nameOf(Strategy strategy)
 {
@@ -36,9 +39,17 @@ inline constexpr std::array<std::string_view, 7> kStrategies = {"single",  "pack
 /// Number that a strategy takes: "steps", "iterations"; "": none.
 [[nodiscard]] constexpr std::string_view numberOf(Strategy strategy)
 {
-    return strategy == Strategy::Packed || strategy == Strategy::Split ? "steps"
-           : strategy == Strategy::Genetic                             ? "iterations"
-                                                                       : "";
+    switch (strategy) {
+    case Strategy::Packed:
+    case Strategy::Split:
+    case Strategy::Near:
+    case Strategy::Spread:
+        return "steps";
+    case Strategy::Genetic:
+        return "iterations";
+    default:
+        return {};
+    }
 }
 
 /// A mapping by the strategy that makes it, the number that it takes, and moves by hand. Equal recipes make equal
@@ -59,6 +70,7 @@ struct MappingRecipe {
 
 /// Makes the mapping of a recipe. Error: the copies do not fit the cores, with their layer; or moved().
 [[nodiscard]] Result<Placement> mappingOf(const MappingRecipe& recipe, const LayerGraph& graph,
-                                          std::span<const LayerPartition> partitions, const CrossbarChip& chip);
+                                          std::span<const LayerPartition> partitions, const CrossbarChip& chip,
+                                          PipelineMode mode = PipelineMode::Throughput);
 
 } // namespace pimento::crossbar

@@ -31,7 +31,11 @@ std::vector<LowLatencyOptions> allChoices()
     LowLatencyOptions whole;
     whole.divisor = PoolDivisor::WholeWindow;
     whole.order = StepOrder::ByLayer;
-    return {{}, publicLowLatency(), atOnce, inThrees, whole};
+    LowLatencyOptions inTurn;
+    inTurn.order = StepOrder::ByKind;
+    inTurn.dealing = WindowDealing::Raster;
+    inTurn.sendsWholePixels = true;
+    return {{}, publicLowLatency(), atOnce, inThrees, whole, inTurn};
 }
 
 RandomCase caseOf(std::uint64_t number) { return randomCase(number, {.denseGroups = number % 2 == 0}); }
@@ -228,6 +232,23 @@ TEST(LowLatency, SendsAPixelOnceToACoreWhereSeveralLayersReadIt)
     EXPECT_GT(saved, 0);
 }
 
+TEST(LowLatency, SendsTheChannelsThatACoreReads)
+{
+    std::int64_t saved = 0;
+    for (std::uint64_t number = 0; number < kCases; ++number) {
+        const RandomCase of = caseOf(number);
+        LowLatencyOptions whole;
+        whole.sendsWholePixels = true;
+
+        const std::int64_t needed = countsOf(of, {}).transferBytes;
+        const std::int64_t all = countsOf(of, whole).transferBytes;
+
+        ASSERT_LE(needed, all) << number;
+        saved += all - needed;
+    }
+    EXPECT_GT(saved, 0);
+}
+
 TEST(LowLatency, IsTheSameForTheSameInput)
 {
     for (std::uint64_t number = 0; number < 10; ++number) {
@@ -263,22 +284,28 @@ TEST(LowLatency, WritesTheStreamOfOnePixelAfterTheOther)
     EXPECT_EQ(made.usedElements, (std::vector<std::vector<std::int64_t>>{{3, 3}}));
 }
 
-TEST(LowLatency, StartsALayerAStepAfterItsInputs)
+TEST(LowLatency, StartsALayerAfterItsInputs)
 {
-    // Pixel by pixel, layer k computes pixel j in step j + k: 6 pixels and 3 layers take 6 + 2 steps.
+    // Pixel by pixel, layer k computes pixel j in step j + 2 k, as a pixel is on its way in the step between: 6 pixels
+    // and 3 layers take 6 + 4 steps, and without the step between 6 + 2.
     const std::vector<SmallConvolution> three(3, {.outputs = 4});
     const RandomCase of = chainCase(chainOf({2, 2, 3}, three));
-    EXPECT_EQ(scheduleOf(of).streams.steps(), 8U);
+    LowLatencyOptions inTurn;
+    inTurn.order = StepOrder::ByKind;
+    EXPECT_EQ(scheduleOf(of).streams.steps(), 10U);
+    EXPECT_EQ(scheduleOf(of, inTurn).streams.steps(), 8U);
 
     // A layer that gets pixels at once computes them in the same step.
     LowLatencyOptions atOnce = publicLowLatency();
     atOnce.exchangeThreshold = 0;
     EXPECT_EQ(scheduleOf(of, atOnce).streams.steps(), 6U);
 
-    // The first window of 3 x 3 with padding needs the fifth of 9 pixels: it comes in step 6, and then one in each
-    // step.
+    // The first window of 3 x 3 with padding needs the fifth of 9 pixels: it comes in step 7, or 6 without a step
+    // between, and then one in each step.
     const std::vector<SmallConvolution> windows = {{.outputs = 4}, {.outputs = 4, .window = 3, .padding = 1}};
-    EXPECT_EQ(scheduleOf(chainCase(chainOf({2, 3, 3}, windows))).streams.steps(), 5U + 9U);
+    const RandomCase wide = chainCase(chainOf({2, 3, 3}, windows));
+    EXPECT_EQ(scheduleOf(wide).streams.steps(), 6U + 9U);
+    EXPECT_EQ(scheduleOf(wide, inTurn).streams.steps(), 5U + 9U);
 }
 
 TEST(LowLatency, LeavesOutPixelsThatNothingReads)

@@ -1,0 +1,145 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/search/latency_search.h"
+
+#include "engine/base/parallel.h"
+#include "engine/systems/crossbar/bounds/bounds.h"
+#include "engine/systems/crossbar/mapping/replication.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <utility>
+
+namespace pimento::crossbar {
+
+namespace {
+
+constexpr double kStepFactor = 0.03125; // numbers of steps: 32 for each doubling
+constexpr std::size_t kBatch = 4;       // mappings that are profiled at the same time
+constexpr std::array kLatencyStrategies = {Strategy::Split, Strategy::Near};
+
+/// Recipes with numbers of steps from the fewest on, and one copy of each layer at last.
+std::vector<MappingRecipe> recipesOf(const LatencyTask& of)
+{
+    const Bounds bounds = boundsOf(of.graph, of.partitions, of.chip);
+    const std::int64_t most = bounds.isFeasible ? mostSteps(of.partitions) : 0;
+    std::vector<MappingRecipe> all;
+    std::int64_t last = 0;
+    for (int i = 0; last < most; ++i) {
+        const auto exact = std::ceil(static_cast<double>(bounds.steps) * std::exp2(i * kStepFactor));
+        const std::int64_t steps = std::min(most, static_cast<std::int64_t>(exact));
+        for (const Strategy strategy : kLatencyStrategies) {
+            if (steps > last) {
+                all.push_back({strategy, steps});
+            }
+        }
+        last = std::max(last, steps);
+    }
+    return all;
+}
+
+class LatencySearch {
+public:
+    LatencySearch(const LatencyTask& of, const LatencySearchOptions& options, const std::stop_token& stop)
+        : m_of(of), m_options(options), m_stop(stop), m_recipes(recipesOf(of))
+    {
+    }
+
+    Result<std::optional<FastMapping>> run(const FasterSink& faster)
+    {
+        for (std::size_t left = m_options.profiles; left > 0 && !m_stop.stop_requested();) {
+            std::vector<Trial> batch = nextBatch(std::min(left, kBatch));
+            if (batch.empty()) {
+                break;
+            }
+            left -= batch.size();
+            parallelFor(batch.size(), m_options.threads, m_stop, [&](std::size_t i) { profile(batch[i]); });
+            for (Trial& each : batch) {
+                take(std::move(each), faster);
+            }
+        }
+        return m_best || m_stop.stop_requested() ? Result<std::optional<FastMapping>>(std::move(m_best))
+                                                 : tl::unexpected<Error>(std::move(m_refused));
+    }
+
+private:
+    struct Trial {
+        FastMapping mapping;
+        std::optional<Error> error = {};
+        bool isProfiled = false;
+    };
+
+    /// Places the next mappings that may be faster than the best one.
+    std::vector<Trial> nextBatch(std::size_t most)
+    {
+        std::vector<Trial> batch;
+        for (; batch.size() < most && m_next < m_recipes.size() && !m_stop.stop_requested(); ++m_next) {
+            auto placed = mappingOf(m_recipes[m_next], m_of.graph, m_of.partitions, m_of.chip, PipelineMode::Latency);
+            if (!placed) {
+                m_refused = placed.error();
+                continue;
+            }
+            const std::int64_t bound =
+                lowerBoundNs(m_of.graph, m_of.partitions, *placed, m_of.chip, PipelineMode::Latency);
+            if (!m_best || bound < m_best->profile.makespanNs) {
+                batch.push_back({.mapping = {.recipe = m_recipes[m_next],
+                                             .placement = std::make_shared<const Placement>(*std::move(placed)),
+                                             .profile = {},
+                                             .localElements = {}}});
+            }
+        }
+        return batch;
+    }
+
+    void profile(Trial& trial) const
+    {
+        const PlacedStreams placed{.graph = m_of.graph,
+                                   .partitions = m_of.partitions,
+                                   .placement = *trial.mapping.placement,
+                                   .chip = m_of.chip,
+                                   .mode = PipelineMode::Latency,
+                                   .exchange = m_of.exchange};
+        const auto done = streamsOf(placed).and_then([&](MappingStreams&& made) {
+            trial.mapping.localElements = std::move(made.localElements);
+            return profileOf(placed, made).map([&](StreamProfile&& profile) {
+                trial.mapping.profile = std::move(profile);
+            });
+        });
+        trial.isProfiled = done.has_value();
+        if (!done) {
+            trial.error = done.error();
+        }
+    }
+
+    void take(Trial&& trial, const FasterSink& faster)
+    {
+        if (trial.error) {
+            m_refused = *std::move(trial.error);
+        }
+        if (trial.isProfiled && (!m_best || trial.mapping.profile.makespanNs < m_best->profile.makespanNs)) {
+            m_best = std::move(trial.mapping);
+            if (faster) {
+                faster(*m_best);
+            }
+        }
+    }
+
+    const LatencyTask& m_of;
+    const LatencySearchOptions& m_options;
+    const std::stop_token& m_stop;
+    std::vector<MappingRecipe> m_recipes;
+    std::size_t m_next = 0; // recipe
+    std::optional<FastMapping> m_best;
+    Error m_refused{"has no room for one copy of each layer", "network", "Choose a device with more crossbars",
+                    ErrorKind::DoesNotFit};
+};
+
+} // namespace
+
+Result<std::optional<FastMapping>> searchLatency(const LatencyTask& of, const LatencySearchOptions& options,
+                                                 const std::stop_token& stop, const FasterSink& faster)
+{
+    return LatencySearch(of, options, stop).run(faster);
+}
+
+} // namespace pimento::crossbar
