@@ -3,6 +3,7 @@
 
 #include "engine/systems/crossbar/estimate/layer_shares.h"
 #include "engine/systems/crossbar/estimate/node_work.h"
+#include "engine/systems/crossbar/graph/layer_paths.h"
 #include "engine/systems/crossbar/machine/verify.h"
 #include "engine/systems/crossbar/schedule/high_throughput.h"
 
@@ -30,13 +31,28 @@ Result<MappingStreams> checked(MappingStreams made, const CrossbarChip& chip)
     return made;
 }
 
+/// Layers with weights on the longest path that an output needs.
+std::int64_t productsOnLongestPath(const PlacedStreams& of)
+{
+    std::vector<std::int64_t> products(of.graph.nodes.size());
+    for (const LayerPartition& each : of.partitions) {
+        products[each.node] = 1;
+    }
+    std::int64_t most = 0;
+    for (const LayerPath& path : longestPaths(of.graph, products)) {
+        most = std::max(most, path.others + 1);
+    }
+    return most;
+}
+
+/// Exchanges overlap with products where a mapping takes more steps than a path has layers.
 StepOrder orderFor(const PlacedStreams& of)
 {
     std::int64_t steps = 0;
     for (std::size_t matrix = 0; matrix < of.partitions.size(); ++matrix) {
         steps = std::max(steps, stepsOf(of.partitions[matrix], of.placement.replicas[matrix]));
     }
-    return steps > std::ranges::max(productsOnPaths(of.graph)) ? StepOrder::Overlapped : StepOrder::ByKind;
+    return steps > productsOnLongestPath(of) ? StepOrder::Overlapped : StepOrder::ByKind;
 }
 
 /// Options of the schedule for latency of a mapping.
