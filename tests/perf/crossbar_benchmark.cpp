@@ -56,7 +56,7 @@ void profileStreams(benchmark::State& state, const char* pipeline, bool records)
 {
     const auto problem = problemOf(pipeline);
     const auto list = problem->parse("packed:98", {}).value();
-    const PlacedStreams placed = crossbarProblem(*problem)->placed(*asMappings(*list).row(0).placement);
+    const PlacedStreams placed = crossbarProblem(*problem)->placed(asMappings(*list).row(0));
     const MappingStreams made = streamsOf(placed).value();
     for (auto _ : state) {
         SpanRecorder recorder(made.streams.cores.size());

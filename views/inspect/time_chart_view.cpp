@@ -106,7 +106,7 @@ double TimeChartView::most() const
             most = std::max(most, point.value);
         }
     }
-    for (const TimeLimit& limit : m_chart->limits) { // a limit far above all curves would flatten them
+    for (const CurveLimit& limit : m_chart->limits) { // a limit far above all curves would flatten them
         most = limit.value <= 4 * most ? std::max(most, limit.value) : most;
     }
     return most > 0 ? 1.05 * most : 1;
@@ -208,7 +208,7 @@ void TimeChartView::paintEvent(QPaintEvent* /*event*/)
         paintCurve(painter, place);
     }
     const QRectF inside = area();
-    for (const TimeLimit& limit : m_chart->limits) {
+    for (const CurveLimit& limit : m_chart->limits) {
         if (limit.value <= most()) {
             const double y = pixelOf(0, limit.value).y();
             painter.setPen(QPen(m_palette.color(Role::Problem), 1, Qt::DashLine));
@@ -242,7 +242,7 @@ void TimeChartView::mouseMoveEvent(QMouseEvent* event)
         text.lines.emplace_back(inWords(m_chart->curves[m_shown[place]].group),
                                 formatQuantity(values[place], inWords(m_chart->unit)));
     }
-    for (const TimeLimit& limit : m_chart->limits) {
+    for (const CurveLimit& limit : m_chart->limits) {
         text.lines.emplace_back(inWords(limit.label), formatQuantity(limit.value, inWords(m_chart->unit)));
     }
     m_card->showAt(event->position().toPoint(), text);

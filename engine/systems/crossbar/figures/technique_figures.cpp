@@ -298,7 +298,7 @@ Result<FigureTables> exchangeFigure(const FigureContext& context)
          "Latency with one exchange in a step: times faster than layer by layer with an exchange of each pixel "
          "at once",
          PipelineMode::Latency,
-         {"layer by layer, at once [ms]", "products first, one exchange [ms]", "beside products, one exchange [ms]", "ours"},
+         {"layer by layer, at once [ms]", "products first, one exchange [ms]", "as scheduled [ms]", "ours"},
          "7.8",
          {"Without the technique, a core sends each pixel when it is there and finishes a layer before the next "
           "(Fig. 3a of the paper); most of the gain here comes from all products of a step before its "

@@ -120,7 +120,7 @@ TEST(TechniqueFigures, ComputeEachGain)
     ASSERT_TRUE(exchange) << exchange.error().message();
     EXPECT_NEAR(number(exchange->tables.at(0), 0, "here"),
                 number(exchange->tables.at(0), 0, "layer by layer, at once [ms]") /
-                    number(exchange->tables.at(0), 0, "products first, one exchange [ms]"),
+                    number(exchange->tables.at(0), 0, "as scheduled [ms]"),
                 0.01);
 }
 

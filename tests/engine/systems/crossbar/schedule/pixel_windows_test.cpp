@@ -54,7 +54,7 @@ TEST(MatrixRows, CoverTheRowsOfEachGroup)
                 std::int64_t length = 0;
                 for (const RowPiece& piece : rows.pieces(group)) {
                     EXPECT_LE(piece.channel + piece.length, node.in.channels) << number;
-                    EXPECT_TRUE(std::ranges::count(rows.readers(piece.position), group) > 0) << number;
+                    EXPECT_TRUE(std::ranges::count(rows.readers(piece.position), group, &PieceReader::group) > 0) << number;
                     length += piece.length;
                 }
                 EXPECT_EQ(length, rows.rows(group)) << number;
