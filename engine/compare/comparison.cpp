@@ -54,10 +54,10 @@ Result<Choice> bestOf(const std::shared_ptr<const Problem>& problem, const Tools
     if (!found) {
         return tl::unexpected<Error>(found.error());
     }
-    if (!found->isFinished) {
+    if (found->wasStopped) {
         return stopped(*problem);
     }
-    const std::string words = problem->hasWholeSpace()
+    const std::string words = found->isProved()
                                   ? "the best of " + spaceText(*problem) + ", proved"
                                   : "the best of " + std::to_string(found->candidates->size()) + " searched";
     return found->best ? Result<Choice>(Choice{found->candidates, *found->best, *found->found(*found->best), words})

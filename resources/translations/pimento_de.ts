@@ -12061,7 +12061,7 @@
     </message>
     <message>
         <source>Least memory of the core; for throughput.</source>
-        <translation>Der wenigste Speicher des Kerns; für Durchsatz.</translation>
+        <translation>Der wenigste Speicher je Kern; für Durchsatz.</translation>
     </message>
     <message>
         <source>Order of a step</source>
@@ -13101,7 +13101,7 @@
     </message>
     <message>
         <source>Waiting for a core that sends</source>
-        <translation>Warten auf einen Kern, der sendet</translation>
+        <translation>Warten auf sendende Kerne</translation>
     </message>
     <message>
         <source>receivers</source>
@@ -13109,7 +13109,7 @@
     </message>
     <message>
         <source>Waiting for a core that receives</source>
-        <translation>Warten auf einen Kern, der empfängt</translation>
+        <translation>Warten auf empfangende Kerne</translation>
     </message>
     <message>
         <source>Waiting, after all work, for core %1</source>
@@ -13189,7 +13189,7 @@
     </message>
     <message>
         <source>local memory of a core</source>
-        <translation>lokaler Speicher eines Kerns</translation>
+        <translation>lokaler Speicher je Kern</translation>
     </message>
     <message>
         <source>an array group multiplies</source>
@@ -13241,11 +13241,11 @@
     </message>
     <message>
         <source>waits for a core that sends</source>
-        <translation>wartet auf einen Kern, der sendet</translation>
+        <translation>wartet auf sendende Kerne</translation>
     </message>
     <message>
         <source>waits for a core that receives</source>
-        <translation>wartet auf einen Kern, der empfängt</translation>
+        <translation>wartet auf empfangende Kerne</translation>
     </message>
     <message>
         <source>has ended, and waits for the slowest core</source>
@@ -13357,11 +13357,11 @@
     </message>
     <message>
         <source>names a core that is not there</source>
-        <translation>nennt einen Kern, den es nicht gibt</translation>
+        <translation>nennt Kerne, die es nicht gibt</translation>
     </message>
     <message>
         <source>Name a core from 0 to %1</source>
-        <translation>Nennen Sie einen Kern von 0 bis %1</translation>
+        <translation>Nennen Sie eine Nummer von 0 bis %1</translation>
     </message>
     <message>
         <source>moves nothing: core %1 holds no part of this copy</source>
@@ -13369,7 +13369,7 @@
     </message>
     <message>
         <source>Name a core of the copy</source>
-        <translation>Nennen Sie einen Kern der Kopie</translation>
+        <translation>Wählen Sie aus den Kernen der Kopie</translation>
     </message>
     <message>
         <source>needs %1 arrays, and core %2 has %3 left</source>
@@ -13377,7 +13377,7 @@
     </message>
     <message>
         <source>Choose a core with more room</source>
-        <translation>Wählen Sie einen Kern mit mehr Platz</translation>
+        <translation>Wählen Sie Kerne mit mehr Platz</translation>
     </message>
     <message>
         <source>move %1</source>
@@ -20889,11 +20889,11 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     </message>
     <message>
         <source>arrays of the core in use</source>
-        <translation>genutzte Felder des Kerns</translation>
+        <translation>genutzte Felder je Kern</translation>
     </message>
     <message>
         <source>cells of the core in use</source>
-        <translation>genutzte Zellen des Kerns</translation>
+        <translation>genutzte Zellen je Kern</translation>
     </message>
 </context>
 <context>

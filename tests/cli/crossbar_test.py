@@ -48,7 +48,9 @@ def check_best(pipeline):
     setting = ("--set", "pipeline=" + pipeline)
     best = json.loads(run("simulate", *NETWORK, *setting, "--best", "--json"))
     mapping = best["best"]["draft"]
-    assert best["drafts"] >= 10 and best["default_over_best"] > 5, best
+    # For throughput all mappings are listed; for latency a search profiles few.
+    assert best["simulated"] >= 3 and best["default_over_best"] > 5, best
+    assert best["drafts"] is None if pipeline == "latency" else best["drafts"] >= 10, best
     verified = json.loads(run("verify", *NETWORK, *setting, "--draft", mapping, "--json"))
     assert verified["wrong"] == 0 and verified["elements"] > 0, verified
     return mapping

@@ -282,6 +282,7 @@ TEST(Texts, OfTheWindowGoThroughTranslation)
                                       QStringLiteral("qWarning"),
                                       QStringLiteral("fprintf")};
     const std::set<QString> english = {QStringLiteral("app/program/window_options.cpp"),
+                                       QStringLiteral("views/figures/chip_tables.cpp"),
                                        QStringLiteral("views/figures/figure_tables.cpp"),
                                        QStringLiteral("views/figures/model_tables.cpp"),
                                        QStringLiteral("views/figures/roofline_tables.cpp")};

@@ -118,10 +118,12 @@ TEST(TechniqueFigures, ComputeEachGain)
     }
     const auto exchange = exchangeFigure(context);
     ASSERT_TRUE(exchange) << exchange.error().message();
-    EXPECT_NEAR(number(exchange->tables.at(0), 0, "here"),
+    // Milliseconds have three digits: 2.73 / 0.335 is known to 0.002 of itself, and the table rounds to 0.005.
+    const double here = number(exchange->tables.at(0), 0, "here");
+    EXPECT_NEAR(here,
                 number(exchange->tables.at(0), 0, "layer by layer, at once [ms]") /
                     number(exchange->tables.at(0), 0, "as scheduled [ms]"),
-                0.01);
+                0.002 * here + 0.005);
 }
 
 TEST(CompileTimes, HaveAllStagesOfBothModes)
