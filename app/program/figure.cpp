@@ -155,6 +155,27 @@ Result<void> showComparison(MainWindow& window)
                : Result<void>{};
 }
 
+/// Waits for an inspection that a page asks for when it is shown, such as a timeline.
+Result<void> waitForInspection(MainWindow& window)
+{
+    QEventLoop loop;
+    QObject::connect(&window.workspace(), &Workspace::settled, &loop, &QEventLoop::quit);
+    const QDeadlineTimer patience(kPatience);
+    QTimer::singleShot(kPatience, &loop, &QEventLoop::quit);
+    bool hasWaited = false;
+    while (!window.workspace().isSettled() && !patience.hasExpired()) {
+        hasWaited = true;
+        loop.exec();
+    }
+    if (hasWaited) {
+        QTimer::singleShot(std::chrono::milliseconds(100), &loop, &QEventLoop::quit); // for queued repaints and layouts
+        loop.exec();
+    }
+    return window.workspace().isSettled() ? Result<void>{}
+                                          : fail("the page took more than a minute", "figure",
+                                                 "Try again on an idle machine");
+}
+
 /// Waits for the advice on the page Inspect, which arrives after its candidate.
 void waitForAdvice(MainWindow& window)
 {
@@ -252,6 +273,9 @@ Result<void> drawFigure(MainWindow& window, const FigureRequest& request)
         (void)window.showPage(request.page);
     }
     if (const Result<void> shown = window.comparePage().isVisible() ? showComparison(window) : Result<void>{}; !shown) {
+        return shown;
+    }
+    if (const Result<void> shown = waitForInspection(window); !shown) {
         return shown;
     }
     if (const Result<void> shown = waitForWhatIf(window); !shown) {

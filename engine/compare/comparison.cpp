@@ -3,6 +3,7 @@
 
 #include "engine/base/math.h"
 #include "engine/exploration/exploration.h"
+#include "engine/exploration/fidelity_costs.h"
 #include "engine/exploration/left_out.h"
 #include "engine/inspection/dram/command_run.h"
 #include "engine/problem/ranked_time.h"
@@ -127,7 +128,7 @@ void addSimulatedTime(ComparedItem& item, const Choice& choice, const Tools& too
 {
     const Problem& problem = *item.problem;
     const auto fidelities = problem.fidelities();
-    if (fidelities.size() < 2) {
+    if (fidelities.size() < 2 || !isRankedByEstimate(problem)) {
         return;
     }
     EvaluatorOptions options{.cache = tools.options.cache, .heartbeat = tools.options.heartbeat};

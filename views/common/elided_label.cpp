@@ -31,7 +31,8 @@ void ElidedLabel::setLeastCharacters(int characters)
 int ElidedLabel::fullWidth() const
 {
     const QMargins around = contentsMargins();
-    return fontMetrics().horizontalAdvance(m_fullText) + around.left() + around.right() + 2 * margin();
+    constexpr int kRounding = 1; // widths of characters are fractions of pixels
+    return fontMetrics().horizontalAdvance(m_fullText) + kRounding + around.left() + around.right() + 2 * margin();
 }
 
 QSize ElidedLabel::sizeHint() const { return {fullWidth(), QLabel::sizeHint().height()}; }

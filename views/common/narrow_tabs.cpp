@@ -57,7 +57,25 @@ private:
 
 } // namespace
 
-NarrowTabs::NarrowTabs(QWidget* parent) : QTabWidget(parent) { setTabBar(new CloseTabs(this)); }
+NarrowTabs::NarrowTabs(QWidget* parent) : QTabWidget(parent)
+{
+    setTabBar(new CloseTabs(this));
+    connect(this, &QTabWidget::currentChanged, this, &QWidget::updateGeometry);
+}
+
+QSize NarrowTabs::minimumSizeHint() const
+{
+    const QSize all = QTabWidget::minimumSizeHint();
+    int widest = 0;
+    for (int page = 0; page < count(); ++page) {
+        widest = std::max(widest, widget(page)->minimumSizeHint().width());
+    }
+    if (currentWidget() == nullptr) {
+        return all;
+    }
+    const int spare = widest - currentWidget()->minimumSizeHint().width();
+    return {std::max(all.width() - spare, tabBar()->minimumSizeHint().width()), all.height()};
+}
 
 void NarrowTabs::resizeEvent(QResizeEvent* event)
 {

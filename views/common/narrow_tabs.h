@@ -6,11 +6,14 @@
 namespace pimento {
 
 /// Pages with tabs that come closer together where the window is too narrow for all of them, before they scroll.
+/// The smallest size is that of the page on show: hidden pages take no room from it.
 class NarrowTabs : public QTabWidget {
     Q_OBJECT
 
 public:
     explicit NarrowTabs(QWidget* parent = nullptr);
+
+    [[nodiscard]] QSize minimumSizeHint() const override;
 
 protected:
     void resizeEvent(QResizeEvent* event) override;

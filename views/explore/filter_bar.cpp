@@ -226,8 +226,8 @@ void FilterBar::showExample()
         const double value = table.value(*exploration->best, axis);
         if (column.format == ValueFormat::Integer && value >= 1) {
             const double step = std::pow(10, std::floor(std::log10(value)));
-            const QString limit = QString::number((std::floor(value / step) + 1) * step, 'f', 0);
-            examples.prepend(QStringLiteral("%1 <= %2, ").arg(QString::fromStdString(column.id), limit));
+            const ColumnRange range{.column = column.id, .most = (std::floor(value / step) + 1) * step};
+            examples.prepend(textOf(range, table) + QStringLiteral(", ")); // by the heading that people read
         }
     }
     m_field->setPlaceholderText(tr("Filter: %1 …").arg(examples));

@@ -370,7 +370,11 @@ bool BankMap::eventFilter(QObject* watched, QEvent* event)
     if (event->type() == QEvent::KeyPress) {
         return handleKey(static_cast<QKeyEvent*>(event)->key());
     }
-    if (event->type() == QEvent::Resize && m_map) {
+    if (event->type() == QEvent::FontChange) { // the axes of the map follow by themselves
+        m_scale->axis()->setTickLabelFont(m_plot->xAxis->tickLabelFont());
+        m_scale->axis()->setLabelFont(m_plot->xAxis->labelFont());
+    }
+    if ((event->type() == QEvent::Resize || event->type() == QEvent::FontChange) && m_map) {
         showScaleLabel();
     }
     if (event->type() == QEvent::Leave || event->type() == QEvent::FocusOut) {
@@ -384,8 +388,8 @@ void BankMap::setColours(const Palette& palette)
     m_palette = palette;
     themePlot(*m_plot, palette);
     themeAxis(*m_scale->axis(), palette);
-    m_scale->axis()->setTickLabelFont(m_plot->font());
-    m_scale->axis()->setLabelFont(m_plot->font());
+    m_scale->axis()->setTickLabelFont(m_plot->xAxis->tickLabelFont());
+    m_scale->axis()->setLabelFont(m_plot->xAxis->labelFont());
     m_plot->axisRect()->setBackground(palette.color(Role::Grid));
     for (QCPItemLine* rule : m_rules) {
         rule->setPen(QPen(palette.color(Role::Base), 1));

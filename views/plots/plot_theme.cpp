@@ -3,8 +3,10 @@
 
 #include "views/common/palette.h"
 #include "views/plots/plot_math.h"
+#include "views/plots/seen_replot.h"
 #include "views/texts/number_format.h"
 
+#include <QEvent>
 #include <QSvgGenerator>
 
 #include <qcustomplot.h>
@@ -42,6 +44,47 @@ private:
     AxisUnit m_unit;
 };
 
+constexpr const char* kFontWatch = "fontWatch";
+
+void useFontOf(QCustomPlot& plot)
+{
+    QFont font = plot.font();
+    if (font.pointSizeF() > 0) {
+        font.setPointSizeF(font.pointSizeF()); // a painter takes the size of an inherited font from the application
+    }
+    for (QCPAxisRect* rect : plot.axisRects()) {
+        for (QCPAxis* axis : rect->axes()) {
+            axis->setTickLabelFont(font);
+            axis->setLabelFont(font);
+        }
+    }
+    if (plot.legend != nullptr) {
+        plot.legend->setFont(font);
+    }
+}
+
+/// Gives the axes of a plot its font whenever that changes, which may be later than its colours. A child of the plot.
+class FontWatch : public QObject {
+public:
+    explicit FontWatch(QCustomPlot& plot) : QObject(&plot), m_plot(plot)
+    {
+        setObjectName(QLatin1String(kFontWatch));
+        plot.installEventFilter(this);
+    }
+
+private:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::FontChange) {
+            useFontOf(m_plot);
+            replotWhenSeen(m_plot);
+        }
+        return QObject::eventFilter(watched, event);
+    }
+
+    QCustomPlot& m_plot;
+};
+
 } // namespace
 
 void themeAxis(QCPAxis& axis, const Palette& palette)
@@ -59,19 +102,19 @@ void themeAxis(QCPAxis& axis, const Palette& palette)
 void themePlot(QCustomPlot& plot, const Palette& palette)
 {
     plot.setBackground(palette.color(Role::Base));
-    const QFont font = plot.font();
     for (QCPAxisRect* rect : plot.axisRects()) {
         for (QCPAxis* axis : rect->axes()) {
             themeAxis(*axis, palette);
-            axis->setTickLabelFont(font);
-            axis->setLabelFont(font);
         }
+    }
+    useFontOf(plot);
+    if (plot.findChild<QObject*>(QLatin1String(kFontWatch), Qt::FindDirectChildrenOnly) == nullptr) {
+        new FontWatch(plot); // owned by the plot
     }
     if (plot.legend != nullptr) {
         plot.legend->setBrush(Qt::NoBrush);
         plot.legend->setBorderPen(Qt::NoPen);
         plot.legend->setTextColor(palette.color(Role::Text));
-        plot.legend->setFont(font);
     }
     if (plot.selectionRect() != nullptr) {
         QColor fill = palette.color(Role::Accent);

@@ -61,7 +61,7 @@ public:
         if (asked == nullptr || !asked->best) {
             return {};
         }
-        const QString name = QString::fromStdString(asked->best->candidate);
+        const QString name = spacedCode(asked->best->candidate);
         if (!here.stayingRefused.empty()) {
             return tr("The question's best candidate, %1, cannot run here: %2.")
                 .arg(name, inWords(here.stayingRefused));
@@ -104,7 +104,7 @@ public:
                             (rankedSeconds(problem, 1) ? tr("It is %1 the baseline here, %2.")
                                                        : tr("It takes %1 the baseline here, %2."))
                                 .arg(factor(problem, here->standard->ranked, here->best->ranked),
-                                     QString::fromStdString(here->standard->candidate));
+                                     spacedCode(here->standard->candidate));
             if (*here->overStandard() < 1 - kEqual) {
                 words.detail += tr(" The search did not include the baseline: choose the space of all drafts.");
             }
@@ -142,8 +142,7 @@ QStringList curveInWords(const TrialAnswers& answers)
             QStringList letters;
             for (const auto& [letter, winner] : winners) {
                 letters << Words::tr("%1: %2 at %3")
-                               .arg(QString::fromStdString(letter), QString::fromStdString(winner),
-                                    valuesOf(curve, winner));
+                               .arg(QString::fromStdString(letter), spacedCode(winner), valuesOf(curve, winner));
             }
             told << Words::tr("Best candidates: %1")
                         .arg(QStringLiteral("\n    ") + letters.join(QStringLiteral("\n    ")));
