@@ -42,7 +42,7 @@ struct DeploymentQuestion {
 /// How well a cost is known.
 enum class CellState : std::uint8_t {
     Open,       // not searched yet
-    Proved,     // the least of all candidates
+    Proved,     // no candidate of the space costs less
     Found,      // exact for a candidate; another one may cost less
     Estimated,  // by a closed form
     Impossible, // the place cannot run the layer

@@ -23,8 +23,8 @@ struct LayerPath {
 };
 
 /// For each layer with weights that an output needs, the path through it whose other layers have the largest sum of
-/// values. `values`: of each node. A layer that reads only some pixels of another one, with its steps or because nobody
-/// reads its own, needs only these; of equal paths the one that needs most.
+/// values. `values`: of each node. A layer needs only the pixels of another one that it reads: its stride may skip some,
+/// and its own unread pixels need none. Of equal paths, the one that needs most pixels.
 [[nodiscard]] std::vector<LayerPath> longestPaths(const LayerGraph& graph, std::span<const std::int64_t> values);
 
 } // namespace pimento::crossbar

@@ -36,7 +36,7 @@ std::string elementText(const GraphNode& node, std::int64_t element)
            std::to_string(element % node.out.channels) + " of " + node.name;
 }
 
-/// Empties images that nobody loads: their readers compute them in their cores.
+/// Empties images that no core loads: the cores that read them compute them.
 void keepLoaded(std::vector<Integers>& images, const VerifiedStreams& of, std::span<const std::uint8_t> loaded)
 {
     for (std::size_t i = 0; i < images.size(); ++i) {

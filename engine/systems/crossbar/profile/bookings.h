@@ -29,7 +29,7 @@ struct Booking {
 /// What a profile books, in the order of its requests.
 using Bookings = std::vector<Booking>;
 
-/// Notes a booking without gaps where somebody asks for bookings.
+/// Adds a booking without gaps to `bookings`, unless it is nullptr.
 inline void book(Bookings* bookings, BookedUnit unit, std::size_t index, std::int64_t begin, std::int64_t end)
 {
     if (bookings != nullptr) {

@@ -84,7 +84,7 @@ struct EventBoard {
     Bookings* bookings;
     std::vector<CoreState> cores;
     TimeLedger ledger;
-    SpanRecorder* recorder; // nullptr: nobody asks for spans
+    SpanRecorder* recorder; // nullptr: spans are not recorded
     LayerStores stores;
     std::vector<std::size_t> woken;       // cores whose results can go on
     std::vector<std::size_t> wokenInputs; // cores whose inputs can go on, since a layer is stored

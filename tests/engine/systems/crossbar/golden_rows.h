@@ -29,7 +29,7 @@ struct GoldenRow {
     {
         return referenceCase(test::backends(), networks, (*this)("network"), (*this)("config"), mvmNs).value();
     }
-    /// The same with the duration that the row states.
+    /// Chip of a row, with the duration of a product that the row states.
     [[nodiscard]] ReferenceCase ownCase() const { return caseWith(parseInteger((*this)("mvm_latency_ns")).value()); }
 };
 
