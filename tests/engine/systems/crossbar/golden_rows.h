@@ -29,7 +29,7 @@ struct GoldenRow {
     {
         return referenceCase(test::backends(), networks, (*this)("network"), (*this)("config"), mvmNs).value();
     }
-    /// Chip of a row, with the duration of a product that the row states.
+    /// Its network on its chip, with the duration of products that the row states.
     [[nodiscard]] ReferenceCase ownCase() const { return caseWith(parseInteger((*this)("mvm_latency_ns")).value()); }
 };
 
