@@ -192,6 +192,12 @@ pimento_test(golden_tests OPTIMISED LABEL golden
     engine/systems/upmem/references/dpu_cases_test.cpp
     engine/fidelity/golden_test.cpp
   LIBRARIES pimento_test_support)
+pimento_test(aim_tests SANITIZED LABEL unit
+  SOURCES
+    engine/fuzz/mutation.cpp
+    engine/systems/aim/cent_test.cpp
+    engine/systems/aim/trace_text_test.cpp
+  LIBRARIES pimento_test_support ZLIB::ZLIB)
 pimento_test(chain_tests SANITIZED LABEL unit
   SOURCES
     engine/systems/dcc/chains/append_test.cpp

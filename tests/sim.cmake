@@ -1,5 +1,7 @@
 pimento_test(sim_tests SANITIZED LABEL unit
   SOURCES
+    sim/aim/simulator_test.cpp
+    sim/aim/stepped_machine.cpp
     sim/dram/aim_channel_test.cpp
     sim/dram/bank_ledger_test.cpp
     sim/base/result_test.cpp

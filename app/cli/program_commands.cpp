@@ -124,10 +124,12 @@ void addVerify(CLI::App& app, ChosenCommand& chosen)
 
 void addReplay(CLI::App& app, ChosenCommand& chosen)
 {
-    const auto [command, options] = add(app, chosen, "replay", "Simulate a request list from a file", replay);
-    command.add_option("requests", options.list, "Request list (CSV)")->required();
-    command.add_option("-b,--backend", options.backend, "Device, or a device file; see 'pimento-cli devices'")
-        ->required();
+    const auto [command, options] = add(app, chosen, "replay",
+                                        "Simulate a request list, or a trace of the AiM simulator, from a file", replay);
+    command.add_option("requests", options.list, "Request list (CSV), or a trace (.trace, .trace.gz)")->required();
+    command.add_option("-b,--backend", options.backend,
+                       "Device, or a device file; see 'pimento-cli devices'. For a trace: aim-simulator (default) or "
+                       "aim-simulator-cent, the version that CENT used");
     std::string text = kTraceText;
     text.front() = 'W';
     command.add_option("--commands", options.commands, text);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/fidelity/validator.h"
 
-#include "engine/base/json_reader.h"
+#include "engine/base/packed_file.h"
 #include "engine/fidelity/families.h"
 #include "sim/base/printable.h"
 
@@ -79,12 +79,13 @@ FileReport checkFile(const Resources& resources, const std::filesystem::path& pa
     FileReport report;
     report.path = path.string();
     const auto begin = std::chrono::steady_clock::now();
-    if (path.extension() != ".csv") {
+    const std::string name = path.filename().string();
+    if (!name.ends_with(".csv") && !name.ends_with(".csv.gz")) {
         report.isSkipped = true;
         report.reason = "not a CSV file";
         return report;
     }
-    if (const auto text = readTextFile(path)) {
+    if (const auto text = readPackedFile(path)) {
         checkText(resources, path, *text, report);
     } else {
         report.isSkipped = true;

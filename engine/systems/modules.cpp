@@ -3,6 +3,7 @@
 
 #include "engine/bands/claims_figure.h"
 #include "engine/inference/references/reference_families.h"
+#include "engine/systems/aim/references/reference_families.h"
 #include "engine/systems/comonm/comonm_system.h"
 #include "engine/systems/comonm/exports/mapping_forms.h"
 #include "engine/systems/comonm/figures/comonm_figures.h"
@@ -69,6 +70,7 @@ std::span<const SystemModule> systemModules()
          .figures = dccFigures(),
          .exports = exportForms(exportFormats()),
          .makeExport = makeDraftExport},
+        {.id = "aim", .references = aim::aimFamilies()},
         {.id = "hbm-pim-kernels", .system = &vendorKernelsSystem(), .references = fidelity::samsungFamilies()},
         {.id = "upmem",
          .system = &upmemSystem(),

@@ -18,10 +18,11 @@ ChannelCounts& ChannelCounts::operator+=(const ChannelCounts& other)
     return *this;
 }
 
+/// Takes an access out. The order of the list has no meaning, since all of a channel's accesses arrive in cycles of
+/// their own.
 void Channel::AccessList::erase(int index)
 {
-    std::copy(items.begin() + index + 1, items.begin() + size, items.begin() + index);
-    --size;
+    items[static_cast<std::size_t>(index)] = items[static_cast<std::size_t>(--size)];
 }
 
 // Offers and queues
@@ -206,44 +207,27 @@ void Channel::chooseList()
 /// Returns what is issued next, at `first` at the earliest, if nothing arrives before.
 Channel::Choice Channel::nextChoice(Clock first)
 {
-    Clock opened = kNever;
-    for (int i = 0; i < m_opened.size; ++i) {
-        opened = std::min(opened, readyClock(m_opened.items[static_cast<std::size_t>(i)]));
-    }
-    if (m_requests == 0 && opened > first) {
-        chooseList();
-    }
-    Clock clock = opened;
-    if (m_requests > 0) {
-        clock = std::min(clock, frontReady());
-    } else {
-        const AccessList& list = accesses();
-        for (int i = 0; i < list.size; ++i) {
-            clock = std::min(clock, readyClock(list.items[static_cast<std::size_t>(i)]));
-        }
-    }
-    if (clock == kNever) {
-        return {};
-    }
-    clock = std::max(clock, first);
-    Choice choice = choiceAt(clock);
+    Choice choice = choiceFrom(first);
     while (isHeld(choice)) {
-        clock = nextReady(clock);
-        if (clock == kNever) {
-            return {};
-        }
-        choice = choiceAt(clock);
+        const Clock next = nextReady(choice.clock);
+        choice = next == kNever ? Choice{} : choiceFrom(next);
     }
     return choice;
 }
 
-/// Returns what the controller chooses at a clock in which something is ready.
-Channel::Choice Channel::choiceAt(Clock clock) const
+/// Returns what is ready next, at `first` at the earliest: accesses whose row was opened for them go before others.
+Channel::Choice Channel::choiceFrom(Clock first)
 {
-    if (const int opened = bestOf(m_opened, clock); opened >= 0) {
-        return {clock, From::Opened, opened};
+    const Choice opened = bestOf(m_opened, first, From::Opened);
+    if (m_requests > 0) {
+        const Clock ready = std::max(frontReady(), first);
+        return opened.clock <= ready ? opened : Choice{ready, From::Requests, 0};
     }
-    return m_requests > 0 ? Choice{clock, From::Requests, 0} : Choice{clock, From::Accesses, bestOf(accesses(), clock)};
+    if (opened.clock > first) {
+        chooseList();
+    }
+    const Choice access = bestOf(accesses(), first, From::Accesses);
+    return opened.clock <= access.clock ? opened : access;
 }
 
 /// The next clock after `after` in which something more is ready; kNever: none.
@@ -266,15 +250,17 @@ Clock Channel::nextReady(Clock after) const
     return next;
 }
 
-/// Index of the ready access that arrived first; -1: none is ready.
-int Channel::bestOf(const AccessList& list, Clock clock) const
+/// Returns the access that is ready first, at `first` at the earliest; among several the one that arrived first.
+Channel::Choice Channel::bestOf(const AccessList& list, Clock first, From from) const
 {
-    int best = -1;
+    Choice best;
+    Clock arrive = kNever;
     for (int i = 0; i < list.size; ++i) {
         const Access& access = list.items[static_cast<std::size_t>(i)];
-        if (readyClock(access) <= clock &&
-            (best < 0 || access.arrive < list.items[static_cast<std::size_t>(best)].arrive)) {
-            best = i;
+        const Clock ready = std::max(readyClock(access), first);
+        if (ready < best.clock || (ready == best.clock && access.arrive < arrive)) {
+            best = {ready, from, i};
+            arrive = access.arrive;
         }
     }
     return best;
@@ -481,17 +467,18 @@ Command Channel::send(Operation operation, int bank, std::int64_t row, Clock clo
 
 void Channel::delayLater(Command command, int bank, Clock clock)
 {
-    const auto raise = [&](auto& ready, const auto& distances) {
-        for (std::size_t i = 0; i < ready.size(); ++i) {
-            ready[i] = std::max(ready[i], clock + distances[i]);
+    const auto raise = [&](auto& ready, const Bounds& bounds) {
+        for (std::size_t i = 0; i < bounds.count; ++i) {
+            Clock& entry = ready[bounds.later[i]];
+            entry = std::max(entry, clock + bounds.distance[i]);
         }
     };
-    const std::size_t index = indexOf(command);
-    raise(m_channelReady, m_distances->channel[index]);
-    if (index < kOfBank) {
+    const Followers& followers = m_distances->of[indexOf(command)];
+    raise(m_channelReady, followers.channel);
+    if (carriesBank(command)) {
         const auto number = static_cast<std::size_t>(bank);
-        raise(m_groupReady[number / kPerGroup], m_distances->group[index]);
-        raise(m_bankReady[number], m_distances->bank[index]);
+        raise(m_groupReady[number / kPerGroup], followers.group);
+        raise(m_bankReady[number], followers.bank);
     }
 }
 

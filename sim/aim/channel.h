@@ -103,9 +103,9 @@ private:
     void pass(Clock from, Clock to);
 
     [[nodiscard]] Choice nextChoice(Clock first);
-    [[nodiscard]] Choice choiceAt(Clock clock) const;
+    [[nodiscard]] Choice choiceFrom(Clock first);
     [[nodiscard]] Clock nextReady(Clock after) const;
-    [[nodiscard]] int bestOf(const AccessList& list, Clock clock) const;
+    [[nodiscard]] Choice bestOf(const AccessList& list, Clock first, From from) const;
     [[nodiscard]] bool isHeld(const Choice& choice) const;
     void chooseList();
     [[nodiscard]] AccessList& accesses() { return m_writes ? m_written : m_read; }

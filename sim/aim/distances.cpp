@@ -9,22 +9,31 @@ namespace pimento::sim::aim {
 namespace {
 
 using Commands = std::initializer_list<Command>;
+using Scope = Bounds Followers::*;
 
-template <class Table> void setDistance(Table& table, Commands earlier, Commands later, Clock distance)
-{
-    for (const Command from : earlier) {
-        for (const Command to : later) {
-            Clock& entry = table[indexOf(from)].at(indexOf(to));
-            entry = std::max(entry, distance);
+/// Asks for distances between commands within a channel, a group or a bank.
+class Asking {
+public:
+    Asking(Distances& distances, Scope scope) : m_distances(distances), m_scope(scope) {}
+
+    void operator()(Commands earlier, Commands later, Clock distance) const
+    {
+        for (const Command from : earlier) {
+            for (const Command to : later) {
+                (m_distances.of[indexOf(from)].*m_scope).ask(to, distance);
+            }
         }
     }
-}
+
+private:
+    Distances& m_distances;
+    Scope m_scope;
+};
 
 /// Sets what data and command buses, and the turns between reading and writing, ask for.
-void setBusDistances(DistanceTable<kCommands>& channel)
+void setBusDistances(const Asking& set)
 {
     using enum Command;
-    const auto set = [&](Commands from, Commands to, Clock distance) { setDistance(channel, from, to, distance); };
     set({Rd, RdMac16, RdAf16, Mac, Mac16, RdCp}, {Rd, RdMac16, RdAf16, Mac, Mac16, RdCp}, 2);
     set({Rd, RdMac16, RdAf16, Mac, Mac16, RdCp, EwMul16}, {RdMac16, RdAf16, Mac16, EwMul16}, 2);
     set({RdMac16, RdAf16, Mac16, EwMul16}, {Rd, Mac, RdCp, RdMac16, RdAf16, Mac16, EwMul16}, 2);
@@ -45,10 +54,9 @@ void setBusDistances(DistanceTable<kCommands>& channel)
 }
 
 /// Sets what opening and closing rows asks for within a channel.
-void setRowDistances(DistanceTable<kCommands>& channel, Clock allRows)
+void setRowDistances(const Asking& set, Clock allRows)
 {
     using enum Command;
-    const auto set = [&](Commands from, Commands to, Clock distance) { setDistance(channel, from, to, distance); };
     set({Rd, RdCp, Mac, Mac16, Af16, EwMul16}, {PreA}, 12);
     set({Mac16, Af16, EwMul16}, {Pre}, 12);
     set({Wr, WrCp}, {PreA}, 41);
@@ -73,10 +81,9 @@ void setRowDistances(DistanceTable<kCommands>& channel, Clock allRows)
     set({WrA16}, {Act, Act16}, 73);
 }
 
-void setBankDistances(DistanceTable<kOfBank>& bank)
+void setBankDistances(const Asking& set)
 {
     using enum Command;
-    const auto set = [&](Commands from, Commands to, Clock distance) { setDistance(bank, from, to, distance); };
     set({Act}, {Mac}, 56);
     set({Act}, {RdCp}, 66);
     set({Act}, {Rd}, 36);
@@ -86,13 +93,13 @@ void setBankDistances(DistanceTable<kOfBank>& bank)
     set({Pre}, {Act}, 32);
 }
 
-void setGroupDistances(DistanceTable<kOfBank>& group)
+void setGroupDistances(const Asking& set)
 {
     using enum Command;
-    setDistance(group, {Rd, Mac, RdCp}, {Rd, Mac, RdCp}, 2);
-    setDistance(group, {Wr, WrCp}, {Wr, WrCp}, 2);
-    setDistance(group, {Wr}, {Rd}, 19);
-    setDistance(group, {Act}, {Act}, 6);
+    set({Rd, Mac, RdCp}, {Rd, Mac, RdCp}, 2);
+    set({Wr, WrCp}, {Wr, WrCp}, 2);
+    set({Wr}, {Rd}, 19);
+    set({Act}, {Act}, 6);
 }
 
 Distances makeDistances(Version version)
@@ -100,24 +107,38 @@ Distances makeDistances(Version version)
     using enum Command;
     const bool isNewest = version == Version::Newest;
     Distances made;
-    setBusDistances(made.channel);
-    setRowDistances(made.channel, isNewest ? 89 : 6);
-    setGroupDistances(made.group);
-    setBankDistances(made.bank);
+    const Asking inChannel(made, &Followers::channel);
+    const Asking inGroup(made, &Followers::group);
+    const Asking inBank(made, &Followers::bank);
+    setBusDistances(inChannel);
+    setRowDistances(inChannel, isNewest ? 89 : 6);
+    setGroupDistances(inGroup);
+    setBankDistances(inBank);
     // The older version let a whole group wait where the newer one asks its bank alone.
-    DistanceTable<kOfBank>& closing = isNewest ? made.bank : made.group;
-    setDistance(closing, {Rd, RdCp, Mac}, {Pre}, 12);
-    setDistance(closing, {Wr, WrCp}, {Pre}, 41);
+    const Asking& closing = isNewest ? inBank : inGroup;
+    closing({Rd, RdCp, Mac}, {Pre}, 12);
+    closing({Wr, WrCp}, {Pre}, 41);
     if (isNewest) {
-        setDistance(made.bank, {Act}, {Act}, 89);
-        setDistance(made.bank, {Pre}, {Pre}, 32);
+        inBank({Act}, {Act}, 89);
+        inBank({Pre}, {Pre}, 32);
     } else {
-        setDistance(made.channel, {Pre}, {Pre}, 32);
+        inChannel({Pre}, {Pre}, 32);
     }
     return made;
 }
 
 } // namespace
+
+void Bounds::ask(Command command, Clock cycles)
+{
+    const auto end = later.begin() + static_cast<std::ptrdiff_t>(count);
+    const auto found = std::find(later.begin(), end, indexOf(command));
+    Clock& entry = distance[static_cast<std::size_t>(found - later.begin())];
+    if (found == end) {
+        later[count++] = static_cast<std::uint8_t>(indexOf(command));
+    }
+    entry = std::max(entry, cycles);
+}
 
 const Distances& distancesOf(Version version)
 {

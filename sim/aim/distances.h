@@ -13,14 +13,25 @@ enum class Version : std::uint8_t {
     Cent,   // of January 2025, which the evaluation of CENT used
 };
 
-template <std::size_t Later> using DistanceTable = std::array<std::array<Clock, Later>, kCommands>;
+/// Least distances to later commands, in cycles, of those that a command delays.
+struct Bounds {
+    std::array<std::uint8_t, kCommands> later{}; // indices of commands
+    std::array<Clock, kCommands> distance{};
+    std::size_t count = 0;
 
-/// Least distances from an issued command to a later one, in cycles: `channel[a][b]` from any command a of the channel
-/// to b, the others from a to b in one bank group or bank. 0: no bound.
+    /// Asks for a distance; of several the longest holds.
+    void ask(Command command, Clock cycles);
+};
+
+/// What an issued command asks of later ones: of any in its channel, and of those in its bank group or bank.
+struct Followers {
+    Bounds channel;
+    Bounds group;
+    Bounds bank;
+};
+
 struct Distances {
-    DistanceTable<kCommands> channel{};
-    DistanceTable<kOfBank> group{};
-    DistanceTable<kOfBank> bank{};
+    std::array<Followers, kCommands> of{};
 };
 
 /// The distances of a version, for GDDR6 with 16 gigabits a second at each pin and 2 GHz.

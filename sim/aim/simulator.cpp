@@ -72,12 +72,14 @@ public:
     explicit Machine(const RunOptions& options) : m_options(options)
     {
         const Channel idle(distancesOf(options.version));
+        m_groups.reserve(kChannels); // references to groups stay valid
         if (options.commands == nullptr && options.joinsChannels) {
             m_groups.push_back({~0U, idle});
             return;
         }
         for (int i = 0; i < kChannels; ++i) {
             m_groups.push_back({1U << static_cast<unsigned>(i), idle});
+            number(m_groups.size() - 1);
             m_groups.back().channel.record(options.commands != nullptr ? &m_order : nullptr, i);
         }
     }
@@ -95,6 +97,9 @@ public:
     }
 
 private:
+    static Clock serve(Channel& channel, const Instruction& instruction, Clock cycle);
+    Group& groupOf(int channel) { return m_groups[m_groupOf[static_cast<std::size_t>(channel)]]; }
+    void number(std::size_t index);
     void divide(std::uint32_t channels);
     void join(Clock cycle);
     void addCounts(Group& group);
@@ -102,22 +107,36 @@ private:
 
     RunOptions m_options;
     std::vector<Group> m_groups;
+    std::array<std::uint8_t, kChannels> m_groupOf{}; // index of each channel's group
     CommandOrder m_order;
     std::array<ChannelCounts, kChannels> m_counts{};
     int m_untilJoin = 0;   // blocking instructions before channels are compared again
     int m_joinInterval = 1;
+    std::size_t m_joined = kChannels; // groups that the last attempt saved
+    std::size_t m_divided = 0;        // divisions since
 };
 
 /// Divides groups, so that each lies inside or outside of `channels`.
 void Machine::divide(std::uint32_t channels)
 {
-    const std::size_t count = m_groups.size();
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::uint32_t inside = m_groups[i].channels & channels;
-        if (inside != 0 && inside != m_groups[i].channels) {
-            m_groups.push_back({m_groups[i].channels & ~channels, m_groups[i].channel});
-            m_groups[i].channels = inside;
+    for (std::uint32_t rest = channels; rest != 0;) {
+        Group& group = groupOf(std::countr_zero(rest));
+        rest &= ~group.channels;
+        const std::uint32_t outside = group.channels & ~channels;
+        if (outside != 0) {
+            group.channels &= channels;
+            ++m_divided;
+            m_groups.push_back({outside, group.channel});
+            number(m_groups.size() - 1);
         }
+    }
+}
+
+/// Notes which group the channels of a group belong to.
+void Machine::number(std::size_t index)
+{
+    for (std::uint32_t rest = m_groups[index].channels; rest != 0; rest &= rest - 1) {
+        m_groupOf[static_cast<std::size_t>(std::countr_zero(rest))] = static_cast<std::uint8_t>(index);
     }
 }
 
@@ -126,26 +145,30 @@ Clock Machine::decode(const Instruction& instruction, Clock cycle)
     if (instruction.channels == 0 || instruction.requests == 0) {
         return cycle;
     }
-    divide(instruction.channels);
     const bool blocks = isBlocking(instruction.operation);
     Clock leaves = cycle;
-    for (Group& group : m_groups) {
-        if ((group.channels & instruction.channels) == 0) {
-            continue;
-        }
-        group.channel.advance(cycle);
-        if (!group.channel.offer(instruction, cycle) && !blocks) {
-            leaves = std::max(leaves, group.channel.takeAll());
-        }
-        if (blocks) {
-            const Clock done = group.channel.completeBlocking();
-            leaves = std::max(leaves, done == kNever ? kNever : done - 1);
-        }
+    divide(instruction.channels);
+    for (std::uint32_t rest = instruction.channels; rest != 0;) {
+        Group& group = groupOf(std::countr_zero(rest));
+        rest &= ~group.channels;
+        leaves = std::max(leaves, serve(group.channel, instruction, cycle));
     }
     if (blocks && leaves != kNever && m_groups.size() > 1 && m_options.commands == nullptr && m_options.joinsChannels) {
         join(leaves + 1);
     }
     return leaves;
+}
+
+/// Lets a channel take an instruction. Returns the cycle in which the decoder need not wait for it any more.
+Clock Machine::serve(Channel& channel, const Instruction& instruction, Clock cycle)
+{
+    channel.advance(cycle);
+    const bool isTaken = channel.offer(instruction, cycle);
+    if (isBlocking(instruction.operation)) {
+        const Clock done = channel.completeBlocking();
+        return done == kNever ? kNever : done - 1;
+    }
+    return isTaken ? cycle : channel.takeAll();
 }
 
 void Machine::addCounts(Group& group)
@@ -157,10 +180,10 @@ void Machine::addCounts(Group& group)
 }
 
 /// Joins groups whose channels have come into the same state. Comparing costs time, so that it is tried more seldom
-/// after it was in vain.
+/// after it was in vain: nothing was joined, or most of that was divided again.
 void Machine::join(Clock cycle)
 {
-    constexpr int kLongest = 64;
+    constexpr int kLongest = 256;
     if (--m_untilJoin > 0) {
         return;
     }
@@ -168,13 +191,19 @@ void Machine::join(Clock cycle)
         group.channel.advance(cycle);
     }
     std::vector<Group> joined;
+    joined.reserve(kChannels);
     for (Group& group : m_groups) {
         joinInto(joined, group);
     }
-    const bool hasJoined = joined.size() < m_groups.size();
-    m_joinInterval = hasJoined ? 1 : std::min(2 * m_joinInterval, kLongest);
+    const bool wasInVain = 2 * m_divided > m_joined || joined.size() == m_groups.size();
+    m_joinInterval = wasInVain ? std::min(2 * m_joinInterval, kLongest) : 1;
     m_untilJoin = m_joinInterval;
+    m_joined = m_groups.size() - joined.size();
+    m_divided = 0;
     m_groups = std::move(joined);
+    for (std::size_t i = 0; i < m_groups.size(); ++i) {
+        number(i);
+    }
 }
 
 void Machine::joinInto(std::vector<Group>& joined, Group& group)

@@ -295,7 +295,7 @@ struct VerifyOptions : OutputOptions {
 
 struct ReplayOptions : OutputOptions {
     std::string list;
-    std::string backend;
+    std::string backend; // empty for a trace of the AiM simulator, which names its machine
     std::string commands; // file for the command trace
     RuleOptions rules;
 };
@@ -334,6 +334,8 @@ int lowerDraft(const LowerOptions& options);
 int exportDraft(const ExportOptions& options);
 int verify(const VerifyOptions& options);
 int replay(const ReplayOptions& options);
+int replayAimTrace(const ReplayOptions& options); // a trace of the AiM simulator
+bool isAimTrace(const ReplayOptions& options);
 int validate(const ValidateOptions& options);
 int showCache(const CacheCommandOptions& options);
 

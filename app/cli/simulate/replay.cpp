@@ -17,6 +17,9 @@ namespace pimento::cli {
 
 int replay(const ReplayOptions& options)
 {
+    if (isAimTrace(options)) {
+        return replayAimTrace(options);
+    }
     const auto machine = deviceNamed(options.backend).and_then(machineIn);
     if (!machine) {
         return complain(machine.error());

@@ -45,6 +45,26 @@ TEST(Golden, EveryRowOfTheArtifactIsExact)
                                                        "llm_table_attn.csv", "llm_table_gemv.csv")); // inputs
 }
 
+TEST(Golden, EveryRunOfTheAimMachineIsExact)
+{
+    const std::filesystem::path folder[] = {sourceFile("/tests/golden/aim")};
+    NoSink sink;
+
+    const auto report =
+        fidelity::validate(backends(), referenceFamilies(), folder, hardwareThreads(), {}, sink).value();
+
+    std::set<std::string> families;
+    for (const fidelity::FileReport& file : report.files) {
+        if (!file.isSkipped) {
+            families.insert(file.family);
+            EXPECT_EQ(file.holding, file.rows) << file.path << ": " << testing::PrintToString(file.mismatches);
+        }
+    }
+    EXPECT_TRUE(report.holds());
+    EXPECT_THAT(families, testing::ElementsAre("AiM simulator channels", "AiM simulator commands",
+                                               "AiM simulator runs", "CENT results"));
+}
+
 TEST(Golden, EveryRunOfADpuIsExact)
 {
     const std::filesystem::path file[] = {sourceFile("/tests/golden/upmem/dpu_cycles.csv")};

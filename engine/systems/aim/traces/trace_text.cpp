@@ -71,7 +71,7 @@ OperandRule ruleOf(Operand operand)
 
 std::optional<std::int64_t> parseNumber(std::string_view text)
 {
-    const bool isHexadecimal = text.starts_with("0x") || text.starts_with("0X");
+    const bool isHexadecimal = text.size() > 2 && text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
     text.remove_prefix(isHexadecimal ? 2 : 0);
     std::int64_t value = 0;
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), value, isHexadecimal ? 16 : 10);
@@ -139,16 +139,16 @@ private:
         }
         std::string_view word = takeWord(line);
         word.remove_prefix(unit == "AiM" && word.starts_with("ISR_") ? 4 : 0);
-        const LineForm* form = nullptr;
-        for (const LineForm& each : kForms) {
-            form = each.word == word && each.unit == unit ? &each : form;
+        if (m_form->word != word || m_form->unit != unit) { // lines of a kind come together
+            m_form = std::ranges::find_if(
+                kForms, [&](const LineForm& each) { return each.word == word && each.unit == unit; });
         }
-        if (form == nullptr) {
+        if (m_form == std::end(kForms)) {
             return error("has no instruction \"" + std::string(unit.substr(0, 20)) + " " +
                              std::string(word.substr(0, 20)) + "\"",
                          "Instructions begin with AiM, W or R and a name as in the AiM simulator, such as AiM MAC_ABK");
         }
-        return readOperands(*form, line);
+        return readOperands(*m_form, line);
     }
 
     std::optional<Error> readOperands(const LineForm& form, std::string_view line)
@@ -234,6 +234,7 @@ private:
     std::string_view m_text;
     const std::string& m_origin;
     int m_line = 0;
+    const LineForm* m_form = std::begin(kForms); // of the last line
     std::int64_t m_function = 0;
     std::vector<Instruction> m_read;
 };
