@@ -194,7 +194,6 @@ pimento_test(golden_tests OPTIMISED LABEL golden
   LIBRARIES pimento_test_support)
 pimento_test(aim_tests SANITIZED LABEL unit
   SOURCES
-    engine/fuzz/mutation.cpp
     engine/systems/aim/cent_test.cpp
     engine/systems/aim/trace_text_test.cpp
   LIBRARIES pimento_test_support ZLIB::ZLIB)
