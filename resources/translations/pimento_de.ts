@@ -7404,6 +7404,10 @@
         <translation>Anforderungen als Folge für Ramulator 2</translation>
     </message>
     <message>
+        <source>instructions of the AiM simulator, for GDDR6-AiM</source>
+        <translation>Befehle des AiM-Simulators, für GDDR6-AiM</translation>
+    </message>
+    <message>
         <source>commands as a timeline for Perfetto</source>
         <translation>Befehle als Zeitverlauf für Perfetto</translation>
     </message>

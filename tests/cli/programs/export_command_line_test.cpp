@@ -108,10 +108,11 @@ TEST_F(ExportCommandLine, LeavesOutWhatADraftHasNot)
 {
     const Json crf = Json::parse(
         exported({"--draft", "default", "--json"}, {"-k", "relu", "-s", "batch=1,vec_len=64", "-b", "hbm-pim"}).out);
-    EXPECT_EQ(crf["left_out"].size(), 1U);
+    EXPECT_EQ(crf["left_out"].size(), 2U);
     EXPECT_EQ(crf["left_out"][0]["format"], "ramulator");
+    EXPECT_EQ(crf["left_out"][1]["format"], "aim");
     const Json artifact = Json::parse(exported({"--draft", "2x1,1x4", "--json", "--model", "dcc-artifact"}).out);
-    EXPECT_EQ(artifact["left_out"].size(), 4U);
+    EXPECT_EQ(artifact["left_out"].size(), 5U);
 }
 
 TEST_F(ExportCommandLine, RefusesWhatIsNotClear)

@@ -2,8 +2,10 @@
 #include "engine/systems/dcc/exports/draft_export.h"
 
 #include "engine/exploration/left_out.h"
+#include "engine/systems/aim/traces/trace_text.h"
 #include "engine/systems/dcc/draft_problem.h"
 #include "engine/systems/dcc/draft_program.h"
+#include "engine/systems/dcc/exports/aim_trace.h"
 #include "engine/systems/dcc/exports/bank_file.h"
 #include "engine/systems/dcc/exports/command_file.h"
 #include "engine/systems/dcc/exports/cost_csv.h"
@@ -43,7 +45,9 @@ std::string whyNoForm(ExportFormat format, const DraftProgram& program)
                    ? ""
                    : "only kernels of one statement whose tiles divide its loops have that form";
     }
-    return format == ExportFormat::Ramulator ? whyNoRamulatorTrace(program.question().machine->description())
+    const sim::DeviceDescription& device = program.question().machine->description();
+    return format == ExportFormat::Ramulator ? whyNoRamulatorTrace(device)
+           : format == ExportFormat::Aim     ? whyNoAimTrace(device)
                                              : std::string();
 }
 
@@ -217,6 +221,8 @@ private:
             return writeBlocks(format, requests());
         case ExportFormat::Ramulator:
             return writeBlocks(format, RamulatorTrace::of(m_program, m_context->stop));
+        case ExportFormat::Aim:
+            return writeAimTrace();
         case ExportFormat::Csv:
             return writeCsv();
         case ExportFormat::Figures:
@@ -232,6 +238,19 @@ private:
     {
         return m_program.lowered() != nullptr ? RequestList::of(question(), m_program.lowered(), m_context->stop)
                                               : RequestList::of(question(), m_program.draft(), m_context->stop);
+    }
+
+    Result<void> writeAimTrace()
+    {
+        auto requests = DraftRequests::of(m_program, m_context->stop);
+        if (!requests) {
+            return tl::unexpected<Error>(requests.error());
+        }
+        AimInstructions instructions(question().machine->description());
+        for (auto request = requests->next(); request; request = requests->next()) {
+            instructions.add(*request);
+        }
+        return writeText(ExportFormat::Aim, 0, aim::traceText(instructions.finish()));
     }
 
     Result<void> writeCsv()
@@ -266,7 +285,7 @@ private:
 
 std::span<const ExportFormatInfo> exportFormats()
 {
-    static const std::array<ExportFormatInfo, 10> kAll = {{
+    static const std::array<ExportFormatInfo, 11> kAll = {{
         {{"schedule", {"schedule.json"}, "everything, for programs that execute it"}, ExportFormat::Schedule},
         {{"ir", {"representation.txt"}, "the data-centric representation"}, ExportFormat::Representation},
         {{"program", {"program.txt"}, "the device program, a command a line"}, ExportFormat::Program},
@@ -274,6 +293,7 @@ std::span<const ExportFormatInfo> exportFormats()
         {{"commands", {"commands.csv"}, "DRAM and unit commands with their cycles"}, ExportFormat::Commands},
         {{"requests", {"requests.csv"}, "the request list, for replay"}, ExportFormat::Requests},
         {{"ramulator", {"ramulator.trace"}, "requests as a trace of Ramulator 2"}, ExportFormat::Ramulator},
+        {{"aim", {"aim.trace"}, "instructions of the AiM simulator, for GDDR6-AiM"}, ExportFormat::Aim},
         {{"timeline", {"timeline.json"}, "commands as a timeline for Perfetto"}, ExportFormat::Timeline},
         {{"csv", {"costs.csv", "banks.csv"}, "costs of the run and figures of every bank"}, ExportFormat::Csv},
         {{"figures", {"time.svg", "banks.svg"}, "time by part and purpose, map of the banks"}, ExportFormat::Figures},

@@ -17,6 +17,7 @@ enum class ExportFormat : std::uint8_t {
     Commands,
     Requests,
     Ramulator,
+    Aim,
     Timeline,
     Csv,
     Figures,

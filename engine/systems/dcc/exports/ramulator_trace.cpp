@@ -2,12 +2,8 @@
 #include "engine/systems/dcc/exports/ramulator_trace.h"
 
 #include "engine/base/formatting.h"
-#include "engine/systems/dcc/model/compiled_program.h"
-#include "engine/systems/dcc/model/model.h"
-
 #include <cstdint>
 #include <map>
-#include <span>
 #include <utility>
 
 namespace pimento {
@@ -51,38 +47,18 @@ Result<RamulatorTrace> RamulatorTrace::of(const DraftProgram& program, std::stop
         return fail("has no trace for Ramulator: " + why, "device " + question.machine->description().name,
                     "Export its requests");
     }
-    RamulatorTrace trace(question.machine);
-    if (program.lowered() != nullptr) {
-        auto requests = describedRequests(question, program.lowered(), std::move(stop));
-        if (!requests) {
-            return tl::unexpected<Error>(requests.error());
-        }
-        trace.m_described = *std::move(requests);
-        return trace;
-    }
-    auto requests = question.model->requests(question, program.draft().parts(), std::move(stop));
+    auto requests = DraftRequests::of(program, std::move(stop));
     if (!requests) {
         return tl::unexpected<Error>(requests.error());
     }
-    trace.m_plain = *std::move(requests);
-    return trace;
-}
-
-std::optional<sim::Request> RamulatorTrace::take()
-{
-    if (m_described) {
-        DescribedRequest request;
-        return m_described->next(request) ? std::optional(request.request) : std::nullopt;
-    }
-    sim::Request request;
-    return m_plain->read(std::span(&request, 1)) == 1 ? std::optional(request) : std::nullopt;
+    return RamulatorTrace(question.machine, *std::move(requests));
 }
 
 bool RamulatorTrace::next(std::string& text)
 {
     text.clear();
     for (int line = 0; line < kLinesOfBlock; ++line) {
-        const auto request = take();
+        const auto request = m_requests.next();
         if (!request) {
             break;
         }

@@ -1,15 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/request_lists/described_request.h"
 #include "engine/systems/dcc/draft_program.h"
+#include "engine/systems/dcc/exports/draft_requests.h"
 #include "sim/base/result.h"
 #include "sim/dram/machine.h"
 
+#include <cstdint>
 #include <memory>
-#include <optional>
 #include <stop_token>
 #include <string>
+#include <utility>
 
 namespace pimento {
 
@@ -32,13 +33,13 @@ public:
     [[nodiscard]] bool next(std::string& text);
 
 private:
-    explicit RamulatorTrace(std::shared_ptr<const sim::Machine> machine) : m_machine(std::move(machine)) {}
-
-    [[nodiscard]] std::optional<sim::Request> take();
+    RamulatorTrace(std::shared_ptr<const sim::Machine> machine, DraftRequests requests)
+        : m_machine(std::move(machine)), m_requests(std::move(requests))
+    {
+    }
 
     std::shared_ptr<const sim::Machine> m_machine;
-    std::unique_ptr<DescribedRequests> m_described; // for a compiled program
-    std::unique_ptr<sim::RequestStream> m_plain;    // for the published artifact
+    DraftRequests m_requests;
 };
 
 /// Reason why no Ramulator trace of a device can be written; "": it can.

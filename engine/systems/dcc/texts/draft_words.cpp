@@ -77,6 +77,7 @@ constexpr auto kDraftWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "DRAM and unit commands with their cycles"),
     PIMENTO_TEXT("EngineTexts", "the request list, for replay"),
     PIMENTO_TEXT("EngineTexts", "requests as a trace of Ramulator 2"),
+    PIMENTO_TEXT("EngineTexts", "instructions of the AiM simulator, for GDDR6-AiM"),
     PIMENTO_TEXT("EngineTexts", "commands as a timeline for Perfetto"),
     PIMENTO_TEXT("EngineTexts", "costs of the run and figures of every bank"),
     PIMENTO_TEXT("EngineTexts", "time by part and purpose, map of the banks"),

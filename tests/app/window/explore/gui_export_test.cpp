@@ -105,11 +105,12 @@ TEST_F(GuiExport, WritesEveryFormThatTheDraftHas)
             written += fs::exists(m_folder.path() / file) ? 1 : 0;
         }
     }
-    // All twelve files, but for those that the notice names as left out.
-    for (const QString& file : {QStringLiteral("ramulator.trace"), QStringLiteral("kernel.mlir")}) {
+    // All thirteen files, but for those that the notice names as left out.
+    for (const QString& file :
+         {QStringLiteral("ramulator.trace"), QStringLiteral("aim.trace"), QStringLiteral("kernel.mlir")}) {
         written += m_window.notice().text().contains(file) ? 1 : 0;
     }
-    EXPECT_EQ(written, 12U);
+    EXPECT_EQ(written, 13U);
 }
 
 // The forms are those of the tenant whose candidates are on show.
