@@ -3,6 +3,7 @@
 
 #include "engine/bands/claims_figure.h"
 #include "engine/inference/references/reference_families.h"
+#include "engine/serving/measured/references/vllm_families.h"
 #include "engine/systems/aim/references/reference_families.h"
 #include "engine/systems/comonm/comonm_system.h"
 #include "engine/systems/comonm/exports/mapping_forms.h"
@@ -104,6 +105,7 @@ std::span<const SystemModule> systemModules()
          .exports = exportForms(crossbar::mappingForms()),
          .makeExport = crossbar::makeMappingExport},
         {.id = "timeloop", .references = dataflow::timeloop::timeloopFamilies()},
+        {.id = "vllm", .references = serving::vllmFamilies()},
         {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},
     };
     return kAll;

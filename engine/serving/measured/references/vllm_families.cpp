@@ -1,0 +1,168 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/serving/measured/references/vllm_families.h"
+
+#include "engine/base/formatting.h"
+#include "engine/base/numbers.h"
+#include "engine/serving/arrival_trace.h"
+#include "engine/serving/measured/vllm_engine.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <optional>
+#include <vector>
+
+namespace pimento::serving {
+
+namespace {
+
+using fidelity::FileReport;
+using fidelity::Job;
+
+constexpr std::string_view kEnding = ".requests.csv";
+
+/// A statistic over requests, with the share by which a computed value may differ from the measured one.
+struct Quantile {
+    const char* name;
+    double share; // of requests that are not above it; below 0: the mean
+    double limit;
+};
+constexpr std::array<Quantile, 5> kQuantiles = {
+    {{"mean", -1, 0.01}, {"P50", 0.5, 0.02}, {"P90", 0.9, 0.03}, {"P95", 0.95, 0.03}, {"P99", 0.99, 0.03}}};
+
+/// Times of requests, in seconds.
+struct Times {
+    std::vector<double> firstToken;
+    std::vector<double> perToken;
+    std::vector<double> latency;
+
+    void add(double arrival, double first, double last, double tokens)
+    {
+        firstToken.push_back(first - arrival);
+        latency.push_back(last - arrival);
+        if (tokens > 1) {
+            perToken.push_back((last - first) / (tokens - 1));
+        }
+    }
+};
+
+/// Mean or percentile, with values between two requests interpolated, as the benchmark of vLLM has it.
+double valueOf(std::vector<double> values, const Quantile& quantile)
+{
+    if (quantile.share < 0) {
+        return std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+    }
+    std::ranges::sort(values);
+    const double place = quantile.share * static_cast<double>(values.size() - 1);
+    const auto low = static_cast<std::size_t>(place);
+    const std::size_t high = std::min(low + 1, values.size() - 1);
+    return values[low] + (values[high] - values[low]) * (place - static_cast<double>(low));
+}
+
+std::optional<Times> measuredTimes(const CsvTable& table)
+{
+    Times times;
+    for (std::size_t row = 0; row < table.rows(); ++row) {
+        const auto arrival = parseDecimal(table.cell(row, "arrival_s"));
+        const auto first = parseDecimal(table.cell(row, "first_token_s"));
+        const auto last = parseDecimal(table.cell(row, "last_token_s"));
+        const auto tokens = parseDecimal(table.cell(row, "output_tokens"));
+        if (!arrival || !first || !last || !tokens) {
+            return std::nullopt;
+        }
+        times.add(*arrival, *first, *last, *tokens);
+    }
+    return times.latency.empty() ? std::nullopt : std::optional(std::move(times));
+}
+
+/// Serves the arrivals beside a file of outcomes, with the layer times there.
+Result<Times> servedTimes(const Job& job)
+{
+    const std::string file = job.path.string();
+    const std::string prefix = file.substr(0, file.size() - kEnding.size());
+    const auto setup = VllmSetup::read(prefix + ".setup.json");
+    if (!setup) {
+        return tl::unexpected<Error>(setup.error());
+    }
+    const auto layers = LayerTimes::read(prefix);
+    if (!layers) {
+        return tl::unexpected<Error>(layers.error());
+    }
+    const auto arrivals = readArrivals(prefix + ".arrivals.csv");
+    if (!arrivals) {
+        return tl::unexpected<Error>(arrivals.error());
+    }
+    const auto run = serveAsVllm(arrivals->requests, *setup, *layers, job.stop);
+    if (!run) {
+        return tl::unexpected<Error>(run.error());
+    }
+    Times times;
+    for (std::size_t i = 0; i < run->requests.size(); ++i) {
+        const ServedTimes& each = run->requests[i];
+        times.add(arrivals->requests[i].arrival, each.first, each.last, arrivals->requests[i].output);
+    }
+    return times;
+}
+
+/// Compares the statistics of one time; each counts as a row.
+void compare(const char* name, const std::vector<double>& measured, const std::vector<double>& computed,
+             FileReport& report)
+{
+    for (const Quantile& each : kQuantiles) {
+        ++report.rows;
+        if (measured.empty() || computed.empty()) {
+            report.mismatches.push_back(std::string(name) + ": no request has one");
+            continue;
+        }
+        const double expected = valueOf(measured, each);
+        const double found = valueOf(computed, each);
+        const double error = std::abs(found - expected) / expected;
+        report.maxRelativeError = std::max(report.maxRelativeError, error);
+        report.meanRelativeError += error;
+        if (error <= each.limit) {
+            ++report.holding;
+            continue;
+        }
+        std::string text;
+        appendFormat(text, "{} {}: measured {:.4f} s, computed {:.4f} s, {:+.1f} % (at most {:.0f} %)", name, each.name,
+                     expected, found, 100 * (found / expected - 1), 100 * each.limit);
+        report.mismatches.push_back(std::move(text));
+    }
+}
+
+bool isOutcome(const CsvTable& table)
+{
+    constexpr std::string_view kColumns[] = {"input_tokens", "output_tokens", "arrival_s", "first_token_s",
+                                             "last_token_s"};
+    return std::ranges::all_of(kColumns, [&](std::string_view name) { return table.column(name).has_value(); });
+}
+
+void checkOutcome(const Job& job, FileReport& report)
+{
+    report.tolerance = kQuantiles.back().limit;
+    if (!job.path.string().ends_with(kEnding)) {
+        failWhole(report, "its name does not end in " + std::string(kEnding) + ", so that its set-up is not found", 1);
+        return;
+    }
+    const auto measured = measuredTimes(*job.table);
+    const auto computed = servedTimes(job);
+    if (!measured || !computed) {
+        failWhole(report, measured ? computed.error().message() : "a time is no number", 1);
+        return;
+    }
+    compare("TTFT", measured->firstToken, computed->firstToken, report);
+    compare("TPOT", measured->perToken, computed->perToken, report);
+    compare("latency", measured->latency, computed->latency, report);
+    report.meanRelativeError /= static_cast<double>(report.rows);
+}
+
+} // namespace
+
+std::span<const fidelity::Family> vllmFamilies()
+{
+    static constexpr fidelity::Family kFamilies[] = {{"vLLM runs", isOutcome, checkOutcome}};
+    return kFamilies;
+}
+
+} // namespace pimento::serving

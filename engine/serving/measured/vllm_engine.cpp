@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/serving/measured/vllm_engine.h"
+
+#include <algorithm>
+#include <deque>
+#include <optional>
+
+namespace pimento::serving {
+
+namespace {
+
+/// A request on its way.
+struct Served {
+    std::int32_t index = 0;
+    std::int64_t prompt = 0;
+    std::int64_t answer = 0;
+    std::int64_t known = 0;    // tokens that have arrived, the prompt among them
+    std::int64_t computed = 0; // tokens whose keys and values steps have computed or will
+    std::int64_t awaited = 0;  // tokens that scheduled steps will give
+    ServedTimes times;
+
+    [[nodiscard]] std::int64_t given() const { return known - prompt; }
+    /// True if all of its tokens have arrived or are on their way.
+    [[nodiscard]] bool isAllScheduled() const { return given() + awaited >= answer; }
+};
+
+/// A part of a step that works for a request.
+struct Item {
+    Served* request = nullptr;
+    std::int64_t tokens = 0;
+    std::int64_t context = 0; // tokens before them
+    bool gives = false;       // it ends with a new token
+};
+
+/// A step of one engine.
+struct Step {
+    std::vector<Item> items;
+
+    [[nodiscard]] StepLoad load() const
+    {
+        StepLoad load;
+        for (const Item& each : items) {
+            if (each.tokens == 1 && each.context >= each.request->prompt) {
+                load.contexts.push_back(each.context + 1);
+            } else {
+                load.chunks.push_back({each.tokens, each.context});
+            }
+        }
+        return load;
+    }
+};
+
+/// Queues and memory of one engine.
+class Scheduler {
+public:
+    explicit Scheduler(const VllmSetup& setup) : m_setup(setup), m_memory(setup.cacheBlocks, setup.tokensOfBlock) {}
+
+    void add(Served& request) { m_waiting.push_back(&request); }
+    [[nodiscard]] Step schedule();
+    /// Takes the tokens of a finished step at a time. Returns how many requests ended.
+    int finish(const Step& step, double now);
+
+    [[nodiscard]] bool isIdle() const { return m_waiting.empty() && m_running.empty(); }
+    [[nodiscard]] bool isStuck() const { return m_running.empty() && !m_waiting.empty(); }
+    /// Load as the router weighs it.
+    [[nodiscard]] std::size_t load() const { return 4 * m_waiting.size() + m_running.size(); }
+    [[nodiscard]] const Served* waiting() const { return m_waiting.empty() ? nullptr : m_waiting.front(); }
+
+private:
+    void scheduleRunning(Step& step);
+    void scheduleWaiting(Step& step);
+    bool makeRoom(Step& step, Served& request, std::int64_t tokens);
+    void preempt(Step& step, Served& request);
+    void add(Step& step, Served& request, std::int64_t tokens);
+
+    const VllmSetup& m_setup;
+    KeyValueBlocks m_memory;
+    std::deque<Served*> m_waiting;
+    std::vector<Served*> m_running;
+    std::int64_t m_left = 0; // tokens that the step may still have
+    bool m_hasPreempted = false;
+};
+
+Step Scheduler::schedule()
+{
+    Step step;
+    m_left = m_setup.mostTokens;
+    m_hasPreempted = false;
+    scheduleRunning(step);
+    if (!m_hasPreempted) {
+        scheduleWaiting(step);
+    }
+    return step;
+}
+
+void Scheduler::add(Step& step, Served& request, std::int64_t tokens)
+{
+    const bool gives = request.computed + tokens == request.known + request.awaited;
+    step.items.push_back({&request, tokens, request.computed, gives});
+    request.computed += tokens;
+    request.awaited += gives ? 1 : 0;
+    m_left -= tokens;
+    m_memory.keep(request.index, request.computed);
+}
+
+void Scheduler::scheduleRunning(Step& step)
+{
+    for (std::size_t i = 0; i < m_running.size() && m_left > 0; ++i) {
+        Served& request = *m_running[i];
+        const std::int64_t tokens = std::min(request.known + request.awaited - request.computed, m_left);
+        if (request.isAllScheduled() || tokens <= 0) {
+            continue;
+        }
+        if (!makeRoom(step, request, request.computed + tokens)) {
+            return;
+        }
+        add(step, request, tokens);
+    }
+}
+
+/// Gives a running request memory, at the cost of those that came after it. False: it has lost its own.
+bool Scheduler::makeRoom(Step& step, Served& request, std::int64_t tokens)
+{
+    while (!m_memory.grow(request.index, tokens)) {
+        Served& last = *m_running.back();
+        m_running.pop_back();
+        preempt(step, last);
+        if (&last == &request) {
+            return false;
+        }
+    }
+    return true;
+}
+
+void Scheduler::preempt(Step& step, Served& request)
+{
+    m_hasPreempted = true;
+    m_memory.release(request.index);
+    const auto item = std::ranges::find(step.items, &request, &Item::request);
+    if (item != step.items.end()) {
+        m_left += item->tokens;
+        request.awaited -= item->gives ? 1 : 0;
+        step.items.erase(item);
+    }
+    request.computed = 0;
+    ++request.times.preemptions;
+    m_waiting.push_front(&request);
+}
+
+void Scheduler::scheduleWaiting(Step& step)
+{
+    while (!m_waiting.empty() && m_left > 0 &&
+           static_cast<std::int64_t>(m_running.size()) < m_setup.mostSequences) {
+        Served& request = *m_waiting.front();
+        const std::int64_t found = m_memory.found(request.index, request.known);
+        if (request.awaited > 0 || !m_memory.fits(request.index, request.known, found)) {
+            return;
+        }
+        m_memory.takeFound(request.index, found);
+        request.computed = found * m_memory.tokensOfBlock();
+        const std::int64_t tokens = std::min(request.known - request.computed, m_left);
+        if (!m_memory.grow(request.index, request.computed + tokens)) {
+            return; // cannot be: it fits as a whole
+        }
+        m_waiting.pop_front();
+        m_running.push_back(&request);
+        add(step, request, tokens);
+    }
+}
+
+int Scheduler::finish(const Step& step, double now)
+{
+    int ended = 0;
+    for (const Item& each : step.items) {
+        if (!each.gives) {
+            continue;
+        }
+        Served& request = *each.request;
+        --request.awaited;
+        ++request.known;
+        if (request.given() == 1) {
+            request.times.first = now;
+        }
+        if (request.given() == request.answer) {
+            request.times.last = now;
+            m_memory.release(request.index);
+            std::erase(m_running, &request);
+            ++ended;
+        }
+    }
+    return ended;
+}
+
+/// Engines whose steps go together, on processors of equal speed.
+class Serving {
+public:
+    Serving(std::span<const Request> requests, const VllmSetup& setup, const LayerTimes& times)
+        : m_requests(requests), m_setup(setup), m_times(times),
+          m_engines(static_cast<std::size_t>(setup.engines), Scheduler(setup)), m_served(requests.size())
+    {
+        for (std::size_t i = 0; i < requests.size(); ++i) {
+            m_served[i] = {.index = static_cast<std::int32_t>(i),
+                           .prompt = requests[i].input,
+                           .answer = requests[i].output,
+                           .known = requests[i].input,
+                           .times = {}};
+        }
+    }
+
+    Result<VllmRun> run(const std::stop_token& stop);
+
+private:
+    struct Running {
+        double end = 0;
+        std::vector<Step> steps; // of each engine
+    };
+
+    void receive();
+    [[nodiscard]] double seconds(const std::vector<Step>& steps) const;
+    [[nodiscard]] bool start();
+    [[nodiscard]] VllmRun result() const;
+
+    std::span<const Request> m_requests;
+    const VllmSetup& m_setup;
+    const LayerTimes& m_times;
+    std::vector<Scheduler> m_engines;
+    std::vector<Served> m_served;
+    std::deque<Running> m_running; // steps on the processors, the older one first
+    std::size_t m_next = 0;        // request that arrives next
+    double m_now = 0;
+    double m_free = 0; // when the processors have done all steps
+    std::int64_t m_steps = 0;
+    std::int64_t m_tokens = 0;
+};
+
+/// Takes requests that have arrived; each goes to the engine with the least load.
+void Serving::receive()
+{
+    for (; m_next < m_requests.size() && m_requests[m_next].arrival <= m_now; ++m_next) {
+        std::ranges::min_element(m_engines, {}, &Scheduler::load)->add(m_served[m_next]);
+    }
+}
+
+/// Seconds of a step. Every block sums its results twice over the processors that share matrices, in a ring; engines
+/// that share experts send their tokens to each other and back.
+double Serving::seconds(const std::vector<Step>& steps) const
+{
+    double blocks = 0;
+    double once = 0;
+    std::int64_t tokens = 0;
+    double most = 0;
+    const auto hop = [&](double bytes) {
+        return m_setup.link.hopMicroseconds + bytes / m_setup.link.bytesPerSecond * 1e6;
+    };
+    const double bytesOfToken = 2.0 * static_cast<double>(m_setup.width);
+    for (const Step& each : steps) {
+        const StepLoad load = each.load();
+        blocks = std::max(blocks, m_times.block(load));
+        once = std::max(once, load.isEmpty() ? 0 : m_times.once(load));
+        tokens += load.tokens();
+        most = std::max(most, static_cast<double>(load.tokens()));
+    }
+    if (m_setup.tensorParts > 1) {
+        const auto parts = static_cast<double>(m_setup.tensorParts);
+        blocks += 2 * 2 * (parts - 1) * hop(bytesOfToken * most / parts);
+    }
+    if (m_setup.experts > 0) {
+        const std::int64_t parts = m_setup.sharesExperts ? m_setup.engines : 1;
+        const std::int64_t each = m_setup.sharesExperts ? tokens : static_cast<std::int64_t>(most);
+        blocks += m_times.experts(each, m_setup.expertsPerToken, m_setup.experts, parts);
+        blocks += parts > 1 ? 2 * static_cast<double>(parts - 1) * hop(bytesOfToken * most) : 0;
+    }
+    return (blocks * static_cast<double>(m_setup.blocks) + once) * 1e-6;
+}
+
+/// Schedules a step behind those that run. False: there is nothing to do.
+bool Serving::start()
+{
+    Running next;
+    bool hasWork = false;
+    for (Scheduler& each : m_engines) {
+        next.steps.push_back(each.schedule());
+        hasWork = hasWork || !next.steps.back().items.empty();
+        for (const Item& item : next.steps.back().items) {
+            m_tokens += item.tokens;
+        }
+    }
+    if (!hasWork) {
+        return false;
+    }
+    ++m_steps;
+    m_free = std::max(m_now, m_free) + seconds(next.steps);
+    next.end = m_free;
+    m_running.push_back(std::move(next));
+    return true;
+}
+
+Result<VllmRun> Serving::run(const std::stop_token& stop)
+{
+    std::size_t ended = 0;
+    while (ended < m_served.size()) {
+        if (stop.stop_requested()) {
+            return fail(ErrorKind::Stopped, "was stopped", "the run of the engine", "Run it again");
+        }
+        receive();
+        const bool hasStarted = start();
+        if (hasStarted && m_running.size() < 2) {
+            continue;
+        }
+        if (m_running.empty()) {
+            const auto stuck = std::ranges::find_if(m_engines, &Scheduler::isStuck);
+            if (stuck != m_engines.end()) {
+                return fail("does not fit into the memory for keys and values",
+                            "request " + std::to_string(stuck->waiting()->index + 1),
+                            "Leave it out, or give the engine more blocks");
+            }
+            m_now = std::max(m_now, m_requests[m_next].arrival);
+            continue;
+        }
+        m_now = std::max(m_now, m_running.front().end);
+        for (std::size_t i = 0; i < m_engines.size(); ++i) {
+            ended += static_cast<std::size_t>(m_engines[i].finish(m_running.front().steps[i], m_now));
+        }
+        m_running.pop_front();
+    }
+    return result();
+}
+
+VllmRun Serving::result() const
+{
+    VllmRun run;
+    run.steps = m_steps;
+    run.tokens = m_tokens;
+    for (const Served& each : m_served) {
+        run.requests.push_back(each.times);
+        run.preemptions += each.times.preemptions;
+    }
+    return run;
+}
+
+} // namespace
+
+Result<VllmRun> serveAsVllm(std::span<const Request> requests, const VllmSetup& setup, const LayerTimes& times,
+                            std::stop_token stop)
+{
+    return Serving(requests, setup, times).run(stop);
+}
+
+} // namespace pimento::serving

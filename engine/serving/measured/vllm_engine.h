@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/serving/measured/key_value_blocks.h"
+#include "engine/serving/measured/layer_times.h"
+#include "engine/serving/request.h"
+#include "sim/base/result.h"
+
+#include <cstdint>
+#include <span>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+namespace pimento::serving {
+
+/// A link between processors, as the network model of the published runs has it: 16 GiB a second, 20 us a hop, which
+/// are PCIe without direct access between cards. Named assumptions, not measured here.
+struct ProcessorLink {
+    double bytesPerSecond = 16.0 * (1U << 30U);
+    double hopMicroseconds = 20;
+};
+
+/// A model on an engine: its sizes, how it is spread, and the limits of the scheduler.
+struct VllmSetup {
+    std::string model;
+    std::string processor;
+    std::int64_t blocks = 0;          // decoder blocks of the model
+    std::int64_t width = 0;           // numbers of a token between blocks
+    std::int64_t experts = 0;         // of a block; 0: none
+    std::int64_t expertsPerToken = 0;
+    std::int64_t tensorParts = 1;     // processors that share each matrix
+    std::int64_t engines = 1;         // engines with requests of their own, whose steps go together
+    bool sharesExperts = false;       // the engines share the experts
+    std::int64_t mostSequences = 128;
+    std::int64_t mostTokens = 2048;   // of a step
+    std::int64_t cacheBlocks = KeyValueBlocks::kUnlimited; // blocks for keys and values of an engine
+    std::int64_t tokensOfBlock = 16;
+    ProcessorLink link;
+
+    /// Reads a set-up file of a measured run. Error: it is damaged, or its model is not known.
+    [[nodiscard]] static Result<VllmSetup> read(const std::string& file);
+};
+
+/// When a request got its tokens, in seconds since the first arrival.
+struct ServedTimes {
+    double first = 0;
+    double last = 0;
+    std::int32_t preemptions = 0;
+};
+
+struct VllmRun {
+    std::vector<ServedTimes> requests;
+    std::int64_t steps = 0;
+    std::int64_t preemptions = 0;
+    std::int64_t tokens = 0; // that steps computed, repeated ones included
+};
+
+/// Serves requests in the order of their arrival as vLLM 0.19 does: running requests get their tokens first, prompts
+/// fill the rest of a step in chunks, the request that came last gives up its memory when there is none, and computes
+/// again what was lost. A step is scheduled while the one before it runs. Times come from measured layers alone.
+/// Errors: a request that never fits, a stop.
+[[nodiscard]] Result<VllmRun> serveAsVllm(std::span<const Request> requests, const VllmSetup& setup,
+                                          const LayerTimes& times, std::stop_token stop = {});
+
+} // namespace pimento::serving

@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/serving/measured/vllm_engine.h"
+
+#include "engine/base/json_reader.h"
+#include "engine/base/text_file.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <string_view>
+
+namespace pimento::serving {
+
+namespace {
+
+/// Sizes of a model whose layer times are shipped or tested, from its public configuration.
+struct ModelSizes {
+    std::string_view name; // begins with
+    std::int64_t blocks, width, experts, expertsPerToken;
+};
+
+constexpr ModelSizes kModels[] = {
+    {"meta-llama/Llama-3.1-8B", 32, 4096, 0, 0},
+    {"meta-llama/Llama-3.1-70B", 80, 8192, 0, 0},
+    {"Qwen/Qwen3-32B", 64, 5120, 0, 0},
+    {"Qwen/Qwen3-30B-A3B", 48, 2048, 128, 8},
+};
+
+/// A whole number of at least 1 in an object; `otherwise` if it is not there or null.
+std::int64_t countOf(const nlohmann::json& object, const char* key, std::int64_t otherwise)
+{
+    const auto found = object.find(key);
+    return found != object.end() && found->is_number_integer() && *found >= 1 ? found->get<std::int64_t>() : otherwise;
+}
+
+} // namespace
+
+Result<VllmSetup> VllmSetup::read(const std::string& file)
+{
+    const auto text = readTextFile(file);
+    if (!text) {
+        return tl::unexpected<Error>(text.error());
+    }
+    const auto json = parseJson(*text, file);
+    if (!json) {
+        return tl::unexpected<Error>(json.error());
+    }
+    if (!json->is_object() || !json->contains("engine") || !(*json)["engine"].is_object()) {
+        return fail("has no object \"engine\"", file, "Write the options of the engine there");
+    }
+    const nlohmann::json& engine = (*json)["engine"];
+    VllmSetup setup;
+    setup.model = engine.value("model", std::string());
+    setup.processor = json->value("gpu", std::string());
+    const auto sizes = std::ranges::find_if(
+        kModels, [&](const ModelSizes& each) { return std::string_view(setup.model).starts_with(each.name); });
+    if (sizes == std::end(kModels)) {
+        return fail("there is no model \"" + setup.model.substr(0, 60) + "\"", file,
+                    "Use a model of Llama 3.1 or Qwen 3 whose layer times lie beside the file");
+    }
+    setup.blocks = sizes->blocks;
+    setup.width = sizes->width;
+    setup.experts = sizes->experts;
+    setup.expertsPerToken = sizes->expertsPerToken;
+    setup.tensorParts = countOf(engine, "tensor_parallel_size", 1);
+    setup.engines = countOf(engine, "data_parallel_size", 1);
+    setup.sharesExperts = engine.contains("enable_expert_parallel") && engine["enable_expert_parallel"] == true;
+    setup.mostSequences = countOf(engine, "max_num_seqs", setup.mostSequences);
+    setup.mostTokens = countOf(engine, "max_num_batched_tokens", setup.mostTokens);
+    if (const auto cache = json->find("kv_cache"); cache != json->end() && cache->is_object()) {
+        setup.cacheBlocks = countOf(*cache, "num_gpu_blocks", setup.cacheBlocks);
+        setup.tokensOfBlock = countOf(*cache, "block_size", setup.tokensOfBlock);
+    }
+    return setup;
+}
+
+} // namespace pimento::serving
