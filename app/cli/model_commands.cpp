@@ -74,7 +74,10 @@ void addServe(CLI::App& app, ChosenCommand& chosen)
     const auto [command, options] =
         add(app, chosen, "serve", "Serve requests with a language model on a host: latencies, throughput, energy",
             serveRequests);
-    command.add_option("model", options.on.model, "Model or model file (config.json too)")->required();
+    command.add_option("model", options.on.model, "Model or model file (config.json too)");
+    command.add_option("--engine", options.engine,
+                       "Instead of a model: vLLM on a measured GPU, by a name of datasets/engines or the path of its "
+                       "files without their ending");
     command.add_option("--place", options.placement, kPlaceText);
     command.add_option("--batches", options.batches, "Batches that programs are made for; others are padded")
         ->delimiter(',');

@@ -52,6 +52,7 @@ struct LlmOptions : OutputOptions {
 /// Options for requests that a model on a host serves.
 struct ServeOptions : OutputOptions {
     HostedModelOptions on;
+    std::string engine; // an engine measured on a processor instead of a model on a host
     std::string placement = "fastest";
     std::vector<std::int64_t> batches = {1, 2, 4, 8, 16, 32, 64};
     std::optional<std::int64_t> longestContext; // default: the longest of the requests

@@ -48,7 +48,7 @@ Result<serving::Arrivals> arrivalsOf(const std::string& name)
     return fail("there are no arrivals \"" + name.substr(0, 40) + "\"", "--arrivals", "Use poisson, fixed or bursts");
 }
 
-Result<AskedRequests> generated(const ServeOptions& options, const std::stop_token& stop)
+Result<AskedRequests> generatedRequests(const ServeOptions& options, const std::stop_token& stop)
 {
     constexpr double kBursts = 3; // standard deviation of the times between arrivals, over their mean
     const auto input = lengthsOf(options.inputs, "--input");
@@ -159,7 +159,7 @@ Result<FullStep> fullStepOf(const ServeOptions& options, std::int64_t longest, c
 
 Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, Interrupt& interrupt, ProgressLine& line)
 {
-    auto asked = options.trace.empty() ? generated(options, interrupt.token()) : traced(options);
+    auto asked = requestsOf(options, interrupt.token());
     const auto settings = settingsOf(options);
     const auto placement = inference::parsePlacement(options.placement);
     if (!asked || !settings || !placement) {
@@ -229,8 +229,19 @@ int tell(const ServeOptions& options, const HostedModel& model, const Served& se
 
 } // namespace
 
+Result<AskedRequests> requestsOf(const ServeOptions& options, const std::stop_token& stop)
+{
+    return options.trace.empty() ? generatedRequests(options, stop) : traced(options);
+}
+
 int serveRequests(const ServeOptions& options)
 {
+    if (!options.engine.empty()) {
+        return serveEngine(options);
+    }
+    if (options.on.model.empty()) {
+        return complain(Error{"names no model", "serve", "Name a model, or an engine with --engine"});
+    }
     if (options.findsRate && options.firstToken <= 0 && options.perToken <= 0) {
         return complain(Error{"needs an objective", "--find-rate", "Add --ttft or --tpot with seconds"});
     }

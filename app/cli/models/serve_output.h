@@ -46,6 +46,10 @@ struct Served {
 
 /// Tokens of the longest request including its answer.
 [[nodiscard]] std::int64_t longestOf(std::span<const serving::Request> requests);
+/// Requests of a trace, or generated ones.
+[[nodiscard]] Result<AskedRequests> requestsOf(const ServeOptions& options, const std::stop_token& stop);
+/// Serves requests on an engine that was measured.
+[[nodiscard]] int serveEngine(const ServeOptions& options);
 [[nodiscard]] serving::Objective objectiveOf(const ServeOptions& options);
 void print(const ServeOptions& options, const HostedModel& model, const Served& served);
 [[nodiscard]] Json jsonOf(const ServeOptions& options, const HostedModel& model, const Served& served);

@@ -65,6 +65,19 @@ TEST(Golden, EveryRunOfTheAimMachineIsExact)
                                                "AiM simulator runs", "CENT results"));
 }
 
+TEST(Golden, AnEngineIsAsFastAsMeasured)
+{
+    const std::filesystem::path file[] = {sourceFile("/datasets/engines/rtxpro6000-qwen3-32b.requests.csv")};
+    NoSink sink;
+
+    const auto report = fidelity::validate(backends(), referenceFamilies(), file, 1, {}, sink).value();
+
+    ASSERT_EQ(report.files.size(), 1U);
+    EXPECT_EQ(report.files[0].family, "vLLM runs");
+    EXPECT_EQ(report.rows(), 15);
+    EXPECT_TRUE(report.holds()) << testing::PrintToString(report.files[0].mismatches);
+}
+
 TEST(Golden, EveryRunOfADpuIsExact)
 {
     const std::filesystem::path file[] = {sourceFile("/tests/golden/upmem/dpu_cycles.csv")};

@@ -1,0 +1,182 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/common/output_places.h"
+#include "app/cli/common/support.h"
+#include "app/cli/models/serve_output.h"
+#include "engine/base/csv.h"
+#include "engine/base/data_folder.h"
+#include "engine/base/output_file.h"
+#include "engine/serving/measured/vllm_engine.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <numeric>
+
+namespace pimento::cli {
+
+namespace {
+
+/// Requests that an engine served.
+struct EngineRun {
+    serving::VllmSetup setup;
+    AskedRequests asked;
+    serving::VllmRun run;
+};
+
+/// Path of an engine's files without their ending: as named, or in the folder of the program's data.
+Result<std::string> prefixOf(const std::string& engine)
+{
+    std::error_code code;
+    if (std::filesystem::exists(engine + ".setup.json", code)) {
+        return engine;
+    }
+    const auto data = findDataFolder();
+    if (!data) {
+        return tl::unexpected<Error>(data.error());
+    }
+    const auto folder = *data / "datasets" / "engines";
+    if (std::filesystem::exists(folder / (engine + ".setup.json"), code)) {
+        return (folder / engine).string();
+    }
+    std::string names;
+    for (const auto& entry : std::filesystem::directory_iterator(folder, code)) {
+        const std::string name = entry.path().filename().string();
+        if (const std::size_t end = name.find(".setup.json"); end != std::string::npos) {
+            names += (names.empty() ? "" : ", ") + name.substr(0, end);
+        }
+    }
+    return fail("there is no engine \"" + engine.substr(0, 60) + "\"", "--engine",
+                "Use one of " + names + ", or the path of its files without their ending");
+}
+
+Result<EngineRun> serveOn(const ServeOptions& options, const Interrupt& interrupt)
+{
+    const auto prefix = prefixOf(options.engine);
+    if (!prefix) {
+        return tl::unexpected<Error>(prefix.error());
+    }
+    auto setup = serving::VllmSetup::read(*prefix + ".setup.json");
+    const auto times = serving::LayerTimes::read(*prefix);
+    auto asked = requestsOf(options, interrupt.token());
+    if (!setup || !times || !asked) {
+        return tl::unexpected<Error>(!setup ? setup.error() : !times ? times.error() : asked.error());
+    }
+    auto run = serving::serveAsVllm(asked->requests, *setup, *times, interrupt.token());
+    if (!run) {
+        return tl::unexpected<Error>(run.error());
+    }
+    return EngineRun{*std::move(setup), *std::move(asked), *std::move(run)};
+}
+
+/// Seconds of all requests, by name.
+std::vector<std::pair<std::string, std::vector<double>>> timesOf(const EngineRun& served)
+{
+    std::vector<double> first;
+    std::vector<double> perToken;
+    std::vector<double> latency;
+    for (std::size_t i = 0; i < served.run.requests.size(); ++i) {
+        const serving::ServedTimes& each = served.run.requests[i];
+        const serving::Request& request = served.asked.requests[i];
+        first.push_back(each.first - request.arrival);
+        latency.push_back(each.last - request.arrival);
+        if (request.output > 1) {
+            perToken.push_back((each.last - each.first) / (request.output - 1));
+        }
+    }
+    return {{"until the first token", first}, {"per further token", perToken}, {"until the last token", latency}};
+}
+
+constexpr std::pair<const char*, double> kShares[] = {{"p50", 0.5}, {"p90", 0.9}, {"p95", 0.95}, {"p99", 0.99}};
+
+double meanOf(const std::vector<double>& values)
+{
+    return values.empty() ? 0 : std::accumulate(values.begin(), values.end(), 0.0) / static_cast<double>(values.size());
+}
+
+double endOf(const EngineRun& served)
+{
+    double end = 0;
+    for (const serving::ServedTimes& each : served.run.requests) {
+        end = std::max(end, each.last);
+    }
+    return end;
+}
+
+std::string csvOf(const EngineRun& served)
+{
+    std::string text = "request,arrival_s,input,output,first_token_s,last_token_s,preemptions\n";
+    for (std::size_t i = 0; i < served.run.requests.size(); ++i) {
+        const serving::Request& request = served.asked.requests[i];
+        const serving::ServedTimes& each = served.run.requests[i];
+        CsvWriter line;
+        line.add(static_cast<std::int64_t>(i)).add(request.arrival).add(std::int64_t{request.input});
+        line.add(std::int64_t{request.output}).add(each.first).add(each.last).add(std::int64_t{each.preemptions});
+        text += line.line() + '\n';
+    }
+    return text;
+}
+
+Json jsonOf(const EngineRun& served)
+{
+    Json document = {{"model", served.setup.model},
+                     {"processor", served.setup.processor},
+                     {"requests", served.run.requests.size()},
+                     {"seconds", endOf(served)},
+                     {"steps", served.run.steps},
+                     {"preemptions", served.run.preemptions},
+                     {"tokens_computed", served.run.tokens}};
+    for (auto& [name, values] : timesOf(served)) {
+        Json spread = {{"mean", meanOf(values)}};
+        for (const auto& [share, part] : kShares) {
+            spread[share] = values.empty() ? 0 : serving::percentile(values, part);
+        }
+        document["seconds " + name] = std::move(spread);
+    }
+    return document;
+}
+
+void printText(const EngineRun& served)
+{
+    printPlain("{} on {}, as vLLM 0.19 serves it, with measured times of its layers\n{}\n", served.setup.model,
+               served.setup.processor, served.asked.words);
+    printPlain("  {:<28}{:>12}{:>12}{:>12}{:>12}{:>12}\n", "", "mean", "p50", "p90", "p95", "p99");
+    for (auto& [name, values] : timesOf(served)) {
+        std::string line = fmt::format("  {:<28}{:>12}", name, timeText(meanOf(values) * 1e3));
+        for (const auto& [share, part] : kShares) {
+            line += fmt::format("{:>12}", values.empty() ? "" : timeText(serving::percentile(values, part) * 1e3));
+        }
+        printPlain("{}\n", line);
+    }
+    printPlain("  {} steps in {:.2f} s, {} tokens computed, {} requests lost their memory and began again\n",
+               served.run.steps, endOf(served), served.run.tokens, served.run.preemptions);
+    if (served.setup.tensorParts > 1 || served.setup.sharesExperts) {
+        printPlain("  Links between processors are assumed: 16 GiB a second, 20 us a hop\n");
+    }
+}
+
+} // namespace
+
+int serveEngine(const ServeOptions& options)
+{
+    Interrupt interrupt;
+    const auto served = serveOn(options, interrupt);
+    if (!served) {
+        if (interrupt.isRequested()) {
+            say("pimento-cli: interrupted\n");
+            return kInterrupted;
+        }
+        return complain(served.error());
+    }
+    if (const auto written = writeIfNamed(options.csv, csvOf(*served)); !written) {
+        return complain(written.error());
+    }
+    if (options.output == Output::Json) {
+        printJson(jsonOf(*served));
+    } else if (!usesTerminal(filesOf(options))) {
+        printText(*served);
+    }
+    return kDone;
+}
+
+} // namespace pimento::cli

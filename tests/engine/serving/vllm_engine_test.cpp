@@ -1,0 +1,167 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/serving/measured/vllm_engine.h"
+
+#include "engine/serving/arrival_trace.h"
+#include "tests/support/files.h"
+#include "tests/support/places.h"
+#include "tests/support/tries.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <string>
+#include <vector>
+
+// Requests served as vLLM does, on layer times of a made-up processor: by hand, and as properties.
+
+namespace pimento::test {
+
+namespace {
+
+using namespace serving;
+using testing::DoubleNear;
+using testing::HasSubstr;
+
+/// A processor on which a step takes 1,000 us and 10 us a token, whatever the contexts are.
+class VllmEngine : public testing::Test {
+protected:
+    VllmEngine()
+    {
+        writeAll(m_folder.path() / "made-up.dense.csv", "layer,tokens,time_us\nlinear,0,1000\nlinear,100,2000\n");
+        writeAll(m_folder.path() / "made-up.per_sequence.csv", "layer,sequences,time_us\nhead,1,0\nhead,2,0\n");
+        writeAll(m_folder.path() / "made-up.attention.csv",
+                 "prefill_chunk,kv_prefill,n_decode,kv_decode,time_us\n0,0,1,16,0\n16,0,0,0,0\n");
+        m_setup.blocks = 1;
+        m_setup.width = 1;
+    }
+
+    [[nodiscard]] LayerTimes times() const
+    {
+        return LayerTimes::read((m_folder.path() / "made-up").string()).value();
+    }
+    [[nodiscard]] VllmRun serve(const std::vector<Request>& requests) const
+    {
+        auto run = serveAsVllm(requests, m_setup, times());
+        EXPECT_TRUE(run.has_value()) << run.error().message();
+        return run.value_or(VllmRun{});
+    }
+
+    TemporaryFolder m_folder;
+    VllmSetup m_setup;
+};
+
+std::vector<Request> randomRequests(std::mt19937_64& random)
+{
+    std::vector<Request> requests(1 + random() % 30);
+    double now = 0;
+    for (Request& each : requests) {
+        each = {now, static_cast<std::int32_t>(1 + random() % 300), static_cast<std::int32_t>(1 + random() % 60)};
+        now += static_cast<double>(random() % 20) * 1e-3;
+    }
+    return requests;
+}
+
+} // namespace
+
+// A prompt of 100 tokens: 1,000 + 100 x 10 us = 2 ms. Then two steps of one token: 1.01 ms each. Sum 4.02 ms.
+TEST_F(VllmEngine, ServesOneRequestByHand)
+{
+    const VllmRun run = serve({{0, 100, 3}});
+    EXPECT_THAT(run.requests[0].first, DoubleNear(0.002, 1e-12));
+    EXPECT_THAT(run.requests[0].last, DoubleNear(0.00402, 1e-12));
+    EXPECT_EQ(run.steps, 3);
+    EXPECT_EQ(run.tokens, 102);
+}
+
+// A prompt of 250 tokens in steps of at most 100: 2 + 2 + 1.5 ms.
+TEST_F(VllmEngine, DividesALongPrompt)
+{
+    m_setup.mostTokens = 100;
+    EXPECT_THAT(serve({{0, 250, 1}}).requests[0].last, DoubleNear(0.0055, 1e-12));
+}
+
+// The first step runs when the second request arrives at 1 ms, and the second step (the first request's token) is
+// scheduled already. It ends at 2 + 1.01 ms; the prompt of 50 tokens and a token are in the third: 3.01 + 1.51 ms.
+TEST_F(VllmEngine, SchedulesAStepWhileOneRuns)
+{
+    EXPECT_THAT(serve({{0, 100, 9}, {0.001, 50, 1}}).requests[1].last, DoubleNear(0.00452, 1e-12));
+}
+
+// Two requests of 32 tokens with blocks of 16: one block is reserved, four others hold the prompts. The next token of
+// the first takes a block of the second, which begins again when the first has ended.
+TEST_F(VllmEngine, TakesMemoryFromTheLastRequest)
+{
+    m_setup.cacheBlocks = 5;
+    const VllmRun run = serve({{0, 32, 10}, {0, 32, 10}});
+    EXPECT_EQ(run.requests[0].preemptions, 0);
+    EXPECT_EQ(run.requests[1].preemptions, 1);
+    EXPECT_GT(run.requests[1].last, run.requests[0].last);
+}
+
+TEST_F(VllmEngine, RefusesARequestThatNeverFits)
+{
+    m_setup.cacheBlocks = 3;
+    const auto run = serveAsVllm(std::vector<Request>{{0, 100, 1}}, m_setup, times());
+    ASSERT_FALSE(run.has_value());
+    EXPECT_THAT(run.error().message(), HasSubstr("request 1"));
+}
+
+// Every request gets all of its tokens in order, as many tokens are computed as requests have, or more where memory was
+// lost, and without lost memory prompts are answered in the order of their arrival.
+TEST_F(VllmEngine, ServesEveryRequest)
+{
+    std::mt19937_64 random(20261129);
+    for (int i = 0; i < longTriesOf(2000, 100); ++i) {
+        const auto requests = randomRequests(random);
+        m_setup.mostTokens = static_cast<std::int64_t>(32 + random() % 300);
+        m_setup.mostSequences = static_cast<std::int64_t>(1 + random() % 8);
+        m_setup.cacheBlocks = random() % 2 == 0 ? KeyValueBlocks::kUnlimited : static_cast<std::int64_t>(26 + random() % 40);
+        m_setup.engines = static_cast<std::int64_t>(1 + random() % 2);
+        const VllmRun run = serve(requests);
+        ASSERT_EQ(run.requests.size(), requests.size());
+        std::int64_t tokens = 0;
+        for (std::size_t r = 0; r < requests.size(); ++r) {
+            ASSERT_GT(run.requests[r].first, requests[r].arrival) << i;
+            ASSERT_GE(run.requests[r].last, run.requests[r].first) << i;
+            tokens += requests[r].input + requests[r].output - 1;
+        }
+        ASSERT_GE(run.tokens, tokens) << i;
+        if (run.preemptions == 0) {
+            ASSERT_EQ(run.tokens, tokens) << i;
+            ASSERT_TRUE(m_setup.engines > 1 ||
+                        std::ranges::is_sorted(run.requests, {}, &ServedTimes::first)) << i;
+        }
+    }
+}
+
+TEST(VllmSetup, NamesWhatIsWrong)
+{
+    const TemporaryFolder folder;
+    const auto messageOf = [&](const std::string& text) {
+        writeAll(folder.path() / "s.json", text);
+        const auto setup = VllmSetup::read((folder.path() / "s.json").string());
+        return setup ? "accepted" : setup.error().message();
+    };
+    EXPECT_THAT(messageOf("{}"), HasSubstr("\"engine\""));
+    EXPECT_THAT(messageOf(R"({"engine": {"model": "x"}})"), HasSubstr("no model \"x\""));
+    EXPECT_THAT(messageOf("{"), HasSubstr("s.json"));
+}
+
+// Between measured numbers times are interpolated, first over the last number: at (1, 15) half of 10 and 20 is 15; at
+// (2, 15) half of 30 and 50 is 40; at (1.5, 15) half of both, 27.5.
+TEST(TimeTable, InterpolatesByHand)
+{
+    TimeTable table;
+    EXPECT_EQ(table.at({1, 1}), 0);
+    table.set({1, 10}, 10);
+    table.set({1, 20}, 20);
+    table.set({2, 20}, 50);
+    table.set({2, 10}, 30);
+    EXPECT_DOUBLE_EQ(table.at({1, 10}), 10);
+    EXPECT_DOUBLE_EQ(table.at({1.5, 15}), 27.5);
+    EXPECT_DOUBLE_EQ(table.at({3, 10}), 50); // beyond: 10 + 2 x 20
+}
+
+} // namespace pimento::test
