@@ -13,6 +13,9 @@ ChannelCounts& ChannelCounts::operator+=(const ChannelCounts& other)
     for (std::size_t i = 0; i < kCommands; ++i) {
         commands[i] += other.commands[i];
     }
+    for (std::size_t i = 0; i < kCauses; ++i) {
+        causes[i] += other.causes[i];
+    }
     idle += other.idle;
     active += other.active;
     return *this;
@@ -117,19 +120,29 @@ bool Channel::step(Clock end)
     if (event == kNever && end == kNever) {
         return false;
     }
+    const Clock last = std::min(event - 1, end); // of the clocks without a command
+    pass(first, last + 1);
+    if (choice.from != From::Nothing) {
+        count(causeOf(choice), last + 1 - first);
+    } else {
+        const Clock quiet = m_syncs ? kNever : std::max(m_answered, m_writtenBy);
+        const Clock waits = std::clamp<Clock>(quiet - first, 0, last + 1 - first);
+        count(Cause::Answer, waits);
+        count(Cause::Idle, last + 1 - first - waits);
+    }
     if (event > end) {
-        pass(first, end + 1);
         m_now = end;
         return true;
     }
-    pass(first, event);
     m_now = event;
     if (sync == event) {
         completeSync(event);
     }
     if (choice.clock == event) {
+        count(Cause::Command, 1);
         issue(choice, event, end);
     } else {
+        count(Cause::Answer, 1);
         pass(event, event + 1);
     }
     return true;
@@ -337,6 +350,47 @@ Clock Channel::frontReady() const
     return next == Command::Count ? 0 : readyClock(next, request.bank);
 }
 
+/// What a choice waits for.
+Cause Channel::causeOf(const Choice& choice) const
+{
+    if (choice.from == From::Requests) {
+        return causeOf(nextCommand(front().operation, front().bank, front().row), front().bank);
+    }
+    const AccessList& list = choice.from == From::Opened ? m_opened : accesses();
+    const Access& access = list.items[static_cast<std::size_t>(choice.index)];
+    return causeOf(nextCommand(access.operation, access.bank, access.row), access.bank);
+}
+
+/// What asks a command for its longest distance.
+Cause Channel::causeOf(Command next, int bank) const
+{
+    const std::size_t index = indexOf(next);
+    if (next == Command::Count) {
+        return Cause::Command;
+    }
+    Command asker = m_channelAsker[index];
+    if (index < kOfBank) {
+        const auto number = static_cast<std::size_t>(bank);
+        const Clock ofGroup = m_groupReady[number / kPerGroup][index];
+        const Clock ofBank = m_bankReady[number][index];
+        Clock most = m_channelReady[index];
+        if (ofGroup > most) {
+            most = ofGroup;
+            asker = m_groupAsker[number / kPerGroup][index];
+        }
+        asker = ofBank > most ? m_bankAsker[number][index] : asker;
+    }
+    switch (asker) {
+    case Command::Act:
+    case Command::Act16: return Cause::OpenRow;
+    case Command::Pre:
+    case Command::PreA: return Cause::CloseRow;
+    case Command::WrA16: return next == Command::Act || next == Command::Act16 ? Cause::CloseRow : Cause::DataPath;
+    case Command::TMod: return Cause::RegisterMode;
+    default: return Cause::DataPath;
+    }
+}
+
 /// Issues what was chosen. Equal requests of the AiM queue may follow until `end`.
 void Channel::issue(const Choice& choice, Clock clock, Clock end)
 {
@@ -411,26 +465,28 @@ void Channel::repeatFront(Command command, Clock clock, Clock end)
     }
     const Clock distance = readyClock(command, request.bank) - clock;
     const Clock stride = std::max<Clock>(distance, 1);
-    std::int64_t count = request.requests;
+    std::int64_t number = request.requests;
     if (m_requests > kPlaces) { // stops where the last waiting request gets its place
-        count = std::min(count, m_requests - kPlaces);
+        number = std::min(number, m_requests - kPlaces);
     }
     if (end != kNever) {
-        count = std::min(count, (end - clock) / stride);
+        number = std::min(number, (end - clock) / stride);
     }
-    if (count <= 0) {
+    if (number <= 0) {
         return;
     }
-    const Clock last = clock + count * stride;
-    m_counts.cycles[indexOf(request.operation)] += count;
-    m_counts.commands[indexOf(command)] += count;
+    const Clock last = clock + number * stride;
+    m_counts.cycles[indexOf(request.operation)] += number;
+    m_counts.commands[indexOf(command)] += number;
     if (m_marked != 0) {
         m_counts.active += last - clock;
     }
+    count(Cause::Command, number);
+    count(Cause::DataPath, last - clock - number);
     delayLater(command, request.bank, last);
     complete(command, last);
     m_now = last;
-    dropFront(count, last);
+    dropFront(number, last);
 }
 
 /// Removes finished requests of the front, the last of them at a clock.
@@ -467,18 +523,20 @@ Command Channel::send(Operation operation, int bank, std::int64_t row, Clock clo
 
 void Channel::delayLater(Command command, int bank, Clock clock)
 {
-    const auto raise = [&](auto& ready, const Bounds& bounds) {
+    const auto raise = [&](auto& ready, auto& asker, const Bounds& bounds) {
         for (std::size_t i = 0; i < bounds.count; ++i) {
-            Clock& entry = ready[bounds.later[i]];
-            entry = std::max(entry, clock + bounds.distance[i]);
+            const std::size_t later = bounds.later[i];
+            const Clock asked = clock + bounds.distance[i];
+            asker[later] = asked > ready[later] ? command : asker[later];
+            ready[later] = std::max(ready[later], asked);
         }
     };
     const Followers& followers = m_distances->of[indexOf(command)];
-    raise(m_channelReady, followers.channel);
+    raise(m_channelReady, m_channelAsker, followers.channel);
     if (carriesBank(command)) {
         const auto number = static_cast<std::size_t>(bank);
-        raise(m_groupReady[number / kPerGroup], followers.group);
-        raise(m_bankReady[number], followers.bank);
+        raise(m_groupReady[number / kPerGroup], m_groupAsker[number / kPerGroup], followers.group);
+        raise(m_bankReady[number], m_bankAsker[number], followers.bank);
     }
 }
 

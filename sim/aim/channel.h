@@ -13,12 +13,29 @@ namespace pimento::sim::aim {
 
 inline constexpr Clock kNever = std::numeric_limits<Clock>::max();
 
+/// What a channel does in a cycle, or waits for. Every cycle has one cause.
+enum class Cause : std::uint8_t {
+    Command,      // a command is issued, or SYNC or EOC taken
+    OpenRow,      // distance from the opening of a row
+    CloseRow,     // distance from the closing of a row
+    DataPath,     // distance from a column command, such as turning from reading to writing
+    RegisterMode, // distance from TMOD
+    Answer,       // nothing is queued, and data or a completion is on its way
+    Idle,         // nothing is queued or on its way
+    Count
+};
+inline constexpr std::size_t kCauses = static_cast<std::size_t>(Cause::Count);
+inline constexpr std::array<const char*, kCauses> kCauseNames = {
+    "command", "row opens", "row closes", "data path", "register mode", "answer", "idle"};
+[[nodiscard]] constexpr std::size_t indexOf(Cause cause) { return static_cast<std::size_t>(cause); }
+
 /// What a channel counts. `idle` and `active` are cycles: nothing to do, and a row marked as open.
 struct ChannelCounts {
     std::array<std::int64_t, kOperations> cycles{}; // from the first command of a request to its last, by instruction
     std::array<std::int64_t, kCommands> commands{};
     std::int64_t idle = 0;
     std::int64_t active = 0;
+    std::array<std::int64_t, kCauses> causes{}; // cycles by what the channel does or waits for
 
     bool operator==(const ChannelCounts&) const = default;
     ChannelCounts& operator+=(const ChannelCounts& other);
@@ -124,6 +141,9 @@ private:
     void dropFront(std::int64_t requests, Clock clock);
     [[nodiscard]] Command send(Operation operation, int bank, std::int64_t row, Clock clock);
     void delayLater(Command command, int bank, Clock clock);
+    [[nodiscard]] Cause causeOf(const Choice& choice) const;
+    [[nodiscard]] Cause causeOf(Command next, int bank) const;
+    void count(Cause cause, Clock cycles) { m_counts.causes[indexOf(cause)] += cycles; }
     void moveRows(Command command, int bank, std::int64_t row);
     void complete(Command command, Clock clock);
     void answerAt(Clock depart);
@@ -133,10 +153,13 @@ private:
     Stretch& front() { return m_stretches[static_cast<std::size_t>(m_front)]; }
     [[nodiscard]] const Stretch& front() const { return m_stretches[static_cast<std::size_t>(m_front)]; }
 
-    // Banks and distances.
+    // Banks and distances, each with the command that asks for it.
     std::array<Clock, kCommands> m_channelReady{};
     std::array<std::array<Clock, kOfBank>, kBanks / kPerGroup> m_groupReady{};
     std::array<std::array<Clock, kOfBank>, kBanks> m_bankReady{};
+    std::array<Command, kCommands> m_channelAsker{};
+    std::array<std::array<Command, kOfBank>, kBanks / kPerGroup> m_groupAsker{};
+    std::array<std::array<Command, kOfBank>, kBanks> m_bankAsker{};
     std::array<std::int64_t, kBanks> m_rows{}; // open row of each bank, or kClosed
     std::int64_t m_rowOfAll = kClosed;         // the state that all banks share, or kMixed
     std::uint32_t m_marked = 0;                // banks marked as open for the counts of cycles

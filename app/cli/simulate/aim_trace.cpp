@@ -42,11 +42,36 @@ Json jsonOf(const std::vector<aim::Statistic>& statistics)
     return object;
 }
 
+Json causesOf(const sim::aim::ChannelCounts& counts)
+{
+    Json object = Json::object();
+    for (std::size_t i = 0; i < sim::aim::kCauses; ++i) {
+        object[sim::aim::kCauseNames[i]] = counts.causes[i];
+    }
+    return object;
+}
+
+/// What channels do or wait for, as shares of the time of all.
+void printCauses(const sim::aim::RunResult& result)
+{
+    const sim::aim::ChannelCounts sum = result.sum();
+    printPlain("  What channels do or wait for\n");
+    for (std::size_t i = 0; i < sim::aim::kCauses; ++i) {
+        if (sum.causes[i] > 0) {
+            printPlain("    {:<40}{:>14}{:>7.1f} %\n", sim::aim::kCauseNames[i], sum.causes[i],
+                       100.0 * static_cast<double>(sum.causes[i]) /
+                           static_cast<double>(result.cycles * sim::aim::kChannels));
+        }
+    }
+}
+
 void printJsonOf(const sim::aim::RunResult& result, std::string_view machine)
 {
     Json channels = Json::array();
     for (const sim::aim::ChannelCounts& each : result.channels) {
-        channels.push_back(jsonOf(aim::channelStatistics(each, result.cycles)));
+        Json channel = jsonOf(aim::channelStatistics(each, result.cycles));
+        channel["causes"] = causesOf(each);
+        channels.push_back(std::move(channel));
     }
     printJson({{"machine", machine},
                {"cycles", result.cycles},
@@ -106,6 +131,7 @@ int replayAimTrace(const ReplayOptions& options)
         printStatistics(aim::systemStatistics(*result));
         printPlain("  Sums over {} channels\n", sim::aim::kChannels);
         printStatistics(aim::channelStatistics(result->sum(), result->cycles * sim::aim::kChannels));
+        printCauses(*result);
     }
     return kDone;
 }
