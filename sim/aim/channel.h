@@ -168,14 +168,14 @@ private:
     Clock m_now = 0; // next cycle
     bool m_writes = false;
     bool m_inRegisters = false;
-    Clock m_answered = 0;                // clock in which the last answer on its way arrives
-    Clock m_writtenBy = 0;              // clock in which the last write on its way ends
-    bool m_syncs = false;                // a SYNC or EOC waits for completion
-    Clock m_syncFrom = 0;                // earliest clock of that
-    std::vector<Clock> m_behindSync;     // clocks in which answers behind it are ready
-    Clock m_blockingDone = kNever;       // completion of the last blocking request
-    Clock m_taken = 0;                   // cycle in which the queues took the last refused request; kNever: not yet
-    bool m_waits = false;                // m_waiting is refused as a whole
+    Clock m_answered = 0;            // clock in which the last answer on its way arrives
+    Clock m_writtenBy = 0;           // clock in which the last write on its way ends
+    bool m_syncs = false;            // a SYNC or EOC waits for completion
+    Clock m_syncFrom = 0;            // earliest clock of that
+    std::vector<Clock> m_behindSync; // clocks in which answers behind it are ready
+    Clock m_blockingDone = kNever;   // completion of the last blocking request
+    Clock m_taken = 0;               // cycle in which the queues took the last refused request; kNever: not yet
+    bool m_waits = false;            // m_waiting is refused as a whole
     Instruction m_waiting;
     std::array<Stretch, kPlaces + 1> m_stretches; // ring of AiM requests
     int m_front = 0;

@@ -47,29 +47,43 @@ inline constexpr std::size_t kOperations = static_cast<std::size_t>(Operation::C
 
 /// Names of commands as the AiM simulator writes them.
 inline constexpr std::array<const char*, kCommands> kCommandNames = {
-    "ACT",  "PRE",     "RD",    "WR",   "MAC",     "RDCP",    "WRCP",   "ACT16", "PREA",
+    "ACT",   "PRE",  "RD",      "WR",    "MAC",  "RDCP",    "WRCP",    "ACT16",  "PREA",
     "MAC16", "AF16", "EWMUL16", "WRA16", "WRGB", "WRMAC16", "RDMAC16", "RDAF16", "TMOD"};
 
 /// The command that completes a request of an instruction.
 [[nodiscard]] constexpr Command finalCommand(Operation operation)
 {
     switch (operation) {
-    case Operation::WrAbk: return Command::WrA16;
-    case Operation::WrGb: return Command::WrGb;
-    case Operation::WrBias: return Command::WrMac16;
-    case Operation::RdMac: return Command::RdMac16;
-    case Operation::RdAf: return Command::RdAf16;
-    case Operation::CopyBkGb: return Command::RdCp;
-    case Operation::CopyGbBk: return Command::WrCp;
-    case Operation::MacSbk: return Command::Mac;
-    case Operation::MacAbk: return Command::Mac16;
-    case Operation::Af: return Command::Af16;
-    case Operation::EwMul: return Command::EwMul16;
+    case Operation::WrAbk:
+        return Command::WrA16;
+    case Operation::WrGb:
+        return Command::WrGb;
+    case Operation::WrBias:
+        return Command::WrMac16;
+    case Operation::RdMac:
+        return Command::RdMac16;
+    case Operation::RdAf:
+        return Command::RdAf16;
+    case Operation::CopyBkGb:
+        return Command::RdCp;
+    case Operation::CopyGbBk:
+        return Command::WrCp;
+    case Operation::MacSbk:
+        return Command::Mac;
+    case Operation::MacAbk:
+        return Command::Mac16;
+    case Operation::Af:
+        return Command::Af16;
+    case Operation::EwMul:
+        return Command::EwMul16;
     case Operation::WrSbk:
-    case Operation::WrMem: return Command::Wr;
+    case Operation::WrMem:
+        return Command::Wr;
     case Operation::RdSbk:
-    case Operation::RdMem: return Command::Rd;
-    default: return Command::Count; // none: SYNC, EOC and instructions that reach no channel
+    case Operation::RdMem:
+        return Command::Rd;
+    default:
+        return Command::Count; // none: SYNC, EOC and instructions that reach no channel
     }
 }
 
@@ -77,14 +91,20 @@ inline constexpr std::array<const char*, kCommands> kCommandNames = {
 [[nodiscard]] constexpr Clock latencyOf(Command command)
 {
     switch (command) {
-    case Command::Rd: return 52;
-    case Command::Wr: return 8;
+    case Command::Rd:
+        return 52;
+    case Command::Wr:
+        return 8;
     case Command::WrGb:
-    case Command::WrMac16: return 3;
+    case Command::WrMac16:
+        return 3;
     case Command::RdMac16:
-    case Command::RdAf16: return 2;
-    case Command::WrA16: return 40;
-    default: return 1;
+    case Command::RdAf16:
+        return 2;
+    case Command::WrA16:
+        return 40;
+    default:
+        return 1;
     }
 }
 

@@ -23,9 +23,8 @@ public:
 
     void handTo(CommandSink& sink)
     {
-        std::ranges::stable_sort(m_records, {}, [](const CommandRecord& each) {
-            return std::pair(each.clock, each.channel);
-        });
+        std::ranges::stable_sort(m_records, {},
+                                 [](const CommandRecord& each) { return std::pair(each.clock, each.channel); });
         for (const CommandRecord& each : m_records) {
             sink.command(each);
         }
@@ -110,7 +109,7 @@ private:
     std::array<std::uint8_t, kChannels> m_groupOf{}; // index of each channel's group
     CommandOrder m_order;
     std::array<ChannelCounts, kChannels> m_counts{};
-    int m_untilJoin = 0;   // blocking instructions before channels are compared again
+    int m_untilJoin = 0; // blocking instructions before channels are compared again
     int m_joinInterval = 1;
     std::size_t m_joined = kChannels; // groups that the last attempt saved
     std::size_t m_divided = 0;        // divisions since
@@ -268,8 +267,7 @@ Result<RunResult> run(std::span<const Instruction> instructions, const RunOption
         ++result.operations[indexOf(instruction.operation)];
         const Clock left = machine.decode(instruction, std::max(queue.enter(), free));
         if (left == kNever) {
-            return fail("a channel waits for itself forever",
-                        "instruction " + std::to_string(result.instructions),
+            return fail("a channel waits for itself forever", "instruction " + std::to_string(result.instructions),
                         "Let accesses of one bank and one row end with a SYNC before rows of that bank change");
         }
         queue.leave(left);

@@ -18,10 +18,10 @@ struct RunOptions {
 };
 
 struct RunResult {
-    Clock cycles = 0;                                        // completed cycles when EOC had ended everywhere
-    std::int64_t instructions = 0;                           // that were read, EOC among them
-    std::int64_t refusedInstructions = 0;                    // cycles in which the queue of instructions was full
-    std::array<std::int64_t, kOperations> operations{};      // instructions by kind
+    Clock cycles = 0;                                   // completed cycles when EOC had ended everywhere
+    std::int64_t instructions = 0;                      // that were read, EOC among them
+    std::int64_t refusedInstructions = 0;               // cycles in which the queue of instructions was full
+    std::array<std::int64_t, kOperations> operations{}; // instructions by kind
     std::array<ChannelCounts, kChannels> channels{};
 
     [[nodiscard]] ChannelCounts sum() const;

@@ -132,8 +132,7 @@ Result<LayerTimes> LayerTimes::read(const std::string& prefix)
         done = readTimes(prefix + ".per_sequence.csv", {"sequences", "time_us"}, byLayer(times.m_perSequence));
     }
     if (done) {
-        done = readTimes(prefix + ".attention.csv",
-                         {"prefill_chunk", "n_decode", "kv_prefill", "kv_decode", "time_us"},
+        done = readTimes(prefix + ".attention.csv", {"prefill_chunk", "n_decode", "kv_prefill", "kv_decode", "time_us"},
                          [&](const CsvTable&, std::size_t, const std::vector<double>& numbers) {
                              times.m_attention.set({numbers.begin(), numbers.end() - 1}, numbers.back());
                          });

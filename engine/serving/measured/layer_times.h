@@ -25,14 +25,15 @@ public:
 private:
     struct Node {
         double number = 0;
-        double time = 0;      // of the last number
+        double time = 0;       // of the last number
         std::size_t child = 0; // table of the next number
     };
 
     [[nodiscard]] double at(const std::vector<double>& numbers, std::size_t level, std::size_t list) const;
     [[nodiscard]] double valueOf(const Node& node, const std::vector<double>& numbers, std::size_t level) const;
 
-    std::vector<std::vector<Node>> m_nodes; // lists in the order of their numbers; the first is that of the first number
+    std::vector<std::vector<Node>>
+        m_nodes; // lists in the order of their numbers; the first is that of the first number
 };
 
 /// What a step of an engine computes: chunks of prompts, and sequences that get a token each.
@@ -45,10 +46,7 @@ struct StepLoad {
     std::vector<std::int64_t> contexts; // of decoding sequences, the new token included
 
     [[nodiscard]] std::int64_t tokens() const;
-    [[nodiscard]] std::int64_t sequences() const
-    {
-        return static_cast<std::int64_t>(chunks.size() + contexts.size());
-    }
+    [[nodiscard]] std::int64_t sequences() const { return static_cast<std::int64_t>(chunks.size() + contexts.size()); }
     [[nodiscard]] bool isEmpty() const { return chunks.empty() && contexts.empty(); }
 };
 

@@ -149,8 +149,7 @@ void Scheduler::preempt(Step& step, Served& request)
 
 void Scheduler::scheduleWaiting(Step& step)
 {
-    while (!m_waiting.empty() && m_left > 0 &&
-           static_cast<std::int64_t>(m_running.size()) < m_setup.mostSequences) {
+    while (!m_waiting.empty() && m_left > 0 && static_cast<std::int64_t>(m_running.size()) < m_setup.mostSequences) {
         Served& request = *m_waiting.front();
         const std::int64_t found = m_memory.found(request.index, request.known);
         if (request.awaited > 0 || !m_memory.fits(request.index, request.known, found)) {

@@ -25,15 +25,15 @@ struct ProcessorLink {
 struct VllmSetup {
     std::string model;
     std::string processor;
-    std::int64_t blocks = 0;          // decoder blocks of the model
-    std::int64_t width = 0;           // numbers of a token between blocks
-    std::int64_t experts = 0;         // of a block; 0: none
+    std::int64_t blocks = 0;  // decoder blocks of the model
+    std::int64_t width = 0;   // numbers of a token between blocks
+    std::int64_t experts = 0; // of a block; 0: none
     std::int64_t expertsPerToken = 0;
-    std::int64_t tensorParts = 1;     // processors that share each matrix
-    std::int64_t engines = 1;         // engines with requests of their own, whose steps go together
-    bool sharesExperts = false;       // the engines share the experts
+    std::int64_t tensorParts = 1; // processors that share each matrix
+    std::int64_t engines = 1;     // engines with requests of their own, whose steps go together
+    bool sharesExperts = false;   // the engines share the experts
     std::int64_t mostSequences = 128;
-    std::int64_t mostTokens = 2048;   // of a step
+    std::int64_t mostTokens = 2048;                        // of a step
     std::int64_t cacheBlocks = KeyValueBlocks::kUnlimited; // blocks for keys and values of an engine
     std::int64_t tokensOfBlock = 16;
     ProcessorLink link;

@@ -37,10 +37,7 @@ protected:
         m_setup.width = 1;
     }
 
-    [[nodiscard]] LayerTimes times() const
-    {
-        return LayerTimes::read((m_folder.path() / "made-up").string()).value();
-    }
+    [[nodiscard]] LayerTimes times() const { return LayerTimes::read((m_folder.path() / "made-up").string()).value(); }
     [[nodiscard]] VllmRun serve(const std::vector<Request>& requests) const
     {
         auto run = serveAsVllm(requests, m_setup, times());
@@ -117,7 +114,8 @@ TEST_F(VllmEngine, ServesEveryRequest)
         const auto requests = randomRequests(random);
         m_setup.mostTokens = static_cast<std::int64_t>(32 + random() % 300);
         m_setup.mostSequences = static_cast<std::int64_t>(1 + random() % 8);
-        m_setup.cacheBlocks = random() % 2 == 0 ? KeyValueBlocks::kUnlimited : static_cast<std::int64_t>(26 + random() % 40);
+        m_setup.cacheBlocks =
+            random() % 2 == 0 ? KeyValueBlocks::kUnlimited : static_cast<std::int64_t>(26 + random() % 40);
         m_setup.engines = static_cast<std::int64_t>(1 + random() % 2);
         const VllmRun run = serve(requests);
         ASSERT_EQ(run.requests.size(), requests.size());
@@ -130,8 +128,7 @@ TEST_F(VllmEngine, ServesEveryRequest)
         ASSERT_GE(run.tokens, tokens) << i;
         if (run.preemptions == 0) {
             ASSERT_EQ(run.tokens, tokens) << i;
-            ASSERT_TRUE(m_setup.engines > 1 ||
-                        std::ranges::is_sorted(run.requests, {}, &ServedTimes::first)) << i;
+            ASSERT_TRUE(m_setup.engines > 1 || std::ranges::is_sorted(run.requests, {}, &ServedTimes::first)) << i;
         }
     }
 }

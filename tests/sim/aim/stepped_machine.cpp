@@ -158,9 +158,8 @@ private:
     bool isReady(const Request& request, Clock clock) const
     {
         const Command command = next(request);
-        return std::ranges::all_of(m_past, [&](const Past& past) {
-            return clock >= past.clock + distance(past, command, request.bank);
-        });
+        return std::ranges::all_of(
+            m_past, [&](const Past& past) { return clock >= past.clock + distance(past, command, request.bank); });
     }
 
     Clock distance(const Past& past, Command later, int bank) const
@@ -238,7 +237,8 @@ private:
             m_open.fill(-1);
             m_mask = 0;
             break;
-        default: break;
+        default:
+            break;
         }
     }
 
@@ -333,8 +333,8 @@ private:
                 if ((instruction.channels >> i & 1U) == 0) {
                     continue;
                 }
-                const Request request{.operation = instruction.operation, .bank = instruction.bank,
-                                      .row = instruction.row};
+                const Request request{
+                    .operation = instruction.operation, .bank = instruction.bank, .row = instruction.row};
                 m_outstanding += isBlocking(instruction.operation) ? 1 : 0;
                 if (!m_rest[i].empty() || !m_channels[i].accept(request, cycle)) {
                     m_rest[i].push_back(request);

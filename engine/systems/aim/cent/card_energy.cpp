@@ -151,10 +151,9 @@ double acceleratorEnergy(const Counts& counts, const CentModel& model, std::int6
     const double global = kGlobalBuffer.read * counts.of(Command::WrCp) +
                           kGlobalBuffer.write * counts.all({Command::WrGb, Command::RdCp});
     const double instructions = counts.allInstructions() + normReads + 2 * scores + 2 * heads + vectors * width;
-    const double cores =
-        kCore * (2 * kNormCycles + heads * kSoftmaxCycles + vectors * width * kRotationCycles);
-    const double parts = (2 + heads) * kReduction.working + scores * kExponent.working +
-                         (2 * width / 256 + scores) * kAdder.working;
+    const double cores = kCore * (2 * kNormCycles + heads * kSoftmaxCycles + vectors * width * kRotationCycles);
+    const double parts =
+        (2 + heads) * kReduction.working + scores * kExponent.working + (2 * width / 256 + scores) * kAdder.working;
     return (shared + global + instructions * kInstructionBuffer.read + cores + parts) / kFrequency;
 }
 

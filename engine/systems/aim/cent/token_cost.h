@@ -11,10 +11,10 @@ namespace pimento::aim {
 
 /// Cost of a token as CENT's evaluation computes it. Times in milliseconds.
 struct TokenCost {
-    sim::aim::RunResult block;     // run of a decoder block
+    sim::aim::RunResult block; // run of a decoder block
     std::int64_t embeddingCycles = 0;
-    double memory = 0;      // a block's time in the memories
-    double links = 0;       // between the cards
+    double memory = 0;       // a block's time in the memories
+    double links = 0;        // between the cards
     double accelerators = 0; // of norms, softmax and rotation beside the memories
     double blockTime = 0;
     double tokenTime = 0;

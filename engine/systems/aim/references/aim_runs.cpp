@@ -101,8 +101,7 @@ std::optional<std::vector<int>> channelsOf(std::string_view text)
 std::string statisticsText(const RunResult& result, int channel)
 {
     std::map<std::string, std::int64_t> sorted;
-    for (const Statistic& each :
-         channelStatistics(result.channels[static_cast<std::size_t>(channel)], result.cycles)) {
+    for (const Statistic& each : channelStatistics(result.channels[static_cast<std::size_t>(channel)], result.cycles)) {
         sorted.insert(each);
     }
     std::string text;
@@ -119,8 +118,7 @@ void compareChannels(const Job& job, std::size_t row, RowComparison& comparison)
     const CsvTable& table = *job.table;
     const std::string name(table.cell(row, "case"));
     const auto channels = channelsOf(table.cell(row, "channels"));
-    const auto result =
-        runTrace(job, job.path.parent_path() / "traces" / (name + ".trace"), versionOf(job.path));
+    const auto result = runTrace(job, job.path.parent_path() / "traces" / (name + ".trace"), versionOf(job.path));
     if (!channels || !result) {
         comparison.impossible(channels ? result.error().message() : "the channels are no list of ranges");
         return;

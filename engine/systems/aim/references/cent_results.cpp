@@ -33,8 +33,8 @@ std::optional<CentQuestion> questionOf(const CsvTable& table, std::size_t row)
         *argument > (isPipeline ? sim::aim::kChannels : model->devices)) {
         return std::nullopt;
     }
-    return CentQuestion{model, {isPipeline ? CentPlacement::Mode::Pipeline : CentPlacement::Mode::Tensor, *argument},
-                        *tokens};
+    return CentQuestion{
+        model, {isPipeline ? CentPlacement::Mode::Pipeline : CentPlacement::Mode::Tensor, *argument}, *tokens};
 }
 
 /// Cycles and counts, by column.
@@ -106,8 +106,7 @@ bool isCentResults(const CsvTable& table)
 
 void checkCentResults(const fidelity::Job& job, fidelity::FileReport& report)
 {
-    compareRows(job, report,
-                [&](std::size_t row, RowComparison& comparison) { compareResult(job, row, comparison); });
+    compareRows(job, report, [&](std::size_t row, RowComparison& comparison) { compareResult(job, row, comparison); });
 }
 
 } // namespace pimento::aim

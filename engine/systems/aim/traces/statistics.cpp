@@ -13,7 +13,8 @@ using sim::aim::indexOf;
 using sim::aim::Operation;
 
 /// Commands that the AiM simulator counts although it never sends them.
-constexpr std::string_view kUnusedCommands[] = {"RDA", "WRA", "REFab", "REFpb", "ACT4", "PRE4", "SYNC", "EOC", "UNKNOWN"};
+constexpr std::string_view kUnusedCommands[] = {"RDA",  "WRA",  "REFab", "REFpb",  "ACT4",
+                                                "PRE4", "SYNC", "EOC",   "UNKNOWN"};
 /// Instructions whose cycles it counts as 0, or as those of ordinary accesses.
 constexpr std::string_view kUntimed[] = {"WR_SBK", "RD_SBK", "WR_AFLUT", "EWADD", "SYNC", "EOC"};
 

@@ -55,16 +55,26 @@ OperandRule ruleOf(Operand operand)
 {
     constexpr std::int64_t kMostNumber = std::numeric_limits<std::int32_t>::max();
     switch (operand) {
-    case Operand::Requests: return {"number of columns", kMostNumber};
-    case Operand::Register: return {"register", std::numeric_limits<std::uint32_t>::max()};
-    case Operand::Mask: return {"mask of channels", std::numeric_limits<std::uint32_t>::max()};
-    case Operand::OneChannel: return {"mask of one channel", std::numeric_limits<std::uint32_t>::max()};
-    case Operand::ChannelNumber: return {"channel", sim::aim::kChannels - 1};
-    case Operand::Bank: return {"bank", sim::aim::kBanks - 1};
-    case Operand::Row: return {"row", kMostNumber};
-    case Operand::Setting: return {"configuration register", kMostNumber};
-    case Operand::Value: return {"value", kMostNumber};
-    case Operand::None: break;
+    case Operand::Requests:
+        return {"number of columns", kMostNumber};
+    case Operand::Register:
+        return {"register", std::numeric_limits<std::uint32_t>::max()};
+    case Operand::Mask:
+        return {"mask of channels", std::numeric_limits<std::uint32_t>::max()};
+    case Operand::OneChannel:
+        return {"mask of one channel", std::numeric_limits<std::uint32_t>::max()};
+    case Operand::ChannelNumber:
+        return {"channel", sim::aim::kChannels - 1};
+    case Operand::Bank:
+        return {"bank", sim::aim::kBanks - 1};
+    case Operand::Row:
+        return {"row", kMostNumber};
+    case Operand::Setting:
+        return {"configuration register", kMostNumber};
+    case Operand::Value:
+        return {"value", kMostNumber};
+    case Operand::None:
+        break;
     }
     return {"operand", 0};
 }
@@ -127,7 +137,8 @@ public:
                 return std::move(m_read);
             }
         }
-        return fail("ends without an instruction EOC", m_origin, "Write \"AiM EOC\" and a line end after its last line");
+        return fail("ends without an instruction EOC", m_origin,
+                    "Write \"AiM EOC\" and a line end after its last line");
     }
 
 private:
@@ -140,8 +151,8 @@ private:
         std::string_view word = takeWord(line);
         word.remove_prefix(unit == "AiM" && word.starts_with("ISR_") ? 4 : 0);
         if (m_form->word != word || m_form->unit != unit) { // lines of a kind come together
-            m_form = std::ranges::find_if(
-                kForms, [&](const LineForm& each) { return each.word == word && each.unit == unit; });
+            m_form = std::ranges::find_if(kForms,
+                                          [&](const LineForm& each) { return each.word == word && each.unit == unit; });
         }
         if (m_form == std::end(kForms)) {
             return error("has no instruction \"" + std::string(unit.substr(0, 20)) + " " +
@@ -161,8 +172,8 @@ private:
             const OperandRule rule = ruleOf(operand);
             const std::string_view word = takeWord(line);
             const auto number = parseNumber(word);
-            if (!number || *number > rule.most || (operand == Operand::OneChannel && !std::has_single_bit(
-                                                       static_cast<std::uint32_t>(*number)))) {
+            if (!number || *number > rule.most ||
+                (operand == Operand::OneChannel && !std::has_single_bit(static_cast<std::uint32_t>(*number)))) {
                 return wrongOperand(form, rule, word);
             }
             set(made, operand, *number);
@@ -179,15 +190,28 @@ private:
     static void set(Instruction& made, Operand operand, std::int64_t number)
     {
         switch (operand) {
-        case Operand::Requests: made.requests = number; break;
+        case Operand::Requests:
+            made.requests = number;
+            break;
         case Operand::Mask:
-        case Operand::OneChannel: made.channels = channelsOfMask(static_cast<std::uint32_t>(number)); break;
-        case Operand::ChannelNumber: made.channels = 1U << static_cast<unsigned>(number); break;
-        case Operand::Bank: made.bank = static_cast<std::uint8_t>(number); break;
+        case Operand::OneChannel:
+            made.channels = channelsOfMask(static_cast<std::uint32_t>(number));
+            break;
+        case Operand::ChannelNumber:
+            made.channels = 1U << static_cast<unsigned>(number);
+            break;
+        case Operand::Bank:
+            made.bank = static_cast<std::uint8_t>(number);
+            break;
         case Operand::Row:
-        case Operand::Setting: made.row = number; break;
-        case Operand::Value: made.value = number; break;
-        default: break;
+        case Operand::Setting:
+            made.row = number;
+            break;
+        case Operand::Value:
+            made.value = number;
+            break;
+        default:
+            break;
         }
     }
 
@@ -248,16 +272,31 @@ void appendNumber(std::string& text, std::int64_t number)
 void appendOperand(std::string& text, Operand operand, const Instruction& instruction)
 {
     switch (operand) {
-    case Operand::Requests: appendNumber(text, instruction.requests); break;
-    case Operand::Register: appendNumber(text, 0); break;
+    case Operand::Requests:
+        appendNumber(text, instruction.requests);
+        break;
+    case Operand::Register:
+        appendNumber(text, 0);
+        break;
     case Operand::Mask:
-    case Operand::OneChannel: appendNumber(text, channelsOfMask(instruction.channels)); break;
-    case Operand::ChannelNumber: appendNumber(text, std::countr_zero(instruction.channels)); break;
-    case Operand::Bank: appendNumber(text, instruction.bank); break;
+    case Operand::OneChannel:
+        appendNumber(text, channelsOfMask(instruction.channels));
+        break;
+    case Operand::ChannelNumber:
+        appendNumber(text, std::countr_zero(instruction.channels));
+        break;
+    case Operand::Bank:
+        appendNumber(text, instruction.bank);
+        break;
     case Operand::Row:
-    case Operand::Setting: appendNumber(text, instruction.row); break;
-    case Operand::Value: appendNumber(text, instruction.value); break;
-    case Operand::None: break;
+    case Operand::Setting:
+        appendNumber(text, instruction.row);
+        break;
+    case Operand::Value:
+        appendNumber(text, instruction.value);
+        break;
+    case Operand::None:
+        break;
     }
 }
 

@@ -33,8 +33,8 @@ private:
 
     std::vector<sim::aim::Operation> m_operations; // of each kind of request
     std::vector<sim::aim::Instruction> m_made;
-    sim::aim::Instruction m_open;  // instruction that grows; without channels: none
-    std::uint32_t m_inColumn = 0;  // channels of it in the current column
+    sim::aim::Instruction m_open; // instruction that grows; without channels: none
+    std::uint32_t m_inColumn = 0; // channels of it in the current column
     std::uint16_t m_column = 0;
 };
 

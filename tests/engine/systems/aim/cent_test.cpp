@@ -28,9 +28,9 @@ std::int64_t requestsOf(const std::vector<sim::aim::Instruction>& trace, Operati
 
 } // namespace
 
-// A matrix of 4096 x 4096 on 32 channels: each of 512 banks has 8 results of 4 rows of 64 columns, 2,048 multiplications.
-// wq, wk, wv and wo: 4 x 2,048. w1 and w3 with 11,008 results: up to 22 a bank, 2 x 22 x 4 x 64 = 11,264. w2 with 11,008
-// inputs: 8 x 688 columns = 5,504. Sum 24,960.
+// A matrix of 4096 x 4096 on 32 channels: each of 512 banks has 8 results of 4 rows of 64 columns, 2,048
+// multiplications. wq, wk, wv and wo: 4 x 2,048. w1 and w3 with 11,008 results: up to 22 a bank, 2 x 22 x 4 x 64 =
+// 11,264. w2 with 11,008 inputs: 8 x 688 columns = 5,504. Sum 24,960.
 TEST(CentTrace, MultipliesEveryWeightOnce)
 {
     const auto trace = aim::matricesTrace(llama7(), {CentPlacement::Mode::Tensor, 1});
@@ -40,8 +40,8 @@ TEST(CentTrace, MultipliesEveryWeightOnce)
 TEST(CentTrace, EndsWithOneEnd)
 {
     for (const std::int64_t tokens : {1, 128, 1025, 4096}) {
-        for (const CentPlacement placement : {CentPlacement{CentPlacement::Mode::Pipeline, 8},
-                                              CentPlacement{CentPlacement::Mode::Tensor, 4}}) {
+        for (const CentPlacement placement :
+             {CentPlacement{CentPlacement::Mode::Pipeline, 8}, CentPlacement{CentPlacement::Mode::Tensor, 4}}) {
             const auto trace = aim::blockTrace(llama7(), placement, tokens);
             EXPECT_EQ(trace.back().operation, Operation::Eoc);
             EXPECT_EQ(std::ranges::count(trace, Operation::Eoc, &sim::aim::Instruction::operation), 1);
@@ -58,8 +58,8 @@ TEST(CentCost, CountsTheAcceleratorsByHand)
     EXPECT_DOUBLE_EQ(aim::acceleratorTime(llama7(), 128, 4), 0.00932);
 }
 
-// 8 cards have 18 lanes each. A vector of 4,096 numbers of 2 bytes: 43 flits of 256 bytes, 11,008 bytes over 72 bytes in
-// a ns at 2^30/10^9: 152.889 x 0.931323 = 142.389 ns, and 180 ns of latency: 0.000322389 ms.
+// 8 cards have 18 lanes each. A vector of 4,096 numbers of 2 bytes: 43 flits of 256 bytes, 11,008 bytes over 72 bytes
+// in a ns at 2^30/10^9: 152.889 x 0.931323 = 142.389 ns, and 180 ns of latency: 0.000322389 ms.
 TEST(CentCost, CountsAHopByHand)
 {
     EXPECT_NEAR(aim::linkTime(llama7(), {CentPlacement::Mode::Pipeline, 8}), 0.000322389, 1e-9);
