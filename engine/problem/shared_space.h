@@ -31,6 +31,7 @@ public:
 
 private:
     [[nodiscard]] std::optional<CandidateSpace> known(std::size_t most);
+    /// Stores a space that get() has enumerated, so that later calls of get() return it.
     void keep(const CandidateSpace& space);
 
     std::mutex m_mutex; // of what follows

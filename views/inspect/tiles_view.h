@@ -96,6 +96,7 @@ private:
         std::shared_ptr<const TiledTensor> tensor;
     };
 
+    /// Draws a tensor in the two dimensions that its combo box names.
     void choosePlane(std::size_t tensor);
     void showLegend();
     [[nodiscard]] Role roleOf(const std::string& memory) const;
