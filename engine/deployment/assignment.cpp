@@ -338,7 +338,7 @@ private:
     const AssignmentProblem& m_problem;
     std::size_t m_mostStates;
     double m_limit;
-    std::vector<std::size_t> m_lastReader; // of each tensor: index of the layer, counted from 1; 0: none reads it
+    std::vector<std::size_t> m_lastReader; // one per tensor: index of the layer, counted from 1; 0: none reads it
     std::vector<std::size_t> m_limited;    // places whose room may not suffice
     std::vector<double> m_costLeft;        // by number of layers
     std::vector<std::vector<double>> m_sharesLeft; // by number of layers, then by limited place

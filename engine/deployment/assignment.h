@@ -59,7 +59,7 @@ struct AssignmentCost {
 
 /// An assignment.
 struct Assignment {
-    std::vector<std::size_t> options; // of each layer, the index of its option
+    std::vector<std::size_t> options; // one per layer, the index of its option
     AssignmentCost cost;
     bool isProved = false; // no other assignment costs less
 };

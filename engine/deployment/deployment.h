@@ -30,7 +30,7 @@ enum class Goal : std::uint8_t { Time, Energy };
 
 /// Which network, on which devices.
 struct DeploymentQuestion {
-    workloads::Network network;       // that check() accepts
+    workloads::Network network;       // check() accepts it
     std::vector<std::string> devices; // names in the catalogue
     const Processor* host = nullptr;  // its GPU; nullptr: the host runs no layers with multiplications
     const Link* link = nullptr;       // between host and each device
@@ -63,21 +63,21 @@ struct Cell {
     std::vector<CellOption> options;  // the cheapest first
     double gap = 0;                   // of CellState::Found: another candidate may cost this fraction less
     std::string reason;               // of CellState::Impossible: a sentence
-    std::optional<Question> question; // that was asked; none: no system was
+    std::optional<Question> question; // question to the system; none: no system computed the cell
 };
 
 /// A column of the matrix.
 struct DeploymentPlace {
     std::string name;        // "host", or the device's
     std::string title;       // "one A100"
-    std::string system;      // that answers for it; "": none
-    std::string elementType; // that it computes with
+    std::string system;      // system that answers for the device; "": none
+    std::string elementType; // type of the numbers that it computes with
 };
 
 /// Where a layer runs.
 struct PlacedLayer {
     std::size_t place = kHost;
-    std::size_t option = 0; // of its cell
+    std::size_t option = 0; // index in Cell::options
     double cost = 0;        // with repeats
 
     bool operator==(const PlacedLayer&) const = default;
@@ -87,11 +87,11 @@ struct PlacedLayer {
 struct NetworkRun {
     std::string name;                     // of the device; "best": all places
     std::optional<Assignment> assignment; // none: not all layers fit
-    std::vector<PlacedLayer> steps;       // of each layer
+    std::vector<PlacedLayer> steps;       // one per layer
     std::string reason;                   // why there is none
     bool isPartly = false;    // the device cannot hold the weights of all layers that it can run: the host runs some
-    double joules = 0;        // of the layers whose energy is known
-    double unknownJoules = 0; // seconds of layers whose energy is not known
+    double joules = 0;        // energy of all layers that state one
+    double secondsWithoutEnergy = 0; // time of the layers that state no energy
 };
 
 /// A network on all places, as far as it is known.

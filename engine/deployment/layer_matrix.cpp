@@ -237,9 +237,9 @@ private:
 
     const DeploymentQuestion& m_question;
     const DeploymentMeans& m_means;
-    std::vector<std::vector<LayerPart>> m_parts;                // of each layer
+    std::vector<std::vector<LayerPart>> m_parts;                // one per layer
     std::vector<DevicePlace> m_devices;                         // places but the host
-    std::unordered_map<std::string, std::vector<Cell>> m_cells; // of each shape, by device
+    std::unordered_map<std::string, std::vector<Cell>> m_cells; // one per shape, by device
     std::vector<Search> m_searches;
     Deployment m_known;
     std::mutex m_mutex;

@@ -225,7 +225,7 @@ Result<std::vector<KernelUse>> kernelsOf(const ModelLayer& layer, const Language
     } else {
         return isNone(layer, "it is neither a matrix product nor attention");
     }
-    KernelDevice unknown; // whose types are unknown
+    KernelDevice unknown; // its types are unknown
     unknown.title = host.device;
     if (const auto can = canCompute(unknown, layer, model.types); !can) {
         return tl::unexpected<Error>(can.error());

@@ -49,7 +49,7 @@ struct PimAnswer {
     PimDraft best;
     PimDraft standard;
     std::string standardName;    // "published"
-    std::int64_t candidates = 0; // that were compared
+    std::int64_t candidates = 0; // candidates that were compared
     bool isRecalled = false;     // found in a study without a search
 
     /// The faster of both; the baseline may lie outside of the space.

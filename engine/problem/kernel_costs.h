@@ -75,7 +75,7 @@ struct UnitMemory {
 /// A device as its kernels see it.
 struct KernelDevice {
     std::string title;
-    std::vector<std::string> elementTypes; // that kernels may have; empty: unknown
+    std::vector<std::string> elementTypes; // types that kernels may have; empty: unknown
     std::map<std::string, int> heldBytes;  // bytes of an element, of types that are held in wider numbers
     bool hasSoftmax = true;
     bool hasProofs = true;          // its best candidates are proved to be the best of their spaces

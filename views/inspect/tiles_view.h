@@ -102,7 +102,7 @@ private:
     [[nodiscard]] Role roleOf(const std::string& memory) const;
 
     std::vector<Part> m_parts;
-    std::vector<std::string> m_memories; // of all tiles; a memory has one colour in all pictures
+    std::vector<std::string> m_memories; // memories of all tiles; a memory has one colour in all pictures
     QLabel* m_legend;
     Palette m_palette = Palette::light();
 };

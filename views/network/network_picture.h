@@ -40,7 +40,7 @@ struct NetworkNode {
 /// A network with what is known about it.
 struct NetworkPicture {
     QString name;
-    QString accelerator; // that costs are about; "": none
+    QString accelerator; // accelerator that the costs are for; "": none
     std::vector<NetworkNode> nodes;
     qsizetype sharedLetters = 0; // with which all names of layers begin; boxes and tables leave them out
     std::vector<networks::DrawnLink> links; // from layers to the layers that read them

@@ -37,8 +37,8 @@ struct DrawnGaps {
 };
 
 struct LayeredDrawing {
-    std::vector<DrawnPoint> centres; // of each node
-    std::vector<std::size_t> layers; // of each node
+    std::vector<DrawnPoint> centres; // one per node
+    std::vector<std::size_t> layers; // one per node
     std::vector<std::vector<DrawnPoint>>
         links;        // of each link: from the lower edge of a node to the upper one of another
     double width = 0; // everything lies between 0 and these

@@ -55,9 +55,9 @@ struct EvolutionSettings {
 
 /// Composition of a batch.
 struct BatchSizes {
-    std::size_t measured = 0;   // of the first generation: the best measured ones, at most
+    std::size_t measured = 0;   // most candidates of the first generation that are the best measured ones
     std::size_t picked = 0;     // candidates of the batch
-    std::size_t random = 0;     // of them, taken from the fresh samples
+    std::size_t random = 0;     // candidates among them that are taken from the fresh samples
     std::size_t neighbours = 0; // most schedules of the batch that are neighbours of the fastest ones
 
     bool operator==(const BatchSizes&) const = default;

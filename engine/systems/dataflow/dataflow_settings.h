@@ -32,7 +32,7 @@ struct DataflowChoices {
     bool isRagged = false;                   // factors need not divide the bounds
     bool splitsOnce = true;                  // a dimension is unrolled in at most one direction
     double tolerance = 0;                    // a search may end with a gap of this fraction
-    std::optional<std::uint64_t> nodes = {}; // that a search visits at most
+    std::optional<std::uint64_t> nodes = {}; // most nodes that a search visits
     std::int64_t partialBytes = 0;           // of an incomplete sum; 0: as many as of a result
     std::int64_t layer = 1;                  // of a network, counted from 1
     /// Dimensions that each direction may unroll. Without a value, all may.

@@ -39,7 +39,7 @@ private:
     std::int64_t m_latencyPerByte;
     std::int64_t m_occupancy;
     std::int64_t m_occupancyPerByte;
-    std::vector<std::int64_t> m_free; // of each port
+    std::vector<std::int64_t> m_free; // one per port
 };
 
 /// The two banks of a unit that all units of a channel use alike. Times in cycles of the memory.

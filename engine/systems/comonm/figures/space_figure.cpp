@@ -24,7 +24,10 @@ constexpr int kParts = 10;                          // of the distribution
 struct ExploredKernel {
     const char* id;
     FigureKernel kernel;
-    std::array<const char*, 2> paper; // shares worse than the best of 4 and of 8 DIMMs
+    /// Percentages of the mappings on 16 DIMMs that are slower than the best one on 4, and than the best one on 8
+    /// DIMMs;
+    /// "": the paper has none.
+    std::array<const char*, 2> paper;
 };
 
 std::vector<ExploredKernel> exploredKernels()

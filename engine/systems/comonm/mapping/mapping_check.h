@@ -15,7 +15,7 @@ namespace pimento::comonm {
 /// Partial results that have to be added up.
 struct Accumulation {
     std::optional<std::size_t> map;   // index in the list; none: sums that several maps share
-    std::optional<std::size_t> level; // whose parts share sums; none: maps share them
+    std::optional<std::size_t> level; // level whose parts share sums; none: maps share them
     std::int64_t partials = 1;        // of each result that remain to be added
     std::int64_t outputs = 0;         // results
     bool isByHost = true;             // false: the device adds them at `level`

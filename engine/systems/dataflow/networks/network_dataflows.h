@@ -22,7 +22,7 @@ namespace pimento::dataflow {
 
 /// A question about all layers of a network on an accelerator. The setting `layer` means nothing here.
 struct NetworkDataflowQuestion {
-    workloads::Network network; // that check() accepts
+    workloads::Network network; // check() accepts it
     AcceleratorPart part;
     DataflowChoices choices;
     unsigned threads = 1;
@@ -58,7 +58,7 @@ struct NetworkDataflows {
     Accelerator accelerator; // as the settings make it
     DataflowObjective objective;
     std::int64_t clockMegahertz = 1000;
-    std::vector<std::optional<SolvedLayer>> distinct; // of each distinct layer; none: not solved yet
+    std::vector<std::optional<SolvedLayer>> distinct; // one per distinct layer; none: not solved yet
     std::optional<TensorLayouts> layouts;             // of the placed layers; only if row activations count
     std::optional<SharedStores> stores;               // of the distinct layers
     std::optional<FusedLayers> fused;                 // if energy or row activations are minimised

@@ -97,7 +97,7 @@ private:
     std::array<std::vector<std::int32_t>, 1U << kTensors> m_peFits; // choice by tile, for tensors in PEs; -1: none
     bool m_pinsArray = false;
 
-    std::vector<Stop> m_stops; // of a run, from the inside
+    std::vector<Stop> m_stops; // levels whose tiles are chosen, from the innermost outwards
     BranchLimits m_limits;
     BranchResult m_result;
     double m_pruneAt = 0;

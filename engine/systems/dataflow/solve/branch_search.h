@@ -25,8 +25,8 @@ struct SearchSpace {
 /// move to the next level outside at no extra cost.
 struct Skeleton {
     StoreMask mask = 0;
-    std::vector<std::size_t> levels;       // whose tiles are chosen, from the inside
-    std::vector<const BoundTable*> tables; // of each of `levels`, then of the outermost
+    std::vector<std::size_t> levels;       // levels whose tiles are chosen, innermost first
+    std::vector<const BoundTable*> tables; // one per of `levels`, then of the outermost
 };
 
 /// A mapping as the search finds it.
