@@ -51,7 +51,7 @@ private:
     using Entries = std::list<std::pair<Fingerprint, Value>>;
 
     std::size_t m_most;
-    std::mutex m_mutex; // of what follows
+    std::mutex m_mutex; // guards all members below
     Entries m_entries;  // the last one first
     std::unordered_map<Fingerprint, typename Entries::iterator, FingerprintHash> m_places;
 };

@@ -22,7 +22,7 @@ inline constexpr std::size_t kMostPlaces = 32;
 struct LayerOption {
     std::size_t place = kHost;
     double cost = 0;
-    double share = 0; // of the place that the layer occupies as long as the network runs
+    double share = 0; // fraction of the place that the layer occupies as long as the network runs
 
     bool operator==(const LayerOption&) const = default;
 };
@@ -44,7 +44,7 @@ struct AssignmentProblem {
     std::size_t places = 1;
     std::size_t inputs = 0; // tensors that lie in the memory of the host at first
     std::vector<AssignedLayer> layers;
-    std::vector<TensorMoves> tensors; // of inputs, then of results
+    std::vector<TensorMoves> tensors; // inputs, then results
     std::vector<std::size_t> outputs; // tensors that have to lie in the memory of the host in the end
 };
 

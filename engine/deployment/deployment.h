@@ -53,7 +53,7 @@ enum class CellState : std::uint8_t {
 struct CellOption {
     double seconds = 0;
     std::optional<double> joules; // none: unknown
-    double share = 0;             // of the place, see LayerOption
+    double share = 0;             // fraction of the place that the layer occupies, see LayerOption
     std::string candidate;        // "": no candidate of a system
 };
 
@@ -61,8 +61,8 @@ struct CellOption {
 struct Cell {
     CellState state = CellState::Open;
     std::vector<CellOption> options;  // the cheapest first
-    double gap = 0;                   // of CellState::Found: another candidate may cost this fraction less
-    std::string reason;               // of CellState::Impossible: a sentence
+    double gap = 0;                   // for CellState::Found: another candidate may cost this fraction less
+    std::string reason;               // for CellState::Impossible: a sentence
     std::optional<Question> question; // question to the system; none: no system computed the cell
 };
 
@@ -85,7 +85,7 @@ struct PlacedLayer {
 
 /// The network on a single device and the host, or on all places.
 struct NetworkRun {
-    std::string name;                     // of the device; "best": all places
+    std::string name;                     // name of the device; "best": all places
     std::optional<Assignment> assignment; // none: not all layers fit
     std::vector<PlacedLayer> steps;       // one per layer
     std::string reason;                   // why there is none

@@ -113,7 +113,7 @@ private:
         std::string key;
         std::size_t device = 0;
         std::shared_ptr<const Problem> problem;
-        double share = 0; // of the device for the layer's weights, whatever the candidate
+        double share = 0; // fraction of the device that the layer's weights take, whatever the candidate
     };
 
     /// Finds the cells that need no search, and the searches for the others.

@@ -58,7 +58,7 @@ struct KernelCost {
 struct UnitMemory {
     std::int64_t banks = 0;
     std::int64_t rowsPerBank = 0;
-    std::int64_t hostRowsPerBank = 0; // of these, rows that only the host uses
+    std::int64_t hostRowsPerBank = 0; // rows of a bank that only the host uses
     std::int64_t columnsPerRow = 0;
     std::int64_t columnBytes = 0;
     /// True if programs lay their operands out from the host's rows, so that the largest kernel must fit there.

@@ -46,7 +46,7 @@ struct NetworkPicture {
     std::vector<networks::DrawnLink> links; // from layers to the layers that read them
     std::vector<networks::RepeatedBlock> blocks;
     QStringList energyParts;
-    QString verdict; // of costs and choices that layers make together, in sentences
+    QString verdict; // sentences on the costs, and on choices for several layers together
 };
 
 /// A number of layers that the page colours and lists.

@@ -295,7 +295,7 @@ void ModelController::end()
         m_page.showWaiting(m_problem.isEmpty()
                                ? tr("Stopped before the first placement was complete. Press Run to continue.")
                                : m_problem);
-        m_runs = m_page.runs(); // of another question, if any
+        m_runs = m_page.runs(); // the page may still show runs of another question
     }
     look();
     Q_EMIT settled();

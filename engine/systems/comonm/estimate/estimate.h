@@ -18,8 +18,8 @@ struct EstimateOptions {
 
 /// Time of one map.
 struct MapTime {
-    double cycles = 0;        // of the slowest process, with refreshes
-    double refreshCycles = 0; // of these
+    double cycles = 0;        // cycles of the slowest process, with refreshes
+    double refreshCycles = 0; // part of `cycles` that refreshes take
     double seconds = 0;       // with the launch, where the target has one
     std::int64_t wasted = 0;  // iterations that padding adds
     Fidelity fidelity = Fidelity::Sampled;

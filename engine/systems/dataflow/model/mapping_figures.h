@@ -24,12 +24,12 @@ struct LevelTraffic {
 struct MappingFigures {
     double latency = 0; // cycles: the largest of the following, and the accelerator's start
     double computeCycles = 0;
-    std::vector<double> levelCycles;                             // of each level; DRAM's include row activations
+    std::vector<double> levelCycles; // one per level; the cycles of DRAM include row activations
     double energy = 0;                                           // nJ
     std::vector<double> levelEnergy;                             // nJ, of the accesses of each level
     std::vector<LevelTraffic> traffic;                           // one per level
     std::array<std::int64_t, kTensors> activations = {};         // of DRAM rows
-    std::vector<std::array<std::int64_t, kTensors>> storedBytes; // of each level's instance, by tensor
+    std::vector<std::array<std::int64_t, kTensors>> storedBytes; // bytes in an instance of each level, by tensor
     std::int64_t macs = 0;
     std::int64_t pes = 1; // PEs that compute
 };

@@ -81,7 +81,7 @@ private:
         double bound = 0;
         Place place{};
         std::size_t number = 0;
-        Loads loads; // of links whose moves are known
+        Loads loads; // loads of the links whose moves are known
         std::array<LinkEnds, kMostLinks> open;
         std::uint8_t openCount = 0;
         std::uint8_t partialLevels = 0; // bit: the output's tile at a level holds partial sums
@@ -94,7 +94,7 @@ private:
     struct Step {
         std::size_t index = 0; // into the skeleton's levels
         const Node* from = nullptr;
-        std::array<Loads, kTensors> bases; // of the node, with open links in their best order
+        std::array<Loads, kTensors> bases; // loads of the node, with open links in their best order
         std::size_t baseCount = 0;
         std::vector<Node> children;
     };

@@ -22,8 +22,8 @@ struct Loads {
 struct LeastRest {
     double energy = 0;      // nJ
     double dramCycles = 0;  // cycles that the outermost level adds to its time
-    double activations = 0; // of rows
-    double blend = 0;       // of the above energy and cycles, weighted by the objective
+    double activations = 0; // row activations
+    double blend = 0;       // energy and cycles above, weighted by the objective
 };
 
 /// The array that a mapping unrolls loops over, in one step.

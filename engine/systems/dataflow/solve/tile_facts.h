@@ -17,7 +17,7 @@ namespace pimento::dataflow {
 struct TensorTile {
     double moved = 0;  // bytes of all distinct tiles together; of the output, elements
     double visits = 1; // visits of a tile if each loop outside moves it
-    double bytes = 0;  // of a stored tile of complete elements
+    double bytes = 0;  // bytes of a stored tile of complete elements
     /// Least bytes that PEs receive for `moved`, and least bytes of their buffers together. Strided windows that lie
     /// apart leave out elements between them.
     double peMoved = 0;

@@ -24,7 +24,7 @@ struct OuterOrder {
 struct LeastOuter {
     double energy = 0; // nJ
     double words = 0;  // words that the outermost memory is read and updated for
-    double fills = 0;  // of the innermost of these buffers
+    double fills = 0;  // fills of the innermost of these buffers
 };
 
 /// The tensors that loops with these steps can retain, a bit each: every dimension but G is irrelevant to one.
