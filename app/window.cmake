@@ -4,6 +4,7 @@ add_library(pimento_window STATIC
   window/compare/compare_columns.cpp
   window/compare/compare_controller.cpp
   window/compare/compare_controller_files.cpp
+  window/compare/compare_controller_plan.cpp
   window/question/effort_controller.cpp
   window/explore/estimate_check.cpp
   window/explore/export_controller.cpp
