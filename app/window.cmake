@@ -12,6 +12,7 @@ add_library(pimento_window STATIC
   window/session/file_controller.cpp
   window/commands/command_controller.cpp
   window/commands/command_menus.cpp
+  window/commands/command_results.cpp
   window/devices/device_controller.cpp
   program/figure.cpp
   window/figures/figure_formats.cpp

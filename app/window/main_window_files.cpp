@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/commands/command_results.h"
 #include "app/window/devices/device_controller.h"
 #include "app/window/explore/table_export.h"
 #include "app/window/learn/lesson_controller.h"
@@ -189,12 +190,12 @@ void MainWindow::openKernel()
 
 void MainWindow::saveKernel()
 {
-    if (!tell(checkHasText(*m_kernelPage), tr("Save kernel"))) {
+    if (!showFailure(checkHasText(*m_kernelPage), tr("Save kernel"), *this)) {
         return;
     }
     const QString file = askForKernelFile(m_kernelPage->name(), workloads::kindOf(m_kernelPage->text().toStdString()));
     if (!file.isEmpty()) {
-        (void)tell(storeKernel(file), tr("Save kernel"));
+        (void)showFailure(storeKernel(file), tr("Save kernel"), *this);
     }
 }
 
@@ -206,21 +207,12 @@ QString MainWindow::askForKernelFile(const QString& name, WorkloadKind kind)
                                         isKernel ? tr("Kernels (*.py)") : tr("Layers and networks (*.json)"));
 }
 
-/// Reports an error; true if there is none.
-bool MainWindow::tell(const Result<void>& result, const QString& title)
-{
-    if (!result) {
-        QMessageBox::warning(this, title, inWords(result.error()));
-    }
-    return result.has_value();
-}
-
 /// Saves the user's own kernel. False: nothing was saved.
 bool MainWindow::saveOwnKernel()
 {
     const QString known = m_kernelPage->ownFile();
     const QString file = known.isEmpty() ? askForKernelFile(m_kernelPage->ownName(), m_kernelPage->ownKind()) : known;
-    return !file.isEmpty() && tell(storeOwnKernel(file), tr("Save kernel"));
+    return !file.isEmpty() && showFailure(storeOwnKernel(file), tr("Save kernel"), *this);
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
@@ -261,7 +253,7 @@ bool MainWindow::mayLoseListings(const QString& occasion)
             const QString file =
                 QFileDialog::getSaveFileName(this, tr("Save changed text"), column.listing() + QStringLiteral(".txt"));
             return !file.isEmpty() &&
-                   tell(writeText(column.editor().editor().toPlainText(), file), tr("Save changed text"));
+                   showFailure(writeText(column.editor().editor().toPlainText(), file), tr("Save changed text"), *this);
         };
         if (!column.listing().isEmpty() && column.editor().isEdited() && !mayLose({column.title()}, occasion, save)) {
             return false;

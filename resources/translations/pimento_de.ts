@@ -85,6 +85,13 @@
     </message>
 </context>
 <context>
+    <name>CommandResults</name>
+    <message>
+        <source>Copy as command line</source>
+        <translation>Als Befehlszeile kopieren</translation>
+    </message>
+</context>
+<context>
     <name>CompareController</name>
     <message>
         <source>the baseline (%1)</source>
@@ -15293,10 +15300,6 @@
         <translation>Die Befehlszeile liegt in der Zwischenablage.</translation>
     </message>
     <message>
-        <source>Copy as command line</source>
-        <translation>Als Befehlszeile kopieren</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <comment>1: choice of a setting, 2: device</comment>
         <translation>%1, %2</translation>
@@ -16210,10 +16213,6 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
     <message>
         <source>%1 – %2</source>
         <translation>%1 – %2</translation>
-    </message>
-    <message>
-        <source>Copy as command line</source>
-        <translation>Als Befehlszeile kopieren</translation>
     </message>
     <message>
         <source>Copy data</source>
@@ -18219,10 +18218,6 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     <message>
         <source>Candidates of a layer</source>
         <translation>Kandidaten einer Schicht</translation>
-    </message>
-    <message>
-        <source>Copy as command line</source>
-        <translation>Als Befehlszeile kopieren</translation>
     </message>
     <message>
         <source>Open model f&amp;ile…</source>
@@ -20399,10 +20394,6 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     <message>
         <source>stopping…</source>
         <translation>hält an…</translation>
-    </message>
-    <message>
-        <source>Copy as command line</source>
-        <translation>Als Befehlszeile kopieren</translation>
     </message>
 </context>
 <context>
