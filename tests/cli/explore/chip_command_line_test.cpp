@@ -30,8 +30,9 @@ protected:
     /// Runs a command about the network on the chip.
     [[nodiscard]] RunHere run(const std::string& command, const std::vector<std::string>& more)
     {
-        return runHere(with({
-            command, "--model", "chip", "-k", file("branches.json"), "-b", file("mesh168.json"), "--cache", "none"}, more));
+        return runHere(with(
+            {command, "--model", "chip", "-k", file("branches.json"), "-b", file("mesh168.json"), "--cache", "none"},
+            more));
     }
     [[nodiscard]] std::string file(const char* name) const { return (m_folder.path() / name).string(); }
 

@@ -97,8 +97,8 @@ TEST(Trial, AsksTheQuestionFirstThenHereThenOutwards)
 TEST(Trial, OfNothingElseSaysWhatASweepSays)
 {
     const TrialAnswers answers = answered(trial({}, "nRCDRD", {11, 19, 31}));
-    const auto sweep =
-        whatIf(smallAttention(), {parseSweep("nRCDRD=11,19,31").value()}, catalogue(), {.threads = 1, .bisections = 0}, {});
+    const auto sweep = whatIf(smallAttention(), {parseSweep("nRCDRD=11,19,31").value()}, catalogue(),
+                              {.threads = 1, .bisections = 0}, {});
 
     ASSERT_TRUE(sweep);
     const WhatIf curve = answers.curve();
