@@ -15,7 +15,7 @@ namespace pimento::deployment {
 
 /// The host's processor and memory; devices have the places after it.
 inline constexpr std::size_t kHost = 0;
-/// At most so many places, the host included.
+/// Maximum number of places, the host included.
 inline constexpr std::size_t kMostPlaces = 32;
 
 /// One way to run a layer.

@@ -99,9 +99,9 @@ public:
     /// Error: as answer().
     [[nodiscard]] Result<PimDraft> draft(const PimKernel& kernel, DraftChoice drafts, unsigned threads,
                                          const std::stop_token& stop);
-    /// Any mapping below the limit (not necessarily the best); empty proves that there is none. This takes much less
-    /// work than answer() and is remembered: a kernel without a mapping below a limit is searched again for a larger
-    /// limit only. While the kernel has no answer, the mapping is the same at every call. Error: as answer().
+    /// Finds any mapping below the limit, not necessarily the best one; empty proves that there is none. This takes
+    /// much less work than answer() and is remembered: a kernel without a mapping below a limit is searched again for a
+    /// larger limit only. While the kernel has no answer, the mapping is the same at every call. Error: as answer().
     [[nodiscard]] Result<std::optional<PimDraft>> anyBelow(const PimNeed& need, const std::stop_token& stop);
     /// The answer if it is in memory; else nullptr.
     [[nodiscard]] std::shared_ptr<const PimAnswer> known(const PimKernel& kernel) const;

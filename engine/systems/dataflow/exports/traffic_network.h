@@ -24,7 +24,7 @@ struct CutKey {
 /// A choice that the loops along a dimension make.
 using LoopKeys = std::function<KeyedSums(const LoopChoices&)>;
 
-/// What counts for the traffic of a tensor.
+/// Choices of loops that the traffic of a tensor depends on.
 struct TrafficForm {
     LoopKeys cuts = {};    // parts that a side of the input is cut into, see CutKey
     LoopKeys repeats = {}; // factor of a dimension that does not move the tensor; none: 1

@@ -34,7 +34,7 @@ struct NetworkDataflowQuestion {
 [[nodiscard]] Result<NetworkDataflowQuestion> networkQuestion(workloads::Network network, const MadeDevice& device,
                                                               const std::map<std::string, SettingValue>& settings);
 
-/// What layers cost.
+/// Cost of some layers together.
 struct NetworkCost {
     double latency = 0;     // cycles
     double energy = 0;      // nJ
