@@ -13,7 +13,7 @@ namespace {
 
 tl::unexpected<Error> ownText(const std::string& what, std::size_t item)
 {
-    return fail(what + " is a custom one", "item " + std::to_string(item + 1),
+    return fail(what + " is your own text", "item " + std::to_string(item + 1),
                 "Save it to a file and name the file on the command line");
 }
 

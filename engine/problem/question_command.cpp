@@ -12,7 +12,7 @@ namespace {
 
 tl::unexpected<Error> ownText(const std::string& what)
 {
-    return fail(what + " is a custom one", "", "Save it to a file and name the file on the command line");
+    return fail(what + " is your own text", "", "Save it to a file and name the file on the command line");
 }
 
 /// Writes the setting of the space always, so that a search covers exactly it, and others only if they differ from the
