@@ -19,7 +19,7 @@ class HoverCard;
 struct SpacePlane {
     std::size_t down = 0;
     std::optional<std::size_t> across;  // none: the space has one axis
-    std::vector<std::int64_t> position; // by axis; those of the plane count for nothing
+    std::vector<std::int64_t> position; // by axis; ignored for the axes of the plane
 
     bool operator==(const SpacePlane&) const = default;
 };

@@ -25,8 +25,8 @@ inline constexpr CodeForm kUpmemCode = {};
 /// HBM-PIM: banks besides registers; the host counts and computes addresses.
 inline constexpr CodeForm kHbmPimCode = {1, 0, 1, false, false, true};
 
-/// The virtual assembly of a graph for a target. Where requests of blocks go away, those of elements have their address
-/// in the operand instead of that in the block. `kernel` must be one that check() accepts.
+/// The virtual assembly of a graph for a target. Where requests of blocks are removed, requests of elements have their
+/// address in the operand instead of that in the block. `kernel` must be one that check() accepts.
 [[nodiscard]] llvcnm::Function lowered(const CnmKernel& kernel, const CodeForm& form);
 
 } // namespace pimento::comonm

@@ -195,7 +195,7 @@ Result<FigureTables> dpuAccuracyFigure(const FigureContext& context)
 
 namespace {
 
-/// A kernel on a device beyond those of the paper, at some sizes.
+/// A kernel on a device that the paper does not have, at some sizes.
 struct UnitBenchmark {
     const char* device;
     const char* title;
