@@ -13,7 +13,7 @@
 
 namespace pimento {
 
-/// The values that were kept or found last, by fingerprint, at most so many. For any number of threads.
+/// The values that were kept or found last, by fingerprint, at most this many. For any number of threads.
 template <class Value> class RecentlyUsed {
 public:
     /// Makes an empty store for `most` values, at least 1.

@@ -48,9 +48,9 @@ struct EvolutionSettings {
 /// Error: weights of mutators that no search can have.
 [[nodiscard]] Result<void> checkWeights(std::span<const double> weights);
 
-/// True if a batch after so many trials is early: strictly before the end of the early fraction.
+/// True if a batch after this many trials is early: strictly before the end of the early fraction.
 [[nodiscard]] bool isEarly(const EvolutionSettings& settings, std::size_t spent);
-/// Fraction of a batch after so many trials that is taken at random.
+/// Fraction of a batch after this many trials that is taken at random.
 [[nodiscard]] double epsilonAfter(const EvolutionSettings& settings, std::size_t spent);
 
 /// Composition of a batch.
@@ -63,7 +63,7 @@ struct BatchSizes {
     bool operator==(const BatchSizes&) const = default;
 };
 
-/// Computes the composition of a batch after so many trials; it is empty when they are used up.
+/// Computes the composition of a batch after this many trials; it is empty when they are used up.
 [[nodiscard]] BatchSizes batchSizesAfter(const EvolutionSettings& settings, std::size_t spent);
 
 } // namespace pimento::evolution

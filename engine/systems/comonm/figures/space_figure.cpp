@@ -42,7 +42,7 @@ struct Spot {
     std::int64_t dpus = 0;
 };
 
-/// All mappings of a kernel on so many DIMMs, the fastest first.
+/// All mappings of a kernel on this many DIMMs, the fastest first.
 Result<std::vector<Spot>> spotsOf(FigureKernel kernel, int modules, const FigureContext& context)
 {
     kernel.dpus = modules * kDpusOfModule;
