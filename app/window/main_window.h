@@ -193,6 +193,7 @@ private:
     bool saveOwnKernel();
     [[nodiscard]] Result<void> storeOwnKernel(const QString& file);
     [[nodiscard]] QString askForKernelFile(const QString& name, WorkloadKind kind);
+    bool tell(const Result<void>& result, const QString& title);
     [[nodiscard]] bool mayLoseKernel(const QString& occasion);
     [[nodiscard]] bool mayLoseDevices(const QString& occasion);
     [[nodiscard]] bool mayLoseListings(const QString& occasion);

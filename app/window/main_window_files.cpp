@@ -190,12 +190,12 @@ void MainWindow::openKernel()
 
 void MainWindow::saveKernel()
 {
-    if (!showFailure(checkHasText(*m_kernelPage), tr("Save kernel"), *this)) {
+    if (!tell(checkHasText(*m_kernelPage), tr("Save kernel"))) {
         return;
     }
     const QString file = askForKernelFile(m_kernelPage->name(), workloads::kindOf(m_kernelPage->text().toStdString()));
     if (!file.isEmpty()) {
-        (void)showFailure(storeKernel(file), tr("Save kernel"), *this);
+        (void)tell(storeKernel(file), tr("Save kernel"));
     }
 }
 
@@ -207,12 +207,15 @@ QString MainWindow::askForKernelFile(const QString& name, WorkloadKind kind)
                                         isKernel ? tr("Kernels (*.py)") : tr("Layers and networks (*.json)"));
 }
 
+/// Reports an error; true if there is none.
+bool MainWindow::tell(const Result<void>& result, const QString& title) { return showFailure(result, title, *this); }
+
 /// Saves the user's own kernel. False: nothing was saved.
 bool MainWindow::saveOwnKernel()
 {
     const QString known = m_kernelPage->ownFile();
     const QString file = known.isEmpty() ? askForKernelFile(m_kernelPage->ownName(), m_kernelPage->ownKind()) : known;
-    return !file.isEmpty() && showFailure(storeOwnKernel(file), tr("Save kernel"), *this);
+    return !file.isEmpty() && tell(storeOwnKernel(file), tr("Save kernel"));
 }
 
 void MainWindow::closeEvent(QCloseEvent* event)
@@ -253,7 +256,7 @@ bool MainWindow::mayLoseListings(const QString& occasion)
             const QString file =
                 QFileDialog::getSaveFileName(this, tr("Save changed text"), column.listing() + QStringLiteral(".txt"));
             return !file.isEmpty() &&
-                   showFailure(writeText(column.editor().editor().toPlainText(), file), tr("Save changed text"), *this);
+                   tell(writeText(column.editor().editor().toPlainText(), file), tr("Save changed text"));
         };
         if (!column.listing().isEmpty() && column.editor().isEdited() && !mayLose({column.title()}, occasion, save)) {
             return false;

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/commands/command_menus.h"
-#include "app/window/commands/command_results.h"
 #include "app/window/main_window.h"
 #include "app/window/question/undo_controller.h"
 #include "app/window/session/file_controller.h"
@@ -36,7 +35,7 @@ void MainWindow::addSessionCommands(const QString& file)
 {
     m_commands.add({QStringLiteral("file.new"), file, tr("&New session"), {QKeySequence(Qt::CTRL | Qt::Key_N)}}, this,
                    [this] {
-                       if (showFailure(m_sessionController->startAnew(), tr("New session"), *this)) {
+                       if (tell(m_sessionController->startAnew(), tr("New session"))) {
                            m_workspace.history().restore({});
                            m_workspace.state().filters.clear();
                            m_workspace.state().pins.clear();
@@ -56,7 +55,7 @@ void MainWindow::openStudy()
     const QString file =
         QFileDialog::getOpenFileName(this, tr("Open study"), m_sessionController->file(), studyFilter());
     if (!file.isEmpty()) {
-        (void)showFailure(m_sessionController->open(file), tr("Open study"), *this);
+        (void)tell(m_sessionController->open(file), tr("Open study"));
     }
 }
 
@@ -67,7 +66,7 @@ void MainWindow::saveStudy()
         m_sessionController->file().isEmpty() ? tr("study.pimento") : m_sessionController->file(), studyFilter());
     if (!file.isEmpty()) {
         file += QFileInfo(file).suffix().isEmpty() ? QStringLiteral(".pimento") : QString();
-        (void)showFailure(m_sessionController->saveAs(file), tr("Save study as"), *this);
+        (void)tell(m_sessionController->saveAs(file), tr("Save study as"));
     }
 }
 
@@ -160,16 +159,15 @@ Result<void> MainWindow::beginSession(const QString& folder)
         return begun;
     }
     if (!m_sessionController->recovered().isEmpty()) {
-        m_noticeBar->tell(
-            tr("Restored from %1: Pimento did not exit cleanly.").arg(m_sessionController->recovered()),
-            {{tr("Keep"), {}}, {tr("Discard"), [this] {
-                                    if (showFailure(m_sessionController->startAnew(), tr("New session"), *this)) {
-                                        m_workspace.history().restore({});
-                                        m_workspace.state().filters.clear();
-                                        m_workspace.state().pins.clear();
-                                        m_workspace.openExample();
-                                    }
-                                }}});
+        m_noticeBar->tell(tr("Restored from %1: Pimento did not exit cleanly.").arg(m_sessionController->recovered()),
+                          {{tr("Keep"), {}}, {tr("Discard"), [this] {
+                                                  if (tell(m_sessionController->startAnew(), tr("New session"))) {
+                                                      m_workspace.history().restore({});
+                                                      m_workspace.state().filters.clear();
+                                                      m_workspace.state().pins.clear();
+                                                      m_workspace.openExample();
+                                                  }
+                                              }}});
     }
     return {};
 }

@@ -19,7 +19,7 @@ namespace {
 
 using Places = std::uint32_t; // a bit for each place that holds a tensor
 
-constexpr double kWhole = 1 + 1e-9; // a whole place, with a margin for rounding
+constexpr double kWhole = 1 + 1e-9; // of a place, beyond rounding
 
 constexpr Places bitOf(std::size_t place) { return Places{1} << place; }
 
@@ -44,9 +44,9 @@ double moveTo(std::size_t place, Places& at, const TensorMoves& moves)
 /// A partial assignment of the first layers.
 struct State {
     double cost = 0;
-    std::vector<double> shares; // used fractions of the limited places
+    std::vector<double> shares; // of the limited places
     std::size_t before = 0;     // index of the state that it continues
-    std::size_t option = 0;     // option of the last layer
+    std::size_t option = 0;     // of the last layer
 };
 
 /// The search over the layers.
@@ -82,7 +82,7 @@ public:
     }
 
 private:
-    using Key = std::vector<Places>; // places of the tensors in use, in their order; 0: no longer in use
+    using Key = std::vector<Places>; // of the tensors in use, in their order; 0: no longer in use
     using Groups = std::map<Key, std::vector<std::size_t>>;
 
     void findLastReaders()
@@ -338,11 +338,11 @@ private:
     const AssignmentProblem& m_problem;
     std::size_t m_mostStates;
     double m_limit;
-    std::vector<std::size_t> m_lastReader; // one per tensor: index of the layer, counted from 1; 0: none reads it
+    std::vector<std::size_t> m_lastReader; // of each tensor: index of the layer, counted from 1; 0: none reads it
     std::vector<std::size_t> m_limited;    // places whose room may not suffice
     std::vector<double> m_costLeft;        // by number of layers
     std::vector<std::vector<double>> m_sharesLeft; // by number of layers, then by limited place
-    std::vector<double> m_prices;                  // prices of the limited places
+    std::vector<double> m_prices;                  // of limited places
     std::vector<double> m_pricedLeft;              // by number of layers: costs with shares at their prices
     std::vector<std::vector<State>> m_states;      // after each number of layers
     bool m_isExact = true;

@@ -15,14 +15,14 @@ namespace pimento::deployment {
 
 /// The host's processor and memory; devices have the places after it.
 inline constexpr std::size_t kHost = 0;
-/// Maximum number of places, the host included.
+/// At most so many places, the host included.
 inline constexpr std::size_t kMostPlaces = 32;
 
 /// One way to run a layer.
 struct LayerOption {
     std::size_t place = kHost;
     double cost = 0;
-    double share = 0; // fraction of the place that the layer occupies as long as the network runs
+    double share = 0; // of the place that the layer occupies as long as the network runs
 
     bool operator==(const LayerOption&) const = default;
 };
@@ -44,7 +44,7 @@ struct AssignmentProblem {
     std::size_t places = 1;
     std::size_t inputs = 0; // tensors that lie in the memory of the host at first
     std::vector<AssignedLayer> layers;
-    std::vector<TensorMoves> tensors; // inputs, then results
+    std::vector<TensorMoves> tensors; // of inputs, then of results
     std::vector<std::size_t> outputs; // tensors that have to lie in the memory of the host in the end
 };
 
@@ -59,7 +59,7 @@ struct AssignmentCost {
 
 /// An assignment.
 struct Assignment {
-    std::vector<std::size_t> options; // one per layer, the index of its option
+    std::vector<std::size_t> options; // of each layer, the index of its option
     AssignmentCost cost;
     bool isProved = false; // no other assignment costs less
 };

@@ -28,7 +28,7 @@ NetworkRun runOf(const Deployment& known, const PlacedLayers& placed, std::strin
             known.cells[layer][option.place].options[placed.cellOptions[layer][found->options[layer]]];
         const double repeats = repeatsOf(known.network, layer);
         run.joules += chosen.joules.value_or(0) * repeats;
-        run.secondsWithoutEnergy += chosen.joules ? 0 : chosen.seconds * repeats;
+        run.unknownJoules += chosen.joules ? 0 : chosen.seconds * repeats;
         run.steps.push_back({option.place, placed.cellOptions[layer][found->options[layer]], option.cost});
     }
     run.assignment = *std::move(found);

@@ -30,7 +30,7 @@ enum class Goal : std::uint8_t { Time, Energy };
 
 /// Which network, on which devices.
 struct DeploymentQuestion {
-    workloads::Network network;       // check() accepts it
+    workloads::Network network;       // that check() accepts
     std::vector<std::string> devices; // names in the catalogue
     const Processor* host = nullptr;  // its GPU; nullptr: the host runs no layers with multiplications
     const Link* link = nullptr;       // between host and each device
@@ -53,7 +53,7 @@ enum class CellState : std::uint8_t {
 struct CellOption {
     double seconds = 0;
     std::optional<double> joules; // none: unknown
-    double share = 0;             // fraction of the place that the layer occupies, see LayerOption
+    double share = 0;             // of the place, see LayerOption
     std::string candidate;        // "": no candidate of a system
 };
 
@@ -61,23 +61,23 @@ struct CellOption {
 struct Cell {
     CellState state = CellState::Open;
     std::vector<CellOption> options;  // the cheapest first
-    double gap = 0;                   // for CellState::Found: another candidate may cost this fraction less
-    std::string reason;               // for CellState::Impossible: a sentence
-    std::optional<Question> question; // question to the system; none: no system computed the cell
+    double gap = 0;                   // of CellState::Found: another candidate may cost this fraction less
+    std::string reason;               // of CellState::Impossible: a sentence
+    std::optional<Question> question; // that was asked; none: no system was
 };
 
 /// A column of the matrix.
 struct DeploymentPlace {
     std::string name;        // "host", or the device's
     std::string title;       // "one A100"
-    std::string system;      // system that answers for the device; "": none
-    std::string elementType; // type of the numbers that it computes with
+    std::string system;      // that answers for it; "": none
+    std::string elementType; // that it computes with
 };
 
 /// Where a layer runs.
 struct PlacedLayer {
     std::size_t place = kHost;
-    std::size_t option = 0; // index in Cell::options
+    std::size_t option = 0; // of its cell
     double cost = 0;        // with repeats
 
     bool operator==(const PlacedLayer&) const = default;
@@ -85,13 +85,13 @@ struct PlacedLayer {
 
 /// The network on a single device and the host, or on all places.
 struct NetworkRun {
-    std::string name;                     // name of the device; "best": all places
+    std::string name;                     // of the device; "best": all places
     std::optional<Assignment> assignment; // none: not all layers fit
-    std::vector<PlacedLayer> steps;       // one per layer
+    std::vector<PlacedLayer> steps;       // of each layer
     std::string reason;                   // why there is none
     bool isPartly = false;    // the device cannot hold the weights of all layers that it can run: the host runs some
-    double joules = 0;        // energy of all layers that state one
-    double secondsWithoutEnergy = 0; // time of the layers that state no energy
+    double joules = 0;        // of the layers whose energy is known
+    double unknownJoules = 0; // seconds of layers whose energy is not known
 };
 
 /// A network on all places, as far as it is known.

@@ -18,7 +18,7 @@ using workloads::Convolution;
 using workloads::Product;
 
 constexpr double kBytesOfElement = 2;
-constexpr double kMoreForBaseline = 4; // times the time of a search that found nothing
+constexpr double kMoreForBaseline = 4; // of the time of a search that found nothing
 
 /// Adds the known candidates of an exploration as options.
 void addOptions(Cell& cell, const Exploration& picture, const LayerCosts& costs)

@@ -113,7 +113,7 @@ private:
         std::string key;
         std::size_t device = 0;
         std::shared_ptr<const Problem> problem;
-        double share = 0; // fraction of the device that the layer's weights take, whatever the candidate
+        double share = 0; // of the device for the layer's weights, whatever the candidate
     };
 
     /// Finds the cells that need no search, and the searches for the others.
@@ -237,9 +237,9 @@ private:
 
     const DeploymentQuestion& m_question;
     const DeploymentMeans& m_means;
-    std::vector<std::vector<LayerPart>> m_parts;                // one per layer
+    std::vector<std::vector<LayerPart>> m_parts;                // of each layer
     std::vector<DevicePlace> m_devices;                         // places but the host
-    std::unordered_map<std::string, std::vector<Cell>> m_cells; // one per shape, by device
+    std::unordered_map<std::string, std::vector<Cell>> m_cells; // of each shape, by device
     std::vector<Search> m_searches;
     Deployment m_known;
     std::mutex m_mutex;

@@ -24,7 +24,7 @@ class ProblemMaker {
 public:
     ProblemMaker(const Deployment& known, const DeploymentQuestion& question) : m_known(known), m_question(question) {}
 
-    /// Uses all places without `only`; otherwise that device, and the host where the device cannot run a layer or,
+    /// Without `only`, all places take part; else that device, and the host where the device cannot run a layer or,
     /// with `sharesLayers`, for any layer.
     PlacedLayers make(std::optional<std::size_t> only, bool sharesLayers = false) const
     {

@@ -13,7 +13,7 @@ namespace pimento::deployment {
 /// The matrix as an assignment problem, with the option of a cell that each of its options is.
 struct PlacedLayers {
     AssignmentProblem problem;
-    std::vector<std::vector<std::size_t>> cellOptions; // one per layer, by option
+    std::vector<std::vector<std::size_t>> cellOptions; // of each layer, by option
 };
 
 /// Which places may run a layer.

@@ -43,8 +43,8 @@ std::string timesText(double ratio)
 std::string orderText(double best, double standard)
 {
     return best <= standard
-               ? "With them, the best candidate is still " + timesText(standard / best) + " faster than the baseline"
-               : "With them, the baseline is " + timesText(best / standard) + " faster than this candidate";
+               ? "Including them, the best is still " + timesText(standard / best) + " faster than the baseline"
+               : "Including them, the baseline is " + timesText(best / standard) + " faster than this best";
 }
 
 } // namespace

@@ -4287,12 +4287,12 @@
         <translation>Nicht enthalten: %1 für den besten Entwurf, %2 für die Baseline. %3</translation>
     </message>
     <message>
-        <source>With them, the best candidate is still %1 faster than the baseline</source>
-        <translation>Mit ihnen ist der beste Kandidat immer noch %1 so schnell wie die Baseline</translation>
+        <source>Including them, the best is still %1 faster than the baseline</source>
+        <translation>Mit ihnen ist der beste immer noch %1 so schnell wie die Baseline</translation>
     </message>
     <message>
-        <source>With them, the baseline is %1 faster than this candidate</source>
-        <translation>Mit ihnen ist die Baseline %1 so schnell wie dieser Kandidat</translation>
+        <source>Including them, the baseline is %1 faster than this best</source>
+        <translation>Mit ihnen ist die Baseline %1 so schnell wie dieser beste</translation>
     </message>
     <message>
         <source>the default baseline</source>
@@ -16409,7 +16409,7 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>Breiten lassen sich nur zwischen zwei Nachbarn vergleichen.</translation>
     </message>
     <message>
-        <source>returns</source>
+        <source>comes back</source>
         <translation>kommt zurück</translation>
     </message>
 </context>

@@ -71,8 +71,7 @@ private:
     RowSet m_shown;
     std::vector<std::uint32_t> m_order; // all rows in sorted order
     std::vector<std::uint32_t> m_rows;  // shown rows in sorted order: model row -> row of the table
-    std::unordered_map<std::uint32_t, QString>
-        m_distinctions; // what distinguishes the first rows that have the same text, by table row
+    std::unordered_map<std::uint32_t, QString> m_distinctions; // of the first rows with the same words, by table row
     Palette m_palette = Palette::light();
     std::optional<std::uint64_t> m_hover;
     int m_sortColumn = -1; // -1: order of the table

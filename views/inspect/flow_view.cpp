@@ -220,7 +220,7 @@ void FlowView::paintLegend(QPainter& painter) const
     }
     const QRectF sample(x, 0.3 * line, 0.9 * line, 0.6 * line);
     painter.fillRect(sample, QBrush(m_palette.color(Role::MutedText), Qt::BDiagPattern));
-    painter.drawText(QPointF(x + 1.2 * line, 0.9 * line), tr("returns"));
+    painter.drawText(QPointF(x + 1.2 * line, 0.9 * line), tr("comes back"));
 }
 
 void FlowView::resizeEvent(QResizeEvent* event)

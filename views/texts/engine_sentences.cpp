@@ -73,8 +73,8 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Stream launch, %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "Not included: %1 for the best draft and for the baseline. %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "Not included: %1 for the best draft, %2 for the baseline. %3"),
-    QT_TRANSLATE_NOOP("EngineTexts", "With them, the best candidate is still %1 faster than the baseline"),
-    QT_TRANSLATE_NOOP("EngineTexts", "With them, the baseline is %1 faster than this candidate"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Including them, the best is still %1 faster than the baseline"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Including them, the baseline is %1 faster than this best"),
     // What a program of others leaves uncomputed.
     QT_TRANSLATE_NOOP("EngineTexts", "%1 of %2 elements are outside the tiles of %3 and are not computed"),
     QT_TRANSLATE_NOOP("EngineTexts",
@@ -143,9 +143,8 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "From %1 to %2 the best %L3 changes by less than 1 %, from %4 to %5."),
     QT_TRANSLATE_NOOP("EngineTexts", "From %1 to %2 the best %L3 %4, from %5 to %6."),
     QT_TRANSLATE_NOOP("EngineTexts", "between %1 and %2"),
-    QT_TRANSLATE_NOOP("EngineTexts",
-                      "Compared with the baseline, the result turns %1: %2 is %3 the baseline at the first "
-                      "value and %4 the baseline at the second (within 1 % counts as equal)."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Compared with the baseline, the result turns %1: %2 is %3 the baseline at the first "
+                                     "value and %4 the baseline at the second (within 1 % counts as equal)."),
     QT_TRANSLATE_NOOP("EngineTexts", "Against %1, the result turns %2: the best draft is %3 it at the first value "
                                      "and %4 it at the second."),
     QT_TRANSLATE_NOOP("EngineTexts", "%1: %2 is the best draft at %3 of %4 points."),

@@ -119,8 +119,8 @@ TEST_F(LanguageInGerman, SaysSentencesWithNumbersAndNamesInside)
 
 TEST_F(LanguageInGerman, SaysWhatStandsInASentenceToo)
 {
-    EXPECT_EQ(said("With them, the best candidate is still 1.35x faster than the baseline"),
-              "Mit ihnen ist der beste Kandidat immer noch 1,35× so schnell wie die Baseline");
+    EXPECT_EQ(said("Including them, the best is still 1.35x faster than the baseline"),
+              "Mit ihnen ist der beste immer noch 1,35× so schnell wie die Baseline");
     EXPECT_EQ(said("time of the device; without kernel launches, a link"),
               "Zeit: das Gerät; ohne Kernelstarts, Verbindung");
     EXPECT_EQ(

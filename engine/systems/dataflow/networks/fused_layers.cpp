@@ -51,7 +51,7 @@ std::vector<PlacedPair> chosenPairs(const std::vector<PlacedPair>& pairs)
         best[i] = isTaken[i] ? with : bestOf(before[i]);
         endsAt[pairs[i].second] = i;
     }
-    std::vector<bool> isInside(pairs.size()); // true for a layer inside a chain that continues
+    std::vector<bool> isInside(pairs.size()); // of a chain that goes on
     for (const auto& one : before) {
         if (one) {
             isInside[*one] = true;

@@ -22,7 +22,7 @@ struct FusedLayers {
     std::vector<PlacedPair> pairs; // no layer is in two of them
     double saved = 0;              // by all of them
     std::size_t tried = 0;         // pairs of layers of which the second alone reads the first
-    std::size_t fitting = 0;       // number of pairs that fit on chip; if latency counts, only the pairs that save time
+    std::size_t fitting = 0;       // of them, pairs that fit at all; where latency counts, only those that save
 };
 
 /// Finds the pairs that together save most, each layer in one pair at most: each pair is solved once, and the choice

@@ -32,12 +32,12 @@ struct LayerPair {
 struct FusedPair {
     std::size_t buffer = 0;         // level
     std::int64_t strips = 1;        // of an image
-    std::int64_t bufferedBytes = 0; // most bytes of the tensor between the layers that are on chip at a time
+    std::int64_t bufferedBytes = 0; // of the tensor between, at most
     bool isFirstResident = false;   // its weights stay in the buffer
     bool isSecondResident = false;
     DataflowSolution first; // values without the traffic of the tensor between, which figures of the mappings include
     DataflowSolution second;
-    double value = 0; // cost of both layers
+    double value = 0; // of both layers
 };
 
 /// Rows of the tensor between that the buffer holds at most. `strips` divides the rows of both results.

@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::uint64_t kLayoutNodes = 2'000'000; // of a search of a layer with pinned layouts
 constexpr std::uint64_t kStoreNodes = 500'000;    // of a search of a layer with a choice of stored tensors
-constexpr std::uint64_t kAllNodes = 20'000'000;   // limit for all searches together
+constexpr std::uint64_t kAllNodes = 20'000'000;   // of all of these
 
 NetworkCost costOfFigures(const MappingFigures& figures)
 {

@@ -22,7 +22,7 @@ namespace pimento::dataflow {
 
 /// A question about all layers of a network on an accelerator. The setting `layer` means nothing here.
 struct NetworkDataflowQuestion {
-    workloads::Network network; // check() accepts it
+    workloads::Network network; // that check() accepts
     AcceleratorPart part;
     DataflowChoices choices;
     unsigned threads = 1;
@@ -34,7 +34,7 @@ struct NetworkDataflowQuestion {
 [[nodiscard]] Result<NetworkDataflowQuestion> networkQuestion(workloads::Network network, const MadeDevice& device,
                                                               const std::map<std::string, SettingValue>& settings);
 
-/// Cost of some layers together.
+/// What layers cost.
 struct NetworkCost {
     double latency = 0;     // cycles
     double energy = 0;      // nJ
@@ -58,7 +58,7 @@ struct NetworkDataflows {
     Accelerator accelerator; // as the settings make it
     DataflowObjective objective;
     std::int64_t clockMegahertz = 1000;
-    std::vector<std::optional<SolvedLayer>> distinct; // one per distinct layer; none: not solved yet
+    std::vector<std::optional<SolvedLayer>> distinct; // of each distinct layer; none: not solved yet
     std::optional<TensorLayouts> layouts;             // of the placed layers; only if row activations count
     std::optional<SharedStores> stores;               // of the distinct layers
     std::optional<FusedLayers> fused;                 // if energy or row activations are minimised
