@@ -4,6 +4,7 @@ add_library(pimento_window STATIC
   window/compare/compare_columns.cpp
   window/compare/compare_controller.cpp
   window/compare/compare_controller_files.cpp
+  window/compare/compare_controller_plan.cpp
   window/question/effort_controller.cpp
   window/explore/estimate_check.cpp
   window/explore/export_controller.cpp
@@ -11,6 +12,7 @@ add_library(pimento_window STATIC
   window/session/file_controller.cpp
   window/commands/command_controller.cpp
   window/commands/command_menus.cpp
+  window/commands/command_results.cpp
   window/devices/device_controller.cpp
   program/figure.cpp
   window/figures/figure_formats.cpp

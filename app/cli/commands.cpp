@@ -30,9 +30,10 @@ void addLessons(CLI::App& app, ChosenCommand& chosen)
     command.add_option("names", options.names, "Lesson to print; lessons or lesson files to check (default: all)");
     command.add_flag("--check", options.checks,
                      "Find out whether all names, expressions and right choices hold; print no lesson");
-    command.add_flag("--notes", options.withNotes, "With the notes for whoever speaks");
+    command.add_flag("--notes", options.withNotes, "With the notes for the speaker");
     command.add_flag("--markdown", options.isMarkdown, "As Markdown, for a handout");
-    command.add_option("--language", options.language, "Of the texts, e.g. de; what is not translated stays English");
+    command.add_option("--language", options.language,
+                       "Language of the texts, e.g. de; texts without a translation stay English");
     addThreads(command, options.threads, kAllThreads);
     addCache(command, options.cache);
 }
@@ -40,10 +41,12 @@ void addLessons(CLI::App& app, ChosenCommand& chosen)
 void addRulesCommand(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
-        add(app, chosen, "rules", "List the rules that make a device sound, and what each does", listRules);
+        add(app, chosen, "rules", "List the rules of a device that keep programs correct, and what each rule does",
+            listRules);
     command.add_option("-b,--backend", options.backend, "Device, or a device file; see 'pimento-cli devices'")
         ->required();
-    command.add_flag("--effects", options.effects, "Simulate default drafts without each of them, as a table");
+    command.add_flag("--effects", options.effects,
+                     "Simulate the baseline drafts with each rule turned off in turn, as a table");
 }
 
 void addNetwork(CLI::App& app, ChosenCommand& chosen)
@@ -72,7 +75,8 @@ void addNetwork(CLI::App& app, ChosenCommand& chosen)
         .add_option("--set", options.settings,
                     "With a device: any setting of the system dataflow, as SETTING=VALUE, e.g. tolerance=0.1")
         ->allow_extra_args(false);
-    command.add_flag("--separate", options.omitsShared, "With a device: each layer for itself only");
+    command.add_flag("--separate", options.omitsShared,
+                     "With a device: solve each layer alone, without choices for all layers together");
     command.add_option("--csv", options.csv, "With devices: a line for each layer to a file, - for the terminal");
     auto* const devices = command.add_option(
         "--devices", options.devices,
@@ -82,7 +86,7 @@ void addNetwork(CLI::App& app, ChosenCommand& chosen)
     command.add_option("--link", options.link, "With --devices: none, nvlink, pcie5 (default) or cxl")->needs(devices);
     command
         .add_option("--seconds", options.seconds,
-                    "With --devices: time for all searches (default: 45); what they do not prove is marked")
+                    "With --devices: time for all searches (default: 45); cells without a proof are marked")
         ->needs(devices);
     addThreads(command, options.threads, kAllThreads);
     addCache(command, options.cache);
@@ -92,7 +96,7 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
         add(app, chosen, "reproduce",
-            "Run figures of the DCC and IMTP papers beside what they print, and what other publications claim",
+            "Recompute figures of papers and compare them with the printed ones; compare claims of other publications",
             reproduceFigures);
     command.add_option("figures", options.figures, listFigures(publishedFigures()))->required();
     command.add_option("--system,--model", options.model, "dcc-artifact (default) or compiled");
@@ -108,7 +112,8 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
         ->delimiter(',');
     command.add_option("--trials", options.trials, "Schedules that a search of imtp measures (default: 1000)");
     command.add_option("--seeds", options.seeds, "Searches of each variant for fig13 of imtp (default: 3)");
-    command.add_option("--study", options.study, "Study that knows kernels of bands and keeps new ones");
+    command.add_option("--study", options.study,
+                       "Study with known results for kernels of bands; new results are added");
     addThreads(command, options.threads, kAllThreads);
     addCache(command, options.cache);
 }
@@ -116,23 +121,23 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
 void addPredict(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
-        add(app, chosen, "predict", "What drafts cost as a trained predictor says, or train one", predictCosts);
+        add(app, chosen, "predict", "Predict the costs of drafts with a trained predictor, or train one", predictCosts);
     addQuestion(command, options.question);
     addSpace(command, options.question, "Drafts to predict: all, complete (default), kept or listed");
     command.add_option("--predictor", options.predictor, "File of a trained predictor; without it: lower bounds");
     command.add_option("--top", options.top, "Most promising drafts to list (default: 10)");
-    command.add_option("--run", options.run, "Of these, drafts to simulate");
-    command.add_option("--csv", options.csv, "Write what is predicted of every draft to a file, - for the terminal");
+    command.add_option("--run", options.run, "Number of these drafts to simulate");
+    command.add_option("--csv", options.csv, "Write the prediction of every draft to a file, - for the terminal");
     command.add_option("--train", options.train, "Train a predictor and write it to a file");
     command.add_option("--shapes", options.shapes,
-                       "File with what to train on: a device, a kernel and a shape a line, or shapes alone");
+                       "File with training questions: a device, a kernel and a shape per line, or shapes alone");
     command.add_option("--samples", options.samples, "Drafts to simulate for the training, at most (default: 5000)");
-    command.add_option("--share", options.share, "Share of each shape's drafts to simulate (default: 0.15)");
+    command.add_option("--share", options.share, "Fraction of each shape's drafts to simulate (default: 0.15)");
     command.add_option("--rounds", options.rounds, "Trees (default: 600)");
     command.add_option("--depth", options.depth, "Depth of a tree (default: 6)");
     command.add_option("--rate", options.rate, "Learning rate (default: 0.1)");
     command.add_flag("--paper", options.isPaper, "The paper's trees: rate 0.1, depth 8, 5000 rounds");
-    command.add_option("--seed", options.seed, "Of the sample and the trees (default: 1)");
+    command.add_option("--seed", options.seed, "Seed of the sample and the trees (default: 1)");
     addThreads(command, options.threads, kAllThreads);
     addCache(command, options.cache);
 }
@@ -141,29 +146,29 @@ void addExplore(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
         add(app, chosen, "explore",
-            "Explore a space of a kernel or layer into a study: a file that keeps everything and goes on after a stop",
+            "Explore a space of a kernel or layer into a study: a file that keeps all results and resumes after a stop",
             exploreStudy);
     addQuestion(command, options.question);
     addFiles(command, options.question);
     addSpace(command, options.question, "Drafts to explore: all, complete or kept" + std::string(kMayLoseBest));
-    command.add_option("--study", options.study, "The study (.pimento); made if there is none")->required();
-    CLI::Option* all =
-        command.add_flag("--all", options.all, "Simulate every draft instead of what the proof of the best one needs");
-    command.add_option("--budget", options.budget, "Look at so many drafts at most")->excludes(all);
-    command.add_option("--cycles", options.cycles, "Simulate so many cycles of the device at most")->excludes(all);
+    command.add_option("--study", options.study, "Study file (.pimento); created if it does not exist")->required();
+    CLI::Option* all = command.add_flag(
+        "--all", options.all, "Simulate every draft, not only the drafts that the proof of the best one needs");
+    command.add_option("--budget", options.budget, "Maximum number of drafts to examine")->excludes(all);
+    command.add_option("--cycles", options.cycles, "Maximum number of device cycles to simulate")->excludes(all);
     command
         .add_option("--seconds", options.seconds,
-                    "Stop after so many seconds; what is found then depends on the machine")
+                    "Stop after this number of seconds; the result then depends on the machine")
         ->excludes(all);
     command.add_option("--top", options.top, "Drafts that are simulated first, by prediction (default 32)");
     command.add_option(
         "--predictor", options.predictor,
-        "Who predicts: estimate (lower bounds; default), the file of a trained predictor (kept in the study), "
-        "study (the one that the study has), or none");
+        "Predictor: estimate (lower bounds; default), the file of a trained predictor (kept in the study), "
+        "study (the predictor in the study), or none");
     command
         .add_option("--pareto", options.pareto,
-                    "Drafts that no other listed one beats in two or three of time, rearrangement, compute, energy, "
-                    "banks, host-traffic, capacity or any column; or in the objectives of the system: objectives")
+                    "Pareto front to list, over two or three of time, rearrangement, compute, energy, banks, "
+                    "host-traffic, capacity or any column; or over the objectives of the system: objectives")
         ->delimiter(',');
     addThreads(command, options.threads, kAllThreads);
     addCache(command, options.cache);
@@ -172,8 +177,9 @@ void addExplore(CLI::App& app, ChosenCommand& chosen)
 void addBatch(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
-        add(app, chosen, "batch", "Answer questions, a JSON object a line, with a JSON object a line", answerBatch);
-    command.add_option("input", options.input, "File with the questions; - or nothing: the standard input");
+        add(app, chosen, "batch",
+            "Answer a file of questions: one JSON object per line in, one JSON object per line out", answerBatch);
+    command.add_option("input", options.input, "File with the questions; - or no file: the standard input");
     command.add_option("--out", options.out, "File for the answers instead of the standard output");
     command.add_flag("--check", options.check, "Only check the lines: pose their questions and read their drafts");
     addThreads(command, options.threads, "Lines to answer at the same time (default: as many as there are threads)");
@@ -187,15 +193,18 @@ void addStudy(CLI::App& app, ChosenCommand& chosen)
     const auto [command, options] =
         add(app, chosen, "study", "Show, query, export or merge studies, and list their notes", useStudy);
     command.add_option("action", options.action, "show, query, export, notes or merge")->required();
-    command.add_option("files", options.files, "The study; of merge two or more and the new one")->required();
+    command.add_option("files", options.files, "Study file; for merge: two or more studies, then the new one")
+        ->required();
     addQuestion(command, options.question);
-    addSpace(command, options.question, "The space of the question that is meant");
-    command.add_option("--id", options.id, "The question that is meant, by how its key begins (see show)");
-    command.add_option("--csv", options.csv, "Of export and notes: the file for the table, - for the terminal");
-    command.add_option("--out", options.out, "Of export: the folder for a file of each question");
+    addSpace(command, options.question, "Space of the question to show, if the study has several");
+    command.add_option("--id", options.id, "Question, by the first letters of its key (see show)");
+    command.add_option("--csv", options.csv, "With export and notes: file for the table, - for the terminal");
+    command.add_option("--out", options.out, "With export: folder for one file per question");
     command.add_flag("--known", options.known,
-                     "Of export: also results that are not listed; which these are depends on chance");
-    command.add_option("--pareto", options.pareto, "Of export: add a column that says who is not beaten in these")
+                     "With export: include results that are not in the list; they differ from run to run");
+    command
+        .add_option("--pareto", options.pareto,
+                    "With export: add a column that marks drafts on the Pareto front of these columns")
         ->delimiter(',');
 }
 
@@ -212,7 +221,7 @@ void addCacheCommand(CLI::App& app, ChosenCommand& chosen)
     const auto [command, options] =
         add(app, chosen, "cache", "Show or clear the file with known costs of programs", showCache);
     addCache(command, options.cache);
-    command.add_flag("--clear", options.clears, "Forget them all");
+    command.add_flag("--clear", options.clears, "Delete all known costs");
 }
 
 } // namespace

@@ -33,19 +33,18 @@ std::string passesText()
 void addSettings(CLI::App& command, QuestionOptions& options)
 {
     command.add_option("--indexing", options.indexing,
-                       "Tiles with gaps hold the exact indices, or are expanded to a range; best (default): the faster "
-                       "one");
+                       "Indices of tiles with gaps: exact, expanded to a range, or best (the faster one; default)");
     command.add_option("--rules", options.prune,
-                       "Pruning rules that make the kept drafts: of 1,2,3 (default), or none");
+                       "Pruning rules for the space kept: 1,2,3 (default), some of them, or none");
     command.add_option("--without-pass", options.withoutPasses, "Optimizer passes to leave out: " + passesText())
         ->delimiter(',');
     addRules(command, options.rules);
-    command.add_option("--devices", options.devices, "Devices of a host that share the shape");
+    command.add_option("--devices", options.devices, "Number of devices of a host that share the shape");
     command.add_option("--mode", options.mode,
                        "kernel (default): input from host memory; inference: from on-chip memory");
     command
         .add_option("--set", options.settings,
-                    "Any setting of the system, as SETTING=VALUE; a wrong one is answered with those that there are")
+                    "Any setting of the system, as SETTING=VALUE; a wrong one lists all settings")
         ->allow_extra_args(false);
     command.add_option("--gpu-times", options.gpuTimes,
                        "Table of measured times of processors to compare with (CLI.md), for --set gpu-time=measured");
@@ -62,7 +61,7 @@ void addOutput(CLI::App& command, OutputOptions& options)
 void addRules(CLI::App& command, RuleOptions& options)
 {
     command.add_option("--with-rule", options.with, "Rules of the device that are off by default")->delimiter(',');
-    command.add_option("--without-rule", options.without, "Rules of the device to leave out, or all")->delimiter(',');
+    command.add_option("--without-rule", options.without, "Rules of the device to turn off, or all")->delimiter(',');
 }
 
 void addCache(CLI::App& command, CacheOptions& options)
@@ -87,7 +86,8 @@ void addQuestion(CLI::App& command, QuestionOptions& options)
     command.add_option("--type", options.type, "Element type: fp16 (default), bf16, fp8, fp32, int8 or int32");
     command.add_option("--resident", options.resident, "Arguments that stay on the device between runs")
         ->delimiter(',');
-    command.add_option("--streamed", options.streamed, "Arguments that are laid out on every run")->delimiter(',');
+    command.add_option("--streamed", options.streamed, "Arguments that are laid out again on every run")
+        ->delimiter(',');
     addSettings(command, options);
     command.add_option("--question", options.file, "File with a question (JSON); other options change what it says");
     command.add_option("--save-question", options.saved, "Write the question to a file that --question reads");

@@ -10,9 +10,10 @@
 namespace pimento::cli {
 
 /// Hint for options that choose a space.
-inline constexpr const char* kMayLoseBest = ". Only all is sure to have the fastest draft: complete and kept may lose "
-                                            "it on small shapes, kept by up to 40 % on "
-                                            "large ones ('pimento-cli regret')";
+inline constexpr const char* kMayLoseBest =
+    ". Only all is sure to have the fastest draft: complete and kept may lack "
+    "it on small shapes, and with kept the best draft may be up to 40 % slower on "
+    "large ones ('pimento-cli regret')";
 
 void addOutput(CLI::App& command, OutputOptions& options);
 void addRules(CLI::App& command, RuleOptions& options);

@@ -8,8 +8,9 @@ namespace pimento::cli {
 
 namespace {
 
-constexpr const char* kDraftText = "Groups x cores per dimension set, e.g. 16x1,1x4,1x16, or default; of a dataflow a "
-                                   "mapping in one line, or a recipe such as 'weight stationary'";
+constexpr const char* kDraftText =
+    "Groups x cores per dimension set, e.g. 16x1,1x4,1x16, or default; for a dataflow, a "
+    "mapping in one line or a recipe such as 'weight stationary'";
 constexpr const char* kTraceText =
     "write the command trace to a file; as a timeline for Perfetto if its name ends with .json";
 
@@ -36,14 +37,13 @@ void addDrafts(CLI::App& app, ChosenCommand& chosen)
     const auto [command, options] =
         add(app, chosen, "drafts", "Count and list the tiling drafts of a shape", listDrafts);
     addQuestion(command, options.question);
-    command.add_option(
-        "--groups", options.groups,
-        "Groups to share out instead of one device's; 32 are what Table 3 of the paper counts for ten devices");
+    command.add_option("--groups", options.groups,
+                       "Number of groups instead of the device's; Table 3 of the paper counts 32 for ten devices");
     addSpace(command, options.question,
              "Drafts to list: all, complete (default), kept or listed" + std::string(kMayLoseBest));
     command.add_option("--csv", options.csv, "Write the drafts to a file, - for the terminal");
     command.add_flag("--pruned", options.showsPruned,
-                     "List the drafts that the rules remove, with what stands for them");
+                     "List the drafts that the rules remove, with the drafts that represent them");
 }
 
 void addSimulate(CLI::App& app, ChosenCommand& chosen)
@@ -72,8 +72,8 @@ void addSimulate(CLI::App& app, ChosenCommand& chosen)
 
 void addLower(CLI::App& app, ChosenCommand& chosen)
 {
-    const auto [command, options] =
-        add(app, chosen, "lower", "Show what a draft becomes: representation, device program or requests", lowerDraft);
+    const auto [command, options] = add(
+        app, chosen, "lower", "Show a draft as data-centric representation, device program or requests", lowerDraft);
     addQuestion(command, options.question);
     addSpace(command, options.question, "")->group("");
     addDraft(command, options.draft, kDraftText)->excludes(addFrom(command, options.from));
@@ -96,10 +96,9 @@ void addExport(CLI::App& app, ChosenCommand& chosen)
     addFiles(command, options.question);
     addSpace(command, options.question, "With --best: drafts to search: all (default), complete or kept");
     addDraft(command, options.draft, kDraftText)->excludes(addFrom(command, options.from));
-    command.add_flag("--best", options.findsBest, "The best draft of the space, found and proved");
-    command.add_option("--out", options.out, "Folder for the files; it is made if it is not there");
-    command.add_option("--formats", options.formats, "Forms, by system (default: all that there are): " + formsText())
-        ->delimiter(',');
+    command.add_flag("--best", options.findsBest, "Export the best draft of the space, found and proved");
+    command.add_option("--out", options.out, "Folder for the files; created if it does not exist");
+    command.add_option("--formats", options.formats, "Forms, by system (default: all): " + formsText())->delimiter(',');
     addThreads(command, options.threads, "With --best: threads to use (default: all)");
     addCache(command, options.cache);
 }
@@ -114,12 +113,14 @@ void addVerify(CLI::App& app, ChosenCommand& chosen)
     CLI::Option* draft = addDraft(command, options.draft, "One draft, e.g. 16x1,1x4,1x16");
     CLI::Option* space = addSpace(command, options.question, "Drafts of a space: all, complete or kept");
     draft->excludes(space)->excludes(addFrom(command, options.from));
-    command.add_option("--sample", options.sample, "With --space: as many random drafts instead of all");
+    command.add_option("--sample", options.sample, "With --space: verify this number of random drafts instead of all");
     command.add_option("--seed", options.seed, "Seed of drafts and data (default 1)");
-    command.add_flag("--library", options.library, "Random kernels of the library, sizes, drafts and devices")
+    command
+        .add_flag("--library", options.library,
+                  "Verify random kernels of the library with random sizes, drafts and devices")
         ->excludes(draft)
         ->excludes(space);
-    command.add_option("--random", options.random, "With --library: how many (default 100)");
+    command.add_option("--random", options.random, "With --library: number of cases (default 100)");
 }
 
 void addReplay(CLI::App& app, ChosenCommand& chosen)

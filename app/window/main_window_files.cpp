@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/commands/command_results.h"
 #include "app/window/devices/device_controller.h"
 #include "app/window/explore/table_export.h"
 #include "app/window/learn/lesson_controller.h"
@@ -207,13 +208,7 @@ QString MainWindow::askForKernelFile(const QString& name, WorkloadKind kind)
 }
 
 /// Reports an error; true if there is none.
-bool MainWindow::tell(const Result<void>& result, const QString& title)
-{
-    if (!result) {
-        QMessageBox::warning(this, title, inWords(result.error()));
-    }
-    return result.has_value();
-}
+bool MainWindow::tell(const Result<void>& result, const QString& title) { return showFailure(result, title, *this); }
 
 /// Saves the user's own kernel. False: nothing was saved.
 bool MainWindow::saveOwnKernel()

@@ -13,7 +13,7 @@
 
 namespace pimento {
 
-/// The values that were kept or found last, by fingerprint, at most so many. For any number of threads.
+/// The values that were kept or found last, by fingerprint, at most this many. For any number of threads.
 template <class Value> class RecentlyUsed {
 public:
     /// Makes an empty store for `most` values, at least 1.
@@ -51,7 +51,7 @@ private:
     using Entries = std::list<std::pair<Fingerprint, Value>>;
 
     std::size_t m_most;
-    std::mutex m_mutex; // of what follows
+    std::mutex m_mutex; // guards all members below
     Entries m_entries;  // the last one first
     std::unordered_map<Fingerprint, typename Entries::iterator, FingerprintHash> m_places;
 };

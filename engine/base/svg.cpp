@@ -10,15 +10,6 @@ namespace pimento {
 
 namespace {
 
-std::string escaped(std::string_view text)
-{
-    std::string safe;
-    for (const char letter : text) {
-        safe += letter == '&' ? "&amp;" : letter == '<' ? "&lt;" : letter == '>' ? "&gt;" : std::string(1, letter);
-    }
-    return safe;
-}
-
 std::string attributesOf(const SvgDrawing::Pen& pen)
 {
     std::string text;
@@ -30,6 +21,15 @@ std::string attributesOf(const SvgDrawing::Pen& pen)
 }
 
 } // namespace
+
+std::string SvgDrawing::escaped(std::string_view text)
+{
+    std::string safe;
+    for (const char letter : text) {
+        safe += letter == '&' ? "&amp;" : letter == '<' ? "&lt;" : letter == '>' ? "&gt;" : std::string(1, letter);
+    }
+    return safe;
+}
 
 SvgDrawing::SvgDrawing(double width, double height)
 {

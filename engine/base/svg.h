@@ -35,6 +35,8 @@ public:
 
     /// Approximate width of a text in letters of 11 pixels.
     [[nodiscard]] static double widthOf(std::string_view words) { return 6.2 * static_cast<double>(words.size()); }
+    /// Replaces the letters that have a meaning in XML.
+    [[nodiscard]] static std::string escaped(std::string_view text);
     /// Formats a number with a fixed number of decimals.
     [[nodiscard]] static std::string fixed(double value, int digits);
     /// Step of an axis: 1, 2 or 5 times a power of ten, so that there are four to ten steps up to `most`, which is

@@ -65,7 +65,7 @@ public:
 struct CandidateSpace {
     std::shared_ptr<const CandidateList> list;
     std::shared_ptr<const RemovedCandidates> removed; // nullptr: the space has no rules
-    std::size_t mostRows = 0;                         // that the list grows to (Problem::grown()), if it does
+    std::size_t mostRows = 0;                         // size that the list can grow to (Problem::grown())
 };
 
 } // namespace pimento

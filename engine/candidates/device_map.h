@@ -35,7 +35,7 @@ struct MapLinks {
         bool operator==(const Ends&) const = default;
     };
 
-    std::vector<Ends> ends; // of each link; data move from one end to the other
+    std::vector<Ends> ends; // one per link; data move from one end to the other
     std::vector<MapLayer> layers;
 };
 

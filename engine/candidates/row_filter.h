@@ -32,8 +32,8 @@ struct NearBest {
     bool operator==(const NearBest&) const = default;
 };
 
-/// Passes the best so many percent of the rows with a known total, at least one, and all rows that tie with the last of
-/// them.
+/// Passes this percentage of the rows with a known total, the best ones, at least one, and all rows that tie with the
+/// last of them.
 struct BestShare {
     double percent = 100;
 

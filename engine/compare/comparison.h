@@ -72,7 +72,7 @@ struct ComparedItem {
     Evaluation cost = {};       // by the problem's schema
     double seconds = 0;         // everything that the time includes; 0: unknown
     double deviceSeconds = 0;   // run on the device alone
-    /// At the highest fidelity, where the time is an estimate of it; 0: unknown. `notSimulated`: why it is.
+    /// Simulated time, where `seconds` is an estimate; 0: unknown, for the reason in `notSimulated`.
     double simulatedSeconds = 0;
     std::optional<Error> notSimulated = {};
     double picojoules = 0; // 0: the device has no prices

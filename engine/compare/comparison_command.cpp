@@ -2,6 +2,7 @@
 #include "engine/compare/comparison_command.h"
 
 #include "engine/problem/setting.h"
+#include "engine/problem/question_command.h"
 #include "engine/problem/system.h"
 
 #include <algorithm>
@@ -12,18 +13,8 @@ namespace {
 
 tl::unexpected<Error> ownText(const std::string& what, std::size_t item)
 {
-    return fail(what + " is a custom one", "item " + std::to_string(item + 1),
+    return fail(what + " is your own text", "item " + std::to_string(item + 1),
                 "Save it to a file and name the file on the command line");
-}
-
-/// Text of an option with names: " --resident a,b".
-std::string namesOption(const char* option, const std::vector<std::string>& names)
-{
-    std::string text;
-    for (const std::string& name : names) {
-        text += (text.empty() ? std::string(" ") + option + " " : ",") + name;
-    }
-    return text;
 }
 
 /// Settings as words behind an item. The space is always included, so that only it is searched.

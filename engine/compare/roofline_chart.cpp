@@ -2,6 +2,7 @@
 #include "engine/compare/roofline_chart.h"
 
 #include "engine/base/formatting.h"
+#include "engine/base/svg.h"
 
 #include <algorithm>
 #include <array>
@@ -28,15 +29,6 @@ constexpr double kLabelHeight = 12;
 constexpr std::array<const char*, 6> kColours = {"#1b6ca8", "#d1701b", "#5b8c5a", "#8f4d9e", "#b3261e", "#5f6b76"};
 
 const char* colourOf(std::size_t machine) { return kColours[machine % kColours.size()]; }
-
-std::string escaped(std::string_view text)
-{
-    std::string safe;
-    for (const char letter : text) {
-        safe += letter == '&' ? "&amp;" : letter == '<' ? "&lt;" : letter == '>' ? "&gt;" : std::string(1, letter);
-    }
-    return safe;
-}
 
 struct Box {
     double left = 0;
@@ -168,7 +160,7 @@ private:
               const char* colour = "#222222")
     {
         add("<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{}\" text-anchor=\"{}\" fill=\"{}\">{}</text>\n", x, y, size,
-            anchor, colour, escaped(words));
+            anchor, colour, SvgDrawing::escaped(words));
     }
 
     void line(double x1, double y1, double x2, double y2, const char* style)

@@ -12,17 +12,17 @@
 
 namespace pimento {
 
-/// Candidates that are evaluated, and where they stand in the space.
+/// Candidates that are evaluated, and their rows in the space.
 struct EvaluatedRows {
     enum class Of : std::uint8_t {
-        Space, // rows of the space, in their places
+        Space, // the whole space; a row has the same index in both
         Batch, // some of the space, see `places`
         Others // such as standard candidates that the space may lack
     };
 
     std::shared_ptr<const CandidateList> list;
     Of of = Of::Others;
-    std::shared_ptr<const std::vector<std::uint64_t>> places = {}; // of a batch's rows in the space
+    std::shared_ptr<const std::vector<std::uint64_t>> places = {}; // row in the space for each row of a batch
 };
 
 /// Makes the evaluators of an exploration in place of its problem: they may ask elsewhere before they evaluate.

@@ -25,7 +25,7 @@ struct StandardCandidate {
     std::uint64_t id = 0;
     std::optional<std::size_t> row; // its row, if the space contains it
     Evaluation found;
-    std::string name = {}; // which baseline it is: "published"; "": unnamed
+    std::string name = {}; // name of a baseline: "published"; "": unnamed
 };
 
 /// Name of the baseline in a row of a list; "": the row is no baseline, or unnamed.

@@ -27,7 +27,8 @@ Operation registerWrite(int bank, int column, int payload)
             .payload = payload};
 }
 
-/// Reads a row of every bank that the array side ignores. Bank groups alternate.
+/// Reads the parking row of every bank, so that no row with data stays open; the units ignore that row. Consecutive
+/// reads go to different bank groups.
 void park(std::vector<Operation>& operations)
 {
     const auto& device = hbmPim();

@@ -20,7 +20,7 @@ struct MeasuredTime {
     int devices = 1; // the work is that of this many devices
     double microseconds = 0;
     bool hasLaunch = false; // includes the kernel launch
-    std::string source;     // who measured it, and with what
+    std::string source;     // authors of the measurement and their instrument
 };
 
 /// Parses a table of measured times with the columns

@@ -66,7 +66,7 @@ public:
     /// `device`: each of the devices; nullptr: the host has none. All arguments are borrowed.
     HostMemory(const ModelOnHost& on, const Placement& placement, bool holdsTwice, const KernelDevice* device);
 
-    /// True if every stage has room on so many hosts.
+    /// True if every stage has room on this many hosts.
     [[nodiscard]] bool fits(const HeldTokens& tokens, std::int64_t hosts) const;
     [[nodiscard]] bool fits(const HeldTokens& tokens) const { return fits(tokens, m_on->hosts); }
     /// Room of what must be on devices; nothing: no layer must.

@@ -12,8 +12,8 @@ namespace pimento::inference {
 
 namespace {
 
-/// Rate for operands of so many bits: one-byte operands double the rate of two-byte ones, smaller ones add nothing, and
-/// 32-bit ones halve it.
+/// Rate for operands of this many bits: one-byte operands double the rate of two-byte ones, smaller ones add nothing,
+/// and 32-bit ones halve it.
 double operationsPerSecond(const Processor& processor, std::int64_t bits)
 {
     const double scale = bits <= 8 ? 2 : bits >= 32 ? 0.5 : 1;
@@ -225,7 +225,7 @@ Result<std::vector<KernelUse>> kernelsOf(const ModelLayer& layer, const Language
     } else {
         return isNone(layer, "it is neither a matrix product nor attention");
     }
-    KernelDevice unknown; // whose types are unknown
+    KernelDevice unknown; // its types are unknown
     unknown.title = host.device;
     if (const auto can = canCompute(unknown, layer, model.types); !can) {
         return tl::unexpected<Error>(can.error());

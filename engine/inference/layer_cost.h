@@ -113,8 +113,9 @@ struct DeviceForm {
 /// faster, or the baseline whatever it takes.
 [[nodiscard]] PimNeed needOf(const KernelUse& use, DraftChoice drafts, double processorSeconds);
 
-/// Adds what the scales of a matrix take on the devices: units read them beside its numbers, at the highest rate, and
-/// with as much energy per byte as the kernels take. `share` is the share of its columns on the devices.
+/// Adds the time and energy of reading the scales of a quantised matrix on the devices. The units read them at the
+/// device's highest bandwidth, and with the kernels' energy per byte of weights. `share` is the fraction of the matrix's
+/// columns that the devices compute.
 void addScales(LayerCost& cost, const ModelLayer& layer, double share, const InferenceHost& host,
                const KernelDevice& device);
 

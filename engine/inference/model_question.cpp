@@ -29,15 +29,6 @@ std::string word(const std::string& text)
     return quoted + "'";
 }
 
-std::string joined(const std::vector<std::string>& words, char between)
-{
-    std::string text;
-    for (const std::string& each : words) {
-        text += (text.empty() ? "" : std::string(1, between)) + each;
-    }
-    return text;
-}
-
 } // namespace
 
 Result<InferenceHost> hostOf(const ModelQuestion& question)
@@ -124,12 +115,12 @@ std::string commandOf(const ModelQuestion& question)
     add("--host", question.host);
     addNumber("--hosts", question.hosts == usual.hosts ? std::nullopt : std::optional(question.hosts));
     if (!question.placements.empty()) {
-        add("--place", joined(question.placements, ';'));
+        add("--place", fmt::format("{}", fmt::join(question.placements, ";")));
     }
     std::vector<std::string> batches;
     std::ranges::transform(question.batches, std::back_inserter(batches),
                            [](std::int64_t batch) { return std::to_string(batch); });
-    add("--batch", joined(batches, ','));
+    add("--batch", fmt::format("{}", fmt::join(batches, ",")));
     addNumber("--input", question.inputTokens);
     addNumber("--output", question.outputTokens);
     addNumber("--token-step", question.tokenStep == usual.tokenStep ? std::nullopt : std::optional(question.tokenStep));

@@ -49,7 +49,7 @@ struct PimAnswer {
     PimDraft best;
     PimDraft standard;
     std::string standardName;    // "published"
-    std::int64_t candidates = 0; // that were compared
+    std::int64_t candidates = 0; // candidates that were compared
     bool isRecalled = false;     // found in a study without a search
 
     /// The faster of both; the baseline may lie outside of the space.
@@ -99,9 +99,9 @@ public:
     /// Error: as answer().
     [[nodiscard]] Result<PimDraft> draft(const PimKernel& kernel, DraftChoice drafts, unsigned threads,
                                          const std::stop_token& stop);
-    /// Any mapping below the limit (not necessarily the best); empty proves that there is none. This takes much less
-    /// work than answer() and is remembered: a kernel without a mapping below a limit is searched again for a larger
-    /// limit only. While the kernel has no answer, the mapping is the same at every call. Error: as answer().
+    /// Finds any mapping below the limit, not necessarily the best one; empty proves that there is none. This takes
+    /// much less work than answer() and is remembered: a kernel without a mapping below a limit is searched again for a
+    /// larger limit only. While the kernel has no answer, the mapping is the same at every call. Error: as answer().
     [[nodiscard]] Result<std::optional<PimDraft>> anyBelow(const PimNeed& need, const std::stop_token& stop);
     /// The answer if it is in memory; else nullptr.
     [[nodiscard]] std::shared_ptr<const PimAnswer> known(const PimKernel& kernel) const;

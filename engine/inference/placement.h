@@ -46,8 +46,9 @@ struct Placement {
 /// "GPU only" for "gpu"; "custom" for a placement that says where each part runs.
 [[nodiscard]] std::string_view shortTitleOf(std::string_view placement);
 
-/// One of those by name, or by hand: "qkv=device,attention=device,projection=processor,ffn=both,head=fastest" over the
-/// processor for all, with drafts=standard or best, heads=pipelined and memory=shared. Error: what is wrong with the
+/// Reads a placement by its name, or part by part:
+/// "qkv=device,attention=device,projection=processor,ffn=both,head=fastest". Parts that the text does not name are on
+/// the GPU. It may also have drafts=standard or best, heads=pipelined and memory=shared. Error: what is wrong with the
 /// text.
 [[nodiscard]] Result<Placement> parsePlacement(std::string_view text);
 

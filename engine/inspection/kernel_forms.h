@@ -29,7 +29,7 @@ struct KernelForm {
     std::int64_t rounds = 0;    // products of the copy for one image
     std::int64_t reads = 0;     // elements of the input from the memory of the chip
     std::int64_t memory = 0;    // elements that the core keeps
-    std::int64_t additions = 0; // of partial results
+    std::int64_t additions = 0; // additions of partial results
     bool isUsed = false;        // by the candidate
     KernelPiece piece = {};     // in the first array
 

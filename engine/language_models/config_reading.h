@@ -83,6 +83,7 @@ private:
     [[nodiscard]] const DefaultSize* defaultOf(Keys keys) const;
     void compare(Keys keys, const char* used, std::int64_t value, std::int64_t most);
     [[nodiscard]] std::int64_t listedWindows();
+    /// Divides the hidden size by a number of heads; complains about `key` if the division leaves a remainder.
     [[nodiscard]] std::int64_t dividedHidden(const char* key, std::int64_t heads);
 
     ObjectReader* m_reader;

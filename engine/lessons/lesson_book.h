@@ -28,7 +28,8 @@ public:
     {
     }
 
-    /// Computes everything. Returns the mistakes of the whole lesson, or of one stage if the next one depends on it.
+    /// Computes the questions, then the candidates, then the values in the texts. Returns the mistakes of the lesson's
+    /// author; a mistake in a question or candidate ends the computation, since the later steps need its result.
     /// Error: a stop.
     [[nodiscard]] Result<std::vector<Error>> find();
 

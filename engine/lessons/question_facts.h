@@ -57,6 +57,7 @@ private:
     [[nodiscard]] Result<Fact> open(std::string_view level);
     [[nodiscard]] Result<Fact> ofColumn(std::string_view which, std::string_view column) const;
     [[nodiscard]] Result<Fact> parameter(std::string_view id);
+    /// Median error of the predictions, as a fraction of the simulated costs.
     [[nodiscard]] Result<Fact> predictedError();
     [[nodiscard]] Result<void> needsAll(std::string_view name) const;
 

@@ -153,8 +153,8 @@ private:
     FileOutcome m_outcome;
     Identifiers m_names;
     std::vector<ResidencyNote> m_notes;
-    int m_lastLine = 0; // of the function before
-    int m_line = 0;     // of the function
+    int m_lastLine = 0; // line of the previous function
+    int m_line = 0;     // line of the function
 };
 
 std::string kernelNames(const FileOutcome& outcome)

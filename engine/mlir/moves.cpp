@@ -111,7 +111,7 @@ void FunctionReader::reshape(const Operation& operation)
     if (!isKnown(from) || !isKnown(to) || groups == nullptr) {
         return leaveOut(operation, "its sizes are only known at run time");
     }
-    std::vector<affine::Index> merged; // of the side with fewer dimensions, over the loops of the other one
+    std::vector<affine::Index> merged; // indices of the side with fewer dimensions, as sums of the other side's loops
     std::size_t loop = 0;
     for (std::size_t group = 0; group < narrow.sizes.size(); ++group) {
         affine::Index index;

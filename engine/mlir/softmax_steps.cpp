@@ -71,7 +71,7 @@ private:
         return step == m_function.steps.end() ? nullptr : &*step;
     }
 
-    /// The step that computes a value which only so many operands read.
+    /// The step that computes a value which only this many operands read.
     [[nodiscard]] const Step* innerStep(const Expression& read, std::size_t uses) const
     {
         if (read.operation != affine::Operation::Reference) {

@@ -279,9 +279,9 @@ private:
     const std::vector<Value>& m_values;
     Step& m_step;
     ValueId m_start;
-    Expression m_element; // of the result, before
+    Expression m_element; // element of the result before this step
     std::vector<std::size_t> m_reduced;
-    std::int64_t m_points = 1; // of the reduced loops; more than kLargestWindow: that many or more
+    std::int64_t m_points = 1; // iterations of the reduced loops; above kLargestWindow, a lower bound
 };
 
 } // namespace

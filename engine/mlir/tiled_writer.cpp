@@ -355,7 +355,7 @@ private:
     const std::vector<TileSizes>& m_levels;
     const Statement& m_statement;
     TensorWriter m_tensors;
-    TileSizes m_tiles;                // of each loop, in the loops that are open
+    TileSizes m_tiles;                // tile size of each open loop
     std::vector<std::string> m_outer; // place of each loop in scf.forall; "": zero
     std::vector<std::string> m_inner; // place inside of that
     TileSizes m_held;                 // tile of the result that the loops carry, if they carry one

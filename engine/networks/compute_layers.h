@@ -34,9 +34,9 @@ struct ComputeLayer {
 
 /// The graph of a network by indices of its layers.
 struct NetworkLinks {
-    std::vector<std::vector<std::size_t>> sources; // of each layer, in the order of its operands; inputs are left out
-    std::vector<std::vector<std::size_t>> readers; // of each layer, in order
-    std::vector<std::size_t> depth;                // of each layer: longest way from an input, which has 0
+    std::vector<std::vector<std::size_t>> sources; // one per layer, in the order of its operands; inputs are left out
+    std::vector<std::vector<std::size_t>> readers; // one per layer, in order
+    std::vector<std::size_t> depth;                // one per layer: longest way from an input, which has 0
 };
 
 /// Finds the links of a network that check() accepts.

@@ -215,7 +215,7 @@ Result<Trained> train(std::span<const std::shared_ptr<const Problem>> problems, 
     }
     auto trained = Training(problems, options, stop).run();
     for (const auto& problem : problems) {
-        problem->releaseSpace(); // of some dozens of questions, which their owner may keep
+        problem->releaseSpace(); // the caller may keep dozens of problems
     }
     return trained;
 }

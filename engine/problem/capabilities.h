@@ -36,9 +36,9 @@ struct UnitsInUse {
 /// What the data of a candidate takes of memories that are all of one size.
 struct MemoryUse {
     std::int64_t bytes = 0;     // of each memory, copies and padding included
-    std::int64_t allBytes = 0;  // that each memory has for data
+    std::int64_t allBytes = 0;  // bytes that each memory has for data
     std::int64_t memories = 1;  // with data
-    std::string owner = "core"; // whose memory each is, in the words of the system
+    std::string owner = "core"; // unit that has such a memory, in the words of the system
 
     bool operator==(const MemoryUse&) const = default;
 };

@@ -58,7 +58,7 @@ struct KernelCost {
 struct UnitMemory {
     std::int64_t banks = 0;
     std::int64_t rowsPerBank = 0;
-    std::int64_t hostRowsPerBank = 0; // of these, rows that only the host uses
+    std::int64_t hostRowsPerBank = 0; // rows of a bank that only the host uses
     std::int64_t columnsPerRow = 0;
     std::int64_t columnBytes = 0;
     /// True if programs lay their operands out from the host's rows, so that the largest kernel must fit there.
@@ -75,7 +75,7 @@ struct UnitMemory {
 /// A device as its kernels see it.
 struct KernelDevice {
     std::string title;
-    std::vector<std::string> elementTypes; // that kernels may have; empty: unknown
+    std::vector<std::string> elementTypes; // types that kernels may have; empty: unknown
     std::map<std::string, int> heldBytes;  // bytes of an element, of types that are held in wider numbers
     bool hasSoftmax = true;
     bool hasProofs = true;          // its best candidates are proved to be the best of their spaces

@@ -92,8 +92,8 @@ struct EvaluatorOptions {
     unsigned threads = 1;          // threads that will evaluate at the same time
     CostCache* cache = nullptr;    // borrowed
     Progress* heartbeat = nullptr; // borrowed; called from every evaluating thread every few milliseconds
-    /// One of Problem::fidelities(): finds the quantities of this fidelity alone, and NaN for the others. none: all
-    /// quantities that evaluations find, the ranked one among them.
+    /// Fidelity of Problem::fidelities() that is evaluated alone; quantities of others become NaN. None: the evaluator
+    /// finds all its quantities, the ranked one among them.
     std::optional<Fidelity> fidelity = {};
 };
 

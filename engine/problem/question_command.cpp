@@ -12,16 +12,7 @@ namespace {
 
 tl::unexpected<Error> ownText(const std::string& what)
 {
-    return fail(what + " is a custom one", "", "Save it to a file and name the file on the command line");
-}
-
-std::string namesOption(const char* option, const std::vector<std::string>& names)
-{
-    std::string text;
-    for (const std::string& name : names) {
-        text += (text.empty() ? std::string(" ") + option + " " : ",") + name;
-    }
-    return text;
+    return fail(what + " is your own text", "", "Save it to a file and name the file on the command line");
 }
 
 /// Writes the setting of the space always, so that a search covers exactly it, and others only if they differ from the
@@ -41,6 +32,15 @@ std::string settingOptions(const Question& question, const System& system, const
 }
 
 } // namespace
+
+std::string namesOption(const char* option, const std::vector<std::string>& names)
+{
+    std::string text;
+    for (const std::string& name : names) {
+        text += (text.empty() ? std::string(" ") + option + " " : ",") + name;
+    }
+    return text;
+}
 
 Result<std::string> commandOf(const Question& question, std::string_view verb, const Catalogue& shipped)
 {

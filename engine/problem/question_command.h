@@ -7,6 +7,7 @@
 
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace pimento {
 
@@ -14,5 +15,8 @@ namespace pimento {
 /// space=kept"; `verb` is "simulate" or "explore", with its own options. Error: the kernel or device is the user's own
 /// text, or is not in `shipped`.
 [[nodiscard]] Result<std::string> commandOf(const Question& question, std::string_view verb, const Catalogue& shipped);
+
+/// Writes an option with names: " --resident a,b"; "": no names.
+[[nodiscard]] std::string namesOption(const char* option, const std::vector<std::string>& names);
 
 } // namespace pimento

@@ -31,13 +31,14 @@ public:
 
 private:
     [[nodiscard]] std::optional<CandidateSpace> known(std::size_t most);
+    /// Stores a space that get() has enumerated, so that later calls of get() return it.
     void keep(const CandidateSpace& space);
 
-    std::mutex m_mutex; // of what follows
+    std::mutex m_mutex; // guards all members below
     std::condition_variable_any m_isEnumerated;
     bool m_isEnumerating = false;
-    CandidateSpace m_kept;      // of nothing: released, or not enumerated yet
-    std::size_t m_mostRows = 0; // that its list grows to
+    CandidateSpace m_kept;      // empty: released, or not enumerated yet
+    std::size_t m_mostRows = 0; // size that its list can grow to
     bool m_hasRemoved = false;
     std::weak_ptr<const CandidateList> m_list;
     std::weak_ptr<const RemovedCandidates> m_removed;

@@ -133,7 +133,7 @@ private:
 [[nodiscard]] Result<void> checkWorkload(const WorkloadRef& workload, const System& system);
 /// Binds a question with its system. Error: as System::pose(), or an unknown system.
 [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question, const Catalogue& catalogue);
-/// Settings of the questions that the system of a problem answers about its device.
+/// Lists the settings that a question to the system of this problem has for the problem's device.
 [[nodiscard]] std::vector<SettingSpec> settingsOf(const Problem& problem);
 /// The device of a DeviceRef: from the catalogue, or made from its text. Error: an unknown name, or an invalid text.
 [[nodiscard]] Result<MadeDevice> deviceOf(const DeviceRef& device, const Catalogue& catalogue);

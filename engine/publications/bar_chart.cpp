@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/publications/bar_chart.h"
 
+#include "engine/base/svg.h"
+
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <cstdio>
-#include <string_view>
 
 namespace pimento {
 
@@ -28,22 +27,6 @@ constexpr double kLeastWidth = 640;
 /// Colours that people with colour-blindness can distinguish, also in grey.
 constexpr std::array<const char*, 5> kColours = {"#9aa5b1", "#1b6ca8", "#e08e2b", "#5b8c5a", "#7d5a8c"};
 
-std::string fixed(double value, int digits)
-{
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.*f", digits, value);
-    return text.data();
-}
-
-std::string escaped(std::string_view text)
-{
-    std::string safe;
-    for (const char letter : text) {
-        safe += letter == '&' ? "&amp;" : letter == '<' ? "&lt;" : letter == '>' ? "&gt;" : std::string(1, letter);
-    }
-    return safe;
-}
-
 double heightOf(const Bar& bar)
 {
     double sum = 0;
@@ -53,18 +36,9 @@ double heightOf(const Bar& bar)
     return sum;
 }
 
-/// Step of an axis: 1, 2 or 5 times a power of ten, so that there are four to ten steps.
-double stepOf(double most)
-{
-    const double power = std::pow(10, std::floor(std::log10(most / 4)));
-    double step = power;
-    for (const double factor : {2.0, 5.0, 10.0}) {
-        step = most / step > 8 ? factor * power : step;
-    }
-    return step;
-}
+using Anchor = SvgDrawing::Anchor;
 
-enum class Anchor : unsigned char { Begin, Middle, End };
+constexpr SvgDrawing::Pen kReferencePen = {.colour = "#b3261e", .dashes = "5 3"};
 
 /// Writes the document from its head to its foot.
 class Writer {
@@ -98,9 +72,7 @@ public:
 
     std::string document()
     {
-        m_svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"" + fixed(m_width, 0) + "\" height=\"" +
-                fixed(m_height, 0) + "\" font-family=\"sans-serif\" font-size=\"11\" fill=\"#222222\">\n";
-        rectangle(0, 0, m_width, m_height, "#ffffff");
+        m_svg = SvgDrawing(m_width, m_height);
         head();
         axis();
         double x = kLeft + kSectionGap / 2;
@@ -110,12 +82,10 @@ public:
         }
         if (m_chart.reference > 0) {
             const double y = yOf(m_chart.reference);
-            m_svg += "<line x1=\"" + fixed(kLeft, 1) + "\" y1=\"" + fixed(y, 1) + "\" x2=\"" +
-                     fixed(m_width - kRight, 1) + "\" y2=\"" + fixed(y, 1) +
-                     "\" stroke=\"#b3261e\" stroke-dasharray=\"5 3\"/>\n";
+            m_svg.line(kLeft, y, m_width - kRight, y, kReferencePen);
         }
-        text(kLeft + (m_width - kLeft - kRight) / 2, m_height - 8, m_chart.labels, 11, Anchor::Middle);
-        return m_svg + "</svg>\n";
+        m_svg.text(kLeft + (m_width - kLeft - kRight) / 2, m_height - 8, m_chart.labels, 11, Anchor::Middle);
+        return m_svg.document();
     }
 
 private:
@@ -161,30 +131,13 @@ private:
         return kLeft + kRight + static_cast<double>(letters) * (kLetterWidth);
     }
 
-    void rectangle(double x, double y, double width, double height, const char* colour)
-    {
-        m_svg += "<rect x=\"" + fixed(x, 1) + "\" y=\"" + fixed(y, 1) + "\" width=\"" + fixed(width, 1) +
-                 "\" height=\"" + fixed(height, 1) + "\" fill=\"" + colour + "\"/>\n";
-    }
-
-    void text(double x, double y, std::string_view words, int size, Anchor anchor, int turn = 0)
-    {
-        constexpr std::array<const char*, 3> kAnchors = {"start", "middle", "end"};
-        m_svg += "<text x=\"" + fixed(x, 1) + "\" y=\"" + fixed(y, 1) + "\" font-size=\"" + std::to_string(size) +
-                 "\" text-anchor=\"" + kAnchors[static_cast<std::size_t>(anchor)] + "\"";
-        if (turn != 0) {
-            m_svg += " transform=\"rotate(" + std::to_string(turn) + ' ' + fixed(x, 1) + ' ' + fixed(y, 1) + ")\"";
-        }
-        m_svg += ">" + escaped(words) + "</text>\n";
-    }
-
     void head()
     {
         double y = 1.4 * kLine;
-        text(kLeft, y, m_chart.title, 15, Anchor::Begin);
+        m_svg.text(kLeft, y, m_chart.title, 15, Anchor::Begin);
         for (const std::string& line : m_chart.subtitle) {
             y += kLine;
-            text(kLeft, y, line, 11, Anchor::Begin);
+            m_svg.text(kLeft, y, line, 11, Anchor::Begin);
         }
         y += 1.3 * kLine;
         double x = kLeft;
@@ -192,35 +145,33 @@ private:
             if (m_chart.legend[entry].empty()) {
                 continue;
             }
-            rectangle(x, y - 9, 10, 10, kColours[entry % kColours.size()]);
-            text(x + 14, y, m_chart.legend[entry], 11, Anchor::Begin);
+            m_svg.rectangle(x, y - 9, 10, 10, kColours[entry % kColours.size()]);
+            m_svg.text(x + 14, y, m_chart.legend[entry], 11, Anchor::Begin);
             x += 34 + static_cast<double>(m_chart.legend[entry].size()) * (kLetterWidth);
         }
         if (m_chart.reference > 0) {
-            m_svg += "<line x1=\"" + fixed(x, 1) + "\" y1=\"" + fixed(y - 4, 1) + "\" x2=\"" + fixed(x + 20, 1) +
-                     "\" y2=\"" + fixed(y - 4, 1) + "\" stroke=\"#b3261e\" stroke-dasharray=\"5 3\"/>\n";
-            text(x + 26, y, m_chart.referenceText, 11, Anchor::Begin);
+            m_svg.line(x, y - 4, x + 20, y - 4, kReferencePen);
+            m_svg.text(x + 26, y, m_chart.referenceText, 11, Anchor::Begin);
         }
     }
 
     void axis()
     {
-        const double step = stepOf(m_most);
+        const double step = SvgDrawing::stepOf(m_most);
+        const int digits = step < 0.1 ? 2 : step < 1 ? 1 : 0;
         for (int i = 0; i * step <= m_most * 1.0001; ++i) {
             const double y = yOf(i * step);
-            m_svg += "<line x1=\"" + fixed(kLeft, 1) + "\" y1=\"" + fixed(y, 1) + "\" x2=\"" +
-                     fixed(m_width - kRight, 1) + "\" y2=\"" + fixed(y, 1) + "\" stroke=\"" +
-                     (i == 0 ? "#222222" : "#dddddd") + "\"/>\n";
-            text(kLeft - 6, y + 4, fixed(i * step, step < 0.1 ? 2 : step < 1 ? 1 : 0), 11, Anchor::End);
+            m_svg.line(kLeft, y, m_width - kRight, y, {.colour = i == 0 ? "#222222" : "#dddddd"});
+            m_svg.text(kLeft - 6, y + 4, SvgDrawing::fixed(i * step, digits), 11, Anchor::End);
         }
-        text(18, m_top + kPlotHeight / 2, m_chart.axis, 11, Anchor::Middle, -90);
+        m_svg.text(18, m_top + kPlotHeight / 2, m_chart.axis, 11, Anchor::Middle, -90);
     }
 
     void drawSection(const BarSection& section, double x)
     {
         double y = m_top - kValueRoom - kLine * static_cast<double>(section.heading.size()) + kLine;
         for (const std::string& line : section.heading) {
-            text(x, y, line, 11, Anchor::Begin);
+            m_svg.text(x, y, line, 11, Anchor::Begin);
             y += kLine;
         }
         for (const BarGroup& group : section.groups) {
@@ -234,29 +185,29 @@ private:
         const double bottom = m_top + kPlotHeight;
         const double below = bottom + (m_hasLetters ? kLine : 0);
         if (isWide()) {
-            text(x + widthOf(group) / 2, below + kLine, group.label, 11, Anchor::Middle);
+            m_svg.text(x + widthOf(group) / 2, below + kLine, group.label, 11, Anchor::Middle);
         } else {
-            text(x + widthOf(group) / 2 + 4, below + 10, group.label, 10, Anchor::End, -90);
+            m_svg.text(x + widthOf(group) / 2 + 4, below + 10, group.label, 10, Anchor::End, -90);
         }
         for (const Bar& bar : group.bars) {
             double value = 0;
             for (const BarPart& part : bar.parts) {
                 value += part.value;
-                rectangle(x + 0.5, yOf(value), m_barWidth - 1, kPlotHeight * part.value / m_most,
-                          kColours[part.entry % kColours.size()]);
+                m_svg.rectangle(x + 0.5, yOf(value), m_barWidth - 1, kPlotHeight * part.value / m_most,
+                                kColours[part.entry % kColours.size()]);
             }
             if (isWide()) {
-                text(x + m_barWidth / 2, yOf(value) - 5, bar.text, 11, Anchor::Middle);
+                m_svg.text(x + m_barWidth / 2, yOf(value) - 5, bar.text, 11, Anchor::Middle);
             } else {
-                text(x + m_barWidth / 2 + 3.5, yOf(value) - 3, bar.text, 10, Anchor::Begin, -90);
+                m_svg.text(x + m_barWidth / 2 + 3.5, yOf(value) - 3, bar.text, 10, Anchor::Begin, -90);
             }
-            text(x + m_barWidth / 2, bottom + 12, bar.below, 10, Anchor::Middle);
+            m_svg.text(x + m_barWidth / 2, bottom + 12, bar.below, 10, Anchor::Middle);
             x += m_barWidth;
         }
     }
 
     const BarFigure& m_chart;
-    std::string m_svg;
+    SvgDrawing m_svg{0, 0};
     double m_barWidth = kBarWidth;
     double m_most = 0;
     double m_width = 0;

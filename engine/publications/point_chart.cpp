@@ -61,7 +61,7 @@ public:
 
 private:
     Axis m_axis;
-    double m_first = 0; // of a logarithmic axis powers of ten
+    double m_first = 0; // ends of the axis; powers of ten on a logarithmic one
     double m_last = 1;
     std::vector<double> m_ticks;
 };

@@ -19,7 +19,7 @@ struct Incumbent {
     /// All incumbents of the run in the order in which they were found, each better than the one before, this one last.
     /// A list of the problem, never nullptr. Empty: nothing was found yet.
     std::shared_ptr<const CandidateList> list;
-    Evaluation cost = {}; // that the problem's evaluator finds for the last row, complete
+    Evaluation cost = {}; // complete cost of the last row, as the problem's evaluator finds it
 };
 
 /// Limits of a solver's run.

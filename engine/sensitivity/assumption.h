@@ -16,7 +16,7 @@ namespace pimento {
 /// Another value of an assumption, with its changes of a question.
 struct AssumedValue {
     std::string text;   // for example "4 scores a cycle"
-    std::string reason; // who assumes it, or a reason to assume it
+    std::string reason; // source that assumes it, or a reason to assume it
     std::optional<double> number = {};
     std::vector<DeviceEdit> device = {};                            // changes of the device's description
     std::vector<std::pair<std::string, std::string>> settings = {}; // by SettingSpec::id, as parseSetting() reads them

@@ -46,11 +46,12 @@ struct SensitivityPoint {
     std::string baseline = {};                  // for example "one A100"
 
     [[nodiscard]] bool isAnswered() const { return best.has_value() && isFinished; }
-    /// Baseline candidate over best; above 1: the best one is better. None: one of them is unknown.
+    /// Cost of the baseline divided by the best cost; above 1: the best candidate is better. None: one is unknown.
     [[nodiscard]] std::optional<double> overStandard() const;
-    /// Baseline candidate over the best candidate of the question.
+    /// Cost of the baseline divided by the cost of the question's best candidate, both under this value. None: one of
+    /// them is unknown.
     [[nodiscard]] std::optional<double> winnerOverStandard() const;
-    /// Reference machine over best; above 1: the device is faster.
+    /// Time of the reference machine divided by the best time; above 1: the device is faster.
     [[nodiscard]] std::optional<double> overBaseline() const;
     /// Extra cost of keeping the question's best candidate: 0.05 is 5 % more than the best one.
     [[nodiscard]] std::optional<double> regret() const;

@@ -47,7 +47,7 @@ struct RunTotals {
     std::int64_t servers = 0;
     Picoseconds end{0};            // completion of the last request; the first one arrives at 0
     RequestTime present;           // requests that have arrived and are not complete
-    RequestTime waiting;           // those of these requests that no server began
+    RequestTime waiting;           // waiting time of the requests that no server began
     RequestTime busy;              // servers in a step (servers in place of requests)
     std::int64_t prefillSteps = 0; // with prompts only
     std::int64_t decodeSteps = 0;  // with tokens only

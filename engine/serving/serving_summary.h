@@ -49,7 +49,7 @@ struct ServingSummary {
     double utilisation = 0;           // fraction of time in which a server is in a step
     double meanBatch = 0;             // slots in a step that decodes
     double meanPresent = 0;           // requests in the system
-    double meanWaiting = 0;           // those of these requests that no server began
+    double meanWaiting = 0;           // mean waiting time of the requests that no server began
     double joulesPerToken = 0;        // per token of answers, prompts included
     double decodeJoulesPerToken = 0;  // per token of decode batches, prompts excluded
     double joulesPerPromptToken = 0;  // per processed prompt token

@@ -111,7 +111,7 @@ struct Attention {
 /// A function without a matrix: an activation, a sum of several operands, a norm, a choice of some elements.
 struct ElementWise {
     std::string function;      // "relu", "add", "norm"
-    std::int64_t elements = 1; // of each operand; 0: the operands have different numbers, and `results` is known
+    std::int64_t elements = 1; // elements of each operand; 0: the operands differ in size, and `results` is known
     std::int64_t results = 0;  // elements of the result; 0: as many
     /// Numbers of a function that has some: the order of a transpose, rows and columns of a pad, groups of a shuffle.
     std::vector<std::int64_t> values = {};

@@ -85,6 +85,13 @@
     </message>
 </context>
 <context>
+    <name>CommandResults</name>
+    <message>
+        <source>Copy as command line</source>
+        <translation>Als Befehlszeile kopieren</translation>
+    </message>
+</context>
+<context>
     <name>CompareController</name>
     <message>
         <source>the baseline (%1)</source>
@@ -189,8 +196,8 @@
         <translation>Zuordnung</translation>
     </message>
     <message>
-        <source>How closely it matches the candidate</source>
-        <translation>Wie genau es dem Kandidaten entspricht</translation>
+        <source>How closely the column&apos;s candidate matches the reference</source>
+        <translation>Wie genau der Kandidat der Spalte dem Vergleichskandidaten entspricht</translation>
     </message>
     <message>
         <source>Time</source>
@@ -229,8 +236,8 @@
         <translation>Nicht berechnet</translation>
     </message>
     <message>
-        <source>Elements of the kernel that the program leaves out, so that the time is that of the rest</source>
-        <translation>Elemente des Kernels, die das Programm auslässt, sodass die Zeit die des Rests ist</translation>
+        <source>Elements of the kernel that the program does not compute; the time excludes them</source>
+        <translation>Elemente des Kernels, die das Programm nicht berechnet; die Zeit enthält sie nicht</translation>
     </message>
     <message>
         <source>Time with all parts</source>
@@ -253,8 +260,8 @@
         <translation>Zeit, simuliert</translation>
     </message>
     <message>
-        <source>The time of candidates whose time above is an estimate, on the detailed machine</source>
-        <translation>Die Zeit von Kandidaten, deren Zeit oben geschätzt ist, auf der genauen Maschine</translation>
+        <source>Time on the detailed machine, for candidates whose time above is an estimate</source>
+        <translation>Zeit auf der genauen Maschine, für Kandidaten, deren Zeit oben geschätzt ist</translation>
     </message>
     <message>
         <source>no simulation</source>
@@ -6940,8 +6947,8 @@
         <translation>Sie stehen auf der Seite Kernel</translation>
     </message>
     <message>
-        <source>%1 is a custom one</source>
-        <translation>%1 ist ein eigenes</translation>
+        <source>%1 is your own text</source>
+        <translation>%1 ist ein eigener Text</translation>
     </message>
     <message>
         <source>the device %1</source>
@@ -9424,8 +9431,8 @@
         <translation>Nur für Schätzungen von Abbildungen: Simulierte Programme haben eine Routine mit 6 dieser Schritte</translation>
     </message>
     <message>
-        <source>Banks get as many rows as it needs</source>
-        <translation>Bänke bekommen so viele Zeilen, wie er braucht</translation>
+        <source>Banks get as many rows as this memory needs</source>
+        <translation>Bänke bekommen so viele Zeilen, wie dieser Speicher braucht</translation>
     </message>
     <message>
         <source>Multi-port DMA</source>
@@ -10156,8 +10163,8 @@
         <translation>Schätzt aus Stichproben, was eine geschriebene Abbildung eines Kernels kostet</translation>
     </message>
     <message>
-        <source>Times leave out transfers between host and device, as the CoMoNM paper does.</source>
-        <translation>Die Zeiten enthalten wie in der CoMoNM-Arbeit keine Übertragungen zwischen Host und Gerät.</translation>
+        <source>Times exclude transfers between host and device, as in the CoMoNM paper.</source>
+        <translation>Die Zeiten enthalten keine Übertragungen zwischen Host und Gerät, wie in der CoMoNM-Arbeit.</translation>
     </message>
     <message>
         <source>DPUs of a rank</source>
@@ -10248,8 +10255,8 @@
         <translation>Fehler</translation>
     </message>
     <message>
-        <source>Distance of the estimate from the simulated time, in percent of it</source>
-        <translation>Abstand der Schätzung von der simulierten Zeit, in Prozent davon</translation>
+        <source>Error of the estimate, in percent of the simulated time</source>
+        <translation>Fehler der Schätzung, in Prozent der simulierten Zeit</translation>
     </message>
     <message>
         <source>maps</source>
@@ -10289,7 +10296,7 @@
     </message>
     <message>
         <source>lanes</source>
-        <translation>Lanes</translation>
+        <translation>Spuren</translation>
     </message>
     <message>
         <source>bank</source>
@@ -10369,7 +10376,7 @@
     </message>
     <message>
         <source>lane %1</source>
-        <translation>Lane %1</translation>
+        <translation>Spur %1</translation>
     </message>
     <message>
         <source>iterations %1</source>
@@ -10489,7 +10496,7 @@
     </message>
     <message>
         <source>Use more channels, banks or lanes</source>
-        <translation>Nutzen Sie mehr Kanäle, Bänke oder Lanes</translation>
+        <translation>Nutzen Sie mehr Kanäle, Bänke oder Spuren</translation>
     </message>
     <message>
         <source>units of a channel</source>
@@ -10513,7 +10520,7 @@
     </message>
     <message>
         <source>Split that loop at the level of lanes</source>
-        <translation>Teile diese Schleife auf der Ebene der Spuren</translation>
+        <translation>Teilen Sie diese Schleife auf der Ebene der Spuren</translation>
     </message>
     <message>
         <source>%1 needs %2 bytes in the banks of a unit, there are %3: %4 too many</source>
@@ -10521,7 +10528,7 @@
     </message>
     <message>
         <source>Use more channels or units</source>
-        <translation>Nimm mehr Kanäle oder Einheiten</translation>
+        <translation>Nutzen Sie mehr Kanäle oder Einheiten</translation>
     </message>
     <message>
         <source>%1 has no program: the compiler fills the %2 lanes of a unit, of which it uses %3</source>
@@ -10529,7 +10536,7 @@
     </message>
     <message>
         <source>Estimate it, or split %1 into more lanes</source>
-        <translation>Schätze es, oder teile %1 in mehr Spuren</translation>
+        <translation>Schätzen Sie die Abbildung, oder teilen Sie %1 in mehr Spuren</translation>
     </message>
     <message>
         <source>divides %1 iterations of %2 unequally</source>
@@ -10537,7 +10544,7 @@
     </message>
     <message>
         <source>Maps have equal parts: use a divisor of the extent</source>
-        <translation>Abbildungen haben gleiche Teile: Nimm einen Teiler der Ausdehnung</translation>
+        <translation>Teilabbildungen haben gleiche Teile: Nehmen Sie einen Teiler der Ausdehnung</translation>
     </message>
     <message>
         <source>has no mapping that fits: %1 were tried</source>
@@ -10553,7 +10560,7 @@
     </message>
     <message>
         <source>Estimate it, or split other loops at this level</source>
-        <translation>Schätzen Sie sie, oder teilen Sie auf dieser Ebene andere Schleifen</translation>
+        <translation>Schätzen Sie die Abbildung, oder teilen Sie auf dieser Ebene andere Schleifen</translation>
     </message>
     <message>
         <source>has no program: %1</source>
@@ -10561,7 +10568,7 @@
     </message>
     <message>
         <source>Estimate it, or use all banks</source>
-        <translation>Schätzen Sie sie, oder nutzen Sie alle Bänke</translation>
+        <translation>Schätzen Sie die Abbildung, oder nutzen Sie alle Bänke</translation>
     </message>
     <message>
         <source>has more than %1 maps</source>
@@ -10572,8 +10579,8 @@
         <translation>Nehmen Sie weniger Teilabbildungen</translation>
     </message>
     <message>
-        <source>goes on behind the list</source>
-        <translation>geht hinter der Liste weiter</translation>
+        <source>continues after the end of the list</source>
+        <translation>geht nach dem Ende der Liste weiter</translation>
     </message>
     <message>
         <source>End it with ]</source>
@@ -10897,11 +10904,11 @@
     </message>
     <message>
         <source>Layouts</source>
-        <translation>Anordnungen</translation>
+        <translation>Layouts</translation>
     </message>
     <message>
         <source>Order of the tensors&apos; elements in DRAM.</source>
-        <translation>Anordnung der Elemente der Tensoren im DRAM.</translation>
+        <translation>Reihenfolge der Elemente der Tensoren im DRAM.</translation>
     </message>
     <message>
         <source>Rules</source>
@@ -10928,8 +10935,8 @@
         <translation>Gleitende Kacheln holen nur neue Elemente; Zeilen des DRAM zählen nicht.</translation>
     </message>
     <message>
-        <source>cycles of the slowest of array and levels by Timeloop&apos;s rules, without links between PEs; row activations of DRAM are not counted</source>
-        <translation>Takte des Langsamsten von Feld und Ebenen nach Timeloops Regeln, ohne Verbindungen zwischen PEs; Zeilenaktivierungen des DRAM zählen nicht</translation>
+        <source>cycles of the array or the slowest level of memory by Timeloop&apos;s rules, without links between PEs; DRAM row activations are not counted</source>
+        <translation>Takte des Feldes oder der langsamsten Speicherebene nach Timeloops Regeln, ohne Verbindungen zwischen PEs; Zeilenaktivierungen des DRAM zählen nicht</translation>
     </message>
     <message>
         <source>Words by PIM Optimizer and by Timeloop, where they differ</source>
@@ -11285,7 +11292,7 @@
     </message>
     <message>
         <source>stationary</source>
-        <translation>verweilt</translation>
+        <translation>stationär</translation>
     </message>
     <message>
         <source>Tensor that stays longest in the PEs</source>
@@ -11309,15 +11316,15 @@
     </message>
     <message>
         <source>weight stationary</source>
-        <translation>Gewichte verweilen</translation>
+        <translation>Gewichte stationär</translation>
     </message>
     <message>
         <source>output stationary</source>
-        <translation>Ausgaben verweilen</translation>
+        <translation>Ausgaben stationär</translation>
     </message>
     <message>
         <source>row stationary</source>
-        <translation>Zeilen verweilen</translation>
+        <translation>Zeilen stationär</translation>
     </message>
     <message>
         <source>no local reuse</source>
@@ -11325,7 +11332,7 @@
     </message>
     <message>
         <source>input stationary</source>
-        <translation>Eingaben verweilen</translation>
+        <translation>Eingaben stationär</translation>
     </message>
     <message>
         <source>no unrolling</source>
@@ -11336,12 +11343,12 @@
         <translation>eine Abbildung liest man von der äußersten Schleife nach innen: Ebenen mit den Tensoren, die sie speichern (I, W, O), und ihren Schleifen, dann, was Höhe, Breite und Spuren entrollen</translation>
     </message>
     <message>
-        <source>cycles of the slowest of array and levels, which overlap; row activations of DRAM are counted one by one, each tensor in banks of its own</source>
-        <translation>Takte des langsamsten Teils von Feld und Ebenen, die gleichzeitig arbeiten; Zeilenaktivierungen des DRAM werden einzeln gezählt, jeder Tensor in eigenen Bänken</translation>
+        <source>cycles of the array or the slowest level of memory, which work at the same time; DRAM row activations are counted one by one, each tensor in banks of its own</source>
+        <translation>Takte des Feldes oder der langsamsten Speicherebene, die gleichzeitig arbeiten; Zeilenaktivierungen des DRAM werden einzeln gezählt, jeder Tensor in eigenen Bänken</translation>
     </message>
     <message>
-        <source>cycles of the slowest of array and levels, which overlap; row activations of DRAM are not counted</source>
-        <translation>Takte des langsamsten Teils von Feld und Ebenen, die gleichzeitig arbeiten; Zeilenaktivierungen des DRAM werden nicht gezählt</translation>
+        <source>cycles of the array or the slowest level of memory, which work at the same time; DRAM row activations are not counted</source>
+        <translation>Takte des Feldes oder der langsamsten Speicherebene, die gleichzeitig arbeiten; Zeilenaktivierungen des DRAM werden nicht gezählt</translation>
     </message>
     <message>
         <source>Cycles by part</source>
@@ -11469,7 +11476,7 @@
     </message>
     <message>
         <source>12 x 14 PEs with scratch pads of half a KiB under a global buffer of 108 KiB, as in Eyeriss</source>
-        <translation>12 x 14 PEs mit Notizspeichern von einem halben KiB unter einem globalen Puffer von 108 KiB, wie in Eyeriss</translation>
+        <translation>12 x 14 PEs mit Scratchpads von einem halben KiB unter einem globalen Puffer von 108 KiB, wie in Eyeriss</translation>
     </message>
     <message>
         <source>32 cells of 64 multipliers under a convolution buffer of 512 KiB, as in the large NVDLA</source>
@@ -11764,8 +11771,8 @@
         <translation>die ersten %1 von %2 Zeilenaktivierungen von %3</translation>
     </message>
     <message>
-        <source>counts no time of row activations</source>
-        <translation>zählt keine Zeit für Zeilenaktivierungen</translation>
+        <source>does not count the time of row activations</source>
+        <translation>zählt die Zeit von Zeilenaktivierungen nicht</translation>
     </message>
     <message>
         <source>Turn row activations on, or describe the rows of its DRAM</source>
@@ -11777,7 +11784,7 @@
     </message>
     <message>
         <source>row-stationary pattern</source>
-        <translation>Zeilen verweilen</translation>
+        <translation>Zeilen stationär</translation>
     </message>
     <message>
         <source>%1 step</source>
@@ -11816,8 +11823,8 @@
         <translation>Alle Punkte</translation>
     </message>
     <message>
-        <source>Each mapping that no other one beats in both.</source>
-        <translation>Jede Abbildung, die keine andere in beidem schlägt.</translation>
+        <source>The Pareto front: every mapping that no other mapping beats in both.</source>
+        <translation>Die Pareto-Front: jede Abbildung, die keine andere in beidem schlägt.</translation>
     </message>
     <message>
         <source>Steps of 1 %</source>
@@ -11848,16 +11855,16 @@
         <translation>Innerste Schleifen</translation>
     </message>
     <message>
-        <source>At a level, the loops that let the tile of this tensor stay are innermost.</source>
-        <translation>In einer Ebene liegen die Schleifen innen, bei denen die Kachel dieses Tensors bleibt.</translation>
+        <source>Tensor whose tile stays at a level: loops that do not change the tile are innermost.</source>
+        <translation>Tensor, dessen Kachel in einer Ebene bleibt: Schleifen, die die Kachel nicht ändern, liegen innen.</translation>
     </message>
     <message>
         <source>Layouts of tensors</source>
-        <translation>Anordnungen von Tensoren</translation>
+        <translation>Layouts von Tensoren</translation>
     </message>
     <message>
-        <source>Layouts of single tensors, whatever Layouts says.</source>
-        <translation>Anordnungen einzelner Tensoren, unabhängig von der Anordnung für alle.</translation>
+        <source>Layouts of single tensors; they override the setting Layouts.</source>
+        <translation>Layouts einzelner Tensoren; sie gehen der Einstellung Layouts vor.</translation>
     </message>
     <message>
         <source>Stationary tensor</source>
@@ -11893,27 +11900,27 @@
     </message>
     <message>
         <source>Input: sequential</source>
-        <translation>Input: sequentiell</translation>
+        <translation>Input: fortlaufend</translation>
     </message>
     <message>
         <source>Input: row-aligned</source>
-        <translation>Input: zeilenbündig</translation>
+        <translation>Input: an Zeilen ausgerichtet</translation>
     </message>
     <message>
         <source>Weight: sequential</source>
-        <translation>Weight: sequentiell</translation>
+        <translation>Weight: fortlaufend</translation>
     </message>
     <message>
         <source>Weight: row-aligned</source>
-        <translation>Weight: zeilenbündig</translation>
+        <translation>Weight: an Zeilen ausgerichtet</translation>
     </message>
     <message>
         <source>Output: sequential</source>
-        <translation>Output: sequentiell</translation>
+        <translation>Output: fortlaufend</translation>
     </message>
     <message>
         <source>Output: row-aligned</source>
-        <translation>Output: zeilenbündig</translation>
+        <translation>Output: an Zeilen ausgerichtet</translation>
     </message>
     <message>
         <source>%1: R</source>
@@ -11965,7 +11972,7 @@
     </message>
     <message>
         <source>Name one layout for each tensor</source>
-        <translation>Nennen Sie eine Anordnung je Tensor</translation>
+        <translation>Nennen Sie ein Layout je Tensor</translation>
     </message>
     <message>
         <source>There are mappings without %1</source>
@@ -11977,7 +11984,7 @@
     </message>
     <message>
         <source>names two layouts for %1</source>
-        <translation>nennt zwei Anordnungen für %1</translation>
+        <translation>nennt zwei Layouts für %1</translation>
     </message>
     <message>
         <source>pins %1 twice</source>
@@ -12089,7 +12096,7 @@
     </message>
     <message>
         <source>Cores exchange pixels of the step before while arrays compute.</source>
-        <translation>Kerne tauschen Pixel des vorigen Schritts aus, während Arrays rechnen.</translation>
+        <translation>Kerne tauschen Pixel des vorigen Schritts aus, während Felder rechnen.</translation>
     </message>
     <message>
         <source>Products first</source>
@@ -13197,7 +13204,7 @@
     </message>
     <message>
         <source>an array group multiplies</source>
-        <translation>eine Arraygruppe multipliziert</translation>
+        <translation>eine Feldgruppe multipliziert</translation>
     </message>
     <message>
         <source>the vector units compute</source>
@@ -13285,7 +13292,7 @@
     </message>
     <message>
         <source>array groups with their cores, for other tools</source>
-        <translation>Arraygruppen mit ihren Kernen, für andere Werkzeuge</translation>
+        <translation>Feldgruppen mit ihren Kernen, für andere Werkzeuge</translation>
     </message>
     <message>
         <source>what the cores do over time, for Perfetto</source>
@@ -15293,10 +15300,6 @@
         <translation>Die Befehlszeile liegt in der Zwischenablage.</translation>
     </message>
     <message>
-        <source>Copy as command line</source>
-        <translation>Als Befehlszeile kopieren</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <comment>1: choice of a setting, 2: device</comment>
         <translation>%1, %2</translation>
@@ -16210,10 +16213,6 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
     <message>
         <source>%1 – %2</source>
         <translation>%1 – %2</translation>
-    </message>
-    <message>
-        <source>Copy as command line</source>
-        <translation>Als Befehlszeile kopieren</translation>
     </message>
     <message>
         <source>Copy data</source>
@@ -18221,10 +18220,6 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Kandidaten einer Schicht</translation>
     </message>
     <message>
-        <source>Copy as command line</source>
-        <translation>Als Befehlszeile kopieren</translation>
-    </message>
-    <message>
         <source>Open model f&amp;ile…</source>
         <translation>Mode&amp;lldatei öffnen…</translation>
     </message>
@@ -18645,8 +18640,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Ein Klick zeichnet alle</translation>
     </message>
     <message>
-        <source>stands for</source>
-        <translation>steht für</translation>
+        <source>represents</source>
+        <translation>vertritt</translation>
     </message>
     <message>
         <source>%L1 equal layers</source>
@@ -18672,8 +18667,8 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Falten</translation>
     </message>
     <message>
-        <source>What is drawn once or joined</source>
-        <translation>Was einmal oder verbunden gezeichnet wird</translation>
+        <source>Simplifications of the drawing</source>
+        <translation>Vereinfachungen der Zeichnung</translation>
     </message>
     <message>
         <source>No network yet.
@@ -18795,20 +18790,20 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Was die Schicht berechnet, mit den Funktionen, die zu ihr gehören</translation>
     </message>
     <message>
-        <source>Multiplications with additions, of all repeats</source>
-        <translation>Multiplikationen mit Additionen, aller Wiederholungen</translation>
+        <source>Multiply-accumulates of the layer, times its repeats</source>
+        <translation>Multiplikationen mit Additionen der Schicht, mal Wiederholungen</translation>
     </message>
     <message>
         <source>Elements of its matrices and windows</source>
         <translation>Elemente ihrer Matrizen und Fenster</translation>
     </message>
     <message>
-        <source>Latency of the best mapping, of all repeats</source>
-        <translation>Latenz der besten Abbildung, aller Wiederholungen</translation>
+        <source>Latency of the best mapping, times the repeats of the layer</source>
+        <translation>Latenz der besten Abbildung, mal Wiederholungen der Schicht</translation>
     </message>
     <message>
-        <source>Energy of the best mapping, of all repeats</source>
-        <translation>Energie der besten Abbildung, aller Wiederholungen</translation>
+        <source>Energy of the best mapping, times the repeats of the layer</source>
+        <translation>Energie der besten Abbildung, mal Wiederholungen der Schicht</translation>
     </message>
     <message>
         <source>energy by part</source>
@@ -18819,8 +18814,8 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Multiplikationen, Speicherebenen und Zeilenaktivierungen</translation>
     </message>
     <message>
-        <source>DRAM row activations of the best mapping, of all repeats</source>
-        <translation>Zeilenaktivierungen im DRAM der besten Abbildung, aller Wiederholungen</translation>
+        <source>DRAM row activations of the best mapping, times the repeats of the layer</source>
+        <translation>Zeilenaktivierungen im DRAM der besten Abbildung, mal Wiederholungen der Schicht</translation>
     </message>
     <message>
         <source>result</source>
@@ -20399,10 +20394,6 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     <message>
         <source>stopping…</source>
         <translation>hält an…</translation>
-    </message>
-    <message>
-        <source>Copy as command line</source>
-        <translation>Als Befehlszeile kopieren</translation>
     </message>
 </context>
 <context>

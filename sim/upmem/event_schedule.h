@@ -95,7 +95,7 @@ public:
     /// Passes the remaining times of transfers to `add`, relative to now.
     template <class Add> void describeTimes(Add&& add) const { m_bank.describe(add, m_hot.cycle * m_memoryPerCore); }
 
-    /// True if a transfer affects the future.
+    /// True if a transfer waits, or its end was not taken yet.
     [[nodiscard]] bool hasTransfers() const { return m_bank.isBusy(); }
     /// Number of starts, picks and ends at the bank so far: it is constant between transfer events.
     [[nodiscard]] std::int64_t transferEvents() const { return m_bank.events(); }

@@ -62,12 +62,6 @@ Outcome runShell(const std::string& line)
     return finish(process, folder.path());
 }
 
-std::vector<std::string> with(std::vector<std::string> first, const std::vector<std::string>& more)
-{
-    first.insert(first.end(), more.begin(), more.end());
-    return first;
-}
-
 Outcome runCli(const std::vector<std::string>& arguments)
 {
     const TemporaryFolder folder;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "tests/support/arguments.h"
 #include "tests/support/files.h"
 
 #include <sys/types.h>
@@ -23,9 +24,6 @@ struct Outcome {
 
 /// Runs a line in a shell in which $CLI is pimento-cli, in a folder of its own that is also its cache folder.
 [[nodiscard]] Outcome runShell(const std::string& line);
-
-/// Returns the arguments `first` followed by `more`.
-[[nodiscard]] std::vector<std::string> with(std::vector<std::string> first, const std::vector<std::string>& more);
 
 /// Starts pimento-cli and returns its process number; the output goes to files in `folder`, which is also where its
 /// cache folder lies.

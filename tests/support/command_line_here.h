@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/command_line.h"
+#include "tests/support/arguments.h"
 
 #include <gtest/gtest.h>
 

@@ -14,7 +14,8 @@ public:
 
     void setFullText(const QString& text);
     [[nodiscard]] const QString& fullText() const { return m_fullText; }
-    /// Asks for the width of the whole text, and for that of so many characters at least; before, for no width.
+    /// Makes the preferred width that of the whole text, and the minimum width that of this number of characters. Until
+    /// the first call, the label needs no width.
     void setLeastCharacters(int characters);
 
     [[nodiscard]] QSize sizeHint() const override;

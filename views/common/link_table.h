@@ -86,7 +86,7 @@ private:
 
     LinkTableModel* m_model = nullptr;
     QSortFilterProxyModel* m_rows = nullptr;
-    std::vector<int> m_widths; // that the longest texts need
+    std::vector<int> m_widths; // widths that the longest texts need
 };
 
 } // namespace pimento

@@ -115,7 +115,7 @@ bool isOfSeveralSystems(const ComparedColumns& columns)
     return systems.size() > 1;
 }
 
-/// Name of a part of a split: of a common one that of its kind, of a system's own one the title of its column.
+/// Names a part of a split: a common part by its kind, a system's own part by the title of its column.
 QString nameOf(const TimeSplit::Part& part)
 {
     using Name = std::pair<std::string_view, QString>;

@@ -67,7 +67,7 @@ struct ComparedColumns {
 struct TimePart {
     QString name;
     Role role = Role::Compute;
-    std::vector<std::optional<double>> seconds; // of each column; none: the column has no such part
+    std::vector<std::optional<double>> seconds; // one per column; none: the column has no such part
 };
 /// The parts of the columns' times in stacking order, in seconds. A column whose ranked quantity is no time has none.
 [[nodiscard]] std::vector<TimePart> timePartsOf(const ComparedColumns& columns);

@@ -67,7 +67,8 @@ void addChoices(ComparisonRows& rows, const ComparedColumns& columns)
                   });
     if (std::ranges::any_of(columns.columns, [](const ComparedColumn& each) { return each.found.match.has_value(); })) {
         rows.addTexts(
-            ComparisonTableTexts::tr("Match"), ComparisonTableTexts::tr("How closely it matches the candidate"),
+            ComparisonTableTexts::tr("Match"),
+            ComparisonTableTexts::tr("How closely the column's candidate matches the reference"),
             [&](std::size_t i) { return rows.item(i).match ? inWords(rows.item(i).match->words) : QString(); });
     }
 }
@@ -113,7 +114,7 @@ void addTimes(ComparisonRows& rows, const ComparedColumns& columns)
     if (std::ranges::any_of(columns.columns, isTimedTwice)) {
         rows.addMeasure({ComparisonTableTexts::tr("Time, simulated"),
                          ComparisonTableTexts::tr(
-                             "The time of candidates whose time above is an estimate, on the detailed machine"),
+                             "Time on the detailed machine, for candidates whose time above is an estimate"),
                          QStringLiteral("s"), Better::Less, speed(),
                          [&](std::size_t i) { return positive(rows.item(i).simulatedSeconds); },
                          ComparisonTableTexts::tr("no simulation"),
@@ -131,8 +132,8 @@ void addTimes(ComparisonRows& rows, const ComparedColumns& columns)
     const auto leavesOut = [](const ComparedColumn& each) { return each.found.notComputed.elements > 0; };
     if (std::ranges::any_of(columns.columns, leavesOut)) {
         rows.addTexts(ComparisonTableTexts::tr("Not computed"),
-                      ComparisonTableTexts::tr("Elements of the kernel that the program leaves out, so that the time "
-                                               "is that of the rest"),
+                      ComparisonTableTexts::tr("Elements of the kernel that the program does not compute; the time "
+                                               "excludes them"),
                       [&](std::size_t i) {
                           const NotComputed& left = rows.item(i).notComputed;
                           return left.text.empty() ? ComparisonTableTexts::tr("nothing") : inWords(left.text);

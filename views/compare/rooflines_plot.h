@@ -19,8 +19,8 @@ namespace pimento {
 /// Data of a roofline chart, with the window's colours and names for its machines and runs.
 struct RooflinesData {
     RooflineChart chart;
-    std::vector<Role> machineRoles; // of each machine; MutedText: it has no runs
-    std::vector<QString> tags;      // of each run: "A", "3"
+    std::vector<Role> machineRoles; // one per machine; MutedText: it has no runs
+    std::vector<QString> tags;      // one per run: "A", "3"
     std::vector<Role> tagRoles;
     std::vector<QPainterPath> shapes; // centred on (0, 0)
 };

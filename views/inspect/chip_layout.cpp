@@ -9,7 +9,7 @@ namespace pimento {
 namespace {
 
 constexpr double kCoreGap = 3;     // between cores
-constexpr double kChipGap = 8; // between chips, beside that of cores
+constexpr double kChipGap = 8;     // between chips, in addition to the gap between cores
 constexpr double kCoreInside = 2;  // from the border of a core to its arrays
 constexpr double kUseBar = 3;
 constexpr double kLongestCore = 2.4; // longer side of a core divided by the other one

@@ -65,6 +65,7 @@ private:
     void show(std::shared_ptr<const ChipMap> map);
     void startOver();
     void ask();
+    /// Shows the verdict on the changed candidate, the buttons of changes, and how to use the map.
     void showState();
     void showSums();
     [[nodiscard]] QString selected() const;

@@ -17,7 +17,7 @@ bool passes(const Flow& flow, std::size_t left)
     return std::min(flow.from, flow.to) <= left && std::max(flow.from, flow.to) > left;
 }
 
-/// Flows with an amount, those of one name together in the order of their first use.
+/// Lists the flows with an amount; flows of one name are neighbours, names are in the order of their first use.
 std::vector<std::size_t> orderOf(const FlowDiagram& diagram)
 {
     std::vector<std::string_view> names;

@@ -44,7 +44,7 @@ void InspectPage::showSpace()
     }
 }
 
-/// Highlights the cells of the unit under the mouse and the lines of its block; none: those of the selected line again.
+/// Highlights the cells of the unit under the mouse and the lines of its block; no unit: highlights the selected line.
 void InspectPage::showUnit(const std::optional<UnitPath>& unit)
 {
     if (!m_inspection) {

@@ -16,7 +16,7 @@ public:
     explicit MarkedScrollBar(QWidget* parent = nullptr) : QScrollBar(Qt::Vertical, parent) {}
 
     struct Marks {
-        std::vector<int> rows; // of `of` rows in total
+        std::vector<int> rows; // rows with a mark; see setMarks() for the number of all rows
         QColor color;
     };
     /// Sets the marks; later kinds are drawn over earlier ones.

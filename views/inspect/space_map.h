@@ -19,7 +19,7 @@ class HoverCard;
 struct SpacePlane {
     std::size_t down = 0;
     std::optional<std::size_t> across;  // none: the space has one axis
-    std::vector<std::int64_t> position; // by axis; those of the plane count for nothing
+    std::vector<std::int64_t> position; // by axis; ignored for the axes of the plane
 
     bool operator==(const SpacePlane&) const = default;
 };
@@ -91,7 +91,7 @@ private:
     /// A cut that can be dragged: the k-th line of a level behind the begin of the piece that it cuts.
     struct Grip {
         SpaceCut cut;
-        double begin = 0; // of the piece above, in iterations along the cut's axis
+        double begin = 0; // start of the cut piece, in iterations along the cut's axis
         std::int64_t line = 1;
         bool isAcross = true; // along the axis that goes across
     };

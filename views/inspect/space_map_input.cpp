@@ -31,7 +31,7 @@ std::int64_t nearestParts(const std::vector<std::int64_t>& legal, std::int64_t l
 
 } // namespace
 
-/// The outermost cut that is near a pixel; at the far border of a block that of the chosen level.
+/// Finds the outermost cut near a pixel; at the far border of a block it is the cut of the chosen level.
 std::optional<SpaceMap::Grip> SpaceMap::gripAt(QPointF pixel, std::size_t block, bool isAcross) const
 {
     const auto at = axis(isAcross);

@@ -96,12 +96,13 @@ private:
         std::shared_ptr<const TiledTensor> tensor;
     };
 
+    /// Draws a tensor in the two dimensions that its combo box names.
     void choosePlane(std::size_t tensor);
     void showLegend();
     [[nodiscard]] Role roleOf(const std::string& memory) const;
 
     std::vector<Part> m_parts;
-    std::vector<std::string> m_memories; // of all tiles; a memory has one colour in all pictures
+    std::vector<std::string> m_memories; // memories of all tiles; a memory has one colour in all pictures
     QLabel* m_legend;
     Palette m_palette = Palette::light();
 };

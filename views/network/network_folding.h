@@ -22,14 +22,14 @@ struct NetworkFolding {
 struct FoldedBlock {
     networks::RepeatedBlock chain;
     bool isOpen = false;            // each block is drawn
-    std::vector<std::size_t> boxes; // that are drawn for it
+    std::vector<std::size_t> boxes; // boxes that are drawn for it
 };
 
 /// The boxes of a drawing of a network, each with one layer or several.
 struct FoldedNetwork {
     std::vector<std::vector<std::size_t>> boxes; // layers of each, the one that names the box first
-    std::vector<std::size_t> boxOf;              // of each layer
-    std::vector<std::size_t> drawnAs;       // of each layer: itself, or its counterpart in the first of equal blocks
+    std::vector<std::size_t> boxOf;              // one per layer
+    std::vector<std::size_t> drawnAs;       // one per layer: itself, or its counterpart in the first of equal blocks
     std::vector<networks::DrawnLink> links; // between boxes, each once
     std::vector<FoldedBlock> blocks;        // empty if blocks are not folded
 

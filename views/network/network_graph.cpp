@@ -302,7 +302,7 @@ CardText NetworkGraph::cardOfBox(std::size_t box) const
         card.lines.emplace_back(tr("joined"), joined.join(QStringLiteral(", ")));
     }
     if (const std::size_t equal = m_folded.boxes[box].size() / layers.size(); equal > 1) {
-        card.lines.emplace_back(tr("stands for"), tr("%L1 equal layers").arg(equal));
+        card.lines.emplace_back(tr("represents"), tr("%L1 equal layers").arg(equal));
     }
     return card;
 }

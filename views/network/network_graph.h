@@ -91,7 +91,7 @@ private:
     networks::LayeredDrawing m_drawing;
     std::vector<networks::DrawnSize> m_sizes; // of boxes
     NetworkFigure m_figure = NetworkFigure::Macs;
-    double m_most = 0; // of the figure of any box
+    double m_most = 0; // highest figure of any box
     NetworkFolding m_folding;
     bool m_isFitted = true; // the zoom follows the width until the user zooms
     QString m_search;

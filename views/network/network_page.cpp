@@ -147,7 +147,7 @@ void NetworkPage::buildFolding()
     m_blocks->setChecked(true);
     menu->setToolTipsVisible(true);
     m_fold->setText(tr("Fold"));
-    m_fold->setToolTip(tr("What is drawn once or joined"));
+    m_fold->setToolTip(tr("Simplifications of the drawing"));
     m_fold->setMenu(menu);
     m_fold->setPopupMode(QToolButton::InstantPopup);
 }

@@ -42,7 +42,7 @@ public:
 
     /// Shows why there is no network.
     void showMessage(const QString& message);
-    /// Shows a network with what is known of it.
+    /// Shows a network with the costs of its layers that are known so far.
     void setNetwork(std::shared_ptr<const NetworkPicture> network);
     void showProgress(const QString& text);
     /// Shows how a search ended; "": the network's verdict.

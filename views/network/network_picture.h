@@ -40,13 +40,13 @@ struct NetworkNode {
 /// A network with what is known about it.
 struct NetworkPicture {
     QString name;
-    QString accelerator; // that costs are about; "": none
+    QString accelerator; // accelerator that the costs are for; "": none
     std::vector<NetworkNode> nodes;
     qsizetype sharedLetters = 0; // with which all names of layers begin; boxes and tables leave them out
     std::vector<networks::DrawnLink> links; // from layers to the layers that read them
     std::vector<networks::RepeatedBlock> blocks;
     QStringList energyParts;
-    QString verdict; // of costs and choices that layers make together, in sentences
+    QString verdict; // sentences on the costs, and on choices for several layers together
 };
 
 /// A number of layers that the page colours and lists.

@@ -126,18 +126,20 @@ LinkTableModel::Heading NetworkTableModel::heading(int column) const
     case Column::Kind:
         return {tr("kind"), tr("What the layer computes, and the functions joined with it")};
     case Column::Macs:
-        return {nameOfFigure(NetworkFigure::Macs), tr("Multiplications with additions, of all repeats"), true};
+        return {nameOfFigure(NetworkFigure::Macs), tr("Multiply-accumulates of the layer, times its repeats"), true};
     case Column::Weights:
         return {nameOfFigure(NetworkFigure::Weights), tr("Elements of its matrices and windows"), true};
     case Column::Latency:
-        return {nameOfFigure(NetworkFigure::Latency), tr("Latency of the best mapping, of all repeats"), true};
+        return {nameOfFigure(NetworkFigure::Latency), tr("Latency of the best mapping, times the repeats of the layer"),
+                true};
     case Column::Energy:
-        return {nameOfFigure(NetworkFigure::Energy), tr("Energy of the best mapping, of all repeats"), true};
+        return {nameOfFigure(NetworkFigure::Energy), tr("Energy of the best mapping, times the repeats of the layer"),
+                true};
     case Column::Parts:
         return {tr("energy by part"), tr("Multiply-accumulates, levels of memory and row activations")};
     case Column::Rows:
-        return {nameOfFigure(NetworkFigure::Rows), tr("DRAM row activations of the best mapping, of all repeats"),
-                true};
+        return {nameOfFigure(NetworkFigure::Rows),
+                tr("DRAM row activations of the best mapping, times the repeats of the layer"), true};
     case Column::Result:
         return {tr("result"), tr("Dimensions of the result")};
     }

@@ -70,7 +70,7 @@ private:
     QCPColorScale* m_scale = nullptr;
     QCPMarginGroup* m_margins = nullptr; // aligns the heights of cells and scale
     std::vector<QCPItemLine*> m_rules;
-    std::vector<QCPItemLine*> m_links; // those with a value
+    std::vector<QCPItemLine*> m_links; // links that have a value
     std::shared_ptr<const DeviceMap> m_map;
     Palette m_palette = Palette::light();
     std::size_t m_layer = 0;

@@ -55,7 +55,7 @@ QString valueInWords(const SettingSpec& spec, const SettingValue& value)
     return names.isEmpty() ? QuestionMatchTexts::tr("none") : names.join(QStringLiteral(", "));
 }
 
-/// By name, settings of one group are one difference, as they stand together in the panel.
+/// Counts settings of one group as one difference, since the panel shows them together.
 void compareSettings(const Problem& one, const Problem& other, Detail detail, QStringList& differences)
 {
     for (const SettingSpec& spec : settingsOf(one)) {

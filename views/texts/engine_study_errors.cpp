@@ -189,7 +189,7 @@ constexpr auto kStudyErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Reset some values"),
     QT_TRANSLATE_NOOP("EngineTexts", "your kernel has mistakes"),
     QT_TRANSLATE_NOOP("EngineTexts", "They are listed on the page Kernel"),
-    QT_TRANSLATE_NOOP("EngineTexts", "%1 is a custom one"),
+    QT_TRANSLATE_NOOP("EngineTexts", "%1 is your own text"),
     QT_TRANSLATE_NOOP("EngineTexts", "the device %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "the kernel %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "the network %1"),

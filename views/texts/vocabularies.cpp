@@ -22,7 +22,7 @@ const Concept* conceptOfWord(const WordList& list, const QString& word)
     return word.isEmpty() || found == list.concepts.end() ? nullptr : &*found;
 }
 
-/// Further forms of a word, those of the vocabulary before the neutral ones, each after a '|'.
+/// Lists further forms of a word, each after a '|': first the forms of the vocabulary, then the neutral ones.
 std::string formsText(const Concept& each, const std::string& vocabulary)
 {
     std::string text;

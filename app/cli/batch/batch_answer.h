@@ -37,7 +37,7 @@ private:
     std::unordered_map<Fingerprint, std::shared_ptr<const Problem>, FingerprintHash> m_known;
 };
 
-/// What is done with a line.
+/// Work of a batch for each of its lines.
 enum class BatchWork : std::uint8_t {
     Answer,
     Check, // pose its question and read its draft; nothing is searched, simulated or verified

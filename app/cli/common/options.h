@@ -324,6 +324,7 @@ int compareItems(const CompareOptions& options);
 int findChain(const ChainCommandOptions& options);
 int answerBatch(const BatchOptions& options);
 int advise(const AdviseOptions& options);
+/// Measures how often the advice on random drafts helps.
 int checkAdvice(const AdviseOptions& options);
 int exploreStudy(const ExploreCommandOptions& options);
 int useStudy(const StudyCommandOptions& options);

@@ -4,6 +4,8 @@
 #include "engine/problem/setting.h"
 #include "sim/dram/device_rules.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 #include <string>
@@ -25,14 +27,7 @@ struct GivenSetting {
     std::string usual; // the option's default value; systems without the setting accept it
 };
 
-std::string joined(const std::vector<std::string>& names)
-{
-    std::string all;
-    for (const std::string& name : names) {
-        all += (all.empty() ? "" : ",") + name;
-    }
-    return all;
-}
+std::string joined(const std::vector<std::string>& names) { return fmt::format("{}", fmt::join(names, ",")); }
 
 /// Settings with an option of their own, as texts of these settings.
 std::vector<GivenSetting> givenSettings(const QuestionOptions& options)

@@ -22,7 +22,7 @@ std::string spaceWords(const Regret& regret)
     return fmt::format("{} {} drafts", regret.drafts, regret.isOfAll ? "of all the" : "complete");
 }
 
-/// What a best draft is that leaves banks idle: "; the baseline (vendor), which ..."; "": it does not.
+/// Says which baseline a best draft is, if it leaves banks idle: "; the baseline (vendor), which ..."; "": it does not.
 std::string idleText(const Regret& regret, const char* begin)
 {
     return regret.idleDistribution.empty() ? std::string()

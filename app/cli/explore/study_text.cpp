@@ -63,7 +63,7 @@ std::string rankedText(const StudyQuestion& question, double ranked)
 
 namespace {
 
-/// The lower one of an answer's fidelity and that of the quantity which ranks its question.
+/// Fidelity of an answer, limited by the fidelity of the quantity that ranks its question.
 Fidelity fidelityOf(const StudyQuestion& question, const StudyAnswer& answer)
 {
     return std::min(question.quantities[question.ranked].fidelity, answer.fidelity);

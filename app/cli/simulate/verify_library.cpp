@@ -17,15 +17,6 @@ constexpr double kMostPoints = 1e6;
 
 using Names = std::vector<std::string>;
 
-std::string namesText(const Names& names)
-{
-    std::string all;
-    for (const std::string& name : names) {
-        all += (all.empty() ? "" : ",") + name;
-    }
-    return all;
-}
-
 /// Command line that verifies the same program with the same data.
 std::string commandLine(const RandomCase& drawn)
 {
@@ -43,7 +34,7 @@ std::string commandLine(const RandomCase& drawn)
     const std::pair<const char*, const Names*> lists[] = {
         {"--resident", &resident}, {"--streamed", &streamed}, {"--without-pass", &question.disabledPasses}};
     for (const auto& [option, names] : lists) {
-        line += names->empty() ? "" : fmt::format(" {} {}", option, namesText(*names));
+        line += names->empty() ? "" : fmt::format(" {} {}", option, fmt::join(*names, ","));
     }
     return line + fmt::format(" --draft '{}' --seed {}", draftText(question, drawn.draft.parts()),
                               static_cast<std::int64_t>(drawn.seed));

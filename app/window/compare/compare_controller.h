@@ -86,7 +86,6 @@ private:
     void exportTable();
     void exportCharts();
     void copyCommand();
-    void tell(const Result<void>& done, const QString& title);
 
     const Catalogue& m_shipped;
     Workspace& m_workspace;

@@ -6,10 +6,8 @@
 #include "views/plots/plot_picture.h"
 #include "views/texts/engine_text.h"
 
-#include <QClipboard>
+#include "app/window/commands/command_results.h"
 #include <QFileDialog>
-#include <QGuiApplication>
-#include <QMessageBox>
 #include <QSaveFile>
 
 // Files and command lines of the page Compare.
@@ -56,7 +54,7 @@ void CompareController::exportTable()
     const QString file = QFileDialog::getSaveFileName(&m_window, tr("Export comparison"),
                                                       QStringLiteral("comparison.csv"), tr("CSV (*.csv)"));
     if (!file.isEmpty()) {
-        tell(storeTable(file), tr("Export comparison"));
+        showFailure(storeTable(file), tr("Export comparison"), m_window);
     }
 }
 
@@ -65,25 +63,14 @@ void CompareController::exportCharts()
     const QString file = QFileDialog::getSaveFileName(&m_window, tr("Export charts"), QStringLiteral("comparison.svg"),
                                                       tr("Drawing (*.svg);;PDF (*.pdf);;Picture (*.png)"));
     if (!file.isEmpty()) {
-        tell(storeCharts(file), tr("Export charts"));
+        showFailure(storeCharts(file), tr("Export charts"), m_window);
     }
 }
 
 void CompareController::copyCommand()
 {
-    const Result<std::string> line = command();
-    if (line) {
-        QGuiApplication::clipboard()->setText(QString::fromStdString(*line));
+    if (copyCommandLine(command(), m_window)) {
         m_page.showEnd(tr("The command line is in the clipboard."), false);
-    } else {
-        tell(tl::unexpected<Error>(line.error()), tr("Copy as command line"));
-    }
-}
-
-void CompareController::tell(const Result<void>& done, const QString& title)
-{
-    if (!done) {
-        QMessageBox::warning(&m_window, title, inWords(done.error()));
     }
 }
 

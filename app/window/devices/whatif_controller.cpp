@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/devices/whatif_controller.h"
 
+#include "app/window/commands/command_results.h"
 #include "app/window/workspace/workspace.h"
 #include "engine/base/parallel.h"
 #include "engine/problem/question_command.h"
@@ -11,10 +12,7 @@
 
 #include <fmt/format.h>
 
-#include <QClipboard>
 #include <QEvent>
-#include <QGuiApplication>
-#include <QMessageBox>
 #include <QTimer>
 
 #include <algorithm>
@@ -306,14 +304,7 @@ Result<std::string> WhatIfController::command() const
     return line;
 }
 
-void WhatIfController::copyCommand()
-{
-    if (const Result<std::string> line = command()) {
-        QGuiApplication::clipboard()->setText(QString::fromStdString(*line));
-    } else {
-        QMessageBox::warning(&m_window, tr("Copy as command line"), inWords(line.error()));
-    }
-}
+void WhatIfController::copyCommand() { (void)copyCommandLine(command(), m_window); }
 
 bool WhatIfController::eventFilter(QObject* watched, QEvent* event)
 {

@@ -69,7 +69,7 @@ private:
     QWidget& m_window;
     QTimer* m_delay;
     TrialAnswers m_answers;
-    std::vector<ParameterPreset> m_presets; // of the question's device
+    std::vector<ParameterPreset> m_presets; // presets of the question's device
     std::vector<TrialAnswers> m_earlier; // answers of earlier questions, the newest last
     bool m_isStopped = false;
     bool m_lacksMemory = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/figures/figure_controller.h"
 
+#include "app/window/commands/command_results.h"
 #include "app/window/workspace/workspace.h"
 #include "engine/problem/catalogue.h"
 #include "engine/problem/question_command.h"
@@ -16,7 +17,6 @@
 #include <QDrag>
 #include <QFileDialog>
 #include <QImage>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QPointer>
 #include <QSaveFile>
@@ -118,11 +118,11 @@ void FigureController::addCommands(CommandRegistry& commands, const QString& men
                          &m_window, tr("Save page"), m_tabs.currentWidget()->objectName() + QStringLiteral(".svg"),
                          tr("Drawing (*.svg);;PDF (*.pdf);;Picture (*.png)"));
                      if (!file.isEmpty()) {
-                         tell(storePage(file), tr("Save page"));
+                         showFailure(storePage(file), tr("Save page"), m_window);
                      }
                  });
     commands.add({QStringLiteral("file.copyCommand"), menu, tr("Copy as co&mmand line"), {}, group}, this,
-                 [this] { copyCommand(); });
+                 [this] { (void)copyCommandLine(command(), m_window); });
 }
 
 PlotPanel* FigureController::current() const
@@ -199,16 +199,6 @@ Result<std::string> FigureController::command() const
     return line;
 }
 
-void FigureController::copyCommand()
-{
-    const Result<std::string> line = command();
-    if (line) {
-        QGuiApplication::clipboard()->setText(QString::fromStdString(*line));
-    } else {
-        tell(tl::unexpected<Error>(line.error()), tr("Copy as command line"));
-    }
-}
-
 void FigureController::serve(PlotPanel& panel, FigureWish wish)
 {
     switch (wish) {
@@ -223,7 +213,7 @@ void FigureController::serve(PlotPanel& panel, FigureWish wish)
         return;
     case FigureWish::CopyData:
         if (const std::string data = dataOf(panel); data.empty()) {
-            tell(nothingIn(panel.title()), tr("Copy data"));
+            showFailure(nothingIn(panel.title()), tr("Copy data"), m_window);
         } else {
             QGuiApplication::clipboard()->setText(QString::fromStdString(data));
         }
@@ -237,7 +227,7 @@ void FigureController::serve(PlotPanel& panel, FigureWish wish)
 void FigureController::save(PlotPanel& panel, bool isData)
 {
     if (isData && figureTables(panel.content()).empty()) {
-        tell(nothingIn(panel.title()), tr("Save data"));
+        showFailure(nothingIn(panel.title()), tr("Save data"), m_window);
         return;
     }
     const QString name = fileName(panel.title());
@@ -247,7 +237,7 @@ void FigureController::save(PlotPanel& panel, bool isData)
                              : QFileDialog::getSaveFileName(&m_window, tr("Save figure"), name + QStringLiteral(".svg"),
                                                             tr("Drawing (*.svg);;PDF (*.pdf);;Picture (*.png)"));
     if (!file.isEmpty()) {
-        tell(store(panel, file), tr("Save figure"));
+        showFailure(store(panel, file), tr("Save figure"), m_window);
     }
 }
 
@@ -277,13 +267,6 @@ void FigureController::drag(PlotPanel& panel) const
     constexpr int kSmall = 160;
     drag->setPixmap(panel.grab().scaledToWidth(kSmall, Qt::SmoothTransformation));
     drag->exec(Qt::CopyAction);
-}
-
-void FigureController::tell(const Result<void>& done, const QString& title)
-{
-    if (!done) {
-        QMessageBox::warning(&m_window, title, inWords(done.error()));
-    }
 }
 
 } // namespace pimento

@@ -50,9 +50,7 @@ public:
 private:
     void serve(PlotPanel& panel, FigureWish wish);
     void save(PlotPanel& panel, bool isData);
-    void copyCommand();
     void drag(PlotPanel& panel) const;
-    void tell(const Result<void>& done, const QString& title);
 
     QWidget& m_window;
     const QTabWidget& m_tabs;

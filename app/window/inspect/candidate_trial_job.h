@@ -22,9 +22,9 @@ public:
 
     /// Evaluates a candidate of the exploration's problem at the lowest fidelity; "": ends what runs.
     void estimate(const std::shared_ptr<const Exploration>& exploration, const QString& text);
-    /// Evaluates it at every fidelity of the problem, and compares the lowest with the highest.
+    /// Evaluates a candidate at every fidelity of the problem, and compares the lowest with the highest.
     void simulate(const std::shared_ptr<const Exploration>& exploration, const QString& text);
-    /// Evaluates it and another one at the highest fidelity, and compares their figures; "": ends what runs.
+    /// Evaluates two candidates at the highest fidelity, and compares their figures; "": ends what runs.
     void compare(const std::shared_ptr<const Exploration>& exploration, const QString& text, const QString& other);
     /// Makes the lists of candidates that are given as text.
     void find(const std::shared_ptr<const Exploration>& exploration, const QStringList& texts);

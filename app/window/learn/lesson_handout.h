@@ -19,7 +19,7 @@ class WindowLooks;
 /// no such lesson or step, it cannot be given, or it takes more than three minutes.
 [[nodiscard]] Result<void> giveStep(LessonController& lessons, const QString& lesson, std::size_t step);
 
-/// What shows the lesson of a handout.
+/// The window and the pages that show the lesson of a handout.
 struct HandoutSource {
     QWidget& window;
     const QTabWidget& tabs; // the pages of the window

@@ -128,7 +128,7 @@ void chooseText(const QWidget& page, const char* combo, int index)
     }
 }
 
-/// What a list above the part has to say for the part to be there.
+/// Chooses the entry of a combo box, or the view, in which a part of the window is visible.
 void choose(const WindowParts& window, const std::string& name)
 {
     if (name == "inspect.layout") {

@@ -16,7 +16,7 @@ class VocabularyController;
 class WindowLooks;
 
 /// The user's settings for all sessions: theme, text size, window position, sizes of panels, columns of tables, keys.
-/// They are in one file that is read at the start and written when the window closes.
+/// One file holds them; it is read at the start and written when the window closes.
 class WindowSettings {
 public:
     struct Parts {

@@ -2,6 +2,7 @@
 #include "app/window/model/model_controller.h"
 
 #include "app/window/model/model_job.h"
+#include "app/window/commands/command_results.h"
 #include "app/window/workspace/workspace.h"
 #include "engine/language_models/model_file.h"
 #include "engine/problem/system.h"
@@ -13,10 +14,8 @@
 #include "views/question/device_library.h"
 #include "views/texts/engine_text.h"
 
-#include <QClipboard>
 #include <QEvent>
 #include <QFileDialog>
-#include <QGuiApplication>
 #include <QMessageBox>
 
 #include <algorithm>
@@ -295,7 +294,7 @@ void ModelController::end()
         m_page.showWaiting(m_problem.isEmpty()
                                ? tr("Stopped before the first placement was complete. Press Run to continue.")
                                : m_problem);
-        m_runs = m_page.runs(); // of another question, if any
+        m_runs = m_page.runs(); // the page may still show runs of another question
     }
     look();
     Q_EMIT settled();
@@ -359,13 +358,6 @@ Result<std::string> ModelController::command() const
     return inference::commandOf(question);
 }
 
-void ModelController::copyCommand()
-{
-    if (const Result<std::string> line = command()) {
-        QGuiApplication::clipboard()->setText(QString::fromStdString(*line));
-    } else {
-        QMessageBox::warning(&m_window, tr("Copy as command line"), inWords(line.error()));
-    }
-}
+void ModelController::copyCommand() { (void)copyCommandLine(command(), m_window); }
 
 } // namespace pimento

@@ -40,7 +40,7 @@ public:
         ModelController& model;
         NetworkController& network;
         WhatIfController& whatIf;
-        QWidget& window; // whose controls are remembered
+        QWidget& window; // its controls are remembered
     };
 
     explicit PageMemory(const Parts& parts, QObject* parent = nullptr);

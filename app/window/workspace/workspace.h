@@ -140,7 +140,7 @@ private:
     bool m_hasFailed = false;
     std::shared_ptr<std::optional<Error>> m_unwritten; // written by the running search; nullptr: none runs
     Selection::Id m_replaced;                          // selection when the best candidate was requested
-    std::shared_ptr<const Inspection> m_known; // of the candidate that is about to be selected; nullptr: unknown
+    std::shared_ptr<const Inspection> m_known;         // inspection of the next selected candidate; nullptr: unknown
     // Last, because the jobs must end before anything that they use.
     JobRunner m_exploring;
     JobRunner m_inspecting;

@@ -57,6 +57,7 @@ public:
 
 private:
     void write();
+    /// Orders the columns of a list's row as the study has them; NaN: the list lacks a column.
     [[nodiscard]] std::vector<double> columnsById(const CandidateList& list, const std::vector<double>& values) const;
 
     Study* m_study;

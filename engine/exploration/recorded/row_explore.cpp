@@ -135,7 +135,7 @@ private:
     }
 
     const Exploration& m_from;
-    EvaluatorFactory m_evaluators; // of the rows that are asked for; none: those of the problem
+    EvaluatorFactory m_evaluators; // evaluators of the requested rows; none: the problem's own
     const ExploreOptions& m_options;
     const std::stop_token& m_stop;
     const Publish& m_publish;

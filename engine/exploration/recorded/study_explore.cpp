@@ -343,7 +343,7 @@ private:
     const StudyExploreOptions& m_options;
     const Publish& m_publish;
     ResultLog m_log;
-    EvaluatorFactory m_evaluators;             // that ask the study
+    EvaluatorFactory m_evaluators;             // they look a cost up in the study first
     std::unique_ptr<ExplorationBoard> m_board; // board of the most promising candidates
     std::vector<double> m_predicted;           // by row; empty: no predictions
     std::vector<std::size_t> m_promising;      // rows that were simulated to their end before others, ascending

@@ -27,7 +27,8 @@ enum class ExploreExtent : std::uint8_t {
 struct ExploreBudget {
     std::optional<std::size_t> candidates = {}; // steps of a solver
     std::optional<double> seconds = {};
-    /// No limit of a solver. Ranked quantity over all examined candidates: cycles, as far as each is simulated.
+    /// Limit of the ranked quantity, added up over all examined candidates, such as simulated cycles. A solver has no
+    /// limit.
     std::optional<double> cost = {};
 
     [[nodiscard]] bool isAny() const { return candidates || seconds || cost; }

@@ -28,6 +28,7 @@ private:
     void describe(const Line& line, std::size_t choice);
     bool enter(const Node& condition, std::size_t choice);
     bool enterNegation(const Node& condition, std::size_t choice);
+    /// Limits the following statements to loop positions at which `value` is true. `choice` numbers the branch.
     void addCondition(affine::Expression value, const Mark& mark, std::size_t choice);
     void returnLine(const Line& line);
 

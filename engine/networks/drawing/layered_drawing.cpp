@@ -217,7 +217,7 @@ private:
     void placeLayer(const std::vector<std::size_t>& layer, double gap)
     {
         struct Pool {
-            double sum = 0; // of wanted places without the widths to the left
+            double sum = 0; // sum of the wanted positions minus the widths to the left
             double count = 0;
         };
         std::vector<Pool> pools;
@@ -252,14 +252,14 @@ private:
         return count == 0 ? m_x[node] : (sumOf(m_before[node]) + sumOf(m_after[node])) / static_cast<double>(count);
     }
 
-    std::vector<std::size_t> m_layerOf; // of each node, then of each bend; likewise the following
+    std::vector<std::size_t> m_layerOf; // one per node, then one per bend, like the members below
     std::vector<double> m_width;
     std::vector<double> m_x;
     std::vector<std::vector<std::size_t>> m_before;
     std::vector<std::vector<std::size_t>> m_after;
-    std::vector<std::vector<std::size_t>> m_bends; // of each link
+    std::vector<std::vector<std::size_t>> m_bends; // one per link
     std::vector<DrawnLink> m_steps;                // links between neighbouring layers
-    std::vector<std::vector<std::size_t>> m_order; // of each layer: its nodes from left to right
+    std::vector<std::vector<std::size_t>> m_order; // one per layer: its nodes from left to right
 };
 
 } // namespace

@@ -37,10 +37,10 @@ struct DrawnGaps {
 };
 
 struct LayeredDrawing {
-    std::vector<DrawnPoint> centres; // of each node
-    std::vector<std::size_t> layers; // of each node
+    std::vector<DrawnPoint> centres; // one per node
+    std::vector<std::size_t> layers; // one per node
     std::vector<std::vector<DrawnPoint>>
-        links;        // of each link: from the lower edge of a node to the upper one of another
+        links;        // one per link: from the lower edge of a node to the upper edge of another
     double width = 0; // everything lies between 0 and these
     double height = 0;
     std::size_t crossings = 0; // of links between neighbouring layers

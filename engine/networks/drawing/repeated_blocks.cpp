@@ -114,7 +114,7 @@ private:
     }
 
     std::span<const std::uint64_t> m_kinds;
-    std::vector<std::vector<std::size_t>> m_sources; // of each node
+    std::vector<std::vector<std::size_t>> m_sources; // one per node
 };
 
 } // namespace

@@ -15,7 +15,7 @@ namespace pimento::networks {
 
 namespace {
 
-constexpr std::int64_t kNewestOpset = 17; // that the library knows
+constexpr std::int64_t kNewestOpset = 17; // newest version that the library knows
 
 void setType(::onnx::TypeProto& type, const TensorFacts& facts)
 {

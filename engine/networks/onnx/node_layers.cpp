@@ -248,7 +248,7 @@ NodeLayer sumLayer(const NodeView& view, const Dimensions& result)
     return layer;
 }
 
-/// A pad of zeros; of height and width alone its values are those of padding.
+/// Makes a layer of a pad of zeros; if it pads height and width alone, the layer has padding like a convolution.
 NodeLayer padLayer(const NodeView& view, const Dimensions& result)
 {
     NodeLayer layer = functionLayer(view, result);

@@ -12,8 +12,8 @@ namespace {
 
 /// Links between nodes by the tensors that they make and read.
 struct NodeLinks {
-    std::vector<std::vector<std::size_t>> readers; // of each node
-    std::vector<std::size_t> waits;                // of each node: number of links to nodes before it
+    std::vector<std::vector<std::size_t>> readers; // one per node
+    std::vector<std::size_t> waits;                // one per node: number of links to nodes before it
 };
 
 Result<NodeLinks> linksOf(const OnnxModel& model, const std::unordered_set<std::string>& given)

@@ -10,8 +10,8 @@
 
 namespace pimento::networks {
 
-/// What Pimento does with the library of ONNX. A module of its own has it, which is loaded when the first file of ONNX
-/// is read: linking the library would cost every program two milliseconds at its start and some megabytes.
+/// Functions of the library of ONNX that Pimento uses. They are in a module of their own, loaded when the first file of
+/// ONNX is read: linking the library would cost every program two milliseconds at its start and some megabytes.
 struct OnnxLibrary {
     /// parseOnnxModel() of onnx_file.h.
     Result<OnnxModel> (*parse)(std::string_view bytes, const std::string& origin) = nullptr;

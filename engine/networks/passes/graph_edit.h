@@ -18,7 +18,7 @@ class GraphEdit {
 public:
     /// An operand of a layer.
     struct Operand {
-        std::optional<std::size_t> layer;     // that makes it; none: an input of the network
+        std::optional<std::size_t> layer;     // the layer that makes it; none: an input of the network
         std::optional<std::int64_t> elements; // none: not known
     };
 
@@ -58,12 +58,12 @@ private:
     [[nodiscard]] const std::string& nameOf(Node node) const;
 
     workloads::Network m_network;
-    std::vector<std::vector<Node>> m_operands; // of each layer
+    std::vector<std::vector<Node>> m_operands; // one per layer
     mutable std::vector<Node> m_standIn;       // what is read in the place of each node; itself: the node
     std::vector<std::size_t> m_readers;        // number of links to each node
-    std::vector<bool> m_isRemoved;             // of each layer
-    std::vector<bool> m_losesLinks;            // of each layer: removed, and its readers do without
-    std::vector<bool> m_isOutput;              // of each layer: named as an output
+    std::vector<bool> m_isRemoved;             // one per layer
+    std::vector<bool> m_losesLinks;            // one per layer: removed, and its readers do without
+    std::vector<bool> m_isOutput;              // one per layer: named as an output
 };
 
 } // namespace pimento::networks

@@ -48,22 +48,22 @@ struct EvolutionSettings {
 /// Error: weights of mutators that no search can have.
 [[nodiscard]] Result<void> checkWeights(std::span<const double> weights);
 
-/// True if a batch after so many trials is early: strictly before the end of the early fraction.
+/// True if a batch after this many trials is early: strictly before the end of the early fraction.
 [[nodiscard]] bool isEarly(const EvolutionSettings& settings, std::size_t spent);
-/// Fraction of a batch after so many trials that is taken at random.
+/// Fraction of a batch after this many trials that is taken at random.
 [[nodiscard]] double epsilonAfter(const EvolutionSettings& settings, std::size_t spent);
 
 /// Composition of a batch.
 struct BatchSizes {
-    std::size_t measured = 0;   // of the first generation: the best measured ones, at most
+    std::size_t measured = 0;   // most candidates of the first generation that are the best measured ones
     std::size_t picked = 0;     // candidates of the batch
-    std::size_t random = 0;     // of them, taken from the fresh samples
+    std::size_t random = 0;     // candidates among them that are taken from the fresh samples
     std::size_t neighbours = 0; // most schedules of the batch that are neighbours of the fastest ones
 
     bool operator==(const BatchSizes&) const = default;
 };
 
-/// Computes the composition of a batch after so many trials; it is empty when they are used up.
+/// Computes the composition of a batch after this many trials; it is empty when they are used up.
 [[nodiscard]] BatchSizes batchSizesAfter(const EvolutionSettings& settings, std::size_t spent);
 
 } // namespace pimento::evolution

@@ -36,10 +36,10 @@ struct VariantRuns {
     std::vector<std::uint64_t> seeds;
     std::vector<std::vector<double>> best; // bestSoFar() per seed; empty if nothing could be run
 
-    /// Best time after so many trials (at least 1) of a run, which may have ended before: kNeverEnds if nothing could
+    /// Best time after this many trials (at least 1) of a run, which may have ended before: kNeverEnds if nothing could
     /// be run.
     [[nodiscard]] double bestAfter(std::size_t run, std::size_t trials) const;
-    /// Geometric mean over the seeds of the best time after so many trials.
+    /// Geometric mean over the seeds of the best time after this many trials.
     [[nodiscard]] double meanAfter(std::size_t trials) const;
 };
 
@@ -57,7 +57,7 @@ public:
     {
         return m_runs[static_cast<std::size_t>(variant)];
     }
-    /// Gain of the paper's two techniques together over a variant: by how much their best candidate after so many
+    /// Gain of the paper's two techniques together over a variant: by how much their best candidate after this many
     /// trials is faster; 0.21 is 21 % more throughput.
     [[nodiscard]] double gainOver(SearchVariant variant, std::size_t trials) const;
     /// Writes the columns trials, variant, seed, best_seconds: a row per `step` trials of each run, and one for its

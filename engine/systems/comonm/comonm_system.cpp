@@ -36,7 +36,7 @@ const SystemInfo& comonmInfo()
         .candidate = "mapping",
         .candidates = "mappings",
         .takesTexts = true,
-        .remarks = "Times leave out transfers between host and device, as the CoMoNM paper does.",
+        .remarks = "Times exclude transfers between host and device, as in the CoMoNM paper.",
         .elementType = "int32",
     };
     return info;

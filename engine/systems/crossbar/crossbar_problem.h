@@ -100,6 +100,7 @@ protected:
     [[nodiscard]] Result<CandidateSpace> enumerate(std::size_t most, std::stop_token stop) const override;
 
 private:
+    /// Places a recipe's replicas on the chip, in rounds where the network needs them. Error: they do not fit.
     [[nodiscard]] Result<ListedMapping> listed(const MappingRecipe& recipe) const;
     [[nodiscard]] std::int64_t fewestSteps() const;
     [[nodiscard]] std::vector<MappingRecipe> recipes() const;

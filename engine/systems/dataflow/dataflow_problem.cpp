@@ -118,14 +118,15 @@ std::string DataflowProblem::legend() const
 std::string DataflowProblem::contents() const
 {
     if (m_choices.rules == CountingRules::Timeloop) {
-        return "cycles of the slowest of array and levels by Timeloop's rules, without links between PEs; row "
-               "activations "
-               "of DRAM are not counted";
+        return "cycles of the array or the slowest level of memory by Timeloop's rules, without links between PEs; "
+               "DRAM row activations are not counted";
     }
-    return accelerator().rows.rowBytes > 0
-               ? "cycles of the slowest of array and levels, which overlap; row activations of DRAM are counted one by "
-                 "one, each tensor in banks of its own"
-               : "cycles of the slowest of array and levels, which overlap; row activations of DRAM are not counted";
+    return accelerator().rows.rowBytes > 0 ? "cycles of the array or the slowest level of memory, which work at the "
+                                             "same time; DRAM row activations "
+                                             "are counted one by one, each tensor in banks of its own"
+                                           : "cycles of the array or the slowest level of memory, which work at the "
+                                             "same time; DRAM row activations "
+                                             "are not counted";
 }
 
 Result<std::vector<SpaceSize>> DataflowProblem::sizes(std::stop_token /*stop*/) const

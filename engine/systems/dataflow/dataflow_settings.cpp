@@ -123,10 +123,11 @@ SettingSpec tradeOffSetting()
                      kSolverGroup,
                      SettingKind::Choice,
                      std::string(kTradeOffWords[0])};
-    spec.choices = {{kTradeOffWords[0], "None", "Only the best mapping."},
-                    {kTradeOffWords[1], "All points", "Each mapping that no other one beats in both."},
-                    {kTradeOffWords[2], "Steps of 1 %", "Points whose latencies differ by 1 % or more."},
-                    {kTradeOffWords[3], "Steps of 10 %", "Points whose latencies differ by 10 % or more."}};
+    spec.choices = {
+        {kTradeOffWords[0], "None", "Only the best mapping."},
+        {kTradeOffWords[1], "All points", "The Pareto front: every mapping that no other mapping beats in both."},
+        {kTradeOffWords[2], "Steps of 1 %", "Points whose latencies differ by 1 % or more."},
+        {kTradeOffWords[3], "Steps of 10 %", "Points whose latencies differ by 10 % or more."}};
     return spec;
 }
 

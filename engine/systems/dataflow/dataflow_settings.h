@@ -19,8 +19,8 @@ enum class LayoutChoice : std::uint8_t { Best, Sequential, RowAligned };
 
 /// The rules that count traffic, cycles and energy of a mapping.
 enum class CountingRules : std::uint8_t {
-    Paper,    // of the paper "PIM Optimizer", with all row activations
-    Timeloop, // of Timeloop, without links between neighbouring PEs
+    Paper,    // rules of the paper "PIM Optimizer", with all row activations
+    Timeloop, // rules of Timeloop, without links between neighbouring PEs
 };
 
 /// The settings of a question about dataflows.
@@ -32,15 +32,15 @@ struct DataflowChoices {
     bool isRagged = false;                   // factors need not divide the bounds
     bool splitsOnce = true;                  // a dimension is unrolled in at most one direction
     double tolerance = 0;                    // a search may end with a gap of this fraction
-    std::optional<std::uint64_t> nodes = {}; // that a search visits at most
-    std::int64_t partialBytes = 0;           // of an incomplete sum; 0: as many as of a result
-    std::int64_t layer = 1;                  // of a network, counted from 1
+    std::optional<std::uint64_t> nodes = {}; // most nodes that a search visits
+    std::int64_t partialBytes = 0;           // bytes of an incomplete sum; 0: as many as a result has
+    std::int64_t layer = 1;                  // number of the layer in a network, counted from 1
     /// Dimensions that each direction may unroll. Without a value, all may.
     std::array<std::optional<std::array<bool, kDims>>, kDirections> unrolled = {};
     /// By level: tensors that mappings must store, or must not.
     std::vector<std::array<std::optional<bool>, kTensors>> stores = {};
     DataflowConstraints pins = {};           // factors, orders, layouts and the label
-    std::optional<double> tradeOffStep = {}; // of latency, between points of the front; none: only the best mapping
+    std::optional<double> tradeOffStep = {}; // step of latency between points of the front; none: only the best mapping
 
     bool operator==(const DataflowChoices&) const = default;
 };

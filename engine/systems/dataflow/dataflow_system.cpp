@@ -33,7 +33,7 @@ const SystemInfo& dataflowInfo()
     return info;
 }
 
-/// The layer that a question is about: a named one, that of a file, or one of a network.
+/// Finds the layer that a question is about: a layer of the library, the layer in a file, or one layer of a network.
 Result<workloads::Layer> layerOf(const Question& question, const DataflowChoices& choices)
 {
     if (question.workload.kind == WorkloadKind::Kernel) {

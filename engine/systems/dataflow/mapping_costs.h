@@ -56,8 +56,8 @@ private:
     Goal m_goal;
     Answer m_answer;
     double m_units = 0;         // multiply-accumulate units of the array
-    double m_shareOfCycle = 0;  // of the blend
-    double m_shareOfEnergy = 0; // of a nJ
+    double m_shareOfCycle = 0;  // weight of a cycle in the blend
+    double m_shareOfEnergy = 0; // weight of a nJ in the blend
     double m_scale = 1;
     CostSchema m_schema;
     std::vector<double> m_factors; // from found quantities to shown columns

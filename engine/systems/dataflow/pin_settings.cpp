@@ -59,8 +59,9 @@ SettingSpec factorSetting(const Accelerator& accelerator)
 
 SettingSpec innermostSetting(const Accelerator& accelerator)
 {
-    SettingSpec spec = namesSetting(kInnermost, "Innermost loops",
-                                    "At a level, the loops that let the tile of this tensor stay are innermost.");
+    SettingSpec spec =
+        namesSetting(kInnermost, "Innermost loops",
+                     "Tensor whose tile stays at a level: loops that do not change the tile are innermost.");
     for (std::size_t m = 1; m < accelerator.levels.size(); ++m) {
         for (std::size_t t = 0; t < kTensors; ++t) {
             const std::string& level = accelerator.levels[m].name;
@@ -72,8 +73,8 @@ SettingSpec innermostSetting(const Accelerator& accelerator)
 
 SettingSpec tensorLayoutSetting()
 {
-    SettingSpec spec =
-        namesSetting(kTensorLayouts, "Layouts of tensors", "Layouts of single tensors, whatever Layouts says.");
+    SettingSpec spec = namesSetting(kTensorLayouts, "Layouts of tensors",
+                                    "Layouts of single tensors; they override the setting Layouts.");
     for (std::size_t t = 0; t < kTensors; ++t) {
         for (const char* word : kLayoutWords) {
             const std::string tensor(kTensorNames[t]);

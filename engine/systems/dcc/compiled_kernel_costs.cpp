@@ -100,7 +100,7 @@ public:
     [[nodiscard]] std::optional<double> rankedLimit(const Problem& problem, double seconds) const override
     {
         const CostSchema& schema = problem.costs();
-        const bool isTimeRanked = schema.quantities[schema.ranked].unit == "cycles"; // of the device's clock
+        const bool isTimeRanked = schema.quantities[schema.ranked].unit == "cycles"; // cycles of the device's clock
         return isTimeRanked ? std::optional(cyclesFrom(seconds, clockSeconds(problem)) + 1) : std::nullopt;
     }
 };

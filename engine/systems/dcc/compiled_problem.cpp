@@ -84,7 +84,8 @@ Result<std::vector<SpaceSize>> CompiledProblem::sizesByListing(const std::stop_t
     return sizesOf(*counts);
 }
 
-/// One enumeration; pruning says what is kept, and for kept drafts what is removed as well.
+/// Enumerates the drafts and prunes them once: the result has the retained drafts, or all of them, and the removed
+/// ones.
 Result<CandidateSpace> CompiledProblem::enumerate(std::size_t most, std::stop_token stop) const
 {
     const Workload& workload = *asked().workload;

@@ -6,6 +6,8 @@
 #include "engine/systems/dcc/drafts/mapping_names.h"
 #include "engine/systems/dcc/model/model.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <optional>
@@ -29,14 +31,7 @@ bool addFactors(const Node& node, std::vector<std::string>& names)
            std::ranges::all_of(node.operands, [&](const Node& operand) { return addFactors(operand, names); });
 }
 
-std::string joined(const std::vector<std::string>& names)
-{
-    std::string all;
-    for (const std::string& name : names) {
-        all += (all.empty() ? "" : " x ") + name;
-    }
-    return all;
-}
+std::string joined(const std::vector<std::string>& names) { return fmt::format("{}", fmt::join(names, " x ")); }
 
 using Sizes = std::map<std::string, std::int64_t, std::less<>>;
 

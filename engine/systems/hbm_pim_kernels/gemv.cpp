@@ -19,7 +19,7 @@ struct Tiles {
     std::int64_t outputs; // tiles of one output per register of each unit
 };
 
-Tiles tilesOf(const Gemv& kernel)
+Tiles gemvTiles(const Gemv& kernel)
 {
     return {ceilDivide(ceilDivide(kernel.inputs, kLanes), kRegisters),
             ceilDivide(kernel.outputs, static_cast<std::int64_t>(kUnits) * kernel.channels * kRegisters)};
@@ -95,7 +95,7 @@ Generator<Operation> accumulateTree(Tiles tiles, std::int64_t firstTile, std::in
 
 Generator<Operation> operations(Gemv kernel, int firstPayload, int programBursts)
 {
-    const Tiles tiles = tilesOf(kernel);
+    const Tiles tiles = gemvTiles(kernel);
     const bool isTree = kernel.variant == Gemv::Variant::Tree;
     for (int bank = 0; isTree && bank < hbmPim().banks(); ++bank) {
         co_yield Operation{.isWrite = true, .bank = bank, .firstColumn = columnIn(kZeroRow, 0), .count = kRegisters};
@@ -127,7 +127,7 @@ Generator<Operation> operations(Gemv kernel, int firstPayload, int programBursts
 Piece gemv(const Gemv& kernel)
 {
     const bool isTree = kernel.variant == Gemv::Variant::Tree;
-    const Tiles tiles = tilesOf(kernel);
+    const Tiles tiles = gemvTiles(kernel);
     Piece piece;
     piece.bursts = kernelBursts(isTree ? treeProgram(tiles) : accumulateProgram(tiles), Cleared::FileB);
     const int programBursts = static_cast<int>(piece.bursts.size()) - kProgramBurst;

@@ -1,13 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/hbm_pim_kernels/kernel_run.h"
 
-#include "engine/base/math.h"
 #include "engine/base/numbers.h"
 #include "engine/hbm_pim_sequences/assembler.h"
 #include "engine/hbm_pim_sequences/device.h"
 #include "engine/hbm_pim_sequences/sequences.h"
 #include "engine/systems/hbm_pim_kernels/kernel_room.h"
-#include "engine/systems/hbm_pim_kernels/kernels.h"
+#include "engine/systems/hbm_pim_kernels/kernel_sequence.h"
 #include "sim/base/work_count.h"
 
 #include <algorithm>
@@ -24,81 +23,9 @@ namespace pimento::samsung {
 
 namespace {
 
-using Pieces = std::vector<std::shared_ptr<const Piece>>;
-using Parts = std::vector<Pieces>; // each is enqueued when the previous one has completed
-
-constexpr std::int64_t kElementBytes = 2;
 constexpr int kMostChannels = 1024;
 constexpr int kMostRanks = 64;
 constexpr std::int64_t kLargestSize = std::int64_t{1} << 40;
-
-std::shared_ptr<const Piece> shared(Piece piece) { return std::make_shared<const Piece>(std::move(piece)); }
-
-/// Bytes that the host moves for a kernel, at consecutive addresses.
-struct HostTraffic {
-    std::int64_t read = 0;
-    std::int64_t write = 0;
-};
-
-Parts hostParts(const HostTraffic& traffic, int channels)
-{
-    const std::int64_t read = ceilDivide(traffic.read, kBurstBytes);
-    const std::int64_t written = ceilDivide(traffic.write, kBurstBytes);
-    Parts parts;
-    if (traffic.read > 0) {
-        parts.push_back({shared(hostTransfer({.bursts = read, .channels = channels}))});
-    }
-    if (traffic.write > 0) {
-        parts.push_back(
-            {shared(hostTransfer({.isWrite = true, .firstBurst = read, .bursts = written, .channels = channels}))});
-    }
-    return parts.empty() ? Parts(1) : parts;
-}
-
-Parts elementWiseParts(const KernelRun& run, ElementWise::Function function)
-{
-    return {{shared(elementWise({.function = function, .tiles = tilesOf(run.m, run.channels)}))}};
-}
-
-Parts orderParts(const KernelRun& run, ElementWise::Order order)
-{
-    return {{shared(elementWise({.order = order, .tiles = run.m}))}};
-}
-
-Parts gemvParts(const KernelRun& run, Gemv::Variant variant)
-{
-    return {{shared(gemv({variant, run.m, run.n, run.batch, run.channels}))}};
-}
-
-struct Entry {
-    std::string_view name;
-    Parts (*make)(const KernelRun& run);
-};
-
-constexpr std::array kKernels = {
-    Entry{"add", [](const KernelRun& run) { return elementWiseParts(run, ElementWise::Function::Add); }},
-    Entry{"mul", [](const KernelRun& run) { return elementWiseParts(run, ElementWise::Function::Multiply); }},
-    Entry{"relu", [](const KernelRun& run) { return elementWiseParts(run, ElementWise::Function::Relu); }},
-    Entry{"gemv", [](const KernelRun& run) { return gemvParts(run, Gemv::Variant::Accumulate); }},
-    Entry{"gemv_tree", [](const KernelRun& run) { return gemvParts(run, Gemv::Variant::Tree); }},
-    Entry{"va_order1", [](const KernelRun& run) { return orderParts(run, ElementWise::Order::ColumnsParityRows); }},
-    Entry{"va_order2", [](const KernelRun& run) { return orderParts(run, ElementWise::Order::ColumnsRowsParity); }},
-    Entry{"va_order3", [](const KernelRun& run) { return orderParts(run, ElementWise::Order::RowsParityColumns); }},
-    Entry{"host_read", [](const KernelRun& run) { return hostParts({.read = run.m}, run.channels); }},
-    Entry{"host_write", [](const KernelRun& run) { return hostParts({.write = run.m}, run.channels); }},
-    Entry{"host_gemv",
-          [](const KernelRun& run) {
-              return hostParts({(run.m * run.n + run.n) * kElementBytes, run.m * kElementBytes}, run.channels);
-          }},
-    Entry{"host_add",
-          [](const KernelRun& run) {
-              return hostParts({2 * run.m * kElementBytes, run.m * kElementBytes}, run.channels);
-          }},
-    Entry{"host_relu",
-          [](const KernelRun& run) {
-              return hostParts({run.m * kElementBytes, run.m * kElementBytes}, run.channels);
-          }},
-};
 
 Result<void> inRange(const char* name, std::int64_t value, std::int64_t least, std::int64_t most)
 {
@@ -124,49 +51,6 @@ Result<void> checkSizes(const KernelRun& run)
         }
     }
     return checkRoom(run);
-}
-
-/// A kernel of a sequence.
-struct Step {
-    const Entry* kernel = nullptr;
-    bool isBehindCompletion = false;
-};
-
-Result<std::vector<Step>> stepsOf(const KernelRun& run)
-{
-    std::vector<Step> steps;
-    std::string_view rest = run.kernel;
-    for (bool isLast = false; !isLast;) {
-        const std::size_t plus = rest.find('+');
-        isLast = plus == std::string_view::npos;
-        std::string_view name = rest.substr(0, plus);
-        rest.remove_prefix(isLast ? rest.size() : plus + 1);
-        const bool isBehindCompletion = !steps.empty() && name.starts_with('!');
-        name.remove_prefix(isBehindCompletion ? 1 : 0);
-        const auto* const kernel = std::ranges::find(kKernels, name, &Entry::name);
-        if (kernel == kKernels.end()) {
-            return fail("unknown kernel \"" + std::string(name.substr(0, 60)) + "\"", {},
-                        "Use add, mul, relu, gemv, gemv_tree, va_order1 to 3, host_..., or several with + or +!");
-        }
-        steps.push_back({kernel, isBehindCompletion});
-    }
-    return steps;
-}
-
-/// Splits the kernels of a sequence into parts.
-Parts partsOf(const std::vector<Step>& steps, const KernelRun& run)
-{
-    Parts all;
-    for (const Step& step : steps) {
-        Parts parts = step.kernel->make(run);
-        auto first = parts.begin();
-        if (!all.empty() && !step.isBehindCompletion) {
-            all.back().insert(all.back().end(), first->begin(), first->end());
-            ++first;
-        }
-        all.insert(all.end(), first, parts.end());
-    }
-    return all;
 }
 
 bool isElementWise(std::string_view kernel) { return kernel == "add" || kernel == "mul" || kernel == "relu"; }
@@ -238,8 +122,8 @@ sim::samsung::Work workOf(const Parts& parts, int channels, Grouping grouping)
 std::span<const std::string_view> kernelNames()
 {
     static const auto kNames = [] {
-        std::array<std::string_view, kKernels.size()> names;
-        std::ranges::transform(kKernels, names.begin(), &Entry::name);
+        std::vector<std::string_view> names;
+        std::ranges::transform(vendorKernels(), std::back_inserter(names), &VendorKernel::name);
         return names;
     }();
     return kNames;
@@ -303,7 +187,7 @@ Result<std::vector<UnitProgram>> unitPrograms(const KernelRun& run)
         return tl::unexpected<Error>(steps.error());
     }
     std::vector<UnitProgram> programs;
-    for (const Step& step : *steps) {
+    for (const SequenceStep& step : *steps) {
         for (const Pieces& pieces : step.kernel->make(run)) {
             for (const auto& piece : pieces) {
                 if (auto words = programOf(*piece); !words.empty()) {
@@ -322,7 +206,7 @@ Result<DroppedElements> droppedElements(const KernelRun& run)
         return tl::unexpected<Error>(steps.error());
     }
     DroppedElements elements{run.m, 0, 0, 0};
-    if (std::ranges::any_of(*steps, [](const Step& step) { return isElementWise(step.kernel->name); })) {
+    if (std::ranges::any_of(*steps, [](const SequenceStep& step) { return isElementWise(step.kernel->name); })) {
         elements.dropped = run.m - elementsInTiles(run);
         elements.tile = elementsOfTile(run);
         elements.least = elements.tile - kLanes + 1; // elements are rounded up to bursts first
@@ -369,7 +253,7 @@ Result<double> operationsOf(const KernelRun& run)
         return tl::unexpected<Error>(steps.error());
     }
     double operations = 0;
-    for (const Step& step : *steps) {
+    for (const SequenceStep& step : *steps) {
         operations += operationsOf(step.kernel->name, run);
     }
     return operations;

@@ -51,7 +51,7 @@ public:
     [[nodiscard]] Result<double> bound(int /*level*/, std::size_t row, double /*limit*/,
                                        const std::stop_token& /*stop*/) const override
     {
-        constexpr double kRounding = 1 - 1e-12; // of sums in another order
+        constexpr double kRounding = 1 - 1e-12; // sums in another order round differently
         return m_evaluated.runs->compiled(m_list->row(row))
             .map([&](const std::shared_ptr<const CompiledRow>& schedule) {
                 return leastMicroseconds(*schedule) * kRounding;

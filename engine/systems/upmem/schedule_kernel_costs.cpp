@@ -42,8 +42,8 @@ double bytesPerSecondOf(const sim::upmem::DpuSystem& system)
     return std::max(hw, upim);
 }
 
-/// Rows of the DPUs' banks. Operands come from the memory of the host, so that none of them are set apart for it but
-/// those that kernels leave free.
+/// Describes the MRAM of the DPUs as banks with rows. Operands are in the host's own memory and are copied into MRAM,
+/// so that the host keeps only those rows for itself that are beyond the DPUs' limit.
 UnitMemory memoryOf(const sim::DeviceDescription& device)
 {
     const std::int64_t rowBytes = device.columnsPerRow * device.columnBytes.value();

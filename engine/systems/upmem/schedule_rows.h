@@ -29,7 +29,7 @@ struct ScheduleRow {
 /// Writes a candidate: "prim dpus=256x1 tasklets=16 tile=256" for a manual baseline, the steps joined by "; " for a
 /// trace, otherwise KernelSpace::text().
 [[nodiscard]] std::string textOf(const KernelSpace& space, const ScheduleRow& row);
-/// Stands for what the candidate is among those of the space.
+/// Identifies the candidate in the space: equal fingerprints mean equal candidates.
 [[nodiscard]] Fingerprint fingerprintOf(const KernelSpace& space, const ScheduleRow& row);
 /// Reads a candidate. Error: what is wrong with the text, with its position.
 [[nodiscard]] Result<ScheduleRow> parseRow(const KernelSpace& space, std::optional<ComparedKernel> kernel,

@@ -43,8 +43,8 @@ public:
     [[nodiscard]] Counts counts() const { return {m_compilations, m_timings, m_guesses}; }
 
 private:
-    static constexpr std::size_t kMostCompiled = 16;   // of some hundred KiB each
-    static constexpr std::size_t kMostMeasured = 4096; // of some hundred bytes each
+    static constexpr std::size_t kMostCompiled = 16;   // schedules of some hundred KiB each
+    static constexpr std::size_t kMostMeasured = 4096; // results of some hundred bytes each
 
     std::shared_ptr<const KernelSpace> m_space;
     RecentlyUsed<std::shared_ptr<const CompiledRow>> m_compiled{kMostCompiled};

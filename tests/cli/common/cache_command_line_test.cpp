@@ -23,11 +23,9 @@ protected:
 
     [[nodiscard]] Outcome simulateSpace(const std::string& cache, const std::vector<std::string>& more) const
     {
-        std::vector<std::string> all = {"simulate", "-k",      "red",     "-s",           "batch=2,vec_len=512",
-                                        "-b",       "attacc",  "--model", "dcc-artifact", "--space",
-                                        "all",      "--cache", cache};
-        all.insert(all.end(), more.begin(), more.end());
-        return runCli(all);
+        return runCli(with({"simulate", "-k", "red", "-s", "batch=2,vec_len=512", "-b", "attacc", "--model",
+                            "dcc-artifact", "--space", "all", "--cache", cache},
+                           more));
     }
 
     [[nodiscard]] Json cacheOf(const std::string& cache) const

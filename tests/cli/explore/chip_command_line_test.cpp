@@ -9,7 +9,6 @@
 
 #include <fstream>
 #include <string>
-#include <utility>
 #include <vector>
 
 // A device without banks and a network from the command line, in this process, where their tenant is registered.
@@ -31,10 +30,9 @@ protected:
     /// Runs a command about the network on the chip.
     [[nodiscard]] RunHere run(const std::string& command, const std::vector<std::string>& more)
     {
-        std::vector<std::string> all = {
-            command, "--model", "chip", "-k", file("branches.json"), "-b", file("mesh168.json"), "--cache", "none"};
-        all.insert(all.end(), more.begin(), more.end());
-        return runHere(std::move(all));
+        return runHere(with(
+            {command, "--model", "chip", "-k", file("branches.json"), "-b", file("mesh168.json"), "--cache", "none"},
+            more));
     }
     [[nodiscard]] std::string file(const char* name) const { return (m_folder.path() / name).string(); }
 

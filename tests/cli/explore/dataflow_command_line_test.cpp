@@ -8,7 +8,6 @@
 #include <nlohmann/json.hpp>
 
 #include <string>
-#include <utility>
 #include <vector>
 
 // Dataflows of layers from the command line, in this process.
@@ -24,19 +23,10 @@ protected:
     /// Runs a command about a small convolution on a tiny array.
     [[nodiscard]] RunHere run(const std::string& command, const std::vector<std::string>& more)
     {
-        std::vector<std::string> all = {command,
-                                        "--model",
-                                        "dataflow",
-                                        "-k",
-                                        "convolution",
-                                        "-s",
-                                        "channels=2,output_channels=4,height=6,width=6,window_height=3,window_width=3",
-                                        "-b",
-                                        sourceFile("/tests/fixtures/dataflow/tiny2x2.json"),
-                                        "--cache",
-                                        "none"};
-        all.insert(all.end(), more.begin(), more.end());
-        return runHere(std::move(all));
+        return runHere(with({command, "--model", "dataflow", "-k", "convolution", "-s",
+                             "channels=2,output_channels=4,height=6,width=6,window_height=3,window_width=3", "-b",
+                             sourceFile("/tests/fixtures/dataflow/tiny2x2.json"), "--cache", "none"},
+                            more));
     }
     [[nodiscard]] std::string file(const char* name) const { return (m_folder.path() / name).string(); }
 

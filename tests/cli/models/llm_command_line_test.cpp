@@ -38,9 +38,7 @@ protected:
     [[nodiscard]] std::string file(const std::string& name) const { return (m_folder.path() / name).string(); }
     [[nodiscard]] Outcome run(const std::string& command, const std::vector<std::string>& more) const
     {
-        std::vector<std::string> all = {command, file("small.json"), "--space", "kept", "--cache", "none"};
-        all.insert(all.end(), more.begin(), more.end());
-        return runCli(all);
+        return runCli(with({command, file("small.json"), "--space", "kept", "--cache", "none"}, more));
     }
 
 private:

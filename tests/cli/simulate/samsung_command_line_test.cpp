@@ -22,9 +22,7 @@ const std::string kGolden = sourceFile("/tests/golden/hbmpim_samsung");
 std::vector<std::string> samsung(const std::string& kernel, const std::string& sizes,
                                  const std::vector<std::string>& more = {})
 {
-    std::vector<std::string> arguments = {"simulate", "--model", "samsung", "-k", kernel, "-s", sizes};
-    arguments.insert(arguments.end(), more.begin(), more.end());
-    return arguments;
+    return with({"simulate", "--model", "samsung", "-k", kernel, "-s", sizes}, more);
 }
 
 TEST(SamsungCommandLine, ValidateKnowsTheVendorsSimulator)

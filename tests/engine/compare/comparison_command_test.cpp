@@ -66,7 +66,7 @@ TEST(ComparisonCommand, RefusesWhatNoOtherProgramFinds)
     device.items[0].item.question.device.name = "mine";
     const auto line = commandOf(device, 0, catalogue());
     ASSERT_FALSE(line);
-    EXPECT_THAT(line.error().message(), HasSubstr("the device mine is a custom one"));
+    EXPECT_THAT(line.error().message(), HasSubstr("the device mine is your own text"));
     Comparison residency = pair();
     residency.items[1].item.question.workload.resident = {"W"};
     EXPECT_FALSE(commandOf(residency, 0, catalogue()));

@@ -5,6 +5,7 @@
 #include "engine/problem/system.h"
 #include "engine/sensitivity/sensitivity_point.h"
 #include "tests/engine/support.h"
+#include "tests/support/small_attention.h"
 #include "tests/support/toy_system.h"
 
 #include <gmock/gmock.h>
@@ -28,17 +29,6 @@ std::string attacc()
     const auto found =
         std::ranges::find_if(machines, [](const auto& machine) { return machine->description().name == "attacc"; });
     return readDeviceText(catalogue().backends.files()[static_cast<std::size_t>(found - machines.begin())]).value();
-}
-
-Question attention()
-{
-    Question question;
-    question.system = "compiled";
-    question.workload.name = "attn";
-    question.workload.sizes = {{"batch", "1"}, {"nhead", "4"}, {"dhead", "32"}, {"seq_len", "64"}};
-    question.device.name = "attacc";
-    question.settings["space"] = std::string("kept");
-    return question;
 }
 
 const Assumption& assumption(const std::vector<Assumption>& all, const std::string& id)
@@ -94,7 +84,7 @@ TEST(DeviceEdit, RefusesWhatIsNotThere)
 
 TEST(Assumptions, AreThoseOfKernelAndDevice)
 {
-    Question question = attention();
+    Question question = smallAttention();
     const auto all = assumptionsOf(question, catalogue()).value();
     const Assumption& rate = assumption(all, "softmax-rate");
     EXPECT_EQ(rate.standardNumber, 16);
@@ -121,7 +111,7 @@ TEST(Assumptions, SwitchRulesAsTheDeviceFileHasThem)
 {
     AssumedValue value;
     value.rulesOn = {"staged-activation", "program-order"};
-    Question question = attention();
+    Question question = smallAttention();
     question.settings["rules-off"] = std::vector<std::string>{"program-order"};
 
     const Question changed = assuming(question, value, catalogue()).value();
@@ -140,7 +130,7 @@ TEST(Sensitivity, SaysWhyADeviceIsRefused)
 {
     AssumedValue value;
     value.device = {{"compute/buffer_entries", "1"}}; // fewer than a column has elements
-    const SensitivityPoint refused = answerPoint(attention(), value, catalogue(), {}, nullptr, {});
+    const SensitivityPoint refused = answerPoint(smallAttention(), value, catalogue(), {}, nullptr, {});
 
     ASSERT_TRUE(refused.refused.has_value());
     EXPECT_THAT(refused.refused->message(), HasSubstr("buffer_entries"));
@@ -209,8 +199,8 @@ TEST(Sensitivity, SmallDifferencesDoNotFlipTheVerdictAgainstTheDefault)
 TEST(Sensitivity, OfAttentionDoesNotDependOnThreads)
 {
     const std::vector<std::string> only = {"softmax-rate", "softmax", "rule:program-order"};
-    const Sensitivity one = sensitivityOf(attention(), catalogue(), {.threads = 1, .only = only}, {}).value();
-    const Sensitivity two = sensitivityOf(attention(), catalogue(), {.threads = 2, .only = only}, {}).value();
+    const Sensitivity one = sensitivityOf(smallAttention(), catalogue(), {.threads = 1, .only = only}, {}).value();
+    const Sensitivity two = sensitivityOf(smallAttention(), catalogue(), {.threads = 2, .only = only}, {}).value();
 
     EXPECT_EQ(one.wanted, 6U);
     EXPECT_EQ(one.known, one.wanted);
@@ -239,13 +229,13 @@ TEST(Sensitivity, KeepsWhatIsKnownAtAStop)
     const auto after = [&](std::size_t, std::size_t, const std::string&) { stop.request_stop(); };
 
     const Sensitivity found =
-        sensitivityOf(attention(), catalogue(), {.only = {"softmax-rate"}}, stop.get_token(), after).value();
+        sensitivityOf(smallAttention(), catalogue(), {.only = {"softmax-rate"}}, stop.get_token(), after).value();
 
     EXPECT_TRUE(found.wasStopped);
     EXPECT_EQ(found.known, 1U);
     EXPECT_EQ(found.wanted, 3U);
     EXPECT_TRUE(harmless(found).empty());
-    EXPECT_FALSE(sensitivityOf(attention(), catalogue(), {.only = {"weather"}}, {}).has_value());
+    EXPECT_FALSE(sensitivityOf(smallAttention(), catalogue(), {.only = {"weather"}}, {}).has_value());
 }
 
 } // namespace pimento::test

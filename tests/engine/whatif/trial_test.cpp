@@ -4,6 +4,7 @@
 #include "engine/problem/system.h"
 #include "engine/whatif/whatif_text.h"
 #include "tests/engine/support.h"
+#include "tests/support/small_attention.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -20,21 +21,10 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::SizeIs;
 
-Question attention()
-{
-    Question question;
-    question.system = "compiled";
-    question.workload.name = "attn";
-    question.workload.sizes = {{"batch", "1"}, {"nhead", "4"}, {"dhead", "32"}, {"seq_len", "64"}};
-    question.device.name = "attacc";
-    question.settings["space"] = std::string("kept");
-    return question;
-}
-
 Trial trial(const TriedValues& tried, const std::string& looked, const std::vector<double>& values)
 {
     Trial made;
-    made.problem = pose(attention(), catalogue()).value();
+    made.problem = pose(smallAttention(), catalogue()).value();
     made.parameters = parametersOf(made.problem->question(), catalogue()).value();
     made.tried = tried;
     made.looked = looked;
@@ -54,7 +44,7 @@ TrialAnswers answered(const Trial& trial, unsigned threads = 1)
 TEST(SliderValues, HaveTheValueOfTheQuestionForEveryParameterOfEveryDevice)
 {
     for (const char* device : {"attacc", "gddr6-aim", "hbm-pim", "hbm-pim-hbm3"}) {
-        Question question = attention();
+        Question question = smallAttention();
         question.device.name = device;
         const auto parameters = parametersOf(question, catalogue()).value();
         for (const Parameter& parameter : parameters) {
@@ -107,8 +97,8 @@ TEST(Trial, AsksTheQuestionFirstThenHereThenOutwards)
 TEST(Trial, OfNothingElseSaysWhatASweepSays)
 {
     const TrialAnswers answers = answered(trial({}, "nRCDRD", {11, 19, 31}));
-    const auto sweep =
-        whatIf(attention(), {parseSweep("nRCDRD=11,19,31").value()}, catalogue(), {.threads = 1, .bisections = 0}, {});
+    const auto sweep = whatIf(smallAttention(), {parseSweep("nRCDRD=11,19,31").value()}, catalogue(),
+                              {.threads = 1, .bisections = 0}, {});
 
     ASSERT_TRUE(sweep);
     const WhatIf curve = answers.curve();

@@ -5,6 +5,7 @@
 #include "engine/problem/system.h"
 #include "engine/whatif/whatif_chart.h"
 #include "tests/engine/support.h"
+#include "tests/support/small_attention.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -21,24 +22,13 @@ using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-Question attention()
-{
-    Question question;
-    question.system = "compiled";
-    question.workload.name = "attn";
-    question.workload.sizes = {{"batch", "1"}, {"nhead", "4"}, {"dhead", "32"}, {"seq_len", "64"}};
-    question.device.name = "attacc";
-    question.settings["space"] = std::string("kept");
-    return question;
-}
-
 Result<WhatIf> sweep(const std::vector<std::string>& texts, unsigned threads = 1)
 {
     std::vector<Sweep> sweeps;
     for (const std::string& text : texts) {
         sweeps.push_back(parseSweep(text).value());
     }
-    return whatIf(attention(), sweeps, catalogue(), {.threads = threads}, {});
+    return whatIf(smallAttention(), sweeps, catalogue(), {.threads = threads}, {});
 }
 
 WhatIfCost cost(const std::string& candidate, double cycles) { return {candidate, {}, cycles, cycles * 1e-9, {}}; }
@@ -71,7 +61,7 @@ WhatIf curve(std::vector<WhatIfPoint> points)
 TEST(WhatIf, HasTheAnswerOfTheQuestionAmongItsPoints)
 {
     const WhatIf found = sweep({"nRCDRD=15,23"}).value();
-    const auto alone = exploreBest(pose(attention(), catalogue()).value(), {}, {}, {}).value();
+    const auto alone = exploreBest(pose(smallAttention(), catalogue()).value(), {}, {}, {}).value();
 
     ASSERT_EQ(found.points.size(), 3U);
     EXPECT_EQ(found.wanted, 3U);
@@ -161,7 +151,7 @@ TEST(WhatIf, KeepsWhatIsKnownAtAStop)
     std::stop_source stop;
     const auto after = [&](std::size_t, std::size_t, const std::string&) { stop.request_stop(); };
     const WhatIf found =
-        whatIf(attention(), {parseSweep("nRP=15..23 step 2").value()}, catalogue(), {}, stop.get_token(), after)
+        whatIf(smallAttention(), {parseSweep("nRP=15..23 step 2").value()}, catalogue(), {}, stop.get_token(), after)
             .value();
 
     EXPECT_TRUE(found.wasStopped);

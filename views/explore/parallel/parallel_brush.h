@@ -19,7 +19,7 @@ namespace pimento {
 
 /// A drag along an axis, in fractions of its length.
 struct BrushDrag {
-    enum class Part : std::uint8_t { New, Whole, Lower, Upper }; // of a range, as seen on the screen
+    enum class Part : std::uint8_t { New, Whole, Lower, Upper }; // part of a range, as seen on the screen
 
     std::size_t axis = 0;
     Part part = Part::New;

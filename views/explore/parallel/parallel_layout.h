@@ -30,7 +30,7 @@ struct AxisTitle {
 /// from right to left.
 struct ParallelLayout {
     std::vector<std::size_t> shown; // indices of axes, from left to right
-    std::vector<double> xs;         // of each shown axis
+    std::vector<double> xs;         // one per shown axis
     std::vector<double> titles;     // widths of the titles, which do not overlap
     double top = 0;                 // upper end of the axes
     double bottom = 0;

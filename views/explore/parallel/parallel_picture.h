@@ -51,6 +51,7 @@ Q_SIGNALS:
     void ready();
 
 private:
+    /// Begins the newest request, with the counts of the last one where lines and size are the same.
     void start();
     void slice();
     void advance();

@@ -159,7 +159,7 @@ private:
     const DpuCode& m_code;
     const DpuAssemblyOptions& m_options;
     std::vector<FlowNode> m_nodes;
-    std::vector<Place> m_places; // of each node
+    std::vector<Place> m_places; // one per node
     std::map<Place, int> m_known;
 };
 

@@ -25,7 +25,7 @@ struct FlowNode {
 /// A natural loop.
 struct FlowLoop {
     int header = 0;
-    std::vector<bool> nodes;  // that belong to it
+    std::vector<bool> nodes;  // true for nodes that belong to it
     std::vector<int> members; // these nodes, in ascending order
     std::vector<int> latches; // nodes from which it goes back to the header
 

@@ -42,9 +42,9 @@ private:
     /// The test with which a loop ends.
     struct LoopTest {
         int node = kNoNode;
-        int stays = kNoNode; // where it goes on
+        int stays = kNoNode; // node that follows while the loop continues
         int leaves = kFlowEnd;
-        Relation relation = Relation::Unknown; // of the difference and 0 while the loop goes on
+        Relation relation = Relation::Unknown; // relation of the difference to 0 while the loop continues
     };
     /// Known registers and iterations of a loop.
     struct LoopPlan {

@@ -24,7 +24,7 @@ struct AffineForm {
 
     bool operator==(const AffineForm&) const = default;
     [[nodiscard]] bool isConstant() const { return terms.empty(); }
-    /// Its value. `values` has the values of the loop variables.
+    /// Evaluates the form for the given values of the loop variables and the number of a process.
     [[nodiscard]] std::int64_t at(std::span<const std::int64_t> values, std::int64_t process) const
     {
         std::int64_t sum = constant;

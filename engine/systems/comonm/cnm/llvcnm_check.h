@@ -19,7 +19,7 @@ inline constexpr std::int64_t kMostHold = 1 << 20;
 /// Error: the first thing that is wrong, with its loop or instruction.
 [[nodiscard]] Result<void> check(const Function& function);
 
-/// What is wrong with an instruction whatever surrounds it; "": nothing.
+/// Says what is wrong with an instruction by itself; "": nothing.
 [[nodiscard]] std::string whatIsWrong(const Instruction& instruction, std::int32_t levels);
 
 /// Variables that forms use and no loop binds, in ascending order: trip counts and sizes that the code does not know.

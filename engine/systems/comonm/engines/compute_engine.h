@@ -56,6 +56,7 @@ class VectorEngine {
 public:
     [[nodiscard]] bool accepts(std::int64_t now) const { return now >= m_free; }
     [[nodiscard]] std::int64_t freeAt() const { return m_free; }
+    /// Takes an instruction that ends in cycle `finished`; the engine accepts the next one from that cycle on.
     void issue(std::int64_t finished) { m_free = finished; }
 
 private:

@@ -64,7 +64,7 @@ std::int64_t BankPairEngine::prepare(const BankAccess& access)
     return std::max(access.isStore ? bank.nextWrite : bank.nextRead, m_last + 1);
 }
 
-/// Cycle from which an access keeps its bank from a refresh: that of the activation of its row, or its own where the
+/// Cycle from which an access keeps its bank from a refresh: the cycle of its row activation, or its own where the
 /// row is open.
 std::int64_t BankPairEngine::beginOf(const BankAccess& access) const
 {

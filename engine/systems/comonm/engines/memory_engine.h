@@ -39,7 +39,7 @@ private:
     std::int64_t m_latencyPerByte;
     std::int64_t m_occupancy;
     std::int64_t m_occupancyPerByte;
-    std::vector<std::int64_t> m_free; // of each port
+    std::vector<std::int64_t> m_free; // one per port
 };
 
 /// The two banks of a unit that all units of a channel use alike. Times in cycles of the memory.
@@ -54,8 +54,8 @@ struct BankPairSpec {
     std::int64_t activateToRead = 14;
     std::int64_t activateToWrite = 10;
     std::int64_t activateToPrecharge = 33;
-    std::int64_t activateToActivate = 47; // of one bank
-    std::int64_t otherActivate = 6;       // of the other bank
+    std::int64_t activateToActivate = 47; // cycles between row activations of one bank
+    std::int64_t otherActivate = 6;       // cycles from a row activation of the other bank
     std::int64_t refresh = 350;           // until a bank may be opened
 
     bool operator==(const BankPairSpec&) const = default;

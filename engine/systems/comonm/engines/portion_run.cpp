@@ -40,8 +40,8 @@ private:
     enum class State : std::uint8_t { Free, AtBarrier, Ended };
     struct Process {
         State state = State::Free;
-        std::size_t at = 0;    // step
-        std::int32_t done = 0; // of its count
+        std::size_t at = 0;    // index of the current step
+        std::int32_t done = 0; // repetitions of the step that have finished
     };
 
     /// First process in order that may issue now; the number of processes: none.

@@ -18,8 +18,8 @@ struct EstimateOptions {
 
 /// Time of one map.
 struct MapTime {
-    double cycles = 0;        // of the slowest process, with refreshes
-    double refreshCycles = 0; // of these
+    double cycles = 0;        // cycles of the slowest process, with refreshes
+    double refreshCycles = 0; // part of `cycles` that refreshes take
     double seconds = 0;       // with the launch, where the target has one
     std::int64_t wasted = 0;  // iterations that padding adds
     Fidelity fidelity = Fidelity::Sampled;
@@ -29,9 +29,9 @@ struct MapTime {
 
 /// Time of a mapping, in seconds.
 struct MappingTime {
-    double total = 0;        // of the maps one after the other, without accumulation
-    double accumulation = 0; // of partial results on the host; the paper leaves it out
-    std::vector<MapTime> maps; // in the order of the list
+    double total = 0;          // all maps in sequence, without accumulation
+    double accumulation = 0;   // adding partial results on the host, which the paper does not count
+    std::vector<MapTime> maps; // one per map of the mapping, in the same order
     Fidelity fidelity = Fidelity::Sampled;
 
     bool operator==(const MappingTime&) const = default;

@@ -19,7 +19,7 @@ namespace pimento::comonm {
 [[nodiscard]] Result<std::string> textOfMap(const ExportForm& form, const Target& target, const SubMap& map,
                                             const std::string& suffix);
 
-/// What the names of a map end in: "" if it is the only one.
+/// Suffix of the names of a map: "" if it is the only one.
 [[nodiscard]] std::string suffixOf(const CheckedMapping& mapping, const SubMap& map);
 
 /// Text of a form; the maps of a list one after the other, in the order of execution. Error: a map has no such form.

@@ -86,7 +86,7 @@ Result<std::vector<DpuBenchmark>> chosenBenchmarks(const FigureContext& context)
 Result<std::vector<EstimatedPoint>> pointsOf(const DpuBenchmark& benchmark, const FigureContext& context)
 {
     std::vector<std::shared_ptr<const Target>> targets;
-    std::vector<std::shared_ptr<const MappingProblem>> problems; // own the targets
+    std::vector<std::shared_ptr<const MappingProblem>> problems; // keep the targets alive
     for (const FigureKernel& kernel : benchmark.kernels) {
         const auto problem = mappingsOf(questionOf(kernel), context.catalogue);
         if (!problem) {
@@ -195,7 +195,7 @@ Result<FigureTables> dpuAccuracyFigure(const FigureContext& context)
 
 namespace {
 
-/// A kernel on a device beyond those of the paper, at some sizes.
+/// A kernel on a device that the paper does not have, at some sizes.
 struct UnitBenchmark {
     const char* device;
     const char* title;

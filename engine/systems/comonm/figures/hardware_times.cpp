@@ -75,7 +75,7 @@ fidelity::HwKernel programOf(const TimedKernel& kernel)
     }
 }
 
-/// The programs of other kernels with data for so many rows.
+/// The programs of other kernels with data for this many rows.
 std::optional<fidelity::DataKernel> dataKernelOf(const TimedKernel& kernel)
 {
     constexpr std::uint64_t kBefore = std::uint64_t{1} << 40; // sum of the DPUs before; any value works

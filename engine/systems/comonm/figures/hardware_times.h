@@ -31,7 +31,7 @@ struct TimedKernel {
     std::int64_t rows = 0;             // of a DPU; elements for vectors
     std::int64_t columns = 0;          // of a matrix
     std::int64_t block = 0;            // columns of a transfer
-    int launches = 1;                  // whose fixed times count: one where the published time is that of a whole run
+    int launches = 1; // launches whose fixed times count; 1 where the published time is for a whole run
     std::optional<double> launch = {}; // milliseconds of each; none: that of the device
 };
 

@@ -25,7 +25,7 @@ struct OrderTime {
     bool operator==(const OrderTime&) const = default;
 };
 
-/// Runs additions of so many tiles of one channel on the exact machine. Error: that of the machine.
+/// Runs additions of this many tiles of one channel on the exact machine. Error: that of the machine.
 [[nodiscard]] Result<OrderTime> simulatedOrder(InstructionOrder order, std::int64_t tiles);
 /// Estimates them from portions of four and eight tiles, with refreshes at their mean cost. `tiles` is at least 8.
 /// Error: the machine cannot run an empty kernel.

@@ -25,8 +25,8 @@ std::int64_t drawn(RandomStream& random, std::int64_t most)
 /// Work of a random size whose tiles fill all channels, so that many of its mappings have programs.
 KernelWork drawnWork(const std::string& kernel, std::int64_t channels, RandomStream& random)
 {
-    constexpr std::int64_t kOutputs = 64; // of a channel in a group of results
-    constexpr std::int64_t kInputs = 256; // of a tile of even and odd banks
+    constexpr std::int64_t kOutputs = 64; // outputs of a channel in a group of results
+    constexpr std::int64_t kInputs = 256; // inputs of a tile in the even and odd banks together
     constexpr std::int64_t kTile = 2048;  // elements of a channel
     KernelWork work{kernel, affine::ElementType::Fp16, {}, {}};
     if (kernel == "gemv") {

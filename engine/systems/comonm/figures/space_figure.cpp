@@ -24,7 +24,10 @@ constexpr int kParts = 10;                          // of the distribution
 struct ExploredKernel {
     const char* id;
     FigureKernel kernel;
-    std::array<const char*, 2> paper; // shares worse than the best of 4 and of 8 DIMMs
+    /// Percentages of the mappings on 16 DIMMs that are slower than the best one on 4, and than the best one on 8
+    /// DIMMs;
+    /// "": the paper has none.
+    std::array<const char*, 2> paper;
 };
 
 std::vector<ExploredKernel> exploredKernels()
@@ -39,7 +42,7 @@ struct Spot {
     std::int64_t dpus = 0;
 };
 
-/// All mappings of a kernel on so many DIMMs, the fastest first.
+/// All mappings of a kernel on this many DIMMs, the fastest first.
 Result<std::vector<Spot>> spotsOf(FigureKernel kernel, int modules, const FigureContext& context)
 {
     kernel.dpus = modules * kDpusOfModule;

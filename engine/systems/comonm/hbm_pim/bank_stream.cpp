@@ -17,7 +17,7 @@ constexpr std::int64_t kGroup = 8;           // accesses between barriers, one f
 constexpr std::int64_t kTile = 64;           // columns of a tile of GEMV
 constexpr std::int64_t kSecondOperand = 128; // rows of element-wise operands
 constexpr std::int64_t kResult = 256;
-constexpr std::int64_t kInputRow = 3072; // of inputs that units have of their own
+constexpr std::int64_t kInputRow = 3072; // first row of the inputs that each unit reads from its own banks
 
 std::int64_t columnsPerRow() { return samsung::hbmPim().columnsPerRow; }
 

@@ -25,7 +25,7 @@ struct BankStream {
     BankKernel kernel = BankKernel::Add;
     ParitySplit parities = ParitySplit::Results;
     bool hasOwnInputs = false; // units have different inputs, which they read from their banks
-    std::int64_t tiles = 0;    // of elements, or of inputs in each bank
+    std::int64_t tiles = 0;    // tiles of elements, or tiles of inputs in each bank
     std::int64_t outputs = 1;  // groups of results; 1 for element-wise kernels
 
     bool operator==(const BankStream&) const = default;

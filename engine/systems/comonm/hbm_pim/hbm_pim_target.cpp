@@ -30,8 +30,8 @@ constexpr double kPartialResultsPerSecond = 1e9; // of partial results; our assu
 struct StreamPortions {
     BankStream like;
     double tileCycles = 0;
-    double outputCycles = 0; // of a group of results without tiles
-    double fixed = 0;        // of a stream without groups of results
+    double outputCycles = 0; // cycles of a group of results without its tiles
+    double fixed = 0;        // cycles of a stream without its groups of results
     double refresh = 0;      // mean cost of a refresh
 };
 

@@ -15,8 +15,8 @@ namespace pimento::comonm {
 /// Partial results that have to be added up.
 struct Accumulation {
     std::optional<std::size_t> map;   // index in the list; none: sums that several maps share
-    std::optional<std::size_t> level; // whose parts share sums; none: maps share them
-    std::int64_t partials = 1;        // of each result that remain to be added
+    std::optional<std::size_t> level; // level whose parts share sums; none: maps share them
+    std::int64_t partials = 1;        // partial sums of each result that remain to be added
     std::int64_t outputs = 0;         // results
     bool isByHost = true;             // false: the device adds them at `level`
 
@@ -26,7 +26,7 @@ struct Accumulation {
 /// A mapping that covers its iteration space on a target.
 struct CheckedMapping {
     Mapping mapping;
-    std::vector<Box> boxes;                  // of the maps, in the order of the list
+    std::vector<Box> boxes;                  // one per map of the mapping, in the same order
     std::vector<std::size_t> order;          // indices in the list, in the order of execution
     std::vector<Accumulation> accumulations; // maps in order of execution, outermost level first; then between maps
 

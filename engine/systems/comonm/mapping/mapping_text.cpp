@@ -44,7 +44,7 @@ public:
         }
         skipSpace();
         if (m_at < m_text.size()) {
-            refuse("goes on behind the list", "End it with ]");
+            refuse("continues after the end of the list", "End it with ]");
         }
         if (mapping.maps.empty()) {
             refuse("has no map", std::string(kExample));

@@ -98,7 +98,7 @@ private:
         return vectors;
     }
 
-    /// The tile of so many vectors, whose last one is as full as that of the whole.
+    /// Makes a tile of some vectors whose last vector is as full as the last vector of the whole.
     [[nodiscard]] Tuple tileOf(std::size_t order, const Tuple& vectors) const
     {
         Tuple tile = vectors;

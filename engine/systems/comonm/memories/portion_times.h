@@ -22,10 +22,10 @@ struct PortionTimes {
     bool operator==(const PortionTimes&) const = default;
 };
 
-/// Time of units that do so many vectors along each dimension.
+/// Time of units that do this many vectors along each dimension.
 using SimulateUnits = std::function<Result<UnitTime>(const Tuple& vectors)>;
 
-/// True if portionTimes() runs so many vectors of a unit as they are.
+/// True if portionTimes() runs this many vectors of a unit as they are.
 [[nodiscard]] bool isRunWhole(const Tuple& own, const KernelWork& work);
 
 /// Runs portions of a map and extends their times to `own` vectors of each unit along each dimension. A long loop of

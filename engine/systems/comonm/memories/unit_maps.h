@@ -61,7 +61,7 @@ private:
     Resources m_resources;
     std::int64_t m_lanes;
     std::vector<DimensionSet> m_sets;
-    std::vector<std::size_t> m_setOf; // of each dimension
+    std::vector<std::size_t> m_setOf; // one per dimension
     std::size_t m_laneDimension = 0;
 };
 

@@ -36,7 +36,8 @@ private:
 
     IterationSpace m_space;
     TargetLevels m_target;
-    std::vector<std::vector<std::vector<std::int64_t>>> m_factors; // of each dimension: factors from the outermost level
+    std::vector<std::vector<std::vector<std::int64_t>>>
+        m_factors;                                 // one per dimension: factors from the outermost level
     mutable std::atomic<std::int64_t> m_size = -1; // unknown
 };
 

@@ -14,7 +14,7 @@ constexpr auto kMappingWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "mappings, estimated"),
     PIMENTO_TEXT("EngineTexts", "Estimates what a written mapping of a kernel costs, from sampled portions of "
                                 "it"),
-    PIMENTO_TEXT("EngineTexts", "Times leave out transfers between host and device, as the CoMoNM paper does."),
+    PIMENTO_TEXT("EngineTexts", "Times exclude transfers between host and device, as in the CoMoNM paper."),
     PIMENTO_TEXT("EngineTexts", "DPUs of a rank"),
     PIMENTO_TEXT("EngineTexts", "tasklets of a DPU"),
     PIMENTO_TEXT("EngineTexts", "DPU"),
@@ -38,7 +38,7 @@ constexpr auto kMappingWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "simulated"),
     PIMENTO_TEXT("EngineTexts", "Time of all maps on the detailed machine"),
     PIMENTO_TEXT("EngineTexts", "error"),
-    PIMENTO_TEXT("EngineTexts", "Distance of the estimate from the simulated time, in percent of it"),
+    PIMENTO_TEXT("EngineTexts", "Error of the estimate, in percent of the simulated time"),
     PIMENTO_TEXT("EngineTexts", "maps"),
     PIMENTO_TEXT("EngineTexts", "Time of the maps without refreshes"),
     PIMENTO_TEXT("EngineTexts", "refreshes"),
@@ -70,10 +70,9 @@ constexpr auto kMappingWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Estimate and simulation"),
     PIMENTO_TEXT("EngineTexts", "Time of all maps from sampled portions"),
     PIMENTO_TEXT("EngineTexts", "addition of partial results"),
-    PIMENTO_TEXT("EngineTexts",
-                 "time of the device from the launch to the last process, the maps of a list "
-                 "one after the other; it does not include transfers between host and device, "
-                 "nor the addition of partial results on the host"),
+    PIMENTO_TEXT("EngineTexts", "time of the device from the launch to the last process, the maps of a list "
+                                "one after the other; it does not include transfers between host and device, "
+                                "nor the addition of partial results on the host"),
     // Forms that a mapping is exported in.
     PIMENTO_TEXT("EngineTexts", "the mapping"),
     PIMENTO_TEXT("EngineTexts", "CNM IR of a process: loops, memory requests and operations"),
@@ -138,7 +137,7 @@ constexpr auto kMappingSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Estimate it, or use all banks"),
     PIMENTO_TEXT("EngineTexts", "has more than %1 maps"),
     PIMENTO_TEXT("EngineTexts", "Use fewer maps"),
-    PIMENTO_TEXT("EngineTexts", "goes on behind the list"),
+    PIMENTO_TEXT("EngineTexts", "continues after the end of the list"),
     PIMENTO_TEXT("EngineTexts", "End it with ]"),
     PIMENTO_TEXT("EngineTexts", "has no map"),
     PIMENTO_TEXT("EngineTexts", "Write \"%1_map: [M1: %2]\""),

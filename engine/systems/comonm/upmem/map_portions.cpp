@@ -236,8 +236,8 @@ double extendedCycles(const Portions& portions, const PortionShape& shape, const
     }
     // Doubling loop i adds what lies inside it: q_i = all terms of the first portion that contain loop i.
     double cycles = portions.first;
-    double inside = 0; // terms that contain the long loop before
-    double factor = 1; // of those terms: product of the ratios of long loops so far
+    double inside = 0; // terms that contain the previous long loop
+    double factor = 1; // product of the ratios of the long loops so far, which multiplies `inside`
     bool isFirst = true;
     for (std::size_t i = 0; i < loops.count; ++i) {
         if (shape.trips[i] > 0) {
@@ -257,7 +257,7 @@ double proportionalCycles(const Portions& portions, const PortionShape& shape, c
 {
     if (!portions.line.empty()) {
         const std::int64_t trips = loops.trips[longLoopsOf(shape, loops).front()];
-        std::size_t largest = 0; // of the portions that the map has
+        std::size_t largest = 0; // index of the largest portion that the map contains
         while (largest + 1 < portions.line.size() && portions.line[largest + 1].trips <= trips) {
             ++largest;
         }

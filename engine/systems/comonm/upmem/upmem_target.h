@@ -15,7 +15,7 @@ namespace pimento::comonm {
 [[nodiscard]] Result<std::shared_ptr<const Target>> upmemTarget(const std::string& name, const affine::Kernel& kernel,
                                                                 const upmem::SpaceOptions& options);
 
-/// Levels of a system of DPUs with so many DPUs: "Upmem_map".
+/// Levels of a system of DPUs with this many DPUs: "Upmem_map".
 [[nodiscard]] TargetLevels upmemLevels(const upmem::SpaceOptions& options);
 
 } // namespace pimento::comonm

@@ -26,11 +26,11 @@ struct Bounds {
     std::int64_t steps = 0;
     std::int64_t arraysAtSteps = 0; // of the fewest copies with that many rounds
 
-    double replicationNs = 0; // `steps` products
-    double fluidNs = 0;       // the same, with fractions of copies: at full use of all arrays
-    double issueNs = 0;       // one start of an array group per CrossbarChip::issueNs and core
-    double memoryNs = 0;      // each input read once, each result written once
-    double vectorNs = 0;      // additions, biases, activations, pooling and sums
+    double replicationNs = 0; // time of `steps` products in sequence
+    double fluidNs = 0;       // time of all products if every array were always busy, which takes fractions of copies
+    double issueNs = 0;       // time to start all array groups: each core starts one per CrossbarChip::issueNs
+    double memoryNs = 0;      // time to read each input once and to write each result once
+    double vectorNs = 0;      // time of additions, biases, activations, pooling and sums
 
     std::int64_t loadBytes = 0;       // of inputs read once
     std::int64_t storeBytes = 0;      // of results of layers with weights

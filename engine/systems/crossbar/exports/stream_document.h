@@ -16,7 +16,7 @@
 
 namespace pimento::crossbar {
 
-/// A layer of the network, of which instructions name the number.
+/// A layer of the network. Instructions refer to it by its index.
 struct DocumentLayer {
     std::string name;
     NodeKind kind = NodeKind::Input;
@@ -27,7 +27,7 @@ struct DocumentLayer {
     bool operator==(const DocumentLayer&) const = default;
 };
 
-/// An array group of a copy of a layer, of which products name the number.
+/// An array group of a copy of a layer. Products refer to it by its index.
 struct DocumentGroup {
     std::int64_t layer = 0;
     std::int64_t copy = 0;

@@ -13,8 +13,8 @@ std::int64_t Calendar::reserve(std::int64_t from, std::int64_t duration)
     }
     m_busy += duration;
     auto next = m_intervals.upper_bound(from);
-    std::int64_t start = from; // of the interval that the reservation closes to one
-    std::int64_t end = from;   // everything from start to end is busy then
+    std::int64_t start = from; // start of the busy interval that the reservation makes
+    std::int64_t end = from;   // end of that interval
     if (next != m_intervals.begin() && std::prev(next)->second >= from) {
         --next;
         start = next->first;

@@ -21,6 +21,7 @@ struct RoundScope {
     std::int64_t firstChannel = 0;
     std::int64_t channels = 0; // 0: all
 
+    /// True if the round computes only some output channels of its last layer.
     [[nodiscard]] bool isPart() const { return channels > 0; }
     bool operator==(const RoundScope&) const = default;
 };
@@ -33,6 +34,7 @@ struct RoundNetwork {
 
     /// First channel that a node of `graph` computes of its layer.
     [[nodiscard]] std::int64_t firstChannel(std::size_t node) const { return isPart(node) ? scope.firstChannel : 0; }
+    /// True if the round computes only some output channels of a node of `graph`.
     [[nodiscard]] bool isPart(std::size_t node) const { return scope.isPart() && node + 1 == graph.nodes.size(); }
 };
 

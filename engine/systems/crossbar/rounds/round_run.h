@@ -24,7 +24,8 @@ struct RoundsRun {
     PipelineMode mode = PipelineMode::Throughput;
 };
 
-/// A round for schedules, profiles and estimates.
+/// Puts a round into the form that schedules, profiles and estimates take: its part of the network, and where its
+/// weights are on the chip.
 [[nodiscard]] PlacedStreams placed(const RoundsRun& of, const PlacedRound& round);
 /// Intervals of a round until all images of a batch are done; 1 in latency mode.
 [[nodiscard]] std::int64_t passesOf(const RoundsRun& of, const PlacedRound& round);

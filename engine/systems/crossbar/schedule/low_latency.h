@@ -24,7 +24,8 @@ namespace pimento::crossbar {
 enum class PostPlacement : std::uint8_t {
     NearInputs, // each pixel of a result in the core that makes most of its inputs, or reads it; the lowest of equal
                 // ones
-    WholeLayer, // all of a layer in the core of its number, modulo cores, as the public program does
+    WholeLayer, // all pixels of a layer in one core: the layer's number modulo the number of cores, as in the public
+                // program
 };
 
 /// Order of the work of a step. Groups of a copy in several cores add up their partial results, and cores wait for each

@@ -69,8 +69,8 @@ void PixelFlow::placePosts(PostPlacement posts)
     }
 }
 
-/// For each pixel the core that spares most elements the way to another core: those of its inputs that it makes, and
-/// the result if a layer with weights reads it there.
+/// Finds the core for each pixel of a layer without weights that leaves the fewest elements to send: the core that
+/// already makes most of the pixel's inputs, or that reads its result for a layer with weights.
 std::vector<std::int32_t> PixelFlow::coresNearInputs(std::size_t node)
 {
     const GraphNode& of = m_graph.nodes[node];

@@ -89,7 +89,7 @@ std::string LinearProgram::text(std::span<const std::string> comments) const
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         const Row& row = m_rows[i];
         if (row.sum.empty()) {
-            continue; // of columns that cancel
+            continue; // the columns cancel
         }
         fmt::format_to(std::back_inserter(text), " r{}:", i);
         appendTerms(text, row.sum, m_names);

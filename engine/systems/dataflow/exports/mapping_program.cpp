@@ -353,7 +353,8 @@ private:
     LinearProgram m_program;
     LinearSum m_unit;         // a column that is 1
     double m_macs = 1;        // multiply-accumulates
-    double m_idealCycles = 1; // of the whole array: the unit of the column latency, which keeps factors small
+    double m_idealCycles =
+        1; // cycles at full use of the array: the unit of the column latency, which keeps factors small
     std::vector<LoopChoices> m_loops;
     TrafficNetworks m_traffic;
     std::array<TensorChain, kTensors> m_chains;

@@ -31,7 +31,7 @@ struct PartialProduct {
 /// A flow over partial products.
 class ProductNetwork {
 public:
-    /// What a choice makes of a product. None: both exclude each other.
+    /// Product that remains after a choice. None: the choice excludes the product.
     using Step = std::function<std::optional<PartialProduct>(const PartialProduct&, std::int64_t key)>;
 
     /// Begins with a flow of one unit at a product.

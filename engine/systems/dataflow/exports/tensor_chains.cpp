@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    /// One tensor for each level whose loops that do not move it are innermost.
+    /// Adds columns that choose, for each level, one tensor whose irrelevant loops are innermost.
     void addOrders()
     {
         m_orders.resize(m_levels);
@@ -139,7 +139,7 @@ private:
         m_program.requireAtMost(row, 0);
     }
 
-    /// What moves the tiles of a tensor at a level first.
+    /// Finds the loop that moves the tiles of a tensor at a level first.
     KeyedSums movesOf(Tensor tensor, std::size_t child, const std::vector<LinearSum>& moving)
     {
         KeyedSums moves;

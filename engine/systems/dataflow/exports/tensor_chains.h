@@ -26,8 +26,8 @@ inline constexpr std::int64_t kStaysForAll = 0;
 
 /// Which levels store a tensor, and which loops move its tiles.
 struct TensorChain {
-    std::vector<KeyedSums> parents; // of the multipliers, then of each level: where its tiles come from
-    std::vector<KeyedSums> moves;   // of each level: a key of what moves its tiles first
+    std::vector<KeyedSums> parents; // level that the tiles come from: for the multipliers, then for each level
+    std::vector<KeyedSums> moves;   // one per level: key of the loop that moves its tiles first
     std::vector<LinearSum> stored;  // by level
 };
 

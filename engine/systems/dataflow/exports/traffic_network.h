@@ -24,11 +24,11 @@ struct CutKey {
 /// A choice that the loops along a dimension make.
 using LoopKeys = std::function<KeyedSums(const LoopChoices&)>;
 
-/// What counts for the traffic of a tensor.
+/// Choices of loops that the traffic of a tensor depends on.
 struct TrafficForm {
-    LoopKeys cuts = {};    // of a side of the input, as CutKey has them
+    LoopKeys cuts = {};    // parts that a side of the input is cut into, see CutKey
     LoopKeys repeats = {}; // factor of a dimension that does not move the tensor; none: 1
-    LoopKeys spread = {};  // likewise, in addition
+    LoopKeys spread = {};  // a second such factor; none: 1
     const KeyedSums* moves =
         nullptr;          // what moves a tile first, and so what loops repeat its traffic; nullptr: all the same
     bool isOfAPe = false; // bytes of one PE instead of all

@@ -24,7 +24,7 @@ std::vector<std::size_t> axesOf(const LayerLoops& layer)
     return axes;
 }
 
-/// The factors that cut at a level of the space: first those of the memory levels from outside, then the array's.
+/// Factors that cut at a level of the space: memory levels from the outermost inwards, then the array.
 const Sizes& cutsAt(const Mapping& mapping, std::size_t level)
 {
     const std::size_t levels = mapping.temporal.size();

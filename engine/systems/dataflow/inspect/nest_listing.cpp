@@ -158,7 +158,7 @@ private:
     std::size_t m_columnWidth = 1;
     std::size_t m_depth = 0;
     std::vector<ListingLine> m_lines;
-    std::vector<std::array<std::string, kTensors>> m_columns; // of each line
+    std::vector<std::array<std::string, kTensors>> m_columns; // one per line
 };
 
 /// Turns the lines of a listing into the text of a mapping part by part; parseMapping() finds what is wrong with them.

@@ -111,7 +111,7 @@ Result<std::shared_ptr<const Timeline>> rowTimeline(const LayerLoops& layer, con
 {
     const Accelerator& accelerator = part.accelerator;
     if (accelerator.rows.rowBytes <= 0 || accelerator.rows.activationCycles <= 0) {
-        return fail("counts no time of row activations", accelerator.name,
+        return fail("does not count the time of row activations", accelerator.name,
                     "Turn row activations on, or describe the rows of its DRAM");
     }
     const TileMoves moves = tileMoves(layer, mapping, most / 2);

@@ -7,7 +7,7 @@ namespace pimento::dataflow {
 
 namespace {
 
-/// Dimensions along the axes of a tensor; of the Input's sides those of the output.
+/// Dimensions along the axes of a tensor; the sides of the Input have the dimensions of the output.
 constexpr std::array<std::array<Dim, kTensorAxes>, kTensors> kDimsOfAxes = {{
     {Dim::N, Dim::G, Dim::C, Dim::Q, Dim::P},
     {Dim::G, Dim::K, Dim::C, Dim::S, Dim::R},

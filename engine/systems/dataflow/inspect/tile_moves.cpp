@@ -40,7 +40,7 @@ public:
         }
     }
 
-    /// Adds at most so many moves. True: there are more.
+    /// Adds at most this many moves. True: there are more.
     bool addTo(std::vector<TileMove>& moves, std::size_t most)
     {
         std::vector<std::int64_t> counters(m_loops.size(), 0);

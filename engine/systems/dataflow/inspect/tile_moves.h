@@ -49,7 +49,8 @@ private:
     LayerLoops m_layer;
     Mapping m_mapping;
     std::int64_t m_rowBytes;
-    std::map<std::pair<std::size_t, Sizes>, std::int64_t> m_places; // of row-aligned tiles, by first visit
+    std::map<std::pair<std::size_t, Sizes>, std::int64_t>
+        m_places; // address of each row-aligned tile, in the order of first visits
     std::array<std::int64_t, kTensors> m_used = {};                 // rows of row-aligned tiles so far
 };
 

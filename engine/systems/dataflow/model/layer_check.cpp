@@ -18,7 +18,7 @@ constexpr std::int64_t kMostElementBytes = 64;
 constexpr std::int64_t kMostUnits = 1 << 20;               // of a side of the array, and lanes
 constexpr std::int64_t kLargestRow = 1 << 24;              // bytes
 constexpr std::int64_t kLargestSide = 1 << 22;             // of the input, and windows along it
-constexpr std::int64_t kMostBytes = std::int64_t{1} << 60; // that a level moves in a layer
+constexpr std::int64_t kMostBytes = std::int64_t{1} << 60; // most bytes that a level moves in a layer
 
 bool liesWithin(std::int64_t value, std::int64_t least, std::int64_t most) { return value >= least && value <= most; }
 

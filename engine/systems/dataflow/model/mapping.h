@@ -27,9 +27,9 @@ enum class Layout : std::uint8_t {
 /// still begin at multiples of their size, and the last one ends with the dimension. Every step of every loop has work.
 struct Mapping {
     std::array<Sizes, kDirections> spatial = {kOnes, kOnes, kOnes};
-    std::vector<Sizes> temporal;                    // of each level: loops that step through its tiles
-    std::vector<std::vector<Dim>> order;            // of each level, innermost first; loops of one step may lack
-    std::vector<std::array<bool, kTensors>> stores; // of each level; the outermost stores all
+    std::vector<Sizes> temporal;                    // one per level: loops that step through its tiles
+    std::vector<std::vector<Dim>> order;            // one per level, innermost first; loops of one step may lack
+    std::vector<std::array<bool, kTensors>> stores; // one per level; the outermost stores all
     std::array<Layout, kTensors> layouts = {Layout::Sequential, Layout::Sequential, Layout::Sequential};
     workloads::Extent block; // of a row-aligned Input, in elements of one channel
 

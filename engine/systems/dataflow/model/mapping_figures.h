@@ -24,14 +24,14 @@ struct LevelTraffic {
 struct MappingFigures {
     double latency = 0; // cycles: the largest of the following, and the accelerator's start
     double computeCycles = 0;
-    std::vector<double> levelCycles;                             // of each level; DRAM's include row activations
+    std::vector<double> levelCycles; // one per level; the cycles of DRAM include row activations
     double energy = 0;                                           // nJ
     std::vector<double> levelEnergy;                             // nJ, of the accesses of each level
-    std::vector<LevelTraffic> traffic;                           // of each level
+    std::vector<LevelTraffic> traffic;                           // one per level
     std::array<std::int64_t, kTensors> activations = {};         // of DRAM rows
-    std::vector<std::array<std::int64_t, kTensors>> storedBytes; // of each level's instance, by tensor
+    std::vector<std::array<std::int64_t, kTensors>> storedBytes; // bytes in an instance of each level, by tensor
     std::int64_t macs = 0;
-    std::int64_t pes = 1; // that take part
+    std::int64_t pes = 1; // PEs that compute
 };
 
 /// Checks that a layer's sizes are positive, and small enough for exact figures in 64 bits.
@@ -44,7 +44,7 @@ struct MappingFigures {
 struct Shortage {
     std::size_t level = 0;
     std::int64_t capacity = 0;                      // bytes of an instance, as the following
-    std::array<std::int64_t, kTensors> stored = {}; // of each tensor; 0: not stored
+    std::array<std::int64_t, kTensors> stored = {}; // one per tensor; 0: not stored
 
     [[nodiscard]] std::int64_t excess() const { return stored[0] + stored[1] + stored[2] - capacity; }
     bool operator==(const Shortage&) const = default;

@@ -12,7 +12,7 @@ namespace pimento::dataflow {
 /// loops of a level moves less; order within a class changes nothing under closed-page accounting.
 using OrderClass = std::vector<Tensor>;
 
-/// Lists all classes of orders of an accelerator with so many levels: 3 to the power of (levels - 1).
+/// Lists all classes of orders of an accelerator with this many levels: 3 to the power of (levels - 1).
 [[nodiscard]] std::vector<OrderClass> orderClasses(std::size_t levels);
 
 /// The order of all dimensions, innermost first, that represents a class at a level: first the dimensions irrelevant to

@@ -93,7 +93,7 @@ void addOutputTraffic(const LayerLoops& layer, const LinkCounts& counts, TensorL
     constexpr Tensor kOutput = Tensor::Output;
     const std::int64_t elements = elementsOf(layer, kOutput, layer.bounds);
     const std::int64_t partial = partialBytes(layer);
-    const std::int64_t gain = partial - layer.elementBytes[indexOf(kOutput)]; // of a complete element
+    const std::int64_t gain = partial - layer.elementBytes[indexOf(kOutput)]; // bytes that a complete element saves
     const std::int64_t sharers = productOfIrrelevant(counts.first, kOutput);  // PEs that sum up the same element
     const std::int64_t moved = productOfIrrelevant(counts.moved, kOutput);
     const bool isOfPes = link.parent == 0;

@@ -196,9 +196,9 @@ private:
     const NetworkQuestion& m_question;
     std::stop_token m_stop;
     const SolvedCount& m_report;
-    std::vector<DataflowSolution> m_separate; // of each layer
+    std::vector<DataflowSolution> m_separate; // one per layer
     std::vector<std::size_t> m_order;         // layers, those with quick searches first
-    std::vector<DataflowSolution> m_solved;   // of the places from the following one, under the choice that is tried
+    std::vector<DataflowSolution> m_solved;   // solutions from m_order[m_solvedFrom] on, under the tried choice
     std::size_t m_solvedFrom = 0;
     std::uint64_t m_nodes = 0;
     SharedStores m_best;

@@ -10,8 +10,8 @@ namespace pimento::dataflow {
 
 /// One choice of what levels store, for all layers of a network.
 struct SharedStores {
-    std::vector<std::array<bool, kTensors>> stores; // of each level within DRAM
-    std::vector<DataflowSolution> layers;           // of each layer, under this choice
+    std::vector<std::array<bool, kTensors>> stores; // one per level within DRAM
+    std::vector<DataflowSolution> layers;           // one per layer, under this choice
     double value = 0;                               // summed over layers and their repeats
     double separate = 0; // what the layers take if each chooses for itself: never more than `value`
     bool isProved = false;

@@ -29,7 +29,7 @@ Result<std::vector<DataflowSolution>> solveEach(std::span<const DataflowQuestion
                                                 std::stop_token stop, const SolvedCount& report)
 {
     std::vector<std::size_t> distinct; // indices of questions
-    std::vector<std::size_t> solvedBy; // of each question: index among the distinct ones
+    std::vector<std::size_t> solvedBy; // one per question: index among the distinct ones
     for (std::size_t i = 0; i < questions.size(); ++i) {
         std::size_t known = 0;
         while (known < distinct.size() && !areEqual(questions[distinct[known]], questions[i])) {

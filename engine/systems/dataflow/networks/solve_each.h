@@ -34,7 +34,8 @@ struct NetworkQuestion {
     std::vector<DataflowSolution> known = {};
 };
 
-/// Called from one thread at a time when searches have ended: so many of all that are known so far.
+/// Called from one thread at a time when searches have ended, with the number of ended searches and of all searches
+/// known so far.
 using SolvedCount = std::function<void(std::size_t done, std::size_t of)>;
 
 /// The layer at an index as a question of its own, with one thread.

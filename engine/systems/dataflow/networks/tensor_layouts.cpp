@@ -186,7 +186,7 @@ private:
     }
 
     const NetworkQuestion& m_question;
-    std::vector<std::vector<std::size_t>> m_readers; // of each layer
+    std::vector<std::vector<std::size_t>> m_readers; // one per layer
     std::vector<double> m_relayout;                  // price before each layer
     std::vector<DataflowSolution> m_solutions;       // kLayoutPairs of each layer
 };

@@ -9,7 +9,7 @@ namespace pimento::dataflow {
 
 /// Layouts of the tensors between the layers of a network.
 struct TensorLayouts {
-    std::vector<DataflowSolution> layers; // of each layer
+    std::vector<DataflowSolution> layers; // one per layer
     std::vector<bool> isRelaid;           // before each layer: its input is written in another order first
     double value = 0;                     // of layers and re-layouts, with repeats
     double bound = 0;                     // no choice of layouts and mappings has a smaller value

@@ -10,15 +10,16 @@ namespace pimento::dataflow {
 /// Lists the kinds of reference files about dataflows, with their checks.
 [[nodiscard]] std::span<const fidelity::Family> dataflowFamilies();
 
-// Figures of mappings of layers; archs.json beside the table has the accelerators.
+// Recognise and check a table of mappings of layers, whose figures are computed again; archs.json beside the table
+// describes the accelerators.
 bool isDataflowMappings(const CsvTable& table);
 void checkDataflowMappings(const fidelity::Job& job, fidelity::FileReport& report);
 
-// Row activations of tiles of an input, element by element.
+// Recognise and check a table of the row activations of input tiles, which are counted again element by element.
 bool isTileActivations(const CsvTable& table);
 void checkTileActivations(const fidelity::Job& job, fidelity::FileReport& report);
 
-// Windows that cross the ends of blocks.
+// Recognise and check a table of how many windows of a convolution cross the end of a block.
 bool isBlockCrossings(const CsvTable& table);
 void checkBlockCrossings(const fidelity::Job& job, fidelity::FileReport& report);
 

@@ -27,7 +27,7 @@ struct BlockedPlane {
     [[nodiscard]] std::int64_t blocksInLine() const { return (size.width + block.width - 1) / block.width; }
 };
 
-/// Smallest divisor of a row that holds so many bytes; 0: more than a row.
+/// Smallest divisor of a row that holds this many bytes; 0: more than a row.
 [[nodiscard]] std::int64_t paddedBytes(std::int64_t bytes, std::int64_t rowBytes);
 
 /// Sums the number of rows touched over all windows: each of `heights` with each of `widths`.

@@ -141,7 +141,7 @@ std::int64_t floorSum(std::int64_t count, std::int64_t divisor, std::int64_t ste
         sum += count * (count - 1) / 2 * (step / divisor) + count * (start / divisor);
         step %= divisor;
         start %= divisor;
-        const std::int64_t last = step * count + start; // of the line, one step beyond
+        const std::int64_t last = step * count + start; // height of the line one step after the last one, times divisor
         const std::int64_t height = last / divisor;
         if (height == 0) {
             break;

@@ -134,7 +134,7 @@ void ActivationSearch::descend(std::size_t index, const Outside& outside)
 void ActivationSearch::consider(std::size_t index, const Outside& outside, const Place& place, std::size_t number,
                                 std::vector<Candidate>& candidates)
 {
-    constexpr std::uint64_t kTilesOfNode = 16; // that take as long as a node of other searches
+    constexpr std::uint64_t kTilesOfNode = 16; // tiles that take as long as a node of other searches
     constexpr std::uint64_t kTilesBetweenLooks = 1024;
     m_result.nodes += m_tiles++ % kTilesOfNode == 0 ? 1 : 0;
     m_result.isCut = m_result.nodes > m_limits.nodes || (m_tiles % kTilesBetweenLooks == 0 && m_stop.stop_requested());

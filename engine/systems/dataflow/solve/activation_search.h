@@ -52,12 +52,12 @@ private:
         std::size_t number = 0;
         Place place{};
         std::array<double, kTensors> visits{};
-        double cost = 0; // of the tensors at this stop and outside
+        double cost = 0; // cost of the tensors stored at this stop and outside
         std::int8_t order = -1;
     };
     struct Outside {
         Place place{};
-        std::array<double, kTensors> visits{1, 1, 1}; // of a tile as large as this one
+        std::array<double, kTensors> visits{1, 1, 1}; // visits of a tile as large as this one
         double cost = 0;
     };
 
@@ -97,7 +97,7 @@ private:
     std::array<std::vector<std::int32_t>, 1U << kTensors> m_peFits; // choice by tile, for tensors in PEs; -1: none
     bool m_pinsArray = false;
 
-    std::vector<Stop> m_stops; // of a run, from the inside
+    std::vector<Stop> m_stops; // levels whose tiles are chosen, from the innermost outwards
     BranchLimits m_limits;
     BranchResult m_result;
     double m_pruneAt = 0;

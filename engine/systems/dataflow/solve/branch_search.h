@@ -25,8 +25,8 @@ struct SearchSpace {
 /// move to the next level outside at no extra cost.
 struct Skeleton {
     StoreMask mask = 0;
-    std::vector<std::size_t> levels;       // whose tiles are chosen, from the inside
-    std::vector<const BoundTable*> tables; // of each of `levels`, then of the outermost
+    std::vector<std::size_t> levels;       // levels whose tiles are chosen, innermost first
+    std::vector<const BoundTable*> tables; // one per of `levels`, then of the outermost
 };
 
 /// A mapping as the search finds it.
@@ -81,7 +81,7 @@ private:
         double bound = 0;
         Place place{};
         std::size_t number = 0;
-        Loads loads; // of links whose moves are known
+        Loads loads; // loads of the links whose moves are known
         std::array<LinkEnds, kMostLinks> open;
         std::uint8_t openCount = 0;
         std::uint8_t partialLevels = 0; // bit: the output's tile at a level holds partial sums
@@ -94,7 +94,7 @@ private:
     struct Step {
         std::size_t index = 0; // into the skeleton's levels
         const Node* from = nullptr;
-        std::array<Loads, kTensors> bases; // of the node, with open links in their best order
+        std::array<Loads, kTensors> bases; // loads of the node, with open links in their best order
         std::size_t baseCount = 0;
         std::vector<Node> children;
     };

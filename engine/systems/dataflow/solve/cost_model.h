@@ -21,9 +21,9 @@ struct Loads {
 /// different mappings.
 struct LeastRest {
     double energy = 0;      // nJ
-    double dramCycles = 0;  // that the outermost level adds to its time
-    double activations = 0; // of rows
-    double blend = 0;       // of the above energy and cycles, weighted by the objective
+    double dramCycles = 0;  // cycles that the outermost level adds to its time
+    double activations = 0; // row activations
+    double blend = 0;       // energy and cycles above, weighted by the objective
 };
 
 /// The array that a mapping unrolls loops over, in one step.

@@ -356,7 +356,7 @@ private:
     std::vector<RankedMask> m_masks;
     std::priority_queue<QueuedMask> m_queue;
     std::deque<Skeleton> m_skeletons;
-    std::vector<double> m_skeletonBounds; // of all branches, by skeleton
+    std::vector<double> m_skeletonBounds; // lower bound of all branches of a skeleton
     std::vector<std::uint32_t> m_ready;   // skeletons that were dived into
     std::vector<SkeletonBranch> m_branches;
     DataflowSolution m_solution;

@@ -23,8 +23,8 @@ enum class Goal : std::uint8_t { Latency, Energy, Blend, EnergyDelay, Activation
 /// A goal with the weights of a blend.
 struct DataflowObjective {
     Goal goal = Goal::Latency;
-    double latencyWeight = 1; // of a cycle, in a blend
-    double energyWeight = 1;  // of a nJ, in a blend
+    double latencyWeight = 1; // weight of a cycle in a blend
+    double energyWeight = 1;  // weight of a nJ in a blend
 
     /// The value of a mapping's figures that a search minimises.
     [[nodiscard]] double valueOf(double latency, double energy, double activations) const;
@@ -56,7 +56,7 @@ struct DataflowConstraints {
 
 /// When a search ends. Its result depends on these only, and never on time.
 struct DataflowLimits {
-    std::optional<std::uint64_t> nodes; // of the search tree; none: until the proof
+    std::optional<std::uint64_t> nodes; // most nodes of the search tree; none: until the proof
     double tolerance = 0.001;           // of the proof, relative
     unsigned threads = 1;
 };

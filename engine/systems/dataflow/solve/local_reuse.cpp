@@ -9,7 +9,7 @@ void LocalReuse::addLoops(const TileLattice& lattice, const Place& inner, const 
         if ((moved >> tensor & 1U) != 0) {
             continue;
         }
-        double steps = 1; // of loops for which the tile stays
+        double steps = 1; // steps of the loops during which the tile stays
         bool isMoved = false;
         for (std::size_t dim = 0; dim < kDims; ++dim) {
             const std::vector<std::int64_t>& sizes = lattice.sizes(dim);

@@ -76,7 +76,7 @@ bool mayStore(const DataflowQuestion& question, StoreMask mask)
         return false;
     }
     for (std::size_t level = 0; level < question.accelerator.outermost(); ++level) {
-        std::int64_t bytes = 0; // of one element of each
+        std::int64_t bytes = 0; // bytes of one element of each stored tensor
         for (std::size_t tensor = 0; tensor < kTensors; ++tensor) {
             const bool stored = isStored(mask, level, tensor);
             if (!mayStore(question, level, tensor, stored)) {

@@ -16,8 +16,8 @@ namespace pimento::dataflow {
 /// Numbers about the tiles of a tensor that decide traffic and capacity.
 struct TensorTile {
     double moved = 0;  // bytes of all distinct tiles together; of the output, elements
-    double visits = 1; // that a tile gets if each loop outside moves it
-    double bytes = 0;  // of a stored tile of complete elements
+    double visits = 1; // visits of a tile if each loop outside moves it
+    double bytes = 0;  // bytes of a stored tile of complete elements
     /// Least bytes that PEs receive for `moved`, and least bytes of their buffers together. Strided windows that lie
     /// apart leave out elements between them.
     double peMoved = 0;

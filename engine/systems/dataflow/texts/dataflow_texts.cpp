@@ -84,8 +84,8 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Timeloop"),
     PIMENTO_TEXT("EngineTexts", "Tiles that slide fetch new elements only; rows of DRAM do not count."),
     PIMENTO_TEXT("EngineTexts",
-                 "cycles of the slowest of array and levels by Timeloop's rules, without links between PEs; row "
-                 "activations of DRAM are not counted"),
+                 "cycles of the array or the slowest level of memory by Timeloop's rules, without links between PEs; "
+                 "DRAM row activations are not counted"),
     PIMENTO_TEXT("EngineTexts", "Words by PIM Optimizer and by Timeloop, where they differ"),
     PIMENTO_TEXT("EngineTexts", "words"),
     PIMENTO_TEXT("EngineTexts", "Timeloop counts no reads of partial sums that leave a level"),
@@ -180,10 +180,10 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "a mapping is read from the outermost loop inwards: levels with the tensors "
                                 "that they store (I, W, O) and their loops, then what height, width and lanes "
                                 "unroll"),
-    PIMENTO_TEXT("EngineTexts", "cycles of the slowest of array and levels, which overlap; row activations of "
-                                "DRAM are counted one by one, each tensor in banks of its own"),
-    PIMENTO_TEXT("EngineTexts", "cycles of the slowest of array and levels, which overlap; row activations of "
-                                "DRAM are not counted"),
+    PIMENTO_TEXT("EngineTexts", "cycles of the array or the slowest level of memory, which work at the same time; "
+                                "DRAM row activations are counted one by one, each tensor in banks of its own"),
+    PIMENTO_TEXT("EngineTexts", "cycles of the array or the slowest level of memory, which work at the same time; "
+                                "DRAM row activations are not counted"),
     PIMENTO_TEXT("EngineTexts", "Cycles by part"),
     PIMENTO_TEXT("EngineTexts", "Cycles by resource"),
     PIMENTO_TEXT("EngineTexts", "Energy by part"),
@@ -264,7 +264,7 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
         "Mappings between the least energy and the least latency: each has the least energy within its latency."),
     PIMENTO_TEXT("EngineTexts", "Only the best mapping."),
     PIMENTO_TEXT("EngineTexts", "All points"),
-    PIMENTO_TEXT("EngineTexts", "Each mapping that no other one beats in both."),
+    PIMENTO_TEXT("EngineTexts", "The Pareto front: every mapping that no other mapping beats in both."),
     PIMENTO_TEXT("EngineTexts", "Steps of 1 %"),
     PIMENTO_TEXT("EngineTexts", "Points whose latencies differ by 1 % or more."),
     PIMENTO_TEXT("EngineTexts", "Steps of 10 %"),
@@ -273,9 +273,9 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts",
                  "Numbers of steps of single loops by level or direction, such as PE:K4, DRAM:P2, H:C16 or lanes:K8."),
     PIMENTO_TEXT("EngineTexts", "Innermost loops"),
-    PIMENTO_TEXT("EngineTexts", "At a level, the loops that let the tile of this tensor stay are innermost."),
+    PIMENTO_TEXT("EngineTexts", "Tensor whose tile stays at a level: loops that do not change the tile are innermost."),
     PIMENTO_TEXT("EngineTexts", "Layouts of tensors"),
-    PIMENTO_TEXT("EngineTexts", "Layouts of single tensors, whatever Layouts says."),
+    PIMENTO_TEXT("EngineTexts", "Layouts of single tensors; they override the setting Layouts."),
     PIMENTO_TEXT("EngineTexts", "Stationary tensor"),
     PIMENTO_TEXT("EngineTexts", "The tensor whose tile stays longest in the PEs, as the label of the dataflow says."),
     PIMENTO_TEXT("EngineTexts", "Any"),
@@ -310,7 +310,7 @@ constexpr auto kDataflowSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "rows of %1"),
     PIMENTO_TEXT("EngineTexts", "all %1 row activations of %2"),
     PIMENTO_TEXT("EngineTexts", "the first %1 of %2 row activations of %3"),
-    PIMENTO_TEXT("EngineTexts", "counts no time of row activations"),
+    PIMENTO_TEXT("EngineTexts", "does not count the time of row activations"),
     PIMENTO_TEXT("EngineTexts", "Turn row activations on, or describe the rows of its DRAM"),
     PIMENTO_TEXT("EngineTexts", "Bytes that %1 reads and writes"),
     PIMENTO_TEXT("EngineTexts", "Tensors that %1 stores: Input, Weight, Output"),

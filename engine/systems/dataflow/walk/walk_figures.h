@@ -13,7 +13,7 @@ namespace pimento::dataflow {
 /// What a walk through a loop nest counts.
 struct WalkFigures {
     std::int64_t steps = 0;            // of the array of PEs
-    std::vector<LevelTraffic> traffic; // of each level
+    std::vector<LevelTraffic> traffic; // one per level
     /// Row activations if each move of a tile finds its banks without an open row, as figuresOf() counts them.
     std::array<std::int64_t, kTensors> activations = {};
     /// Row activations if each tensor's row stays open until another one of the tensor is needed.

@@ -23,14 +23,7 @@ double shareOf(std::int64_t some, std::int64_t all)
     return all > 0 ? static_cast<double>(some) / static_cast<double>(all) : 0;
 }
 
-std::string joined(const std::vector<std::string>& parts)
-{
-    std::string text;
-    for (const std::string& part : parts) {
-        text += (text.empty() ? "" : ", ") + part;
-    }
-    return text;
-}
+std::string joined(const std::vector<std::string>& parts) { return fmt::format("{}", fmt::join(parts, ", ")); }
 
 /// Lists the largest rows, maximum first: "host reads 164 (12 %)".
 std::string rankedText(std::vector<std::pair<std::string, std::int64_t>> rows, std::int64_t all, std::size_t most)

@@ -30,7 +30,7 @@ enum class Starts : std::uint8_t {
     Omit,
     /// Runs the first and the last request of every kind in every channel of each section: the time beyond their own
     /// lower bound goes into row activations, mode changes and waiting for the last data, however much work there is.
-    /// On Samsung's machine the lower bounds include this time.
+    /// Lower bounds for Samsung's machine include this time already.
     Measure,
 };
 

@@ -16,7 +16,7 @@ namespace {
 /// Programs with this many times more requests than the draft's are skipped: their runs would take longer too.
 constexpr std::int64_t kManyTimes = 8;
 constexpr std::int64_t kFewRequests = 100'000;
-constexpr double kWorthProposing = 0.02; // of the draft's time
+constexpr double kWorthProposing = 0.02; // fraction of the draft's time that a change must save
 
 std::int64_t sumOf(const PerPart& parts) { return std::accumulate(parts.begin(), parts.end(), std::int64_t{0}); }
 

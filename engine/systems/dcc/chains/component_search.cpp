@@ -48,11 +48,11 @@ namespace {
 /// Successive limits of the search: drafts up to this fraction above a kernel's minimum time are examined. The best
 /// options found so far tell how far the next ones must go.
 constexpr std::array<double, 6> kShares = {0.0, 0.01, 0.04, 0.15, 0.5, 1e6};
-/// Text of a limit: "4.0 %".
-std::string shareText(std::int64_t most, std::int64_t least)
+/// Writes by how much a limit in cycles exceeds the minimum: "4.0 %".
+std::string excessText(std::int64_t limit, std::int64_t minimum)
 {
     std::string text;
-    appendFormat(text, "{:.1f} %", 100 * (static_cast<double>(most) / static_cast<double>(least) - 1));
+    appendFormat(text, "{:.1f} %", 100 * (static_cast<double>(limit) / static_cast<double>(minimum) - 1));
     return text;
 }
 
@@ -190,7 +190,7 @@ Result<KernelChoices> ComponentSearch::open(const ComponentQuestion& question, c
     for (std::size_t i = 0; i < question.kernels.size(); ++i) {
         const std::size_t kernel = question.kernels[i];
         m_tell("looking at drafts of " + nameOf(m_options->chain().chain, kernel) + " within " +
-                   shareText(most[i], least[i]) + " of its best",
+                   excessText(most[i], least[i]) + " of its best",
                i, question.kernels.size());
         const std::vector<std::int64_t> ofWays = limitsOfWays(question, i, most[i]);
         for (std::size_t way = 0; way < ofWays.size(); ++way) {

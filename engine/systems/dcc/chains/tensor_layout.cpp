@@ -134,7 +134,8 @@ void TensorLayout::forPiece(const Piece& piece, const Region& region, const std:
 {
     const Layout& layout = m_program->layout(piece.layout);
     const Visit placed = [&](const PlacedVector& vector) {
-        PlacedVector moved = vector; // its block is still the index of the vector
+        PlacedVector moved =
+            vector; // vector.block numbers the vectors of the layout; it becomes a block of memory below
         moved.block = piece.place.block(vector.block) - m_firstBlock;
         visit(moved);
     };

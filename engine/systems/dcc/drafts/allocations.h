@@ -62,7 +62,7 @@ private:
 
     Resources m_resources;
     SpaceExtent m_extent;
-    std::vector<std::vector<std::uint32_t>> m_choices;  // [set][parts]: number of mappings that can have so many parts
+    std::vector<std::vector<std::uint32_t>> m_choices; // [set][parts]: number of mappings that can have this many parts
     std::vector<std::vector<std::uint64_t>> m_counts;   // [set][state]
     std::vector<std::vector<std::uint64_t>> m_firstRow; // [set][state]: first row of the state's listing
     Allocations m_list;

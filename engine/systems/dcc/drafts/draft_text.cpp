@@ -5,6 +5,8 @@
 #include "engine/systems/dcc/drafts/mapping_names.h"
 #include "sim/base/assert.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <vector>
@@ -13,14 +15,7 @@ namespace pimento {
 
 namespace {
 
-std::string joined(std::span<const std::string> pieces)
-{
-    std::string all;
-    for (const std::string& piece : pieces) {
-        all += (all.empty() ? "" : ", ") + piece;
-    }
-    return all;
-}
+std::string joined(std::span<const std::string> pieces) { return fmt::format("{}", fmt::join(pieces, ", ")); }
 
 std::string setTexts(const affine::Kernel& kernel, std::span<const DimensionSet> sets)
 {

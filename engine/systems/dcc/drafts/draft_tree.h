@@ -43,7 +43,7 @@ public:
     {
         return static_cast<std::int64_t>(m_choiceCounts[set].size()) - 1;
     }
-    /// Number of choices whose dimension is long enough for so many parts.
+    /// Number of choices whose dimension is long enough for this many parts.
     [[nodiscard]] std::uint64_t choiceCount(std::size_t set, std::int64_t parts) const
     {
         return m_choiceCounts[set][static_cast<std::size_t>(parts)];

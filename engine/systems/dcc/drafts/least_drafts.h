@@ -37,7 +37,7 @@ public:
 
     struct Found {
         std::vector<BoundedDraft> drafts; // in ascending order
-        std::uint64_t beyond = 0;         // at least so many drafts have bounds above the limit
+        std::uint64_t beyond = 0;         // at least this many drafts have bounds above the limit
     };
     /// Finds the least drafts that follow `after`: at most `most`, with bounds up to `limit`. After a stop some may be
     /// missing.

@@ -11,7 +11,7 @@
 namespace pimento {
 
 /// A value per dimension set, representative mapping and number of parts, for rules about a single part of a draft.
-/// There are far fewer such triples than drafts.
+/// A space has far fewer such triples than drafts.
 template <class Value> class PartTable {
 public:
     /// Fills the table with `valueOf(set, mapping, tile)`; `missing` where the dimension is shorter than the number of

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/exports/run_charts.h"
 
+#include "engine/base/svg.h"
 #include "sim/dram/purpose.h"
 
 #include <fmt/format.h>
@@ -20,15 +21,6 @@ constexpr double kCell = 13;
 constexpr double kLayerGap = 78; // includes its heading and its scale
 constexpr double kLeastWidth = 640;
 
-std::string escaped(std::string_view text)
-{
-    std::string safe;
-    for (const char letter : text) {
-        safe += letter == '&' ? "&amp;" : letter == '<' ? "&lt;" : letter == '>' ? "&gt;" : std::string(1, letter);
-    }
-    return safe;
-}
-
 /// Colour of a fraction: white for 0, dark blue for 1.
 std::string colourOf(double share)
 {
@@ -39,14 +31,14 @@ std::string colourOf(double share)
 std::string textAt(double x, double y, int size, std::string_view words, const char* anchor = "start")
 {
     return fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" font-size=\"{}\" text-anchor=\"{}\">{}</text>\n", x, y, size,
-                       anchor, escaped(words));
+                       anchor, SvgDrawing::escaped(words));
 }
 
 std::string cellAt(double x, double y, const std::string& colour, const std::string& title)
 {
     return fmt::format("<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{}\" height=\"{}\" fill=\"{}\" stroke=\"#cccccc\" "
                        "stroke-width=\"0.5\"><title>{}</title></rect>\n",
-                       x, y, kCell, kCell, colour, escaped(title));
+                       x, y, kCell, kCell, colour, SvgDrawing::escaped(title));
 }
 
 /// Draws the cells of one layer below its heading; the scale spans its minimum and maximum.
@@ -74,7 +66,7 @@ std::string layerSvg(const DeviceMap& map, const MapLayer& layer, double top)
     svg += textAt(kLeft, bottom + 14, 11, map.columnTitle);
     return svg + fmt::format("<text x=\"{0}\" y=\"{1:.1f}\" font-size=\"11\" text-anchor=\"middle\" "
                              "transform=\"rotate(-90 {0} {1:.1f})\">{2}</text>\n",
-                             kLeft / 2, (top + bottom) / 2, escaped(map.rowTitle));
+                             kLeft / 2, (top + bottom) / 2, SvgDrawing::escaped(map.rowTitle));
 }
 
 } // namespace

@@ -11,7 +11,7 @@
 
 namespace pimento {
 
-/// Content of a schedule document. All of it must outlive the writing.
+/// Content of a schedule document. Borrows the question, program and run until the document is written.
 struct Schedule {
     const Question& question;
     const DraftQuestion& asked; // with the indexing of the program

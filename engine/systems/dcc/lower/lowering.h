@@ -49,7 +49,7 @@ struct LowerOptions {
                                       const LowerOptions& options = {});
 
 /// Makes the plans of a kernel's statements and runs the passes, without addresses: data that does not fit is no error.
-/// Other errors as in lower().
+/// Errors: as of lower() otherwise.
 [[nodiscard]] Result<std::unique_ptr<Program>> planned(const affine::Kernel& kernel,
                                                        const std::vector<DimensionSet>& sets, const Draft& draft,
                                                        std::shared_ptr<const sim::DeviceDescription> device,

@@ -85,7 +85,7 @@ struct HostTraffic {
 };
 [[nodiscard]] HostTime hostTimeOf(const TimeContents& contents, const HostTraffic& traffic, Picoseconds clock);
 
-/// Lower bound of a device's background energy in picojoules over so many cycles, allowing for rounding.
+/// Lower bound of a device's background energy in picojoules over this many cycles, allowing for rounding.
 [[nodiscard]] double leastBackground(const sim::DeviceDescription& device, std::int64_t cycles);
 
 } // namespace pimento

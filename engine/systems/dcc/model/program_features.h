@@ -15,8 +15,9 @@ namespace pimento {
 /// True if the programs of a question's drafts can be estimated: their commands reach a channel in program order.
 [[nodiscard]] bool hasProgramFeatures(const DraftQuestion& question);
 
-/// Names of the features of lowered programs, for ranking by time or with energy. Time has the estimated time as its
-/// only term, so that no other term changes the order; energy also has terms for commands.
+/// Names of the features of a lowered program that a predictor is trained on. The linear part of a predictor of time
+/// has one feature, the estimated time, so that it keeps the order of the estimates; the linear part of a predictor of
+/// energy also counts commands.
 [[nodiscard]] const FeatureNames& programFeatureNames(Goal goal);
 
 /// Estimates a draft's program (sim::estimateOf()) in the loop order and indexing that seem to be the fastest,

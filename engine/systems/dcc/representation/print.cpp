@@ -8,6 +8,8 @@
 #include "engine/systems/dcc/representation/tiles.h"
 #include "engine/systems/dcc/representation/variable_order.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace pimento::ir {
@@ -19,14 +21,7 @@ using affine::TensorRole;
 
 namespace {
 
-std::string joined(const std::vector<std::string>& pieces)
-{
-    std::string all;
-    for (const std::string& piece : pieces) {
-        all += (all.empty() ? "" : ", ") + piece;
-    }
-    return all;
-}
+std::string joined(const std::vector<std::string>& pieces) { return fmt::format("{}", fmt::join(pieces, ", ")); }
 
 class Printer {
 public:

@@ -18,7 +18,7 @@ struct MachineChoice {
 inline constexpr int kMostDevices = 4096;
 
 /// Applies a choice to a question that has its workload and device. Error: a rule that the device does not have, a
-/// shape that so many devices cannot share, or any change for a model without rules.
+/// shape that this many devices cannot share, or any change for a model without rules.
 [[nodiscard]] Result<void> choose(DraftQuestion& question, const MachineChoice& choice);
 
 } // namespace pimento

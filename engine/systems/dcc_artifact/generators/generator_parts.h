@@ -21,8 +21,8 @@ inline constexpr std::int64_t kCoresPerChannel = 64;
 inline constexpr std::int64_t kRegisterBlocks = 8;
 
 // What the generators of HBM-PIM leave out.
-inline constexpr std::int64_t kComputingBanks = 2;                           // of each bank group, the first ones
-inline constexpr std::int64_t kMultipliedPairs = 2;                          // GEMV: one of so many is multiplied
+inline constexpr std::int64_t kComputingBanks = 2; // the first banks of each bank group compute
+inline constexpr std::int64_t kMultipliedPairs = 2; // GEMV: one of this many pairs is multiplied
 inline constexpr std::int64_t kInputStep = kBlockElements * kRegisterBlocks; // GEMV: from one chunk to the next
 
 /// Number of blocks of 16 elements.

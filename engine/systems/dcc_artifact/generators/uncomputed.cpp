@@ -75,7 +75,7 @@ DealtSets dealt(const Shape& shape, std::span<const DraftPart> draft)
     return sets;
 }
 
-/// Indices of a set by class; `counted` tells how many of those of a core count.
+/// Indices of a set by class; `counted` says how many indices of a core count.
 template <class Counted> Classes classesOf(const DealtSet& set, Counted counted)
 {
     Classes classes{};

@@ -10,13 +10,13 @@
 
 namespace pimento::dcc_artifact {
 
-/// Elements of a kernel that the request list of a draft leaves uncomputed. Elements are those of the results of VA and
-/// RELU, of the operand of RED, of the matrix of GEMV, of keys and values of ATTN.
+/// Number of elements that the request list of a draft leaves uncomputed: elements of the results of VA and RELU, of
+/// the operand of RED, of the matrix of GEMV, and of the keys and values of ATTN.
 struct Uncomputed {
     std::int64_t all = 0;
-    std::int64_t elements = 0;   // of them, those that no command computes
-    std::int64_t inputs = 0;     // HBM-PIM GEMV: inputs of a core, of which
-    std::int64_t multiplied = 0; // so many are multiplied
+    std::int64_t elements = 0;   // elements that no command computes
+    std::int64_t inputs = 0;     // HBM-PIM GEMV: inputs of a core
+    std::int64_t multiplied = 0; // HBM-PIM GEMV: inputs of a core that are multiplied
     bool skipsCores = false;     // HBM-PIM GEMV: every second core has no multiplication
 
     bool operator==(const Uncomputed&) const = default;

@@ -46,7 +46,7 @@ struct CompiledSchedule {
     std::vector<std::variant<CompiledLaunch, HostNest>> steps;
 };
 
-/// Checks whether a kernel may use so many DPUs. `where` is its name in the error, which is of the kind DoesNotFit.
+/// Checks whether a kernel may use this many DPUs. `where` is its name in the error, which is of the kind DoesNotFit.
 [[nodiscard]] Result<void> checkDpus(std::int64_t dpus, const std::string& where, const CompileOptions& options,
                                      const sim::upmem::DpuSystem& system);
 

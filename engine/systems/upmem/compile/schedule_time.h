@@ -31,7 +31,7 @@ struct ScheduleTime {
 
 /// The DPU of a schedule that works the longest.
 struct SlowestRun {
-    std::size_t step = 0;    // of CompiledSchedule::steps: the launch whose slowest DPU takes the longest
+    std::size_t step = 0;    // index in CompiledSchedule::steps of the launch whose slowest DPU takes the longest
     std::int64_t number = 0; // the first DPU of its class
     Cycles cycles;
 };

@@ -49,7 +49,7 @@ void addLimits(ParameterList& all)
                                     "/dpus/limits/main_memory", Whole);
     if (main != nullptr) {
         main->kind = ParameterKind::Rows;
-        main->note = "Banks get as many rows as it needs";
+        main->note = "Banks get as many rows as this memory needs";
     }
 }
 

@@ -54,7 +54,7 @@ struct Launch {
     LoopProgram program; // as lowered, before passes
     std::vector<DpuCoordinate> coordinates;
     std::vector<TensorBox> boxes; // one per buffer in MRAM, in buffer order
-    std::int64_t unrollSteps = 0; // requested unrolling: loops of at most so many statements
+    std::int64_t unrollSteps = 0; // requested unrolling: loops of at most this many statements
 
     [[nodiscard]] std::int64_t dpus() const;
     /// Returns the coordinates of a DPU, in order.

@@ -59,6 +59,8 @@ private:
     [[nodiscard]] Result<void> collect();
     [[nodiscard]] Result<void> checkSums(std::size_t block);
     void touch(tensor::BufferId buffer, const AffineIndex& index, std::size_t block);
+    /// Finds the box of a tensor in main memory that a DPU accesses. Error: tasklets add to it together, or the box
+    /// begins before its first element.
     [[nodiscard]] Result<void> makeBox(tensor::BufferId buffer);
     [[nodiscard]] Result<void> makeCache(tensor::BufferId buffer);
     [[nodiscard]] tl::unexpected<Error> failure(std::string what, std::string hint) const

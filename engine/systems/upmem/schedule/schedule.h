@@ -55,7 +55,7 @@ public:
     [[nodiscard]] Result<BlockId> decomposeReduction(BlockId block, LoopId loop);
     /// Divides a loop among host threads.
     [[nodiscard]] Result<void> parallel(LoopId loop);
-    /// Requests unrolling of the loops below up to so many steps; 0: none.
+    /// Requests unrolling of the loops below up to this many steps; 0: none.
     [[nodiscard]] Result<void> unroll(LoopId loop, std::int64_t most, Domain domain = {});
     /// Requests complete unrolling of the loop itself.
     [[nodiscard]] Result<void> unrollWholly(LoopId loop);

@@ -79,8 +79,9 @@ public:
     /// Machine of the space's measurements; borrows the space.
     [[nodiscard]] ScheduleMachine machine() const;
 
-    /// Lower bound of the cycles of a launch: the largest of all instructions of a DPU, those of its busiest tasklet at
-    /// their least distance, and all its transfers. Operands take the expected steps.
+    /// Lower bound of the cycles of a launch: the largest of three times of a DPU: all its instructions, the
+    /// instructions of its busiest tasklet at their least distance, and all its transfers. Operands take the expected
+    /// steps.
     [[nodiscard]] std::int64_t leastCycles(const CompiledLaunch& launch) const;
     /// Lower bound of the seconds of a schedule's run.
     [[nodiscard]] double leastSeconds(const CompiledSchedule& compiled) const;

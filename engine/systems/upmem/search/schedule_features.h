@@ -49,7 +49,7 @@ struct ScheduleTraits {
     bool isRfactor = false;
 };
 
-/// Number of features of schedules with so many factors.
+/// Number of features of schedules with this many factors.
 [[nodiscard]] std::size_t featureCount(std::size_t factors);
 /// Writes the features: logarithms of counts to base 2 (-1 for zero), and flags.
 void writeFeatures(const ScheduleTraits& traits, std::span<float> features);

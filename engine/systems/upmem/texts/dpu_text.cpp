@@ -182,7 +182,7 @@ constexpr auto kUpmemWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "main memory of a kernel"),
     PIMENTO_TEXT("EngineTexts",
                  "Only for estimates of mappings: simulated programs have a routine with 6 of these steps"),
-    PIMENTO_TEXT("EngineTexts", "Banks get as many rows as it needs"),
+    PIMENTO_TEXT("EngineTexts", "Banks get as many rows as this memory needs"),
     PIMENTO_TEXT("EngineTexts", "Multi-port DMA"),
     PIMENTO_TEXT("EngineTexts",
                  "Several ports between MRAM and WRAM: transfers wait for no other, and their size does not matter"),

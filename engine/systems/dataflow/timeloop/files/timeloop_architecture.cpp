@@ -27,7 +27,7 @@ struct Component {
 /// Instances of a node.
 struct Instances {
     std::int64_t count = 1;
-    std::int64_t meshX = 0; // of them along X; 0: not given
+    std::int64_t meshX = 0; // instances along X; 0: not given
 };
 
 class ArchitectureReading {
@@ -150,7 +150,7 @@ private:
         m_noted.push_back({std::move(noted), m_components.size(), isContainer});
     }
 
-    /// Gives the constraints of nodes to levels.
+    /// Adds the constraints that stand in the architecture's tree of nodes to the levels that the nodes describe.
     void placeConstraints(ReadAccelerator& read)
     {
         for (auto& [noted, outside, isContainer] : m_noted) {
@@ -160,7 +160,7 @@ private:
                 return;
             }
             const std::size_t at = m_components.size() - 1 - outside;
-            std::size_t level = 0; // of the component, if it is a memory
+            std::size_t level = 0; // level of the component, if it is a memory
             for (std::size_t inside = 0; inside < at; ++inside) {
                 level += m_components[inside].isCompute ? 0 : 1;
             }

@@ -141,7 +141,8 @@ private:
         known = steps;
     }
 
-    /// The factors that a directive pins; free: those of 0, which take what other factors leave.
+    /// Reads the factors that a directive pins. A factor of 0 is free: it takes the iterations that other factors
+    /// leave.
     PinnedSizes factorsOf(const YamlNode& directive, std::size_t level)
     {
         PinnedSizes pins = {};

@@ -12,7 +12,7 @@ namespace pimento::dataflow::timeloop {
 
 namespace {
 
-constexpr std::size_t kLongestKey = 40; // that a remark repeats
+constexpr std::size_t kLongestKey = 40; // longest key that a remark repeats in full
 
 } // namespace
 

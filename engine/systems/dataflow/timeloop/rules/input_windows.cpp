@@ -54,7 +54,7 @@ public:
     FetchWalk(const LayerLoops& layer, const InputVector& box, std::span<const OuterLoop> loops)
         : m_whole(elementsOf(box))
     {
-        InputVector reached = kNoMove; // of the second step of all inner loops
+        InputVector reached = kNoMove; // input vector of the second step of all inner loops
         for (const OuterLoop& loop : loops) {
             const auto step = axisStepOf(layer, loop.dim);
             InputVector move = kNoMove;
@@ -100,7 +100,7 @@ private:
     struct Loop {
         InputVector move = kNoMove; // from the last step of all inner loops to its own next step
         std::int64_t repeats = 0;
-        std::size_t number = 0;   // of its move; equal moves have one number. kNone: it moves nothing
+        std::size_t number = 0;   // number of its move; equal moves have one number. kNone: it moves nothing
         std::int64_t fetched = 0; // elements that lie outside the tile before the move
     };
 

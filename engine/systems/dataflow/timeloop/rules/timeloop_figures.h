@@ -28,7 +28,7 @@ struct WordCounts {
 struct LevelAccesses {
     std::int64_t instances = 1; // PEs in use at level 0
     std::array<WordCounts, kTensors> words = {};
-    std::array<std::int64_t, kTensors> tileWords = {}; // that an instance holds
+    std::array<std::int64_t, kTensors> tileWords = {}; // words that an instance holds
     std::array<double, kTensors> energy = {};          // nJ, all instances
 
     bool operator==(const LevelAccesses&) const = default;

@@ -23,8 +23,8 @@ struct OuterOrder {
 /// Least costs of all transfers between shared buffers, from one on, and the levels above, each a bound of its own.
 struct LeastOuter {
     double energy = 0; // nJ
-    double words = 0;  // that the outermost memory reads and is updated with
-    double fills = 0;  // of the innermost of these buffers
+    double words = 0;  // words that the outermost memory is read and updated for
+    double fills = 0;  // fills of the innermost of these buffers
 };
 
 /// The tensors that loops with these steps can retain, a bit each: every dimension but G is irrelevant to one.
@@ -66,7 +66,7 @@ private:
     const WordPrices& m_prices;
     std::optional<Tensor> m_innermost;
     std::stop_token m_stop;
-    std::vector<Sizes> m_sizes;                                   // of each tile
+    std::vector<Sizes> m_sizes;                                   // one per tile
     std::vector<std::array<double, kTensors>> m_tileWords;        // likewise
     std::vector<std::optional<std::vector<OuterOrder>>> m_orders; // likewise, once asked for
     std::unordered_map<std::uint64_t, std::unique_ptr<Table>> m_tables;

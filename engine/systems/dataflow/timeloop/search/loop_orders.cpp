@@ -81,7 +81,7 @@ private:
 
     std::vector<Dim> m_near;
     std::vector<Dim> m_far;
-    std::vector<Dim> m_first; // that must be innermost
+    std::vector<Dim> m_first; // loops that must be innermost
     std::vector<std::vector<Dim>> m_orders;
 };
 

@@ -98,7 +98,8 @@ public:
     }
 
 private:
-    enum class Kind : std::uint8_t { Array, Tiles, Mask }; // which a mask becomes first to last, backwards
+    /// Step of a branch, later steps first: a Mask of stored tensors gets its bound over all Tiles, then an Array each.
+    enum class Kind : std::uint8_t { Array, Tiles, Mask };
 
     struct Branch {
         double bound = 0;

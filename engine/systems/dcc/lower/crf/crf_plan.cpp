@@ -198,7 +198,7 @@ void CrfPlan::place(std::int64_t firstResident, std::int64_t firstStreamed)
 void CrfPlan::assemble(std::int64_t mostCommands)
 {
     CrfEncoder encoder;
-    auto commands = work();
+    auto commands = commandsOfRounds();
     const Command* command = commands.next();
     for (std::int64_t taken = 0; command != nullptr && taken < mostCommands; command = commands.next()) {
         if (isTriggering(*command)) {
@@ -210,7 +210,7 @@ void CrfPlan::assemble(std::int64_t mostCommands)
 }
 
 /// Makes the commands of the rounds of results, without programs and modes.
-Generator<Command> CrfPlan::work() const
+Generator<Command> CrfPlan::commandsOfRounds() const
 {
     CrfEmission emission(*m_program, *this, m_schedule, m_result, m_order);
     while (emission.nextRound()) {
@@ -258,7 +258,7 @@ Generator<Command> CrfPlan::compute() const
     const std::vector<std::uint32_t>* loaded = nullptr;
     auto next = m_programs.begin();
     std::int64_t left = 0;
-    auto commands = work();
+    auto commands = commandsOfRounds();
     const Command* command = commands.next();
     while (command != nullptr) {
         if (left == 0 && next != m_programs.end()) {

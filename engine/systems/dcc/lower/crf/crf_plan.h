@@ -55,7 +55,8 @@ private:
     [[nodiscard]] std::int64_t periodOf(const Layout& layout) const;
     [[nodiscard]] std::vector<Bundle> bundles() const;
     void arrange(Bundle& bundle) const;
-    [[nodiscard]] Generator<Command> work() const;
+    /// Makes the commands of all rounds, before mode changes and programs are put between them.
+    [[nodiscard]] Generator<Command> commandsOfRounds() const;
     [[nodiscard]] Generator<Command> readOut() const;
 
     const Program* m_program;

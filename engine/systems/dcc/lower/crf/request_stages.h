@@ -42,6 +42,7 @@ private:
     /// Opens the list. Error: it cannot be opened or read.
     [[nodiscard]] Result<void> start();
     [[nodiscard]] Result<void> readAll(std::size_t mostKeptBytes);
+    /// Reads the requests up to the next fence as a stage. False: the list has ended.
     [[nodiscard]] bool makeNext(Stage& stage);
     [[nodiscard]] bool take();
     [[nodiscard]] bool isFence();

@@ -103,7 +103,7 @@ private:
     const MacSchedule* m_schedule;
     std::vector<Term> m_terms;
     std::vector<Part> m_parts;
-    std::vector<std::int64_t> m_bunches; // bunches that suit all products
+    std::vector<std::int64_t> m_bunches; // masks of cores that have equal operands in all products
     std::vector<std::int64_t> m_positions;
     std::vector<Entry> m_entries;
     std::int64_t m_results = 1;

@@ -298,7 +298,7 @@ private:
     {
         const auto sets = resultSets(m_kernel.statements[m_softmax - 1], scores.tiling());
         const std::vector<std::int64_t> results = resultNumbers(sets, scores.cores());
-        std::vector<std::size_t> firstCore(results.size(), results.size()); // that has a result
+        std::vector<std::size_t> firstCore(results.size(), results.size()); // first core that has a result
         for (std::size_t core = 0; core < results.size(); ++core) {
             std::size_t& first = firstCore[static_cast<std::size_t>(results[core])];
             first = std::min(first, core);

@@ -46,7 +46,7 @@ struct AttentionShare {
     [[nodiscard]] std::vector<std::int64_t> rowLeaders() const;
     /// Returns the first core with the same rows as a core.
     [[nodiscard]] std::int64_t rowLeaderOf(std::int64_t core) const { return leaders[static_cast<std::size_t>(core)]; }
-    /// Number of score vectors per tile, row and core for so many tiles: whole bank rows, if the tile has several.
+    /// Number of score vectors per tile, row and core for this many tiles: whole bank rows, if the tile has several.
     [[nodiscard]] std::int64_t tile(std::int64_t tiles) const;
 };
 

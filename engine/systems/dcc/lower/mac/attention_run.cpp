@@ -71,7 +71,7 @@ CommandMaker AttentionRun::commands()
     return m_plan->form().order == AttentionForm::Order::Paired ? paired() : inTurn();
 }
 
-void AttentionRun::order() { m_made.add(Command{.op = Op::Order, .statement = contextStatement()}); }
+void AttentionRun::addOrder() { m_made.add(Command{.op = Op::Order, .statement = contextStatement()}); }
 
 /// Slot of a tile's context. The first tile of a row goes to the slot to which further tiles are added.
 std::int64_t AttentionRun::contextSlot(const Item& item) const
@@ -91,7 +91,7 @@ void AttentionRun::writeQuery(const Item& item)
         own.scores.load(term, vectors, entry, m_made);
         entry += vectors.size();
     }
-    order();
+    addOrder();
 }
 
 /// Marks the operands of a row as present in its entries. Rows may share operands, such as rows of one key head with
@@ -122,12 +122,12 @@ void AttentionRun::makeScores(const Item& item)
             makeAll(own.scores.operate(term, first, first + perBlock, m_made));
         }
         if (own.scores.needsFence(MacStep::Move)) {
-            order();
+            addOrder();
         }
         m_made.add(move);
         move.command.block += std::ssize(own.leaders);
     }
-    order();
+    addOrder();
 }
 
 /// Makes the softmax of the tile's row on each core, in steps if it overlaps other work.
@@ -160,11 +160,11 @@ void AttentionRun::makeSoftmax(const Item& item)
             for (std::int64_t n = 1; n < steps; ++n) {
                 m_made.add(step);
             }
-            order();
+            addOrder();
             softmax.b = 1;
         }
         m_made.add(softmax);
-        order();
+        addOrder();
     }
 }
 
@@ -183,7 +183,7 @@ void AttentionRun::moveProbabilities(const Item& item)
         m_made.add(move);
         move.command.block += std::ssize(own.leaders);
     }
-    order();
+    addOrder();
 }
 
 void AttentionRun::makeContext(const Item& item)
@@ -200,12 +200,12 @@ void AttentionRun::makeContext(const Item& item)
         makeAll(own.context.operate(
             {share(item).term, first, std::min(end, first + perBlock), item.first * steps, item.end * steps}, m_made));
         if (own.context.needsFence(MacStep::Move)) {
-            order();
+            addOrder();
         }
         m_made.add(move);
         move.command.block += std::ssize(own.results);
     }
-    order();
+    addOrder();
 }
 
 /// Adds the context of a further tile to the previous ones.
@@ -227,7 +227,7 @@ void AttentionRun::combine(const Item& item)
         one.statistics = static_cast<std::uint16_t>(statisticsSlot(item) + (leader - own.rowLeaders.begin()));
         m_made.add(one);
     }
-    order();
+    addOrder();
 }
 
 /// Reads the context of a row, with its maximum and sum if it is a part.
@@ -253,7 +253,7 @@ void AttentionRun::readContext(const Item& item)
     }
     const Item& first = m_items[m_firstOfRow[static_cast<std::size_t>(item.rowNumber)]];
     own.context.readOut(slots, contextSlot(first), m_made);
-    order();
+    addOrder();
 }
 
 CommandMaker AttentionRun::inTurn()

@@ -85,7 +85,8 @@ private:
         return static_cast<std::size_t>(m_room.firstProbability +
                                         item.number % m_room.probabilityAreas * m_room.probabilityEntries);
     }
-    void order();
+    /// Adds a command that makes later commands wait for the earlier ones.
+    void addOrder();
     [[nodiscard]] std::uint32_t scoreStatement() const { return static_cast<std::uint32_t>(m_plan->statement()); }
     [[nodiscard]] std::uint32_t contextStatement() const { return static_cast<std::uint32_t>(m_plan->lastStatement()); }
 

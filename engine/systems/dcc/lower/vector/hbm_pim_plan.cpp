@@ -275,7 +275,7 @@ void VectorPlan::writeBack(const Emission& emission, CommandBuffer& out) const
 }
 
 /// Makes the commands of the current results, from the first step to the last.
-CommandMaker VectorPlan::block(Emission& emission, std::int64_t steps, CommandBuffer& out) const
+CommandMaker VectorPlan::computeBlock(Emission& emission, std::int64_t steps, CommandBuffer& out) const
 {
     const auto statement = static_cast<std::uint32_t>(m_statement);
     const Command order{.op = Op::Order, .statement = statement};
@@ -357,7 +357,7 @@ CommandMaker VectorPlan::compute(CommandBuffer& out) const
     for (std::int64_t outer = 0; outer < outers; ++outer) {
         for (std::int64_t inner = 0; inner < inners; inner += m_schedule.together) {
             emission.setResults(outer, inner, std::min(m_schedule.together, inners - inner));
-            auto all = block(emission, steps, out);
+            auto all = computeBlock(emission, steps, out);
             while (all.next()) {
                 co_yield Full{};
             }

@@ -98,7 +98,8 @@ private:
     void fillRegisters(Emission& emission, std::int64_t step, std::int64_t end, CommandBuffer& out) const;
     void operate(Emission& emission, std::int64_t step, CommandBuffer& out) const;
     void writeBack(const Emission& emission, CommandBuffer& out) const;
-    [[nodiscard]] CommandMaker block(Emission& emission, std::int64_t steps, CommandBuffer& out) const;
+    /// Makes the commands of a block of result vectors: clears its sums, runs all steps, and writes the sums back.
+    [[nodiscard]] CommandMaker computeBlock(Emission& emission, std::int64_t steps, CommandBuffer& out) const;
     [[nodiscard]] CommandMaker readOut(CommandBuffer& out) const;
 
     const Program* m_program;

@@ -34,7 +34,7 @@ public:
 private:
     static constexpr std::int64_t kPublished = 16; // registers of a unit of Samsung's HBM-PIM
 
-    /// Adds the allocations of a unit with so many registers, also with the remaining ones used for vectors of steps.
+    /// Adds the allocations of a unit with this many registers, also with the remaining ones used for vectors of steps.
     void addAll(std::int64_t registers)
     {
         if (registersNeeded(m_schedule) > registers) {

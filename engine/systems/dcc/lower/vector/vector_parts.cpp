@@ -23,7 +23,7 @@ constexpr double kOperationsOfSplat = 2;  // a vector with one number in all lan
 /// vectors that the host lays out.
 constexpr double kOtherLanes = 2;
 
-/// A leaf is worth a register if each of its vectors serves at least so many points of the statement.
+/// A leaf is worth a register if each of its vectors serves at least this many points of the statement.
 constexpr double kPointsOfFew = 4;
 
 /// Chooses the lane loop and the locations of the operands of one statement.
