@@ -50,7 +50,7 @@ public:
           m_facts(question, m_costs, m_stop),
           m_tables(m_facts, m_costs, question.accelerator, m_stop), m_space{&m_question, &m_facts, &m_costs}
     {
-        m_solution.value = kNothingFound;
+        m_solution.value = question.constraints.below.value_or(kNothingFound);
     }
 
     DataflowSolution run()
@@ -326,7 +326,7 @@ private:
     void publish()
     {
         const bool isNew = m_solution.value < m_published.value || m_solution.bound > m_published.bound;
-        if (m_publish && isNew) {
+        if (m_publish && isNew && m_solution.mapping) {
             m_publish(m_solution);
             m_published.value = m_solution.value;
             m_published.bound = m_solution.bound;
@@ -339,7 +339,7 @@ private:
             m_stop.stop_requested() ? m_solution.bound : std::max(m_solution.bound, boundFrom(m_branches.size()));
         m_solution.isProved = m_solution.mapping.has_value() &&
                               m_solution.value * (1 - m_question.limits.tolerance) <= m_solution.bound * (1 + 1e-9);
-        if (!m_solution.mapping && !m_isCut && !isSpent()) {
+        if (!m_solution.mapping && !m_question.constraints.below && !m_isCut && !isSpent()) {
             m_solution.bound = kNothingFound;
             m_solution.infeasible = whyInfeasible(m_question);
         }
