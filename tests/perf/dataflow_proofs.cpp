@@ -31,9 +31,8 @@ constexpr std::array<NamedGoal, 5> kAllGoals = {{{"latency", Goal::Latency},
 
 double macsOf(const LayerLoops& layer)
 {
-    return std::accumulate(
-        layer.bounds.begin(), layer.bounds.end(), 1.0,
-        [](double product, std::int64_t bound) { return product * static_cast<double>(bound); });
+    return std::accumulate(layer.bounds.begin(), layer.bounds.end(), 1.0,
+                           [](double product, std::int64_t bound) { return product * static_cast<double>(bound); });
 }
 
 DataflowQuestion questionOf(const LayerLoops& layer, Goal goal, bool hasRows)
@@ -45,8 +44,8 @@ DataflowQuestion questionOf(const LayerLoops& layer, Goal goal, bool hasRows)
         question.accelerator.rows = {};
     }
     const double macs = macsOf(layer);
-    const auto units = static_cast<double>(question.accelerator.height * question.accelerator.width *
-                                           question.accelerator.lanes);
+    const auto units =
+        static_cast<double>(question.accelerator.height * question.accelerator.width * question.accelerator.lanes);
     question.objective = {goal, 0.5 / (macs / units), 0.5 / (macs * question.accelerator.macEnergy)};
     return question;
 }

@@ -108,8 +108,8 @@ void printPairs(const NetworkDataflows& answer)
 {
     const FusedLayers& fused = *answer.fused;
     printPlain("fused pairs                 save {} over layer by layer; {}; {} of {} pairs\n",
-               percentText(fused.saved, answer.value()),
-               limitText(fused.savedAtMost, answer.value(), fused.isProved), fused.pairs.size(), fused.tried);
+               percentText(fused.saved, answer.value()), limitText(fused.savedAtMost, answer.value(), fused.isProved),
+               fused.pairs.size(), fused.tried);
     for (const PlacedPair& pair : fused.pairs) {
         printPlain("    {} + {}: {} strips, {} bytes in {}, weights {} and {}\n",
                    answer.layers.placed[pair.first].shape.name, answer.layers.placed[pair.second].shape.name,

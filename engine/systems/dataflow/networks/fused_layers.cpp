@@ -122,12 +122,11 @@ public:
     {
         FusedLayers answer;
         answer.tried = m_pairs.size();
-        answer.pairs = chosenPairs(savings([](const FusedPairSolution& pair, double alone) {
-            return pair.best ? alone - pair.best->value : 0;
-        }));
+        answer.pairs = chosenPairs(savings(
+            [](const FusedPairSolution& pair, double alone) { return pair.best ? alone - pair.best->value : 0; }));
         answer.saved = sumOf(answer.pairs);
-        answer.savedAtMost = sumOf(
-            chosenPairs(savings([](const FusedPairSolution& pair, double alone) { return alone - pair.bound; })));
+        answer.savedAtMost =
+            sumOf(chosenPairs(savings([](const FusedPairSolution& pair, double alone) { return alone - pair.bound; })));
         double all = 0;
         for (const PlacedLayer& layer : m_layers.placed) {
             all += layer.repeats * m_known[layer.distinct].value;

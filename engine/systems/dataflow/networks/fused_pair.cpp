@@ -163,8 +163,9 @@ Result<SolvedSide> solvedSide(const std::vector<DataflowQuestion>& questions, un
 class FusedPairSearch {
 public:
     FusedPairSearch(const LayerPair& pair, const NetworkQuestion& question, std::stop_token stop, double below)
-        : m_pair(pair), m_question(question), m_stop(std::move(stop)),
-          m_computed{leastValue(pair.first, question), leastValue(pair.second, question)}, m_below(below)
+        : m_pair(pair), m_question(question),
+          m_stop(std::move(stop)), m_computed{leastValue(pair.first, question), leastValue(pair.second, question)},
+          m_below(below)
     {
         m_best.value = below;
         m_solution.bound = kNoFusedValue;
@@ -306,8 +307,7 @@ private:
 
     Result<SolvedSide> solved(const FusedSide& side, bool isResident)
     {
-        auto solved =
-            solvedSide(questionsOfSide(side, m_question, isResident), m_question.limits.threads, m_stop);
+        auto solved = solvedSide(questionsOfSide(side, m_question, isResident), m_question.limits.threads, m_stop);
         if (solved) {
             m_solution.work += solved->work;
         }

@@ -219,7 +219,8 @@ TEST(FusedPair, IsTheBestOfEnumeration)
             ASSERT_TRUE(fused);
             EXPECT_EQ(fused->best.has_value(), least[goal] < kNever) << "case " << number;
             if (fused->best) {
-                EXPECT_NEAR(fused->best->value, least[goal], 1e-9 * least[goal]) << "case " << number << " goal " << goal;
+                EXPECT_NEAR(fused->best->value, least[goal], 1e-9 * least[goal])
+                    << "case " << number << " goal " << goal;
                 EXPECT_NEAR(fused->bound, least[goal], 1e-9 * least[goal]) << "case " << number << " goal " << goal;
                 EXPECT_FALSE(bestFusedPair(pair, question, {}, least[goal])->best) << "nothing is below the best";
                 ++found;
