@@ -44,6 +44,13 @@ struct FusedSide {
     double below;      // value from which on no pair is better
 };
 
+/// Strips that fit a buffer.
+struct StripRooms {
+    std::int64_t strips = 1;
+    std::int64_t buffered = 0;           // bytes of the tensor between
+    std::array<std::int64_t, 2> rooms{}; // bytes of the buffer for the tiles of each layer, this tensor's among them
+};
+
 /// What a search of a side found.
 struct SolvedSide {
     std::optional<Mapping> mapping;
@@ -93,13 +100,14 @@ DataflowQuestion relaxedQuestion(const FusedSide& side, const NetworkQuestion& q
     each.constraints.stores.resize(question.accelerator.outermost() + 1);
     each.constraints.stores[side.buffer][indexOf(side.between)] = true;
     each.constraints.stores[side.buffer][indexOf(Tensor::Weight)] = true;
+    each.accelerator.levels[side.buffer].capacity = side.room;
     return each;
 }
 
+/// A side in its strips, with any weights that stay.
 DataflowQuestion questionOfSide(const FusedSide& side, const NetworkQuestion& question)
 {
     DataflowQuestion each = relaxedQuestion(side, question);
-    each.accelerator.levels[side.buffer].capacity = side.room;
     const std::size_t outermost = question.accelerator.outermost();
     DataflowConstraints& constraints = each.constraints;
     constraints.temporal.resize(outermost + 1);
@@ -196,32 +204,76 @@ private:
 
     Result<void> tryBuffer(std::size_t buffer)
     {
+        const std::vector<StripRooms> all = roomsOf(buffer);
+        if (all.empty()) {
+            return {};
+        }
+        StripRooms most = all.front();
+        for (const StripRooms& rooms : all) {
+            most.rooms[0] = std::max(most.rooms[0], rooms.rooms[0]);
+            most.rooms[1] = std::max(most.rooms[1], rooms.rooms[1]);
+        }
         m_least = m_computed;
-        if (auto raised = raiseLeast(buffer); !raised) {
+        if (auto raised = raiseLeast(buffer, most, relaxedQuestion); !raised) {
             return raised;
         }
-        const std::int64_t rows = m_pair.second.bound(Dim::Q);
-        for (std::int64_t strips = 1; strips <= rows; ++strips) {
-            const double least = m_least[0] + m_least[1];
-            if (isEnding() || least >= wanted()) {
-                limitBy(least);
-                return {};
+        const std::array<double, 2> least = m_least;
+        for (const StripRooms& rooms : all) {
+            m_least = least;
+            if (!isHopeless()) {
+                if (auto raised = raiseLeast(buffer, rooms, questionOfSide); !raised) {
+                    return raised;
+                }
             }
-            const bool isEven = rows % strips == 0 && m_pair.first.bound(Dim::Q) % strips == 0;
-            if (auto tried = isEven ? tryStrips(buffer, strips) : Result<void>{}; !tried) {
+            if (isHopeless()) {
+                limitBy(m_least[0] + m_least[1]);
+            } else if (auto tried = tryStrips(buffer, rooms); !tried) {
                 return tried;
             }
         }
         return {};
     }
 
-    /// Finds what each side costs at least with the tensor between in a buffer, in any strips.
-    Result<void> raiseLeast(std::size_t buffer)
+    /// Strips that cut both layers evenly and whose buffered rows fit.
+    [[nodiscard]] std::vector<StripRooms> roomsOf(std::size_t buffer) const
     {
-        for (std::size_t side = 0; side < 2 && !isEnding() && m_least[0] + m_least[1] < wanted(); ++side) {
-            const LayerLoops& layer = side == 0 ? m_pair.first : m_pair.second;
-            const FusedSide any{layer, side == 0 ? Tensor::Output : Tensor::Input, 1, buffer, 0, belowOf(side)};
-            auto solved = solvedSide({relaxedQuestion(any, m_question)}, 1, m_stop);
+        const LayerLoops& first = m_pair.first;
+        const LayerLoops& second = m_pair.second;
+        const std::int64_t row = first.bound(Dim::P) * first.bound(Dim::K) * first.bound(Dim::G) *
+                                 first.elementBytes[indexOf(Tensor::Output)];
+        const auto capacity =
+            m_question.accelerator.levels[buffer].capacity.value_or(std::numeric_limits<std::int64_t>::max() / 4);
+        std::vector<StripRooms> all;
+        for (std::int64_t strips = 1; strips <= second.bound(Dim::Q); ++strips) {
+            const std::int64_t buffered = bufferedRows(m_pair, strips) * row;
+            if (second.bound(Dim::Q) % strips != 0 || first.bound(Dim::Q) % strips != 0 || buffered > capacity) {
+                continue;
+            }
+            // Mappings count a strip of the tensor between among their stored tiles; it is a part of what is buffered.
+            Sizes window = second.bounds;
+            window[indexOf(Dim::Q)] /= strips;
+            window[indexOf(Dim::N)] = 1;
+            const std::int64_t written = first.bound(Dim::Q) / strips * row;
+            const std::int64_t read =
+                elementsOf(second, Tensor::Input, window) * second.elementBytes[indexOf(Tensor::Input)];
+            all.push_back({strips, buffered, {capacity - buffered + written, capacity - buffered + read}});
+        }
+        return all;
+    }
+
+    [[nodiscard]] FusedSide sideOf(std::size_t side, std::size_t buffer, const StripRooms& rooms) const
+    {
+        return side == 0 ? FusedSide{m_pair.first, Tensor::Output, rooms.strips, buffer, rooms.rooms[0], belowOf(0)}
+                         : FusedSide{m_pair.second, Tensor::Input, rooms.strips, buffer, rooms.rooms[1], belowOf(1)};
+    }
+
+    /// Finds what each side costs at least, by a question with fewer limits than its own. This also counts after the
+    /// end of the work, which would tell nothing of the pair otherwise.
+    Result<void> raiseLeast(std::size_t buffer, const StripRooms& rooms,
+                            DataflowQuestion (*questionOf)(const FusedSide&, const NetworkQuestion&))
+    {
+        for (std::size_t side = 0; side < 2 && m_least[0] + m_least[1] < wanted(); ++side) {
+            auto solved = solvedSide({questionOf(sideOf(side, buffer, rooms), m_question)}, 1, m_stop);
             if (!solved) {
                 return tl::unexpected<Error>(solved.error());
             }
@@ -231,6 +283,9 @@ private:
         return {};
     }
 
+    /// True if nothing is searched any more for what costs so much at least.
+    [[nodiscard]] bool isHopeless() const { return isEnding() || m_least[0] + m_least[1] >= wanted(); }
+
     /// Value from which on a way is not better than the best one by more than the tolerance.
     [[nodiscard]] double wanted() const
     {
@@ -239,36 +294,18 @@ private:
     }
     [[nodiscard]] double belowOf(std::size_t side) const { return wanted() - m_least[1 - side]; }
 
-    Result<void> tryStrips(std::size_t buffer, std::int64_t strips)
+    Result<void> tryStrips(std::size_t buffer, const StripRooms& rooms)
     {
-        const LayerLoops& first = m_pair.first;
-        const LayerLoops& second = m_pair.second;
-        const std::int64_t row = first.bound(Dim::P) * first.bound(Dim::K) * first.bound(Dim::G) *
-                                 first.elementBytes[indexOf(Tensor::Output)];
-        const std::int64_t buffered = bufferedRows(m_pair, strips) * row;
-        const auto capacity =
-            m_question.accelerator.levels[buffer].capacity.value_or(std::numeric_limits<std::int64_t>::max() / 4);
-        if (buffered > capacity) {
-            return {};
-        }
-        // Mappings count a strip of the tensor between among their stored tiles; it is a part of what is buffered.
-        const std::int64_t written = first.bound(Dim::Q) / strips * row;
-        Sizes window = second.bounds;
-        window[indexOf(Dim::Q)] /= strips;
-        window[indexOf(Dim::N)] = 1;
-        const std::int64_t read =
-            elementsOf(second, Tensor::Input, window) * second.elementBytes[indexOf(Tensor::Input)];
-        const std::int64_t room = capacity - buffered;
         for (const bool isFirst : {false, true}) {
             for (const bool isSecond : {false, true}) {
-                const std::int64_t firstRoom = room + written - (isSecond ? weightBytes(second) : 0);
-                const std::int64_t secondRoom = room + read - (isFirst ? weightBytes(first) : 0);
-                if (firstRoom <= 0 || secondRoom <= 0) {
+                FusedSide one = sideOf(0, buffer, rooms);
+                FusedSide other = sideOf(1, buffer, rooms);
+                one.room -= isSecond ? weightBytes(m_pair.second) : 0;
+                other.room -= isFirst ? weightBytes(m_pair.first) : 0;
+                if (one.room <= 0 || other.room <= 0) {
                     continue;
                 }
-                const FusedSide one{first, Tensor::Output, strips, buffer, firstRoom, belowOf(0)};
-                const FusedSide other{second, Tensor::Input, strips, buffer, secondRoom, kNoFusedValue};
-                if (auto tried = tryResident({isFirst, isSecond}, one, other, buffered); !tried) {
+                if (auto tried = tryResident({isFirst, isSecond}, one, other, rooms.buffered); !tried) {
                     return tried;
                 }
             }
