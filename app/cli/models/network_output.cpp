@@ -212,7 +212,7 @@ void printDataflows(const std::string& network, const NetworkDataflows& answer)
                                    : fmt::format("not proved: gap {:.2f} %", kPercent * gap));
     }
     printShared(answer);
-    if (answer.fused) {
+    if (answer.fused && answer.fused->tried > 0) {
         printPairs(answer);
     }
 }

@@ -161,7 +161,7 @@ QString verdictOf(const NetworkDataflows& known)
     if (known.stores) {
         sentences << storesText(*known.stores, known.value());
     }
-    if (known.fused) {
+    if (known.fused && known.fused->tried > 0) {
         const FusedLayers& fused = *known.fused;
         sentences << NetworkPictureTexts::tr("Pairs of layers that run strip by strip save %1: %L2 of %L3 pairs.")
                          .arg(gainText(fused.saved, fused.savedAtMost, known.value(), fused.isProved))
