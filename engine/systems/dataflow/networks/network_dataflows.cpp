@@ -14,7 +14,7 @@ namespace {
 constexpr std::uint64_t kLayoutNodes = 2'000'000; // of a search of a layer with pinned layouts
 constexpr std::uint64_t kStoreNodes = 500'000;    // of a search of a layer with a choice of stored tensors
 constexpr std::uint64_t kAllNodes = 20'000'000;   // of all of these
-constexpr std::uint64_t kPairNodes = 400'000'000; // of all pairs of layers that run strip by strip
+constexpr std::uint64_t kPairNodes = 200'000'000; // of all pairs of layers that run strip by strip
 
 NetworkCost costOfFigures(const MappingFigures& figures)
 {
