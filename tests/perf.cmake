@@ -21,7 +21,7 @@ pimento_benchmark_program(pimento_crossbar_benchmark
   SOURCES perf/crossbar_benchmark.cpp
   LIBRARIES pimento_systems)
 pimento_benchmark_program(pimento_dataflow_benchmark
-  SOURCES perf/dataflow_benchmark.cpp
+  SOURCES perf/dataflow_benchmark.cpp perf/dataflow_proofs.cpp
   LIBRARIES pimento_systems)
 pimento_benchmark_program(pimento_lowering_benchmark
   SOURCES perf/lowering_benchmark.cpp

@@ -14074,12 +14074,32 @@
         <translation>%1 Zeilenaktivierungen im DRAM.</translation>
     </message>
     <message>
-        <source>Layouts chosen for all layers together save %1, relayouts included (%2).</source>
-        <translation>Für alle Schichten gemeinsam gewählte Layouts sparen %1, Umordnungen eingerechnet (%2).</translation>
+        <source>Layouts chosen for all layers together save %1, relayouts included.</source>
+        <translation>Für alle Schichten gemeinsam gewählte Layouts sparen %1, Umordnungen eingerechnet.</translation>
     </message>
     <message>
-        <source>Storing the same tensors for all layers takes %1 more (%2).</source>
-        <translation>Dieselben Tensoren für alle Schichten zu speichern braucht %1 mehr (%2).</translation>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>%1 (proved)</source>
+        <translation>%1 (bewiesen)</translation>
+    </message>
+    <message>
+        <source>%1 (at most %2 is possible)</source>
+        <translation>%1 (höchstens %2 ist möglich)</translation>
+    </message>
+    <message>
+        <source>All layers can store the same tensors at no further cost.</source>
+        <translation>Alle Schichten können ohne weitere Kosten dieselben Tensoren speichern.</translation>
+    </message>
+    <message>
+        <source>Storing the same tensors for all layers takes %1 more (proved).</source>
+        <translation>Dieselben Tensoren für alle Schichten zu speichern braucht %1 mehr (bewiesen).</translation>
+    </message>
+    <message>
+        <source>Storing the same tensors for all layers takes at most %1 more.</source>
+        <translation>Dieselben Tensoren für alle Schichten zu speichern braucht höchstens %1 mehr.</translation>
     </message>
     <message numerus="yes">
         <source>%n layer(s). Press “Find dataflows” to find the best dataflow of each.</source>
@@ -14089,8 +14109,8 @@
         </translation>
     </message>
     <message>
-        <source>Fused pairs of layers save %1 (%L2 of %L3 pairs).</source>
-        <translation>Verschmolzene Paare von Schichten sparen %1 (%L2 von %L3 Paaren).</translation>
+        <source>Pairs of layers that run strip by strip save %1: %L2 of %L3 pairs.</source>
+        <translation>Paare von Schichten, die Streifen für Streifen laufen, sparen %1: %L2 von %L3 Paaren.</translation>
     </message>
 </context>
 <context>

@@ -1,59 +1,26 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "engine/systems/dataflow/solve/dataflow_solver.h"
-#include "tests/engine/systems/dataflow/solve/paper_accelerator.h"
+#include "tests/perf/dataflow_proofs.h"
 
 #include <benchmark/benchmark.h>
 
 #include <array>
-#include <numeric>
 #include <string>
+#include <string_view>
 
-// Proves the best dataflow of layers within 0.1 % on one thread, without and with row activations.
+// Proves the best dataflow of layers within 0.1 % on one thread, without and with row activations. With --proofs it
+// prints tables of CPU times instead, of networks and of Timeloop's rules, too.
 
 namespace {
 
 using namespace pimento;
 using namespace pimento::dataflow;
 
-struct NamedLayer {
-    const char* name;
-    Sizes bounds; // R S P Q C K N G
-    std::int64_t stride = 1;
-};
-
-constexpr std::array<NamedLayer, 13> kLayers = {{{"paper-1", {7, 7, 112, 112, 3, 64, 1, 1}, 2},
-                                                 {"paper-2", {3, 3, 56, 56, 64, 128, 1, 1}},
-                                                 {"paper-3", {1, 1, 56, 56, 128, 128, 1, 1}},
-                                                 {"resnet18-1", {3, 3, 56, 56, 64, 64, 1, 1}},
-                                                 {"resnet18-2", {3, 3, 28, 28, 128, 128, 1, 1}},
-                                                 {"resnet18-3", {3, 3, 14, 14, 256, 256, 1, 1}},
-                                                 {"resnet18-4", {3, 3, 7, 7, 512, 512, 1, 1}},
-                                                 {"resnet18-strided", {1, 1, 28, 28, 64, 128, 1, 1}, 2},
-                                                 {"resnet50-1", {1, 1, 56, 56, 64, 256, 1, 1}},
-                                                 {"resnet50-4", {1, 1, 7, 7, 2048, 512, 1, 1}},
-                                                 {"vgg16-1", {3, 3, 224, 224, 3, 64, 1, 1}},
-                                                 {"vgg16-3", {3, 3, 56, 56, 128, 256, 1, 1}},
-                                                 {"mobilenet-pointwise", {1, 1, 14, 14, 256, 512, 1, 1}}}};
-struct NamedGoal {
-    const char* name;
-    Goal goal;
-};
-constexpr std::array<NamedGoal, 4> kGoals = {
+constexpr std::array<test::NamedGoal, 4> kGoals = {
     {{"latency", Goal::Latency}, {"energy", Goal::Energy}, {"blend", Goal::Blend}, {"activations", Goal::Activations}}};
 
-void proveDataflow(benchmark::State& state, const NamedLayer& layer, Goal goal, bool hasRows)
+void proveDataflow(benchmark::State& state, const test::ProofLayer& layer, Goal goal, bool hasRows)
 {
-    DataflowQuestion question;
-    question.layer.bounds = layer.bounds;
-    question.layer.stride = {layer.stride, layer.stride};
-    question.accelerator = test::paperAccelerator();
-    if (!hasRows) {
-        question.accelerator.rows = {};
-    }
-    const double macs =
-        std::accumulate(layer.bounds.begin(), layer.bounds.end(), 1.0,
-                        [](double product, std::int64_t bound) { return product * static_cast<double>(bound); });
-    question.objective = {goal, 0.5 / (macs / 2048), 0.5 / (macs * question.accelerator.macEnergy)};
+    const DataflowQuestion question = test::proofQuestion(layer, goal, hasRows);
     for (auto _ : state) {
         const auto solution = solveDataflow(question, {}, {});
         if (!solution || !solution->isProved) {
@@ -66,8 +33,8 @@ void proveDataflow(benchmark::State& state, const NamedLayer& layer, Goal goal, 
 
 const bool kAreRegistered = [] {
     for (const bool hasRows : {false, true}) {
-        for (const NamedLayer& layer : kLayers) {
-            for (const NamedGoal& goal : kGoals) {
+        for (const test::ProofLayer& layer : test::kProofLayers) {
+            for (const test::NamedGoal& goal : kGoals) {
                 if (goal.goal == Goal::Activations && !hasRows) {
                     continue;
                 }
@@ -84,4 +51,15 @@ const bool kAreRegistered = [] {
 
 } // namespace
 
-BENCHMARK_MAIN();
+int main(int argc, char** argv)
+{
+    if (argc > 1 && std::string_view(argv[1]) == "--proofs") {
+        return pimento::test::printProofs() ? 0 : 1;
+    }
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) {
+        return 1;
+    }
+    benchmark::RunSpecifiedBenchmarks();
+    benchmark::Shutdown();
+}

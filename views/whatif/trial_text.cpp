@@ -148,7 +148,7 @@ QStringList curveInWords(const TrialAnswers& answers)
                         .arg(QStringLiteral("\n    ") + letters.join(QStringLiteral("\n    ")));
         }
         for (const std::string& sentence : curveSentencesOf(curve)) {
-            told << inWords(sentence);
+            told << spacedCode(inWords(sentence).toStdString());
         }
     }
     return told;

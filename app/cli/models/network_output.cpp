@@ -69,13 +69,19 @@ void printSolvedLayers(const NetworkDataflows& answer)
     }
 }
 
-/// A sum with its distance from another one: "1.2 % less than".
-std::string differenceText(double value, double than)
+/// Parts of a value in percent: "0.05 %", or "nothing" if sums round as much.
+std::string percentText(double part, double of)
 {
-    const double difference = than > 0 ? (value - than) / than : 0;
-    return difference == 0
-               ? "as much as"
-               : fmt::format("{:.2g} % {} than", kPercent * std::abs(difference), difference < 0 ? "less" : "more");
+    constexpr double kRoundingOfSums = 1e-5;
+    const double share = of > 0 ? part / of : 0;
+    return share < kRoundingOfSums ? "nothing" : fmt::format("{:.2g} %", kPercent * share);
+}
+
+/// Whether another choice could save more.
+std::string limitText(double savedAtMost, double of, bool isProved)
+{
+    const std::string most = percentText(savedAtMost, of);
+    return isProved || most == "nothing" ? "proved" : "at most " + most + " is possible";
 }
 
 void printShared(const NetworkDataflows& answer)
@@ -83,15 +89,17 @@ void printShared(const NetworkDataflows& answer)
     const double separate = answer.value();
     if (answer.layouts) {
         const TensorLayouts& layouts = *answer.layouts;
-        printPlain("layouts chosen together     {} layer by layer with the relayouts that follow; {} relayouts; {}\n",
-                   differenceText(layouts.value, layouts.separate), std::ranges::count(layouts.isRelaid, true),
-                   layouts.isProved ? "proved"
-                                    : fmt::format("gap {:.2f} %", kPercent * gapOf(layouts.value, layouts.bound)));
+        printPlain("layouts chosen together     save {} over layer by layer with the relayouts that follow; {}; "
+                   "{} relayouts\n",
+                   percentText(layouts.separate - layouts.value, layouts.separate),
+                   limitText(layouts.separate - layouts.bound, layouts.separate, layouts.isProved),
+                   std::ranges::count(layouts.isRelaid, true));
     }
     if (answer.stores) {
-        printPlain(
-            "same stores for all layers  {} layer by layer; {}; {}\n", differenceText(answer.stores->value, separate),
-            storesText(answer.accelerator, answer.stores->stores), answer.stores->isProved ? "proved" : "not proved");
+        const std::string more = percentText(answer.stores->value - separate, separate);
+        printPlain("same stores for all layers  cost {} more than layer by layer{}; {}\n", more,
+                   answer.stores->isProved || more == "nothing" ? ", proved" : " at most",
+                   storesText(answer.accelerator, answer.stores->stores));
     }
 }
 
@@ -99,9 +107,9 @@ void printShared(const NetworkDataflows& answer)
 void printPairs(const NetworkDataflows& answer)
 {
     const FusedLayers& fused = *answer.fused;
-    printPlain("fused pairs                 {} less than layer by layer; {} pairs of {} that can, {} fit\n",
-               fmt::format("{:.2g} %", kPercent * (answer.value() > 0 ? fused.saved / answer.value() : 0)),
-               fused.pairs.size(), fused.tried, fused.fitting);
+    printPlain("fused pairs                 save {} over layer by layer; {}; {} of {} pairs\n",
+               percentText(fused.saved, answer.value()), limitText(fused.savedAtMost, answer.value(), fused.isProved),
+               fused.pairs.size(), fused.tried);
     for (const PlacedPair& pair : fused.pairs) {
         printPlain("    {} + {}: {} strips, {} bytes in {}, weights {} and {}\n",
                    answer.layers.placed[pair.first].shape.name, answer.layers.placed[pair.second].shape.name,
@@ -121,13 +129,14 @@ Json pairsJson(const NetworkDataflows& answer)
                          {"buffered_bytes", pair.how.bufferedBytes},
                          {"first_weights_stay", pair.how.isFirstResident},
                          {"second_weights_stay", pair.how.isSecondResident},
-                         {"first_mapping", mappingText(answer.accelerator, *pair.how.first.mapping)},
-                         {"second_mapping", mappingText(answer.accelerator, *pair.how.second.mapping)},
+                         {"first_mapping", mappingText(answer.accelerator, pair.how.first)},
+                         {"second_mapping", mappingText(answer.accelerator, pair.how.second)},
                          {"saved", pair.saved}});
     }
     return {{"saved", answer.fused->saved},
+            {"saved_at_most", answer.fused->savedAtMost},
+            {"proved", answer.fused->isProved},
             {"tried", answer.fused->tried},
-            {"fitting", answer.fused->fitting},
             {"pairs", std::move(pairs)}};
 }
 
@@ -203,7 +212,7 @@ void printDataflows(const std::string& network, const NetworkDataflows& answer)
                                    : fmt::format("not proved: gap {:.2f} %", kPercent * gap));
     }
     printShared(answer);
-    if (answer.fused) {
+    if (answer.fused && answer.fused->tried > 0) {
         printPairs(answer);
     }
 }

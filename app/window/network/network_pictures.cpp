@@ -14,6 +14,7 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 
 namespace pimento {
 
@@ -67,12 +68,22 @@ void addCost(NetworkNode& node, const PlacedLayer& layer, const SolvedLayer& sol
     node.cost = std::move(cost);
 }
 
-/// The difference of two values in percent of one of them.
-QString percentText(double difference, double of)
+/// A difference of two values in percent of a third one; nothing if sums round as much.
+std::optional<QString> percentText(double difference, double of)
 {
-    const double share = of > 0 ? std::max(0.0, difference / of) : 0;
-    constexpr double kLeastShare = 1e-5; // rounding of sums
-    return formatShare(share < kLeastShare ? 0 : share);
+    constexpr double kRoundingOfSums = 1e-5;
+    const double share = of > 0 ? difference / of : 0;
+    return share < kRoundingOfSums ? std::nullopt : std::optional(formatShare(share));
+}
+
+/// What a joint choice saves, and whether another one could save more.
+QString gainText(double saved, double savedAtMost, double of, bool isProved)
+{
+    const auto gain = percentText(saved, of);
+    const QString found = gain ? *gain : NetworkPictureTexts::tr("nothing");
+    const auto most = percentText(savedAtMost, of);
+    return isProved || !most ? NetworkPictureTexts::tr("%1 (proved)").arg(found)
+                             : NetworkPictureTexts::tr("%1 (at most %2 is possible)").arg(found, *most);
 }
 
 /// The chains of equal blocks of a network: layers do the same if their kinds, shapes and sizes agree. Inputs are nodes
@@ -114,6 +125,18 @@ QString proofText(bool isProved)
     return isProved ? NetworkPictureTexts::tr("proved") : NetworkPictureTexts::tr("not proved");
 }
 
+/// What it costs if all layers store the same tensors.
+QString storesText(const SharedStores& stores, double separate)
+{
+    const auto more = percentText(stores.value - separate, separate);
+    if (!more) {
+        return NetworkPictureTexts::tr("All layers can store the same tensors at no further cost.");
+    }
+    return stores.isProved
+               ? NetworkPictureTexts::tr("Storing the same tensors for all layers takes %1 more (proved).").arg(*more)
+               : NetworkPictureTexts::tr("Storing the same tensors for all layers takes at most %1 more.").arg(*more);
+}
+
 QString verdictOf(const NetworkDataflows& known)
 {
     const NetworkCost total = known.total();
@@ -128,25 +151,24 @@ QString verdictOf(const NetworkDataflows& known)
         text += QLatin1Char(' ') +
                 NetworkPictureTexts::tr("%1 DRAM row activations.").arg(formatInteger(total.activations));
     }
+    QStringList sentences = {text};
     if (known.layouts) {
-        text += QLatin1Char(' ') +
-                NetworkPictureTexts::tr("Layouts chosen for all layers together save %1, relayouts included (%2).")
-                    .arg(percentText(known.layouts->separate - known.layouts->value, known.layouts->separate),
-                         proofText(known.layouts->isProved));
+        const TensorLayouts& layouts = *known.layouts;
+        sentences << NetworkPictureTexts::tr("Layouts chosen for all layers together save %1, relayouts included.")
+                         .arg(gainText(layouts.separate - layouts.value, layouts.separate - layouts.bound,
+                                       layouts.separate, layouts.isProved));
     }
     if (known.stores) {
-        text +=
-            QLatin1Char(' ') + NetworkPictureTexts::tr("Storing the same tensors for all layers takes %1 more (%2).")
-                                   .arg(percentText(known.stores->value - known.value(), known.value()),
-                                        proofText(known.stores->isProved));
+        sentences << storesText(*known.stores, known.value());
     }
-    if (known.fused) {
-        text += QLatin1Char(' ') + NetworkPictureTexts::tr("Fused pairs of layers save %1 (%L2 of %L3 pairs).")
-                                       .arg(percentText(known.fused->saved, known.value()))
-                                       .arg(known.fused->pairs.size())
-                                       .arg(known.fused->tried);
+    if (known.fused && known.fused->tried > 0) {
+        const FusedLayers& fused = *known.fused;
+        sentences << NetworkPictureTexts::tr("Pairs of layers that run strip by strip save %1: %L2 of %L3 pairs.")
+                         .arg(gainText(fused.saved, fused.savedAtMost, known.value(), fused.isProved))
+                         .arg(fused.pairs.size())
+                         .arg(fused.tried);
     }
-    return text;
+    return sentences.join(QLatin1Char(' '));
 }
 
 } // namespace

@@ -25,7 +25,7 @@ protected:
     void solveSmall()
     {
         choose("network", QStringLiteral("vgg8_mnist28"));
-        choose("networkAccelerator", QStringLiteral("Array 16x16x8 on DRAM"));
+        choose("networkAccelerator", QStringLiteral("Array 16x16x8 with DRAM"));
         choose("networkObjective", QStringLiteral("Energy"));
         press("networkRun");
         ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.networkController().isSettled(); }, kPatience));

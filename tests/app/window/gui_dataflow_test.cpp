@@ -45,7 +45,7 @@ protected:
     void ask()
     {
         choose("model", QStringLiteral("dataflows, proved best"));
-        choose("backend", QStringLiteral("Array 16x16x8 on DRAM"));
+        choose("backend", QStringLiteral("Array 16x16x8 with DRAM"));
         choose("kernel", QStringLiteral("ResNet-18 layer 3 3x3"));
         type("batch", 1);
         ASSERT_EQ(problemText(), "");
@@ -88,7 +88,7 @@ TEST_F(GuiDataflow, ProvesTheBestMappingOfALayer)
 TEST_F(GuiDataflow, AsksForAConvolutionWithoutPadding)
 {
     choose("model", QStringLiteral("dataflows, proved best"));
-    choose("backend", QStringLiteral("Array 16x16x8 on DRAM"));
+    choose("backend", QStringLiteral("Array 16x16x8 with DRAM"));
     choose("kernel", QStringLiteral("Convolution"));
     type("padding", 0);
 

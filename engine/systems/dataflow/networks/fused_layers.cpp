@@ -2,8 +2,8 @@
 #include "engine/systems/dataflow/networks/fused_layers.h"
 
 #include <algorithm>
-#include <limits>
 #include <map>
+#include <numeric>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -72,48 +72,116 @@ std::vector<PlacedPair> chosenPairs(const std::vector<PlacedPair>& pairs)
     return chosen;
 }
 
+/// Two layers that a search of a pair depends on.
+using PairKey = std::tuple<std::size_t, std::size_t, std::int64_t>; // distinct layers, rows of zeros above
+
+PairKey keyOf(const NetworkLayers& layers, const PlacedPair& pair)
+{
+    const PlacedLayer& second = layers.placed[pair.second];
+    return {layers.placed[pair.first].distinct, second.distinct, paddingTopOf(second.shape)};
+}
+
+/// Searches distinct pairs, each with its share of the work that is left.
+class FusedLayersSearch {
+public:
+    FusedLayersSearch(const NetworkLayers& layers, const NetworkQuestion& question,
+                      const std::vector<DataflowSolution>& known, std::stop_token stop)
+        : m_layers(layers), m_question(question), m_known(known), m_stop(std::move(stop)), m_pairs(directPairs(layers))
+    {
+        for (const PlacedPair& pair : m_pairs) {
+            m_solved.try_emplace(keyOf(layers, pair));
+        }
+    }
+
+    Result<void> run(const SolvedCount& report)
+    {
+        std::uint64_t left = m_question.allNodes.value_or(0);
+        std::size_t done = 0;
+        for (auto& [key, solution] : m_solved) {
+            NetworkQuestion question = m_question;
+            if (question.allNodes) {
+                question.allNodes = left / (m_solved.size() - done);
+            }
+            const auto& [first, second, padding] = key;
+            auto found = bestFusedPair({m_layers.distinct[first], m_layers.distinct[second], padding}, question, m_stop,
+                                       aloneOf(key));
+            if (!found) {
+                return tl::unexpected<Error>(found.error());
+            }
+            solution = *std::move(found);
+            left -= std::min(left, solution.work);
+            ++done;
+            if (report) {
+                report(done, m_solved.size());
+            }
+        }
+        return {};
+    }
+
+    [[nodiscard]] FusedLayers answer() const
+    {
+        FusedLayers answer;
+        answer.tried = m_pairs.size();
+        answer.pairs = chosenPairs(savings(
+            [](const FusedPairSolution& pair, double alone) { return pair.best ? alone - pair.best->value : 0; }));
+        answer.saved = sumOf(answer.pairs);
+        answer.savedAtMost =
+            sumOf(chosenPairs(savings([](const FusedPairSolution& pair, double alone) { return alone - pair.bound; })));
+        double all = 0;
+        for (const PlacedLayer& layer : m_layers.placed) {
+            all += layer.repeats * m_known[layer.distinct].value;
+        }
+        answer.isProved = answer.savedAtMost <= answer.saved + m_question.limits.tolerance * all;
+        return answer;
+    }
+
+private:
+    [[nodiscard]] double aloneOf(const PairKey& key) const
+    {
+        return m_known[std::get<0>(key)].value + m_known[std::get<1>(key)].value;
+    }
+
+    /// The pairs that save, by a number of what a search found.
+    template <class Saved> [[nodiscard]] std::vector<PlacedPair> savings(const Saved& savedBy) const
+    {
+        std::vector<PlacedPair> pairs;
+        for (PlacedPair pair : m_pairs) {
+            const PairKey key = keyOf(m_layers, pair);
+            const FusedPairSolution& solution = m_solved.at(key);
+            pair.how = solution.best.value_or(FusedPair{});
+            pair.saved = m_layers.placed[pair.first].repeats * savedBy(solution, aloneOf(key));
+            if (pair.saved > 0) {
+                pairs.push_back(std::move(pair));
+            }
+        }
+        return pairs;
+    }
+
+    static double sumOf(const std::vector<PlacedPair>& pairs)
+    {
+        return std::accumulate(pairs.begin(), pairs.end(), 0.0,
+                               [](double sum, const PlacedPair& pair) { return sum + pair.saved; });
+    }
+
+    const NetworkLayers& m_layers;
+    const NetworkQuestion& m_question;
+    const std::vector<DataflowSolution>& m_known;
+    std::stop_token m_stop;
+    std::vector<PlacedPair> m_pairs;
+    std::map<PairKey, FusedPairSolution> m_solved;
+};
+
 } // namespace
 
 Result<FusedLayers> bestFusedLayers(const NetworkLayers& layers, const NetworkQuestion& question,
                                     const std::vector<DataflowSolution>& known, std::stop_token stop,
                                     const SolvedCount& report)
 {
-    FusedLayers answer;
-    std::vector<PlacedPair> pairs = directPairs(layers);
-    std::map<std::tuple<std::size_t, std::size_t, std::int64_t>, std::optional<FusedPair>> solved;
-    for (std::size_t i = 0; i < pairs.size() && !stop.stop_requested(); ++i) {
-        const PlacedLayer& first = layers.placed[pairs[i].first];
-        const PlacedLayer& second = layers.placed[pairs[i].second];
-        const std::int64_t padding = paddingTopOf(second.shape);
-        const auto [place, isNew] = solved.try_emplace({first.distinct, second.distinct, padding});
-        if (isNew) {
-            const bool countsLatency =
-                question.objective.goal == Goal::Latency || question.objective.goal == Goal::Blend;
-            const double alone = known[first.distinct].value + known[second.distinct].value;
-            auto how = bestFusedPair({layers.distinct[first.distinct], layers.distinct[second.distinct], padding},
-                                     question, stop, countsLatency ? alone : std::numeric_limits<double>::infinity());
-            if (!how) {
-                return tl::unexpected<Error>(how.error());
-            }
-            place->second = *std::move(how);
-        }
-        ++answer.tried;
-        if (place->second) {
-            ++answer.fitting;
-            pairs[i].how = *place->second;
-            pairs[i].saved =
-                first.repeats * (known[first.distinct].value + known[second.distinct].value - pairs[i].how.value);
-        }
-        if (report) {
-            report(i + 1, pairs.size());
-        }
+    FusedLayersSearch search(layers, question, known, std::move(stop));
+    if (const auto searched = search.run(report); !searched) {
+        return tl::unexpected<Error>(searched.error());
     }
-    std::erase_if(pairs, [](const PlacedPair& pair) { return pair.saved <= 0; });
-    answer.pairs = chosenPairs(pairs);
-    for (const PlacedPair& pair : answer.pairs) {
-        answer.saved += pair.saved;
-    }
-    return answer;
+    return search.answer();
 }
 
 } // namespace pimento::dataflow

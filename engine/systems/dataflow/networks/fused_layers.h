@@ -21,13 +21,15 @@ struct PlacedPair {
 struct FusedLayers {
     std::vector<PlacedPair> pairs; // no layer is in two of them
     double saved = 0;              // by all of them
+    double savedAtMost = 0;        // no choice of pairs saves more
     std::size_t tried = 0;         // pairs of layers of which the second alone reads the first
-    std::size_t fitting = 0;       // of them, pairs that fit at all; where latency counts, only those that save
+    bool isProved = false;         // both sums differ by the tolerance of the layers' values at most
 };
 
-/// Finds the pairs that together save most, each layer in one pair at most: each pair is solved once, and the choice
-/// along a chain is exact. `question` has the accelerator, objective and limits; `known` the solutions of the distinct
-/// layers. Error: as bestFusedPair().
+/// Finds the pairs that together save most, each layer in one pair at most: each pair is searched once for ways that
+/// save, and the choice along a chain is exact. `question` has the accelerator, objective and limits; searches of all
+/// pairs together end after question.allNodes of work, and what they leave open counts in `savedAtMost`. `known` has
+/// the solutions of the distinct layers. Error: as bestFusedPair().
 [[nodiscard]] Result<FusedLayers> bestFusedLayers(const NetworkLayers& layers, const NetworkQuestion& question,
                                                   const std::vector<DataflowSolution>& known, std::stop_token stop,
                                                   const SolvedCount& report = {});

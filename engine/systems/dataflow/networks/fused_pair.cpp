@@ -16,6 +16,7 @@ namespace pimento::dataflow {
 namespace {
 
 constexpr double kNoFusedValue = std::numeric_limits<double>::infinity();
+constexpr std::uint64_t kNodesOfTile = 100; // that take as long as filling tables for a tile
 
 std::int64_t weightBytes(const LayerLoops& layer)
 {
@@ -39,17 +40,34 @@ struct FusedSide {
     Tensor between;
     std::int64_t strips;
     std::size_t buffer;
-    std::int64_t room;  // bytes of the buffer without what other tensors of the pair need
-    double mostLatency; // cycles beyond which no pair is better
+    std::int64_t room; // bytes of the buffer without what other tensors of the pair need
+    double below;      // value from which on no pair is better
 };
+
+/// Strips that fit a buffer.
+struct StripRooms {
+    std::int64_t strips = 1;
+    std::int64_t buffered = 0;           // bytes of the tensor between
+    std::array<std::int64_t, 2> rooms{}; // bytes of the buffer for the tiles of each layer, this tensor's among them
+};
+
+/// What a search of a side found.
+struct SolvedSide {
+    std::optional<Mapping> mapping;
+    double value = kNoFusedValue;
+    double bound = kNoFusedValue;
+    std::uint64_t work = 0;
+};
+
+/// Nodes of a search, with a price for its tables.
+std::uint64_t workOf(const DataflowQuestion& question, const DataflowSolution& solution)
+{
+    const TileLattice lattice(question.layer.bounds, question.constraints.isRagged);
+    return solution.nodes + kNodesOfTile * lattice.count();
+}
 
 /// What the computation of a layer costs at least, on any array.
-struct LeastCosts {
-    double energy = 0; // nJ
-    double value = 0;
-};
-
-LeastCosts leastCosts(const LayerLoops& layer, const NetworkQuestion& question)
+double leastValue(const LayerLoops& layer, const NetworkQuestion& question)
 {
     const Accelerator& accelerator = question.accelerator;
     const TileLattice lattice(layer.bounds, question.constraints.isRagged);
@@ -57,13 +75,11 @@ LeastCosts leastCosts(const LayerLoops& layer, const NetworkQuestion& question)
     for (const SpatialChoice& choice : spatialChoices(layer, accelerator, question.constraints, lattice)) {
         fastest = std::min(fastest, choice.use.computeCycles);
     }
-    LeastCosts least;
-    least.energy = accelerator.macEnergy;
+    double energy = accelerator.macEnergy;
     for (const std::int64_t bound : layer.bounds) {
-        least.energy *= static_cast<double>(bound);
+        energy *= static_cast<double>(bound);
     }
-    least.value = question.objective.valueOf(fastest + accelerator.startCycles, least.energy, 0);
-    return least;
+    return question.objective.valueOf(fastest + accelerator.startCycles, energy, 0);
 }
 
 /// Dimensions that the loops of DRAM may cut within a strip: they move weights, and the tensor between stays.
@@ -72,19 +88,29 @@ std::vector<Dim> cutDims(Tensor between)
     return between == Tensor::Output ? std::vector{Dim::C, Dim::R, Dim::S} : std::vector{Dim::K};
 }
 
-DataflowQuestion questionOfSide(const FusedSide& side, const NetworkQuestion& question)
+/// A side in any strips and with any weights that stay: no way to run it is better than the best mapping.
+DataflowQuestion relaxedQuestion(const FusedSide& side, const NetworkQuestion& question)
 {
     DataflowQuestion each{side.layer, question.accelerator, question.objective, question.constraints, question.limits};
     each.onChip = side.between;
-    if (side.mostLatency < kNoFusedValue) {
-        each.constraints.mostLatency = std::min(side.mostLatency, each.constraints.mostLatency.value_or(kNoFusedValue));
-    }
     each.limits.threads = 1;
+    if (side.below < kNoFusedValue) {
+        each.constraints.below = side.below;
+    }
+    each.constraints.stores.resize(question.accelerator.outermost() + 1);
+    each.constraints.stores[side.buffer][indexOf(side.between)] = true;
+    each.constraints.stores[side.buffer][indexOf(Tensor::Weight)] = true;
     each.accelerator.levels[side.buffer].capacity = side.room;
+    return each;
+}
+
+/// A side in its strips, with any weights that stay.
+DataflowQuestion questionOfSide(const FusedSide& side, const NetworkQuestion& question)
+{
+    DataflowQuestion each = relaxedQuestion(side, question);
     const std::size_t outermost = question.accelerator.outermost();
     DataflowConstraints& constraints = each.constraints;
     constraints.temporal.resize(outermost + 1);
-    constraints.stores.resize(outermost + 1);
     constraints.innermost.resize(outermost + 1);
     for (std::size_t level = side.buffer + 1; level <= outermost; ++level) {
         constraints.temporal[level].fill(1);
@@ -96,8 +122,6 @@ DataflowQuestion questionOfSide(const FusedSide& side, const NetworkQuestion& qu
     constraints.temporal[outermost][indexOf(Dim::Q)] = side.strips;
     constraints.temporal[outermost][indexOf(Dim::N)] = side.layer.bound(Dim::N);
     constraints.innermost[outermost] = side.between;
-    constraints.stores[side.buffer][indexOf(side.between)] = true;
-    constraints.stores[side.buffer][indexOf(Tensor::Weight)] = true;
     return each;
 }
 
@@ -123,22 +147,18 @@ std::vector<DataflowQuestion> questionsOfSide(const FusedSide& side, const Netwo
     return questions;
 }
 
-/// Solves a side; its bound is that of all questions. No mapping: none fits.
-Result<DataflowSolution> solvedSide(const FusedSide& side, const NetworkQuestion& question, bool isResident,
-                                    const std::stop_token& stop)
+/// Solves questions of a side; the bound is that of all. No mapping: none fits, or none is below the limit.
+Result<SolvedSide> solvedSide(const std::vector<DataflowQuestion>& questions, unsigned threads,
+                              const std::stop_token& stop)
 {
-    DataflowSolution best;
-    best.value = best.bound = kNoFusedValue;
-    best.isProved = true;
-    if (side.room <= 0) {
-        return best;
-    }
-    const auto solved = solveEach(questionsOfSide(side, question, isResident), question.limits.threads, stop);
+    SolvedSide best;
+    const auto solved = solveEach(questions, threads, stop);
     if (!solved) {
         return tl::unexpected<Error>(solved.error());
     }
-    for (const DataflowSolution& solution : *solved) {
-        best.isProved = best.isProved && (solution.isProved || solution.infeasible);
+    for (std::size_t i = 0; i < questions.size(); ++i) {
+        const DataflowSolution& solution = (*solved)[i];
+        best.work += workOf(questions[i], solution);
         best.bound = std::min(best.bound, solution.infeasible ? kNoFusedValue : solution.bound);
         if (solution.mapping && solution.value < best.value) {
             best.mapping = solution.mapping;
@@ -151,63 +171,141 @@ Result<DataflowSolution> solvedSide(const FusedSide& side, const NetworkQuestion
 class FusedPairSearch {
 public:
     FusedPairSearch(const LayerPair& pair, const NetworkQuestion& question, std::stop_token stop, double below)
-        : m_pair(pair), m_question(question), m_stop(std::move(stop)),
-          m_below(below), m_least{leastCosts(pair.first, question), leastCosts(pair.second, question)}
+        : m_pair(pair), m_question(question),
+          m_stop(std::move(stop)), m_computed{leastValue(pair.first, question), leastValue(pair.second, question)},
+          m_below(below)
     {
         m_best.value = below;
+        m_solution.bound = kNoFusedValue;
     }
 
-    Result<std::optional<FusedPair>> run()
+    Result<FusedPairSolution> run()
     {
-        const std::int64_t rows = m_pair.second.bound(Dim::Q);
         for (std::size_t buffer = 1; buffer < m_question.accelerator.outermost(); ++buffer) {
-            for (std::int64_t strips = 1; strips <= rows; ++strips) {
-                const bool isHopeless = m_least[0].value + m_least[1].value >= m_best.value;
-                if (rows % strips != 0 || m_pair.first.bound(Dim::Q) % strips != 0 || isHopeless ||
-                    m_stop.stop_requested()) {
-                    continue;
-                }
-                if (auto tried = tryStrips(buffer, strips); !tried) {
-                    return tl::unexpected<Error>(tried.error());
-                }
+            if (auto tried = tryBuffer(buffer); !tried) {
+                return tl::unexpected<Error>(tried.error());
             }
         }
-        return m_best.value < m_below ? std::optional(m_best) : std::nullopt;
+        if (m_best.value < m_below) {
+            m_solution.bound = std::min(m_solution.bound, m_best.value);
+            m_solution.best = m_best;
+        }
+        return m_solution;
     }
 
 private:
-    Result<void> tryStrips(std::size_t buffer, std::int64_t strips)
+    [[nodiscard]] bool isEnding() const
+    {
+        return m_stop.stop_requested() || (m_question.allNodes && m_solution.work > *m_question.allNodes);
+    }
+
+    /// Notes that no way among some has a smaller value.
+    void limitBy(double bound) { m_solution.bound = std::min(m_solution.bound, bound); }
+
+    Result<void> tryBuffer(std::size_t buffer)
+    {
+        const std::vector<StripRooms> all = roomsOf(buffer);
+        if (all.empty()) {
+            return {};
+        }
+        StripRooms most = all.front();
+        for (const StripRooms& rooms : all) {
+            most.rooms[0] = std::max(most.rooms[0], rooms.rooms[0]);
+            most.rooms[1] = std::max(most.rooms[1], rooms.rooms[1]);
+        }
+        m_least = m_computed;
+        if (auto raised = raiseLeast(buffer, most, relaxedQuestion); !raised) {
+            return raised;
+        }
+        const std::array<double, 2> least = m_least;
+        for (const StripRooms& rooms : all) {
+            m_least = least;
+            if (!isHopeless()) {
+                if (auto raised = raiseLeast(buffer, rooms, questionOfSide); !raised) {
+                    return raised;
+                }
+            }
+            if (isHopeless()) {
+                limitBy(m_least[0] + m_least[1]);
+            } else if (auto tried = tryStrips(buffer, rooms); !tried) {
+                return tried;
+            }
+        }
+        return {};
+    }
+
+    /// Strips that cut both layers evenly and whose buffered rows fit.
+    [[nodiscard]] std::vector<StripRooms> roomsOf(std::size_t buffer) const
     {
         const LayerLoops& first = m_pair.first;
         const LayerLoops& second = m_pair.second;
         const std::int64_t row = first.bound(Dim::P) * first.bound(Dim::K) * first.bound(Dim::G) *
                                  first.elementBytes[indexOf(Tensor::Output)];
-        const std::int64_t buffered = bufferedRows(m_pair, strips) * row;
         const auto capacity =
             m_question.accelerator.levels[buffer].capacity.value_or(std::numeric_limits<std::int64_t>::max() / 4);
-        if (buffered > capacity) {
-            return {};
+        std::vector<StripRooms> all;
+        for (std::int64_t strips = 1; strips <= second.bound(Dim::Q); ++strips) {
+            const std::int64_t buffered = bufferedRows(m_pair, strips) * row;
+            if (second.bound(Dim::Q) % strips != 0 || first.bound(Dim::Q) % strips != 0 || buffered > capacity) {
+                continue;
+            }
+            // Mappings count a strip of the tensor between among their stored tiles; it is a part of what is buffered.
+            Sizes window = second.bounds;
+            window[indexOf(Dim::Q)] /= strips;
+            window[indexOf(Dim::N)] = 1;
+            const std::int64_t written = first.bound(Dim::Q) / strips * row;
+            const std::int64_t read =
+                elementsOf(second, Tensor::Input, window) * second.elementBytes[indexOf(Tensor::Input)];
+            all.push_back({strips, buffered, {capacity - buffered + written, capacity - buffered + read}});
         }
-        // Mappings count a strip of the tensor between among their stored tiles; it is a part of what is buffered.
-        const std::int64_t written = first.bound(Dim::Q) / strips * row;
-        Sizes window = second.bounds;
-        window[indexOf(Dim::Q)] /= strips;
-        window[indexOf(Dim::N)] = 1;
-        const std::int64_t read =
-            elementsOf(second, Tensor::Input, window) * second.elementBytes[indexOf(Tensor::Input)];
+        return all;
+    }
+
+    [[nodiscard]] FusedSide sideOf(std::size_t side, std::size_t buffer, const StripRooms& rooms) const
+    {
+        return side == 0 ? FusedSide{m_pair.first, Tensor::Output, rooms.strips, buffer, rooms.rooms[0], belowOf(0)}
+                         : FusedSide{m_pair.second, Tensor::Input, rooms.strips, buffer, rooms.rooms[1], belowOf(1)};
+    }
+
+    /// Finds what each side costs at least, by a question with fewer limits than its own. This also counts after the
+    /// end of the work, which would tell nothing of the pair otherwise.
+    Result<void> raiseLeast(std::size_t buffer, const StripRooms& rooms,
+                            DataflowQuestion (*questionOf)(const FusedSide&, const NetworkQuestion&))
+    {
+        for (std::size_t side = 0; side < 2 && m_least[0] + m_least[1] < wanted(); ++side) {
+            auto solved = solvedSide({questionOf(sideOf(side, buffer, rooms), m_question)}, 1, m_stop);
+            if (!solved) {
+                return tl::unexpected<Error>(solved.error());
+            }
+            m_solution.work += solved->work;
+            m_least[side] = std::max(m_least[side], solved->bound);
+        }
+        return {};
+    }
+
+    /// True if nothing is searched any more for what costs so much at least.
+    [[nodiscard]] bool isHopeless() const { return isEnding() || m_least[0] + m_least[1] >= wanted(); }
+
+    /// Value from which on a way is not better than the best one by more than the tolerance.
+    [[nodiscard]] double wanted() const
+    {
+        constexpr double kRoundingOfPairs = 1e-12;
+        return m_best.value * (1 - std::max(m_question.limits.tolerance, kRoundingOfPairs));
+    }
+    [[nodiscard]] double belowOf(std::size_t side) const { return wanted() - m_least[1 - side]; }
+
+    Result<void> tryStrips(std::size_t buffer, const StripRooms& rooms)
+    {
         for (const bool isFirst : {false, true}) {
             for (const bool isSecond : {false, true}) {
-                const std::int64_t room = capacity - buffered;
-                const FusedSide one{first,
-                                    Tensor::Output,
-                                    strips,
-                                    buffer,
-                                    room + written - (isSecond ? weightBytes(second) : 0),
-                                    mostLatency(0)};
-                const FusedSide other{
-                    second,        Tensor::Input, strips, buffer, room + read - (isFirst ? weightBytes(first) : 0),
-                    mostLatency(1)};
-                if (auto tried = tryResident({isFirst, isSecond}, one, other, buffered); !tried) {
+                FusedSide one = sideOf(0, buffer, rooms);
+                FusedSide other = sideOf(1, buffer, rooms);
+                one.room -= isSecond ? weightBytes(m_pair.second) : 0;
+                other.room -= isFirst ? weightBytes(m_pair.first) : 0;
+                if (one.room <= 0 || other.room <= 0) {
+                    continue;
+                }
+                if (auto tried = tryResident({isFirst, isSecond}, one, other, rooms.buffered); !tried) {
                     return tried;
                 }
             }
@@ -215,47 +313,52 @@ private:
         return {};
     }
 
-    /// Latency of a side beyond which the pair is not better than the best one.
-    [[nodiscard]] double mostLatency(std::size_t side) const
-    {
-        const DataflowObjective& objective = m_question.objective;
-        const double room = m_best.value - m_least[1 - side].value;
-        if (objective.goal == Goal::Latency) {
-            return room;
-        }
-        const bool isBlend = objective.goal == Goal::Blend && objective.latencyWeight > 0;
-        return isBlend ? (room - objective.energyWeight * m_least[side].energy) / objective.latencyWeight
-                       : kNoFusedValue;
-    }
-
-    Result<void> tryResident(std::array<bool, 2> isResident, const FusedSide& one, const FusedSide& other,
+    Result<void> tryResident(std::array<bool, 2> isResident, const FusedSide& one, FusedSide other,
                              std::int64_t buffered)
     {
-        auto first = solvedSide(one, m_question, isResident[0], m_stop);
-        if (!first || !first->mapping) {
-            return first ? Result<void>{} : tl::unexpected<Error>(first.error());
-        }
-        if (first->bound + m_least[1].value >= m_best.value) {
+        if (isEnding() || one.below <= 0) {
+            limitBy(m_least[0] + m_least[1]);
             return {};
         }
-        auto second = solvedSide(other, m_question, isResident[1], m_stop);
-        if (!second || !second->mapping) {
-            return second ? Result<void>{} : tl::unexpected<Error>(second.error());
+        auto first = solved(one, isResident[0]);
+        if (!first || !first->mapping) {
+            limitBy(first ? first->bound + m_least[1] : 0);
+            return first ? Result<void>{} : tl::unexpected<Error>(first.error());
         }
-        const double value = first->value + second->value;
-        if (value < m_best.value) {
-            m_best = {one.buffer,    one.strips,        buffered,           isResident[0],
-                      isResident[1], *std::move(first), *std::move(second), value};
+        other.below = wanted() - first->value;
+        if (other.below <= 0) {
+            limitBy(first->bound + m_least[1]);
+            return {};
+        }
+        auto second = solved(other, isResident[1]);
+        if (!second) {
+            return tl::unexpected<Error>(second.error());
+        }
+        limitBy(first->bound + second->bound);
+        if (second->mapping && first->value + second->value < m_best.value) {
+            m_best = {one.buffer,    one.strips,      buffered,         isResident[0],
+                      isResident[1], *first->mapping, *second->mapping, first->value + second->value};
         }
         return {};
+    }
+
+    Result<SolvedSide> solved(const FusedSide& side, bool isResident)
+    {
+        auto solved = solvedSide(questionsOfSide(side, m_question, isResident), m_question.limits.threads, m_stop);
+        if (solved) {
+            m_solution.work += solved->work;
+        }
+        return solved;
     }
 
     const LayerPair& m_pair;
     const NetworkQuestion& m_question;
     std::stop_token m_stop;
+    std::array<double, 2> m_computed; // least value of the computation of each layer
+    std::array<double, 2> m_least{};  // of each layer with the buffer that is tried
     double m_below;
-    std::array<LeastCosts, 2> m_least; // of the first and the second layer
     FusedPair m_best;
+    FusedPairSolution m_solution;
 };
 
 } // namespace
@@ -277,14 +380,14 @@ std::int64_t bufferedRows(const LayerPair& pair, std::int64_t strips)
     return std::max(most, written);
 }
 
-Result<std::optional<FusedPair>> bestFusedPair(const LayerPair& pair, const NetworkQuestion& question,
-                                               std::stop_token stop, double below)
+Result<FusedPairSolution> bestFusedPair(const LayerPair& pair, const NetworkQuestion& question, std::stop_token stop,
+                                        double below)
 {
     if (const auto adds = checkAddsUp(question.objective); !adds) {
         return tl::unexpected<Error>(adds.error());
     }
     if (!isMatching(pair)) {
-        return std::optional<FusedPair>();
+        return FusedPairSolution{{}, kNoFusedValue, 0};
     }
     return FusedPairSearch(pair, question, std::move(stop), below).run();
 }

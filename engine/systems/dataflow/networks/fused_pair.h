@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <limits>
 #include <optional>
+#include <stop_token>
 
 // Two layers of which the second reads only what the first writes, strip by strip:
 //
@@ -35,20 +36,28 @@ struct FusedPair {
     std::int64_t bufferedBytes = 0; // of the tensor between, at most
     bool isFirstResident = false;   // its weights stay in the buffer
     bool isSecondResident = false;
-    DataflowSolution first; // values without the traffic of the tensor between, which figures of the mappings include
-    DataflowSolution second;
+    Mapping first; // figures of the mappings include the traffic of the tensor between, which the value leaves out
+    Mapping second;
     double value = 0; // of both layers
 };
 
 /// Rows of the tensor between that the buffer holds at most. `strips` divides the rows of both results.
 [[nodiscard]] std::int64_t bufferedRows(const LayerPair& pair, std::int64_t strips);
 
+/// What a search of a pair found.
+struct FusedPairSolution {
+    std::optional<FusedPair> best; // none: no way was found that fits and is below the limit
+    double bound = 0;              // no way to run the pair has a smaller value; infinite: no way fits
+    std::uint64_t work = 0;        // nodes of all searches, with a price for filling their tables
+};
+
 /// Finds the best way to run a pair on the accelerator of a question, under its constraints, which must not pin loops
-/// of levels: exact among all mappings that run strip by strip as above. None: no such mapping fits, or the layers do
-/// not match, or no way has a value below `below`. Error: an objective that does not add up over layers, or as
+/// of levels: within the tolerance the best of all mappings that run strip by strip as above with a value below
+/// `below`. Where lower bounds of both layers, whatever their strips, add up to more, nothing else is searched. After
+/// question.allNodes of work no way is tried any more. Error: an objective that does not add up over layers, or as
 /// solveDataflow().
-[[nodiscard]] Result<std::optional<FusedPair>> bestFusedPair(const LayerPair& pair, const NetworkQuestion& question,
-                                                             std::stop_token stop,
-                                                             double below = std::numeric_limits<double>::infinity());
+[[nodiscard]] Result<FusedPairSolution> bestFusedPair(const LayerPair& pair, const NetworkQuestion& question,
+                                                      std::stop_token stop,
+                                                      double below = std::numeric_limits<double>::infinity());
 
 } // namespace pimento::dataflow

@@ -14,6 +14,7 @@ namespace {
 constexpr std::uint64_t kLayoutNodes = 2'000'000; // of a search of a layer with pinned layouts
 constexpr std::uint64_t kStoreNodes = 500'000;    // of a search of a layer with a choice of stored tensors
 constexpr std::uint64_t kAllNodes = 20'000'000;   // of all of these
+constexpr std::uint64_t kPairNodes = 200'000'000; // of all pairs of layers that run strip by strip
 
 NetworkCost costOfFigures(const MappingFigures& figures)
 {
@@ -196,12 +197,9 @@ private:
 
     Result<void> findPairs()
     {
-        const Goal goal = m_known.objective.goal;
-        if (goal != Goal::Energy && goal != Goal::Activations) {
-            return {}; // searches of pairs take too long where latency counts
-        }
         NetworkQuestion question = emptyQuestion();
         limitSearches(question, kStoreNodes);
+        question.allNodes = kPairNodes;
         std::vector<DataflowSolution> known;
         for (const std::optional<SolvedLayer>& layer : m_known.distinct) {
             known.push_back(layer->solution);
@@ -210,7 +208,9 @@ private:
         if (!fused) {
             return tl::unexpected<Error>(fused.error());
         }
-        m_known.fused = *std::move(fused);
+        if (!m_stop.stop_requested() || !fused->pairs.empty()) { // little is known of pairs that were not searched
+            m_known.fused = *std::move(fused);
+        }
         return {};
     }
 

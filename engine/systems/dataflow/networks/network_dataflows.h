@@ -61,7 +61,7 @@ struct NetworkDataflows {
     std::vector<std::optional<SolvedLayer>> distinct; // of each distinct layer; none: not solved yet
     std::optional<TensorLayouts> layouts;             // of the placed layers; only if row activations count
     std::optional<SharedStores> stores;               // of the distinct layers
-    std::optional<FusedLayers> fused;                 // if energy or row activations are minimised
+    std::optional<FusedLayers> fused;                 // of the placed layers
     bool isProved = false;                            // every layer
     bool wasStopped = false;
 

@@ -6,13 +6,13 @@
 #include "engine/systems/dataflow/solve/branch_search.h"
 #include "engine/systems/dataflow/solve/found_mapping.h"
 #include "engine/systems/dataflow/solve/infeasible.h"
+#include "engine/systems/dataflow/solve/outer_bounds.h"
 #include "engine/systems/dataflow/solve/skeletons.h"
 
 #include <algorithm>
 #include <deque>
 #include <limits>
 #include <queue>
-#include <unordered_map>
 
 namespace pimento::dataflow {
 
@@ -20,6 +20,8 @@ namespace {
 
 constexpr double kNothingFound = std::numeric_limits<double>::infinity();
 constexpr std::size_t kMostTileVectors = std::size_t{1} << 21U;
+constexpr std::uint64_t kQuickNodes = 1 << 18U; // of the search for the bound of outermost stores, before an incumbent
+constexpr std::uint64_t kLongNodes = 1 << 22U;  // with one
 
 /// A branch below the root: a skeleton with a spatial choice.
 struct SkeletonBranch {
@@ -48,9 +50,10 @@ public:
         : m_question(question), m_stop(std::move(stop)), m_publish(publish),
           m_costs(question.layer, question.accelerator, question.objective, question.constraints.mostLatency),
           m_facts(question, m_costs, m_stop),
-          m_tables(m_facts, m_costs, question.accelerator, m_stop), m_space{&m_question, &m_facts, &m_costs}
+          m_tables(m_facts, m_costs, question.accelerator, m_stop), m_space{&m_question, &m_facts, &m_costs},
+          m_outerBounds(m_space, m_tables, m_stop)
     {
-        m_solution.value = kNothingFound;
+        m_solution.value = question.constraints.below.value_or(kNothingFound);
     }
 
     DataflowSolution run()
@@ -150,7 +153,7 @@ private:
             m_skeletonBounds.push_back(0);
             next.bound = std::max(next.bound, tableBound(m_masks[next.rank], m_skeletons.back()));
             if (next.bound < pruneAt()) {
-                next.bound = std::max(next.bound, outerBound(m_masks[next.rank].mask));
+                next.bound = std::max(next.bound, outerBound(m_masks[next.rank].mask, kQuickNodes));
             }
             m_queue.push(next);
         }
@@ -214,18 +217,18 @@ private:
         ActivationSearch search(m_space, m_spatial, m_stop);
         for (const RankedMask& ranked : m_masks) {
             const StoreMask outer = outermostStores(ranked.mask);
-            if (isSpent() || m_outerBounds.contains(outer)) {
+            if (isSpent() || m_outerBounds.all().contains(outer)) {
                 continue;
             }
             BranchResult result = search.run(outer, limits());
             m_solution.nodes += result.nodes;
-            m_outerBounds[outer] = result.isCut ? 0 : std::min(result.value, result.pruned);
+            m_outerBounds.set(outer, result.isCut ? 0 : std::min(result.value, result.pruned));
             if (result.found) {
                 result.found->mask = fewestStores(m_masks, outer);
                 takeIfLegal(*result.found);
             }
         }
-        raiseBounds(m_masks, m_outerBounds);
+        raiseBounds(m_masks, m_outerBounds.all());
     }
 
     void takeIfLegal(const FoundMapping& found)
@@ -243,41 +246,38 @@ private:
         }
     }
 
-    /// A lower bound of all branches of a mask by the traffic of DRAM alone, for any array.
-    double outerBound(StoreMask mask)
+    /// A lower bound of all branches of a mask by the traffic of DRAM alone.
+    double outerBound(StoreMask mask, std::uint64_t mostNodes)
     {
-        constexpr std::uint64_t kMostNodes = 1 << 18U;
         const Goal goal = m_question.objective.goal;
-        const StoreMask outer = outermostStores(mask);
-        const bool isOfDram = goal == Goal::Latency || goal == Goal::Activations;
-        if (!isOfDram || outer == 0 || pinsLoops(m_question.constraints)) {
+        if ((goal != Goal::Latency && goal != Goal::Activations) || pinsLoops(m_question.constraints)) {
             return 0;
         }
-        const auto [known, isNew] = m_outerBounds.try_emplace(outer, 0);
-        if (isNew) {
-            const Skeleton skeleton = skeletonOf(m_space, outer, m_tables);
-            SpatialChoice any;
-            any.use = {m_fastest, kNothingFound};
-            BranchLimits limits = this->limits();
-            limits.nodes = std::min(limits.nodes, kMostNodes);
-            const BranchResult result = BranchSearch(m_space, skeleton, any, limits, m_stop).runForAnyArray();
-            m_solution.nodes += result.nodes;
-            known->second = result.isCut ? 0 : std::min(result.value, result.pruned);
+        BranchLimits limits = this->limits();
+        limits.nodes = std::min(limits.nodes, mostNodes);
+        m_solution.nodes += m_outerBounds.search(mask, m_fastest, limits);
+        return m_outerBounds.of(mask);
+    }
+
+    /// Lists the branches of a skeleton whose bound is worth a longer search.
+    void addAfterDive(std::uint32_t skeleton)
+    {
+        if (m_skeletonBounds[skeleton] < pruneAt()) {
+            m_skeletonBounds[skeleton] =
+                std::max(m_skeletonBounds[skeleton], outerBound(m_skeletons[skeleton].mask, kLongNodes));
         }
-        return known->second;
+        addBranches(skeleton, m_branches);
     }
 
     void listBranches()
     {
         constexpr double kFarAbove = 1.01;
-        for (const std::uint32_t skeleton : m_ready) {
-            addBranches(skeleton, m_branches);
-        }
+        std::ranges::for_each(m_ready, [this](std::uint32_t skeleton) { addAfterDive(skeleton); });
         while (const std::optional<std::uint32_t> skeleton = nextSkeleton()) {
             if (m_solution.value > kFarAbove * m_skeletonBounds[*skeleton]) {
                 diveInto(*skeleton); // a better incumbent leaves fewer branches to list
             }
-            addBranches(*skeleton, m_branches);
+            addAfterDive(*skeleton);
         }
         std::ranges::stable_sort(m_branches, {}, &SkeletonBranch::bound);
     }
@@ -326,7 +326,7 @@ private:
     void publish()
     {
         const bool isNew = m_solution.value < m_published.value || m_solution.bound > m_published.bound;
-        if (m_publish && isNew) {
+        if (m_publish && isNew && m_solution.mapping) {
             m_publish(m_solution);
             m_published.value = m_solution.value;
             m_published.bound = m_solution.bound;
@@ -339,7 +339,7 @@ private:
             m_stop.stop_requested() ? m_solution.bound : std::max(m_solution.bound, boundFrom(m_branches.size()));
         m_solution.isProved = m_solution.mapping.has_value() &&
                               m_solution.value * (1 - m_question.limits.tolerance) <= m_solution.bound * (1 + 1e-9);
-        if (!m_solution.mapping && !m_isCut && !isSpent()) {
+        if (!m_solution.mapping && !m_question.constraints.below && !m_isCut && !isSpent()) {
             m_solution.bound = kNothingFound;
             m_solution.infeasible = whyInfeasible(m_question);
         }
@@ -352,6 +352,7 @@ private:
     TileFacts m_facts;
     BoundTables m_tables;
     SearchSpace m_space;
+    OuterBounds m_outerBounds;
     std::vector<SpatialChoice> m_spatial;
     std::vector<RankedMask> m_masks;
     std::priority_queue<QueuedMask> m_queue;
@@ -364,9 +365,8 @@ private:
         double value = kNothingFound;
         double bound = 0;
     } m_published;
-    double m_pruned = kNothingFound;                     // least bound of what was left out
-    std::unordered_map<StoreMask, double> m_outerBounds; // by outermost stores
-    double m_fastest = kNothingFound;                    // least cycles of any spatial choice
+    double m_pruned = kNothingFound;  // least bound of what was left out
+    double m_fastest = kNothingFound; // least cycles of any spatial choice
     bool m_isCut = false;
 };
 

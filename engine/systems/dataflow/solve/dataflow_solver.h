@@ -49,6 +49,7 @@ struct DataflowConstraints {
     std::array<std::optional<std::array<bool, kDims>>, kDirections> unrolled = {};
     Stationary stationary = Stationary::Any;
     std::optional<double> mostLatency; // cycles; only mappings with less or as much
+    std::optional<double> below;       // value; only mappings with less: if none is found, the bound tells if one exists
     bool isRagged = false;             // tiles may leave a smaller last one
 
     bool operator==(const DataflowConstraints&) const = default;

@@ -217,14 +217,34 @@ TEST(FusedPair, IsTheBestOfEnumeration)
             const auto fused = bestFusedPair(pair, question, {});
 
             ASSERT_TRUE(fused);
-            EXPECT_EQ(fused->has_value(), least[goal] < kNever) << "case " << number;
-            if (*fused) {
-                EXPECT_NEAR((*fused)->value, least[goal], 1e-9 * least[goal]) << "case " << number << " goal " << goal;
+            EXPECT_EQ(fused->best.has_value(), least[goal] < kNever) << "case " << number;
+            if (fused->best) {
+                EXPECT_NEAR(fused->best->value, least[goal], 1e-9 * least[goal])
+                    << "case " << number << " goal " << goal;
+                EXPECT_NEAR(fused->bound, least[goal], 1e-9 * least[goal]) << "case " << number << " goal " << goal;
+                EXPECT_FALSE(bestFusedPair(pair, question, {}, least[goal])->best) << "nothing is below the best";
                 ++found;
             }
         }
     }
     EXPECT_GE(found, 6U);
+}
+
+TEST(FusedPair, EndsAfterItsWorkWithAValidBound)
+{
+    RandomStream random(32, 0);
+    NetworkQuestion question = tinyPairQuestion(random, false);
+    const LayerPair pair = tinyPair(random);
+    question.objective = {Goal::Latency, 1, 0};
+    const auto whole = bestFusedPair(pair, question, {});
+    question.allNodes = whole->work / 4;
+
+    const auto fused = bestFusedPair(pair, question, {});
+
+    ASSERT_TRUE(whole && fused);
+    ASSERT_TRUE(whole->best);
+    EXPECT_LT(fused->work, whole->work);
+    EXPECT_LE(fused->bound, whole->best->value * (1 + 1e-9));
 }
 
 TEST(FusedPair, RefusesProductsAndLayersThatDoNotMatch)
@@ -236,7 +256,7 @@ TEST(FusedPair, RefusesProductsAndLayersThatDoNotMatch)
 
     const auto fused = bestFusedPair(pair, question, {});
     ASSERT_TRUE(fused);
-    EXPECT_FALSE(*fused);
+    EXPECT_FALSE(fused->best);
     question.objective.goal = Goal::EnergyDelay;
     EXPECT_FALSE(bestFusedPair(pair, question, {}));
 }

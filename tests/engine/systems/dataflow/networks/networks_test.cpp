@@ -260,6 +260,32 @@ TEST(NetworkDataflows, ChooseTogetherWhatIsNeverBehindLayerByLayer)
     ASSERT_TRUE(answer->stores);
     EXPECT_GE(answer->stores->value, answer->bound() * (1 - 1e-9));
     EXPECT_EQ(answer->stores->layers.size(), answer->layers.distinct.size());
+    ASSERT_TRUE(answer->fused);
+    EXPECT_EQ(answer->fused->tried, 1U); // b and c: a has two readers, and d reads a sum
+    EXPECT_GE(answer->fused->saved, 0);
+    EXPECT_GE(answer->fused->savedAtMost, answer->fused->saved * (1 - 1e-9));
+}
+
+TEST(NetworkDataflows, FindPairsForEveryObjectiveThatAddsUp)
+{
+    for (const Goal goal : {Goal::Latency, Goal::Blend, Goal::Activations}) {
+        NetworkDataflowQuestion question = smallQuestion(1);
+        question.choices.goal = goal;
+
+        const auto answer = solveNetwork(question, {});
+
+        ASSERT_TRUE(answer && answer->fused);
+        double saved = 0;
+        for (const PlacedPair& pair : answer->fused->pairs) {
+            const double alone = answer->solved(answer->layers.placed[pair.first])->solution.value +
+                                 answer->solved(answer->layers.placed[pair.second])->solution.value;
+            EXPECT_LT(pair.how.value, alone);
+            saved += alone - pair.how.value;
+        }
+        EXPECT_NEAR(saved, answer->fused->saved, 1e-9 * answer->value());
+        EXPECT_GE(answer->fused->savedAtMost, saved * (1 - 1e-9));
+        EXPECT_LE(answer->fused->savedAtMost, answer->value());
+    }
 }
 
 TEST(NetworkDataflows, DoNotDependOnTheNumberOfThreads)
@@ -271,6 +297,8 @@ TEST(NetworkDataflows, DoNotDependOnTheNumberOfThreads)
     EXPECT_EQ(one->total(), two->total());
     EXPECT_EQ(one->layouts->value, two->layouts->value);
     EXPECT_EQ(one->stores->stores, two->stores->stores);
+    EXPECT_EQ(one->fused->saved, two->fused->saved);
+    EXPECT_EQ(one->fused->savedAtMost, two->fused->savedAtMost);
     for (std::size_t i = 0; i < one->distinct.size(); ++i) {
         EXPECT_EQ(one->distinct[i]->solution.mapping, two->distinct[i]->solution.mapping);
     }
