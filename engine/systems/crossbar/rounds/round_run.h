@@ -22,6 +22,7 @@ struct RoundsRun {
     const NetworkRounds& rounds;
     const CrossbarChip& chip;
     PipelineMode mode = PipelineMode::Throughput;
+    LatencyExchange exchange = {};
 };
 
 /// A round for schedules, profiles and estimates.

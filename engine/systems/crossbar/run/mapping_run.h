@@ -17,9 +17,8 @@ namespace pimento::crossbar {
 
 /// How cores pass pixels on in the low-latency mode (paper, Fig. 16).
 struct LatencyExchange {
-    /// none: StepOrder::Overlapped where the steps of the layer with most exceed the layers with weights on the longest
-    /// path, each of which adds a step then; else StepOrder::ByKind.
-    std::optional<StepOrder> order = {};
+    std::optional<StepOrder> order = {}; // none: the fastest one by the profile, but for ByLayer
+    std::int64_t phases = 0;             // of StepOrder::Overlapped; 0: the fastest number by the profile
     std::int64_t threshold = LowLatencyOptions{}.exchangeThreshold; // pixels
 };
 

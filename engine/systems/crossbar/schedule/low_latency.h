@@ -32,7 +32,8 @@ enum class PostPlacement : std::uint8_t {
 enum class StepOrder : std::uint8_t {
     /// The exchange of the pixels of the step before and layers without weights, while the products of this step run,
     /// which read what was there at its begin; then the sums of these. A pixel takes a step longer to its readers than
-    /// with ByKind, and neither arrays nor the connection wait for the other.
+    /// with ByKind, and neither arrays nor the connection wait for the other. With LowLatencyOptions::phases, a product
+    /// takes several steps, which are shorter: windows begin at different times, and pixels wait less.
     Overlapped,
     /// Layers without weights and the exchange of their pixels, then the products of all windows, which may read them,
     /// then the sums of these: no core waits between its products. A pixel whose readers are all in its core counts as
@@ -56,6 +57,13 @@ struct LowLatencyOptions {
     WindowDealing dealing = WindowDealing::Strips;
     PostPlacement posts = PostPlacement::NearInputs;
     StepOrder order = StepOrder::Overlapped;
+    std::int64_t phases = 2; // of StepOrder::Overlapped: steps of a product, at least 1
+    /// Buffers for the inputs of an array group, which its windows use in turn: with two, the next one is prepared
+    /// while the group multiplies.
+    std::int64_t inputBuffers = 2;
+    /// Steps for which the block of a pixel stays taken after its last use, so that what comes next need not wait for
+    /// it.
+    std::int64_t restSteps = 1;
     SumOrder sums = SumOrder::Tree;
     /// Pixels that wait before they are exchanged, all together; the end of a step exchanges the rest. 0: at once.
     std::int64_t exchangeThreshold = kEndOfStep;
@@ -70,6 +78,8 @@ struct LowLatencyOptions {
     bool transfersInRounds = true; // so that as many cores as possible transfer at the same time; otherwise as listed
     /// A core gets all channels of a pixel; otherwise from the first to the last one that it reads, with sharesBlocks.
     bool sendsWholePixels = false;
+    /// Array groups whose inputs of a window are all padding do not multiply, but for the first one, which adds up.
+    bool skipsPadding = true;
     bool spreadsBiases = false; // loads a bias into all cores with groups of the layer, used or not
     PoolDivisor divisor = PoolDivisor::ValidInputs;
 
@@ -81,12 +91,15 @@ struct LowLatencyOptions {
     return {.dealing = WindowDealing::Raster,
             .posts = PostPlacement::WholeLayer,
             .order = StepOrder::ByLayer,
+            .inputBuffers = 1,
+            .restSteps = 0,
             .sums = SumOrder::List,
             .sumsFromZero = true,
             .computesUnread = true,
             .sharesBlocks = false,
             .transfersInRounds = false,
             .sendsWholePixels = true,
+            .skipsPadding = false,
             .spreadsBiases = true};
 }
 

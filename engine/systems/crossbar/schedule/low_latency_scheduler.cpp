@@ -4,6 +4,7 @@
 #include "sim/base/assert.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pimento::crossbar {
 
@@ -19,6 +20,8 @@ LowLatencyScheduler::LowLatencyScheduler(PixelFlow& flow, const LowLatencyOption
     m_ready.resize(nodes);
     m_postBlocks.resize(nodes);
     m_isOutput.resize(nodes);
+    m_isBusy.resize(nodes);
+    m_rests.resize(1);
     for (const std::size_t output : flow.graph().outputs) {
         m_outputsLeft += m_isOutput[output] ? 0 : node(output).out.pixels();
         m_isOutput[output] = true;
@@ -35,6 +38,10 @@ LowLatencySchedule LowLatencyScheduler::run()
         runStep();
     }
     releaseAll();
+    m_rests.resize(static_cast<std::size_t>(m_options.restSteps) + 1);
+    for (std::int64_t step = 0; step <= m_options.restSteps; ++step) {
+        freeRested();
+    }
     LowLatencySchedule made{.streams = m_streams.take(), .usedElements = std::move(m_usedElements)};
     for (const LocalHeap& each : m_heaps) {
         made.peakElements.push_back(each.peak());
@@ -53,6 +60,7 @@ void LowLatencyScheduler::runStep()
     }
     PIMENTO_ASSERT(m_hasProgress, "a low-latency schedule has a step without work");
     m_streams.endStep();
+    freeRested();
     for (std::size_t core = 0; core < m_heaps.size(); ++core) {
         m_usedElements[core].push_back(m_heaps[core].used());
     }
@@ -84,9 +92,23 @@ void LowLatencyScheduler::runInTurn()
 /// their inputs are prepared, so that both run at the same time.
 void LowLatencyScheduler::runOverlapped()
 {
-    const auto& nodes = m_flow.graph().nodes;
-    m_hasProgress = !m_waiting.empty();
+    m_hasProgress =
+        !m_waiting.empty() || std::ranges::any_of(m_running, [](const auto& each) { return !each.empty(); });
     std::ranges::for_each(m_flow.graph().matrices, [this](std::size_t each) { takeReady(each); });
+    exchangeAll();
+    startWindows();
+    m_running.push_back(std::exchange(m_started, {}));
+    if (std::ssize(m_running) == m_options.phases) {
+        m_started = std::move(m_running.front());
+        m_running.pop_front();
+        finishWindows();
+    }
+}
+
+/// Passes all waiting pixels on, and computes what layers without weights make of them.
+void LowLatencyScheduler::exchangeAll()
+{
+    const auto& nodes = m_flow.graph().nodes;
     while (!m_waiting.empty() || hasReadyPosts()) {
         exchange();
         for (std::size_t each = 0; each < nodes.size(); ++each) {
@@ -95,8 +117,18 @@ void LowLatencyScheduler::runOverlapped()
             }
         }
     }
-    startWindows();
-    finishWindows();
+}
+
+/// Gives blocks back that have rested, and lets those of this step rest.
+void LowLatencyScheduler::freeRested()
+{
+    if (std::ssize(m_rests) > m_options.restSteps) {
+        for (const FreeBlock& each : m_rests.back()) {
+            heap(each.core).free(each.address, each.length);
+        }
+        m_rests.pop_back();
+    }
+    m_rests.emplace_front();
 }
 
 bool LowLatencyScheduler::hasReadyPosts() const
@@ -129,6 +161,7 @@ void LowLatencyScheduler::findFirstWindows()
 {
     for (const std::size_t each : m_flow.graph().matrices) {
         m_next[each].resize(static_cast<std::size_t>(m_flow.replicasOf(each)));
+        m_isBusy[each].resize(m_next[each].size());
         for (std::int64_t copy = 0; copy < m_flow.replicasOf(each); ++copy) {
             skipUnread(each, copy);
         }

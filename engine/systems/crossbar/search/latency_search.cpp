@@ -14,9 +14,10 @@ namespace pimento::crossbar {
 
 namespace {
 
-constexpr double kStepFactor = 0.03125; // numbers of steps: 32 for each doubling
-constexpr std::size_t kBatch = 4;       // mappings that are profiled at the same time
-constexpr std::array kLatencyStrategies = {Strategy::Split, Strategy::Near};
+constexpr double kStepFactor = 0.125;    // numbers of steps: 8 for each doubling
+constexpr std::size_t kBatch = 4;        // mappings that are profiled at the same time
+constexpr std::int64_t kUsualPhases = 2; // of LatencyExchange
+constexpr std::array kLatencyStrategies = {Strategy::SplitFill, Strategy::NearFill};
 
 /// Recipes with numbers of steps from the fewest on, and one copy of each layer at last.
 std::vector<MappingRecipe> recipesOf(const LatencyTask& of)
@@ -53,10 +54,16 @@ public:
                 break;
             }
             left -= batch.size();
-            parallelFor(batch.size(), m_options.threads, m_stop, [&](std::size_t i) { profile(batch[i]); });
+            parallelFor(batch.size(), m_options.threads, m_stop,
+                        [&](std::size_t i) { profile(batch[i], usualExchange()); });
             for (Trial& each : batch) {
                 take(std::move(each), faster);
             }
+        }
+        if (m_best && !m_stop.stop_requested()) {
+            Trial again{.mapping = *m_best};
+            profile(again, m_of.exchange);
+            take(std::move(again), faster);
         }
         return m_best || m_stop.stop_requested() ? Result<std::optional<FastMapping>>(std::move(m_best))
                                                  : tl::unexpected<Error>(std::move(m_refused));
@@ -91,14 +98,25 @@ private:
         return batch;
     }
 
-    void profile(Trial& trial) const
+    /// One of the schedules that the task leaves open.
+    [[nodiscard]] LatencyExchange usualExchange() const
+    {
+        LatencyExchange usual = m_of.exchange;
+        if (m_of.chip.execution == Execution::OutOfOrder) {
+            usual.order = usual.order.value_or(StepOrder::Overlapped);
+            usual.phases = usual.phases == 0 ? kUsualPhases : usual.phases;
+        }
+        return usual;
+    }
+
+    void profile(Trial& trial, const LatencyExchange& exchange) const
     {
         const PlacedStreams placed{.graph = m_of.graph,
                                    .partitions = m_of.partitions,
                                    .placement = *trial.mapping.placement,
                                    .chip = m_of.chip,
                                    .mode = PipelineMode::Latency,
-                                   .exchange = m_of.exchange};
+                                   .exchange = exchange};
         const auto done = streamsOf(placed).and_then([&](MappingStreams&& made) {
             trial.mapping.localElements = std::move(made.localElements);
             return profileOf(placed, made).map([&](StreamProfile&& profile) {
