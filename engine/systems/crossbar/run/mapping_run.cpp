@@ -5,9 +5,6 @@
 #include "engine/systems/crossbar/schedule/high_throughput.h"
 
 #include <algorithm>
-#include <array>
-#include <cstdio>
-#include <cstdlib>
 #include <optional>
 #include <string>
 #include <utility>
@@ -32,39 +29,18 @@ Result<MappingStreams> checked(MappingStreams made, const CrossbarChip& chip)
     return made;
 }
 
-constexpr std::array<std::int64_t, 3> kPhases = {1, 2, 4};
-
 /// Schedules for latency that the question allows.
 std::vector<LowLatencyOptions> latencyChoices(const PlacedStreams& of)
 {
     LowLatencyOptions options;
     options.exchangeThreshold = of.exchange.threshold;
-    std::vector<LowLatencyOptions> all;
-    if (const char* x = std::getenv("PX")) {
-        int o = 0, p = 2, b = 2, r = 1, k = 1;
-        std::sscanf(x, "%d,%d,%d,%d,%d", &o, &p, &b, &r, &k);
-        options.order = static_cast<StepOrder>(o);
-        options.phases = p;
-        options.inputBuffers = b;
-        options.restSteps = r;
-        options.skipsPadding = k;
-        return {options};
-    }
-    if (of.chip.execution == Execution::InOrder) {
+    if (of.exchange.order || of.chip.execution == Execution::InOrder) {
         options.order = of.exchange.order.value_or(StepOrder::ByKind);
         return {options};
     }
-    const bool isOverlapped = of.exchange.order.value_or(StepOrder::Overlapped) == StepOrder::Overlapped;
-    for (const std::int64_t phases : kPhases) {
-        if (isOverlapped && (of.exchange.phases == 0 || of.exchange.phases == phases)) {
-            options.phases = phases;
-            all.push_back(options);
-        }
-    }
-    if (!isOverlapped || !of.exchange.order) {
-        options.order = of.exchange.order.value_or(StepOrder::ByKind);
-        all.push_back(options);
-    }
+    std::vector<LowLatencyOptions> all(2, options);
+    all[0].order = StepOrder::Overlapped;
+    all[1].order = StepOrder::ByKind;
     return all;
 }
 

@@ -17,8 +17,9 @@ namespace pimento::crossbar {
 
 /// How cores pass pixels on in the low-latency mode (paper, Fig. 16).
 struct LatencyExchange {
-    std::optional<StepOrder> order = {}; // none: the fastest one by the profile, but for ByLayer
-    std::int64_t phases = 0;             // of StepOrder::Overlapped; 0: the fastest number by the profile
+    /// none: the faster one of StepOrder::Overlapped and StepOrder::ByKind, by the profile; in cores in order, which
+    /// are the same in both, StepOrder::ByKind.
+    std::optional<StepOrder> order = {};
     std::int64_t threshold = LowLatencyOptions{}.exchangeThreshold; // pixels
 };
 

@@ -32,8 +32,7 @@ enum class PostPlacement : std::uint8_t {
 enum class StepOrder : std::uint8_t {
     /// The exchange of the pixels of the step before and layers without weights, while the products of this step run,
     /// which read what was there at its begin; then the sums of these. A pixel takes a step longer to its readers than
-    /// with ByKind, and neither arrays nor the connection wait for the other. With LowLatencyOptions::phases, a product
-    /// takes several steps, which are shorter: windows begin at different times, and pixels wait less.
+    /// with ByKind, and neither arrays nor the connection wait for the other.
     Overlapped,
     /// Layers without weights and the exchange of their pixels, then the products of all windows, which may read them,
     /// then the sums of these: no core waits between its products. A pixel whose readers are all in its core counts as
@@ -57,7 +56,6 @@ struct LowLatencyOptions {
     WindowDealing dealing = WindowDealing::Strips;
     PostPlacement posts = PostPlacement::NearInputs;
     StepOrder order = StepOrder::Overlapped;
-    std::int64_t phases = 2; // of StepOrder::Overlapped: steps of a product, at least 1
     /// Buffers for the inputs of an array group, which its windows use in turn: with two, the next one is prepared
     /// while the group multiplies.
     std::int64_t inputBuffers = 2;

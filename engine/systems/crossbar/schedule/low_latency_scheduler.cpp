@@ -4,7 +4,6 @@
 #include "sim/base/assert.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace pimento::crossbar {
 
@@ -20,7 +19,6 @@ LowLatencyScheduler::LowLatencyScheduler(PixelFlow& flow, const LowLatencyOption
     m_ready.resize(nodes);
     m_postBlocks.resize(nodes);
     m_isOutput.resize(nodes);
-    m_isBusy.resize(nodes);
     m_rests.resize(1);
     for (const std::size_t output : flow.graph().outputs) {
         m_outputsLeft += m_isOutput[output] ? 0 : node(output).out.pixels();
@@ -92,23 +90,9 @@ void LowLatencyScheduler::runInTurn()
 /// their inputs are prepared, so that both run at the same time.
 void LowLatencyScheduler::runOverlapped()
 {
-    m_hasProgress =
-        !m_waiting.empty() || std::ranges::any_of(m_running, [](const auto& each) { return !each.empty(); });
-    std::ranges::for_each(m_flow.graph().matrices, [this](std::size_t each) { takeReady(each); });
-    exchangeAll();
-    startWindows();
-    m_running.push_back(std::exchange(m_started, {}));
-    if (std::ssize(m_running) == m_options.phases) {
-        m_started = std::move(m_running.front());
-        m_running.pop_front();
-        finishWindows();
-    }
-}
-
-/// Passes all waiting pixels on, and computes what layers without weights make of them.
-void LowLatencyScheduler::exchangeAll()
-{
     const auto& nodes = m_flow.graph().nodes;
+    m_hasProgress = !m_waiting.empty();
+    std::ranges::for_each(m_flow.graph().matrices, [this](std::size_t each) { takeReady(each); });
     while (!m_waiting.empty() || hasReadyPosts()) {
         exchange();
         for (std::size_t each = 0; each < nodes.size(); ++each) {
@@ -117,6 +101,8 @@ void LowLatencyScheduler::exchangeAll()
             }
         }
     }
+    startWindows();
+    finishWindows();
 }
 
 /// Gives blocks back that have rested, and lets those of this step rest.
@@ -161,7 +147,6 @@ void LowLatencyScheduler::findFirstWindows()
 {
     for (const std::size_t each : m_flow.graph().matrices) {
         m_next[each].resize(static_cast<std::size_t>(m_flow.replicasOf(each)));
-        m_isBusy[each].resize(m_next[each].size());
         for (std::int64_t copy = 0; copy < m_flow.replicasOf(each); ++copy) {
             skipUnread(each, copy);
         }

@@ -81,7 +81,6 @@ private:
     void runStep();
     void runInTurn();
     void runOverlapped();
-    void exchangeAll();
     [[nodiscard]] bool hasReadyPosts() const;
 
     // Layers with weights.
@@ -159,8 +158,6 @@ private:
     [[nodiscard]] bool isInOrder() const { return m_flow.chip().execution == Execution::InOrder; }
     [[nodiscard]] bool worksByLayer() const { return m_options.order == StepOrder::ByLayer && !isInOrder(); }
     [[nodiscard]] bool overlaps() const { return m_options.order == StepOrder::Overlapped && !isInOrder(); }
-    /// Whether the products of a window stand in the streams where it ends, and not where it begins.
-    [[nodiscard]] bool multipliesAtEnd() const { return isInOrder() || overlaps(); }
 
     PixelFlow& m_flow;
     LowLatencyOptions m_options;
@@ -181,8 +178,6 @@ private:
     bool m_hasProgress = false;                          // in this step
     std::vector<Pixel> m_taken;                          // windows that start in this step
     std::vector<Pixel> m_started;                        // windows whose products run
-    std::deque<std::vector<Pixel>> m_running;            // with phases: windows that began in this and earlier steps
-    std::vector<std::vector<bool>> m_isBusy;             // of each layer with weights, of each copy: its products run
     std::deque<std::vector<FreeBlock>> m_rests;          // blocks that rest, from those of this step on
     std::vector<Pixel> m_waiting;                        // computed pixels that are not passed on yet
 

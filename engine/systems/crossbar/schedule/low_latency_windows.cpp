@@ -16,9 +16,7 @@ void LowLatencyScheduler::takeReady(std::size_t index)
     for (std::int64_t copy = 0; copy < m_flow.replicasOf(index); ++copy) {
         const std::span<const std::int32_t> windows = m_flow.dealtOf(index).ofCopy(copy);
         std::size_t& next = m_next[index][static_cast<std::size_t>(copy)];
-        if (!m_isBusy[index][static_cast<std::size_t>(copy)] && next < windows.size() &&
-            m_missing[index][static_cast<std::size_t>(windows[next])] == 0) {
-            m_isBusy[index][static_cast<std::size_t>(copy)] = true;
+        if (next < windows.size() && m_missing[index][static_cast<std::size_t>(windows[next])] == 0) {
             m_taken.push_back({index, windows[next++]});
             skipUnread(index, copy);
         }
@@ -56,7 +54,7 @@ void LowLatencyScheduler::startWindow(const Pixel& window)
         }
         allocateBuffers(window, group);
         prepareGroup(window, group);
-        if (!multipliesAtEnd()) {
+        if (!isInOrder()) {
             multiplyGroup(window, group);
         }
     }
@@ -164,7 +162,7 @@ bool LowLatencyScheduler::multiplies(const Pixel& window, std::size_t group) con
 
 void LowLatencyScheduler::finishWindows()
 {
-    if (multipliesAtEnd()) {
+    if (isInOrder()) {
         std::ranges::for_each(m_started, [this](const Pixel& each) { multiplyWindow(each); });
     }
     m_rounds.clear();
@@ -182,7 +180,6 @@ void LowLatencyScheduler::finishWindows()
         for (std::int64_t part = 0; part < m_flow.partitionOf(each.node).parts; ++part) {
             finishPart(each, part);
         }
-        m_isBusy[each.node][static_cast<std::size_t>(m_flow.dealtOf(each.node).copyOf(each.index))] = false;
         pass(each);
     }
     m_started.clear();

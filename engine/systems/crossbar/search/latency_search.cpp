@@ -14,10 +14,9 @@ namespace pimento::crossbar {
 
 namespace {
 
-constexpr double kStepFactor = 0.125;    // numbers of steps: 8 for each doubling
-constexpr std::size_t kBatch = 4;        // mappings that are profiled at the same time
-constexpr std::int64_t kUsualPhases = 2; // of LatencyExchange
-constexpr std::array kLatencyStrategies = {Strategy::SplitFill, Strategy::NearFill};
+constexpr double kStepFactor = 0.125; // numbers of steps: 8 for each doubling
+constexpr std::size_t kBatch = 4;     // mappings that are profiled at the same time
+constexpr std::array kLatencyStrategies = {Strategy::SplitFill, Strategy::NearFill, Strategy::Split, Strategy::Near};
 
 /// Recipes with numbers of steps from the fewest on, and one copy of each layer at last.
 std::vector<MappingRecipe> recipesOf(const LatencyTask& of)
@@ -60,7 +59,7 @@ public:
                 take(std::move(each), faster);
             }
         }
-        if (m_best && !m_stop.stop_requested()) {
+        if (m_best && usualExchange().order != m_of.exchange.order && !m_stop.stop_requested()) {
             Trial again{.mapping = *m_best};
             profile(again, m_of.exchange);
             take(std::move(again), faster);
@@ -104,7 +103,6 @@ private:
         LatencyExchange usual = m_of.exchange;
         if (m_of.chip.execution == Execution::OutOfOrder) {
             usual.order = usual.order.value_or(StepOrder::Overlapped);
-            usual.phases = usual.phases == 0 ? kUsualPhases : usual.phases;
         }
         return usual;
     }

@@ -100,7 +100,6 @@ TEST(VerifiedSchedules, ForLatencyComputeRandomNetworks)
         LowLatencyOptions schedule;
         schedule.posts = number % 4 < 2 ? PostPlacement::NearInputs : PostPlacement::WholeLayer;
         schedule.order = static_cast<StepOrder>(number / 3 % 3);
-        schedule.phases = 1 + static_cast<std::int64_t>(number / 9 % 4);
         schedule.inputBuffers = 1 + static_cast<std::int64_t>(number % 2);
         schedule.restSteps = static_cast<std::int64_t>(number / 2 % 3);
         schedule.exchangeThreshold = kThresholds[number % 3];
@@ -137,7 +136,6 @@ LowLatencyOptions latencyChoices(std::uint64_t number)
 {
     LowLatencyOptions schedule;
     schedule.order = static_cast<StepOrder>(number % 3);
-    schedule.phases = 1 + static_cast<std::int64_t>(number / 3 % 3);
     schedule.inputBuffers = 1 + static_cast<std::int64_t>(number / 3 % 2);
     schedule.restSteps = static_cast<std::int64_t>(number / 5 % 3);
     schedule.exchangeThreshold = number % 7 < 4 ? kEndOfStep : 3;

@@ -21,11 +21,10 @@ namespace {
 
 constexpr std::uint64_t kCases = 120;
 
-/// A step for each product, one buffer for its inputs, and blocks that are taken again at once.
+/// One buffer for the inputs of a group, and blocks that are taken again at once.
 LowLatencyOptions plainChoice()
 {
     LowLatencyOptions plain;
-    plain.phases = 1;
     plain.inputBuffers = 1;
     plain.restSteps = 0;
     return plain;
@@ -45,10 +44,9 @@ std::vector<LowLatencyOptions> allChoices()
     inTurn.order = StepOrder::ByKind;
     inTurn.dealing = WindowDealing::Raster;
     inTurn.sendsWholePixels = true;
-    LowLatencyOptions inPhases;
-    inPhases.phases = 3;
-    inPhases.restSteps = 2;
-    return {{}, publicLowLatency(), atOnce, inThrees, whole, inTurn, plainChoice(), inPhases};
+    LowLatencyOptions rested;
+    rested.restSteps = 2;
+    return {{}, publicLowLatency(), atOnce, inThrees, whole, inTurn, plainChoice(), rested};
 }
 
 RandomCase caseOf(std::uint64_t number) { return randomCase(number, {.denseGroups = number % 2 == 0}); }
@@ -323,17 +321,6 @@ TEST(LowLatency, StartsALayerAfterItsInputs)
     const RandomCase wide = chainCase(chainOf({2, 3, 3}, windows));
     EXPECT_EQ(scheduleOf(wide).streams.steps(), 6U + 9U);
     EXPECT_EQ(scheduleOf(wide, inTurn).streams.steps(), 5U + 9U);
-}
-
-TEST(LowLatency, TakesSeveralStepsForAProduct)
-{
-    // With two steps for a product, layer k begins pixel j in step 2 j + 3 k: it ends a step later, and is on its way
-    // in the step behind. The last one ends in step 2 * 5 + 3 * 2 + 1.
-    const std::vector<SmallConvolution> three(3, {.outputs = 4});
-    const RandomCase of = chainCase(chainOf({2, 2, 3}, three));
-
-    EXPECT_EQ(scheduleOf(of, {.phases = 2}).streams.steps(), 18U);
-    EXPECT_EQ(scheduleOf(of, {.phases = 1}).streams.steps(), 10U);
 }
 
 TEST(LowLatency, LeavesOutArrayGroupsThatReadPaddingAlone)

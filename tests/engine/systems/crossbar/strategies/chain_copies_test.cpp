@@ -27,8 +27,8 @@ TEST(ChainCopies, SpendArraysWhereTheyShortenTheChainMost)
     // Two layers of 4 x 4 windows: the first one 1 x 1, with one array for a copy; the second one 3 x 3 with padding,
     // with five arrays (36 rows in slices of 8). The first window of the second one needs 6 of 16 pixels, so that its
     // first pixel is there after 1 + 6 / 16 * (s - 1) + 1 steps, s those of the first layer, and its last one 15 steps
-    // later: 22.625 for one copy each. A second copy of the first layer (s = 8) saves 3 steps for one array, one of
-    // the second layer 8 - 0.375 for five.
+    // later: 22.625 for one copy each. A second copy of the first layer (s = 8) saves 3 steps for one array; one of
+    // the second layer saves 5.625 for five, as it ends a step after the first one at least, at 17.
     const LayerGraph graph =
         chainOf({4, 4, 4}, std::vector<SmallConvolution>{{.outputs = 4}, {.outputs = 4, .window = 3, .padding = 1}});
     const CrossbarChip chip = smallChip(4, 4, 8, 8);
