@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/run/mapping_run.h"
 
+#include "engine/systems/crossbar/estimate/layer_shares.h"
+#include "engine/systems/crossbar/graph/layer_paths.h"
 #include "engine/systems/crossbar/machine/verify.h"
 #include "engine/systems/crossbar/schedule/high_throughput.h"
 
@@ -29,7 +31,31 @@ Result<MappingStreams> checked(MappingStreams made, const CrossbarChip& chip)
     return made;
 }
 
-/// Schedules for latency that the question allows.
+/// Layers with weights on the longest path that an output needs.
+std::int64_t productsOnLongestPath(const PlacedStreams& of)
+{
+    std::vector<std::int64_t> products(of.graph.nodes.size());
+    for (const LayerPartition& each : of.partitions) {
+        products[each.node] = 1;
+    }
+    std::int64_t most = 0;
+    for (const LayerPath& path : longestPaths(of.graph, products)) {
+        most = std::max(most, path.others + 1);
+    }
+    return most;
+}
+
+/// Whether no layer takes more steps than a path has layers, each of which adds a step if exchanges overlap.
+bool hasFewSteps(const PlacedStreams& of)
+{
+    std::int64_t steps = 0;
+    for (std::size_t matrix = 0; matrix < of.partitions.size(); ++matrix) {
+        steps = std::max(steps, stepsOf(of.partitions[matrix], of.placement.replicas[matrix]));
+    }
+    return steps <= productsOnLongestPath(of);
+}
+
+/// Schedules for latency that the question allows, and that may be the fastest.
 std::vector<LowLatencyOptions> latencyChoices(const PlacedStreams& of)
 {
     LowLatencyOptions options;
@@ -38,9 +64,12 @@ std::vector<LowLatencyOptions> latencyChoices(const PlacedStreams& of)
         options.order = of.exchange.order.value_or(StepOrder::ByKind);
         return {options};
     }
-    std::vector<LowLatencyOptions> all(2, options);
-    all[0].order = StepOrder::Overlapped;
-    all[1].order = StepOrder::ByKind;
+    options.order = StepOrder::Overlapped;
+    std::vector<LowLatencyOptions> all = {options};
+    if (hasFewSteps(of)) {
+        options.order = StepOrder::ByKind;
+        all.push_back(options);
+    }
     return all;
 }
 

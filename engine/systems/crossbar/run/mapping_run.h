@@ -17,8 +17,8 @@ namespace pimento::crossbar {
 
 /// How cores pass pixels on in the low-latency mode (paper, Fig. 16).
 struct LatencyExchange {
-    /// none: the faster one of StepOrder::Overlapped and StepOrder::ByKind, by the profile; in cores in order, which
-    /// are the same in both, StepOrder::ByKind.
+    /// none: StepOrder::Overlapped, or StepOrder::ByKind if it is faster by the profile where no layer takes more steps
+    /// than the longest path has layers with weights; in cores in order StepOrder::ByKind.
     std::optional<StepOrder> order = {};
     std::int64_t threshold = LowLatencyOptions{}.exchangeThreshold; // pixels
 };

@@ -47,12 +47,12 @@ public:
 
     Result<std::optional<FastMapping>> run(const FasterSink& faster)
     {
-        for (std::size_t left = m_options.profiles; left > 0 && !m_stop.stop_requested();) {
+        while (const std::size_t left = profilesLeft()) {
             std::vector<Trial> batch = nextBatch(std::min(left, kBatch));
             if (batch.empty()) {
                 break;
             }
-            left -= batch.size();
+            m_profiled += batch.size();
             parallelFor(batch.size(), m_options.threads, m_stop,
                         [&](std::size_t i) { profile(batch[i], usualExchange()); });
             for (Trial& each : batch) {
@@ -73,7 +73,18 @@ private:
         FastMapping mapping;
         std::optional<Error> error = {};
         bool isProfiled = false;
+        std::int64_t instructions = 0;
     };
+
+    /// Mappings that may still be profiled.
+    [[nodiscard]] std::size_t profilesLeft() const
+    {
+        if (m_stop.stop_requested()) {
+            return 0;
+        }
+        const std::size_t all = m_instructions < m_options.instructions ? 4 * m_options.profiles : m_options.profiles;
+        return all > m_profiled ? all - m_profiled : 0;
+    }
 
     /// Places the next mappings that may be faster than the best one.
     std::vector<Trial> nextBatch(std::size_t most)
@@ -117,6 +128,9 @@ private:
                                    .exchange = exchange};
         const auto done = streamsOf(placed).and_then([&](MappingStreams&& made) {
             trial.mapping.localElements = std::move(made.localElements);
+            for (const std::vector<Instruction>& each : made.streams.cores) {
+                trial.instructions += std::ssize(each);
+            }
             return profileOf(placed, made).map([&](StreamProfile&& profile) {
                 trial.mapping.profile = std::move(profile);
             });
@@ -129,6 +143,7 @@ private:
 
     void take(Trial&& trial, const FasterSink& faster)
     {
+        m_instructions += trial.instructions;
         if (trial.error) {
             m_refused = *std::move(trial.error);
         }
@@ -145,6 +160,8 @@ private:
     const std::stop_token& m_stop;
     std::vector<MappingRecipe> m_recipes;
     std::size_t m_next = 0; // recipe
+    std::size_t m_profiled = 0;
+    std::int64_t m_instructions = 0; // of what was profiled
     std::optional<FastMapping> m_best;
     Error m_refused{"has no room for one copy of each layer", "network", "Choose a device with more crossbars",
                     ErrorKind::DoesNotFit};

@@ -25,7 +25,9 @@ struct LatencyTask {
 };
 
 struct LatencySearchOptions {
-    std::size_t profiles = 6; // mappings that are profiled
+    std::size_t profiles = 4; // mappings that are profiled
+    /// More mappings follow, up to four times as many, while all have fewer instructions; 0: none.
+    std::int64_t instructions = 4'000'000;
     unsigned threads = 1;
 };
 
