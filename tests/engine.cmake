@@ -447,6 +447,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/schedule/sum_order_test.cpp
     engine/systems/crossbar/search/latency_search_test.cpp
     engine/systems/crossbar/small_graphs.cpp
+    engine/systems/crossbar/strategies/chain_copies_test.cpp
     engine/systems/crossbar/system/crossbar_problem_test.cpp
     engine/systems/crossbar/system/run_inspection_test.cpp
   LIBRARIES pimento_test_support)

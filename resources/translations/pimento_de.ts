@@ -12087,8 +12087,8 @@
         <translation>Automatisch</translation>
     </message>
     <message>
-        <source>Exchange beside products where layers take more steps than the network is deep.</source>
-        <translation>Austausch neben Produkten, wo Schichten mehr Schritte brauchen, als das Netz tief ist.</translation>
+        <source>The faster of the next two, by the profile.</source>
+        <translation>Die schnellere der nächsten beiden, nach dem Profil.</translation>
     </message>
     <message>
         <source>Exchange beside products</source>

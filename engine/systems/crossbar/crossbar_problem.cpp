@@ -120,7 +120,7 @@ PlacedStreams CrossbarProblem::placed(const ListedMapping& mapping) const
 
 RoundsRun CrossbarProblem::roundsRun(const ListedMapping& mapping) const
 {
-    return {m_bound.graph, *mapping.rounds, m_chip, m_bound.choices.mode};
+    return {m_bound.graph, *mapping.rounds, m_chip, m_bound.choices.mode, m_bound.choices.exchange};
 }
 
 MappingEstimate CrossbarProblem::estimate(const ListedMapping& mapping) const
@@ -225,6 +225,8 @@ std::vector<MappingRecipe> CrossbarProblem::recipes() const
             if (choices().mode == PipelineMode::Latency && !m_bound.planner && i < kNearSteps) {
                 all.push_back({Strategy::Near, steps});
                 all.push_back({Strategy::Spread, steps});
+                all.push_back({Strategy::NearFill, steps});
+                all.push_back({Strategy::SplitFill, steps});
             }
         }
         last = steps;

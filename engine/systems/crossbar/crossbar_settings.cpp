@@ -88,10 +88,9 @@ SettingSpec unfoldingSetting()
 SettingSpec orderSetting()
 {
     SettingSpec spec{"step-order", "Order of a step",   "What cores do first in a step of the latency mode.",
-                     kGroup,       SettingKind::Choice, std::string(kStepOrders[3])};
+                     kGroup,       SettingKind::Choice, std::string(kStepOrders.back())};
     spec.choices = {
-        {kStepOrders[3], "Automatic",
-         "Exchange beside products where layers take more steps than the network is deep."},
+        {kStepOrders.back(), "Automatic", "The faster of the next two, by the profile."},
         {kStepOrders[0], "Exchange beside products", "Cores exchange pixels of the step before while arrays compute."},
         {kStepOrders[1], "Products first", "Cores exchange pixels after all products of the step."},
         {kStepOrders[2], "Layer by layer", "Each layer finishes its windows before the next one starts."}};

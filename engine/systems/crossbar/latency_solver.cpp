@@ -23,7 +23,9 @@ public:
                                        const IncumbentSink& publish) override
     {
         LatencySearchOptions options{.threads = m_threads};
-        options.profiles = budget.steps ? static_cast<std::size_t>(*budget.steps) : options.profiles;
+        if (budget.steps) {
+            options = {.profiles = static_cast<std::size_t>(*budget.steps), .instructions = 0, .threads = m_threads};
+        }
         std::vector<ListedMapping> rows;
         Solved solved;
         solved.isBudgetSpent = true;

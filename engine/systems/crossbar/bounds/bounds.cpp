@@ -125,9 +125,16 @@ std::int64_t pathLatency(const LayerGraph& graph, std::span<const LayerPartition
     });
 }
 
-/// Whether outputs need all pixels of all layers, so that a latency has all of their work.
+/// Whether outputs need all pixels of all layers and no window reads padding, which needs no products: so that a
+/// latency has all of the layers' work.
 bool isAllNeeded(const LayerGraph& graph)
 {
+    for (const std::size_t each : graph.matrices) {
+        const workloads::Sliding& sliding = graph.nodes[each].sliding;
+        if (sliding.padding.top + sliding.padding.bottom + sliding.padding.left + sliding.padding.right > 0) {
+            return false;
+        }
+    }
     const std::vector<std::int64_t> needed = neededPixels(graph);
     for (std::size_t i = 0; i < needed.size(); ++i) {
         if (graph.nodes[i].kind != NodeKind::Input && needed[i] < graph.nodes[i].out.pixels()) {

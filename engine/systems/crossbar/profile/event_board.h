@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/systems/crossbar/profile/data_hazards.h"
 #include "engine/systems/crossbar/profile/event_state.h"
 #include "engine/systems/crossbar/profile/input_buffers.h"
 #include "engine/systems/crossbar/profile/layer_stores.h"
@@ -11,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <queue>
 #include <utility>
 #include <vector>
@@ -25,6 +27,9 @@ struct EventBoard {
           cores(streams.streams.cores.size()), ledger(cores.size(), options.recorder), recorder(options.recorder),
           stores(streams.streams, options.waitsFor)
     {
+        if (options.inputBuffers == 0 && streams.chip.execution == Execution::OutOfOrder) {
+            hazards.emplace(streams);
+        }
     }
 
     [[nodiscard]] const std::vector<Instruction>& stream(std::size_t core) const { return of.streams.cores[core]; }
@@ -86,6 +91,7 @@ struct EventBoard {
     TimeLedger ledger;
     SpanRecorder* recorder; // nullptr: spans are not recorded
     LayerStores stores;
+    std::optional<DataHazards> hazards;   // none: inputs wait for buffers and steps
     std::vector<std::size_t> woken;       // cores whose results can go on
     std::vector<std::size_t> wokenInputs; // cores whose inputs can go on, since a layer is stored
     std::priority_queue<Request, std::vector<Request>, std::greater<>> requests;

@@ -19,7 +19,7 @@ namespace {
 class Events {
 public:
     Events(const ProfiledStreams& of, const ProfileOptions& options)
-        : m_board(of, options), m_inputs(m_board), m_results(m_board, m_inputs),
+        : m_board(of, options), m_inputs(m_board), m_results(m_board, m_inputs), m_ends(options.ends),
           m_memories(static_cast<std::size_t>(of.chip.chips()))
     {
     }
@@ -30,6 +30,7 @@ public:
             m_inputs.follow(core);
             m_results.follow(core);
         }
+        followWoken();
         while (!m_board.requests.empty()) {
             const Request next = m_board.requests.top();
             m_board.requests.pop();
@@ -56,6 +57,9 @@ public:
         made.busBusyNs = m_board.network.connectionBusy();
         made.links = m_board.network.linkUses();
         m_board.ledger.finish(made, m_board.of.streams);
+        if (m_ends != nullptr && m_board.hazards) {
+            *m_ends = m_board.hazards->takeEnds();
+        }
         return made;
     }
 
@@ -116,6 +120,11 @@ private:
         case Queue::Memory:
             break;
         }
+        followWoken();
+    }
+
+    void followWoken()
+    {
         while (!m_board.woken.empty() || !m_board.wokenInputs.empty()) {
             while (!m_board.woken.empty()) {
                 const std::size_t woken = m_board.woken.back();
@@ -133,7 +142,8 @@ private:
     EventBoard m_board;
     InputQueue m_inputs;
     ResultQueue m_results;
-    std::vector<Memory> m_memories; // of each chip
+    std::vector<std::vector<std::int64_t>>* m_ends; // nullptr: nobody asks for them
+    std::vector<Memory> m_memories;                 // of each chip
 };
 
 } // namespace

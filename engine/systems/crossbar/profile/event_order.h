@@ -17,6 +17,12 @@ namespace pimento::crossbar {
 ///             (Stage::Pool) wait for the inputs before them, and the product that they prepare waits for them
 ///   stores    take their data from the local memory, as an instruction of the queue of results, and then wait for the
 ///             memory of the chip; the queue of results waits only when there are CrossbarChip::storesInFlight of them
+///
+/// Without input buffers of the profile (ProfileOptions::inputBuffers 0), the streams read what cores have computed or
+/// received. Cores out of order have no steps then: an instruction of the inputs waits for the results, and one of the
+/// results for the inputs, whose data it needs (DataHazards), and a product for its inputs alone. Cores in order begin
+/// the inputs of a step when it is their turn: after the step before, and after what they compute or receive before
+/// them.
 [[nodiscard]] Result<StreamProfile> profileInTime(const ProfiledStreams& of, const ProfileOptions& options);
 
 } // namespace pimento::crossbar

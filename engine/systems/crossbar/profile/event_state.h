@@ -59,7 +59,7 @@ struct CoreState {
     std::deque<std::int64_t> loadEnds;     // of the last CrossbarChip::loadsInFlight loads
     std::int64_t loadsEnd = 0;             // of all loads
     std::size_t buffersUntil = 0;          // instructions before this one have their buffers
-    bool inputWaits = false;               // for a buffer
+    bool inputWaits = false;               // for a buffer, or for results
     std::deque<InputsReady> prepared;      // of the next products
     std::deque<InputsReady> preparedPools; // of the next operations of pools
     std::deque<InputsReady> preparedSteps; // of steps that have not ended: all their inputs
@@ -70,7 +70,8 @@ struct CoreState {
     std::deque<std::int64_t> stepEnds;   // of the last steps whose results are complete
     std::size_t begunSteps = 0;          // of which a product has started, or which have ended without
     std::deque<std::int64_t> stepBegins; // of the last of them
-    bool resultWaits = false;            // for the inputs of a product
+    bool resultWaits = false;            // for inputs
+    std::size_t resultNeeds = 0;         // instructions whose inputs it waits for
     bool isAtTransfer = false;
     std::deque<const Instruction*> stores; // in the queue of stores, that wait for the memory
     std::deque<std::int64_t> storeEnds;    // of those that have it

@@ -52,17 +52,20 @@ void InputQueue::follow(std::size_t core)
                 }
                 continue;
             }
-            if (!hasBuffers(core)) {
+            if (!(m_board.hazards ? hasData(core) : hasBuffers(core))) {
                 state.inputWaits = true;
                 return;
             }
             if (!prepare(core, stream[state.inputAt])) {
                 return;
             }
+            complete(core);
         }
-        state.preparedSteps.push_back(state.inputsReady());
+        if (!m_board.hazards) {
+            state.preparedSteps.push_back(state.inputsReady());
+            m_board.wakeResults(core);
+        }
         ++state.inputStep;
-        m_board.wakeResults(core);
     }
 }
 
@@ -71,9 +74,11 @@ bool InputQueue::prepare(std::size_t core, const Instruction& now)
 {
     CoreState& state = m_board.cores[core];
     if (now.operation == Operation::Mvm) {
-        state.prepared.push_back(state.inputsReady());
-        m_board.buffers.fill(static_cast<std::size_t>(now.other));
-        m_board.wakeResults(core);
+        if (!m_board.hazards) {
+            state.prepared.push_back(state.inputsReady());
+            m_board.buffers.fill(static_cast<std::size_t>(now.other));
+            m_board.wakeResults(core);
+        }
     } else if (now.stage == Stage::Pool) {
         state.preparedPools.push_back(state.inputsReady());
         m_board.wakeResults(core);
@@ -92,12 +97,12 @@ bool InputQueue::prepare(std::size_t core, const Instruction& now)
     return true;
 }
 
-/// Without input buffers of their own, steps read what the same step has computed or received before: whether the
-/// queue of results has done so. Goes on at that time.
+/// Without input buffers of their own, the arrays of a core that start together read what the same step has computed or
+/// received before: whether the queue of results has done so. Goes on at that time.
 bool InputQueue::hasPassed(std::size_t core, const Instruction& now)
 {
     CoreState& state = m_board.cores[core];
-    if (m_board.buffers.perGroup() > 0 || (now.stage != Stage::Post && now.stage != Stage::Output)) {
+    if (m_board.hazards || m_board.buffers.perGroup() > 0 || (now.stage != Stage::Post && now.stage != Stage::Output)) {
         return true;
     }
     if (state.resultAt <= state.inputAt) {
@@ -109,9 +114,48 @@ bool InputQueue::hasPassed(std::size_t core, const Instruction& now)
     return true;
 }
 
+/// Whether the results are complete that the next instruction needs; goes on at that time.
+bool InputQueue::hasData(std::size_t core)
+{
+    CoreState& state = m_board.cores[core];
+    const std::size_t needs = needsOf(core);
+    if (needs > state.resultAt) {
+        return false;
+    }
+    if (needs > 0) {
+        state.inputTime = std::max(state.inputTime, m_board.hazards->endOf(core, needs));
+    }
+    return true;
+}
+
+/// Results that the next instruction needs. A product needs its inputs alone.
+std::size_t InputQueue::needsOf(std::size_t core) const
+{
+    const std::size_t at = m_board.cores[core].inputAt;
+    return m_board.stream(core)[at].operation == Operation::Mvm ? 0 : m_board.hazards->needs(core, at);
+}
+
+/// The next instruction has its time, and results may go on.
+void InputQueue::complete(std::size_t core)
+{
+    if (m_board.hazards) {
+        CoreState& state = m_board.cores[core];
+        if (m_board.stream(core)[state.inputAt].stage == Stage::Prepare) {
+            m_board.hazards->complete(core, state.inputAt, state.inputsEnd());
+        }
+        if (state.resultNeeds <= state.inputAt + 1) {
+            m_board.wakeResults(core);
+        }
+    }
+}
+
 void InputQueue::wakeAfterResult(std::size_t core)
 {
-    if (m_board.buffers.perGroup() == 0 && m_board.cores[core].resultAt > m_board.cores[core].inputAt) {
+    const CoreState& state = m_board.cores[core];
+    if (!state.inputWaits || m_board.buffers.perGroup() > 0) {
+        return;
+    }
+    if (m_board.hazards ? needsOf(core) <= state.resultAt : state.resultAt > state.inputAt) {
         wake(core);
     }
 }
@@ -136,6 +180,7 @@ void InputQueue::serve(std::size_t core, std::int64_t time)
         state.loadEnds.pop_front();
     }
     m_board.counter.access(now);
+    complete(core);
     ++state.inputAt;
     follow(core);
 }

@@ -24,6 +24,9 @@ public:
 private:
     [[nodiscard]] bool hasBuffers(std::size_t core);
     [[nodiscard]] bool hasPassed(std::size_t core, const Instruction& now);
+    [[nodiscard]] bool hasData(std::size_t core);
+    [[nodiscard]] std::size_t needsOf(std::size_t core) const;
+    void complete(std::size_t core);
     [[nodiscard]] bool prepare(std::size_t core, const Instruction& now);
 
     EventBoard& m_board;

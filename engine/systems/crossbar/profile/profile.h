@@ -92,15 +92,18 @@ struct ProfiledStreams {
 
 struct ProfileOptions {
     ProfileOrder order = ProfileOrder::Time;
-    /// Input buffers of each array group, for ProfileOrder::Time, that the streams use in turn, step by step. 0: a core
-    /// begins a step when it has ended the one before, and inputs wait for the results of layers without weights and
-    /// the transfers of pixels before them, as streams need whose steps read what a core has computed or received.
+    /// Input buffers of each array group, for ProfileOrder::Time, that the streams use in turn, step by step. 0: for
+    /// streams that read what a core has computed or received: inputs and results wait for each other's data, or, in
+    /// cores in order, inputs for all results before them (event_order.h).
     std::int64_t inputBuffers = 0;
     /// For ProfileOrder::Time, of each node: the node whose stores its loads wait for, all of them; -1: none. Empty: no
     /// node waits.
     std::span<const std::int32_t> waitsFor = {};
     SpanRecorder* recorder = nullptr; // of ProfileOrder::Time: gets all that cores do, with its times; borrowed
     Bookings* bookings = nullptr;     // gets all bookings of shared and single units, if given
+    /// Gets the time at which each instruction of each core ends, if given; without input buffers, of cores out of
+    /// order.
+    std::vector<std::vector<std::int64_t>>* ends = nullptr;
 };
 
 /// Times the streams. Error: a send without its receive, or a circle of cores that wait for each other; names a core.

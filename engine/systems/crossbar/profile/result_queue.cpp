@@ -2,6 +2,7 @@
 #include "engine/systems/crossbar/profile/result_queue.h"
 
 #include <algorithm>
+#include <optional>
 #include <utility>
 
 namespace pimento::crossbar {
@@ -16,9 +17,10 @@ void ResultQueue::follow(std::size_t core)
             if (!execute(core, stream[state.resultAt])) {
                 return;
             }
+            complete(core);
         }
         m_inputs.wakeAfterResult(core);
-        if (!hasInputsOfStep(core)) {
+        if (!m_board.hazards && !hasInputsOfStep(core)) {
             return;
         }
         endStep(core);
@@ -47,6 +49,38 @@ bool ResultQueue::hasInputsSoFar(std::size_t core)
     }
     waitForInputs(core, state.inputsReady(), -1);
     return true;
+}
+
+/// Whether the inputs are there that the next result needs; goes on at that time.
+bool ResultQueue::hasData(std::size_t core)
+{
+    CoreState& state = m_board.cores[core];
+    const std::size_t needs = m_board.hazards->needs(core, state.resultAt);
+    if (needs > state.inputAt) {
+        waitForData(core, needs);
+        return false;
+    }
+    if (needs > 0) {
+        const Instruction& input = m_board.stream(core)[needs - 1];
+        const TimeUse use = input.operation == Operation::Load ? TimeUse::Memory : TimeUse::Moves;
+        m_board.goOn(core, use, m_board.hazards->endOf(core, needs), m_board.stream(core)[state.resultAt].node);
+    }
+    return true;
+}
+
+void ResultQueue::waitForData(std::size_t core, std::size_t needs)
+{
+    m_board.cores[core].resultWaits = true;
+    m_board.cores[core].resultNeeds = needs;
+}
+
+/// The next instruction of the stream has its time.
+void ResultQueue::complete(std::size_t core)
+{
+    const CoreState& state = m_board.cores[core];
+    if (m_board.hazards && m_board.stream(core)[state.resultAt].stage != Stage::Prepare) {
+        m_board.hazards->complete(core, state.resultAt, state.resultTime);
+    }
 }
 
 /// Whether the inputs before an operation of a pool are there; goes on at that time.
@@ -89,10 +123,12 @@ void ResultQueue::endStep(std::size_t core)
     if (state.stepEnds.size() > m_board.buffers.stepsAhead()) {
         state.stepEnds.pop_front();
     }
-    state.preparedSteps.pop_front();
     m_board.buffers.beginStep(state, state.resultTime);
     ++state.resultStep;
-    m_inputs.wake(core);
+    if (!m_board.hazards) {
+        state.preparedSteps.pop_front();
+        m_inputs.wake(core);
+    }
 }
 
 /// Executes an instruction of the queue of results. False: it goes on later.
@@ -100,6 +136,9 @@ bool ResultQueue::execute(std::size_t core, const Instruction& now)
 {
     if (now.stage == Stage::Prepare) {
         return true;
+    }
+    if (m_board.hazards) {
+        return (now.operation == Operation::Mvm || hasData(core)) && executeReady(core, now);
     }
     if (now.stage == Stage::Post && !(m_board.buffers.perGroup() > 0 ? hasInputsOfStep(core) : hasInputsSoFar(core))) {
         return false;
@@ -186,11 +225,32 @@ void ResultQueue::serveStore(std::size_t core, std::int64_t time)
     }
 }
 
+/// Time at which the inputs of a product are there; none: it goes on later.
+std::optional<InputsReady> ResultQueue::inputsOfProduct(std::size_t core)
+{
+    CoreState& state = m_board.cores[core];
+    if (m_board.hazards) {
+        const std::size_t needs = m_board.hazards->needs(core, state.resultAt);
+        if (needs > state.inputAt) {
+            waitForData(core, needs);
+            return {};
+        }
+        return InputsReady{needs > 0 ? m_board.hazards->endOf(core, needs) : 0, 0};
+    }
+    if (state.prepared.empty()) {
+        state.resultWaits = true;
+        return {};
+    }
+    const InputsReady ready = state.prepared.front();
+    state.prepared.pop_front();
+    return ready;
+}
+
 bool ResultQueue::multiply(std::size_t core, const Instruction& now)
 {
     CoreState& state = m_board.cores[core];
-    if (state.prepared.empty()) {
-        state.resultWaits = true;
+    const std::optional<InputsReady> ready = inputsOfProduct(core);
+    if (!ready) {
         return false;
     }
     const std::int64_t mvm = m_board.of.chip.mvmNs;
@@ -199,9 +259,8 @@ bool ResultQueue::multiply(std::size_t core, const Instruction& now)
     start = std::max(start, state.lastStart < 0 ? 0 : state.lastStart + m_board.of.chip.issueNs);
     start = std::max({start, m_board.buffers.lastEnd(group), m_board.buffers.madeEnd(group, now.window)});
     m_board.goOn(core, TimeUse::Arrays, start, now.node);
-    waitForInputs(core, state.prepared.front(), now.node);
-    start = std::max(start, state.prepared.front().time);
-    state.prepared.pop_front();
+    waitForInputs(core, *ready, now.node);
+    start = std::max(start, ready->time);
     m_board.goOn(core, TimeUse::Arrays, start + mvm, now.node);
     m_board.record(core, now, start, start + mvm);
     m_board.buffers.use(group, start + mvm);
@@ -210,7 +269,9 @@ bool ResultQueue::multiply(std::size_t core, const Instruction& now)
     state.lastStart = start;
     state.lastEnd = start + mvm;
     m_board.counter.multiply(now);
-    m_inputs.wake(core);
+    if (!m_board.hazards) {
+        m_inputs.wake(core);
+    }
     return true;
 }
 
@@ -277,6 +338,7 @@ void ResultQueue::serve(std::size_t core, std::int64_t time)
     m_board.goOn(core, TimeUse::Memory, m_board.access(core, time, bytes), now.node);
     m_board.record(core, now, state.resultTime - m_board.memoryNs(bytes), state.resultTime);
     m_board.counter.access(now);
+    complete(core);
     ++state.resultAt;
     follow(core);
 }
@@ -323,6 +385,7 @@ void ResultQueue::advanceAfter(std::size_t core, std::int32_t node, std::int64_t
     m_board.goOn(core, isOverMemory ? TimeUse::Memory : TimeUse::Connection, begin, node);
     m_board.goOn(core, TimeUse::Transfer, end, node);
     state.isAtTransfer = false;
+    complete(core);
     ++state.resultAt;
 }
 

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <optional>
 #include <vector>
 
 namespace pimento::crossbar {
@@ -26,6 +27,10 @@ public:
 private:
     [[nodiscard]] bool hasInputsOfStep(std::size_t core);
     [[nodiscard]] bool hasInputsSoFar(std::size_t core);
+    [[nodiscard]] bool hasData(std::size_t core);
+    void waitForData(std::size_t core, std::size_t needs);
+    void complete(std::size_t core);
+    [[nodiscard]] std::optional<InputsReady> inputsOfProduct(std::size_t core);
     [[nodiscard]] bool hasPooled(std::size_t core);
     void waitForInputs(std::size_t core, const InputsReady& ready, std::int32_t node);
     void executeAlone(std::size_t core, const Instruction& now, TimeUse use, std::int64_t duration);

@@ -186,7 +186,12 @@ private:
 
 PlacedStreams placed(const RoundsRun& of, const PlacedRound& round)
 {
-    return {round.network.graph, round.partitions, round.placement, of.chip, of.mode};
+    return {.graph = round.network.graph,
+            .partitions = round.partitions,
+            .placement = round.placement,
+            .chip = of.chip,
+            .mode = of.mode,
+            .exchange = of.exchange};
 }
 
 std::int64_t passesOf(const RoundsRun& of, const PlacedRound& round)

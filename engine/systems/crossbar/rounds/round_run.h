@@ -22,6 +22,7 @@ struct RoundsRun {
     const NetworkRounds& rounds;
     const CrossbarChip& chip;
     PipelineMode mode = PipelineMode::Throughput;
+    LatencyExchange exchange = {};
 };
 
 /// Puts a round into the form that schedules, profiles and estimates take: its part of the network, and where its

@@ -2,12 +2,12 @@
 #include "engine/systems/crossbar/run/mapping_run.h"
 
 #include "engine/systems/crossbar/estimate/layer_shares.h"
-#include "engine/systems/crossbar/estimate/node_work.h"
 #include "engine/systems/crossbar/graph/layer_paths.h"
 #include "engine/systems/crossbar/machine/verify.h"
 #include "engine/systems/crossbar/schedule/high_throughput.h"
 
 #include <algorithm>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -45,23 +45,84 @@ std::int64_t productsOnLongestPath(const PlacedStreams& of)
     return most;
 }
 
-/// Exchanges overlap with products where a mapping takes more steps than a path has layers.
-StepOrder orderFor(const PlacedStreams& of)
+/// Whether no layer takes more steps than a path has layers, each of which adds a step if exchanges overlap.
+bool hasFewSteps(const PlacedStreams& of)
 {
     std::int64_t steps = 0;
     for (std::size_t matrix = 0; matrix < of.partitions.size(); ++matrix) {
         steps = std::max(steps, stepsOf(of.partitions[matrix], of.placement.replicas[matrix]));
     }
-    return steps > productsOnLongestPath(of) ? StepOrder::Overlapped : StepOrder::ByKind;
+    return steps <= productsOnLongestPath(of);
 }
 
-/// Options of the schedule for latency of a mapping.
-LowLatencyOptions latencyOptions(const PlacedStreams& of)
+/// Schedules for latency that the question allows, and that may be the fastest.
+std::vector<LowLatencyOptions> latencyChoices(const PlacedStreams& of)
 {
     LowLatencyOptions options;
-    options.order = of.exchange.order.value_or(orderFor(of));
     options.exchangeThreshold = of.exchange.threshold;
-    return options;
+    if (of.exchange.order || of.chip.execution == Execution::InOrder) {
+        options.order = of.exchange.order.value_or(StepOrder::ByKind);
+        return {options};
+    }
+    options.order = StepOrder::Overlapped;
+    std::vector<LowLatencyOptions> all = {options};
+    if (hasFewSteps(of)) {
+        options.order = StepOrder::ByKind;
+        all.push_back(options);
+    }
+    return all;
+}
+
+/// With less memory if a core lacks it.
+Result<MappingStreams> scheduleLatency(const PlacedStreams& of, LowLatencyOptions options)
+{
+    const auto schedule = [&] {
+        return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip, options)
+            .and_then([&](LowLatencySchedule&& made) {
+                return checked({std::move(made.streams), globalMemoryOf(of.graph), std::move(made.peakElements),
+                                std::move(made.usedElements)},
+                               of.chip);
+            });
+    };
+    auto made = schedule();
+    if (!made && made.error().kind == ErrorKind::DoesNotFit && options.inputBuffers > 1) {
+        options.inputBuffers = 1;
+        options.restSteps = 0;
+        made = schedule();
+    }
+    return made;
+}
+
+/// A schedule for latency and its time.
+struct LatencyRun {
+    LowLatencyOptions options;
+    MappingStreams streams;
+    std::int64_t ns = 0; // 0: not known
+};
+
+/// The fastest schedule of those that the question allows.
+Result<LatencyRun> fastestRun(const PlacedStreams& of)
+{
+    const std::vector<LowLatencyOptions> choices = latencyChoices(of);
+    std::optional<LatencyRun> best;
+    for (const LowLatencyOptions& each : choices) {
+        auto made = scheduleLatency(of, each);
+        if (!made) {
+            return tl::unexpected<Error>(std::move(made.error()));
+        }
+        LatencyRun run{each, *std::move(made)};
+        if (choices.size() > 1) {
+            const auto profiled = profileOf(of, run.streams);
+            if (!profiled) {
+                return tl::unexpected<Error>(profiled.error());
+            }
+            run.ns = profiled->makespanNs;
+        }
+        if (!best || run.ns < best->ns) {
+            best = std::move(run);
+        }
+    }
+    return *std::move(best);
 }
 
 } // namespace
@@ -82,12 +143,7 @@ Result<MappingStreams> streamsOf(const PlacedStreams& of)
                                of.chip);
             });
     }
-    return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip, latencyOptions(of))
-        .and_then([&](LowLatencySchedule&& made) {
-            return checked({std::move(made.streams), globalMemoryOf(of.graph), std::move(made.peakElements),
-                            std::move(made.usedElements)},
-                           of.chip);
-        });
+    return fastestRun(of).map([](LatencyRun&& run) { return std::move(run.streams); });
 }
 
 Result<std::vector<std::vector<std::int64_t>>> unmanagedElements(const PlacedStreams& of)
@@ -95,10 +151,11 @@ Result<std::vector<std::vector<std::int64_t>>> unmanagedElements(const PlacedStr
     if (of.mode == PipelineMode::Throughput) {
         return std::vector<std::vector<std::int64_t>>{};
     }
-    LowLatencyOptions options = latencyOptions(of);
-    options.reusesMemory = false;
-    return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip, options)
-        .map([](LowLatencySchedule&& made) { return std::move(made.usedElements); });
+    return fastestRun(of).and_then([&](LatencyRun&& run) {
+        run.options.reusesMemory = false;
+        return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip, run.options)
+            .map([](LowLatencySchedule&& made) { return std::move(made.usedElements); });
+    });
 }
 
 Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& made, SpanRecorder* recorder)

@@ -17,8 +17,8 @@ namespace pimento::crossbar {
 
 /// How cores pass pixels on in the low-latency mode (paper, Fig. 16).
 struct LatencyExchange {
-    /// none: StepOrder::Overlapped where the steps of the layer with most exceed the layers with weights on the longest
-    /// path, each of which adds a step then; else StepOrder::ByKind.
+    /// none: StepOrder::Overlapped, or StepOrder::ByKind if it is faster by the profile where no layer takes more steps
+    /// than the longest path has layers with weights; in cores in order StepOrder::ByKind.
     std::optional<StepOrder> order = {};
     std::int64_t threshold = LowLatencyOptions{}.exchangeThreshold; // pixels
 };

@@ -57,6 +57,12 @@ struct LowLatencyOptions {
     WindowDealing dealing = WindowDealing::Strips;
     PostPlacement posts = PostPlacement::NearInputs;
     StepOrder order = StepOrder::Overlapped;
+    /// Buffers for the inputs of an array group, which its windows use in turn: with two, the next one is prepared
+    /// while the group multiplies.
+    std::int64_t inputBuffers = 2;
+    /// Steps for which the block of a pixel stays taken after its last use, so that what comes next need not wait for
+    /// it.
+    std::int64_t restSteps = 1;
     SumOrder sums = SumOrder::Tree;
     /// Pixels that wait before they are exchanged, all together; the end of a step exchanges the rest. 0: at once.
     std::int64_t exchangeThreshold = kEndOfStep;
@@ -71,6 +77,8 @@ struct LowLatencyOptions {
     bool transfersInRounds = true; // so that as many cores as possible transfer at the same time; otherwise as listed
     /// A core gets all channels of a pixel; otherwise from the first to the last one that it reads, with sharesBlocks.
     bool sendsWholePixels = false;
+    /// Array groups whose inputs of a window are all padding do not multiply, but for the first one, which adds up.
+    bool skipsPadding = true;
     bool spreadsBiases = false; // loads a bias into all cores with groups of the layer, used or not
     PoolDivisor divisor = PoolDivisor::ValidInputs;
 
@@ -82,12 +90,15 @@ struct LowLatencyOptions {
     return {.dealing = WindowDealing::Raster,
             .posts = PostPlacement::WholeLayer,
             .order = StepOrder::ByLayer,
+            .inputBuffers = 1,
+            .restSteps = 0,
             .sums = SumOrder::List,
             .sumsFromZero = true,
             .computesUnread = true,
             .sharesBlocks = false,
             .transfersInRounds = false,
             .sendsWholePixels = true,
+            .skipsPadding = false,
             .spreadsBiases = true};
 }
 

@@ -19,6 +19,7 @@ LowLatencyScheduler::LowLatencyScheduler(PixelFlow& flow, const LowLatencyOption
     m_ready.resize(nodes);
     m_postBlocks.resize(nodes);
     m_isOutput.resize(nodes);
+    m_rests.resize(1);
     for (const std::size_t output : flow.graph().outputs) {
         m_outputsLeft += m_isOutput[output] ? 0 : node(output).out.pixels();
         m_isOutput[output] = true;
@@ -35,6 +36,10 @@ LowLatencySchedule LowLatencyScheduler::run()
         runStep();
     }
     releaseAll();
+    m_rests.resize(static_cast<std::size_t>(m_options.restSteps) + 1);
+    for (std::int64_t step = 0; step <= m_options.restSteps; ++step) {
+        freeRested();
+    }
     LowLatencySchedule made{.streams = m_streams.take(), .usedElements = std::move(m_usedElements)};
     for (const LocalHeap& each : m_heaps) {
         made.peakElements.push_back(each.peak());
@@ -53,6 +58,7 @@ void LowLatencyScheduler::runStep()
     }
     PIMENTO_ASSERT(m_hasProgress, "a low-latency schedule has a step without work");
     m_streams.endStep();
+    freeRested();
     for (std::size_t core = 0; core < m_heaps.size(); ++core) {
         m_usedElements[core].push_back(m_heaps[core].used());
     }
@@ -97,6 +103,18 @@ void LowLatencyScheduler::runOverlapped()
     }
     startWindows();
     finishWindows();
+}
+
+/// Gives blocks back that have rested, and lets those of this step rest.
+void LowLatencyScheduler::freeRested()
+{
+    if (std::ssize(m_rests) > m_options.restSteps) {
+        for (const FreeBlock& each : m_rests.back()) {
+            heap(each.core).free(each.address, each.length);
+        }
+        m_rests.pop_back();
+    }
+    m_rests.emplace_front();
 }
 
 bool LowLatencyScheduler::hasReadyPosts() const

@@ -11,6 +11,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <span>
 #include <vector>
 
@@ -27,7 +28,8 @@ private:
     static constexpr std::int64_t kNotLoaded = -1; // address of what has no place in a core yet
     /// Buffers of an array group, from its first window on: its inputs and its results.
     struct GroupBuffers {
-        std::int64_t input = kNotLoaded;
+        std::int64_t input = kNotLoaded; // of the window that has begun last
+        std::int64_t nextInput = kNotLoaded;
         std::int64_t output = kNotLoaded;
     };
     /// A pixel of the result of a layer; of a matrix also the window that computes it.
@@ -55,6 +57,12 @@ private:
         std::size_t from = 0; // groups
         std::size_t to = 0;
         std::size_t round = 0;
+    };
+    /// A block that is given back after a step.
+    struct FreeBlock {
+        std::int32_t core = 0;
+        std::int64_t address = 0;
+        std::int64_t length = 0;
     };
     /// A core that needs a pixel, for any of the layers that read it.
     struct SharedNeed {
@@ -85,6 +93,7 @@ private:
     void prepareGroup(const Pixel& window, std::size_t group);
     void multiplyGroup(const Pixel& window, std::size_t group);
     void multiplyWindow(const Pixel& window);
+    [[nodiscard]] bool multiplies(const Pixel& window, std::size_t group) const;
     void finishWindows();
     void collectPart(const Pixel& window, std::int64_t part);
     void addSum(const Pixel& window, std::size_t from, std::size_t to);
@@ -138,10 +147,13 @@ private:
     /// Gives back the block of a pixel.
     void release(std::int32_t core, std::int64_t address, std::int64_t length)
     {
-        if (m_options.reusesMemory) {
+        if (m_options.reusesMemory && m_options.restSteps == 0) {
             heap(core).free(address, length);
+        } else if (m_options.reusesMemory) {
+            m_rests.front().push_back({core, address, length});
         }
     }
+    void freeRested();
     [[nodiscard]] const GraphNode& node(std::size_t index) const { return m_flow.graph().nodes[index]; }
     [[nodiscard]] bool isInOrder() const { return m_flow.chip().execution == Execution::InOrder; }
     [[nodiscard]] bool worksByLayer() const { return m_options.order == StepOrder::ByLayer && !isInOrder(); }
@@ -166,6 +178,7 @@ private:
     bool m_hasProgress = false;                          // in this step
     std::vector<Pixel> m_taken;                          // windows that start in this step
     std::vector<Pixel> m_started;                        // windows whose products run
+    std::deque<std::vector<FreeBlock>> m_rests;          // blocks that rest, from those of this step on
     std::vector<Pixel> m_waiting;                        // computed pixels that are not passed on yet
 
     // Kept between calls for their memory.

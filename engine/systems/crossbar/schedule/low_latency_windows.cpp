@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <ranges>
+#include <utility>
 #include <vector>
 
 // Layers with weights in the low-latency mode: windows of copies.
@@ -48,6 +49,9 @@ void LowLatencyScheduler::startWindow(const Pixel& window)
 {
     const std::size_t first = firstGroup(window, 0);
     for (std::size_t group = first; group < first + groupsOf(window); ++group) {
+        if (!multiplies(window, group)) {
+            continue;
+        }
         allocateBuffers(window, group);
         prepareGroup(window, group);
         if (!isInOrder()) {
@@ -57,13 +61,22 @@ void LowLatencyScheduler::startWindow(const Pixel& window)
     m_hasProgress = true;
 }
 
-/// Gives a group its buffers, which it keeps, before its first window.
+/// Gives a group its buffers, which it keeps, before its first windows, and takes the next one for inputs.
 void LowLatencyScheduler::allocateBuffers(const Pixel& window, std::size_t group)
 {
-    if (m_buffers[group].input == kNotLoaded) {
-        LocalHeap& memory = heap(m_flow.coreOf(group));
-        m_buffers[group].input = memory.allocate(m_flow.rowsOf(window.node).rows(group - firstGroup(window, 0)));
-        m_buffers[group].output = memory.allocate(channelsOf(window, m_flow.partOf(group)).count);
+    GroupBuffers& buffers = m_buffers[group];
+    LocalHeap& memory = heap(m_flow.coreOf(group));
+    const std::int64_t rows = m_flow.rowsOf(window.node).rows(group - firstGroup(window, 0));
+    if (buffers.input == kNotLoaded) {
+        buffers.input = memory.allocate(rows);
+        buffers.output = memory.allocate(channelsOf(window, m_flow.partOf(group)).count);
+        return;
+    }
+    if (m_options.inputBuffers > 1) {
+        if (buffers.nextInput == kNotLoaded) {
+            buffers.nextInput = memory.allocate(rows);
+        }
+        std::swap(buffers.input, buffers.nextInput);
     }
 }
 
@@ -129,8 +142,22 @@ void LowLatencyScheduler::multiplyWindow(const Pixel& window)
 {
     const std::size_t first = firstGroup(window, 0);
     for (std::size_t group = first; group < first + groupsOf(window); ++group) {
-        multiplyGroup(window, group);
+        if (multiplies(window, group)) {
+            multiplyGroup(window, group);
+        }
     }
+}
+
+/// Whether a group has a part in the result of a window.
+bool LowLatencyScheduler::multiplies(const Pixel& window, std::size_t group) const
+{
+    const std::size_t ofCopy = group - firstGroup(window, 0);
+    if (!m_options.skipsPadding || group == firstGroup(window, m_flow.partOf(group))) {
+        return true;
+    }
+    const PixelWindows& windows = m_flow.windowsOf(window.node);
+    return std::ranges::any_of(m_flow.rowsOf(window.node).pieces(ofCopy),
+                               [&](const RowPiece& piece) { return windows.pixel(window.index, piece.position) >= 0; });
 }
 
 void LowLatencyScheduler::finishWindows()
@@ -165,7 +192,7 @@ void LowLatencyScheduler::collectPart(const Pixel& window, std::int64_t part)
     std::vector<std::size_t> collectors = {first};
     for (std::int64_t slice = 1; slice < m_flow.partitionOf(window.node).groups; ++slice) {
         const std::size_t group = first + static_cast<std::size_t>(slice);
-        if (collectorOf(window, group) == group) {
+        if (multiplies(window, group) && collectorOf(window, group) == group) {
             collectors.push_back(group);
         }
     }
@@ -229,11 +256,11 @@ std::size_t LowLatencyScheduler::groupsOf(const Pixel& window) const
     return static_cast<std::size_t>(of.parts * of.groups);
 }
 
-/// The first group of the part of a group that lies in the same core; it adds up the results of this core.
+/// The first group of the part of a group that multiplies in the same core; it adds up the results of this core.
 std::size_t LowLatencyScheduler::collectorOf(const Pixel& window, std::size_t group) const
 {
     std::size_t first = firstGroup(window, m_flow.partOf(group));
-    while (m_flow.coreOf(first) != m_flow.coreOf(group)) {
+    while (m_flow.coreOf(first) != m_flow.coreOf(group) || !multiplies(window, first)) {
         ++first;
     }
     return first;

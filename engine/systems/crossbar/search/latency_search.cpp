@@ -14,9 +14,9 @@ namespace pimento::crossbar {
 
 namespace {
 
-constexpr double kStepFactor = 0.03125; // numbers of steps: 32 for each doubling
-constexpr std::size_t kBatch = 4;       // mappings that are profiled at the same time
-constexpr std::array kLatencyStrategies = {Strategy::Split, Strategy::Near};
+constexpr double kStepFactor = 0.125; // numbers of steps: 8 for each doubling
+constexpr std::size_t kBatch = 4;     // mappings that are profiled at the same time
+constexpr std::array kLatencyStrategies = {Strategy::SplitFill, Strategy::NearFill, Strategy::Split, Strategy::Near};
 
 /// Recipes with numbers of steps from the fewest on, and one copy of each layer at last.
 std::vector<MappingRecipe> recipesOf(const LatencyTask& of)
@@ -47,16 +47,22 @@ public:
 
     Result<std::optional<FastMapping>> run(const FasterSink& faster)
     {
-        for (std::size_t left = m_options.profiles; left > 0 && !m_stop.stop_requested();) {
+        while (const std::size_t left = profilesLeft()) {
             std::vector<Trial> batch = nextBatch(std::min(left, kBatch));
             if (batch.empty()) {
                 break;
             }
-            left -= batch.size();
-            parallelFor(batch.size(), m_options.threads, m_stop, [&](std::size_t i) { profile(batch[i]); });
+            m_profiled += batch.size();
+            parallelFor(batch.size(), m_options.threads, m_stop,
+                        [&](std::size_t i) { profile(batch[i], usualExchange()); });
             for (Trial& each : batch) {
                 take(std::move(each), faster);
             }
+        }
+        if (m_best && usualExchange().order != m_of.exchange.order && !m_stop.stop_requested()) {
+            Trial again{.mapping = *m_best};
+            profile(again, m_of.exchange);
+            take(std::move(again), faster);
         }
         return m_best || m_stop.stop_requested() ? Result<std::optional<FastMapping>>(std::move(m_best))
                                                  : tl::unexpected<Error>(std::move(m_refused));
@@ -67,7 +73,18 @@ private:
         FastMapping mapping;
         std::optional<Error> error = {};
         bool isProfiled = false;
+        std::int64_t instructions = 0;
     };
+
+    /// Mappings that may still be profiled.
+    [[nodiscard]] std::size_t profilesLeft() const
+    {
+        if (m_stop.stop_requested()) {
+            return 0;
+        }
+        const std::size_t all = m_instructions < m_options.instructions ? 4 * m_options.profiles : m_options.profiles;
+        return all > m_profiled ? all - m_profiled : 0;
+    }
 
     /// Places the next mappings that may be faster than the best one.
     std::vector<Trial> nextBatch(std::size_t most)
@@ -91,16 +108,29 @@ private:
         return batch;
     }
 
-    void profile(Trial& trial) const
+    /// One of the schedules that the task leaves open.
+    [[nodiscard]] LatencyExchange usualExchange() const
+    {
+        LatencyExchange usual = m_of.exchange;
+        if (m_of.chip.execution == Execution::OutOfOrder) {
+            usual.order = usual.order.value_or(StepOrder::Overlapped);
+        }
+        return usual;
+    }
+
+    void profile(Trial& trial, const LatencyExchange& exchange) const
     {
         const PlacedStreams placed{.graph = m_of.graph,
                                    .partitions = m_of.partitions,
                                    .placement = *trial.mapping.placement,
                                    .chip = m_of.chip,
                                    .mode = PipelineMode::Latency,
-                                   .exchange = m_of.exchange};
+                                   .exchange = exchange};
         const auto done = streamsOf(placed).and_then([&](MappingStreams&& made) {
             trial.mapping.localElements = std::move(made.localElements);
+            for (const std::vector<Instruction>& each : made.streams.cores) {
+                trial.instructions += std::ssize(each);
+            }
             return profileOf(placed, made).map([&](StreamProfile&& profile) {
                 trial.mapping.profile = std::move(profile);
             });
@@ -113,6 +143,7 @@ private:
 
     void take(Trial&& trial, const FasterSink& faster)
     {
+        m_instructions += trial.instructions;
         if (trial.error) {
             m_refused = *std::move(trial.error);
         }
@@ -129,6 +160,8 @@ private:
     const std::stop_token& m_stop;
     std::vector<MappingRecipe> m_recipes;
     std::size_t m_next = 0; // recipe
+    std::size_t m_profiled = 0;
+    std::int64_t m_instructions = 0; // of what was profiled
     std::optional<FastMapping> m_best;
     Error m_refused{"has no room for one copy of each layer", "network", "Choose a device with more crossbars",
                     ErrorKind::DoesNotFit};

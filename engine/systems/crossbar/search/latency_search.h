@@ -26,6 +26,8 @@ struct LatencyTask {
 
 struct LatencySearchOptions {
     std::size_t profiles = 4; // mappings that are profiled
+    /// More mappings follow, up to four times as many, while all have fewer instructions; 0: none.
+    std::int64_t instructions = 4'000'000;
     unsigned threads = 1;
 };
 
@@ -40,8 +42,9 @@ struct FastMapping {
 /// Called for each mapping that is faster than all before.
 using FasterSink = std::function<void(const FastMapping&)>;
 
-/// Profiles mappings of Strategy::Split and Strategy::Near, from the fewest steps that the arrays allow on, in batches
-/// whose size does not depend on the number of threads, and skips those whose bound is above the best time so far.
+/// Profiles mappings of Strategy::SplitFill, NearFill, Split and Near, from the fewest steps that the arrays allow on,
+/// in batches whose size does not depend on the number of threads, and skips those whose bound is above the best time
+/// so far. All have one schedule at first; then the best one gets the fastest of those that the task leaves open.
 /// nullopt: a stop before the first one was profiled. Error: no mapping fits, or none can be scheduled.
 [[nodiscard]] Result<std::optional<FastMapping>> searchLatency(const LatencyTask& of,
                                                                const LatencySearchOptions& options,

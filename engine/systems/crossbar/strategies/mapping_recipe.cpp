@@ -8,6 +8,7 @@
 #include "engine/systems/crossbar/mapping/replication.h"
 #include "engine/systems/crossbar/public_program/genetic.h"
 #include "engine/systems/crossbar/public_program/greedy.h"
+#include "engine/systems/crossbar/strategies/chain_copies.h"
 #include "sim/base/progress.h"
 
 #include <algorithm>
@@ -47,9 +48,26 @@ Result<Placement> geneticMapping(std::int64_t iterations, const MappedNetwork& o
     });
 }
 
-Result<Placement> nearMapping(std::int64_t steps, const MappedNetwork& of, CopySpread spread)
+/// Places copies that fill the arrays, or a few of them less if cores leave gaps.
+template <class Place> Result<Placement> filledMapping(std::int64_t steps, const MappedNetwork& of, const Place& place)
 {
-    auto placed = packedNear(of.graph, of.partitions, copiesFor(of.partitions, steps), of.chip, spread);
+    constexpr std::int64_t kTries = 8;
+    Result<Placement> placed = fail("is not placed", "network");
+    std::vector<std::int64_t> last;
+    for (std::int64_t gap = 0; gap < kTries && !placed; ++gap) {
+        const std::int64_t arrays = of.chip.arrays() - of.chip.arrays() * gap / (4 * kTries);
+        std::vector<std::int64_t> copies = chainCopies(of.graph, of.partitions, steps, arrays);
+        if (copies != last) {
+            placed = place(copies);
+            last = std::move(copies);
+        }
+    }
+    return placed;
+}
+
+Result<Placement> nearMapping(std::span<const std::int64_t> copies, const MappedNetwork& of, CopySpread spread)
+{
+    auto placed = packedNear(of.graph, of.partitions, copies, of.chip, spread);
     if (placed) {
         moveNearer(*placed, of.graph, of.partitions, of.chip, spread);
     }
@@ -113,9 +131,17 @@ Result<Placement> strategyMapping(const MappingRecipe& recipe, const LayerGraph&
     case Strategy::Genetic:
         return geneticMapping(recipe.number, {graph, partitions, chip}, mode);
     case Strategy::Near:
-        return nearMapping(recipe.number, {graph, partitions, chip}, CopySpread::Close);
+        return nearMapping(copiesFor(partitions, recipe.number), {graph, partitions, chip}, CopySpread::Close);
     case Strategy::Spread:
-        return nearMapping(recipe.number, {graph, partitions, chip}, CopySpread::Wide);
+        return nearMapping(copiesFor(partitions, recipe.number), {graph, partitions, chip}, CopySpread::Wide);
+    case Strategy::NearFill:
+        return filledMapping(recipe.number, {graph, partitions, chip}, [&](std::span<const std::int64_t> copies) {
+            return nearMapping(copies, {graph, partitions, chip}, CopySpread::Close);
+        });
+    case Strategy::SplitFill:
+        return filledMapping(recipe.number, {graph, partitions, chip}, [&](std::span<const std::int64_t> copies) {
+            return packed(partitions, copies, chip, Splitting::IfNeeded);
+        });
     }
     return fail("is unknown", "strategy");
 }

@@ -18,19 +18,21 @@ namespace pimento::crossbar {
 
 /// How copies and cores are chosen.
 enum class Strategy : std::uint8_t {
-    Single,  // one copy of each layer
-    Packed,  // copies for a number of steps; copies of layers smaller than a core are never split
-    Split,   // the same, but copies that find no core fill what is left
-    Balance, // of the public program of PIMCOMP: one more copy for the layer with most steps, again and again
-    Uniform, // of that program: as many copies of each layer
-    Windows, // of that program ("W0H0"): copies in proportion to windows
-    Genetic, // of that program: 200 mappings that change for a number of iterations
-    Near,    // for latency: each copy where what it reads is made
-    Spread,  // the same, with the array groups of a copy in more cores, so that a window takes less time
+    Single,    // one copy of each layer
+    Packed,    // copies for a number of steps; copies of layers smaller than a core are never split
+    Split,     // the same, but copies that find no core fill what is left
+    Balance,   // of the public program of PIMCOMP: one more copy for the layer with most steps, again and again
+    Uniform,   // of that program: as many copies of each layer
+    Windows,   // of that program ("W0H0"): copies in proportion to windows
+    Genetic,   // of that program: 200 mappings that change for a number of iterations
+    Near,      // for latency: each copy where what it reads is made
+    Spread,    // the same, with the array groups of a copy in more cores, so that a window takes less time
+    NearFill,  // as Near, with more copies of layers that shorten the chain of layers, while arrays are left
+    SplitFill, // those copies, placed as by Split
 };
 
-inline constexpr std::array<std::string_view, 9> kStrategies = {"single", "packed",  "split", "balance", "uniform",
-                                                                "w0h0",   "genetic", "near",  "spread"};
+inline constexpr std::array<std::string_view, 11> kStrategies = {
+    "single", "packed", "split", "balance", "uniform", "w0h0", "genetic", "near", "spread", "near-fill", "split-fill"};
 
 [[nodiscard]] constexpr std::string_view nameOf(Strategy strategy)
 {
@@ -44,6 +46,8 @@ inline constexpr std::array<std::string_view, 9> kStrategies = {"single", "packe
     case Strategy::Split:
     case Strategy::Near:
     case Strategy::Spread:
+    case Strategy::NearFill:
+    case Strategy::SplitFill:
         return "steps";
     case Strategy::Genetic:
         return "iterations";

@@ -48,7 +48,7 @@ constexpr auto kCrossbarWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Order of a step"),
     PIMENTO_TEXT("EngineTexts", "What cores do first in a step of the latency mode."),
     PIMENTO_TEXT("EngineTexts", "Automatic"),
-    PIMENTO_TEXT("EngineTexts", "Exchange beside products where layers take more steps than the network is deep."),
+    PIMENTO_TEXT("EngineTexts", "The faster of the next two, by the profile."),
     PIMENTO_TEXT("EngineTexts", "Exchange beside products"),
     PIMENTO_TEXT("EngineTexts", "Cores exchange pixels of the step before while arrays compute."),
     PIMENTO_TEXT("EngineTexts", "Products first"),

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/engine/systems/crossbar/machine/eager_inputs.h"
 
+#include "engine/systems/crossbar/profile/data_hazards.h"
+#include "engine/systems/crossbar/profile/profile.h"
+#include "sim/base/assert.h"
+
 #include <algorithm>
+#include <numeric>
 #include <utility>
 #include <vector>
 
@@ -101,7 +106,84 @@ private:
     std::vector<Instruction> m_made;
 };
 
+/// Both queues of a core, which wait for each other's data alone.
+class FreeQueues {
+public:
+    FreeQueues(const std::vector<Instruction>& stream, const DataHazards& hazards, std::size_t core, QueueChoice choice)
+        : m_stream(stream), m_hazards(hazards), m_core(core), m_choice(choice),
+          m_random(RandomStream::of(static_cast<std::int64_t>(core), 7))
+    {
+        skip();
+    }
+
+    std::vector<Instruction> make()
+    {
+        while (m_inputAt < m_stream.size() || m_resultAt < m_stream.size()) {
+            const bool hasInput = m_inputAt < m_stream.size() && m_hazards.needs(m_core, m_inputAt) <= m_resultAt;
+            const bool hasResult = m_resultAt < m_stream.size() && m_hazards.needs(m_core, m_resultAt) <= m_inputAt;
+            PIMENTO_ASSERT(hasInput || hasResult, "two queues wait for each other");
+            const bool takesInput = hasInput && (!hasResult || prefersInput());
+            m_made.push_back(m_stream[takesInput ? m_inputAt++ : m_resultAt++]);
+            skip();
+        }
+        return std::move(m_made);
+    }
+
+private:
+    [[nodiscard]] bool prefersInput()
+    {
+        return m_choice == QueueChoice::Drawn ? m_random.below(2) == 0 : m_choice == QueueChoice::Inputs;
+    }
+    /// Goes past the instructions of the other queue.
+    void skip()
+    {
+        while (m_inputAt < m_stream.size() && m_stream[m_inputAt].stage != Stage::Prepare) {
+            ++m_inputAt;
+        }
+        while (m_resultAt < m_stream.size() && m_stream[m_resultAt].stage == Stage::Prepare) {
+            ++m_resultAt;
+        }
+    }
+
+    const std::vector<Instruction>& m_stream;
+    const DataHazards& m_hazards;
+    std::size_t m_core;
+    QueueChoice m_choice;
+    RandomStream m_random;
+    std::size_t m_inputAt = 0;
+    std::size_t m_resultAt = 0;
+    std::vector<Instruction> m_made;
+};
+
 } // namespace
+
+Streams withFreeQueues(const Streams& streams, const RandomCase& of, QueueChoice choice)
+{
+    const DataHazards hazards({streams, of.partitions, of.placement, of.chip});
+    Streams made;
+    for (std::size_t core = 0; core < streams.cores.size(); ++core) {
+        made.cores.push_back(FreeQueues(streams.cores[core], hazards, core, choice).make());
+        const auto size = static_cast<std::uint32_t>(made.cores.back().size());
+        made.stepEnds.push_back({size}); // steps mean nothing for the two queues
+    }
+    return made;
+}
+
+Streams inOrderOfTime(const Streams& streams, const std::vector<std::vector<std::int64_t>>& ends)
+{
+    Streams made;
+    for (std::size_t core = 0; core < streams.cores.size(); ++core) {
+        std::vector<std::size_t> order(streams.cores[core].size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::ranges::stable_sort(order, {}, [&](std::size_t at) { return ends[core][at]; });
+        std::vector<Instruction>& stream = made.cores.emplace_back();
+        for (const std::size_t at : order) {
+            stream.push_back(streams.cores[core][at]);
+        }
+        made.stepEnds.push_back({static_cast<std::uint32_t>(stream.size())});
+    }
+    return made;
+}
 
 Streams withEagerInputs(const Streams& streams, const RandomCase& of, std::size_t inputBuffers)
 {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/machine/verify.h"
+#include "engine/systems/crossbar/profile/profile.h"
 #include "engine/systems/crossbar/schedule/high_throughput.h"
 #include "engine/systems/crossbar/schedule/low_latency.h"
 #include "tests/engine/systems/crossbar/machine/eager_inputs.h"
@@ -98,7 +99,9 @@ TEST(VerifiedSchedules, ForLatencyComputeRandomNetworks)
         const RandomCase of = caseOf(number);
         LowLatencyOptions schedule;
         schedule.posts = number % 4 < 2 ? PostPlacement::NearInputs : PostPlacement::WholeLayer;
-        schedule.order = number % 8 < 4 ? StepOrder::ByKind : StepOrder::ByLayer;
+        schedule.order = static_cast<StepOrder>(number / 3 % 3);
+        schedule.inputBuffers = 1 + static_cast<std::int64_t>(number % 2);
+        schedule.restSteps = static_cast<std::int64_t>(number / 2 % 3);
         schedule.exchangeThreshold = kThresholds[number % 3];
         schedule.reusesMemory = number % 5 != 0;
         schedule.sumsFromZero = number % 7 == 0;
@@ -129,16 +132,57 @@ TEST(VerifiedSchedules, ForThroughputBearInputsAsEarlyAsTheProfileBringsThem)
     }
 }
 
-// In the order by layer, which is for comparisons alone, a load may take the block that a sum of the same step has
-// given back, and the profile does not wait for that.
-TEST(VerifiedSchedules, ForLatencyBearInputsAsEarlyAsTheProfileBringsThem)
+LowLatencyOptions latencyChoices(std::uint64_t number)
+{
+    LowLatencyOptions schedule;
+    schedule.order = static_cast<StepOrder>(number % 3);
+    schedule.inputBuffers = 1 + static_cast<std::int64_t>(number / 3 % 2);
+    schedule.restSteps = static_cast<std::int64_t>(number / 5 % 3);
+    schedule.exchangeThreshold = number % 7 < 4 ? kEndOfStep : 3;
+    return schedule;
+}
+
+TEST(VerifiedSchedules, ForLatencyBearTheQueuesOfTheProfileInAnyOrder)
+{
+    for (std::uint64_t number = 0; number < 300; ++number) {
+        const RandomCase of = caseOf(number);
+        if (of.chip.execution == Execution::OutOfOrder) {
+            const Streams streams = latencyStreams(of, latencyChoices(number));
+            for (const QueueChoice choice : {QueueChoice::Inputs, QueueChoice::Results, QueueChoice::Drawn}) {
+                expectRight(of, withFreeQueues(streams, of, choice), kLatency, number);
+            }
+        }
+    }
+}
+
+TEST(VerifiedSchedules, ForLatencyComputeTheSameInTheOrderOfTheProfilesTimes)
+{
+    std::int64_t moved = 0; // cores with instructions that end before earlier ones of their streams
+    for (std::uint64_t number = 0; number < 300; ++number) {
+        RandomCase of = caseOf(number);
+        of.chip.execution = Execution::OutOfOrder;
+        of.chip.mvmNs = number % 2 == 0 ? 4'000 : 100; // products, or moves and transfers take most of the time
+        const Streams streams = latencyStreams(of, latencyChoices(number));
+        std::vector<std::vector<std::int64_t>> ends;
+        ASSERT_TRUE(profile({streams, of.partitions, of.placement, of.chip}, {.ends = &ends}));
+
+        const Streams ordered = inOrderOfTime(streams, ends);
+
+        expectRight(of, ordered, kLatency, number);
+        for (std::size_t core = 0; core < ordered.cores.size(); ++core) {
+            moved += std::ranges::is_sorted(ends[core]) ? 0 : 1;
+        }
+    }
+    EXPECT_GT(moved, 100);
+}
+
+TEST(VerifiedSchedules, ForLatencyInOrderBearInputsAsEarlyAsTheProfileBringsThem)
 {
     for (std::uint64_t number = 0; number < 150; ++number) {
-        const RandomCase of = caseOf(number);
-        LowLatencyOptions schedule;
-        schedule.exchangeThreshold = number % 2 == 0 ? kEndOfStep : 3;
+        RandomCase of = caseOf(number);
+        of.chip.execution = Execution::InOrder;
 
-        expectRight(of, withEagerInputs(latencyStreams(of, schedule), of, 0), kLatency, number);
+        expectRight(of, withEagerInputs(latencyStreams(of, latencyChoices(number)), of, 0), kLatency, number);
     }
 }
 

@@ -48,8 +48,12 @@ struct TwoCores {
     }
     void multiply(int group)
     {
-        add(0, Operation::Load, Stage::Prepare);
-        add(0, Operation::Mvm, Stage::Main).other = group;
+        const std::int64_t inputs = 1'000 + 64 * group; // each group has its own
+        add(0, Operation::Load, Stage::Prepare).destination = inputs;
+        Instruction& product = add(0, Operation::Mvm, Stage::Main);
+        product.other = group;
+        product.source = inputs;
+        product.destination = 64 * group;
     }
     void transfer()
     {
@@ -217,11 +221,86 @@ TEST(StreamProfile, StartsAgainWithTwoInputBuffersWhenTheGroupIsFree)
         of.endStep();
     }
 
-    // One step after the other: load 2, product 4,000, copy of 128 bytes into the queue of stores 5 each; the last
-    // store 2.
-    EXPECT_EQ(of.timed({.inputBuffers = 0}).value().makespanNs, 3 * 4'007 + 2);
+    // With one buffer: load 2 and product 4,000 each, beside which results are copied into the queue of stores; the
+    // last copy of 128 bytes 5, the last store 2.
+    EXPECT_EQ(of.timed({.inputBuffers = 0}).value().makespanNs, 3 * 4'002 + 5 + 2);
     // The first load, three products without a gap, the last copy and store.
     EXPECT_EQ(of.timed({.inputBuffers = 2}).value().makespanNs, 2 + 3 * 4'000 + 5 + 2);
+}
+
+TEST(StreamProfile, LetsCoresInOrderBeginAStepAfterTheOneBefore)
+{
+    TwoCores of;
+    of.chip.execution = Execution::InOrder;
+    for (int step = 0; step < 3; ++step) {
+        of.multiply(0);
+        of.add(0, Operation::Store, Stage::Output);
+        of.endStep();
+    }
+
+    EXPECT_EQ(of.timed({.inputBuffers = 0}).value().makespanNs, 3 * (2 + 4'000 + 5) + 2);
+}
+
+/// Core 0 receives a pixel into address 500, which core 1 fills by 5 and sends by 10. Then it copies inputs of a
+/// product from `source` to `destination`, in 10 ns.
+TwoCores receivedBefore(std::int64_t source, std::int64_t destination)
+{
+    TwoCores of;
+    of.add(1, Operation::Write, Stage::Post);
+    of.add(1, Operation::Send, Stage::Output).other = 0;
+    Instruction& received = of.add(0, Operation::Receive, Stage::Output);
+    received.other = 1;
+    received.destination = 500;
+    Instruction& copy = of.add(0, Operation::Copy, Stage::Prepare);
+    copy.source = source;
+    copy.destination = destination;
+    of.add(0, Operation::Mvm, Stage::Main).source = destination;
+    of.endStep();
+    return of;
+}
+
+TEST(StreamProfile, LetsInputsWaitForTheResultsThatTheyNeedAlone)
+{
+    EXPECT_EQ(receivedBefore(700, 600).timed({}).value().makespanNs, 10 + 4'000);
+    EXPECT_EQ(receivedBefore(500, 600).timed({}).value().makespanNs, 10 + 10 + 4'000); // reads what was received
+    EXPECT_EQ(receivedBefore(563, 600).timed({}).value().makespanNs, 10 + 10 + 4'000); // the last element of it
+    EXPECT_EQ(receivedBefore(564, 700).timed({}).value().makespanNs, 10 + 4'000);
+    EXPECT_EQ(receivedBefore(700, 500).timed({}).value().makespanNs, 10 + 10 + 4'000); // writes over it
+}
+
+/// Core 0 copies inputs from address 500 to 600, by 10. Then it receives, into `destination`, what core 1 has filled by
+/// 5.
+TwoCores receivedBehind(std::int64_t destination)
+{
+    TwoCores of;
+    Instruction& copy = of.add(0, Operation::Copy, Stage::Prepare);
+    copy.source = 500;
+    copy.destination = 600;
+    of.add(1, Operation::Write, Stage::Post);
+    of.add(1, Operation::Send, Stage::Output).other = 0;
+    Instruction& received = of.add(0, Operation::Receive, Stage::Output);
+    received.other = 1;
+    received.destination = destination;
+    of.endStep();
+    return of;
+}
+
+TEST(StreamProfile, LetsResultsWaitForTheInputsThatTheyNeedAlone)
+{
+    EXPECT_EQ(receivedBehind(700).timed({}).value().makespanNs, 5 + 5);
+    EXPECT_EQ(receivedBehind(500).timed({}).value().makespanNs, 10 + 5); // writes over what is read
+    EXPECT_EQ(receivedBehind(600).timed({}).value().makespanNs, 10 + 5); // or written
+}
+
+TEST(StreamProfile, LetsAProductKeepItsInputsUntilItEnds)
+{
+    TwoCores of;
+    for (int window = 0; window < 2; ++window) {
+        of.multiply(0); // load 0 to 2, product to 4,002; load to 4,004, product to 8,004
+    }
+    of.endStep();
+
+    EXPECT_EQ(of.timed({}).value().makespanNs, 2 * 4'002);
 }
 
 TEST(StreamProfile, CrossesAMeshLinkByLink)

@@ -21,6 +21,15 @@ namespace {
 
 constexpr std::uint64_t kCases = 120;
 
+/// One buffer for the inputs of a group, and blocks that are taken again at once.
+LowLatencyOptions plainChoice()
+{
+    LowLatencyOptions plain;
+    plain.inputBuffers = 1;
+    plain.restSteps = 0;
+    return plain;
+}
+
 /// Choices that random cases are scheduled with, one after the other.
 std::vector<LowLatencyOptions> allChoices()
 {
@@ -35,12 +44,14 @@ std::vector<LowLatencyOptions> allChoices()
     inTurn.order = StepOrder::ByKind;
     inTurn.dealing = WindowDealing::Raster;
     inTurn.sendsWholePixels = true;
-    return {{}, publicLowLatency(), atOnce, inThrees, whole, inTurn};
+    LowLatencyOptions rested;
+    rested.restSteps = 2;
+    return {{}, publicLowLatency(), atOnce, inThrees, whole, inTurn, plainChoice(), rested};
 }
 
 RandomCase caseOf(std::uint64_t number) { return randomCase(number, {.denseGroups = number % 2 == 0}); }
 
-LowLatencySchedule scheduleOf(const RandomCase& of, const LowLatencyOptions& options = {})
+LowLatencySchedule scheduleOf(const RandomCase& of, const LowLatencyOptions& options = plainChoice())
 {
     return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip, options).value();
 }
@@ -105,14 +116,18 @@ std::int64_t keptElements(const RandomCase& of, const std::vector<Instruction>& 
 {
     std::int64_t elements = 0;
     std::set<std::int32_t> groups;
+    std::set<std::int64_t> inputs; // addresses
     for (const Instruction& each : stream) {
+        if (each.operation == Operation::Mvm && inputs.insert(each.source).second) {
+            elements += each.length;
+        }
         if (each.operation == Operation::Mvm && groups.insert(each.other).second) {
             const PlacedGroup& group = of.placement.groups[static_cast<std::size_t>(each.other)];
             const LayerPartition& layer = of.partitions[static_cast<std::size_t>(group.matrix)];
             const std::int64_t inBlock =
                 std::min(layer.packed, layer.channelGroups - group.part / layer.splits * layer.packed);
-            elements += each.length + std::min(layer.partColumns,
-                                               inBlock * layer.columns - group.part % layer.splits * layer.partColumns);
+            elements +=
+                std::min(layer.partColumns, inBlock * layer.columns - group.part % layer.splits * layer.partColumns);
         } else if (each.operation == Operation::Load && each.stage == Stage::Bias) {
             elements += each.length;
         }
@@ -306,6 +321,20 @@ TEST(LowLatency, StartsALayerAfterItsInputs)
     const RandomCase wide = chainCase(chainOf({2, 3, 3}, windows));
     EXPECT_EQ(scheduleOf(wide).streams.steps(), 6U + 9U);
     EXPECT_EQ(scheduleOf(wide, inTurn).streams.steps(), 5U + 9U);
+}
+
+TEST(LowLatency, LeavesOutArrayGroupsThatReadPaddingAlone)
+{
+    // An image of one pixel with 4 channels, a window of 3 x 3 and arrays of 4 rows: of 9 groups the first one adds up,
+    // and the fifth one reads the pixel.
+    LayerGraph graph = chainOf({4, 1, 1}, std::vector<SmallConvolution>{{.outputs = 4, .window = 3, .padding = 1}});
+    RandomCase of{
+        .network = {}, .graph = std::move(graph), .chip = smallChip(1, 9, 4, 4), .partitions = {}, .placement = {}};
+    of.partitions = partitionsOf(of.graph, of.chip, {}).value();
+    of.placement = placementOf(std::vector<GroupCount>{{0, 0, 9}}, of.partitions, of.chip).value();
+
+    EXPECT_EQ(countOf(scheduleOf(of).streams, Operation::Mvm), 2);
+    EXPECT_EQ(countOf(scheduleOf(of, publicLowLatency()).streams, Operation::Mvm), 9);
 }
 
 TEST(LowLatency, LeavesOutPixelsThatNothingReads)

@@ -1,0 +1,161 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/systems/crossbar/profile/data_hazards.h"
+
+#include "engine/systems/crossbar/partition/weight_cells.h"
+#include "engine/systems/crossbar/profile/profile.h"
+
+#include <algorithm>
+#include <array>
+#include <numeric>
+
+namespace pimento::crossbar {
+
+namespace {
+
+/// What lies in the local memory from `begin` on.
+struct Block {
+    std::int64_t begin = 0;
+    std::int64_t length = 0; // 0: none
+};
+
+/// Blocks that an instruction reads and writes.
+struct Accesses {
+    Block reads;
+    Block readsToo;
+    Block writes;
+};
+
+bool hasTwoOperands(VectorFunction function) { return function <= VectorFunction::Max; }
+
+std::int64_t columnsOf(const ProfiledStreams& of, const Instruction& product)
+{
+    const PlacedGroup& group = of.placement.groups[static_cast<std::size_t>(product.other)];
+    return sliceOf(of.partitions[static_cast<std::size_t>(group.matrix)], group.part, group.group).columns;
+}
+
+Accesses accessesOf(const ProfiledStreams& of, const Instruction& at)
+{
+    const Block source{at.source, at.length};
+    const Block destination{at.destination, at.length};
+    switch (at.operation) {
+    case Operation::Mvm:
+        return {source, {}, {at.destination, columnsOf(of, at)}};
+    case Operation::Vector:
+        return {source, hasTwoOperands(at.function) ? Block{at.source2, at.length} : Block{}, destination};
+    case Operation::Copy:
+        return {source, {}, destination};
+    case Operation::Write:
+    case Operation::Load:
+    case Operation::Receive:
+        return {{}, {}, destination};
+    case Operation::Store:
+    case Operation::Send:
+        return {source, {}, {}};
+    }
+    return {};
+}
+
+/// Cuts the local memory of a core at the borders of all blocks, so that each block is a run of whole segments.
+class Segments {
+public:
+    void add(const Block& block)
+    {
+        if (block.length > 0) {
+            cut(block.begin);
+            cut(block.begin + block.length);
+        }
+    }
+    /// Numbers the segments, after all blocks have been added.
+    void number() { std::partial_sum(m_segments.begin(), m_segments.end(), m_segments.begin()); }
+
+    [[nodiscard]] std::size_t count() const { return m_segments.empty() ? 0 : m_segments.back() + std::size_t{1}; }
+    /// The segment that begins at an address.
+    [[nodiscard]] std::size_t at(std::int64_t address) const { return m_segments[static_cast<std::size_t>(address)]; }
+
+private:
+    void cut(std::int64_t address)
+    {
+        const auto index = static_cast<std::size_t>(address);
+        if (index >= m_segments.size()) {
+            m_segments.resize(std::max(index + 1, 2 * m_segments.size()));
+        }
+        m_segments[index] = 1;
+    }
+
+    std::vector<std::uint32_t> m_segments; // of each address; before number(): 1 at a cut
+};
+
+/// The last instructions of each queue at each segment of the local memory of a core, by their numbers from 1; 0: none.
+class SegmentHistory {
+public:
+    explicit SegmentHistory(const Segments& segments) : m_segments(segments), m_last(segments.count()) {}
+
+    /// Notes an instruction, and returns the last one of the other queue that it waits for.
+    std::uint32_t add(const Accesses& of, bool isInput, std::uint32_t number)
+    {
+        const std::size_t queue = isInput ? 1 : 0;
+        std::uint32_t last = 0;
+        for (const Block& block : {of.reads, of.readsToo}) {
+            visit(block, [&](Last& at) {
+                last = std::max(last, at.written[1 - queue]);
+                at.read[queue] = number;
+            });
+        }
+        visit(of.writes, [&](Last& at) {
+            last = std::max({last, at.written[1 - queue], at.read[1 - queue]});
+            at.written[queue] = number;
+        });
+        return last;
+    }
+
+private:
+    struct Last {
+        std::array<std::uint32_t, 2> read = {}; // by results, by inputs
+        std::array<std::uint32_t, 2> written = {};
+    };
+
+    template <class Visit> void visit(const Block& block, Visit&& visit)
+    {
+        if (block.length > 0) {
+            const std::size_t end = m_segments.at(block.begin + block.length);
+            for (std::size_t each = m_segments.at(block.begin); each < end; ++each) {
+                visit(m_last[each]);
+            }
+        }
+    }
+
+    const Segments& m_segments;
+    std::vector<Last> m_last;
+};
+
+Segments segmentsOf(const ProfiledStreams& of, const std::vector<Instruction>& stream)
+{
+    Segments segments;
+    for (const Instruction& each : stream) {
+        const Accesses accesses = accessesOf(of, each);
+        segments.add(accesses.reads);
+        segments.add(accesses.readsToo);
+        segments.add(accesses.writes);
+    }
+    segments.number();
+    return segments;
+}
+
+} // namespace
+
+DataHazards::DataHazards(const ProfiledStreams& of) : m_needs(of.streams.cores.size()), m_ends(of.streams.cores.size())
+{
+    for (std::size_t core = 0; core < m_needs.size(); ++core) {
+        const std::vector<Instruction>& stream = of.streams.cores[core];
+        const Segments segments = segmentsOf(of, stream);
+        SegmentHistory history(segments);
+        m_needs[core].reserve(stream.size());
+        m_ends[core].resize(stream.size());
+        for (std::size_t i = 0; i < stream.size(); ++i) {
+            m_needs[core].push_back(history.add(accessesOf(of, stream[i]), stream[i].stage == Stage::Prepare,
+                                                static_cast<std::uint32_t>(i + 1)));
+        }
+    }
+}
+
+} // namespace pimento::crossbar

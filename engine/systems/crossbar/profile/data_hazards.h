@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include "engine/systems/crossbar/streams/instruction.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+#include <vector>
+
+namespace pimento::crossbar {
+
+struct ProfiledStreams;
+
+/// What the two queues of each core wait for: that of inputs (Stage::Prepare) and that of results, which has all other
+/// instructions. Both take their instructions in the order of the stream. An instruction waits for the last one of the
+/// other queue before it in the stream that
+///
+///   writes what it reads   (read after write),
+///   reads what it writes   (write after read), or
+///   writes what it writes  (write after write)
+///
+/// in the local memory. A product reads its inputs until it ends, and writes its results then. Since
+/// both queues wait for earlier instructions alone, they never wait for each other in a circle.
+class DataHazards {
+public:
+    explicit DataHazards(const ProfiledStreams& of);
+
+    /// Number of instructions from the begin of the stream of a core on, of which those in the other queue have to be
+    /// complete before an instruction begins; 0: it waits for none.
+    [[nodiscard]] std::size_t needs(std::size_t core, std::size_t instruction) const
+    {
+        return m_needs[core][instruction];
+    }
+
+    /// Notes that an instruction is complete at a time, in nanoseconds.
+    void complete(std::size_t core, std::size_t instruction, std::int64_t time) { m_ends[core][instruction] = time; }
+    /// Time at which the last of so many instructions is complete that an instruction needs.
+    [[nodiscard]] std::int64_t endOf(std::size_t core, std::size_t needs) const { return m_ends[core][needs - 1]; }
+    /// The ends of all instructions of each core.
+    [[nodiscard]] std::vector<std::vector<std::int64_t>> takeEnds() { return std::move(m_ends); }
+
+private:
+    std::vector<std::vector<std::uint32_t>> m_needs; // of each core, of each instruction
+    std::vector<std::vector<std::int64_t>> m_ends;
+};
+
+} // namespace pimento::crossbar
