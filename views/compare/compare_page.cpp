@@ -82,7 +82,6 @@ QWidget* ComparePage::buildTools()
     for (QComboBox* combo : {m_choice, m_baseline}) {
         combo->setMinimumWidth(kNarrowestChoice); // a longer text is cut
     }
-    m_standard->setMinimumWidth(kNarrowestChoice);
     m_export->setObjectName(QStringLiteral("compareExport"));
     m_export->setText(tr("Export"));
     m_clear->setObjectName(QStringLiteral("compareClear"));
