@@ -22,12 +22,13 @@ struct RoundsRun {
     const NetworkRounds& rounds;
     const CrossbarChip& chip;
     PipelineMode mode = PipelineMode::Throughput;
+    bool groupsLayers = false; // as in PlacedStreams
 };
 
 /// A round for schedules, profiles and estimates.
 [[nodiscard]] PlacedStreams placed(const RoundsRun& of, const PlacedRound& round);
 /// Intervals of a round until all images of a batch are done; 1 in latency mode.
-[[nodiscard]] std::int64_t passesOf(const RoundsRun& of, const PlacedRound& round);
+[[nodiscard]] std::int64_t passesOf(const RoundsRun& of, const MappingStreams& made);
 
 /// The closed form for all rounds. Times are those of an image, with its fraction of the writing; a layer works after
 /// the rounds before it.
