@@ -31,7 +31,7 @@ struct ListingLine {
 struct Listing {
     std::string id;       // "kernel", "representation", "program"
     std::string title;    // "Data-centric representation"
-    std::string language; // for the highlighter: "kernel", ""
+    std::string language; // for the highlighter: "kernel", ""; "words": sentences, which views translate
     std::vector<ListingLine> lines;
     std::vector<LineRun> runs = {}; // runs of similar lines, if the listing can be folded
     bool isCut = false;             // further lines are not listed

@@ -12535,8 +12535,8 @@
         <translation>Abbildung nach Kernen</translation>
     </message>
     <message>
-        <source>Instructions of the longest stream</source>
-        <translation>Befehle des längsten Stroms</translation>
+        <source>weights are written into the arrays</source>
+        <translation>Gewichte werden in die Felder geschrieben</translation>
     </message>
     <message>
         <source>layers</source>
@@ -13397,6 +13397,70 @@
     <message>
         <source>pipeline %1 against %2</source>
         <translation>Fließband %1 gegen %2</translation>
+    </message>
+    <message>
+        <source>the round computes</source>
+        <translation>die Runde rechnet</translation>
+    </message>
+    <message>
+        <source>writes weights into its arrays</source>
+        <translation>schreibt Gewichte in die eigenen Felder</translation>
+    </message>
+    <message>
+        <source>computes all intervals of the round</source>
+        <translation>rechnet in allen Intervallen der Runde</translation>
+    </message>
+    <message>
+        <source>Busy memory, bus and links over time</source>
+        <translation>Belegung von Speicher, Bus und Verbindungen über der Zeit</translation>
+    </message>
+    <message>
+        <source>memory, bus or link</source>
+        <translation>Speicher, Bus oder Verbindung</translation>
+    </message>
+    <message>
+        <source>chip</source>
+        <translation>Chip</translation>
+    </message>
+    <message>
+        <source>round</source>
+        <translation>Runde</translation>
+    </message>
+    <message>
+        <source>%1: copies: %2, steps: %3, windows: %4</source>
+        <translation>%1: Kopien: %2, Schritte: %3, Fenster: %4</translation>
+    </message>
+    <message>
+        <source>weights: %1 rows, %2 columns</source>
+        <translation>Gewichte: %1 Zeilen, %2 Spalten</translation>
+    </message>
+    <message>
+        <source>groups per copy: %1, arrays per group: %2</source>
+        <translation>Gruppen je Kopie: %1, Felder je Gruppe: %2</translation>
+    </message>
+    <message>
+        <source>cores: %1</source>
+        <translation>Kerne: %1</translation>
+    </message>
+    <message>
+        <source>core %1: %2, copy %3, groups %4</source>
+        <translation>Kern %1: %2, Kopie %3, Gruppen %4</translation>
+    </message>
+    <message>
+        <source>Instructions of core %1, the longest stream</source>
+        <translation>Befehle des längsten Stroms (Kern %1)</translation>
+    </message>
+    <message>
+        <source>part of the time, of %1</source>
+        <translation>Abschnitt der Zeit, von %1</translation>
+    </message>
+    <message>
+        <source>chip %1</source>
+        <translation>Chip %1</translation>
+    </message>
+    <message>
+        <source>core %1</source>
+        <translation>Kern %1</translation>
     </message>
 </context>
 <context>
@@ -15201,20 +15265,20 @@
         <translation>Auf den Geräten</translation>
     </message>
     <message>
-        <source>Bank maps or rooflines</source>
-        <translation>Bankkarten oder Rooflines</translation>
+        <source>Device maps or rooflines</source>
+        <translation>Gerätekarten oder Rooflines</translation>
     </message>
     <message>
-        <source>Bank maps</source>
-        <translation>Bankkarten</translation>
+        <source>Device maps</source>
+        <translation>Gerätekarten</translation>
     </message>
     <message>
         <source>Rooflines</source>
         <translation>Rooflines</translation>
     </message>
     <message>
-        <source>What the bank maps show</source>
-        <translation>Was die Bankkarten zeigen</translation>
+        <source>What the device maps show</source>
+        <translation>Was die Gerätekarten zeigen</translation>
     </message>
     <message>
         <source>Each map with its own colour range. Off: one colour range for all maps</source>
@@ -20840,8 +20904,8 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation>%1: %2</translation>
     </message>
     <message>
-        <source>first layer %1 last&amp;nbsp;&amp;nbsp; arrays in use: %2 of %3&amp;nbsp;&amp;nbsp; cells: %4</source>
-        <translation>erste Schicht %1 letzte&amp;nbsp;&amp;nbsp; genutzte Felder: %2 von %3&amp;nbsp;&amp;nbsp; Zellen: %4</translation>
+        <source>first layer %1 last&amp;nbsp;&amp;nbsp; arrays in use: %2 of %3&amp;nbsp;&amp;nbsp; cells:&amp;nbsp;%4</source>
+        <translation>erste Schicht %1 letzte&amp;nbsp;&amp;nbsp; genutzte Felder: %2 von %3&amp;nbsp;&amp;nbsp; Zellen:&amp;nbsp;%4</translation>
     </message>
     <message>
         <source>selected</source>
@@ -20934,8 +20998,8 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation>Crossbars: %1</translation>
     </message>
     <message>
-        <source>%1 arrays of whole weights</source>
-        <translation>%1 Felder ganzer Gewichte</translation>
+        <source>%1 arrays</source>
+        <translation>%1 Felder</translation>
     </message>
     <message>
         <source>%1 × %2 cells</source>

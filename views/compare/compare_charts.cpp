@@ -126,10 +126,10 @@ QWidget* CompareCharts::buildPlaces()
     m_places->addWidget(m_rooflines);
     m_placesPanel = new PlotPanel(tr("On the devices"), m_places);
     m_shownPlaces->setObjectName(QStringLiteral("shownPlaces"));
-    m_shownPlaces->setAccessibleName(tr("Bank maps or rooflines"));
-    m_shownPlaces->addItems({tr("Bank maps"), tr("Rooflines")});
+    m_shownPlaces->setAccessibleName(tr("Device maps or rooflines"));
+    m_shownPlaces->addItems({tr("Device maps"), tr("Rooflines")});
     m_layer->setObjectName(QStringLiteral("comparedLayer"));
-    m_layer->setAccessibleName(tr("What the bank maps show"));
+    m_layer->setAccessibleName(tr("What the device maps show"));
     m_layer->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     m_layer->setMinimumContentsLength(20); // wide enough for "Bytes through the row buffer"
     m_layer->setMinimumWidth(100);         // in a narrow window

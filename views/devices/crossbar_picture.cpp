@@ -6,8 +6,6 @@
 #include "views/devices/organisation_layout.h"
 #include "views/texts/number_format.h"
 
-#include <QPainter>
-
 namespace pimento {
 
 namespace {
@@ -42,11 +40,11 @@ void CrossbarPicture::setDevice(const sim::Device& device)
                {tr("Cores: %1").arg(number(chip.coresOfChip())),
                 chip.localBytes > 0 ? tr("%1 of memory each").arg(formatSize(chip.localBytes)) : QString()},
                {tr("Crossbars: %1").arg(number(crossbars)),
-                tr("%1 arrays of whole weights").arg(number(chip.arraysOfCore()))},
+                tr("%1 arrays").arg(number(chip.arraysOfCore()))},
                {tr("%1 × %2 cells").arg(number(chip.crossbarRows), number(chip.crossbarColumns)),
                 tr("%1 bits in each").arg(chip.cellBits)}};
     QStringList description;
-    for (const Text& text : m_texts) {
+    for (const OrganisationText& text : m_texts) {
         description << (text.caption.isEmpty() ? text.title : text.title + QStringLiteral(", ") + text.caption);
     }
     setAccessibleDescription(description.join(QStringLiteral("; ")));
@@ -66,40 +64,7 @@ void CrossbarPicture::paintEvent(QPaintEvent* /*event*/)
     if (m_counts.empty()) {
         return;
     }
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const OrganisationLayout layout = layOutOrganisation(m_counts, size(), fontMetrics().height());
-    QColor opened = m_palette.color(Role::Compute);
-    opened.setAlpha(m_palette.isDark() ? 46 : 30);
-    QFont bold = font();
-    bold.setBold(true);
-    for (std::size_t i = 0; i < layout.squares.size(); ++i) {
-        const auto& square = layout.squares[i];
-        if (i + 1 < layout.squares.size()) {
-            const QRectF& next = layout.squares[i + 1].area;
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(opened);
-            painter.drawPolygon(
-                QPolygonF({square.open.topRight(), next.topLeft(), next.bottomLeft(), square.open.bottomRight()}));
-        }
-        painter.setPen(QPen(m_palette.color(Role::Border), 1));
-        painter.setBrush(m_palette.color(Role::AlternateBase));
-        painter.drawRoundedRect(square.area, 3, 3);
-        painter.setPen(Qt::NoPen);
-        for (const QRectF& cell : square.cells) {
-            painter.setBrush(m_palette.color(cell == square.open ? Role::Compute : Role::Guide));
-            painter.drawRect(cell);
-        }
-        const auto write = [&](const QRectF& place, const QString& text, Role role) {
-            painter.setPen(m_palette.color(role));
-            painter.drawText(place, Qt::AlignCenter,
-                             painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(place.width())));
-        };
-        painter.setFont(bold);
-        write(square.title, m_texts[i].title, Role::Text);
-        painter.setFont(font());
-        write(square.caption, m_texts[i].caption, Role::MutedText);
-    }
+    paintOrganisation(*this, {m_counts, m_texts}, m_palette);
 }
 
 } // namespace pimento

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "views/common/palette.h"
+#include "views/devices/organisation_paint.h"
 #include "views/devices/unit_picture.h"
 
 #include <vector>
@@ -30,13 +31,8 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    struct Text {
-        QString title;
-        QString caption;
-    };
-
-    std::vector<int> m_counts; // of chips, cores and crossbars, each in its parent
-    std::vector<Text> m_texts; // one more: of the cells
+    std::vector<int> m_counts;             // of chips, cores and crossbars, each in its parent
+    std::vector<OrganisationText> m_texts; // one more: of the cells
     Palette m_palette = Palette::light();
 };
 

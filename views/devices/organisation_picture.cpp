@@ -8,9 +8,6 @@
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 
-#include <QPainter>
-#include <QPainterPath>
-
 #include <algorithm>
 
 namespace pimento {
@@ -105,44 +102,10 @@ void OrganisationPicture::paintEvent(QPaintEvent* /*event*/)
     if (m_counts.empty()) {
         return;
     }
-    QPainter painter(this);
-    painter.setRenderHint(QPainter::Antialiasing);
-    const OrganisationLayout layout = layOutOrganisation(m_counts, size(), fontMetrics().height());
-    QColor opened = m_palette.color(Role::Compute);
-    opened.setAlpha(m_palette.isDark() ? 46 : 30);
-    QFont bold = font();
-    bold.setBold(true);
-    for (std::size_t i = 0; i < layout.squares.size(); ++i) {
-        const auto& square = layout.squares[i];
-        const bool isLast = i + 1 == layout.squares.size();
-        if (!isLast) {
-            const QRectF& next = layout.squares[i + 1].area;
-            painter.setPen(Qt::NoPen);
-            painter.setBrush(opened);
-            painter.drawPolygon(
-                QPolygonF({square.open.topRight(), next.topLeft(), next.bottomLeft(), square.open.bottomRight()}));
-        }
-        painter.setPen(QPen(m_palette.color(Role::Border), 1));
-        painter.setBrush(m_palette.color(Role::AlternateBase));
-        painter.drawRoundedRect(square.area, 3, 3);
-        painter.setPen(Qt::NoPen);
-        for (std::size_t cell = 0; cell < square.cells.size(); ++cell) {
-            const bool isOpen = square.cells[cell] == square.open;
-            painter.setBrush(isOpen   ? QBrush(m_palette.color(Role::Compute))
-                             : isLast ? brushOfRows(cell, square.cells.size())
-                                      : QBrush(m_palette.color(Role::Guide)));
-            painter.drawRect(square.cells[cell]);
-        }
-        const auto write = [&](const QRectF& place, const QString& text, Role role) {
-            painter.setPen(m_palette.color(role));
-            painter.drawText(place, Qt::AlignCenter,
-                             painter.fontMetrics().elidedText(text, Qt::ElideRight, static_cast<int>(place.width())));
-        };
-        painter.setFont(bold);
-        write(square.title, m_texts[i].title, Role::Text);
-        painter.setFont(font());
-        write(square.caption, m_texts[i].caption, Role::MutedText);
-    }
+    paintOrganisation(*this,
+                      {m_counts, m_texts,
+                       [this](std::size_t cell, std::size_t cells) { return brushOfRows(cell, cells); }},
+                      m_palette);
 }
 
 } // namespace pimento

@@ -5,6 +5,7 @@
 
 #include "engine/systems/dcc/memories/bank_rows.h"
 #include "views/common/palette.h"
+#include "views/devices/organisation_paint.h"
 
 #include <QBrush>
 #include <QStringList>
@@ -32,18 +33,13 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    struct Texts {
-        QString title;
-        QString caption;
-    };
-
     void showRows(const sim::DeviceDescription& device, QStringList& description);
     [[nodiscard]] QBrush brushOfRows(std::size_t cell, std::size_t cells) const;
 
     std::vector<int> m_counts;
-    std::vector<BankRowRange> m_rows; // ranges of a bank's rows by use
-    std::vector<Texts> m_texts;       // one for each level, and one for the inside of a bank
-    int m_banksPerUnit = 0;           // 0: the device has no units
+    std::vector<BankRowRange> m_rows;      // ranges of a bank's rows by use
+    std::vector<OrganisationText> m_texts; // one for each level, and one for the inside of a bank
+    int m_banksPerUnit = 0;                // 0: the device has no units
     Palette m_palette = Palette::light();
 };
 

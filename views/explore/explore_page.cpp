@@ -144,7 +144,8 @@ QWidget* ExplorePage::buildMapPanel()
     m_mapPanel = new PlotPanel(tr("Device map"), m_bankMap);
     m_layer->setObjectName(QStringLiteral("mapLayer"));
     m_layer->setAccessibleName(tr("What the map shows"));
-    m_layer->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_layer->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon); // the panel keeps its width
+    m_layer->setMinimumContentsLength(12);
     m_mapPanel->addTool(m_layer);
     return m_mapPanel;
 }

@@ -171,7 +171,7 @@ void ChipMapView::showSums()
         cells += m_map->cellsInUse(core);
     }
     const double all = static_cast<double>(m_map->cores.size() * m_map->arraysOfCore);
-    m_legend->setText(tr("first layer %1 last&nbsp;&nbsp; arrays in use: %2 of %3&nbsp;&nbsp; cells: %4")
+    m_legend->setText(tr("first layer %1 last&nbsp;&nbsp; arrays in use: %2 of %3&nbsp;&nbsp; cells:&nbsp;%4")
                           .arg(colours, formatInteger(arrays), formatInteger(all),
                                formatPercent(cells / static_cast<double>(m_map->cores.size()))));
 }

@@ -89,6 +89,15 @@ void ChipPicture::layOut()
 
 void ChipPicture::resizeEvent(QResizeEvent* /*event*/) { layOut(); }
 
+void ChipPicture::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        layOut();
+        update();
+    }
+}
+
 const ChipArray* ChipPicture::arrayAt(const ArrayPlace& place) const
 {
     const auto& arrays = m_map->cores[place.core];

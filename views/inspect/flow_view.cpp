@@ -84,10 +84,29 @@ void FlowView::setColours(const Palette& palette)
     update();
 }
 
+/// Upper left corners of the entries of the legend: the names, then the sample of what comes back. Entries that have no
+/// room in a row begin the next one.
+std::vector<QPointF> FlowView::legendPlaces() const
+{
+    const int line = fontMetrics().height();
+    std::vector<QPointF> places;
+    QPointF at(kSide, 0);
+    for (std::size_t i = 0; i <= m_names.size(); ++i) {
+        const QString text = i < m_names.size() ? m_names[i] : tr("comes back");
+        const double width = 1.8 * line + fontMetrics().horizontalAdvance(text);
+        if (at.x() > kSide && at.x() + width - 0.6 * line > this->width()) {
+            at = {kSide, at.y() + 1.2 * line};
+        }
+        places.push_back(at);
+        at.rx() += width;
+    }
+    return places;
+}
+
 QRectF FlowView::area() const
 {
     const int line = fontMetrics().height();
-    return QRectF(rect()).adjusted(kSide, 2.4 * line, -kSide, -2.2 * line);
+    return QRectF(rect()).adjusted(kSide, legendPlaces().back().y() + 2.4 * line, -kSide, -2.2 * line);
 }
 
 void FlowView::lay()
@@ -210,17 +229,16 @@ void FlowView::paintSums(QPainter& painter) const
 void FlowView::paintLegend(QPainter& painter) const
 {
     const int line = fontMetrics().height();
-    double x = kSide;
+    const std::vector<QPointF> places = legendPlaces();
+    painter.setPen(m_palette.color(Role::Text));
     for (std::size_t i = 0; i < m_names.size(); ++i) {
-        painter.fillRect(QRectF(x, 0.3 * line, 0.6 * line, 0.6 * line),
+        painter.fillRect(QRectF(places[i] + QPointF(0, 0.3 * line), QSizeF(0.6 * line, 0.6 * line)),
                          m_palette.color(kFlowRoles[i % kFlowRoles.size()]));
-        painter.setPen(m_palette.color(Role::Text));
-        painter.drawText(QPointF(x + 0.9 * line, 0.9 * line), m_names[i]);
-        x += 1.8 * line + fontMetrics().horizontalAdvance(m_names[i]);
+        painter.drawText(places[i] + QPointF(0.9 * line, 0.9 * line), m_names[i]);
     }
-    const QRectF sample(x, 0.3 * line, 0.9 * line, 0.6 * line);
+    const QRectF sample(places.back() + QPointF(0, 0.3 * line), QSizeF(0.9 * line, 0.6 * line));
     painter.fillRect(sample, QBrush(m_palette.color(Role::MutedText), Qt::BDiagPattern));
-    painter.drawText(QPointF(x + 1.2 * line, 0.9 * line), tr("comes back"));
+    painter.drawText(places.back() + QPointF(1.2 * line, 0.9 * line), tr("comes back"));
 }
 
 void FlowView::resizeEvent(QResizeEvent* event)

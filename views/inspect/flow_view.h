@@ -41,6 +41,7 @@ protected:
 
 private:
     void lay();
+    [[nodiscard]] std::vector<QPointF> legendPlaces() const;
     [[nodiscard]] QRectF area() const;
     [[nodiscard]] QPainterPath pathOf(const FlowBand& band) const;
     /// The bar of a station, beside all bands that begin or end there.

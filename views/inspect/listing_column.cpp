@@ -13,9 +13,22 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+#include <string>
 #include <utility>
 
 namespace pimento {
+
+namespace {
+
+/// Translates a line, but for the spaces before it.
+QString sentenceOf(const std::string& line)
+{
+    const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
+    return QString(static_cast<qsizetype>(indent), QLatin1Char(' ')) + inWords(line.substr(indent));
+}
+
+} // namespace
 
 ListingColumn::ListingColumn(QWidget* parent) : ListingColumn(new QStackedWidget, parent) {}
 
@@ -61,7 +74,7 @@ void ListingColumn::setListing(const Listing& listing)
 {
     QStringList lines;
     for (const ListingLine& line : listing.lines) {
-        lines << QString::fromStdString(line.text);
+        lines << (listing.language == "words" ? sentenceOf(line.text) : QString::fromStdString(line.text));
     }
     m_listing = QString::fromStdString(listing.id);
     const auto count = formatInteger(static_cast<double>(lines.size()));

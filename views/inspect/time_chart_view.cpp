@@ -225,6 +225,15 @@ void TimeChartView::paintEvent(QPaintEvent* /*event*/)
     }
 }
 
+void TimeChartView::changeEvent(QEvent* event)
+{
+    QWidget::changeEvent(event);
+    if (event->type() == QEvent::FontChange) {
+        m_units->adjustSize();
+        update();
+    }
+}
+
 void TimeChartView::resizeEvent(QResizeEvent* /*event*/) { m_units->move(6, 2); }
 
 void TimeChartView::mouseMoveEvent(QMouseEvent* event)

@@ -39,6 +39,7 @@ public:
     [[nodiscard]] QSize minimumSizeHint() const override { return {220, 140}; }
 
 protected:
+    void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;

@@ -225,16 +225,11 @@ void TimelinePage::showFacts()
         return;
     }
     const auto count = static_cast<double>(shown->spans().size());
-    const TimeUnit unit = this->unit();
-    QString text =
-        tr("%1 %3 in %2")
-            .arg(formatInteger(count),
-                 formatTime(static_cast<double>(shown->cycles()), unit, shown->scheme().clockPeriod), nounsOf(*shown));
-    if (shown->spans().omitted() > 0) {
+    const QString time = formatTime(static_cast<double>(shown->cycles()), unit(), shown->scheme().clockPeriod);
+    QString text = tr("%1 %3 in %2").arg(formatInteger(count), time, nounsOf(*shown));
+    if (const auto omitted = static_cast<double>(shown->spans().omitted()); omitted > 0) {
         text = tr("the first %1 of %2 %4; the run takes %3")
-                   .arg(formatInteger(count), formatInteger(count + static_cast<double>(shown->spans().omitted())),
-                        formatTime(static_cast<double>(shown->cycles()), unit, shown->scheme().clockPeriod),
-                        nounsOf(*shown));
+                   .arg(formatInteger(count), formatInteger(count + omitted), time, nounsOf(*shown));
     }
     if (shown->wasStopped()) {
         text = tr("stopped: %1").arg(text);

@@ -120,7 +120,12 @@ PlacedStreams CrossbarProblem::placed(const ListedMapping& mapping) const
 
 RoundsRun CrossbarProblem::roundsRun(const ListedMapping& mapping) const
 {
-    return {m_bound.graph, *mapping.rounds, m_chip, m_bound.choices.mode, m_bound.choices.exchange};
+    return {m_bound.graph,
+            *mapping.rounds,
+            m_chip,
+            m_bound.choices.mode,
+            m_bound.choices.exchange,
+            m_bound.choices.groupsLayers};
 }
 
 MappingEstimate CrossbarProblem::estimate(const ListedMapping& mapping) const
@@ -157,8 +162,7 @@ Result<ProfiledMapping> CrossbarProblem::profiled(const ListedMapping& mapping, 
         made.streams = std::move(streams);
         return profileOf(of, made.streams, recorder).map([&](StreamProfile&& profile) {
             made.profile = std::move(profile);
-            const bool isThroughput = m_bound.choices.mode == PipelineMode::Throughput;
-            made.rounds.imageNs = made.profile.makespanNs * (isThroughput ? pipelineDepth(m_bound.graph) : 1);
+            made.rounds.imageNs = made.profile.makespanNs * made.streams.cycles;
             return std::move(made);
         });
     });

@@ -95,7 +95,8 @@ Result<std::shared_ptr<const Problem>> bind(BoundNetwork bound, const workloads:
     bound.bounds = boundsOf(*graph, *partitions, chip);
     if (!bound.bounds.isFeasible) {
         auto planner =
-            RoundPlanner::make({*graph, chip, bound.choices.partition, bound.choices.mode, bound.choices.images});
+            RoundPlanner::make({*graph, chip, bound.choices.partition, bound.choices.mode, bound.choices.images,
+                               bound.choices.groupsLayers});
         if (!planner) {
             return tl::unexpected<Error>(planner.error());
         }

@@ -6,12 +6,15 @@
 #include "engine/systems/crossbar/inspect/layer_maps.h"
 #include "engine/systems/crossbar/inspect/mapping_breakdowns.h"
 #include "engine/systems/crossbar/inspect/mapping_listings.h"
+#include "engine/systems/crossbar/inspect/media_heat.h"
 #include "engine/systems/crossbar/inspect/memory_chart.h"
 #include "engine/systems/crossbar/inspect/round_breakdown.h"
+#include "engine/systems/crossbar/inspect/round_timeline.h"
 #include "engine/systems/crossbar/inspect/run_timeline.h"
 #include "engine/systems/crossbar/profile/span_recorder.h"
 
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace pimento::crossbar {
@@ -57,7 +60,14 @@ Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& 
     }
     inspection->addList(std::move(breakdowns));
     inspection->addList(std::vector{trafficFlows(mapping)});
-    inspection->addList(std::vector{transferMatrix(mapping)});
+    std::vector<Matrix> matrices = {transferMatrix(mapping)};
+    if (!listed.rounds) {
+        Bookings bookings;
+        if (profileOf(placed, profiled->streams, nullptr, &bookings)) {
+            matrices.push_back(mediaHeat(mapping, bookings));
+        }
+    }
+    inspection->addList(std::move(matrices));
     RecordedRun run = recorder.take();
     if (!listed.rounds) {
         const auto unmanaged = unmanagedElements(placed);
@@ -77,14 +87,17 @@ Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& 
             inspection->add(layerMaps(cores, inspection->list<Listing>()));
         }
     }
-    if (listed.rounds) {
-        return std::shared_ptr<const Inspection>(std::move(inspection)); // rounds have no timeline in common
-    }
-    if (options.wantsTimeline) {
+    if (!options.wantsTimeline) {
+        inspection->addOnRequest<Timeline>();
+    } else if (listed.rounds) {
+        auto timeline = roundTimeline(problem.roundsRun(listed), placed, problem.device()->title, stop);
+        if (!timeline) {
+            return tl::unexpected<Error>(timeline.error());
+        }
+        inspection->add(*std::move(timeline));
+    } else {
         inspection->add(
             runTimeline(placed, std::move(run), profiled->profile.makespanNs, problem.device()->title));
-    } else {
-        inspection->addOnRequest<Timeline>();
     }
     return std::shared_ptr<const Inspection>(std::move(inspection));
 }

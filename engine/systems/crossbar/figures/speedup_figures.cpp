@@ -38,23 +38,25 @@ struct SpeedupFigure {
     Quantity quantity;
     std::vector<Headline> headlines;
     const char* difference; // from the paper, in a sentence
+    const char* winners = "Where another strategy wins here, a table has what takes the energy of both winners. "
+                          "Leakage lasts as long as an interval; the last column leaves it out.";
 };
 
 /// Costs of the strategies in a case.
 struct CaseCosts {
     std::array<double, kStrategiesHere> ns{};
-    std::array<double, kStrategiesHere> nj{};
+    std::array<EnergyParts, kStrategiesHere> parts{}; // of nj
     std::string recipe;
     bool sharesCores = false;
 
-    [[nodiscard]] const std::array<double, kStrategiesHere>& of(Quantity quantity) const
+    [[nodiscard]] double of(Quantity quantity, std::size_t strategy) const
     {
-        return quantity == Quantity::Time ? ns : nj;
+        return quantity == Quantity::Time ? ns[strategy] : parts[strategy].total();
     }
     /// How many times less a strategy takes than another one.
     [[nodiscard]] double gain(Quantity quantity, std::size_t strategy, std::size_t over) const
     {
-        return of(quantity)[over] / of(quantity)[strategy];
+        return of(quantity, over) / of(quantity, strategy);
     }
 };
 
@@ -69,20 +71,49 @@ Result<CaseCosts> costsOf(const FigureCase& of, const FigureContext& context)
             return tl::unexpected<Error>(run.error());
         }
         costs.ns[i] = static_cast<double>(run->profile.makespanNs);
-        costs.nj[i] = energyOf(run->profile, cut.chip, run->cores).total();
+        costs.parts[i] = energyOf(run->profile, cut.chip, run->cores);
         costs.sharesCores = costs.sharesCores || run->sharesCores;
     }
     return ownMapping(cut, mode, context.stop).map([&](const OwnMapping& own) {
         costs.ns[kOurs] = static_cast<double>(own.profile.makespanNs);
-        costs.nj[kOurs] = energyOf(own.profile, cut.chip, coresInUse(*own.placement)).total();
+        costs.parts[kOurs] = energyOf(own.profile, cut.chip, coresInUse(*own.placement));
         costs.recipe = recipeText(own.recipe);
         return costs;
     });
 }
 
+using Gains = std::array<double, kStrategiesHere>;
+
+/// Bars of a case, as the paper prints them and as they are here.
+struct CaseBars {
+    Gains paper{};
+    Gains here{};
+
+    /// The strategy with the highest bar; ours where others are as high.
+    [[nodiscard]] static std::size_t winner(const Gains& of)
+    {
+        const auto best = std::ranges::max_element(of);
+        return *best > of[kOurs] ? static_cast<std::size_t>(best - of.begin()) : kOurs;
+    }
+    /// Whether other bars of the paper are as high as the highest one.
+    [[nodiscard]] bool isTie() const { return std::ranges::count(paper, std::ranges::max(paper)) > 1; }
+    [[nodiscard]] bool isSame() const { return winner(paper) == winner(here); }
+};
+
+CaseBars barsOf(const SpeedupFigure& figure, const FigureRun<CaseCosts>& run, std::size_t row)
+{
+    CaseBars bars;
+    const FigureCase& of = run.cases[row];
+    for (std::size_t i = 0; i < kStrategiesHere; ++i) {
+        bars.paper[i] = run.paper.value({figure.id, of.device, of.network, kPaperNames[i]});
+        bars.here[i] = run.found[row].gain(figure.quantity, i, 0);
+    }
+    return bars;
+}
+
 FigureTable barTable(const SpeedupFigure& figure, const FigureRun<CaseCosts>& run)
 {
-    const auto& [paper, cases, costs] = run;
+    const auto& [_, cases, costs] = run;
     const bool isTime = figure.quantity == Quantity::Time;
     FigureTable table{figure.id,
                       std::string(figure.title) + ", SongC = 1",
@@ -92,25 +123,52 @@ FigureTable barTable(const SpeedupFigure& figure, const FigureRun<CaseCosts>& ru
         table.columns.push_back(std::string(kPaperNames[i]) + ", paper");
         table.columns.push_back(std::string(kNamesHere[i]) + ", here");
     }
-    table.columns.insert(table.columns.end(), {"best here", "ours / PIMCOMP", "ours", "Polyhedral"});
+    table.columns.insert(table.columns.end(), {"wins, paper", "wins, here", "ours / PIMCOMP", "ours", "Polyhedral"});
     for (std::size_t row = 0; row < cases.size(); ++row) {
         const FigureCase& of = cases[row];
         const double unit = isTime ? kNanosecondsOfMillisecond : kNanojoulesOfMillijoule;
         std::vector<std::string> cells = {of.device, of.network, of.variant,
-                                          threeDigits(costs[row].of(figure.quantity)[0] / unit)};
-        std::array<double, kStrategiesHere> gains{};
-        for (std::size_t i = 0; i < kStrategiesHere; ++i) {
-            gains[i] = costs[row].gain(figure.quantity, i, 0);
-            if (i > 0) {
-                cells.push_back(threeDigits(paper.value({figure.id, of.device, of.network, kPaperNames[i]})));
-                cells.push_back(threeDigits(gains[i]));
-            }
+                                          threeDigits(costs[row].of(figure.quantity, 0) / unit)};
+        const CaseBars bars = barsOf(figure, run, row);
+        for (std::size_t i = 1; i < kStrategiesHere; ++i) {
+            cells.push_back(threeDigits(bars.paper[i]));
+            cells.push_back(threeDigits(bars.here[i]));
         }
-        const auto best = std::ranges::max_element(gains) - gains.begin();
-        const double pimcomp = paper.value({figure.id, of.device, of.network, kPaperNames[kOurs]});
-        cells.insert(cells.end(), {kNamesHere[static_cast<std::size_t>(best)], threeDigits(gains[kOurs] / pimcomp),
-                                   costs[row].recipe, costs[row].sharesCores ? "shares cores" : ""});
+        const std::string published = kPaperNames[CaseBars::winner(bars.paper)];
+        cells.insert(cells.end(),
+                     {bars.isTie() ? published + ", a tie" : published, kNamesHere[CaseBars::winner(bars.here)],
+                      threeDigits(bars.here[kOurs] / bars.paper[kOurs]), costs[row].recipe,
+                      costs[row].sharesCores ? "shares cores" : ""});
         table.rows.push_back(std::move(cells));
+    }
+    return table;
+}
+
+/// What takes the energy of both winners where another strategy wins here than in the paper.
+FigureTable winnerTable(const SpeedupFigure& figure, const FigureRun<CaseCosts>& run)
+{
+    FigureTable table{std::string(figure.id) + "_winners",
+                      "Bars that another strategy wins here: the two winners [mJ]",
+                      {"device", "input variant", "strategy", "paper", "here", "time [ms]", "arrays", "vector units",
+                       "local memory", "global memory", "connection", "leakage", "all but leakage"},
+                      {}};
+    for (std::size_t row = 0; row < run.cases.size(); ++row) {
+        const CaseBars bars = barsOf(figure, run, row);
+        if (bars.isSame()) {
+            continue;
+        }
+        for (const std::size_t i : {CaseBars::winner(bars.paper), CaseBars::winner(bars.here)}) {
+            const EnergyParts& parts = run.found[row].parts[i];
+            std::vector<std::string> cells = {run.cases[row].device, run.cases[row].variant, kNamesHere[i],
+                                              threeDigits(bars.paper[i]), threeDigits(bars.here[i]),
+                                              threeDigits(run.found[row].ns[i] / kNanosecondsOfMillisecond)};
+            for (const double part :
+                 {parts.arrays, parts.vector, parts.local, parts.global, parts.network, parts.leakage}) {
+                cells.push_back(threeDigits(part / kNanojoulesOfMillijoule));
+            }
+            cells.push_back(threeDigits((parts.total() - parts.leakage) / kNanojoulesOfMillijoule));
+            table.rows.push_back(std::move(cells));
+        }
     }
     return table;
 }
@@ -157,6 +215,12 @@ Result<FigureTables> tablesOf(const SpeedupFigure& figure, const FigureContext& 
          "inputs; here they share our schedules, and Polyhedral takes the fewest steps that fit.",
          "The paper ran ResNet-18 and VGG-8 on MNIST without the size of the images: its bar for resnet18 "
          "stands beside both variants, and VGG-8 has images of 28 x 28."}};
+    FigureTable winners = winnerTable(figure, *run);
+    made.remarks.push_back(winners.rows.empty() ? "Every bar is won by the strategy that wins it in the paper."
+                                                : figure.winners);
+    if (!winners.rows.empty()) {
+        made.tables.push_back(std::move(winners));
+    }
     if (figure.quantity == Quantity::Energy) {
         made.remarks.push_back("Energies are nominal: the paper gives no energies of events.");
     }

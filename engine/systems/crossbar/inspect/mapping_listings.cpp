@@ -9,26 +9,40 @@
 #include <map>
 #include <string>
 #include <tuple>
+#include <utility>
 #include <vector>
 
 namespace pimento::crossbar {
 
 namespace {
 
-/// Writes ascending numbers with their runs: "0-11, 14".
-std::string rangesText(const std::vector<std::int32_t>& numbers)
+/// Ascending numbers with their runs: "0-11", "14".
+std::vector<std::string> rangesOf(const std::vector<std::int32_t>& numbers)
 {
-    std::string text;
+    std::vector<std::string> ranges;
     for (std::size_t i = 0; i < numbers.size();) {
         std::size_t last = i;
         while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) {
             ++last;
         }
-        text += (text.empty() ? "" : ", ") + std::to_string(numbers[i]);
-        text += last > i ? "-" + std::to_string(numbers[last]) : "";
+        ranges.push_back(std::to_string(numbers[i]) + (last > i ? "-" + std::to_string(numbers[last]) : ""));
         i = last + 1;
     }
-    return text;
+    return ranges;
+}
+
+/// Adds lines of at most 40 letters with the cores of a layer.
+void addRanges(std::vector<std::string>& lines, const std::vector<std::string>& ranges)
+{
+    constexpr std::size_t kLetters = 40;
+    std::string line = "  cores:";
+    for (const std::string& each : ranges) {
+        if (line.size() + each.size() + 2 > kLetters) {
+            lines.push_back(std::exchange(line, "   "));
+        }
+        line += " " + each;
+    }
+    lines.push_back(std::move(line));
 }
 
 } // namespace
@@ -39,16 +53,18 @@ Listing layerListing(const InspectedMapping& mapping)
     for (const LayerShare& share : mapping.estimate.shares) {
         cores[share.matrix].push_back(share.core);
     }
-    Listing listing{"mapping", "Mapping by layer", "", {}};
+    Listing listing{"mapping", "Mapping by layer", "words", {}};
     for (std::size_t matrix = 0; matrix < mapping.partitions.size(); ++matrix) {
         const LayerPartition& of = mapping.partitions[matrix];
-        listing.lines.push_back(
-            {fmt::format("{}: copies: {}, windows: {}, steps: {}, weights: {} x {}, groups per copy: {}, arrays per "
-                         "group: {}, cores: {}",
-                         mapping.node(matrix).name, mapping.placement.replicas[matrix], of.windows,
-                         mapping.estimate.layers[of.node].steps, of.rows, of.columns, of.groups * of.parts,
-                         of.arraysOfGroup, rangesText(cores[matrix])),
-             {static_cast<std::uint32_t>(matrix)}});
+        std::vector<std::string> texts = {
+            fmt::format("{}: copies: {}, steps: {}, windows: {}", mapping.node(matrix).name,
+                        mapping.placement.replicas[matrix], mapping.estimate.layers[of.node].steps, of.windows),
+            fmt::format("  weights: {} rows, {} columns", of.rows, of.columns),
+            fmt::format("  groups per copy: {}, arrays per group: {}", of.groups * of.parts, of.arraysOfGroup)};
+        addRanges(texts, rangesOf(cores[matrix]));
+        for (std::string& text : texts) {
+            listing.lines.push_back({std::move(text), {static_cast<std::uint32_t>(matrix)}});
+        }
     }
     return listing;
 }
@@ -63,7 +79,7 @@ Listing streamListing(const InspectedMapping& mapping)
     if (longest == cores.end()) {
         return listing;
     }
-    listing.lines.push_back({fmt::format("core {}: {} instructions", longest - cores.begin(), longest->size()), {}});
+    listing.title = fmt::format("Instructions of core {}, the longest stream", longest - cores.begin());
     listing.isCut = longest->size() > kMostLines;
     std::map<std::size_t, std::uint32_t> layers; // with weights, by node
     for (std::size_t matrix = 0; matrix < mapping.partitions.size(); ++matrix) {
@@ -86,13 +102,13 @@ Listing coreListing(const InspectedMapping& mapping)
             group.part * mapping.partitions[static_cast<std::size_t>(group.matrix)].groups + group.group);
         held[{group.core, group.matrix, group.replica}].push_back(inCopy);
     }
-    Listing listing{"cores", "Mapping by core", "", {}};
+    Listing listing{"cores", "Mapping by core", "words", {}};
     listing.isShownFirst = false;
     for (const auto& [key, groups] : held) {
         const auto& [core, matrix, replica] = key;
         listing.lines.push_back(
             {fmt::format("core {}: {}, copy {}, groups {}", core, mapping.node(static_cast<std::size_t>(matrix)).name,
-                         replica, rangesText(groups)),
+                         replica, fmt::join(rangesOf(groups), " ")),
              {static_cast<std::uint32_t>(matrix)}});
     }
     return listing;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/inspect/run_timeline.h"
 
+#include "engine/systems/crossbar/rounds/round_text.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -37,7 +39,7 @@ constexpr std::uint8_t waitKind(TimeUse use)
     return static_cast<std::uint8_t>(RecordedSpan::kWaits + static_cast<std::uint8_t>(use));
 }
 
-constexpr std::array<RunKind, 15> kRunKinds = {{
+constexpr std::array<RunKind, 19> kRunKinds = {{
     {0, "mvm", "an array group multiplies", TimelineKind::Core, Lane::Arrays},
     {1, "vec", "the vector units compute", TimelineKind::HostWrite, Lane::Vector},
     {2, "copy", "copies within local memory", TimelineKind::HostWrite, Lane::Local},
@@ -48,6 +50,10 @@ constexpr std::array<RunKind, 15> kRunKinds = {{
     {7, "recv", "receives from another core", TimelineKind::Transfer, Lane::Transfers},
     {RecordedSpan::kMemory, "memory", "the memory of the chip is busy", TimelineKind::HostRead, {}},
     {RecordedSpan::kBus, "bus", "the bus is busy", TimelineKind::Transfer, {}},
+    {kRoundWriting, "writing", "weights are written into the arrays", TimelineKind::Refresh, {}},
+    {kRoundInterval, "interval", "the round computes", TimelineKind::Core, {}},
+    {kCoreWriting, "weights", "writes weights into its arrays", TimelineKind::Refresh, Lane::Arrays},
+    {kCoreComputing, "intervals", "computes all intervals of the round", TimelineKind::Core, Lane::Arrays},
     {waitKind(TimeUse::Memory), "wait-memory", "waits for loads and stores", TimelineKind::Wait, Lane::Waits},
     {waitKind(TimeUse::Connection), "wait-connection", "waits for the bus or for links", TimelineKind::Wait,
      Lane::Waits},
@@ -56,6 +62,11 @@ constexpr std::array<RunKind, 15> kRunKinds = {{
     {waitKind(TimeUse::Slowest), "wait-slowest", "has ended, and waits for the slowest core", TimelineKind::Wait,
      Lane::Waits},
 }};
+
+constexpr bool isOfRound(const RecordedSpan& span)
+{
+    return span.kind == kRoundWriting || span.kind == kRoundInterval;
+}
 
 /// Index in kRunKinds of each kind of recorded spans.
 constexpr auto kKindOf = [] {
@@ -106,6 +117,7 @@ public:
         for (const RecordedSpan& span : run.spans) {
             note(span);
         }
+        addRounds();
         for (std::size_t chip = 0; chip < m_chips.size(); ++chip) {
             addChip(chip);
         }
@@ -132,6 +144,10 @@ private:
     void note(const RecordedSpan& span)
     {
         const auto place = static_cast<std::size_t>(span.core);
+        if (isOfRound(span)) {
+            m_rounds.resize(std::max(m_rounds.size(), place + 1));
+            return;
+        }
         if (span.isOfChip()) {
             (span.kind == RecordedSpan::kMemory ? m_chips[place].hasMemory : m_chips[place].hasBus) = true;
             return;
@@ -139,6 +155,14 @@ private:
         m_lanes[place][static_cast<std::size_t>(laneOf(span))] = true;
         if (span.is(Operation::Mvm)) {
             m_groups[static_cast<std::size_t>(span.other)] = 0; // gets a track
+        }
+    }
+
+    void addRounds()
+    {
+        const std::uint32_t all = m_rounds.empty() ? 0 : m_tree.add(0, "rounds", "rounds");
+        for (std::size_t i = 0; i < m_rounds.size(); ++i) {
+            m_rounds[i] = m_tree.add(all, roundName(i), "round", static_cast<std::int64_t>(i + 1));
         }
     }
 
@@ -199,6 +223,9 @@ private:
     [[nodiscard]] std::uint32_t trackOf(const RecordedSpan& span) const
     {
         const auto place = static_cast<std::size_t>(span.core);
+        if (isOfRound(span)) {
+            return m_rounds[place];
+        }
         if (span.isOfChip()) {
             return span.kind == RecordedSpan::kMemory ? m_chips[place].memory : m_chips[place].bus;
         }
@@ -208,6 +235,7 @@ private:
 
     const PlacedStreams& m_of;
     TrackTree m_tree;
+    std::vector<std::uint32_t> m_rounds; // tracks
     std::vector<ChipTracks> m_chips;
     std::vector<std::array<bool, kLaneNames.size()>> m_lanes; // of each core: which it has
     std::vector<CoreLanes> m_coreLanes;
@@ -243,6 +271,7 @@ std::shared_ptr<const Timeline> runTimeline(const PlacedStreams& of, RecordedRun
     const auto name = [&scheme](TimelineKind kind, const char* text) {
         scheme->titles[static_cast<std::size_t>(kind)] = text;
     };
+    name(TimelineKind::Refresh, "writing of weights");
     name(TimelineKind::Core, "arrays");
     name(TimelineKind::HostWrite, "vector units and moves");
     name(TimelineKind::HostRead, "loads and stores");

@@ -45,8 +45,7 @@ std::int64_t ChipNetwork::transfer(int from, int to, std::int64_t start, std::in
     std::int64_t end = start;
     switch (m_chip.connection) {
     case Connection::Bus:
-        end =
-            m_buses[static_cast<std::size_t>(sender)].take(start, transferNs(bytes, m_chip.connectionBandwidth), bytes);
+        end = take(BookedUnit::Bus, static_cast<std::size_t>(sender), start, bytes);
         break;
     case Connection::Mesh:
         end = overMesh(sender, from, isOffChip ? sender * m_chip.coresOfChip() : to, start, bytes);

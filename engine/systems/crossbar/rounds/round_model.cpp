@@ -89,6 +89,7 @@ std::optional<RoundModel> modelOf(const RoundTask& task, const RoundScope& scope
     model.fewestSteps = std::max<std::int64_t>(1, bounds.steps);
     addLayers(model, task, round, *partitions);
     model.passes = isThroughput ? task.images - 1 + pipelineDepth(round.graph) : 1;
+    model.leastPasses = isThroughput ? task.images - 1 + leastPipelineDepth(round.graph, task.groupsLayers) : 1;
     const double other = std::max({bounds.issueNs, bounds.vectorNs, isThroughput ? bounds.memoryNs : 0});
     model.otherNs = static_cast<std::int64_t>(std::floor(other));
     WrittenWeights once;
@@ -96,7 +97,7 @@ std::optional<RoundModel> modelOf(const RoundTask& task, const RoundScope& scope
         once += each.weights;
     }
     const double image = isThroughput ? bounds.throughputNs : bounds.pathLatencyNs;
-    model.leastNs = leastWriteNs(once, task.chip) + model.passes * static_cast<std::int64_t>(std::floor(image));
+    model.leastNs = leastWriteNs(once, task.chip) + model.leastPasses * static_cast<std::int64_t>(std::floor(image));
     return model;
 }
 
@@ -119,7 +120,12 @@ std::int64_t boundOf(const RoundModel& model, const RoundTask& task)
 {
     // Copies for a number of steps are the fewest of an interval. Latencies may be shortest with other numbers of
     // copies.
-    return task.mode == PipelineMode::Throughput ? cheapestCost(model, task.chip, 1).ns : model.leastNs;
+    if (task.mode == PipelineMode::Latency) {
+        return model.leastNs;
+    }
+    RoundModel least = model;
+    least.passes = model.leastPasses;
+    return cheapestCost(least, task.chip, 1).ns;
 }
 
 } // namespace pimento::crossbar

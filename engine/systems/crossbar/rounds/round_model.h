@@ -21,6 +21,7 @@ struct RoundTask {
     PipelineMode mode = PipelineMode::Throughput;
     /// Images that pass a round before the next weights are written, in throughput mode; 1 in latency mode.
     std::int64_t images = 1;
+    bool groupsLayers = false; // as in PlacedStreams
 };
 
 /// A layer with weights in a round.
@@ -36,6 +37,7 @@ struct RoundModel {
     std::vector<RoundLayer> layers;
     std::int64_t fewestSteps = 1; // for which the arrays suffice
     std::int64_t passes = 1;      // of the compute time: images of the batch, and intervals until the last is done
+    std::int64_t leastPasses = 1; // with the fewest of these intervals
     std::int64_t otherNs = 0;     // of an image: issue of products, vector units, memory in throughput mode
     std::int64_t leastNs = 0;     // in latency mode: with the weights of one copy, for any number of copies
 };

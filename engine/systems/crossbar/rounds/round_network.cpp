@@ -103,7 +103,11 @@ RoundNetwork roundNetwork(const LayerGraph& whole, const RoundScope& scope)
     return NetworkCutter(whole, scope).cut();
 }
 
-std::int64_t pipelineDepth(const LayerGraph& graph)
+namespace {
+
+enum class PoolCycles : std::uint8_t { Own, None };
+
+std::int64_t depthOf(const LayerGraph& graph, PoolCycles pools)
 {
     const GlobalMemory memory = globalMemoryOf(graph);
     const LayerResults results(graph, memory, true);
@@ -113,10 +117,21 @@ std::int64_t pipelineDepth(const LayerGraph& graph)
         for (const std::size_t source : graph.nodes[i].sources) {
             depth[i] = std::max(depth[i], depth[source]);
         }
-        const bool takesOne = graph.nodes[i].kind != NodeKind::Input && !results.isComputedBefore(i);
+        const NodeKind kind = graph.nodes[i].kind;
+        const bool isFree = kind == NodeKind::Input || (kind == NodeKind::Pool && pools == PoolCycles::None);
+        const bool takesOne = !isFree && !results.isComputedBefore(i);
         most = std::max(most, depth[i] += takesOne ? 1 : 0);
     }
     return most;
+}
+
+} // namespace
+
+std::int64_t pipelineDepth(const LayerGraph& graph) { return depthOf(graph, PoolCycles::Own); }
+
+std::int64_t leastPipelineDepth(const LayerGraph& graph, bool groupsLayers)
+{
+    return groupsLayers ? 1 : std::max<std::int64_t>(1, depthOf(graph, PoolCycles::None));
 }
 
 } // namespace pimento::crossbar

@@ -43,7 +43,10 @@ struct RoundNetwork {
 [[nodiscard]] RoundNetwork roundNetwork(const LayerGraph& whole, const RoundScope& scope);
 
 /// Intervals that an image takes through a pipeline in which each layer works on another image; layers that the
-/// schedule computes together share one.
+/// schedule computes together share one. Pools count as computed alone.
 [[nodiscard]] std::int64_t pipelineDepth(const LayerGraph& graph);
+/// Fewest intervals that any schedule takes: pools may be computed where they are read, and, with `groupsLayers`, any
+/// layers may share an interval.
+[[nodiscard]] std::int64_t leastPipelineDepth(const LayerGraph& graph, bool groupsLayers);
 
 } // namespace pimento::crossbar

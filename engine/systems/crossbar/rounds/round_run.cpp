@@ -10,6 +10,12 @@ namespace pimento::crossbar {
 
 namespace {
 
+/// Intervals of a round whose pipeline has a depth.
+std::int64_t passesFrom(const RoundsRun& of, std::int64_t depth)
+{
+    return of.mode == PipelineMode::Latency ? 1 : of.rounds.images - 1 + depth;
+}
+
 /// Adds up the profiles of rounds.
 class ProfileSum {
 public:
@@ -24,20 +30,21 @@ public:
         m_sum.localElements.resize(cores);
     }
 
-    void add(const PlacedRound& round, const StreamProfile& profile, const std::vector<std::int64_t>& localElements)
+    void add(const PlacedRound& round, const StreamProfile& profile, const MappingStreams& made)
     {
-        m_batchNs += round.writing.ns + passesOf(m_of, round) * profile.makespanNs;
-        m_sum.imageNs += round.writing.ns + depthOf(round) * profile.makespanNs;
+        const std::int64_t passes = passesOf(m_of, made);
+        m_batchNs += round.writing.ns + passes * profile.makespanNs;
+        m_sum.imageNs += round.writing.ns + made.cycles * profile.makespanNs;
         add(profile.counts);
         m_writeNs += round.writing.ns;
         for (std::size_t core = 0; core < profile.uses.size(); ++core) {
             for (std::size_t use = 0; use < kTimeUses; ++use) {
-                m_sum.profile.uses[core].ns[use] += profile.uses[core].ns[use] * passesOf(m_of, round);
+                m_sum.profile.uses[core].ns[use] += profile.uses[core].ns[use] * passes;
             }
         }
         for (std::size_t core = 0; core < profile.cores.size(); ++core) {
             add(m_sum.profile.cores[core], profile.cores[core]);
-            m_sum.localElements[core] = std::max(m_sum.localElements[core], localElements[core]);
+            m_sum.localElements[core] = std::max(m_sum.localElements[core], made.localElements[core]);
         }
         for (std::size_t chip = 0; chip < profile.memoryBusyNs.size(); ++chip) {
             m_sum.profile.memoryBusyNs[chip] += profile.memoryBusyNs[chip];
@@ -60,11 +67,6 @@ public:
     }
 
 private:
-    [[nodiscard]] std::int64_t depthOf(const PlacedRound& round) const
-    {
-        return passesOf(m_of, round) - (m_of.rounds.images - 1);
-    }
-
     void add(const StreamCounts& each)
     {
         StreamCounts& sum = m_sum.profile.counts;
@@ -139,7 +141,7 @@ public:
                 addLayer(m_sum.layers[round.network.origins[i]], own.layers[i]);
             }
         }
-        m_batchNs += passesOf(m_of, round) * own.ns;
+        m_batchNs += passesFrom(m_of, pipelineDepth(part.graph)) * own.ns;
         for (std::size_t i = 0; i < kLimits; ++i) {
             m_sum.limits[i] += own.limits[i];
         }
@@ -191,13 +193,11 @@ PlacedStreams placed(const RoundsRun& of, const PlacedRound& round)
             .placement = round.placement,
             .chip = of.chip,
             .mode = of.mode,
+            .groupsLayers = of.groupsLayers,
             .exchange = of.exchange};
 }
 
-std::int64_t passesOf(const RoundsRun& of, const PlacedRound& round)
-{
-    return of.mode == PipelineMode::Latency ? 1 : of.rounds.images - 1 + pipelineDepth(round.network.graph);
-}
+std::int64_t passesOf(const RoundsRun& of, const MappingStreams& made) { return passesFrom(of, made.cycles); }
 
 MappingEstimate estimateOf(const RoundsRun& of)
 {
@@ -213,7 +213,8 @@ std::int64_t lowerBoundNs(const RoundsRun& of)
     std::int64_t ns = of.rounds.writeNs;
     for (const PlacedRound& each : of.rounds.rounds) {
         const PlacedStreams part = placed(of, each);
-        ns += passesOf(of, each) * lowerBoundNs(part.graph, part.partitions, part.placement, part.chip, part.mode);
+        ns += passesFrom(of, leastPipelineDepth(part.graph, of.groupsLayers)) *
+              lowerBoundNs(part.graph, part.partitions, part.placement, part.chip, part.mode);
     }
     return ceilDivide(ns, of.rounds.images);
 }
@@ -248,7 +249,7 @@ Result<ProfiledRounds> profileRounds(const RoundsRun& of, const std::stop_token&
         [&](std::size_t i, MappingStreams&& made) {
             const PlacedRound& round = of.rounds.rounds[i];
             profiled = profileOf(placed(of, round), made).map([&](const StreamProfile& profile) {
-                sum.add(round, profile, made.localElements);
+                sum.add(round, profile, made);
             });
             return profiled && (!sink || sink(i, std::move(made)));
         },

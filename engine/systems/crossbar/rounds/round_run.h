@@ -23,13 +23,14 @@ struct RoundsRun {
     const CrossbarChip& chip;
     PipelineMode mode = PipelineMode::Throughput;
     LatencyExchange exchange = {};
+    bool groupsLayers = false; // as in PlacedStreams
 };
 
 /// Puts a round into the form that schedules, profiles and estimates take: its part of the network, and where its
 /// weights are on the chip.
 [[nodiscard]] PlacedStreams placed(const RoundsRun& of, const PlacedRound& round);
 /// Intervals of a round until all images of a batch are done; 1 in latency mode.
-[[nodiscard]] std::int64_t passesOf(const RoundsRun& of, const PlacedRound& round);
+[[nodiscard]] std::int64_t passesOf(const RoundsRun& of, const MappingStreams& made);
 
 /// The closed form for all rounds. Times are those of an image, with its fraction of the writing; a layer works after
 /// the rounds before it.

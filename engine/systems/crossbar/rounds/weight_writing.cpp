@@ -58,22 +58,36 @@ std::int64_t leastWriteNs(const WrittenWeights& written, const CrossbarChip& chi
                     transferNs(ceilDivide(written.bytes(), chip.chips()), chip.globalBandwidth));
 }
 
+std::vector<std::int64_t> coreWriteNs(const Placement& placement, std::span<const LayerPartition> partitions,
+                                      const CrossbarChip& chip)
+{
+    const auto cores = static_cast<std::size_t>(chip.cores());
+    std::vector<std::int64_t> rows(cores);
+    std::vector<std::int64_t> ns(cores);
+    for (const PlacedGroup& each : placement.groups) {
+        const LayerPartition& of = partitions[static_cast<std::size_t>(each.matrix)];
+        const auto core = static_cast<std::size_t>(each.core);
+        rows[core] += weightsOfGroup(of, each.part, each.group, chip).rows;
+        // A crossbar writes one row at a time, however many others do.
+        ns[core] = std::max(ns[core], sliceOf(of, each.part, each.group).rows * chip.writeRowNs);
+    }
+    for (std::size_t core = 0; core < cores; ++core) {
+        ns[core] = std::max(ns[core], rowsNs(rows[core], chip));
+    }
+    return ns;
+}
+
 WeightWriting writingOf(const Placement& placement, std::span<const LayerPartition> partitions,
                         const CrossbarChip& chip)
 {
-    std::vector<std::int64_t> rows(static_cast<std::size_t>(chip.cores()));
     std::vector<std::int64_t> bits(static_cast<std::size_t>(chip.chips()));
-    WeightWriting made;
+    WeightWriting made{.written = {}, .ns = std::ranges::max(coreWriteNs(placement, partitions, chip))};
     for (const PlacedGroup& each : placement.groups) {
         const LayerPartition& of = partitions[static_cast<std::size_t>(each.matrix)];
         const WrittenWeights group = weightsOfGroup(of, each.part, each.group, chip);
         made.written += group;
-        rows[static_cast<std::size_t>(each.core)] += group.rows;
         bits[static_cast<std::size_t>(chip.chipOf(each.core))] += group.bits;
-        // A crossbar writes one row at a time, however many others do.
-        made.ns = std::max(made.ns, sliceOf(of, each.part, each.group).rows * chip.writeRowNs);
     }
-    made.ns = std::max(made.ns, rowsNs(std::ranges::max(rows), chip));
     made.ns = std::max(made.ns, transferNs(ceilDivide(std::ranges::max(bits), 8), chip.globalBandwidth));
     return made;
 }

@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <span>
+#include <vector>
 
 // Writing weights into arrays, before a round computes. Each core writes CrossbarChip::writeRows rows of different
 // crossbars at the same time, each in CrossbarChip::writeRowNs. The weights of each copy come from the memory of its
@@ -42,6 +43,10 @@ struct WeightWriting {
     bool operator==(const WeightWriting&) const = default;
 };
 
+/// Nanoseconds for which each core writes its rows.
+[[nodiscard]] std::vector<std::int64_t> coreWriteNs(const Placement& placement,
+                                                    std::span<const LayerPartition> partitions,
+                                                    const CrossbarChip& chip);
 [[nodiscard]] WeightWriting writingOf(const Placement& placement, std::span<const LayerPartition> partitions,
                                       const CrossbarChip& chip);
 

@@ -158,12 +158,13 @@ Result<std::vector<std::vector<std::int64_t>>> unmanagedElements(const PlacedStr
     });
 }
 
-Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& made, SpanRecorder* recorder)
+Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& made, SpanRecorder* recorder,
+                                Bookings* bookings)
 {
     const std::int64_t buffers =
         of.mode == PipelineMode::Throughput ? HighThroughputOptions{}.inputBuffers : ProfileOptions{}.inputBuffers;
     return profile({made.streams, of.partitions, of.placement, of.chip},
-                   {.inputBuffers = buffers, .waitsFor = made.waitsFor, .recorder = recorder});
+                   {.inputBuffers = buffers, .waitsFor = made.waitsFor, .recorder = recorder, .bookings = bookings});
 }
 
 EnergyParts energyOf(const StreamProfile& profile, const CrossbarChip& chip, std::int64_t coresInUse)

@@ -63,9 +63,9 @@ struct EnergyParts {
 /// the schedule cannot express, or, of the kind DoesNotFit, a core whose data exceed its memory.
 [[nodiscard]] Result<MappingStreams> streamsOf(const PlacedStreams& of);
 
-/// Times these instructions, and records what cores do if a recorder is given. Error: cores that wait for each other.
+/// Times these instructions, and records what cores do and what they book, if asked. Error: cores that wait for each other.
 [[nodiscard]] Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& made,
-                                              SpanRecorder* recorder = nullptr);
+                                              SpanRecorder* recorder = nullptr, Bookings* bookings = nullptr);
 
 /// For latency, the elements in use of each core at the end of each step if blocks of pixels are never given back: the
 /// baseline of the paper's Fig. 17. The instructions are the same but for their addresses. Empty: for throughput, where

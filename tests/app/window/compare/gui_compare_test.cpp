@@ -355,7 +355,7 @@ TEST_F(GuiCompare, DrawsAllChartsInBothThemes)
             ASSERT_TRUE(m_window.compareController().storeCharts(file));
             EXPECT_GT(QFileInfo(file).size(), 2000) << name;
         }
-        choose("shownPlaces", QStringLiteral("Bank maps"));
+        choose("shownPlaces", QStringLiteral("Device maps"));
         EXPECT_FALSE(m_window.grab().isNull());
     }
     EXPECT_FALSE(m_window.compareController().storeCharts(folder.filePath(QStringLiteral("charts.doc"))));

@@ -126,6 +126,17 @@ TEST_F(GuiCrossbars, AClickOnAnArraySelectsTheLinesOfItsLayer)
     EXPECT_EQ(child<QComboBox>("chipLayer").currentIndex(), static_cast<int>(layer) + 1);
     ASSERT_NE(page().kernels().shown(), nullptr);
     EXPECT_EQ(page().kernels().shown()->layer, map().layers[layer].name);
+    // The device map has the layer's arrays, and its instructions stand out.
+    ASSERT_NE(page().bankMap().map(), nullptr);
+    EXPECT_EQ(page().bankMap().map()->layers.front().title, "Arrays of " + map().layers[layer].name);
+    const LineView& instructions = page().lines(2);
+    const QString name = QString::fromStdString(map().layers[layer].name);
+    int lit = 0;
+    for (int line = 0; line < instructions.lineCount(); ++line) {
+        EXPECT_EQ(instructions.isLit(line), instructions.lineText(line).contains(name + QLatin1Char(','))) << line;
+        lit += instructions.isLit(line) ? 1 : 0;
+    }
+    EXPECT_GT(lit, 0);
 
     QTest::mouseClick(&picture(), Qt::LeftButton, {}, pixelOf(core));
     EXPECT_FALSE(picture().layer());

@@ -155,7 +155,7 @@ TEST(CrossbarProblem, InspectsAndVerifiesAMapping)
     EXPECT_EQ(inspection->list<Breakdown>().size(), 7U);
     EXPECT_EQ(inspection->list<FlowDiagram>().size(), 1U);
     ASSERT_EQ(inspection->list<Listing>().size(), 3U);
-    EXPECT_EQ(inspection->list<Listing>()[0].lines.size(), 8U); // layers with weights
+    EXPECT_EQ(inspection->list<Listing>()[0].lines.size(), 32U); // four for each of 8 layers with weights
     ASSERT_NE(inspection->part<Timeline>(), nullptr);
     EXPECT_GT(inspection->part<Timeline>()->spans().size(), 0U);
     const DeviceMap* map = inspection->part<DeviceMap>();
@@ -259,7 +259,47 @@ TEST(CrossbarProblem, InspectsRounds)
     const double cores = 64;
     const Evaluation cost = problem->evaluator(list, {})->evaluate(0, Evaluator::kNoLimit, {}).value();
     EXPECT_NEAR(sum, cores * cost.quantities[problem->costs().quantityOf("time_ns")] * 1e-3, 1e-6 * sum);
-    EXPECT_EQ(inspection->part<Timeline>(), nullptr); // each round has times of its own
+}
+
+TEST(CrossbarProblem, ShowsRoundsOverTheTimeOfABatch)
+{
+    for (const char* pipeline : {"throughput", "latency"}) {
+        Question question = questionAbout("alexnet", "crossbar-isscc23");
+        question.settings["pipeline"] = std::string(pipeline);
+        const auto problem = problemOf(question);
+        const auto list = problem->parse("packed:1", {}).value();
+        const NetworkRounds& rounds = *asMappings(*list).row(0).rounds;
+
+        const auto inspection = problem->inspect(*list, 0, {}, {}, {}, nullptr).value();
+
+        const Timeline& timeline = *inspection->part<Timeline>();
+        const Evaluation cost = problem->evaluator(list, {})->evaluate(0, Evaluator::kNoLimit, {}).value();
+        EXPECT_EQ(timeline.cycles(), cost.quantities[problem->costs().quantityOf("time_ns")]); // a batch of one image
+        std::int64_t writing = 0;
+        std::int64_t rest = 0; // of the spans of rounds, which follow each other
+        std::int64_t end = 0;
+        std::map<std::string, std::size_t> counts;
+        for (std::size_t i = 0; i < timeline.spans().size(); ++i) {
+            const std::string& name = timeline.nameOf(i);
+            ++counts[name];
+            ASSERT_LE(timeline.spans().end(i), timeline.cycles());
+            if (name == "writing" || name == "interval") {
+                EXPECT_EQ(timeline.spans().begin(i), end) << pipeline;
+                end = timeline.spans().end(i);
+                (name == "writing" ? writing : rest) += timeline.spans().length(i);
+            }
+        }
+        EXPECT_EQ(counts["writing"], rounds.rounds.size());
+        EXPECT_EQ(writing, rounds.writeNs);
+        EXPECT_EQ(writing + rest, timeline.cycles());
+        EXPECT_GE(counts["weights"], rounds.rounds.size());
+        EXPECT_EQ(counts["mvm"] > 0, std::string_view(pipeline) == "latency");
+        EXPECT_EQ(counts["intervals"] > 0, std::string_view(pipeline) == "throughput");
+        for (const SpanLink& link : timeline.spans().links()) {
+            ASSERT_EQ(timeline.nameOf(link.from), "send");
+            ASSERT_EQ(timeline.spans().end(link.from), timeline.spans().end(link.to));
+        }
+    }
 }
 
 TEST(CrossbarProblem, TakesALayerAsANetwork)

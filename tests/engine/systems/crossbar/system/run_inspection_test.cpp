@@ -7,6 +7,7 @@
 #include "engine/problem/system.h"
 #include "engine/systems/crossbar/crossbar_problem.h"
 #include "engine/systems/crossbar/inspect/core_map.h"
+#include "engine/systems/crossbar/inspect/media_heat.h"
 #include "engine/systems/crossbar/inspect/memory_chart.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/crossbar/random_networks.h"
@@ -118,13 +119,61 @@ TEST(RunInspection, HasTheBytesBetweenCores)
     const InspectedRun run = inspected("latency", "packed:30");
 
     const auto& matrices = run.inspection->list<Matrix>();
-    ASSERT_EQ(matrices.size(), 1U);
+    ASSERT_EQ(matrices.size(), 2U);
     double bytes = 0;
     for (const MatrixEntry& entry : matrices[0].entries) {
         bytes += entry.value;
     }
     EXPECT_EQ(bytes, run.valueOf("moved"));
     EXPECT_EQ(matrices[0].rows.size(), 168U);
+}
+
+TEST(RunInspection, ShowsWhenSharedUnitsAreBusy)
+{
+    for (const char* pipeline : {"throughput", "latency"}) {
+        const InspectedRun run = inspected(pipeline, "packed:30");
+
+        const Matrix& heat = run.inspection->list<Matrix>()[1];
+        ASSERT_EQ(heat.columns.size(), 64U);
+        EXPECT_EQ(heat.rows, (std::vector<std::string>{"global memory of chip 0", "bus of chip 0"}));
+        std::map<std::uint32_t, double> busy; // percent of a part of the time, summed
+        for (const MatrixEntry& entry : heat.entries) {
+            EXPECT_LE(entry.value, 100 + 1e-6);
+            busy[entry.row] += entry.value;
+        }
+        for (const BreakdownRow& row : run.breakdown("media").rows) {
+            const auto place = std::ranges::find(heat.rows, row.label) - heat.rows.begin();
+            EXPECT_NEAR(busy[static_cast<std::uint32_t>(place)] / 64, 100 * row.share, 1e-3) << row.label;
+        }
+    }
+}
+
+TEST(RunInspection, DrawsTheHeatOfLinks)
+{
+    RandomCase of = randomCase(3);
+    of.chip.connection = Connection::Mesh;
+    const PlacedStreams placed{of.graph, of.partitions, of.placement, of.chip};
+    const MappingStreams streams = streamsOf(placed).value();
+    Bookings bookings;
+    const StreamProfile profile = profileOf(placed, streams, nullptr, &bookings).value();
+    const MappingEstimate estimate =
+        estimateOf(of.graph, of.partitions, of.placement, of.chip, PipelineMode::Throughput);
+
+    const Matrix heat =
+        mediaHeat({of.graph, of.partitions, of.placement, of.chip, estimate, streams, profile, 0}, bookings, 10);
+
+    for (const LinkUse& link : profile.links) {
+        const std::string name = "core " + std::to_string(link.from) + " to core " + std::to_string(link.to);
+        const auto row = std::ranges::find(heat.rows, name) - heat.rows.begin();
+        ASSERT_LT(row, std::ssize(heat.rows)) << name;
+        double percent = 0;
+        for (const MatrixEntry& entry : heat.entries) {
+            percent += entry.row == row ? entry.value : 0;
+        }
+        EXPECT_NEAR(percent / 10 / 100 * static_cast<double>(profile.makespanNs), static_cast<double>(link.busyNs),
+                    1e-6 * static_cast<double>(profile.makespanNs))
+            << name;
+    }
 }
 
 TEST(RunInspection, PutsMemoryBesideWhatItWouldBeWithoutReuse)
