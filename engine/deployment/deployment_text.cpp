@@ -33,7 +33,7 @@ std::optional<double> valueOf(const CellOption& option, Goal goal)
 
 bool isChosen(const Deployment& known, std::size_t layer, std::size_t place)
 {
-    return known.best.assignment && known.best.steps[layer].place == place;
+    return known.best.assignment && !known.best.isWhole && known.best.steps[layer].place == place;
 }
 
 std::string shortened(const std::string& text)
@@ -86,7 +86,7 @@ void addRun(std::string& text, const NetworkRun& run, const NetworkRun& best)
     const double factor = best.assignment ? cost.total() / best.assignment->cost.total() : 1;
     const auto here = std::ranges::count_if(run.steps, [](const PlacedLayer& step) { return step.place != kHost; });
     appendFormat(text, "  {:<22}{:>14.4g}{:>14.4g}{:>14.4g}{:>9.2f}x{:>8}\n",
-                 run.name + (run.isPartly ? " (part)" : ""), cost.total() / kMicro, cost.layers / kMicro,
+                 run.name + (run.isPartly ? " (part)" : run.isWhole && &run != &best ? " (pipeline)" : ""), cost.total() / kMicro, cost.layers / kMicro,
                  cost.moves / kMicro, factor, here);
 }
 
@@ -141,7 +141,10 @@ Json runJson(const Deployment& known, const NetworkRun& run)
     json["moves"] = run.assignment->cost.moves;
     json["proved"] = run.assignment->isProved;
     json["joules"] = run.joules;
+    json["seconds"] = run.seconds;
+    json["seconds_without_energy"] = run.unknownJoules;
     json["holds_all"] = !run.isPartly;
+    json["at_once"] = run.isWhole;
     Json places = Json::array();
     for (const PlacedLayer& step : run.steps) {
         places.push_back(known.places[step.place].name);
@@ -157,12 +160,7 @@ std::string verdictText(const Deployment& known, Goal goal)
     if (!known.best.assignment) {
         return "No placement: " + known.best.reason;
     }
-    const NetworkRun* single = nullptr;
-    for (const NetworkRun& run : known.singles) {
-        if (run.assignment && (single == nullptr || run.assignment->cost.total() < single->assignment->cost.total())) {
-            single = &run;
-        }
-    }
+    const NetworkRun* single = bestSingle(known);
     std::set<std::size_t> used;
     for (const PlacedLayer& step : known.best.steps) {
         used.insert(step.place);
@@ -259,10 +257,14 @@ Json deploymentJson(const Deployment& known, Goal goal)
     for (const NetworkRun& run : known.singles) {
         singles.push_back(runJson(known, run));
     }
+    Json front = Json::array();
+    for (const NetworkRun& run : known.front) {
+        front.push_back(runJson(known, run));
+    }
     return {{"network", known.network.name},       {"objective", goal == Goal::Time ? "time" : "energy"},
             {"places", std::move(places)},         {"layers", std::move(layers)},
             {"best", runJson(known, known.best)},  {"singles", std::move(singles)},
-            {"verdict", verdictText(known, goal)}, {"remarks", known.remarks}};
+            {"front", std::move(front)},           {"verdict", verdictText(known, goal)}, {"remarks", known.remarks}};
 }
 
 } // namespace pimento::deployment

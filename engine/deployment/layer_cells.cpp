@@ -80,12 +80,16 @@ TiledProduct productOf(const workloads::LayerShape& shape)
             .operations = number(convolution.groups)};
 }
 
-double secondsOfMatrices(const Gpu& gpu, const TiledProduct& product)
+/// Time and energy of matrices on a GPU.
+CellOption optionOf(const Gpu& gpu, const inference::ProcessorEnergy& energy, const TiledProduct& product)
 {
     const ProductTiles tiles = tilesOf(gpu, product, ThreadBlocks::Tiles);
-    const double flops = 2 * product.m * product.n * product.k * product.operations;
-    return secondsOf(gpu, flops, tiles.offChipBytes,
-                     static_cast<std::int64_t>(threadBlocks(product, tiles, ThreadBlocks::Tiles)));
+    const double macs = product.m * product.n * product.k * product.operations;
+    const auto blocks = static_cast<std::int64_t>(threadBlocks(product, tiles, ThreadBlocks::Tiles));
+    return {.seconds = secondsOf(gpu, 2 * macs, tiles.offChipBytes, blocks),
+            .joules = tiles.offChipBytes * energy.joulesPerByte + macs * energy.joulesPerMultiplyAdd,
+            .share = 0,
+            .candidate = {}};
 }
 
 } // namespace
@@ -122,6 +126,14 @@ Result<std::shared_ptr<const Problem>> DevicePlace::pose(const workloads::Layer&
                                                          const Catalogue& catalogue) const
 {
     return m_costs->question(layer, m_device).and_then([&](const Question& question) {
+        return pimento::pose(question, catalogue);
+    });
+}
+
+Result<std::shared_ptr<const Problem>> DevicePlace::pose(const workloads::Network& network,
+                                                         const Catalogue& catalogue) const
+{
+    return m_costs->networkQuestion(network, m_device).and_then([&](const Question& question) {
         return pimento::pose(question, catalogue);
     });
 }
@@ -171,19 +183,20 @@ Cell searchedCell(const std::shared_ptr<const Problem>& problem, const LayerCost
     return cell;
 }
 
-Cell hostCell(const workloads::Layer& layer, const Processor& host)
+Cell hostCell(const workloads::Layer& layer, const Processor& host, const inference::ProcessorEnergy& energy)
 {
     Cell cell;
     cell.state = CellState::Estimated;
-    double seconds = 0;
     if (macsOf(layer).value_or(0) > 0) { // parts of layers are convolutions and products
-        seconds = secondsOfMatrices(host.figures, productOf(layer.shape));
-    } else {
-        const auto read = static_cast<double>(operandOf(layer).value_or(resultOf(layer).value_or(0)));
-        const auto written = static_cast<double>(resultOf(layer).value_or(0));
-        seconds = (read + written) * kBytesOfElement / (host.figures.bytesPerSecond * host.figures.usableBandwidth);
+        cell.options.push_back(optionOf(host.figures, energy, productOf(layer.shape)));
+        return cell;
     }
-    cell.options.push_back({.seconds = seconds, .joules = {}, .share = 0, .candidate = {}});
+    const auto read = static_cast<double>(operandOf(layer).value_or(resultOf(layer).value_or(0)));
+    const double bytes = (read + static_cast<double>(resultOf(layer).value_or(0))) * kBytesOfElement;
+    cell.options.push_back({.seconds = bytes / (host.figures.bytesPerSecond * host.figures.usableBandwidth),
+                            .joules = bytes * energy.joulesPerByte,
+                            .share = 0,
+                            .candidate = {}});
     return cell;
 }
 

@@ -2,6 +2,7 @@
 #include "app/window/network/network_controller.h"
 
 #include "app/window/network/network_pictures.h"
+#include "app/window/network/placement_controller.h"
 #include "engine/base/data_folder.h"
 #include "engine/base/parallel.h"
 #include "engine/networks/library/network_library.h"
@@ -40,8 +41,11 @@ constexpr const char* kFirstNetwork = "resnet18";
 
 } // namespace
 
-NetworkController::NetworkController(const DeviceLibrary& deviceLibrary, NetworkPage& page, QWidget& window)
-    : QObject(&window), m_deviceLibrary(deviceLibrary), m_page(page), m_window(window)
+NetworkController::NetworkController(Workspace& workspace, const DeviceLibrary& deviceLibrary, NetworkPage& page,
+                                     QWidget& window)
+    : QObject(&window), m_deviceLibrary(deviceLibrary), m_page(page),
+      m_placement(std::make_unique<PlacementController>(workspace, deviceLibrary, page.placement(), window)),
+      m_window(window)
 {
     if (const auto folder = findDataFolder()) {
         QStringList names;
@@ -72,12 +76,19 @@ NetworkController::NetworkController(const DeviceLibrary& deviceLibrary, Network
             [this] { m_problem = tr("There is not enough memory for this network."); });
 }
 
+NetworkController::~NetworkController() = default;
+
 void NetworkController::addCommands(CommandRegistry& registry, const QString& menu, int group)
 {
     registry.add({QStringLiteral("network.open"), menu, tr("Open net&work file…"), {}, group}, this,
                  [this] { askForFile(); });
     registry.add({QStringLiteral("network.run"), menu, tr("Find dataflows of the net&work"), {}, group}, this,
                  [this] { run(); });
+    registry.add({QStringLiteral("network.place"), menu, tr("Place the network on all de&vices"), {}, group}, this,
+                 [this] {
+                     m_page.showAllDevices();
+                     m_placement->run();
+                 });
     const QString view = tr("Network");
     registry.addViewKeys({view, tr("Another layer"), tr("Up, Down, Left, Right")});
     registry.addViewKeys({view, tr("The dataflow of a layer"), tr("Return")});
@@ -130,6 +141,7 @@ NetworkController::Arrangement NetworkController::arrangement() const
 void NetworkController::arrange(const Arrangement& arrangement)
 {
     if (arrangement == this->arrangement()) {
+        m_placement->lookInStudy(); // it may be another study
         return;
     }
     m_waiting = arrangement;
@@ -150,6 +162,7 @@ void NetworkController::open(const QString& nameOrFile)
         m_network = nullptr;
         m_problem = inWords(reading.error());
         m_page.showMessage(m_problem);
+        m_placement->setNetwork(nullptr);
         return;
     }
     m_problem.clear();
@@ -162,6 +175,7 @@ void NetworkController::open(const QString& nameOrFile)
         picture->verdict += QLatin1Char(' ') + inWords(remark);
     }
     m_page.setNetwork(picture);
+    m_placement->setNetwork(m_network);
 }
 
 void NetworkController::askForFile()
