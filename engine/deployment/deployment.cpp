@@ -13,6 +13,8 @@ namespace pimento::deployment {
 namespace {
 
 constexpr std::size_t kMostPoints = 24; // of the front
+constexpr std::size_t kMostStates = 200'000;
+constexpr std::size_t kFewStates = 100; // while searches run
 
 double valueOf(const CellOption& option, const Prices& prices)
 {
@@ -39,12 +41,12 @@ void addTotals(NetworkRun& run, const Deployment& known, const DeploymentQuestio
 }
 
 NetworkRun runOf(const Deployment& known, const DeploymentQuestion& question, const PlacesInUse& places,
-                 std::string name)
+                 std::string name, std::size_t mostStates = kMostStates)
 {
     const PlacedLayers placed = placedLayers(known, question, places);
     NetworkRun run;
     run.name = std::move(name);
-    auto found = bestAssignment(placed.problem, {});
+    auto found = bestAssignment(placed.problem, {}, mostStates);
     if (!found) {
         run.reason = found.error().message();
         return run;
@@ -158,9 +160,9 @@ private:
 };
 
 /// Finds the best placement over all places; a device that runs all layers at once may be the best.
-NetworkRun bestRun(const Deployment& known, const DeploymentQuestion& question)
+NetworkRun bestRun(const Deployment& known, const DeploymentQuestion& question, std::size_t mostStates)
 {
-    NetworkRun best = runOf(known, question, {{}, false, pricesOf(question.goal)}, "best");
+    NetworkRun best = runOf(known, question, {{}, false, pricesOf(question.goal)}, "best", mostStates);
     for (std::size_t place = 0; place < known.wholes.size(); ++place) {
         if (!known.wholes[place].options.empty()) {
             NetworkRun whole = wholeRun(known, question, place);
@@ -186,15 +188,16 @@ void addRemarks(Deployment& known, const DeploymentQuestion& question)
     known.remarks.push_back("A tensor stays in its layout between neighbours on one accelerator; changes of layouts "
                             "cost nothing there.");
     known.remarks.push_back("Costs of kernels on memories with units include the transfers of their operands.");
-    known.remarks.push_back("Times of the host are a roofline with a kernel launch for each layer; its energy counts "
-                            "bytes and multiplications without idle power.");
+    known.remarks.push_back("Times of the host are measured or a roofline, with a kernel launch for each layer; its energy "
+                            "counts bytes and multiplications without idle power.");
 }
 
 } // namespace
 
 std::string_view nameOf(CellState state)
 {
-    constexpr std::array<std::string_view, 5> kNames = {"open", "proved", "found", "estimated", "impossible"};
+    constexpr std::array<std::string_view, 6> kNames = {"open",     "proved",    "found",
+                                                     "measured", "estimated", "impossible"};
     return kNames[static_cast<std::size_t>(state)];
 }
 
@@ -224,7 +227,7 @@ Result<Deployment> deploy(const DeploymentQuestion& question, const DeploymentMe
 {
     const auto stream = [&](const Deployment& cells) {
         Deployment sofar = cells;
-        sofar.best = bestRun(sofar, question);
+        sofar.best = bestRun(sofar, question, kFewStates);
         publish(sofar);
     };
     auto matrix = layerMatrix(question, means, stop, publish ? DeploymentSink(stream) : DeploymentSink());
@@ -233,7 +236,14 @@ Result<Deployment> deploy(const DeploymentQuestion& question, const DeploymentMe
     }
     Deployment known = *std::move(matrix);
     known.singles = singleRuns(known, question);
-    known.best = bestRun(known, question);
+    known.best = bestRun(known, question, kMostStates);
+    const NetworkRun* single = bestSingle(known);
+    if (single != nullptr && (!known.best.assignment || !known.best.assignment->isProved) &&
+        (!known.best.assignment || single->assignment->cost.total() < known.best.assignment->cost.total())) {
+        known.best = *single; // of too many placements, the search left one out
+        known.best.name = "best";
+        known.best.assignment->isProved = false;
+    }
     known.front = FrontSearch(known, question, stop).find();
     addRemarks(known, question);
     return known;

@@ -56,6 +56,7 @@ enum class CellState : std::uint8_t {
     Open,       // not searched yet
     Proved,     // no candidate of the space costs less
     Found,      // exact for a candidate; another one may cost less
+    Measured,   // time of a run on the processor; energy by a closed form
     Estimated,  // by a closed form
     Impossible, // the place cannot run the layer
 };

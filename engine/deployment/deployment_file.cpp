@@ -17,8 +17,8 @@ namespace {
 using Text = nlohmann::json;
 
 constexpr const char* kFormat = "pimento-deployment 1";
-constexpr std::array kStates = {CellState::Open, CellState::Proved, CellState::Found, CellState::Estimated,
-                                CellState::Impossible};
+constexpr std::array kStates = {CellState::Open,     CellState::Proved,    CellState::Found,
+                                CellState::Measured, CellState::Estimated, CellState::Impossible};
 
 std::string hashOf(const workloads::Network& network)
 {

@@ -21,7 +21,7 @@ constexpr double kPercent = 100;
 constexpr std::size_t kLongestName = 26;
 constexpr std::size_t kColumn = 12;
 
-constexpr std::array<char, 5> kMarks = {'?', '!', '=', '~', '-'};
+constexpr std::array<char, 6> kMarks = {'?', '!', '=', '*', '~', '-'};
 
 char markOf(CellState state) { return kMarks[static_cast<std::size_t>(state)]; }
 
@@ -184,8 +184,8 @@ std::string deploymentText(const Deployment& known, Goal goal)
     appendFormat(text, "{}: {} layers, {} places; {} of each layer with its repeats\n",
                  known.network.name.empty() ? "network" : known.network.name, known.cells.size(), known.places.size(),
                  goal == Goal::Time ? "microseconds" : "microjoules");
-    text += "! proved best   = exact for the best candidate that was found   ~ estimate   - impossible   ? open   "
-            "[ ] chosen\n\n";
+    text += "! proved best   = exact for the best candidate that was found   * measured   ~ estimate   - impossible   "
+            "? open   [ ] chosen\n\n";
     addMatrix(text, known, goal);
     appendFormat(text, "\n  {:<22}{:>14}{:>14}{:>14}{:>10}{:>8}\n", goal == Goal::Time ? "time, us" : "energy, uJ",
                  "total", "layers", "transfers", "over best", "layers");

@@ -7,6 +7,7 @@
 #include "engine/problem/system.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 #include <variant>
 
@@ -18,6 +19,7 @@ using workloads::Convolution;
 using workloads::Product;
 
 constexpr double kBytesOfElement = 2;
+constexpr double kMicroseconds = 1e-6;
 constexpr double kMoreForBaseline = 4; // of the time of a search that found nothing
 
 /// Adds the known candidates of an exploration as options.
@@ -90,6 +92,24 @@ CellOption optionOf(const Gpu& gpu, const inference::ProcessorEnergy& energy, co
             .joules = tiles.offChipBytes * energy.joulesPerByte + macs * energy.joulesPerMultiplyAdd,
             .share = 0,
             .candidate = {}};
+}
+
+/// Measured time of a product of 16-bit numbers, without its launch; none: it was not measured.
+std::optional<double> measuredSeconds(const workloads::Layer& layer, const Processor& host,
+                                      std::span<const MeasuredTime> measured)
+{
+    const auto* product = std::get_if<Product>(&layer.shape);
+    if (product == nullptr || product->instances != 1) {
+        return std::nullopt;
+    }
+    const std::map<std::string, std::string> sizes = {{"tokens", std::to_string(product->rows)},
+                                                      {"inputs", std::to_string(product->inputs)},
+                                                      {"outputs", std::to_string(product->outputs)}};
+    const auto found = std::ranges::find_if(measured, [&](const MeasuredTime& each) {
+        return each.processor == host.id && each.kernel == "linear" && each.elementType == "fp16" &&
+               each.devices == 1 && !each.hasLaunch && each.sizes == sizes;
+    });
+    return found == measured.end() ? std::nullopt : std::optional(found->microseconds * kMicroseconds);
 }
 
 } // namespace
@@ -183,12 +203,17 @@ Cell searchedCell(const std::shared_ptr<const Problem>& problem, const LayerCost
     return cell;
 }
 
-Cell hostCell(const workloads::Layer& layer, const Processor& host, const inference::ProcessorEnergy& energy)
+Cell hostCell(const workloads::Layer& layer, const Processor& host, const inference::ProcessorEnergy& energy,
+              std::span<const MeasuredTime> measured)
 {
     Cell cell;
     cell.state = CellState::Estimated;
     if (macsOf(layer).value_or(0) > 0) { // parts of layers are convolutions and products
         cell.options.push_back(optionOf(host.figures, energy, productOf(layer.shape)));
+        if (const auto seconds = measuredSeconds(layer, host, measured)) {
+            cell.state = CellState::Measured;
+            cell.options.front().seconds = *seconds;
+        }
         return cell;
     }
     const auto read = static_cast<double>(operandOf(layer).value_or(resultOf(layer).value_or(0)));

@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 
 namespace pimento::deployment {
@@ -52,9 +53,10 @@ struct SearchMeans {
                                 const SearchMeans& means, std::stop_token stop);
 
 /// A layer on the host's GPU by a roofline: 2 bytes an element. A layer without multiplications moves each element
-/// once. Energy: of the bytes off chip and of the multiplications, without idle power.
+/// once. A product with weights that was measured on the processor has that time. Energy: of the bytes off chip and of
+/// the multiplications, without idle power.
 [[nodiscard]] Cell hostCell(const workloads::Layer& layer, const Processor& host,
-                            const inference::ProcessorEnergy& energy);
+                            const inference::ProcessorEnergy& energy, std::span<const MeasuredTime> measured);
 
 /// A cell that says why a place cannot run a layer.
 [[nodiscard]] Cell impossibleCell(const Error& error);

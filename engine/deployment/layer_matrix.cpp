@@ -21,7 +21,8 @@ using workloads::Layer;
 using workloads::Network;
 
 constexpr double kLeastSeconds = 0.1; // for a search
-constexpr double kPublishSeconds = 0.25;
+constexpr std::chrono::milliseconds kPublishEvery(250);
+constexpr int kRarely = 20; // times as long as it takes to publish
 
 /// The layers with multiplications that a layer consists of, each without its name and repeats.
 struct LayerPart {
@@ -101,8 +102,7 @@ public:
             (m_searches[i].isWhole ? m_known.wholes[m_searches[i].device + 1]
                                    : m_cells[m_searches[i].key][m_searches[i].device]) = std::move(cell);
             ++m_known.done;
-            const std::chrono::duration<double> passed = Clock::now() - m_published;
-            if (passed.count() >= kPublishSeconds) {
+            if (Clock::now() >= m_next) {
                 publishKnown(publish);
             }
         });
@@ -122,11 +122,13 @@ private:
 
     void publishKnown(const DeploymentSink& publish)
     {
-        joinCells();
-        if (publish) {
-            publish(m_known);
+        if (!publish) {
+            return;
         }
-        m_published = Clock::now();
+        const auto begin = Clock::now();
+        joinCells();
+        publish(m_known);
+        m_next = Clock::now() + std::max<Clock::duration>(kPublishEvery, kRarely * (Clock::now() - begin));
     }
 
     /// Finds the cells that need no search, and the searches for the others.
@@ -222,7 +224,7 @@ private:
         const Processor& host = m_question.host != nullptr ? *m_question.host : processors().front();
         std::vector<Cell> cells;
         for (const LayerPart& part : m_parts[layer]) {
-            cells.push_back(hostCell(part.layer, host, m_question.hostEnergy));
+            cells.push_back(hostCell(part.layer, host, m_question.hostEnergy, m_means.catalogue->measuredTimes));
         }
         Cell sum = sumOf(layer, cells);
         if (m_question.host != nullptr) { // a kernel for each part
@@ -278,7 +280,7 @@ private:
     std::mutex m_mutex;
     std::atomic<std::size_t> m_begun = 0;
     Clock::time_point m_begin;
-    Clock::time_point m_published;
+    Clock::time_point m_next; // when the cells are published again
 };
 
 } // namespace

@@ -18621,6 +18621,14 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <source>Place the network on all de&amp;vices</source>
         <translation>Netz auf alle &amp;Geräte verteilen</translation>
     </message>
+    <message>
+        <source>Another cell of all devices</source>
+        <translation>Eine andere Zelle von allen Geräten</translation>
+    </message>
+    <message>
+        <source>The layer of a cell on its device</source>
+        <translation>Die Schicht einer Zelle auf ihrem Gerät</translation>
+    </message>
 </context>
 <context>
     <name>pimento::NetworkGraph</name>
@@ -21146,6 +21154,10 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
             <numerusform>Die beste Verteilung benötigt %1 und nutzt %n Ort.</numerusform>
             <numerusform>Die beste Verteilung benötigt %1 und nutzt %n Orte.</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
     </message>
 </context>
 <context>

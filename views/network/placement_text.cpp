@@ -88,6 +88,8 @@ QString stateInWords(CellState state)
         return PlacementTexts::tr("proved");
     case CellState::Found:
         return PlacementTexts::tr("exact");
+    case CellState::Measured:
+        return PlacementTexts::tr("measured");
     case CellState::Estimated:
         return PlacementTexts::tr("estimated");
     case CellState::Impossible:
@@ -98,7 +100,7 @@ QString stateInWords(CellState state)
 
 QString markOf(CellState state)
 {
-    constexpr std::array kMarks = {u"\u2026", u"\u2713", u"=", u"~", u"\u2013"};
+    constexpr std::array kMarks = {u"\u2026", u"\u2713", u"=", u"\u25c9", u"~", u"\u2013"};
     return QString::fromUtf16(kMarks[static_cast<std::size_t>(state)]);
 }
 

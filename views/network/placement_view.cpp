@@ -154,7 +154,8 @@ void PlacementView::showLegend()
     using deployment::CellState;
     QStringList entries;
     for (const CellState state :
-         {CellState::Proved, CellState::Found, CellState::Estimated, CellState::Impossible, CellState::Open}) {
+         {CellState::Proved, CellState::Found, CellState::Measured, CellState::Estimated, CellState::Impossible,
+          CellState::Open}) {
         entries << tr("%1 %2").arg(markOf(state), stateInWords(state));
     }
     entries << tr("line: the best placement, dashed where tensors move");

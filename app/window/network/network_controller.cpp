@@ -5,6 +5,7 @@
 #include "app/window/network/placement_controller.h"
 #include "engine/base/data_folder.h"
 #include "engine/base/parallel.h"
+#include "engine/language_models/model_library.h"
 #include "engine/networks/library/network_library.h"
 #include "engine/problem/objective_setting.h"
 #include "engine/problem/system.h"
@@ -52,6 +53,11 @@ NetworkController::NetworkController(Workspace& workspace, const DeviceLibrary& 
         for (const std::string& name : networks::networkNames(*folder)) {
             names << QString::fromStdString(name);
         }
+        if (const auto models = modelLibrary(*folder)) {
+            for (const LanguageModel& model : models->all()) {
+                names << QString::fromStdString(model.name);
+            }
+        }
         m_page.setNetworks(names);
     }
     QStringList titles;
@@ -94,6 +100,8 @@ void NetworkController::addCommands(CommandRegistry& registry, const QString& me
     registry.addViewKeys({view, tr("The dataflow of a layer"), tr("Return")});
     registry.addViewKeys({view, tr("Draw equal blocks once, or all"), tr("Space")});
     registry.addViewKeys({view, tr("Zoom the graph"), tr("+, -, 0")});
+    registry.addViewKeys({view, tr("Another cell of all devices"), tr("Up, Down, Left, Right")});
+    registry.addViewKeys({view, tr("The layer of a cell on its device"), tr("Return")});
 }
 
 void NetworkController::listAccelerators()

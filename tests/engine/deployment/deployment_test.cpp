@@ -123,6 +123,20 @@ TEST(Deployment, CountsAKernelLaunchForEachLayerOfTheHost)
     EXPECT_DOUBLE_EQ(*with.cells[1][kHost].options.front().joules, 2048 * 32.4e-12);
 }
 
+TEST(Deployment, TakesMeasuredTimesOfTheHost)
+{
+    // datasets/hosts/measured_times.csv: 57.296 us on an H100 without the launch.
+    DeploymentQuestion question = smallQuestion();
+    question.devices = {};
+    question.host = findProcessor("h100");
+    question.network.layers.resize(1);
+    question.network.layers[0] = {
+        {.name = "dense", .shape = Product{.inputs = 5120, .outputs = 15360}}, {"image"}, {}};
+    const Deployment known = deployed(question);
+    EXPECT_EQ(known.cells[0][kHost].state, CellState::Measured);
+    EXPECT_DOUBLE_EQ(known.cells[0][kHost].options.front().seconds, 57.296e-6 + question.launchSeconds);
+}
+
 TEST(Deployment, FindsTheFrontOfTimeAndEnergy)
 {
     const DeploymentQuestion question = smallQuestion();
