@@ -135,7 +135,6 @@ void MainWindow::addExploreCommands(const QString& explore)
                        m_whatIfController->stop();
                        m_modelController->stop();
                        m_networkController->stop();
-                       m_networkController->placement().stop();
                        m_lessonController->stop();
                    });
     addHistoryCommands(explore, 1);

@@ -238,6 +238,7 @@ void NetworkController::run()
 
 void NetworkController::stop()
 {
+    m_placement->stop();
     if (m_jobs.isRunning()) {
         m_wasStopped = true;
         m_jobs.stop();

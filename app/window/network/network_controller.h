@@ -44,6 +44,7 @@ public:
     void askForFile();
     /// Finds the dataflows of the network.
     void run();
+    /// Stops all searches of the page.
     void stop();
 
     [[nodiscard]] bool isSettled() const { return !m_jobs.isRunning(); }
