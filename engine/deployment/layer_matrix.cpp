@@ -148,8 +148,10 @@ private:
             }
         }
         collectWholes();
-        // Spread the searches that end soon, so that later ones get the time that they leave over.
-        std::ranges::stable_sort(m_searches, {}, &Search::device);
+        // Spread the searches that end soon, so that later ones get the time that they leave over. Whole networks take
+        // longest, and come last.
+        std::ranges::stable_sort(
+            m_searches, {}, [](const Search& search) { return std::pair(search.isWhole, search.device); });
         m_known.searches = m_searches.size();
         m_begin = Clock::now();
     }
@@ -190,6 +192,11 @@ private:
         const std::chrono::duration<double> passed = Clock::now() - m_begin;
         const std::size_t begun = m_begun++;
         const double left = std::max(0.0, m_question.seconds - passed.count()) * m_question.threads;
+        if (search.isWhole && left <= 0) {
+            Cell cell;
+            cell.reason = "no time was left to run all layers at once";
+            return cell;
+        }
         const double mine = std::max(kLeastSeconds, left / static_cast<double>(m_searches.size() - begun));
         return searchedCell(search.problem, m_devices[search.device].costs(), {m_means.cache, m_means.heartbeat, mine},
                             stop);
