@@ -21202,16 +21202,16 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation>Zeit (µs)</translation>
     </message>
     <message>
-        <source>energy (µJ)</source>
-        <translation>Energie (µJ)</translation>
-    </message>
-    <message>
         <source>best placements</source>
         <translation>beste Verteilungen</translation>
     </message>
     <message>
         <source>one device alone</source>
         <translation>ein Gerät allein</translation>
+    </message>
+    <message>
+        <source>energy (mJ)</source>
+        <translation>Energie (mJ)</translation>
     </message>
 </context>
 <context>

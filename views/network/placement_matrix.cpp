@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/network/placement_matrix.h"
 
+#include "views/network/network_text.h"
 #include "views/plots/hover_card.h"
+#include "views/texts/engine_text.h"
 
 #include <QMouseEvent>
 #include <QScrollBar>
@@ -14,8 +16,8 @@ namespace pimento {
 namespace {
 
 constexpr int kNameLetters = 22;
-constexpr int kColumnLetters = 11;
-constexpr int kHeadLines = 2;
+constexpr int kColumnLetters = 13;
+constexpr int kHeadLines = 3; // at most
 constexpr int kTotalLines = 3;
 constexpr int kPadding = 6;
 
@@ -46,8 +48,33 @@ void PlacementMatrix::setPlacement(std::shared_ptr<const ShownPlacement> placeme
         verticalScrollBar()->setValue(0);
         horizontalScrollBar()->setValue(0);
     }
+    m_sharedLetters = sharedLetters();
     findRange();
     measure();
+}
+
+qsizetype PlacementMatrix::sharedLetters() const
+{
+    std::vector<NetworkNode> nodes;
+    for (std::size_t layer = 0; layer < layers(); ++layer) {
+        nodes.emplace_back();
+        nodes.back().name = QString::fromStdString(m_placement->known.network.layers[layer].layer.name);
+    }
+    return sharedLettersOf(nodes);
+}
+
+QString PlacementMatrix::titleOf(std::size_t place) const { return inWords(m_placement->known.places[place].title); }
+
+/// Height of the longest title in the columns.
+double PlacementMatrix::headHeight() const
+{
+    const QRectF room(0, 0, m_sizes.column - kPadding, kHeadLines * fontMetrics().height());
+    double most = fontMetrics().height();
+    for (std::size_t place = 0; place < places(); ++place) {
+        const QRectF text = QFontMetricsF(font()).boundingRect(room, kTitleFlags, titleOf(place));
+        most = std::max(most, std::min(text.height(), room.height()));
+    }
+    return most + kPadding;
 }
 
 /// Finds the least and the largest cost, for the colours.
@@ -97,7 +124,7 @@ void PlacementMatrix::measure()
         m_sizes.column = std::max(m_sizes.column, std::min(2 * m_sizes.column, (room - m_sizes.names) /
                                                                                   static_cast<double>(places())));
     }
-    m_sizes.head = kHeadLines * line + kPadding;
+    m_sizes.head = headHeight();
     m_sizes.row = 2 * line + kPadding;
     m_sizes.totals = kTotalLines * line + kPadding;
     const auto fit = [](QScrollBar& bar, double content, double shown, double step) {

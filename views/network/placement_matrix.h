@@ -59,6 +59,8 @@ protected:
     [[nodiscard]] QSize minimumSizeHint() const override;
 
 private:
+    static constexpr int kTitleFlags = Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap;
+
     /// Sizes in pixels.
     struct Sizes {
         double names = 0; // width of the names of layers
@@ -69,6 +71,9 @@ private:
     };
 
     void measure();
+    [[nodiscard]] double headHeight() const;
+    [[nodiscard]] QString titleOf(std::size_t place) const;
+    [[nodiscard]] qsizetype sharedLetters() const;
     [[nodiscard]] std::size_t layers() const;
     [[nodiscard]] std::size_t places() const;
     [[nodiscard]] QRectF body() const;
@@ -90,6 +95,7 @@ private:
     double m_least = 0; // of the costs, for the colours
     double m_most = 0;
     Sizes m_sizes;
+    qsizetype m_sharedLetters = 0; // with which all names of layers begin, and which rows leave out
     Palette m_palette = Palette::light();
     HoverCard* m_card;
 };

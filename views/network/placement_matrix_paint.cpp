@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/network/placement_matrix.h"
 
-#include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 
 #include <QPainter>
@@ -108,14 +107,13 @@ void PlacementMatrix::paintHeads(QPainter& painter) const
     for (std::size_t place = 0; place < places(); ++place) {
         const QRectF cell = placeOf({0, place});
         const QRectF head(cell.left() + kInside, 0, cell.width() - 2 * kInside, m_sizes.head);
-        painter.drawText(head, Qt::AlignLeft | Qt::AlignBottom | Qt::TextWordWrap | Qt::TextWrapAnywhere,
-                         inWords(m_placement->known.places[place].title));
+        painter.drawText(head, kTitleFlags, titleOf(place));
     }
     painter.setClipRect(QRectF(0, room.top(), room.left(), room.height()));
     for (std::size_t layer = 0; layer < layers(); ++layer) {
         const QRectF cell = placeOf({layer, 0});
         const workloads::Layer& one = m_placement->known.network.layers[layer].layer;
-        const QString name = QString::fromStdString(one.name);
+        const QString name = QString::fromStdString(one.name).mid(m_sharedLetters);
         const QRectF place(kInside, cell.top(), room.left() - 2 * kInside, cell.height());
         const QString shown = one.repeats == 1 ? name : tr("%1 (%L2 times)").arg(name).arg(one.repeats);
         if (place.bottom() > room.top() && place.top() < room.bottom()) {
