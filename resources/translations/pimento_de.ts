@@ -21213,6 +21213,10 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <source>energy (mJ)</source>
         <translation>Energie (mJ)</translation>
     </message>
+    <message>
+        <source>time (ms)</source>
+        <translation>Zeit (ms)</translation>
+    </message>
 </context>
 <context>
     <name>pimento::PlacementMatrix</name>

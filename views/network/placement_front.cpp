@@ -25,10 +25,9 @@ namespace {
 constexpr QSize kLeastSize(180, 140);
 constexpr double kReach = 18; // pixels from the mouse to a point
 constexpr double kPoint = 7;
-constexpr double kMicro = 1e6;
 constexpr double kMilli = 1e3;
 
-double microseconds(const PlacementFront::Point& point) { return point.run->seconds * kMicro; }
+double milliseconds(const PlacementFront::Point& point) { return point.run->seconds * kMilli; }
 double millijoules(const PlacementFront::Point& point) { return point.run->joules * kMilli; }
 
 } // namespace
@@ -53,7 +52,7 @@ PlacementFront::PlacementFront(QWidget* parent)
     m_plot->addLayer(QStringLiteral("moving"), nullptr, QCustomPlot::limAbove);
     m_overlay = m_plot->layer(QStringLiteral("moving"));
     m_overlay->setMode(QCPLayer::lmBuffered);
-    m_plot->xAxis->setLabel(tr("time (µs)"));
+    m_plot->xAxis->setLabel(tr("time (ms)"));
     m_plot->yAxis->setLabel(tr("energy (mJ)"));
     setScale(*m_plot->xAxis, Scale::Logarithmic);
     setScale(*m_plot->yAxis, Scale::Logarithmic);
@@ -98,8 +97,8 @@ void PlacementFront::draw()
     std::vector<double> x;
     std::vector<double> y;
     for (const Point& point : m_points) {
-        (point.isOnFront ? front : singles)->addData(microseconds(point), millijoules(point));
-        x.push_back(microseconds(point));
+        (point.isOnFront ? front : singles)->addData(milliseconds(point), millijoules(point));
+        x.push_back(milliseconds(point));
         y.push_back(millijoules(point));
         addName(point);
     }
@@ -130,7 +129,7 @@ void PlacementFront::addName(const Point& point)
         return;
     }
     auto* name = new QCPItemText(m_plot);
-    name->position->setCoords(microseconds(point), millijoules(point));
+    name->position->setCoords(milliseconds(point), millijoules(point));
     name->setPositionAlignment(Qt::AlignLeft | Qt::AlignBottom);
     name->setPadding({6, 0, 0, 2});
     name->setText(inWords(place->title));
@@ -168,7 +167,7 @@ void PlacementFront::setColours(const Palette& palette)
 
 QPoint PlacementFront::placeOf(std::size_t point) const
 {
-    return QPointF(m_plot->xAxis->coordToPixel(microseconds(m_points[point])),
+    return QPointF(m_plot->xAxis->coordToPixel(milliseconds(m_points[point])),
                    m_plot->yAxis->coordToPixel(millijoules(m_points[point])))
         .toPoint();
 }
@@ -192,7 +191,7 @@ void PlacementFront::show(std::optional<std::size_t> point)
     m_shown = point;
     m_ring->data()->clear();
     if (point) {
-        m_ring->addData(microseconds(m_points[*point]), millijoules(m_points[*point]));
+        m_ring->addData(milliseconds(m_points[*point]), millijoules(m_points[*point]));
         m_card->showAt(placeOf(*point), cardOfRun(*m_placement, *m_points[*point].run));
     } else {
         m_card->hide();

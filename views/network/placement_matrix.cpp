@@ -98,15 +98,15 @@ QColor PlacementMatrix::fillOf(CellPlace cell) const
     if (cost <= 0) {
         return m_palette.color(Role::AlternateBase);
     }
-    const std::vector<QColor> ramp = rampOn(m_palette);
     const double range = std::log(m_most / m_least);
     const double share = range > 0 ? std::log(cost / m_least) / range : 0;
-    return ramp[static_cast<std::size_t>(std::lround(share * static_cast<double>(ramp.size() - 1)))];
+    return m_ramp[static_cast<std::size_t>(std::lround(share * static_cast<double>(m_ramp.size() - 1)))];
 }
 
 void PlacementMatrix::setColours(const Palette& palette)
 {
     m_palette = palette;
+    m_ramp = rampOn(palette);
     m_card->setColours(palette);
     setStyleSheet(QStringLiteral("#placementCanvas { background: %1; }").arg(palette.color(Role::Base).name()));
     viewport()->update();

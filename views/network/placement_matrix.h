@@ -9,6 +9,7 @@
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 class QPainter;
 
@@ -83,6 +84,8 @@ private:
     [[nodiscard]] const deployment::NetworkRun* alone(std::size_t place) const;
     void findRange();
     void paintCell(QPainter& painter, CellPlace cell) const;
+    void paintCosts(QPainter& painter, CellPlace cell) const;
+    [[nodiscard]] std::vector<CellPlace> cellsInSight() const;
     void paintLine(QPainter& painter) const;
     void paintHeads(QPainter& painter) const;
     void paintTotals(QPainter& painter) const;
@@ -97,6 +100,7 @@ private:
     Sizes m_sizes;
     qsizetype m_sharedLetters = 0; // with which all names of layers begin, and which rows leave out
     Palette m_palette = Palette::light();
+    std::vector<QColor> m_ramp;
     HoverCard* m_card;
 };
 

@@ -27,48 +27,66 @@ void PlacementMatrix::paintEvent(QPaintEvent* /*event*/)
     if (m_placement == nullptr) {
         return;
     }
+    const std::vector<CellPlace> cells = cellsInSight();
     painter.setClipRect(body());
-    const double first = verticalScrollBar()->value() / m_sizes.row;
-    const double last = first + body().height() / m_sizes.row + 1;
-    for (auto layer = static_cast<std::size_t>(first); layer < layers() && static_cast<double>(layer) < last; ++layer) {
-        for (std::size_t place = 0; place < places(); ++place) {
-            if (placeOf({layer, place}).intersects(body())) {
-                paintCell(painter, {layer, place});
-            }
-        }
+    for (const CellPlace& cell : cells) {
+        paintCell(painter, cell);
     }
     paintLine(painter);
+    for (const CellPlace& cell : cells) { // above the line, so that they can be read
+        paintCosts(painter, cell);
+    }
     painter.setClipping(false);
     paintHeads(painter);
     paintTotals(painter);
     paintEdges(painter);
 }
 
+std::vector<PlacementMatrix::CellPlace> PlacementMatrix::cellsInSight() const
+{
+    std::vector<CellPlace> cells;
+    const double first = verticalScrollBar()->value() / m_sizes.row;
+    const double last = first + body().height() / m_sizes.row + 1;
+    for (auto layer = static_cast<std::size_t>(first); layer < layers() && static_cast<double>(layer) < last; ++layer) {
+        for (std::size_t place = 0; place < places(); ++place) {
+            if (placeOf({layer, place}).intersects(body())) {
+                cells.emplace_back(layer, place);
+            }
+        }
+    }
+    return cells;
+}
+
 void PlacementMatrix::paintCell(QPainter& painter, CellPlace cell) const
 {
-    const auto [layer, place] = cell;
     const QRectF room = placeOf(cell).adjusted(1, 1, -1, -1);
-    const deployment::Cell& known = m_placement->known.cells[layer][place];
-    const deployment::CellOption* option = shownOption(*m_placement, layer, place);
-    const QColor fill = fillOf(cell);
-    const bool isOn = isPlaced(*m_placement, layer, place);
-    painter.setBrush(option == nullptr ? QBrush(m_palette.color(Role::Base)) : QBrush(fill));
+    const bool isEmpty = shownOption(*m_placement, cell.first, cell.second) == nullptr;
+    const bool isOn = isPlaced(*m_placement, cell.first, cell.second);
+    painter.setBrush(isEmpty ? m_palette.color(Role::Base) : fillOf(cell));
     painter.setPen(m_chosen == cell ? QPen(m_palette.color(Role::Selected), 3)
                    : isOn           ? QPen(m_palette.color(Role::Text), kLine)
                                     : QPen(m_palette.color(Role::Grid), 1));
     painter.drawRect(isOn || m_chosen == cell ? room.adjusted(1, 1, -1, -1) : room);
-    painter.setPen(option == nullptr ? m_palette.color(Role::MutedText) : inkOn(fill));
-    const QRectF inside = room.adjusted(kInside + (isOn ? 2 * kLine : 0), 1, -kInside, -1);
-    const QString mark = markOf(known.state);
+}
+
+/// Writes time, energy and the sign of a cell.
+void PlacementMatrix::paintCosts(QPainter& painter, CellPlace cell) const
+{
+    const auto [layer, place] = cell;
+    const deployment::CellOption* option = shownOption(*m_placement, layer, place);
+    const double more = isPlaced(*m_placement, layer, place) ? 2 * kLine : 0;
+    const QRectF inside = placeOf(cell).adjusted(kInside + 1 + more, 2, -kInside - 1, -2);
+    const QString mark = markOf(m_placement->known.cells[layer][place].state);
+    painter.setPen(option == nullptr ? m_palette.color(Role::MutedText) : inkOn(fillOf(cell)));
     if (option == nullptr) {
         painter.drawText(inside, Qt::AlignCenter, mark);
         return;
     }
-    const double repeats = static_cast<double>(m_placement->known.network.layers[layer].layer.repeats);
+    const auto repeats = static_cast<double>(m_placement->known.network.layers[layer].layer.repeats);
     const double half = inside.height() / 2;
-    painter.drawText(inside.adjusted(0, 0, 0, -half), Qt::AlignLeft | Qt::AlignVCenter,
-                     timeText(option->seconds * repeats));
-    painter.drawText(inside.adjusted(0, 0, 0, -half), Qt::AlignRight | Qt::AlignVCenter, mark);
+    const QRectF above = inside.adjusted(0, 0, 0, -half);
+    painter.drawText(above, Qt::AlignLeft | Qt::AlignVCenter, timeText(option->seconds * repeats));
+    painter.drawText(above, Qt::AlignRight | Qt::AlignVCenter, mark);
     if (option->joules) {
         painter.drawText(inside.adjusted(0, half, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
                          energyText(*option->joules * repeats));
