@@ -21198,10 +21198,6 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation>Zeit und Energie von Verteilungen; Links und Rechts gehen von Punkt zu Punkt</translation>
     </message>
     <message>
-        <source>time (µs)</source>
-        <translation>Zeit (µs)</translation>
-    </message>
-    <message>
         <source>best placements</source>
         <translation>beste Verteilungen</translation>
     </message>
