@@ -12,7 +12,7 @@ namespace pimento::deployment {
 
 namespace {
 
-constexpr std::size_t kMostPoints = 24; // of the front
+constexpr std::size_t kMostPoints = 16; // of the front
 constexpr std::size_t kMostStates = 200'000;
 constexpr std::size_t kFewStates = 100; // while searches run
 

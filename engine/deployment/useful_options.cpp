@@ -21,6 +21,21 @@ double costOfChange(const AssignmentProblem& problem, std::size_t layer, const L
     return cost;
 }
 
+/// True if an option at the same place is no worse in cost and share; of equal ones the first counts.
+bool isBeaten(const std::vector<LayerOption>& all, std::size_t option)
+{
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const LayerOption& other = all[i];
+        const LayerOption& one = all[option];
+        const bool isNoWorse = other.place == one.place && other.cost <= one.cost && other.share <= one.share;
+        const bool isEqual = other.cost >= one.cost && other.share >= one.share;
+        if (isNoWorse && i != option && (!isEqual || i < option)) {
+            return true;
+        }
+    }
+    return false;
+}
+
 } // namespace
 
 Assignment UsefulOptions::whole(Assignment found) const
@@ -44,7 +59,7 @@ UsefulOptions usefulOptions(const AssignmentProblem& problem)
         std::vector<LayerOption> kept;
         std::vector<std::size_t> indices;
         for (std::size_t i = 0; i < all.size(); ++i) {
-            if (all[i].cost <= least + result.fromHost[all[i].place]) {
+            if (all[i].cost <= least + result.fromHost[all[i].place] && !isBeaten(all, i)) {
                 kept.push_back(all[i]);
                 indices.push_back(i);
             }

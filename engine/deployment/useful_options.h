@@ -17,8 +17,9 @@ struct UsefulOptions {
     [[nodiscard]] Assignment whole(Assignment found) const;
 };
 
-/// Removes the options of a layer that cost more than an option without a share, together with all moves that the change
-/// to its place can add: its operands go there, and its result comes back. The best cost stays the same.
+/// Removes options of a layer: those that another one at their place beats in cost and share, and those that cost more
+/// than an option without a share together with all moves that the change to its place can add (its operands go there,
+/// and its result comes back). The best cost stays the same.
 [[nodiscard]] UsefulOptions usefulOptions(const AssignmentProblem& problem);
 
 } // namespace pimento::deployment

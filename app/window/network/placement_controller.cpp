@@ -20,7 +20,6 @@ namespace pimento {
 
 using deployment::Deployment;
 using deployment::DeploymentQuestion;
-using deployment::Goal;
 
 PlacementController::PlacementController(Workspace& workspace, const DeviceLibrary& deviceLibrary, PlacementView& view,
                                          QWidget& window)
@@ -128,7 +127,7 @@ void PlacementController::run()
     });
 }
 
-void PlacementController::show(const Deployment& known, Goal goal)
+void PlacementController::show(const Deployment& known, deployment::Goal goal)
 {
     m_view.setPlacement(std::make_shared<const ShownPlacement>(ShownPlacement{known, goal}), subject());
 }
