@@ -17,7 +17,7 @@ namespace {
 using document::Json;
 
 constexpr double kMicro = 1e-6;
-constexpr double kPercent = 100;
+constexpr double kNoGain = 1.005; // a factor that is written as 1.00
 constexpr std::size_t kLongestName = 26;
 constexpr std::size_t kColumn = 12;
 
@@ -170,8 +170,10 @@ std::string verdictText(const Deployment& known, Goal goal)
                                    goal == Goal::Time ? "us" : "uJ", used.size(), used.size() == 1 ? "" : "s");
     if (single != nullptr) {
         const double factor = single->assignment->cost.total() / total;
-        text += fmt::format(", {:.2f}x {} than the best single device ({}, with the host for what it cannot run)",
-                            factor, goal == Goal::Time ? "faster" : "less", single->name);
+        text += factor < kNoGain
+                    ? fmt::format("; no placement over several devices beats one device ({})", single->name)
+                    : fmt::format(", {:.2f}x {} than the best single device ({}, with the host for what it cannot run)",
+                                  factor, goal == Goal::Time ? "faster" : "less", single->name);
     }
     text += known.best.assignment->isProved ? ". It is proved the best for the costs above" : ". It is not proved";
     text += known.hasOpenCells() ? "; costs with = could still fall." : ".";

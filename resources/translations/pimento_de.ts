@@ -21179,10 +21179,6 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation>%L1 von %L2 Suchen.</translation>
     </message>
     <message>
-        <source>stopping…</source>
-        <translation>wird angehalten…</translation>
-    </message>
-    <message>
         <source>Stopped.</source>
         <translation>Angehalten.</translation>
     </message>

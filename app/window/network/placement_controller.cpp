@@ -98,7 +98,7 @@ DeploymentQuestion PlacementController::question() const
 
 void PlacementController::run()
 {
-    if (m_network == nullptr || m_jobs.isRunning()) {
+    if (m_network == nullptr || (m_jobs.isRunning() && !m_wasStopped)) {
         return;
     }
     m_problem.clear();
@@ -111,7 +111,9 @@ void PlacementController::run()
             deployment::deploy(asked, {&catalogue, cache, nullptr}, stop, [&](const Deployment& sofar) {
                 post([this, sofar, goal = asked.goal] {
                     show(sofar, goal);
-                    m_view.showProgress(tr("%L1 of %L2 searches.").arg(sofar.done).arg(sofar.searches));
+                    if (!m_wasStopped) {
+                        m_view.showProgress(tr("%L1 of %L2 searches.").arg(sofar.done).arg(sofar.searches));
+                    }
                 });
             });
         if (!known) {
@@ -134,10 +136,10 @@ void PlacementController::show(const Deployment& known, deployment::Goal goal)
 
 void PlacementController::stop()
 {
-    if (m_jobs.isRunning()) {
+    if (m_jobs.isRunning() && !m_wasStopped) {
         m_wasStopped = true;
         m_jobs.stop();
-        m_view.showProgress(tr("stopping…"));
+        m_view.showEnd(tr("Stopped.")); // candidates that are being evaluated may take a while to end
     }
 }
 

@@ -38,6 +38,7 @@ public:
     void lookInStudy();
     /// Finds the costs and the best placement.
     void run();
+    /// Ends the search at once for the user; devices alone and the front follow when the last candidates have ended.
     void stop();
 
     [[nodiscard]] bool isSettled() const { return !m_jobs.isRunning(); }
