@@ -155,6 +155,7 @@ pimento_gui_test(chip_window_tests
     app/window/gui_chip_test.cpp
     app/window/gui_dataflow_test.cpp
     app/window/gui_dataflow_network_test.cpp
+    app/window/network/gui_placement_test.cpp
     views/inspect/tiles_view_test.cpp
   LIBRARIES pimento_window)
 

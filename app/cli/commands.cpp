@@ -85,6 +85,10 @@ void addNetwork(CLI::App& app, ChosenCommand& chosen)
         ->needs(devices);
     command.add_option("--link", options.link, "With --devices: none, nvlink, pcie5 (default) or cxl")->needs(devices);
     command
+        .add_option("--launches", options.launches,
+                    "With --devices: kernel launches of the host, graph (default), stream or none")
+        ->needs(devices);
+    command
         .add_option("--seconds", options.seconds,
                     "With --devices: time for all searches (default: 45); cells without a proof are marked")
         ->needs(devices);

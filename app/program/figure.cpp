@@ -9,11 +9,14 @@
 #include "app/window/main_window.h"
 #include "app/window/model/model_controller.h"
 #include "app/window/network/network_controller.h"
+#include "app/window/network/placement_controller.h"
 #include "app/window/session/session_controller.h"
 #include "engine/base/data_folder.h"
 #include "views/compare/compare_page.h"
 #include "views/model/model_page.h"
 #include "views/network/network_page.h"
+#include "views/network/placement_matrix.h"
+#include "views/network/placement_view.h"
 #include "views/selection/pin_of_row.h"
 
 #include <QCoreApplication>
@@ -224,23 +227,34 @@ Result<void> runModel(MainWindow& window)
                : Result<void>(fail("the model took more than a minute", "figure", "Try again on an idle machine"));
 }
 
-/// Finds the dataflows of the first network of the page Network, or of some of its layers within a minute.
-void runNetwork(MainWindow& window)
+/// Runs a search until its end or for a minute; the page shows what is known by then.
+template <class Search> void run(Search& search)
 {
     QEventLoop loop;
-    QObject::connect(&window.networkController(), &NetworkController::settled, &loop, &QEventLoop::quit);
+    QObject::connect(&search, &Search::settled, &loop, &QEventLoop::quit);
     const QDeadlineTimer patience(kPatience);
     QTimer::singleShot(kPatience, &loop, &QEventLoop::quit);
-    window.networkController().run();
-    while (!window.networkController().isSettled() && !patience.hasExpired()) {
+    search.run();
+    while (!search.isSettled() && !patience.hasExpired()) {
         loop.exec();
     }
-    window.networkController().stop(); // the page shows what is known by then
-    while (!window.networkController().isSettled()) {
+    search.stop();
+    while (!search.isSettled()) {
         loop.exec();
     }
     QTimer::singleShot(std::chrono::milliseconds(100), &loop, &QEventLoop::quit); // for queued repaints and layouts
     loop.exec();
+}
+
+/// Finds what the page Network shows: dataflows, or a placement that the study does not have.
+void runNetwork(MainWindow& window)
+{
+    const PlacementView& placement = window.networkPage().placement();
+    if (!placement.isVisible()) {
+        run(window.networkController());
+    } else if (placement.matrix().placement() == nullptr) {
+        run(window.networkController().placement());
+    }
 }
 
 } // namespace

@@ -82,7 +82,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
       m_modelPage(new ModelPage),
       m_modelController(new ModelController(m_workspace, m_deviceLibrary, *m_modelPage, *this)),
       m_networkPage(new NetworkPage),
-      m_networkController(new NetworkController(m_deviceLibrary, *m_networkPage, *this)), m_learnPage(new LearnPage),
+      m_networkController(new NetworkController(m_workspace, m_deviceLibrary, *m_networkPage, *this)), m_learnPage(new LearnPage),
       m_lessonBar(new LessonBar), m_sideColumn(new SideColumn(*m_lessonBar, *m_questionPanel)), m_jobsBar(new JobsBar),
       m_resultWatch(new ResultWatch(
           m_workspace, {m_questionPanel, m_devicesPage, {m_explorePage, m_inspectPage, m_timelinePage, m_whatIfPage}},

@@ -2,6 +2,7 @@
 #include "app/window/main_window.h"
 #include "app/window/model/model_controller.h"
 #include "app/window/network/network_controller.h"
+#include "app/window/network/placement_controller.h"
 #include "app/window/session/page_tabs.h"
 #include "views/compare/compare_page.h"
 #include "views/devices/devices_page.h"
@@ -89,6 +90,14 @@ void MainWindow::connectLayers()
                 m_workspace.findBest(problem);
                 (void)showPage(QStringLiteral("explore"));
                 m_noticeBar->tell(tr("Dataflow of the layer “%1” of the network.").arg(layer),
+                                  {{tr("Back to the network"), [this] { (void)showPage(QStringLiteral("network")); }}},
+                                  NoticeBar::About::Question);
+            });
+    connect(&m_networkController->placement(), &PlacementController::cellAsked, this,
+            [this](const std::shared_ptr<const Problem>& problem, const QString& layer, const QString& device) {
+                m_workspace.findBest(problem);
+                (void)showPage(QStringLiteral("explore"));
+                m_noticeBar->tell(tr("Layer “%1” of the network on %2.").arg(layer, device),
                                   {{tr("Back to the network"), [this] { (void)showPage(QStringLiteral("network")); }}},
                                   NoticeBar::About::Question);
             });

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/deployment/assignment.h"
 
+#include "engine/deployment/useful_options.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
@@ -387,13 +388,13 @@ Result<Assignment> bestAssignment(const AssignmentProblem& problem, std::stop_to
             return fail("runs on none of the devices", "layer " + std::to_string(layer + 1), "Add the host");
         }
     }
-    constexpr std::size_t kFewStates = 500;
-    const auto good = LayerSearch(problem, kFewStates, std::numeric_limits<double>::infinity()).run(stop);
-    if (good && good->isProved) {
-        return good;
+    const UsefulOptions useful = usefulOptions(problem);
+    constexpr double kNoLimit = std::numeric_limits<double>::infinity();
+    auto found = LayerSearch(useful.problem, std::min<std::size_t>(500, mostStates), kNoLimit).run(stop);
+    if (!found || !found->isProved) {
+        found = LayerSearch(useful.problem, mostStates, found ? found->cost.total() : kNoLimit).run(stop);
     }
-    const double limit = good ? good->cost.total() : std::numeric_limits<double>::infinity();
-    return LayerSearch(problem, mostStates, limit).run(stop);
+    return found.map([&](Assignment& reduced) { return useful.whole(std::move(reduced)); });
 }
 
 } // namespace pimento::deployment

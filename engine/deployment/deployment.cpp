@@ -12,11 +12,41 @@ namespace pimento::deployment {
 
 namespace {
 
-NetworkRun runOf(const Deployment& known, const PlacedLayers& placed, std::string name, const std::stop_token& stop)
+constexpr std::size_t kMostPoints = 16; // of the front
+constexpr std::size_t kMostStates = 200'000;
+constexpr std::size_t kFewStates = 100; // while searches run
+
+double valueOf(const CellOption& option, const Prices& prices)
 {
+    return prices.second * option.seconds + prices.joule * option.joules.value_or(0);
+}
+
+/// Adds up the time and the energy of the steps of a run.
+void addTotals(NetworkRun& run, const Deployment& known, const DeploymentQuestion& question)
+{
+    for (std::size_t layer = 0; layer < run.steps.size(); ++layer) {
+        const CellOption& chosen = known.cells[layer][run.steps[layer].place].options[run.steps[layer].option];
+        const double repeats = repeatsOf(known.network, layer);
+        run.seconds += chosen.seconds * repeats;
+        run.joules += chosen.joules.value_or(0) * repeats;
+        run.unknownJoules += chosen.joules ? 0 : chosen.seconds * repeats;
+    }
+    const std::vector<std::size_t> only(run.steps.size(), 0);
+    run.seconds += costOf(placedLayers(known, question, run.steps, {1, 0}).problem, only).moves;
+    PlacedLayers energy = placedLayers(known, question, run.steps, {0, 1});
+    for (std::size_t layer = 0; layer < run.steps.size(); ++layer) { // those of unknown energy have no option
+        energy.problem.layers[layer].options = {{run.steps[layer].place, 0, 0}};
+    }
+    run.joules += costOf(energy.problem, only).moves;
+}
+
+NetworkRun runOf(const Deployment& known, const DeploymentQuestion& question, const PlacesInUse& places,
+                 std::string name, std::size_t mostStates = kMostStates)
+{
+    const PlacedLayers placed = placedLayers(known, question, places);
     NetworkRun run;
     run.name = std::move(name);
-    auto found = bestAssignment(placed.problem, stop);
+    auto found = bestAssignment(placed.problem, {}, mostStates);
     if (!found) {
         run.reason = found.error().message();
         return run;
@@ -24,36 +54,164 @@ NetworkRun runOf(const Deployment& known, const PlacedLayers& placed, std::strin
     // Options of the problem become those of the cells.
     for (std::size_t layer = 0; layer < found->options.size(); ++layer) {
         const LayerOption& option = placed.problem.layers[layer].options[found->options[layer]];
-        const CellOption& chosen =
-            known.cells[layer][option.place].options[placed.cellOptions[layer][found->options[layer]]];
-        const double repeats = repeatsOf(known.network, layer);
-        run.joules += chosen.joules.value_or(0) * repeats;
-        run.unknownJoules += chosen.joules ? 0 : chosen.seconds * repeats;
         run.steps.push_back({option.place, placed.cellOptions[layer][found->options[layer]], option.cost});
     }
     run.assignment = *std::move(found);
+    addTotals(run, known, question);
     return run;
+}
+
+/// All layers of the network on a device at once, by its fastest or most frugal candidate.
+NetworkRun wholeRun(const Deployment& known, const DeploymentQuestion& question, std::size_t place)
+{
+    const Prices prices = pricesOf(question.goal);
+    const auto& options = known.wholes[place].options;
+    const auto best =
+        std::ranges::min_element(options, {}, [&](const CellOption& option) { return valueOf(option, prices); });
+    NetworkRun run;
+    run.name = known.places[place].name;
+    run.isWhole = true;
+    run.assignment = Assignment{.options = {},
+                                .cost = {valueOf(*best, prices), movesThrough(known, question, place, prices)},
+                                .isProved = known.wholes[place].state == CellState::Proved};
+    run.steps.assign(known.network.layers.size(), {place, 0, 0});
+    run.seconds = best->seconds + movesThrough(known, question, place, {1, 0});
+    run.joules = best->joules.value_or(0) + movesThrough(known, question, place, {0, 1});
+    run.unknownJoules = best->joules ? 0 : best->seconds;
+    return run;
+}
+
+std::vector<NetworkRun> singleRuns(const Deployment& known, const DeploymentQuestion& question)
+{
+    const Prices prices = pricesOf(question.goal);
+    std::vector<NetworkRun> singles;
+    for (std::size_t place = question.host != nullptr ? kHost : kHost + 1; place < known.places.size(); ++place) {
+        const std::string& name = known.places[place].name;
+        NetworkRun alone = runOf(known, question, {place, false, prices}, name);
+        if (!alone.assignment && place != kHost) {
+            alone = runOf(known, question, {place, true, prices}, name);
+            alone.isPartly = true;
+        }
+        singles.push_back(std::move(alone));
+        if (!known.wholes[place].options.empty()) {
+            singles.push_back(wholeRun(known, question, place));
+        }
+    }
+    return singles;
+}
+
+/// The front of time and energy between two placements: the best one for the prices at which both cost the same, and
+/// what lies beside it. Each is proved the best for its prices.
+class FrontSearch {
+public:
+    FrontSearch(const Deployment& known, const DeploymentQuestion& question, const std::stop_token& stop)
+        : m_known(known), m_question(question), m_stop(stop)
+    {
+    }
+
+    std::vector<NetworkRun> find()
+    {
+        NetworkRun fastest = at({1, 0});
+        NetworkRun frugal = at({0, 1});
+        if (!fastest.assignment || !frugal.assignment) {
+            return {};
+        }
+        // Of equally fast placements the most frugal one, and the other way round.
+        constexpr double kLittle = 1e-6;
+        fastest = at({1, kLittle * fastest.seconds / std::max(frugal.joules, kLeastJoules)});
+        frugal = at({kLittle * frugal.joules / fastest.seconds, 1});
+        m_front = {fastest};
+        if (isBetween(frugal, fastest)) {
+            m_front.push_back(frugal);
+            refine(fastest, frugal);
+        }
+        std::ranges::sort(m_front, {}, &NetworkRun::seconds);
+        return std::move(m_front);
+    }
+
+private:
+    static constexpr double kLeastJoules = 1e-15;
+
+    NetworkRun at(const Prices& prices) const { return runOf(m_known, m_question, {{}, false, prices}, "front"); }
+
+    /// True if a placement takes less energy than another one, beyond rounding.
+    static bool isBetween(const NetworkRun& one, const NetworkRun& other)
+    {
+        return one.joules < other.joules * (1 - 1e-9) && one.seconds > other.seconds * (1 + 1e-9);
+    }
+
+    void refine(const NetworkRun& fast, const NetworkRun& frugal)
+    {
+        if (m_front.size() >= kMostPoints || m_stop.stop_requested()) {
+            return;
+        }
+        const NetworkRun middle = at({fast.joules - frugal.joules, frugal.seconds - fast.seconds});
+        if (middle.assignment && isBetween(middle, fast) && isBetween(frugal, middle)) {
+            m_front.push_back(middle);
+            refine(fast, middle);
+            refine(middle, frugal);
+        }
+    }
+
+    const Deployment& m_known;
+    const DeploymentQuestion& m_question;
+    const std::stop_token& m_stop;
+    std::vector<NetworkRun> m_front;
+};
+
+/// Finds the best placement over all places; a device that runs all layers at once may be the best.
+NetworkRun bestRun(const Deployment& known, const DeploymentQuestion& question, std::size_t mostStates)
+{
+    NetworkRun best = runOf(known, question, {{}, false, pricesOf(question.goal)}, "best", mostStates);
+    for (std::size_t place = 0; place < known.wholes.size(); ++place) {
+        if (!known.wholes[place].options.empty()) {
+            NetworkRun whole = wholeRun(known, question, place);
+            if (!best.assignment || whole.assignment->cost.total() < best.assignment->cost.total()) {
+                best = std::move(whole);
+                best.name = "best";
+            }
+        }
+    }
+    return best;
 }
 
 void addRemarks(Deployment& known, const DeploymentQuestion& question)
 {
-    known.remarks.push_back("Layers run one after the other; nothing overlaps.");
-    if (question.goal == Goal::Time && question.link != nullptr && question.link->bytesPerSecond > 0) {
+    known.remarks.push_back("Layers run one after the other; nothing overlaps, but for chips that run all layers at "
+                            "once as a pipeline.");
+    if (question.link != nullptr && question.link->bytesPerSecond > 0) {
         known.remarks.push_back("Tensors between places pass through the memory of the host over " +
                                 std::string(question.link->title) + ".");
     } else {
         known.remarks.push_back("Transfers between places cost nothing.");
     }
+    known.remarks.push_back("A tensor stays in its layout between neighbours on one accelerator; changes of layouts "
+                            "cost nothing there.");
     known.remarks.push_back("Costs of kernels on memories with units include the transfers of their operands.");
-    known.remarks.push_back("Times of the host are a roofline without kernel launches; its energy is not known.");
+    known.remarks.push_back("Times of the host are measured or a roofline, with a kernel launch for each layer; its energy "
+                            "counts bytes and multiplications without idle power.");
 }
 
 } // namespace
 
 std::string_view nameOf(CellState state)
 {
-    constexpr std::array<std::string_view, 5> kNames = {"open", "proved", "found", "estimated", "impossible"};
+    constexpr std::array<std::string_view, 6> kNames = {"open",     "proved",    "found",
+                                                     "measured", "estimated", "impossible"};
     return kNames[static_cast<std::size_t>(state)];
+}
+
+Prices pricesOf(Goal goal) { return goal == Goal::Time ? Prices{1, 0} : Prices{0, 1}; }
+
+const NetworkRun* bestSingle(const Deployment& known)
+{
+    const NetworkRun* best = nullptr;
+    for (const NetworkRun& run : known.singles) {
+        if (run.assignment && (best == nullptr || run.assignment->cost.total() < best->assignment->cost.total())) {
+            best = &run;
+        }
+    }
+    return best;
 }
 
 bool Deployment::hasOpenCells() const
@@ -67,23 +225,26 @@ bool Deployment::hasOpenCells() const
 Result<Deployment> deploy(const DeploymentQuestion& question, const DeploymentMeans& means, std::stop_token stop,
                           const DeploymentSink& publish)
 {
-    auto matrix = layerMatrix(question, means, std::move(stop), publish);
+    const auto stream = [&](const Deployment& cells) {
+        Deployment sofar = cells;
+        sofar.best = bestRun(sofar, question, kFewStates);
+        publish(sofar);
+    };
+    auto matrix = layerMatrix(question, means, stop, publish ? DeploymentSink(stream) : DeploymentSink());
     if (!matrix) {
         return matrix;
     }
     Deployment known = *std::move(matrix);
-    std::vector<NetworkRun> singles;
-    for (std::size_t place = question.host != nullptr ? kHost : kHost + 1; place < known.places.size(); ++place) {
-        NetworkRun alone = runOf(known, placedLayers(known, question, {place}), known.places[place].name, {});
-        if (!alone.assignment && place != kHost) {
-            alone = runOf(known, placedLayers(known, question, {place, true}), known.places[place].name, {});
-            alone.isPartly = true;
-        }
-        singles.push_back(std::move(alone));
+    known.singles = singleRuns(known, question);
+    known.best = bestRun(known, question, kMostStates);
+    const NetworkRun* single = bestSingle(known);
+    if (single != nullptr && (!known.best.assignment || !known.best.assignment->isProved) &&
+        (!known.best.assignment || single->assignment->cost.total() < known.best.assignment->cost.total())) {
+        known.best = *single; // of too many placements, the search left one out
+        known.best.name = "best";
+        known.best.assignment->isProved = false;
     }
-    NetworkRun best = runOf(known, placedLayers(known, question, {}), "best", {});
-    known.singles = std::move(singles);
-    known.best = std::move(best);
+    known.front = FrontSearch(known, question, stop).find();
     addRemarks(known, question);
     return known;
 }

@@ -6,6 +6,7 @@
 #include "engine/deployment/assignment.h"
 #include "engine/hosts/links.h"
 #include "engine/hosts/processors.h"
+#include "engine/inference/inference_host.h"
 #include "engine/problem/catalogue.h"
 #include "engine/problem/question.h"
 #include "engine/workloads/network.h"
@@ -28,12 +29,23 @@ namespace pimento::deployment {
 /// What is minimised.
 enum class Goal : std::uint8_t { Time, Energy };
 
+/// Price of a second and of a joule: a placement minimises their sum.
+struct Prices {
+    double second = 1;
+    double joule = 0;
+
+    bool operator==(const Prices&) const = default;
+};
+[[nodiscard]] Prices pricesOf(Goal goal);
+
 /// Which network, on which devices.
 struct DeploymentQuestion {
     workloads::Network network;       // that check() accepts
     std::vector<std::string> devices; // names in the catalogue
     const Processor* host = nullptr;  // its GPU; nullptr: the host runs no layers with multiplications
     const Link* link = nullptr;       // between host and each device
+    double launchSeconds = inference::InferenceHost{}.startSeconds(); // for each layer on the host's GPU
+    inference::ProcessorEnergy hostEnergy;                            // of its GPU and of the link, without idle power
     Goal goal = Goal::Time;
     double seconds = 45; // for all searches together, spread over the cells; those that need less leave the rest over
     unsigned threads = 1;
@@ -44,6 +56,7 @@ enum class CellState : std::uint8_t {
     Open,       // not searched yet
     Proved,     // no candidate of the space costs less
     Found,      // exact for a candidate; another one may cost less
+    Measured,   // time of a run on the processor; energy by a closed form
     Estimated,  // by a closed form
     Impossible, // the place cannot run the layer
 };
@@ -89,8 +102,10 @@ struct NetworkRun {
     std::optional<Assignment> assignment; // none: not all layers fit
     std::vector<PlacedLayer> steps;       // of each layer
     std::string reason;                   // why there is none
+    bool isWhole = false;     // the device runs all layers at once, as a pipeline: no step has a cost of its own
     bool isPartly = false;    // the device cannot hold the weights of all layers that it can run: the host runs some
-    double joules = 0;        // of the layers whose energy is known
+    double seconds = 0;       // of layers and transfers
+    double joules = 0;        // of the transfers, and of the layers whose energy is known
     double unknownJoules = 0; // seconds of layers whose energy is not known
 };
 
@@ -99,10 +114,12 @@ struct Deployment {
     workloads::Network network;
     std::vector<DeploymentPlace> places;  // the host first
     std::vector<std::vector<Cell>> cells; // by layer, then by place
+    std::vector<Cell> wholes;             // by place: all layers at once, as a pipeline
     std::size_t searches = 0;             // different cells that need a search
     std::size_t done = 0;
     NetworkRun best;
     std::vector<NetworkRun> singles; // each device with the host; the host alone first, if it runs all layers
+    std::vector<NetworkRun> front;   // the best placements for prices of time and energy, the fastest first
     bool wasStopped = false;
     std::vector<std::string> remarks; // what the sums contain and exclude, whole sentences
 
@@ -118,7 +135,8 @@ struct DeploymentMeans {
     Progress* heartbeat = nullptr; // may be nullptr; called from every searching thread every few milliseconds
 };
 
-/// Called from one thread at a time for each finished search.
+/// Called from one thread at a time when searches have ended, a few times a second, with the cells and the best
+/// placement so far.
 using DeploymentSink = std::function<void(const Deployment& known)>;
 
 /// Finds what each layer costs at each place, then the best placement and each device alone. After a stop the answer
@@ -126,5 +144,8 @@ using DeploymentSink = std::function<void(const Deployment& known)>;
 /// that does not exist or whose layers no system answers for, or too many devices.
 [[nodiscard]] Result<Deployment> deploy(const DeploymentQuestion& question, const DeploymentMeans& means,
                                         std::stop_token stop, const DeploymentSink& publish = {});
+
+/// The fastest, or most frugal, of the devices alone; nullptr: none runs the network.
+[[nodiscard]] const NetworkRun* bestSingle(const Deployment& known);
 
 } // namespace pimento::deployment

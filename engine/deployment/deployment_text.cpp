@@ -17,11 +17,11 @@ namespace {
 using document::Json;
 
 constexpr double kMicro = 1e-6;
-constexpr double kPercent = 100;
+constexpr double kNoGain = 1.005; // a factor that is written as 1.00
 constexpr std::size_t kLongestName = 26;
 constexpr std::size_t kColumn = 12;
 
-constexpr std::array<char, 5> kMarks = {'?', '!', '=', '~', '-'};
+constexpr std::array<char, 6> kMarks = {'?', '!', '=', '*', '~', '-'};
 
 char markOf(CellState state) { return kMarks[static_cast<std::size_t>(state)]; }
 
@@ -33,7 +33,7 @@ std::optional<double> valueOf(const CellOption& option, Goal goal)
 
 bool isChosen(const Deployment& known, std::size_t layer, std::size_t place)
 {
-    return known.best.assignment && known.best.steps[layer].place == place;
+    return known.best.assignment && !known.best.isWhole && known.best.steps[layer].place == place;
 }
 
 std::string shortened(const std::string& text)
@@ -86,7 +86,7 @@ void addRun(std::string& text, const NetworkRun& run, const NetworkRun& best)
     const double factor = best.assignment ? cost.total() / best.assignment->cost.total() : 1;
     const auto here = std::ranges::count_if(run.steps, [](const PlacedLayer& step) { return step.place != kHost; });
     appendFormat(text, "  {:<22}{:>14.4g}{:>14.4g}{:>14.4g}{:>9.2f}x{:>8}\n",
-                 run.name + (run.isPartly ? " (part)" : ""), cost.total() / kMicro, cost.layers / kMicro,
+                 run.name + (run.isPartly ? " (part)" : run.isWhole && &run != &best ? " (pipeline)" : ""), cost.total() / kMicro, cost.layers / kMicro,
                  cost.moves / kMicro, factor, here);
 }
 
@@ -141,7 +141,10 @@ Json runJson(const Deployment& known, const NetworkRun& run)
     json["moves"] = run.assignment->cost.moves;
     json["proved"] = run.assignment->isProved;
     json["joules"] = run.joules;
+    json["seconds"] = run.seconds;
+    json["seconds_without_energy"] = run.unknownJoules;
     json["holds_all"] = !run.isPartly;
+    json["at_once"] = run.isWhole;
     Json places = Json::array();
     for (const PlacedLayer& step : run.steps) {
         places.push_back(known.places[step.place].name);
@@ -157,12 +160,7 @@ std::string verdictText(const Deployment& known, Goal goal)
     if (!known.best.assignment) {
         return "No placement: " + known.best.reason;
     }
-    const NetworkRun* single = nullptr;
-    for (const NetworkRun& run : known.singles) {
-        if (run.assignment && (single == nullptr || run.assignment->cost.total() < single->assignment->cost.total())) {
-            single = &run;
-        }
-    }
+    const NetworkRun* single = bestSingle(known);
     std::set<std::size_t> used;
     for (const PlacedLayer& step : known.best.steps) {
         used.insert(step.place);
@@ -172,8 +170,10 @@ std::string verdictText(const Deployment& known, Goal goal)
                                    goal == Goal::Time ? "us" : "uJ", used.size(), used.size() == 1 ? "" : "s");
     if (single != nullptr) {
         const double factor = single->assignment->cost.total() / total;
-        text += fmt::format(", {:.2f}x {} than the best single device ({}, with the host for what it cannot run)",
-                            factor, goal == Goal::Time ? "faster" : "less", single->name);
+        text += factor < kNoGain
+                    ? fmt::format("; no placement over several devices beats one device ({})", single->name)
+                    : fmt::format(", {:.2f}x {} than the best single device ({}, with the host for what it cannot run)",
+                                  factor, goal == Goal::Time ? "faster" : "less", single->name);
     }
     text += known.best.assignment->isProved ? ". It is proved the best for the costs above" : ". It is not proved";
     text += known.hasOpenCells() ? "; costs with = could still fall." : ".";
@@ -186,8 +186,8 @@ std::string deploymentText(const Deployment& known, Goal goal)
     appendFormat(text, "{}: {} layers, {} places; {} of each layer with its repeats\n",
                  known.network.name.empty() ? "network" : known.network.name, known.cells.size(), known.places.size(),
                  goal == Goal::Time ? "microseconds" : "microjoules");
-    text += "! proved best   = exact for the best candidate that was found   ~ estimate   - impossible   ? open   "
-            "[ ] chosen\n\n";
+    text += "! proved best   = exact for the best candidate that was found   * measured   ~ estimate   - impossible   "
+            "? open   [ ] chosen\n\n";
     addMatrix(text, known, goal);
     appendFormat(text, "\n  {:<22}{:>14}{:>14}{:>14}{:>10}{:>8}\n", goal == Goal::Time ? "time, us" : "energy, uJ",
                  "total", "layers", "transfers", "over best", "layers");
@@ -259,10 +259,14 @@ Json deploymentJson(const Deployment& known, Goal goal)
     for (const NetworkRun& run : known.singles) {
         singles.push_back(runJson(known, run));
     }
+    Json front = Json::array();
+    for (const NetworkRun& run : known.front) {
+        front.push_back(runJson(known, run));
+    }
     return {{"network", known.network.name},       {"objective", goal == Goal::Time ? "time" : "energy"},
             {"places", std::move(places)},         {"layers", std::move(layers)},
             {"best", runJson(known, known.best)},  {"singles", std::move(singles)},
-            {"verdict", verdictText(known, goal)}, {"remarks", known.remarks}};
+            {"front", std::move(front)},           {"verdict", verdictText(known, goal)}, {"remarks", known.remarks}};
 }
 
 } // namespace pimento::deployment

@@ -87,7 +87,8 @@ Result<Question> KernelLayerCosts::question(const workloads::Layer& layer, const
 LayerCost KernelLayerCosts::cost(const Problem& problem, std::span<const double> quantities) const
 {
     const KernelCost cost = m_costs->cost(problem, quantities);
-    return {.seconds = cost.seconds, .joules = cost.joules};
+    return {.seconds = cost.seconds,
+            .joules = cost.joules > 0 ? std::optional(cost.joules) : std::nullopt}; // 0: no figures of energy
 }
 
 double KernelLayerCosts::shareOf(const workloads::Layer& layer) const

@@ -7,6 +7,7 @@
 #include "engine/problem/system.h"
 
 #include <algorithm>
+#include <map>
 #include <utility>
 #include <variant>
 
@@ -18,6 +19,7 @@ using workloads::Convolution;
 using workloads::Product;
 
 constexpr double kBytesOfElement = 2;
+constexpr double kMicroseconds = 1e-6;
 constexpr double kMoreForBaseline = 4; // of the time of a search that found nothing
 
 /// Adds the known candidates of an exploration as options.
@@ -80,12 +82,34 @@ TiledProduct productOf(const workloads::LayerShape& shape)
             .operations = number(convolution.groups)};
 }
 
-double secondsOfMatrices(const Gpu& gpu, const TiledProduct& product)
+/// Time and energy of matrices on a GPU.
+CellOption optionOf(const Gpu& gpu, const inference::ProcessorEnergy& energy, const TiledProduct& product)
 {
     const ProductTiles tiles = tilesOf(gpu, product, ThreadBlocks::Tiles);
-    const double flops = 2 * product.m * product.n * product.k * product.operations;
-    return secondsOf(gpu, flops, tiles.offChipBytes,
-                     static_cast<std::int64_t>(threadBlocks(product, tiles, ThreadBlocks::Tiles)));
+    const double macs = product.m * product.n * product.k * product.operations;
+    const auto blocks = static_cast<std::int64_t>(threadBlocks(product, tiles, ThreadBlocks::Tiles));
+    return {.seconds = secondsOf(gpu, 2 * macs, tiles.offChipBytes, blocks),
+            .joules = tiles.offChipBytes * energy.joulesPerByte + macs * energy.joulesPerMultiplyAdd,
+            .share = 0,
+            .candidate = {}};
+}
+
+/// Measured time of a product of 16-bit numbers, without its launch; none: it was not measured.
+std::optional<double> measuredSeconds(const workloads::Layer& layer, const Processor& host,
+                                      std::span<const MeasuredTime> measured)
+{
+    const auto* product = std::get_if<Product>(&layer.shape);
+    if (product == nullptr || product->instances != 1) {
+        return std::nullopt;
+    }
+    const std::map<std::string, std::string> sizes = {{"tokens", std::to_string(product->rows)},
+                                                      {"inputs", std::to_string(product->inputs)},
+                                                      {"outputs", std::to_string(product->outputs)}};
+    const auto found = std::ranges::find_if(measured, [&](const MeasuredTime& each) {
+        return each.processor == host.id && each.kernel == "linear" && each.elementType == "fp16" &&
+               each.devices == 1 && !each.hasLaunch && each.sizes == sizes;
+    });
+    return found == measured.end() ? std::nullopt : std::optional(found->microseconds * kMicroseconds);
 }
 
 } // namespace
@@ -122,6 +146,14 @@ Result<std::shared_ptr<const Problem>> DevicePlace::pose(const workloads::Layer&
                                                          const Catalogue& catalogue) const
 {
     return m_costs->question(layer, m_device).and_then([&](const Question& question) {
+        return pimento::pose(question, catalogue);
+    });
+}
+
+Result<std::shared_ptr<const Problem>> DevicePlace::pose(const workloads::Network& network,
+                                                         const Catalogue& catalogue) const
+{
+    return m_costs->networkQuestion(network, m_device).and_then([&](const Question& question) {
         return pimento::pose(question, catalogue);
     });
 }
@@ -171,19 +203,25 @@ Cell searchedCell(const std::shared_ptr<const Problem>& problem, const LayerCost
     return cell;
 }
 
-Cell hostCell(const workloads::Layer& layer, const Processor& host)
+Cell hostCell(const workloads::Layer& layer, const Processor& host, const inference::ProcessorEnergy& energy,
+              std::span<const MeasuredTime> measured)
 {
     Cell cell;
     cell.state = CellState::Estimated;
-    double seconds = 0;
     if (macsOf(layer).value_or(0) > 0) { // parts of layers are convolutions and products
-        seconds = secondsOfMatrices(host.figures, productOf(layer.shape));
-    } else {
-        const auto read = static_cast<double>(operandOf(layer).value_or(resultOf(layer).value_or(0)));
-        const auto written = static_cast<double>(resultOf(layer).value_or(0));
-        seconds = (read + written) * kBytesOfElement / (host.figures.bytesPerSecond * host.figures.usableBandwidth);
+        cell.options.push_back(optionOf(host.figures, energy, productOf(layer.shape)));
+        if (const auto seconds = measuredSeconds(layer, host, measured)) {
+            cell.state = CellState::Measured;
+            cell.options.front().seconds = *seconds;
+        }
+        return cell;
     }
-    cell.options.push_back({.seconds = seconds, .joules = {}, .share = 0, .candidate = {}});
+    const auto read = static_cast<double>(operandOf(layer).value_or(resultOf(layer).value_or(0)));
+    const double bytes = (read + static_cast<double>(resultOf(layer).value_or(0))) * kBytesOfElement;
+    cell.options.push_back({.seconds = bytes / (host.figures.bytesPerSecond * host.figures.usableBandwidth),
+                            .joules = bytes * energy.joulesPerByte,
+                            .share = 0,
+                            .candidate = {}});
     return cell;
 }
 

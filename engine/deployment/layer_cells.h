@@ -7,6 +7,7 @@
 
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 
 namespace pimento::deployment {
@@ -21,6 +22,9 @@ public:
     [[nodiscard]] const DeploymentPlace& text() const { return m_text; }
     /// Poses the question about a layer. Error: why the device cannot run it.
     [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const workloads::Layer& layer,
+                                                              const Catalogue& catalogue) const;
+    /// Poses the question about all layers of a network at once. Error: the device runs them one after the other.
+    [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const workloads::Network& network,
                                                               const Catalogue& catalogue) const;
     [[nodiscard]] const LayerCosts& costs() const { return *m_costs; }
     /// Estimated cost of a layer without multiplications; none: the host runs it.
@@ -48,9 +52,11 @@ struct SearchMeans {
 [[nodiscard]] Cell searchedCell(const std::shared_ptr<const Problem>& problem, const LayerCosts& costs,
                                 const SearchMeans& means, std::stop_token stop);
 
-/// A layer on the host's GPU by a roofline: 2 bytes an element, without launches. A layer without multiplications moves
-/// each element once.
-[[nodiscard]] Cell hostCell(const workloads::Layer& layer, const Processor& host);
+/// A layer on the host's GPU by a roofline: 2 bytes an element. A layer without multiplications moves each element
+/// once. A product with weights that was measured on the processor has that time. Energy: of the bytes off chip and of
+/// the multiplications, without idle power.
+[[nodiscard]] Cell hostCell(const workloads::Layer& layer, const Processor& host,
+                            const inference::ProcessorEnergy& energy, std::span<const MeasuredTime> measured);
 
 /// A cell that says why a place cannot run a layer.
 [[nodiscard]] Cell impossibleCell(const Error& error);

@@ -21,6 +21,8 @@ using workloads::Layer;
 using workloads::Network;
 
 constexpr double kLeastSeconds = 0.1; // for a search
+constexpr std::chrono::milliseconds kPublishEvery(250);
+constexpr int kRarely = 20; // times as long as it takes to publish
 
 /// The layers with multiplications that a layer consists of, each without its name and repeats.
 struct LayerPart {
@@ -90,17 +92,18 @@ public:
     Deployment run(const std::stop_token& stop, const DeploymentSink& publish)
     {
         collect();
-        joinCells();
+        publishKnown(publish);
         parallelFor(m_searches.size(), m_question.threads, stop, [&](std::size_t i) {
             Cell cell = found(m_searches[i], stop);
             for (CellOption& option : cell.options) {
                 option.share += m_searches[i].share;
             }
             const std::lock_guard lock(m_mutex);
-            m_cells[m_searches[i].key][m_searches[i].device] = std::move(cell);
+            (m_searches[i].isWhole ? m_known.wholes[m_searches[i].device + 1]
+                                   : m_cells[m_searches[i].key][m_searches[i].device]) = std::move(cell);
             ++m_known.done;
-            if (publish) {
-                publish(m_known);
+            if (Clock::now() >= m_next) {
+                publishKnown(publish);
             }
         });
         joinCells();
@@ -113,8 +116,20 @@ private:
         std::string key;
         std::size_t device = 0;
         std::shared_ptr<const Problem> problem;
-        double share = 0; // of the device for the layer's weights, whatever the candidate
+        double share = 0;     // of the device for the layer's weights, whatever the candidate
+        bool isWhole = false; // all layers at once
     };
+
+    void publishKnown(const DeploymentSink& publish)
+    {
+        if (!publish) {
+            return;
+        }
+        const auto begin = Clock::now();
+        joinCells();
+        publish(m_known);
+        m_next = Clock::now() + std::max<Clock::duration>(kPublishEvery, kRarely * (Clock::now() - begin));
+    }
 
     /// Finds the cells that need no search, and the searches for the others.
     void collect()
@@ -132,10 +147,28 @@ private:
                 }
             }
         }
-        // Spread the searches that end soon, so that later ones get the time that they leave over.
-        std::ranges::stable_sort(m_searches, {}, &Search::device);
+        collectWholes();
+        // Spread the searches that end soon, so that later ones get the time that they leave over. Whole networks take
+        // longest, and come last.
+        std::ranges::stable_sort(
+            m_searches, {}, [](const Search& search) { return std::pair(search.isWhole, search.device); });
         m_known.searches = m_searches.size();
         m_begin = Clock::now();
+    }
+
+    /// Adds a search for each device that can run all layers at once.
+    void collectWholes()
+    {
+        m_known.wholes.assign(m_known.places.size(), impossibleCell({"runs layers one after the other", {}, {}}));
+        for (std::size_t device = 0; device < m_devices.size(); ++device) {
+            auto problem = m_devices[device].pose(m_question.network, *m_means.catalogue);
+            if (problem) {
+                m_known.wholes[device + 1] = {};
+                m_searches.push_back({{}, device, *std::move(problem), 0, true});
+            } else {
+                m_known.wholes[device + 1] = impossibleCell(problem.error());
+            }
+        }
     }
 
     void prepare(const Layer& layer, const std::string& key, std::size_t device, Cell& cell)
@@ -143,7 +176,7 @@ private:
         const DevicePlace& place = m_devices[device];
         auto problem = place.pose(layer, *m_means.catalogue);
         if (problem) {
-            m_searches.push_back({key, device, *std::move(problem), place.costs().shareOf(layer)});
+            m_searches.push_back({key, device, *std::move(problem), place.costs().shareOf(layer), false});
             return;
         }
         cell = impossibleCell(problem.error());
@@ -159,6 +192,11 @@ private:
         const std::chrono::duration<double> passed = Clock::now() - m_begin;
         const std::size_t begun = m_begun++;
         const double left = std::max(0.0, m_question.seconds - passed.count()) * m_question.threads;
+        if (search.isWhole && left <= 0) {
+            Cell cell;
+            cell.reason = "no time was left to run all layers at once";
+            return cell;
+        }
         const double mine = std::max(kLeastSeconds, left / static_cast<double>(m_searches.size() - begun));
         return searchedCell(search.problem, m_devices[search.device].costs(), {m_means.cache, m_means.heartbeat, mine},
                             stop);
@@ -193,9 +231,13 @@ private:
         const Processor& host = m_question.host != nullptr ? *m_question.host : processors().front();
         std::vector<Cell> cells;
         for (const LayerPart& part : m_parts[layer]) {
-            cells.push_back(hostCell(part.layer, host));
+            cells.push_back(hostCell(part.layer, host, m_question.hostEnergy, m_means.catalogue->measuredTimes));
         }
-        return sumOf(layer, cells);
+        Cell sum = sumOf(layer, cells);
+        if (m_question.host != nullptr) { // a kernel for each part
+            sum.options.front().seconds += m_question.launchSeconds * static_cast<double>(cells.size());
+        }
+        return sum;
     }
 
     /// Adds up the parts of a layer. With several parts, each has its fastest option.
@@ -245,6 +287,7 @@ private:
     std::mutex m_mutex;
     std::atomic<std::size_t> m_begun = 0;
     Clock::time_point m_begin;
+    Clock::time_point m_next; // when the cells are published again
 };
 
 } // namespace
@@ -254,6 +297,18 @@ Result<Deployment> layerMatrix(const DeploymentQuestion& question, const Deploym
 {
     MatrixSearch search(question, means);
     return search.findPlaces().map([&] { return search.run(stop, publish); });
+}
+
+Result<std::shared_ptr<const Problem>> cellProblem(const Network& network, std::size_t layer,
+                                                   const std::string& device, const Catalogue& catalogue)
+{
+    DeviceRef ref;
+    ref.name = device;
+    return DevicePlace::find(ref, catalogue).and_then([&](const DevicePlace& place) {
+        Layer first = partsOf(network)[layer].front().layer;
+        first.name = network.layers[layer].layer.name;
+        return place.pose(first, catalogue);
+    });
 }
 
 } // namespace pimento::deployment

@@ -2,8 +2,11 @@
 #pragma once
 
 #include "engine/deployment/deployment.h"
+#include "engine/problem/problem.h"
 
+#include <memory>
 #include <stop_token>
+#include <string>
 
 namespace pimento::deployment {
 
@@ -12,5 +15,11 @@ namespace pimento::deployment {
 /// too many devices.
 [[nodiscard]] Result<Deployment> layerMatrix(const DeploymentQuestion& question, const DeploymentMeans& means,
                                              std::stop_token stop, const DeploymentSink& publish);
+
+/// The question about a layer on a device, for its own page; of a layer with several parts, the first one. Error: why
+/// the device cannot run it.
+[[nodiscard]] Result<std::shared_ptr<const Problem>> cellProblem(const workloads::Network& network, std::size_t layer,
+                                                                 const std::string& device,
+                                                                 const Catalogue& catalogue);
 
 } // namespace pimento::deployment

@@ -21,11 +21,20 @@ struct PlacesInUse {
     std::optional<std::size_t> only =
         {};                    // a device alone, and the host for layers that it cannot run; none: all places
     bool sharesLayers = false; // with `only`: the host may run any layer
+    Prices prices = {};
 };
 
 /// Makes the assignment problem of a matrix. A tensor moves as often as the layer that writes it runs.
 [[nodiscard]] PlacedLayers placedLayers(const Deployment& known, const DeploymentQuestion& question,
                                         const PlacesInUse& places);
+
+/// The problem whose only assignment is a given one.
+[[nodiscard]] PlacedLayers placedLayers(const Deployment& known, const DeploymentQuestion& question,
+                                        const std::vector<PlacedLayer>& steps, const Prices& prices);
+
+/// Price of moving the inputs of a network to a place, and its outputs back.
+[[nodiscard]] double movesThrough(const Deployment& known, const DeploymentQuestion& question, std::size_t place,
+                                  const Prices& prices);
 
 /// Number of times that a layer of the network runs.
 [[nodiscard]] inline double repeatsOf(const workloads::Network& network, std::size_t layer)

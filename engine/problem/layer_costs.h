@@ -5,6 +5,7 @@
 #include "engine/problem/problem.h"
 #include "engine/problem/question.h"
 #include "engine/workloads/layer.h"
+#include "engine/workloads/network.h"
 
 #include <optional>
 #include <span>
@@ -32,6 +33,14 @@ public:
 
     /// Question whose candidates run the layer once on the device. Error: why the device cannot run it.
     [[nodiscard]] virtual Result<Question> question(const workloads::Layer& layer, const DeviceRef& device) const = 0;
+    /// Question whose candidates run all layers of a network at once, as a pipeline. Error: the system runs layers one
+    /// after the other, or why the device cannot run the network.
+    [[nodiscard]] virtual Result<Question> networkQuestion(const workloads::Network& network,
+                                                           const DeviceRef& device) const
+    {
+        (void)network;
+        return fail("runs layers one after the other", "device " + device.name, "Place each layer for itself");
+    }
     /// Cost of a candidate of such a question, from its evaluated quantities.
     [[nodiscard]] virtual LayerCost cost(const Problem& problem, std::span<const double> quantities) const = 0;
     /// Fraction of the device that the weights of a layer occupy whatever the candidate, added to LayerCost::share; 0:

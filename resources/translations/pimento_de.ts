@@ -18198,6 +18198,10 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <source>Back to the network</source>
         <translation>Zurück zum Netz</translation>
     </message>
+    <message>
+        <source>Layer “%1” of the network on %2.</source>
+        <translation>Schicht „%1“ des Netzes auf %2.</translation>
+    </message>
 </context>
 <context>
     <name>pimento::MapRow</name>
@@ -18692,6 +18696,18 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <source>pairs of layers</source>
         <translation>Paare von Schichten</translation>
     </message>
+    <message>
+        <source>Place the network on all de&amp;vices</source>
+        <translation>Netz auf alle &amp;Geräte verteilen</translation>
+    </message>
+    <message>
+        <source>Another cell of all devices</source>
+        <translation>Eine andere Zelle von allen Geräten</translation>
+    </message>
+    <message>
+        <source>The layer of a cell on its device</source>
+        <translation>Die Schicht einer Zelle auf ihrem Gerät</translation>
+    </message>
 </context>
 <context>
     <name>pimento::NetworkGraph</name>
@@ -18837,6 +18853,22 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     <message>
         <source>Find the best dataflow of each layer, and prove it</source>
         <translation>Den besten Datenfluss jeder Schicht finden und beweisen</translation>
+    </message>
+    <message>
+        <source>Dataflows</source>
+        <translation>Datenflüsse</translation>
+    </message>
+    <message>
+        <source>All devices</source>
+        <translation>Alle Geräte</translation>
+    </message>
+    <message>
+        <source>What does each layer cost on one accelerator?</source>
+        <translation>Was kostet jede Schicht auf einem Beschleuniger?</translation>
+    </message>
+    <message>
+        <source>Which device should compute which layer?</source>
+        <translation>Welches Gerät soll welche Schicht rechnen?</translation>
     </message>
 </context>
 <context>
@@ -21066,6 +21098,289 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     <message>
         <source>time (µs)</source>
         <translation>Zeit (µs)</translation>
+    </message>
+</context>
+<context>
+    <name>PlacementTexts</name>
+    <message>
+        <source>It is not proved.</source>
+        <translation>Sie ist nicht bewiesen.</translation>
+    </message>
+    <message>
+        <source>It is proved the best for the costs of all cells.</source>
+        <translation>Sie ist als beste für die Kosten aller Zellen bewiesen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>It is proved the best for these costs; %n cost(s) could still fall.</source>
+        <translation>
+            <numerusform>Sie ist als beste für diese Kosten bewiesen; %n Wert könnte noch sinken.</numerusform>
+            <numerusform>Sie ist als beste für diese Kosten bewiesen; %n Werte könnten noch sinken.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Energy leaves out %1 of layers whose energy is unknown.</source>
+        <translation>Die Energie lässt %1 von Schichten aus, deren Energie unbekannt ist.</translation>
+    </message>
+    <message>
+        <source>No placement over several devices beats one device: %1.</source>
+        <translation>Keine Verteilung auf mehrere Geräte schlägt ein einzelnes Gerät: %1.</translation>
+    </message>
+    <message>
+        <source>That is %1 faster than the best single device, %2.</source>
+        <translation>Das ist %1 schneller als das beste einzelne Gerät, %2.</translation>
+    </message>
+    <message>
+        <source>The best single device, %2, takes %1 the energy.</source>
+        <translation>Das beste einzelne Gerät, %2, braucht %1 so viel Energie.</translation>
+    </message>
+    <message>
+        <source>not searched</source>
+        <translation>nicht gesucht</translation>
+    </message>
+    <message>
+        <source>proved</source>
+        <translation>bewiesen</translation>
+    </message>
+    <message>
+        <source>exact</source>
+        <translation>exakt</translation>
+    </message>
+    <message>
+        <source>estimated</source>
+        <translation>geschätzt</translation>
+    </message>
+    <message>
+        <source>impossible</source>
+        <translation>unmöglich</translation>
+    </message>
+    <message numerus="yes">
+        <source>placement over %n place(s)</source>
+        <translation>
+            <numerusform>Verteilung auf %n Ort</numerusform>
+            <numerusform>Verteilung auf %n Orte</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1, all layers as a pipeline</source>
+        <translation>%1, alle Schichten als Pipeline</translation>
+    </message>
+    <message>
+        <source>%1 with the host</source>
+        <translation>%1 mit dem Host</translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation>%1 auf %2</translation>
+    </message>
+    <message>
+        <source>cost is</source>
+        <translation>Kosten sind</translation>
+    </message>
+    <message>
+        <source>exact, at most %1 above the best</source>
+        <translation>exakt, höchstens %1 über dem Besten</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>unknown</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>times</source>
+        <translation>Wiederholungen</translation>
+    </message>
+    <message>
+        <source>weights take</source>
+        <translation>Gewichte belegen</translation>
+    </message>
+    <message>
+        <source>%1 of the device</source>
+        <translation>%1 des Geräts</translation>
+    </message>
+    <message>
+        <source>transfers</source>
+        <translation>Transfers</translation>
+    </message>
+    <message>
+        <source>The device cannot hold the weights of all layers; the host runs some of them.</source>
+        <translation>Das Gerät kann nicht die Gewichte aller Schichten halten; der Host rechnet einige davon.</translation>
+    </message>
+    <message>
+        <source>No placement: %1</source>
+        <translation>Keine Verteilung: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>The best placement takes %1 and uses %n place(s).</source>
+        <translation>
+            <numerusform>Die beste Verteilung braucht %1 und nutzt %n Ort.</numerusform>
+            <numerusform>Die beste Verteilung braucht %1 und nutzt %n Orte.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The best placement needs %1 and uses %n place(s).</source>
+        <translation>
+            <numerusform>Die beste Verteilung benötigt %1 und nutzt %n Ort.</numerusform>
+            <numerusform>Die beste Verteilung benötigt %1 und nutzt %n Orte.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::PlacementController</name>
+    <message>
+        <source>no GPU</source>
+        <translation>keine GPU</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this network.</source>
+        <translation>Für dieses Netz fehlt Speicher.</translation>
+    </message>
+    <message>
+        <source>listing layers…</source>
+        <translation>Schichten werden aufgelistet…</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2 searches.</source>
+        <translation>%L1 von %L2 Suchen.</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Angehalten.</translation>
+    </message>
+    <message>
+        <source>Layer on a device</source>
+        <translation>Schicht auf einem Gerät</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::PlacementFront</name>
+    <message>
+        <source>Time and energy of placements; Left and Right go from point to point</source>
+        <translation>Zeit und Energie von Verteilungen; Links und Rechts gehen von Punkt zu Punkt</translation>
+    </message>
+    <message>
+        <source>best placements</source>
+        <translation>beste Verteilungen</translation>
+    </message>
+    <message>
+        <source>one device alone</source>
+        <translation>ein Gerät allein</translation>
+    </message>
+    <message>
+        <source>energy (mJ)</source>
+        <translation>Energie (mJ)</translation>
+    </message>
+    <message>
+        <source>time (ms)</source>
+        <translation>Zeit (ms)</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::PlacementMatrix</name>
+    <message>
+        <source>Costs of layers on devices; arrow keys choose a cell, Return opens it</source>
+        <translation>Kosten von Schichten auf Geräten; Pfeiltasten wählen eine Zelle, Eingabe öffnet sie</translation>
+    </message>
+    <message>
+        <source>%1 (%L2 times)</source>
+        <translation>%1 (%L2-mal)</translation>
+    </message>
+    <message>
+        <source>Each device alone</source>
+        <translation>Jedes Gerät allein</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::PlacementView</name>
+    <message>
+        <source>Layers on devices</source>
+        <translation>Schichten auf Geräten</translation>
+    </message>
+    <message>
+        <source>Time and energy</source>
+        <translation>Zeit und Energie</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Energy</source>
+        <translation>Energie</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>Time for all searches; costs that they do not prove are marked</source>
+        <translation>Zeit für alle Suchen; Kosten, die sie nicht beweisen, sind gekennzeichnet</translation>
+    </message>
+    <message>
+        <source>&amp;Host</source>
+        <translation>&amp;Host</translation>
+    </message>
+    <message>
+        <source>L&amp;ink</source>
+        <translation>Verb&amp;indung</translation>
+    </message>
+    <message>
+        <source>Minimi&amp;se</source>
+        <translation>Minimie&amp;ren</translation>
+    </message>
+    <message>
+        <source>Search &amp;time</source>
+        <translation>Suchz&amp;eit</translation>
+    </message>
+    <message>
+        <source>Which memory should compute which layer?</source>
+        <translation>Welcher Speicher soll welche Schicht rechnen?</translation>
+    </message>
+    <message>
+        <source>Place the network</source>
+        <translation>Netz verteilen</translation>
+    </message>
+    <message>
+        <source>Time and energy of the best placements appear here.</source>
+        <translation>Zeit und Energie der besten Verteilungen erscheinen hier.</translation>
+    </message>
+    <message>
+        <source>Time and energy of the best placements appear when the search ends.</source>
+        <translation>Zeit und Energie der besten Verteilungen erscheinen, wenn die Suche endet.</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>line: the best placement, dashed where tensors move</source>
+        <translation>Linie: die beste Verteilung, gestrichelt, wo Tensoren wandern</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Place network</source>
+        <translation>Netz verteilen</translation>
+    </message>
+    <message>
+        <source>Stop the searches and keep their results</source>
+        <translation>Suchen anhalten und ihre Ergebnisse behalten</translation>
+    </message>
+    <message>
+        <source>Find the cost of each layer on each device, and the best device for each</source>
+        <translation>Kosten jeder Schicht auf jedem Gerät finden, und das beste Gerät für jede</translation>
     </message>
 </context>
 </TS>

@@ -31,4 +31,35 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>PlacementTexts</name>
+    <message numerus="yes">
+        <source>It is proved the best for these costs; %n cost(s) could still fall.</source>
+        <translation>
+            <numerusform>It is proved the best for these costs; %n cost could still fall.</numerusform>
+            <numerusform>It is proved the best for these costs; %n costs could still fall.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>placement over %n place(s)</source>
+        <translation>
+            <numerusform>placement over %n place</numerusform>
+            <numerusform>placement over %n places</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The best placement takes %1 and uses %n place(s).</source>
+        <translation>
+            <numerusform>The best placement takes %1 and uses %n place.</numerusform>
+            <numerusform>The best placement takes %1 and uses %n places.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The best placement needs %1 and uses %n place(s).</source>
+        <translation>
+            <numerusform>The best placement needs %1 and uses %n place.</numerusform>
+            <numerusform>The best placement needs %1 and uses %n places.</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

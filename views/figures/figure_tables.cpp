@@ -3,6 +3,7 @@
 
 #include "engine/base/csv.h"
 #include "engine/candidates/device_map.h"
+#include "engine/deployment/deployment_text.h"
 #include "views/explore/order_plot.h"
 #include "views/explore/parallel/parallel_plot.h"
 #include "views/explore/pruning_funnel.h"
@@ -13,6 +14,8 @@
 #include "views/figures/roofline_tables.h"
 #include "views/inspect/bank_columns.h"
 #include "views/inspect/ranked_bars.h"
+#include "views/network/placement_front.h"
+#include "views/network/placement_matrix.h"
 #include "views/plots/bank_map.h"
 #include "views/plots/bar_chart.h"
 #include "views/whatif/whatif_plot.h"
@@ -277,6 +280,29 @@ std::string tableOf(const RankedBars& plot)
     return out.text();
 }
 
+std::string tableOf(const PlacementMatrix& matrix)
+{
+    const auto& placement = matrix.placement();
+    return placement == nullptr ? std::string() : deployment::deploymentCsv(placement->known, placement->goal);
+}
+
+std::string tableOf(const PlacementFront& plot)
+{
+    if (plot.points().empty()) {
+        return {};
+    }
+    Table out;
+    out.add(CsvWriter().add("placement").add("seconds").add("joules").add("seconds of unknown energy"));
+    for (const PlacementFront::Point& point : plot.points()) {
+        out.add(CsvWriter()
+                    .add(point.isOnFront ? std::string("best") : point.run->name)
+                    .add(point.run->seconds)
+                    .add(point.run->joules)
+                    .add(point.run->unknownJoules));
+    }
+    return out.text();
+}
+
 /// Table of a plot; none: the widget is no plot.
 std::optional<std::string> tableOf(const QWidget& widget)
 {
@@ -309,6 +335,12 @@ std::optional<std::string> tableOf(const QWidget& widget)
     }
     if (const auto* ranked = qobject_cast<const RankedBars*>(&widget)) {
         return tableOf(*ranked);
+    }
+    if (const auto* matrix = qobject_cast<const PlacementMatrix*>(&widget)) {
+        return tableOf(*matrix);
+    }
+    if (const auto* front = qobject_cast<const PlacementFront*>(&widget)) {
+        return tableOf(*front);
     }
     if (auto table = rooflineTableOf(widget)) {
         return table;

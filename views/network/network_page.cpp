@@ -7,6 +7,7 @@
 #include "views/network/network_graph.h"
 #include "views/network/network_table_view.h"
 #include "views/network/network_text.h"
+#include "views/network/placement_view.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 
@@ -20,6 +21,7 @@
 #include <QSignalBlocker>
 #include <QSplitter>
 #include <QStackedWidget>
+#include <QTabWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -31,6 +33,16 @@ namespace {
 
 constexpr const char* kFirstAccelerator = "std16x16x8";
 
+void addChoice(QGridLayout& grid, const QString& text, QComboBox& combo, int column)
+{
+    constexpr int kLetters = 6; // at least, of each choice
+    auto* caption = new QLabel(text);
+    caption->setBuddy(&combo);
+    combo.setMinimumContentsLength(kLetters);
+    grid.addWidget(caption, 0, column);
+    grid.addWidget(&combo, 0, column + 1);
+}
+
 } // namespace
 
 NetworkPage::NetworkPage(QWidget* parent)
@@ -38,7 +50,8 @@ NetworkPage::NetworkPage(QWidget* parent)
       m_accelerators(makeCombo(this, "networkAccelerator")), m_objectives(makeCombo(this, "networkObjective")),
       m_run(new QPushButton), m_stack(new QStackedWidget), m_message(makeSentences("networkMessage")),
       m_verdict(makeSentences("networkVerdict")), m_figure(makeCombo(this, "networkFigure")), m_fold(new QToolButton),
-      m_search(new QLineEdit), m_legend(new QLabel), m_graph(new NetworkGraph), m_table(new NetworkTableView)
+      m_search(new QLineEdit), m_legend(new QLabel), m_graph(new NetworkGraph), m_table(new NetworkTableView),
+      m_placement(new PlacementView), m_views(new QTabWidget)
 {
     auto* rows = new QVBoxLayout(this);
     rows->setContentsMargins(6, 8, 8, 4);
@@ -58,36 +71,52 @@ NetworkPage::NetworkPage(QWidget* parent)
 
 QWidget* NetworkPage::buildQuestion()
 {
-    constexpr int kLetters = 6; // at least, of each choice
     auto* question = new QWidget;
     auto* grid = new QGridLayout(question);
     grid->setContentsMargins(2, 0, 0, 0);
-    const auto add = [&](const QString& text, QComboBox& combo, int row, int column) {
-        auto* caption = new QLabel(text);
-        caption->setBuddy(&combo);
-        combo.setMinimumContentsLength(kLetters);
-        grid->addWidget(caption, row, column);
-        grid->addWidget(&combo, row, column + 1);
-    };
-    add(tr("&Network"), *m_networks, 0, 0);
+    addChoice(*grid, tr("&Network"), *m_networks, 0);
     m_open->setObjectName(QStringLiteral("networkOpen"));
     m_open->setToolTip(tr("Open a network: ONNX, or JSON of Pimento"));
     grid->addWidget(m_open, 0, 2);
-    add(tr("&Accelerator"), *m_accelerators, 1, 0);
-    add(tr("&Minimise"), *m_objectives, 1, 2);
+    grid->setColumnStretch(1, 1);
+    return question;
+}
+
+/// Makes the fields of the search for dataflows.
+QWidget* NetworkPage::buildFields()
+{
+    auto* fields = new QWidget;
+    auto* grid = new QGridLayout(fields);
+    grid->setContentsMargins(0, 0, 0, 0);
+    addChoice(*grid, tr("&Accelerator"), *m_accelerators, 0);
+    addChoice(*grid, tr("&Minimise"), *m_objectives, 2);
     m_run->setObjectName(QStringLiteral("networkRun"));
-    grid->addWidget(m_run, 1, 4);
+    grid->addWidget(m_run, 0, 4);
     grid->setColumnStretch(1, 3);
     grid->setColumnStretch(3, 2);
-    return question;
+    return fields;
 }
 
 QWidget* NetworkPage::buildContent()
 {
+    m_views->setObjectName(QStringLiteral("networkViews"));
+    m_views->setDocumentMode(true);
+    m_views->addTab(buildDataflows(), tr("Dataflows"));
+    m_views->addTab(m_placement, tr("All devices"));
+    m_views->setTabToolTip(0, tr("What does each layer cost on one accelerator?"));
+    m_views->setTabToolTip(1, tr("Which device should compute which layer?"));
+    return m_views;
+}
+
+void NetworkPage::showAllDevices() { m_views->setCurrentWidget(m_placement); }
+
+QWidget* NetworkPage::buildDataflows()
+{
     auto* content = new QWidget;
     auto* rows = new QVBoxLayout(content);
-    rows->setContentsMargins(2, 0, 2, 0);
+    rows->setContentsMargins(2, 4, 2, 0);
     rows->setSpacing(4);
+    rows->addWidget(buildFields());
     QFont bold = m_verdict->font();
     bold.setBold(true);
     m_verdict->setFont(bold);
@@ -225,6 +254,7 @@ void NetworkPage::showMessage(const QString& message)
     m_message->setText(message);
     m_stack->setCurrentIndex(0);
     m_run->setEnabled(false);
+    m_placement->setReady(false);
 }
 
 void NetworkPage::setNetwork(std::shared_ptr<const NetworkPicture> network)
@@ -232,6 +262,7 @@ void NetworkPage::setNetwork(std::shared_ptr<const NetworkPicture> network)
     m_network = std::move(network);
     m_stack->setCurrentIndex(1);
     m_run->setEnabled(true);
+    m_placement->setReady(true);
     m_graph->setNetwork(m_network);
     m_table->setNetwork(m_network);
     for (PlotPanel* panel : {m_graphPanel, m_tablePanel}) {
@@ -328,13 +359,18 @@ void NetworkPage::startFind()
     m_search->selectAll();
 }
 
-void NetworkPage::resetLayout() { m_columns->setSizes({420, 640}); }
+void NetworkPage::resetLayout()
+{
+    m_columns->setSizes({420, 640});
+    m_placement->resetLayout();
+}
 
 void NetworkPage::setColours(const Palette& palette)
 {
     m_palette = palette;
     m_graph->setColours(palette);
     m_table->setColours(palette);
+    m_placement->setColours(palette);
     for (PlotPanel* panel : {m_graphPanel, m_tablePanel}) {
         panel->setColours(palette);
     }

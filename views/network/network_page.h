@@ -16,15 +16,18 @@ class QLineEdit;
 class QPushButton;
 class QSplitter;
 class QStackedWidget;
+class QTabWidget;
 class QToolButton;
 
 namespace pimento {
 
 class NetworkGraph;
 class NetworkTableView;
+class PlacementView;
 class PlotPanel;
 
-/// Page about a whole network: its graph and its layers, and what they cost on an accelerator.
+/// Page about a whole network: its graph and its layers with what they cost on an accelerator, or what each layer costs
+/// on each device.
 class NetworkPage : public QWidget {
     Q_OBJECT
 
@@ -63,6 +66,9 @@ public:
     [[nodiscard]] NetworkGraph& graph() const { return *m_graph; }
     [[nodiscard]] NetworkTableView& table() const { return *m_table; }
     [[nodiscard]] QString verdict() const;
+    /// The view of all devices.
+    [[nodiscard]] PlacementView& placement() const { return *m_placement; }
+    void showAllDevices();
 
 Q_SIGNALS:
     void networkWanted(const QString& name);
@@ -74,6 +80,8 @@ Q_SIGNALS:
 private:
     QWidget* buildQuestion();
     QWidget* buildContent();
+    QWidget* buildFields();
+    QWidget* buildDataflows();
     void buildFolding();
     void connectParts();
     void setRunning(bool isRunning);
@@ -96,6 +104,8 @@ private:
     QLabel* m_legend;
     NetworkGraph* m_graph;
     NetworkTableView* m_table;
+    PlacementView* m_placement;
+    QTabWidget* m_views;
     PlotPanel* m_graphPanel = nullptr;
     PlotPanel* m_tablePanel = nullptr;
     QSplitter* m_columns = nullptr;

@@ -97,6 +97,7 @@ struct NetworkOptions : OutputOptions {
     std::string devices;               // "all", or names with commas: the network on all of them; "": on `backend`
     std::string host = "a100";         // processor of the host, or "none"
     std::string link = "pcie5";        // between the host and its devices
+    std::string launches = "graph";    // kernel launches of the host
     double seconds = 45;               // for all searches of `devices`
     std::optional<int> threads;        // default: all
     CacheOptions cache;

@@ -64,6 +64,13 @@ Result<DeploymentQuestion> questionOf(const NetworkOptions& options, workloads::
         return fail("\"" + options.objective + "\" is no objective of networks on several devices", "--objective",
                     "Use time or energy");
     }
+    if (options.launches != "none" && options.launches != "graph" && options.launches != "stream") {
+        return fail("\"" + options.launches + "\" is no kind of kernel launches", "--launches",
+                    "Use graph, stream or none");
+    }
+    inference::InferenceHost launching;
+    launching.launches = options.launches;
+    question.launchSeconds = launching.startSeconds();
     question.goal = options.objective == "energy" ? deployment::Goal::Energy : deployment::Goal::Time;
     if (!(question.seconds > 0)) {
         return fail("is no time for searches", "--seconds", "Give it at least a second");

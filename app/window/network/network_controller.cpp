@@ -2,8 +2,10 @@
 #include "app/window/network/network_controller.h"
 
 #include "app/window/network/network_pictures.h"
+#include "app/window/network/placement_controller.h"
 #include "engine/base/data_folder.h"
 #include "engine/base/parallel.h"
+#include "engine/language_models/model_library.h"
 #include "engine/networks/library/network_library.h"
 #include "engine/problem/objective_setting.h"
 #include "engine/problem/system.h"
@@ -40,13 +42,21 @@ constexpr const char* kFirstNetwork = "resnet18";
 
 } // namespace
 
-NetworkController::NetworkController(const DeviceLibrary& deviceLibrary, NetworkPage& page, QWidget& window)
-    : QObject(&window), m_deviceLibrary(deviceLibrary), m_page(page), m_window(window)
+NetworkController::NetworkController(Workspace& workspace, const DeviceLibrary& deviceLibrary, NetworkPage& page,
+                                     QWidget& window)
+    : QObject(&window), m_deviceLibrary(deviceLibrary), m_page(page),
+      m_placement(std::make_unique<PlacementController>(workspace, deviceLibrary, page.placement(), window)),
+      m_window(window)
 {
     if (const auto folder = findDataFolder()) {
         QStringList names;
         for (const std::string& name : networks::networkNames(*folder)) {
             names << QString::fromStdString(name);
+        }
+        if (const auto models = modelLibrary(*folder)) {
+            for (const LanguageModel& model : models->all()) {
+                names << QString::fromStdString(model.name);
+            }
         }
         m_page.setNetworks(names);
     }
@@ -72,17 +82,26 @@ NetworkController::NetworkController(const DeviceLibrary& deviceLibrary, Network
             [this] { m_problem = tr("There is not enough memory for this network."); });
 }
 
+NetworkController::~NetworkController() = default;
+
 void NetworkController::addCommands(CommandRegistry& registry, const QString& menu, int group)
 {
     registry.add({QStringLiteral("network.open"), menu, tr("Open net&work file…"), {}, group}, this,
                  [this] { askForFile(); });
     registry.add({QStringLiteral("network.run"), menu, tr("Find dataflows of the net&work"), {}, group}, this,
                  [this] { run(); });
+    registry.add({QStringLiteral("network.place"), menu, tr("Place the network on all de&vices"), {}, group}, this,
+                 [this] {
+                     m_page.showAllDevices();
+                     m_placement->run();
+                 });
     const QString view = tr("Network");
     registry.addViewKeys({view, tr("Another layer"), tr("Up, Down, Left, Right")});
     registry.addViewKeys({view, tr("The dataflow of a layer"), tr("Return")});
     registry.addViewKeys({view, tr("Draw equal blocks once, or all"), tr("Space")});
     registry.addViewKeys({view, tr("Zoom the graph"), tr("+, -, 0")});
+    registry.addViewKeys({view, tr("Another cell of all devices"), tr("Up, Down, Left, Right")});
+    registry.addViewKeys({view, tr("The layer of a cell on its device"), tr("Return")});
 }
 
 void NetworkController::listAccelerators()
@@ -130,6 +149,7 @@ NetworkController::Arrangement NetworkController::arrangement() const
 void NetworkController::arrange(const Arrangement& arrangement)
 {
     if (arrangement == this->arrangement()) {
+        m_placement->lookInStudy(); // it may be another study
         return;
     }
     m_waiting = arrangement;
@@ -150,6 +170,7 @@ void NetworkController::open(const QString& nameOrFile)
         m_network = nullptr;
         m_problem = inWords(reading.error());
         m_page.showMessage(m_problem);
+        m_placement->setNetwork(nullptr);
         return;
     }
     m_problem.clear();
@@ -162,6 +183,7 @@ void NetworkController::open(const QString& nameOrFile)
         picture->verdict += QLatin1Char(' ') + inWords(remark);
     }
     m_page.setNetwork(picture);
+    m_placement->setNetwork(m_network);
 }
 
 void NetworkController::askForFile()
@@ -216,6 +238,7 @@ void NetworkController::run()
 
 void NetworkController::stop()
 {
+    m_placement->stop();
     if (m_jobs.isRunning()) {
         m_wasStopped = true;
         m_jobs.stop();

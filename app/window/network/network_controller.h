@@ -23,6 +23,8 @@ namespace pimento {
 class CommandRegistry;
 class DeviceLibrary;
 class NetworkPage;
+class PlacementController;
+class Workspace;
 
 /// Controller of the page Network:
 ///
@@ -33,7 +35,8 @@ class NetworkController : public QObject {
     Q_OBJECT
 
 public:
-    NetworkController(const DeviceLibrary& deviceLibrary, NetworkPage& page, QWidget& window);
+    NetworkController(Workspace& workspace, const DeviceLibrary& deviceLibrary, NetworkPage& page, QWidget& window);
+    ~NetworkController() override;
 
     void addCommands(CommandRegistry& registry, const QString& menu, int group);
     /// Reads a network of the library or of a file, and shows it; shows on the page why it cannot be read.
@@ -41,9 +44,12 @@ public:
     void askForFile();
     /// Finds the dataflows of the network.
     void run();
+    /// Stops all searches of the page.
     void stop();
 
     [[nodiscard]] bool isSettled() const { return !m_jobs.isRunning(); }
+    /// Controller of the view of all devices.
+    [[nodiscard]] PlacementController& placement() const { return *m_placement; }
 
     /// State of the page beside its fields, to be restored later.
     struct Arrangement {
@@ -74,6 +80,7 @@ private:
 
     const DeviceLibrary& m_deviceLibrary;
     NetworkPage& m_page;
+    std::unique_ptr<PlacementController> m_placement;
     QWidget& m_window;
     std::shared_ptr<const workloads::Network> m_network;
     std::optional<Arrangement> m_waiting; // restored, but not shown yet

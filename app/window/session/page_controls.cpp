@@ -51,6 +51,7 @@ constexpr std::array kControls = {
     Control{"network", "networkFigure"},
     Control{"network", "networkFold"},
     Control{"network", "networkBlocks"},
+    Control{"network", "networkViews"},
 };
 
 template <class Part> Part* partOf(const QObject& page, const char* name)

@@ -71,6 +71,26 @@ public:
         });
     }
 
+    [[nodiscard]] Result<Question> networkQuestion(const workloads::Network& network,
+                                                   const DeviceRef& device) const override
+    {
+        const auto repeated = std::ranges::find_if(
+            network.layers, [](const workloads::NetworkLayer& one) { return one.layer.repeats != 1; });
+        if (repeated != network.layers.end()) {
+            return fail("runs several times, and arrays hold the weights of one run", "layer " + repeated->layer.name,
+                        "Write each of its runs as a layer");
+        }
+        Question question;
+        question.system = crossbarSystem().info().id;
+        question.device = device;
+        question.workload = {.name = network.name,
+                             .text = workloads::networkJson(network),
+                             .elementType = crossbarSystem().info().elementType,
+                             .kind = WorkloadKind::Network};
+        question.settings["pipeline"] = std::string("latency");
+        return question;
+    }
+
     [[nodiscard]] LayerCost cost(const Problem& problem, std::span<const double> quantities) const override
     {
         const CostSchema& schema = problem.costs();

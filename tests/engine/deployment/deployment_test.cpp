@@ -1,8 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/deployment/deployment.h"
 
+#include "engine/deployment/deployment_file.h"
 #include "engine/deployment/deployment_text.h"
 #include "engine/deployment/kernel_layer_costs.h"
+#include "engine/deployment/layer_matrix.h"
+#include "engine/deployment/placed_layers.h"
+#include "engine/exploration/exploration.h"
+#include "engine/problem/system.h"
 #include "tests/engine/support.h"
 
 #include <gmock/gmock.h>
@@ -53,12 +58,23 @@ Deployment deployed(const DeploymentQuestion& question)
     return known ? *std::move(known) : Deployment{};
 }
 
+/// The answer to the small question, which several tests read.
+const Deployment& smallDeployment()
+{
+    static const Deployment known = [] {
+        DeploymentQuestion question = smallQuestion();
+        question.seconds = 40; // on a busy machine
+        return deployed(question);
+    }();
+    return known;
+}
+
 } // namespace
 
 TEST(Deployment, AddsUpItsCellsAndTransfers)
 {
     const DeploymentQuestion question = smallQuestion();
-    const Deployment known = deployed(question);
+    const Deployment& known = smallDeployment();
     ASSERT_EQ(known.cells.size(), 3U);
     ASSERT_TRUE(known.best.assignment);
     EXPECT_TRUE(known.best.assignment->isProved);
@@ -79,9 +95,149 @@ TEST(Deployment, AddsUpItsCellsAndTransfers)
                                                        2e-9 * static_cast<double>(question.link->latencyNanoseconds));
 }
 
+TEST(Deployment, AddsUpTimeAndEnergyOfEveryRun)
+{
+    const Deployment& known = smallDeployment();
+    for (const NetworkRun& run : known.singles) {
+        double seconds = 0;
+        double joules = 0;
+        for (std::size_t layer = 0; layer < 3 && !run.isWhole; ++layer) {
+            const CellOption& option = known.cells[layer][run.steps[layer].place].options[run.steps[layer].option];
+            seconds += option.seconds;
+            joules += option.joules.value_or(0);
+        }
+        if (!run.isWhole) {
+            EXPECT_DOUBLE_EQ(run.seconds, seconds + run.assignment->cost.moves) << run.name;
+            EXPECT_GE(run.joules, joules) << run.name;
+        }
+        EXPECT_DOUBLE_EQ(run.seconds, run.assignment->cost.total()) << run.name; // time is minimised
+    }
+    // std16x16x8: 640 bytes over the link, 10.4 pJ each.
+    const NetworkRun& array = known.singles[2];
+    double joules = 0;
+    for (std::size_t layer = 0; layer < 3; ++layer) {
+        joules += *known.cells[layer][2].options.front().joules;
+    }
+    EXPECT_DOUBLE_EQ(array.joules, joules + 640 * 10.4e-12);
+}
+
+TEST(Deployment, CountsAKernelLaunchForEachLayerOfTheHost)
+{
+    DeploymentQuestion question = smallQuestion();
+    question.devices = {};
+    question.launchSeconds = 0;
+    const Deployment without = deployed(question);
+    question.launchSeconds = 3e-6;
+    const Deployment with = deployed(question);
+    EXPECT_NEAR(with.singles[0].seconds - without.singles[0].seconds, 9e-6, 1e-12); // 3 layers
+    // The relu moves 2 x 512 elements of 2 bytes at 32.4 pJ each.
+    EXPECT_DOUBLE_EQ(*with.cells[1][kHost].options.front().joules, 2048 * 32.4e-12);
+}
+
+TEST(Deployment, TakesMeasuredTimesOfTheHost)
+{
+    // datasets/hosts/measured_times.csv: 57.296 us on an H100 without the launch.
+    DeploymentQuestion question = smallQuestion();
+    question.devices = {};
+    question.host = findProcessor("h100");
+    question.network.layers.resize(1);
+    question.network.layers[0] = {
+        {.name = "dense", .shape = Product{.inputs = 5120, .outputs = 15360}}, {"image"}, {}};
+    const Deployment known = deployed(question);
+    EXPECT_EQ(known.cells[0][kHost].state, CellState::Measured);
+    EXPECT_DOUBLE_EQ(known.cells[0][kHost].options.front().seconds, 57.296e-6 + question.launchSeconds);
+}
+
+TEST(Deployment, FindsTheFrontOfTimeAndEnergy)
+{
+    const DeploymentQuestion question = smallQuestion();
+    const Deployment& known = smallDeployment();
+    ASSERT_FALSE(known.front.empty());
+    EXPECT_NEAR(known.front.front().seconds, known.best.seconds, 1e-9 * known.best.seconds);
+    for (std::size_t i = 1; i < known.front.size(); ++i) {
+        EXPECT_GT(known.front[i].seconds, known.front[i - 1].seconds);
+        EXPECT_LT(known.front[i].joules, known.front[i - 1].joules);
+    }
+    // No placement of all is beyond the line of two neighbours: each option of each layer, by enumeration.
+    for (std::size_t i = 1; i < known.front.size(); ++i) {
+        const Prices prices{known.front[i - 1].joules - known.front[i].joules,
+                            known.front[i].seconds - known.front[i - 1].seconds};
+        const PlacedLayers placed = placedLayers(known, question, {{}, false, prices});
+        const auto& layers = placed.problem.layers;
+        const double line = prices.second * known.front[i].seconds + prices.joule * known.front[i].joules;
+        for (std::size_t a = 0; a < layers[0].options.size(); ++a) {
+            for (std::size_t b = 0; b < layers[1].options.size(); ++b) {
+                for (std::size_t c = 0; c < layers[2].options.size(); ++c) {
+                    const std::vector<std::size_t> options{a, b, c};
+                    if (fits(placed.problem, options)) {
+                        EXPECT_GE(costOf(placed.problem, options).total(), line * (1 - 1e-9));
+                    }
+                }
+            }
+        }
+    }
+}
+
+TEST(Deployment, RunsAllLayersOfACrossbarAsAPipeline)
+{
+    DeploymentQuestion question = smallQuestion();
+    question.devices = {"crossbar-isaac"};
+    question.host = nullptr;
+    const Deployment known = deployed(question);
+    ASSERT_FALSE(known.wholes[1].options.empty()) << known.wholes[1].reason;
+    const auto whole = std::ranges::find_if(known.singles, &NetworkRun::isWhole);
+    ASSERT_NE(whole, known.singles.end());
+    EXPECT_LE(known.best.assignment->cost.total(), whole->assignment->cost.total());
+    // All candidates that were found: none is faster.
+    for (const CellOption& option : known.wholes[1].options) {
+        EXPECT_LE(whole->assignment->cost.layers, option.seconds);
+    }
+}
+
+TEST(Deployment, CallsOnlyProvedCellsProved)
+{
+    const Deployment& known = smallDeployment();
+    std::size_t proved = 0;
+    for (std::size_t layer = 0; layer < 3; ++layer) {
+        for (std::size_t place = 1; place < known.places.size(); ++place) {
+            const Cell& cell = known.cells[layer][place];
+            if (cell.state != CellState::Proved) {
+                continue;
+            }
+            ++proved;
+            const auto problem = cellProblem(known.network, layer, known.places[place].name, test::catalogue());
+            ASSERT_TRUE(problem);
+            const auto again = exploreBest(*problem, {.threads = 2}, {}, [](const Exploration&) {});
+            ASSERT_TRUE(again);
+            EXPECT_TRUE(again->isProved());
+            EXPECT_EQ(again->candidates->text(*again->best), cell.options.front().candidate);
+        }
+    }
+    EXPECT_GT(proved, 2U);
+}
+
+TEST(Deployment, IsReadFromAStudyAsItWas)
+{
+    const DeploymentQuestion question = smallQuestion();
+    const Deployment& known = smallDeployment();
+    const std::string text = storedDeployment(known, question);
+
+    const auto stored = parseStoredDeployment(text, question.network);
+
+    ASSERT_TRUE(stored);
+    EXPECT_EQ(storedDeployment(stored->known, stored->question), text);
+    EXPECT_EQ(deploymentText(stored->known, Goal::Time), deploymentText(known, Goal::Time));
+    EXPECT_EQ(stored->question.host, question.host);
+    workloads::Network other = question.network;
+    other.layers[0].layer.biases = 8;
+    EXPECT_FALSE(parseStoredDeployment(text, other));
+    EXPECT_FALSE(parseStoredDeployment("{}", question.network));
+    EXPECT_FALSE(parseStoredDeployment(text.substr(0, text.size() / 2), question.network));
+}
+
 TEST(Deployment, LabelsEachCellByHowItIsKnown)
 {
-    const Deployment known = deployed(smallQuestion());
+    const Deployment& known = smallDeployment();
     EXPECT_EQ(known.cells[0][kHost].state, CellState::Estimated);
     EXPECT_EQ(known.cells[0][1].state, CellState::Proved); // a listed space
     EXPECT_EQ(known.cells[0][2].state, CellState::Proved); // a solver

@@ -3,6 +3,7 @@
 #include "app/window/devices/whatif_controller.h"
 #include "app/window/model/model_controller.h"
 #include "app/window/network/network_controller.h"
+#include "app/window/network/placement_controller.h"
 #include "app/window/session/session_controller.h"
 #include "tests/support/files.h"
 #include "tests/support/small_model.h"
@@ -21,6 +22,8 @@
 #include "views/model/model_page.h"
 #include "views/network/network_graph.h"
 #include "views/network/network_page.h"
+#include "views/network/placement_matrix.h"
+#include "views/network/placement_view.h"
 #include "views/timeline/timeline_page.h"
 #include "views/timeline/timeline_view.h"
 #include "views/whatif/parameter_panel.h"
@@ -289,6 +292,38 @@ TEST_F(GuiSessionPages, RememberTheNetworkAndWhatIsChosenOfIt)
         EXPECT_EQ(partOf<QComboBox>(window, field).currentText(), child<QComboBox>(field).currentText()) << field;
     }
     EXPECT_EQ(partOf<QComboBox>(window, "networkAccelerator").currentText(), QStringLiteral("Eyeriss-like array"));
+}
+
+TEST_F(GuiSessionPages, ShowThePlacementOfANetworkWithoutASearch)
+{
+    const fs::path file = m_folder.path() / "two.json";
+    test::writeAll(file, R"({"format": "pimento-network 1", "name": "two",
+        "inputs": [{"name": "image", "elements": 64}],
+        "layers": [{"name": "dense", "op": "product", "from": ["image"], "rows": 1, "inputs": 64, "outputs": 16}]})");
+    showPage("network");
+    m_window.networkController().open(QString::fromStdString(file.string()));
+    m_window.networkPage().showAllDevices();
+    choose("placementGoal", QStringLiteral("Energy"));
+    choose("placementSeconds", QStringLiteral("15 s"));
+    press("placementRun");
+    const PlacementController& placing = m_window.networkController().placement();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return placing.isSettled(); }, 2 * kPatience));
+    const QString sentence = m_window.networkPage().placement().sentence();
+    EXPECT_FALSE(sentence.isEmpty());
+    showPage("explore");
+
+    MainWindow& window = next();
+    QElapsedTimer timer;
+    timer.start();
+    window.commands().action(QStringLiteral("page.network"))->trigger();
+
+    EXPECT_LT(timer.elapsed(), 500);
+    EXPECT_TRUE(window.networkController().placement().isSettled());
+    const PlacementView& view = window.networkPage().placement();
+    EXPECT_TRUE(view.isVisible()); // its tab was open
+    ASSERT_NE(view.matrix().placement(), nullptr);
+    EXPECT_EQ(view.sentence(), sentence);
+    EXPECT_EQ(view.goal(), deployment::Goal::Energy);
 }
 
 // The study keeps the costs of the kernels: nothing is searched again, and results of another question than that of the
