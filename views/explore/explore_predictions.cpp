@@ -2,6 +2,7 @@
 #include "views/explore/explore_page.h"
 
 #include "views/common/plot_panel.h"
+#include "views/explore/argument_view.h"
 #include "views/explore/candidate_menu.h"
 #include "views/explore/predictions/prediction_bar.h"
 #include "views/explore/predictions/prediction_text.h"
@@ -10,6 +11,7 @@
 #include "views/explore/scatter/scatter_layers.h"
 #include "views/explore/scatter/scatter_plot.h"
 #include "views/explore/time_bars.h"
+#include "views/explore/verdict.h"
 #include "views/plots/bar_chart.h"
 #include "views/selection/shared_state.h"
 #include "views/texts/number_format.h"
@@ -99,6 +101,23 @@ void ExplorePage::simulateSelected()
     if (m_selection.current()) {
         Q_EMIT simulationWanted(*m_selection.current());
     }
+}
+
+void ExplorePage::setArguing(bool isArguing)
+{
+    m_isArguing = isArguing;
+    showArgument();
+}
+
+void ExplorePage::showArgument()
+{
+    const auto argument = m_isArguing && m_exploration ? argumentOf(*m_exploration) : std::nullopt;
+    m_argument->setVisible(argument.has_value());
+    m_verdict->setVisible(!argument);
+    if (argument) {
+        m_argument->setArgument(*argument);
+    }
+    Q_EMIT argumentChanged();
 }
 
 } // namespace pimento
