@@ -105,6 +105,9 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     m_adviceController = new AdviceController(*m_inspectPage, m_workspace, this);
     connect(m_tabs, &QTabWidget::currentChanged, this,
             [this] { m_adviceController->setWatched(m_tabs->currentWidget() == m_inspectPage); });
+    connect(m_adviceController, &AdviceController::tried, this, [this] { (void)showPage(QStringLiteral("compare")); });
+    connect(m_adviceController, &AdviceController::refused, this,
+            [this](const QString& reason) { m_noticeBar->tell(reason, {}, NoticeBar::About::Page); });
     m_argumentController = new ArgumentController({m_workspace, *m_explorePage, *m_questionPanel, *m_noticeBar,
                                                    [this](const QString& name) { return showPage(name); }},
                                                   this);
