@@ -13,7 +13,7 @@ namespace pimento {
 
 namespace {
 
-constexpr int kBetween = 8; // pixels between two choices
+constexpr int kBetweenChoices = 8; // pixels between two choices
 
 QFont bold(QFont font)
 {
@@ -101,7 +101,7 @@ int ChoiceBars::heightForWidth(int width) const
     const int line = fontMetrics().lineSpacing();
     int height = 0;
     for (const CostedChoice& choice : m_argument.choices) {
-        height += (fitsOneLine(choice, width) ? 2 : 3) * line + barHeight() + kBetween;
+        height += (fitsOneLine(choice, width) ? 2 : 3) * line + barHeight() + kBetweenChoices;
     }
     return height;
 }
@@ -170,7 +170,7 @@ void ChoiceBars::paintEvent(QPaintEvent* /*event*/)
         painter.setPen(m_palette.color(Role::MutedText));
         painter.drawText(QRect(0, top, width(), line), Qt::AlignVCenter,
                          fontMetrics().elidedText(choice.words, Qt::ElideRight, width()));
-        top += line + kBetween;
+        top += line + kBetweenChoices;
     }
 }
 
