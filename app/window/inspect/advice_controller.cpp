@@ -16,7 +16,10 @@
 #include "views/texts/number_format.h"
 #include "views/texts/window_numbers.h"
 
+#include <QCoreApplication>
+
 #include <algorithm>
+#include <cmath>
 #include <optional>
 #include <utility>
 
@@ -35,20 +38,24 @@ constexpr std::size_t kMostSimulated = 2; // cards of changes that the system si
 constexpr std::size_t kMostCheaper = 4;   // cards of known candidates, where the system simulates none
 constexpr std::size_t kMostNamed = 3;     // decisions named on a card
 
+struct CardTexts {
+    Q_DECLARE_TR_FUNCTIONS(AdviceCardTexts)
+};
+
 /// Names the decisions of a change: "tile: 4 → 8; unroll: 0 → 16".
 QString decisionsInWords(const CandidateTable& table, std::size_t from, const CheaperChange& change)
 {
     QStringList words;
     for (const std::size_t column : change.columns) {
         const TableColumn& about = table.columns()[column];
-        words << AdviceController::tr("%1: %2 \u2192 %3")
+        words << CardTexts::tr("%1: %2 \u2192 %3")
                      .arg(inWords(about.title), formatValue(table.value(from, column), about),
                           formatValue(table.value(change.row, column), about));
     }
     if (static_cast<std::size_t>(words.size()) > kMostNamed) {
         const auto others = words.size() - static_cast<qsizetype>(kMostNamed) + 1;
         words = words.first(static_cast<qsizetype>(kMostNamed) - 1);
-        words << AdviceController::tr("%n further", nullptr, static_cast<int>(others));
+        words << CardTexts::tr("%n further", nullptr, static_cast<int>(others));
     }
     return words.join(QStringLiteral("; "));
 }
@@ -61,10 +68,10 @@ AdviceCard cardOf(const Exploration& exploration, std::size_t from, const Cheape
     const double difference = table.value(from, table.layout().total) - table.value(change.row, table.layout().total);
     const bool isBest = exploration.best == change.row;
     const bool isProved = isBest && certaintyOf(exploration) == Certainty::Proved;
-    const QString certainty = isProved ? AdviceController::tr("best, proved")
-                              : isBest ? AdviceController::tr("best known")
+    const QString certainty = isProved ? CardTexts::tr("best, proved")
+                              : isBest ? CardTexts::tr("best known")
                                        : fidelityInWords(total.fidelity);
-    return {AdviceController::tr("saves %1 (%2)")
+    return {CardTexts::tr("saves %1 (%2)")
                 .arg(formatPercent(change.saved), formatWithUnit(std::abs(difference), total)),
             decisionsInWords(table, from, change), certainty, candidateWords(exploration, change.row)};
 }
@@ -73,10 +80,10 @@ AdviceCard cardOf(const Exploration& exploration, std::size_t from, const Cheape
 AdviceCard cardOf(const Advice& advice, const Proposal& proposal)
 {
     const double share = static_cast<double>(*proposal.simulated) / static_cast<double>(advice.cycles);
-    return {AdviceController::tr("saves %1 (%2 cycles)")
+    return {CardTexts::tr("saves %1 (%2 cycles)")
                 .arg(formatPercent(share), formatInteger(static_cast<double>(*proposal.simulated))),
             inWords(proposal.change),
-            proposal.asksAnotherQuestion ? AdviceController::tr("simulated, another question") : AdviceController::tr("simulated"),
+            proposal.asksAnotherQuestion ? CardTexts::tr("simulated, another question") : CardTexts::tr("simulated"),
             inWords(proposal.sentence)};
 }
 

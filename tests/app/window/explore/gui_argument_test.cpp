@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/explore/argument_controller.h"
+#include "app/window/looks/window_looks.h"
 #include "tests/support/window_test.h"
 #include "views/explore/argument_view.h"
 #include "views/explore/choice_bars.h"
 #include "views/selection/marks.h"
 #include "views/selection/shared_state.h"
 
-#include <QFrame>
+#include <QToolButton>
 
 namespace pimento {
 
@@ -103,8 +104,8 @@ TEST_F(GuiArgument, IsReadableInASmallWindow)
     begin();
     for (const int percent : {100, 200}) {
         m_window.resize(960, 600);
-        while (m_window.looks().textSize() < percent) {
-            m_window.commands().action(QStringLiteral("view.largerText"))->trigger();
+        while (m_window.looks().textPercent() < percent) {
+            m_window.commands().action(QStringLiteral("view.text.larger"))->trigger();
         }
         QApplication::processEvents();
         for (const char* name : {"argumentSentence", "argumentReason", "argumentRemark"}) {
