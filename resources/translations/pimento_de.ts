@@ -13773,7 +13773,7 @@
     <name>pimento::ArgumentController</name>
     <message>
         <source>Change this text, and it becomes your own kernel; or open a file of yours. Then press Find the best.</source>
-        <translation>Ändern Sie diesen Text, und er wird Ihr eigener Kern; oder öffnen Sie eine eigene Datei. Drücken Sie dann „Besten finden“.</translation>
+        <translation>Ändern Sie diesen Text, und er wird Ihr eigener Kernel; oder öffnen Sie eine eigene Datei. Drücken Sie dann „Besten finden“.</translation>
     </message>
     <message>
         <source>Open a network of your own here, as ONNX or JSON, or choose one.</source>
@@ -13797,7 +13797,7 @@
     </message>
     <message>
         <source>Choose kernel, sizes and device on the left, then press Explore or Find the best.</source>
-        <translation>Wählen Sie links Kern, Größen und Gerät und drücken Sie dann „Erkunden“ oder „Besten finden“.</translation>
+        <translation>Wählen Sie links Kernel, Größen und Gerät und drücken Sie dann „Erkunden“ oder „Besten finden“.</translation>
     </message>
 </context>
 <context>
@@ -13824,15 +13824,15 @@
     </message>
     <message>
         <source>Choose kernel, sizes and device of your own question</source>
-        <translation>Kern, Größen und Gerät einer eigenen Frage wählen</translation>
+        <translation>Kernel, Größen und Gerät einer eigenen Frage wählen</translation>
     </message>
     <message>
         <source>My kernel</source>
-        <translation>Eigener Kern</translation>
+        <translation>Eigener Kernel</translation>
     </message>
     <message>
         <source>Write or open a kernel of your own</source>
-        <translation>Einen eigenen Kern schreiben oder öffnen</translation>
+        <translation>Einen eigenen Kernel schreiben oder öffnen</translation>
     </message>
     <message>
         <source>My network</source>
