@@ -68,8 +68,8 @@ ArgumentView::ArgumentView(QWidget* parent)
     layout->addLayout(top);
     layout->addWidget(m_reason);
     layout->addWidget(m_bars);
-    layout->addWidget(m_remark);
     layout->addLayout(m_row);
+    layout->addWidget(m_remark);
     arrangeButtons();
 }
 
@@ -93,6 +93,7 @@ void ArgumentView::showRemark()
 {
     m_remark->setText(QStringLiteral("%1 %2").arg(m_argument.remark, m_leftOut).trimmed());
     m_remark->setVisible(!m_remark->text().isEmpty());
+    Q_EMIT heightChanged();
 }
 
 QString ArgumentView::sentence() const { return m_sentence->text(); }
@@ -129,6 +130,7 @@ void ArgumentView::changeEvent(QEvent* event)
     QFrame::changeEvent(event);
     if (event->type() == QEvent::FontChange) {
         arrangeButtons();
+        Q_EMIT heightChanged();
     }
 }
 

@@ -39,6 +39,8 @@ Q_SIGNALS:
     void questionWanted();
     void kernelWanted();
     void networkWanted();
+    /// Emitted when the frame may need another height.
+    void heightChanged();
     /// Emitted by the button that closes the frame.
     void closeWanted();
 

@@ -67,6 +67,7 @@ ExplorePage::ExplorePage(SharedState& state, QWidget* parent)
     buildLayout();
     showEmpty();
     connect(m_verdict, &VerdictBanner::argumentWanted, this, [this] { setArguing(true); });
+    connect(m_argument, &ArgumentView::heightChanged, this, &ExplorePage::fitArgument);
     connect(m_argument, &ArgumentView::closeWanted, this, [this] { setArguing(false); });
     connect(m_filters, &FilterBar::left, this, [this] { m_tables->currentWidget()->setFocus(); });
     connect(&m_selection, &Selection::currentChanged, this, &ExplorePage::showBars);
@@ -186,7 +187,8 @@ void ExplorePage::buildLayout()
     layout->setContentsMargins(0, 8, 8, 0);
     layout->setSpacing(4);
     layout->addWidget(m_verdict);
-    layout->addWidget(m_argument);
+    m_argumentArea = makeScrolling(m_argument);
+    layout->addWidget(m_argumentArea);
     setArguing(false);
     layout->addWidget(m_updating);
     layout->addWidget(m_filters);
@@ -209,6 +211,7 @@ void ExplorePage::resetLayout()
 void ExplorePage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    fitArgument();
     if (turnRows(*this, {m_upper, m_lower})) {
         resetLayout();
     }
@@ -317,14 +320,6 @@ void ExplorePage::showTable()
     m_tablePanel->setSubtitle(m_exploration->proof ? subtitle + tr(" (%1: not simulated)").arg(QChar(kUnknownMark))
                                                    : subtitle);
     m_tablePanel->showContent();
-}
-
-void ExplorePage::setLogarithmic(bool isLogarithmic)
-{
-    if (isLogarithmic != m_scatter->isLogarithmic()) {
-        m_scatter->setLogarithmic(isLogarithmic);
-        Q_EMIT logarithmicChanged(isLogarithmic);
-    }
 }
 
 bool ExplorePage::savePlot(const QString& file)

@@ -16,6 +16,7 @@ class QComboBox;
 class QLabel;
 class QMenu;
 class QProgressBar;
+class QScrollArea;
 class QSplitter;
 class QStackedWidget;
 class QTabWidget;
@@ -117,6 +118,7 @@ private:
     void listRules();
     [[nodiscard]] QString prunedSummary() const;
     void showArgument();
+    void fitArgument();
     void showEmpty();
     void showMapSubtitle();
 
@@ -125,6 +127,7 @@ private:
     FilterBar* m_filters;
     VerdictBanner* m_verdict;
     ArgumentView* m_argument;
+    QScrollArea* m_argumentArea = nullptr;
     bool m_isArguing = false;
     PredictionBar* m_predictions;
     QProgressBar* m_updating;

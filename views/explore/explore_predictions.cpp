@@ -18,7 +18,10 @@
 
 #include <QLabel>
 #include <QMenu>
+#include <QScrollArea>
 #include <QStringList>
+
+#include <algorithm>
 
 namespace pimento {
 
@@ -103,6 +106,14 @@ void ExplorePage::simulateSelected()
     }
 }
 
+void ExplorePage::setLogarithmic(bool isLogarithmic)
+{
+    if (isLogarithmic != m_scatter->isLogarithmic()) {
+        m_scatter->setLogarithmic(isLogarithmic);
+        Q_EMIT logarithmicChanged(isLogarithmic);
+    }
+}
+
 void ExplorePage::setArguing(bool isArguing)
 {
     m_isArguing = isArguing;
@@ -112,12 +123,22 @@ void ExplorePage::setArguing(bool isArguing)
 void ExplorePage::showArgument()
 {
     const auto argument = m_isArguing && m_exploration ? argumentOf(*m_exploration) : std::nullopt;
-    m_argument->setVisible(argument.has_value());
+    m_argumentArea->setVisible(argument.has_value());
     m_verdict->setVisible(!argument);
     if (argument) {
         m_argument->setArgument(*argument);
+        fitArgument();
     }
     Q_EMIT argumentChanged();
+}
+
+/// Gives the argument the height that it needs, but leaves some of the page for the plots; then it scrolls.
+void ExplorePage::fitArgument()
+{
+    constexpr double kMost = 0.7; // of the page
+    const int margin = 2 * m_argumentArea->frameWidth();
+    const int wanted = m_argument->heightForWidth(m_argumentArea->width() - margin) + margin;
+    m_argumentArea->setFixedHeight(std::min(wanted, static_cast<int>(kMost * height())));
 }
 
 } // namespace pimento
