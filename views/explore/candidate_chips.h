@@ -13,7 +13,7 @@
 namespace pimento {
 
 /// Splits the words of candidates into chips, one for each setting, and leaves out the settings that all share:
-///   "nhead over 4 channels, dhead over 2 channels x 2 PIM units"  ->  "nhead 4 channels" | "dhead 2 channels x 2 PIM units"
+///   "rows over 4 groups, columns over 2 groups x 2 cores"  ->  "rows 4 groups" | "columns 2 groups x 2 cores"
 /// The words of every system separate settings by commas.
 class CandidateChips {
 public:
@@ -29,7 +29,7 @@ private:
     std::set<QString> m_shared; // parts of the words as they are
 };
 
-/// What a chip is about: its text without numbers, "nhead channels"; chips of one setting have one colour.
+/// What a chip is about: its text without numbers, "rows groups"; chips of one setting have one colour.
 [[nodiscard]] QString subjectOf(const QString& chip);
 
 /// Ground of a chip: a pale shade whose hue follows from the first word of its subject.

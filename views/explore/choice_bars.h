@@ -14,7 +14,7 @@ namespace pimento {
 ///
 ///   Fastest computation   # compute 6 792   # rearrangement 45 128   51 920 cycles
 ///   ####======================================
-///   nhead over 16 channels, ...
+///   rows over 16 groups, ...
 class ChoiceBars : public QWidget {
     Q_OBJECT
 
