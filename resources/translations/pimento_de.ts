@@ -15,8 +15,8 @@
         </translation>
     </message>
     <message>
-        <source>best, proved</source>
-        <translation>bester, bewiesen</translation>
+        <source>best of the space, proved</source>
+        <translation>bester des Raums, bewiesen</translation>
     </message>
     <message>
         <source>best known</source>

@@ -13,11 +13,34 @@ namespace {
 
 QStringList partsOf(const QString& words) { return words.split(QStringLiteral(", "), Qt::SkipEmptyParts); }
 
+/// Shortens the words behind a number: "4 channels" to "4 ch", "8 PIM units" to "8 pu"; short words and those in
+/// capitals stay.
+QString withShortUnits(const QString& part)
+{
+    static const QRegularExpression units(QStringLiteral("(?<=\\d) (\\p{L}[\\p{L} -]*?)(?= [x×] |$)"));
+    QString text;
+    qsizetype end = 0;
+    for (auto each = units.globalMatch(part); each.hasNext();) {
+        const auto match = each.next();
+        const QStringList words = match.captured(1).split(QRegularExpression(QStringLiteral("[ -]")), Qt::SkipEmptyParts);
+        QString brief = words.size() == 1 ? words.front().left(2).toLower() : QString();
+        for (const QString& word : words) {
+            brief += words.size() > 1 ? word.left(1).toLower() : QString();
+        }
+        const bool isBrief = words.size() == 1 && (words.front().size() <= 4 || words.front().at(1).isUpper());
+        text += part.mid(end, match.capturedStart(1) - end) + (isBrief ? words.front() : brief);
+        end = match.capturedEnd(1);
+    }
+    return text + part.mid(end);
+}
+
 /// Leaves out the word between what is split and the units that share it.
 QString shortened(QString part)
 {
-    static const QString over = QCoreApplication::translate("EngineTexts", "%1 over %2").section(QLatin1Char('%'), 1, 1).mid(1);
-    return part.replace(over.trimmed().isEmpty() ? QStringLiteral(" over ") : over, QStringLiteral(" ")).trimmed();
+    static const QString over =
+        QCoreApplication::translate("EngineTexts", "%1 over %2").section(QLatin1Char('%'), 1, 1).mid(1);
+    return withShortUnits(
+        part.replace(over.trimmed().isEmpty() ? QStringLiteral(" over ") : over, QStringLiteral(" ")).trimmed());
 }
 
 } // namespace
@@ -33,6 +56,13 @@ CandidateChips::CandidateChips(const std::vector<QString>& all)
     for (const QString& words : all) {
         const QStringList parts = partsOf(words);
         std::erase_if(m_shared, [&](const QString& part) { return !parts.contains(part); });
+    }
+    for (const QString& words : all) {
+        for (const QString& chip : chipsOf(words)) {
+            if (const QString subject = subjectOf(chip); !m_subjects.contains(subject)) {
+                m_subjects << subject;
+            }
+        }
     }
 }
 
@@ -56,26 +86,31 @@ QStringList CandidateChips::shared() const
     return chips;
 }
 
-QString subjectOf(const QString& chip)
+std::size_t CandidateChips::hueOf(const QString& chip) const
 {
-    static const QRegularExpression numbers(QStringLiteral("[0-9]+"));
-    return QString(chip).remove(numbers).simplified();
+    const qsizetype place = m_subjects.indexOf(subjectOf(chip));
+    return static_cast<std::size_t>(place < 0 ? m_subjects.size() : place);
 }
 
-QColor chipGround(const QString& chip, const Palette& palette)
+QString subjectOf(const QString& chip)
 {
-    constexpr std::array kHues = {Role::Compute, Role::RearrangeIn, Role::Best,   Role::Default,
-                                  Role::PinA,    Role::HostWrite,   Role::Refresh, Role::PinC};
-    const QString first = subjectOf(chip).section(QLatin1Char(' '), 0, 0);
-    std::size_t sum = 0;
-    for (const QChar letter : first) {
-        sum = sum * 31 + letter.unicode();
+    for (const QString& word : chip.split(QLatin1Char(' '), Qt::SkipEmptyParts)) {
+        if (!word.front().isDigit()) {
+            return word;
+        }
     }
-    const QColor hue = palette.color(kHues[sum % kHues.size()]);
+    return chip;
+}
+
+QColor chipGround(std::size_t hue, const Palette& palette)
+{
+    constexpr std::array kHues = {Role::Compute, Role::RearrangeIn, Role::Best, Role::Default,
+                                  Role::PinA,    Role::HostWrite,   Role::PinC, Role::Refresh};
+    const QColor full = palette.color(kHues[hue % kHues.size()]);
     const QColor ground = palette.color(Role::Base);
     constexpr double kStrength = 0.22; // so that text keeps its contrast
     const auto mixed = [&](int a, int b) { return static_cast<int>(a * kStrength + b * (1 - kStrength)); };
-    return {mixed(hue.red(), ground.red()), mixed(hue.green(), ground.green()), mixed(hue.blue(), ground.blue())};
+    return {mixed(full.red(), ground.red()), mixed(full.green(), ground.green()), mixed(full.blue(), ground.blue())};
 }
 
 } // namespace pimento

@@ -155,6 +155,13 @@ QVariant CandidateTableModel::labelData(std::size_t row, int role) const
     if (role == kChipsRole) {
         return chipsOf(row);
     }
+    if (role == kHuesRole) {
+        QVariantList hues;
+        for (const QString& chip : chipsOf(row)) {
+            hues << QVariant::fromValue(m_chips.hueOf(chip));
+        }
+        return hues;
+    }
     if (role == kMarkRole) {
         return isBest && isDefault ? tr("best, baseline") : isBest ? tr("best") : isDefault ? tr("baseline") : QString();
     }

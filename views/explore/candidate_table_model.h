@@ -27,6 +27,7 @@ public:
     static constexpr int kLabelColumn = 0;
     static constexpr int kCodeRole = Qt::UserRole; // code of the candidate, as its problem parses it
     static constexpr int kChipsRole = Qt::UserRole + 1; // settings in which candidates differ, as a list of texts
+    static constexpr int kHuesRole = Qt::UserRole + 3;  // indices of the chips' colours
     static constexpr int kMarkRole = Qt::UserRole + 2;  // "best", "baseline", "best, baseline" or ""
 
     explicit CandidateTableModel(QObject* parent = nullptr);

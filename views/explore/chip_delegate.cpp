@@ -68,8 +68,9 @@ void ChipDelegate::paint(QPainter* painter, const QStyleOptionViewItem& option, 
         const QVariant colour = index.data(Qt::ForegroundRole);
         put(mark, m_palette.color(Role::Base), isSelected ? ink : colour.value<QBrush>().color());
     }
-    for (const QString& chip : chips) {
-        put(chip, chipGround(chip, m_palette), ink);
+    const QVariantList hues = index.data(CandidateTableModel::kHuesRole).toList();
+    for (qsizetype i = 0; i < chips.size(); ++i) {
+        put(chips[i], chipGround(hues[i].value<std::size_t>(), m_palette), ink);
     }
     painter->restore();
 }

@@ -100,7 +100,7 @@ void AdviceCards::setColours(const Palette& palette)
     setStyleSheet(QStringLiteral("#adviceCard { background: %1; border: 1px solid %2; border-left: 4px solid %3; "
                                  "border-radius: 4px; } #adviceLabel { color: %4; }")
                       .arg(palette.color(Role::Base).name(), palette.color(Role::Border).name(),
-                           palette.color(Role::Best).name(), palette.color(Role::MutedText).name()));
+                           palette.color(Role::Accent).name(), palette.color(Role::MutedText).name()));
 }
 
 } // namespace pimento

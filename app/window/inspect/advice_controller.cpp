@@ -68,7 +68,7 @@ AdviceCard cardOf(const Exploration& exploration, std::size_t from, const Cheape
     const double difference = table.value(from, table.layout().total) - table.value(change.row, table.layout().total);
     const bool isBest = exploration.best == change.row;
     const bool isProved = isBest && certaintyOf(exploration) == Certainty::Proved;
-    const QString certainty = isProved ? CardTexts::tr("best, proved")
+    const QString certainty = isProved ? CardTexts::tr("best of the space, proved")
                               : isBest ? CardTexts::tr("best known")
                                        : fidelityInWords(total.fidelity);
     return {CardTexts::tr("saves %1 (%2)")

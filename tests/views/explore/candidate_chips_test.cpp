@@ -13,9 +13,9 @@ TEST(CandidateChips, LeavesOutWhatAllCandidatesShare)
                                         QStringLiteral("h over 4 channels, d over 2 channels, l over 7 PIM units")};
     const CandidateChips chips(words);
 
-    EXPECT_EQ(chips.chipsOf(words[0]), QStringList({QStringLiteral("d 4 channels"), QStringLiteral("l 8 PIM units")}));
-    EXPECT_EQ(chips.chipsOf(words[1]), QStringList({QStringLiteral("d 2 channels"), QStringLiteral("l 7 PIM units")}));
-    EXPECT_EQ(chips.shared(), QStringList(QStringLiteral("h 4 channels")));
+    EXPECT_EQ(chips.chipsOf(words[0]), QStringList({QStringLiteral("d 4 ch"), QStringLiteral("l 8 pu")}));
+    EXPECT_EQ(chips.chipsOf(words[1]), QStringList({QStringLiteral("d 2 ch"), QStringLiteral("l 7 pu")}));
+    EXPECT_EQ(chips.shared(), QStringList(QStringLiteral("h 4 ch")));
 }
 
 TEST(CandidateChips, KeepTheOnlyCandidateWhole)
@@ -26,19 +26,26 @@ TEST(CandidateChips, KeepTheOnlyCandidateWhole)
     EXPECT_EQ(CandidateChips({words, words}).chipsOf(words).size(), 1); // nothing differs: all in one
 }
 
+TEST(CandidateChips, ShortenOnlyWordsBehindNumbers)
+{
+    const CandidateChips chips;
+
+    EXPECT_EQ(chips.chipsOf(QStringLiteral("256 DPUs x 16 tasklets, sums over 4 DPUs, unroll 16")),
+              QStringList({QStringLiteral("256 DPUs x 16 ta"), QStringLiteral("sums 4 DPUs"), QStringLiteral("unroll 16")}));
+    EXPECT_EQ(chips.chipsOf(QStringLiteral("rows over 4 channels x 2 PIM units")),
+              QStringList(QStringLiteral("rows 4 ch x 2 pu")));
+}
+
 TEST(CandidateChips, HaveTheColourOfTheirSubject)
 {
-    const Palette palette = Palette::light();
+    const CandidateChips chips({QStringLiteral("h over 4 channels, d over 4 channels"),
+                                QStringLiteral("h over 2 channels, d over 8 PIM units")});
 
-    EXPECT_EQ(subjectOf(QStringLiteral("h 4 channels")), QStringLiteral("h channels"));
-    EXPECT_EQ(chipGround(QStringLiteral("h 4 channels"), palette), chipGround(QStringLiteral("h 8 PIM units"), palette));
-    for (const char* theme : {"light", "dark", "contrast"}) {
-        const Palette each = QLatin1String(theme) == QLatin1String("light")  ? Palette::light()
-                             : QLatin1String(theme) == QLatin1String("dark") ? Palette::dark()
-                                                                             : Palette::contrast();
-        for (const char* chip : {"h 4", "d 2", "l 8", "batch 1", "256 DPUs", "unroll 16", "rows 3"}) {
-            EXPECT_GE(contrastRatio(chipGround(QLatin1String(chip), each), each.color(Role::Text)), 4.5)
-                << theme << " " << chip;
+    EXPECT_EQ(chips.hueOf(QStringLiteral("h 4 ch")), chips.hueOf(QStringLiteral("h 8 pu")));
+    EXPECT_NE(chips.hueOf(QStringLiteral("h 4 ch")), chips.hueOf(QStringLiteral("d 4 ch")));
+    for (const Palette& each : {Palette::light(), Palette::dark(), Palette::contrast()}) {
+        for (std::size_t hue = 0; hue < 8; ++hue) {
+            EXPECT_GE(contrastRatio(chipGround(hue, each), each.color(Role::Text)), 4.5) << hue;
         }
     }
 }
