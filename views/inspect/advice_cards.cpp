@@ -23,7 +23,7 @@ AdviceCards::AdviceCards(QWidget* parent) : QWidget(parent), m_row(new QHBoxLayo
     m_row->setContentsMargins(4, 0, 4, 4);
     m_row->setSpacing(8);
     setAccessibleName(tr("Changes to try"));
-    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred); // its height follows from its width
     hide();
 }
 
