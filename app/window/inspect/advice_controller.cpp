@@ -66,7 +66,8 @@ AdviceCard cardOf(const Exploration& exploration, std::size_t from, const Cheape
     const CandidateTable& table = *exploration.table;
     const TableColumn& total = table.columns()[table.layout().total];
     const double difference = table.value(from, table.layout().total) - table.value(change.row, table.layout().total);
-    const bool isBest = exploration.best == change.row;
+    const bool isBest = exploration.best && table.value(change.row, table.layout().total) ==
+                                                table.value(*exploration.best, table.layout().total); // or as good
     const bool isProved = isBest && certaintyOf(exploration) == Certainty::Proved;
     const QString certainty = isProved ? CardTexts::tr("best of the space, proved")
                               : isBest ? CardTexts::tr("best known")

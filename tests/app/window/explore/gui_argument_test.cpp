@@ -134,7 +134,7 @@ TEST_F(GuiArgument, ArguesForEverySystem)
     argueAbout(schedules);
     EXPECT_TRUE(argument().isVisible());
     EXPECT_FALSE(argument().argument().choices.empty());
-    EXPECT_EQ(argument().argument().moved, QStringLiteral("data movement"));
+    EXPECT_EQ(argument().argument().choices.size(), 2U);
 
     Question mappings = test::questionAbout("comonm", "mtv", "rows=64,columns=64", "upmem");
     mappings.workload.elementType = "int32";
