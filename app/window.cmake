@@ -6,6 +6,7 @@ add_library(pimento_window STATIC
   window/compare/compare_controller_files.cpp
   window/compare/compare_controller_plan.cpp
   window/question/effort_controller.cpp
+  window/explore/argument_controller.cpp
   window/explore/estimate_check.cpp
   window/explore/export_controller.cpp
   window/figures/figure_controller.cpp

@@ -65,6 +65,7 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/problem/catalogue_test.cpp
     engine/exploration/example_file_test.cpp
     engine/exploration/exploration_test.cpp
+    engine/exploration/single_changes_test.cpp
     engine/problem/question_test.cpp
     engine/problem/setting_test.cpp
     engine/problem/shared_space_test.cpp

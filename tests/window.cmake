@@ -29,6 +29,7 @@ pimento_gui_test(views_tests
     views/editor/kernel_highlighter_test.cpp
     views/compare/comparison_table_test.cpp
     views/explore/alike_rows_test.cpp
+    views/explore/candidate_chips_test.cpp
     views/explore/candidate_table_model_test.cpp
     views/model/layer_table_model_test.cpp
     views/explore/predictions/pruned_table_model_test.cpp
@@ -80,11 +81,13 @@ pimento_gui_test(window_tests
     app/window/devices/gui_device_values_test.cpp
     app/window/devices/gui_devices_test.cpp
     app/window/inspect/gui_edit_listing_test.cpp
+    app/window/explore/gui_argument_test.cpp
     app/window/explore/gui_explore_test.cpp
     app/window/explore/gui_solver_test.cpp
     app/window/explore/gui_export_test.cpp
     app/window/explore/gui_filter_test.cpp
     app/window/inspect/gui_find_test.cpp
+    app/window/inspect/gui_advice_test.cpp
     app/window/inspect/gui_inspect_test.cpp
     app/window/workspace/gui_jobs_test.cpp
     app/window/gui_kernel_files_test.cpp

@@ -108,7 +108,7 @@ Result<void> showResults(MainWindow& window, const QString& study, const QTempor
     const QDeadlineTimer patience(kPatience);
     QTimer::singleShot(kPatience, &loop, &QEventLoop::quit);
     if (study.isEmpty()) {
-        window.workspace().openExample();
+        window.openExample();
     } else if (const Result<void> opened = openCopy(window, study, folder); !opened) {
         return opened;
     }

@@ -4,6 +4,7 @@
 #include "app/window/compare/compare_controller.h"
 #include "app/window/devices/device_controller.h"
 #include "app/window/devices/whatif_controller.h"
+#include "app/window/explore/argument_controller.h"
 #include "app/window/explore/export_controller.h"
 #include "app/window/explore/predict_controller.h"
 #include "app/window/figures/figure_controller.h"
@@ -104,6 +105,12 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     m_adviceController = new AdviceController(*m_inspectPage, m_workspace, this);
     connect(m_tabs, &QTabWidget::currentChanged, this,
             [this] { m_adviceController->setWatched(m_tabs->currentWidget() == m_inspectPage); });
+    connect(m_adviceController, &AdviceController::tried, this, [this] { (void)showPage(QStringLiteral("compare")); });
+    connect(m_adviceController, &AdviceController::refused, this,
+            [this](const QString& reason) { m_noticeBar->tell(reason, {}, NoticeBar::About::Page); });
+    m_argumentController = new ArgumentController({m_workspace, *m_explorePage, *m_questionPanel, *m_noticeBar,
+                                                   [this](const QString& name) { return showPage(name); }},
+                                                  this);
     m_effortController = new EffortController(*m_questionPanel, m_workspace, m_deviceLibrary, this);
     m_predictController =
         new PredictController({&m_workspace, m_questionPanel, m_explorePage, m_jobsBar, m_noticeBar}, this);
@@ -148,6 +155,7 @@ MainWindow::~MainWindow()
     delete m_undoController;
     delete m_predictController; // its jobs use the page
     delete m_adviceController;  // its job uses the page
+    delete m_argumentController; // its job uses the page
     delete m_linkController;    // its jobs use the pages
     delete m_effortController;  // its job uses the question
     delete m_exportController;  // its job writes what they show

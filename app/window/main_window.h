@@ -23,6 +23,7 @@ class QTabWidget;
 namespace pimento {
 
 class AdviceController;
+class ArgumentController;
 class CompareController;
 class ComparePage;
 class CommandMenus;
@@ -84,6 +85,7 @@ public:
     [[nodiscard]] ComparePage& comparePage() const { return *m_comparePage; }
     [[nodiscard]] CompareController& compareController() const { return *m_compareController; }
     [[nodiscard]] AdviceController& advice() const { return *m_adviceController; }
+    [[nodiscard]] ArgumentController& argument() const { return *m_argumentController; }
     [[nodiscard]] LinkController& links() const { return *m_linkController; }
     [[nodiscard]] WhatIfController& whatIfController() const { return *m_whatIfController; }
     [[nodiscard]] ModelPage& modelPage() const { return *m_modelPage; }
@@ -117,6 +119,8 @@ public:
     Result<void> beginSession(const QString& folder);
     /// Shows the example in a window without results. A restored question stays in the fields.
     void beginWithExample();
+    /// Opens the example with its argument.
+    void openExample();
 
     /// All commands of the window; controllers add theirs.
     [[nodiscard]] CommandRegistry& commands() { return m_commands; }
@@ -242,6 +246,7 @@ private:
     ExportController* m_exportController = nullptr;
     EffortController* m_effortController = nullptr;
     AdviceController* m_adviceController = nullptr;
+    ArgumentController* m_argumentController = nullptr;
     LessonController* m_lessonController = nullptr;
     PredictController* m_predictController = nullptr;
     LinkController* m_linkController = nullptr;

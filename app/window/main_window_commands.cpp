@@ -5,6 +5,7 @@
 #include "app/window/compare/compare_controller.h"
 #include "app/window/devices/device_controller.h"
 #include "app/window/devices/whatif_controller.h"
+#include "app/window/explore/argument_controller.h"
 #include "app/window/explore/estimate_check.h"
 #include "app/window/explore/export_controller.h"
 #include "app/window/explore/predict_controller.h"
@@ -78,7 +79,7 @@ void MainWindow::addFileCommands(const QString& file)
 {
     addSessionCommands(file);
     m_commands.add({QStringLiteral("file.example"), file, tr("Open &example"), {}, 1}, this,
-                   [this] { m_workspace.openExample(); });
+                   [this] { openExample(); });
     m_commands.add({QStringLiteral("file.openKernel"),
                     file,
                     tr("Open &kernel…"),
@@ -146,6 +147,7 @@ void MainWindow::addExploreCommands(const QString& explore)
                    this, [this] { m_workspace.selectBest(); });
     m_compareController->addPinCommands(m_commands, explore + tr("/&Pin the selected candidate"));
     m_notesController->addCommands(m_commands, explore, 2);
+    m_argumentController->addCommands(m_commands, explore, 2);
     m_predictController->addCommands(m_commands, explore, tr("&View"), 5);
     (new EstimateCheck(m_workspace, *m_explorePage, *m_noticeBar, this))->addCommands(m_commands, explore, 2);
     m_whatIfController->addCommands(m_commands, explore, 3);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/commands/command_menus.h"
+#include "app/window/explore/argument_controller.h"
 #include "app/window/main_window.h"
 #include "app/window/question/undo_controller.h"
 #include "app/window/session/file_controller.h"
@@ -39,7 +40,7 @@ void MainWindow::addSessionCommands(const QString& file)
                            m_workspace.history().restore({});
                            m_workspace.state().filters.clear();
                            m_workspace.state().pins.clear();
-                           m_workspace.openExample();
+                           openExample();
                        }
                    });
     m_commands.add({QStringLiteral("file.open"), file, tr("Open st&udy…"), {QKeySequence(Qt::CTRL | Qt::Key_O)}}, this,
@@ -143,12 +144,14 @@ void MainWindow::connectSession()
             Qt::SingleShotConnection);
 }
 
+void MainWindow::openExample() { m_argumentController->openExample(); }
+
 void MainWindow::beginWithExample()
 {
     // Connected after the slot that puts the example's question into the fields.
     connect(&m_workspace, &Workspace::questionAsked, m_sessionController, &SessionController::restoreFields,
             Qt::SingleShotConnection);
-    m_workspace.openExample();
+    openExample();
 }
 
 Result<void> MainWindow::beginSession(const QString& folder)
@@ -165,7 +168,7 @@ Result<void> MainWindow::beginSession(const QString& folder)
                                                       m_workspace.history().restore({});
                                                       m_workspace.state().filters.clear();
                                                       m_workspace.state().pins.clear();
-                                                      m_workspace.openExample();
+                                                      openExample();
                                                   }
                                               }}});
     }

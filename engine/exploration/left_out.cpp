@@ -91,4 +91,23 @@ std::string leftOutText(const Problem& problem, const CandidateList& list, std::
     return text + orderText(*bestSeconds + mine.seconds, *standardSeconds + other.seconds);
 }
 
+std::string leftOutText(const Exploration& exploration, std::size_t row, std::size_t best, const std::stop_token& stop)
+{
+    const Problem& problem = *exploration.problem;
+    const auto ofRow = problem.leftOut(*exploration.candidates, row, stop);
+    const auto ofBest = problem.leftOut(*exploration.candidates, best, stop);
+    const auto rowFound = exploration.found(row);
+    const auto bestFound = exploration.found(best);
+    const auto rowSeconds = rowFound ? secondsOf(problem.costs(), *rowFound) : std::nullopt;
+    const auto bestSeconds = bestFound ? secondsOf(problem.costs(), *bestFound) : std::nullopt;
+    if (!ofRow || !ofBest || !rowSeconds || !bestSeconds || (ofRow->empty() && ofBest->empty())) {
+        return {};
+    }
+    const Rest mine = restOf(*ofRow);
+    const Rest other = restOf(*ofBest);
+    const std::string words = mine.words == other.words ? mine.words : mine.words + " and " + other.words;
+    return "Not included: " + words + ". Including them, the factor is " +
+           timesText((*rowSeconds + mine.seconds) / (*bestSeconds + other.seconds)) + ".";
+}
+
 } // namespace pimento

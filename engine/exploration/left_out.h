@@ -23,5 +23,9 @@ namespace pimento {
 [[nodiscard]] std::string leftOutText(const Problem& problem, const CandidateList& list, std::size_t best,
                                       const Evaluation& cost, const StandardCandidate& standard,
                                       const std::stop_token& stop = {});
+/// Describes in a sentence what the totals of two rows of a finished exploration exclude, and the ratio of `row` to
+/// `best` with it. "": nothing known is excluded, or a stop.
+[[nodiscard]] std::string leftOutText(const Exploration& exploration, std::size_t row, std::size_t best,
+                                      const std::stop_token& stop = {});
 
 } // namespace pimento

@@ -2,6 +2,115 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
+    <name>AdviceCardTexts</name>
+    <message>
+        <source>%1: %2 → %3</source>
+        <translation>%1: %2 → %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n further</source>
+        <translation>
+            <numerusform>%n weitere</numerusform>
+            <numerusform>%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>best of the space, proved</source>
+        <translation>bester des Raums, bewiesen</translation>
+    </message>
+    <message>
+        <source>best known</source>
+        <translation>bester bekannter</translation>
+    </message>
+    <message>
+        <source>saves %1 (%2)</source>
+        <translation>spart %1 (%2)</translation>
+    </message>
+    <message>
+        <source>saves %1 (%2 cycles)</source>
+        <translation>spart %1 (%2 Takte)</translation>
+    </message>
+    <message>
+        <source>simulated, another question</source>
+        <translation>simuliert, andere Frage</translation>
+    </message>
+    <message>
+        <source>simulated</source>
+        <translation>simuliert</translation>
+    </message>
+</context>
+<context>
+    <name>Argument</name>
+    <message>
+        <source>Best of %1 %2</source>
+        <translation>Bester von %1 %2</translation>
+    </message>
+    <message>
+        <source>Best %1 tried</source>
+        <translation>Bester versuchter %1</translation>
+    </message>
+    <message>
+        <source>Best %1 so far</source>
+        <translation>Bester %1 bisher</translation>
+    </message>
+    <message>
+        <source>It computes %1 faster, but spends %2 as long on %3.</source>
+        <translation>Sie rechnet %1 schneller, braucht aber %2 so lange für %3.</translation>
+    </message>
+    <message>
+        <source>Its computation takes %1 less, but it takes %2 as much for %3.</source>
+        <translation>Ihre Rechnung braucht %1 weniger, aber %2 so viel für %3.</translation>
+    </message>
+    <message>
+        <source>The best %1 is %2 %3.</source>
+        <translation>Der beste %1 ist %2 %3.</translation>
+    </message>
+    <message>
+        <source>The best %1 takes %2 %3.</source>
+        <translation>Der beste %1 braucht %2 %3.</translation>
+    </message>
+    <message>
+        <source>Times: %1.</source>
+        <translation>Zeiten: %1.</translation>
+    </message>
+    <message>
+        <source>Every run lays out %1 anew.</source>
+        <translation>Jeder Lauf legt %1 neu aus.</translation>
+    </message>
+    <message>
+        <source>Fastest computation</source>
+        <translation>Schnellste Rechnung</translation>
+    </message>
+    <message>
+        <source>Choosing the fastest computation costs %1</source>
+        <translation>Die schnellste Rechnung zu wählen kostet %1</translation>
+    </message>
+    <message>
+        <source>The best %1 is %2 %3</source>
+        <translation>Der beste %1 ist %2 %3</translation>
+    </message>
+    <message>
+        <source>The best %1 takes %2 %3</source>
+        <translation>Der beste %1 braucht %2 %3</translation>
+    </message>
+    <message>
+        <source>Here the fastest computation is also the best</source>
+        <translation>Hier ist die schnellste Rechnung auch die beste</translation>
+    </message>
+    <message>
+        <source>Best %1: %2</source>
+        <translation>Bester %1: %2</translation>
+    </message>
+    <message>
+        <source>rearrangement</source>
+        <translation>Umordnung</translation>
+    </message>
+    <message>
+        <source>data movement</source>
+        <translation>Datenbewegung</translation>
+    </message>
+</context>
+<context>
     <name>CommandPurpose</name>
     <message>
         <source>The host reads %1 from host layout.</source>
@@ -13399,6 +13508,26 @@
         <translation>Fließband %1 gegen %2</translation>
     </message>
     <message>
+        <source>Matrices</source>
+        <translation>Matrizen</translation>
+    </message>
+    <message>
+        <source>Vectors</source>
+        <translation>Vektoren</translation>
+    </message>
+    <message>
+        <source>From papers</source>
+        <translation>Aus Aufsätzen</translation>
+    </message>
+    <message>
+        <source>Further</source>
+        <translation>Weitere</translation>
+    </message>
+    <message>
+        <source>Not included: %1. Including them, the factor is %2.</source>
+        <translation>Nicht enthalten: %1. Mit ihnen ist der Faktor %2.</translation>
+    </message>
+    <message>
         <source>the round computes</source>
         <translation>die Runde rechnet</translation>
     </message>
@@ -13690,6 +13819,110 @@
     <message>
         <source>&lt;h3&gt;Pimento %1&lt;/h3&gt;&lt;p&gt;Design-space explorer for processing-in-memory.&lt;/p&gt;&lt;p&gt;Free software under the GNU General Public License, version 3 or, where its parts allow, any later version. It comes with no warranty. It uses Qt, Qt Charts and QCustomPlot.&lt;/p&gt;</source>
         <translation>&lt;h3&gt;Pimento %1&lt;/h3&gt;&lt;p&gt;Erkundet den Entwurfsraum für Rechnen im Speicher (Processing-in-Memory).&lt;/p&gt;&lt;p&gt;Freie Software unter der GNU General Public License, Version 3 oder, wo die Teile es erlauben, jeder späteren. Ohne Gewähr. Verwendet Qt, Qt Charts und QCustomPlot.&lt;/p&gt;</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::AdviceCards</name>
+    <message>
+        <source>Changes to try</source>
+        <translation>Änderungen zum Versuchen</translation>
+    </message>
+    <message>
+        <source>Try it</source>
+        <translation>Versuchen</translation>
+    </message>
+    <message>
+        <source>Pins the candidate before and after the change and compares both</source>
+        <translation>Heftet den Kandidaten vor und nach der Änderung an und vergleicht beide</translation>
+    </message>
+    <message>
+        <source>Try it: %1</source>
+        <translation>Versuchen: %1</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ArgumentController</name>
+    <message>
+        <source>Change this text, and it becomes your own kernel; or open a file of yours. Then press Find the best.</source>
+        <translation>Ändern Sie diesen Text, und er wird Ihr eigener Kernel; oder öffnen Sie eine eigene Datei. Drücken Sie dann „Besten finden“.</translation>
+    </message>
+    <message>
+        <source>Open a network of your own here, as ONNX or JSON, or choose one.</source>
+        <translation>Öffnen Sie hier ein eigenes Netz als ONNX oder JSON, oder wählen Sie eines.</translation>
+    </message>
+    <message>
+        <source>Two choices</source>
+        <translation>Zwei Möglichkeiten</translation>
+    </message>
+    <message>
+        <source>A: %1. B: %2.</source>
+        <translation>A: %1. B: %2.</translation>
+    </message>
+    <message>
+        <source>Back to Explore</source>
+        <translation>Zurück zu „Erkunden“</translation>
+    </message>
+    <message>
+        <source>Open the lessons</source>
+        <translation>Lektionen öffnen</translation>
+    </message>
+    <message>
+        <source>Choose kernel, sizes and device on the left, then press Explore or Find the best.</source>
+        <translation>Wählen Sie links Kernel, Größen und Gerät und drücken Sie dann „Erkunden“ oder „Besten finden“.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ArgumentView</name>
+    <message>
+        <source>Close; Explore &gt; Two choices shows it again</source>
+        <translation>Schließen; Erkunden &gt; Zwei Möglichkeiten zeigt es wieder</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Show me why</source>
+        <translation>Warum?</translation>
+    </message>
+    <message>
+        <source>Pins both choices and compares them part by part</source>
+        <translation>Heftet beide an und vergleicht sie Teil für Teil</translation>
+    </message>
+    <message>
+        <source>Ask my own</source>
+        <translation>Eigene Frage</translation>
+    </message>
+    <message>
+        <source>Choose kernel, sizes and device of your own question</source>
+        <translation>Kernel, Größen und Gerät einer eigenen Frage wählen</translation>
+    </message>
+    <message>
+        <source>My kernel</source>
+        <translation>Eigener Kernel</translation>
+    </message>
+    <message>
+        <source>Write or open a kernel of your own</source>
+        <translation>Einen eigenen Kernel schreiben oder öffnen</translation>
+    </message>
+    <message>
+        <source>My network</source>
+        <translation>Eigenes Netz</translation>
+    </message>
+    <message>
+        <source>Open a neural network of your own</source>
+        <translation>Ein eigenes neuronales Netz öffnen</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ChoiceBars</name>
+    <message>
+        <source>compute %1</source>
+        <translation>Rechnen %1</translation>
+    </message>
+    <message>
+        <source>other %1</source>
+        <translation>Rest %1</translation>
     </message>
 </context>
 <context>
@@ -15983,6 +16216,18 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
     <message>
         <source>Not simulated: %1. Simulated candidates rank first.</source>
         <translation>Nicht simuliert: %1. Simulierte Kandidaten stehen davor.</translation>
+    </message>
+    <message>
+        <source>best, baseline</source>
+        <translation>bester, Baseline</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>bester</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Baseline</translation>
     </message>
 </context>
 <context>
@@ -20444,6 +20689,14 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     <message>
         <source>less ▴</source>
         <translation>weniger ▴</translation>
+    </message>
+    <message>
+        <source>Two choices</source>
+        <translation>Zwei Möglichkeiten</translation>
+    </message>
+    <message>
+        <source>What choosing the fastest computation costs</source>
+        <translation>Was es kostet, die schnellste Rechnung zu wählen</translation>
     </message>
 </context>
 <context>

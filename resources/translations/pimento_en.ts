@@ -2,6 +2,16 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
+    <name>AdviceCardTexts</name>
+    <message numerus="yes">
+        <source>%n further</source>
+        <translation>
+            <numerusform>%n further</numerusform>
+            <numerusform>%n further</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>NetworkPictureTexts</name>
     <message numerus="yes">
         <source>%n layer(s). Press “Find dataflows” to find the best dataflow of each.</source>

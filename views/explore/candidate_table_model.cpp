@@ -152,6 +152,19 @@ QVariant CandidateTableModel::labelData(std::size_t row, int role) const
     if (role == kCodeRole) {
         return code;
     }
+    if (role == kChipsRole) {
+        return chipsOf(row);
+    }
+    if (role == kHuesRole) {
+        QVariantList hues;
+        for (const QString& chip : chipsOf(row)) {
+            hues << QVariant::fromValue(m_chips.hueOf(chip));
+        }
+        return hues;
+    }
+    if (role == kMarkRole) {
+        return isBest && isDefault ? tr("best, baseline") : isBest ? tr("best") : isDefault ? tr("baseline") : QString();
+    }
     const auto distinction = m_distinctions.find(static_cast<std::uint32_t>(row));
     const QString words = candidateWords(*m_exploration, row);
     const QString label = distinction == m_distinctions.end() || distinction->second.isEmpty()
@@ -183,6 +196,17 @@ QVariant CandidateTableModel::labelData(std::size_t row, int role) const
     default:
         return {};
     }
+}
+
+/// Chips of a row's words, then what tells it from rows with the same words.
+QStringList CandidateTableModel::chipsOf(std::size_t row) const
+{
+    QStringList chips = m_chips.chipsOf(candidateWords(*m_exploration, row));
+    const auto distinction = m_distinctions.find(static_cast<std::uint32_t>(row));
+    if (distinction != m_distinctions.end() && !distinction->second.isEmpty()) {
+        chips << distinction->second;
+    }
+    return chips;
 }
 
 QVariant CandidateTableModel::predictedData(std::size_t row, int role) const
@@ -294,7 +318,13 @@ void CandidateTableModel::showRows()
                              [this](std::uint32_t row) { return m_shown.contains(row); });
     }
     m_distinctions.clear();
+    m_chips = CandidateChips();
     if (m_exploration != nullptr && m_exploration->candidates != nullptr) {
+        std::vector<QString> words;
+        for (std::size_t i = 0; i < std::min(m_rows.size(), kCompared); ++i) {
+            words.push_back(candidateWords(*m_exploration, m_rows[i]));
+        }
+        m_chips = CandidateChips(words);
         m_distinctions = distinctionsOf(*m_exploration->candidates,
                                         std::span(m_rows).first(std::min(m_rows.size(), kCompared)));
     }

@@ -5,6 +5,7 @@
 #include "engine/candidates/row_set.h"
 #include "engine/exploration/exploration.h"
 #include "views/common/palette.h"
+#include "views/explore/candidate_chips.h"
 
 #include <QAbstractTableModel>
 #include <QIcon>
@@ -25,6 +26,9 @@ class CandidateTableModel : public QAbstractTableModel {
 public:
     static constexpr int kLabelColumn = 0;
     static constexpr int kCodeRole = Qt::UserRole; // code of the candidate, as its problem parses it
+    static constexpr int kChipsRole = Qt::UserRole + 1; // settings in which candidates differ, as a list of texts
+    static constexpr int kHuesRole = Qt::UserRole + 3;  // indices of the chips' colours
+    static constexpr int kMarkRole = Qt::UserRole + 2;  // "best", "baseline", "best, baseline" or ""
 
     explicit CandidateTableModel(QObject* parent = nullptr);
 
@@ -60,6 +64,7 @@ private:
     [[nodiscard]] QString legend() const;
     [[nodiscard]] QString tipOf(std::size_t row, const QString& label) const;
     [[nodiscard]] QVariant labelData(std::size_t row, int role) const;
+    [[nodiscard]] QStringList chipsOf(std::size_t row) const;
     [[nodiscard]] QVariant valueData(std::size_t row, std::size_t column, int role) const;
     /// Data of a total that is predicted and not simulated.
     [[nodiscard]] QVariant predictedData(std::size_t row, int role) const;
@@ -72,6 +77,7 @@ private:
     std::vector<std::uint32_t> m_order; // all rows in sorted order
     std::vector<std::uint32_t> m_rows;  // shown rows in sorted order: model row -> row of the table
     std::unordered_map<std::uint32_t, QString> m_distinctions; // of the first rows with the same words, by table row
+    CandidateChips m_chips;
     Palette m_palette = Palette::light();
     std::optional<std::uint64_t> m_hover;
     int m_sortColumn = -1; // -1: order of the table

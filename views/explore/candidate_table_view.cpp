@@ -5,6 +5,7 @@
 #include "views/common/palette.h"
 #include "views/common/panel_parts.h"
 #include "views/explore/candidate_table_model.h"
+#include "views/explore/chip_delegate.h"
 #include "views/notes/note_mark.h"
 #include "views/selection/marks.h"
 #include "views/selection/shared_state.h"
@@ -33,10 +34,12 @@ constexpr int kValuesBeside = 3; // columns of values that are visible beside th
 } // namespace
 
 CandidateTableView::CandidateTableView(SharedState& state, QWidget* parent)
-    : QTableView(parent), m_state(state), m_selection(state.selection), m_model(new CandidateTableModel(this))
+    : QTableView(parent), m_state(state), m_selection(state.selection), m_model(new CandidateTableModel(this)),
+      m_chips(new ChipDelegate(this))
 {
     setUp();
     setModel(m_model);
+    setItemDelegateForColumn(CandidateTableModel::kLabelColumn, m_chips);
     connect(horizontalHeader(), &QHeaderView::sortIndicatorChanged, this, &CandidateTableView::sortBy);
     connect(horizontalHeader(), &QHeaderView::customContextMenuRequested, this, &CandidateTableView::showColumnMenu);
     connect(this, &QAbstractItemView::entered, this,
@@ -180,8 +183,8 @@ void CandidateTableView::fitColumns()
     const QString label = m_model->headerData(CandidateTableModel::kLabelColumn, Qt::Horizontal).toString();
     int longest = fontMetrics().horizontalAdvance(label) + 34;
     for (int row = 0; row < std::min(m_model->rowCount(), 200); ++row) {
-        const QString text = m_model->index(row, CandidateTableModel::kLabelColumn).data().toString();
-        longest = std::max(longest, fontMetrics().horizontalAdvance(text));
+        const QModelIndex index = m_model->index(row, CandidateTableModel::kLabelColumn);
+        longest = std::max(longest, ChipDelegate::chipsWidth(fontMetrics(), index));
     }
     for (std::size_t i = 0; i < columns.size(); ++i) {
         const int column = CandidateTableModel::modelColumn(i);
@@ -332,6 +335,10 @@ void CandidateTableView::leaveEvent(QEvent* event)
     QTableView::leaveEvent(event);
 }
 
-void CandidateTableView::setColours(const Palette& palette) { m_model->setColours(palette); }
+void CandidateTableView::setColours(const Palette& palette)
+{
+    m_chips->setColours(palette);
+    m_model->setColours(palette);
+}
 
 } // namespace pimento

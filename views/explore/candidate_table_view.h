@@ -11,6 +11,7 @@
 namespace pimento {
 
 class CandidateTableModel;
+class ChipDelegate;
 class Palette;
 class Selection;
 struct SharedState;
@@ -57,6 +58,7 @@ private:
     SharedState& m_state;
     Selection& m_selection;
     CandidateTableModel* m_model;
+    ChipDelegate* m_chips;
     std::vector<std::string> m_shownColumns; // ids of the columns of the last table
     std::shared_ptr<const Exploration> m_exploration;
     std::shared_ptr<const Problem> m_problem; // the problem whose candidates are shown

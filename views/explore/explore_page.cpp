@@ -4,6 +4,7 @@
 #include "engine/problem/baseline_text.h"
 #include "views/common/plot_panel.h"
 #include "views/common/side_by_side.h"
+#include "views/explore/argument_view.h"
 #include "views/explore/candidate_table_view.h"
 #include "views/explore/filter_bar.h"
 #include "views/explore/parallel/parallel_plot.h"
@@ -57,7 +58,7 @@ QString asTitle(QString text)
 
 ExplorePage::ExplorePage(SharedState& state, QWidget* parent)
     : QWidget(parent), m_state(state), m_selection(state.selection), m_filters(new FilterBar(state)),
-      m_verdict(new VerdictBanner(this)), m_predictions(new PredictionBar(this)), m_updating(new QProgressBar(this)),
+      m_verdict(new VerdictBanner(this)), m_argument(new ArgumentView(this)), m_predictions(new PredictionBar(this)), m_updating(new QProgressBar(this)),
       m_scatter(new ScatterPlot(state)), m_scatterTools(new ScatterTools(*m_scatter)),
       m_parallel(new ParallelPlot(state)), m_plots(new QTabWidget), m_bars(new BarChart), m_words(new QLabel),
       m_table(new CandidateTableView(state)), m_pruned(new PrunedTableView(state.selection)),
@@ -65,6 +66,9 @@ ExplorePage::ExplorePage(SharedState& state, QWidget* parent)
 {
     buildLayout();
     showEmpty();
+    connect(m_verdict, &VerdictBanner::argumentWanted, this, [this] { setArguing(true); });
+    connect(m_argument, &ArgumentView::heightChanged, this, &ExplorePage::fitArgument);
+    connect(m_argument, &ArgumentView::closeWanted, this, [this] { setArguing(false); });
     connect(m_filters, &FilterBar::left, this, [this] { m_tables->currentWidget()->setFocus(); });
     connect(&m_selection, &Selection::currentChanged, this, &ExplorePage::showBars);
     connect(&m_state.pins, &Pins::changed, this, &ExplorePage::showBars);
@@ -184,6 +188,9 @@ void ExplorePage::buildLayout()
     layout->setContentsMargins(0, 8, 8, 0);
     layout->setSpacing(4);
     layout->addWidget(m_verdict);
+    m_argumentArea = makeScrolling(m_argument);
+    layout->addWidget(m_argumentArea);
+    setArguing(false);
     layout->addWidget(m_updating);
     layout->addWidget(m_filters);
     layout->addWidget(m_predictions);
@@ -205,6 +212,7 @@ void ExplorePage::resetLayout()
 void ExplorePage::resizeEvent(QResizeEvent* event)
 {
     QWidget::resizeEvent(event);
+    fitArgument();
     if (turnRows(*this, {m_upper, m_lower})) {
         resetLayout();
     }
@@ -229,6 +237,7 @@ void ExplorePage::setExploration(std::shared_ptr<const Exploration> exploration)
     }
     m_exploration = std::move(exploration);
     m_verdict->setExploration(*m_exploration);
+    showArgument();
     m_tablePanel->setTitle(asTitle(inWords(systemOf(*m_exploration).candidates)));
     m_scatterTools->offer(*m_exploration->table);
     m_scatter->setExploration(m_exploration);
@@ -314,14 +323,6 @@ void ExplorePage::showTable()
     m_tablePanel->showContent();
 }
 
-void ExplorePage::setLogarithmic(bool isLogarithmic)
-{
-    if (isLogarithmic != m_scatter->isLogarithmic()) {
-        m_scatter->setLogarithmic(isLogarithmic);
-        Q_EMIT logarithmicChanged(isLogarithmic);
-    }
-}
-
 bool ExplorePage::savePlot(const QString& file)
 {
     return m_plots->currentIndex() == 0 ? m_scatter->saveTo(file) : m_parallel->saveTo(file);
@@ -375,6 +376,7 @@ void ExplorePage::showMapMessage(const QString& message)
 void ExplorePage::setColours(const Palette& palette)
 {
     m_verdict->setColours(palette);
+    m_argument->setColours(palette);
     m_predictions->setColours(palette);
     m_way->setColours(palette);
     for (PlotPanel* panel : {m_scatterPanel, m_parallelPanel, m_barsPanel, m_tablePanel, m_mapPanel}) {

@@ -16,12 +16,14 @@ class QComboBox;
 class QLabel;
 class QMenu;
 class QProgressBar;
+class QScrollArea;
 class QSplitter;
 class QStackedWidget;
 class QTabWidget;
 
 namespace pimento {
 
+class ArgumentView;
 class BankMap;
 class BarChart;
 class CandidateTableView;
@@ -76,6 +78,10 @@ public:
     /// Further tabs of plots(): all candidates in order, the search, and pruning.
     [[nodiscard]] SpaceSheets& sheets() const { return *m_sheets; }
     [[nodiscard]] VerdictBanner& verdict() const { return *m_verdict; }
+    [[nodiscard]] ArgumentView& argument() const { return *m_argument; }
+    /// Shows the argument of every exploration in place of the verdict, where there is one.
+    void setArguing(bool isArguing);
+    [[nodiscard]] bool isArguing() const { return m_isArguing; }
     [[nodiscard]] PredictionBar& predictions() const { return *m_predictions; }
     /// Text with the numbers of shown, pruned and predicted candidates.
     [[nodiscard]] QString scatterCounts() const;
@@ -91,6 +97,8 @@ Q_SIGNALS:
     void noteWanted(std::uint64_t candidate);
     /// Emitted by the button of the empty page, which starts an exploration.
     void exploreWanted();
+    /// Emitted when the argument is shown, closed, or that of another exploration.
+    void argumentChanged();
 
 protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -109,6 +117,8 @@ private:
     void showTable();
     void listRules();
     [[nodiscard]] QString prunedSummary() const;
+    void showArgument();
+    void fitArgument();
     void showEmpty();
     void showMapSubtitle();
 
@@ -116,6 +126,9 @@ private:
     Selection& m_selection;
     FilterBar* m_filters;
     VerdictBanner* m_verdict;
+    ArgumentView* m_argument;
+    QScrollArea* m_argumentArea = nullptr;
+    bool m_isArguing = false;
     PredictionBar* m_predictions;
     QProgressBar* m_updating;
     ScatterPlot* m_scatter;

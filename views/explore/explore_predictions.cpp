@@ -2,6 +2,7 @@
 #include "views/explore/explore_page.h"
 
 #include "views/common/plot_panel.h"
+#include "views/explore/argument_view.h"
 #include "views/explore/candidate_menu.h"
 #include "views/explore/predictions/prediction_bar.h"
 #include "views/explore/predictions/prediction_text.h"
@@ -10,13 +11,17 @@
 #include "views/explore/scatter/scatter_layers.h"
 #include "views/explore/scatter/scatter_plot.h"
 #include "views/explore/time_bars.h"
+#include "views/explore/verdict.h"
 #include "views/plots/bar_chart.h"
 #include "views/selection/shared_state.h"
 #include "views/texts/number_format.h"
 
 #include <QLabel>
 #include <QMenu>
+#include <QScrollArea>
 #include <QStringList>
+
+#include <algorithm>
 
 namespace pimento {
 
@@ -99,6 +104,41 @@ void ExplorePage::simulateSelected()
     if (m_selection.current()) {
         Q_EMIT simulationWanted(*m_selection.current());
     }
+}
+
+void ExplorePage::setLogarithmic(bool isLogarithmic)
+{
+    if (isLogarithmic != m_scatter->isLogarithmic()) {
+        m_scatter->setLogarithmic(isLogarithmic);
+        Q_EMIT logarithmicChanged(isLogarithmic);
+    }
+}
+
+void ExplorePage::setArguing(bool isArguing)
+{
+    m_isArguing = isArguing;
+    showArgument();
+}
+
+void ExplorePage::showArgument()
+{
+    const auto argument = m_isArguing && m_exploration ? argumentOf(*m_exploration) : std::nullopt;
+    m_argumentArea->setVisible(argument.has_value());
+    m_verdict->setVisible(!argument);
+    if (argument) {
+        m_argument->setArgument(*argument);
+        fitArgument();
+    }
+    Q_EMIT argumentChanged();
+}
+
+/// Gives the argument the height that it needs, but leaves some of the page for the plots; then it scrolls.
+void ExplorePage::fitArgument()
+{
+    constexpr double kMost = 0.7; // of the page
+    const int margin = 2 * m_argumentArea->frameWidth();
+    const int wanted = m_argument->heightForWidth(m_argumentArea->width() - margin) + margin;
+    m_argumentArea->setFixedHeight(std::min(wanted, static_cast<int>(kMost * height())));
 }
 
 } // namespace pimento

@@ -278,7 +278,8 @@ Verdict makeVerdict(const Exploration& exploration)
 
 VerdictBanner::VerdictBanner(QWidget* parent)
     : QFrame(parent), m_headline(new TermLabel(kHeadlineTerms, this)), m_detail(new TermLabel(kDetailTerms, this)),
-      m_model(new TermLabel(QStringList{QStringLiteral("model")}, this)), m_more(new QToolButton(this))
+      m_model(new TermLabel(QStringList{QStringLiteral("model")}, this)), m_more(new QToolButton(this)),
+      m_argue(new QToolButton(this))
 {
     setObjectName(QStringLiteral("verdict"));
     m_headline->setObjectName(QStringLiteral("headline"));
@@ -297,6 +298,7 @@ VerdictBanner::VerdictBanner(QWidget* parent)
     m_model->setAlignment(Qt::AlignLeft);
     auto* lower = new QHBoxLayout;
     lower->addWidget(m_detail, 1);
+    lower->addWidget(m_argue, 0, Qt::AlignRight | Qt::AlignBottom);
     lower->addWidget(m_more, 0, Qt::AlignRight | Qt::AlignBottom);
     lower->addWidget(m_model, 0, Qt::AlignRight | Qt::AlignBottom);
     m_more->setObjectName(QStringLiteral("verdictMore"));
@@ -305,6 +307,12 @@ VerdictBanner::VerdictBanner(QWidget* parent)
     m_more->setToolTip(tr("What the numbers include and what they do not"));
     m_more->setText(tr("more \u25be"));
     m_more->hide();
+    m_argue->setObjectName(QStringLiteral("verdictArgument"));
+    m_argue->setAutoRaise(true);
+    m_argue->setText(tr("Two choices"));
+    m_argue->setToolTip(tr("What choosing the fastest computation costs"));
+    m_argue->hide(); // until there are numbers
+    connect(m_argue, &QToolButton::clicked, this, &VerdictBanner::argumentWanted);
     connect(m_more, &QToolButton::toggled, this, &VerdictBanner::setUnfolded);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(12, 8, 12, 8);
@@ -329,6 +337,7 @@ void VerdictBanner::setExploration(const Exploration& exploration)
         QStringLiteral("<p>%1</p>")
             .arg((inWords(system.summary) + QLatin1Char(' ') + inWords(system.remarks)).trimmed().toHtmlEscaped()));
     m_model->show();
+    m_argue->setVisible(exploration.best.has_value());
     m_certainty = certaintyOf(exploration);
     paintFrame();
     fitDetail();

@@ -55,6 +55,10 @@ public:
     /// Shows the whole detail, or only its first two lines, which leave more room for the plots.
     void setUnfolded(bool isUnfolded);
 
+Q_SIGNALS:
+    /// Emitted by the button that shows the choices behind the verdict.
+    void argumentWanted();
+
 protected:
     void resizeEvent(QResizeEvent* event) override;
 
@@ -66,6 +70,7 @@ private:
     TermLabel* m_detail;
     TermLabel* m_model;
     QToolButton* m_more;
+    QToolButton* m_argue;
     QString m_wholeDetail;
     Palette m_palette = Palette::light();
     Certainty m_certainty = Certainty::Open;

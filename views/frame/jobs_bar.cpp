@@ -24,9 +24,9 @@ JobsBar::JobsBar(QWidget* parent)
     m_stop->setToolTip(tr("Stop and keep the results so far (Esc)"));
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(12, 3, 8, 3);
-    layout->addWidget(m_text, 1);
+    layout->addWidget(m_stop); // right below the button that starts what it stops
     layout->addWidget(m_progress);
-    layout->addWidget(m_stop);
+    layout->addWidget(m_text, 1);
     keepHeight();
     setRunning(false);
     connect(m_stop, &QPushButton::clicked, this, &JobsBar::stopRequested);

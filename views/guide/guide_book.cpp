@@ -38,7 +38,8 @@ QString excerptAt(const QString& text, qsizetype at, qsizetype length)
 {
     const qsizetype begin = std::max<qsizetype>(0, at - kAround);
     const qsizetype end = std::min(text.size(), at + length + kAround);
-    const QString middle = text.mid(begin, end - begin).simplified();
+    const QString middle =
+        text.mid(begin, end - begin).remove(QChar(QChar::ObjectReplacementCharacter)).simplified(); // of pictures
     return (begin > 0 ? QStringLiteral("…") : QString()) + middle +
            (end < text.size() ? QStringLiteral("…") : QString());
 }
@@ -49,6 +50,7 @@ GuideBook GuideBook::fromFolder(const QString& folder, const QString& language)
 {
     static const QRegularExpression numbered(QStringLiteral("^\\d+-(.+)$"));
     GuideBook book;
+    book.m_folders = language.isEmpty() ? QStringList{folder} : QStringList{QDir(folder).filePath(language), folder};
     const QFileInfoList files = QDir(folder).entryInfoList({QStringLiteral("*.md")}, QDir::Files, QDir::Name);
     for (const QFileInfo& info : files) {
         const auto name = numbered.match(info.completeBaseName());

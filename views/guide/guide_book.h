@@ -32,6 +32,8 @@ public:
     [[nodiscard]] static GuideBook fromFolder(const QString& folder, const QString& language = {});
 
     void add(GuidePage page);
+    /// Folders with the pictures that pages name, the ones of the language first.
+    [[nodiscard]] const QStringList& pictureFolders() const { return m_folders; }
     [[nodiscard]] const std::vector<GuidePage>& pages() const { return m_pages; }
     [[nodiscard]] std::optional<std::size_t> find(const QString& id) const;
     /// Finds at most `most` hits, page by page.
@@ -43,6 +45,7 @@ public:
 
 private:
     std::vector<GuidePage> m_pages;
+    QStringList m_folders;
     std::vector<QString> m_plain; // pages as displayed, without Markdown
 };
 

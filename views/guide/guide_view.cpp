@@ -112,6 +112,7 @@ void GuideView::setBook(GuideBook book)
 {
     const QString shown = m_page < m_book.pages().size() ? m_book.pages()[m_page].id : QString();
     m_book = std::move(book);
+    m_text->setSearchPaths(m_book.pictureFolders());
     {
         const QSignalBlocker quiet(m_contents);
         m_contents->clear();

@@ -28,7 +28,7 @@ public:
     [[nodiscard]] const FlowDiagram* diagram() const { return m_diagram.get(); }
     /// Index of the flow whose band is at a point; none: no band is there.
     [[nodiscard]] std::optional<std::size_t> flowAt(const QPointF& point) const;
-    /// Describes a flow: "Weight, DRAM to global buffer: 1.2 MB".
+    /// Describes a flow: "Weight, DRAM to global buffer: 1.20 MiB".
     [[nodiscard]] QString words(std::size_t flow) const;
     [[nodiscard]] QSize sizeHint() const override;
 

@@ -10,6 +10,7 @@
 #include "engine/inspection/roofline.h"
 #include "views/common/plot_panel.h"
 #include "views/common/side_by_side.h"
+#include "views/inspect/advice_cards.h"
 #include "views/inspect/chip_map_view.h"
 #include "views/inspect/flow_view.h"
 #include "views/inspect/form_chooser.h"
@@ -50,7 +51,8 @@ constexpr int kLowestOfStack = 240; // pixels of a listing in a stack
 } // namespace
 
 InspectPage::InspectPage(QWidget* parent)
-    : QWidget(parent), m_title(new QLabel(this)), m_verdict(new QLabel(this)), m_note(new QLabel(this)),
+    : QWidget(parent), m_title(new QLabel(this)), m_verdict(new QLabel(this)),
+      m_cards(new AdviceCards(this)), m_note(new QLabel(this)),
       m_bankMap(new BankMap), m_layouts(new LayoutsView), m_mapStack(new QStackedWidget),
       m_mapPanel(new PlotPanel(tr("Device map"), m_mapStack)), m_toTimeline(new QToolButton),
       m_toLayouts(new QToolButton), m_space(new IterationSpaceView),
@@ -101,6 +103,7 @@ void InspectPage::build()
     m_verdict->hide();
     connect(m_verdict, &QLabel::linkActivated, this, &InspectPage::linkActivated);
     layout->addWidget(m_verdict);
+    layout->addWidget(m_cards);
     m_note->setObjectName(QStringLiteral("inspectNote"));
     m_note->setAccessibleName(tr("Note about the candidate"));
     m_note->setWordWrap(true);
@@ -288,6 +291,7 @@ void InspectPage::setColours(const Palette& palette)
         column->setColours(palette);
     }
     m_palette = palette;
+    m_cards->setColours(palette);
     m_mapPanel->setColours(palette);
     m_figuresPanel->setColours(palette);
     m_figures->setColours(palette);

@@ -20,6 +20,7 @@ class QToolButton;
 
 namespace pimento {
 
+class AdviceCards;
 class BankMap;
 class ChipMapView;
 class IterationSpaceView;
@@ -76,6 +77,8 @@ public:
     /// Shows a few sentences about the candidate, with links; "": none.
     void setVerdict(const QString& text);
     [[nodiscard]] QString verdict() const;
+    /// Changes of the candidate that would save something; the owner fills them.
+    [[nodiscard]] AdviceCards& cards() const { return *m_cards; }
     /// Shows the note on the candidate; "": none.
     void setNote(const QString& note);
     /// Opens the search in the lines of a listing; see FindLine.
@@ -176,6 +179,7 @@ private:
     std::optional<Palette> m_palette; // for columns that are made later
     QLabel* m_title;
     QLabel* m_verdict;
+    AdviceCards* m_cards;
     QLabel* m_note;
     std::vector<ListingColumn*> m_columns; // one for each listing; those beyond the inspection's are hidden
     BankMap* m_bankMap;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/kernel/kernel_fields.h"
 
+#include "engine/kernels/text/library_groups.h"
+#include "views/common/group_delegate.h"
 #include "views/common/panel_parts.h"
 #include "views/common/term_label.h"
 #include "views/texts/engine_text.h"
@@ -51,6 +53,7 @@ KernelFields::KernelFields(const Catalogue& catalogue, QWidget* parent)
 
 void KernelFields::build()
 {
+    m_kernel->setItemDelegate(new GroupDelegate(m_kernel));
     for (const ElementType type : kTypes) {
         m_type->addItem(QString::fromUtf8(name(type).data(), static_cast<qsizetype>(name(type).size())));
     }
@@ -92,7 +95,9 @@ void KernelFields::setSystem(const System& system)
     const std::string name = wasOwn || before.name.empty() ? "gemv" : before.name;
     remember();
     m_kernels = system.kernels(m_catalogue);
-    std::ranges::stable_sort(m_kernels, {}, [](const SystemKernel& each) { return inWords(each.title).toLower(); });
+    std::ranges::stable_sort(m_kernels, {}, [](const SystemKernel& each) {
+        return std::pair(language::placeOfGroup(language::groupOfKernel(each.name)), inWords(each.title).toLower());
+    });
     list();
     if (wasOwn && m_hasOwn) {
         const QSignalBlocker quietList(m_kernel);
@@ -113,9 +118,15 @@ void KernelFields::list()
 {
     const QSignalBlocker quiet(m_kernel);
     m_kernel->clear();
+    std::string_view before;
     for (const SystemKernel& kernel : m_kernels) {
         m_kernel->addItem(inWords(kernel.title));
-        m_kernel->setItemData(m_kernel->count() - 1, inWords(kernel.summary), Qt::ToolTipRole);
+        const int index = m_kernel->count() - 1;
+        m_kernel->setItemData(index, inWords(kernel.summary), Qt::ToolTipRole);
+        if (const std::string_view group = language::groupOfKernel(kernel.name); group != before) {
+            m_kernel->setItemData(index, inWords(group.empty() ? "Further" : group), GroupDelegate::kHeadingRole);
+            before = group;
+        }
     }
     if (m_hasOwn) {
         m_kernel->addItem(m_own ? tr("%1 (your text)").arg(QString::fromStdString(m_own->about.title))

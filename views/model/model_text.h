@@ -21,7 +21,7 @@ namespace pimento {
 /// of `tokens` tokens.
 [[nodiscard]] QString modelNote(const LanguageModel& model, std::int64_t tokens);
 /// Memory that a model needs of what the hosts have: "26.0 GB of 85.9 GB: weights 25.7 GB, keys and values 314 MB,
-/// activations 102 kB".
+/// activations 99.6 KiB".
 [[nodiscard]] QString memoryInWords(const inference::HostCapacity& capacity);
 /// Figures of a run as rich text.
 [[nodiscard]] QString figuresInWords(const inference::PlacedRun& run);

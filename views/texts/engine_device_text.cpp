@@ -17,7 +17,11 @@ constexpr auto kDeviceWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "this file's tables"),
     QT_TRANSLATE_NOOP("EngineTexts", "Samsung's model with all-bank modes"),
     QT_TRANSLATE_NOOP("EngineTexts", "with this file's timing"),
-    // Kernels of the library.
+    // Kernels of the library, by group.
+    QT_TRANSLATE_NOOP("EngineTexts", "Matrices"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Vectors"),
+    QT_TRANSLATE_NOOP("EngineTexts", "From papers"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Further"),
     QT_TRANSLATE_NOOP("EngineTexts", "Attention"),
     QT_TRANSLATE_NOOP("EngineTexts", "Experts"),
     QT_TRANSLATE_NOOP("EngineTexts", "Attention score"),

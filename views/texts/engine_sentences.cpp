@@ -73,6 +73,7 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Stream launch, %1"),
     QT_TRANSLATE_NOOP("EngineTexts", "Not included: %1 for the best draft and for the baseline. %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "Not included: %1 for the best draft, %2 for the baseline. %3"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Not included: %1. Including them, the factor is %2."),
     QT_TRANSLATE_NOOP("EngineTexts", "Including them, the best is still %1 faster than the baseline"),
     QT_TRANSLATE_NOOP("EngineTexts", "Including them, the baseline is %1 faster than this best"),
     // What a program of others leaves uncomputed.

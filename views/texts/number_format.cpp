@@ -70,6 +70,22 @@ std::pair<double, QString> scaled(double value, int from = 0)
     return {value / std::pow(1000.0, exponent), QString::fromUtf16(prefix.text)};
 }
 
+/// Sizes of memory and of data have binary prefixes: 1 024 B are 1 KiB. Rates per second keep those of the SI.
+bool isSize(const QString& unit) { return unit == QLatin1String("B"); }
+
+/// Scales bytes to below 1,000 and returns them with their binary prefix.
+std::pair<double, QString> scaledSize(double bytes)
+{
+    constexpr std::array kBinary = {u"", u"Ki", u"Mi", u"Gi", u"Ti", u"Pi"};
+    constexpr double kStep = 1024;
+    std::size_t power = 0;
+    while (power + 1 < kBinary.size() && std::abs(bytes) >= 999.5) {
+        bytes /= kStep;
+        ++power;
+    }
+    return {bytes, QString::fromUtf16(kBinary[power])};
+}
+
 } // namespace
 
 QString formatInteger(double value)
@@ -91,8 +107,11 @@ QString formatQuantity(double value, const QString& unit)
         return unknown();
     }
     const PlainUnit plain = plainUnit(unit);
-    const auto [number, prefix] = scaled(value, plain.exponent);
-    const QString text = value == 0 ? QStringLiteral("0") : formatDecimals(number, decimalsFor(std::abs(number)));
+    const auto [number, prefix] = isSize(unit) ? scaledSize(value) : scaled(value, plain.exponent);
+    const bool isWholeSize = isSize(unit) && number == std::floor(number); // "8 MiB"
+    const QString text = value == 0    ? QStringLiteral("0")
+                         : isWholeSize ? formatDecimals(number, 0)
+                                       : formatDecimals(number, decimalsFor(std::abs(number)));
     const QString suffix = value == 0 ? unit : prefix + plain.unit;
     return suffix.isEmpty() ? text : text + QChar(kThinSpace) + suffix;
 }
@@ -137,7 +156,7 @@ AxisUnit axisUnit(const TableColumn& column, double most)
     AxisUnit axis{inWords(column.unit), 1, false};
     if (column.format == ValueFormat::Quantity && !column.unit.empty() && std::isfinite(most) && most > 0) {
         const PlainUnit plain = plainUnit(axis.unit);
-        const auto [number, prefix] = scaled(most, plain.exponent);
+        const auto [number, prefix] = isSize(axis.unit) ? scaledSize(most) : scaled(most, plain.exponent);
         axis = {prefix + plain.unit, most / number, true};
     }
     return axis;

@@ -17,6 +17,7 @@ inline constexpr char16_t kUnknownMark = u'\u2013';
 /// Formats a whole number: "1 081"; "–" for NaN.
 [[nodiscard]] QString formatInteger(double value);
 /// Formats three significant digits with an SI prefix: "1.80 µs". A unit may have a prefix: 1,800 "µs" are "1.80 ms".
+/// Bytes have binary prefixes: 1,536 "B" are "1.50 KiB".
 [[nodiscard]] QString formatQuantity(double value, const QString& unit);
 /// Formats a ratio: "1.27×".
 [[nodiscard]] QString formatFactor(double value);

@@ -25,7 +25,7 @@ Result<Exploration> readExample(const Catalogue& catalogue)
     if (!data) {
         return tl::unexpected<Error>(data.error());
     }
-    return loadExample(*data, catalogue, "gemv-hbm-pim");
+    return loadExample(*data, catalogue, "gemv-hbm-pim-hbm3");
 }
 
 } // namespace

@@ -60,8 +60,11 @@ TEST_P(StudyExample, CostsWhatAnEvaluationGives)
 
 // 1081: the published list of (32, 128, 512).
 INSTANTIATE_TEST_SUITE_P(Bundled, StudyExample,
-                         testing::Values(std::pair("gemv-attacc", 1081U), std::pair("gemv-hbm-pim", 979U)),
-                         [](const auto& example) { return example.index == 0 ? "Artifact" : "Compiled"; });
+                         testing::Values(std::pair("gemv-attacc", 1081U), std::pair("gemv-hbm-pim", 979U),
+                                         std::pair("gemv-hbm-pim-hbm3", 701U)),
+                         [](const auto& example) {
+                             return example.index == 0 ? "Artifact" : example.index == 1 ? "Compiled" : "TwoChoices";
+                         });
 
 class DamagedStudyExample : public testing::Test {
 protected:

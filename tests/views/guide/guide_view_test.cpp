@@ -2,13 +2,17 @@
 #include "tests/support/places.h"
 #include "views/guide/guide_view.h"
 
+#include <QImage>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QRegularExpression>
 #include <QTest>
 #include <QTextBlock>
 #include <QTextBrowser>
 
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 namespace pimento {
 
@@ -66,6 +70,27 @@ TEST(GuideBook, OfTheProgramHasItsPagesAndNoDeadLinks)
         EXPECT_GT(book.pageFor(QLatin1String(of)), 0U) << of;
     }
     EXPECT_EQ(book.pageFor(QStringLiteral("unheard of")), 0U);
+}
+
+TEST(GuideBook, OfTheProgramHasThePicturesThatItsPagesName)
+{
+    static const QRegularExpression picture(QStringLiteral("!\\[[^\\]]+\\]\\(([^)]+)\\)"));
+    for (const char* language : {"", "de"}) {
+        const GuideBook book =
+            GuideBook::fromFolder(QString::fromStdString(sourceFile("/resources/docs/guide")), QLatin1String(language));
+        int pictures = 0;
+        for (const GuidePage& page : book.pages()) {
+            for (auto each = picture.globalMatch(page.text); each.hasNext();) {
+                const QString name = each.next().captured(1);
+                ++pictures;
+                EXPECT_TRUE(std::ranges::any_of(book.pictureFolders(), [&](const QString& folder) {
+                    return !QImage(folder + QLatin1Char('/') + name).isNull();
+                })) << page.id.toStdString()
+                    << " names " << name.toStdString();
+            }
+        }
+        EXPECT_GE(pictures, 3) << language;
+    }
 }
 
 TEST(GuideView, GoesToPagesAndBack)

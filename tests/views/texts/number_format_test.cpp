@@ -33,7 +33,10 @@ TEST(NumberFormat, GivesQuantitiesThreeSignificantDigitsAndAPrefix)
 {
     EXPECT_EQ(plain(formatQuantity(1.7964e-6, QStringLiteral("s"))), "1.80 µs");
     EXPECT_EQ(plain(formatQuantity(0.0123456, QStringLiteral("s"))), "12.3 ms");
-    EXPECT_EQ(plain(formatQuantity(123456, QStringLiteral("B"))), "123 kB");
+    EXPECT_EQ(plain(formatQuantity(123456, QStringLiteral("B"))), "121 KiB"); // 123,456 / 1,024 = 120.56
+    EXPECT_EQ(plain(formatQuantity(8388608, QStringLiteral("B"))), "8 MiB");
+    EXPECT_EQ(plain(formatQuantity(1536, QStringLiteral("B"))), "1.50 KiB");
+    EXPECT_EQ(plain(formatQuantity(1.5e9, QStringLiteral("B/s"))), "1.50 GB/s");
     EXPECT_EQ(plain(formatQuantity(0, QStringLiteral("s"))), "0 s");
 }
 

@@ -234,6 +234,29 @@ std::string_view idOf(Outcome outcome)
     return kIds[static_cast<std::size_t>(outcome)];
 }
 
+Question questionWith(Question asked, const Proposal& proposal)
+{
+    const std::string name = proposal.setting.substr(proposal.setting.rfind(' ') + 1); // the last word of the option
+    const auto addTo = [&](std::vector<std::string>& names) {
+        names.push_back(name);
+        std::ranges::sort(names);
+    };
+    if (proposal.kind == ChangeKind::Indexing) {
+        asked.settings["indexing"] = name;
+    } else if (proposal.kind == ChangeKind::Pass) {
+        auto* names = std::get_if<std::vector<std::string>>(&asked.settings["passes-off"]);
+        std::vector<std::string> off = names == nullptr ? std::vector<std::string>() : *names;
+        if (std::erase(off, name) == 0) {
+            addTo(off);
+        }
+        asked.settings["passes-off"] = std::move(off);
+    } else if (proposal.kind == ChangeKind::Residency) {
+        std::erase(asked.workload.streamed, name);
+        addTo(asked.workload.resident);
+    }
+    return asked;
+}
+
 Result<Advice> adviceOn(const std::shared_ptr<const Problem>& problem, const CandidateList& list, std::size_t row,
                         const AdviceOptions& options, const std::stop_token& stop)
 {

@@ -55,6 +55,9 @@ struct Proposal {
     bool operator==(const Proposal&) const = default;
 };
 
+/// The question of a proposal's candidate: the one that was asked, with the proposal's setting.
+[[nodiscard]] Question questionWith(Question asked, const Proposal& proposal);
+
 /// The best candidate of the question's space.
 struct BestKnown {
     std::string candidate;

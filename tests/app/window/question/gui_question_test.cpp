@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dcc/compiled_problem.h"
 #include "tests/support/window_test.h"
+#include "views/common/group_delegate.h"
 
 #include <QCheckBox>
 #include <QRegularExpression>
@@ -20,6 +21,26 @@ const DraftQuestion& compiled(const Problem& problem) { return compiledProblem(p
 } // namespace
 
 using GuiQuestion = WindowTest;
+
+TEST_F(GuiQuestion, ListsKernelsByGroup)
+{
+    const auto& kernel = child<QComboBox>("kernel");
+    QStringList headings;
+    QStringList titles;
+    for (int i = 0; i < kernel.count(); ++i) {
+        if (const QString heading = kernel.itemData(i, GroupDelegate::kHeadingRole).toString(); !heading.isEmpty()) {
+            EXPECT_FALSE(headings.contains(heading)) << heading.toStdString();
+            headings << heading;
+            titles.clear();
+        }
+        titles << kernel.itemText(i).toLower();
+        EXPECT_TRUE(std::ranges::is_sorted(titles)) << kernel.itemText(i).toStdString();
+    }
+    EXPECT_EQ(headings, QStringList({QStringLiteral("Matrices"), QStringLiteral("Vectors"), QStringLiteral("Attention"),
+                                     QStringLiteral("From papers")}));
+    choose("kernel", QStringLiteral("Vector add"));
+    EXPECT_EQ(asked().workload.name, "va");
+}
 
 TEST_F(GuiQuestion, SaysWhyAQuestionIsNotPossible)
 {

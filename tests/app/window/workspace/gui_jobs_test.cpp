@@ -13,6 +13,12 @@ TEST_F(GuiJobs, StopAnswersAtOnceAndKeepsWhatWasFound)
     press("explore");
     ASSERT_TRUE(QTest::qWaitFor([&] { return workspace().exploration() && exploration().known >= 20; }, kPatience));
     EXPECT_TRUE(m_window.jobsBar().text().startsWith(QStringLiteral("simulated ")));
+    const auto placeOf = [&](const char* name) {
+        const auto& button = child<QPushButton>(name);
+        return QRect(button.mapTo(&m_window, QPoint()), button.size());
+    };
+    EXPECT_LT(placeOf("stop").left(), placeOf("explore").right()); // close to the button that started it
+    EXPECT_LT(placeOf("stop").top() - placeOf("predict").bottom(), 60);
 
     press("stop");
     ASSERT_TRUE(QTest::qWaitFor([&] { return !workspace().isExploring(); }, kPatience));
@@ -108,13 +114,13 @@ TEST_F(GuiJobs, ExportsTheBytesThatTheCommandLineWrites)
 
     ASSERT_TRUE(saveCosts(exploration(), file));
 
-    // The example was written by pimento-cli simulate --space complete --csv.
+    // The example was written by pimento-cli simulate --space kept --csv.
     const auto read = [](const QString& name) {
         QFile text(name);
         EXPECT_TRUE(text.open(QIODevice::ReadOnly)) << name.toStdString();
         return text.readAll();
     };
-    EXPECT_EQ(read(file), read(QString::fromStdString(sourceFile("/datasets/examples/gemv-hbm-pim.csv"))));
+    EXPECT_EQ(read(file), read(QString::fromStdString(sourceFile("/datasets/examples/gemv-hbm-pim-hbm3.csv"))));
 }
 
 TEST_F(GuiJobs, ExportsTheScatterInEveryFormat)
