@@ -87,7 +87,8 @@ std::string proofText(const Problem& problem, const BestSearch& search)
         return (search.isProved() ? "proved: " : "not proved: ") + words.solvedText(search);
     }
     if (search.isProved() && isRankedByEstimate(problem)) {
-        return fmt::format("no {} of the space has a smaller estimate; not simulated", info.candidate);
+        return fmt::format("no {} of the space has a smaller estimate{}", info.candidate,
+                           problem.fidelities().size() > 1 ? "; not simulated" : "");
     }
     if (search.isProved()) {
         return fmt::format("proved: no {} of the space {}", info.candidate,
