@@ -116,7 +116,7 @@ public:
         if (!fastest.assignment || !frugal.assignment) {
             return {};
         }
-        // Of equally fast placements the most frugal one, and the other way round.
+        // Ties: among equally fast placements the most frugal one, and the other way round.
         constexpr double kLittle = 1e-6;
         fastest = at({1, kLittle * fastest.seconds / std::max(frugal.joules, kLeastJoules)});
         frugal = at({kLittle * frugal.joules / fastest.seconds, 1});

@@ -13,7 +13,7 @@ namespace {
 
 QStringList partsOf(const QString& words) { return words.split(QStringLiteral(", "), Qt::SkipEmptyParts); }
 
-/// Shortens the words behind a number: "4 channels" to "4 ch", "8 PIM units" to "8 pu"; short words and those in
+/// Shortens the words behind a number: "4 columns" to "4 co", "8 PIM units" to "8 pu"; short words and those in
 /// capitals stay.
 QString withShortUnits(const QString& part)
 {
