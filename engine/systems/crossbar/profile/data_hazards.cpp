@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <numeric>
 
 namespace pimento::crossbar {
@@ -156,6 +157,16 @@ DataHazards::DataHazards(const ProfiledStreams& of) : m_needs(of.streams.cores.s
                                                 static_cast<std::uint32_t>(i + 1)));
         }
     }
+}
+
+std::vector<std::vector<std::int64_t>> DataHazards::ends() const
+{
+    std::vector<std::vector<std::int64_t>> all;
+    for (const std::vector<InputsReady>& core : m_ends) {
+        std::vector<std::int64_t>& times = all.emplace_back();
+        std::ranges::transform(core, std::back_inserter(times), &InputsReady::time);
+    }
+    return all;
 }
 
 } // namespace pimento::crossbar

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/systems/crossbar/profile/event_state.h"
 #include "engine/systems/crossbar/streams/instruction.h"
 
 #include <cstddef>
 #include <cstdint>
-#include <utility>
 #include <vector>
 
 namespace pimento::crossbar {
@@ -33,16 +33,22 @@ public:
         return m_needs[core][instruction];
     }
 
-    /// Notes that an instruction is complete at a time, in nanoseconds.
-    void complete(std::size_t core, std::size_t instruction, std::int64_t time) { m_ends[core][instruction] = time; }
-    /// Time at which the last of so many instructions is complete that an instruction needs.
-    [[nodiscard]] std::int64_t endOf(std::size_t core, std::size_t needs) const { return m_ends[core][needs - 1]; }
-    /// The ends of all instructions of each core.
-    [[nodiscard]] std::vector<std::vector<std::int64_t>> takeEnds() { return std::move(m_ends); }
+    /// Notes when an instruction is complete, and what it has spent on moves.
+    void complete(std::size_t core, std::size_t instruction, const InputsReady& end)
+    {
+        m_ends[core][instruction] = end;
+    }
+    /// When the last of so many instructions is complete that an instruction needs; 0: at once.
+    [[nodiscard]] InputsReady endOf(std::size_t core, std::size_t needs) const
+    {
+        return needs > 0 ? m_ends[core][needs - 1] : InputsReady{};
+    }
+    /// The ends of all instructions of each core, in nanoseconds.
+    [[nodiscard]] std::vector<std::vector<std::int64_t>> ends() const;
 
 private:
     std::vector<std::vector<std::uint32_t>> m_needs; // of each core, of each instruction
-    std::vector<std::vector<std::int64_t>> m_ends;
+    std::vector<std::vector<InputsReady>> m_ends;
 };
 
 } // namespace pimento::crossbar

@@ -58,7 +58,7 @@ public:
         made.links = m_board.network.linkUses();
         m_board.ledger.finish(made, m_board.of.streams);
         if (m_ends != nullptr && m_board.hazards) {
-            *m_ends = m_board.hazards->takeEnds();
+            *m_ends = m_board.hazards->ends();
         }
         return made;
     }

@@ -122,9 +122,7 @@ bool InputQueue::hasData(std::size_t core)
     if (needs > state.resultAt) {
         return false;
     }
-    if (needs > 0) {
-        state.inputTime = std::max(state.inputTime, m_board.hazards->endOf(core, needs));
-    }
+    state.inputTime = std::max(state.inputTime, m_board.hazards->endOf(core, needs).time);
     return true;
 }
 
@@ -141,7 +139,7 @@ void InputQueue::complete(std::size_t core)
     if (m_board.hazards) {
         CoreState& state = m_board.cores[core];
         if (m_board.stream(core)[state.inputAt].stage == Stage::Prepare) {
-            m_board.hazards->complete(core, state.inputAt, state.inputsEnd());
+            m_board.hazards->complete(core, state.inputAt, state.inputsReady());
         }
         if (state.resultNeeds <= state.inputAt + 1) {
             m_board.wakeResults(core);

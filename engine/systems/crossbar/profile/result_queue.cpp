@@ -60,11 +60,7 @@ bool ResultQueue::hasData(std::size_t core)
         waitForData(core, needs);
         return false;
     }
-    if (needs > 0) {
-        const Instruction& input = m_board.stream(core)[needs - 1];
-        const TimeUse use = input.operation == Operation::Load ? TimeUse::Memory : TimeUse::Moves;
-        m_board.goOn(core, use, m_board.hazards->endOf(core, needs), m_board.stream(core)[state.resultAt].node);
-    }
+    waitForInputs(core, m_board.hazards->endOf(core, needs), m_board.stream(core)[state.resultAt].node);
     return true;
 }
 
@@ -79,7 +75,7 @@ void ResultQueue::complete(std::size_t core)
 {
     const CoreState& state = m_board.cores[core];
     if (m_board.hazards && m_board.stream(core)[state.resultAt].stage != Stage::Prepare) {
-        m_board.hazards->complete(core, state.resultAt, state.resultTime);
+        m_board.hazards->complete(core, state.resultAt, {.time = state.resultTime});
     }
 }
 
@@ -235,7 +231,7 @@ std::optional<InputsReady> ResultQueue::inputsOfProduct(std::size_t core)
             waitForData(core, needs);
             return {};
         }
-        return InputsReady{needs > 0 ? m_board.hazards->endOf(core, needs) : 0, 0};
+        return m_board.hazards->endOf(core, needs);
     }
     if (state.prepared.empty()) {
         state.resultWaits = true;
