@@ -143,7 +143,7 @@ TEST(MappingText, NamesThePlaceOfAMistake)
     EXPECT_THAT(mistake("Upmem_map: [M1: {(1), (2)}, M2: {(1), (2), (3)}]").what, HasSubstr("3 tuples in M2"));
     EXPECT_THAT(mistake("Upmem_map: []").what, HasSubstr("no map"));
     EXPECT_THAT(mistake("Upmem_map: [M1: {(1), (2)}").what, HasSubstr("ends where"));
-    EXPECT_THAT(mistake("Upmem_map: [M1: {(1), (2)}] more").what, HasSubstr("goes on"));
+    EXPECT_THAT(mistake("Upmem_map: [M1: {(1), (2)}] more").what, HasSubstr("continues after the end"));
 }
 
 TEST(MappingCheck, NamesTheLevelAndTheUnitsThatAreMissing)
