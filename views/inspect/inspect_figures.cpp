@@ -118,7 +118,9 @@ void InspectPage::buildFigures()
     m_figuresPanel->setMinimumSize(260, 200);
     m_shownFigures->setObjectName(QStringLiteral("shownFigures"));
     m_shownFigures->setAccessibleName(tr("What the bars show"));
-    m_shownFigures->setSizeAdjustPolicy(QComboBox::AdjustToContents); // the entries depend on the candidate
+    // The entries depend on the candidate, and the head of the panel does not.
+    m_shownFigures->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
+    m_shownFigures->setMinimumContentsLength(20);
     m_shownFigures->setToolTip(tr("Cycles by cause on the critical path or by purpose, energy by segment of the data "
                                   "path, lower bound of each resource, or the candidate's roofline"));
     m_figuresPanel->addTool(m_shownFigures);
