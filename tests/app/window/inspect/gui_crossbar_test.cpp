@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/compare/compare_controller.h"
 #include "app/window/inspect/candidate_trial_job.h"
+#include "tests/support/advice_wait.h"
 #include "tests/support/window_test.h"
 #include "views/common/plot_panel.h"
 #include "views/compare/compare_page.h"
@@ -43,6 +44,7 @@ protected:
         ASSERT_TRUE(waitForEnd());
         ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
         QApplication::processEvents();
+        ASSERT_TRUE(test::waitForAdvice(page()));
         ASSERT_TRUE(picture().isVisible());
     }
     [[nodiscard]] bool waitForTrial()

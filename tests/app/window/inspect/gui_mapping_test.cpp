@@ -4,6 +4,7 @@
 #include "app/window/learn/window_parts.h"
 #include "engine/candidates/error_column.h"
 #include "engine/inspection/inspection.h"
+#include "tests/support/advice_wait.h"
 #include "tests/support/window_test.h"
 #include "views/compare/compare_page.h"
 #include "views/explore/verdict.h"
@@ -70,6 +71,7 @@ protected:
         select(end);
         ASSERT_TRUE(m_window.showPage(QStringLiteral("inspect")));
         QApplication::processEvents();
+        ASSERT_TRUE(test::waitForAdvice(page()));
         ASSERT_TRUE(map().isVisible());
     }
     [[nodiscard]] bool waitForTrial()

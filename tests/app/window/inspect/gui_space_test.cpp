@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/inspect/candidate_trial_job.h"
 #include "engine/inspection/inspection.h"
+#include "tests/support/advice_wait.h"
 #include "tests/support/toy_system.h"
 #include "tests/support/window_test.h"
 #include "views/common/plot_panel.h"
@@ -41,6 +42,7 @@ protected:
         select("round-3");
         (void)m_window.showPage(QStringLiteral("inspect"));
         QApplication::processEvents();
+        ASSERT_TRUE(test::waitForAdvice(m_window.inspectPage()));
         ASSERT_TRUE(map().isVisible());
     }
 
