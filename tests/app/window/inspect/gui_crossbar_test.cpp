@@ -53,6 +53,17 @@ protected:
     }
 
     [[nodiscard]] InspectPage& page() { return m_window.inspectPage(); }
+    /// True if the listed instructions have some of a layer.
+    [[nodiscard]] bool isListed(const std::string& layer)
+    {
+        const LineView& instructions = page().lines(2);
+        for (int line = 0; line < instructions.lineCount(); ++line) {
+            if (instructions.lineText(line).contains(QString::fromStdString(layer) + QLatin1Char(','))) {
+                return true;
+            }
+        }
+        return false;
+    }
     [[nodiscard]] ChipMapView& view() { return page().chip(); }
     [[nodiscard]] ChipPicture& picture() { return view().picture(); }
     [[nodiscard]] const ChipMap& map() { return *picture().map(); }
@@ -116,8 +127,13 @@ TEST_F(GuiCrossbars, AClickOnAnArraySelectsTheLinesOfItsLayer)
 {
     inspect("single");
     EXPECT_FALSE(picture().layer()); // all layers at first
-    const std::size_t core = usedCore();
-    const std::size_t layer = map().pieces[map().cores[core].front().piece].layer;
+    // A core with a layer of the stream that is listed.
+    const auto layerOf = [&](std::size_t core) { return map().pieces[map().cores[core].front().piece].layer; };
+    std::size_t core = usedCore();
+    while (core + 1 < map().cores.size() && (map().cores[core].empty() || !isListed(map().layers[layerOf(core)].name))) {
+        ++core;
+    }
+    const std::size_t layer = layerOf(core);
 
     QTest::mouseClick(&picture(), Qt::LeftButton, {}, pixelOf(core));
 
