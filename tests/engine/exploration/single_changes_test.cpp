@@ -45,7 +45,9 @@ TEST(CheaperChanges, GivesTheBestOfEachNumberOfChanges)
     const auto changes = cheaperChanges(exploration, 0, 4);
 
     ASSERT_EQ(changes.size(), 2U);
-    EXPECT_EQ(changes[0], (CheaperChange{2, {1}, 0.2}));
+    EXPECT_EQ(changes[0].row, 2U);
+    EXPECT_EQ(changes[0].columns, (std::vector<std::size_t>{1}));
+    EXPECT_DOUBLE_EQ(changes[0].saved, 0.2);
     EXPECT_EQ(changes[1], (CheaperChange{3, {0, 1}, 0.5}));
 }
 

@@ -35,7 +35,7 @@ TEST(SystemModules, AreNamedAsTheirSystems)
 TEST(SystemModules, ShareNoReferenceFile)
 {
     std::map<std::string, int> files; // by family
-    for (const char* folder : {"/tests/golden", "/datasets/hosts"}) {
+    for (const char* folder : {"/tests/golden", "/datasets/hosts", "/datasets/engines"}) {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(sourceFile(folder))) {
             const auto table = CsvTable::read(entry.path());
             if (entry.path().extension() != ".csv" || !table) {
