@@ -101,7 +101,7 @@ std::vector<NetworkRun> singleRuns(const Deployment& known, const DeploymentQues
 }
 
 /// The front of time and energy between two placements: the best one for the prices at which both cost the same, and
-/// what lies beside it. Each is proved the best for its prices.
+/// those on both sides of it. Each is proved the best for its prices.
 class FrontSearch {
 public:
     FrontSearch(const Deployment& known, const DeploymentQuestion& question, const std::stop_token& stop)

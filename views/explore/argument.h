@@ -34,7 +34,7 @@ struct Argument {
     std::vector<CostedChoice> choices; // the obvious one, then the best; the best alone if they do not differ
 };
 
-/// The argument of an exploration: the fastest computation beside the best candidate, or the baseline beside it where
+/// The argument of an exploration: the fastest computation and the best candidate, or the baseline and that where
 /// the fastest computation is the best or unknown. None: no candidate is known, or no part is marked as computing.
 [[nodiscard]] std::optional<Argument> argumentOf(const Exploration& exploration);
 

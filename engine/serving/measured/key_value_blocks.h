@@ -9,7 +9,7 @@
 
 namespace pimento::serving {
 
-/// Memory for keys and values in blocks of equally many tokens. Blocks that nobody uses keep their contents until they
+/// Memory for keys and values in blocks of equally many tokens. Blocks without an owner keep their contents until they
 /// are given to another request, the longest unused one first, so that a request that lost its blocks finds some of
 /// them again. Specification: vLLM 0.19, block pool with prefix caching; one block is reserved.
 class KeyValueBlocks {

@@ -142,7 +142,7 @@ private:
     EventBoard m_board;
     InputQueue m_inputs;
     ResultQueue m_results;
-    std::vector<std::vector<std::int64_t>>* m_ends; // nullptr: nobody asks for them
+    std::vector<std::vector<std::int64_t>>* m_ends; // nullptr: they are not wanted
     std::vector<Memory> m_memories;                 // of each chip
 };
 
