@@ -11,37 +11,6 @@ std::int64_t& of(CauseCycles& cycles, CycleCause cause) { return cycles[static_c
 
 } // namespace
 
-const char* causeName(CycleCause cause)
-{
-    switch (cause) {
-    case CycleCause::Issue:
-        return "issue";
-    case CycleCause::RegisterFile:
-        return "register file";
-    case CycleCause::Distance:
-        return "distance between instructions";
-    case CycleCause::OtherTasklets:
-        return "other tasklets";
-    case CycleCause::Synchronisation:
-        return "synchronisation";
-    case CycleCause::RowActivation:
-        return "row activation";
-    case CycleCause::ColumnLatency:
-        return "column latency";
-    case CycleCause::Bus:
-        return "data bus";
-    case CycleCause::TransferQueue:
-        return "other transfers";
-    case CycleCause::HandOver:
-        return "hand-over of transfers";
-    case CycleCause::NotStarted:
-        return "not started";
-    case CycleCause::Finished:
-        return "finished";
-    }
-    return "";
-}
-
 CauseRecorder::CauseRecorder(const CoreSpec& core, const BankSpec& bank, const PreparedProgram& program, int tasklets,
                              RunListener* next)
     : m_program(&program), m_next(next), m_distance(core.issueDistance),

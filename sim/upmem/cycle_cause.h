@@ -35,9 +35,6 @@ struct RunCauses {
     bool operator==(const RunCauses&) const = default;
 };
 
-/// Name of a cause, such as "register file".
-[[nodiscard]] const char* causeName(CycleCause cause);
-
 /// A transfer of a run; times in cycles of the DPU.
 struct TransferRecord {
     int tasklet = 0;

@@ -61,8 +61,6 @@ public:
     [[nodiscard]] const SpaceWindow& window() const { return m_window; }
     /// The unit under the mouse or the keyboard's cursor.
     [[nodiscard]] const std::optional<UnitPath>& pointed() const { return m_pointed; }
-    /// Levels whose pieces in a block are large enough for lines on both axes.
-    [[nodiscard]] std::size_t levelsWithLines(std::size_t block) const;
 
     [[nodiscard]] QSize sizeHint() const override { return {360, 260}; }
 

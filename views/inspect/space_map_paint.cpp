@@ -70,16 +70,6 @@ bool SpaceMap::isTooFine(std::size_t block) const
            piecePixels(block, m_level, false) < kLeastColour;
 }
 
-std::size_t SpaceMap::levelsWithLines(std::size_t block) const
-{
-    std::size_t levels = 0;
-    while (levels < m_space->levels.size() && piecePixels(block, levels, true) >= kLeastLines &&
-           piecePixels(block, levels, false) >= kLeastLines) {
-        ++levels;
-    }
-    return levels;
-}
-
 void SpaceMap::paintAxes(QPainter& painter) const
 {
     painter.setPen(m_palette.color(Role::MutedText));

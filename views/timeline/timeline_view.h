@@ -67,7 +67,6 @@ public:
     void zoomBy(double factor);
     /// The segment that Shift and dragging selected, in cycles.
     [[nodiscard]] std::optional<std::pair<double, double>> range() const { return m_range; }
-    [[nodiscard]] bool hasZoomTarget() const { return m_selected || m_range; }
     void zoomToSelection();
     void openTo(int depth);
     void setOpen(std::size_t lane, bool isOpen);

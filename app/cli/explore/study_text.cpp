@@ -79,7 +79,8 @@ std::string proofText(const StudyQuestion& question, const StudyAnswer& answer)
                                                                               answer.gap().value_or(1));
     }
     if (answer.isProved() && !isExact(fidelityOf(question, answer))) {
-        return fmt::format("none of {} has a smaller estimate; not simulated", answer.candidates);
+        return fmt::format("none of {} has a smaller estimate{}", answer.candidates,
+                           isExact(answer.fidelity) ? "" : "; not simulated");
     }
     switch (answer.proof) {
     case StudyProof::Complete:

@@ -107,11 +107,6 @@ void GraphEdit::removeWithLinks(std::size_t index)
     }
 }
 
-void GraphEdit::setDimensions(std::size_t index, workloads::Dimensions dimensions)
-{
-    m_network.layers[index].dimensions = std::move(dimensions);
-}
-
 const workloads::Dimensions& GraphEdit::dimensions(std::size_t index) const
 {
     return m_network.layers[index].dimensions;

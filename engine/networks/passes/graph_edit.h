@@ -27,7 +27,6 @@ public:
 
     [[nodiscard]] std::size_t size() const { return m_network.layers.size(); }
     [[nodiscard]] workloads::Layer& layer(std::size_t index) { return m_network.layers[index].layer; }
-    [[nodiscard]] bool isRemoved(std::size_t index) const { return m_isRemoved[index]; }
 
     /// Layer that makes the operand of a layer which has exactly one; none: an input makes it, or there are several.
     [[nodiscard]] std::optional<std::size_t> onlySource(std::size_t index) const;
@@ -40,8 +39,6 @@ public:
     /// Lets everything that reads a layer with one operand read that operand instead, and removes the layer. False, and
     /// nothing changes: it has several operands, or gives an input of the network unchanged as a result.
     bool bypass(std::size_t index);
-    /// Sets the dimensions of the result of a layer.
-    void setDimensions(std::size_t index, workloads::Dimensions dimensions);
     [[nodiscard]] const workloads::Dimensions& dimensions(std::size_t index) const;
     /// Removes a layer together with its links to those that read it.
     void removeWithLinks(std::size_t index);

@@ -63,7 +63,6 @@ public:
     [[nodiscard]] bool isLogarithmic() const { return m_scale == Scale::Logarithmic; }
     [[nodiscard]] std::shared_ptr<const Exploration> exploration() const { return m_exploration; }
     [[nodiscard]] const ScatterAxes& axes() const { return m_axes; }
-    [[nodiscard]] bool isDominatedShown() const { return m_isDominatedShown; }
     /// Rows that no other shown row beats on both axes.
     [[nodiscard]] const std::vector<std::size_t>& front() const { return m_front; }
     [[nodiscard]] const PointGroups& groups() const { return m_groups; }

@@ -49,8 +49,6 @@ public:
 
     /// Finds every draft that takes at most `mostCycles` cycles. Error: too many drafts to list, or a stop.
     [[nodiscard]] Result<void> open(std::int64_t mostCycles, const SearchMeans& means, const std::stop_token& stop);
-    /// Lower bound for all drafts outside of known().
-    [[nodiscard]] std::int64_t openedTo() const { return m_openedTo; }
     /// Drafts with a cost, by row.
     [[nodiscard]] std::span<const CostedDraft> known() const { return m_known; }
     /// Evaluates the draft that has this code. Error: the code names no draft of the kernel, no program can be

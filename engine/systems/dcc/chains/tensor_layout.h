@@ -57,8 +57,6 @@ public:
     [[nodiscard]] const lower::Program& program() const { return *m_program; }
     [[nodiscard]] std::size_t tensor() const { return m_tensor; }
     [[nodiscard]] const Extent& extent() const { return m_extent; }
-    /// True if the tensor lies in the cores' memories; otherwise the host keeps it.
-    [[nodiscard]] bool liesInBanks() const { return !m_pieces.empty(); }
     /// Number of vectors in each core's memory from the first to the last one.
     [[nodiscard]] std::int64_t blocks() const { return m_blocks; }
 

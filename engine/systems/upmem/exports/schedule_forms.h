@@ -11,8 +11,6 @@ namespace pimento::upmem {
 /// A form of a schedule for DPUs.
 struct ScheduleForm : ExportForm {
     std::string_view listing; // Listing::id of its text; "": the document of writeDpuScheduleJson()
-
-    [[nodiscard]] bool isDocument() const { return listing.empty(); }
 };
 
 /// Lists the forms in which a schedule can be exported, in the order of writing; the JSON document is the first.
