@@ -11544,6 +11544,10 @@
         <translation>die Abbildung, für Timeloop</translation>
     </message>
     <message>
+        <source>the constraints of the question, for Timeloop</source>
+        <translation>die Vorgaben der Frage, für Timeloop</translation>
+    </message>
+    <message>
         <source>the mapping, for ZigZag</source>
         <translation>die Abbildung, für ZigZag</translation>
     </message>

@@ -88,7 +88,7 @@ def check_zigzag(folder, mapping):
 def check_timeloop(folder, mapping, settings):
     """The three files opened together give the figures of the export by the same rules."""
     files = [str(folder / ("timeloop_%s.yaml" % part)) for part in ("problem", "architecture", "mapping")]
-    for file in files:
+    for file in (*files, str(folder / "timeloop_constraints.yaml")):
         assert yaml is None or yaml.safe_load(pathlib.Path(file).read_text())
     if "rules=timeloop" in settings:
         opened = json.loads(run("simulate", *files, "--json"))

@@ -171,6 +171,9 @@ std::string foreignText(const ExportForm& form, const ExportedMapping& exported)
     if (form.id == "timeloop-architecture") {
         return commented(timeloop::timeloopArchitecture(exported.loops, exported.accelerator));
     }
+    if (form.id == "timeloop-constraints") {
+        return commented(timeloop::timeloopConstraints(exported.accelerator, exported.constraints));
+    }
     return commented(form.id == "zigzag"
                          ? timeloop::zigzagMapping(exported.mapping)
                          : timeloop::timeloopMapping(exported.loops, exported.accelerator, exported.mapping));
@@ -185,7 +188,7 @@ DataflowQuestion questionOf(const ExportedMapping& exported)
 
 std::span<const ExportForm> mappingForms()
 {
-    static const std::array<ExportForm, 9> kForms = {{
+    static const std::array<ExportForm, 10> kForms = {{
         {"mapping", {"mapping.txt"}, "the mapping"},
         {"nest", {"nest.txt"}, "the loop nest, with a column for each tensor"},
         {"json", {"mapping.json"}, "the mapping with its figures, for other tools"},
@@ -193,6 +196,7 @@ std::span<const ExportForm> mappingForms()
         {"timeloop-problem", {"timeloop_problem.yaml"}, "the layer, for Timeloop"},
         {"timeloop-architecture", {"timeloop_architecture.yaml"}, "the accelerator, for Timeloop"},
         {"timeloop-mapping", {"timeloop_mapping.yaml"}, "the mapping, for Timeloop"},
+        {"timeloop-constraints", {"timeloop_constraints.yaml"}, "the constraints of the question, for Timeloop"},
         {"zigzag", {"zigzag_mapping.yaml"}, "the mapping, for ZigZag"},
         {"lp", {"best_mapping.lp"}, "the question for the best mapping as a linear program, for CBC and others"},
     }};
