@@ -21,6 +21,7 @@ add_library(pimento_window STATIC
   window/commands/help_dialogs.cpp
   window/learn/handout_controller.cpp
   window/workspace/job_runner.cpp
+  window/learn/lesson_author.cpp
   window/learn/lesson_controller.cpp
   window/learn/lesson_handout.cpp
   window/learn/lesson_keys.cpp
@@ -29,6 +30,7 @@ add_library(pimento_window STATIC
   window/learn/lesson_look.cpp
   window/learn/lesson_presenter.cpp
   window/learn/lesson_texts.cpp
+  window/learn/part_covers.cpp
   window/language/language_controller.cpp
   window/inspect/link_controller.cpp
   window/inspect/candidate_trial_job.cpp

@@ -121,7 +121,8 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
                             [this](const QString& file) {
                                 m_networkController->open(file);
                                 (void)showPage(QStringLiteral("network"));
-                            }},
+                            },
+                            [this](const QString& file) { return m_lessonAuthor->takeIn(file); }},
                            this);
     addCommands();
     addLessons(catalogue);
@@ -382,6 +383,7 @@ void MainWindow::paint(Theme theme)
     m_guideController->setColours(palette);
     if (m_lessonController != nullptr) {
         m_lessonController->setColours(palette);
+        m_lessonAuthor->setColours(palette);
     }
 }
 

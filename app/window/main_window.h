@@ -39,6 +39,7 @@ class InspectPage;
 class JobsBar;
 class KernelPage;
 class LearnPage;
+class LessonAuthor;
 class LessonController;
 class LessonBar;
 class LinkController;
@@ -99,6 +100,7 @@ public:
     [[nodiscard]] FigureController& figures() const { return *m_figureController; }
     [[nodiscard]] LearnPage& learnPage() const { return *m_learnPage; }
     [[nodiscard]] LessonController& lessons() const { return *m_lessonController; }
+    [[nodiscard]] LessonAuthor& lessonAuthor() const { return *m_lessonAuthor; }
     [[nodiscard]] TimelinePage& timelinePage() const { return *m_timelinePage; }
     [[nodiscard]] QuestionPanel& questionPanel() const { return *m_questionPanel; }
     [[nodiscard]] ResultWatch& resultWatch() const { return *m_resultWatch; }
@@ -248,6 +250,7 @@ private:
     AdviceController* m_adviceController = nullptr;
     ArgumentController* m_argumentController = nullptr;
     LessonController* m_lessonController = nullptr;
+    LessonAuthor* m_lessonAuthor = nullptr;
     PredictController* m_predictController = nullptr;
     LinkController* m_linkController = nullptr;
     Workspace::Posed m_askedByHand;             // the last question asked in the panel

@@ -5,6 +5,7 @@
 #include "app/window/inspect/advice_controller.h"
 #include "app/window/inspect/link_controller.h"
 #include "app/window/learn/handout_controller.h"
+#include "app/window/learn/lesson_author.h"
 #include "app/window/learn/lesson_controller.h"
 #include "app/window/learn/lesson_presenter.h"
 #include "app/window/learn/window_parts.h"
@@ -61,6 +62,9 @@ void MainWindow::addLessons(const Catalogue& catalogue)
     m_lessonController = new LessonController(catalogue, std::move(parts),
                                               std::make_unique<LessonPresenter>(shown, makePageMemory()), this);
     m_lessonController->addCommands(m_commands, tr("&Learn"));
+    m_lessonAuthor = new LessonAuthor(
+        {*this, *m_tabs, parts(), m_workspace, *m_whatIfController, *m_lessonController, *m_noticeBar}, this);
+    m_lessonAuthor->addCommands(m_commands, tr("&Learn"));
     new HandoutController({*this, *m_tabs, *m_looks, *m_lessonController}, *m_noticeBar); // the lessons'
 }
 

@@ -81,6 +81,7 @@ struct LessonStep {
     std::string notes;                   // notes for the speaker, in the same form
     std::string page;                    // one of lessonPages()
     std::string highlight;               // one of lessonParts() of the page, to be highlighted; "": none
+    std::vector<std::string> cover;      // lessonParts() of the page, hidden until the step's question is answered
     std::optional<std::size_t> question; // question whose results are shown; none: that of the step before
     std::optional<std::size_t> draft;    // selected candidate, of the shown question; none: that of the step before
     std::vector<std::size_t> pins;       // candidates at A, B, C, D, of any question; empty: no pins

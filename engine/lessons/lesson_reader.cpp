@@ -18,9 +18,9 @@ namespace {
 using Json = nlohmann::json;
 using Pick = LessonDraft::Pick;
 
-constexpr const char* kFormat = "pimento-lesson 1";
 constexpr std::size_t kMostParameters = 20;
 constexpr std::size_t kMostFilters = 8;
+constexpr std::size_t kMostCovers = 4;
 constexpr std::int64_t kMostCommands = 1'000'000;
 
 constexpr std::array<std::pair<const char*, Pick>, 8> kPicks = {{{"best", Pick::Best},
@@ -115,8 +115,8 @@ public:
     Lesson lesson()
     {
         ObjectReader reader(m_document, "", m_log);
-        if (reader.text("format") != kFormat && reader.isText("format")) {
-            reader.complain("format", std::string("is not \"") + kFormat + "\"", "Write the lesson in this form");
+        if (reader.text("format") != kLessonFormat && reader.isText("format")) {
+            reader.complain("format", std::string("is not \"") + kLessonFormat + "\"", "Write the lesson in this form");
         }
         m_lesson.title = reader.text("title");
         m_lesson.summary = reader.text("summary");
@@ -239,7 +239,11 @@ private:
             reader.complain("page", "is \"" + step.page.substr(0, 40) + "\", which is no page",
                             "Use explore, inspect, compare, timeline, kernel, devices or whatif");
         }
-        readHighlight(step, reader);
+        step.highlight = reader.textOr("highlight", "");
+        if (reader.isText("highlight") && !step.highlight.empty()) {
+            checkPart(step, step.highlight, "highlight", reader);
+        }
+        step.cover = textsOr(reader, "cover", kMostCovers);
         step.question = chosen(reader, "question", m_lesson.questions);
         step.draft = chosen(reader, "draft", m_lesson.drafts);
         for (const std::string& name : textsOr(reader, "pins", Lesson::kMostPins)) {
@@ -257,26 +261,29 @@ private:
         readTrial(step.trial, reader);
         readLook(step.look, reader);
         readAsk(step, reader);
+        for (const std::string& part : step.cover) {
+            checkPart(step, part, "cover", reader);
+        }
+        if (!step.cover.empty() && step.ask.empty()) {
+            reader.complain("cover", "hides something, but the step asks nothing", "Ask the reader a question");
+        }
         reader.finish();
         return step;
     }
 
-    static void readHighlight(LessonStep& step, ObjectReader& reader)
+    /// Reports a name under `key` that is no part of the step's page.
+    static void checkPart(const LessonStep& step, const std::string& name, const char* key, ObjectReader& reader)
     {
-        step.highlight = reader.textOr("highlight", "");
-        if (!reader.isText("highlight") || step.highlight.empty()) {
-            return;
-        }
-        const LessonPart* part = findLessonPart(step.highlight);
+        const LessonPart* part = findLessonPart(name);
         if (part == nullptr) {
             std::string names;
             for (const LessonPart& each : lessonParts()) {
                 names += each.page.empty() || each.page == step.page ? (names.empty() ? "" : ", ") + each.name : "";
             }
-            reader.complain("highlight", "is \"" + step.highlight.substr(0, 40) + "\", which is no part of the window",
+            reader.complain(key, "is \"" + name.substr(0, 40) + "\", which is no part of the window",
                             "Use one of " + names);
         } else if (!part->page.empty() && part->page != step.page) {
-            reader.complain("highlight", "is a part of the page " + part->page, "Show that page");
+            reader.complain(key, "is a part of the page " + part->page, "Show that page");
         }
     }
 
@@ -355,6 +362,11 @@ private:
 };
 
 } // namespace
+
+const char* pickName(LessonDraft::Pick pick)
+{
+    return std::ranges::find(kPicks, pick, &std::pair<const char*, Pick>::second)->first;
+}
 
 Lesson readLessonParts(const Json& document, ObjectReader::Log& log) { return Reading(document, log).lesson(); }
 

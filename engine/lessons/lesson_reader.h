@@ -8,6 +8,12 @@
 
 namespace pimento {
 
+/// Value of the key "format" of a lesson.
+inline constexpr const char* kLessonFormat = "pimento-lesson 1";
+
+/// Name of a pick in files: "best".
+[[nodiscard]] const char* pickName(LessonDraft::Pick pick);
+
 /// Reads a lesson; errors go into the log.
 [[nodiscard]] Lesson readLessonParts(const nlohmann::json& document, ObjectReader::Log& log);
 

@@ -38,7 +38,8 @@ QLabel* makeWords(const char* name, Qt::TextFormat format)
 LearnPage::LearnPage(QWidget* parent)
     : QWidget(parent), m_list(new QTreeWidget), m_title(makeWords("aboutTitle", Qt::PlainText)),
       m_about(makeWords("aboutLesson", Qt::PlainText)), m_notice(makeWords("lessonNotice", Qt::PlainText)),
-      m_start(new QPushButton(tr("&Start the lesson"))), m_handout(new QPushButton(tr("&Handout as PDF…")))
+      m_start(new QPushButton(tr("&Start the lesson"))), m_handout(new QPushButton(tr("&Handout as PDF…"))),
+      m_remove(new QPushButton(tr("&Delete the lesson…")))
 {
     auto* columns = new QSplitter(Qt::Horizontal);
     columns->setObjectName(QStringLiteral("learnColumns"));
@@ -97,6 +98,9 @@ QWidget* LearnPage::buildAbout()
     m_handout->setMinimumHeight(34);
     connect(m_start, &QPushButton::clicked, this, &LearnPage::start);
     connect(m_handout, &QPushButton::clicked, this, [this] { Q_EMIT handoutWanted(chosen()); });
+    m_remove->setObjectName(QStringLiteral("deleteLesson"));
+    m_remove->setMinimumHeight(34);
+    connect(m_remove, &QPushButton::clicked, this, [this] { Q_EMIT removalWanted(chosen()); });
     auto* content = new QWidget;
     auto* rows = new QVBoxLayout(content);
     rows->setContentsMargins(12, 4, 12, 12);
@@ -106,6 +110,7 @@ QWidget* LearnPage::buildAbout()
     auto* buttons = new QHBoxLayout;
     buttons->addWidget(m_start);
     buttons->addWidget(m_handout);
+    buttons->addWidget(m_remove);
     buttons->addStretch(1);
     rows->addLayout(buttons);
     rows->addStretch(1);
@@ -178,6 +183,7 @@ void LearnPage::showChosen()
     const bool isFine = lesson != nullptr && lesson->problem.isEmpty();
     m_start->setEnabled(isFine);
     m_handout->setEnabled(isFine);
+    m_remove->setVisible(lesson != nullptr && !lesson->ownFile.isEmpty());
     if (lesson == nullptr) {
         m_aboutPanel->showMessage(tr("Choose a lesson on the left."));
         return;
@@ -194,6 +200,10 @@ void LearnPage::showChosen()
         }
         if (!lesson->source.isEmpty()) {
             lines << tr("Source: %1.").arg(lesson->source);
+        }
+        if (!lesson->ownFile.isEmpty()) {
+            lines << tr("The file of this lesson is %1. Others get the lesson by dropping this file on their window.")
+                         .arg(lesson->ownFile);
         }
         m_start->setText(lesson->id == m_running ? tr("C&ontinue the lesson") : tr("&Start the lesson"));
     } else {

@@ -28,6 +28,7 @@ struct LessonEntry {
     int answered = 0; // of the questions
     bool isDone = false;
     QString problem; // why its file cannot be read; "": it can
+    QString ownFile; // file of a lesson of the user's own; "": it is none
 
     bool operator==(const LessonEntry&) const = default;
 };
@@ -60,6 +61,8 @@ public:
 Q_SIGNALS:
     void lessonWanted(const QString& id);
     void handoutWanted(const QString& id);
+    /// Emitted when the user wants an own lesson deleted.
+    void removalWanted(const QString& id);
     /// Emitted when the page becomes visible.
     void watched();
 
@@ -84,6 +87,7 @@ private:
     QLabel* m_notice;
     QPushButton* m_start;
     QPushButton* m_handout;
+    QPushButton* m_remove;
     Palette m_palette = Palette::light();
 };
 

@@ -4,6 +4,7 @@
 #include "app/window/learn/lesson_keys.h"
 #include "app/window/learn/lesson_presenter.h"
 #include "app/window/learn/lesson_texts.h"
+#include "app/window/learn/part_covers.h"
 #include "app/window/looks/window_looks.h"
 #include "app/window/session/session_controller.h"
 #include "app/window/workspace/slow_progress.h"
@@ -48,6 +49,7 @@ void LessonController::connectParts()
     connect(&page, &LearnPage::watched, this, &LessonController::load);
     connect(&page, &LearnPage::lessonWanted, this, [this](const QString& id) { open(id); });
     connect(&page, &LearnPage::handoutWanted, this, &LessonController::handoutWanted);
+    connect(&page, &LearnPage::removalWanted, this, &LessonController::removalWanted);
     connect(&bar, &LessonBar::stepWanted, this, [this](int step) { goTo(static_cast<std::size_t>(step)); });
     connect(&bar, &LessonBar::replayWanted, this, &LessonController::replay);
     connect(&bar, &LessonBar::leaveWanted, this, &LessonController::leaveSoon);
@@ -145,6 +147,15 @@ LessonLibrary& LessonController::library()
 {
     load();
     return m_library;
+}
+
+void LessonController::showLibrary(const std::string& id)
+{
+    m_known.erase(id); // its answers are those of the lesson before
+    showLessons();
+    if (!id.empty()) {
+        m_parts.page.choose(QString::fromStdString(id));
+    }
 }
 
 void LessonController::showLessons()
@@ -256,7 +267,7 @@ void LessonController::show()
     const auto given = m_given.find(m_step);
     m_parts.bar.showStep(
         stepWords(*m_results, m_step, given == m_given.end() ? std::nullopt : std::optional(given->second)));
-    m_presenter->show(*m_results, m_step);
+    m_presenter->show(*m_results, m_step, given != m_given.end());
     if (m_notes != nullptr) {
         m_notes->showStep(speakerWords(*m_results, m_step));
     }
@@ -271,6 +282,7 @@ void LessonController::show()
 void LessonController::takeAnswer(std::size_t choice)
 {
     m_given[m_step] = choice;
+    m_presenter->covers().reveal();
     m_library.setAnswered(m_results->lesson, m_step);
     showLessons();
 }

@@ -84,6 +84,8 @@ public:
     [[nodiscard]] const LessonResults* results() const { return m_results.get(); }
     [[nodiscard]] std::size_t step() const { return m_step; }
     [[nodiscard]] LessonLibrary& library();
+    /// Shows the library, which has changed, with a lesson chosen; "": the one that was.
+    void showLibrary(const std::string& id);
     [[nodiscard]] LessonBar& bar() const { return m_parts.bar; }
     [[nodiscard]] LessonPresenter& presenter() const { return *m_presenter; }
     /// Window of the speaker notes; nullptr: it was never opened.
@@ -95,6 +97,8 @@ Q_SIGNALS:
     void failed(const QString& message);
     void left();
     void handoutWanted(const QString& id);
+    /// Emitted when the user wants an own lesson deleted.
+    void removalWanted(const QString& id);
 
 private:
     using Results = std::shared_ptr<const LessonResults>;

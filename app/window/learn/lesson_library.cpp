@@ -3,9 +3,13 @@
 
 #include "engine/base/data_folder.h"
 #include "engine/lessons/lesson_file.h"
+#include "engine/lessons/lesson_writer.h"
 #include "views/learn/learn_page.h"
 #include "views/texts/engine_text.h"
 
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <QSaveFile>
 #include <QSettings>
 
 #include <algorithm>
@@ -35,8 +39,95 @@ Result<void> LessonLibrary::load(const std::string& language)
     }
     m_items.clear();
     for (const LessonFile& file : *files) {
-        m_items.push_back({file.id, file.file.filename().string(), readLesson(file.file, language)});
+        m_items.push_back({file.id, file.file, false, readLesson(file.file, language)});
     }
+    loadOwn();
+    return {};
+}
+
+std::filesystem::path LessonLibrary::ownFolder() const
+{
+    return std::filesystem::path(QFileInfo(m_settings).absolutePath().toStdString()) / "lessons";
+}
+
+/// Reads the user's lessons again, in the order of their file names.
+void LessonLibrary::loadOwn()
+{
+    std::erase_if(m_items, [](const Item& item) { return item.isOwn; });
+    if (m_settings.isEmpty()) {
+        return;
+    }
+    std::vector<std::filesystem::path> files;
+    std::error_code code;
+    for (std::filesystem::directory_iterator entry(ownFolder(), code), end; !code && entry != end;
+         entry.increment(code)) {
+        if (entry->path().extension() == ".json") {
+            files.push_back(entry->path());
+        }
+    }
+    std::ranges::sort(files);
+    for (const std::filesystem::path& file : files) {
+        auto lesson = readLesson(file);
+        if (lesson) {
+            lesson->id = file.stem().string();
+        }
+        m_items.push_back({file.stem().string(), file, true, std::move(lesson)});
+    }
+}
+
+std::vector<Lesson> LessonLibrary::own() const
+{
+    std::vector<Lesson> lessons;
+    for (const Item& item : m_items) {
+        if (item.isOwn && item.lesson) {
+            lessons.push_back(*item.lesson);
+        }
+    }
+    return lessons;
+}
+
+std::string LessonLibrary::freeId(const std::string& title) const
+{
+    static const QRegularExpression others(QStringLiteral("[^a-z0-9]+"));
+    static const QRegularExpression ends(QStringLiteral("^-+|-+$"));
+    QString base = QString::fromStdString(title).toLower().replace(others, QStringLiteral("-")).left(40).remove(ends);
+    base = QStringLiteral("my-") + (base.isEmpty() ? QStringLiteral("lesson") : base);
+    QString id = base;
+    for (int number = 2; std::ranges::count(m_items, id.toStdString(), &Item::id) > 0; ++number) {
+        id = QStringLiteral("%1-%2").arg(base).arg(number);
+    }
+    return id.toStdString();
+}
+
+Result<void> LessonLibrary::store(const Lesson& lesson)
+{
+    if (m_settings.isEmpty()) {
+        return fail("cannot be stored", "lesson \"" + lesson.title + "\"", "Start the program with its settings");
+    }
+    std::error_code code;
+    std::filesystem::create_directories(ownFolder(), code);
+    const std::filesystem::path file = ownFolder() / (lesson.id + ".json");
+    QSaveFile writer(QString::fromStdString(file.string()));
+    const std::string text = lessonText(lesson);
+    if (!writer.open(QIODevice::WriteOnly) ||
+        writer.write(text.data(), static_cast<qint64>(text.size())) != static_cast<qint64>(text.size()) ||
+        !writer.commit()) {
+        return fail("cannot be written: " + writer.errorString().toStdString(), "file " + file.string(),
+                    "Free some space, or make its folder writable");
+    }
+    loadOwn();
+    return {};
+}
+
+Result<void> LessonLibrary::remove(const QString& id)
+{
+    const auto found =
+        std::ranges::find_if(m_items, [&](const Item& item) { return item.isOwn && item.id == id.toStdString(); });
+    std::error_code code;
+    if (found == m_items.end() || !std::filesystem::remove(found->file, code)) {
+        return fail("cannot be deleted", "lesson " + id.toStdString(), "Delete its file by hand");
+    }
+    loadOwn();
     return {};
 }
 
@@ -56,6 +147,7 @@ std::vector<LessonEntry> LessonLibrary::entries() const
     for (const Item& item : m_items) {
         LessonEntry entry;
         entry.id = QString::fromStdString(item.id);
+        entry.ownFile = item.isOwn ? QString::fromStdString(item.file.string()) : QString();
         if (item.lesson) {
             entry.title = QString::fromStdString(item.lesson->title);
             entry.summary = QString::fromStdString(item.lesson->summary);
@@ -67,7 +159,7 @@ std::vector<LessonEntry> LessonLibrary::entries() const
             entry.answered = entry.questions - static_cast<int>(unanswered(*item.lesson).size());
             entry.isDone = isDone(entry.id);
         } else {
-            entry.title = QString::fromStdString(item.file);
+            entry.title = QString::fromStdString(item.file.filename().string());
             entry.problem = inWords(item.lesson.error());
         }
         entries.push_back(std::move(entry));
@@ -82,6 +174,7 @@ void LessonLibrary::useSettings(const QString& file)
     m_done = settings.value(doneKey()).toStringList();
     m_seen = settings.value(seenKey()).toStringList();
     m_answered = settings.value(answeredKey()).toStringList();
+    loadOwn();
 }
 
 void LessonLibrary::setAnswered(const Lesson& lesson, std::size_t step)

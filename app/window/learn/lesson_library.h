@@ -7,6 +7,7 @@
 #include <QString>
 #include <QStringList>
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,13 +16,14 @@ namespace pimento {
 
 struct LessonEntry;
 
-/// Library of the lessons in the data folder, and which of them the user has completed: the last step was shown and
-/// every question has been answered.
+/// Library of the lessons in the data folder and of the user's own, and which of them the user has completed: the last
+/// step was shown and every question has been answered.
 class LessonLibrary {
 public:
     struct Item {
         std::string id;
-        std::string file; // file name without folder
+        std::filesystem::path file;
+        bool isOwn = false; // the user's
         Result<Lesson> lesson;
     };
 
@@ -32,8 +34,17 @@ public:
     [[nodiscard]] const Lesson* find(const QString& id) const;
     [[nodiscard]] std::vector<LessonEntry> entries() const;
 
-    /// Stores completed lessons and answered questions in a settings file; without one they are not stored.
+    /// Stores completed lessons and answered questions in a settings file, and own lessons in the folder "lessons"
+    /// beside it; without one they are not stored.
     void useSettings(const QString& file);
+    /// The user's lessons that can be read.
+    [[nodiscard]] std::vector<Lesson> own() const;
+    /// Finds an id for an own lesson that no other lesson has: "my-title", "my-title-2".
+    [[nodiscard]] std::string freeId(const std::string& title) const;
+    /// Writes an own lesson to its file, new or changed. Error: no settings are in use, or the file cannot be written.
+    [[nodiscard]] Result<void> store(const Lesson& lesson);
+    /// Deletes an own lesson with its file. Error: there is none of this id, or the file cannot be deleted.
+    [[nodiscard]] Result<void> remove(const QString& id);
     /// Notes that the question of a step was answered.
     void setAnswered(const Lesson& lesson, std::size_t step);
     /// Notes that the last step of a lesson was shown.
@@ -43,6 +54,8 @@ public:
     [[nodiscard]] std::vector<std::size_t> unanswered(const Lesson& lesson) const;
 
 private:
+    void loadOwn();
+    [[nodiscard]] std::filesystem::path ownFolder() const;
     void finish(const Lesson& lesson);
     void store(const QString& key, const QStringList& value) const;
 

@@ -5,6 +5,7 @@
 #include "app/window/devices/whatif_controller.h"
 #include "app/window/inspect/advice_controller.h"
 #include "app/window/learn/lesson_look.h"
+#include "app/window/learn/part_covers.h"
 #include "app/window/looks/side_column.h"
 #include "app/window/looks/window_looks.h"
 #include "app/window/question/effort_controller.h"
@@ -87,7 +88,8 @@ std::vector<RowFilter> filtersOf(const LessonStep& step, const CandidateTable& t
 } // namespace
 
 LessonPresenter::LessonPresenter(const Parts& parts, std::unique_ptr<PageMemory> memory)
-    : m_parts(parts), m_spotlight(new Spotlight(parts.window)), m_first(ViewSwitches::of(pages())),
+    : m_parts(parts), m_spotlight(new Spotlight(parts.window)),
+      m_covers(new PartCovers(parts.window, parts.shown, this)), m_first(ViewSwitches::of(pages())),
       m_memory(std::move(memory))
 {
     connect(&parts.looks, &WindowLooks::textSizeChanged, this, [this] {
@@ -102,7 +104,6 @@ LessonPresenter::LessonPresenter(const Parts& parts, std::unique_ptr<PageMemory>
 
 LessonPresenter::~LessonPresenter() = default;
 
-/// Adapts the lesson's width to the size of the window.
 bool LessonPresenter::eventFilter(QObject* watched, QEvent* event)
 {
     if (event->type() == QEvent::Resize && m_before) {
@@ -159,6 +160,7 @@ void LessonPresenter::begin()
 void LessonPresenter::showNothing()
 {
     m_spotlight->pointAt(nullptr);
+    m_covers->reveal();
     m_parts.bar.show();
     fitColumn(false);
 }
@@ -218,11 +220,12 @@ void LessonPresenter::showPage(const QString& page)
     }
 }
 
-void LessonPresenter::show(const LessonResults& results, std::size_t number)
+void LessonPresenter::show(const LessonResults& results, std::size_t number, bool isAnswered)
 {
     const LessonStep& step = results.lesson.steps[number];
     const LessonPart* part = findLessonPart(step.highlight);
     m_spotlight->pointAt(nullptr);
+    m_covers->reveal();
     resetViews();
     fitColumn(part != nullptr && part->page.empty());
     showPage(QString::fromStdString(step.page));
@@ -241,7 +244,10 @@ void LessonPresenter::show(const LessonResults& results, std::size_t number)
              results.steps[number] ? results.steps[number]->layouts : nullptr, step.look);
     arrange();
     showParameter(step.trial.looked); // once its column has its width, in which names wrap
-    point(step.highlight);
+    if (!isAnswered) {
+        m_covers->cover(step.cover);
+    }
+    point(step.highlight); // above a cover
     m_parts.bar.reading().setFocus();
     m_parts.undo.forget();
 }
@@ -260,7 +266,6 @@ void LessonPresenter::showResults(const LessonResults& results, const ShownResul
     showDevice(picture->problem->question().device.name);
 }
 
-/// Shows a device on the page Devices.
 void LessonPresenter::showDevice(const std::string& name)
 {
     const int device = m_parts.deviceLibrary.indexOf(name);
@@ -349,11 +354,16 @@ void LessonPresenter::point(const std::string& part)
     }
 }
 
-void LessonPresenter::setColours(const Palette& palette) { m_spotlight->setColours(palette); }
+void LessonPresenter::setColours(const Palette& palette)
+{
+    m_spotlight->setColours(palette);
+    m_covers->setColours(palette);
+}
 
 void LessonPresenter::showPageOfBefore()
 {
     m_spotlight->pointAt(nullptr);
+    m_covers->reveal();
     m_parts.bar.hide();
     m_parts.results.setQuiet(false);
     resetViews();

@@ -32,6 +32,7 @@ class EffortController;
 class Spotlight;
 class LessonBar;
 class PageMemory;
+class PartCovers;
 class ResultWatch;
 class SessionController;
 class SideColumn;
@@ -72,7 +73,8 @@ public:
     /// Stores what the window shows. Called once until end().
     void begin();
     [[nodiscard]] bool hasBegun() const { return m_before.has_value(); }
-    void show(const LessonResults& results, std::size_t step);
+    /// Shows a step; `isAnswered`: its question is, so nothing is covered.
+    void show(const LessonResults& results, std::size_t step, bool isAnswered);
     /// Removes the spotlight and keeps the lesson beside the current page while it waits.
     void showNothing();
     /// First part of end(), which is slow: shows the page and results of before.
@@ -81,6 +83,8 @@ public:
 
     void setColours(const Palette& palette);
     [[nodiscard]] Spotlight& spotlight() const { return *m_spotlight; }
+    /// Covers of what would give the answer away.
+    [[nodiscard]] PartCovers& covers() const { return *m_covers; }
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
@@ -122,6 +126,7 @@ private:
 
     Parts m_parts;
     Spotlight* m_spotlight;
+    PartCovers* m_covers;
     ViewSwitches m_first; // initial state of the pages
     std::unique_ptr<PageMemory> m_memory;
     std::optional<Before> m_before;

@@ -37,6 +37,13 @@ bool isNetwork(const QString& name)
            workloads::namesNetworkFormat(file.read(KernelPage::kLongestNetwork).toStdString());
 }
 
+/// True if a file names the format of lessons.
+bool isLesson(const QString& name)
+{
+    QFile file(name);
+    return file.open(QIODevice::ReadOnly) && file.read(KernelPage::kLongestNetwork).contains("\"pimento-lesson ");
+}
+
 } // namespace
 
 FileController::FileController(Parts parts, QObject* parent) : QObject(parent), m_parts(std::move(parts))
@@ -54,6 +61,9 @@ Result<void> FileController::open(const QString& file)
     }
     if (ending == QLatin1String("py") || (ending == QLatin1String("json") && isNetwork(file))) {
         return m_parts.loadKernel(file);
+    }
+    if (ending == QLatin1String("json") && isLesson(file)) {
+        return m_parts.takeLesson(file);
     }
     if (ending == QLatin1String("json")) {
         const Result<void> loaded = m_parts.devices.load(file);

@@ -35,14 +35,15 @@ public:
         std::function<Result<void>(const QString& file)> loadKernel;
         std::function<Result<void>(const QStringList& files)> loadQuestion; // files of another tool, together
         std::function<void(const QString& file)> openNetwork;               // shows on its page what is wrong with it
+        std::function<Result<void>(const QString& file)> takeLesson;
     };
 
     static constexpr qsizetype kMostRecent = 10;
 
     explicit FileController(Parts parts, QObject* parent = nullptr);
 
-    /// Opens a file by its ending: .pimento a study, .py a kernel, .json a device or, if it names their format, a layer
-    /// or a network, .onnx a network, .predictor a trained predictor, .yaml a question for Timeloop.
+    /// Opens a file by its ending: .pimento a study, .py a kernel, .json a device or, if it names their format, a lesson,
+    /// a layer or a network, .onnx a network, .predictor a trained predictor, .yaml a question for Timeloop.
     /// Error: it cannot be read, or is none of these.
     [[nodiscard]] Result<void> open(const QString& file);
 
