@@ -285,6 +285,7 @@ pimento_test(lesson_tests OPTIMISED LABEL unit
     engine/fuzz/lesson_fuzz_test.cpp
     engine/lessons/expression_test.cpp
     engine/lessons/filled_text_test.cpp
+    engine/lessons/lesson_edit_test.cpp
     engine/lessons/lesson_facts_test.cpp
     engine/lessons/lesson_file_test.cpp
     engine/lessons/shipped_lessons_test.cpp

@@ -97,6 +97,7 @@ pimento_gui_test(window_tests
     app/window/session/gui_notes_test.cpp
     app/window/learn/gui_learn_test.cpp
     app/window/learn/gui_lesson_test.cpp
+    app/window/learn/gui_own_lesson_test.cpp
     app/window/learn/gui_presented_lesson_test.cpp
     app/window/language/gui_language_test.cpp
     app/window/question/gui_outdated_test.cpp

@@ -63,7 +63,7 @@ void MainWindow::addLessons(const Catalogue& catalogue)
                                               std::make_unique<LessonPresenter>(shown, makePageMemory()), this);
     m_lessonController->addCommands(m_commands, tr("&Learn"));
     m_lessonAuthor = new LessonAuthor(
-        {*this, *m_tabs, parts(), m_workspace, *m_whatIfController, *m_lessonController, *m_noticeBar}, this);
+        {*this, *m_tabs, shown.shown, m_workspace, *m_whatIfController, *m_lessonController, *m_noticeBar}, this);
     m_lessonAuthor->addCommands(m_commands, tr("&Learn"));
     new HandoutController({*this, *m_tabs, *m_looks, *m_lessonController}, *m_noticeBar); // the lessons'
 }

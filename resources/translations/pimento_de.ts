@@ -13595,6 +13595,62 @@
         <source>core %1</source>
         <translation>Kern %1</translation>
     </message>
+    <message>
+        <source>would have more than %1 steps</source>
+        <translation>hätte mehr als %1 Schritte</translation>
+    </message>
+    <message>
+        <source>would have more than %1 questions</source>
+        <translation>hätte mehr als %1 Fragen</translation>
+    </message>
+    <message>
+        <source>would have more than %1 candidates</source>
+        <translation>hätte mehr als %1 Kandidaten</translation>
+    </message>
+    <message>
+        <source>Begin another lesson</source>
+        <translation>Beginnen Sie eine andere Lektion</translation>
+    </message>
+    <message>
+        <source>lesson &quot;%1&quot;</source>
+        <translation>Lektion „%1“</translation>
+    </message>
+    <message>
+        <source>cannot be a step of a lesson</source>
+        <translation>kann kein Schritt einer Lektion sein</translation>
+    </message>
+    <message>
+        <source>this page</source>
+        <translation>diese Seite</translation>
+    </message>
+    <message>
+        <source>Open Explore, Inspect, Timeline, Compare, Kernel, Devices or What-if first</source>
+        <translation>Öffnen Sie zuerst Erkunden, Ansehen, Zeitachse, Vergleichen, Kernel, Geräte oder Was-wäre-wenn</translation>
+    </message>
+    <message>
+        <source>cannot be stored</source>
+        <translation>kann nicht gespeichert werden</translation>
+    </message>
+    <message>
+        <source>Start the program with its settings</source>
+        <translation>Starten Sie das Programm mit seinen Einstellungen</translation>
+    </message>
+    <message>
+        <source>cannot be written: %1</source>
+        <translation>kann nicht geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>Free some space, or make its folder writable</source>
+        <translation>Schaffen Sie Platz, oder machen Sie den Ordner beschreibbar</translation>
+    </message>
+    <message>
+        <source>cannot be deleted</source>
+        <translation>kann nicht gelöscht werden</translation>
+    </message>
+    <message>
+        <source>Delete its file by hand</source>
+        <translation>Löschen Sie die Datei von Hand</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -17715,6 +17771,45 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <source>%1 of %2 questions are answered; a lesson is done when all are.</source>
         <translation>%1 von %2 Fragen sind beantwortet; eine Lektion ist erledigt, wenn es alle sind.</translation>
     </message>
+    <message>
+        <source>&amp;Delete the lesson…</source>
+        <translation>Lektion &amp;löschen…</translation>
+    </message>
+    <message>
+        <source>The file of this lesson is %1. Others get the lesson by dropping this file on their window.</source>
+        <translation>Die Datei dieser Lektion ist %1. Andere bekommen die Lektion, indem sie diese Datei auf ihr Fenster ziehen.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::LessonAuthor</name>
+    <message>
+        <source>&amp;Add this view to a lesson…</source>
+        <translation>Ansicht in eine Lektion a&amp;ufnehmen…</translation>
+    </message>
+    <message>
+        <source>A lesson of your own.</source>
+        <translation>Eine eigene Lektion.</translation>
+    </message>
+    <message>
+        <source>Step %1 of &quot;%2&quot; is saved. Start the lesson on the page Learn.</source>
+        <translation>Schritt %1 von „%2“ ist gespeichert. Die Seite Lernen startet die Lektion.</translation>
+    </message>
+    <message>
+        <source>Step %1 of &quot;%2&quot; is removed.</source>
+        <translation>Schritt %1 von „%2“ ist entfernt.</translation>
+    </message>
+    <message>
+        <source>Delete lesson</source>
+        <translation>Lektion löschen</translation>
+    </message>
+    <message>
+        <source>Delete the lesson &quot;%1&quot; and its file?</source>
+        <translation>Die Lektion „%1“ und ihre Datei löschen?</translation>
+    </message>
+    <message>
+        <source>Own lesson</source>
+        <translation>Eigene Lektion</translation>
+    </message>
 </context>
 <context>
     <name>pimento::LessonChoices</name>
@@ -19548,6 +19643,17 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
 </context>
 <context>
+    <name>pimento::PartCover</name>
+    <message>
+        <source>Answer the question first: this part shows the answer.</source>
+        <translation>Beantworten Sie zuerst die Frage: Dieser Teil zeigt die Antwort.</translation>
+    </message>
+    <message>
+        <source>Show it now</source>
+        <translation>Jetzt zeigen</translation>
+    </message>
+</context>
+<context>
     <name>pimento::PipelinePicture</name>
     <message>
         <source>question</source>
@@ -20394,6 +20500,125 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     <message>
         <source>lower bounds: bandwidth %1 (dashed), computation %2 (dotted)</source>
         <translation>untere Schranken: Bandbreite %1 (gestrichelt), Rechnen %2 (gepunktet)</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::StepDialog</name>
+    <message>
+        <source>Title of the lesson</source>
+        <translation>Titel der Lektion</translation>
+    </message>
+    <message>
+        <source>One short line</source>
+        <translation>Eine kurze Zeile</translation>
+    </message>
+    <message>
+        <source>What to look at, what to expect, and why it is so</source>
+        <translation>Worauf zu achten ist, was zu erwarten ist und warum es so ist</translation>
+    </message>
+    <message>
+        <source>Only the speaker sees them</source>
+        <translation>Nur wer spricht, sieht sie</translation>
+    </message>
+    <message>
+        <source>&amp;Hide it until the question is answered</source>
+        <translation>Bis zur Antwort &amp;verdecken</translation>
+    </message>
+    <message>
+        <source>A question to the reader; may be empty</source>
+        <translation>Eine Frage an die Leser; darf leer sein</translation>
+    </message>
+    <message>
+        <source>Add this view to a lesson</source>
+        <translation>Diese Ansicht in eine Lektion aufnehmen</translation>
+    </message>
+    <message>
+        <source>New lesson</source>
+        <translation>Neue Lektion</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>&amp;Lesson</source>
+        <translation>&amp;Lektion</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>&amp;Step</source>
+        <translation>&amp;Schritt</translation>
+    </message>
+    <message>
+        <source>&amp;Title</source>
+        <translation>&amp;Titel</translation>
+    </message>
+    <message>
+        <source>Te&amp;xt</source>
+        <translation>Te&amp;xt</translation>
+    </message>
+    <message>
+        <source>Speaker n&amp;otes</source>
+        <translation>N&amp;otizen zum Vortrag</translation>
+    </message>
+    <message>
+        <source>&amp;Point at</source>
+        <translation>&amp;Zeigen auf</translation>
+    </message>
+    <message>
+        <source>&amp;Question</source>
+        <translation>&amp;Frage</translation>
+    </message>
+    <message>
+        <source>Answer %1</source>
+        <translation>Antwort %1</translation>
+    </message>
+    <message>
+        <source>What a reader is told who chooses it</source>
+        <translation>Was erfährt, wer sie wählt</translation>
+    </message>
+    <message>
+        <source>This answer is right</source>
+        <translation>Diese Antwort ist richtig</translation>
+    </message>
+    <message>
+        <source>Answer %1 is right</source>
+        <translation>Antwort %1 ist richtig</translation>
+    </message>
+    <message>
+        <source>&amp;Remove step</source>
+        <translation>Schritt en&amp;tfernen</translation>
+    </message>
+    <message>
+        <source>Replace step %1: %2</source>
+        <translation>Schritt %1 ersetzen: %2</translation>
+    </message>
+    <message>
+        <source>New step at the end</source>
+        <translation>Neuer Schritt am Ende</translation>
+    </message>
+    <message>
+        <source>Give the lesson a name.</source>
+        <translation>Geben Sie der Lektion einen Namen.</translation>
+    </message>
+    <message>
+        <source>Write a title and a text for the step.</source>
+        <translation>Schreiben Sie Titel und Text des Schritts.</translation>
+    </message>
+    <message>
+        <source>Write at least two answers to the question.</source>
+        <translation>Schreiben Sie mindestens zwei Antworten auf die Frage.</translation>
+    </message>
+    <message>
+        <source>Mark the right answer.</source>
+        <translation>Markieren Sie die richtige Antwort.</translation>
+    </message>
+    <message>
+        <source>Write what a reader is told after each answer.</source>
+        <translation>Schreiben Sie, was Leser nach jeder Antwort erfahren.</translation>
     </message>
 </context>
 <context>

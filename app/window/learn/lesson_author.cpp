@@ -30,6 +30,8 @@ LessonAuthor::LessonAuthor(const Parts& parts, QObject* parent) : QObject(parent
 
 LessonAuthor::~LessonAuthor() { delete m_dialog; }
 
+StepDialog* LessonAuthor::dialog() const { return m_dialog; }
+
 void LessonAuthor::addCommands(CommandRegistry& registry, const QString& menu)
 {
     registry.add({QStringLiteral("lesson.write"), menu, tr("&Add this view to a lesson…"), {}, 2}, this,

@@ -48,7 +48,7 @@ public:
     /// be stored.
     [[nodiscard]] Result<void> takeIn(const QString& file);
     /// The dialog that asks for the words; nullptr: it is closed.
-    [[nodiscard]] StepDialog* dialog() const { return m_dialog; }
+    [[nodiscard]] StepDialog* dialog() const;
 
 private:
     void keep(const SeenView& view);

@@ -3,7 +3,9 @@
 
 #include "app/window/figures/figure_formats.h"
 #include "app/window/learn/lesson_controller.h"
+#include "app/window/learn/lesson_presenter.h"
 #include "app/window/learn/lesson_texts.h"
+#include "app/window/learn/part_covers.h"
 #include "app/window/looks/window_looks.h"
 
 #include <QBuffer>
@@ -45,9 +47,10 @@ void wait(std::chrono::milliseconds time)
     loop.exec();
 }
 
-/// The pages of the window, with the ring around what the step points at.
+/// The pages of the window, with the ring around what the step points at and nothing covered.
 QImage pictureOf(const HandoutSource& source)
 {
+    source.lessons.presenter().covers().reveal();
     return source.window.grab(QRect(source.tabs.mapTo(&source.window, QPoint()), source.tabs.size())).toImage();
 }
 

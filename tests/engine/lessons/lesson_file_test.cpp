@@ -2,6 +2,7 @@
 #include "engine/lessons/lesson_file.h"
 
 #include "engine/lessons/lesson_parts.h"
+#include "engine/lessons/lesson_writer.h"
 #include "tests/engine/lessons/small_lesson.h"
 #include "tests/support/files.h"
 
@@ -151,6 +152,26 @@ TEST(LessonFile, TextsOfALanguageTakeThePlacesOfThoseTheyTranslate)
         translated(lesson, R"({"format": "pimento-lesson-texts 1", "steps": [{}, {}, {}, {}, {}]})", "x");
     ASSERT_FALSE(tooMany);
     EXPECT_THAT(tooMany.error().what, HasSubstr("more than the 4"));
+}
+
+TEST(LessonWriter, WritesWhatTheReaderReads)
+{
+    const Lesson lesson = small();
+    const auto again = parseLesson(lessonText(lesson), lesson.id, "written");
+    ASSERT_TRUE(again) << again.error().message();
+    EXPECT_EQ(*again, lesson);
+}
+
+TEST(LessonFile, CoversPartsOfAStepThatAsks)
+{
+    const char* const asked = R"(, "ask": "Which?", "choices": [{"text": "A", "right": "1", "reply": "Yes"},
+                                 {"text": "B", "right": "0", "reply": "No"}])";
+    EXPECT_EQ(mistakeInStep(std::string(R"("page": "compare", "cover": ["compare.bars"])") + asked), "none");
+    EXPECT_THAT(mistakeInStep(R"("page": "compare", "cover": ["compare.bars"])"), HasSubstr("asks nothing"));
+    EXPECT_THAT(mistakeInStep(std::string(R"("page": "compare", "cover": ["scatter"])") + asked),
+                HasSubstr("part of the page explore"));
+    EXPECT_THAT(mistakeInStep(std::string(R"("page": "compare", "cover": ["walls"])") + asked),
+                HasSubstr("no part of the window"));
 }
 
 TEST(LessonFolder, HasLessonsInTheOrderOfTheirNumbers)

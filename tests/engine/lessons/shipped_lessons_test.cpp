@@ -2,6 +2,7 @@
 #include "engine/costs/cost_cache.h"
 #include "engine/lessons/lesson_facts.h"
 #include "engine/lessons/lesson_file.h"
+#include "engine/lessons/lesson_writer.h"
 #include "tests/engine/support.h"
 #include "tests/support/places.h"
 
@@ -52,6 +53,14 @@ TEST_P(ShippedLesson, ClaimsWhatTheEngineFinds)
         words.push_back(each.message());
     }
     EXPECT_THAT(words, IsEmpty());
+}
+
+TEST_P(ShippedLesson, IsWrittenAsItIsRead)
+{
+    const Lesson shown = lesson();
+    const auto again = parseLesson(lessonText(shown), shown.id, "written");
+    ASSERT_TRUE(again) << again.error().message();
+    EXPECT_EQ(*again, shown);
 }
 
 // The page Explore says when a baseline is faster than the best draft: a text must have named one before.
