@@ -13625,7 +13625,7 @@
     </message>
     <message>
         <source>Open Explore, Inspect, Timeline, Compare, Kernel, Devices or What-if first</source>
-        <translation>Öffnen Sie zuerst Erkunden, Ansehen, Zeitachse, Vergleichen, Kernel, Geräte oder Was-wäre-wenn</translation>
+        <translation>Öffnen Sie zuerst Erkunden, Untersuchen, Zeitverlauf, Vergleichen, Kernel, Geräte oder Was wäre wenn</translation>
     </message>
     <message>
         <source>cannot be stored</source>
