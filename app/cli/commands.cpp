@@ -77,7 +77,7 @@ void addNetwork(CLI::App& app, ChosenCommand& chosen)
         ->allow_extra_args(false);
     command.add_flag("--separate", options.omitsShared,
                      "With a device: solve each layer alone, without choices for all layers together");
-    command.add_option("--csv", options.csv, "With devices: a line for each layer to a file, - for the terminal");
+    command.add_option("--csv", options.csv, "A line per layer to a file (- for the terminal); needs a device");
     auto* const devices = command.add_option(
         "--devices", options.devices,
         "all, or names with commas: each layer on each device, and the best device for each layer");
@@ -106,9 +106,8 @@ void addReproduce(CLI::App& app, ChosenCommand& chosen)
     command.add_option("--system,--model", options.model, "dcc-artifact (default) or compiled");
     command.add_option("--out", options.out, "Folder for a CSV file and a bar chart (SVG) of each figure");
     command.add_option("--shapes", options.shapes, "Shapes of each row of table4, spread evenly (default: all, 160)");
-    command.add_option(
-        "--samples", options.samples,
-        "Drafts that are run to train for each row of table4 (default: 10000), and for fig15 (at most 3000)");
+    command.add_option("--samples", options.samples,
+                       "Drafts to simulate for training: per row of table4 (default: 10000), for fig15 (at most 3000)");
     command
         .add_option(
             "--only", options.only,
@@ -185,7 +184,7 @@ void addBatch(CLI::App& app, ChosenCommand& chosen)
             "Answer a file of questions: one JSON object per line in, one JSON object per line out", answerBatch);
     command.add_option("input", options.input, "File with the questions; - or no file: the standard input");
     command.add_option("--out", options.out, "File for the answers instead of the standard output");
-    command.add_flag("--check", options.check, "Only check the lines: pose their questions and read their drafts");
+    command.add_flag("--check", options.check, "Only check that the questions and drafts of all lines are valid");
     addThreads(command, options.threads, "Lines to answer at the same time (default: as many as there are threads)");
     command.add_option("--gpu-times", options.gpuTimes,
                        "Table of measured times of processors, for the setting \"gpu-time\": \"measured\"");
@@ -205,7 +204,7 @@ void addStudy(CLI::App& app, ChosenCommand& chosen)
     command.add_option("--csv", options.csv, "With export and notes: file for the table, - for the terminal");
     command.add_option("--out", options.out, "With export: folder for one file per question");
     command.add_flag("--known", options.known,
-                     "With export: include results that are not in the list; they differ from run to run");
+                     "With export: add results of unlisted candidates; they differ from run to run");
     command
         .add_option("--pareto", options.pareto,
                     "With export: add a column that marks drafts on the Pareto front of these columns")

@@ -65,10 +65,9 @@ void addCompare(CLI::App& app, ChosenCommand& chosen)
     }
     addSpace(command, options.question,
              "Drafts to search for the best one: all (default), complete or kept" + std::string(kMayLoseBest));
-    command.add_option(
-        "--draft", options.draft,
-        "Draft of the first device, whose counterpart the other devices get, or a choice for each device: "
-        "best (default), default, published, paper, all-cores or vendor");
+    command.add_option("--draft", options.draft,
+                       "Draft of the first device (the others get its counterpart), or for every device: best (if "
+                       "omitted), default, published, paper, all-cores or vendor");
     command.add_flag(
         "--match", options.matches,
         "Use the counterpart of the first device's draft on the other devices, even if that draft is the best one");

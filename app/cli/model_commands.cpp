@@ -23,8 +23,8 @@ void addHostedModel(CLI::App& command, HostedModelOptions& options)
                        "Round contexts of attention programs up to a multiple of this (default: 128)");
     command.add_option("--launches", options.launches, "Kernel launches on GPU and PIM devices: graph, stream or none");
     command.add_option("--link", options.link, "Link between GPU and devices: none, nvlink, pcie5 or cxl");
-    command.add_option("--processors", options.processors, "Processors of the host, which share every layer");
-    command.add_option("--devices", options.devices, "Devices of each processor");
+    command.add_option("--processors", options.processors, "GPUs of the host, which share every layer");
+    command.add_option("--devices", options.devices, "PIM devices of each GPU");
     command.add_option("-b,--backend", options.backend, "Another device, see 'pimento-cli devices'");
     command.add_option("--idle-watts", options.idleWatts,
                        "Static power of a GPU in W (default: the host's, with its source in the output)");
@@ -37,8 +37,8 @@ void addHostedModel(CLI::App& command, HostedModelOptions& options)
         "--weights-twice", options.holdsTwice,
         "Hold weights twice, in a layout for prefill and in one for decode, instead of changing the layout");
     command.add_option("--kv-places", options.kvPlaces,
-                       "Keys and values whose place in the banks changes as the context grows: charged (default: the "
-                       "relayout takes time and energy), held (one place for the longest context) or free");
+                       "Keys and values that change banks as the context grows: charged (default: moves take time and "
+                       "energy), held (never move: laid out for the longest context) or free");
     command.add_option("--prefill-times", options.prefillTimes,
                        "CSV of measured prompt times, tokens,seconds[,batch], used instead of the computed ones");
     command.add_option("--study", options.study, "Study that keeps the best drafts of all kernels and reuses them");
@@ -61,7 +61,7 @@ void addLlm(CLI::App& app, ChosenCommand& chosen)
     command.add_option("--output", options.outputTokens, "Tokens to generate per prompt (default: 128)");
     command.add_flag("--ignore-memory", options.ignoresMemory, "Run a model even if it does not fit into the memory");
     command.add_flag("--crossovers", options.hasCrossovers,
-                     "Show up to how many tokens at once the devices are faster, for each linear layer");
+                     "For each linear layer, show the token count up to which PIM devices are faster");
     command.add_option("--csv", options.csv, "Write a line for each layer to a file, - for the terminal");
     command.add_option("--power", options.power,
                        "Write the power of a device over the last step, a line per segment, - for the terminal; "

@@ -79,7 +79,7 @@ Error rangeError(std::string_view text, std::string_view message, const std::str
     place = placeOfBytes(text, at, number.size());
     return {"is not valid JSON at line " + std::to_string(place.line) + ", column " + std::to_string(place.column) +
                 ": the number is too large",
-            origin, "Write one of at most 1.7e308"};
+            origin, "Use at most 1.7e308"};
 }
 
 } // namespace

@@ -44,7 +44,7 @@ std::string spaceText(const Problem& problem)
             return "the space " + settingText(valueOf(problem.question(), spec));
         }
     }
-    return "all that there are";
+    return "all candidates";
 }
 
 Result<Choice> bestOf(const std::shared_ptr<const Problem>& problem, const Tools& tools)

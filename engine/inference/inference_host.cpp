@@ -17,9 +17,8 @@ constexpr double kMostWatts = 1e6;
 /// no computing GPU takes less.
 constexpr double kA100IdleWatts = 62;
 constexpr double kH100IdleWatts = 118;
-constexpr const char* kA100Idle =
-    "62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX A100: "
-    "chuyishang/inference-energy)";
+constexpr const char* kA100Idle = "62 W: an idle A100 80GB, its memory included, with a model loaded (public "
+                                  "measurement on a DGX A100: chuyishang/inference-energy)";
 constexpr const char* kH100Idle =
     "118 W of an H100 80GB with its memory that waits for a kernel (datasets/hosts/measured_power.csv)";
 /// Refresh power of an HBM3 stack: 2 rows in each of 1,024 banks every 3.9 us at 909 pJ. It is the static power of a

@@ -41,8 +41,7 @@ Names wordsOf(const SettingSpec& spec)
 
 tl::unexpected<Error> refuse(const SettingSpec& spec, std::string_view value, std::string hint)
 {
-    return fail("\"" + std::string(value.substr(0, 60)) + "\" is no value of it", "setting " + spec.id,
-                std::move(hint));
+    return fail("\"" + std::string(value.substr(0, 60)) + "\" is not allowed", "setting " + spec.id, std::move(hint));
 }
 
 /// True if a choice ends with #, which stands for a whole number from 1 on, and a word has one there: "PE:K4" is one of

@@ -187,9 +187,9 @@ void tellElasticity(std::vector<std::string>& told, const WhatIf& found, const P
     if (std::abs(elasticity) < 0.005) { // zero at two decimals
         return;
     }
-    told.push_back(fmt::format("Around {}, raising the value by 1 % makes the best {} {:.2f} % {} (from {} to {}).",
-                               placeText(found, **file), name, std::abs(elasticity), elasticity < 0 ? "less" : "more",
-                               valueOf(found, low), valueOf(found, high)));
+    told.push_back(fmt::format("Around {}, raising the value by 1 % {} the best {} by {:.2f} % (from {} to {}).",
+                               placeText(found, **file), elasticity < 0 ? "lowers" : "raises", name,
+                               std::abs(elasticity), valueOf(found, low), valueOf(found, high)));
 }
 
 void tellCurve(std::vector<std::string>& told, const WhatIf& found, const Points& points)

@@ -58,8 +58,8 @@
         <translation>Sie rechnet %1 schneller, braucht aber %2 so lange für %3.</translation>
     </message>
     <message>
-        <source>Its computation takes %1 less, but it takes %2 as much for %3.</source>
-        <translation>Ihre Rechnung braucht %1 weniger, aber %2 so viel für %3.</translation>
+        <source>Its computation costs %1 less, but its %3 costs %2 as much.</source>
+        <translation>Ihre Rechnung kostet %1 weniger, ihre %3 aber %2 so viel.</translation>
     </message>
     <message>
         <source>The best %1 is %2 %3.</source>
@@ -671,8 +671,8 @@
         <translation>Zeilen für den Host</translation>
     </message>
     <message>
-        <source>memory on the host&apos;s chip</source>
-        <translation>Speicher auf dem Chip des Hosts</translation>
+        <source>host on-chip memory</source>
+        <translation>Chip-Speicher des Hosts</translation>
     </message>
     <message>
         <source>where the host may reorder data</source>
@@ -1103,8 +1103,8 @@
         <translation>nach</translation>
     </message>
     <message>
-        <source>not before</source>
-        <translation>nicht vor</translation>
+        <source>before</source>
+        <translation>vor</translation>
     </message>
     <message>
         <source>formula</source>
@@ -1115,8 +1115,8 @@
         <translation>zählt die letzten %1 Befehle</translation>
     </message>
     <message>
-        <source>no effect: below the deepest check of these commands. </source>
-        <translation>ohne Wirkung: unter der tiefsten Prüfung dieser Befehle. </translation>
+        <source>no effect: these commands never check this level. </source>
+        <translation>ohne Wirkung: diese Befehle prüfen diese Ebene nie. </translation>
     </message>
     <message>
         <source>segment</source>
@@ -1580,8 +1580,8 @@
         <translation>Eine Zeile, die alle Bänke zusammen öffneten, braucht zum Öffnen für den Host so lange wie für die Einheiten.</translation>
     </message>
     <message>
-        <source>Precharging all banks waits for every bank&apos;s activation, read and write. The published model looks at the channel only, where it has no such rows.</source>
-        <translation>Das Vorladen aller Bänke wartet auf Aktivierung, Lesen und Schreiben jeder Bank. Das veröffentlichte Modell sieht nur den Kanal an, wo es keine solchen Zeilen hat.</translation>
+        <source>Precharging all banks waits for every bank&apos;s activation, read and write. The published model checks only the channel, without these constraints.</source>
+        <translation>Das Vorladen aller Bänke wartet auf Aktivierung, Lesen und Schreiben jeder Bank. Das veröffentlichte Modell prüft nur den Kanal, ohne diese Abstände.</translation>
     </message>
     <message>
         <source>Banks have to be precharged before they are refreshed.</source>
@@ -1616,16 +1616,16 @@
         <translation>Softmax und Host lesen Ergebnisse, nachdem sie im Pufferchip angekommen sind; Wahrscheinlichkeiten gehen nach dem Softmax hinaus.</translation>
     </message>
     <message>
-        <source>The four-activate window is 15 ns in a pseudo-channel; the published model counts 30 ns in each rank. One window holds for all that looks at it, staged activation too; activation-window-30ns makes it 30 ns.</source>
-        <translation>Das Fenster für vier Aktivierungen ist 15 ns je Pseudokanal; das veröffentlichte Modell zählt 30 ns je Rank. Ein Fenster gilt für alles, was es ansieht, auch für die gestufte Aktivierung; activation-window-30ns macht 30 ns daraus.</translation>
+        <source>The four-activate window is 15 ns in a pseudo-channel; the published model counts 30 ns in each rank. All rules use the same window, staged activation too; the rule activation-window-30ns makes it 30 ns.</source>
+        <translation>Das Fenster für vier Aktivierungen ist 15 ns je Pseudokanal; das veröffentlichte Modell zählt 30 ns je Rank. Alle Regeln benutzen dasselbe Fenster, auch die gestufte Aktivierung; die Regel activation-window-30ns macht 30 ns daraus.</translation>
     </message>
     <message>
-        <source>What the host sends has reached it before: a fence waits until the data of reads is at the host. The published model waits only until the reads are issued.</source>
-        <translation>Was der Host sendet, hat ihn vorher erreicht: eine Barriere wartet, bis die gelesenen Daten beim Host sind. Das veröffentlichte Modell wartet nur, bis die Lesebefehle abgesetzt sind.</translation>
+        <source>The host sends only data that it holds: a fence waits until read data reaches it. The published model waits only until the reads are issued.</source>
+        <translation>Der Host sendet nur Daten, die er hat: eine Barriere wartet, bis die gelesenen Daten bei ihm sind. Das veröffentlichte Modell wartet nur, bis die Lesebefehle abgesetzt sind.</translation>
     </message>
     <message>
-        <source>What the host sends has reached it before: a fence waits until the data of reads is at the host, not only until the reads are issued.</source>
-        <translation>Was der Host sendet, hat ihn vorher erreicht: eine Barriere wartet, bis die gelesenen Daten beim Host sind, nicht nur, bis die Lesebefehle abgesetzt sind.</translation>
+        <source>The host sends only data that it holds: a fence waits until read data reaches it, not only until the reads are issued.</source>
+        <translation>Der Host sendet nur Daten, die er hat: eine Barriere wartet, bis die gelesenen Daten bei ihm sind, nicht nur, bis die Lesebefehle abgesetzt sind.</translation>
     </message>
     <message>
         <source>The units&apos; commands go in the order of the program, so that no queue has to run empty between buffer writes, multiplications and results.</source>
@@ -1656,8 +1656,8 @@
         <translation>16 Bänke können nicht zugleich öffnen, wenn das Fenster für vier Aktivierungen für sie gilt: je vier im Abstand nFAW.</translation>
     </message>
     <message>
-        <source>One write reaches the operand buffers of all 64 banks of a channel. Without it a write reaches the 16 banks of one number, or the banks of one group in both pseudo-channels.</source>
-        <translation>Ein Schreibzugriff erreicht die Operandenpuffer aller 64 Bänke eines Kanals. Ohne sie erreicht er die 16 Bänke einer Nummer, oder die Bänke einer Bankgruppe in beiden Pseudokanälen.</translation>
+        <source>One write reaches the operand buffers of all 64 banks of a channel. Without this rule, it reaches the 16 banks of one index, or one bank group in both pseudo-channels.</source>
+        <translation>Ein Schreibzugriff erreicht die Operandenpuffer aller 64 Bänke eines Kanals. Ohne diese Regel erreicht er die 16 Bänke mit demselben Index, oder eine Bankgruppe in beiden Pseudokanälen.</translation>
     </message>
     <message>
         <source>The four-activate window is 30 ns, as the published model has it, not 15 ns: in a pseudo-channel too with activation-window-per-pch, and between the groups of four of staged-activation. Sources give either value and no public data sheet decides.</source>
@@ -1672,16 +1672,16 @@
         <translation>Ein Registerschreiben ist ein Schreiben auf dem Bus, eine Operation ein Lesen; dazwischen wendet der Bus.</translation>
     </message>
     <message>
-        <source>An operation of one unit needs its row open, its column and its turnaround like one of all units; the published model has no such rows.</source>
-        <translation>Eine Operation einer Einheit braucht ihre offene Zeile, ihre Spalte und ihre Wende wie eine aller Einheiten; das veröffentlichte Modell hat keine solchen Zeilen.</translation>
+        <source>Row, column and turnaround times also apply to operations of one unit; the published model lacks these constraints.</source>
+        <translation>Zeiten für Zeile, Spalte und Buswende gelten auch für Operationen einer Einheit; dem veröffentlichten Modell fehlen diese Abstände.</translation>
     </message>
     <message>
         <source>A channel leaves host mode before its units run and returns to it before the host reads: parking reads, mode rows and program.</source>
         <translation>Ein Kanal verlässt den Host-Modus, bevor seine Einheiten laufen, und kehrt zurück, bevor der Host liest: Park-Lesezugriffe, Moduszeilen und Programm.</translation>
     </message>
     <message>
-        <source>Buffer and sums are reached in a mode of their own: 16 ns pass between them and any other column command, both ways.</source>
-        <translation>Puffer und Summen werden in einem eigenen Modus erreicht: zwischen ihnen und jedem anderen Spaltenbefehl vergehen 16 ns, in beide Richtungen.</translation>
+        <source>Buffer and accumulator accesses use a mode of their own: switching to or from other column commands takes 16 ns.</source>
+        <translation>Zugriffe auf Puffer und Akkumulatoren haben einen eigenen Modus: Der Wechsel von und zu anderen Spaltenbefehlen dauert 16 ns.</translation>
     </message>
     <message>
         <source>Attention</source>
@@ -2920,8 +2920,8 @@
         <translation>Kernel %1</translation>
     </message>
     <message>
-        <source>&quot;%1&quot; is no value of it</source>
-        <translation>„%1“ ist kein Wert davon</translation>
+        <source>&quot;%1&quot; is not allowed</source>
+        <translation>„%1“ ist nicht erlaubt</translation>
     </message>
     <message>
         <source>There is nothing to choose from here</source>
@@ -3020,8 +3020,8 @@
         <translation>braucht %1 Gruppen zu %2 Kernen, das Gerät hat %3 zu %4</translation>
     </message>
     <message>
-        <source>Lower the products</source>
-        <translation>Senken Sie die Produkte</translation>
+        <source>Use smaller splits</source>
+        <translation>Verwenden Sie kleinere Aufteilungen</translation>
     </message>
     <message>
         <source>has no units for %1</source>
@@ -3232,8 +3232,8 @@
         <translation>Verwenden Sie 1 bis %1 Geräte</translation>
     </message>
     <message>
-        <source>Use several devices with the compiled model (sound)</source>
-        <translation>Verwenden Sie mehrere Geräte mit dem übersetzten Modell</translation>
+        <source>For several devices, choose the compiled model</source>
+        <translation>Wählen Sie für mehrere Geräte das übersetzte Modell</translation>
     </message>
     <message>
         <source>the model of the published artifact has no rules</source>
@@ -3624,8 +3624,8 @@
         <translation>ist komprimiert (%1)</translation>
     </message>
     <message>
-        <source>Write one of at most 1.7e308</source>
-        <translation>Eine von höchstens 1.7e308 schreiben</translation>
+        <source>Use at most 1.7e308</source>
+        <translation>Höchstens 1.7e308 schreiben</translation>
     </message>
     <message>
         <source>is not valid JSON at line %1, column %2: the number is too large</source>
@@ -4644,12 +4644,12 @@
         <translation>%1 hat %2 von %3 Kernen statt %4 von %5</translation>
     </message>
     <message>
-        <source>1 of %1 groups for 1 of %2, over which no set is split</source>
-        <translation>Gruppen: 1 von %1 statt 1 von %2, worüber keine Menge verteilt ist</translation>
+        <source>no set splits over groups: 1 of %1 instead of 1 of %2</source>
+        <translation>keine Menge ist auf Gruppen verteilt: 1 von %1 statt 1 von %2</translation>
     </message>
     <message>
-        <source>1 of %1 cores for 1 of %2, over which no set is split</source>
-        <translation>1 von %1 Kernen statt 1 von %2, worüber keine Menge verteilt ist</translation>
+        <source>no set splits over cores: 1 of %1 instead of 1 of %2</source>
+        <translation>keine Menge ist auf Kerne verteilt: 1 von %1 statt 1 von %2</translation>
     </message>
     <message>
         <source>the dimension set %1 is split over %2 of %3 groups, and its share of %4 is %5</source>
@@ -4720,7 +4720,7 @@
         <translation>Rechnen ist %1 von %2 Takten (%3)</translation>
     </message>
     <message>
-        <source>for %1 of them %2</source>
+        <source>%1 of them: %2</source>
         <translation>%1 davon: %2</translation>
     </message>
     <message>
@@ -5252,16 +5252,16 @@
         <translation>Hersteller</translation>
     </message>
     <message>
-        <source>The first set over the groups, the second over 4 cores, the last over the rest; groups that a small first set leaves go to the last set or to the second one.</source>
-        <translation>Die erste Menge auf die Gruppen, die zweite auf 4 Kerne, die letzte auf den Rest; Gruppen, die eine kleine erste Menge übrig lässt, gehen an die letzte oder die zweite Menge.</translation>
+        <source>Splits the first set over the groups, the second over 4 cores, the last over the rest. The last or second set takes the groups that the first leaves.</source>
+        <translation>Verteilt die erste Menge auf die Gruppen, die zweite auf 4 Kerne, die letzte auf den Rest. Gruppen, die die erste übrig lässt, bekommt die letzte oder die zweite Menge.</translation>
     </message>
     <message>
         <source>Paper</source>
         <translation>Aus dem Aufsatz</translation>
     </message>
     <message>
-        <source>The first set over the groups, the second over 4 cores, the last over the rest; groups that a small first set leaves stay idle.</source>
-        <translation>Die erste Menge auf die Gruppen, die zweite auf 4 Kerne, die letzte auf den Rest; Gruppen, die eine kleine erste Menge übrig lässt, ruhen.</translation>
+        <source>Splits the first set over the groups, the second over 4 cores, the last over the rest. Groups that the first leaves stay idle.</source>
+        <translation>Verteilt die erste Menge auf die Gruppen, die zweite auf 4 Kerne, die letzte auf den Rest. Gruppen, die die erste übrig lässt, ruhen.</translation>
     </message>
     <message>
         <source>All cores</source>
@@ -5712,8 +5712,8 @@
         <translation>Kachelfolgen</translation>
     </message>
     <message>
-        <source>Tiles and register writes of units with programs in two banks follow each other in the fastest order.</source>
-        <translation>Kacheln und Registerschreibzugriffe von Einheiten mit Programmen in zwei Bänken folgen einander in der schnellsten Reihenfolge.</translation>
+        <source>Chooses the fastest order of tiles and register writes for units whose programs use two banks.</source>
+        <translation>Wählt die schnellste Reihenfolge von Kacheln und Registerschreibzugriffen für Einheiten, deren Programme zwei Bänke benutzen.</translation>
     </message>
     <message>
         <source>Group-level commands</source>
@@ -6568,8 +6568,8 @@
         <translation>Register je Satz und Einheit</translation>
     </message>
     <message>
-        <source>sums per unit</source>
-        <translation>Summen je Einheit</translation>
+        <source>accumulators</source>
+        <translation>Akkumulatoren</translation>
     </message>
     <message>
         <source>softmax rate</source>
@@ -6640,8 +6640,8 @@
         <translation>Zeilen je Bank im Host-Layout</translation>
     </message>
     <message>
-        <source>the file: all; fewer open in groups, nFAW apart</source>
-        <translation>die Datei: alle; weniger öffnen gruppenweise im Abstand nFAW</translation>
+        <source>file: all banks; fewer: groups open nFAW apart</source>
+        <translation>Datei: alle Bänke; weniger: Gruppen öffnen im Abstand nFAW</translation>
     </message>
     <message>
         <source>softmax latency</source>
@@ -6748,8 +6748,8 @@
         <translation>wie angegeben</translation>
     </message>
     <message>
-        <source>all that there are</source>
-        <translation>alle, die es gibt</translation>
+        <source>all candidates</source>
+        <translation>allen Kandidaten</translation>
     </message>
     <message>
         <source>as fast as</source>
@@ -7152,12 +7152,12 @@
         <translation>Der größte Sprung ist von %1 auf %2: der beste Wert (%L3) %4.</translation>
     </message>
     <message>
-        <source>Around %1, raising the value by 1 % makes the best %L2 %3 % less (from %4 to %5).</source>
-        <translation>Um %1 senkt ein um 1 % höherer Wert den besten (%L2) um %3 % (von %4 bis %5).</translation>
+        <source>Around %1, raising the value by 1 % lowers the best %L2 by %3 % (from %4 to %5).</source>
+        <translation>Um %1 senkt ein um 1 % höherer Wert den besten (%L2) um %3 % (von %4 auf %5).</translation>
     </message>
     <message>
-        <source>Around %1, raising the value by 1 % makes the best %L2 %3 % more (from %4 to %5).</source>
-        <translation>Um %1 erhöht ein um 1 % höherer Wert den besten (%L2) um %3 % (von %4 bis %5).</translation>
+        <source>Around %1, raising the value by 1 % raises the best %L2 by %3 % (from %4 to %5).</source>
+        <translation>Um %1 erhöht ein um 1 % höherer Wert den besten (%L2) um %3 % (von %4 auf %5).</translation>
     </message>
     <message>
         <source>From %1 to %2 the best %L3 changes by less than 1 %, from %4 to %5.</source>
@@ -7280,8 +7280,8 @@
         <translation>%1 wird %L2 in Puffer oder Register der Einheiten geschrieben, %3 mit Auffüllung: %4</translation>
     </message>
     <message>
-        <source>%1 is read back %L2, as %3 of results of single units with padding: %4</source>
-        <translation>%1 wird %L2 zurückgelesen, als %3 Ergebnisse einzelner Einheiten mit Auffüllung: %4</translation>
+        <source>%1 is read back %L2; per-unit results with padding take %3: %4</source>
+        <translation>%1 wird %L2 zurückgelesen; die Ergebnisse je Einheit sind mit Auffüllung %3: %4</translation>
     </message>
     <message>
         <source>%1 is read back %L2 instead of %L3 (%4 instead of %5; %6)</source>
@@ -7492,8 +7492,8 @@
         <translation>Benennen Sie eine davon um</translation>
     </message>
     <message>
-        <source>everything, for programs that execute it</source>
-        <translation>alles, für Programme, die ihn ausführen</translation>
+        <source>executable schedule, for other tools</source>
+        <translation>ausführbarer Plan, für andere Werkzeuge</translation>
     </message>
     <message>
         <source>the data-centric representation</source>
@@ -8240,8 +8240,8 @@
         <translation>Die Tabelle druckt eine verborgene Größe von 5 140; 40 Köpfe von 128 sind 5 120, was das DCC-Artefakt nimmt.</translation>
     </message>
     <message>
-        <source>Its evaluation goes to 4,096 tokens, beyond the context of the model.</source>
-        <translation>Seine Auswertung geht bis 4 096 Token, über den Kontext des Modells hinaus.</translation>
+        <source>The DCC paper evaluates 4,096 tokens, beyond the model&apos;s context.</source>
+        <translation>Die Auswertung der DCC-Arbeit geht bis 4 096 Token, über den Kontext des Modells hinaus.</translation>
     </message>
     <message>
         <source>The artifact makes the feed-forward 8/3 x hidden (17,749) wide instead of 17,920, which is that number rounded up to a multiple of 256.</source>
@@ -8752,8 +8752,8 @@
         <translation>Geben Sie %1 an, den äußersten zuerst</translation>
     </message>
     <message>
-        <source>does not know what &quot;%1&quot; means</source>
-        <translation>weiß nicht, was „%1“ bedeutet</translation>
+        <source>has an unknown word &quot;%1&quot;</source>
+        <translation>enthält das unbekannte Wort „%1“</translation>
     </message>
     <message>
         <source>Leave it out</source>
@@ -8904,12 +8904,12 @@
         <translation>Nehmen Sie Ausgabekacheln von Vielfachen von 8 Bytes</translation>
     </message>
     <message>
-        <source>caches %1 bytes in WRAM; %2 may be</source>
-        <translation>hält %1 Bytes im WRAM; %2 dürfen es sein</translation>
+        <source>caches %1 bytes in WRAM; limit: %2</source>
+        <translation>hält %1 Bytes im WRAM; Grenze: %2</translation>
     </message>
     <message>
-        <source>keeps %1 bytes in MRAM; %2 may be</source>
-        <translation>hält %1 Bytes im MRAM; %2 dürfen es sein</translation>
+        <source>keeps %1 bytes in MRAM; limit: %2</source>
+        <translation>hält %1 Bytes im MRAM; Grenze: %2</translation>
     </message>
     <message>
         <source>Take smaller tiles or fewer tasklets</source>
@@ -9780,16 +9780,16 @@
         <translation>die Größen von Übertragungen</translation>
     </message>
     <message>
-        <source>places of transfers</source>
-        <translation>die Orte von Übertragungen</translation>
+        <source>transfer alignment</source>
+        <translation>die Ausrichtung von Übertragungen</translation>
     </message>
     <message>
         <source>stores of tasklets</source>
         <translation>das Speichern von Tasklets</translation>
     </message>
     <message>
-        <source>less than a granule of results</source>
-        <translation>die Einheit von Ergebnissen</translation>
+        <source>less than 8 bytes of results</source>
+        <translation>die 8-Byte-Einheit der Ergebnisse</translation>
     </message>
     <message>
         <source>control that depends on data</source>
@@ -9884,8 +9884,8 @@
         <translation>%1 ms je Aufruf, %2 GB/s</translation>
     </message>
     <message>
-        <source>%1 ms + %2 ms a rank; a rank %3 GB/s by DPUs ^ %4; more %5 GB/s each, %6 to %7 in all</source>
-        <translation>%1 ms + %2 ms je Rank; ein Rank %3 GB/s nach DPUs ^ %4; weitere je %5 GB/s, insgesamt %6 bis %7</translation>
+        <source>%1 ms + %2 ms/rank; one rank: %3 GB/s x fill^%4; more: %5 GB/s each, %6 to %7 total</source>
+        <translation>%1 ms + %2 ms je Rank; ein Rank: %3 GB/s x Füllung^%4; mehrere: je %5 GB/s, zusammen %6 bis %7</translation>
     </message>
     <message>
         <source>%1 ms + elements at %2 per second and thread</source>
@@ -9956,8 +9956,8 @@
         <translation>hat Tensoren von %1; %2 DPUs fassen %3</translation>
     </message>
     <message>
-        <source>Use smaller sizes, or more DPUs where there are</source>
-        <translation>Nehmen Sie kleinere Größen oder mehr DPUs, wo es sie gibt</translation>
+        <source>Use smaller sizes or more DPUs</source>
+        <translation>Nehmen Sie kleinere Größen oder mehr DPUs</translation>
     </message>
     <message>
         <source>has no published programs</source>
@@ -10060,8 +10060,8 @@
         <translation>wie gefragt</translation>
     </message>
     <message>
-        <source>62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy)</source>
-        <translation>62 W eines A100 80GB mit seinem Speicher, der mit geladenem Modell auf Arbeit wartet (öffentliche Messung an einem DGX A100: chuyishang/inference-energy)</translation>
+        <source>62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy)</source>
+        <translation>62 W: ein A100 80GB im Leerlauf, mit Speicher und geladenem Modell (öffentliche Messung an einem DGX A100: chuyishang/inference-energy)</translation>
     </message>
     <message>
         <source>118 W of an H100 80GB with its memory that waits for a kernel (datasets/hosts/measured_power.csv)</source>
@@ -10532,8 +10532,8 @@
         <translation>ihre Teilabbildungen decken %1 Iterationen ab, der Raum hat %2: ein Überschuss von %3</translation>
     </message>
     <message>
-        <source>its maps cover %1 iterations, the space has %2: a surplus of %3, which is what the last map, %4 (%5), covers</source>
-        <translation>ihre Teilabbildungen decken %1 Iterationen ab, der Raum hat %2: ein Überschuss von %3, so viel wie die letzte, %4 (%5), abdeckt</translation>
+        <source>its maps cover %1 iterations, the space has %2: %3 too many, as many as the last map, %4 (%5), covers</source>
+        <translation>ihre Teilabbildungen decken %1 Iterationen ab, der Raum hat %2: %3 zu viel, so viele wie die letzte, %4 (%5), abdeckt</translation>
     </message>
     <message>
         <source>Leave out or shrink a map</source>
@@ -10624,8 +10624,8 @@
         <translation>Einheit %1</translation>
     </message>
     <message>
-        <source>%1 has %2 lanes along %3, but the lanes of a unit of %4 take neighbours along %5</source>
-        <translation>%1 hat %2 Spuren entlang %3, aber die Spuren einer Einheit von %4 nehmen Nachbarn entlang %5</translation>
+        <source>%1 has %2 lanes along %3, but a unit of %4 has its lanes along %5</source>
+        <translation>%1 hat %2 Spuren entlang %3, aber die Spuren einer Einheit von %4 liegen entlang %5</translation>
     </message>
     <message>
         <source>Split that loop at the level of lanes</source>
@@ -10728,8 +10728,8 @@
         <translation>hat %1 Tupel in %2, vorher aber %3</translation>
     </message>
     <message>
-        <source>Give all maps equally many</source>
-        <translation>Geben Sie allen gleich viele</translation>
+        <source>Give all maps equal counts</source>
+        <translation>Geben Sie allen Teilabbildungen gleich viele Tupel</translation>
     </message>
     <message>
         <source>has a tuple of more than %1 numbers</source>
@@ -12232,8 +12232,8 @@
         <translation>Wartende Pixel</translation>
     </message>
     <message>
-        <source>Pixels that wait in the latency mode before cores exchange them; the end of a step exchanges the rest, and 0 each pixel at once.</source>
-        <translation>Pixel, die im Latenzmodus warten, bevor Kerne sie austauschen; das Ende eines Schritts tauscht den Rest aus, und 0 jedes Pixel sofort.</translation>
+        <source>Pixels that cores collect in latency mode before they exchange them; 0: each pixel at once. The end of a step sends the rest.</source>
+        <translation>Pixel, die Kerne im Latenzmodus sammeln, bevor sie sie austauschen; 0: jedes Pixel sofort. Am Ende eines Schritts geht der Rest.</translation>
     </message>
     <message>
         <source>near</source>
@@ -12828,8 +12828,8 @@
         <translation>Schichtgruppen</translation>
     </message>
     <message>
-        <source>Layers that depend on each other share a cycle where the time allows, so that the first image is done earlier; of the pipeline for throughput.</source>
-        <translation>Voneinander abhängige Schichten teilen sich einen Zyklus, wo die Zeit reicht, damit das erste Bild früher fertig ist; in der Pipeline für Durchsatz.</translation>
+        <source>Throughput pipeline: dependent layers share a pipeline cycle where the time allows, so that the first image is done earlier.</source>
+        <translation>Pipeline für Durchsatz: Voneinander abhängige Schichten teilen sich einen Zyklus, wo die Zeit reicht, damit das erste Bild früher fertig ist.</translation>
     </message>
     <message>
         <source>loads in flight</source>
@@ -13060,16 +13060,16 @@
         <translation>Bilder je Runde</translation>
     </message>
     <message>
-        <source>Images that pass a round before the next weights are written, of a network larger than the chip, for throughput.</source>
-        <translation>Bilder, die eine Runde durchlaufen, bevor die nächsten Gewichte geschrieben werden; für Netze, die größer als der Chip sind, im Durchsatzbetrieb.</translation>
+        <source>Images per round before the next weights are written, if a network exceeds the chip; throughput mode only.</source>
+        <translation>Bilder je Runde, bevor die nächsten Gewichte geschrieben werden, wenn ein Netz größer als der Chip ist; nur für Durchsatz.</translation>
     </message>
     <message>
-        <source>time between the results of consecutive images, each layer on another image, of generated instructions on a model of the chips; energies are nominal; the network is larger than the chip and takes rounds, for each of which weights are written</source>
-        <translation>Zeit zwischen den Ergebnissen aufeinanderfolgender Bilder, jede Schicht an einem anderen Bild, aus erzeugten Befehlen auf einem Modell der Chips; Energien sind Richtwerte; das Netz ist größer als der Chip und braucht Runden, für die jeweils Gewichte geschrieben werden</translation>
+        <source>time between the results of consecutive images, each layer on another image, of generated instructions on a model of the chips; energies are nominal; the network exceeds the chip and runs in rounds, and each round first writes its weights</source>
+        <translation>Zeit zwischen den Ergebnissen aufeinanderfolgender Bilder, jede Schicht an einem anderen Bild, aus erzeugten Befehlen auf einem Modell der Chips; Energien sind Richtwerte; das Netz ist größer als der Chip und läuft in Runden, und jede Runde schreibt zuerst ihre Gewichte</translation>
     </message>
     <message>
-        <source>time from an image to its result, of generated instructions on a model of the chips; energies are nominal; the network is larger than the chip and takes rounds, for each of which weights are written</source>
-        <translation>Zeit von einem Bild zu seinem Ergebnis, aus erzeugten Befehlen auf einem Modell der Chips; Energien sind Richtwerte; das Netz ist größer als der Chip und braucht Runden, für die jeweils Gewichte geschrieben werden</translation>
+        <source>time from an image to its result, of generated instructions on a model of the chips; energies are nominal; the network exceeds the chip and runs in rounds, and each round first writes its weights</source>
+        <translation>Zeit von einem Bild zu seinem Ergebnis, aus erzeugten Befehlen auf einem Modell der Chips; Energien sind Richtwerte; das Netz ist größer als der Chip und läuft in Runden, und jede Runde schreibt zuerst ihre Gewichte</translation>
     </message>
     <message>
         <source>writing of weights</source>
@@ -13743,7 +13743,7 @@
         <translation>%1 von %2 %3 %4</translation>
     </message>
     <message>
-        <source>, %1 do not fit %2 (for example %3)</source>
+        <source>, %1 do not fit: %2 (such as %3)</source>
         <translation>, %1 passen nicht in %2 (zum Beispiel %3)</translation>
     </message>
     <message>
@@ -16033,8 +16033,8 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
         <translation>Suche: Befehl, Ebene oder Formel</translation>
     </message>
     <message>
-        <source>Minimum cycles from a command in the first column to one in the second, on the same part of the device.</source>
-        <translation>Mindestzahl der Takte von einem Befehl der ersten Spalte bis zu einem der zweiten, auf demselben Teil des Geräts.</translation>
+        <source>Minimum cycles from a command under “after” to one under “before”, on the same part of the device.</source>
+        <translation>Mindestzahl der Takte von einem Befehl unter „nach“ bis zu einem unter „vor“, auf demselben Teil des Geräts.</translation>
     </message>
     <message>
         <source>%1 rows</source>
@@ -16319,8 +16319,8 @@ Oder heften Sie Kandidaten an: einen auf der Seite „Erkunden“ auswählen und
 <context>
     <name>pimento::EffortController</name>
     <message>
-        <source>Explore takes %1 and up to %2; Find the best is usually faster.</source>
-        <translation>Erkunden dauert %1 und braucht bis zu %2; „Besten finden“ ist meist schneller.</translation>
+        <source>Explore: %1, up to %2 memory; Find the best is usually faster.</source>
+        <translation>Erkunden dauert %1 und braucht bis zu %2 Speicher; „Besten finden“ ist meist schneller.</translation>
     </message>
     <message>
         <source>%1 = %2 fits. &lt;a href=&quot;fit&quot;&gt;Use it&lt;/a&gt;</source>
@@ -18676,8 +18676,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Angehalten nach %L1 von %L2 Platzierungen. „Starten“ macht weiter.</translation>
     </message>
     <message>
-        <source>Stopped; press to continue.</source>
-        <translation>Angehalten; drücken macht weiter.</translation>
+        <source>Stopped; use Find batches.</source>
+        <translation>Angehalten; „Batches finden“ macht weiter.</translation>
     </message>
     <message>
         <source>Stopped before the first placement was complete. Press Run to continue.</source>
@@ -19661,7 +19661,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
     <message>
         <source>all candidates</source>
-        <translation>alle Kandidaten</translation>
+        <translation>allen Kandidaten</translation>
     </message>
     <message>
         <source>pruned</source>
@@ -21600,8 +21600,8 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         </translation>
     </message>
     <message>
-        <source>Energy leaves out %1 of layers whose energy is unknown.</source>
-        <translation>Die Energie lässt %1 von Schichten aus, deren Energie unbekannt ist.</translation>
+        <source>Energy excludes layers (%1) whose energy is unknown.</source>
+        <translation>Die Energie enthält Schichten (%1) mit unbekannter Energie nicht.</translation>
     </message>
     <message>
         <source>No placement over several devices beats one device: %1.</source>
@@ -21825,8 +21825,8 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation>Suchz&amp;eit</translation>
     </message>
     <message>
-        <source>Which memory should compute which layer?</source>
-        <translation>Welcher Speicher soll welche Schicht rechnen?</translation>
+        <source>Which device should compute which layer?</source>
+        <translation>Welches Gerät soll welche Schicht rechnen?</translation>
     </message>
     <message>
         <source>Place the network</source>

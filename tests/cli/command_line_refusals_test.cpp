@@ -76,7 +76,7 @@ INSTANTIATE_TEST_SUITE_P(
         BadUsage{"UnknownMode", with(drafts("gemv", "batch=1,nhead=1,dhead=16,seq_len=16"), {"--mode", "fast"}),
                  "the system compiled has no setting \"mode\""},
         BadUsage{"UnknownSpace", with(drafts("red", "batch=1,vec_len=4"), {"--space", "some"}),
-                 "--space: \"some\" is no value of it"},
+                 "--space: \"some\" is not allowed"},
         BadUsage{"ZeroGroups", with(drafts("red", "batch=1,vec_len=4"), {"--groups", "0"}), "--groups 0"},
         BadUsage{"TooManyGroups", draft("17x1,1x4,1x16"), "needs 17 groups, but the device has 16"},
         BadUsage{"TooManyGroupsTogether", draft("16x1,2x4,1x16"), "needs 32 groups"},

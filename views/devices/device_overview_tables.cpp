@@ -125,7 +125,7 @@ void addHost(FactRows& rows, const sim::DeviceDescription& device)
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "rows for the host"),
              formatInteger(static_cast<double>(host.rowsPerBank)),
              Texts::tr("in every bank, behind the rows for the units"));
-    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "memory on the host's chip"), formatSize(host.onChip.value()),
+    rows.add(QT_TRANSLATE_NOOP("DeviceTables", "host on-chip memory"), formatSize(host.onChip.value()),
              Texts::tr("where the host may reorder data"));
     rows.add(QT_TRANSLATE_NOOP("DeviceTables", "host kernel launch"), nanosecondText(host.launchNanoseconds),
              host.launchNanoseconds > 0 ? Texts::tr("shown separately, not in the time") : QString());

@@ -106,10 +106,9 @@ QWidget* DeviceSheets::buildConstraints()
     m_search->setMaximumWidth(360);
     connect(m_search, &QLineEdit::textChanged, this, [this](const QString& words) {
         m_constraints->setSearch(words);
-        m_found->setText(words.isEmpty()
-                             ? tr("Minimum cycles from a command in the first column to one in the second, on the same "
-                                  "part of the device.")
-                             : tr("%1 rows").arg(m_constraints->shownRows()));
+        m_found->setText(words.isEmpty() ? tr("Minimum cycles from a command under “after” to one under “before”, on "
+                                              "the same part of the device.")
+                                         : tr("%1 rows").arg(m_constraints->shownRows()));
     });
     Q_EMIT m_search->textChanged(QString());
     auto* line = new QHBoxLayout;

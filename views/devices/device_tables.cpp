@@ -131,7 +131,7 @@ TextTable constraintsTable(const sim::DeviceDescription& device, std::span<const
 {
     TextTable table{{{Texts::tr("on the same"), Texts::tr("The level of the organisation"), false},
                      {Texts::tr("after"), {}, false},
-                     {Texts::tr("not before"), {}, false},
+                     {Texts::tr("before"), {}, false},
                      {Texts::tr("cycles"), {}, true},
                      {Texts::tr("ns"), {}, true},
                      {Texts::tr("formula"), {}, false},
@@ -145,7 +145,7 @@ TextTable constraintsTable(const sim::DeviceDescription& device, std::span<const
                          (note.isEmpty() ? QString() : QStringLiteral("; ")));
         }
         if (!isLookedAt(device, row)) {
-            note.prepend(Texts::tr("no effect: below the deepest check of these commands. "));
+            note.prepend(Texts::tr("no effect: these commands never check this level. "));
         }
         table.rows.push_back({QString::fromStdString(row.level), joined(row.after), joined(row.before),
                               QString::number(cycles), nanoseconds(device, cycles), QString::fromStdString(row.latency),

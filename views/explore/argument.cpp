@@ -65,7 +65,7 @@ QString reasonOf(const Exploration& exploration, const Argument& argument)
     const QString more = formatFactor(obvious.moved / best.moved);
     return (isRankedByTime(exploration)
                 ? ArgumentTexts::tr("It computes %1 faster, but spends %2 as long on %3.")
-                : ArgumentTexts::tr("Its computation takes %1 less, but it takes %2 as much for %3."))
+                : ArgumentTexts::tr("Its computation costs %1 less, but its %3 costs %2 as much."))
         .arg(less, more, argument.moved);
 }
 

@@ -252,7 +252,7 @@ QString knownInWords(const Exploration& exploration)
         text = ExplorationWordsTexts::tr("Best of %1 tried; not a proof").arg(number(exploration.known));
     }
     for (const FailureClass& failure : exploration.report.failures) {
-        text += ExplorationWordsTexts::tr(", %1 do not fit %2 (for example %3)")
+        text += ExplorationWordsTexts::tr(", %1 do not fit: %2 (such as %3)")
                     .arg(number(failure.count), inWords(failure.reason),
                          QString::fromStdString(exploration.table->label(failure.example)));
     }

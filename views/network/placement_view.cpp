@@ -131,7 +131,7 @@ void PlacementView::setPlacement(std::shared_ptr<const ShownPlacement> placement
     }
     m_matrixPanel->setSubtitle(subject);
     if (placement == nullptr) {
-        const QString offer = tr("Which memory should compute which layer?");
+        const QString offer = tr("Which device should compute which layer?");
         m_matrixPanel->showOffer(offer, tr("Place the network"), [this] { Q_EMIT runWanted(); });
         m_frontPanel->showMessage(tr("Time and energy of the best placements appear here."));
         m_sentence->clear();

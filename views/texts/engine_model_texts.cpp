@@ -142,7 +142,7 @@ constexpr auto kModelWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP(
         "EngineTexts",
         "The table prints a hidden size of 5,140; 40 heads of 128 are 5,120, which is what the DCC artifact uses."),
-    QT_TRANSLATE_NOOP("EngineTexts", "Its evaluation goes to 4,096 tokens, beyond the context of the model."),
+    QT_TRANSLATE_NOOP("EngineTexts", "The DCC paper evaluates 4,096 tokens, beyond the model's context."),
     QT_TRANSLATE_NOOP("EngineTexts", "The artifact makes the feed-forward 8/3 x hidden (17,749) wide instead of "
                                      "17,920, which is that number rounded up to a multiple of 256."),
     QT_TRANSLATE_NOOP("EngineTexts", "The largest context is that of Llama 2; LLaMA-30B was trained for 2,048 tokens."),
@@ -159,26 +159,24 @@ constexpr auto kModelWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Keys and values move for free, which no machine can do."),
     QT_TRANSLATE_NOOP("EngineTexts", "moving keys and values"),
     QT_TRANSLATE_NOOP("EngineTexts", "as requested"),
-    QT_TRANSLATE_NOOP("EngineTexts", "62 W of an A100 80GB with its memory that waits for work with a model loaded "
-                                     "(public measurement on a DGX A100: chuyishang/inference-energy)"),
+    QT_TRANSLATE_NOOP("EngineTexts", "62 W: an idle A100 80GB, its memory included, with a model loaded (public "
+                                     "measurement on a DGX A100: chuyishang/inference-energy)"),
     QT_TRANSLATE_NOOP(
         "EngineTexts",
         "118 W of an H100 80GB with its memory that waits for a kernel (datasets/hosts/measured_power.csv)"),
-    QT_TRANSLATE_NOOP(
-        "EngineTexts",
-        "62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX "
-        "A100: chuyishang/inference-energy); stacks that are its memory are in that figure"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX "
+                      "A100: chuyishang/inference-energy); stacks that are its memory are in that figure"),
     QT_TRANSLATE_NOOP("EngineTexts",
                       "118 W of an H100 80GB with its memory that waits for a kernel "
                       "(datasets/hosts/measured_power.csv); stacks that are its memory are in that figure"),
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "62 W of an A100 80GB with its memory that waits for work with a model loaded (public "
-                      "measurement on a DGX A100: chuyishang/inference-energy); 0.48 W of a stack beside it, its "
+                      "62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX "
+                      "A100: chuyishang/inference-energy); 0.48 W of a stack beside it, its "
                       "refreshes alone, since nobody publishes standby currents of HBM3"),
-    QT_TRANSLATE_NOOP(
-        "EngineTexts",
-        "62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX "
-        "A100: chuyishang/inference-energy); a GDDR6-AiM chip takes 8.44 W while its programs run"),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX "
+                      "A100: chuyishang/inference-energy); a GDDR6-AiM chip takes 8.44 W while its programs run"),
     QT_TRANSLATE_NOOP("EngineTexts", "no GPU, and no published power of a CXL controller; a chip takes 8.44 W while "
                                      "its programs run"),
 });

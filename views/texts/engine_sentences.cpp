@@ -138,14 +138,15 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "From %1 to %2 it changes by less than 1 %."),
     QT_TRANSLATE_NOOP("EngineTexts", "Up to %1 it changes by less than 1 %."),
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "Around %1, raising the value by 1 % makes the best %L2 %3 % less (from %4 to %5)."),
+                      "Around %1, raising the value by 1 % lowers the best %L2 by %3 % (from %4 to %5)."),
     QT_TRANSLATE_NOOP("EngineTexts",
-                      "Around %1, raising the value by 1 % makes the best %L2 %3 % more (from %4 to %5)."),
+                      "Around %1, raising the value by 1 % raises the best %L2 by %3 % (from %4 to %5)."),
     QT_TRANSLATE_NOOP("EngineTexts", "From %1 to %2 the best %L3 changes by less than 1 %, from %4 to %5."),
     QT_TRANSLATE_NOOP("EngineTexts", "From %1 to %2 the best %L3 %4, from %5 to %6."),
     QT_TRANSLATE_NOOP("EngineTexts", "between %1 and %2"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Compared with the baseline, the result turns %1: %2 is %3 the baseline at the first "
-                                     "value and %4 the baseline at the second (within 1 % counts as equal)."),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "Compared with the baseline, the result turns %1: %2 is %3 the baseline at the first "
+                      "value and %4 the baseline at the second (within 1 % counts as equal)."),
     QT_TRANSLATE_NOOP("EngineTexts", "Against %1, the result turns %2: the best draft is %3 it at the first value "
                                      "and %4 it at the second."),
     QT_TRANSLATE_NOOP("EngineTexts", "%1: %2 is the best draft at %3 of %4 points."),
@@ -176,8 +177,8 @@ constexpr auto kSentences = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "%1 of %2 (%3 groups x %4 cores)"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 has %2 of %3 groups for %4 of %5"),
     QT_TRANSLATE_NOOP("EngineTexts", "%1 has %2 of %3 cores for %4 of %5"),
-    QT_TRANSLATE_NOOP("EngineTexts", "1 of %1 groups for 1 of %2, over which no set is split"),
-    QT_TRANSLATE_NOOP("EngineTexts", "1 of %1 cores for 1 of %2, over which no set is split"),
+    QT_TRANSLATE_NOOP("EngineTexts", "no set splits over groups: 1 of %1 instead of 1 of %2"),
+    QT_TRANSLATE_NOOP("EngineTexts", "no set splits over cores: 1 of %1 instead of 1 of %2"),
     QT_TRANSLATE_NOOP("EngineTexts", "the dimension set %1 is split over %2 of %3 groups, and its share of %4 is %5"),
     QT_TRANSLATE_NOOP("EngineTexts", "the dimension set %1 is split over %2 of %3 cores, and its share of %4 is %5"),
     QT_TRANSLATE_NOOP("EngineTexts", "the dimension set %1 has %2 elements, and the same share would be %3 groups x %4 "

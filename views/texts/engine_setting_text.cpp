@@ -70,11 +70,11 @@ constexpr auto kSettingWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "published"),
     QT_TRANSLATE_NOOP("EngineTexts", "paper"),
     QT_TRANSLATE_NOOP("EngineTexts", "vendor"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The first set over the groups, the second over 4 cores, the last over the rest; "
-                                     "groups that a small first set leaves go to the last set or to the second one."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Splits the first set over the groups, the second over 4 cores, the last over the "
+                                     "rest. The last or second set takes the groups that the first leaves."),
     QT_TRANSLATE_NOOP("EngineTexts", "Paper"),
-    QT_TRANSLATE_NOOP("EngineTexts", "The first set over the groups, the second over 4 cores, the last over the rest; "
-                                     "groups that a small first set leaves stay idle."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Splits the first set over the groups, the second over 4 cores, the last over the "
+                                     "rest. Groups that the first leaves stay idle."),
     QT_TRANSLATE_NOOP("EngineTexts", "All cores"),
     QT_TRANSLATE_NOOP("EngineTexts", "all cores"),
     QT_TRANSLATE_NOOP("EngineTexts", "all-cores"),
@@ -234,8 +234,8 @@ constexpr auto kSettingWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "streaming roofline, with its launch"),
     QT_TRANSLATE_NOOP("EngineTexts", "streaming roofline, without its launch"),
     QT_TRANSLATE_NOOP("EngineTexts", "Tile orders"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Tiles and register writes of units with programs in two banks follow each other "
-                                     "in the fastest order."),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "Chooses the fastest order of tiles and register writes for units whose programs use two banks."),
     QT_TRANSLATE_NOOP("EngineTexts", "Group-level commands"),
     QT_TRANSLATE_NOOP("EngineTexts",
                       "One command drives all cores of a group, with padded data, instead of one command "

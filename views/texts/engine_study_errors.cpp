@@ -113,7 +113,7 @@ constexpr auto kStudyErrors = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Write false"),
     QT_TRANSLATE_NOOP("EngineTexts", "Write null"),
     QT_TRANSLATE_NOOP("EngineTexts", "is not valid JSON at line %1, column %2: the number is too large"),
-    QT_TRANSLATE_NOOP("EngineTexts", "Write one of at most 1.7e308"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Use at most 1.7e308"),
     QT_TRANSLATE_NOOP("EngineTexts", "is compressed (%1)"),
     QT_TRANSLATE_NOOP("EngineTexts", "Unpack it and open the unpacked file"),
     QT_TRANSLATE_NOOP("EngineTexts", "is a Parquet file, not text"),

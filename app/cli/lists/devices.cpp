@@ -202,7 +202,7 @@ void printCommands(const sim::DeviceDescription& device)
 
 void printConstraints(const sim::DeviceDescription& device)
 {
-    printPlain("\n{:<12}{:<34}{:<34}{:>6}  {}\n", "level", "after", "not before", "cycles", "formula");
+    printPlain("\n{:<12}{:<34}{:<34}{:>6}  {}\n", "level", "after", "before", "cycles", "formula");
     for (const sim::ConstraintSpec& row : device.constraints) {
         const std::string window = row.window > 1 ? fmt::format(" (counted from the {}th last)", row.window) : "";
         printPlain("{:<12}{:<34}{:<34}{:>6}  {}{}{}{}\n", row.level, joined(row.after), joined(row.before),

@@ -183,7 +183,7 @@ std::string CrossbarProblem::contents() const
                            : "time from an image to its result";
     text += ", of generated instructions on a model of the chips; energies are nominal";
     if (m_bound.planner) {
-        text += "; the network is larger than the chip and takes rounds, for each of which weights are written";
+        text += "; the network exceeds the chip and runs in rounds, and each round first writes its weights";
     }
     for (const std::string& remark : m_bound.remarks) {
         text += "; " + remark;

@@ -48,13 +48,13 @@ SettingSpec denseSetting()
 
 SettingSpec batchSetting()
 {
-    SettingSpec spec{"batch",
-                     "Images per round",
-                     "Images that pass a round before the next weights are written, of a network larger than the chip, "
-                     "for throughput.",
-                     kGroup,
-                     SettingKind::Number,
-                     std::int64_t{1}};
+    SettingSpec spec{
+        "batch",
+        "Images per round",
+        "Images per round before the next weights are written, if a network exceeds the chip; throughput mode only.",
+        kGroup,
+        SettingKind::Number,
+        std::int64_t{1}};
     spec.least = 1;
     spec.most = kMostImages;
     return spec;
@@ -64,8 +64,8 @@ SettingSpec groupsSetting()
 {
     return {"layer-groups",
             "Layer groups",
-            "Layers that depend on each other share a cycle where the time allows, so that the first image is done "
-            "earlier; of the pipeline for throughput.",
+            "Throughput pipeline: dependent layers share a pipeline cycle where the time allows, so that the first "
+            "image is done earlier.",
             kGroup,
             SettingKind::Switch,
             false};
@@ -101,8 +101,8 @@ SettingSpec exchangeSetting()
 {
     SettingSpec spec{"exchange-after",
                      "Waiting pixels",
-                     "Pixels that wait in the latency mode before cores exchange them; the end of a step exchanges the "
-                     "rest, and 0 each pixel at once.",
+                     "Pixels that cores collect in latency mode before they exchange them; 0: each pixel at once. The "
+                     "end of a step sends the rest.",
                      kGroup,
                      SettingKind::Number,
                      kOnceInAStep};

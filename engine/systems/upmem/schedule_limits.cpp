@@ -84,7 +84,7 @@ Result<void> checkSizes(const tensor::Program& program, const CompileOptions& op
     auto error =
         fail(ErrorKind::DoesNotFit,
              "has tensors of " + bytesText(needed) + "; " + std::to_string(dpus) + " DPUs hold " + bytesText(room),
-             program.name, "Use smaller sizes, or more DPUs where there are");
+             program.name, "Use smaller sizes or more DPUs");
     error.value().reason = "the main memory of all DPUs";
     return error;
 }

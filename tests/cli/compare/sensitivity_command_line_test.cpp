@@ -103,7 +103,7 @@ TEST(SensitivityCommandLine, SaysWhatIsWrong)
     EXPECT_THAT(refusal(runCli({"sensitivity", "-b", "attacc"})), HasSubstr("--kernel is required"));
     EXPECT_THAT(refusal(runCli({"sensitivity", "-k", "attn", "-b", "attacc", "-s",
                                 "batch=1,nhead=4,dhead=32,seq_len=64", "--space", "some"})),
-                HasSubstr("\"some\" is no value of it. Use one of complete, kept, all"));
+                HasSubstr("\"some\" is not allowed. Use one of complete, kept, all"));
     // A kernel without softmax assumes nothing about it.
     EXPECT_THAT(refusal(runCli({"sensitivity", "-k", "gemv", "-b", "attacc", "-s",
                                 "batch=1,nhead=2,dhead=16,seq_len=64", "--assumption", "softmax-rate"})),

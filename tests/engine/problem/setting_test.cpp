@@ -118,16 +118,15 @@ TEST(ParseSetting, SaysWhatTheSettingTakes)
         return value ? "" : value.error().message();
     };
 
-    EXPECT_THAT(message(quiet(), "maybe"),
-                HasSubstr("setting quiet: \"maybe\" is no value of it. Write true or false"));
+    EXPECT_THAT(message(quiet(), "maybe"), HasSubstr("setting quiet: \"maybe\" is not allowed. Write true or false"));
     EXPECT_THAT(message(devices(), "many"), HasSubstr("Write a whole number"));
-    EXPECT_THAT(message(devices(), "0"), HasSubstr("\"0\" is no value of it. Use a whole number from 1 to 4096"));
+    EXPECT_THAT(message(devices(), "0"), HasSubstr("\"0\" is not allowed. Use a whole number from 1 to 4096"));
     EXPECT_THAT(message(devices(), "4097"), HasSubstr("from 1 to 4096"));
     EXPECT_THAT(message(space(), "some"), HasSubstr("Use one of all, kept, complete"));
     EXPECT_THAT(message(space(), "complet"), HasSubstr("did you mean \"complete\"?"));
-    EXPECT_THAT(message(space(), ""), HasSubstr("\"\" is no value of it"));
-    EXPECT_THAT(message(rules(), "beat,fance"), HasSubstr("\"fance\" is no value of it"));
-    EXPECT_THAT(message(rules(), "beat,"), HasSubstr("\"\" is no value of it"));
+    EXPECT_THAT(message(space(), ""), HasSubstr("\"\" is not allowed"));
+    EXPECT_THAT(message(rules(), "beat,fance"), HasSubstr("\"fance\" is not allowed"));
+    EXPECT_THAT(message(rules(), "beat,"), HasSubstr("\"\" is not allowed"));
 }
 
 TEST(Canonical, LeavesOutWhatIsTheStandard)
@@ -160,9 +159,9 @@ TEST(Canonical, RefusesWhatTheSettingsDoNotHave)
 
     EXPECT_THAT(message(with("spaces", true)),
                 HasSubstr("unknown setting \"spaces\". Use one of quiet, devices, space, rules"));
-    EXPECT_THAT(message(with("space", std::string("some"))), HasSubstr("setting space: \"some\" is no value of it"));
-    EXPECT_THAT(message(with("space", true)), HasSubstr("\"true\" is no value of it. Write a text"));
-    EXPECT_THAT(message(with("devices", std::int64_t{-1})), HasSubstr("\"-1\" is no value of it"));
+    EXPECT_THAT(message(with("space", std::string("some"))), HasSubstr("setting space: \"some\" is not allowed"));
+    EXPECT_THAT(message(with("space", true)), HasSubstr("\"true\" is not allowed. Write a text"));
+    EXPECT_THAT(message(with("devices", std::int64_t{-1})), HasSubstr("\"-1\" is not allowed"));
     EXPECT_THAT(message(with("rules", std::string("beat"))), HasSubstr("Write a list of texts"));
     EXPECT_THAT(canonical(with("space", true), {}).error().message(), HasSubstr("there are none here"));
 }

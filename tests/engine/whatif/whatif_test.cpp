@@ -176,7 +176,7 @@ TEST(WhatIf, TellsACurveInSentences)
     EXPECT_THAT(told, Contains("From units=1 to 8 the best time falls by 4.02x, from 0.200 us to 0.050 us."));
     EXPECT_THAT(told, Contains("From units=4 to 8 it changes by less than 1 %."));
     EXPECT_THAT(told,
-                Contains("Around units=2, raising the value by 1 % makes the best time 1.00 % less (from 1 to 4)."));
+                Contains("Around units=2, raising the value by 1 % lowers the best time by 1.00 % (from 1 to 4)."));
     EXPECT_THAT(
         told, Contains("Compared with the baseline, the result turns between units=2 and units=4: a is 1.100x faster than the "
                        "baseline at the first value and 1.167x slower than the baseline at the second (within 1 % counts "

@@ -138,7 +138,7 @@ TEST_F(LanguageInGerman, SaysWhatStandsInASentenceToo)
 
 TEST_F(LanguageInGerman, LooksForPartsBeforeSentencesThatSayLittle)
 {
-    EXPECT_EQ(said("for 950 of them the units work on K: 128 operations in the busiest channel, one per cycle"),
+    EXPECT_EQ(said("950 of them: the units work on K: 128 operations in the busiest channel, one per cycle"),
               "950 davon: die Einheiten arbeiten an K: 128 Operationen im meistbeschäftigten Kanal, "
               "eine je Takt")
         << "no sentence of the kind \"GEMV on AttAcc\"";

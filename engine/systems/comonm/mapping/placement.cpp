@@ -97,10 +97,10 @@ private:
             return fail(areas + std::to_string(points - area) + " are missing", where(),
                         "Add a map for the rest or enlarge one");
         }
-        std::string surplus = areas + "a surplus of " + std::to_string(area - points);
+        std::string surplus = areas + std::to_string(area - points) + " too many";
         const SubMap& last = m_mapping.maps.back();
         if (m_mapping.area(last) == area - points) {
-            surplus += ", which is what the last map, " + nameOf(last) + " (" +
+            surplus += ", as many as the last map, " + nameOf(last) + " (" +
                        boxText(m_mapping.extents(last), m_mapping.dimensions) + "), covers";
         }
         return fail(surplus, where(), "Leave out or shrink a map");

@@ -122,8 +122,8 @@ Result<void> UnitMaps::check(const SubMap& map) const
         if (d != m_laneDimension && map.tuples[kLanes][d] > 1) {
             auto error = fail(ErrorKind::DoesNotFit,
                               nameOf(map) + " has " + std::to_string(map.tuples[kLanes][d]) + " lanes along " +
-                                  m_work.space.dimensions[d].name + ", but the lanes of a unit of " + m_device +
-                                  " take neighbours along " + m_work.space.dimensions[m_laneDimension].name,
+                                  m_work.space.dimensions[d].name + ", but a unit of " + m_device +
+                                  " has its lanes along " + m_work.space.dimensions[m_laneDimension].name,
                               "kernel " + m_work.kernel, "Split that loop at the level of lanes");
             error.value().reason = "lanes";
             return error;

@@ -56,8 +56,8 @@ constexpr auto kCrossbarWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Layer by layer"),
     PIMENTO_TEXT("EngineTexts", "Each layer finishes its windows before the next one starts."),
     PIMENTO_TEXT("EngineTexts", "Waiting pixels"),
-    PIMENTO_TEXT("EngineTexts", "Pixels that wait in the latency mode before cores exchange them; the end of a step "
-                                "exchanges the rest, and 0 each pixel at once."),
+    PIMENTO_TEXT("EngineTexts", "Pixels that cores collect in latency mode before they exchange them; 0: each pixel at "
+                                "once. The end of a step sends the rest."),
     PIMENTO_TEXT("EngineTexts", "near"),
     PIMENTO_TEXT("EngineTexts", "spread"),
     PIMENTO_TEXT("EngineTexts",
@@ -146,10 +146,8 @@ constexpr auto kCrossbarWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "first image"),
     PIMENTO_TEXT("EngineTexts", "Time from the first image to its result: cycles of the pipeline"),
     PIMENTO_TEXT("EngineTexts", "Layer groups"),
-    PIMENTO_TEXT(
-        "EngineTexts",
-        "Layers that depend on each other share a cycle where the time allows, so that the first image is done "
-        "earlier; of the pipeline for throughput."),
+    PIMENTO_TEXT("EngineTexts", "Throughput pipeline: dependent layers share a pipeline cycle where the time allows, "
+                                "so that the first image is done earlier."),
     PIMENTO_TEXT("EngineTexts", "bytes"),
     PIMENTO_TEXT("EngineTexts", "Time of all cores"),
     PIMENTO_TEXT("EngineTexts", "Arrays compute"),
@@ -252,17 +250,15 @@ constexpr auto kCrossbarWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "1 chip of 12 x 12 cores with 64 arrays of 128 x 128 weights each, the default of the "
                                 "public program"),
     PIMENTO_TEXT("EngineTexts", "Images per round"),
-    PIMENTO_TEXT("EngineTexts",
-                 "Images that pass a round before the next weights are written, of a network larger than the chip, "
-                 "for throughput."),
-    PIMENTO_TEXT("EngineTexts",
-                 "time between the results of consecutive images, each layer on another image, of generated "
-                 "instructions on a model of the chips; energies are nominal; the network is larger than the chip "
-                 "and takes rounds, for each of which weights are written"),
+    PIMENTO_TEXT(
+        "EngineTexts",
+        "Images per round before the next weights are written, if a network exceeds the chip; throughput mode only."),
+    PIMENTO_TEXT("EngineTexts", "time between the results of consecutive images, each layer on another image, of "
+                                "generated instructions on a model of the chips; energies are nominal; the network "
+                                "exceeds the chip and runs in rounds, and each round first writes its weights"),
     PIMENTO_TEXT("EngineTexts",
                  "time from an image to its result, of generated instructions on a model of the chips; energies are "
-                 "nominal; the network is larger than the chip and takes rounds, for each of which weights are "
-                 "written"),
+                 "nominal; the network exceeds the chip and runs in rounds, and each round first writes its weights"),
     PIMENTO_TEXT("EngineTexts", "writing of weights"),
     PIMENTO_TEXT("EngineTexts", "Weights are written into arrays, by networks larger than the chip"),
     PIMENTO_TEXT("EngineTexts", "Weights are written into arrays"),

@@ -180,7 +180,7 @@ std::string verdictOf(const Diagnosis& diagnosis)
                     cyclesTime(static_cast<double>(all), diagnosis.question().machine->description().clockPeriod));
     if (const TensorTraffic* most = mostOf(diagnosis.traffic, isCompute); most != nullptr && most->cycles > 0) {
         const std::string count = countText(most->cycles);
-        text += 2 * most->cycles > cycles ? fmt::format("; for {} of them {}", count, trafficText(*most))
+        text += 2 * most->cycles > cycles ? fmt::format("; {} of them: {}", count, trafficText(*most))
                                           : fmt::format(": largest part, {} cycles: {}", count, trafficText(*most));
     }
     return text;

@@ -116,8 +116,8 @@ std::string trafficText(const TensorTraffic& row)
     case Purpose::OperandWrite:
         return fmt::format("{} is {}{}, {} with padding: {}", tensor, operandVerb(row), copiesText(row), moved, pace);
     case Purpose::ResultRead:
-        return row.busBytes > 0 ? fmt::format("{} is read back {}, as {} of results of single units with padding: {}",
-                                              tensor, times, moved, pace)
+        return row.busBytes > 0 ? fmt::format("{} is read back {}; per-unit results with padding take {}: {}", tensor,
+                                              times, moved, pace)
                                 : fmt::format("results of {} leave the units: {}", tensor, pace);
     default:
         return fmt::format("the host writes {} to host layout {}, {} in total: {}", tensor, times, moved, pace);

@@ -97,7 +97,7 @@ Result<Draft> parseDraft(std::string_view text, std::span<const std::int64_t> ex
         return fail("needs " + std::to_string(draft.groups()) + " groups of " + std::to_string(draft.cores()) +
                         " cores over all parts, the device has " + std::to_string(resources.groups) + " of " +
                         std::to_string(resources.cores),
-                    where, "Lower the products");
+                    where, "Use smaller splits");
     }
     return draft;
 }

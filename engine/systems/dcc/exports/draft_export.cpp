@@ -286,7 +286,7 @@ private:
 std::span<const ExportFormatInfo> exportFormats()
 {
     static const std::array<ExportFormatInfo, 11> kAll = {{
-        {{"schedule", {"schedule.json"}, "everything, for programs that execute it"}, ExportFormat::Schedule},
+        {{"schedule", {"schedule.json"}, "executable schedule, for other tools"}, ExportFormat::Schedule},
         {{"ir", {"representation.txt"}, "the data-centric representation"}, ExportFormat::Representation},
         {{"program", {"program.txt"}, "the device program, a command a line"}, ExportFormat::Program},
         {{"mlir", {"kernel.mlir"}, "the kernel in tiles, as MLIR"}, ExportFormat::Mlir},

@@ -74,7 +74,7 @@ Result<void> checkDraft(const Draft& draft, const sim::DeviceDescription& device
         return fail("needs " + std::to_string(draft.groups()) + " groups of " + std::to_string(draft.cores()) +
                         " cores, but the device has " + std::to_string(device.channels()) + " of " +
                         std::to_string(cores),
-                    "draft " + draft.text() + " on " + device.title, "Lower the products");
+                    "draft " + draft.text() + " on " + device.title, "Use smaller splits");
     }
     return {};
 }

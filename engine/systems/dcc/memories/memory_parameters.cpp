@@ -27,7 +27,7 @@ constexpr std::array kKeyWords = {
     KeyWords{"buffer_entries", "operand buffer", "columns"},
     KeyWords{"result_slots", "result buffer per channel", "columns"},
     KeyWords{"registers", "registers per file and unit", ""},
-    KeyWords{"accumulators", "sums per unit", ""},
+    KeyWords{"accumulators", "accumulators", ""},
     KeyWords{"softmax_lanes", "softmax rate", "scores per cycle"},
     KeyWords{"softmax_passes", "passes of a softmax", ""},
     KeyWords{"queue_capacity", "requests per controller queue", ""},
@@ -176,7 +176,7 @@ private:
                        .group = "activation",
                        .value = banksUnder(m_device, channel),
                        .kind = ActivationCap,
-                       .note = "the file: all; fewer open in groups, nFAW apart"});
+                       .note = "file: all banks; fewer: groups open nFAW apart"});
         }
     }
 

@@ -9,13 +9,11 @@ const std::array<DistributionName, 4>& distributionNames()
 {
     static constexpr std::array<DistributionName, 4> kAll = {{
         {Distribution::Published, "published", "Published",
-         "The first set over the groups, the second over 4 cores, the last over the rest; groups that a small first "
-         "set "
-         "leaves go to the last set or to the second one.",
+         "Splits the first set over the groups, the second over 4 cores, the last over the rest. The last or second "
+         "set takes the groups that the first leaves.",
          "DCC's public artifact, the default that its generator writes"},
         {Distribution::Paper, "paper", "Paper",
-         "The first set over the groups, the second over 4 cores, the last over the rest; groups that a small first "
-         "set "
+         "Splits the first set over the groups, the second over 4 cores, the last over the rest. Groups that the first "
          "leaves stay idle.",
          "DCC, sec. 5, comparison points, as the text has it"},
         {Distribution::AllCores, "all-cores", "All cores",

@@ -17,7 +17,7 @@ Result<void> shareDevices(DraftQuestion& question, int devices)
     if (devices < 1 || devices > kMostDevices || !question.workload) {
         return fail(std::to_string(devices) + " devices cannot share a shape", "",
                     question.workload ? "Use 1 to " + std::to_string(kMostDevices) + " devices"
-                                      : "Use several devices with the compiled model (sound)");
+                                      : "For several devices, choose the compiled model");
     }
     auto share = shareOf(question.workload, devices);
     if (!share) {

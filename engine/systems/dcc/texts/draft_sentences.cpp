@@ -30,7 +30,7 @@ constexpr auto kDraftSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "the compute phase is %1 of %2 cycles (%3)"),
     PIMENTO_TEXT("EngineTexts", "Rearrangement is %1 of %2 cycles (%3)"),
     PIMENTO_TEXT("EngineTexts", "The compute phase is %1 of %2 cycles (%3)"),
-    PIMENTO_TEXT("EngineTexts", "for %1 of them %2"),
+    PIMENTO_TEXT("EngineTexts", "%1 of them: %2"),
     PIMENTO_TEXT("EngineTexts", "largest part, %1 cycles: %2"),
     PIMENTO_TEXT("EngineTexts", "%1 over %2 groups instead of %3"),
     PIMENTO_TEXT("EngineTexts", "%1 over %2 cores instead of %3"),
@@ -95,7 +95,7 @@ constexpr auto kDraftSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "%1 is written to buffers or registers of the units %L2, each write for %3 cores, "
                                 "%4 with padding: %5"),
     PIMENTO_TEXT("EngineTexts", "%1 is written to buffers or registers of the units %L2, %3 with padding: %4"),
-    PIMENTO_TEXT("EngineTexts", "%1 is read back %L2, as %3 of results of single units with padding: %4"),
+    PIMENTO_TEXT("EngineTexts", "%1 is read back %L2; per-unit results with padding take %3: %4"),
     PIMENTO_TEXT("EngineTexts", "%1 is read back %L2 instead of %L3 (%4 instead of %5; %6)"),
     PIMENTO_TEXT("EngineTexts", "%1 is laid out in the banks %L2 instead of %L3 (%4 instead of %5; %6)"),
     PIMENTO_TEXT("EngineTexts", "%1 is written to buffers or registers of the units %L2 instead of %L3 (%4 instead "

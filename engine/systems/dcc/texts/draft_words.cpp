@@ -70,7 +70,7 @@ constexpr auto kDraftWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "results leave the units and are read by the host"),
     PIMENTO_TEXT("EngineTexts", "the host writes results to host layout"),
     // Forms that a candidate is exported in.
-    PIMENTO_TEXT("EngineTexts", "everything, for programs that execute it"),
+    PIMENTO_TEXT("EngineTexts", "executable schedule, for other tools"),
     PIMENTO_TEXT("EngineTexts", "the data-centric representation"),
     PIMENTO_TEXT("EngineTexts", "the device program, a command a line"),
     PIMENTO_TEXT("EngineTexts", "the kernel in tiles, as MLIR"),

@@ -80,7 +80,7 @@ constexpr auto kMemoryTexts = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "A row that all banks opened together takes as long to open for the host as for "
                                 "the units."),
     PIMENTO_TEXT("EngineTexts", "Precharging all banks waits for every bank's activation, read and write. The "
-                                "published model looks at the channel only, where it has no such rows."),
+                                "published model checks only the channel, without these constraints."),
     PIMENTO_TEXT("EngineTexts", "Banks have to be precharged before they are refreshed."),
     PIMENTO_TEXT("EngineTexts", "No command reaches a pseudo-channel while it is refreshed; commands for the whole "
                                 "channel wait for both."),
@@ -95,13 +95,14 @@ constexpr auto kMemoryTexts = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Results leave when the last multiplication is through the unit."),
     PIMENTO_TEXT("EngineTexts", "Softmax and host read results after they have arrived in the buffer die; "
                                 "probabilities leave after the softmax."),
-    PIMENTO_TEXT("EngineTexts", "The four-activate window is 15 ns in a pseudo-channel; the published model counts "
-                                "30 ns in each rank. One window holds for all that looks at it, staged activation "
-                                "too; activation-window-30ns makes it 30 ns."),
-    PIMENTO_TEXT("EngineTexts", "What the host sends has reached it before: a fence waits until the data of reads "
-                                "is at the host. The published model waits only until the reads are issued."),
-    PIMENTO_TEXT("EngineTexts", "What the host sends has reached it before: a fence waits until the data of reads "
-                                "is at the host, not only until the reads are issued."),
+    PIMENTO_TEXT(
+        "EngineTexts",
+        "The four-activate window is 15 ns in a pseudo-channel; the published model counts 30 ns in each rank. All "
+        "rules use the same window, staged activation too; the rule activation-window-30ns makes it 30 ns."),
+    PIMENTO_TEXT("EngineTexts", "The host sends only data that it holds: a fence waits until read data reaches it. The "
+                                "published model waits only until the reads are issued."),
+    PIMENTO_TEXT("EngineTexts", "The host sends only data that it holds: a fence waits until read data reaches it, not "
+                                "only until the reads are issued."),
     PIMENTO_TEXT("EngineTexts", "The units' commands go in the order of the program, so that no queue has to run "
                                 "empty between buffer writes, multiplications and results."),
     PIMENTO_TEXT("EngineTexts", "The units' commands go in the order of the program, so that no queue has to run "
@@ -118,9 +119,9 @@ constexpr auto kMemoryTexts = std::to_array<const char*>({
                                 "of four, nFAW apart, 32 banks in each pseudo-channel."),
     PIMENTO_TEXT("EngineTexts", "16 banks cannot open at once if the four-activate window holds for them: groups "
                                 "of four, nFAW apart."),
-    PIMENTO_TEXT("EngineTexts", "One write reaches the operand buffers of all 64 banks of a channel. Without it a "
-                                "write reaches the 16 banks of one number, or the banks of one group in both "
-                                "pseudo-channels."),
+    PIMENTO_TEXT("EngineTexts",
+                 "One write reaches the operand buffers of all 64 banks of a channel. Without this rule, it reaches "
+                 "the 16 banks of one index, or one bank group in both pseudo-channels."),
     PIMENTO_TEXT("EngineTexts", "The four-activate window is 30 ns, as the published model has it, not 15 ns: in a "
                                 "pseudo-channel too with activation-window-per-pch, and between the groups of four "
                                 "of staged-activation. Sources give either value and no public data sheet decides."),
@@ -129,12 +130,12 @@ constexpr auto kMemoryTexts = std::to_array<const char*>({
                                 "the pins at once."),
     PIMENTO_TEXT("EngineTexts", "A register write is a write on the bus, an operation a read; between them the bus "
                                 "turns around."),
-    PIMENTO_TEXT("EngineTexts", "An operation of one unit needs its row open, its column and its turnaround like "
-                                "one of all units; the published model has no such rows."),
+    PIMENTO_TEXT("EngineTexts", "Row, column and turnaround times also apply to operations of one unit; the published "
+                                "model lacks these constraints."),
     PIMENTO_TEXT("EngineTexts", "A channel leaves host mode before its units run and returns to it before the host "
                                 "reads: parking reads, mode rows and program."),
-    PIMENTO_TEXT("EngineTexts", "Buffer and sums are reached in a mode of their own: 16 ns pass between them and "
-                                "any other column command, both ways."),
+    PIMENTO_TEXT("EngineTexts", "Buffer and accumulator accesses use a mode of their own: switching to or from other "
+                                "column commands takes 16 ns."),
 });
 
 } // namespace

@@ -253,7 +253,7 @@ private:
         const std::int64_t rowParts = m_point.dpus / outerParts;
         const std::int64_t share = ceilDivide(ceilDivide(rowExtent, rowParts), kPair) * kPair;
         if (rowExtent < rowParts * kPair) {
-            return unfit(m_point, "gives DPUs less than 2 rows", "Take fewer DPUs", "less than a granule of results");
+            return unfit(m_point, "gives DPUs less than 2 rows", "Take fewer DPUs", "less than 8 bytes of results");
         }
         const Turns turns = turnsOf(share, kPair, m_point.tasklets);
         const LoopId rowDpu = split(*rows, rowParts, share);

@@ -79,7 +79,7 @@ void addLinks(FactList& facts, const dpu::DpuSystem& system)
             facts.add(std::move(name), row.source, "{} ms per call, {} GB/s", row.fixedMilliseconds, row.base);
         } else {
             facts.add(std::move(name), row.source,
-                      "{} ms + {} ms a rank; a rank {} GB/s by DPUs ^ {}; more {} GB/s each, {} to {} in all",
+                      "{} ms + {} ms/rank; one rank: {} GB/s x fill^{}; more: {} GB/s each, {} to {} total",
                       row.fixedMilliseconds, row.rankMilliseconds, row.base, row.exponent, row.slope, row.least,
                       row.most);
         }

@@ -8,7 +8,7 @@ namespace pimento::upmem {
 std::span<const ScheduleForm> scheduleForms()
 {
     static const std::array<ScheduleForm, 10> kForms = {{
-        {{"schedule", {"schedule.json"}, "everything, for programs that execute it"}, ""},
+        {{"schedule", {"schedule.json"}, "executable schedule, for other tools"}, ""},
         {{"trace", {"schedule.trace"}, "the primitives that make the schedule"}, "trace"},
         {{"kernel", {"kernel.txt"}, "the kernel"}, "kernel"},
         {{"tensor", {"tensor.txt"}, "the kernel as a tensor program"}, "tensor"},

@@ -99,7 +99,7 @@ private:
             const Affine place = byteOf(*m_program, *access);
             const auto isMultiple = [](const AffineTerm& term) { return term.factor % kDmaGranule == 0; };
             if (place.constant % kDmaGranule != 0 || !std::ranges::all_of(place.terms, isMultiple)) {
-                return at(statement, "places of transfers",
+                return at(statement, "transfer alignment",
                           text(*m_program, *access) + " is not always aligned to 8 bytes",
                           "Take tiles of multiples of 8 bytes");
             }
@@ -158,15 +158,15 @@ std::optional<Error> memoryError(const LoopProgram& program, const DpuLimits& li
     const std::int64_t working = memoryOf(program, Space::Wram);
     if (working > limits.workingBytes) {
         return doesNotFit(program, "a DPU's working memory",
-                          "caches " + std::to_string(working) + " bytes in WRAM; " +
-                              std::to_string(limits.workingBytes) + " may be",
+                          "caches " + std::to_string(working) +
+                              " bytes in WRAM; limit: " + std::to_string(limits.workingBytes),
                           "Take smaller tiles or fewer tasklets");
     }
     const std::int64_t main = memoryOf(program, Space::Mram);
     if (main > limits.mainBytes) {
         return doesNotFit(program, "a DPU's main memory",
-                          "keeps " + std::to_string(main) + " bytes in MRAM; " + std::to_string(limits.mainBytes) +
-                              " may be",
+                          "keeps " + std::to_string(main) +
+                              " bytes in MRAM; limit: " + std::to_string(limits.mainBytes),
                           "Take more DPUs");
     }
     return std::nullopt;

@@ -75,7 +75,7 @@ public:
         const std::string_view word = take();
         if (!word.empty()) {
             m_valueAt = m_at - word.size();
-            return mistake("does not know what \"" + std::string(word.substr(0, 60)) + "\" means", "Leave it out");
+            return mistake("has an unknown word \"" + std::string(word.substr(0, 60)) + "\"", "Leave it out");
         }
         return {};
     }

@@ -87,7 +87,7 @@ TEST(PrintedMappings, RefuseTheFifthPieceOfTheThirdListByItsArea)
 
     ASSERT_FALSE(found);
     // 5 x (256 x 576) = 737,280; the matrix has 589,824.
-    EXPECT_THAT(found.error().what, HasSubstr("a surplus of 147456"));
+    EXPECT_THAT(found.error().what, HasSubstr("147456 too many"));
     EXPECT_THAT(found.error().what, HasSubstr("the last map, M2 (256x576)"));
 }
 

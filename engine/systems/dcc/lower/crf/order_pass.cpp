@@ -84,7 +84,7 @@ public:
     [[nodiscard]] std::string_view title() const override { return "Tile orders"; }
     [[nodiscard]] std::string_view summary() const override
     {
-        return "Tiles and register writes of units with programs in two banks follow each other in the fastest order.";
+        return "Chooses the fastest order of tiles and register writes for units whose programs use two banks.";
     }
     void run(Program& program) const override
     {

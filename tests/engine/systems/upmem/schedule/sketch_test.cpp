@@ -289,7 +289,7 @@ TEST(Sketch, SaysWhatIsWrongWithDecisions)
         {"i=2x2x4x2x2 j=2x8x4 matrix@6 x@4 y@5 unroll=16", "mtv: results cannot be copied at level 5. Use 3"},
         {"i=2x2x4x2x2 j=2x8x4 matrix@6 x@4 y@3 unroll=17", "mtv: unroll=17 is no choice. Use 0, 16, 64 or 512"},
         {"i=2x2x4x2x2 j=2x8x4 matrix@6 x@4 y@3 unroll=16 threads=8",
-         "schedule of mtv, column 48: does not know what \"threads=8\" means. Leave it out"},
+         "schedule of mtv, column 48: has an unknown word \"threads=8\". Leave it out"},
         {"i=2x2x4x2x2 j=2x8x4 matrix@6 x@4 y@3 unroll=016",
          "schedule of mtv, column 45: \"016\" is no number. Use digits"},
         {"i=2x2x4x2xtwo j=2x8x4 matrix@6 x@4 y@3 unroll=16",
