@@ -9,20 +9,20 @@ namespace pimento {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 using Pick = LessonDraft::Pick;
 
 /// Sets a member unless its value is empty.
-template <class Value> void put(Json& object, const char* key, const Value& value)
+template <class Value> void put(OrderedJson& object, const char* key, const Value& value)
 {
     if (!value.empty()) {
         object[key] = value;
     }
 }
 
-Json jsonOf(const LessonQuestion& question)
+OrderedJson jsonOf(const LessonQuestion& question)
 {
-    Json json = {{"name", question.name}, {"ask", Json::parse(questionJson(question.question))}};
+    OrderedJson json = {{"name", question.name}, {"ask", OrderedJson::parse(questionJson(question.question))}};
     put(json, "values", question.values);
     if (question.findsBest) {
         json["find"] = "best";
@@ -30,9 +30,9 @@ Json jsonOf(const LessonQuestion& question)
     return json;
 }
 
-Json jsonOf(const LessonDraft& draft, const Lesson& lesson)
+OrderedJson jsonOf(const LessonDraft& draft, const Lesson& lesson)
 {
-    Json json = {
+    OrderedJson json = {
         {"name", draft.name}, {"question", lesson.questions[draft.question].name}, {"pick", pickName(draft.pick)}};
     put(json, "column", draft.column);
     put(json, "where", draft.where);
@@ -43,17 +43,17 @@ Json jsonOf(const LessonDraft& draft, const Lesson& lesson)
     return json;
 }
 
-Json jsonOf(const LessonTrial& trial)
+OrderedJson jsonOf(const LessonTrial& trial)
 {
-    Json json = Json::object();
+    OrderedJson json = OrderedJson::object();
     put(json, "values", trial.tried);
     put(json, "look", trial.looked);
     return json;
 }
 
-Json jsonOf(const LessonLook& look)
+OrderedJson jsonOf(const LessonLook& look)
 {
-    Json json = Json::object();
+    OrderedJson json = OrderedJson::object();
     put(json, "listing", look.listing);
     put(json, "line", look.line);
     put(json, "command", look.command);
@@ -66,18 +66,18 @@ Json jsonOf(const LessonLook& look)
     return json;
 }
 
-Json choicesOf(const LessonStep& step)
+OrderedJson choicesOf(const LessonStep& step)
 {
-    Json choices = Json::array();
+    OrderedJson choices = OrderedJson::array();
     for (const LessonChoice& choice : step.choices) {
         choices.push_back({{"text", choice.text}, {"right", choice.right}, {"reply", choice.reply}});
     }
     return choices;
 }
 
-Json jsonOf(const LessonStep& step, const Lesson& lesson)
+OrderedJson jsonOf(const LessonStep& step, const Lesson& lesson)
 {
-    Json json = {{"title", step.title}, {"text", step.text}, {"page", step.page}};
+    OrderedJson json = {{"title", step.title}, {"text", step.text}, {"page", step.page}};
     put(json, "notes", step.notes);
     put(json, "highlight", step.highlight);
     put(json, "cover", step.cover);
@@ -105,11 +105,11 @@ Json jsonOf(const LessonStep& step, const Lesson& lesson)
 
 std::string lessonText(const Lesson& lesson)
 {
-    Json json = {{"format", kLessonFormat}, {"title", lesson.title}, {"summary", lesson.summary}};
+    OrderedJson json = {{"format", kLessonFormat}, {"title", lesson.title}, {"summary", lesson.summary}};
     put(json, "source", lesson.source);
     json["minutes"] = lesson.minutes;
     for (const char* part : {"questions", "drafts", "steps"}) {
-        json[part] = Json::array();
+        json[part] = OrderedJson::array();
     }
     for (const LessonQuestion& question : lesson.questions) {
         json["questions"].push_back(jsonOf(question));

@@ -90,7 +90,9 @@ TEST_F(GuiOwnLesson, IsWrittenFromTheViewAndGiven)
     EXPECT_EQ(m_window.pageName(), QStringLiteral("explore"));
     EXPECT_EQ(selection().current(), chosen);
     EXPECT_TRUE(controller().presenter().covers().isCovering());
-    radio(0)->click();
+    QTest::mouseClick(radio(0), Qt::LeftButton);
+    EXPECT_TRUE(controller().presenter().covers().isCovering()); // chosen, not yet checked
+    press("lessonCheck");
     EXPECT_FALSE(controller().presenter().covers().isCovering());
 }
 
@@ -164,7 +166,8 @@ TEST_F(GuiLesson, HidesAnAnswerUntilItIsGiven)
     ASSERT_NE(scatter, nullptr);
     EXPECT_EQ(cover->geometry(), QRect(scatter->mapTo(&m_window, QPoint()), scatter->size()));
 
-    radio(1)->click();
+    QTest::mouseClick(radio(1), Qt::LeftButton);
+    press("lessonCheck");
     EXPECT_FALSE(cover->isVisible()); // a wrong answer shows it as well
     pressKey(Qt::Key_Right);
     ASSERT_TRUE(waitForStep());
