@@ -10,6 +10,7 @@
 #include "engine/workloads/layer.h"
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,8 @@ public:
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                      std::stop_token stop) const override;
+    [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parseAll(std::span<const std::string> texts,
+                                                                        std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> standards() const override;
     [[nodiscard]] std::vector<TableColumn> candidateColumns() const override;
     [[nodiscard]] std::vector<std::string> standardNames() const override;

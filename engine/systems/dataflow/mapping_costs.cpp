@@ -152,6 +152,7 @@ void MappingCosts::describeProof()
     if (m_answer == Answer::TradeOff) {
         addCategory("point", "point", "Proof that no mapping of at most this latency needs less energy",
                     {"none", "proved", "open"});
+        m_schema.pointProof = m_schema.quantities.size() - 1;
     }
 }
 
