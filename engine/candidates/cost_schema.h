@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstddef>
 #include <functional>
-#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -54,9 +53,6 @@ struct CostSchema {
     std::size_t ranked = 0;
     /// Objectives that the problem names; the ranked one has the quantity `ranked`. Empty: it names none.
     std::vector<Objective> objectives = {};
-    /// Index of the quantity that says, in words, whether a candidate is a proved point of a trade-off; the first word:
-    /// it is no point. None: the candidates are no trade-off.
-    std::optional<std::size_t> pointProof = {};
     /// Ordered by CostFigure::before.
     std::vector<CostFigure> figures;
 

@@ -26,7 +26,6 @@
 #include <limits>
 #include <memory>
 #include <optional>
-#include <span>
 #include <stop_token>
 #include <string>
 #include <string_view>
@@ -212,14 +211,6 @@ public:
     /// evaluations to find. Error: what is wrong with the text.
     [[nodiscard]] virtual Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                              std::stop_token stop = {}) const = 0;
-    /// Parses texts of candidates into one list, a row for each in their order. By default one text alone. Error: what
-    /// is wrong with one of them.
-    [[nodiscard]] virtual Result<std::shared_ptr<const CandidateList>> parseAll(std::span<const std::string> texts,
-                                                                                std::stop_token stop = {}) const
-    {
-        return texts.size() == 1 ? parse(texts.front(), std::move(stop))
-                                 : fail("lists candidates one by one", text(), "Name one candidate");
-    }
     /// The baseline candidates that others are compared with; the fastest counts, the plainest is first. Never an empty
     /// list. By default: the one that parse() calls "default". Error: why there is none.
     [[nodiscard]] virtual Result<std::shared_ptr<const CandidateList>> standards() const

@@ -11,6 +11,7 @@
 #include "app/cli/explore/study_text.h"
 #include "engine/base/json_reader.h"
 #include "engine/base/parallel.h"
+#include "engine/candidates/point_proof.h"
 #include "engine/exploration/recorded/pareto.h"
 #include "engine/exploration/recorded/study_explore.h"
 #include "engine/predict/bound_estimate.h"
@@ -299,7 +300,7 @@ void printDocument(const Explored& explored, const std::string& file)
     if (picture.proof && !picture.proof->isCounted) {
         document["solver"] = solverJson(*explored.problem, *picture.proof);
     }
-    if (explored.problem->costs().pointProof) {
+    if (pointProofOf(explored.problem->costs())) {
         document["points"] = pointsJson(*explored.problem, picture);
     }
     if (const TenantCommands commands = tenantCommandsOf(explored.problem); commands.explored) {

@@ -2,6 +2,7 @@
 #include "app/cli/explore/points_text.h"
 
 #include "app/cli/common/support.h"
+#include "engine/candidates/point_proof.h"
 
 #include <fmt/format.h>
 
@@ -18,11 +19,12 @@ std::vector<std::pair<std::size_t, std::string>> pointsOf(const Problem& problem
 {
     std::vector<std::pair<std::size_t, std::string>> points;
     const CostSchema& schema = problem.costs();
-    for (std::size_t row = 0; schema.pointProof && row < picture.candidates->size(); ++row) {
+    const auto quantity = pointProofOf(schema);
+    for (std::size_t row = 0; quantity && row < picture.candidates->size(); ++row) {
         const auto found = picture.found(row);
-        const double proof = found ? found->quantities[*schema.pointProof] : 0;
+        const double proof = found ? found->quantities[*quantity] : 0;
         if (proof > 0) {
-            points.emplace_back(row, schema.quantities[*schema.pointProof].words[static_cast<std::size_t>(proof)]);
+            points.emplace_back(row, schema.quantities[*quantity].words[static_cast<std::size_t>(proof)]);
         }
     }
     return points;

@@ -4,6 +4,7 @@
 #include "engine/exploration/evaluator_factory.h"
 #include "engine/exploration/exploration_board.h"
 #include "engine/exploration/left_out.h"
+#include "engine/problem/several_candidates.h"
 
 #include <memory>
 #include <optional>
@@ -33,8 +34,8 @@ Result<CandidateSpace> spaceOf(const Problem& problem, const StudyAnswer& answer
     if (answer.isCounted()) {
         return most == 0 ? problem.candidates(stop) : problem.candidatesUpTo(most, stop);
     }
-    auto all = problem.parseAll(found, stop);
-    return (all ? std::move(all) : problem.parse(answer.text, stop))
+    const auto* several = found.empty() ? nullptr : dynamic_cast<const SeveralCandidates*>(&problem);
+    return (several != nullptr ? several->parseAll(found) : problem.parse(answer.text, stop))
         .map([](std::shared_ptr<const CandidateList>&& list) {
             return CandidateSpace{std::move(list), nullptr};
         });

@@ -157,12 +157,11 @@ Result<std::shared_ptr<const CandidateList>> DataflowProblem::parse(std::string_
                    : tl::unexpected<Error>(checked.error());
 }
 
-Result<std::shared_ptr<const CandidateList>> DataflowProblem::parseAll(std::span<const std::string> texts,
-                                                                       std::stop_token stop) const
+Result<std::shared_ptr<const CandidateList>> DataflowProblem::parseAll(std::span<const std::string> texts) const
 {
     std::vector<Mapping> mappings;
     for (const std::string& text : texts) {
-        const auto one = parse(text, stop);
+        const auto one = parse(text, {});
         if (!one) {
             return one;
         }
