@@ -4,6 +4,7 @@
 #include "engine/exploration/exploration.h"
 #include "engine/exploration/recorded/pareto.h"
 #include "engine/problem/system.h"
+#include "engine/systems/dataflow/fixed_recipes.h"
 #include "engine/systems/dataflow/model/tile_sizes.h"
 #include "engine/systems/dataflow/notation/dataflow_label.h"
 #include "tests/engine/support.h"
@@ -13,6 +14,7 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -217,6 +219,47 @@ TEST(DataflowConstraints, NameThePinsThatExcludeEachOther)
     question.settings["factors"] = Names{"PE:P14", "PE:Q14"}; // no loop is left for which weights could stay
     EXPECT_THAT(refusalOf(question),
                 HasSubstr("no loop is left outside the PEs for which a tile of Weight could stay"));
+}
+
+TEST(DataflowBaselines, ObeyTheConstraintsOfTheirQuestion)
+{
+    const auto namesUnder = [](const std::map<std::string, SettingValue>& settings) {
+        Question question = libraryQuestion("resnet18-l2", "eyeriss-like");
+        question.settings = settings;
+        question.settings["objective"] = std::string("energy");
+        const auto problem = pose(question, test::catalogue()).value();
+        const DataflowProblem& layer = *dataflowProblem(*problem);
+        const auto list = problem->standards().value();
+        const Exploration best = exploreBest(problem, {}, {}, {}).value();
+        EXPECT_TRUE(best.isProved());
+        const std::size_t energy = problem->costs().ranked;
+        for (std::size_t row = 0; row < list->size(); ++row) {
+            const Mapping& mapping = asMappings(*list).mapping(row);
+            EXPECT_TRUE(obeys(mapping, constraintsOf(layer.choices())));
+            EXPECT_GE(layer.costOf(mapping).quantities[energy], best.found(*best.best)->quantities[energy] * (1 - 1e-9))
+                << problem->standardNames()[row];
+        }
+        return problem->standardNames();
+    };
+
+    EXPECT_EQ(namesUnder({}), (Names{"weight stationary", "output stationary", "row stationary", "no unrolling"}));
+    EXPECT_EQ(namesUnder({{"stored", Names{"PE.Output"}}, {"bypassed", Names{"PE.Input", "PE.Weight"}}}),
+              (Names{"output stationary", "no unrolling"}));
+    EXPECT_EQ(namesUnder({{"bypassed", Names{"PE.Input", "PE.Weight", "PE.Output"}}}), Names{"no unrolling"});
+    EXPECT_THAT(namesUnder({{"stationary", std::string("weight")}}), testing::Contains("weight stationary"));
+    EXPECT_THAT(namesUnder({{"factors", Names{"PE:R3", "GlobalBuffer:N1"}}}), testing::Not(testing::IsEmpty()));
+}
+
+TEST(DataflowQuestions, AreTheSameWithOmittedSizes)
+{
+    Question question = tinyQuestion();
+    Question full = tinyQuestion({{"batch", "1"}, {"stride", "1"}, {"groups", "01"}});
+
+    const auto omitted = pose(question, test::catalogue()).value();
+    const auto written = pose(full, test::catalogue()).value();
+
+    EXPECT_EQ(omitted->identity(), written->identity());
+    EXPECT_EQ(omitted->question(), written->question());
 }
 
 /// The marks of a trade-off's rows: "proved", "open". Expects that a mapping of a recipe has none.
