@@ -77,7 +77,7 @@ TEST_F(DataflowCommandLine, ExploresIntoAStudyThatIsRecalled)
     EXPECT_THAT(recalled, HasSubstr("proved: best "));
 }
 
-TEST_F(DataflowCommandLine, ListsAndRecallsEachPointOfATradeOffWithItsProof)
+TEST_F(DataflowCommandLine, ListsEachPointOfATradeOffWithItsProof)
 {
     const std::vector<std::string> asked = {"--study", file("front.pimento"), "--set", "trade-off=all"};
     const auto [code, out] = run("explore", with(asked, {"--json"}));
@@ -90,10 +90,6 @@ TEST_F(DataflowCommandLine, ListsAndRecallsEachPointOfATradeOffWithItsProof)
         EXPECT_TRUE(i == 0 || points[i].at("energy") > points[i - 1].at("energy"));
     }
 
-    const auto recalled = nlohmann::json::parse(run("explore", with(asked, {"--json"})).out);
-
-    EXPECT_GT(recalled.at("recalled"), 0);
-    EXPECT_EQ(recalled.at("points"), points);
     EXPECT_THAT(run("explore", asked).out, HasSubstr(std::to_string(points.size()) + " points of the trade-off"));
 }
 

@@ -3,12 +3,15 @@
 
 #include "engine/exploration/exploration.h"
 #include "engine/exploration/recorded/pareto.h"
+#include "engine/exploration/recorded/row_explore.h"
+#include "engine/exploration/recorded/study_explore.h"
 #include "engine/problem/system.h"
 #include "engine/systems/dataflow/fixed_recipes.h"
 #include "engine/systems/dataflow/model/tile_sizes.h"
 #include "engine/systems/dataflow/notation/dataflow_label.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/dataflow/questions.h"
+#include "tests/support/files.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -323,6 +326,28 @@ TEST(DataflowTradeOff, ListsTheFrontWithEachPointProved)
     question.settings["objective"] = std::string("edp");
     question.settings["trade-off"] = std::string("all");
     EXPECT_THAT(refusalOf(question), HasSubstr("has no trade-off for this objective"));
+}
+
+TEST(DataflowTradeOff, IsReopenedFromAStudyWithTheProofOfEachPoint)
+{
+    const test::TemporaryFolder folder;
+    const auto study = Study::create(folder.path() / "front.pimento").value();
+    Question question = tinyQuestion();
+    question.settings["trade-off"] = std::string("all");
+    const auto problem = pose(question, test::catalogue()).value();
+    const Fingerprint key = study->add(studyQuestionOf(*problem, test::catalogue(), "test").value()).value();
+    const Exploration found = exploreInto(*study, key, problem, {}, {}, {}).value().picture;
+
+    const StudyExploration again = exploreInto(*study, key, problem, {.recallsEnd = true}, {}, {}).value();
+
+    EXPECT_TRUE(again.picture.isProved());
+    EXPECT_GE(again.recalled, found.table->rows()); // nothing was solved
+    EXPECT_EQ(marksOf(again.picture), marksOf(found));
+    ASSERT_EQ(again.picture.candidates->size(), found.candidates->size());
+    for (std::size_t row = 0; row < found.candidates->size(); ++row) {
+        EXPECT_EQ(again.picture.candidates->id(row), found.candidates->id(row));
+    }
+    EXPECT_EQ(again.picture.best, found.best);
 }
 
 } // namespace
