@@ -458,6 +458,7 @@ pimento_test(dataflow_system_tests OPTIMISED LABEL unit
   SOURCES
     engine/systems/dataflow/accelerator_kind_test.cpp
     engine/systems/dataflow/constraints_test.cpp
+    engine/systems/dataflow/networks/mapper_test.cpp
     engine/systems/dataflow/dataflow_problem_test.cpp
     engine/systems/dataflow/kernel_and_layer_test.cpp
     engine/systems/dataflow/layer_library_test.cpp

@@ -5,8 +5,10 @@
 #include "app/cli/common/options.h"
 #include "app/cli/common/terminal.h"
 #include "app/cli/process.h"
+#include "engine/systems/modules.h"
 
 #include <CLI/CLI.hpp>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -14,6 +16,7 @@
 #include <functional>
 #include <new>
 #include <string>
+#include <vector>
 
 namespace pimento::cli {
 
@@ -21,14 +24,22 @@ namespace {
 
 constexpr const char* kVersion = "pimento-cli " PIMENTO_VERSION;
 
-constexpr const char* kExamples =
-    "Examples:\n"
-    "  a kernel on PIM devices   simulate -k gemv -s batch=1,nhead=32,dhead=128,seq_len=512 -b attacc --space all "
-    "--best\n"
-    "  dataflow of a layer       simulate --model dataflow -k resnet18-l2 -s batch=1 -b std16x16x8 --best\n"
-    "  dataflows of a network    network resnet18 -b std16x16x8\n"
-    "  a language model          llm gpt3-13b --batch 1,8\n"
-    "The documents CLI.md and DATAFLOWS.md have more.";
+/// Command lines to begin with: of the program, and of its systems.
+std::string examples()
+{
+    std::vector<CommandExample> all = {
+        {"a kernel on PIM devices",
+         "simulate -k gemv -s batch=1,nhead=32,dhead=128,seq_len=512 -b attacc --space all --best"},
+        {"a language model", "llm gpt3-13b --batch 1,8"}};
+    for (const SystemModule& each : systemModules()) {
+        all.insert(all.end(), each.examples.begin(), each.examples.end());
+    }
+    std::string text = "Examples:\n";
+    for (const CommandExample& each : all) {
+        text += fmt::format("  {:<26}{}\n", each.title, each.words);
+    }
+    return text + "The document CLI.md has more.";
+}
 
 /// Runs a command and returns its exit code. Exceptions of libraries (out of memory, a broken output) end in one
 /// message.
@@ -78,7 +89,7 @@ int runCommand(int argc, char** argv)
 {
     ChosenCommand chosen;
     CLI::App app("Explore the design space of processing-in-memory devices.", "pimento-cli");
-    app.footer(kExamples);
+    app.footer(examples());
     app.set_version_flag("--version", kVersion);
     app.require_subcommand(1);
     addCommands(app, chosen);

@@ -49,13 +49,27 @@ void addRulesCommand(CLI::App& app, ChosenCommand& chosen)
                      "Simulate the baseline drafts with each rule turned off in turn, as a table");
 }
 
+/// Objectives of networks by the systems that map them: "latency (default), energy".
+std::string networkObjectives()
+{
+    std::string text;
+    for (const NetworkMapper* mapper : networkMappers()) {
+        text += text.empty() ? "" : "; ";
+        const std::vector<Objective> objectives = mapper->objectives();
+        for (std::size_t i = 0; i < objectives.size(); ++i) {
+            text += (i == 0 ? "" : ", ") + objectives[i].id + (i == 0 ? " (default)" : "");
+        }
+    }
+    return text;
+}
+
 void addNetwork(CLI::App& app, ChosenCommand& chosen)
 {
-    const auto [command, options] = add(
-        app, chosen, "network",
-        "List the layers of a neural network with shapes, work and weights, or find its dataflows on an accelerator; "
-        "without a name, list all networks",
-        showNetwork);
+    const auto [command, options] =
+        add(app, chosen, "network",
+            "List the layers of a neural network with shapes, work and weights, or map them on devices; "
+            "without a name, list all networks",
+            showNetwork);
     command.add_option(
         "network", options.network,
         "File (.onnx, .json), or name of a network or language model; if it is missing, all networks are listed");
@@ -67,20 +81,20 @@ void addNetwork(CLI::App& app, ChosenCommand& chosen)
         ->delimiter(',');
     command.add_option("--save", options.saved, "Write the network to a file that -k reads, - for the terminal");
     command.add_option("-b,--backend,--device", options.backend,
-                       "Accelerator: the best dataflow of each layer, and choices that all layers make together");
-    command.add_option("--objective", options.objective,
-                       "With a device: latency (default), energy, blend or activations");
+                       "Accelerator: the best mapping of each layer, and choices that all layers make together");
+    command.add_option("--objective", options.objective, "With a device: " + networkObjectives());
     command.add_option("--type", options.type, "With a device: element type of all tensors, e.g. int8");
     command
-        .add_option("--set", options.settings,
-                    "With a device: any setting of the system dataflow, as SETTING=VALUE, e.g. tolerance=0.1")
+        .add_option(
+            "--set", options.settings,
+            "With a device: any setting of the system that maps networks on it, as SETTING=VALUE, e.g. tolerance=0.1")
         ->allow_extra_args(false);
     command.add_flag("--separate", options.omitsShared,
                      "With a device: solve each layer alone, without choices for all layers together");
     command.add_option("--csv", options.csv, "A line per layer to a file (- for the terminal); needs a device");
-    auto* const devices = command.add_option(
-        "--devices", options.devices,
-        "all, or names with commas: each layer on each device, and the best device for each layer");
+    auto* const devices =
+        command.add_option("--devices", options.devices,
+                           "all, or names with commas: each layer on each device, and the best device for each layer");
     command.add_option("--host", options.host, "With --devices: GPU of the host (default: a100), or none")
         ->needs(devices);
     command.add_option("--link", options.link, "With --devices: none, nvlink, pcie5 (default) or cxl")->needs(devices);

@@ -9,12 +9,12 @@ namespace pimento::cli {
 namespace {
 
 constexpr const char* kDraftText =
-    "Groups x cores per dimension set, e.g. 16x1,1x4,1x16, or default; for a dataflow, a "
-    "mapping in one line or a recipe such as 'weight stationary'";
+    "Groups x cores per dimension set, e.g. 16x1,1x4,1x16, or default; for other models, a "
+    "candidate in one line or the name of a baseline";
 constexpr const char* kTraceText =
     "write the command trace to a file; as a timeline for Perfetto if its name ends with .json";
 
-/// Lists the forms that the systems write, "compiled: ir, program; dataflow: mapping, nest". Systems in a row with the
+/// Lists the forms that the systems write, "compiled: ir, program; comonm: mapping, cnm". Systems in a row with the
 /// same forms share an entry.
 std::string formsText()
 {
@@ -50,7 +50,7 @@ void addSimulate(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] = add(app, chosen, "simulate",
                                         "Simulate one candidate or a whole space of them, or find and prove the best: "
-                                        "drafts, schedules, mappings, dataflows",
+                                        "drafts, schedules, mappings",
                                         simulate);
     addQuestion(command, options.question);
     addFiles(command, options.question);
@@ -91,7 +91,7 @@ void addExport(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] = add(
         app, chosen, "export",
-        "Write forms of a candidate that other tools can run and read, such as loop nests of dataflows", exportDraft);
+        "Write forms of a candidate that other tools can run and read, such as programs and loop nests", exportDraft);
     addQuestion(command, options.question);
     addFiles(command, options.question);
     addSpace(command, options.question, "With --best: drafts to search: all (default), complete or kept");
@@ -107,7 +107,7 @@ void addVerify(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
         add(app, chosen, "verify",
-            "Run lowered programs and dataflows on a functional machine and compare with the kernel or layer", verify);
+            "Run lowered programs and loop nests on a functional machine and compare with the kernel or layer", verify);
     addQuestion(command, options.question);
     addFiles(command, options.question);
     CLI::Option* draft = addDraft(command, options.draft, "One draft, e.g. 16x1,1x4,1x16");
@@ -125,8 +125,8 @@ void addVerify(CLI::App& app, ChosenCommand& chosen)
 
 void addReplay(CLI::App& app, ChosenCommand& chosen)
 {
-    const auto [command, options] = add(app, chosen, "replay",
-                                        "Simulate a request list, or a trace of the AiM simulator, from a file", replay);
+    const auto [command, options] =
+        add(app, chosen, "replay", "Simulate a request list, or a trace of the AiM simulator, from a file", replay);
     command.add_option("requests", options.list, "Request list (CSV), or a trace (.trace, .trace.gz)")->required();
     command.add_option("-b,--backend", options.backend,
                        "Device, or a device file; see 'pimento-cli devices'. For a trace: aim-simulator (default) or "

@@ -246,7 +246,7 @@ template <class Search> void run(Search& search)
     loop.exec();
 }
 
-/// Finds what the page Network shows: dataflows, or a placement that the study does not have.
+/// Finds what the page Network shows: mappings, or a placement that the study does not have.
 void runNetwork(MainWindow& window)
 {
     const PlacementView& placement = window.networkPage().placement();

@@ -33,8 +33,8 @@ QString languageList()
 void describe(QCommandLineParser& parser)
 {
     parser.setApplicationDescription(QStringLiteral(
-        "Pimento, a design-space explorer for processing-in-memory. The page network finds the dataflows of "
-        "neural networks on accelerators; pimento-cli answers all questions without a window."));
+        "Pimento, a design-space explorer for processing-in-memory. The page network maps neural networks on "
+        "devices; pimento-cli answers all questions without a window."));
     parser.addPositionalArgument(
         QStringLiteral("files"),
         QStringLiteral(

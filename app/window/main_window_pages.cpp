@@ -85,11 +85,11 @@ void MainWindow::connectLayers()
                                   {{tr("Back to the model"), [this] { (void)showPage(QStringLiteral("model")); }}},
                                   NoticeBar::About::Question);
             });
-    connect(m_networkController, &NetworkController::dataflowAsked, this,
+    connect(m_networkController, &NetworkController::layerAsked, this,
             [this](const std::shared_ptr<const Problem>& problem, const QString& layer) {
                 m_workspace.findBest(problem);
                 (void)showPage(QStringLiteral("explore"));
-                m_noticeBar->tell(tr("Dataflow of the layer “%1” of the network.").arg(layer),
+                m_noticeBar->tell(tr("Mappings of the layer “%1” of the network.").arg(layer),
                                   {{tr("Back to the network"), [this] { (void)showPage(QStringLiteral("network")); }}},
                                   NoticeBar::About::Question);
             });

@@ -22,7 +22,11 @@
 #include "engine/systems/dataflow/exports/mapping_forms.h"
 #include "engine/systems/dataflow/figures/dataflow_figures.h"
 #include "engine/systems/dataflow/mapping_export.h"
+#include "engine/systems/dataflow/mapping_verifying.h"
+#include "engine/systems/dataflow/networks/dataflow_mapper.h"
 #include "engine/systems/dataflow/references/reference_families.h"
+#include "engine/systems/dataflow/rule_words.h"
+#include "engine/systems/dataflow/texts/command_examples.h"
 #include "engine/systems/dataflow/texts/dataflow_texts.h"
 #include "engine/systems/dataflow/timeloop/references/reference_families.h"
 #include "engine/systems/dataflow/timeloop_question.h"
@@ -44,6 +48,7 @@
 #include "engine/systems/upmem/upmem_system.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace pimento {
 
@@ -95,7 +100,11 @@ std::span<const SystemModule> systemModules()
          .texts = {dataflow::dataflowWords(), dataflow::dataflowSentences()},
          .exports = exportForms(dataflow::mappingForms()),
          .makeExport = dataflow::makeMappingExport,
-         .files = &dataflow::timeloopFiles()},
+         .files = &dataflow::timeloopFiles(),
+         .networks = &dataflow::dataflowMapper(),
+         .verifying = &dataflow::mappingVerifying(),
+         .compared = dataflow::ruleWords,
+         .examples = dataflow::commandExamples()},
         {.id = "crossbar",
          .system = &crossbarSystem(),
          .kinds = {&crossbarKind()},
@@ -167,6 +176,30 @@ template <class Row> std::vector<const Row*> rowsOf(std::span<const Row> SystemM
 }
 
 } // namespace
+
+std::vector<const NetworkMapper*> networkMappers()
+{
+    std::vector<const NetworkMapper*> mappers;
+    for (const SystemModule& each : systemModules()) {
+        if (each.networks != nullptr) {
+            mappers.push_back(each.networks);
+        }
+    }
+    return mappers;
+}
+
+Result<const NetworkMapper*> networkMapperFor(const MadeDevice& device)
+{
+    Error refusal{"no system maps networks on it", "device " + device->name, "Choose another device"};
+    for (const NetworkMapper* each : networkMappers()) {
+        const auto taken = each->system().takes(device);
+        if (taken) {
+            return each;
+        }
+        refusal = taken.error();
+    }
+    return tl::unexpected<Error>(std::move(refusal));
+}
 
 std::vector<const fidelity::Family*> referenceFamilies() { return rowsOf(&SystemModule::references); }
 

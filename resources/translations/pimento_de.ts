@@ -13651,6 +13651,54 @@
         <source>Delete its file by hand</source>
         <translation>Löschen Sie die Datei von Hand</translation>
     </message>
+    <message>
+        <source>distinct layers</source>
+        <translation>verschiedene Schichten</translation>
+    </message>
+    <message>
+        <source>layouts of layers</source>
+        <translation>Layouts der Schichten</translation>
+    </message>
+    <message>
+        <source>choices of stored tensors</source>
+        <translation>Auswahl gespeicherter Tensoren</translation>
+    </message>
+    <message>
+        <source>pairs of layers</source>
+        <translation>Schichtpaare</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>All layers can store the same tensors at no further cost.</source>
+        <translation>Alle Schichten können ohne weitere Kosten dieselben Tensoren speichern.</translation>
+    </message>
+    <message>
+        <source>Layouts chosen for all layers together save %L1, relayouts included (proved).</source>
+        <translation>Für alle Schichten gemeinsam gewählte Layouts sparen %L1, Umordnungen eingerechnet (bewiesen).</translation>
+    </message>
+    <message>
+        <source>Layouts chosen for all layers together save %L1, relayouts included (at most %L2 is possible).</source>
+        <translation>Für alle Schichten gemeinsam gewählte Layouts sparen %L1, Umordnungen eingerechnet (höchstens %L2 ist möglich).</translation>
+    </message>
+    <message>
+        <source>Storing the same tensors for all layers takes %L1 more (proved).</source>
+        <translation>Dieselben Tensoren für alle Schichten zu speichern braucht %L1 mehr (bewiesen).</translation>
+    </message>
+    <message>
+        <source>Storing the same tensors for all layers takes at most %L1 more.</source>
+        <translation>Dieselben Tensoren für alle Schichten zu speichern braucht höchstens %L1 mehr.</translation>
+    </message>
+    <message>
+        <source>Pairs of layers that run strip by strip save %L1 (proved): %2 of %3 pairs.</source>
+        <translation>Paare von Schichten, die Streifen für Streifen laufen, sparen %L1 (bewiesen): %2 von %3 Paaren.</translation>
+    </message>
+    <message>
+        <source>Pairs of layers that run strip by strip save %L1 (at most %L2 is possible): %3 of %4 pairs.</source>
+        <translation>Paare von Schichten, die Streifen für Streifen laufen, sparen %L1 (höchstens %L2 ist möglich): %3 von %4 Paaren.</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -14430,44 +14478,12 @@
         <source>%1 DRAM row activations.</source>
         <translation>%1 Zeilenaktivierungen im DRAM.</translation>
     </message>
-    <message>
-        <source>Layouts chosen for all layers together save %1, relayouts included.</source>
-        <translation>Für alle Schichten gemeinsam gewählte Layouts sparen %1, Umordnungen eingerechnet.</translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation>nichts</translation>
-    </message>
-    <message>
-        <source>%1 (proved)</source>
-        <translation>%1 (bewiesen)</translation>
-    </message>
-    <message>
-        <source>%1 (at most %2 is possible)</source>
-        <translation>%1 (höchstens %2 ist möglich)</translation>
-    </message>
-    <message>
-        <source>All layers can store the same tensors at no further cost.</source>
-        <translation>Alle Schichten können ohne weitere Kosten dieselben Tensoren speichern.</translation>
-    </message>
-    <message>
-        <source>Storing the same tensors for all layers takes %1 more (proved).</source>
-        <translation>Dieselben Tensoren für alle Schichten zu speichern braucht %1 mehr (bewiesen).</translation>
-    </message>
-    <message>
-        <source>Storing the same tensors for all layers takes at most %1 more.</source>
-        <translation>Dieselben Tensoren für alle Schichten zu speichern braucht höchstens %1 mehr.</translation>
-    </message>
     <message numerus="yes">
-        <source>%n layer(s). Press “Find dataflows” to find the best dataflow of each.</source>
+        <source>%n layer(s). Press “Find mappings” to find the best mapping of each.</source>
         <translation>
-            <numerusform>%n Schicht. „Datenflüsse suchen“ findet ihren besten Datenfluss.</numerusform>
-            <numerusform>%n Schichten. „Datenflüsse suchen“ findet den besten Datenfluss jeder Schicht.</numerusform>
+            <numerusform>%n Schicht. „Abbildungen suchen“ findet ihre beste Abbildung.</numerusform>
+            <numerusform>%n Schichten. „Abbildungen suchen“ findet die beste Abbildung jeder Schicht.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Pairs of layers that run strip by strip save %1: %L2 of %L3 pairs.</source>
-        <translation>Paare von Schichten, die Streifen für Streifen laufen, sparen %1: %L2 von %L3 Paaren.</translation>
     </message>
 </context>
 <context>
@@ -18535,16 +18551,16 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Was kostet jede Schicht eines Netzes?</translation>
     </message>
     <message>
-        <source>Dataflow of the layer “%1” of the network.</source>
-        <translation>Datenfluss der Schicht „%1“ des Netzes.</translation>
-    </message>
-    <message>
         <source>Back to the network</source>
         <translation>Zurück zum Netz</translation>
     </message>
     <message>
         <source>Layer “%1” of the network on %2.</source>
         <translation>Schicht „%1“ des Netzes auf %2.</translation>
+    </message>
+    <message>
+        <source>Mappings of the layer “%1” of the network.</source>
+        <translation>Abbildungen der Schicht „%1“ des Netzes.</translation>
     </message>
 </context>
 <context>
@@ -18957,10 +18973,6 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>Netzdatei &amp;öffnen…</translation>
     </message>
     <message>
-        <source>Find dataflows of the net&amp;work</source>
-        <translation>Datenfl&amp;üsse des Netzes suchen</translation>
-    </message>
-    <message>
         <source>Network</source>
         <translation>Netz</translation>
     </message>
@@ -18971,10 +18983,6 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <message>
         <source>Up, Down, Left, Right</source>
         <translation>Auf, Ab, Links, Rechts</translation>
-    </message>
-    <message>
-        <source>The dataflow of a layer</source>
-        <translation>Der Datenfluss einer Schicht</translation>
     </message>
     <message>
         <source>Return</source>
@@ -19013,32 +19021,12 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <translation>%1: %L2 von %L3</translation>
     </message>
     <message>
-        <source>layouts of layers</source>
-        <translation>Layouts der Schichten</translation>
-    </message>
-    <message>
-        <source>choices of stored tensors</source>
-        <translation>Wahlen gespeicherter Tensoren</translation>
-    </message>
-    <message>
-        <source>distinct layers</source>
-        <translation>verschiedene Schichten</translation>
-    </message>
-    <message>
         <source>stopping…</source>
         <translation>wird angehalten…</translation>
     </message>
     <message>
         <source>Stopped. %1</source>
         <translation>Angehalten. %1</translation>
-    </message>
-    <message>
-        <source>Dataflow of a layer</source>
-        <translation>Datenfluss einer Schicht</translation>
-    </message>
-    <message>
-        <source>pairs of layers</source>
-        <translation>Paare von Schichten</translation>
     </message>
     <message>
         <source>Place the network on all de&amp;vices</source>
@@ -19052,13 +19040,21 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <source>The layer of a cell on its device</source>
         <translation>Die Schicht einer Zelle auf ihrem Gerät</translation>
     </message>
+    <message>
+        <source>Find mappings of the net&amp;work</source>
+        <translation>Abbild&amp;ungen des Netzes suchen</translation>
+    </message>
+    <message>
+        <source>The mappings of a layer</source>
+        <translation>Die Abbildungen einer Schicht</translation>
+    </message>
+    <message>
+        <source>Mappings of a layer</source>
+        <translation>Abbildungen einer Schicht</translation>
+    </message>
 </context>
 <context>
     <name>pimento::NetworkGraph</name>
-    <message>
-        <source>Graph of the network; arrow keys choose a layer, Return opens its dataflow</source>
-        <translation>Graph des Netzes; Pfeiltasten wählen eine Schicht, die Eingabetaste öffnet ihren Datenfluss</translation>
-    </message>
     <message>
         <source>%1 + %L2</source>
         <translation>%1 + %L2</translation>
@@ -19091,6 +19087,10 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
         <source>%L1 equal layers</source>
         <translation>%L1 gleiche Schichten</translation>
     </message>
+    <message>
+        <source>Graph of the network; arrow keys choose a layer, Return opens its mappings</source>
+        <translation>Graph des Netzes; Pfeiltasten wählen eine Schicht, die Eingabetaste öffnet ihre Abbildungen</translation>
+    </message>
 </context>
 <context>
     <name>pimento::NetworkPage</name>
@@ -19117,10 +19117,10 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <message>
         <source>No network yet.
 
-Choose a network of the library, or open a file (.onnx or .json). The page shows its layers, and finds the best dataflow of each on an accelerator.</source>
+Choose a network of the library, or open a file (.onnx or .json). The page shows its layers, and finds the best mapping of each on an accelerator.</source>
         <translation>Noch kein Netz.
 
-Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .json). Die Seite zeigt die Schichten und findet den besten Datenfluss jeder Schicht auf einem Beschleuniger.</translation>
+Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .json). Die Seite zeigt die Schichten und findet die beste Abbildung jeder Schicht auf einem Beschleuniger.</translation>
     </message>
     <message>
         <source>&amp;Network</source>
@@ -19187,20 +19187,8 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <translation>Anhalten</translation>
     </message>
     <message>
-        <source>Find dataflows</source>
-        <translation>Datenflüsse suchen</translation>
-    </message>
-    <message>
         <source>Stop the search and keep its results</source>
         <translation>Die Suche anhalten und ihre Ergebnisse behalten</translation>
-    </message>
-    <message>
-        <source>Find the best dataflow of each layer, and prove it</source>
-        <translation>Den besten Datenfluss jeder Schicht finden und beweisen</translation>
-    </message>
-    <message>
-        <source>Dataflows</source>
-        <translation>Datenflüsse</translation>
     </message>
     <message>
         <source>All devices</source>
@@ -19214,16 +19202,24 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <source>Which device should compute which layer?</source>
         <translation>Welches Gerät soll welche Schicht rechnen?</translation>
     </message>
+    <message>
+        <source>Find mappings</source>
+        <translation>Abbildungen suchen</translation>
+    </message>
+    <message>
+        <source>Find the best mapping of each layer, and prove it</source>
+        <translation>Die beste Abbildung jeder Schicht finden und beweisen</translation>
+    </message>
+    <message>
+        <source>One device</source>
+        <translation>Ein Gerät</translation>
+    </message>
 </context>
 <context>
     <name>pimento::NetworkTableModel</name>
     <message>
         <source>%1 %2</source>
         <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>%1: click to explore the dataflow of this layer</source>
-        <translation>%1: Klick untersucht den Datenfluss dieser Schicht</translation>
     </message>
     <message>
         <source>no.</source>
@@ -19236,10 +19232,6 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     <message>
         <source>layer</source>
         <translation>Schicht</translation>
-    </message>
-    <message>
-        <source>Name of the layer; a link leads to its dataflow</source>
-        <translation>Name der Schicht; ein Link führt zu ihrem Datenfluss</translation>
     </message>
     <message>
         <source>kind</source>
@@ -19285,12 +19277,20 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
         <source>Dimensions of the result</source>
         <translation>Dimensionen des Ergebnisses</translation>
     </message>
+    <message>
+        <source>%1: click to explore the mappings of this layer</source>
+        <translation>%1: Klick untersucht die Abbildungen dieser Schicht</translation>
+    </message>
+    <message>
+        <source>Name of the layer; a link leads to its mappings</source>
+        <translation>Name der Schicht; ein Link führt zu ihren Abbildungen</translation>
+    </message>
 </context>
 <context>
     <name>pimento::NetworkTableView</name>
     <message>
-        <source>Layers of the network; Return opens the dataflow of a layer</source>
-        <translation>Schichten des Netzes; die Eingabetaste öffnet den Datenfluss einer Schicht</translation>
+        <source>Layers of the network; Return opens the mappings of a layer</source>
+        <translation>Schichten des Netzes; die Eingabetaste öffnet die Abbildungen einer Schicht</translation>
     </message>
 </context>
 <context>

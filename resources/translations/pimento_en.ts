@@ -14,10 +14,10 @@
 <context>
     <name>NetworkPictureTexts</name>
     <message numerus="yes">
-        <source>%n layer(s). Press “Find dataflows” to find the best dataflow of each.</source>
+        <source>%n layer(s). Press “Find mappings” to find the best mapping of each.</source>
         <translation>
-            <numerusform>%n layer. Press “Find dataflows” to find its best dataflow.</numerusform>
-            <numerusform>%n layers. Press “Find dataflows” to find the best dataflow of each.</numerusform>
+            <numerusform>%n layer. Press “Find mappings” to find its best mapping.</numerusform>
+            <numerusform>%n layers. Press “Find mappings” to find the best mapping of each.</numerusform>
         </translation>
     </message>
 </context>

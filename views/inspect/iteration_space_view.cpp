@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/inspect/iteration_space_view.h"
 
+#include "views/common/wrapping_layout.h"
 #include "views/inspect/listing_editor.h"
 #include "views/inspect/space_map.h"
 #include "views/texts/engine_text.h"
@@ -23,7 +24,8 @@ namespace pimento {
 
 namespace {
 
-constexpr int kSwatches = 8; // colours of the legend
+constexpr int kSwatches = 8;  // colours of the legend
+constexpr int kPlaceGap = 12; // pixels between sliders
 
 QString nameOf(const SpaceAxis& axis) { return QString::fromStdString(axis.name); }
 
@@ -31,7 +33,7 @@ QString nameOf(const SpaceAxis& axis) { return QString::fromStdString(axis.name)
 
 IterationSpaceView::IterationSpaceView(QWidget* parent)
     : QWidget(parent), m_map(new SpaceMap), m_levels(new QComboBox), m_down(new QComboBox), m_across(new QComboBox),
-      m_legend(new QLabel), m_planes(new QWidget), m_positions(new QHBoxLayout), m_words(new QLabel),
+      m_legend(new QLabel), m_planes(new QWidget), m_positions(new WrappingLayout(kPlaceGap)), m_words(new QLabel),
       m_field(new QLineEdit), m_simulate(new QPushButton(tr("Simulate"))),
       m_startOver(new QPushButton(tr("Start over"))), m_verdict(new QLabel)
 {
@@ -209,7 +211,7 @@ void IterationSpaceView::addPosition(std::size_t axis)
     number->setObjectName(QStringLiteral("spacePlace%1").arg(nameOf(along)));
     number->setAccessibleName(tr("Place along %1").arg(nameOf(along)));
     slider->setAccessibleName(number->accessibleName());
-    slider->setMinimumWidth(30);
+    slider->setMinimumWidth(48);
     number->setButtonSymbols(QAbstractSpinBox::NoButtons); // the slider steps, too
     row->addWidget(label);
     row->addWidget(slider, 1);
@@ -217,7 +219,7 @@ void IterationSpaceView::addPosition(std::size_t axis)
     connect(slider, &QSlider::valueChanged, number, &QSpinBox::setValue);
     connect(number, &QSpinBox::valueChanged, slider, &QSlider::setValue);
     connect(number, &QSpinBox::valueChanged, this, &IterationSpaceView::turnPlane);
-    m_positions->addWidget(whole, 1);
+    m_positions->addWidget(whole);
     m_places.push_back(number);
 }
 

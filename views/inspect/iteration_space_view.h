@@ -12,6 +12,7 @@
 
 class QComboBox;
 class QHBoxLayout;
+class QLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -22,9 +23,9 @@ namespace pimento {
 class SpaceMap;
 struct EditVerdict;
 
-/// The iteration space of a candidate: a map of the pieces, and the text of the candidate below. Moving a cut in the map
-/// changes the text, and typing a text redraws the map; what the edited candidate costs, or why it is not legal, stands
-/// below. Spaces of more than two axes are shown along two chosen ones, at a chosen place of the others.
+/// The iteration space of a candidate: a map of the pieces, and the text of the candidate below. Moving a cut in the
+/// map changes the text, and typing a text redraws the map; what the edited candidate costs, or why it is not legal,
+/// stands below. Spaces of more than two axes are shown along two chosen ones, at a chosen place of the others.
 class IterationSpaceView : public QWidget {
     Q_OBJECT
 
@@ -73,7 +74,7 @@ private:
     QComboBox* m_across;
     QLabel* m_legend;
     QWidget* m_planes; // choice of the plane; hidden for two axes
-    QHBoxLayout* m_positions;
+    QLayout* m_positions;
     std::vector<QSpinBox*> m_places; // by axis: place of the plane along it; nullptr: it lies in the plane
     QLabel* m_words;
     QLineEdit* m_field;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/model/context_plot.h"
 
-#include "views/model/legend_plot.h"
+#include "views/plots/legend_plot.h"
 #include "views/model/model_text.h"
 #include "views/model/placement_marks.h"
 #include "views/plots/hover_card.h"

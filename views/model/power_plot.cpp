@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "views/model/power_plot.h"
 
-#include "views/model/legend_plot.h"
+#include "views/plots/legend_plot.h"
 #include "views/plots/hover_card.h"
 #include "views/plots/plot_math.h"
 #include "views/plots/plot_theme.h"

@@ -26,7 +26,7 @@ constexpr int kBoxLetters = 30;
 NetworkGraph::NetworkGraph(QWidget* parent) : QAbstractScrollArea(parent), m_card(new HoverCard(viewport()))
 {
     setObjectName(QStringLiteral("networkGraph"));
-    setAccessibleName(tr("Graph of the network; arrow keys choose a layer, Return opens its dataflow"));
+    setAccessibleName(tr("Graph of the network; arrow keys choose a layer, Return opens its mappings"));
     setFrameShape(NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     viewport()->setMouseTracking(true);
@@ -257,7 +257,7 @@ void NetworkGraph::mousePressEvent(QMouseEvent* event)
 void NetworkGraph::mouseDoubleClickEvent(QMouseEvent* event)
 {
     if (const auto box = boxAt(event->position()); box && event->button() == Qt::LeftButton) {
-        Q_EMIT dataflowWanted(m_folded.boxes[*box].front());
+        Q_EMIT mappingWanted(m_folded.boxes[*box].front());
     }
 }
 
@@ -345,7 +345,7 @@ void NetworkGraph::keyPressEvent(QKeyEvent* event)
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (m_chosen) {
-            Q_EMIT dataflowWanted(*m_chosen);
+            Q_EMIT mappingWanted(*m_chosen);
         }
         return;
     default:

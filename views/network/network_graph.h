@@ -15,7 +15,7 @@ class QPainter;
 namespace pimento {
 
 /// Draws the layers of a network as boxes in layers, coloured by a figure. Hovering shows shapes and figures. A click
-/// or the arrow keys choose a layer, a double click or Return opens its dataflow; plus, minus and 0, or Ctrl and the
+/// or the arrow keys choose a layer, a double click or Return opens its mappings; plus, minus and 0, or Ctrl and the
 /// wheel, zoom. Equal blocks in a chain are drawn once in a frame with their number; a click on the number, or Space
 /// on a layer of them, draws all of them.
 class NetworkGraph : public QAbstractScrollArea {
@@ -49,7 +49,7 @@ public:
 
 Q_SIGNALS:
     void layerChosen(std::size_t layer);
-    void dataflowWanted(std::size_t layer);
+    void mappingWanted(std::size_t layer);
 
 protected:
     void paintEvent(QPaintEvent* event) override;

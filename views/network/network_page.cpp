@@ -66,7 +66,7 @@ NetworkPage::NetworkPage(QWidget* parent)
     resetLayout();
     showMessage(
         tr("No network yet.\n\nChoose a network of the library, or open a file (.onnx or .json). The page shows "
-           "its layers, and finds the best dataflow of each on an accelerator."));
+           "its layers, and finds the best mapping of each on an accelerator."));
 }
 
 QWidget* NetworkPage::buildQuestion()
@@ -82,7 +82,7 @@ QWidget* NetworkPage::buildQuestion()
     return question;
 }
 
-/// Makes the fields of the search for dataflows.
+/// Makes the fields of the search on one device.
 QWidget* NetworkPage::buildFields()
 {
     auto* fields = new QWidget;
@@ -101,7 +101,7 @@ QWidget* NetworkPage::buildContent()
 {
     m_views->setObjectName(QStringLiteral("networkViews"));
     m_views->setDocumentMode(true);
-    m_views->addTab(buildDataflows(), tr("Dataflows"));
+    m_views->addTab(buildOneDevice(), tr("One device"));
     m_views->addTab(m_placement, tr("All devices"));
     m_views->setTabToolTip(0, tr("What does each layer cost on one accelerator?"));
     m_views->setTabToolTip(1, tr("Which device should compute which layer?"));
@@ -110,7 +110,7 @@ QWidget* NetworkPage::buildContent()
 
 void NetworkPage::showAllDevices() { m_views->setCurrentWidget(m_placement); }
 
-QWidget* NetworkPage::buildDataflows()
+QWidget* NetworkPage::buildOneDevice()
 {
     auto* content = new QWidget;
     auto* rows = new QVBoxLayout(content);
@@ -202,10 +202,10 @@ void NetworkPage::connectParts()
     connect(m_graph, &NetworkGraph::layerChosen, m_table, &NetworkTableView::choose);
     connect(m_table, &NetworkTableView::layerChosen, m_graph, &NetworkGraph::choose);
     connect(m_table, &NetworkTableView::opened, this,
-            [this](int layer) { Q_EMIT dataflowWanted(static_cast<std::size_t>(layer)); });
-    connect(m_graph, &NetworkGraph::dataflowWanted, this, [this](std::size_t layer) {
-        if (m_network->nodes[layer].hasDataflow) {
-            Q_EMIT dataflowWanted(layer);
+            [this](int layer) { Q_EMIT mappingWanted(static_cast<std::size_t>(layer)); });
+    connect(m_graph, &NetworkGraph::mappingWanted, this, [this](std::size_t layer) {
+        if (m_network->nodes[layer].hasMapping) {
+            Q_EMIT mappingWanted(layer);
         }
     });
 }
@@ -324,9 +324,9 @@ QString NetworkPage::chosenLayer() const
 void NetworkPage::setRunning(bool isRunning)
 {
     m_isRunning = isRunning;
-    m_run->setText(isRunning ? tr("Stop") : tr("Find dataflows"));
+    m_run->setText(isRunning ? tr("Stop") : tr("Find mappings"));
     m_run->setToolTip(isRunning ? tr("Stop the search and keep its results")
-                                : tr("Find the best dataflow of each layer, and prove it"));
+                                : tr("Find the best mapping of each layer, and prove it"));
     m_networks->setEnabled(!isRunning);
     m_open->setEnabled(!isRunning);
     m_accelerators->setEnabled(!isRunning);

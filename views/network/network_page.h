@@ -75,13 +75,13 @@ Q_SIGNALS:
     void fileWanted();
     void runWanted();
     void stopWanted();
-    void dataflowWanted(std::size_t layer);
+    void mappingWanted(std::size_t layer);
 
 private:
     QWidget* buildQuestion();
     QWidget* buildContent();
     QWidget* buildFields();
-    QWidget* buildDataflows();
+    QWidget* buildOneDevice();
     void buildFolding();
     void connectParts();
     void setRunning(bool isRunning);

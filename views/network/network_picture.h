@@ -33,7 +33,7 @@ struct NetworkNode {
     double weights = 0;
     double elements = 0; // of the result
     double repeats = 1;
-    bool hasDataflow = false;            // its dataflow can be explored
+    bool hasMapping = false;            // its mappings can be explored
     std::optional<NetworkNodeCost> cost; // none: not known, or nothing to multiply
 };
 

@@ -104,7 +104,7 @@ QString NetworkTableModel::tip(int row, int cell) const
         return parts.join(QStringLiteral(" + "));
     }
     if (column == Column::Layer) {
-        return layer.hasDataflow ? tr("%1: click to explore the dataflow of this layer").arg(layer.name) : layer.name;
+        return layer.hasMapping ? tr("%1: click to explore the mappings of this layer").arg(layer.name) : layer.name;
     }
     return column == Column::Latency && layer.cost ? layer.cost->mapping : text(row, cell);
 }
@@ -122,7 +122,7 @@ LinkTableModel::Heading NetworkTableModel::heading(int column) const
     case Column::Place:
         return {tr("no."), tr("Order in which layers are computed"), true};
     case Column::Layer:
-        return {tr("layer"), tr("Name of the layer; a link leads to its dataflow"), false, true};
+        return {tr("layer"), tr("Name of the layer; a link leads to its mappings"), false, true};
     case Column::Kind:
         return {tr("kind"), tr("What the layer computes, and the functions joined with it")};
     case Column::Macs:

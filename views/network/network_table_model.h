@@ -31,8 +31,8 @@ public:
     [[nodiscard]] int rowCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex& parent = {}) const override;
     [[nodiscard]] QVariant data(const QModelIndex& index, int role = Qt::DisplayRole) const override;
-    /// True if the dataflow of a layer can be explored.
-    [[nodiscard]] bool canOpen(int row) const override { return node(row).hasDataflow; }
+    /// True if the mappings of a layer can be explored.
+    [[nodiscard]] bool canOpen(int row) const override { return node(row).hasMapping; }
 
 private:
     [[nodiscard]] Heading heading(int column) const override;

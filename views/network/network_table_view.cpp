@@ -49,7 +49,7 @@ NetworkTableView::NetworkTableView(QWidget* parent)
       m_bars(new EnergyBars(this))
 {
     setObjectName(QStringLiteral("networkTable"));
-    setAccessibleName(tr("Layers of the network; Return opens the dataflow of a layer"));
+    setAccessibleName(tr("Layers of the network; Return opens the mappings of a layer"));
     m_rows->setFilterCaseSensitivity(Qt::CaseInsensitive);
     setTextElideMode(Qt::ElideMiddle); // names that begin alike differ at their ends
     showRows(*m_model, *m_rows);

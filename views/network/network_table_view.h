@@ -12,7 +12,7 @@ namespace pimento {
 class EnergyBars;
 class LayerFilter;
 
-/// Table of the layers of a network with their energies as stacked bars. The names of layers open their dataflows.
+/// Table of the layers of a network with their energies as stacked bars. The names of layers open their mappings.
 class NetworkTableView : public LinkTable {
     Q_OBJECT
 

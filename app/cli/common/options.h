@@ -82,7 +82,7 @@ struct RulesOptions : OutputOptions {
     bool effects = false; // measure their effects
 };
 
-/// Options for listing a network, or for its dataflows on an accelerator.
+/// Options for listing a network, or for mapping it on devices.
 struct NetworkOptions : OutputOptions {
     std::string network;               // file, or name of the library; "": list the library and the passes
     std::string passes;                // names with commas between them; "": those of the form of the file
@@ -296,7 +296,7 @@ struct VerifyOptions : OutputOptions {
 
 struct ReplayOptions : OutputOptions {
     std::string list;
-    std::string backend; // empty for a trace of the AiM simulator, which names its machine
+    std::string backend;  // empty for a trace of the AiM simulator, which names its machine
     std::string commands; // file for the command trace
     RuleOptions rules;
 };

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "app/cli/common/json_value.h"
 #include "app/cli/common/options.h"
 #include "engine/candidates/candidate_list.h"
+#include "engine/problem/further_words.h"
 #include "engine/problem/problem.h"
 
 #include <functional>
@@ -11,12 +11,6 @@
 #include <string>
 
 namespace pimento::cli {
-
-/// What a system adds to the output of a command: a sentence, and members of a document.
-struct FurtherWords {
-    std::string text;
-    Json json;
-};
 
 /// What commands do with the programs of one system's candidates. Each returns the exit code; an empty one: the system
 /// has nothing of its own.
@@ -26,15 +20,10 @@ struct TenantCommands {
     std::function<int(const LowerOptions& options)> lower;
     std::function<int(const VerifyOptions& options)> verify;
     std::function<FurtherWords()> explored; // checks what an exploration found; member "checked" of its document
-    /// Explains the figures of a candidate that is compared with others; member "rules" of its item.
-    std::function<FurtherWords(const std::string& candidate)> compared;
 };
 
 /// Returns the commands of the system of a problem. Defined in app/cli/tenants/tenant_commands.cpp, the one place of
 /// the command line that asks whose problem it has.
 [[nodiscard]] TenantCommands tenantCommandsOf(const std::shared_ptr<const Problem>& problem);
-
-/// Verifies random cases of the chosen system, or of the compiler. Returns the exit code.
-int verifyRandom(const VerifyOptions& options);
 
 } // namespace pimento::cli

@@ -3,12 +3,12 @@
 
 #include "app/cli/common/figures_text.h"
 #include "app/cli/common/problem_text.h"
-#include "app/cli/common/tenant_commands.h"
 #include "app/cli/common/terminal.h"
 #include "engine/compare/comparison_chart.h"
 #include "engine/compare/comparison_csv.h"
 #include "engine/inspection/dram/command_run.h"
 #include "engine/inspection/roofline.h"
+#include "engine/systems/modules.h"
 
 #include <fmt/format.h>
 
@@ -124,6 +124,14 @@ void printFigures(const ComparedItem& item)
     }
 }
 
+/// What the system of an item says about its figures.
+FurtherWords figureNotes(const ComparedItem& item)
+{
+    const SystemModule* module = item.problem != nullptr ? moduleOf(*item.problem) : nullptr;
+    return module != nullptr && module->compared != nullptr ? module->compared(*item.problem, item.candidate)
+                                                            : FurtherWords{};
+}
+
 void printItem(const Comparison& found, std::size_t i)
 {
     const ComparedItem& item = found.items[i];
@@ -142,9 +150,7 @@ void printItem(const Comparison& found, std::size_t i)
         line("", item.match->words);
     }
     printFigures(item);
-    if (const TenantCommands commands = tenantCommandsOf(item.problem); commands.compared) {
-        printPlain("{}", commands.compared(item.candidate).text);
-    }
+    printPlain("{}", figureNotes(item).text);
     line("compared", i == found.baseline ? "the reference" : differenceText(item, found.items[found.baseline]));
 }
 
@@ -204,10 +210,8 @@ Json itemJson(const Comparison& found, std::size_t i)
         json["gpu_milliseconds"] = item.processor->seconds * 1e3;
         json["speedup_over_gpu"] = orNull(item.overProcessor());
     }
-    if (const TenantCommands commands = tenantCommandsOf(item.problem); commands.compared) {
-        if (const FurtherWords rules = commands.compared(item.candidate); !rules.text.empty()) {
-            json["rules"] = rules.json;
-        }
+    if (const FurtherWords rules = figureNotes(item); !rules.text.empty()) {
+        json["rules"] = rules.json;
     }
     const ComparedItem& baseline = found.items[found.baseline];
     const Difference difference = differenceOf(item, baseline);

@@ -7,9 +7,11 @@
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
 #include "app/cli/common/tenant_commands.h"
+#include "app/cli/explore/points_text.h"
 #include "app/cli/explore/study_text.h"
 #include "engine/base/json_reader.h"
 #include "engine/base/parallel.h"
+#include "engine/candidates/point_proof.h"
 #include "engine/exploration/recorded/pareto.h"
 #include "engine/exploration/recorded/study_explore.h"
 #include "engine/predict/bound_estimate.h"
@@ -248,6 +250,7 @@ void printText(const Explored& explored, const std::string& file)
         printPlain("  {}\n", picture.leftOut);
     }
     printPlain("  {}\n", countsText(explored));
+    printPoints(problem, picture);
     printFailures(picture.report, *picture.candidates, infoOf(problem).candidates);
     if (explored.found.notPredicted && problem.hasWholeSpace()) {
         printPlain("  nothing was predicted: {}\n", explored.found.notPredicted->message());
@@ -296,6 +299,9 @@ void printDocument(const Explored& explored, const std::string& file)
                      {"pareto", frontJson(explored.list, explored.axes, explored.front)}});
     if (picture.proof && !picture.proof->isCounted) {
         document["solver"] = solverJson(*explored.problem, *picture.proof);
+    }
+    if (pointProofOf(explored.problem->costs())) {
+        document["points"] = pointsJson(*explored.problem, picture);
     }
     if (const TenantCommands commands = tenantCommandsOf(explored.problem); commands.explored) {
         document["checked"] = commands.explored().json;

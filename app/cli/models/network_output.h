@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "engine/systems/dataflow/networks/network_dataflows.h"
+#include "engine/problem/network_mapper.h"
 
 #include <string>
 
@@ -9,9 +9,9 @@
 
 namespace pimento::cli {
 
-void printDataflows(const std::string& network, const dataflow::NetworkDataflows& answer);
-void printDataflowsJson(const std::string& network, const dataflow::NetworkDataflows& answer);
-/// A line for each layer that is solved.
-[[nodiscard]] std::string dataflowsCsv(const dataflow::NetworkDataflows& answer);
+void printMappings(const std::string& network, const MappedNetwork& answer);
+void printMappingsJson(const std::string& network, const MappedNetwork& answer);
+/// A line for each layer that is mapped.
+[[nodiscard]] std::string mappingsCsv(const MappedNetwork& answer);
 
 } // namespace pimento::cli

@@ -6,7 +6,8 @@
 
 namespace pimento::cli {
 
-/// Runs the instructions of mappings on whole numbers: of the chosen one, or of all baselines. Returns the exit code.
+/// Runs the instructions of mappings on whole numbers: of the chosen one, of a file, or of all baselines. Returns the
+/// exit code.
 int verifyCrossbars(const VerifyOptions& options, const crossbar::CrossbarProblem& problem);
 
 } // namespace pimento::cli

@@ -5,6 +5,8 @@
 #include "app/cli/common/json_value.h"
 #include "app/cli/common/options.h"
 #include "app/cli/common/support.h"
+#include "engine/problem/system.h"
+#include "engine/problem/verifying.h"
 #include "engine/systems/dcc/lower/core/program.h"
 #include "engine/systems/dcc/model/draft_question.h"
 
@@ -49,6 +51,12 @@ void printTally(const Tally& tally, const char* refused);
 int verifyCompiled(const VerifyOptions& options, const CompiledProblem& problem);
 /// Verifies schedules for DPUs. Returns the exit code.
 int verifySchedules(const VerifyOptions& options, const upmem::ScheduleProblem& problem);
+
+/// Verifies candidates that run on data: the one of the options, random ones with --sample, or else the baselines.
+/// Returns the exit code.
+int verifyCandidates(const VerifyOptions& options, const Problem& problem, const Verifying& verifying);
+/// Verifies random candidates of random questions on the library's devices or the chosen one. Returns the exit code.
+int verifyRandomCases(const VerifyOptions& options, const System& system, const Verifying& verifying);
 
 /// Verifies random kernels of the library, sizes, drafts and devices. Returns the exit code.
 int verifyLibrary(const VerifyOptions& options);

@@ -7,6 +7,7 @@
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/model/compiled_program.h"
+#include "engine/systems/modules.h"
 
 #include <fmt/format.h>
 
@@ -153,11 +154,14 @@ int verifyQuestion(const VerifyOptions& options)
     if (options.sample && (*options.sample < 1 || *options.sample > 1'000'000)) {
         return complain({"--sample " + std::to_string(*options.sample) + " is out of range", "", "Use 1 to 1000000"});
     }
-    const TenantCommands commands = tenantCommandsOf(*problem);
-    return commands.verify
-               ? commands.verify(options)
+    if (const TenantCommands commands = tenantCommandsOf(*problem); commands.verify) {
+        return commands.verify(options);
+    }
+    const SystemModule* module = moduleOf(**problem);
+    return module != nullptr && module->verifying != nullptr
+               ? verifyCandidates(options, **problem, *module->verifying)
                : complain({"the model " + (*problem)->question().system + " has no programs that compute values",
-                           "--model", "Only those of the models compiled, upmem and dataflow can be verified"});
+                           "--model", "Choose another model, such as compiled or upmem"});
 }
 
 } // namespace
@@ -185,6 +189,17 @@ int verifyCompiled(const VerifyOptions& options, const CompiledProblem& problem)
     return tally.wrong == 0 ? kDone : kCheckFailed;
 }
 
+/// Verifies random cases of the chosen system, or of the compiler.
+int verifyAnything(const VerifyOptions& options)
+{
+    for (const SystemModule& each : systemModules()) {
+        if (each.id == options.question.model && each.verifying != nullptr && each.verifying->makeCase != nullptr) {
+            return verifyRandomCases(options, *each.system, *each.verifying);
+        }
+    }
+    return verifyLibrary(options);
+}
+
 int verify(const VerifyOptions& options)
 {
     const QuestionOptions& question = options.question;
@@ -200,7 +215,7 @@ int verify(const VerifyOptions& options)
         return complain({"--random " + std::to_string(*options.random) + " is out of range", "", "Use 1 to 1000000"});
     }
     if (options.library) {
-        return verifyRandom(options);
+        return verifyAnything(options);
     }
     const bool isComplete = !question.kernel.empty() && !question.backend.empty();
     if (question.file.empty() && !isComplete) {

@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/common/chosen_candidate.h"
 #include "app/cli/common/problem_text.h"
 #include "app/cli/common/support.h"
 #include "app/cli/simulate/crossbar_runs.h"
+#include "app/cli/simulate/verification.h"
 #include "engine/base/text_file.h"
 #include "engine/systems/crossbar/exports/document_streams.h"
+#include "engine/systems/crossbar/mapping_verifying.h"
 #include "engine/systems/crossbar/run/mapping_run.h"
 
 #include <fmt/format.h>
@@ -69,39 +70,8 @@ int verifyFile(const VerifyOptions& options, const crossbar::CrossbarProblem& pr
 
 int verifyCrossbars(const VerifyOptions& options, const crossbar::CrossbarProblem& problem)
 {
-    if (!options.from.empty()) {
-        return verifyFile(options, problem);
-    }
-    const auto list = options.draft.empty() ? problem.standards() : chosenCandidate(problem, options.draft, "");
-    if (!list) {
-        return complain(list.error());
-    }
-    Interrupt interrupt;
-    std::size_t correct = 0;
-    std::int64_t elements = 0;
-    for (std::size_t row = 0; row < (*list)->size(); ++row) {
-        const auto found = problem.verify(**list, row, interrupt.token());
-        if (!found && interrupt.isRequested()) {
-            return kInterrupted;
-        }
-        if (found) {
-            ++correct;
-            elements += *found;
-        } else {
-            say(fmt::format("WRONG {}: {}\n", shown((*list)->text(row)), shownMessage(found.error())));
-        }
-    }
-    const std::size_t wrong = (*list)->size() - correct;
-    if (options.output == Output::Json) {
-        Json document = subjectJson(problem);
-        document.update({{"verified", (*list)->size()}, {"wrong", wrong}, {"elements", elements}});
-        printJson(document);
-    } else {
-        printPlain("{}: {} of {} mappings correct\n  {} elements that the instructions store equal those of a direct "
-                   "computation\n",
-                   problem.subject(), correct, (*list)->size(), elements);
-    }
-    return wrong == 0 && correct > 0 ? kDone : kCheckFailed;
+    return options.from.empty() ? verifyCandidates(options, problem, crossbar::mappingVerifying())
+                                : verifyFile(options, problem);
 }
 
 } // namespace pimento::cli

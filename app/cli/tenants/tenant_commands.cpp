@@ -7,7 +7,6 @@
 #include "app/cli/programs/schedule_files.h"
 #include "app/cli/programs/stream_files.h"
 #include "app/cli/simulate/crossbar_runs.h"
-#include "app/cli/simulate/dataflow_runs.h"
 #include "app/cli/simulate/mapping_runs.h"
 #include "app/cli/simulate/simulation.h"
 #include "app/cli/simulate/verification.h"
@@ -44,14 +43,6 @@ TenantCommands tenantCommandsOf(const std::shared_ptr<const Problem>& problem)
         };
         commands.explored = [problem, mappings] { return regretWords(*mappings); };
     }
-    if (const dataflow::DataflowProblem* dataflows = dataflow::dataflowProblem(*problem)) {
-        commands.verify = [problem, dataflows](const VerifyOptions& options) {
-            return verifyDataflows(options, *dataflows);
-        };
-        commands.compared = [problem, dataflows](const std::string& candidate) {
-            return ruleWords(*dataflows, candidate);
-        };
-    }
     if (const crossbar::CrossbarProblem* crossbars = crossbar::crossbarProblem(*problem)) {
         commands.lower = [problem, crossbars](const LowerOptions& options) {
             return lowerCrossbars(options, *crossbars);
@@ -66,11 +57,6 @@ TenantCommands tenantCommandsOf(const std::shared_ptr<const Problem>& problem)
         };
     }
     return commands;
-}
-
-int verifyRandom(const VerifyOptions& options)
-{
-    return options.question.model == "dataflow" ? verifyRandomDataflows(options) : verifyLibrary(options);
 }
 
 } // namespace pimento::cli

@@ -9,8 +9,7 @@
 #include "engine/networks/library/network_library.h"
 #include "engine/problem/objective_setting.h"
 #include "engine/problem/system.h"
-#include "engine/systems/dataflow/dataflow_system.h"
-#include "engine/systems/dataflow/mapping_costs.h"
+#include "engine/systems/modules.h"
 #include "engine/workloads/network_file.h"
 #include "views/commands/command_registry.h"
 #include "views/network/network_graph.h"
@@ -28,15 +27,6 @@
 namespace pimento {
 
 namespace {
-
-/// What a search does, for people.
-QString activityText(const std::string& doing)
-{
-    return doing == "layouts"           ? NetworkController::tr("layouts of layers")
-           : doing == "pairs of layers" ? NetworkController::tr("pairs of layers")
-           : doing == "stored tensors"  ? NetworkController::tr("choices of stored tensors")
-                                        : NetworkController::tr("distinct layers");
-}
 
 constexpr const char* kFirstNetwork = "resnet18";
 
@@ -62,10 +52,12 @@ NetworkController::NetworkController(Workspace& workspace, const DeviceLibrary& 
     }
     QStringList titles;
     QStringList ids;
-    for (const Objective& objective : dataflow::goalObjectives()) {
-        if (objective.id != "edp") { // it does not add up over layers
-            titles << inWords(objective.title);
-            ids << QString::fromStdString(objective.id);
+    for (const NetworkMapper* mapper : networkMappers()) {
+        for (const Objective& objective : mapper->objectives()) {
+            if (const QString id = QString::fromStdString(objective.id); !ids.contains(id)) {
+                titles << inWords(objective.title);
+                ids << id;
+            }
         }
     }
     m_page.setObjectives(titles, ids);
@@ -76,7 +68,7 @@ NetworkController::NetworkController(Workspace& workspace, const DeviceLibrary& 
     connect(&m_page, &NetworkPage::fileWanted, this, &NetworkController::askForFile);
     connect(&m_page, &NetworkPage::runWanted, this, &NetworkController::run);
     connect(&m_page, &NetworkPage::stopWanted, this, &NetworkController::stop);
-    connect(&m_page, &NetworkPage::dataflowWanted, this, &NetworkController::askDataflow);
+    connect(&m_page, &NetworkPage::mappingWanted, this, &NetworkController::askLayer);
     connect(&m_jobs, &JobRunner::finished, this, &NetworkController::end);
     connect(&m_jobs, &JobRunner::ranOutOfMemory, this,
             [this] { m_problem = tr("There is not enough memory for this network."); });
@@ -88,7 +80,7 @@ void NetworkController::addCommands(CommandRegistry& registry, const QString& me
 {
     registry.add({QStringLiteral("network.open"), menu, tr("Open net&work file…"), {}, group}, this,
                  [this] { askForFile(); });
-    registry.add({QStringLiteral("network.run"), menu, tr("Find dataflows of the net&work"), {}, group}, this,
+    registry.add({QStringLiteral("network.run"), menu, tr("Find mappings of the net&work"), {}, group}, this,
                  [this] { run(); });
     registry.add({QStringLiteral("network.place"), menu, tr("Place the network on all de&vices"), {}, group}, this,
                  [this] {
@@ -97,7 +89,7 @@ void NetworkController::addCommands(CommandRegistry& registry, const QString& me
                  });
     const QString view = tr("Network");
     registry.addViewKeys({view, tr("Another layer"), tr("Up, Down, Left, Right")});
-    registry.addViewKeys({view, tr("The dataflow of a layer"), tr("Return")});
+    registry.addViewKeys({view, tr("The mappings of a layer"), tr("Return")});
     registry.addViewKeys({view, tr("Draw equal blocks once, or all"), tr("Space")});
     registry.addViewKeys({view, tr("Zoom the graph"), tr("+, -, 0")});
     registry.addViewKeys({view, tr("Another cell of all devices"), tr("Up, Down, Left, Right")});
@@ -110,7 +102,7 @@ void NetworkController::listAccelerators()
     QStringList names;
     for (std::size_t i = 0; i < m_deviceLibrary.all().size(); ++i) {
         const MadeDevice& device = m_deviceLibrary.all()[i];
-        if (dataflowSystem().takes(device)) {
+        if (networkMapperFor(device)) {
             titles << m_deviceLibrary.titleOf(static_cast<int>(i));
             names << QString::fromStdString(device->name);
         }
@@ -201,33 +193,33 @@ void NetworkController::run()
     if (m_network == nullptr || device < 0 || m_jobs.isRunning()) {
         return;
     }
-    const std::map<std::string, SettingValue> settings = {{kObjectiveSetting, m_page.objective().toStdString()}};
-    auto question =
-        dataflow::networkQuestion(*m_network, m_deviceLibrary.all()[static_cast<std::size_t>(device)], settings);
-    if (!question) {
-        m_page.showEnd(inWords(question.error()));
+    NetworkMappingQuestion question{.network = *m_network,
+                                    .device = m_deviceLibrary.all()[static_cast<std::size_t>(device)],
+                                    .settings = {{kObjectiveSetting, m_page.objective().toStdString()}},
+                                    .threads = hardwareThreads()};
+    const auto mapper = networkMapperFor(question.device);
+    if (!mapper) {
+        m_page.showEnd(inWords(mapper.error()));
         return;
     }
-    question->threads = hardwareThreads();
     m_problem.clear();
     m_wasStopped = false;
     m_page.showProgress(tr("listing layers…"));
-    const QString accelerator = m_deviceLibrary.titleOf(device);
-    m_jobs.start([this, accelerator, question = *std::move(question)](const std::stop_token& stop,
-                                                                      const JobRunner::Post& post) {
-        const auto pictured = [&](const dataflow::NetworkDataflows& known) {
+    m_jobs.start([this, mapper = *mapper, accelerator = m_deviceLibrary.titleOf(device),
+                  question = std::move(question)](const std::stop_token& stop, const JobRunner::Post& post) {
+        const auto pictured = [&](const MappedNetwork& known) {
             auto picture = std::make_shared<NetworkPicture>(pictureOf(question.network));
             addCosts(*picture, known, accelerator);
             return picture;
         };
-        const auto answer = dataflow::solveNetwork(
-            question, stop,
-            [&](const dataflow::NetworkDataflows& known, const std::string& doing, std::size_t done, std::size_t of) {
-                post([this, picture = pictured(known), doing, done, of] {
-                    m_page.setNetwork(picture);
-                    m_page.showProgress(tr("%1: %L2 of %L3").arg(activityText(doing)).arg(done).arg(of));
-                });
-            });
+        const auto answer =
+            mapper->map(question, stop,
+                        [&](const MappedNetwork& known, const std::string& doing, std::size_t done, std::size_t of) {
+                            post([this, picture = pictured(known), doing, done, of] {
+                                m_page.setNetwork(picture);
+                                m_page.showProgress(tr("%1: %L2 of %L3").arg(inWords(doing)).arg(done).arg(of));
+                            });
+                        });
         if (!answer) {
             post([this, error = answer.error()] { m_problem = inWords(error); });
             return;
@@ -258,26 +250,31 @@ void NetworkController::end()
     Q_EMIT settled();
 }
 
-void NetworkController::askDataflow(std::size_t layer)
+void NetworkController::askLayer(std::size_t layer)
 {
     if (m_network == nullptr || layer >= m_network->layers.size()) {
         return;
     }
     const workloads::Layer& one = m_network->layers[layer].layer;
-    const int device = m_deviceLibrary.indexOf(m_page.accelerator().toStdString());
+    const int device = std::max(0, m_deviceLibrary.indexOf(m_page.accelerator().toStdString()));
+    const auto mapper = networkMapperFor(m_deviceLibrary.all()[static_cast<std::size_t>(device)]);
+    if (!mapper) {
+        QMessageBox::warning(&m_window, tr("Mappings of a layer"), inWords(mapper.error()));
+        return;
+    }
     Question question;
-    question.system = dataflowSystem().info().id;
+    question.system = (*mapper)->system().info().id;
     question.workload.name = one.name;
     question.workload.text = workloads::layerJson(one);
     question.workload.kind = WorkloadKind::Layer;
-    question.device = m_deviceLibrary.refOf(std::max(0, device));
+    question.device = m_deviceLibrary.refOf(device);
     question.settings[kObjectiveSetting] = m_page.objective().toStdString();
     const auto problem = pose(question, m_deviceLibrary.catalogue());
     if (!problem) {
-        QMessageBox::warning(&m_window, tr("Dataflow of a layer"), inWords(problem.error()));
+        QMessageBox::warning(&m_window, tr("Mappings of a layer"), inWords(problem.error()));
         return;
     }
-    Q_EMIT dataflowAsked(*problem, QString::fromStdString(one.name));
+    Q_EMIT layerAsked(*problem, QString::fromStdString(one.name));
 }
 
 } // namespace pimento

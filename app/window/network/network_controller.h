@@ -29,8 +29,8 @@ class Workspace;
 /// Controller of the page Network:
 ///
 ///   network (library or file) -> picture of its layers
-///   Find dataflows -> job: distinct layers are solved, then choices that layers make together -> a picture after each
-///   a layer -> the question of its dataflow
+///   Find mappings -> job: distinct layers are solved, then choices that layers make together -> a picture after each
+///   a layer -> the question about its mappings
 class NetworkController : public QObject {
     Q_OBJECT
 
@@ -42,7 +42,7 @@ public:
     /// Reads a network of the library or of a file, and shows it; shows on the page why it cannot be read.
     void open(const QString& nameOrFile);
     void askForFile();
-    /// Finds the dataflows of the network.
+    /// Finds the best mappings of the network on the chosen device.
     void run();
     /// Stops all searches of the page.
     void stop();
@@ -66,15 +66,15 @@ public:
 Q_SIGNALS:
     /// Emitted when nothing runs any more.
     void settled();
-    /// Emitted to show the dataflow of a layer.
-    void dataflowAsked(const std::shared_ptr<const Problem>& problem, const QString& layer);
+    /// Emitted to show the mappings of a layer.
+    void layerAsked(const std::shared_ptr<const Problem>& problem, const QString& layer);
 
 protected:
     bool eventFilter(QObject* watched, QEvent* event) override;
 
 private:
     void listAccelerators();
-    void askDataflow(std::size_t layer);
+    void askLayer(std::size_t layer);
     void goOn();
     void end();
 

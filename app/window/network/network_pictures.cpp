@@ -4,9 +4,8 @@
 #include "engine/networks/compute_layers.h"
 #include "engine/networks/drawing/repeated_blocks.h"
 #include "engine/networks/layer_text.h"
-#include "engine/systems/dataflow/inspect/cost_parts.h"
-#include "engine/systems/dataflow/notation/mapping_text.h"
 #include "views/network/network_text.h"
+#include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 
 #include <QCoreApplication>
@@ -19,8 +18,6 @@
 namespace pimento {
 
 namespace {
-
-using namespace dataflow;
 
 constexpr double kJoules = 1e-9; // of a nJ
 constexpr double kHertz = 1e6;   // of a MHz
@@ -45,45 +42,22 @@ QString dimensionsOf(const workloads::Network& network, const std::string& name)
     return {};
 }
 
-double gapOf(const DataflowSolution& solution) { return solution.value > 0 ? std::max(0.0, solution.gap()) : 0; }
-
 /// Adds a layer's cost to that of its node; attention has two.
-void addCost(NetworkNode& node, const PlacedLayer& layer, const SolvedLayer& solved, const Accelerator& accelerator)
+void addCost(NetworkNode& node, const LayerMapping& mapping, double repeats)
 {
     NetworkNodeCost cost = node.cost.value_or(NetworkNodeCost{});
-    cost.isProved = !node.cost || cost.isProved;
-    const NetworkCost all = solved.cost.times(layer.repeats);
-    cost.cycles += all.latency;
-    cost.joules += all.energy * kJoules;
-    cost.rows += all.activations;
-    const std::vector<CostPart> parts = energyParts(accelerator, solved.figures);
-    cost.energies.resize(parts.size(), 0);
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        cost.energies[i] += parts[i].value * layer.repeats * kJoules;
+    cost.isProved = (!node.cost || cost.isProved) && mapping.isProved;
+    const NetworkCost all = mapping.cost.times(repeats);
+    cost.cycles += all.cycles;
+    cost.joules += all.nanojoules * kJoules;
+    cost.rows += all.rowActivations;
+    cost.energies.resize(mapping.energies.size(), 0);
+    for (std::size_t i = 0; i < mapping.energies.size(); ++i) {
+        cost.energies[i] += mapping.energies[i] * repeats * kJoules;
     }
-    const QString mapping = QString::fromStdString(mappingText(accelerator, *solved.solution.mapping));
-    cost.mapping += (cost.mapping.isEmpty() ? QString() : QStringLiteral("\n")) + mapping;
-    cost.gap = std::max(cost.gap, gapOf(solved.solution));
-    cost.isProved = cost.isProved && solved.solution.isProved;
+    cost.mapping += (cost.mapping.isEmpty() ? QString() : QStringLiteral("\n")) + QString::fromStdString(mapping.text);
+    cost.gap = std::max(cost.gap, mapping.value > 0 ? (mapping.value - mapping.bound) / mapping.value : 0);
     node.cost = std::move(cost);
-}
-
-/// A difference of two values in percent of a third one; nothing if sums round as much.
-std::optional<QString> percentText(double difference, double of)
-{
-    constexpr double kRoundingOfSums = 1e-5;
-    const double share = of > 0 ? difference / of : 0;
-    return share < kRoundingOfSums ? std::nullopt : std::optional(formatShare(share));
-}
-
-/// What a joint choice saves, and whether another one could save more.
-QString gainText(double saved, double savedAtMost, double of, bool isProved)
-{
-    const auto gain = percentText(saved, of);
-    const QString found = gain ? *gain : NetworkPictureTexts::tr("nothing");
-    const auto most = percentText(savedAtMost, of);
-    return isProved || !most ? NetworkPictureTexts::tr("%1 (proved)").arg(found)
-                             : NetworkPictureTexts::tr("%1 (at most %2 is possible)").arg(found, *most);
 }
 
 /// The chains of equal blocks of a network: layers do the same if their kinds, shapes and sizes agree. Inputs are nodes
@@ -125,48 +99,21 @@ QString proofText(bool isProved)
     return isProved ? NetworkPictureTexts::tr("proved") : NetworkPictureTexts::tr("not proved");
 }
 
-/// What it costs if all layers store the same tensors.
-QString storesText(const SharedStores& stores, double separate)
+QString verdictOf(const MappedNetwork& known)
 {
-    const auto more = percentText(stores.value - separate, separate);
-    if (!more) {
-        return NetworkPictureTexts::tr("All layers can store the same tensors at no further cost.");
-    }
-    return stores.isProved
-               ? NetworkPictureTexts::tr("Storing the same tensors for all layers takes %1 more (proved).").arg(*more)
-               : NetworkPictureTexts::tr("Storing the same tensors for all layers takes at most %1 more.").arg(*more);
-}
-
-QString verdictOf(const NetworkDataflows& known)
-{
-    const NetworkCost total = known.total();
-    const QString latency =
-        formatQuantity(total.latency / (static_cast<double>(known.clockMegahertz) * kHertz), QStringLiteral("s"));
-    QString text =
+    const QString latency = formatQuantity(known.total.cycles / (known.megahertz * kHertz), QStringLiteral("s"));
+    QStringList sentences = {
         NetworkPictureTexts::tr("Layer by layer: %1 cycles (%2), %3; %4.")
-            .arg(formatInteger(total.latency), latency, formatQuantity(total.energy * kJoules, QStringLiteral("J")),
-                 known.isComplete() ? proofText(known.isProved)
-                                    : NetworkPictureTexts::tr("some layers are not solved"));
-    if (known.accelerator.rows.rowBytes > 0) {
-        text += QLatin1Char(' ') +
-                NetworkPictureTexts::tr("%1 DRAM row activations.").arg(formatInteger(total.activations));
+            .arg(formatInteger(known.total.cycles), latency,
+                 formatQuantity(known.total.nanojoules * kJoules, QStringLiteral("J")),
+                 known.isComplete ? proofText(known.isProved) : NetworkPictureTexts::tr("some layers are not solved"))};
+    if (known.countsRows) {
+        sentences << NetworkPictureTexts::tr("%1 DRAM row activations.").arg(formatInteger(known.total.rowActivations));
     }
-    QStringList sentences = {text};
-    if (known.layouts) {
-        const TensorLayouts& layouts = *known.layouts;
-        sentences << NetworkPictureTexts::tr("Layouts chosen for all layers together save %1, relayouts included.")
-                         .arg(gainText(layouts.separate - layouts.value, layouts.separate - layouts.bound,
-                                       layouts.separate, layouts.isProved));
-    }
-    if (known.stores) {
-        sentences << storesText(*known.stores, known.value());
-    }
-    if (known.fused && known.fused->tried > 0) {
-        const FusedLayers& fused = *known.fused;
-        sentences << NetworkPictureTexts::tr("Pairs of layers that run strip by strip save %1: %L2 of %L3 pairs.")
-                         .arg(gainText(fused.saved, fused.savedAtMost, known.value(), fused.isProved))
-                         .arg(fused.pairs.size())
-                         .arg(fused.tried);
+    for (const JointChoice& choice : known.joint) {
+        if (!choice.sentence.empty()) {
+            sentences << inWords(choice.sentence);
+        }
     }
     return sentences.join(QLatin1Char(' '));
 }
@@ -194,8 +141,8 @@ NetworkPicture pictureOf(const workloads::Network& network)
         node.weights = static_cast<double>(weightsOf(one.layer).value_or(0)) * repeats;
         node.elements = static_cast<double>(resultOf(one.layer).value_or(0));
         node.repeats = repeats;
-        node.hasDataflow = std::holds_alternative<workloads::Convolution>(one.layer.shape) ||
-                           std::holds_alternative<workloads::Product>(one.layer.shape);
+        node.hasMapping = std::holds_alternative<workloads::Convolution>(one.layer.shape) ||
+                          std::holds_alternative<workloads::Product>(one.layer.shape);
         picture.nodes.push_back(std::move(node));
         for (const std::size_t from : links.sources[i]) {
             picture.links.push_back({from, i});
@@ -203,23 +150,21 @@ NetworkPicture pictureOf(const workloads::Network& network)
     }
     picture.sharedLetters = sharedLettersOf(picture.nodes);
     picture.blocks = blocksOf(network, picture.nodes);
-    picture.verdict = NetworkPictureTexts::tr("%n layer(s). Press “Find dataflows” to find the best dataflow of each.",
+    picture.verdict = NetworkPictureTexts::tr("%n layer(s). Press “Find mappings” to find the best mapping of each.",
                                               nullptr, static_cast<int>(network.layers.size()));
     return picture;
 }
 
-void addCosts(NetworkPicture& picture, const NetworkDataflows& known, const QString& accelerator)
+void addCosts(NetworkPicture& picture, const MappedNetwork& known, const QString& accelerator)
 {
     picture.accelerator = accelerator;
-    for (const PlacedLayer& layer : known.layers.placed) {
-        if (const SolvedLayer* solved = known.solved(layer)) {
-            addCost(picture.nodes[layer.layer], layer, *solved, known.accelerator);
-            if (picture.energyParts.isEmpty()) {
-                for (const CostPart& part : energyParts(known.accelerator, solved->figures)) {
-                    picture.energyParts << QString::fromStdString(part.title);
-                }
-            }
+    for (const MappedLayer& layer : known.layers) {
+        if (layer.mapping) {
+            addCost(picture.nodes[layer.layer], *layer.mapping, layer.repeats);
         }
+    }
+    for (const std::string& part : known.energyParts) {
+        picture.energyParts << QString::fromStdString(part);
     }
     picture.verdict = verdictOf(known);
 }

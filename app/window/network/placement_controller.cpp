@@ -75,9 +75,11 @@ void PlacementController::lookInStudy()
         m_view.setPlacement(nullptr, {});
         return;
     }
-    const auto idOf = [](const auto* choice) { return choice == nullptr ? std::string("none") : std::string(choice->id); };
-    m_view.choose(QString::fromStdString(idOf(stored->question.host)), QString::fromStdString(idOf(stored->question.link)),
-                  stored->question.goal);
+    const auto idOf = [](const auto* choice) {
+        return choice == nullptr ? std::string("none") : std::string(choice->id);
+    };
+    m_view.choose(QString::fromStdString(idOf(stored->question.host)),
+                  QString::fromStdString(idOf(stored->question.link)), stored->question.goal);
     show(stored->known, stored->question.goal);
 }
 
@@ -107,21 +109,20 @@ void PlacementController::run()
     CostCache* cache = m_workspace.cache() != nullptr ? m_workspace.cache() : &m_ownCache;
     m_jobs.start([this, cache, asked = question(), study = m_workspace.study(), name = storedName(),
                   catalogue = m_deviceLibrary.catalogue()](const std::stop_token& stop, const JobRunner::Post& post) {
-        const auto known =
-            deployment::deploy(asked, {&catalogue, cache, nullptr}, stop, [&](const Deployment& sofar) {
-                post([this, sofar, goal = asked.goal] {
-                    show(sofar, goal);
-                    if (!m_wasStopped) {
-                        m_view.showProgress(tr("%L1 of %L2 searches.").arg(sofar.done).arg(sofar.searches));
-                    }
-                });
+        const auto known = deployment::deploy(asked, {&catalogue, cache, nullptr}, stop, [&](const Deployment& sofar) {
+            post([this, sofar, goal = asked.goal] {
+                show(sofar, goal);
+                if (!m_wasStopped) {
+                    m_view.showProgress(tr("%L1 of %L2 searches.").arg(sofar.done).arg(sofar.searches));
+                }
             });
+        });
         if (!known) {
             post([this, error = known.error()] { m_problem = inWords(error); });
             return;
         }
-        const auto kept = study == nullptr ? Result<void>()
-                                           : study->setView(name, deployment::storedDeployment(*known, asked));
+        const auto kept =
+            study == nullptr ? Result<void>() : study->setView(name, deployment::storedDeployment(*known, asked));
         post([this, known = *known, goal = asked.goal, kept] {
             show(known, goal);
             m_problem = kept ? QString() : inWords(kept.error());
@@ -158,8 +159,7 @@ void PlacementController::ask(std::size_t layer, std::size_t place)
     if (place == deployment::kHost) {
         return; // a roofline has no candidates
     }
-    const auto problem =
-        deployment::cellProblem(shown->known.network, layer, where.name, m_deviceLibrary.catalogue());
+    const auto problem = deployment::cellProblem(shown->known.network, layer, where.name, m_deviceLibrary.catalogue());
     if (!problem) {
         QMessageBox::information(&m_window, tr("Layer on a device"), inWords(problem.error()));
         return;

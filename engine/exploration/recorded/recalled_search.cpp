@@ -4,6 +4,7 @@
 #include "engine/exploration/evaluator_factory.h"
 #include "engine/exploration/exploration_board.h"
 #include "engine/exploration/left_out.h"
+#include "engine/problem/several_candidates.h"
 
 #include <memory>
 #include <optional>
@@ -26,16 +27,18 @@ std::size_t addKnown(ExplorationBoard& board, ResultLog& log, std::size_t from)
     return known;
 }
 
-/// Lists the candidates that an answer is about: the space, or of a solver the best one.
-Result<CandidateSpace> spaceOf(const Problem& problem, const StudyAnswer& answer, std::size_t most,
-                               const std::stop_token& stop)
+/// Lists the candidates that an answer is about: the space, or those that a solver found, or the best one of these.
+Result<CandidateSpace> spaceOf(const Problem& problem, const StudyAnswer& answer, const std::vector<std::string>& found,
+                               std::size_t most, const std::stop_token& stop)
 {
     if (answer.isCounted()) {
         return most == 0 ? problem.candidates(stop) : problem.candidatesUpTo(most, stop);
     }
-    return problem.parse(answer.text, stop).map([](std::shared_ptr<const CandidateList>&& best) {
-        return CandidateSpace{std::move(best), nullptr};
-    });
+    const auto* several = found.empty() ? nullptr : dynamic_cast<const SeveralCandidates*>(&problem);
+    return (several != nullptr ? several->parseAll(found) : problem.parse(answer.text, stop))
+        .map([](std::shared_ptr<const CandidateList>&& list) {
+            return CandidateSpace{std::move(list), nullptr};
+        });
 }
 
 /// Counts the rows without a cost by what is wrong with them, which a study does not keep, for an evaluator without
@@ -75,22 +78,23 @@ BestSearch settled(const ExplorationBoard& board, const StudyAnswer& answer, std
 } // namespace
 
 Result<std::optional<Exploration>> recalledSearch(const std::shared_ptr<const Problem>& problem,
-                                                  const StudyAnswer& answer, ResultLog& log,
-                                                  const ExploreOptions& options, const std::stop_token& stop)
+                                                  const StudyAnswer& answer, const std::vector<std::string>& found,
+                                                  ResultLog& log, const ExploreOptions& options,
+                                                  const std::stop_token& stop)
 {
     const bool isEnd = answer.isProved() || answer.proof == StudyProof::Tried;
     if (!isEnd || !isExact(answer.fidelity) || !log.knows(answer.candidate)) {
         return std::nullopt;
     }
-    const auto space = spaceOf(*problem, answer, options.mostCandidates, stop);
+    const auto space = spaceOf(*problem, answer, found, options.mostCandidates, stop);
     if (!space) {
         return tl::unexpected<Error>(space.error());
     }
     ExplorationBoard board(problem, *space);
     const auto standards = problem->standards();
     if (standards && *standards != nullptr && board.standardRows().size() < (*standards)->size()) {
-        if (auto found = findStandard(*problem, options.cache, stop, options.heartbeat, options.evaluators)) {
-            board.setStandard(*std::move(found));
+        if (auto baseline = findStandard(*problem, options.cache, stop, options.heartbeat, options.evaluators)) {
+            board.setStandard(*std::move(baseline));
         }
     }
     std::size_t known = addKnown(board, log, 0);

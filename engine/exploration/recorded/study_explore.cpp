@@ -8,6 +8,7 @@
 #include "engine/exploration/recorded/result_log.h"
 #include "engine/exploration/recorded/study_conclusion.h"
 #include "engine/exploration/recorded/time_limit.h"
+#include "engine/study_files/study_list.h"
 
 #include <algorithm>
 #include <functional>
@@ -132,7 +133,11 @@ private:
         if (!answer || !*answer) {
             return answer ? Result<std::optional<Exploration>>(std::nullopt) : tl::unexpected<Error>(answer.error());
         }
-        auto picture = recalledSearch(m_problem, **answer, m_log,
+        const auto found = foundBefore();
+        if (!found) {
+            return tl::unexpected<Error>(found.error());
+        }
+        auto picture = recalledSearch(m_problem, **answer, *found, m_log,
                                       {.cache = m_options.cache,
                                        .heartbeat = &m_deadline,
                                        .mostCandidates = m_options.mostCandidates,
@@ -140,6 +145,25 @@ private:
                                       m_stop.get_token());
         m_isRecalled = picture && *picture;
         return picture;
+    }
+
+    /// Texts of the candidates that a solver found in an earlier search, the best one last.
+    Result<std::vector<std::string>> foundBefore()
+    {
+        return listOf(m_study, m_key, StudyExtent::Listed).map([&](StudyList list) {
+            const CostSchema& schema = m_problem->costs();
+            std::erase_if(list.rows, [&](const ListedResult& row) {
+                return (row.why & StudyListing::kAmong) == 0 ||
+                       row.result.quantities.size() != schema.quantities.size();
+            });
+            std::ranges::sort(list.rows, std::ranges::greater(),
+                              [&](const ListedResult& row) { return row.result.quantities[schema.ranked]; });
+            std::vector<std::string> texts;
+            for (const ListedResult& row : list.rows) {
+                texts.push_back(row.result.text);
+            }
+            return texts;
+        });
     }
 
     /// Lists the candidates, predicts their costs, and selects the rows to simulate first: the baselines and the best

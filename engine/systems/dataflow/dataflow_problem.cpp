@@ -86,7 +86,10 @@ DataflowProblem::DataflowProblem(BoundLayer bound)
 {
 }
 
-std::vector<NamedMapping> DataflowProblem::recipes() const { return fixedRecipes(m_loops, m_part.accelerator); }
+std::vector<NamedMapping> DataflowProblem::recipes() const
+{
+    return fixedRecipes(m_loops, m_part.accelerator, constraintsOf(m_choices));
+}
 
 std::shared_ptr<const MappingRows> DataflowProblem::listOf(std::vector<Mapping> mappings) const
 {
@@ -154,10 +157,24 @@ Result<std::shared_ptr<const CandidateList>> DataflowProblem::parse(std::string_
                    : tl::unexpected<Error>(checked.error());
 }
 
+Result<std::shared_ptr<const CandidateList>> DataflowProblem::parseAll(std::span<const std::string> texts) const
+{
+    std::vector<Mapping> mappings;
+    for (const std::string& text : texts) {
+        const auto one = parse(text, {});
+        if (!one) {
+            return one;
+        }
+        mappings.push_back(asMappings(**one).mapping(0));
+    }
+    return listOf(std::move(mappings));
+}
+
 Result<std::shared_ptr<const CandidateList>> DataflowProblem::standards() const
 {
     if (m_recipes.empty()) {
-        return fail("has no baseline that fits", subject(), "Make the levels that always store tensors larger");
+        return fail("has no baseline that fits", subject(),
+                    "Make the levels that always store tensors larger, or relax the constraints");
     }
     std::vector<Mapping> mappings;
     for (const NamedMapping& each : m_recipes) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/problem/posed_problem.h"
+#include "engine/problem/several_candidates.h"
 #include "engine/systems/dataflow/dataflow_settings.h"
 #include "engine/systems/dataflow/fixed_recipes.h"
 #include "engine/systems/dataflow/mapping_costs.h"
@@ -10,6 +11,7 @@
 #include "engine/workloads/layer.h"
 
 #include <memory>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -25,7 +27,7 @@ struct BoundLayer {
 };
 
 /// A layer on an accelerator: mappings are never listed as a whole, a branch and bound finds and proves the best one.
-class DataflowProblem final : public PosedProblem {
+class DataflowProblem final : public PosedProblem, public SeveralCandidates {
 public:
     explicit DataflowProblem(BoundLayer bound);
 
@@ -50,6 +52,8 @@ public:
     [[nodiscard]] Result<std::vector<SpaceSize>> sizes(std::stop_token stop) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> parse(std::string_view text,
                                                                      std::stop_token stop) const override;
+    [[nodiscard]] Result<std::shared_ptr<const CandidateList>>
+    parseAll(std::span<const std::string> texts) const override;
     [[nodiscard]] Result<std::shared_ptr<const CandidateList>> standards() const override;
     [[nodiscard]] std::vector<TableColumn> candidateColumns() const override;
     [[nodiscard]] std::vector<std::string> standardNames() const override;

@@ -89,8 +89,12 @@ private:
         if (!layer) {
             return tl::unexpected<Error>(layer.error());
         }
+        Question filled = question;
+        if (filled.workload.kind == WorkloadKind::Kernel) {
+            filled.workload = withAllSizes(std::move(filled.workload));
+        }
         return loopsOf(*layer).map([&](const LayerLoops& loops) -> std::shared_ptr<const Problem> {
-            return std::make_shared<const DataflowProblem>(BoundLayer{question, device, *layer, loops, *choices});
+            return std::make_shared<const DataflowProblem>(BoundLayer{filled, device, *layer, loops, *choices});
         });
     }
 };

@@ -3,6 +3,7 @@
 
 #include "engine/systems/dataflow/model/accelerator.h"
 #include "engine/systems/dataflow/model/mapping.h"
+#include "engine/systems/dataflow/solve/dataflow_solver.h"
 
 #include <string>
 #include <vector>
@@ -19,8 +20,13 @@ struct NamedMapping {
 
 /// Makes the dataflows that mappings are compared with: each unrolls what its recipe says, keeps one tensor in the PEs,
 /// and fills level after level with the loops that the recipe prefers as far as check() allows. The plainest, without
-/// any recipe, comes last. Recipes that no mapping of the accelerator follows are missing; empty: not even the plainest
-/// mapping fits.
-[[nodiscard]] std::vector<NamedMapping> fixedRecipes(const LayerLoops& layer, const Accelerator& accelerator);
+/// any recipe, comes last. All of them obey the constraints, so that the best mapping under them is compared with
+/// mappings that it could have been. Recipes that no such mapping of the accelerator follows are missing; empty: not
+/// even the plainest mapping fits.
+[[nodiscard]] std::vector<NamedMapping> fixedRecipes(const LayerLoops& layer, const Accelerator& accelerator,
+                                                     const DataflowConstraints& constraints = {});
+
+/// True if a mapping has the factors, orders, stored tensors, layouts and label that constraints pin.
+[[nodiscard]] bool obeys(const Mapping& mapping, const DataflowConstraints& constraints);
 
 } // namespace pimento::dataflow

@@ -225,4 +225,19 @@ Result<workloads::Layer> layerNamed(const WorkloadRef& workload)
     return layer;
 }
 
+WorkloadRef withAllSizes(WorkloadRef workload)
+{
+    const auto fill = [&](const auto& all) {
+        if (const auto sizes = sizesOf(workload, all)) {
+            for (const auto& [name, size] : *sizes) {
+                workload.sizes[name] = std::to_string(size);
+            }
+        }
+    };
+    workload.name == kConvolution ? fill(kConvolutionSizes)
+    : workload.name == kProduct   ? fill(kProductSizes)
+                                  : fill(kNamedSizes);
+    return workload;
+}
+
 } // namespace pimento::dataflow

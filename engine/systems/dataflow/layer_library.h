@@ -30,5 +30,7 @@ struct NamedLayer {
 [[nodiscard]] std::vector<SystemKernel> namedLayers();
 /// The layer of a question that names one, with its sizes and element type. Error: an unknown name, or invalid sizes.
 [[nodiscard]] Result<workloads::Layer> layerNamed(const WorkloadRef& workload);
+/// Fills the sizes that a question about a named layer omits, so that questions about the same layer are equal.
+[[nodiscard]] WorkloadRef withAllSizes(WorkloadRef workload);
 
 } // namespace pimento::dataflow

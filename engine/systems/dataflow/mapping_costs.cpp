@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dataflow/mapping_costs.h"
 
+#include "engine/candidates/point_proof.h"
+
 #include "engine/systems/dataflow/notation/dataflow_label.h"
 
 #include <algorithm>
@@ -150,7 +152,7 @@ void MappingCosts::addCategory(const char* id, const char* title, const char* de
 void MappingCosts::describeProof()
 {
     if (m_answer == Answer::TradeOff) {
-        addCategory("point", "point", "Proof that no mapping of at most this latency needs less energy",
+        addCategory(kPointProof, "point", "Proof that no mapping of at most this latency needs less energy",
                     {"none", "proved", "open"});
     }
 }

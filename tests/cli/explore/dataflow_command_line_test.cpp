@@ -77,6 +77,22 @@ TEST_F(DataflowCommandLine, ExploresIntoAStudyThatIsRecalled)
     EXPECT_THAT(recalled, HasSubstr("proved: best "));
 }
 
+TEST_F(DataflowCommandLine, ListsEachPointOfATradeOffWithItsProof)
+{
+    const std::vector<std::string> asked = {"--study", file("front.pimento"), "--set", "trade-off=all"};
+    const auto [code, out] = run("explore", with(asked, {"--json"}));
+    ASSERT_EQ(code, 0) << out;
+    const auto points = nlohmann::json::parse(out).at("points");
+    ASSERT_GE(points.size(), 2U);
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        EXPECT_EQ(points[i].at("proof"), "proved");
+        EXPECT_TRUE(i == 0 || points[i].at("latency") < points[i - 1].at("latency"));
+        EXPECT_TRUE(i == 0 || points[i].at("energy") > points[i - 1].at("energy"));
+    }
+
+    EXPECT_THAT(run("explore", asked).out, HasSubstr(std::to_string(points.size()) + " points of the trade-off"));
+}
+
 TEST_F(DataflowCommandLine, SimulatesAWrittenMapping)
 {
     const auto [code, out] = run("simulate", {"--draft", "DRAM: K4 Q4; GlobalBuffer: P2; PE(W): R3 S3; H: C2; W: P2"});

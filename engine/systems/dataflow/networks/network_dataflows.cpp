@@ -116,7 +116,7 @@ private:
         const std::size_t ahead = std::max(1U, m_question.threads);
         m_known.isProved = true;
         for (std::size_t begin = 0; begin < count && !m_stop.stop_requested(); begin += ahead) {
-            publish("layers", begin, count);
+            publish("distinct layers", begin, count);
             std::vector<DataflowQuestion> some;
             for (std::size_t i = begin; i < std::min(begin + ahead, count); ++i) {
                 some.push_back(questionOfLayer(question, i));
@@ -132,7 +132,7 @@ private:
             }
         }
         m_known.isProved = m_known.isProved && m_known.isComplete();
-        publish("layers", count, count);
+        publish("distinct layers", count, count);
         return {};
     }
 
@@ -167,7 +167,7 @@ private:
             question.known.push_back(m_known.solved(layer)->solution);
         }
         limitSearches(question, kLayoutNodes);
-        auto layouts = bestLayouts(question, m_stop, told("layouts"));
+        auto layouts = bestLayouts(question, m_stop, told("layouts of layers"));
         if (!layouts) {
             return tl::unexpected<Error>(layouts.error());
         }
@@ -185,7 +185,7 @@ private:
         }
         limitSearches(question, kStoreNodes);
         question.allNodes = kAllNodes;
-        auto stores = bestSharedStores(question, m_stop, told("stored tensors"));
+        auto stores = bestSharedStores(question, m_stop, told("choices of stored tensors"));
         if (!stores) {
             return tl::unexpected<Error>(stores.error());
         }
@@ -240,19 +240,6 @@ Result<NetworkDataflowQuestion> networkQuestion(workloads::Network network, cons
     });
 }
 
-NetworkCost& NetworkCost::operator+=(const NetworkCost& other)
-{
-    latency += other.latency;
-    energy += other.energy;
-    activations += other.activations;
-    return *this;
-}
-
-NetworkCost NetworkCost::times(double number) const
-{
-    return {latency * number, energy * number, activations * number};
-}
-
 const SolvedLayer* NetworkDataflows::solved(const PlacedLayer& layer) const
 {
     return distinct[layer.distinct] ? &*distinct[layer.distinct] : nullptr;
@@ -277,7 +264,7 @@ NetworkCost NetworkDataflows::total() const
 double NetworkDataflows::value() const
 {
     const NetworkCost sum = total();
-    return objective.valueOf(sum.latency, sum.energy, sum.activations);
+    return objective.valueOf(sum.cycles, sum.nanojoules, sum.rowActivations);
 }
 
 double NetworkDataflows::bound() const

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/devices/made_device.h"
+#include "engine/problem/network_mapper.h"
 #include "engine/problem/question.h"
 #include "engine/systems/dataflow/dataflow_settings.h"
 #include "engine/systems/dataflow/networks/fused_layers.h"
@@ -33,17 +34,6 @@ struct NetworkDataflowQuestion {
 /// for the tolerance, which is 0.1 %. Error: a device of another kind, or an invalid setting.
 [[nodiscard]] Result<NetworkDataflowQuestion> networkQuestion(workloads::Network network, const MadeDevice& device,
                                                               const std::map<std::string, SettingValue>& settings);
-
-/// What layers cost.
-struct NetworkCost {
-    double latency = 0;     // cycles
-    double energy = 0;      // nJ
-    double activations = 0; // of DRAM rows
-
-    NetworkCost& operator+=(const NetworkCost& other);
-    [[nodiscard]] NetworkCost times(double number) const;
-    bool operator==(const NetworkCost&) const = default;
-};
 
 /// The best mapping of a layer, once, whatever its repeats.
 struct SolvedLayer {

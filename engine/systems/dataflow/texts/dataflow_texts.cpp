@@ -290,6 +290,12 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Weight: row-aligned"),
     PIMENTO_TEXT("EngineTexts", "Output: sequential"),
     PIMENTO_TEXT("EngineTexts", "Output: row-aligned"),
+    PIMENTO_TEXT("EngineTexts", "distinct layers"),
+    PIMENTO_TEXT("EngineTexts", "layouts of layers"),
+    PIMENTO_TEXT("EngineTexts", "choices of stored tensors"),
+    PIMENTO_TEXT("EngineTexts", "pairs of layers"),
+    PIMENTO_TEXT("EngineTexts", "nothing"),
+    PIMENTO_TEXT("EngineTexts", "All layers can store the same tensors at no further cost."),
 });
 
 constexpr auto kDataflowSentences = std::to_array<const char*>({
@@ -348,6 +354,7 @@ constexpr auto kDataflowSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Make that level larger, or let mappings bypass it"),
     PIMENTO_TEXT("EngineTexts", "Relax the constraints"),
     PIMENTO_TEXT("EngineTexts", "has no baseline that fits"),
+    PIMENTO_TEXT("EngineTexts", "Make the levels that always store tensors larger, or relax the constraints"),
     PIMENTO_TEXT("EngineTexts", "%1: Input"),
     PIMENTO_TEXT("EngineTexts", "%1: Weight"),
     PIMENTO_TEXT("EngineTexts", "%1: Output"),
@@ -368,6 +375,14 @@ constexpr auto kDataflowSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "%1: K"),
     PIMENTO_TEXT("EngineTexts", "%1: N"),
     PIMENTO_TEXT("EngineTexts", "%1: G"),
+    PIMENTO_TEXT("EngineTexts", "Layouts chosen for all layers together save %L1, relayouts included (proved)."),
+    PIMENTO_TEXT("EngineTexts",
+                 "Layouts chosen for all layers together save %L1, relayouts included (at most %L2 is possible)."),
+    PIMENTO_TEXT("EngineTexts", "Storing the same tensors for all layers takes %L1 more (proved)."),
+    PIMENTO_TEXT("EngineTexts", "Storing the same tensors for all layers takes at most %L1 more."),
+    PIMENTO_TEXT("EngineTexts", "Pairs of layers that run strip by strip save %L1 (proved): %2 of %3 pairs."),
+    PIMENTO_TEXT("EngineTexts",
+                 "Pairs of layers that run strip by strip save %L1 (at most %L2 is possible): %3 of %4 pairs."),
 });
 
 } // namespace

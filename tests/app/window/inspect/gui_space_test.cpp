@@ -11,6 +11,7 @@
 #include "views/inspect/space_map.h"
 
 #include <QLineEdit>
+#include <QSlider>
 #include <QTabWidget>
 #include <QWheelEvent>
 
@@ -259,6 +260,36 @@ TEST(IterationSpaceViewTest, PlanesThroughThreeAxesAreChosenByBoxesAndNumbers)
     EXPECT_EQ(view.map().plane().down, 2U);
     EXPECT_EQ(view.map().plane().across, std::optional<std::size_t>(0));
     EXPECT_TRUE(view.findChild<QLineEdit*>(QStringLiteral("spaceText"))->isReadOnly());
+}
+
+/// Planes through the seven loops of a convolution in a narrow window.
+TEST(IterationSpaceViewTest, WrapsThePlacesOfManyAxes)
+{
+    IterationSpaceView view;
+    view.resize(560, 600);
+    view.show();
+    view.setSpace(std::make_shared<const IterationSpace>(IterationSpace{
+                      {{"N", 1}, {"K", 512}, {"C", 512}, {"Q", 224}, {"P", 224}, {"S", 11}, {"R", 11}},
+                      {{"unit", 1}},
+                      {{"M1", {0, 0, 0, 0, 0, 0, 0}, {{1, 1, 1, 1, 1, 1, 1}}, {1, 512, 512, 224, 224, 11, 11}}},
+                      "text"}),
+                  nullptr);
+    QCoreApplication::processEvents();
+
+    std::vector<QRect> places;
+    for (const char* axis : {"C", "Q", "P", "S", "R"}) {
+        const auto& number = *view.findChild<QSpinBox*>(QStringLiteral("spacePlace%1").arg(QLatin1String(axis)));
+        const auto& slider = *number.parentWidget()->findChild<QSlider*>();
+        const QRect place(number.parentWidget()->mapTo(&view, QPoint(0, 0)), number.parentWidget()->size());
+        EXPECT_TRUE(number.isVisible());
+        EXPECT_GE(slider.width(), slider.minimumWidth());
+        EXPECT_TRUE(view.rect().contains(place)) << axis;
+        for (const QRect& other : places) {
+            EXPECT_FALSE(other.intersects(place)) << axis;
+        }
+        places.push_back(place);
+    }
+    EXPECT_GT(places.back().top(), places.front().top()); // on a further line
 }
 
 } // namespace pimento

@@ -3,16 +3,21 @@
 
 #include "engine/exploration/exploration.h"
 #include "engine/exploration/recorded/pareto.h"
+#include "engine/exploration/recorded/row_explore.h"
+#include "engine/exploration/recorded/study_explore.h"
 #include "engine/problem/system.h"
+#include "engine/systems/dataflow/fixed_recipes.h"
 #include "engine/systems/dataflow/model/tile_sizes.h"
 #include "engine/systems/dataflow/notation/dataflow_label.h"
 #include "tests/engine/support.h"
 #include "tests/engine/systems/dataflow/questions.h"
+#include "tests/support/files.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
@@ -219,6 +224,47 @@ TEST(DataflowConstraints, NameThePinsThatExcludeEachOther)
                 HasSubstr("no loop is left outside the PEs for which a tile of Weight could stay"));
 }
 
+TEST(DataflowBaselines, ObeyTheConstraintsOfTheirQuestion)
+{
+    const auto namesUnder = [](const std::map<std::string, SettingValue>& settings) {
+        Question question = libraryQuestion("resnet18-l2", "eyeriss-like");
+        question.settings = settings;
+        question.settings["objective"] = std::string("energy");
+        const auto problem = pose(question, test::catalogue()).value();
+        const DataflowProblem& layer = *dataflowProblem(*problem);
+        const auto list = problem->standards().value();
+        const Exploration best = exploreBest(problem, {}, {}, {}).value();
+        EXPECT_TRUE(best.isProved());
+        const std::size_t energy = problem->costs().ranked;
+        for (std::size_t row = 0; row < list->size(); ++row) {
+            const Mapping& mapping = asMappings(*list).mapping(row);
+            EXPECT_TRUE(obeys(mapping, constraintsOf(layer.choices())));
+            EXPECT_GE(layer.costOf(mapping).quantities[energy], best.found(*best.best)->quantities[energy] * (1 - 1e-9))
+                << problem->standardNames()[row];
+        }
+        return problem->standardNames();
+    };
+
+    EXPECT_EQ(namesUnder({}), (Names{"weight stationary", "output stationary", "row stationary", "no unrolling"}));
+    EXPECT_EQ(namesUnder({{"stored", Names{"PE.Output"}}, {"bypassed", Names{"PE.Input", "PE.Weight"}}}),
+              (Names{"output stationary", "no unrolling"}));
+    EXPECT_EQ(namesUnder({{"bypassed", Names{"PE.Input", "PE.Weight", "PE.Output"}}}), Names{"no unrolling"});
+    EXPECT_THAT(namesUnder({{"stationary", std::string("weight")}}), testing::Contains("weight stationary"));
+    EXPECT_THAT(namesUnder({{"factors", Names{"PE:R3", "GlobalBuffer:N1"}}}), testing::Not(testing::IsEmpty()));
+}
+
+TEST(DataflowQuestions, AreTheSameWithOmittedSizes)
+{
+    Question question = tinyQuestion();
+    Question full = tinyQuestion({{"batch", "1"}, {"stride", "1"}, {"groups", "01"}});
+
+    const auto omitted = pose(question, test::catalogue()).value();
+    const auto written = pose(full, test::catalogue()).value();
+
+    EXPECT_EQ(omitted->identity(), written->identity());
+    EXPECT_EQ(omitted->question(), written->question());
+}
+
 /// The marks of a trade-off's rows: "proved", "open". Expects that a mapping of a recipe has none.
 Names marksOf(const Exploration& found)
 {
@@ -280,6 +326,28 @@ TEST(DataflowTradeOff, ListsTheFrontWithEachPointProved)
     question.settings["objective"] = std::string("edp");
     question.settings["trade-off"] = std::string("all");
     EXPECT_THAT(refusalOf(question), HasSubstr("has no trade-off for this objective"));
+}
+
+TEST(DataflowTradeOff, IsReopenedFromAStudyWithTheProofOfEachPoint)
+{
+    const test::TemporaryFolder folder;
+    const auto study = Study::create(folder.path() / "front.pimento").value();
+    Question question = tinyQuestion();
+    question.settings["trade-off"] = std::string("all");
+    const auto problem = pose(question, test::catalogue()).value();
+    const Fingerprint key = study->add(studyQuestionOf(*problem, test::catalogue(), "test").value()).value();
+    const Exploration found = exploreInto(*study, key, problem, {}, {}, {}).value().picture;
+
+    const StudyExploration again = exploreInto(*study, key, problem, {.recallsEnd = true}, {}, {}).value();
+
+    EXPECT_TRUE(again.picture.isProved());
+    EXPECT_GE(again.recalled, found.table->rows()); // nothing was solved
+    EXPECT_EQ(marksOf(again.picture), marksOf(found));
+    ASSERT_EQ(again.picture.candidates->size(), found.candidates->size());
+    for (std::size_t row = 0; row < found.candidates->size(); ++row) {
+        EXPECT_EQ(again.picture.candidates->id(row), found.candidates->id(row));
+    }
+    EXPECT_EQ(again.picture.best, found.best);
 }
 
 } // namespace

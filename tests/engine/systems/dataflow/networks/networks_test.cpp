@@ -220,9 +220,10 @@ NetworkDataflowQuestion smallQuestion(unsigned threads)
     accelerator.width = 2;
     accelerator.lanes = 2;
     accelerator.macEnergy = 0.001;
-    accelerator.levels = {{.name = "PE", .capacity = 64, .accessEnergy = 0.001},
-                          {.name = "Buffer", .capacity = 2048, .readBandwidth = 16, .accessEnergy = 0.01},
-                          {.name = "DRAM", .capacity = {}, .sharedBandwidth = 4, .accessBytes = 8, .accessEnergy = 0.5}};
+    accelerator.levels = {
+        {.name = "PE", .capacity = 64, .accessEnergy = 0.001},
+        {.name = "Buffer", .capacity = 2048, .readBandwidth = 16, .accessEnergy = 0.01},
+        {.name = "DRAM", .capacity = {}, .sharedBandwidth = 4, .accessBytes = 8, .accessEnergy = 0.5}};
     accelerator.rows = {256, 20, 2};
     question.choices.goal = Goal::Energy;
     question.choices.tolerance = 0.001;
@@ -321,7 +322,7 @@ TEST(NetworkDataflows, KeepWhatIsKnownAfterAStop)
     EXPECT_FALSE(answer->isProved);
     EXPECT_TRUE(answer->distinct[0]);
     EXPECT_FALSE(answer->distinct[2]);
-    EXPECT_GT(answer->total().energy, 0);
+    EXPECT_GT(answer->total().nanojoules, 0);
 }
 
 TEST(NetworkDataflows, NameTheLayerThatHasNoMapping)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/model/legend_plot.h"
+#include "views/plots/legend_plot.h"
 
 #include <QLabel>
 #include <QVBoxLayout>

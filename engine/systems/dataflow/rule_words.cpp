@@ -1,47 +1,51 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/simulate/dataflow_runs.h"
+#include "engine/systems/dataflow/rule_words.h"
+
 #include "engine/compare/roofline_chart.h"
+#include "engine/systems/dataflow/dataflow_problem.h"
 #include "engine/systems/dataflow/timeloop/differences/difference_breakdown.h"
 
 #include <fmt/format.h>
 
-namespace pimento::cli {
+namespace pimento::dataflow {
 
 namespace {
 
+using document::Json;
+
 constexpr double kJoulesOfNanojoule = 1e-9;
 
-Json wordsJson(const dataflow::Accelerator& accelerator, const dataflow::timeloop::WordDifference& each)
+Json wordsJson(const Accelerator& accelerator, const timeloop::WordDifference& each)
 {
     return {{"level", accelerator.levels[each.level].name},
-            {"tensor", std::string(dataflow::kTensorNames[static_cast<std::size_t>(each.tensor)])},
+            {"tensor", std::string(kTensorNames[static_cast<std::size_t>(each.tensor)])},
             {"paper_reads", each.paperReads},
             {"paper_writes", each.paperWrites},
             {"timeloop_reads", each.timeloopReads},
             {"timeloop_writes", each.timeloopWrites},
-            {"reason", dataflow::timeloop::kDifferenceReasons[static_cast<std::size_t>(each.reason)]}};
+            {"reason", timeloop::kDifferenceReasons[static_cast<std::size_t>(each.reason)]}};
 }
 
-std::string wordsText(const dataflow::Accelerator& accelerator, const dataflow::timeloop::WordDifference& each)
+std::string wordsText(const Accelerator& accelerator, const timeloop::WordDifference& each)
 {
     return fmt::format("     {:<10}{} {}: {} and {} words read, {} and {} written. {}\n", "",
-                       accelerator.levels[each.level].name,
-                       dataflow::kTensorNames[static_cast<std::size_t>(each.tensor)], each.paperReads,
-                       each.timeloopReads, each.paperWrites, each.timeloopWrites,
-                       dataflow::timeloop::kDifferenceSentences[static_cast<std::size_t>(each.reason)]);
+                       accelerator.levels[each.level].name, kTensorNames[static_cast<std::size_t>(each.tensor)],
+                       each.paperReads, each.timeloopReads, each.paperWrites, each.timeloopWrites,
+                       timeloop::kDifferenceSentences[static_cast<std::size_t>(each.reason)]);
 }
 
 } // namespace
 
-FurtherWords ruleWords(const dataflow::DataflowProblem& problem, const std::string& candidate)
+FurtherWords ruleWords(const Problem& asked, const std::string& candidate)
 {
+    const DataflowProblem& problem = *dataflowProblem(asked);
     const auto list = problem.parse(candidate, {});
-    if (problem.choices().rules != dataflow::CountingRules::Timeloop || !list) {
+    if (problem.choices().rules != CountingRules::Timeloop || !list) {
         return {};
     }
-    const dataflow::Accelerator& accelerator = problem.accelerator();
-    const dataflow::timeloop::ModelDifferences found =
-        dataflow::timeloop::modelDifferences(problem.loops(), accelerator, dataflow::asMappings(**list).mapping(0));
+    const Accelerator& accelerator = problem.accelerator();
+    const timeloop::ModelDifferences found =
+        timeloop::modelDifferences(problem.loops(), accelerator, asMappings(**list).mapping(0));
     FurtherWords words;
     words.text =
         fmt::format("     {:<10}by PIM Optimizer and by Timeloop: {:.0f} and {:.0f} cycles, {} and {}\n", "rules",
@@ -53,9 +57,9 @@ FurtherWords ruleWords(const dataflow::DataflowProblem& problem, const std::stri
                   {"timeloop_energy_nj", found.timeloopEnergy},
                   {"words", Json::array()}};
     bool isEqual = true;
-    for (const dataflow::timeloop::WordDifference& each : found.words) {
+    for (const timeloop::WordDifference& each : found.words) {
         words.json["words"].push_back(wordsJson(accelerator, each));
-        if (each.reason != dataflow::timeloop::DifferenceReason::None) {
+        if (each.reason != timeloop::DifferenceReason::None) {
             isEqual = false;
             words.text += wordsText(accelerator, each);
         }
@@ -65,4 +69,4 @@ FurtherWords ruleWords(const dataflow::DataflowProblem& problem, const std::stri
     return words;
 }
 
-} // namespace pimento::cli
+} // namespace pimento::dataflow

@@ -6,7 +6,8 @@
 
 namespace pimento::cli {
 
-/// Finds and prints the dataflows of a network on the device of the options. Returns the exit code.
+/// Finds and prints the best mapping of each layer of a network on the device of the options, and the choices that
+/// layers make together. Returns the exit code.
 int mapNetwork(const NetworkOptions& options, workloads::Network network);
 
 } // namespace pimento::cli

@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/common/chosen_candidate.h"
+#include "app/cli/common/problem_text.h"
+#include "app/cli/common/support.h"
+#include "app/cli/simulate/verification.h"
+#include "engine/problem/catalogue.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+#include <vector>
+
+namespace pimento::cli {
+
+namespace {
+
+struct CandidateTally {
+    std::int64_t verified = 0;
+    std::int64_t wrong = 0;
+    std::int64_t elements = 0; // compared
+};
+
+/// The candidates to verify: the one of the options, random ones, or else the baselines. Error: an invalid text, or
+/// none that is valid.
+Result<std::shared_ptr<const CandidateList>> candidatesToVerify(const VerifyOptions& options, const Problem& problem,
+                                                                const Verifying& verifying)
+{
+    if (!options.draft.empty() || !options.from.empty()) {
+        return chosenCandidate(problem, options.draft, options.from);
+    }
+    if (!options.sample) {
+        return problem.standards();
+    }
+    if (verifying.sample == nullptr) {
+        return fail("draws no candidates at random", problem.question().system, "Leave --sample out");
+    }
+    return verifying.sample(problem, *options.sample, static_cast<std::uint64_t>(options.seed.value_or(1)));
+}
+
+/// Verifies a candidate, and prints what is wrong. `again`: a command line for it; "": none. False: a stop came.
+bool verifyOne(const Problem& problem, const CandidateList& list, std::size_t row, const std::string& again,
+               CandidateTally& tally, Interrupt& interrupt)
+{
+    const auto elements = problem.verify(list, row, interrupt.token());
+    interrupt.report(0, 0);
+    if (!elements && interrupt.isRequested()) {
+        return false;
+    }
+    ++tally.verified;
+    if (elements) {
+        tally.elements += *elements;
+        return true;
+    }
+    ++tally.wrong;
+    say(fmt::format("WRONG {}, {}: {}\n{}", shown(problem.subject()), shown(list.text(row)),
+                    shownMessage(elements.error()), again.empty() ? again : "  again: " + again + "\n"));
+    return true;
+}
+
+int codeOf(const CandidateTally& tally, const Interrupt& interrupt)
+{
+    return interrupt.isRequested() ? kInterrupted : tally.wrong == 0 && tally.verified > 0 ? kDone : kCheckFailed;
+}
+
+Json tallyOf(const CandidateTally& tally)
+{
+    return {{"verified", tally.verified}, {"wrong", tally.wrong}, {"elements", tally.elements}};
+}
+
+/// Devices of the library that the system takes, or the chosen one.
+Result<std::vector<MadeDevice>> devicesFor(const VerifyOptions& options, const System& system)
+{
+    const auto catalogue = Catalogue::loadDefault();
+    if (!catalogue) {
+        return tl::unexpected<Error>(catalogue.error());
+    }
+    if (!options.question.backend.empty()) {
+        return catalogue->backends.findOrReadDevice(options.question.backend).map([](const MadeDevice& device) {
+            return std::vector{device};
+        });
+    }
+    std::vector<MadeDevice> devices;
+    for (const MadeDevice& device : catalogue->backends.devices()) {
+        if (system.takes(device)) {
+            devices.push_back(device);
+        }
+    }
+    return devices;
+}
+
+/// A command line that verifies a candidate again.
+std::string commandOf(const CandidateCase& one)
+{
+    const Question& question = one.problem->question();
+    return fmt::format("pimento-cli verify --model {} -k {} -s {} -b {} --draft '{}'", question.system,
+                       question.workload.name, sizesText(question.workload.sizes), question.device.name,
+                       one.candidate->text(0));
+}
+
+} // namespace
+
+int verifyCandidates(const VerifyOptions& options, const Problem& problem, const Verifying& verifying)
+{
+    const auto list = candidatesToVerify(options, problem, verifying);
+    if (!list) {
+        return complain(list.error());
+    }
+    Interrupt interrupt;
+    CandidateTally tally;
+    for (std::size_t row = 0; row < (*list)->size(); ++row) {
+        if (!verifyOne(problem, **list, row, {}, tally, interrupt)) {
+            break;
+        }
+    }
+    if (options.output == Output::Json) {
+        Json document = subjectJson(problem);
+        document.update(tallyOf(tally));
+        printJson(document);
+    } else {
+        printPlain("{}: {} of {} {} correct\n  {} {}\n", problem.subject(), tally.verified - tally.wrong,
+                   tally.verified, verifying.candidates, tally.elements, verifying.outcome);
+    }
+    return codeOf(tally, interrupt);
+}
+
+int verifyRandomCases(const VerifyOptions& options, const System& system, const Verifying& verifying)
+{
+    constexpr std::int64_t kUsualCases = 100;
+    const auto devices = devicesFor(options, system);
+    if (!devices) {
+        return complain(devices.error());
+    }
+    const std::int64_t wanted = options.random.value_or(kUsualCases);
+    const auto seed = static_cast<std::uint64_t>(options.seed.value_or(1));
+    Interrupt interrupt;
+    CandidateTally tally;
+    ProgressLine line;
+    for (std::uint64_t draw = 0; tally.verified < wanted && !interrupt.isRequested(); ++draw) {
+        line.show(fmt::format("{} of {} verified, {} wrong", tally.verified, wanted, tally.wrong));
+        RandomStream random(seed, draw);
+        const MadeDevice& device = (*devices)[random.below(devices->size())];
+        const auto one = verifying.makeCase(random, device);
+        if (!one) {
+            return complain(one.error());
+        }
+        if (*one && !verifyOne(*(*one)->problem, *(*one)->candidate, 0, commandOf(**one), tally, interrupt)) {
+            break;
+        }
+    }
+    line.clear();
+    if (options.output == Output::Json) {
+        Json document = {{"seed", options.seed.value_or(1)}};
+        document.update(tallyOf(tally));
+        printJson(document);
+    } else {
+        printPlain("{} of {} {} correct (seed {})\n  {} {}\n", tally.verified - tally.wrong, tally.verified,
+                   verifying.cases, options.seed.value_or(1), tally.elements, verifying.outcome);
+    }
+    return codeOf(tally, interrupt);
+}
+
+} // namespace pimento::cli

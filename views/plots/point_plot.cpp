@@ -1,0 +1,185 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/plots/point_plot.h"
+
+#include "views/plots/legend_plot.h"
+#include "views/plots/plot_math.h"
+#include "views/plots/plot_theme.h"
+#include "views/plots/seen_replot.h"
+
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMouseEvent>
+
+#include <qcustomplot.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+constexpr double kReach = 18; // pixels from the mouse to a point
+constexpr double kMarginBelow = 1.3;
+constexpr double kMarginAbove = 1.5;
+constexpr int kNameGap = 6; // pixels between a point and its name
+
+} // namespace
+
+PointPlot::PointPlot(const QString& canvas, const Form& form, QWidget* parent)
+    : QWidget(parent), m_form(form), m_legend(new QLabel(this)), m_plot(new QCustomPlot(this)),
+      m_overlay(layOutPlot(*this, *m_legend, *m_plot, form.least)), m_card(new HoverCard(m_plot))
+{
+    setFocusPolicy(Qt::StrongFocus);
+    m_plot->setObjectName(canvas);
+    m_plot->xAxis->setLabel(form.across);
+    m_plot->yAxis->setLabel(form.up);
+    setScale(*m_plot->xAxis, Scale::Logarithmic);
+    setScale(*m_plot->yAxis, Scale::Logarithmic);
+    themePlot(*m_plot, m_palette);
+    connect(m_plot, &QCustomPlot::beforeReplot, this, &PointPlot::spreadNames);
+}
+
+void PointPlot::setSpots(std::vector<Spot> spots)
+{
+    m_spots = std::move(spots);
+    m_shown.reset();
+    m_card->hide();
+    draw();
+}
+
+void PointPlot::draw()
+{
+    m_plot->clearGraphs();
+    m_legend->setText(legend());
+    drawMarks(*m_plot);
+    if (!m_spots.empty()) {
+        std::vector<double> x;
+        std::vector<double> y;
+        for (const Spot& spot : m_spots) {
+            x.push_back(spot.x);
+            y.push_back(spot.y);
+        }
+        const Range across = paddedRange(x, Scale::Logarithmic);
+        const Range up = paddedRange(y, Scale::Logarithmic);
+        m_plot->xAxis->setRange(across.lower / m_form.marginLeft, across.upper * m_form.marginRight);
+        m_plot->yAxis->setRange(up.lower / kMarginBelow, up.upper * kMarginAbove);
+    }
+    m_ring = m_plot->addGraph();
+    m_ring->setLayer(m_overlay);
+    m_ring->setLineStyle(QCPGraph::lsNone);
+    m_ring->setScatterStyle({QCPScatterStyle::ssCircle, QPen(m_palette.color(Role::Text), 2), Qt::NoBrush, kPoint + 7});
+    addNames();
+    replotWhenSeen(*m_plot);
+}
+
+void PointPlot::addNames()
+{
+    for (QCPItemText* name : std::exchange(m_names, {})) {
+        m_plot->removeItem(name);
+    }
+    std::ptrdiff_t first = 0;
+    for (const Spot& spot : m_spots) {
+        if (spot.name.isEmpty()) {
+            continue;
+        }
+        auto* name = new QCPItemText(m_plot);
+        name->position->setCoords(spot.x, spot.y);
+        name->setPositionAlignment((m_form.namesOnLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignBottom);
+        name->setPadding(m_form.namesOnLeft ? QMargins(0, 0, kNameGap, 2) : QMargins(kNameGap, 0, 0, 2));
+        name->setText(spot.name);
+        name->setColor(m_palette.color(Role::MutedText));
+        name->setFont(m_plot->font());
+        name->setSelectable(false);
+        m_names.insert(spot.isNamedFirst ? m_names.begin() + first++ : m_names.end(), name);
+    }
+}
+
+/// Hides names that would overlap an earlier one or leave the plot.
+void PointPlot::spreadNames()
+{
+    const QFontMetrics metrics(m_plot->font());
+    const QRectF room = m_plot->axisRect()->rect();
+    std::vector<QRectF> taken;
+    for (QCPItemText* name : m_names) {
+        const QPointF at = name->position->pixelPosition();
+        const double width = metrics.horizontalAdvance(name->text()) + kNameGap;
+        const QRectF place(m_form.namesOnLeft ? at.x() - width : at.x(), at.y() - metrics.height(), width,
+                           metrics.height());
+        const auto covers = [&](const QRectF& other) { return other.intersects(place); };
+        name->setVisible(room.contains(place) && std::ranges::none_of(taken, covers));
+        if (name->visible()) {
+            taken.push_back(place);
+        }
+    }
+}
+
+void PointPlot::setColours(const Palette& palette)
+{
+    m_palette = palette;
+    themePlot(*m_plot, palette);
+    m_card->setColours(palette);
+    draw();
+}
+
+QPoint PointPlot::placeOf(std::size_t point) const
+{
+    return QPointF(m_plot->xAxis->coordToPixel(m_spots[point].x), m_plot->yAxis->coordToPixel(m_spots[point].y))
+        .toPoint();
+}
+
+std::optional<std::size_t> PointPlot::nearest(QPoint place) const
+{
+    std::optional<std::size_t> found;
+    double least = kReach;
+    for (std::size_t i = 0; i < m_spots.size(); ++i) {
+        const QPointF away = placeOf(i) - place;
+        if (const double distance = std::hypot(away.x(), away.y()); distance < least) {
+            least = distance;
+            found = i;
+        }
+    }
+    return found;
+}
+
+void PointPlot::show(std::optional<std::size_t> point)
+{
+    m_shown = point;
+    m_ring->data()->clear();
+    if (point) {
+        m_ring->addData(m_spots[*point].x, m_spots[*point].y);
+        m_card->showAt(placeOf(*point), cardOf(*point));
+    } else {
+        m_card->hide();
+    }
+    m_overlay->replot();
+}
+
+bool PointPlot::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::MouseMove) {
+        if (const auto point = nearest(static_cast<QMouseEvent*>(event)->pos()); point != m_shown) {
+            show(point);
+        }
+    } else if (event->type() == QEvent::Leave && m_shown) {
+        show(std::nullopt);
+    } else if (event->type() == QEvent::MouseButtonPress) {
+        setFocus(Qt::MouseFocusReason);
+    }
+    return QWidget::eventFilter(watched, event);
+}
+
+void PointPlot::keyPressEvent(QKeyEvent* event)
+{
+    const int by = event->key() == Qt::Key_Right ? 1 : event->key() == Qt::Key_Left ? -1 : 0;
+    if (by == 0 || m_spots.empty()) {
+        QWidget::keyPressEvent(event);
+        return;
+    }
+    const auto last = static_cast<std::ptrdiff_t>(m_spots.size()) - 1;
+    const std::ptrdiff_t from = m_shown ? static_cast<std::ptrdiff_t>(*m_shown) : by > 0 ? -1 : last + 1;
+    show(static_cast<std::size_t>(std::clamp<std::ptrdiff_t>(from + by, 0, last)));
+}
+
+} // namespace pimento
