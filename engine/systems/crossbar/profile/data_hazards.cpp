@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/profile/data_hazards.h"
 
-#include "engine/systems/crossbar/partition/weight_cells.h"
-#include "engine/systems/crossbar/profile/profile.h"
-
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -28,19 +25,14 @@ struct Accesses {
 
 bool hasTwoOperands(VectorFunction function) { return function <= VectorFunction::Max; }
 
-std::int64_t columnsOf(const ProfiledStreams& of, const Instruction& product)
-{
-    const PlacedGroup& group = of.placement.groups[static_cast<std::size_t>(product.other)];
-    return sliceOf(of.partitions[static_cast<std::size_t>(group.matrix)], group.part, group.group).columns;
-}
-
-Accesses accessesOf(const ProfiledStreams& of, const Instruction& at)
+/// `columns`: of each group of the placement.
+Accesses accessesOf(std::span<const std::int64_t> columns, const Instruction& at)
 {
     const Block source{at.source, at.length};
     const Block destination{at.destination, at.length};
     switch (at.operation) {
     case Operation::Mvm:
-        return {source, {}, {at.destination, columnsOf(of, at)}};
+        return {source, {}, {at.destination, columns[static_cast<std::size_t>(at.other)]}};
     case Operation::Vector:
         return {source, hasTwoOperands(at.function) ? Block{at.source2, at.length} : Block{}, destination};
     case Operation::Copy:
@@ -129,11 +121,11 @@ private:
     std::vector<Last> m_last;
 };
 
-Segments segmentsOf(const ProfiledStreams& of, const std::vector<Instruction>& stream)
+Segments segmentsOf(std::span<const std::int64_t> columns, const std::vector<Instruction>& stream)
 {
     Segments segments;
     for (const Instruction& each : stream) {
-        const Accesses accesses = accessesOf(of, each);
+        const Accesses accesses = accessesOf(columns, each);
         segments.add(accesses.reads);
         segments.add(accesses.readsToo);
         segments.add(accesses.writes);
@@ -144,16 +136,17 @@ Segments segmentsOf(const ProfiledStreams& of, const std::vector<Instruction>& s
 
 } // namespace
 
-DataHazards::DataHazards(const ProfiledStreams& of) : m_needs(of.streams.cores.size()), m_ends(of.streams.cores.size())
+DataHazards::DataHazards(const Streams& streams, std::span<const std::int64_t> columns)
+    : m_needs(streams.cores.size()), m_ends(streams.cores.size())
 {
     for (std::size_t core = 0; core < m_needs.size(); ++core) {
-        const std::vector<Instruction>& stream = of.streams.cores[core];
-        const Segments segments = segmentsOf(of, stream);
+        const std::vector<Instruction>& stream = streams.cores[core];
+        const Segments segments = segmentsOf(columns, stream);
         SegmentHistory history(segments);
         m_needs[core].reserve(stream.size());
         m_ends[core].resize(stream.size());
         for (std::size_t i = 0; i < stream.size(); ++i) {
-            m_needs[core].push_back(history.add(accessesOf(of, stream[i]), stream[i].stage == Stage::Prepare,
+            m_needs[core].push_back(history.add(accessesOf(columns, stream[i]), stream[i].stage == Stage::Prepare,
                                                 static_cast<std::uint32_t>(i + 1)));
         }
     }

@@ -35,15 +35,18 @@ void LowLatencyScheduler::load(const Pixel& first, std::int64_t count, std::int3
     m_streams.load(core, owner, address, m_global.pixel(m_flow.graph(), first.node, first.index), count * channels);
 }
 
-/// Counts one use of a pixel in a core, and gives its block back after the last one.
-void LowLatencyScheduler::use(const Pixel& pixel, std::int32_t core, BlockReader reader)
+/// Counts one use of a pixel in a core, and gives its block back after the last one. Returns its address.
+std::int64_t LowLatencyScheduler::use(const Pixel& pixel, std::int32_t core, BlockReader reader)
 {
     ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, reader);
-    PIMENTO_ASSERT(block != nullptr && block->uses > 0, "a pixel is read more often than counted");
+    PIMENTO_ASSERT(block != nullptr && block->address >= 0 && block->uses > 0,
+                   "a pixel is read more often than counted, or where it is not");
+    const std::int64_t address = block->address - block->channels.begin;
     if (--block->uses == 0) {
         release(core, block->address, block->channels.count);
         m_residents.remove(pixel.node, pixel.index, block);
     }
+    return address;
 }
 
 /// Gives back what is left at the end: pixels that only windows read which were not computed.

@@ -10,7 +10,7 @@ namespace pimento::crossbar {
 LowLatencyScheduler::LowLatencyScheduler(PixelFlow& flow, const LowLatencyOptions& options)
     : m_flow(flow), m_options(options), m_global(globalMemoryOf(flow.graph())), m_streams(flow.chip().cores()),
       m_heaps(static_cast<std::size_t>(flow.chip().cores())), m_residents(flow.graph()), m_usedElements(m_heaps.size()),
-      m_rounds(m_heaps.size())
+      m_collectorOfCore(m_heaps.size(), kNone), m_rounds(m_heaps.size())
 {
     const std::size_t nodes = flow.graph().nodes.size();
     m_biases.resize(nodes);

@@ -53,17 +53,14 @@ public:
                 break;
             }
             m_profiled += batch.size();
+            const std::int64_t until = m_best ? m_best->profile.makespanNs : ProfileOptions{}.untilNs;
             parallelFor(batch.size(), m_options.threads, m_stop,
-                        [&](std::size_t i) { profile(batch[i], usualExchange()); });
+                        [&](std::size_t i) { profile(batch[i], usualOrder(*batch[i].mapping.placement), until); });
             for (Trial& each : batch) {
                 take(std::move(each), faster);
             }
         }
-        if (m_best && usualExchange().order != m_of.exchange.order && !m_stop.stop_requested()) {
-            Trial again{.mapping = *m_best};
-            profile(again, m_of.exchange);
-            take(std::move(again), faster);
-        }
+        tryOtherOrders(faster);
         return m_best || m_stop.stop_requested() ? Result<std::optional<FastMapping>>(std::move(m_best))
                                                  : tl::unexpected<Error>(std::move(m_refused));
     }
@@ -108,37 +105,52 @@ private:
         return batch;
     }
 
-    /// One of the schedules that the task leaves open.
-    [[nodiscard]] LatencyExchange usualExchange() const
+    [[nodiscard]] PlacedStreams placedOf(const Placement& placement, std::optional<StepOrder> order) const
     {
-        LatencyExchange usual = m_of.exchange;
-        if (m_of.chip.execution == Execution::OutOfOrder) {
-            usual.order = usual.order.value_or(StepOrder::Overlapped);
-        }
-        return usual;
+        return {.graph = m_of.graph,
+                .partitions = m_of.partitions,
+                .placement = placement,
+                .chip = m_of.chip,
+                .mode = PipelineMode::Latency,
+                .exchange = {order, m_of.exchange.threshold}};
     }
 
-    void profile(Trial& trial, const LatencyExchange& exchange) const
+    /// One of the orders of a step that the task leaves open.
+    [[nodiscard]] StepOrder usualOrder(const Placement& placement) const
     {
-        const PlacedStreams placed{.graph = m_of.graph,
-                                   .partitions = m_of.partitions,
-                                   .placement = *trial.mapping.placement,
-                                   .chip = m_of.chip,
-                                   .mode = PipelineMode::Latency,
-                                   .exchange = exchange};
-        const auto done = streamsOf(placed).and_then([&](MappingStreams&& made) {
-            trial.mapping.localElements = std::move(made.localElements);
-            for (const std::vector<Instruction>& each : made.streams.cores) {
-                trial.instructions += std::ssize(each);
+        return openOrders(placedOf(placement, m_of.exchange.order)).front();
+    }
+
+    void tryOtherOrders(const FasterSink& faster)
+    {
+        if (!m_best || m_stop.stop_requested()) {
+            return;
+        }
+        const auto placement = m_best->placement;
+        for (const StepOrder each : openOrders(placedOf(*placement, m_of.exchange.order))) {
+            if (each != usualOrder(*placement)) {
+                Trial again{.mapping = *m_best};
+                profile(again, each, m_best->profile.makespanNs);
+                take(std::move(again), faster);
             }
-            return profileOf(placed, made).map([&](StreamProfile&& profile) {
-                trial.mapping.profile = std::move(profile);
-            });
-        });
+        }
+    }
+
+    /// Ends the profile at `untilNs`, when the mapping is no faster than the best one.
+    void profile(Trial& trial, StepOrder order, std::int64_t untilNs) const
+    {
+        const auto placement = trial.mapping.placement;
+        auto done = timedStreams(placedOf(*placement, order), nullptr, untilNs);
         trial.isProfiled = done.has_value();
         if (!done) {
             trial.error = done.error();
+            return;
         }
+        for (const std::vector<Instruction>& each : done->streams.streams.cores) {
+            trial.instructions += std::ssize(each);
+        }
+        trial.mapping.localElements = std::move(done->streams.localElements);
+        trial.mapping.profile = std::move(done->profile);
     }
 
     void take(Trial&& trial, const FasterSink& faster)
