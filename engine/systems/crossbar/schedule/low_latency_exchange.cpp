@@ -259,7 +259,13 @@ bool LowLatencyScheduler::staysInPlace(const Pixel& pixel, std::int32_t core) co
 /// Whether all readers of a pixel use it where it was computed.
 bool LowLatencyScheduler::staysHere(const Pixel& pixel)
 {
+    const bool mayStay = m_options.sharesBlocks && node(pixel.node).kind != NodeKind::Matrix;
     return std::ranges::all_of(m_flow.readersOf(pixel.node), [&](const PixelReader& reader) {
+        if (!mayStay && !m_options.computesUnread) {
+            bool isRead = false;
+            m_flow.forEachResult(reader, pixel.index, [&](std::int64_t, std::int64_t) { isRead = true; });
+            return !isRead;
+        }
         m_flow.demand(reader, pixel.index, m_demand);
         return std::ranges::all_of(m_demand, [&](const CoreUses& each) { return staysInPlace(pixel, each.core); });
     });

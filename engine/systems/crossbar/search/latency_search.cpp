@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <utility>
 
@@ -53,9 +54,7 @@ public:
                 break;
             }
             m_profiled += batch.size();
-            const std::int64_t until = m_best ? m_best->profile.makespanNs : ProfileOptions{}.untilNs;
-            parallelFor(batch.size(), m_options.threads, m_stop,
-                        [&](std::size_t i) { profile(batch[i], usualOrder(*batch[i].mapping.placement), until); });
+            profileAll(batch);
             for (Trial& each : batch) {
                 take(std::move(each), faster);
             }
@@ -119,6 +118,24 @@ private:
     [[nodiscard]] StepOrder usualOrder(const Placement& placement) const
     {
         return openOrders(placedOf(placement, m_of.exchange.order)).front();
+    }
+
+    /// Ends the profile of a mapping when it takes longer than one before it that is known already.
+    void profileAll(std::vector<Trial>& batch) const
+    {
+        const std::int64_t best = m_best ? m_best->profile.makespanNs : ProfileOptions{}.untilNs;
+        std::array<std::atomic<std::int64_t>, kBatch> times;
+        std::ranges::for_each(times, [&](std::atomic<std::int64_t>& each) { each = best; });
+        parallelFor(batch.size(), m_options.threads, m_stop, [&](std::size_t i) {
+            std::int64_t until = best;
+            for (std::size_t before = 0; before < i; ++before) {
+                until = std::min(until, times[before].load());
+            }
+            profile(batch[i], usualOrder(*batch[i].mapping.placement), until);
+            if (batch[i].isProfiled) {
+                times[i] = batch[i].mapping.profile.makespanNs;
+            }
+        });
     }
 
     void tryOtherOrders(const FasterSink& faster)
