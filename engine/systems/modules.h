@@ -4,6 +4,7 @@
 #include "engine/devices/device_kind.h"
 #include "engine/fidelity/families.h"
 #include "engine/problem/candidate_export.h"
+#include "engine/problem/program_file.h"
 #include "engine/problem/question_files.h"
 #include "engine/problem/system.h"
 #include "engine/publications/published_figure.h"
@@ -26,6 +27,7 @@ struct SystemModule {
     std::vector<std::span<const char* const>> texts = {};
     std::vector<ExportForm> exports = {}; // forms that `export` and the window write of a candidate
     ExportMaker makeExport = nullptr;     // makes a candidate ready for them
+    ProgramFileVerifier verifyFile = nullptr; // runs programs of files; with Problem::verify() for candidates
     const QuestionFiles* files = nullptr; // files of another tool that ask its questions
 };
 

@@ -4,6 +4,7 @@
 #include "app/cli/common/question.h"
 #include "app/cli/common/tenant_commands.h"
 #include "app/cli/simulate/verification.h"
+#include "app/cli/simulate/verify_candidates.h"
 #include "engine/systems/dcc/compiled_problem.h"
 #include "engine/systems/dcc/drafts/random_draft.h"
 #include "engine/systems/dcc/model/compiled_program.h"
@@ -154,8 +155,12 @@ int verifyQuestion(const VerifyOptions& options)
         return complain({"--sample " + std::to_string(*options.sample) + " is out of range", "", "Use 1 to 1000000"});
     }
     const TenantCommands commands = tenantCommandsOf(*problem);
-    return commands.verify
-               ? commands.verify(options)
+    if (commands.verify) {
+        return commands.verify(options);
+    }
+    const SystemModule* module = moduleOf(**problem);
+    return module != nullptr && module->verifyFile != nullptr
+               ? verifyCandidates(options, **problem, *module)
                : complain({"the model " + (*problem)->question().system + " has no programs that compute values",
                            "--model", "Only those of the models compiled, upmem and dataflow can be verified"});
 }

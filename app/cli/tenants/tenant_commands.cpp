@@ -5,8 +5,6 @@
 #include "app/cli/programs/draft_files.h"
 #include "app/cli/programs/mapping_files.h"
 #include "app/cli/programs/schedule_files.h"
-#include "app/cli/programs/stream_files.h"
-#include "app/cli/simulate/crossbar_runs.h"
 #include "app/cli/simulate/dataflow_runs.h"
 #include "app/cli/simulate/mapping_runs.h"
 #include "app/cli/simulate/simulation.h"
@@ -50,14 +48,6 @@ TenantCommands tenantCommandsOf(const std::shared_ptr<const Problem>& problem)
         };
         commands.compared = [problem, dataflows](const std::string& candidate) {
             return ruleWords(*dataflows, candidate);
-        };
-    }
-    if (const crossbar::CrossbarProblem* crossbars = crossbar::crossbarProblem(*problem)) {
-        commands.lower = [problem, crossbars](const LowerOptions& options) {
-            return lowerCrossbars(options, *crossbars);
-        };
-        commands.verify = [problem, crossbars](const VerifyOptions& options) {
-            return verifyCrossbars(options, *crossbars);
         };
     }
     if (const samsung::VendorProblem* kernels = samsung::vendorProblem(*problem)) {

@@ -96,13 +96,27 @@ NodeTimes productTimes(const LayerGraph& graph, std::span<const LayerPartition> 
     return times;
 }
 
-/// Time of a window from the last pixel of its input on, in the form Unfolding::Window. All groups that read the pixel
-/// multiply after it. Those of a core start one after the other, and the sums of several cores are added, where a core
-/// at best adds that of another one as large as its own.
+bool hasPadding(const GraphNode& node)
+{
+    const workloads::Padding& padding = node.sliding.padding;
+    return padding.top + padding.bottom + padding.left + padding.right > 0;
+}
+
+/// Groups of a part that multiply for any window, at least: where windows read padding, those that read one pixel.
+std::int64_t multiplyingGroups(const GraphNode& node, const LayerPartition& of)
+{
+    if (of.channelGroups > 1) {
+        return 1;
+    }
+    return hasPadding(node) ? ceilDivide(node.in.channels, of.sliceRows) : of.groups;
+}
+
+/// Time of a window from its last input on, in the form Unfolding::Window. The groups of a core start one after the
+/// other, and the sums of several cores are added, where a core at best adds that of another one as large as its own.
 std::int64_t windowNs(const GraphNode& node, const LayerPartition& of, const CrossbarChip& chip)
 {
     const std::int64_t columns = std::min(node.out.channels, of.partColumns);
-    const std::int64_t groups = of.channelGroups > 1 || node.isProduct ? 1 : ceilDivide(node.in.channels, of.sliceRows);
+    const std::int64_t groups = multiplyingGroups(node, of);
     const std::int64_t add = vectorNs(chip, columns);
     const std::int64_t pass = add + (chip.connection == Connection::SharedMemory
                                          ? 0
@@ -117,16 +131,22 @@ std::int64_t windowNs(const GraphNode& node, const LayerPartition& of, const Cro
     return chip.mvmNs + least + functions * vectorNs(chip, columns);
 }
 
+/// Vector operations of a layer without weights after its last input, at least.
+std::int64_t combinations(const GraphNode& node)
+{
+    if (node.kind == NodeKind::Pool) {
+        const bool isMean = node.function != "max";
+        return (isMean ? 1 : 0) + (node.sliding.window.area() > 1 && !hasPadding(node) ? 1 : 0);
+    }
+    return node.kind == NodeKind::Sum || node.kind == NodeKind::Function ? 1 : 0;
+}
+
 /// With sums, biases, functions, and layers without weights.
 NodeTimes windowTimes(const LayerGraph& graph, std::span<const LayerPartition> partitions, const CrossbarChip& chip)
 {
-    NodeTimes times(graph.nodes.size());
-    for (std::size_t i = 0; i < times.size(); ++i) {
-        const GraphNode& node = graph.nodes[i];
-        const bool isAlone = node.kind == NodeKind::Pool && node.sliding.window.area() == 1;
-        const bool combines =
-            node.kind == NodeKind::Pool || node.kind == NodeKind::Sum || node.kind == NodeKind::Function;
-        times[i] = combines && !isAlone ? vectorNs(chip, node.out.channels) : 0;
+    NodeTimes times;
+    for (const GraphNode& each : graph.nodes) {
+        times.push_back(combinations(each) * vectorNs(chip, each.out.channels));
     }
     for (const LayerPartition& of : partitions) {
         times[of.node] = windowNs(graph.nodes[of.node], of, chip);
@@ -182,11 +202,8 @@ std::int64_t pathLatency(const LayerGraph& graph, std::span<const LayerPartition
 /// latency has all of the layers' work.
 bool isAllNeeded(const LayerGraph& graph)
 {
-    for (const std::size_t each : graph.matrices) {
-        const workloads::Sliding& sliding = graph.nodes[each].sliding;
-        if (sliding.padding.top + sliding.padding.bottom + sliding.padding.left + sliding.padding.right > 0) {
-            return false;
-        }
+    if (std::ranges::any_of(graph.matrices, [&](std::size_t each) { return hasPadding(graph.nodes[each]); })) {
+        return false;
     }
     const std::vector<std::int64_t> needed = neededPixels(graph);
     for (std::size_t i = 0; i < needed.size(); ++i) {
