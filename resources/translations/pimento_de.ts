@@ -21212,6 +21212,19 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <source>Click an array to see its layer.</source>
         <translation>Ein Klick auf ein Feld zeigt seine Schicht.</translation>
     </message>
+    <message>
+        <source>Round</source>
+        <translation>Runde</translation>
+    </message>
+    <message>
+        <source>Round whose weights are shown</source>
+        <translation>Runde, deren Gewichte gezeigt werden</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>number of a round</comment>
+        <translation>%1 von %2</translation>
+    </message>
 </context>
 <context>
     <name>pimento::ChipPicture</name>

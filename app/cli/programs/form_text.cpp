@@ -33,7 +33,7 @@ int lowerForm(const LowerOptions& options, const Problem& problem, const SystemM
         return complain(one.error());
     }
     Interrupt interrupt;
-    const ExportContext context{.stop = interrupt.token()};
+    const ExportContext context{.version = PIMENTO_VERSION, .stop = interrupt.token()};
     const auto made = module.makeExport(problem, *one, 0, context);
     if (!made) {
         return complain(made.error());

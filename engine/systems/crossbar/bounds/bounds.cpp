@@ -102,13 +102,40 @@ bool hasPadding(const GraphNode& node)
     return padding.top + padding.bottom + padding.left + padding.right > 0;
 }
 
-/// Groups of a part that multiply for any window, at least: where windows read padding, those that read one pixel.
+/// Inputs of a window along a direction that are no padding, at the position with the fewest.
+std::int64_t fewestInputs(std::int64_t window, std::int64_t stride, std::int64_t dilation, std::int64_t padding,
+                          std::int64_t positions, std::int64_t size)
+{
+    std::int64_t fewest = window;
+    for (std::int64_t at = 0; at < positions; ++at) {
+        std::int64_t inputs = 0;
+        for (std::int64_t i = 0; i < window; ++i) {
+            const std::int64_t input = at * stride - padding + i * dilation;
+            inputs += input >= 0 && input < size ? 1 : 0;
+        }
+        fewest = std::min(fewest, inputs);
+    }
+    return std::max<std::int64_t>(fewest, 1);
+}
+
+/// Pixels under the window with the fewest.
+std::int64_t fewestPixels(const GraphNode& node)
+{
+    const workloads::Sliding& of = node.sliding;
+    return fewestInputs(of.window.height, of.stride.height, of.dilation.height, of.padding.top, node.out.height,
+                        of.image.height) *
+           fewestInputs(of.window.width, of.stride.width, of.dilation.width, of.padding.left, node.out.width,
+                        of.image.width);
+}
+
+/// Groups of a part that multiply for any window, at least: those without pixels do not.
 std::int64_t multiplyingGroups(const GraphNode& node, const LayerPartition& of)
 {
     if (of.channelGroups > 1) {
         return 1;
     }
-    return hasPadding(node) ? ceilDivide(node.in.channels, of.sliceRows) : of.groups;
+    return node.isProduct ? of.groups
+                          : std::min(of.groups, ceilDivide(fewestPixels(node) * node.in.channels, of.sliceRows));
 }
 
 /// Time of a window from its last input on, in the form Unfolding::Window. The groups of a core start one after the
@@ -131,14 +158,24 @@ std::int64_t windowNs(const GraphNode& node, const LayerPartition& of, const Cro
     return chip.mvmNs + least + functions * vectorNs(chip, columns);
 }
 
-/// Vector operations of a layer without weights after its last input, at least.
-std::int64_t combinations(const GraphNode& node)
+/// Time of a pixel of a layer without weights from its last input on: a copy, and what vector units combine.
+std::int64_t postNs(const GraphNode& node, const CrossbarChip& chip)
 {
-    if (node.kind == NodeKind::Pool) {
-        const bool isMean = node.function != "max";
-        return (isMean ? 1 : 0) + (node.sliding.window.area() > 1 && !hasPadding(node) ? 1 : 0);
+    std::int64_t combinations = 0;
+    switch (node.kind) {
+    case NodeKind::Pool:
+        combinations = fewestPixels(node) - (node.function == "max" ? 1 : 0); // a mean is multiplied
+        break;
+    case NodeKind::Sum:
+        combinations = std::ssize(node.sources) - 1;
+        break;
+    case NodeKind::Function:
+        return vectorNs(chip, node.out.channels);
+    default:
+        return 0;
     }
-    return node.kind == NodeKind::Sum || node.kind == NodeKind::Function ? 1 : 0;
+    return 2 * transferNs(node.out.channels * chip.elementBytes, chip.localBandwidth) +
+           combinations * vectorNs(chip, node.out.channels);
 }
 
 /// With sums, biases, functions, and layers without weights.
@@ -146,7 +183,7 @@ NodeTimes windowTimes(const LayerGraph& graph, std::span<const LayerPartition> p
 {
     NodeTimes times;
     for (const GraphNode& each : graph.nodes) {
-        times.push_back(combinations(each) * vectorNs(chip, each.out.channels));
+        times.push_back(postNs(each, chip));
     }
     for (const LayerPartition& of : partitions) {
         times[of.node] = windowNs(graph.nodes[of.node], of, chip);

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 namespace pimento::crossbar {
 
@@ -29,6 +30,14 @@ public:
     {
         m_streams.cores.resize(static_cast<std::size_t>(cores));
         m_streams.stepEnds.resize(m_streams.cores.size());
+    }
+
+    /// Makes room for so many instructions of each core.
+    void reserve(std::span<const std::size_t> counts)
+    {
+        for (std::size_t core = 0; core < counts.size(); ++core) {
+            m_streams.cores[core].reserve(counts[core] + counts[core] / 2);
+        }
     }
 
     void mvm(std::int32_t core, const InstructionOwner& owner, std::size_t group, const VectorOperands& at,

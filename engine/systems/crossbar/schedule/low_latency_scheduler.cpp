@@ -32,6 +32,7 @@ LowLatencySchedule LowLatencyScheduler::run()
     findFirstWindows();
     countInputs();
     placeBiases();
+    reserveStreams();
     while (m_outputsLeft > 0) {
         runStep();
     }
@@ -46,6 +47,24 @@ LowLatencySchedule LowLatencyScheduler::run()
         made.restElements.push_back(each.used());
     }
     return made;
+}
+
+/// Makes room for the instructions of products and their inputs, which are most of all.
+void LowLatencyScheduler::reserveStreams()
+{
+    std::vector<std::size_t> counts(m_heaps.size());
+    for (const std::size_t each : m_flow.graph().matrices) {
+        const auto groups = static_cast<std::size_t>(m_flow.partitionOf(each).parts * m_flow.partitionOf(each).groups);
+        for (std::int64_t copy = 0; copy < m_flow.replicasOf(each); ++copy) {
+            const std::size_t windows = m_flow.dealtOf(each).ofCopy(copy).size();
+            const std::size_t first = m_flow.firstGroup(each, copy, 0);
+            for (std::size_t group = 0; group < groups; ++group) {
+                counts[static_cast<std::size_t>(m_flow.coreOf(first + group))] +=
+                    windows * (m_flow.rowsOf(each).pieces(group).size() + 2); // a product and a sum
+            }
+        }
+    }
+    m_streams.reserve(counts);
 }
 
 void LowLatencyScheduler::runStep()

@@ -77,6 +77,7 @@ private:
     void countInputs();
     void expectInput(std::size_t source, std::int64_t pixel, const PixelReader& reader);
     void placeBiases();
+    void reserveStreams();
     void releaseAll();
     void releasePost(const Pixel& pixel);
 
