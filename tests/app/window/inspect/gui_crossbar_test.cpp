@@ -282,7 +282,7 @@ TEST_F(GuiCrossbars, OneClickComparesBothPipelines)
 
 TEST_F(GuiCrossbars, RoundsOfALargerNetworkAreChosen)
 {
-    choose("backend", QStringLiteral("ISSCC'23-like crossbars (Arch-C)"));
+    choose("backend", QStringLiteral("Crossbars of 16 chips (Arch-C)"));
     choose("kernel", QStringLiteral("alexnet"));
     press("explore");
     ASSERT_TRUE(waitForEnd());
