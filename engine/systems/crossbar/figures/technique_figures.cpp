@@ -319,7 +319,7 @@ Result<FigureTables> groupFigure(const FigureContext& context)
           "bound and leaves few cycles to share. Groups without margin are those of the closed form, for our copies "
           "and "
           "for those of the public program's genetic algorithm with its 3 iterations. The paper does not print its "
-          "copies."},
+          "copies. The third ratio is the number of layers over the groups without margin of these copies."},
          groupGain},
         context);
 }
@@ -357,7 +357,11 @@ Result<FigureTables> exchangeFigure(const FigureContext& context)
          "7.8",
          {"Without the technique, a core sends each pixel when it is there and finishes a layer before the next "
           "(Fig. 3a of the paper). The second ratio has the same order of work on both sides and differs in the "
-          "exchange alone: the rest of the gain comes from all products of a step before its transfers."},
+          "exchange alone: the rest of the gain comes from all products of a step before its transfers. The third has "
+          "the "
+          "two schedules of the first, timed by the rules of the public program: inputs and results share one clock, "
+          "and "
+          "cores take memory and bus in the order of a walk over cores, not in that of time."},
          exchangeGain},
         context);
 }
@@ -377,7 +381,8 @@ Result<FigureTables> memoryFigure(const FigureContext& context)
           "and the channels that they read. All sizes are means over the cores of the chip.",
           "With the blocks of the public program, each layer has a block of its own for the whole pixel, and layers "
           "without weights have one core each; where partial sums of other cores stay as well, nothing at all is "
-          "given back. Both stand beside ours for the same mapping."},
+          "given back. Both stand beside ours for the same mapping; the third ratio puts that baseline over our "
+          "blocks."},
          memoryGain},
         context);
 }
