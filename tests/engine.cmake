@@ -401,6 +401,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/estimate/layer_shares_test.cpp
     engine/systems/crossbar/estimate/mapping_estimate_test.cpp
     engine/systems/crossbar/exports/stream_json_test.cpp
+    engine/systems/crossbar/figures/input_sizes_test.cpp
     engine/systems/crossbar/figures/pimcomp_figures_test.cpp
     engine/systems/crossbar/graph/layer_graph_test.cpp
     engine/systems/crossbar/graph/layer_paths_test.cpp

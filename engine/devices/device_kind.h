@@ -47,6 +47,13 @@ struct DeviceKindWords {
     std::string_view picture = ""; // id of the picture of a unit, which the window looks up; "": none
 };
 
+/// A level of a picture of a device: units inside one unit of the level before.
+struct PictureLevel {
+    int units = 0;            // 0: the innermost cells, which are not counted
+    std::string title;        // "Cores: 168"
+    std::string caption = {}; // "64 KiB of memory each"
+};
+
 /// A kind of device: how its files are read, checked, shown and changed. Stateless; lives with its tenant, and
 /// its row in engine/systems/modules.cpp names it. Functions that take a device take one of this kind.
 class DeviceKind {
@@ -70,6 +77,13 @@ public:
     [[nodiscard]] virtual DeviceFacts figures(const sim::Device& device) const = 0;
     /// Facts for a table of the kind's own, section by section; none: other tables show all.
     [[nodiscard]] virtual std::vector<DeviceFact> facts(const sim::Device& device) const
+    {
+        (void)device;
+        return {};
+    }
+    /// Levels of the picture "levels", from the outermost one to the innermost cells; none: the kind has another
+    /// picture.
+    [[nodiscard]] virtual std::vector<PictureLevel> pictureLevels(const sim::Device& device) const
     {
         (void)device;
         return {};

@@ -14,10 +14,10 @@ namespace pimento {
 
 /// A layer of a network whose weights lie in the arrays of a device.
 struct ChipLayer {
-    std::string name;           // "conv2_1"
+    std::string name; // "conv2_1"
     std::int64_t copies = 0;
-    std::int64_t arrays = 0;    // of a copy
-    std::int64_t rows = 0;      // of its matrix of weights
+    std::int64_t arrays = 0; // of a copy
+    std::int64_t rows = 0;   // of its matrix of weights
     std::int64_t columns = 0;
 
     bool operator==(const ChipLayer&) const = default;
@@ -61,6 +61,15 @@ struct ChipMap {
     [[nodiscard]] double cellsInUse(std::size_t core) const;
 
     bool operator==(const ChipMap&) const = default;
+};
+
+/// Maps of a device whose weights are written anew in each round, one after the other, as a part of an inspection. All
+/// have the same layers, each of which has arrays in one of the maps.
+struct ChipRounds {
+    std::vector<std::shared_ptr<const ChipMap>> maps;
+
+    /// The round in which a layer has arrays; the number of rounds: in none.
+    [[nodiscard]] std::size_t roundOf(std::size_t layer) const;
 };
 
 /// Moves pieces, as a part of an inspection; a map without it cannot be changed.

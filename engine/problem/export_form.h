@@ -16,6 +16,7 @@ struct ExportForm {
     std::string_view id;                 // "schedule"
     std::vector<std::string_view> files; // file names in the folder of a candidate
     std::string_view what;               // description in one line
+    bool isProgram = false;              // what `lower` prints if no form is named
 };
 
 /// Ids of forms: "schedule, ir".

@@ -16,6 +16,7 @@
 #include "engine/systems/crossbar/figures/pimcomp_figures.h"
 #include "engine/systems/crossbar/mapping_export.h"
 #include "engine/systems/crossbar/references/reference_families.h"
+#include "engine/systems/crossbar/stream_file.h"
 #include "engine/systems/crossbar/texts/crossbar_texts.h"
 #include "engine/systems/dataflow/dataflow_system.h"
 #include "engine/systems/dataflow/device/accelerator_kind.h"
@@ -112,7 +113,8 @@ std::span<const SystemModule> systemModules()
          .figures = crossbar::pimcompFigures(),
          .texts = {crossbar::crossbarWords(), crossbar::crossbarSentences()},
          .exports = exportForms(crossbar::mappingForms()),
-         .makeExport = crossbar::makeMappingExport},
+         .makeExport = crossbar::makeMappingExport,
+         .verifying = &crossbar::streamVerifying()},
         {.id = "timeloop", .references = dataflow::timeloop::timeloopFamilies()},
         {.id = "vllm", .references = serving::vllmFamilies()},
         {.id = "language-models", .references = fidelity::languageModelFamilies(), .figures = bands::claimFigures()},

@@ -13008,6 +13008,30 @@
         <translation>Bits je Zelle: %1</translation>
     </message>
     <message>
+        <source>Chips: %1</source>
+        <translation>Chips: %1</translation>
+    </message>
+    <message>
+        <source>Cores: %1</source>
+        <translation>Kerne: %1</translation>
+    </message>
+    <message>
+        <source>Crossbars: %1</source>
+        <translation>Crossbars: %1</translation>
+    </message>
+    <message>
+        <source>Arrays: %1</source>
+        <translation>Felder: %1</translation>
+    </message>
+    <message>
+        <source>%1 x %2 cells</source>
+        <translation>%1 x %2 Zellen</translation>
+    </message>
+    <message>
+        <source>%1 of memory each</source>
+        <translation>je %1 Speicher</translation>
+    </message>
+    <message>
         <source>Arrays of %1</source>
         <translation>Felder von %1</translation>
     </message>
@@ -21437,6 +21461,19 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <source>Click an array to see its layer.</source>
         <translation>Ein Klick auf ein Feld zeigt seine Schicht.</translation>
     </message>
+    <message>
+        <source>Round</source>
+        <translation>Runde</translation>
+    </message>
+    <message>
+        <source>Round whose weights are shown</source>
+        <translation>Runde, deren Gewichte gezeigt werden</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <comment>number of a round</comment>
+        <translation>%1 von %2</translation>
+    </message>
 </context>
 <context>
     <name>pimento::ChipPicture</name>
@@ -21490,38 +21527,10 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
     </message>
 </context>
 <context>
-    <name>pimento::CrossbarPicture</name>
+    <name>pimento::LevelsPicture</name>
     <message>
-        <source>Chips, cores and crossbars of the device</source>
-        <translation>Chips, Kerne und Crossbars des Geräts</translation>
-    </message>
-    <message>
-        <source>Chips: %1</source>
-        <translation>Chips: %1</translation>
-    </message>
-    <message>
-        <source>%1 of memory each</source>
-        <translation>je %1 Speicher</translation>
-    </message>
-    <message>
-        <source>Cores: %1</source>
-        <translation>Kerne: %1</translation>
-    </message>
-    <message>
-        <source>Crossbars: %1</source>
-        <translation>Crossbars: %1</translation>
-    </message>
-    <message>
-        <source>%1 arrays</source>
-        <translation>%1 Felder</translation>
-    </message>
-    <message>
-        <source>%1 × %2 cells</source>
-        <translation>%1 × %2 Zellen</translation>
-    </message>
-    <message>
-        <source>%1 bits in each</source>
-        <translation>je %1 Bits</translation>
+        <source>Parts of the device, each inside one of the level before</source>
+        <translation>Teile des Geräts, jeder in einem der Ebene davor</translation>
     </message>
 </context>
 <context>

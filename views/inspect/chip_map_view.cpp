@@ -26,8 +26,9 @@ constexpr std::size_t kLayerSwatches = 8; // colours of the legend
 } // namespace
 
 ChipMapView::ChipMapView(QWidget* parent)
-    : QWidget(parent), m_picture(new ChipPicture), m_layers(new QComboBox), m_legend(new QLabel), m_words(new QLabel),
-      m_text(new QLineEdit), m_undo(new QPushButton(tr("Undo"))), m_startOver(new QPushButton(tr("Start over"))),
+    : QWidget(parent), m_picture(new ChipPicture), m_layers(new QComboBox), m_roundLabel(new QLabel(tr("Round"))),
+      m_round(new QComboBox), m_legend(new QLabel), m_words(new QLabel), m_text(new QLineEdit),
+      m_undo(new QPushButton(tr("Undo"))), m_startOver(new QPushButton(tr("Start over"))),
       m_pin(new QPushButton(tr("Pin both"))), m_verdict(new QLabel)
 {
     build();
@@ -44,9 +45,14 @@ ChipMapView::ChipMapView(QWidget* parent)
         if (m_isListing) {
             return;
         }
-        m_picture->setLayer(index > 0 ? std::optional(static_cast<std::size_t>(index - 1)) : std::nullopt);
+        setLayer(index > 0 ? std::optional(static_cast<std::size_t>(index - 1)) : std::nullopt);
         if (index > 0) {
             Q_EMIT layerPicked(static_cast<std::size_t>(index - 1));
+        }
+    });
+    connect(m_round, &QComboBox::currentIndexChanged, this, [this](int index) {
+        if (!m_isListing && index >= 0) {
+            show(m_rounds->maps[static_cast<std::size_t>(index)]);
         }
     });
     connect(m_undo, &QPushButton::clicked, this, &ChipMapView::undo);
@@ -86,7 +92,12 @@ QHBoxLayout* ChipMapView::buildTop()
     m_legend->setTextFormat(Qt::RichText);
     m_legend->setWordWrap(true);
     m_legend->setMinimumWidth(1);
+    m_roundLabel->setBuddy(m_round);
+    m_round->setObjectName(QStringLiteral("chipRound"));
+    m_round->setAccessibleName(tr("Round whose weights are shown"));
     auto* top = new QHBoxLayout;
+    top->addWidget(m_roundLabel);
+    top->addWidget(m_round);
     top->addWidget(label);
     top->addWidget(m_layers);
     top->addWidget(m_legend, 1);
@@ -112,14 +123,17 @@ QHBoxLayout* ChipMapView::buildText()
     return row;
 }
 
-void ChipMapView::setMap(std::shared_ptr<const ChipMap> map, std::shared_ptr<const ChipMoves> moves)
+void ChipMapView::setMap(std::shared_ptr<const ChipMap> map, std::shared_ptr<const ChipMoves> moves,
+                         std::shared_ptr<const ChipRounds> rounds)
 {
     m_moves = std::move(moves);
+    m_rounds = std::move(rounds);
     m_before.clear();
     m_picture->setMovable(m_moves != nullptr);
     m_verdict->clear();
     show(std::move(map));
     listLayers();
+    listRounds();
 }
 
 void ChipMapView::show(std::shared_ptr<const ChipMap> map)
@@ -138,16 +152,37 @@ void ChipMapView::listLayers()
     m_layers->clear();
     m_layers->addItem(tr("all"));
     for (std::size_t layer = 0; m_map && layer < m_map->layers.size(); ++layer) {
-        m_layers->addItem(tr("%1: %2", "1: number, 2: layer")
-                              .arg(layer + 1)
-                              .arg(QString::fromStdString(m_map->layers[layer].name)));
+        m_layers->addItem(
+            tr("%1: %2", "1: number, 2: layer").arg(layer + 1).arg(QString::fromStdString(m_map->layers[layer].name)));
     }
     const auto shown = m_picture->layer();
     m_layers->setCurrentIndex(shown ? static_cast<int>(*shown) + 1 : 0);
 }
 
+void ChipMapView::listRounds()
+{
+    const QScopedValueRollback guard(m_isListing, true);
+    m_round->clear();
+    for (std::size_t round = 0; m_rounds && round < m_rounds->maps.size(); ++round) {
+        m_round->addItem(tr("%1 of %2", "number of a round").arg(round + 1).arg(m_rounds->maps.size()));
+    }
+    m_round->setVisible(m_rounds != nullptr);
+    m_roundLabel->setVisible(m_rounds != nullptr);
+}
+
+/// Shows the round in which a layer has arrays.
+void ChipMapView::showRoundOf(std::size_t layer)
+{
+    if (m_rounds != nullptr && m_rounds->roundOf(layer) < m_rounds->maps.size()) {
+        m_round->setCurrentIndex(static_cast<int>(m_rounds->roundOf(layer)));
+    }
+}
+
 void ChipMapView::setLayer(std::optional<std::size_t> layer)
 {
+    if (layer) {
+        showRoundOf(*layer);
+    }
     m_picture->setLayer(layer);
     const QScopedValueRollback guard(m_isListing, true);
     m_layers->setCurrentIndex(m_picture->layer() ? static_cast<int>(*m_picture->layer()) + 1 : 0);

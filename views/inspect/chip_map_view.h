@@ -30,9 +30,11 @@ class ChipMapView : public QWidget {
 public:
     explicit ChipMapView(QWidget* parent = nullptr);
 
-    /// Shows a candidate and drops moves. `moves`: makes them; nullptr: the map cannot be changed.
-    void setMap(std::shared_ptr<const ChipMap> map, std::shared_ptr<const ChipMoves> moves);
-    /// Highlights a layer, by its number; none: all.
+    /// Shows a candidate and drops moves. `moves`: makes them; nullptr: the map cannot be changed. `rounds`: the maps
+    /// to choose from; nullptr: the device has one.
+    void setMap(std::shared_ptr<const ChipMap> map, std::shared_ptr<const ChipMoves> moves,
+                std::shared_ptr<const ChipRounds> rounds = nullptr);
+    /// Highlights a layer, by its number, in the round that has it; none: all.
     void setLayer(std::optional<std::size_t> layer);
     /// Shows what the changed candidate costs beside the selected one, or an error.
     void showVerdict(const EditVerdict& verdict);
@@ -61,6 +63,8 @@ private:
     [[nodiscard]] QHBoxLayout* buildTop();
     [[nodiscard]] QHBoxLayout* buildText();
     void listLayers();
+    void listRounds();
+    void showRoundOf(std::size_t layer);
     void move(std::size_t piece, std::size_t core);
     void show(std::shared_ptr<const ChipMap> map);
     void startOver();
@@ -76,6 +80,8 @@ private:
     std::vector<std::shared_ptr<const ChipMap>> m_before; // maps before each move, the selected candidate first
     ChipPicture* m_picture;
     QComboBox* m_layers;
+    QLabel* m_roundLabel;
+    QComboBox* m_round;
     QLabel* m_legend;
     QLabel* m_words;
     QLineEdit* m_text;
@@ -83,7 +89,8 @@ private:
     QPushButton* m_startOver;
     QPushButton* m_pin;
     QLabel* m_verdict;
-    bool m_isListing = false; // the layers are being listed
+    std::shared_ptr<const ChipRounds> m_rounds; // nullptr: one map
+    bool m_isListing = false;                   // the layers or rounds are being listed
 };
 
 } // namespace pimento

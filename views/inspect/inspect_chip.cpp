@@ -32,7 +32,8 @@ void InspectPage::showChip()
 {
     const auto map = m_inspection ? m_inspection->shared<ChipMap>() : nullptr;
     const bool wasHidden = m_chipPanel->isHidden();
-    m_chip->setMap(map, m_inspection ? m_inspection->shared<ChipMoves>() : nullptr);
+    m_chip->setMap(map, m_inspection ? m_inspection->shared<ChipMoves>() : nullptr,
+                   m_inspection ? m_inspection->shared<ChipRounds>() : nullptr);
     m_chipPanel->setVisible(map != nullptr);
     if (map != nullptr && wasHidden) {
         m_chipPanel->showContent();

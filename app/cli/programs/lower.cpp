@@ -5,6 +5,7 @@
 #include "app/cli/common/support.h"
 #include "app/cli/common/tenant_commands.h"
 #include "app/cli/programs/draft_files.h"
+#include "app/cli/programs/form_text.h"
 #include "engine/kernels/binding/kernel_binding.h"
 #include "engine/mlir/writer.h"
 #include "engine/systems/dcc/draft_candidates.h"
@@ -167,8 +168,12 @@ int lowerDraft(const LowerOptions& options)
         return complain(problem.error());
     }
     const TenantCommands commands = tenantCommandsOf(*problem);
-    return commands.lower
-               ? commands.lower(options)
+    if (commands.lower) {
+        return commands.lower(options);
+    }
+    const SystemModule* module = moduleOf(**problem);
+    return module != nullptr && hasFormText(*module)
+               ? lowerForm(options, **problem, *module)
                : complain({"the model " + (*problem)->question().system + " has no program to show", "--model",
                            "Use the model compiled or upmem, or of dcc-artifact simulate --requests"});
 }

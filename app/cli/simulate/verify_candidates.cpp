@@ -3,6 +3,7 @@
 #include "app/cli/common/problem_text.h"
 #include "app/cli/common/support.h"
 #include "app/cli/simulate/verification.h"
+#include "engine/base/text_file.h"
 #include "engine/problem/catalogue.h"
 
 #include <fmt/format.h>
@@ -97,10 +98,35 @@ std::string commandOf(const CandidateCase& one)
                        one.candidate->text(0));
 }
 
+/// Verifies the program of a file, and prints the result.
+int verifyFile(const VerifyOptions& options, const Problem& problem, ProgramFileVerifier runFile)
+{
+    Interrupt interrupt;
+    const auto found = readTextFile(options.from).and_then([&](const std::string& text) {
+        return runFile(problem, text, options.from, interrupt.token());
+    });
+    if (!found) {
+        return interrupt.isRequested() ? kInterrupted : complain(found.error());
+    }
+    if (options.output == Output::Json) {
+        Json document = subjectJson(problem);
+        document.update({{"verified", 1}, {"wrong", 0}, {"elements", found->elements}, {"time_ns", found->timeNs}});
+        printJson(document);
+    } else {
+        printPlain("{}: the instructions of {} are correct\n  {} elements that they store equal those of a direct "
+                   "computation; they take {} ns\n",
+                   problem.subject(), options.from, found->elements, found->timeNs);
+    }
+    return kDone;
+}
+
 } // namespace
 
 int verifyCandidates(const VerifyOptions& options, const Problem& problem, const Verifying& verifying)
 {
+    if (!options.from.empty() && verifying.runFile != nullptr) {
+        return verifyFile(options, problem, verifying.runFile);
+    }
     const auto list = candidatesToVerify(options, problem, verifying);
     if (!list) {
         return complain(list.error());

@@ -5,8 +5,6 @@
 #include "app/cli/programs/draft_files.h"
 #include "app/cli/programs/mapping_files.h"
 #include "app/cli/programs/schedule_files.h"
-#include "app/cli/programs/stream_files.h"
-#include "app/cli/simulate/crossbar_runs.h"
 #include "app/cli/simulate/mapping_runs.h"
 #include "app/cli/simulate/simulation.h"
 #include "app/cli/simulate/verification.h"
@@ -42,14 +40,6 @@ TenantCommands tenantCommandsOf(const std::shared_ptr<const Problem>& problem)
             return simulateMapping(options, *mappings, one);
         };
         commands.explored = [problem, mappings] { return regretWords(*mappings); };
-    }
-    if (const crossbar::CrossbarProblem* crossbars = crossbar::crossbarProblem(*problem)) {
-        commands.lower = [problem, crossbars](const LowerOptions& options) {
-            return lowerCrossbars(options, *crossbars);
-        };
-        commands.verify = [problem, crossbars](const VerifyOptions& options) {
-            return verifyCrossbars(options, *crossbars);
-        };
     }
     if (const samsung::VendorProblem* kernels = samsung::vendorProblem(*problem)) {
         commands.simulate = [problem, kernels](const SimulateOptions& options, const CandidateList& /*one*/) {

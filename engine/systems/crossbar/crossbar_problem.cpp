@@ -158,13 +158,11 @@ Result<ProfiledMapping> CrossbarProblem::profiled(const ListedMapping& mapping, 
             });
     }
     const PlacedStreams of = placed(mapping);
-    return streamsOf(of).and_then([&](MappingStreams&& streams) {
-        made.streams = std::move(streams);
-        return profileOf(of, made.streams, recorder).map([&](StreamProfile&& profile) {
-            made.profile = std::move(profile);
-            made.rounds.imageNs = made.profile.makespanNs * made.streams.cycles;
-            return std::move(made);
-        });
+    return timedStreams(of, recorder).map([&](TimedStreams&& timed) {
+        made.streams = std::move(timed.streams);
+        made.profile = std::move(timed.profile);
+        made.rounds.imageNs = made.profile.makespanNs * made.streams.cycles;
+        return std::move(made);
     });
 }
 

@@ -78,7 +78,11 @@ Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& 
     }
     const auto cores = std::make_shared<const DeviceMap>(coreMap(mapping));
     inspection->add(cores);
-    if (!listed.rounds) {
+    if (listed.rounds) {
+        auto rounds = chipRounds(problem.graph(), *listed.rounds, problem.chip(), recipeText(listed.recipe));
+        inspection->add(rounds.maps.front());
+        inspection->add(std::make_shared<const ChipRounds>(std::move(rounds)));
+    } else {
         addPictures(*inspection, placed, problem.choices().partition, recipeText(listed.recipe));
     }
     if (options.wantsListings) {

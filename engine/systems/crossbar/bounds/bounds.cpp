@@ -7,7 +7,9 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
+#include <limits>
 #include <utility>
 #include <vector>
 
@@ -75,11 +77,118 @@ double vectorTime(const LayerGraph& graph, std::span<const LayerPartition> parti
     return static_cast<double>(elements * chip.elementBytes) / perNs / chip.cores();
 }
 
-/// Time of one product of a layer, and of moving a pixel of its result inside a core or to another one.
-std::int64_t pixelNs(const GraphNode& node, const LayerPartition& partition, const CrossbarChip& chip)
+/// Nanoseconds of moving a pixel of a result inside a core or to another one.
+std::int64_t moveNs(const GraphNode& node, const LayerPartition& partition, const CrossbarChip& chip)
 {
     const std::int64_t bytes = ceilDivide(node.out.channels, partition.parts) * chip.elementBytes;
-    return chip.mvmNs + std::min(transferNs(bytes, chip.connectionBandwidth), transferNs(bytes, chip.localBandwidth));
+    return std::min(transferNs(bytes, chip.connectionBandwidth), transferNs(bytes, chip.localBandwidth));
+}
+
+/// Nanoseconds of each node from its last input to its last result, at least.
+using NodeTimes = std::vector<std::int64_t>;
+
+NodeTimes productTimes(const LayerGraph& graph, std::span<const LayerPartition> partitions, const CrossbarChip& chip)
+{
+    NodeTimes times(graph.nodes.size());
+    for (const LayerPartition& of : partitions) {
+        times[of.node] = chip.mvmNs;
+    }
+    return times;
+}
+
+bool hasPadding(const GraphNode& node)
+{
+    const workloads::Padding& padding = node.sliding.padding;
+    return padding.top + padding.bottom + padding.left + padding.right > 0;
+}
+
+/// Inputs of a window along a direction that are no padding, at the position with the fewest.
+std::int64_t fewestInputs(std::int64_t window, std::int64_t stride, std::int64_t dilation, std::int64_t padding,
+                          std::int64_t positions, std::int64_t size)
+{
+    std::int64_t fewest = window;
+    for (std::int64_t at = 0; at < positions; ++at) {
+        std::int64_t inputs = 0;
+        for (std::int64_t i = 0; i < window; ++i) {
+            const std::int64_t input = at * stride - padding + i * dilation;
+            inputs += input >= 0 && input < size ? 1 : 0;
+        }
+        fewest = std::min(fewest, inputs);
+    }
+    return std::max<std::int64_t>(fewest, 1);
+}
+
+/// Pixels under the window with the fewest.
+std::int64_t fewestPixels(const GraphNode& node)
+{
+    const workloads::Sliding& of = node.sliding;
+    return fewestInputs(of.window.height, of.stride.height, of.dilation.height, of.padding.top, node.out.height,
+                        of.image.height) *
+           fewestInputs(of.window.width, of.stride.width, of.dilation.width, of.padding.left, node.out.width,
+                        of.image.width);
+}
+
+/// Groups of a part that multiply for any window, at least: those without pixels do not.
+std::int64_t multiplyingGroups(const GraphNode& node, const LayerPartition& of)
+{
+    if (of.channelGroups > 1) {
+        return 1;
+    }
+    return node.isProduct ? of.groups
+                          : std::min(of.groups, ceilDivide(fewestPixels(node) * node.in.channels, of.sliceRows));
+}
+
+/// Time of a window from its last input on, in the form Unfolding::Window. The groups of a core start one after the
+/// other, and the sums of several cores are added, where a core at best adds that of another one as large as its own.
+std::int64_t windowNs(const GraphNode& node, const LayerPartition& of, const CrossbarChip& chip)
+{
+    const std::int64_t columns = std::min(node.out.channels, of.partColumns);
+    const std::int64_t groups = multiplyingGroups(node, of);
+    const std::int64_t add = vectorNs(chip, columns);
+    const std::int64_t pass = add + (chip.connection == Connection::SharedMemory
+                                         ? 0
+                                         : transferNs(columns * chip.elementBytes, chip.connectionBandwidth));
+    std::int64_t least = std::numeric_limits<std::int64_t>::max();
+    for (std::int64_t cores = 1; cores <= groups; ++cores) {
+        const std::int64_t ofCore = ceilDivide(groups, cores);
+        const auto passes = static_cast<std::int64_t>(std::bit_width(static_cast<std::uint64_t>(cores - 1)));
+        least = std::min(least, (ofCore - 1) * chip.issueNs + (ofCore > 1 ? add : 0) + passes * pass);
+    }
+    const std::int64_t functions = std::ssize(node.fused) + (node.hasBias ? 1 : 0);
+    return chip.mvmNs + least + functions * vectorNs(chip, columns);
+}
+
+/// Time of a pixel of a layer without weights from its last input on: a copy, and what vector units combine.
+std::int64_t postNs(const GraphNode& node, const CrossbarChip& chip)
+{
+    std::int64_t combinations = 0;
+    switch (node.kind) {
+    case NodeKind::Pool:
+        combinations = fewestPixels(node) - (node.function == "max" ? 1 : 0); // a mean is multiplied
+        break;
+    case NodeKind::Sum:
+        combinations = std::ssize(node.sources) - 1;
+        break;
+    case NodeKind::Function:
+        return vectorNs(chip, node.out.channels);
+    default:
+        return 0;
+    }
+    return 2 * transferNs(node.out.channels * chip.elementBytes, chip.localBandwidth) +
+           combinations * vectorNs(chip, node.out.channels);
+}
+
+/// With sums, biases, functions, and layers without weights.
+NodeTimes windowTimes(const LayerGraph& graph, std::span<const LayerPartition> partitions, const CrossbarChip& chip)
+{
+    NodeTimes times;
+    for (const GraphNode& each : graph.nodes) {
+        times.push_back(postNs(each, chip));
+    }
+    for (const LayerPartition& of : partitions) {
+        times[of.node] = windowNs(graph.nodes[of.node], of, chip);
+    }
+    return times;
 }
 
 /// Layers with weights on the longest path.
@@ -96,11 +205,12 @@ int depthOf(const LayerGraph& graph)
 }
 
 /// Least latency for which the fewest copies that keep every path below it fit.
-std::int64_t pathLatency(const LayerGraph& graph, std::span<const LayerPartition> partitions, const CrossbarChip& chip)
+std::int64_t pathLatency(const LayerGraph& graph, std::span<const LayerPartition> partitions, const CrossbarChip& chip,
+                         const NodeTimes& times)
 {
-    std::vector<std::int64_t> own(graph.nodes.size());
+    NodeTimes own = times;
     for (const LayerPartition& of : partitions) {
-        own[of.node] = pixelNs(graph.nodes[of.node], of, chip);
+        own[of.node] += moveNs(graph.nodes[of.node], of, chip);
     }
     std::vector<std::int64_t> windows(partitions.size(), 1); // that an output needs
     std::vector<std::int64_t> others(partitions.size());     // time of the other layers of the longest path
@@ -111,7 +221,7 @@ std::int64_t pathLatency(const LayerGraph& graph, std::span<const LayerPartition
                                                 partitions.begin());
         windows[i] =
             std::max<std::int64_t>(1, partitions[i].windows * each.pixels / graph.nodes[each.node].out.pixels());
-        others[i] = each.others;
+        others[i] = each.others + times[each.node] - chip.mvmNs;
         least = std::max(least, others[i] + chip.mvmNs);
         most = std::max(most, others[i] + windows[i] * chip.mvmNs);
     }
@@ -129,11 +239,8 @@ std::int64_t pathLatency(const LayerGraph& graph, std::span<const LayerPartition
 /// latency has all of the layers' work.
 bool isAllNeeded(const LayerGraph& graph)
 {
-    for (const std::size_t each : graph.matrices) {
-        const workloads::Sliding& sliding = graph.nodes[each].sliding;
-        if (sliding.padding.top + sliding.padding.bottom + sliding.padding.left + sliding.padding.right > 0) {
-            return false;
-        }
+    if (std::ranges::any_of(graph.matrices, [&](std::size_t each) { return hasPadding(graph.nodes[each]); })) {
+        return false;
     }
     const std::vector<std::int64_t> needed = neededPixels(graph);
     for (std::size_t i = 0; i < needed.size(); ++i) {
@@ -206,11 +313,18 @@ Bounds boundsOf(const LayerGraph& graph, std::span<const LayerPartition> partiti
     bounds.depth = depthOf(graph);
     bounds.latencyNs =
         std::max(bounds.replicationNs, bounds.issueNs) + static_cast<double>((bounds.depth - 1) * chip.mvmNs);
-    bounds.pathLatencyNs = static_cast<double>(pathLatency(graph, partitions, chip));
+    bounds.pathLatencyNs =
+        static_cast<double>(pathLatency(graph, partitions, chip, productTimes(graph, partitions, chip)));
     if (isAllNeeded(graph)) {
         bounds.pathLatencyNs = std::max({bounds.pathLatencyNs, bounds.issueNs, bounds.vectorNs});
     }
     return bounds;
+}
+
+std::int64_t leastLatencyNs(const LayerGraph& graph, std::span<const LayerPartition> partitions,
+                            const CrossbarChip& chip)
+{
+    return pathLatency(graph, partitions, chip, windowTimes(graph, partitions, chip));
 }
 
 } // namespace pimento::crossbar

@@ -56,4 +56,9 @@ struct Bounds {
 [[nodiscard]] Bounds boundsOf(const LayerGraph& graph, std::span<const LayerPartition> partitions,
                               const CrossbarChip& chip);
 
+/// Latency of one image, at least, with the additions, biases and functions of our schedules for latency: a window
+/// begins when all of its inputs are there. `partitions`: of the form Unfolding::Window, with room for a copy of each.
+[[nodiscard]] std::int64_t leastLatencyNs(const LayerGraph& graph, std::span<const LayerPartition> partitions,
+                                          const CrossbarChip& chip);
+
 } // namespace pimento::crossbar

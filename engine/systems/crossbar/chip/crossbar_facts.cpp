@@ -106,6 +106,19 @@ std::vector<DeviceFact> crossbarFacts(const CrossbarChip& chip)
     return facts;
 }
 
+std::vector<PictureLevel> crossbarLevels(const CrossbarChip& chip)
+{
+    const int crossbars = chip.crossbarsX * chip.crossbarsY;
+    const auto memoryText = [](std::int64_t bytes) {
+        return bytes > 0 ? sizeText(bytes) + " of memory each" : std::string();
+    };
+    return {{chip.chips(), fmt::format("Chips: {}", chip.chips()), memoryText(chip.globalBytes)},
+            {chip.coresOfChip(), fmt::format("Cores: {}", chip.coresOfChip()), memoryText(chip.localBytes)},
+            {crossbars, fmt::format("Crossbars: {}", crossbars), fmt::format("Arrays: {}", chip.arraysOfCore())},
+            {0, fmt::format("{} x {} cells", chip.crossbarRows, chip.crossbarColumns),
+             fmt::format("bits per cell: {}", chip.cellBits)}};
+}
+
 std::string crossbarSummary(const CrossbarChip& chip)
 {
     return fmt::format("{} chip{} of {} cores, {} arrays of {} x {} weights each, {}", chip.chips(),

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "engine/devices/device_facts.h"
+#include "engine/devices/device_kind.h"
 #include "engine/systems/crossbar/chip/crossbar_part.h"
 
 #include <string>
@@ -13,6 +14,8 @@ namespace pimento::crossbar {
 [[nodiscard]] DeviceFacts crossbarFigures(const CrossbarChip& chip);
 /// Facts for a table: chips, cores, arrays, connection, memories, energies.
 [[nodiscard]] std::vector<DeviceFact> crossbarFacts(const CrossbarChip& chip);
+/// Chips, cores, crossbars and cells, for a picture.
+[[nodiscard]] std::vector<PictureLevel> crossbarLevels(const CrossbarChip& chip);
 /// "1 chip of 168 cores, 12 arrays of 128 x 128 weights each, bus".
 [[nodiscard]] std::string crossbarSummary(const CrossbarChip& chip);
 

@@ -30,7 +30,7 @@ public:
                       .section = kCrossbars,
                       .counts = "chips: %1, arrays per chip: %2",
                       .simulator = {"a model of cores with crossbar arrays", "exact times, nominal energies"},
-                      .picture = kCrossbars})
+                      .picture = "levels"})
     {
     }
 
@@ -60,6 +60,10 @@ public:
     [[nodiscard]] std::vector<DeviceFact> facts(const sim::Device& device) const override
     {
         return crossbarFacts(chipIn(device));
+    }
+    [[nodiscard]] std::vector<PictureLevel> pictureLevels(const sim::Device& device) const override
+    {
+        return crossbarLevels(chipIn(device));
     }
     [[nodiscard]] std::string summary(const sim::Device& device) const override
     {

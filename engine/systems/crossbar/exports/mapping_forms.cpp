@@ -58,7 +58,7 @@ std::span<const ExportForm> mappingForms()
     static const std::array<ExportForm, 5> forms = {
         {{"mapping", {"mapping.csv"}, "array groups with their cores, as a table"},
          {"mapping-json", {"mapping.json"}, "array groups with their cores, for other tools"},
-         {"streams", {"streams.txt"}, "instructions of all cores, step by step"},
+         {"streams", {"streams.txt"}, "instructions of all cores, step by step", true},
          {"streams-json", {"streams.json"}, "instructions of all cores, for other tools"},
          {"timeline", {"timeline.json"}, "what the cores do over time, for Perfetto"}}};
     return forms;

@@ -39,7 +39,8 @@ void addArrays(ChipMap& map, std::uint32_t piece, const PlacedGroup& group, cons
     const GroupSlice slice = sliceOf(of, group.part, group.group);
     const std::int64_t arrays = of.arraysOfPart(group.part);
     for (std::int64_t i = 0; i < arrays; ++i) {
-        const std::int64_t columns = std::clamp<std::int64_t>(slice.columns - i * map.arrayColumns, 0, map.arrayColumns);
+        const std::int64_t columns =
+            std::clamp<std::int64_t>(slice.columns - i * map.arrayColumns, 0, map.arrayColumns);
         map.cores[static_cast<std::size_t>(group.core)].push_back(
             {piece, static_cast<std::uint32_t>(group.part * of.groups + group.group),
              static_cast<std::int32_t>(slice.rows), static_cast<std::int32_t>(columns)});
@@ -101,8 +102,8 @@ private:
 KernelPiece firstPiece(const GraphNode& node, const LayerPartition& of, const CrossbarChip& chip)
 {
     const workloads::Sliding& sliding = node.sliding;
-    KernelPiece piece{.positions = std::vector<bool>(
-                          static_cast<std::size_t>(sliding.window.height * sliding.window.width))};
+    KernelPiece piece{.positions =
+                          std::vector<bool>(static_cast<std::size_t>(sliding.window.height * sliding.window.width))};
     const GroupSlice slice = sliceOf(of, 0, 0);
     std::int64_t lastChannel = -1;
     std::int64_t lastOutput = -1;
@@ -149,8 +150,8 @@ ChipMap chipMap(const LayerGraph& graph, std::span<const LayerPartition> partiti
     map.text = std::move(text);
     std::map<std::tuple<std::int32_t, std::int32_t, std::int32_t>, std::uint32_t> known; // by core, layer and copy
     for (const PlacedGroup& group : placement.groups) {
-        const auto [at, isNew] = known.try_emplace({group.core, group.matrix, group.replica},
-                                                   static_cast<std::uint32_t>(map.pieces.size()));
+        const auto [at, isNew] =
+            known.try_emplace({group.core, group.matrix, group.replica}, static_cast<std::uint32_t>(map.pieces.size()));
         if (isNew) {
             map.pieces.push_back({static_cast<std::uint32_t>(group.matrix), static_cast<std::uint32_t>(group.replica),
                                   static_cast<std::uint32_t>(group.core), 0});
@@ -161,6 +162,23 @@ ChipMap chipMap(const LayerGraph& graph, std::span<const LayerPartition> partiti
         std::ranges::stable_sort(core, {}, &ChipArray::piece);
     }
     return map;
+}
+
+ChipRounds chipRounds(const LayerGraph& graph, const NetworkRounds& rounds, const CrossbarChip& chip,
+                      const std::string& text)
+{
+    ChipRounds made;
+    auto end = rounds.placement.groups.begin(); // of the groups of the rounds so far
+    std::size_t layers = 0;
+    for (const PlacedRound& round : rounds.rounds) {
+        layers += round.partitions.size();
+        const auto begin = end;
+        end = std::find_if(begin, rounds.placement.groups.end(),
+                           [&](const PlacedGroup& each) { return static_cast<std::size_t>(each.matrix) >= layers; });
+        made.maps.push_back(std::make_shared<const ChipMap>(
+            chipMap(graph, rounds.partitions, {rounds.placement.replicas, {begin, end}}, chip, text)));
+    }
+    return made;
 }
 
 std::shared_ptr<const ChipMoves> chipMoves(const LayerGraph& graph, std::span<const LayerPartition> partitions,

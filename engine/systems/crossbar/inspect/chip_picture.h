@@ -4,6 +4,7 @@
 #include "engine/inspection/chip_map.h"
 #include "engine/inspection/kernel_forms.h"
 #include "engine/systems/crossbar/mapping/placement.h"
+#include "engine/systems/crossbar/rounds/network_rounds.h"
 
 #include <memory>
 #include <span>
@@ -15,6 +16,10 @@ namespace pimento::crossbar {
 /// The arrays of all cores with the weights in them. `text` is that of the mapping.
 [[nodiscard]] ChipMap chipMap(const LayerGraph& graph, std::span<const LayerPartition> partitions,
                               const Placement& placement, const CrossbarChip& chip, std::string text);
+
+/// A map for each round of a network larger than the chip, with the layers of all rounds.
+[[nodiscard]] ChipRounds chipRounds(const LayerGraph& graph, const NetworkRounds& rounds, const CrossbarChip& chip,
+                                    const std::string& text);
 
 /// Moves pieces of the map of a mapping, whose text is `text`, and of maps that this made.
 [[nodiscard]] std::shared_ptr<const ChipMoves> chipMoves(const LayerGraph& graph,

@@ -1,9 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/profile/data_hazards.h"
 
-#include "engine/systems/crossbar/partition/weight_cells.h"
-#include "engine/systems/crossbar/profile/profile.h"
-
 #include <algorithm>
 #include <array>
 #include <iterator>
@@ -19,41 +16,39 @@ struct Block {
     std::int64_t length = 0; // 0: none
 };
 
-/// Blocks that an instruction reads and writes.
-struct Accesses {
-    Block reads;
-    Block readsToo;
-    Block writes;
-};
-
 bool hasTwoOperands(VectorFunction function) { return function <= VectorFunction::Max; }
 
-std::int64_t columnsOf(const ProfiledStreams& of, const Instruction& product)
+/// Calls `read` for each block that an instruction reads, then `write` for the one that it writes. `columns`: of each
+/// group of the placement.
+template <class Read, class Write>
+void visitBlocks(std::span<const std::int64_t> columns, const Instruction& at, const Read& read, const Write& write)
 {
-    const PlacedGroup& group = of.placement.groups[static_cast<std::size_t>(product.other)];
-    return sliceOf(of.partitions[static_cast<std::size_t>(group.matrix)], group.part, group.group).columns;
-}
-
-Accesses accessesOf(const ProfiledStreams& of, const Instruction& at)
-{
-    const Block source{at.source, at.length};
-    const Block destination{at.destination, at.length};
     switch (at.operation) {
     case Operation::Mvm:
-        return {source, {}, {at.destination, columnsOf(of, at)}};
+        read({at.source, at.length});
+        write({at.destination, columns[static_cast<std::size_t>(at.other)]});
+        break;
     case Operation::Vector:
-        return {source, hasTwoOperands(at.function) ? Block{at.source2, at.length} : Block{}, destination};
+        read({at.source, at.length});
+        if (hasTwoOperands(at.function)) {
+            read({at.source2, at.length});
+        }
+        write({at.destination, at.length});
+        break;
     case Operation::Copy:
-        return {source, {}, destination};
+        read({at.source, at.length});
+        write({at.destination, at.length});
+        break;
     case Operation::Write:
     case Operation::Load:
     case Operation::Receive:
-        return {{}, {}, destination};
+        write({at.destination, at.length});
+        break;
     case Operation::Store:
     case Operation::Send:
-        return {source, {}, {}};
+        read({at.source, at.length});
+        break;
     }
-    return {};
 }
 
 /// Cuts the local memory of a core at the borders of all blocks, so that each block is a run of whole segments.
@@ -92,20 +87,23 @@ public:
     explicit SegmentHistory(const Segments& segments) : m_segments(segments), m_last(segments.count()) {}
 
     /// Notes an instruction, and returns the last one of the other queue that it waits for.
-    std::uint32_t add(const Accesses& of, bool isInput, std::uint32_t number)
+    std::uint32_t add(std::span<const std::int64_t> columns, const Instruction& of, std::uint32_t number)
     {
-        const std::size_t queue = isInput ? 1 : 0;
+        const std::size_t queue = of.stage == Stage::Prepare ? 1 : 0;
         std::uint32_t last = 0;
-        for (const Block& block : {of.reads, of.readsToo}) {
+        const auto read = [&](const Block& block) {
             visit(block, [&](Last& at) {
                 last = std::max(last, at.written[1 - queue]);
                 at.read[queue] = number;
             });
-        }
-        visit(of.writes, [&](Last& at) {
-            last = std::max({last, at.written[1 - queue], at.read[1 - queue]});
-            at.written[queue] = number;
-        });
+        };
+        const auto write = [&](const Block& block) {
+            visit(block, [&](Last& at) {
+                last = std::max({last, at.written[1 - queue], at.read[1 - queue]});
+                at.written[queue] = number;
+            });
+        };
+        visitBlocks(columns, of, read, write);
         return last;
     }
 
@@ -129,14 +127,12 @@ private:
     std::vector<Last> m_last;
 };
 
-Segments segmentsOf(const ProfiledStreams& of, const std::vector<Instruction>& stream)
+Segments segmentsOf(std::span<const std::int64_t> columns, const std::vector<Instruction>& stream)
 {
     Segments segments;
+    const auto add = [&](const Block& block) { segments.add(block); };
     for (const Instruction& each : stream) {
-        const Accesses accesses = accessesOf(of, each);
-        segments.add(accesses.reads);
-        segments.add(accesses.readsToo);
-        segments.add(accesses.writes);
+        visitBlocks(columns, each, add, add);
     }
     segments.number();
     return segments;
@@ -144,17 +140,17 @@ Segments segmentsOf(const ProfiledStreams& of, const std::vector<Instruction>& s
 
 } // namespace
 
-DataHazards::DataHazards(const ProfiledStreams& of) : m_needs(of.streams.cores.size()), m_ends(of.streams.cores.size())
+DataHazards::DataHazards(const Streams& streams, std::span<const std::int64_t> columns)
+    : m_needs(streams.cores.size()), m_ends(streams.cores.size())
 {
     for (std::size_t core = 0; core < m_needs.size(); ++core) {
-        const std::vector<Instruction>& stream = of.streams.cores[core];
-        const Segments segments = segmentsOf(of, stream);
+        const std::vector<Instruction>& stream = streams.cores[core];
+        const Segments segments = segmentsOf(columns, stream);
         SegmentHistory history(segments);
         m_needs[core].reserve(stream.size());
         m_ends[core].resize(stream.size());
         for (std::size_t i = 0; i < stream.size(); ++i) {
-            m_needs[core].push_back(history.add(accessesOf(of, stream[i]), stream[i].stage == Stage::Prepare,
-                                                static_cast<std::uint32_t>(i + 1)));
+            m_needs[core].push_back(history.add(columns, stream[i], static_cast<std::uint32_t>(i + 1)));
         }
     }
 }

@@ -6,11 +6,10 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace pimento::crossbar {
-
-struct ProfiledStreams;
 
 /// What the two queues of each core wait for: that of inputs (Stage::Prepare) and that of results, which has all other
 /// instructions. Both take their instructions in the order of the stream. An instruction waits for the last one of the
@@ -24,7 +23,8 @@ struct ProfiledStreams;
 /// both queues wait for earlier instructions alone, they never wait for each other in a circle.
 class DataHazards {
 public:
-    explicit DataHazards(const ProfiledStreams& of);
+    /// `columns`: of each group of the placement.
+    DataHazards(const Streams& streams, std::span<const std::int64_t> columns);
 
     /// Number of instructions from the begin of the stream of a core on, of which those in the other queue have to be
     /// complete before an instruction begins; 0: it waits for none.

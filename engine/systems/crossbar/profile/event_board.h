@@ -28,7 +28,7 @@ struct EventBoard {
           stores(streams.streams, options.waitsFor)
     {
         if (options.inputBuffers == 0 && streams.chip.execution == Execution::OutOfOrder) {
-            hazards.emplace(streams);
+            hazards.emplace(streams.streams, counter.columns());
         }
     }
 

@@ -20,7 +20,7 @@ class Events {
 public:
     Events(const ProfiledStreams& of, const ProfileOptions& options)
         : m_board(of, options), m_inputs(m_board), m_results(m_board, m_inputs), m_ends(options.ends),
-          m_memories(static_cast<std::size_t>(of.chip.chips()))
+          m_until(options.untilNs), m_memories(static_cast<std::size_t>(of.chip.chips()))
     {
     }
 
@@ -33,6 +33,11 @@ public:
         followWoken();
         while (!m_board.requests.empty()) {
             const Request next = m_board.requests.top();
+            if (next.time >= m_until) {
+                StreamProfile late;
+                late.makespanNs = m_until;
+                return late;
+            }
             m_board.requests.pop();
             if (next.queue == Queue::Memory) {
                 m_memories[static_cast<std::size_t>(next.core)].isBusy = false;
@@ -143,7 +148,8 @@ private:
     InputQueue m_inputs;
     ResultQueue m_results;
     std::vector<std::vector<std::int64_t>>* m_ends; // nullptr: they are not wanted
-    std::vector<Memory> m_memories;                 // of each chip
+    std::int64_t m_until;
+    std::vector<Memory> m_memories; // of each chip
 };
 
 } // namespace

@@ -10,6 +10,7 @@
 #include "sim/base/result.h"
 
 #include <cstdint>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -104,6 +105,9 @@ struct ProfileOptions {
     /// Gets the time at which each instruction of each core ends, if given; without input buffers, of cores out of
     /// order.
     std::vector<std::vector<std::int64_t>>* ends = nullptr;
+    /// For ProfileOrder::Time: ends once a core comes to this time. The makespan is this time then, and nothing else
+    /// of the profile is known.
+    std::int64_t untilNs = std::numeric_limits<std::int64_t>::max();
 };
 
 /// Times the streams. Error: a send without its receive, or a circle of cores that wait for each other; names a core.

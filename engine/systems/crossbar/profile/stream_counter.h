@@ -6,6 +6,8 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
+#include <vector>
 
 namespace pimento::crossbar {
 
@@ -15,15 +17,19 @@ public:
     explicit StreamCounter(const ProfiledStreams& of) : m_of(of)
     {
         m_counts.steps = static_cast<std::int64_t>(of.streams.steps());
+        for (const PlacedGroup& each : of.placement.groups) {
+            const LayerPartition& layer = of.partitions[static_cast<std::size_t>(each.matrix)];
+            m_columns.push_back(sliceOf(layer, each.part, each.group).columns);
+            m_arrays.push_back(layer.arraysOfPart(each.part));
+        }
     }
 
     void multiply(const Instruction& at)
     {
-        const PlacedGroup& group = m_of.placement.groups[static_cast<std::size_t>(at.other)];
-        const LayerPartition& layer = m_of.partitions[static_cast<std::size_t>(group.matrix)];
+        const auto group = static_cast<std::size_t>(at.other);
         ++m_counts.mvms;
-        m_counts.arrayMvms += layer.arraysOfPart(group.part);
-        m_counts.localElements += at.length + sliceOf(layer, group.part, group.group).columns;
+        m_counts.arrayMvms += m_arrays[group];
+        m_counts.localElements += at.length + m_columns[group];
     }
     void compute(const Instruction& at)
     {
@@ -56,11 +62,15 @@ public:
     {
         return m_of.chip.chipOf(static_cast<int>(core)) != m_of.chip.chipOf(at.other);
     }
+    /// Columns of each group of the placement.
+    [[nodiscard]] std::span<const std::int64_t> columns() const { return m_columns; }
     [[nodiscard]] const StreamCounts& counts() const { return m_counts; }
 
 private:
     const ProfiledStreams& m_of;
     StreamCounts m_counts;
+    std::vector<std::int64_t> m_columns; // of each group of the placement
+    std::vector<std::int64_t> m_arrays;  // of each of them
 };
 
 } // namespace pimento::crossbar

@@ -55,22 +55,12 @@ bool hasFewSteps(const PlacedStreams& of)
     return steps <= productsOnLongestPath(of);
 }
 
-/// Schedules for latency that the question allows, and that may be the fastest.
-std::vector<LowLatencyOptions> latencyChoices(const PlacedStreams& of)
+LowLatencyOptions latencyOptions(const PlacedStreams& of, StepOrder order)
 {
     LowLatencyOptions options;
     options.exchangeThreshold = of.exchange.threshold;
-    if (of.exchange.order || of.chip.execution == Execution::InOrder) {
-        options.order = of.exchange.order.value_or(StepOrder::ByKind);
-        return {options};
-    }
-    options.order = StepOrder::Overlapped;
-    std::vector<LowLatencyOptions> all = {options};
-    if (hasFewSteps(of)) {
-        options.order = StepOrder::ByKind;
-        all.push_back(options);
-    }
-    return all;
+    options.order = order;
+    return options;
 }
 
 /// With less memory if a core lacks it.
@@ -93,32 +83,39 @@ Result<MappingStreams> scheduleLatency(const PlacedStreams& of, LowLatencyOption
     return made;
 }
 
-/// A schedule for latency and its time.
+Result<StreamProfile> profileUntil(const PlacedStreams& of, const MappingStreams& made, std::int64_t untilNs)
+{
+    return profile({made.streams, of.partitions, of.placement, of.chip}, {.untilNs = untilNs});
+}
+
+/// Instructions for latency with one order of a step, and their profile, if it was wanted.
 struct LatencyRun {
-    LowLatencyOptions options;
-    MappingStreams streams;
-    std::int64_t ns = 0; // 0: not known
+    StepOrder order = StepOrder::Overlapped;
+    TimedStreams timed;
 };
 
-/// The fastest schedule of those that the question allows.
-Result<LatencyRun> fastestRun(const PlacedStreams& of)
+/// The fastest schedule of those that the question allows. `untilNs`: profiles end there; none: the profile of a
+/// schedule that has no other beside it is not wanted.
+Result<LatencyRun> fastestRun(const PlacedStreams& of, std::optional<std::int64_t> untilNs)
 {
-    const std::vector<LowLatencyOptions> choices = latencyChoices(of);
+    const std::vector<StepOrder> orders = openOrders(of);
     std::optional<LatencyRun> best;
-    for (const LowLatencyOptions& each : choices) {
-        auto made = scheduleLatency(of, each);
+    for (const StepOrder each : orders) {
+        auto made = scheduleLatency(of, latencyOptions(of, each));
         if (!made) {
             return tl::unexpected<Error>(std::move(made.error()));
         }
-        LatencyRun run{each, *std::move(made)};
-        if (choices.size() > 1) {
-            const auto profiled = profileOf(of, run.streams);
+        LatencyRun run{each, {*std::move(made), {}}};
+        if (orders.size() > 1 || untilNs) {
+            const std::int64_t until = untilNs.value_or(ProfileOptions{}.untilNs);
+            auto profiled =
+                profileUntil(of, run.timed.streams, best ? std::min(until, best->timed.profile.makespanNs) : until);
             if (!profiled) {
-                return tl::unexpected<Error>(profiled.error());
+                return tl::unexpected<Error>(std::move(profiled.error()));
             }
-            run.ns = profiled->makespanNs;
+            run.timed.profile = *std::move(profiled);
         }
-        if (!best || run.ns < best->ns) {
+        if (!best || run.timed.profile.makespanNs < best->timed.profile.makespanNs) {
             best = std::move(run);
         }
     }
@@ -126,6 +123,18 @@ Result<LatencyRun> fastestRun(const PlacedStreams& of)
 }
 
 } // namespace
+
+std::vector<StepOrder> openOrders(const PlacedStreams& of)
+{
+    if (of.exchange.order || of.chip.execution == Execution::InOrder) {
+        return {of.exchange.order.value_or(StepOrder::ByKind)};
+    }
+    std::vector<StepOrder> all = {StepOrder::Overlapped};
+    if (hasFewSteps(of)) {
+        all.push_back(StepOrder::ByKind);
+    }
+    return all;
+}
 
 Result<MappingStreams> streamsOf(const PlacedStreams& of)
 {
@@ -143,7 +152,19 @@ Result<MappingStreams> streamsOf(const PlacedStreams& of)
                                of.chip);
             });
     }
-    return fastestRun(of).map([](LatencyRun&& run) { return std::move(run.streams); });
+    return fastestRun(of, {}).map([](LatencyRun&& run) { return std::move(run.timed.streams); });
+}
+
+Result<TimedStreams> timedStreams(const PlacedStreams& of, SpanRecorder* recorder, std::int64_t untilNs)
+{
+    if (of.mode == PipelineMode::Latency && recorder == nullptr) {
+        return fastestRun(of, untilNs).map([](LatencyRun&& run) { return std::move(run.timed); });
+    }
+    return streamsOf(of).and_then([&](MappingStreams&& made) {
+        return profileOf(of, made, recorder).map([&](StreamProfile&& profile) {
+            return TimedStreams{std::move(made), std::move(profile)};
+        });
+    });
 }
 
 Result<std::vector<std::vector<std::int64_t>>> unmanagedElements(const PlacedStreams& of)
@@ -151,9 +172,10 @@ Result<std::vector<std::vector<std::int64_t>>> unmanagedElements(const PlacedStr
     if (of.mode == PipelineMode::Throughput) {
         return std::vector<std::vector<std::int64_t>>{};
     }
-    return fastestRun(of).and_then([&](LatencyRun&& run) {
-        run.options.reusesMemory = false;
-        return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip, run.options)
+    return fastestRun(of, {}).and_then([&](const LatencyRun& run) {
+        LowLatencyOptions options = latencyOptions(of, run.order);
+        options.reusesMemory = false;
+        return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip, options)
             .map([](LowLatencySchedule&& made) { return std::move(made.usedElements); });
     });
 }

@@ -46,6 +46,12 @@ struct MappingStreams {
     std::vector<std::int32_t> waitsFor = {}; // as in ProfileOptions
 };
 
+/// Instructions with their profile.
+struct TimedStreams {
+    MappingStreams streams;
+    StreamProfile profile = {};
+};
+
 /// Energy of an image in nanojoules, all nominal.
 struct EnergyParts {
     double arrays = 0;
@@ -66,6 +72,14 @@ struct EnergyParts {
 /// Times these instructions, and records what cores do and what they book, if asked. Error: cores that wait for each other.
 [[nodiscard]] Result<StreamProfile> profileOf(const PlacedStreams& of, const MappingStreams& made,
                                               SpanRecorder* recorder = nullptr, Bookings* bookings = nullptr);
+
+/// Generates and times the instructions. For latency without a recorder, a profile ends at `untilNs` (ProfileOptions).
+/// Error: as streamsOf() and profileOf().
+[[nodiscard]] Result<TimedStreams> timedStreams(const PlacedStreams& of, SpanRecorder* recorder = nullptr,
+                                                std::int64_t untilNs = ProfileOptions{}.untilNs);
+
+/// Orders of a step that the question leaves open for latency, and of which each may be the fastest.
+[[nodiscard]] std::vector<StepOrder> openOrders(const PlacedStreams& of);
 
 /// For latency, the elements in use of each core at the end of each step if blocks of pixels are never given back: the
 /// baseline of the paper's Fig. 17. The instructions are the same but for their addresses. Empty: for throughput, where

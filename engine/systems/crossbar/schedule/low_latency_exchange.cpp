@@ -28,6 +28,14 @@ void LowLatencyScheduler::load(const Pixel& first, std::int64_t count, std::int3
                                BlockReader reader)
 {
     const std::int64_t channels = node(first.node).out.channels;
+    if (m_options.loadsPixels) {
+        for (std::int64_t pixel = first.index; pixel < first.index + count; ++pixel) {
+            const std::int64_t block = heap(core).allocate(channels);
+            m_residents.find(first.node, pixel, core, reader)->address = block;
+            m_streams.loadMore(core, owner, block, m_global.pixel(m_flow.graph(), first.node, pixel), channels);
+        }
+        return;
+    }
     const std::int64_t address = heap(core).allocate(count * channels);
     for (std::int64_t each = 0; each < count; ++each) {
         m_residents.find(first.node, first.index + each, core, reader)->address = address + each * channels;
@@ -35,15 +43,22 @@ void LowLatencyScheduler::load(const Pixel& first, std::int64_t count, std::int3
     m_streams.load(core, owner, address, m_global.pixel(m_flow.graph(), first.node, first.index), count * channels);
 }
 
-/// Counts one use of a pixel in a core, and gives its block back after the last one.
-void LowLatencyScheduler::use(const Pixel& pixel, std::int32_t core, BlockReader reader)
+/// Counts one use of a pixel in a core, and gives its block back after the last one. Returns its address.
+std::int64_t LowLatencyScheduler::use(const Pixel& pixel, std::int32_t core, BlockReader reader)
 {
     ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, reader);
-    PIMENTO_ASSERT(block != nullptr && block->uses > 0, "a pixel is read more often than counted");
+    PIMENTO_ASSERT(block != nullptr && block->address >= 0 && block->uses > 0,
+                   "a pixel is read more often than counted, or where it is not");
+    const std::int64_t address = block->address - block->channels.begin;
     if (--block->uses == 0) {
-        release(core, block->address, block->channels.count);
+        if (m_options.loadsPixels && node(pixel.node).kind == NodeKind::Input) {
+            m_usedInputs.push_back({core, block->address, block->channels.count});
+        } else {
+            release(core, block->address, block->channels.count);
+        }
         m_residents.remove(pixel.node, pixel.index, block);
     }
+    return address;
 }
 
 /// Gives back what is left at the end: pixels that only windows read which were not computed.
@@ -256,7 +271,13 @@ bool LowLatencyScheduler::staysInPlace(const Pixel& pixel, std::int32_t core) co
 /// Whether all readers of a pixel use it where it was computed.
 bool LowLatencyScheduler::staysHere(const Pixel& pixel)
 {
+    const bool mayStay = m_options.sharesBlocks && node(pixel.node).kind != NodeKind::Matrix;
     return std::ranges::all_of(m_flow.readersOf(pixel.node), [&](const PixelReader& reader) {
+        if (!mayStay && !m_options.computesUnread) {
+            bool isRead = false;
+            m_flow.forEachResult(reader, pixel.index, [&](std::int64_t, std::int64_t) { isRead = true; });
+            return !isRead;
+        }
         m_flow.demand(reader, pixel.index, m_demand);
         return std::ranges::all_of(m_demand, [&](const CoreUses& each) { return staysInPlace(pixel, each.core); });
     });

@@ -10,7 +10,7 @@ namespace pimento::crossbar {
 LowLatencyScheduler::LowLatencyScheduler(PixelFlow& flow, const LowLatencyOptions& options)
     : m_flow(flow), m_options(options), m_global(globalMemoryOf(flow.graph())), m_streams(flow.chip().cores()),
       m_heaps(static_cast<std::size_t>(flow.chip().cores())), m_residents(flow.graph()), m_usedElements(m_heaps.size()),
-      m_rounds(m_heaps.size())
+      m_collectorOfCore(m_heaps.size(), kNone), m_rounds(m_heaps.size())
 {
     const std::size_t nodes = flow.graph().nodes.size();
     m_biases.resize(nodes);
@@ -32,6 +32,7 @@ LowLatencySchedule LowLatencyScheduler::run()
     findFirstWindows();
     countInputs();
     placeBiases();
+    reserveStreams();
     while (m_outputsLeft > 0) {
         runStep();
     }
@@ -48,6 +49,24 @@ LowLatencySchedule LowLatencyScheduler::run()
     return made;
 }
 
+/// Makes room for the instructions of products and their inputs, which are most of all.
+void LowLatencyScheduler::reserveStreams()
+{
+    std::vector<std::size_t> counts(m_heaps.size());
+    for (const std::size_t each : m_flow.graph().matrices) {
+        const auto groups = static_cast<std::size_t>(m_flow.partitionOf(each).parts * m_flow.partitionOf(each).groups);
+        for (std::int64_t copy = 0; copy < m_flow.replicasOf(each); ++copy) {
+            const std::size_t windows = m_flow.dealtOf(each).ofCopy(copy).size();
+            const std::size_t first = m_flow.firstGroup(each, copy, 0);
+            for (std::size_t group = 0; group < groups; ++group) {
+                counts[static_cast<std::size_t>(m_flow.coreOf(first + group))] +=
+                    windows * (m_flow.rowsOf(each).pieces(group).size() + 2); // a product and a sum
+            }
+        }
+    }
+    m_streams.reserve(counts);
+}
+
 void LowLatencyScheduler::runStep()
 {
     m_hasProgress = false;
@@ -62,6 +81,10 @@ void LowLatencyScheduler::runStep()
     for (std::size_t core = 0; core < m_heaps.size(); ++core) {
         m_usedElements[core].push_back(m_heaps[core].used());
     }
+    for (const FreeBlock& each : m_usedInputs) {
+        release(each.core, each.address, each.length);
+    }
+    m_usedInputs.clear();
 }
 
 void LowLatencyScheduler::runInTurn()

@@ -12,6 +12,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <limits>
 #include <span>
 #include <vector>
 
@@ -26,6 +27,7 @@ public:
 
 private:
     static constexpr std::int64_t kNotLoaded = -1; // address of what has no place in a core yet
+    static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max(); // no group
     /// Buffers of an array group, from its first window on: its inputs and its results.
     struct GroupBuffers {
         std::int64_t input = kNotLoaded; // of the window that has begun last
@@ -75,6 +77,7 @@ private:
     void countInputs();
     void expectInput(std::size_t source, std::int64_t pixel, const PixelReader& reader);
     void placeBiases();
+    void reserveStreams();
     void releaseAll();
     void releasePost(const Pixel& pixel);
 
@@ -100,6 +103,7 @@ private:
     void finishPart(const Pixel& window, std::int64_t part);
     [[nodiscard]] std::size_t firstGroup(const Pixel& window, std::int64_t part) const;
     [[nodiscard]] std::size_t groupsOf(const Pixel& window) const;
+    void findCollectors(const Pixel& window);
     [[nodiscard]] std::size_t collectorOf(const Pixel& window, std::size_t group) const;
     [[nodiscard]] ChannelRange channelsOf(const Pixel& window, std::int64_t part) const
     {
@@ -122,7 +126,7 @@ private:
     [[nodiscard]] bool isMissing(const Pixel& pixel, std::int32_t core, BlockReader reader);
     void load(const Pixel& first, std::int64_t count, std::int32_t core, const InstructionOwner& owner,
               BlockReader reader);
-    void use(const Pixel& pixel, std::int32_t core, BlockReader reader);
+    std::int64_t use(const Pixel& pixel, std::int32_t core, BlockReader reader);
     void pass(const Pixel& pixel);
     void exchange();
     void exchangeApart();
@@ -178,7 +182,10 @@ private:
     bool m_hasProgress = false;                          // in this step
     std::vector<Pixel> m_taken;                          // windows that start in this step
     std::vector<Pixel> m_started;                        // windows whose products run
+    std::vector<std::size_t> m_collectors;               // of each group of a window
+    std::vector<std::size_t> m_collectorOfCore;          // of each core, while they are found; else kNone
     std::deque<std::vector<FreeBlock>> m_rests;          // blocks that rest, from those of this step on
+    std::vector<FreeBlock> m_usedInputs;                 // of this step, which loadsPixels keeps
     std::vector<Pixel> m_waiting;                        // computed pixels that are not passed on yet
 
     // Kept between calls for their memory.

@@ -48,8 +48,9 @@ void LowLatencyScheduler::startWindows()
 void LowLatencyScheduler::startWindow(const Pixel& window)
 {
     const std::size_t first = firstGroup(window, 0);
+    findCollectors(window);
     for (std::size_t group = first; group < first + groupsOf(window); ++group) {
-        if (!multiplies(window, group)) {
+        if (collectorOf(window, group) == kNone) {
             continue;
         }
         allocateBuffers(window, group);
@@ -86,19 +87,19 @@ void LowLatencyScheduler::prepareGroup(const Pixel& window, std::size_t group)
     const std::span<const RowPiece> pieces = m_flow.rowsOf(window.node).pieces(group - firstGroup(window, 0));
     const std::size_t source = node(window.node).sources.front();
     const std::int32_t core = m_flow.coreOf(group);
+    const PixelWindows& windows = m_flow.windowsOf(window.node);
     const InstructionOwner owner{window.node, window.index, Stage::Prepare};
     std::int64_t destination = m_buffers[group].input;
     for (const RowPiece& piece : pieces) {
-        const Pixel input{source, m_flow.windowsOf(window.node).pixel(window.index, piece.position)};
+        const Pixel input{source, windows.pixel(window.index, piece.position)};
         if (input.index < 0) {
             m_streams.write(core, owner, destination, 0, piece.length);
         } else {
             if (node(source).kind == NodeKind::Input) {
                 loadRow(window, piece.position, pieces.back().position, core);
             }
-            m_streams.copy(core, owner, destination, addressOf(input, core, blocksOf(window.node)) + piece.channel,
-                           piece.length);
-            use(input, core, blocksOf(window.node));
+            const std::int64_t address = use(input, core, blocksOf(window.node)) + piece.channel;
+            m_streams.copy(core, owner, destination, address, piece.length);
         }
         destination += piece.length;
     }
@@ -141,8 +142,9 @@ void LowLatencyScheduler::multiplyGroup(const Pixel& window, std::size_t group)
 void LowLatencyScheduler::multiplyWindow(const Pixel& window)
 {
     const std::size_t first = firstGroup(window, 0);
+    findCollectors(window);
     for (std::size_t group = first; group < first + groupsOf(window); ++group) {
-        if (multiplies(window, group)) {
+        if (collectorOf(window, group) != kNone) {
             multiplyGroup(window, group);
         }
     }
@@ -167,6 +169,7 @@ void LowLatencyScheduler::finishWindows()
     }
     m_rounds.clear();
     for (const Pixel& each : m_started) {
+        findCollectors(each);
         for (std::int64_t part = 0; part < m_flow.partitionOf(each.node).parts; ++part) {
             collectPart(each, part);
         }
@@ -192,7 +195,7 @@ void LowLatencyScheduler::collectPart(const Pixel& window, std::int64_t part)
     std::vector<std::size_t> collectors = {first};
     for (std::int64_t slice = 1; slice < m_flow.partitionOf(window.node).groups; ++slice) {
         const std::size_t group = first + static_cast<std::size_t>(slice);
-        if (multiplies(window, group) && collectorOf(window, group) == group) {
+        if (collectorOf(window, group) == group) {
             collectors.push_back(group);
         }
     }
@@ -256,14 +259,32 @@ std::size_t LowLatencyScheduler::groupsOf(const Pixel& window) const
     return static_cast<std::size_t>(of.parts * of.groups);
 }
 
-/// The first group of the part of a group that multiplies in the same core; it adds up the results of this core.
+/// Finds the groups of a window that add up the results of their core.
+void LowLatencyScheduler::findCollectors(const Pixel& window)
+{
+    const std::size_t first = firstGroup(window, 0);
+    const auto groups = static_cast<std::size_t>(m_flow.partitionOf(window.node).groups);
+    m_collectors.assign(groupsOf(window), kNone);
+    for (std::size_t part = 0; part < m_collectors.size(); part += groups) {
+        for (std::size_t group = part; group < part + groups; ++group) {
+            if (!multiplies(window, first + group)) {
+                continue;
+            }
+            std::size_t& ofCore = m_collectorOfCore[static_cast<std::size_t>(m_flow.coreOf(first + group))];
+            ofCore = ofCore == kNone ? first + group : ofCore;
+            m_collectors[group] = ofCore;
+        }
+        for (std::size_t group = part; group < part + groups; ++group) {
+            m_collectorOfCore[static_cast<std::size_t>(m_flow.coreOf(first + group))] = kNone;
+        }
+    }
+}
+
+/// The first group of the part of a group that multiplies in the same core; it adds up the results of this core. kNone:
+/// the group does not multiply. Of the window of the last findCollectors().
 std::size_t LowLatencyScheduler::collectorOf(const Pixel& window, std::size_t group) const
 {
-    std::size_t first = firstGroup(window, m_flow.partOf(group));
-    while (m_flow.coreOf(first) != m_flow.coreOf(group) || !multiplies(window, first)) {
-        ++first;
-    }
-    return first;
+    return m_collectors[group - firstGroup(window, 0)];
 }
 
 } // namespace pimento::crossbar

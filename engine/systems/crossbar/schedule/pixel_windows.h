@@ -3,7 +3,9 @@
 
 #include "engine/systems/crossbar/graph/layer_graph.h"
 
+#include <cstddef>
 #include <cstdint>
+#include <vector>
 
 namespace pimento::crossbar {
 
@@ -14,6 +16,22 @@ public:
     explicit PixelWindows(const GraphNode& node)
         : m_sliding(node.sliding), m_outWidth(node.out.width), m_outHeight(node.out.height)
     {
+        if (positions() == 0) {
+            return; // the node has no window
+        }
+        m_windows.reserve(static_cast<std::size_t>(node.out.pixels()));
+        for (std::int64_t y = 0; y < m_outHeight; ++y) {
+            for (std::int64_t x = 0; x < m_outWidth; ++x) {
+                m_windows.push_back({y * m_sliding.stride.height - m_sliding.padding.top,
+                                     x * m_sliding.stride.width - m_sliding.padding.left});
+            }
+        }
+        m_positions.reserve(static_cast<std::size_t>(positions()));
+        for (std::int64_t y = 0; y < m_sliding.window.height; ++y) {
+            for (std::int64_t x = 0; x < m_sliding.window.width; ++x) {
+                m_positions.push_back({y * m_sliding.dilation.height, x * m_sliding.dilation.width});
+            }
+        }
     }
 
     [[nodiscard]] std::int64_t positions() const { return m_sliding.window.area(); }
@@ -21,10 +39,10 @@ public:
     /// Index of the input pixel under a position of a window; -1: padding.
     [[nodiscard]] std::int64_t pixel(std::int64_t window, std::int64_t position) const
     {
-        const std::int64_t y = window / m_outWidth * m_sliding.stride.height - m_sliding.padding.top +
-                               position / m_sliding.window.width * m_sliding.dilation.height;
-        const std::int64_t x = window % m_outWidth * m_sliding.stride.width - m_sliding.padding.left +
-                               position % m_sliding.window.width * m_sliding.dilation.width;
+        const Place& start = m_windows[static_cast<std::size_t>(window)];
+        const Place& offset = m_positions[static_cast<std::size_t>(position)];
+        const std::int64_t y = start.y + offset.y;
+        const std::int64_t x = start.x + offset.x;
         const bool isInside = y >= 0 && y < m_sliding.image.height && x >= 0 && x < m_sliding.image.width;
         return isInside ? y * m_sliding.image.width + x : -1;
     }
@@ -52,12 +70,19 @@ public:
 private:
     static bool isStart(std::int64_t at, std::int64_t stride, std::int64_t count)
     {
-        return at >= 0 && at % stride == 0 && at / stride < count;
+        return at >= 0 && at < stride * count && (stride == 1 || at % stride == 0);
     }
+
+    struct Place {
+        std::int64_t y = 0;
+        std::int64_t x = 0;
+    };
 
     workloads::Sliding m_sliding;
     std::int64_t m_outWidth;
     std::int64_t m_outHeight;
+    std::vector<Place> m_windows;   // of each window: its upper left pixel
+    std::vector<Place> m_positions; // of each position: from the upper left pixel on
 };
 
 } // namespace pimento::crossbar

@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cmath>
 #include <utility>
 
@@ -53,17 +54,12 @@ public:
                 break;
             }
             m_profiled += batch.size();
-            parallelFor(batch.size(), m_options.threads, m_stop,
-                        [&](std::size_t i) { profile(batch[i], usualExchange()); });
+            profileAll(batch);
             for (Trial& each : batch) {
                 take(std::move(each), faster);
             }
         }
-        if (m_best && usualExchange().order != m_of.exchange.order && !m_stop.stop_requested()) {
-            Trial again{.mapping = *m_best};
-            profile(again, m_of.exchange);
-            take(std::move(again), faster);
-        }
+        tryOtherOrders(faster);
         return m_best || m_stop.stop_requested() ? Result<std::optional<FastMapping>>(std::move(m_best))
                                                  : tl::unexpected<Error>(std::move(m_refused));
     }
@@ -108,37 +104,70 @@ private:
         return batch;
     }
 
-    /// One of the schedules that the task leaves open.
-    [[nodiscard]] LatencyExchange usualExchange() const
+    [[nodiscard]] PlacedStreams placedOf(const Placement& placement, std::optional<StepOrder> order) const
     {
-        LatencyExchange usual = m_of.exchange;
-        if (m_of.chip.execution == Execution::OutOfOrder) {
-            usual.order = usual.order.value_or(StepOrder::Overlapped);
-        }
-        return usual;
+        return {.graph = m_of.graph,
+                .partitions = m_of.partitions,
+                .placement = placement,
+                .chip = m_of.chip,
+                .mode = PipelineMode::Latency,
+                .exchange = {order, m_of.exchange.threshold}};
     }
 
-    void profile(Trial& trial, const LatencyExchange& exchange) const
+    /// One of the orders of a step that the task leaves open.
+    [[nodiscard]] StepOrder usualOrder(const Placement& placement) const
     {
-        const PlacedStreams placed{.graph = m_of.graph,
-                                   .partitions = m_of.partitions,
-                                   .placement = *trial.mapping.placement,
-                                   .chip = m_of.chip,
-                                   .mode = PipelineMode::Latency,
-                                   .exchange = exchange};
-        const auto done = streamsOf(placed).and_then([&](MappingStreams&& made) {
-            trial.mapping.localElements = std::move(made.localElements);
-            for (const std::vector<Instruction>& each : made.streams.cores) {
-                trial.instructions += std::ssize(each);
+        return openOrders(placedOf(placement, m_of.exchange.order)).front();
+    }
+
+    /// Ends the profile of a mapping when it takes longer than one before it that is known already.
+    void profileAll(std::vector<Trial>& batch) const
+    {
+        const std::int64_t best = m_best ? m_best->profile.makespanNs : ProfileOptions{}.untilNs;
+        std::array<std::atomic<std::int64_t>, kBatch> times;
+        std::ranges::for_each(times, [&](std::atomic<std::int64_t>& each) { each = best; });
+        parallelFor(batch.size(), m_options.threads, m_stop, [&](std::size_t i) {
+            std::int64_t until = best;
+            for (std::size_t before = 0; before < i; ++before) {
+                until = std::min(until, times[before].load());
             }
-            return profileOf(placed, made).map([&](StreamProfile&& profile) {
-                trial.mapping.profile = std::move(profile);
-            });
+            profile(batch[i], usualOrder(*batch[i].mapping.placement), until);
+            if (batch[i].isProfiled) {
+                times[i] = batch[i].mapping.profile.makespanNs;
+            }
         });
+    }
+
+    void tryOtherOrders(const FasterSink& faster)
+    {
+        if (!m_best || m_stop.stop_requested()) {
+            return;
+        }
+        const auto placement = m_best->placement;
+        for (const StepOrder each : openOrders(placedOf(*placement, m_of.exchange.order))) {
+            if (each != usualOrder(*placement)) {
+                Trial again{.mapping = *m_best};
+                profile(again, each, m_best->profile.makespanNs);
+                take(std::move(again), faster);
+            }
+        }
+    }
+
+    /// Ends the profile at `untilNs`, when the mapping is no faster than the best one.
+    void profile(Trial& trial, StepOrder order, std::int64_t untilNs) const
+    {
+        const auto placement = trial.mapping.placement;
+        auto done = timedStreams(placedOf(*placement, order), nullptr, untilNs);
         trial.isProfiled = done.has_value();
         if (!done) {
             trial.error = done.error();
+            return;
         }
+        for (const std::vector<Instruction>& each : done->streams.streams.cores) {
+            trial.instructions += std::ssize(each);
+        }
+        trial.mapping.localElements = std::move(done->streams.localElements);
+        trial.mapping.profile = std::move(done->profile);
     }
 
     void take(Trial&& trial, const FasterSink& faster)

@@ -11,6 +11,12 @@ namespace {
 constexpr auto kCrossbarSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "chips: %1, arrays per chip: %2"),
     PIMENTO_TEXT("EngineTexts", "bits per cell: %1"),
+    PIMENTO_TEXT("EngineTexts", "Chips: %1"),
+    PIMENTO_TEXT("EngineTexts", "Cores: %1"),
+    PIMENTO_TEXT("EngineTexts", "Crossbars: %1"),
+    PIMENTO_TEXT("EngineTexts", "Arrays: %1"),
+    PIMENTO_TEXT("EngineTexts", "%1 x %2 cells"),
+    PIMENTO_TEXT("EngineTexts", "%1 of memory each"),
     PIMENTO_TEXT("EngineTexts", "Arrays of %1"),
     PIMENTO_TEXT("EngineTexts", "core %1 to core %2"),
     PIMENTO_TEXT("EngineTexts", "%1 other pairs"),

@@ -280,4 +280,28 @@ TEST_F(GuiCrossbars, OneClickComparesBothPipelines)
     EXPECT_EQ(columns.whyNot(1), QStringLiteral("pipeline latency against throughput"));
 }
 
+TEST_F(GuiCrossbars, RoundsOfALargerNetworkAreChosen)
+{
+    choose("backend", QStringLiteral("Crossbars of 16 chips (Arch-C)"));
+    choose("kernel", QStringLiteral("alexnet"));
+    press("explore");
+    ASSERT_TRUE(waitForEnd());
+    inspect("single");
+    auto& round = child<QComboBox>("chipRound");
+    ASSERT_TRUE(round.isVisible());
+    ASSERT_GE(round.count(), 2);
+    const ChipMap first = map();
+
+    round.setCurrentIndex(1);
+
+    EXPECT_NE(map(), first);
+    EXPECT_EQ(map().layers, first.layers);
+    // The round of a layer comes with it.
+    child<QComboBox>("chipLayer").setCurrentIndex(1);
+    EXPECT_EQ(round.currentIndex(), 0);
+    EXPECT_EQ(picture().layer(), 0U);
+    child<QComboBox>("chipLayer").setCurrentIndex(child<QComboBox>("chipLayer").count() - 1);
+    EXPECT_EQ(round.currentIndex(), round.count() - 1);
+}
+
 } // namespace pimento

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/bounds/bounds.h"
 
+#include "engine/systems/crossbar/run/mapping_run.h"
 #include "tests/engine/systems/crossbar/golden_rows.h"
+#include "tests/engine/systems/crossbar/random_networks.h"
 #include "tests/engine/systems/crossbar/small_graphs.h"
 
 #include <gtest/gtest.h>
@@ -131,6 +133,38 @@ TEST(CrossbarBounds, NoMeasuredTimeIsBelow)
         ++seen;
     });
     EXPECT_EQ(seen, 74);
+}
+
+// The first layer: 1000 for a product, 10 each for bias and activation. The second: two groups of a core start 100 apart,
+// and their results are added, 1110; two cores add theirs after 10 + 1, 1011.
+TEST(LeastLatency, CountsAdditionsBiasesAndFunctions)
+{
+    const CrossbarChip chip = twoCores(3);
+    const auto partitions = partitionsOf(twoLayers(), chip, {}).value();
+
+    EXPECT_EQ(leastLatencyNs(twoLayers(), partitions, chip), 4 * 1'000 + 20 + 1 + 1'011);
+}
+
+TEST(LeastLatency, IsBelowTheTimeOfAnySchedule)
+{
+    int higher = 0;
+    for (std::uint64_t number = 0; number < 300; ++number) {
+        SCOPED_TRACE(number);
+        const RandomCase of = randomCase(number);
+        const std::int64_t least = leastLatencyNs(of.graph, of.partitions, of.chip);
+        for (const StepOrder order : {StepOrder::Overlapped, StepOrder::ByKind, StepOrder::ByLayer}) {
+            const PlacedStreams placed{.graph = of.graph,
+                                       .partitions = of.partitions,
+                                       .placement = of.placement,
+                                       .chip = of.chip,
+                                       .mode = PipelineMode::Latency,
+                                       .exchange = {.order = order}};
+            EXPECT_LE(least, timedStreams(placed).value().profile.makespanNs);
+        }
+        const double before = boundsOf(of.graph, of.partitions, of.chip).pathLatencyNs;
+        higher += static_cast<double>(least) > before ? 1 : 0;
+    }
+    EXPECT_GT(higher, 200);
 }
 
 } // namespace pimento::crossbar

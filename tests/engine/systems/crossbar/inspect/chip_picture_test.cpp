@@ -149,4 +149,31 @@ TEST_F(ChipPictures, KnowOneFormOfAProduct)
     EXPECT_THAT(kernelForms(m_graph, m_layers, m_chip, {}).back().forms, SizeIs(1));
 }
 
+// 16 x 16 weights take 2 x 4 arrays of 8 x 4, 16 x 8 weights 2 x 2: together 12, and the chip has 8.
+TEST(ChipRoundMaps, HaveTheWeightsOfOneRoundEach)
+{
+    const LayerGraph graph =
+        chainOf({16, 2, 2}, std::array{SmallConvolution{.outputs = 16}, SmallConvolution{.outputs = 8}});
+    CrossbarChip chip = smallChip(1, 8, 8, 4);
+    chip.writeRowNs = 100;
+    const RoundPlanner planner = RoundPlanner::make({graph, chip, {}, PipelineMode::Throughput, 1}).value();
+    const NetworkRounds rounds = roundsOf({Strategy::Packed, 1}, planner).value();
+    ASSERT_EQ(rounds.rounds.size(), 2U);
+
+    const ChipRounds shown = chipRounds(graph, rounds, chip, "packed:1");
+
+    ASSERT_EQ(shown.maps.size(), 2U);
+    EXPECT_EQ(shown.roundOf(0), 0U);
+    EXPECT_EQ(shown.roundOf(1), 1U);
+    EXPECT_EQ(shown.roundOf(2), 2U); // there is no such layer
+    for (std::size_t round = 0; round < 2; ++round) {
+        const ChipMap& map = *shown.maps[round];
+        EXPECT_EQ(map.layers.size(), 2U);
+        EXPECT_THAT(map.cores.front(), SizeIs(8));
+        for (const ChipPiece& piece : map.pieces) {
+            EXPECT_EQ(piece.layer, round);
+        }
+    }
+}
+
 } // namespace pimento::crossbar

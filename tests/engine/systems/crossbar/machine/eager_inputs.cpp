@@ -3,6 +3,7 @@
 
 #include "engine/systems/crossbar/profile/data_hazards.h"
 #include "engine/systems/crossbar/profile/profile.h"
+#include "engine/systems/crossbar/profile/stream_counter.h"
 #include "sim/base/assert.h"
 
 #include <algorithm>
@@ -159,7 +160,8 @@ private:
 
 Streams withFreeQueues(const Streams& streams, const RandomCase& of, QueueChoice choice)
 {
-    const DataHazards hazards({streams, of.partitions, of.placement, of.chip});
+    const ProfiledStreams profiled{streams, of.partitions, of.placement, of.chip};
+    const DataHazards hazards(streams, StreamCounter(profiled).columns());
     Streams made;
     for (std::size_t core = 0; core < streams.cores.size(); ++core) {
         made.cores.push_back(FreeQueues(streams.cores[core], hazards, core, choice).make());

@@ -9,16 +9,16 @@
 
 namespace pimento {
 
-/// Draws the organisation of crossbar chips, each level inside a cell of the one before:
+/// Draws the levels of a device that its kind tells (DeviceKind::pictureLevels), each inside a cell of the one before:
 ///
-///     chips > cores > crossbars > rows of cells
-class CrossbarPicture final : public UnitPicture {
+///     chips > cores > arrays > cells
+class LevelsPicture final : public UnitPicture {
     Q_OBJECT
 
 public:
-    explicit CrossbarPicture(QWidget* parent = nullptr);
+    explicit LevelsPicture(QWidget* parent = nullptr);
 
-    [[nodiscard]] std::string_view id() const override { return "crossbars"; }
+    [[nodiscard]] std::string_view id() const override { return "levels"; }
     void setDevice(const sim::Device& device) override;
     void setColours(const Palette& palette) override;
 
@@ -31,7 +31,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
 
 private:
-    std::vector<int> m_counts;             // of chips, cores and crossbars, each in its parent
+    std::vector<int> m_counts;             // of each level in its parent
     std::vector<OrganisationText> m_texts; // one more: of the cells
     Palette m_palette = Palette::light();
 };
