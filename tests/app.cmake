@@ -45,6 +45,13 @@ pimento_test(cli_tests OPTIMISED LABEL unit
   LIBRARIES pimento_test_support pimento_command_line nlohmann_json::nlohmann_json)
 add_dependencies(cli_tests pimento-cli)
 
+# Doors for other programs: statements of SQL, sweeps, the protocol of assistants.
+pimento_test(door_tests OPTIMISED LABEL unit
+  SOURCES
+    engine/study_queries/study_query_test.cpp
+  LIBRARIES pimento_test_support pimento_command_line nlohmann_json::nlohmann_json)
+add_dependencies(door_tests pimento-cli)
+
 # The reader of schedules needs Python; without one its tests fail and say so.
 find_program(PIMENTO_PYTHON3 python3)
 if(NOT PIMENTO_PYTHON3)

@@ -78,9 +78,9 @@ void addNetwork(CLI::App& app, ChosenCommand& chosen)
     command.add_flag("--separate", options.omitsShared,
                      "With a device: solve each layer alone, without choices for all layers together");
     command.add_option("--csv", options.csv, "With devices: a line for each layer to a file, - for the terminal");
-    auto* const devices = command.add_option(
-        "--devices", options.devices,
-        "all, or names with commas: each layer on each device, and the best device for each layer");
+    auto* const devices =
+        command.add_option("--devices", options.devices,
+                           "all, or names with commas: each layer on each device, and the best device for each layer");
     command.add_option("--host", options.host, "With --devices: GPU of the host (default: a100), or none")
         ->needs(devices);
     command.add_option("--link", options.link, "With --devices: none, nvlink, pcie5 (default) or cxl")->needs(devices);
@@ -197,12 +197,20 @@ void addStudy(CLI::App& app, ChosenCommand& chosen)
     const auto [command, options] =
         add(app, chosen, "study", "Show, query, export or merge studies, and list their notes", useStudy);
     command.add_option("action", options.action, "show, query, export, notes or merge")->required();
-    command.add_option("files", options.files, "Study file; for merge: two or more studies, then the new one")
+    command
+        .add_option("files", options.files,
+                    "Study file; for merge: two or more studies, then the new one; for query: the study, then a "
+                    "SELECT or the name of a stored one")
         ->required();
     addQuestion(command, options.question);
     addSpace(command, options.question, "Space of the question to show, if the study has several");
     command.add_option("--id", options.id, "Question, by the first letters of its key (see show)");
-    command.add_option("--csv", options.csv, "With export and notes: file for the table, - for the terminal");
+    command.add_option("--csv", options.csv, "With export, notes and query: file for the table, - for the terminal");
+    command.add_flag("--schema", options.schema, "With query: list the tables that a SELECT reads, and stored queries");
+    command.add_option("--save", options.save, "With query: store the SELECT in the study under a name");
+    command.add_option("--rows", options.rows,
+                       "With query: most rows of the table (default: 1000; of a file: 1000000)");
+    command.add_option("--seconds", options.seconds, "With query: time limit of the SELECT (default: 10)");
     command.add_option("--out", options.out, "With export: folder for one file per question");
     command.add_flag("--known", options.known,
                      "With export: include results that are not in the list; they differ from run to run");

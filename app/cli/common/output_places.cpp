@@ -230,7 +230,9 @@ CommandFiles filesOf(const StudyCommandOptions& options)
     addOutputs(files, {&options.csv});
     addQuestion(files, options.question);
     const bool isMerge = options.action == "merge" && !options.files.empty();
-    for (std::size_t i = 0; i < options.files.size(); ++i) {
+    const bool isQuery = options.action == "query"; // its second word is a statement
+    for (std::size_t i = 0; i < (isQuery ? std::min<std::size_t>(options.files.size(), 1) : options.files.size());
+         ++i) {
         if (isMerge && i + 1 == options.files.size()) {
             addOutputs(files, {&options.files[i]});
         } else {

@@ -199,6 +199,9 @@ int showStudy(const StudyCommandOptions& options)
 /// Prints the answers of a look-up table.
 int queryStudy(const StudyCommandOptions& options)
 {
+    if (options.schema || !options.save.empty() || options.files.size() > 1) {
+        return selectFromStudy(options);
+    }
     const auto study = openOnly(options);
     const auto questions = study ? questionsOf(**study, options) : tl::unexpected<Error>(study.error());
     if (!questions) {
