@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/add_command.h"
+#include "app/cli/sweep/sweep_options.h"
 #include "engine/systems/modules.h"
 
 #include <string>
@@ -220,6 +221,27 @@ void addStudy(CLI::App& app, ChosenCommand& chosen)
         ->delimiter(',');
 }
 
+void addSweep(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "sweep",
+            "Answer a plan of many questions in parts: here, by GNU parallel, or as a job array of Slurm", sweep);
+    command.add_option("action", options.action, "A plan (.json) to begin; or run, again, status or merge")->required();
+    command.add_option("folder", options.folder, "Folder of the sweep, except with a plan");
+    command.add_option("--out", options.out,
+                       "With a plan: new folder for the sweep; with merge: file for the answers, a line each");
+    command.add_option("--csv", options.csv, "File for the table of all answers, - for the terminal");
+    command.add_option("--parts", options.parts, "With a plan: number of parts (default: 64, or one per question)");
+    command.add_option("--part", options.part, "With run: this part alone, from 0 (default: all without answers)");
+    command
+        .add_option("--with", options.with, "Who runs the parts: here, parallel, slurm, or none (only cut the plan)")
+        ->capture_default_str();
+    command.add_option("--tasks", options.tasks, "With parallel and slurm: parts at the same time");
+    command.add_flag("--wait", options.waits, "With slurm: wait for the parts, then join their answers");
+    addThreads(command, options.threads, "Threads of a part (default: all here, 1 with parallel and slurm)");
+    addCache(command, options.cache);
+}
+
 void addValidate(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
@@ -258,6 +280,7 @@ void addCommands(CLI::App& app, ChosenCommand& chosen)
     addAdvise(app, chosen);
     addExplore(app, chosen);
     addStudy(app, chosen);
+    addSweep(app, chosen);
     addWhatIf(app, chosen);
     addDrafts(app, chosen);
     addSimulate(app, chosen);

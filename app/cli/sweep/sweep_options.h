@@ -10,7 +10,7 @@
 namespace pimento::cli {
 
 struct SweepCommandOptions : OutputOptions {
-    std::string action; // run, submit, again, status or merge; or the file of a plan to cut
+    std::string action; // run, again, status or merge; or the file of a plan to cut
     std::string folder; // of the sweep
     std::string out;    // folder of a new sweep, or file of the merged answers
     std::string csv;    // file for the merged table

@@ -120,7 +120,7 @@ private:
 
     static Document withSeed(Document settings, const Document& seed)
     {
-        if (!seed.is_null()) {
+        if (!seed.is_null() && (settings.is_null() || settings.is_object())) {
             settings["seed"] = seed;
         }
         return settings;
