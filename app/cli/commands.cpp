@@ -2,6 +2,7 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/add_command.h"
+#include "app/cli/mcp/mcp_options.h"
 #include "app/cli/sweep/sweep_options.h"
 #include "engine/systems/modules.h"
 
@@ -242,6 +243,15 @@ void addSweep(CLI::App& app, ChosenCommand& chosen)
     addCache(command, options.cache);
 }
 
+void addMcp(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "mcp", "Serve an assistant by the Model Context Protocol on the standard input and output",
+            serveMcp);
+    command.add_option("--folder", options.folder, "Folder for study files (default: the current one)");
+    addCache(command, options.cache);
+}
+
 void addValidate(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
@@ -281,6 +291,7 @@ void addCommands(CLI::App& app, ChosenCommand& chosen)
     addExplore(app, chosen);
     addStudy(app, chosen);
     addSweep(app, chosen);
+    addMcp(app, chosen);
     addWhatIf(app, chosen);
     addDrafts(app, chosen);
     addSimulate(app, chosen);
