@@ -17,6 +17,9 @@ pimento_packages=(
 )
 pimento_test_packages=(libgtest-dev libgmock-dev libbenchmark-dev python3 mlir-19-tools coinor-cbc)
 
+# A cluster on this machine for one test, which is skipped without it. tests/run does not install it.
+pimento_cluster_packages=(slurm-wlm munge parallel)
+
 # Installs the packages named in its arguments, unless they are installed already.
 pimento_install_packages() {
   local missing=() package

@@ -2,8 +2,8 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/add_command.h"
-#include "app/cli/mcp/mcp_options.h"
-#include "app/cli/sweep/sweep_options.h"
+#include "app/cli/common/mcp_options.h"
+#include "app/cli/common/sweep_options.h"
 #include "engine/systems/modules.h"
 
 #include <string>

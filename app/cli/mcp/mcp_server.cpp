@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/common/mcp_options.h"
 #include "app/cli/common/support.h"
 #include "app/cli/mcp/command_run.h"
-#include "app/cli/mcp/mcp_options.h"
 #include "app/cli/mcp/mcp_tools.h"
 
 #include <fmt/format.h>

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/common/cache.h"
 #include "app/cli/common/support.h"
+#include "app/cli/common/sweep_options.h"
 #include "app/cli/sweep/part_beat.h"
 #include "app/cli/sweep/part_run.h"
 #include "app/cli/sweep/sweep_folder.h"
-#include "app/cli/sweep/sweep_options.h"
 #include "app/cli/sweep/sweep_submit.h"
 #include "engine/base/output_file.h"
 #include "engine/base/text_file.h"

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/common/sweep_options.h"
 #include "app/cli/sweep/sweep_folder.h"
-#include "app/cli/sweep/sweep_options.h"
 
 #include <cstddef>
 #include <string>
