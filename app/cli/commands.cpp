@@ -214,6 +214,8 @@ void addStudy(CLI::App& app, ChosenCommand& chosen)
                        "With query: most rows of the table (default: 1000; of a file: 1000000)");
     command.add_option("--seconds", options.seconds, "With query: time limit of the SELECT (default: 10)");
     command.add_option("--out", options.out, "With export: folder for one file per question");
+    command.add_option("--columns", options.columns,
+                       "With export: folder for one file of NumPy (.npy) per column of a question");
     command.add_flag("--known", options.known,
                      "With export: include results that are not in the list; they differ from run to run");
     command

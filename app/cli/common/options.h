@@ -230,6 +230,7 @@ struct StudyCommandOptions : OutputOptions {
     std::string id;                   // beginning of the question's key
     std::string csv;                  // file for one question, "-" for the terminal
     std::string out;                  // folder with a file for each question
+    std::string columns;              // folder with a file for each column of one question
     bool known = false;               // also candidates that are not on the list
     bool schema = false;              // lists the tables that statements see
     std::string save;                 // name to store the statement under; "": it is not stored
