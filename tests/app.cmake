@@ -54,6 +54,17 @@ pimento_test(door_tests OPTIMISED LABEL unit
   LIBRARIES pimento_test_support pimento_command_line nlohmann_json::nlohmann_json)
 add_dependencies(door_tests pimento-cli)
 
+# The Python package needs NumPy, which belongs to the interpreter of the system.
+if(EXISTS /usr/bin/python3)
+  execute_process(COMMAND /usr/bin/python3 -c "import numpy" RESULT_VARIABLE without_numpy OUTPUT_QUIET ERROR_QUIET)
+  pimento_belongs_to_build(package_belongs OPTIMISED)
+  if(without_numpy EQUAL 0 AND package_belongs)
+    add_test(NAME PythonPackage COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/python/pimento_test.py
+      ${CMAKE_SOURCE_DIR}/resources/python $<TARGET_FILE:pimento-cli>)
+    set_tests_properties(PythonPackage PROPERTIES LABELS unit TIMEOUT 240)
+  endif()
+endif()
+
 # The reader of schedules needs Python; without one its tests fail and say so.
 find_program(PIMENTO_PYTHON3 python3)
 if(NOT PIMENTO_PYTHON3)
