@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/common/mcp_options.h"
 #include "app/cli/common/support.h"
-#include "app/cli/mcp/command_run.h"
 #include "app/cli/mcp/mcp_tools.h"
+#include "app/cli/mcp/tool_process.h"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -35,7 +35,7 @@ constexpr int kInvalidParameters = -32602;
 /// A call whose command runs; its answer follows when the command has ended.
 struct Call {
     Document id;
-    CommandRun run;
+    ToolProcess run;
     bool isCancelled = false;
 };
 
@@ -173,7 +173,7 @@ private:
         if (!m_options->cache.file.empty()) {
             command->words.push_back("--cache=" + m_options->cache.file);
         }
-        auto run = CommandRun::start(command->words, command->input);
+        auto run = ToolProcess::start(command->words, command->input);
         if (!run) {
             sendAnswer(id, run.error().message(), true);
         } else if (command->isLong) {
@@ -191,7 +191,7 @@ private:
             sendError(id, kInvalidParameters, fmt::format("there is no job {}", number));
             return;
         }
-        CommandRun& job = m_jobs[number - 1];
+        ToolProcess& job = m_jobs[number - 1];
         if (!job.hasEnded()) {
             sendAnswer(id, Document({{"job", number}, {"state", "running"}}).dump(), false);
         } else {
@@ -210,7 +210,7 @@ private:
     }
 
     /// Answers with the output of an ended command, or with its message.
-    void sendEnd(const Document& id, const CommandRun& run)
+    void sendEnd(const Document& id, const ToolProcess& run)
     {
         const std::string output = run.output();
         const bool isAnswer = run.code() == kDone || (run.code() == kCheckFailed && !output.empty());
@@ -251,7 +251,7 @@ private:
     bool m_hasEnded = false;
     bool m_isBroken = false;
     std::list<Call> m_calls;
-    std::vector<CommandRun> m_jobs;
+    std::vector<ToolProcess> m_jobs;
 };
 
 } // namespace

@@ -14,7 +14,7 @@ namespace pimento::cli {
 
 namespace {
 
-using Document = nlohmann::ordered_json;
+using Ordered = nlohmann::ordered_json;
 
 /// Answers of all units, in order.
 Result<std::vector<std::string>> answersOfUnits(const SweepFolder& folder)
@@ -34,35 +34,35 @@ Result<std::vector<std::string>> answersOfUnits(const SweepFolder& folder)
 }
 
 /// Best candidate of the answers of all ranges: the first of those that cost least.
-Document joinedRanges(const std::vector<Document>& ranges)
+Ordered joinedRanges(const std::vector<Ordered>& ranges)
 {
-    Document answer = ranges.front();
-    const Document* best = nullptr;
-    for (const Document& range : ranges) {
+    Ordered answer = ranges.front();
+    const Ordered* best = nullptr;
+    for (const Ordered& range : ranges) {
         if (range.contains("error")) {
             return range;
         }
-        const Document& ranked = range.at("ranked");
+        const Ordered& ranked = range.at("ranked");
         if (ranked.is_number() && (best == nullptr || ranked.get<double>() < best->at("ranked").get<double>())) {
             best = &range; // ranges are in the order of the space, so that the first of equal ones stays
         }
     }
     answer.erase("range");
-    const Document none;
+    const Ordered none;
     for (const char* key : {"place", "ranked", "best"}) {
         answer[key] = best == nullptr ? none : best->at(key);
     }
-    const Document standard = std::exchange(answer["default_ranked"], Document());
+    const Ordered standard = std::exchange(answer["default_ranked"], Ordered());
     answer.erase("default_ranked");
     const bool isComparable = best != nullptr && standard.is_number();
     answer["default_over_best"] =
-        isComparable ? Document(standard.get<double>() / best->at("ranked").get<double>()) : Document();
+        isComparable ? Ordered(standard.get<double>() / best->at("ranked").get<double>()) : Ordered();
     answer.erase("ranked");
     return answer;
 }
 
 /// Text of a member; "": it is missing or null.
-std::string textOf(const Document& answer, const char* key)
+std::string textOf(const Ordered& answer, const char* key)
 {
     const auto member = answer.find(key);
     if (member == answer.end() || member->is_null()) {
@@ -72,7 +72,7 @@ std::string textOf(const Document& answer, const char* key)
 }
 
 /// The candidate that an answer is about: the best one, or that of the line.
-const Document& candidateOf(const Document& answer)
+const Ordered& candidateOf(const Ordered& answer)
 {
     const auto best = answer.find("best");
     return best != answer.end() && best->is_object() ? *best : answer;
@@ -89,9 +89,9 @@ Result<std::vector<std::string>> joinedAnswers(const SweepFolder& folder)
     }
     std::vector<std::string> joined;
     for (std::size_t first = 0; first < answers->size(); first += ranges) {
-        std::vector<Document> all;
+        std::vector<Ordered> all;
         for (std::size_t i = first; i < first + ranges; ++i) {
-            all.push_back(Document::parse((*answers)[i], nullptr, false));
+            all.push_back(Ordered::parse((*answers)[i], nullptr, false));
             const bool isAnswer =
                 all.back().is_object() && (all.back().contains("ranked") || all.back().contains("error"));
             if (!isAnswer) {
@@ -122,7 +122,7 @@ std::string answersCsv(const std::vector<std::string>& answers)
     }
     std::string text = header.add("error").line() + "\n";
     for (const std::string& answer : answers) {
-        const Document document = Document::parse(answer, nullptr, false);
+        const Ordered document = Ordered::parse(answer, nullptr, false);
         CsvWriter row;
         for (const char* name : kSubject) {
             row.add(textOf(document, name));

@@ -22,14 +22,14 @@ namespace fs = std::filesystem;
 using Document = nlohmann::json;
 
 constexpr std::int64_t kUsualParts = 64;
-constexpr const char* kVersion = PIMENTO_VERSION;
+constexpr const char* kProgramVersion = PIMENTO_VERSION;
 constexpr const char* kPlanFile = "plan.json";
 
 /// Key of a sweep: equal keys have equal parts with equal answers.
 std::string keyOf(const SweepPlan& plan, std::size_t parts)
 {
     Fingerprinter print;
-    print.add(std::string_view(kVersion), std::uint64_t{kResultsVersion}, std::uint64_t{parts}, plan.ranges);
+    print.add(std::string_view(kProgramVersion), std::uint64_t{kResultsVersion}, std::uint64_t{parts}, plan.ranges);
     for (const std::string& line : plan.lines) {
         print.add(std::string_view(line));
     }
@@ -37,7 +37,7 @@ std::string keyOf(const SweepPlan& plan, std::size_t parts)
     return fmt::format("{:016x}{:016x}", key.high, key.low);
 }
 
-std::string versionText() { return fmt::format("{}, results {}", kVersion, kResultsVersion); }
+std::string versionText() { return fmt::format("{}, results {}", kProgramVersion, kResultsVersion); }
 
 Error foldersError(const fs::path& folder, const std::error_code& code)
 {
@@ -87,8 +87,9 @@ Result<SweepFolder> SweepFolder::create(const fs::path& folder, const std::strin
             return tl::unexpected<Error>(foldersError(folder, code));
         }
     }
-    const Document document = {{"sweep", 1},     {"version", kVersion}, {"results_version", kResultsVersion},
-                               {"parts", count}, {"key", key},          {"plan", Document::parse(planText)}};
+    const Document document = {
+        {"sweep", 1}, {"version", kProgramVersion},       {"results_version", kResultsVersion}, {"parts", count},
+        {"key", key}, {"plan", Document::parse(planText)}};
     const auto written = writeWholeFile((folder / kPlanFile).string(), document.dump(1) + "\n");
     return written ? Result<SweepFolder>(SweepFolder(folder, *std::move(plan), count, key))
                    : tl::unexpected<Error>(written.error());
@@ -118,7 +119,7 @@ Result<SweepFolder> SweepFolder::open(const fs::path& folder)
     if (log.error) {
         return tl::unexpected<Error>(*log.error);
     }
-    if (form != 1 || version != kVersion || results != std::int64_t{kResultsVersion}) {
+    if (form != 1 || version != kProgramVersion || results != std::int64_t{kResultsVersion}) {
         return fail(
             fmt::format("was cut by another version ({}, results {}); this one is {}", version, results, versionText()),
             file.string(), "Cut the plan again into another folder");

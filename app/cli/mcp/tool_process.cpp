@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/mcp/command_run.h"
+#include "app/cli/mcp/tool_process.h"
 
 #include <array>
 #include <cerrno>
@@ -31,10 +31,10 @@ std::string contentsOf(std::FILE* file)
 
 } // namespace
 
-Result<CommandRun> CommandRun::start(const std::vector<std::string>& words, const std::string& input)
+Result<ToolProcess> ToolProcess::start(const std::vector<std::string>& words, const std::string& input)
 {
     const Stream in(std::tmpfile());
-    CommandRun run(Stream(std::tmpfile()), Stream(std::tmpfile()));
+    ToolProcess run(Stream(std::tmpfile()), Stream(std::tmpfile()));
     if (in == nullptr || run.m_output == nullptr || run.m_errors == nullptr) {
         return fail("no file can be made for its answer", "the command", "Check the free space");
     }
@@ -59,13 +59,13 @@ Result<CommandRun> CommandRun::start(const std::vector<std::string>& words, cons
     return run;
 }
 
-CommandRun::CommandRun(CommandRun&& other) noexcept
+ToolProcess::ToolProcess(ToolProcess&& other) noexcept
     : m_output(std::move(other.m_output)), m_errors(std::move(other.m_errors)),
       m_process(std::exchange(other.m_process, -1)), m_code(other.m_code), m_hasEnded(other.m_hasEnded)
 {
 }
 
-CommandRun::~CommandRun()
+ToolProcess::~ToolProcess()
 {
     if (m_process > 0 && !m_hasEnded) {
         stop();
@@ -75,7 +75,7 @@ CommandRun::~CommandRun()
     }
 }
 
-bool CommandRun::hasEnded()
+bool ToolProcess::hasEnded()
 {
     int status = 0;
     if (!m_hasEnded && waitpid(m_process, &status, WNOHANG) == m_process) {
@@ -85,10 +85,10 @@ bool CommandRun::hasEnded()
     return m_hasEnded;
 }
 
-std::string CommandRun::output() const { return contentsOf(m_output.get()); }
-std::string CommandRun::errors() const { return contentsOf(m_errors.get()); }
+std::string ToolProcess::output() const { return contentsOf(m_output.get()); }
+std::string ToolProcess::errors() const { return contentsOf(m_errors.get()); }
 
-void CommandRun::stop() const
+void ToolProcess::stop() const
 {
     if (m_process > 0 && !m_hasEnded) {
         (void)kill(m_process, SIGTERM);

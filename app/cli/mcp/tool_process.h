@@ -14,13 +14,13 @@ namespace pimento::cli {
 
 /// A command of this program that runs as a process of its own, so that its answer has the bytes that people get and a
 /// mistake of it ends nothing else.
-class CommandRun {
+class ToolProcess {
 public:
     /// Starts a command with its words and a text as its input. Error: no process can be started.
-    [[nodiscard]] static Result<CommandRun> start(const std::vector<std::string>& words, const std::string& input);
-    CommandRun(CommandRun&& other) noexcept;
-    CommandRun& operator=(CommandRun&&) = delete;
-    ~CommandRun();
+    [[nodiscard]] static Result<ToolProcess> start(const std::vector<std::string>& words, const std::string& input);
+    ToolProcess(ToolProcess&& other) noexcept;
+    ToolProcess& operator=(ToolProcess&&) = delete;
+    ~ToolProcess();
 
     /// True if the process has ended.
     [[nodiscard]] bool hasEnded();
@@ -38,7 +38,7 @@ private:
     };
     using Stream = std::unique_ptr<std::FILE, Closer>;
 
-    CommandRun(Stream output, Stream errors) : m_output(std::move(output)), m_errors(std::move(errors)) {}
+    ToolProcess(Stream output, Stream errors) : m_output(std::move(output)), m_errors(std::move(errors)) {}
 
     Stream m_output;
     Stream m_errors;
