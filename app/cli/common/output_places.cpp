@@ -243,6 +243,19 @@ CommandFiles filesOf(const StudyCommandOptions& options)
     return files;
 }
 
+CommandFiles filesOf(const SweepCommandOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.csv});
+    const bool isPlan = options.action.ends_with(".json");
+    if (!isPlan) {
+        addOutputs(files, {&options.out}); // with a plan, a folder
+    } else {
+        files.inputs.emplace_back(options.action);
+    }
+    return files;
+}
+
 CommandFiles filesOf(const DraftsOptions& options)
 {
     return filesAbout(options.question, options.output, {}, {&options.csv});

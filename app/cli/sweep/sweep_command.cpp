@@ -124,18 +124,15 @@ int merge(const SweepFolder& folder, const SweepCommandOptions& options)
     for (const std::string& answer : *answers) {
         text += answer + "\n";
     }
-    const bool isTable = !options.csv.empty();
     const bool isNamed = !options.out.empty() && options.action == "merge";
-    const std::string file = isNamed   ? options.out
-                             : isTable ? std::string()
-                                       : (folder.path() / "answers.jsonl").string();
-    Result<void> written = writeIfNamed(file, text);
-    written = written && isTable ? writeWholeFile(options.csv, answersCsv(*answers)) : written;
+    const std::string file = isNamed ? options.out : (folder.path() / "answers.jsonl").string();
+    Result<void> written = writeWholeFile(file, text);
+    written = written && !options.csv.empty() ? writeWholeFile(options.csv, answersCsv(*answers)) : written;
     if (!written) {
         return complain(written.error(), kCheckFailed);
     }
     if (file != "-" && options.csv != "-") {
-        printPlain("{}: {} answers of {} parts\n", isTable ? options.csv : file, answers->size(), folder.parts());
+        printPlain("{}: {} answers of {} parts\n", file, answers->size(), folder.parts());
     }
     return kDone;
 }

@@ -13,9 +13,10 @@ program; without it, it is looked for in the search path and beside this package
 """
 
 from .errors import Error
-from .program import devices, kernels, program, version
+from .program import command, devices, kernels, program, version
 from .questions import Answer, Question, compare, kernel, question
 from .studies import Column, Exploration, Study, Table, merge, open_study
 
-__all__ = ["Answer", "Column", "Error", "Exploration", "Question", "Study", "Table", "compare", "devices", "kernel",
+__all__ = ["Answer", "Column", "Error", "Exploration", "Question", "Study", "Table", "command",
+           "compare", "devices", "kernel",
            "kernels", "merge", "open_study", "program", "question", "version"]

@@ -59,3 +59,50 @@ def study_html(study):
                            f'ORDER BY "{ranked}" LIMIT 10')
         parts.append(rows_html(rows.columns, rows))
     return "".join(parts)
+
+
+class Svg:
+    """A drawing that notebooks show; `text` is the drawing."""
+
+    def __init__(self, text):
+        self.text = text
+
+    def _repr_svg_(self):
+        return self.text
+
+    def save(self, file):
+        """Writes the drawing to a file."""
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(self.text)
+
+
+def scatter_svg(xs, ys, x_title, y_title, width=560, height=360):
+    """Points of two columns, the least y marked. Unknown values are left out."""
+    points = [(float(x), float(y)) for x, y in zip(xs, ys) if x == x and y == y]
+    left, bottom, edge = 80, 50, 15
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+             f'height="{height}" font-family="sans-serif" font-size="12">',
+             f'<rect width="{width}" height="{height}" fill="white"/>']
+    if points:
+        least_x, most_x = min(x for x, _ in points), max(x for x, _ in points)
+        least_y, most_y = min(y for _, y in points), max(y for _, y in points)
+
+        def place(value, least, most, begin, end):
+            return (begin + end) / 2 if most == least else begin + (value - least) / (most - least) * (end - begin)
+
+        best = min(points, key=lambda point: point[1])
+        for x, y in points:
+            at_x = place(x, least_x, most_x, left, width - edge)
+            at_y = place(y, least_y, most_y, height - bottom, edge)
+            colour, radius = ("#c2410c", 5) if (x, y) == best else ("#1d4ed8", 2.5)
+            parts.append(f'<circle cx="{at_x:.1f}" cy="{at_y:.1f}" r="{radius}" fill="{colour}" fill-opacity="0.7"/>')
+        for value, at in ((least_x, left), (most_x, width - edge)):
+            anchor = "start" if at == left else "end"
+            parts.append(f'<text x="{at}" y="{height - bottom + 18}" text-anchor="{anchor}">{value:.6g}</text>')
+        for value, at in ((least_y, height - bottom), (most_y, edge + 10)):
+            parts.append(f'<text x="{left - 6}" y="{at}" text-anchor="end">{value:.6g}</text>')
+    parts.append(f'<path d="M{left} {edge}V{height - bottom}H{width - edge}" fill="none" stroke="#555"/>')
+    parts.append(f'<text x="{(left + width) / 2}" y="{height - 12}" text-anchor="middle">{html.escape(x_title)}</text>')
+    parts.append(f'<text transform="translate(16 {height / 2}) rotate(-90)" text-anchor="middle">'
+                 f'{html.escape(y_title)}</text></svg>')
+    return Svg("".join(parts))

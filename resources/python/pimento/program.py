@@ -60,6 +60,11 @@ def run_json(*words):
     return json.loads(run(*words, "--json"))
 
 
+def command(*words):
+    """The document that a command of pimento-cli prints with --json, as in command("network", "resnet18")."""
+    return run_json(*(str(word) for word in words))
+
+
 class _Answering:
     """One process that answers lines; it starts with the first question and ends with Python."""
 

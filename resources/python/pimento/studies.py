@@ -71,6 +71,14 @@ class Table(Mapping):
 
         return pandas.concat({name: pandas.Series(self[name], copy=False) for name in self}, axis=1, copy=False)
 
+    def scatter(self, x, y):
+        """A drawing of two columns by their names, with the least y marked."""
+        titles = []
+        for name in (x, y):
+            unit = next((each.unit for each in self.columns if each.name == name), "")
+            titles.append(f"{name} ({unit})" if unit and unit != name else name)
+        return display.scatter_svg(self[x], self[y], *titles)
+
     def __repr__(self):
         return f"<table of {self._rows} candidates: {', '.join(self._files)}>"
 
