@@ -7,9 +7,11 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <filesystem>
 #include <string>
+#include <thread>
 #include <vector>
 
 // Sweeps from the command line: parts, ranges, merging, and what goes wrong.
@@ -137,8 +139,14 @@ TEST_F(SweepTest, GoesOnAfterKills)
     for (const char* part : {"0", "1"}) {
         const pid_t process =
             startCli({"sweep", "run", place("killed"), "--part", part, "--cache", "none"}, own.path());
-        while (!fs::exists(m_folder.path() / "killed/running" / (std::string("part-") + part + ".json")) &&
-               !fs::exists(m_folder.path() / "killed/parts" / (std::string("part-") + part + ".jsonl"))) {
+        const fs::path folder = m_folder.path() / "killed";
+        const auto hasBegun = [&] {
+            return fs::exists(folder / "running" / (std::string("part-") + part + ".json")) ||
+                   fs::exists(folder / "parts" / (std::string("part-") + part + ".jsonl"));
+        };
+        const auto end = std::chrono::steady_clock::now() + std::chrono::seconds(20);
+        while (!hasBegun() && std::chrono::steady_clock::now() < end) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
         }
         kill(process, SIGKILL);
         (void)finish(process, own.path());
@@ -224,12 +232,15 @@ TEST_F(SweepTest, AFullDiskLosesNothing)
     ASSERT_EQ(sweep({"run", place("full"), "--part", "0"}).code, 0);
     const std::string before = readAll(m_folder.path() / "full/parts/part-0.jsonl");
 
-    const Outcome outcome =
-        runShell("ulimit -f 0; $CLI sweep run " + place("full") + " --part 1 --cache none 2>&1 | cat > /dev/null");
+    const Outcome outcome = runShell("said=$( (ulimit -f 0; $CLI sweep run " + place("full") +
+                                     " --part 1 --cache none 2>&1; echo code $?) ); echo \"$said\"");
+
+    EXPECT_THAT(outcome.out, HasSubstr("part-1.jsonl"));
+    EXPECT_THAT(outcome.out, HasSubstr("code 1\n"));
+    EXPECT_EQ(std::ranges::count(outcome.out, '\n'), 2) << outcome.out;
     EXPECT_FALSE(fs::exists(m_folder.path() / "full/parts/part-1.jsonl"));
     EXPECT_EQ(readAll(m_folder.path() / "full/parts/part-0.jsonl"), before);
     EXPECT_EQ(std::distance(fs::directory_iterator(m_folder.path() / "full/parts"), fs::directory_iterator()), 1);
-    EXPECT_EQ(outcome.code, 0);
     const Outcome again = runShell("$CLI sweep again " + place("full") + " --cache none");
     EXPECT_EQ(again.code, 0) << again.error;
 }
