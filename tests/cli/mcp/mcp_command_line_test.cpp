@@ -50,7 +50,7 @@ std::map<std::string, Json> answersTo(const std::vector<std::string>& lines, con
     writeAll(folder.path() / "in", text);
     const std::string in = (folder.path() / "in").string();
     const Outcome outcome =
-        runShell("(" + (pauses.empty() ? "cat " + in : pauses + " < " + in) + ") | $CLI mcp --cache none");
+        runShell("(" + (pauses.empty() ? "cat " + in : "{ " + pauses + "; } < " + in) + ") | $CLI mcp --cache none");
     EXPECT_EQ(outcome.code, 0) << outcome.error;
     std::map<std::string, Json> answers;
     std::istringstream stream(outcome.out);
