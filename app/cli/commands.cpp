@@ -197,8 +197,8 @@ void addBatch(CLI::App& app, ChosenCommand& chosen)
 void addStudy(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
-        add(app, chosen, "study", "Show, query, export or merge studies, and list their notes", useStudy);
-    command.add_option("action", options.action, "show, query, export, notes or merge")->required();
+        add(app, chosen, "study", "Show, query, export, report or merge studies, and list their notes", useStudy);
+    command.add_option("action", options.action, "show, query, export, notes, merge or report")->required();
     command
         .add_option("files", options.files,
                     "Study file; for merge: two or more studies, then the new one; for query: the study, then a "
@@ -213,7 +213,8 @@ void addStudy(CLI::App& app, ChosenCommand& chosen)
     command.add_option("--rows", options.rows,
                        "With query: most rows of the table (default: 1000; of a file: 1000000)");
     command.add_option("--seconds", options.seconds, "With query: time limit of the SELECT (default: 10)");
-    command.add_option("--out", options.out, "With export: folder for one file per question");
+    command.add_option("--out", options.out,
+                       "With export: folder for one file per question; with report: the page (.html)");
     command.add_option("--columns", options.columns,
                        "With export: folder for one file of NumPy (.npy) per column of a question");
     command.add_flag("--known", options.known,

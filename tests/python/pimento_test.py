@@ -2,6 +2,9 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Tests of the Python package: pimento_test.py PACKAGES CLI runs them with the package in the folder PACKAGES."""
 
+import ast
+import contextlib
+import io
 import json
 import os
 import random
@@ -195,7 +198,7 @@ class PimentoTest(unittest.TestCase):
         compared = small().compare("hbm-pim-hbm3")
         self.assertGreater(len(compared), 0)
         self.assertGreater(len(small().counts().counts), 1)
-        self.assertEqual(small().verify("default" if False else small().best().best["draft"]).wrong, 0)
+        self.assertEqual(small().verify(small().best().best["draft"]).wrong, 0)
         self.assertIn("gemv", json.dumps(pm.kernels()))
 
     def test_questions_of_several_threads(self):
@@ -207,6 +210,27 @@ class PimentoTest(unittest.TestCase):
             thread.join()
         self.assertEqual(len(answers), 8)
         self.assertEqual(len(set(answers)), 1)
+
+    def test_notebooks_run_to_the_end(self):
+        """Runs the cells of each notebook as a notebook does: the last expression of a cell is shown."""
+        notebooks = sorted(Path(PACKAGES).parent.joinpath("notebooks").glob("*.ipynb"))
+        self.assertEqual(len(notebooks), 5)
+        for notebook in notebooks:
+            begin = time.perf_counter()
+            names = {}
+            shown = []
+            for cell in json.loads(notebook.read_text())["cells"]:
+                if cell["cell_type"] != "code":
+                    continue
+                tree = ast.parse("".join(cell["source"]))
+                last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+                with contextlib.redirect_stdout(io.StringIO()) as printed:
+                    exec(compile(tree, notebook.name, "exec"), names)
+                    value = eval(compile(ast.Expression(last.value), notebook.name, "eval"), names) if last else None
+                show = getattr(value, "_repr_html_", getattr(value, "_repr_svg_", lambda value=value: repr(value)))
+                shown.append(show() if value is not None else printed.getvalue())
+            self.assertTrue(any(shown), notebook.name)
+            print(f"{notebook.name}: {time.perf_counter() - begin:.1f} s")
 
     def test_ctrl_c_stops_and_keeps_what_was_found(self):
         with tempfile.TemporaryDirectory() as folder:

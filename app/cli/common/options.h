@@ -336,6 +336,8 @@ int exploreStudy(const ExploreCommandOptions& options);
 int useStudy(const StudyCommandOptions& options);
 /// Runs a SELECT on a study, or lists the tables.
 int selectFromStudy(const StudyCommandOptions& options);
+/// Writes a page about a study that needs no other files.
+int reportStudy(const StudyCommandOptions& options);
 int showWhatIf(const WhatIfCommandOptions& options);
 int listDrafts(const DraftsOptions& options);
 int simulate(const SimulateOptions& options);

@@ -362,18 +362,16 @@ int mergeStudies(const StudyCommandOptions& options)
 
 int useStudy(const StudyCommandOptions& options)
 {
-    const std::pair<const char*, int (*)(const StudyCommandOptions&)> actions[] = {{"show", showStudy},
-                                                                                   {"query", queryStudy},
-                                                                                   {"export", exportStudy},
-                                                                                   {"notes", listMarks},
-                                                                                   {"merge", mergeStudies}};
+    const std::pair<const char*, int (*)(const StudyCommandOptions&)> actions[] = {
+        {"show", showStudy},  {"query", queryStudy},   {"export", exportStudy},
+        {"notes", listMarks}, {"merge", mergeStudies}, {"report", reportStudy}};
     for (const auto& [name, action] : actions) {
         if (options.action == name) {
             return action(options);
         }
     }
-    return complain(
-        {"there is no \"" + options.action.substr(0, 40) + "\"", "study", "Use show, query, export, notes or merge"});
+    return complain({"there is no \"" + options.action.substr(0, 40) + "\"", "study",
+                     "Use show, query, export, notes, merge or report"});
 }
 
 } // namespace pimento::cli
