@@ -19,8 +19,8 @@ namespace {
 
 using Row = std::vector<QueryValue>;
 
-constexpr std::array<const char*, 5> kProofs = {"none", "gap", "proved", "complete", "tried"}; // as StudyProof
-constexpr std::array<const char*, 4> kRoles = {"decision", "derived", "cost", "part"};         // as ColumnRole
+constexpr std::array<const char*, 5> kProofWords = {"none", "gap", "proved", "complete", "tried"}; // as StudyProof
+constexpr std::array<const char*, 4> kRoleWords = {"decision", "derived", "cost", "part"};         // as ColumnRole
 
 /// A key as its 16 bytes in hexadecimal digits.
 std::string keyTextOf(const Fingerprint& print)
@@ -160,8 +160,8 @@ private:
     {
         for (const auto* list : {&question.quantities, &question.columns}) {
             for (const StudyColumn& each : *list) {
-                m_columns.rows.push_back(
-                    {key, each.name, each.unit, kRoles[static_cast<std::size_t>(each.role)], wordOf(each.fidelity)});
+                m_columns.rows.push_back({key, each.name, each.unit, kRoleWords[static_cast<std::size_t>(each.role)],
+                                          wordOf(each.fidelity)});
             }
         }
     }
@@ -191,7 +191,7 @@ private:
         for (const StudyAnswer& each : answers) {
             const auto gap = each.gap();
             m_answers.rows.push_back({key, wordOf(each.fidelity), each.by,
-                                      kProofs[static_cast<std::size_t>(each.proof)], idText(each.candidate),
+                                      kProofWords[static_cast<std::size_t>(each.proof)], idText(each.candidate),
                                       placeOf(each.place), each.text, valueOf(each.ranked), valueOf(each.least),
                                       gap ? valueOf(*gap) : QueryValue(), each.candidates});
         }
@@ -201,7 +201,7 @@ private:
             m_best.rows.push_back({key, asked.workload.name, sizesText(asked.workload.sizes), asked.device.name,
                                    asked.system, best.text, valueOf(best.ranked),
                                    question.quantities[question.ranked].unit, wordOf(best.fidelity),
-                                   kProofs[static_cast<std::size_t>(best.proof)]});
+                                   kProofWords[static_cast<std::size_t>(best.proof)]});
         }
     }
 
