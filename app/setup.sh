@@ -15,7 +15,10 @@ pimento_packages=(
   qt6-l10n-tools qt6-translations-l10n
   fonts-dejavu-core
 )
-pimento_test_packages=(libgtest-dev libgmock-dev libbenchmark-dev python3 mlir-19-tools coinor-cbc)
+pimento_test_packages=(libgtest-dev libgmock-dev libbenchmark-dev python3 python3-numpy mlir-19-tools coinor-cbc)
+
+# A cluster on this machine for one test, which is skipped without it. tests/run does not install it.
+pimento_cluster_packages=(slurm-wlm munge parallel)
 
 # Installs the packages named in its arguments, unless they are installed already.
 pimento_install_packages() {

@@ -45,6 +45,26 @@ pimento_test(cli_tests OPTIMISED LABEL unit
   LIBRARIES pimento_test_support pimento_command_line nlohmann_json::nlohmann_json)
 add_dependencies(cli_tests pimento-cli)
 
+# Doors for other programs: statements of SQL, sweeps, the protocol of assistants.
+pimento_test(door_tests OPTIMISED LABEL unit
+  SOURCES
+    cli/mcp/mcp_command_line_test.cpp
+    cli/sweep/sweep_command_line_test.cpp
+    engine/study_queries/study_query_test.cpp
+  LIBRARIES pimento_test_support pimento_command_line nlohmann_json::nlohmann_json)
+add_dependencies(door_tests pimento-cli)
+
+# The Python package needs NumPy, which belongs to the interpreter of the system.
+if(EXISTS /usr/bin/python3)
+  execute_process(COMMAND /usr/bin/python3 -c "import numpy" RESULT_VARIABLE without_numpy OUTPUT_QUIET ERROR_QUIET)
+  pimento_belongs_to_build(package_belongs OPTIMISED)
+  if(without_numpy EQUAL 0 AND package_belongs)
+    add_test(NAME PythonPackage COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/python/pimento_test.py
+      ${CMAKE_SOURCE_DIR}/resources/python $<TARGET_FILE:pimento-cli>)
+    set_tests_properties(PythonPackage PROPERTIES LABELS unit TIMEOUT 240)
+  endif()
+endif()
+
 # The reader of schedules needs Python; without one its tests fail and say so.
 find_program(PIMENTO_PYTHON3 python3)
 if(NOT PIMENTO_PYTHON3)
@@ -55,6 +75,10 @@ if(PIMENTO_PYTHON3 AND exports_belong)
   add_test(NAME DataflowExports COMMAND ${PIMENTO_PYTHON3} ${CMAKE_CURRENT_SOURCE_DIR}/cli/dataflow_exports_test.py
     ${CMAKE_SOURCE_DIR} $<TARGET_FILE:pimento-cli>)
   set_tests_properties(DataflowExports PROPERTIES LABELS unit TIMEOUT 120)
+  # A cluster on this machine; without Slurm the test says so and is skipped.
+  add_test(NAME SlurmSweep COMMAND ${PIMENTO_PYTHON3} ${CMAKE_CURRENT_SOURCE_DIR}/cli/sweep/slurm_sweep_test.py
+    $<TARGET_FILE:pimento-cli>)
+  set_tests_properties(SlurmSweep PROPERTIES LABELS unit TIMEOUT 240 SKIP_RETURN_CODE 77)
   add_test(NAME Crossbars COMMAND ${PIMENTO_PYTHON3} ${CMAKE_CURRENT_SOURCE_DIR}/cli/crossbar_test.py
     ${CMAKE_SOURCE_DIR} $<TARGET_FILE:pimento-cli>)
   set_tests_properties(Crossbars PROPERTIES LABELS unit TIMEOUT 120)

@@ -2,6 +2,8 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/add_command.h"
+#include "app/cli/common/mcp_options.h"
+#include "app/cli/common/sweep_options.h"
 #include "engine/systems/modules.h"
 
 #include <string>
@@ -208,21 +210,62 @@ void addBatch(CLI::App& app, ChosenCommand& chosen)
 void addStudy(CLI::App& app, ChosenCommand& chosen)
 {
     const auto [command, options] =
-        add(app, chosen, "study", "Show, query, export or merge studies, and list their notes", useStudy);
-    command.add_option("action", options.action, "show, query, export, notes or merge")->required();
-    command.add_option("files", options.files, "Study file; for merge: two or more studies, then the new one")
+        add(app, chosen, "study", "Show, query, export, report or merge studies, and list their notes", useStudy);
+    command.add_option("action", options.action, "show, query, export, notes, merge or report")->required();
+    command
+        .add_option("files", options.files,
+                    "Study file; for merge: two or more studies, then the new one; for query: the study, then a "
+                    "SELECT or the name of a stored one")
         ->required();
     addQuestion(command, options.question);
     addSpace(command, options.question, "Space of the question to show, if the study has several");
     command.add_option("--id", options.id, "Question, by the first letters of its key (see show)");
-    command.add_option("--csv", options.csv, "With export and notes: file for the table, - for the terminal");
-    command.add_option("--out", options.out, "With export: folder for one file per question");
+    command.add_option("--csv", options.csv, "With export, notes and query: file for the table, - for the terminal");
+    command.add_flag("--schema", options.schema, "With query: list the tables that a SELECT reads, and stored queries");
+    command.add_option("--save", options.save, "With query: store the SELECT in the study under a name");
+    command.add_option("--rows", options.rows,
+                       "With query: most rows of the table (default: 1000; of a file: 1000000)");
+    command.add_option("--seconds", options.seconds, "With query: time limit of the SELECT (default: 10)");
+    command.add_option("--out", options.out,
+                       "With export: folder for one file per question; with report: the page (.html)");
+    command.add_option("--columns", options.columns,
+                       "With export: folder for one file of NumPy (.npy) per column of a question");
     command.add_flag("--known", options.known,
                      "With export: add results of unlisted candidates; they differ from run to run");
     command
         .add_option("--pareto", options.pareto,
                     "With export: add a column that marks drafts on the Pareto front of these columns")
         ->delimiter(',');
+}
+
+void addSweep(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "sweep",
+            "Answer a plan of many questions in parts: here, by GNU parallel, or as a job array of Slurm", sweep);
+    command.add_option("action", options.action, "A plan (.json) to begin; or run, again, status or merge")->required();
+    command.add_option("folder", options.folder, "Folder of the sweep, except with a plan");
+    command.add_option("--out", options.out,
+                       "With a plan: new folder for the sweep; with merge: file for the answers, a line each");
+    command.add_option("--csv", options.csv, "File for the table of all answers, - for the terminal");
+    command.add_option("--parts", options.parts, "With a plan: number of parts (default: 64, or one per question)");
+    command.add_option("--part", options.part, "With run: this part alone, from 0 (default: all without answers)");
+    command
+        .add_option("--with", options.with, "Who runs the parts: here, parallel, slurm, or none (only cut the plan)")
+        ->capture_default_str();
+    command.add_option("--tasks", options.tasks, "With parallel and slurm: parts at the same time");
+    command.add_flag("--wait", options.waits, "With slurm: wait for the parts, then join their answers");
+    addThreads(command, options.threads, "Threads of a part (default: all here, 1 with parallel and slurm)");
+    addCache(command, options.cache);
+}
+
+void addMcp(CLI::App& app, ChosenCommand& chosen)
+{
+    const auto [command, options] =
+        add(app, chosen, "mcp", "Serve an assistant by the Model Context Protocol on the standard input and output",
+            serveMcp);
+    command.add_option("--folder", options.folder, "Folder for study files (default: the current one)");
+    addCache(command, options.cache);
 }
 
 void addValidate(CLI::App& app, ChosenCommand& chosen)
@@ -263,6 +306,8 @@ void addCommands(CLI::App& app, ChosenCommand& chosen)
     addAdvise(app, chosen);
     addExplore(app, chosen);
     addStudy(app, chosen);
+    addSweep(app, chosen);
+    addMcp(app, chosen);
     addWhatIf(app, chosen);
     addDrafts(app, chosen);
     addSimulate(app, chosen);

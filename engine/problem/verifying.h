@@ -18,8 +18,8 @@ struct Verifying {
     /// Draws candidates of a problem. nullptr: it draws none. Error: none of the draws is valid.
     Result<std::shared_ptr<const CandidateList>> (*sample)(const Problem& problem, std::int64_t count,
                                                            std::uint64_t seed) = nullptr;
-    RandomCaseMaker makeCase = nullptr;     // nullptr: it draws no questions
-    ProgramFileVerifier runFile = nullptr;  // nullptr: files hold candidates, not programs
+    RandomCaseMaker makeCase = nullptr;    // nullptr: it draws no questions
+    ProgramFileVerifier runFile = nullptr; // nullptr: files hold candidates, not programs
 };
 
 } // namespace pimento

@@ -312,7 +312,8 @@ Result<std::optional<StudyModel>> Study::latestModel(std::string_view name)
 Result<std::vector<Record>> Study::records(StudyTable table)
 {
     const std::lock_guard lock(m_mutex);
-    return m_tables.all(at(table));
+    const bool isKnown = at(table) < studyTables(m_format).size(); // the first version of the format had no views
+    return isKnown ? m_tables.all(at(table)) : Result<std::vector<Record>>();
 }
 
 Result<void> Study::setView(const std::string& name, const std::string& text)

@@ -224,13 +224,18 @@ struct ExploreCommandOptions : OutputOptions {
 };
 
 struct StudyCommandOptions : OutputOptions {
-    std::string action;             // show, query, export, notes or merge
-    std::vector<std::string> files; // for merge, the last one is created
-    QuestionOptions question;       // selects questions; without a kernel: all
-    std::string id;                 // beginning of the question's key
-    std::string csv;                // file for one question, "-" for the terminal
-    std::string out;                // folder with a file for each question
-    bool known = false;             // also candidates that are not on the list
+    std::string action;               // show, query, export, notes or merge
+    std::vector<std::string> files;   // for merge, the last one is created
+    QuestionOptions question;         // selects questions; without a kernel: all
+    std::string id;                   // beginning of the question's key
+    std::string csv;                  // file for one question, "-" for the terminal
+    std::string out;                  // folder with a file for each question
+    std::string columns;              // folder with a file for each column of one question
+    bool known = false;               // also candidates that are not on the list
+    bool schema = false;              // lists the tables that statements see
+    std::string save;                 // name to store the statement under; "": it is not stored
+    std::optional<std::int64_t> rows; // most rows of a statement's table
+    std::optional<double> seconds;    // time limit of a statement
     std::vector<std::string> pareto;
 };
 
@@ -329,6 +334,10 @@ int advise(const AdviseOptions& options);
 int checkAdvice(const AdviseOptions& options);
 int exploreStudy(const ExploreCommandOptions& options);
 int useStudy(const StudyCommandOptions& options);
+/// Runs a SELECT on a study, or lists the tables.
+int selectFromStudy(const StudyCommandOptions& options);
+/// Writes a page about a study that needs no other files.
+int reportStudy(const StudyCommandOptions& options);
 int showWhatIf(const WhatIfCommandOptions& options);
 int listDrafts(const DraftsOptions& options);
 int simulate(const SimulateOptions& options);

@@ -230,7 +230,9 @@ CommandFiles filesOf(const StudyCommandOptions& options)
     addOutputs(files, {&options.csv});
     addQuestion(files, options.question);
     const bool isMerge = options.action == "merge" && !options.files.empty();
-    for (std::size_t i = 0; i < options.files.size(); ++i) {
+    const bool isQuery = options.action == "query"; // its second word is a statement
+    for (std::size_t i = 0; i < (isQuery ? std::min<std::size_t>(options.files.size(), 1) : options.files.size());
+         ++i) {
         if (isMerge && i + 1 == options.files.size()) {
             addOutputs(files, {&options.files[i]});
         } else {
@@ -238,6 +240,19 @@ CommandFiles filesOf(const StudyCommandOptions& options)
         }
     }
     addCacheFile(files);
+    return files;
+}
+
+CommandFiles filesOf(const SweepCommandOptions& options)
+{
+    CommandFiles files{options.output, {}, {}};
+    addOutputs(files, {&options.csv});
+    const bool isPlan = options.action.ends_with(".json");
+    if (!isPlan) {
+        addOutputs(files, {&options.out}); // with a plan, a folder
+    } else {
+        files.inputs.emplace_back(options.action);
+    }
     return files;
 }
 

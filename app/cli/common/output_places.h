@@ -2,6 +2,7 @@
 #pragma once
 
 #include "app/cli/common/model_options.h"
+#include "app/cli/common/sweep_options.h"
 #include "engine/base/file_place.h"
 #include "sim/base/result.h"
 
@@ -41,6 +42,7 @@ struct CommandFiles {
 [[nodiscard]] CommandFiles filesOf(const ExportOptions& options);
 [[nodiscard]] CommandFiles filesOf(const VerifyOptions& options);
 [[nodiscard]] CommandFiles filesOf(const ReplayOptions& options);
+[[nodiscard]] CommandFiles filesOf(const SweepCommandOptions& options);
 
 /// True if rows go to the terminal, where a summary would mix with them.
 [[nodiscard]] bool usesTerminal(const CommandFiles& files);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/common/terminal.h"
 
+#include "app/cli/common/json_value.h"
 #include "engine/base/shortened.h"
 
 #include <algorithm>
 #include <cerrno>
 #include <cstdio>
+#include <cstdlib>
+#include <string_view>
 #include <system_error>
 
 namespace pimento::cli {
@@ -63,6 +66,13 @@ std::string shownMessage(const Error& error)
 
 int complain(const Error& error, int code)
 {
+    // Programs that start this one ask for the parts of the message.
+    const char* form = std::getenv("PIMENTO_ERRORS");
+    if (form != nullptr && std::string_view(form) == "json") {
+        const Json parts = {{"what", error.what}, {"where", error.where}, {"hint", error.hint}};
+        say(Json({{"error", parts}}).line() + "\n");
+        return code;
+    }
     say("pimento-cli: " + shownMessage(error) + "\n");
     return code;
 }

@@ -6,6 +6,7 @@
 #include "app/cli/explore/study_text.h"
 #include "engine/base/output_file.h"
 #include "engine/costs/results_version.h"
+#include "engine/study_files/numpy_columns.h"
 #include "engine/study_files/study.h"
 #include "engine/study_files/study_list.h"
 #include "engine/study_files/study_merge.h"
@@ -199,6 +200,9 @@ int showStudy(const StudyCommandOptions& options)
 /// Prints the answers of a look-up table.
 int queryStudy(const StudyCommandOptions& options)
 {
+    if (options.schema || !options.save.empty() || options.files.size() > 1) {
+        return selectFromStudy(options);
+    }
     const auto study = openOnly(options);
     const auto questions = study ? questionsOf(**study, options) : tl::unexpected<Error>(study.error());
     if (!questions) {
@@ -287,21 +291,30 @@ int listMarks(const StudyCommandOptions& options)
 /// Writes a table of one question to a file, or of each question to a file in a folder.
 int exportStudy(const StudyCommandOptions& options)
 {
-    if (options.csv.empty() == options.out.empty()) {
-        return complain({"either --csv FILE or --out FOLDER is wanted", "study export", "Name one of them"});
+    const int named = (options.csv.empty() ? 0 : 1) + (options.out.empty() ? 0 : 1) + (options.columns.empty() ? 0 : 1);
+    if (named != 1) {
+        return complain(
+            {"one of --csv FILE, --out FOLDER and --columns FOLDER is wanted", "study export", "Name one of them"});
     }
     const auto study = openOnly(options);
     const auto questions = study ? questionsOf(**study, options) : tl::unexpected<Error>(study.error());
     if (!questions) {
         return complain(questions.error());
     }
-    if (!options.csv.empty() && questions->size() > 1) {
+    if (options.out.empty() && questions->size() > 1) {
         return complain({fmt::format("has {} questions", questions->size()), options.files.front(),
                          "Name one with --id or by its kernel, shape and device, or a folder with --out"});
     }
     std::error_code code;
-    if (!options.out.empty() && !std::filesystem::create_directories(options.out, code) && code) {
-        return complain({"cannot be made: " + code.message(), "folder " + options.out, "Choose another place"});
+    const std::string& folder = options.columns.empty() ? options.out : options.columns;
+    if (!folder.empty() && !std::filesystem::create_directories(folder, code) && code) {
+        return complain({"cannot be made: " + code.message(), "folder " + folder, "Choose another place"});
+    }
+    if (!options.columns.empty()) {
+        const auto extent = options.known ? StudyExtent::Known : StudyExtent::Listed;
+        const auto list = listOf(**study, questions->front().key(), extent);
+        const auto written = list ? writeNumpyColumns(*list, folder) : tl::unexpected<Error>(list.error());
+        return written ? kDone : complain(written.error());
     }
     for (const StudyQuestion& question : *questions) {
         const auto text = tableOf(**study, question, options);
@@ -349,18 +362,16 @@ int mergeStudies(const StudyCommandOptions& options)
 
 int useStudy(const StudyCommandOptions& options)
 {
-    const std::pair<const char*, int (*)(const StudyCommandOptions&)> actions[] = {{"show", showStudy},
-                                                                                   {"query", queryStudy},
-                                                                                   {"export", exportStudy},
-                                                                                   {"notes", listMarks},
-                                                                                   {"merge", mergeStudies}};
+    const std::pair<const char*, int (*)(const StudyCommandOptions&)> actions[] = {
+        {"show", showStudy},  {"query", queryStudy},   {"export", exportStudy},
+        {"notes", listMarks}, {"merge", mergeStudies}, {"report", reportStudy}};
     for (const auto& [name, action] : actions) {
         if (options.action == name) {
             return action(options);
         }
     }
-    return complain(
-        {"there is no \"" + options.action.substr(0, 40) + "\"", "study", "Use show, query, export, notes or merge"});
+    return complain({"there is no \"" + options.action.substr(0, 40) + "\"", "study",
+                     "Use show, query, export, notes, merge or report"});
 }
 
 } // namespace pimento::cli

@@ -33,11 +33,11 @@ Result<VerifiedProgram> verifyStreamFile(const Problem& problem, const std::stri
 
 const Verifying& streamVerifying()
 {
-    static const Verifying verifying = {
-        .candidates = "mappings",
-        .cases = "",
-        .outcome = "elements that the instructions store equal those of a direct computation",
-        .runFile = verifyStreamFile};
+    static const Verifying verifying = {.candidates = "mappings",
+                                        .cases = "",
+                                        .outcome =
+                                            "elements that the instructions store equal those of a direct computation",
+                                        .runFile = verifyStreamFile};
     return verifying;
 }
 

@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/common/options.h"
+#include "app/cli/common/support.h"
+#include "engine/base/output_file.h"
+#include "engine/study_queries/study_query.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace pimento::cli {
+
+namespace {
+
+constexpr std::size_t kShownRows = 1000;
+constexpr std::size_t kWidestCell = 60;
+
+Json jsonOf(const QueryValue& value)
+{
+    return std::visit(
+        [](const auto& each) {
+            if constexpr (std::is_same_v<std::decay_t<decltype(each)>, std::monostate>) {
+                return Json(nullptr);
+            } else {
+                return Json(each);
+            }
+        },
+        value);
+}
+
+Json jsonOf(const QueryTable& table)
+{
+    Json rows = Json::array();
+    for (const auto& row : table.rows) {
+        Json cells = Json::array();
+        for (const QueryValue& value : row) {
+            cells.push_back(jsonOf(value));
+        }
+        rows.push_back(std::move(cells));
+    }
+    return {{"columns", Json(table.columns)}, {"rows", std::move(rows)}, {"more", table.isCut}};
+}
+
+/// Text of a cell for the terminal, on one line.
+std::string cellText(const QueryValue& value)
+{
+    std::string text = textOf(value);
+    std::ranges::replace(text, '\n', ' ');
+    return text.size() <= kWidestCell ? text : text.substr(0, kWidestCell - 3) + "...";
+}
+
+void print(const QueryTable& table)
+{
+    std::vector<std::size_t> widths;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        std::size_t width = table.columns[i].size();
+        for (const auto& row : table.rows) {
+            width = std::max(width, cellText(row[i]).size());
+        }
+        widths.push_back(width);
+    }
+    const auto line = [&](const auto& cellOf, const auto& isNumber) {
+        std::string text;
+        for (std::size_t i = 0; i < widths.size(); ++i) {
+            const std::string cell = cellOf(i);
+            const std::string blanks(widths[i] - std::min(widths[i], cell.size()), ' ');
+            text += (i == 0 ? "" : "  ") + (isNumber(i) ? blanks + cell : cell + blanks);
+        }
+        text.erase(text.find_last_not_of(' ') + 1);
+        printPlain("{}\n", text);
+    };
+    const auto isNumber = [](const QueryValue& value) {
+        return std::holds_alternative<std::int64_t>(value) || std::holds_alternative<double>(value);
+    };
+    line([&](std::size_t i) { return table.columns[i]; },
+         [&](std::size_t i) { return !table.rows.empty() && isNumber(table.rows.front()[i]); });
+    for (const auto& row : table.rows) {
+        line([&](std::size_t i) { return cellText(row[i]); }, [&](std::size_t i) { return isNumber(row[i]); });
+    }
+    printPlain("{} {}{}\n", table.rows.size(), table.rows.size() == 1 ? "row" : "rows",
+               table.isCut ? "; there are more (--rows)" : "");
+}
+
+int showSchema(const StudyQueries& queries, const std::vector<std::pair<std::string, std::string>>& saved,
+               Output output)
+{
+    Json tables = Json::object();
+    Json stored = Json::object();
+    for (const auto& [name, columns] : queries.schema()) {
+        tables[name] = Json(columns);
+        if (output == Output::Text) {
+            std::string all;
+            for (const std::string& column : columns) {
+                all += (all.empty() ? "" : ", ") + column;
+            }
+            printPlain("{:<10} {}\n", name, all);
+        }
+    }
+    for (const auto& [name, statement] : saved) {
+        stored[name] = statement;
+        if (output == Output::Text) {
+            printPlain("stored as {}: {}\n", name, statement);
+        }
+    }
+    if (output == Output::Json) {
+        printJson({{"tables", std::move(tables)}, {"stored", std::move(stored)}});
+    }
+    return kDone;
+}
+
+/// The statement of the options: written there, or stored in the study under that name.
+Result<std::string> statementOf(const StudyCommandOptions& options,
+                                const std::vector<std::pair<std::string, std::string>>& saved)
+{
+    if (options.files.size() != 2) {
+        return fail("a study and one statement are wanted", "study query",
+                    "As in: study query a.pimento \"SELECT * FROM best\"");
+    }
+    const std::string& given = options.files[1];
+    const bool isName = given.find(' ') == std::string::npos;
+    for (const auto& [name, statement] : saved) {
+        if (name == given) {
+            return statement;
+        }
+    }
+    return isName && !given.empty() ? fail("has no query \"" + given.substr(0, 60) + "\"", options.files.front(),
+                                           "Write a SELECT; --schema lists the stored queries")
+                                    : Result<std::string>(given);
+}
+
+Result<QueryTable> tableOf(const StudyQueries& queries, const std::string& statement,
+                           const StudyCommandOptions& options)
+{
+    if ((options.rows && *options.rows < 1) || (options.seconds && !(*options.seconds > 0))) {
+        return fail("a limit is above zero", "--rows and --seconds", "Leave it out for the default");
+    }
+    QueryLimits limits;
+    const std::size_t most = options.csv.empty() ? kShownRows : limits.rows;
+    limits.rows = options.rows ? static_cast<std::size_t>(*options.rows) : most;
+    limits.seconds = options.seconds.value_or(limits.seconds);
+    Interrupt interrupt;
+    limits.heartbeat = &interrupt;
+    return queries.run(statement, limits, interrupt.token());
+}
+
+} // namespace
+
+int selectFromStudy(const StudyCommandOptions& options)
+{
+    const auto study =
+        Study::open(options.files.front(), options.save.empty() ? StudyAccess::Read : StudyAccess::Write);
+    const auto saved = study ? savedQueries(**study) : tl::unexpected<Error>(study.error());
+    const auto queries = saved ? StudyQueries::open(**study) : tl::unexpected<Error>(saved.error());
+    if (!queries) {
+        return complain(queries.error());
+    }
+    if (options.schema) {
+        return showSchema(*queries, *saved, options.output);
+    }
+    const auto statement = statementOf(options, *saved);
+    const auto table = statement ? tableOf(*queries, *statement, options) : tl::unexpected<Error>(statement.error());
+    if (!table) {
+        return complain(table.error());
+    }
+    if (!options.save.empty()) {
+        if (const auto stored = saveQuery(**study, options.save, *statement); !stored) {
+            return complain(stored.error());
+        }
+    }
+    if (!options.csv.empty()) {
+        const Result<void> written = writeWholeFile(options.csv, csvOf(*table));
+        return written ? kDone : complain(written.error());
+    }
+    if (options.output == Output::Json) {
+        printJson(jsonOf(*table));
+    } else {
+        print(*table);
+    }
+    return kDone;
+}
+
+} // namespace pimento::cli

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study_files/numpy_columns.h"
+
+#include "engine/base/json_value.h"
+#include "engine/base/output_file.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cctype>
+#include <cstring>
+#include <set>
+#include <string>
+#include <string_view>
+
+namespace pimento {
+
+namespace {
+
+static_assert(std::endian::native == std::endian::little, "values are written as they lie in memory");
+
+/// Beginning of a file of one dimension: a magic number, a version, and a description as Python writes a dictionary.
+std::string numpyHeader(std::string_view type, std::size_t rows)
+{
+    constexpr std::size_t kAlignment = 64;
+    constexpr std::size_t kFixed = 10; // magic number, version, length
+    std::string text = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({},), }}", type, rows);
+    text += std::string((kAlignment - (kFixed + text.size() + 1) % kAlignment) % kAlignment, ' ') + "\n";
+    std::string header("\x93NUMPY\x01\x00", 8);
+    header += static_cast<char>(text.size() & 0xffU);
+    header += static_cast<char>(text.size() >> 8U);
+    return header + text;
+}
+
+template <class ValueOf> std::string numbersFile(std::string_view type, std::size_t rows, const ValueOf& valueOf)
+{
+    std::string text = numpyHeader(type, rows);
+    text.reserve(text.size() + rows * 8);
+    for (std::size_t row = 0; row < rows; ++row) {
+        const auto value = valueOf(row);
+        static_assert(sizeof(value) == 8);
+        const auto bytes = std::bit_cast<std::array<char, 8>>(value);
+        text.append(bytes.data(), bytes.size());
+    }
+    return text;
+}
+
+std::string textsFile(const StudyList& list)
+{
+    std::size_t width = 1;
+    for (const ListedResult& row : list.rows) {
+        width = std::max(width, row.result.text.size());
+    }
+    std::string text = numpyHeader(fmt::format("|S{}", width), list.rows.size());
+    for (const ListedResult& row : list.rows) {
+        text += row.result.text + std::string(width - row.result.text.size(), '\0');
+    }
+    return text;
+}
+
+/// Writes columns and remembers them for the list at the end.
+class ColumnFiles {
+public:
+    explicit ColumnFiles(const std::filesystem::path& folder) : m_folder(folder) {}
+
+    void add(const std::string& name, const std::string& content, const StudyColumn& column)
+    {
+        std::string file = name;
+        std::ranges::replace_if(
+            file, [](char letter) { return std::isalnum(static_cast<unsigned char>(letter)) == 0 && letter != '-'; },
+            '_');
+        while (!m_known.insert(file).second) {
+            file += "_";
+        }
+        m_columns.push_back(
+            {{"name", name}, {"file", file + ".npy"}, {"unit", column.unit}, {"words", JsonValue(column.words)}});
+        m_written = m_written ? writeWholeFile((m_folder / (file + ".npy")).string(), content) : m_written;
+    }
+
+    Result<void> finish(std::size_t rows)
+    {
+        const JsonValue document = {{"rows", rows}, {"columns", m_columns}};
+        return m_written ? writeWholeFile((m_folder / "columns.json").string(), document.lines() + "\n") : m_written;
+    }
+
+private:
+    std::filesystem::path m_folder;
+    std::set<std::string> m_known;
+    JsonValue m_columns = JsonValue::array();
+    Result<void> m_written;
+};
+
+} // namespace
+
+Result<void> writeNumpyColumns(const StudyList& list, const std::filesystem::path& folder)
+{
+    const std::size_t rows = list.rows.size();
+    ColumnFiles files(folder);
+    files.add("place", numbersFile("<i8", rows, [&](std::size_t row) { return list.rows[row].result.place; }), {});
+    files.add("id", numbersFile("<u8", rows, [&](std::size_t row) { return list.rows[row].result.candidate; }), {});
+    files.add("candidate", textsFile(list), {});
+    std::set<std::string> names;
+    for (std::size_t i = 0; i < list.question.quantities.size() + list.question.columns.size(); ++i) {
+        const StudyColumn& column = list.column(i);
+        if (names.insert(column.name).second) {
+            files.add(column.name, numbersFile("<f8", rows, [&](std::size_t row) { return list.value(row, i); }),
+                      column);
+        }
+    }
+    return files.finish(rows);
+}
+
+} // namespace pimento

@@ -1,0 +1,108 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What notebooks show: a sentence, the best candidates, the assumptions."""
+
+import html
+
+
+def _cell(value):
+    text = f"{value:.6g}" if isinstance(value, float) else "" if value is None else str(value)
+    return html.escape(text)
+
+
+def rows_html(columns, rows, most=50):
+    """A table of rows."""
+    head = "".join(f"<th>{html.escape(str(name))}</th>" for name in columns)
+    body = "".join("<tr>" + "".join(f"<td>{_cell(value)}</td>" for value in row) + "</tr>" for row in rows[:most])
+    more = f"<p>{len(rows) - most} more rows</p>" if len(rows) > most else ""
+    return f"<table><thead><tr>{head}</tr></thead><tbody>{body}</tbody></table>{more}"
+
+
+def verdict_of(answer):
+    """One sentence about an answer of best()."""
+    best, default = answer.get("best"), answer.get("default")
+    if not best:
+        return "No candidate fits the device."
+    text = f"{best.get('draft')} is the best of {answer.get('drafts')} candidates"
+    text += " (proved)" if answer.get("proved") else ""
+    ratio = answer.get("default_over_best")
+    if default and ratio:
+        text += f", {ratio:.2f}x faster than the baseline {default.get('draft')}"
+    return text + "."
+
+
+def answer_html(answer):
+    """An answer: its sentence if it has one, its subject, its members, what its time includes."""
+    subject = " ".join(str(answer[key]) for key in ("kernel", "shape") if key in answer)
+    subject += f" on {answer['backend']}" if "backend" in answer else ""
+    parts = [f"<p><b>{html.escape(subject)}</b></p>"] if subject else []
+    if "best" in answer:
+        parts.append(f"<p>{html.escape(verdict_of(answer))}</p>")
+    shown = answer.get("best") if isinstance(answer.get("best"), dict) else answer
+    plain = {key: value for key, value in shown.items() if not isinstance(value, (dict, list))}
+    parts.append(rows_html(list(plain), [tuple(plain.values())]))
+    if answer.get("contents"):
+        parts.append(f"<p><small>{html.escape(str(answer['contents']))}</small></p>")
+    return "".join(parts)
+
+
+def study_html(study):
+    """A study: a sentence and the ten best candidates of each question."""
+    parts = []
+    for question in study.questions:
+        parts.append(f"<p><b>{html.escape(question['text'])}</b></p>")
+        for answer in question["answers"][:1]:
+            parts.append(f"<p>{html.escape(str(answer.get('draft', answer.get('candidate', ''))))}: "
+                         f"{html.escape(str(answer.get('proof')))}</p>")
+        ranked = question["ranked"].replace('"', '""')
+        key = question["question"]
+        rows = study.query(f'SELECT text AS candidate, "{ranked}" FROM results WHERE question = \'{key}\' '
+                           f'ORDER BY "{ranked}" LIMIT 10')
+        parts.append(rows_html(rows.columns, rows))
+    return "".join(parts)
+
+
+class Svg:
+    """A drawing that notebooks show; `text` is the drawing."""
+
+    def __init__(self, text):
+        self.text = text
+
+    def _repr_svg_(self):
+        return self.text
+
+    def save(self, file):
+        """Writes the drawing to a file."""
+        with open(file, "w", encoding="utf-8") as out:
+            out.write(self.text)
+
+
+def scatter_svg(xs, ys, x_title, y_title, width=560, height=360):
+    """Points of two columns, the least y marked. Unknown values are left out."""
+    points = [(float(x), float(y)) for x, y in zip(xs, ys) if x == x and y == y]
+    left, bottom, edge = 80, 50, 15
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+             f'height="{height}" font-family="sans-serif" font-size="12">',
+             f'<rect width="{width}" height="{height}" fill="white"/>']
+    if points:
+        least_x, most_x = min(x for x, _ in points), max(x for x, _ in points)
+        least_y, most_y = min(y for _, y in points), max(y for _, y in points)
+
+        def place(value, least, most, begin, end):
+            return (begin + end) / 2 if most == least else begin + (value - least) / (most - least) * (end - begin)
+
+        best = min(points, key=lambda point: point[1])
+        for x, y in points:
+            at_x = place(x, least_x, most_x, left, width - edge)
+            at_y = place(y, least_y, most_y, height - bottom, edge)
+            colour, radius = ("#c2410c", 5) if (x, y) == best else ("#1d4ed8", 2.5)
+            parts.append(f'<circle cx="{at_x:.1f}" cy="{at_y:.1f}" r="{radius}" fill="{colour}" fill-opacity="0.7"/>')
+        for value, at in ((least_x, left), (most_x, width - edge)):
+            anchor = "start" if at == left else "end"
+            parts.append(f'<text x="{at}" y="{height - bottom + 18}" text-anchor="{anchor}">{value:.6g}</text>')
+        for value, at in ((least_y, height - bottom), (most_y, edge + 10)):
+            parts.append(f'<text x="{left - 6}" y="{at}" text-anchor="end">{value:.6g}</text>')
+    parts.append(f'<path d="M{left} {edge}V{height - bottom}H{width - edge}" fill="none" stroke="#555"/>')
+    parts.append(f'<text x="{(left + width) / 2}" y="{height - 12}" text-anchor="middle">{html.escape(x_title)}</text>')
+    parts.append(f'<text transform="translate(16 {height / 2}) rotate(-90)" text-anchor="middle">'
+                 f'{html.escape(y_title)}</text></svg>')
+    return Svg("".join(parts))

@@ -1,0 +1,230 @@
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Questions: a kernel with its sizes on a device, and what the program answers."""
+
+import inspect
+import json
+import os
+import tempfile
+import textwrap
+from collections.abc import Mapping
+from pathlib import Path
+
+from . import display, program
+from .errors import Error
+from .studies import Exploration
+
+
+class Answer(Mapping):
+    """An answer as the program gives it: a mapping, with its text in `.text` and its members as attributes."""
+
+    def __init__(self, text):
+        self.text = text.rstrip("\n")
+        self._members = json.loads(text)
+        if "error" in self._members:
+            raise Error.from_parts(self._members["error"])
+
+    def __getitem__(self, name):
+        return self._members[name]
+
+    def __iter__(self):
+        return iter(self._members)
+
+    def __len__(self):
+        return len(self._members)
+
+    def __getattr__(self, name):
+        if name.startswith("_"):
+            raise AttributeError(name)
+        try:
+            return self._members[name]
+        except KeyError:
+            raise AttributeError(f"the answer has no {name}; it has {', '.join(self._members)}") from None
+
+    def __repr__(self):
+        return json.dumps(self._members, indent=2)
+
+    def _repr_html_(self):
+        return display.answer_html(self._members)
+
+
+class Kernel:
+    """A kernel of one's own: a function of Python whose text the program compiles; it is never run by Python."""
+
+    def __init__(self, name, text):
+        self.name, self.text = name, text
+
+    def __call__(self, *_arguments):
+        raise Error("runs on a device, not in Python", f"kernel {self.name}", "Ask a question about it")
+
+
+def kernel(function):
+    """Makes a kernel of a function, as a decorator."""
+    lines = textwrap.dedent(inspect.getsource(function)).splitlines()
+    while lines and lines[0].lstrip().startswith("@"):
+        lines.pop(0)
+    return Kernel(function.__name__, "\n".join(lines) + "\n")
+
+
+def _kernel_of(given):
+    """Name and text of a kernel: a kernel of one's own, a function, a text, the name of a file, or a known name."""
+    if callable(given) and not isinstance(given, Kernel):
+        given = kernel(given)
+    if isinstance(given, Kernel):
+        return given.name, given.text
+    if "\n" in given:
+        names = [line.split("(")[0][4:].strip() for line in given.splitlines() if line.startswith("def ")]
+        if not names:
+            raise Error("defines no function", "the text of the kernel", "Begin it with def NAME(...):")
+        return names[0], given
+    if given.endswith(".py"):
+        return Path(given).stem, Path(given).read_text()
+    return given, ""
+
+
+class Question:
+    """A kernel with sizes on a device. Questions are values: methods that change one return another one."""
+
+    def __init__(self, kernel, *, device, model=None, type=None, settings=None, shape=None, resident=None,
+                 streamed=None, **sizes):
+        name, text = _kernel_of(kernel)
+        self._line = {"kernel": name, "device": device}
+        if text:
+            self._line["kernel_text"] = text
+        if isinstance(device, (str, os.PathLike)) and str(device).endswith(".json"):
+            self._line["device"] = Path(device).stem
+            self._line["device_text"] = Path(device).read_text()
+        if shape or sizes:
+            self._line["shape"] = shape if isinstance(shape, str) and not sizes else {**(shape or {}), **sizes}
+        for key, value in (("model", model), ("type", type), ("resident", resident), ("streamed", streamed)):
+            if value is not None:
+                self._line[key] = value
+        if settings:
+            self._line["settings"] = dict(settings)
+
+    def _with(self, **members):
+        other = Question.__new__(Question)
+        other._line = {**self._line, **members}
+        return other
+
+    def set(self, **settings):
+        """The same question with other settings, whose names may have _ in place of -."""
+        new = {name.replace("_", "-"): value for name, value in settings.items()}
+        return self._with(settings={**self._line.get("settings", {}), **new})
+
+    def on(self, device):
+        """The same question to another device."""
+        line = {key: value for key, value in self._line.items() if key != "device_text"}
+        other = Question.__new__(Question)
+        other._line = {**line, "device": device}
+        return other
+
+    @property
+    def line(self):
+        """The question as a line of `pimento-cli batch`."""
+        return dict(self._line)
+
+    def _ask(self, action, **members):
+        return Answer(program.ask({"action": action, **self._line, **members}))
+
+    def best(self):
+        """The best candidate with its proof, the baseline, and the ratio of both."""
+        return self._ask("best")
+
+    def default(self):
+        """The baseline: time, parts, energy."""
+        return self._ask("default")
+
+    def draft(self, code):
+        """One candidate, by its code: time, parts, energy."""
+        return self._ask("draft", draft=code)
+
+    def counts(self):
+        """Number of candidates of each space."""
+        return self._ask("drafts")
+
+    def verify(self, code):
+        """Runs the program of a candidate on random data and compares the results with the kernel."""
+        return self._ask("verify", draft=code)
+
+    def regret(self):
+        """What pruning and baselines lose against the proved best."""
+        return self._ask("regret")
+
+    def _words(self, folder):
+        """Options of a command line; texts of kernels and devices become files of a folder."""
+        line = self._line
+        words = []
+        for key, option, ending in (("kernel", "--kernel", ".py"), ("device", "--backend", ".json")):
+            text = line.get(f"{key}_text", "")
+            value = line[key]
+            if text:
+                value = os.path.join(folder, f"{line[key]}{ending}")
+                Path(value).write_text(text)
+            words.append(f"{option}={value}")
+        shape = line.get("shape")
+        if shape:
+            text = shape if isinstance(shape, str) else ",".join(f"{name}={size}" for name, size in shape.items())
+            words.append(f"--shape={text}")
+        for key in ("model", "type"):
+            if key in line:
+                words.append(f"--{key}={line[key]}")
+        for key in ("resident", "streamed"):
+            if key in line:
+                words.append(f"--{key}={','.join(line[key])}")
+        for name, value in line.get("settings", {}).items():
+            text = json.dumps(value) if isinstance(value, bool) else value
+            words.append(f"--set={name}={','.join(text) if isinstance(text, (list, tuple)) else text}")
+        return words
+
+    def _run(self, command, *further):
+        with tempfile.TemporaryDirectory(prefix="pimento-") as folder:
+            return Answer(program.run(command, "--json", *self._words(folder), *further))
+
+    def explore(self, study=None, *, space=None, top=None, budget=None, seconds=None, all=False):
+        """Searches the space into a study, which keeps all results; without a name, into one that ends with Python."""
+        asked = self if space is None else self.set(space=space)
+        own = tempfile.TemporaryDirectory(prefix="pimento-") if study is None else None
+        file = os.path.join(own.name, "study.pimento") if own else os.fspath(study)
+        further = [f"--study={file}"]
+        for option, value in (("top", top), ("budget", budget), ("seconds", seconds)):
+            if value is not None:
+                further.append(f"--{option}={value}")
+        answer = asked._run("explore", *further, *(["--all"] if all else []))
+        return Exploration(file, answer, own)
+
+    def sensitivity(self):
+        """Assumptions of the answer, and which of them reverse it."""
+        return self._run("sensitivity")
+
+    def advise(self, draft=None):
+        """Where the time of a candidate goes, and changes that save some of it."""
+        return self._run("advise", *([f"--draft={draft}"] if draft else []))
+
+    def whatif(self, sweep):
+        """The best candidate over values of a parameter, as in sweep="channels=8,16,32"."""
+        return self._run("whatif", f"--sweep={sweep}")
+
+    def compare(self, *devices, draft=None):
+        """The question on this and other devices side by side."""
+        words = [f"--draft={draft}"] if draft else []
+        return self.on(",".join([self._line["device"], *devices]))._run("compare", *words)
+
+    def __eq__(self, other):
+        return isinstance(other, Question) and self._line == other._line
+
+    def __repr__(self):
+        line = self._line
+        shape = line.get("shape", "")
+        shape = shape if isinstance(shape, str) else ",".join(f"{name}={size}" for name, size in shape.items())
+        settings = "".join(f", {name}={value}" for name, value in line.get("settings", {}).items())
+        return f"<question: {line['kernel']} {shape} on {line['device']}{settings}>"
+
+
+def question(kernel, *, device, **members):
+    """A question: kernel, sizes by name, device, and optionally model, type, settings, resident, streamed."""
+    return Question(kernel, device=device, **members)
+
+
+def compare(asked, devices, draft=None):
+    """One question on several devices side by side."""
+    return asked.on(devices[0]).compare(*devices[1:], draft=draft)

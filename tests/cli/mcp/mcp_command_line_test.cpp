@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/process.h"
+#include "tests/support/files.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <map>
+#include <sstream>
+#include <string>
+#include <vector>
+
+// Calls of an assistant by the Model Context Protocol.
+
+namespace pimento::test {
+
+namespace {
+
+using Json = nlohmann::json;
+using testing::HasSubstr;
+
+const Json kQuestion = {{"kernel", "gemv"},
+                        {"shape", "batch=1,nhead=2,dhead=64,seq_len=64"},
+                        {"device", "attacc"},
+                        {"settings", {{"space", "complete"}}}};
+
+Json with(Json arguments, const Json& more)
+{
+    arguments.update(more);
+    return arguments;
+}
+
+Json callOf(int id, const char* tool, const Json& arguments)
+{
+    return {{"jsonrpc", "2.0"},
+            {"id", id},
+            {"method", "tools/call"},
+            {"params", {{"name", tool}, {"arguments", arguments}}}};
+}
+
+/// Sends lines to the server, then ends its input. Returns its answers by id.
+std::map<std::string, Json> answersTo(const std::vector<std::string>& lines, const std::string& pauses = "")
+{
+    const TemporaryFolder folder;
+    std::string text;
+    for (const std::string& line : lines) {
+        text += line + "\n";
+    }
+    writeAll(folder.path() / "in", text);
+    const std::string in = (folder.path() / "in").string();
+    const Outcome outcome =
+        runShell("(" + (pauses.empty() ? "cat " + in : "{ " + pauses + "; } < " + in) + ") | $CLI mcp --cache none");
+    EXPECT_EQ(outcome.code, 0) << outcome.error;
+    std::map<std::string, Json> answers;
+    std::istringstream stream(outcome.out);
+    for (std::string line; std::getline(stream, line);) {
+        const Json answer = Json::parse(line, nullptr, false);
+        EXPECT_EQ(answer.value("jsonrpc", ""), "2.0") << line;
+        answers[answer.value("id", Json()).dump()] = answer;
+    }
+    return answers;
+}
+
+std::string textOf(const Json& answer) { return answer["result"]["content"][0]["text"].get<std::string>(); }
+
+TEST(Mcp, IntroducesItselfAndItsTools)
+{
+    const auto answers = answersTo(
+        {R"({"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":"2025-06-18","capabilities":{}}})",
+         R"({"jsonrpc":"2.0","method":"notifications/initialized"})", R"({"jsonrpc":"2.0","id":"two","method":"ping"})",
+         R"({"jsonrpc":"2.0","id":3,"method":"tools/list"})"});
+
+    ASSERT_EQ(answers.size(), 3U);
+    EXPECT_EQ(answers.at("1")["result"]["serverInfo"]["name"], "pimento");
+    EXPECT_EQ(answers.at("\"two\"")["result"], Json::object());
+    std::vector<std::string> names;
+    for (const Json& tool : answers.at("3")["result"]["tools"]) {
+        names.push_back(tool["name"]);
+        EXPECT_EQ(tool["inputSchema"]["type"], "object");
+        for (const Json& required : tool["inputSchema"]["required"]) {
+            EXPECT_TRUE(tool["inputSchema"]["properties"].contains(required.get<std::string>())) << tool;
+        }
+    }
+    EXPECT_THAT(names, testing::ElementsAre("explore", "best", "draft", "compare", "sensitivity", "explain", "poll"));
+}
+
+TEST(Mcp, AnswersWithTheBytesOfTheCommandLine)
+{
+    const auto answers = answersTo({callOf(1, "best", kQuestion).dump(),
+                                    callOf(2, "draft", with(kQuestion, {{"candidate", "default"}})).dump(),
+                                    callOf(3, "compare", with(kQuestion, {{"device", "attacc,hbm-pim-hbm3"}})).dump(),
+                                    callOf(4, "explain", kQuestion).dump()});
+    ASSERT_EQ(answers.size(), 4U);
+
+    Json line = with(kQuestion, {{"action", "best"}});
+    const TemporaryFolder folder;
+    writeAll(folder.path() / "line", line.dump() + "\n");
+    const std::string batch = runCli({"batch", (folder.path() / "line").string(), "--cache", "none"}).out;
+    EXPECT_EQ(textOf(answers.at("1")) + "\n", batch);
+    EXPECT_EQ(answers.at("1")["result"]["structuredContent"], Json::parse(batch));
+    EXPECT_EQ(answers.at("1")["result"]["isError"], false);
+    EXPECT_THAT(textOf(answers.at("2")), HasSubstr("\"action\":\"default\""));
+    const Outcome compare = runCli({"compare", "--json", "-k", "gemv", "-s", "batch=1,nhead=2,dhead=64,seq_len=64",
+                                    "-b", "attacc,hbm-pim-hbm3", "--set", "space=complete", "--cache", "none"});
+    EXPECT_EQ(textOf(answers.at("3")) + "\n", compare.out);
+    EXPECT_EQ(answers.at("4")["result"]["isError"], false) << answers.at("4");
+}
+
+TEST(Mcp, ExploresAsAJobThatIsPolled)
+{
+    // The second half of the input waits until the job has ended.
+    const auto answers = answersTo({callOf(1, "explore", with(kQuestion, {{"study", "a.pimento"}, {"top", 4}})).dump(),
+                                    callOf(2, "poll", {{"job", 1}}).dump(), callOf(3, "poll", {{"job", 9}}).dump()},
+                                   "read a; echo \"$a\"; sleep 4; cat");
+
+    EXPECT_EQ(answers.at("1")["result"]["structuredContent"]["job"], 1);
+    EXPECT_EQ(answers.at("2")["result"]["structuredContent"]["answers"][0]["proof"], "proved") << answers.at("2");
+    EXPECT_EQ(answers.at("3")["error"]["code"], -32602);
+}
+
+TEST(Mcp, RefusesWhatItDoesNotKnow)
+{
+    const auto answers = answersTo(
+        {"{", "[]", R"({"jsonrpc":"2.0","id":1,"method":"dance"})", R"({"jsonrpc":"2.0","id":2,"method":"tools/call"})",
+         callOf(3, "dance", Json::object()).dump(), callOf(4, "best", {{"kernel", "gemv"}}).dump(),
+         callOf(5, "best", with(kQuestion, {{"kernel", 7}})).dump(),
+         callOf(6, "best", with(kQuestion, {{"device", "mars"}})).dump(),
+         callOf(7, "explore", with(kQuestion, {{"study", "../a.pimento"}})).dump(),
+         callOf(8, "compare", with(kQuestion, {{"device", "mars,attacc"}})).dump(),
+         callOf(9, "best", with(kQuestion, {{"spoon", 1}})).dump()});
+
+    EXPECT_EQ(answers.at("null")["error"]["code"], -32600);
+    EXPECT_EQ(answers.at("1")["error"]["code"], -32601);
+    for (const char* id : {"2", "3", "4", "5", "7", "9"}) {
+        EXPECT_EQ(answers.at(id)["error"]["code"], -32602) << id;
+    }
+    for (const char* id : {"6", "8"}) {
+        EXPECT_EQ(answers.at(id)["result"]["isError"], true) << id;
+        EXPECT_THAT(textOf(answers.at(id)), HasSubstr("mars"));
+    }
+}
+
+} // namespace
+
+} // namespace pimento::test

@@ -1,0 +1,251 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tests of the Python package: pimento_test.py PACKAGES CLI runs them with the package in the folder PACKAGES."""
+
+import ast
+import contextlib
+import io
+import json
+import os
+import random
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+import unittest
+from pathlib import Path
+
+PACKAGES, CLI = sys.argv[1:3]
+os.environ["PIMENTO_CLI"] = CLI
+CACHE = tempfile.TemporaryDirectory(prefix="pimento-cache-")
+os.environ["XDG_CACHE_HOME"] = CACHE.name
+sys.path.insert(0, PACKAGES)
+import pimento as pm  # noqa: E402
+
+SMALL = {"batch": 1, "nhead": 2, "dhead": 64, "seq_len": 64}
+
+
+def small(**members):
+    return pm.question("gemv", device="attacc", settings={"space": "complete"}, **SMALL, **members)
+
+
+def random_line(chance):
+    """A random question of one of several systems, as a line of a batch without its id."""
+    sizes = {name: chance.choice([1, 2, 4]) for name in ("batch", "nhead")}
+    kind = chance.randrange(6)
+    if kind < 2:
+        shape = {**sizes, "dhead": chance.choice([32, 64, 40]), "seq_len": 16 * chance.randint(1, 16)}
+        line = {"kernel": chance.choice(["gemv", "attn", "batched_gemv"]), "shape": shape,
+                "device": chance.choice(["attacc", "hbm-pim-hbm3", "gddr6-aim", "mars"])}
+    elif kind == 2:
+        line = {"kernel": chance.choice(["va", "relu"]), "shape": {"batch": 1, "vec_len": 64 * chance.randint(1, 64)},
+                "device": chance.choice(["attacc", "hbm-pim", "hbm-pim-hbm3"])}
+    elif kind == 3:
+        line = {"kernel": "resnet18-l2", "shape": {"batch": chance.randint(1, 3)}, "device": "std16x16x8",
+                "model": "dataflow"}
+    elif kind == 4:
+        line = {"kernel": "mtv", "shape": {"rows": 256, "columns": 64 * chance.randint(1, 8)}, "device": "upmem",
+                "model": "comonm"}
+    else:
+        line = {"kernel": chance.choice(["gemv", "noise"]), "shape": "batch=1", "device": "attacc"}
+    actions = ["drafts"] if kind in (3, 4) else ["default", "drafts", "draft"]
+    line["action"] = chance.choice(actions)
+    if line["action"] == "draft":
+        line["draft"] = chance.choice(["default", "1x1,1x1,1x1", "16x1,1x4,1x16", "nonsense"])
+    return line
+
+
+class PimentoTest(unittest.TestCase):
+    def test_imports_in_a_fifth_of_a_second(self):
+        def seconds(code):
+            begin = time.perf_counter()
+            subprocess.run([sys.executable, "-c", code], check=True, env=dict(os.environ, PYTHONPATH=PACKAGES))
+            return time.perf_counter() - begin
+
+        empty = min(seconds("pass") for _ in range(5))
+        took = min(seconds("import pimento") for _ in range(5)) - empty
+        print(f"import: {1000 * took:.0f} ms")
+        self.assertLess(took, 0.2)
+
+    def test_answers_have_the_bytes_of_the_command_line(self):
+        chance = random.Random(5)
+        lines = [random_line(chance) for _ in range(1000)]
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "lines.jsonl")
+            file.write_text("".join(json.dumps(line) + "\n" for line in lines))
+            begin = time.perf_counter()
+            out = subprocess.run([CLI, "batch", str(file), "--threads", "1"], capture_output=True, text=True).stdout
+            alone = time.perf_counter() - begin
+        expected = out.splitlines()
+        self.assertEqual(len(expected), len(lines))
+        pm.questions.program.ask({"action": "drafts", **lines[0]})  # starts the process
+        begin = time.perf_counter()
+        answers = [pm.questions.program.ask({"id": i + 1, **line}).rstrip("\n") for i, line in enumerate(lines)]
+        asked = time.perf_counter() - begin
+        self.assertEqual(answers, expected)
+        refused = sum('"error"' in answer for answer in answers)
+        print(f"1000 questions, {refused} of them refused: {asked:.2f} s from Python, {alone:.2f} s as one batch")
+        self.assertGreater(refused, 50)
+        self.assertLess(refused, 900)
+
+    def test_a_question_costs_less_than_a_millisecond_more(self):
+        question = small()
+        question.default()
+        begin = time.perf_counter()
+        for _ in range(200):
+            question.default()
+        from_python = (time.perf_counter() - begin) / 200
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder, "lines.jsonl")
+            file.write_text((json.dumps({"action": "default", **question.line}) + "\n") * 2200)
+            times = []
+            for count in (200, 2200):
+                part = Path(folder, "part.jsonl")
+                part.write_text("".join(file.read_text().splitlines(keepends=True)[:count]))
+                begin = time.perf_counter()
+                subprocess.run([CLI, "batch", str(part), "--threads", "1"], stdout=subprocess.DEVNULL, check=True)
+                times.append(time.perf_counter() - begin)
+        alone = (times[1] - times[0]) / 2000
+        print(f"a question: {1000 * from_python:.2f} ms from Python, {1000 * alone:.2f} ms in a batch")
+        self.assertLess(from_python - alone, 0.001)
+
+    def test_explores_into_a_study_that_is_read_and_queried(self):
+        with tempfile.TemporaryDirectory() as folder:
+            found = small().explore(os.path.join(folder, "a.pimento"), top=4)
+            self.assertEqual(found.proof, "proved")
+            best = small().best()
+            self.assertTrue(best.proved)
+            rows = found.query("SELECT text, cycles FROM results ORDER BY cycles LIMIT 2")
+            self.assertEqual(rows.columns, ["text", "cycles"])
+            self.assertEqual(rows[0], (best.best["draft"], best.best["cycles"]))
+            self.assertEqual(found.query("SELECT proof FROM best"), [("proved",)])
+            table = found.table
+            self.assertEqual(min(table["cycles"]), best.best["cycles"])
+            header, *lines = found.csv().splitlines()
+            self.assertEqual(table.rows, len(lines))
+            self.assertEqual(table.words("candidate")[0] in found.csv(), True)
+            self.assertEqual([str(int(v)) for v in table["place"]], [line.split(",")[0] for line in lines])
+            self.assertIn("place", header)
+            self.assertIn("<table>", found._repr_html_())
+            self.assertIn("proved", best._repr_html_())
+            again = pm.open_study(found.file).save(os.path.join(folder, "b.pimento"))
+            self.assertEqual(again.csv(), found.csv())
+
+    def test_columns_share_memory_and_are_read_only(self):
+        import numpy
+
+        count = 1_000_000
+        with tempfile.TemporaryDirectory() as folder:
+            numpy.save(Path(folder, "cycles.npy"), numpy.arange(count, dtype="<f8"))
+            columns = [{"name": "cycles", "file": "cycles.npy", "unit": "", "words": []}]
+            Path(folder, "columns.json").write_text(json.dumps({"rows": count, "columns": columns}))
+            table = pm.Table(folder)
+            times = []
+            for _ in range(20):
+                table._views.clear()
+                begin = time.perf_counter()
+                view = table["cycles"]
+                times.append(time.perf_counter() - begin)
+            print(f"a column of {count} rows: {1000 * sorted(times)[10]:.2f} ms")
+            self.assertLess(sorted(times)[10], 0.001)
+            base = view
+            while not isinstance(base, numpy.memmap):
+                base = base.base
+            self.assertEqual(view.__array_interface__["data"][0], base.__array_interface__["data"][0])
+            self.assertFalse(view.flags.owndata)
+            with self.assertRaises(ValueError):
+                view[0] = 1
+            self.assertIs(table["cycles"], view)
+            self.assertEqual(view[-1], count - 1)
+
+    def test_data_frames_share_the_memory_of_columns(self):
+        try:
+            import numpy
+            import pandas  # noqa: F401
+        except ImportError:
+            self.skipTest("pandas is not installed")
+        found = small().explore(top=3)
+        frame = found.to_pandas()
+        self.assertEqual(len(frame), found.table.rows)
+        self.assertTrue(numpy.shares_memory(frame["cycles"].to_numpy(), found.table["cycles"]))
+
+    def test_errors_say_what_where_and_what_to_do(self):
+        for make in (lambda: small().on("mars").best(), lambda: small().on("mars").explore(),
+                     lambda: pm.open_study("/nowhere/a.pimento")):
+            with self.assertRaises(pm.Error) as caught:
+                make()
+            self.assertTrue(caught.exception.what)
+            self.assertTrue(caught.exception.where)
+            self.assertTrue(caught.exception.hint)
+            self.assertIn(caught.exception.what, str(caught.exception))
+        found = small().explore(top=2)
+        with self.assertRaises(pm.Error) as caught:
+            found.query("DROP TABLE results")
+        self.assertIn("does more than read", caught.exception.what)
+
+    def test_kernels_of_ones_own(self):
+        source = Path(PACKAGES).parents[1] / "datasets" / "kernels" / "va.py"
+        with tempfile.TemporaryDirectory() as folder:
+            copy = Path(folder, "mine.py")
+            copy.write_text(source.read_text())
+            own = pm.question(str(copy), device="attacc", batch=1, vec_len=4096, settings={"space": "complete"}).best()
+            known = pm.question("va", device="attacc", batch=1, vec_len=4096, settings={"space": "complete"}).best()
+            self.assertEqual(own.best, known.best)
+
+    def test_other_answers(self):
+        compared = small().compare("hbm-pim-hbm3")
+        self.assertGreater(len(compared), 0)
+        self.assertGreater(len(small().counts().counts), 1)
+        self.assertEqual(small().verify(small().best().best["draft"]).wrong, 0)
+        self.assertIn("gemv", json.dumps(pm.kernels()))
+
+    def test_questions_of_several_threads(self):
+        answers = []
+        threads = [threading.Thread(target=lambda: answers.append(small().default().text)) for _ in range(8)]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join()
+        self.assertEqual(len(answers), 8)
+        self.assertEqual(len(set(answers)), 1)
+
+    def test_notebooks_run_to_the_end(self):
+        """Runs the cells of each notebook as a notebook does: the last expression of a cell is shown."""
+        notebooks = sorted(Path(PACKAGES).parent.joinpath("notebooks").glob("*.ipynb"))
+        self.assertEqual(len(notebooks), 5)
+        for notebook in notebooks:
+            begin = time.perf_counter()
+            names = {}
+            shown = []
+            for cell in json.loads(notebook.read_text())["cells"]:
+                if cell["cell_type"] != "code":
+                    continue
+                tree = ast.parse("".join(cell["source"]))
+                last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+                with contextlib.redirect_stdout(io.StringIO()) as printed:
+                    exec(compile(tree, notebook.name, "exec"), names)
+                    value = eval(compile(ast.Expression(last.value), notebook.name, "eval"), names) if last else None
+                show = getattr(value, "_repr_html_", getattr(value, "_repr_svg_", lambda value=value: repr(value)))
+                shown.append(show() if value is not None else printed.getvalue())
+            self.assertTrue(any(shown), notebook.name)
+            print(f"{notebook.name}: {time.perf_counter() - begin:.1f} s")
+
+    def test_ctrl_c_stops_and_keeps_what_was_found(self):
+        with tempfile.TemporaryDirectory() as folder:
+            study = Path(folder, "a.pimento")
+            code = ("import pimento as pm\n"
+                    "pm.question('attn', device='attacc', batch=1, nhead=32, dhead=128, seq_len=2048)"
+                    f".explore({str(study)!r}, space='all', all=True)\n")
+            process = subprocess.Popen([sys.executable, "-c", code], env=dict(os.environ, PYTHONPATH=PACKAGES),
+                                       stderr=subprocess.PIPE, text=True)
+            time.sleep(4)
+            process.send_signal(signal.SIGINT)
+            _, error = process.communicate(timeout=30)
+            self.assertIn("KeyboardInterrupt", error)
+            self.assertGreater(pm.open_study(study).query("SELECT count(*) FROM results")[0][0], 0)
+
+
+if __name__ == "__main__":
+    unittest.main(argv=sys.argv[:1], verbosity=1)
