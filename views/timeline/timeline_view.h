@@ -68,6 +68,9 @@ public:
     /// The segment that Shift and dragging selected, in cycles.
     [[nodiscard]] std::optional<std::pair<double, double>> range() const { return m_range; }
     void zoomToSelection();
+    /// Marks a moment, which other pages share; none: no mark.
+    void setPlayhead(std::optional<double> cycle);
+    [[nodiscard]] std::optional<double> playhead() const { return m_playhead; }
     void openTo(int depth);
     void setOpen(std::size_t lane, bool isOpen);
 
@@ -83,6 +86,8 @@ public:
 
 Q_SIGNALS:
     void selectionChanged();
+    /// Emitted when the user moves the playhead, by a click on the axis or by dragging there.
+    void playheadMoved(double cycle);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -97,7 +102,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    enum class Drag : std::uint8_t { None, Pan, Range, Overview };
+    enum class Drag : std::uint8_t { None, Pan, Range, Overview, Playhead };
 
     [[nodiscard]] QRectF lanesArea() const;
     [[nodiscard]] double nearPixel(double cycle) const;
@@ -119,6 +124,7 @@ private:
     void showCounts(QPoint position, std::size_t lane);
     void dragTo(QPoint position);
     void centreOverview(int x);
+    void movePlayhead(int x);
     void setLane(std::size_t lane);
     [[nodiscard]] bool handleKey(int key);
     [[nodiscard]] bool handleLaneKey(int key);
@@ -139,6 +145,7 @@ private:
     Command m_selected;
     std::vector<SpanLink> m_arrows; // of the selected command
     std::optional<std::pair<double, double>> m_range; // in cycles, selected by Shift and dragging
+    std::optional<double> m_playhead;                 // cycle
     std::size_t m_lane = 0;                           // current row
     Drag m_drag = Drag::None;
     QPoint m_pressed;
