@@ -52,6 +52,8 @@ class NotesController;
 class PageMemory;
 class PredictController;
 class ResultWatch;
+class ServeController;
+class ServePage;
 class SessionController;
 class SideColumn;
 class TimelinePage;
@@ -92,6 +94,8 @@ public:
     [[nodiscard]] ModelController& modelController() const { return *m_modelController; }
     [[nodiscard]] NetworkPage& networkPage() const { return *m_networkPage; }
     [[nodiscard]] NetworkController& networkController() const { return *m_networkController; }
+    [[nodiscard]] ServePage& servePage() const { return *m_servePage; }
+    [[nodiscard]] ServeController& serveController() const { return *m_serveController; }
     [[nodiscard]] EffortController& efforts() const { return *m_effortController; }
     [[nodiscard]] ExportController& exports() const { return *m_exportController; }
     [[nodiscard]] PredictController& predictions() const { return *m_predictController; }
@@ -227,6 +231,8 @@ private:
     ModelController* m_modelController;
     NetworkPage* m_networkPage;
     NetworkController* m_networkController;
+    ServePage* m_servePage;
+    ServeController* m_serveController;
     LearnPage* m_learnPage;
     LessonBar* m_lessonBar;
     SideColumn* m_sideColumn; // holds the question, and a lesson while one is given
