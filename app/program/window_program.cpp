@@ -165,7 +165,8 @@ Result<void> drawPicture(const Catalogue& catalogue, const WindowOptions& option
     }
     window.resize(options.size);
     window.show();
-    return writeHandout({window, window.tabs(), window.looks(), window.lessons()}, options.handout, options.out);
+    return writeHandout({window, window.tabs(), window.looks(), window.lessons()}, options.handout, options.out,
+                        options.leavesOutSolutions ? Solutions::LeftOut : Solutions::Included);
 }
 
 int showWindow(int argc, char** argv, const WindowOptions& options)
