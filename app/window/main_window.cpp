@@ -10,6 +10,7 @@
 #include "app/window/figures/figure_controller.h"
 #include "app/window/inspect/advice_controller.h"
 #include "app/window/inspect/link_controller.h"
+#include "app/window/kernel/live_controller.h"
 #include "app/window/language/guide_controller.h"
 #include "app/window/language/vocabulary_controller.h"
 #include "app/window/learn/lesson_controller.h"
@@ -132,6 +133,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     addLessons(catalogue);
     connectQuestions();
     connectKernel();
+    m_liveController = new LiveController(m_workspace, *m_questionPanel, m_kernelPage->live(), this);
     connectResults();
     connectListings();
     connectLayers();
@@ -162,6 +164,7 @@ MainWindow::~MainWindow()
     delete m_adviceController;  // its job uses the page
     delete m_argumentController; // its job uses the page
     delete m_linkController;    // its jobs use the pages
+    delete m_liveController;    // its job uses the cache and the page
     delete m_effortController;  // its job uses the question
     delete m_exportController;  // its job writes what they show
     delete m_compareController; // its jobs use the cache and the devices

@@ -42,6 +42,7 @@ class LearnPage;
 class LessonController;
 class LessonBar;
 class LinkController;
+class LiveController;
 class ModelController;
 class ModelPage;
 class QuestionPanel;
@@ -88,6 +89,7 @@ public:
     [[nodiscard]] CompareController& compareController() const { return *m_compareController; }
     [[nodiscard]] AdviceController& advice() const { return *m_adviceController; }
     [[nodiscard]] ArgumentController& argument() const { return *m_argumentController; }
+    [[nodiscard]] LiveController& live() const { return *m_liveController; }
     [[nodiscard]] LinkController& links() const { return *m_linkController; }
     [[nodiscard]] WhatIfController& whatIfController() const { return *m_whatIfController; }
     [[nodiscard]] ModelPage& modelPage() const { return *m_modelPage; }
@@ -256,6 +258,7 @@ private:
     LessonController* m_lessonController = nullptr;
     PredictController* m_predictController = nullptr;
     LinkController* m_linkController = nullptr;
+    LiveController* m_liveController = nullptr;
     Workspace::Posed m_askedByHand;             // the last question asked in the panel
     std::unique_ptr<WindowSettings> m_settings; // nullptr: settings are not stored
 };

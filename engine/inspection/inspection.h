@@ -40,8 +40,7 @@ struct InspectionPart {
 ///   CommandLinkSource        purposes of the timeline's commands    engine/inspection/command_links.h
 ///   DataMoveSource           moves between places over time         engine/inspection/data_moves.h
 ///   LayoutSource             places of the tensors                  engine/inspection/data_layouts.h
-///   IterationSpace           blocks of iterations by unit           engine/inspection/iteration_space.h
-///   SpaceText                text of these blocks                   engine/inspection/iteration_space.h
+///   IterationSpace, SpaceText  blocks of iterations by unit, text   engine/inspection/iteration_space.h
 ///   CommandRun               run of a DRAM machine                  engine/inspection/dram/command_run.h
 ///
 /// Immutable once a problem has returned it.
