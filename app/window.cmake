@@ -45,6 +45,7 @@ add_library(pimento_window STATIC
   window/session/page_tabs.cpp
   window/session/page_memory.cpp
   window/explore/predict_controller.cpp
+  window/explore/prediction_store.cpp
   window/explore/predict_controller_pruned.cpp
   window/explore/row_simulation.cpp
   window/workspace/question_history.cpp

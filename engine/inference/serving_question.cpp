@@ -64,7 +64,8 @@ Result<ServedQuestion> serveQuestion(const ServingQuestion& question, const Mode
 {
     serving::ServingSettings settings;
     settings.schedule = question.schedule;
-    settings.largestBatch = static_cast<std::int32_t>(std::clamp<std::int64_t>(question.largestBatch, 0, 65'536));
+    const std::vector<std::int64_t> batches = batchesUpTo(question.largestBatch);
+    settings.largestBatch = batches.empty() ? 0 : static_cast<std::int32_t>(batches.back());
     settings.instances = static_cast<std::int32_t>(std::clamp<std::int64_t>(question.instances, 0, 65'536));
     auto requests = requestsOf(question, stop);
     const auto can = serving::check(settings);
@@ -75,8 +76,8 @@ Result<ServedQuestion> serveQuestion(const ServingQuestion& question, const Mode
     if (const auto allowed = check(*placement, on.host); !allowed) {
         return tl::unexpected<Error>(allowed.error());
     }
-    const auto table = StepTable::make(on, *placement, {batchesUpTo(question.largestBatch), longestOf(*requests)},
-                                       question.model.held(), means, stop, progress);
+    const auto table =
+        StepTable::make(on, *placement, {batches, longestOf(*requests)}, question.model.held(), means, stop, progress);
     if (!table) {
         return tl::unexpected<Error>(table.error());
     }

@@ -6,6 +6,8 @@
 
 #include <QComboBox>
 
+#include <algorithm>
+
 // Movement of data on the page Inspect.
 
 namespace pimento {

@@ -18,7 +18,7 @@ namespace pimento {
 namespace {
 
 constexpr double kBoxWidth = 14;
-constexpr double kMargin = 8;
+constexpr double kMoveMargin = 8;
 constexpr double kWidest = 14; // pixels of an arc
 constexpr int kPaleAlpha = 55;
 constexpr int kQuietAlpha = 18; // of arcs that do not end at the place under the mouse
@@ -77,14 +77,14 @@ double MovePicture::labelWidth(bool isLeft) const
     for (const MovePlace& place : placesOf(*m_moves, isLeft)) {
         widest = std::max(widest, static_cast<double>(fontMetrics().horizontalAdvance(inWords(place.name))));
     }
-    return std::min(widest, width() / 4.0) + kMargin;
+    return std::min(widest, width() / 4.0) + kMoveMargin;
 }
 
 /// Area between the titles and the lower edge, without the labels of the places.
 QRectF MovePicture::area() const
 {
-    return QRectF(rect()).adjusted(kMargin + labelWidth(true), 1.5 * fontMetrics().height(),
-                                   -kMargin - labelWidth(false), -kMargin);
+    return QRectF(rect()).adjusted(kMoveMargin + labelWidth(true), 1.5 * fontMetrics().height(),
+                                   -kMoveMargin - labelWidth(false), -kMoveMargin);
 }
 
 QRectF MovePicture::boxOf(bool isLeft, std::size_t place) const
@@ -183,7 +183,7 @@ void MovePicture::paintPlaces(QPainter& painter, bool isLeft) const
         }
         free = box.center().y() + line / 2.0;
         const double room = labelWidth(isLeft);
-        const QRectF label(isLeft ? box.left() - kMargin / 2 - room : box.right() + kMargin / 2,
+        const QRectF label(isLeft ? box.left() - kMoveMargin / 2 - room : box.right() + kMoveMargin / 2,
                            box.center().y() - line / 2.0, room, line);
         painter.setPen(m_palette.color(whole[place] > 0 ? Role::Text : Role::MutedText));
         painter.drawText(label, (isLeft ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter,
@@ -191,7 +191,7 @@ void MovePicture::paintPlaces(QPainter& painter, bool isLeft) const
     }
     const QString title = inWords(isLeft ? m_moves->leftTitle : m_moves->rightTitle);
     painter.setPen(m_palette.color(Role::MutedText));
-    painter.drawText(QRectF(kMargin, 0, width() - 2 * kMargin, 1.4 * line),
+    painter.drawText(QRectF(kMoveMargin, 0, width() - 2 * kMoveMargin, 1.4 * line),
                      (isLeft ? Qt::AlignLeft : Qt::AlignRight) | Qt::AlignVCenter, title);
 }
 

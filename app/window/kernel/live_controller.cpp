@@ -50,9 +50,9 @@ QString wordsOf(const Exploration& found)
     const TableColumn& total = found.table->columns()[found.table->layout().total];
     const QString cost = formatWithUnit(found.table->value(best, found.table->layout().total), total);
     const QString candidate = candidateWords(found, best);
-    return found.isFinished ? LiveController::tr("Best: %1, %2. No other candidate costs less.").arg(candidate, cost)
-                            : LiveController::tr("Best after a second: %1, %2. Find the best goes on.")
-                                  .arg(candidate, cost);
+    return found.isFinished
+               ? LiveController::tr("Best: %1, %2. No other candidate costs less.").arg(candidate, cost)
+               : LiveController::tr("Best after a second: %1, %2. Find the best goes on.").arg(candidate, cost);
 }
 
 } // namespace
@@ -102,9 +102,9 @@ void LiveController::answer()
     m_view.showMessage(tr("searching…"));
     m_limit->start();
     m_jobs.start([this, problem = *posed, cache = m_workspace.cache()](const std::stop_token& stop,
-                                                                     const JobRunner::Post& post) {
-        auto found = exploreBest(
-            problem, {.threads = hardwareThreads(), .cache = cache, .mostCandidates = kMostLive}, stop, {});
+                                                                       const JobRunner::Post& post) {
+        auto found = exploreBest(problem, {.threads = hardwareThreads(), .cache = cache, .mostCandidates = kMostLive},
+                                 stop, [](const Exploration&) {});
         if (!found || !found->best) {
             post([this, text = found ? tr("no candidate within a second") : inWords(found.error())] {
                 m_view.showMessage(text);
@@ -113,9 +113,12 @@ void LiveController::answer()
         }
         const auto picture = std::make_shared<const Exploration>(*std::move(found));
         post([this, picture] { show(picture); });
-        const auto inspection =
-            problem->inspect(*picture->candidates, *picture->best, picture->found(*picture->best),
-                             {.wantsTimeline = false}, {}, nullptr);
+        if (!picture->isFinished) {
+            post([this] { m_view.setProgram({}); }); // its program may take long, too
+            return;
+        }
+        const auto inspection = problem->inspect(*picture->candidates, *picture->best, picture->found(*picture->best),
+                                                 {.wantsTimeline = false}, {}, nullptr);
         post([this, text = inspection ? programOf(**inspection) : inWords(inspection.error())] {
             m_view.setProgram(text);
         });

@@ -183,6 +183,13 @@ void Workspace::turnToPredicted(const Posed& problem)
     Q_EMIT questionAsked(problem);
 }
 
+void Workspace::predictAgain(const Posed& problem)
+{
+    m_replaced.reset();
+    turnToPredicted(problem);
+    Q_EMIT predictionWanted(problem);
+}
+
 void Workspace::goTo(std::size_t position)
 {
     if (position >= m_history.entries().size() || position == m_history.position()) {

@@ -64,6 +64,8 @@ public:
     void ask(const Posed& problem, ExploreExtent extent);
     /// Shows a question that was answered before.
     void askAgain(const Posed& problem, ExploreExtent extent);
+    /// Shows a question that was only predicted before.
+    void predictAgain(const Posed& problem);
     /// Runs a search on the current question in place of the running one, and shows what it publishes.
     using Search = std::function<Result<Exploration>(const std::stop_token& stop, const Publish& publish)>;
     void run(Search search);
