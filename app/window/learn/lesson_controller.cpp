@@ -141,6 +141,12 @@ void LessonController::load()
     }
 }
 
+void LessonController::reload()
+{
+    m_isLoaded = false;
+    load();
+}
+
 LessonLibrary& LessonController::library()
 {
     load();
