@@ -15569,6 +15569,22 @@
         <source>Clear the brush, restore the panel, end the presentation, or stop</source>
         <translation>Pinsel löschen, Feld verkleinern, Vorführung beenden oder anhalten</translation>
     </message>
+    <message>
+        <source>Set or remove a bookmark</source>
+        <translation>Lesezeichen setzen oder entfernen</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Previous and next bookmark</source>
+        <translation>Voriges und nächstes Lesezeichen</translation>
+    </message>
+    <message>
+        <source>[ and ]</source>
+        <translation>[ und ]</translation>
+    </message>
 </context>
 <context>
     <name>pimento::CommandPalette</name>

@@ -294,6 +294,15 @@ bool TimelineView::handleKey(int key)
     case Qt::Key_Period:
         step(1);
         break;
+    case Qt::Key_B:
+        toggleBookmark();
+        break;
+    case Qt::Key_BracketLeft:
+        goToBookmark(-1);
+        break;
+    case Qt::Key_BracketRight:
+        goToBookmark(1);
+        break;
     default:
         return handleLaneKey(key);
     }

@@ -34,7 +34,8 @@ class HoverCard;
 ///
 /// The wheel, + and - zoom at the mouse; dragging and the arrow keys pan; Home shows everything; F zooms to the
 /// selection, which is made by a click (a command) or by Shift and dragging (a range of time). Comma and full stop go
-/// to the command before and after the selected one in its row; Up, Down and Space choose and fold rows.
+/// to the command before and after the selected one in its row; Up, Down and Space choose and fold rows; B sets a
+/// bookmark, and brackets go to the one before and after.
 class TimelineView : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -68,6 +69,11 @@ public:
     /// The segment that Shift and dragging selected, in cycles.
     [[nodiscard]] std::optional<std::pair<double, double>> range() const { return m_range; }
     void zoomToSelection();
+    /// Sets numbered moments, in cycles.
+    void setBookmarks(std::vector<double> bookmarks);
+    [[nodiscard]] const std::vector<double>& bookmarks() const { return m_bookmarks; }
+    void toggleBookmark();
+    void goToBookmark(int by);
     /// Marks a moment, which other pages share; none: no mark.
     void setPlayhead(std::optional<double> cycle);
     [[nodiscard]] std::optional<double> playhead() const { return m_playhead; }
@@ -120,6 +126,7 @@ private:
     void paintArrows(QPainter& painter) const;
     void findArrows();
     void paintHits(QPainter& painter);
+    void paintBookmarks(QPainter& painter, const QRectF& axis) const;
     void hoverAt(QPoint position);
     void showCounts(QPoint position, std::size_t lane);
     void dragTo(QPoint position);
@@ -145,6 +152,7 @@ private:
     Command m_selected;
     std::vector<SpanLink> m_arrows; // of the selected command
     std::optional<std::pair<double, double>> m_range; // in cycles, selected by Shift and dragging
+    std::vector<double> m_bookmarks;                  // cycles, ascending
     std::optional<double> m_playhead;                 // cycle
     std::size_t m_lane = 0;                           // current row
     Drag m_drag = Drag::None;

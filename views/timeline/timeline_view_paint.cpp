@@ -153,6 +153,7 @@ void TimelineView::paintHeader(QPainter& painter)
     m_header.paintParts(painter, parts, m_window);
     m_header.paintTicks(painter, QRectF(kGutter, axis.bottom() - 5, width, 5), m_window, m_hits);
     m_header.paintAxis(painter, axis, m_window, m_unit);
+    paintBookmarks(painter, axis);
     if (m_playhead) {
         const double at = kGutter + nearPixel(*m_playhead);
         painter.setRenderHint(QPainter::Antialiasing, true);
