@@ -19739,7 +19739,7 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     <name>pimento::OwnLessonController</name>
     <message>
         <source>&amp;Add this view to a lesson of your own…</source>
-        <translation>Diese Ansicht einer &amp;eigenen Lektion hinzufügen…</translation>
+        <translation>Diese Ansicht einer eigenen &amp;Lektion hinzufügen…</translation>
     </message>
     <message>
         <source>Step of a lesson</source>

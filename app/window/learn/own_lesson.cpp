@@ -11,28 +11,28 @@ namespace pimento {
 
 namespace {
 
-using OrderedJson = nlohmann::ordered_json; // keys in the order in which people read them
+using Json = nlohmann::ordered_json; // keys in the order in which people read them
 
 /// Name of the element of a list that equals `wanted` but for its name, which is added if there is none: "q1", "q2".
-std::string nameIn(OrderedJson& list, OrderedJson wanted, const char* prefix)
+std::string nameIn(Json& list, Json wanted, const char* prefix)
 {
-    for (const OrderedJson& each : list) {
-        OrderedJson other = each;
+    for (const Json& each : list) {
+        Json other = each;
         other.erase("name");
         if (other == wanted) {
             return each.at("name").get<std::string>();
         }
     }
     const std::string name = prefix + std::to_string(list.size() + 1);
-    OrderedJson named = {{"name", name}};
+    Json named = {{"name", name}};
     named.update(wanted);
     list.push_back(std::move(named));
     return name;
 }
 
-OrderedJson paragraphs(const std::string& text)
+Json paragraphs(const std::string& text)
 {
-    OrderedJson all = OrderedJson::array();
+    Json all = Json::array();
     for (std::size_t begin = 0; begin <= text.size();) {
         const std::size_t end = std::min(text.find("\n\n", begin), text.size());
         if (end > begin) {
@@ -47,25 +47,19 @@ OrderedJson paragraphs(const std::string& text)
 
 Result<std::string> withStep(std::string_view lesson, const OwnStep& step, const std::string& title)
 {
-    OrderedJson json = {{"format", "pimento-lesson 1"},
-                        {"title", title},
-                        {"summary", title},
-                        {"minutes", 5},
-                        {"questions", OrderedJson::array()},
-                        {"drafts", OrderedJson::array()},
-                        {"steps", OrderedJson::array()}};
+    Json json = {{"format", "pimento-lesson 1"}, {"title", title},          {"summary", title},      {"minutes", 5},
+                 {"questions", Json::array()},   {"drafts", Json::array()}, {"steps", Json::array()}};
     if (!lesson.empty()) {
         if (const auto known = parseLesson(lesson, "own", kOwnLesson); !known) {
             return tl::unexpected<Error>(known.error());
         }
-        json = OrderedJson::parse(lesson);
+        json = Json::parse(lesson);
     }
-    OrderedJson ask = OrderedJson::parse(questionJson(step.question));
+    Json ask = Json::parse(questionJson(step.question));
     ask.erase("format"); // the lesson has one of its own
     const std::string question =
         nameIn(json["questions"], {{"find", step.findsBest ? "best" : "all"}, {"ask", std::move(ask)}}, "q");
-    OrderedJson added = {
-        {"title", step.title}, {"page", step.page}, {"question", question}, {"text", paragraphs(step.text)}};
+    Json added = {{"title", step.title}, {"page", step.page}, {"question", question}, {"text", paragraphs(step.text)}};
     if (!step.candidate.empty()) {
         added["draft"] =
             nameIn(json["drafts"], {{"question", question}, {"pick", "text"}, {"text", step.candidate}}, "D");
@@ -80,7 +74,7 @@ Result<std::string> withStep(std::string_view lesson, const OwnStep& step, const
         added["filters"] = step.filters;
     }
     json["steps"].push_back(std::move(added));
-    std::string text = json.dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
+    std::string text = json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
     if (const auto valid = parseLesson(text, "own", kOwnLesson); !valid) {
         return tl::unexpected<Error>(valid.error());
     }
