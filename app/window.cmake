@@ -26,8 +26,6 @@ add_library(pimento_window STATIC
   window/learn/lesson_keys.cpp
   window/learn/lesson_results.cpp
   window/learn/lesson_library.cpp
-  window/learn/own_lesson.cpp
-  window/learn/own_lesson_controller.cpp
   window/learn/lesson_look.cpp
   window/learn/lesson_presenter.cpp
   window/learn/lesson_texts.cpp

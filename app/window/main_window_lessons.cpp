@@ -7,7 +7,6 @@
 #include "app/window/learn/handout_controller.h"
 #include "app/window/learn/lesson_controller.h"
 #include "app/window/learn/lesson_presenter.h"
-#include "app/window/learn/own_lesson_controller.h"
 #include "app/window/learn/window_parts.h"
 #include "app/window/main_window.h"
 #include "app/window/session/page_memory.h"
@@ -62,8 +61,6 @@ void MainWindow::addLessons(const Catalogue& catalogue)
     m_lessonController = new LessonController(catalogue, std::move(parts),
                                               std::make_unique<LessonPresenter>(shown, makePageMemory()), this);
     m_lessonController->addCommands(m_commands, tr("&Learn"));
-    (new OwnLessonController({*this, *m_tabs, m_workspace, *m_explorePage, *m_lessonController, *m_noticeBar}))
-        ->addCommands(m_commands, tr("&Learn"));
     new HandoutController({*this, *m_tabs, *m_looks, *m_lessonController}, *m_noticeBar); // the lessons'
 }
 

@@ -19736,29 +19736,6 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
 </context>
 <context>
-    <name>pimento::OwnLessonController</name>
-    <message>
-        <source>&amp;Add this view to a lesson of your own…</source>
-        <translation>Diese Ansicht einer eigenen &amp;Lektion hinzufügen…</translation>
-    </message>
-    <message>
-        <source>Step of a lesson</source>
-        <translation>Schritt einer Lektion</translation>
-    </message>
-    <message>
-        <source>The first line is the title of the step. The text below it may have Markdown.</source>
-        <translation>Die erste Zeile ist der Titel des Schritts. Der Text darunter darf Markdown haben.</translation>
-    </message>
-    <message>
-        <source>The step is in the lesson “My lesson” on the page Learn.</source>
-        <translation>Der Schritt steht in der Lektion „Meine Lektion“ auf der Seite Lernen.</translation>
-    </message>
-    <message>
-        <source>My lesson</source>
-        <translation>Meine Lektion</translation>
-    </message>
-</context>
-<context>
     <name>pimento::ParallelPlot</name>
     <message>
         <source>code</source>

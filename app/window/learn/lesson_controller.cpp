@@ -141,12 +141,6 @@ void LessonController::load()
     }
 }
 
-void LessonController::reload()
-{
-    m_isLoaded = false;
-    load();
-}
-
 LessonLibrary& LessonController::library()
 {
     load();

@@ -83,8 +83,6 @@ public:
     [[nodiscard]] bool isSettled() const;
     [[nodiscard]] const LessonResults* results() const { return m_results.get(); }
     [[nodiscard]] std::size_t step() const { return m_step; }
-    /// Reads the lessons again, after one was written.
-    void reload();
     [[nodiscard]] LessonLibrary& library();
     [[nodiscard]] LessonBar& bar() const { return m_parts.bar; }
     [[nodiscard]] LessonPresenter& presenter() const { return *m_presenter; }

@@ -1,17 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/learn/lesson_library.h"
 
-#include "app/window/learn/own_lesson_controller.h"
 #include "engine/base/data_folder.h"
 #include "engine/lessons/lesson_file.h"
 #include "views/learn/learn_page.h"
 #include "views/texts/engine_text.h"
 
-#include <QFile>
 #include <QSettings>
 
 #include <algorithm>
-#include <filesystem>
 #include <utility>
 
 namespace pimento {
@@ -39,10 +36,6 @@ Result<void> LessonLibrary::load(const std::string& language)
     m_items.clear();
     for (const LessonFile& file : *files) {
         m_items.push_back({file.id, file.file.filename().string(), readLesson(file.file, language)});
-    }
-    if (QFile::exists(OwnLessonController::file())) {
-        const std::filesystem::path own = OwnLessonController::file().toStdString();
-        m_items.push_back({"own", own.filename().string(), readLesson(own)});
     }
     return {};
 }
