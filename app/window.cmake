@@ -47,6 +47,7 @@ add_library(pimento_window STATIC
   window/session/page_tabs.cpp
   window/session/page_memory.cpp
   window/explore/predict_controller.cpp
+  window/explore/prediction_store.cpp
   window/explore/predict_controller_pruned.cpp
   window/explore/row_simulation.cpp
   window/workspace/question_history.cpp
@@ -58,6 +59,8 @@ add_library(pimento_window STATIC
   window/network/network_controller.cpp
   window/network/network_pictures.cpp
   window/network/placement_controller.cpp
+  window/kernel/live_controller.cpp
+  window/serve/serve_controller.cpp
   window/session/notes_controller.cpp
   window/session/session_controller.cpp
   window/session/session_keys.cpp

@@ -508,3 +508,11 @@ pimento_test(upmem_search_tests SANITIZED LABEL unit
     engine/search/evolution/search_run_test.cpp
     engine/systems/upmem/search/sketch_space_test.cpp
   LIBRARIES pimento_test_support)
+
+# Moving data, requests that a model serves, and what the best candidates have in common.
+pimento_test(picture_tests OPTIMISED LABEL unit
+  SOURCES
+    engine/candidates/common_values_test.cpp
+    engine/inference/serving_question_test.cpp
+    engine/inspection/data_moves_test.cpp
+  LIBRARIES pimento_test_support)

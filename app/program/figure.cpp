@@ -10,6 +10,7 @@
 #include "app/window/model/model_controller.h"
 #include "app/window/network/network_controller.h"
 #include "app/window/network/placement_controller.h"
+#include "app/window/serve/serve_controller.h"
 #include "app/window/session/session_controller.h"
 #include "engine/base/data_folder.h"
 #include "views/compare/compare_page.h"
@@ -17,6 +18,7 @@
 #include "views/network/network_page.h"
 #include "views/network/placement_matrix.h"
 #include "views/network/placement_view.h"
+#include "views/serve/serve_page.h"
 #include "views/selection/pin_of_row.h"
 
 #include <QCoreApplication>
@@ -297,6 +299,9 @@ Result<void> drawFigure(MainWindow& window, const FigureRequest& request)
     }
     if (window.networkPage().isVisible()) {
         runNetwork(window);
+    }
+    if (window.servePage().isVisible()) {
+        run(window.serveController());
     }
     if (const Result<void> shown = window.modelPage().isVisible() ? runModel(window) : Result<void>{}; !shown) {
         return shown;

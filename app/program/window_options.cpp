@@ -64,6 +64,7 @@ void describe(QCommandLineParser& parser)
           QStringLiteral("Write a lesson as a document for a class; needs no display, see --out."),
           QStringLiteral("lesson")},
          {QStringLiteral("out"), QStringLiteral("The PDF file of --handout."), QStringLiteral("file.pdf")},
+         {QStringLiteral("no-solutions"), QStringLiteral("Leaves the solutions out of --handout.")},
          {QStringLiteral("size"), QStringLiteral("Size of the figure, e.g. 1500x950."), QStringLiteral("size")},
          {QStringLiteral("scale"), QStringLiteral("Device pixels per pixel of the figure, 1 to 4."),
           QStringLiteral("scale")}});
@@ -140,6 +141,7 @@ Result<void> takeLesson(const QCommandLineParser& parser, WindowOptions& options
 {
     options.lesson = parser.value(QStringLiteral("lesson"));
     options.handout = parser.value(QStringLiteral("handout"));
+    options.leavesOutSolutions = parser.isSet(QStringLiteral("no-solutions"));
     options.out = parser.value(QStringLiteral("out"));
     if (const QString text = parser.value(QStringLiteral("step")); parser.isSet(QStringLiteral("step"))) {
         static const QRegularExpression number(QStringLiteral("\\A[1-9][0-9]?\\z"));
@@ -152,6 +154,9 @@ Result<void> takeLesson(const QCommandLineParser& parser, WindowOptions& options
         (options.handout.isEmpty() || !options.out.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive))) {
         return wrong("--out", options.out,
                      "Name the lesson, and a file that ends in .pdf: --handout layouts --out layouts.pdf");
+    }
+    if (options.leavesOutSolutions && !parser.isSet(QStringLiteral("handout"))) {
+        return wrong("--no-solutions", "", "Name the lesson: --handout layouts --out layouts.pdf");
     }
     if (parser.isSet(QStringLiteral("out")) && !parser.isSet(QStringLiteral("handout"))) {
         return wrong("--out", options.out, "Name the lesson: --handout layouts --out layouts.pdf");

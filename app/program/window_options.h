@@ -21,6 +21,7 @@ struct WindowOptions {
     int step = 1;      // step of the lesson
     QString handout;   // id of a lesson to write as a document to `out`
     QString out;
+    bool leavesOutSolutions = false; // of the handout
     Theme theme = Theme::System;
     QString language; // a code of Language::codes(); empty: the chosen one, else the system's
     QString page;     // empty: the page of the study or the last session, else Explore

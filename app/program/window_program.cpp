@@ -4,6 +4,7 @@
 #include "app/program/figure.h"
 #include "app/program/start_watch.h"
 #include "app/program/window_options.h"
+#include "app/window/explore/predict_controller.h"
 #include "app/window/language/language_controller.h"
 #include "app/window/learn/lesson_controller.h"
 #include "app/window/learn/lesson_handout.h"
@@ -122,7 +123,8 @@ Wish runWindow(const Catalogue& catalogue, CostCache* cache, const WindowOptions
         window.files().openAll(files);
         window.efforts().begin();
         window.modelController().begin();
-        if (!window.workspace().isExploring() && window.workspace().exploration() == nullptr) { // nothing was restored
+        if (!window.workspace().isExploring() && window.workspace().exploration() == nullptr &&
+            window.predictions().isSettled()) { // nothing was restored
             window.beginWithExample();
         }
         if (!options.lesson.isEmpty()) {
@@ -165,7 +167,8 @@ Result<void> drawPicture(const Catalogue& catalogue, const WindowOptions& option
     }
     window.resize(options.size);
     window.show();
-    return writeHandout({window, window.tabs(), window.looks(), window.lessons()}, options.handout, options.out);
+    return writeHandout({window, window.tabs(), window.looks(), window.lessons()}, options.handout, options.out,
+                        options.leavesOutSolutions ? Solutions::LeftOut : Solutions::Included);
 }
 
 int showWindow(int argc, char** argv, const WindowOptions& options)

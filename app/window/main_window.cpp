@@ -10,6 +10,7 @@
 #include "app/window/figures/figure_controller.h"
 #include "app/window/inspect/advice_controller.h"
 #include "app/window/inspect/link_controller.h"
+#include "app/window/kernel/live_controller.h"
 #include "app/window/language/guide_controller.h"
 #include "app/window/language/vocabulary_controller.h"
 #include "app/window/learn/lesson_controller.h"
@@ -21,6 +22,7 @@
 #include "app/window/question/effort_controller.h"
 #include "app/window/question/result_watch.h"
 #include "app/window/question/undo_controller.h"
+#include "app/window/serve/serve_controller.h"
 #include "app/window/session/file_controller.h"
 #include "app/window/session/notes_controller.h"
 #include "app/window/session/page_memory.h"
@@ -44,6 +46,7 @@
 #include "views/model/model_page.h"
 #include "views/network/network_page.h"
 #include "views/question/question_panel.h"
+#include "views/serve/serve_page.h"
 #include "views/selection/marks.h"
 #include "views/texts/words.h"
 #include "views/timeline/timeline_page.h"
@@ -83,7 +86,10 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
       m_modelPage(new ModelPage),
       m_modelController(new ModelController(m_workspace, m_deviceLibrary, *m_modelPage, *this)),
       m_networkPage(new NetworkPage),
-      m_networkController(new NetworkController(m_workspace, m_deviceLibrary, *m_networkPage, *this)), m_learnPage(new LearnPage),
+      m_networkController(new NetworkController(m_workspace, m_deviceLibrary, *m_networkPage, *this)),
+      m_servePage(new ServePage),
+      m_serveController(new ServeController(m_workspace, m_deviceLibrary, *m_servePage, *this)),
+      m_learnPage(new LearnPage),
       m_lessonBar(new LessonBar), m_sideColumn(new SideColumn(*m_lessonBar, *m_questionPanel)), m_jobsBar(new JobsBar),
       m_resultWatch(new ResultWatch(
           m_workspace, {m_questionPanel, m_devicesPage, {m_explorePage, m_inspectPage, m_timelinePage, m_whatIfPage}},
@@ -128,6 +134,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     addLessons(catalogue);
     connectQuestions();
     connectKernel();
+    m_liveController = new LiveController(m_workspace, *m_questionPanel, m_kernelPage->live(), this);
     connectResults();
     connectListings();
     connectLayers();
@@ -158,12 +165,14 @@ MainWindow::~MainWindow()
     delete m_adviceController;  // its job uses the page
     delete m_argumentController; // its job uses the page
     delete m_linkController;    // its jobs use the pages
+    delete m_liveController;    // its job uses the cache and the page
     delete m_effortController;  // its job uses the question
     delete m_exportController;  // its job writes what they show
     delete m_compareController; // its jobs use the cache and the devices
     delete m_whatIfController;  // its jobs use the cache and the devices
     delete m_modelController;   // its jobs use the cache and the devices
     delete m_networkController; // its job uses the page
+    delete m_serveController;   // its job uses the page
     delete m_resultWatch;       // it uses the views, and they use the workspace
     delete takeCentralWidget();
 }
@@ -196,6 +205,7 @@ void MainWindow::resetLayout()
     m_whatIfPage->resetLayout();
     m_modelPage->resetLayout();
     m_networkPage->resetLayout();
+    m_servePage->resetLayout();
     m_explorePage->scatter().resetView();
 }
 
@@ -377,6 +387,7 @@ void MainWindow::paint(Theme theme)
     m_whatIfPage->setColours(palette);
     m_modelPage->setColours(palette);
     m_networkPage->setColours(palette);
+    m_servePage->setColours(palette);
     m_jobsBar->setColours(palette);
     m_resultWatch->setColours(palette);
     m_noticeBar->setColours(palette);

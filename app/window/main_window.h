@@ -43,6 +43,7 @@ class LessonAuthor;
 class LessonController;
 class LessonBar;
 class LinkController;
+class LiveController;
 class ModelController;
 class ModelPage;
 class QuestionPanel;
@@ -53,6 +54,8 @@ class NotesController;
 class PageMemory;
 class PredictController;
 class ResultWatch;
+class ServeController;
+class ServePage;
 class SessionController;
 class SideColumn;
 class TimelinePage;
@@ -87,12 +90,15 @@ public:
     [[nodiscard]] CompareController& compareController() const { return *m_compareController; }
     [[nodiscard]] AdviceController& advice() const { return *m_adviceController; }
     [[nodiscard]] ArgumentController& argument() const { return *m_argumentController; }
+    [[nodiscard]] LiveController& live() const { return *m_liveController; }
     [[nodiscard]] LinkController& links() const { return *m_linkController; }
     [[nodiscard]] WhatIfController& whatIfController() const { return *m_whatIfController; }
     [[nodiscard]] ModelPage& modelPage() const { return *m_modelPage; }
     [[nodiscard]] ModelController& modelController() const { return *m_modelController; }
     [[nodiscard]] NetworkPage& networkPage() const { return *m_networkPage; }
     [[nodiscard]] NetworkController& networkController() const { return *m_networkController; }
+    [[nodiscard]] ServePage& servePage() const { return *m_servePage; }
+    [[nodiscard]] ServeController& serveController() const { return *m_serveController; }
     [[nodiscard]] EffortController& efforts() const { return *m_effortController; }
     [[nodiscard]] ExportController& exports() const { return *m_exportController; }
     [[nodiscard]] PredictController& predictions() const { return *m_predictController; }
@@ -229,6 +235,8 @@ private:
     ModelController* m_modelController;
     NetworkPage* m_networkPage;
     NetworkController* m_networkController;
+    ServePage* m_servePage;
+    ServeController* m_serveController;
     LearnPage* m_learnPage;
     LessonBar* m_lessonBar;
     SideColumn* m_sideColumn; // holds the question, and a lesson while one is given
@@ -253,6 +261,7 @@ private:
     LessonAuthor* m_lessonAuthor = nullptr;
     PredictController* m_predictController = nullptr;
     LinkController* m_linkController = nullptr;
+    LiveController* m_liveController = nullptr;
     Workspace::Posed m_askedByHand;             // the last question asked in the panel
     std::unique_ptr<WindowSettings> m_settings; // nullptr: settings are not stored
 };

@@ -20,6 +20,7 @@
 #include "app/window/main_window.h"
 #include "app/window/model/model_controller.h"
 #include "app/window/network/network_controller.h"
+#include "app/window/serve/serve_controller.h"
 #include "app/window/session/file_controller.h"
 #include "app/window/session/notes_controller.h"
 #include "views/explore/explore_page.h"
@@ -136,6 +137,7 @@ void MainWindow::addExploreCommands(const QString& explore)
                        m_whatIfController->stop();
                        m_modelController->stop();
                        m_networkController->stop();
+                       m_serveController->stop();
                        m_lessonController->stop();
                    });
     addHistoryCommands(explore, 1);
@@ -153,6 +155,7 @@ void MainWindow::addExploreCommands(const QString& explore)
     m_whatIfController->addCommands(m_commands, explore, 3);
     m_modelController->addCommands(m_commands, explore, 4);
     m_networkController->addCommands(m_commands, explore, 4);
+    m_serveController->addCommands(m_commands, explore, 4);
     m_commands.add(
         {QStringLiteral("explore.filter"), explore, tr("Fi&lter candidates"), {QKeySequence(Qt::Key_Slash)}, 2}, this,
         [this] { startFilter(); });

@@ -13,6 +13,7 @@
 #include "views/learn/learn_page.h"
 #include "views/model/model_page.h"
 #include "views/network/network_page.h"
+#include "views/serve/serve_page.h"
 #include "views/timeline/timeline_page.h"
 #include "views/whatif/whatif_page.h"
 
@@ -45,6 +46,7 @@ void MainWindow::addPages()
     addPage(m_learnPage, "learn", tr("Learn"), tr("Which lessons are there?"));
     addPage(m_modelPage, "model", tr("Model"), tr("How fast does a language model run?"));
     addPage(m_networkPage, "network", tr("Network"), tr("What does each layer of a network cost?"));
+    addPage(m_servePage, "serve", tr("Serve"), tr("How long do requests wait for their answers?"));
 }
 
 void MainWindow::addPage(QWidget* page, const char* name, const QString& title, const QString& question)

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/main_window.h"
+#include "engine/inspection/data_moves.h"
 #include "engine/inspection/inspection.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "views/inspect/inspect_page.h"
+#include "views/inspect/moves_view.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/words.h"
 #include "views/timeline/timeline_page.h"
@@ -16,7 +18,15 @@ namespace pimento {
 
 void MainWindow::connectTimeline()
 {
-    connect(m_timelinePage, &TimelinePage::watched, &m_workspace, &Workspace::setTimelineWatched);
+    const auto watch = [this] {
+        const auto inspection = m_workspace.inspection();
+        const auto* moves = inspection == nullptr ? nullptr : inspection->part<DataMoveSource>();
+        m_workspace.setTimelineWatched(m_timelinePage->isVisible() || (m_inspectPage->moves().isVisible() &&
+                                                                       moves != nullptr && moves->needsTimeline()));
+    };
+    connect(m_timelinePage, &TimelinePage::watched, this, watch);
+    connect(&m_inspectPage->moves(), &MovesView::watched, this, watch);
+    connect(&m_workspace, &Workspace::inspectionChanged, this, watch, Qt::QueuedConnection);
     connect(m_timelinePage, &TimelinePage::stopRequested, &m_workspace, &Workspace::stopInspection);
     connect(m_timelinePage, &TimelinePage::exportRequested, this, &MainWindow::exportTimeline);
     connect(&m_workspace, &Workspace::inspectionStarted, m_timelinePage, &TimelinePage::showRunning);

@@ -15,20 +15,6 @@ namespace {
 constexpr std::int64_t kMostTokenStep = 65'536;
 constexpr std::int64_t kMostBatchTried = 1'024;
 
-/// Quotes a word for a shell if it has other characters than letters, digits and harmless punctuation.
-std::string word(const std::string& text)
-{
-    constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/,=+:";
-    if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) {
-        return text;
-    }
-    std::string quoted = "'";
-    for (const char letter : text) {
-        quoted += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
-    }
-    return quoted + "'";
-}
-
 } // namespace
 
 Result<InferenceHost> hostOf(const ModelQuestion& question)
@@ -100,57 +86,74 @@ PimSetting settingOf(const ModelQuestion& question, const InferenceHost& host)
     return setting;
 }
 
-std::string commandOf(const ModelQuestion& question)
+std::string shellWord(const std::string& text)
+{
+    constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789._-/,=+:";
+    if (!text.empty() && text.find_first_not_of(kPlain) == std::string::npos) {
+        return text;
+    }
+    std::string quoted = "'";
+    for (const char letter : text) {
+        quoted += letter == '\'' ? std::string("'\\''") : std::string(1, letter);
+    }
+    return quoted + "'";
+}
+
+namespace {
+
+std::string option(const char* name, const std::string& value)
+{
+    return " " + std::string(name) + " " + shellWord(value);
+}
+
+/// Model and hosts, as a command line begins.
+std::string modelWords(const ModelQuestion& question)
+{
+    return shellWord(question.model) + option("--host", question.host) +
+           (question.hosts == ModelQuestion().hosts ? "" : option("--hosts", std::to_string(question.hosts)));
+}
+
+/// Options about the host that differ from the usual ones.
+std::string hostWords(const ModelQuestion& question)
 {
     const ModelQuestion usual;
-    std::string line = "pimento-cli llm " + word(question.model);
-    const auto add = [&](const char* option, const std::string& value) {
-        line += " " + std::string(option) + " " + word(value);
-    };
-    const auto addNumber = [&](const char* option, const std::optional<std::int64_t>& value) {
-        if (value) {
-            add(option, std::to_string(*value));
-        }
-    };
-    add("--host", question.host);
-    addNumber("--hosts", question.hosts == usual.hosts ? std::nullopt : std::optional(question.hosts));
-    if (!question.placements.empty()) {
-        add("--place", fmt::format("{}", fmt::join(question.placements, ";")));
+    std::string line;
+    if (question.tokenStep != usual.tokenStep) {
+        line += option("--token-step", std::to_string(question.tokenStep));
     }
-    std::vector<std::string> batches;
-    std::ranges::transform(question.batches, std::back_inserter(batches),
-                           [](std::int64_t batch) { return std::to_string(batch); });
-    add("--batch", fmt::format("{}", fmt::join(batches, ",")));
-    addNumber("--input", question.inputTokens);
-    addNumber("--output", question.outputTokens);
-    addNumber("--token-step", question.tokenStep == usual.tokenStep ? std::nullopt : std::optional(question.tokenStep));
-    for (const auto& [option, value] : {std::pair("--launches", question.launches), std::pair("--link", question.link),
-                                        std::pair("--backend", question.device)}) {
-        if (value) {
-            add(option, *value);
-        }
+    for (const auto& [name, value] : {std::pair("--launches", question.launches), std::pair("--link", question.link),
+                                      std::pair("--backend", question.device)}) {
+        line += value ? option(name, *value) : "";
     }
-    addNumber("--processors", question.processors);
-    addNumber("--devices", question.devices);
-    for (const auto& [option, watts] :
+    for (const auto& [name, value] :
+         {std::pair("--processors", question.processors), std::pair("--devices", question.devices)}) {
+        line += value ? option(name, std::to_string(*value)) : "";
+    }
+    for (const auto& [name, watts] :
          {std::pair("--idle-watts", question.idleWatts), std::pair("--device-idle-watts", question.deviceIdleWatts),
           std::pair("--power-cap", question.powerCapWatts)}) {
-        if (watts) {
-            add(option, fmt::format("{}", *watts)); // the shortest text that reads back as the same number
-        }
+        line += watts ? option(name, fmt::format("{}", *watts)) : ""; // the shortest text that reads back as the number
     }
-    if (question.space != usual.space) {
-        add("--space", question.space);
-    }
-    if (!question.prefillTimes.empty()) {
-        add("--prefill-times", question.prefillTimes);
-    }
+    line += question.space == usual.space ? "" : option("--space", question.space);
+    line += question.prefillTimes.empty() ? "" : option("--prefill-times", question.prefillTimes);
     if (question.keysAndValues != usual.keysAndValues) {
-        add("--kv-places", std::string(nameOf(question.keysAndValues)));
+        line += option("--kv-places", std::string(nameOf(question.keysAndValues)));
     }
-    line += question.holdsTwice ? " --weights-twice" : "";
-    line += question.ignoresMemory ? " --ignore-memory" : "";
-    return line;
+    return line + (question.holdsTwice ? " --weights-twice" : "");
+}
+
+} // namespace
+
+std::string hostOptionsOf(const ModelQuestion& question) { return modelWords(question) + hostWords(question); }
+
+std::string commandOf(const ModelQuestion& question)
+{
+    return "pimento-cli llm " + modelWords(question) +
+           (question.placements.empty() ? ""
+                                        : option("--place", fmt::format("{}", fmt::join(question.placements, ";")))) +
+           fmt::format(" --batch {} --input {} --output {}", fmt::join(question.batches, ","), question.inputTokens,
+                       question.outputTokens) +
+           hostWords(question) + (question.ignoresMemory ? " --ignore-memory" : "");
 }
 
 std::vector<std::int64_t> batchesUpTo(std::int64_t largest)

@@ -38,9 +38,9 @@ struct InspectionPart {
 ///   Roofline                 operations against bytes               engine/inspection/roofline.h
 ///   Timeline                 tracks of spans over time              engine/inspection/timeline/timeline.h
 ///   CommandLinkSource        purposes of the timeline's commands    engine/inspection/command_links.h
+///   DataMoveSource           moves between places over time         engine/inspection/data_moves.h
 ///   LayoutSource             places of the tensors                  engine/inspection/data_layouts.h
-///   IterationSpace           blocks of iterations by unit           engine/inspection/iteration_space.h
-///   SpaceText                text of these blocks                   engine/inspection/iteration_space.h
+///   IterationSpace, SpaceText  blocks of iterations by unit, text   engine/inspection/iteration_space.h
 ///   CommandRun               run of a DRAM machine                  engine/inspection/dram/command_run.h
 ///
 /// Immutable once a problem has returned it.

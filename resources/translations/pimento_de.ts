@@ -13723,6 +13723,86 @@
         <source>Pairs of layers that run strip by strip save %L1 (at most %L2 is possible): %3 of %4 pairs.</source>
         <translation>Paare von Schichten, die Streifen für Streifen laufen, sparen %L1 (höchstens %L2 ist möglich): %3 von %4 Paaren.</translation>
     </message>
+    <message>
+        <source>PIM layout</source>
+        <translation>PIM-Anordnung</translation>
+    </message>
+    <message>
+        <source>host memory</source>
+        <translation>Speicher des Rechners</translation>
+    </message>
+    <message>
+        <source>ranks of DPUs</source>
+        <translation>Ränge von DPUs</translation>
+    </message>
+    <message>
+        <source>other tensors</source>
+        <translation>weitere Tensoren</translation>
+    </message>
+    <message>
+        <source>Launches take equal shares of the kernel&apos;s time.</source>
+        <translation>Starts nehmen gleiche Teile der Zeit des Kernels ein.</translation>
+    </message>
+    <message>
+        <source>cores that send</source>
+        <translation>sendende Kerne</translation>
+    </message>
+    <message>
+        <source>cores that receive</source>
+        <translation>empfangende Kerne</translation>
+    </message>
+    <message>
+        <source>other layers</source>
+        <translation>weitere Schichten</translation>
+    </message>
+    <message>
+        <source>The run has more transfers than its timeline.</source>
+        <translation>Der Lauf hat mehr Übertragungen als seine Zeitachse.</translation>
+    </message>
+    <message>
+        <source>memories inside</source>
+        <translation>innere Speicher</translation>
+    </message>
+    <message>
+        <source>The layer has more moves than the picture.</source>
+        <translation>Die Schicht hat mehr Bewegungen als das Bild.</translation>
+    </message>
+    <message>
+        <source>Times are those of the transfers alone.</source>
+        <translation>Die Zeiten sind die der Übertragungen allein.</translation>
+    </message>
+    <message>
+        <source>tiles of the tensor, in the order of its dimensions</source>
+        <translation>Kacheln des Tensors, in der Reihenfolge seiner Dimensionen</translation>
+    </message>
+    <message>
+        <source>Requests over time</source>
+        <translation>Anfragen über der Zeit</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartend</translation>
+    </message>
+    <message>
+        <source>in the batch</source>
+        <translation>im Stapel</translation>
+    </message>
+    <message>
+        <source>in a step</source>
+        <translation>in einem Schritt</translation>
+    </message>
+    <message>
+        <source>of answers</source>
+        <translation>von Antworten</translation>
+    </message>
+    <message>
+        <source>servers</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>tokens per second</source>
+        <translation>Token je Sekunde</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -13954,6 +14034,53 @@
     </message>
 </context>
 <context>
+    <name>ServeTexts</name>
+    <message>
+        <source>%1 tokens per second, %2 requests per second; a step of answers computes %3 requests on average.</source>
+        <translation>%1 Token je Sekunde, %2 Anfragen je Sekunde; ein Schritt der Antworten rechnet im Mittel %3 Anfragen.</translation>
+    </message>
+    <message>
+        <source>%1 of the requests meet the limits. %2</source>
+        <translation>%1 der Anfragen halten die Grenzen ein. %2</translation>
+    </message>
+    <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>longest</source>
+        <translation>längste</translation>
+    </message>
+    <message>
+        <source>until a server begins</source>
+        <translation>bis ein Server beginnt</translation>
+    </message>
+    <message>
+        <source>first token (TTFT)</source>
+        <translation>erstes Token (TTFT)</translation>
+    </message>
+    <message>
+        <source>each further token (TPOT)</source>
+        <translation>jedes weitere Token (TPOT)</translation>
+    </message>
+    <message>
+        <source>whole answer</source>
+        <translation>ganze Antwort</translation>
+    </message>
+    <message>
+        <source>%1 per token of an answer, prompts included; servers work %2 of the time.</source>
+        <translation>%1 je Token einer Antwort, Eingaben eingeschlossen; Server arbeiten %2 der Zeit.</translation>
+    </message>
+    <message>
+        <source>first token</source>
+        <translation>erstes Token</translation>
+    </message>
+    <message>
+        <source>each further token</source>
+        <translation>jedes weitere Token</translation>
+    </message>
+</context>
+<context>
     <name>pimento::AdviceCards</name>
     <message>
         <source>Changes to try</source>
@@ -14055,6 +14182,25 @@
     <message>
         <source>other %1</source>
         <translation>Rest %1</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::CommonBar</name>
+    <message>
+        <source>What the best candidates have in common</source>
+        <translation>Was die besten Kandidaten gemeinsam haben</translation>
+    </message>
+    <message>
+        <source>The best %1 % share:</source>
+        <translation>Die besten %1 % haben gemeinsam:</translation>
+    </message>
+    <message>
+        <source>What the best %L1 candidates have in common</source>
+        <translation>Was die besten %L1 Kandidaten gemeinsam haben</translation>
+    </message>
+    <message>
+        <source>%1 of the best candidates, %2 of all. Click to show only these.</source>
+        <translation>%1 der besten Kandidaten, %2 von allen. Ein Klick zeigt nur diese.</translation>
     </message>
 </context>
 <context>
@@ -14982,6 +15128,18 @@
         <source>Segment of %1, from %2 to %3; %5: %4</source>
         <translation>Abschnitt von %1, von %2 bis %3; %5: %4</translation>
     </message>
+    <message>
+        <source>%1 %2 (%3)</source>
+        <translation>%1 %2 (%3)</translation>
+    </message>
+    <message>
+        <source>Waits by cause: %1</source>
+        <translation>Wartezeiten nach Ursache: %1</translation>
+    </message>
+    <message>
+        <source>%1 by tensor: %2</source>
+        <translation>%1 nach Tensor: %2</translation>
+    </message>
 </context>
 <context>
     <name>Verdict</name>
@@ -15506,6 +15664,22 @@
     <message>
         <source>Clear the brush, restore the panel, end the presentation, or stop</source>
         <translation>Pinsel löschen, Feld verkleinern, Vorführung beenden oder anhalten</translation>
+    </message>
+    <message>
+        <source>Set or remove a bookmark</source>
+        <translation>Lesezeichen setzen oder entfernen</translation>
+    </message>
+    <message>
+        <source>B</source>
+        <translation>B</translation>
+    </message>
+    <message>
+        <source>Previous and next bookmark</source>
+        <translation>Voriges und nächstes Lesezeichen</translation>
+    </message>
+    <message>
+        <source>[ and ]</source>
+        <translation>[ und ]</translation>
     </message>
 </context>
 <context>
@@ -16965,6 +17139,14 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <source>Handout saved to %1.</source>
         <translation>Handzettel gespeichert: %1.</translation>
     </message>
+    <message>
+        <source>Without solutions (*.pdf)</source>
+        <translation>Ohne Lösungen (*.pdf)</translation>
+    </message>
+    <message>
+        <source>With solutions on the last page (*.pdf)</source>
+        <translation>Mit Lösungen auf der letzten Seite (*.pdf)</translation>
+    </message>
 </context>
 <context>
     <name>pimento::InspectPage</name>
@@ -17179,6 +17361,18 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
     <message>
         <source>%1, as a map</source>
         <translation>%1, als Karte</translation>
+    </message>
+    <message>
+        <source>data movement</source>
+        <translation>Datenbewegung</translation>
+    </message>
+    <message>
+        <source>Following the data…</source>
+        <translation>Die Daten werden verfolgt…</translation>
+    </message>
+    <message>
+        <source>what moves between which places, over the run</source>
+        <translation>was sich im Lauf zwischen welchen Orten bewegt</translation>
     </message>
 </context>
 <context>
@@ -17458,6 +17652,21 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     <message>
         <source>The language changes when Pimento starts again.</source>
         <translation>Die Sprache wechselt beim nächsten Start von Pimento.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::LatencyPlot</name>
+    <message>
+        <source>Share of requests over their times</source>
+        <translation>Anteil der Anfragen über ihren Zeiten</translation>
+    </message>
+    <message>
+        <source>time that requests do not exceed</source>
+        <translation>Zeit, die Anfragen nicht überschreiten</translation>
+    </message>
+    <message>
+        <source>up to %1</source>
+        <translation>bis %1</translation>
     </message>
 </context>
 <context>
@@ -18109,6 +18318,14 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <source>Space</source>
         <translation>Leertaste</translation>
     </message>
+    <message>
+        <source>&amp;Data movement</source>
+        <translation>&amp;Datenbewegung</translation>
+    </message>
+    <message>
+        <source>Recording the run…</source>
+        <translation>Der Lauf wird aufgezeichnet…</translation>
+    </message>
 </context>
 <context>
     <name>pimento::ListingColumn</name>
@@ -18166,6 +18383,48 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     <message>
         <source>&amp;Stop</source>
         <translation>&amp;Anhalten</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::LiveAnswer</name>
+    <message>
+        <source>Program of the best candidate</source>
+        <translation>Programm des besten Kandidaten</translation>
+    </message>
+    <message>
+        <source>Best candidate while you type</source>
+        <translation>Bester Kandidat, während Sie tippen</translation>
+    </message>
+    <message>
+        <source>The best candidate of this kernel, its bars and its program follow here.</source>
+        <translation>Der beste Kandidat dieses Kernels, seine Balken und sein Programm folgen hier.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::LiveController</name>
+    <message>
+        <source>Best: %1, %2. No other candidate costs less.</source>
+        <translation>Bester: %1, %2. Kein anderer Kandidat kostet weniger.</translation>
+    </message>
+    <message>
+        <source>Best after a second: %1, %2. Find the best goes on.</source>
+        <translation>Bester nach einer Sekunde: %1, %2. „Besten finden“ sucht weiter.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this shape.</source>
+        <translation>Für diese Form reicht der Speicher nicht.</translation>
+    </message>
+    <message>
+        <source>of the last kernel without mistakes</source>
+        <translation>zum letzten Kernel ohne Fehler</translation>
+    </message>
+    <message>
+        <source>searching…</source>
+        <translation>sucht…</translation>
+    </message>
+    <message>
+        <source>no candidate within a second</source>
+        <translation>kein Kandidat binnen einer Sekunde</translation>
     </message>
 </context>
 <context>
@@ -18586,6 +18845,14 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <source>Mappings of the layer “%1” of the network.</source>
         <translation>Abbildungen der Schicht „%1“ des Netzes.</translation>
     </message>
+    <message>
+        <source>Serve</source>
+        <translation>Dienst</translation>
+    </message>
+    <message>
+        <source>How long do requests wait for their answers?</source>
+        <translation>Wie lange warten Anfragen auf ihre Antworten?</translation>
+    </message>
 </context>
 <context>
     <name>pimento::MapRow</name>
@@ -18984,6 +19251,68 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     <message>
         <source>Run again</source>
         <translation>Noch einmal starten</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::MovePicture</name>
+    <message>
+        <source>Data that moves in the run</source>
+        <translation>Daten, die sich im Lauf bewegen</translation>
+    </message>
+    <message>
+        <source>%1 leaves: %2</source>
+        <translation>%1 geht ab: %2</translation>
+    </message>
+    <message>
+        <source>%1 arrives: %2</source>
+        <translation>%1 kommt an: %2</translation>
+    </message>
+    <message>
+        <source>%1 comes back: %2</source>
+        <translation>%1 kommt zurück: %2</translation>
+    </message>
+    <message>
+        <source>%1 goes back: %2</source>
+        <translation>%1 geht zurück: %2</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::MovesView</name>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>Play the run (Space)</source>
+        <translation>Lauf abspielen (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Playhead, shared with the Timeline</source>
+        <translation>Abspielmarke, gemeinsam mit der Zeitachse</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3 of %4 moved.</source>
+        <translation>%1 von %2: %3 von %4 bewegt.</translation>
+    </message>
+    <message>
+        <source>Times are those of the whole run, not of the Timeline.</source>
+        <translation>Die Zeiten sind die des ganzen Laufs, nicht die der Zeitachse.</translation>
+    </message>
+    <message>
+        <source>Only the widest arcs are drawn.</source>
+        <translation>Nur die breitesten Bögen sind gezeichnet.</translation>
+    </message>
+    <message>
+        <source>dashed: comes back</source>
+        <translation>gestrichelt: kommt zurück</translation>
     </message>
 </context>
 <context>
@@ -20341,6 +20670,215 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     <message>
         <source>one colour</source>
         <translation>eine Farbe</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ServeController</name>
+    <message>
+        <source>There is not enough memory for this; choose fewer requests.</source>
+        <translation>Dafür reicht der Speicher nicht; wählen Sie weniger Anfragen.</translation>
+    </message>
+    <message>
+        <source>Serve requests</source>
+        <translation>Anfragen bedienen</translation>
+    </message>
+    <message>
+        <source>Copy Serve as command line</source>
+        <translation>Dienst als Befehlszeile kopieren</translation>
+    </message>
+    <message>
+        <source>The question has changed. These results are for other fields.</source>
+        <translation>Die Frage hat sich geändert. Diese Ergebnisse gelten für andere Felder.</translation>
+    </message>
+    <message>
+        <source>making programs…</source>
+        <translation>Programme werden gemacht…</translation>
+    </message>
+    <message>
+        <source>%L1 of %L2: %3</source>
+        <translation>%L1 von %L2: %3</translation>
+    </message>
+    <message>
+        <source>stopping…</source>
+        <translation>hält an…</translation>
+    </message>
+    <message>
+        <source>Stopped.</source>
+        <translation>Angehalten.</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ServeFields</name>
+    <message>
+        <source>&amp;Serve</source>
+        <translation>&amp;Bedienen</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>independent (Poisson)</source>
+        <translation>unabhängig (Poisson)</translation>
+    </message>
+    <message>
+        <source>evenly spaced</source>
+        <translation>gleichmäßig</translation>
+    </message>
+    <message>
+        <source>in bursts</source>
+        <translation>in Schüben</translation>
+    </message>
+    <message>
+        <source>prompts first</source>
+        <translation>Eingaben zuerst</translation>
+    </message>
+    <message>
+        <source>answers first</source>
+        <translation>Antworten zuerst</translation>
+    </message>
+    <message>
+        <source>prompts in chunks</source>
+        <translation>Eingaben in Stücken</translation>
+    </message>
+    <message>
+        <source>whole batches</source>
+        <translation>ganze Stapel</translation>
+    </message>
+    <message>
+        <source>servers for prompts</source>
+        <translation>Server für Eingaben</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
+        <source>Mean arrivals per second</source>
+        <translation>Mittlere Ankünfte je Sekunde</translation>
+    </message>
+    <message>
+        <source>Largest number of requests that a step computes together</source>
+        <translation>Größte Zahl von Anfragen, die ein Schritt zusammen rechnet</translation>
+    </message>
+    <message>
+        <source>Time until the first token (TTFT) that a request shall not exceed</source>
+        <translation>Zeit bis zum ersten Token (TTFT), die eine Anfrage nicht überschreiten soll</translation>
+    </message>
+    <message>
+        <source>Mean time of each further token (TPOT) that a request shall not exceed</source>
+        <translation>Mittlere Zeit jedes weiteren Tokens (TPOT), die eine Anfrage nicht überschreiten soll</translation>
+    </message>
+    <message>
+        <source>Language &amp;model</source>
+        <translation>Sprach&amp;modell</translation>
+    </message>
+    <message>
+        <source>H&amp;ost</source>
+        <translation>&amp;Rechner</translation>
+    </message>
+    <message>
+        <source>&amp;Placement</source>
+        <translation>&amp;Platzierung</translation>
+    </message>
+    <message>
+        <source>&amp;Arrivals</source>
+        <translation>&amp;Ankünfte</translation>
+    </message>
+    <message>
+        <source>Per se&amp;cond</source>
+        <translation>Je Se&amp;kunde</translation>
+    </message>
+    <message>
+        <source>Re&amp;quests</source>
+        <translation>An&amp;fragen</translation>
+    </message>
+    <message>
+        <source>See&amp;d</source>
+        <translation>Sta&amp;rtwert</translation>
+    </message>
+    <message>
+        <source>Shortest &amp;input</source>
+        <translation>Kürzeste &amp;Eingabe</translation>
+    </message>
+    <message>
+        <source>&amp;Longest input</source>
+        <translation>&amp;Längste Eingabe</translation>
+    </message>
+    <message>
+        <source>Sho&amp;rtest output</source>
+        <translation>Kür&amp;zeste Ausgabe</translation>
+    </message>
+    <message>
+        <source>Lon&amp;gest output</source>
+        <translation>Län&amp;gste Ausgabe</translation>
+    </message>
+    <message>
+        <source>Sc&amp;hedule</source>
+        <translation>Ab&amp;lauf</translation>
+    </message>
+    <message>
+        <source>Largest &amp;batch</source>
+        <translation>Größter &amp;Stapel</translation>
+    </message>
+    <message>
+        <source>I&amp;nstances</source>
+        <translation>I&amp;nstanzen</translation>
+    </message>
+    <message>
+        <source>Limit, &amp;first token</source>
+        <translation>Grenze, ers&amp;tes Token</translation>
+    </message>
+    <message>
+        <source>Limit, &amp;each further</source>
+        <translation>Grenze, &amp;jedes weitere</translation>
+    </message>
+    <message>
+        <source>Generate the requests and serve them</source>
+        <translation>Anfragen erzeugen und bedienen</translation>
+    </message>
+    <message>
+        <source>Programs explored</source>
+        <translation>Erkundete Programme</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ServePage</name>
+    <message>
+        <source>Copy as command line</source>
+        <translation>Als Befehlszeile kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the pimento-cli command for this run</source>
+        <translation>Den Befehl von pimento-cli für diesen Lauf kopieren</translation>
+    </message>
+    <message>
+        <source>Serve again</source>
+        <translation>Neu bedienen</translation>
+    </message>
+    <message>
+        <source>No results yet.
+
+Choose a language model, a host and how requests arrive, then press Serve. The page shows how long requests wait and how full the batch is.</source>
+        <translation>Noch keine Ergebnisse.
+
+Wählen Sie ein Sprachmodell, einen Rechner und wie Anfragen ankommen, und drücken Sie Bedienen. Die Seite zeigt, wie lange Anfragen warten und wie voll der Stapel ist.</translation>
+    </message>
+    <message>
+        <source>Latencies</source>
+        <translation>Wartezeiten</translation>
+    </message>
+    <message>
+        <source>Batch and queue over time</source>
+        <translation>Stapel und Warteschlange über der Zeit</translation>
+    </message>
+    <message>
+        <source>%1: %L2 requests, %3 per second</source>
+        <translation>%1: %L2 Anfragen, %3 je Sekunde</translation>
+    </message>
+    <message>
+        <source>How long do requests wait for their answers?</source>
+        <translation>Wie lange warten Anfragen auf ihre Antworten?</translation>
     </message>
 </context>
 <context>

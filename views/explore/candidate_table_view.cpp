@@ -21,6 +21,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <iterator>
 
 namespace pimento {
@@ -44,6 +45,7 @@ CandidateTableView::CandidateTableView(SharedState& state, QWidget* parent)
     connect(horizontalHeader(), &QHeaderView::customContextMenuRequested, this, &CandidateTableView::showColumnMenu);
     connect(this, &QAbstractItemView::entered, this,
             [this](const QModelIndex& index) { m_selection.setHover(m_model->idAt(index.row())); });
+    connect(this, &QAbstractItemView::doubleClicked, this, &CandidateTableView::filterBy);
     connect(&m_selection, &Selection::currentChanged, this, &CandidateTableView::showSelection);
     connect(&m_selection, &Selection::hoverChanged, this, [this] { m_model->setHover(m_selection.hover()); });
     connect(&m_state.filters, &FilterStack::changed, this, &CandidateTableView::showRows);
@@ -319,6 +321,26 @@ void CandidateTableView::showColumnMenu(const QPoint& position)
         });
     }
     menu->popup(horizontalHeader()->mapToGlobal(position));
+}
+
+/// Shows only candidates with the value of a cell.
+void CandidateTableView::filterBy(const QModelIndex& cell)
+{
+    if (cell.column() == CandidateTableModel::kLabelColumn || m_model->table() == nullptr) {
+        return;
+    }
+    const CandidateTable& table = *m_model->table();
+    const auto candidate = m_model->idAt(cell.row());
+    const auto row = candidate ? table.rowOf(*candidate) : std::nullopt;
+    const std::size_t column = static_cast<std::size_t>(cell.column() - CandidateTableModel::modelColumn(0));
+    if (!row || std::isnan(table.value(*row, column))) {
+        return;
+    }
+    const double value = table.value(*row, column);
+    const RowFilter filter = ColumnRange{table.columns()[column].id, value, value};
+    if (std::ranges::find(m_state.filters.filters(), filter) == m_state.filters.filters().end()) {
+        m_state.filters.push(filter);
+    }
 }
 
 /// Opens the menu of the current candidate; a right click first makes the one below the mouse current.

@@ -54,6 +54,7 @@ private:
     void showRows();
     void showSelection();
     void showColumnMenu(const QPoint& position);
+    void filterBy(const QModelIndex& cell);
 
     SharedState& m_state;
     Selection& m_selection;

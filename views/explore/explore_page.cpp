@@ -6,6 +6,7 @@
 #include "views/common/side_by_side.h"
 #include "views/explore/argument_view.h"
 #include "views/explore/candidate_table_view.h"
+#include "views/explore/common_bar.h"
 #include "views/explore/filter_bar.h"
 #include "views/explore/parallel/parallel_plot.h"
 #include "views/explore/pipeline_picture.h"
@@ -127,7 +128,7 @@ QWidget* ExplorePage::buildTablePanel()
 {
     m_tables->addWidget(m_table);
     m_tables->addWidget(m_pruned);
-    m_tablePanel = new PlotPanel(tr("Candidates"), m_tables);
+    m_tablePanel = new PlotPanel(tr("Candidates"), withCommonBar(*m_tables, m_state));
     m_shownTable->setObjectName(QStringLiteral("shownTable"));
     m_shownTable->setAccessibleName(tr("Which candidates the table shows"));
     m_shownTable->addItem(tr("explored"));

@@ -44,7 +44,7 @@ constexpr int kBounds = 2;
 constexpr int kRoofline = 3;
 constexpr int kPurposes = 4;
 constexpr int kTiles = 5;
-constexpr int kKernels = 6;
+constexpr int kKernels = 6; // and 7: inspect_moves.cpp
 constexpr int kFlows = 50;  // number of the first diagram of flows
 constexpr int kNoRun = 100; // number of the system's first breakdown
 constexpr int kCharts = 200;
@@ -115,6 +115,7 @@ void InspectPage::buildFigures()
     m_figureStack->addWidget(m_kernels);
     m_figureStack->addWidget(m_chart);
     m_figureStack->addWidget(m_matrix);
+    m_figureStack->addWidget(m_moves);
     m_figuresPanel->setMinimumSize(260, 200);
     m_shownFigures->setObjectName(QStringLiteral("shownFigures"));
     m_shownFigures->setAccessibleName(tr("What the bars show"));
@@ -142,6 +143,7 @@ void InspectPage::listFigures()
     if (m_inspection->part<Roofline>() != nullptr) {
         m_shownFigures->addItem(tr("roofline"), kRoofline);
     }
+    listMoves();
     if (!m_inspection->list<TiledTensor>().empty()) {
         m_shownFigures->addItem(tr("tiles of the tensors"), kTiles);
     }
@@ -175,6 +177,12 @@ void InspectPage::showFigures()
         return;
     }
     const int shown = m_shownFigures->currentData().toInt();
+    if (isShowingMoves()) {
+        m_figureStack->setCurrentWidget(m_moves);
+        m_figuresPanel->setSubtitle(tr("what moves between which places, over the run"));
+        m_figuresPanel->showContent();
+        return;
+    }
     const bool showsFlows = shown >= kFlows && shown < kNoRun;
     if (shown >= kCharts) {
         shown >= kMatrices ? showMatrix(static_cast<std::size_t>(shown - kMatrices))

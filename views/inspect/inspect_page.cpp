@@ -20,6 +20,7 @@
 #include "views/inspect/line_view.h"
 #include "views/inspect/listing_column.h"
 #include "views/inspect/listing_editor.h"
+#include "views/inspect/moves_view.h"
 #include "views/inspect/ranked_bars.h"
 #include "views/inspect/roofline_plot.h"
 #include "views/inspect/tiles_view.h"
@@ -58,7 +59,7 @@ InspectPage::InspectPage(QWidget* parent)
       m_toLayouts(new QToolButton), m_space(new IterationSpaceView),
       m_spacePanel(new PlotPanel(tr("Iteration space"), m_space)), m_chip(new ChipMapView),
       m_chipPanel(new PlotPanel(tr("Chip map"), m_chip)), m_figures(new RankedBars),
-      m_roofline(new RooflinePlot), m_flows(new FlowView), m_tiles(new TilesView), m_kernels(new KernelFormsView), m_chart(new TimeChartView),
+      m_roofline(new RooflinePlot), m_flows(new FlowView), m_moves(new MovesView), m_tiles(new TilesView), m_kernels(new KernelFormsView), m_chart(new TimeChartView),
       m_matrix(new BankMap), m_figureStack(new QStackedWidget),
       m_shownFigures(new QComboBox), m_figuresPanel(nullptr), m_rows(new QSplitter(Qt::Vertical)),
       m_lower(new QSplitter(Qt::Horizontal)), m_forms(new QSplitter(Qt::Horizontal)), m_chooser(new FormChooser(this))
@@ -199,6 +200,7 @@ void InspectPage::setInspection(std::shared_ptr<const Inspection> inspection, st
     if (!isSame) {
         showListings();
         dropLayouts();
+        dropMoves();
         showSpace();
         showChip();
         m_kernels->setLayers(m_inspection->list<KernelForms>());
@@ -272,6 +274,7 @@ void InspectPage::showMessage(const QString& message)
     m_selected.reset();
     setTimelineLink({}, {}, false);
     dropLayouts();
+    dropMoves();
     showSpace();
     showChip();
     m_title->clear();
@@ -297,6 +300,7 @@ void InspectPage::setColours(const Palette& palette)
     m_figures->setColours(palette);
     m_roofline->setColours(palette);
     m_flows->setColours(palette);
+    m_moves->setColours(palette);
     m_tiles->setColours(palette);
     m_kernels->setColours(palette);
     m_chart->setColours(palette);

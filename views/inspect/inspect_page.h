@@ -26,6 +26,7 @@ class ChipMapView;
 class IterationSpaceView;
 class LayoutsView;
 class LineView;
+class MovesView;
 class FlowView;
 class FormChooser;
 class KernelFormsView;
@@ -36,6 +37,7 @@ class RooflinePlot;
 class TilesView;
 class TimeChartView;
 struct Breakdown;
+struct DataMoves;
 struct EditVerdict;
 class Inspection;
 struct Listing;
@@ -88,6 +90,8 @@ public:
     void showVerdict(const QString& listing, const EditVerdict& verdict);
     /// Shows the cost of the edited candidate of the iteration space, or of the changed map of the chip.
     void showTrial(const EditVerdict& verdict);
+    /// Sets how data moves; nullptr: shows `message` with the reason why that is unknown.
+    void setMoves(std::shared_ptr<const DataMoves> moves, const QString& message);
     void setColours(const Palette& palette);
     void resetLayout();
 
@@ -105,6 +109,11 @@ public:
     [[nodiscard]] KernelFormsView& kernels() const { return *m_kernels; }
     [[nodiscard]] RooflinePlot& roofline() const { return *m_roofline; }
     [[nodiscard]] FlowView& flows() const { return *m_flows; }
+    [[nodiscard]] MovesView& moves() const { return *m_moves; }
+    /// True if the figures show how data moves.
+    [[nodiscard]] bool isShowingMoves() const;
+    /// Shows how data moves, if the system knows it.
+    void showMoves();
     [[nodiscard]] TilesView& tiles() const { return *m_tiles; }
     [[nodiscard]] TimeChartView& timeChart() const { return *m_chart; }
     [[nodiscard]] BankMap& matrix() const { return *m_matrix; }
@@ -165,6 +174,8 @@ private:
     void showChart(std::size_t chart);
     void showMatrix(std::size_t matrix);
     void showTiles();
+    void listMoves();
+    void dropMoves();
     void showBreakdown(const Breakdown& breakdown);
     void light(std::size_t listing, int line);
     void showBanks(std::size_t listing, int line);
@@ -197,6 +208,7 @@ private:
     RankedBars* m_figures;
     RooflinePlot* m_roofline;
     FlowView* m_flows;
+    MovesView* m_moves;
     TilesView* m_tiles;
     KernelFormsView* m_kernels;
     TimeChartView* m_chart;

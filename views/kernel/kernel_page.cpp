@@ -7,6 +7,7 @@
 #include "views/editor/code_editor.h"
 #include "views/editor/editor_find.h"
 #include "views/editor/mistake_list.h"
+#include "views/kernel/live_answer.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/words.h"
 
@@ -61,7 +62,7 @@ constexpr const char* kReference = QT_TRANSLATE_NOOP(
 
 KernelPage::KernelPage(QWidget* parent)
     : QWidget(parent), m_editor(new CodeEditor), m_find(new EditorFind(*m_editor)), m_new(new QToolButton),
-      m_revert(new QToolButton), m_panel(nullptr), m_reference(nullptr), m_status(new QLabel),
+      m_revert(new QToolButton), m_panel(nullptr), m_reference(nullptr), m_live(new LiveAnswer), m_status(new QLabel),
       m_mistakes(new MistakeList("mistakes", tr("Mistakes of the kernel"), *m_editor)), m_pause(new QTimer(this))
 {
     build();
@@ -101,10 +102,15 @@ void KernelPage::build()
     words->setAutoFillBackground(false);
     m_reference = new PlotPanel(tr("Language reference"), scroll);
     auto* columns = new QSplitter(Qt::Horizontal);
+    auto* side = new QSplitter(Qt::Vertical);
+    side->addWidget(m_live);
+    side->addWidget(m_reference);
+    side->setSizes({420, 240});
+    side->setHandleWidth(8);
     columns->addWidget(m_panel);
-    columns->addWidget(m_reference);
+    columns->addWidget(side);
     columns->setStretchFactor(0, 1);
-    columns->setSizes({760, 340});
+    columns->setSizes({660, 440});
     columns->setHandleWidth(8);
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 8, 8, 0);
@@ -377,6 +383,7 @@ void KernelPage::showMistakes(std::vector<language::Diagnostic> mistakes)
 void KernelPage::setColours(const Palette& palette)
 {
     m_panel->setColours(palette);
+    m_live->setColours(palette);
     m_reference->setColours(palette);
     m_editor->setColours(palette);
     m_mistakes->setColours(palette);

@@ -12,6 +12,15 @@ namespace pimento {
 namespace {
 
 constexpr auto kModelWords = std::to_array<const char*>({
+    // Requests that a model serves.
+    QT_TRANSLATE_NOOP("EngineTexts", "Requests over time"),
+    QT_TRANSLATE_NOOP("EngineTexts", "requests"),
+    QT_TRANSLATE_NOOP("EngineTexts", "waiting"),
+    QT_TRANSLATE_NOOP("EngineTexts", "in the batch"),
+    QT_TRANSLATE_NOOP("EngineTexts", "servers"),
+    QT_TRANSLATE_NOOP("EngineTexts", "in a step"),
+    QT_TRANSLATE_NOOP("EngineTexts", "tokens per second"),
+    QT_TRANSLATE_NOOP("EngineTexts", "of answers"),
     // Layers and parts of a language model.
     QT_TRANSLATE_NOOP("EngineTexts", "QKV"),
     QT_TRANSLATE_NOOP("EngineTexts", "attention"),

@@ -4,6 +4,7 @@
 #include "views/texts/number_format.h"
 #include "views/timeline/purpose_text.h"
 #include "views/timeline/timeline_view.h"
+#include "views/timeline/timeline_view_sizes.h"
 
 #include <QMouseEvent>
 #include <QScrollBar>
@@ -129,6 +130,10 @@ void TimelineView::mousePressEvent(QMouseEvent* event)
     if (overviewRect().adjusted(-4, -4, 4, 4).contains(position)) {
         m_drag = Drag::Overview;
         centreOverview(position.x());
+    } else if (position.x() >= lanesArea().left() && position.y() >= kOverview + kParts &&
+               position.y() < headerHeight()) {
+        m_drag = Drag::Playhead;
+        movePlayhead(position.x());
     } else if (position.x() < lanesArea().left()) {
         if (lane && arrowRect(*lane).contains(position)) {
             setOpen(*lane, !m_rows.isOpen(*lane));
@@ -162,6 +167,8 @@ void TimelineView::dragTo(QPoint position)
     m_card->hide();
     if (m_drag == Drag::Overview) {
         centreOverview(position.x());
+    } else if (m_drag == Drag::Playhead) {
+        movePlayhead(position.x());
     } else if (m_drag == Drag::Range) {
         const double left = lanesArea().left();
         const double from = m_window.toCycle(m_pressed.x() - left);
@@ -211,6 +218,18 @@ void TimelineView::centreOverview(int x)
     const double cycle = (x - overview.left()) * m_window.runEnd() / overview.width();
     m_window.pan((cycle - (m_window.begin() + m_window.end()) / 2) / m_window.cyclesPerPixel());
     changed();
+}
+
+void TimelineView::movePlayhead(int x)
+{
+    setPlayhead(std::clamp(m_window.toCycle(x - lanesArea().left()), 0.0, m_window.runEnd()));
+    Q_EMIT playheadMoved(*m_playhead);
+}
+
+void TimelineView::setPlayhead(std::optional<double> cycle)
+{
+    m_playhead = m_timeline ? cycle : std::nullopt;
+    viewport()->update();
 }
 
 void TimelineView::wheelEvent(QWheelEvent* event)
@@ -274,6 +293,15 @@ bool TimelineView::handleKey(int key)
         break;
     case Qt::Key_Period:
         step(1);
+        break;
+    case Qt::Key_B:
+        toggleBookmark();
+        break;
+    case Qt::Key_BracketLeft:
+        goToBookmark(-1);
+        break;
+    case Qt::Key_BracketRight:
+        goToBookmark(1);
         break;
     default:
         return handleLaneKey(key);

@@ -364,7 +364,7 @@ void TimelinePage::showSelection()
     m_selection->setText(
         selected ? QStringLiteral("%1<br>%2").arg(lineOf(*shown, *selected, unit), purposeText(*selected))
         : range
-            ? segmentOf(*shown, range->first, range->second, unit)
+            ? segmentOf(*shown, m_links.get(), range->first, range->second, unit)
             : tr("Wheel, + and − zoom; drag or arrow keys pan; a click selects one of the %1, Shift+drag a segment; "
                  "comma and full stop go through the %1.")
                   .arg(nounsOf(*shown)));

@@ -4,6 +4,7 @@
 #include "views/texts/decimals.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
+#include "views/timeline/segment_sums.h"
 
 #include <QCoreApplication>
 #include <QRegularExpression>
@@ -126,25 +127,36 @@ QString waitOf(const Timeline& timeline, std::size_t command, TimeUnit unit)
     return texts.isEmpty() ? TimelineTexts::tr("none") : texts.join(QStringLiteral(", "));
 }
 
-QString segmentOf(const Timeline& timeline, double from, double to, TimeUnit unit)
+QString segmentOf(const Timeline& timeline, const CommandLinks* links, double from, double to, TimeUnit unit)
 {
-    constexpr std::uint32_t kWhole = 0; // the lane of the device
     const Picoseconds clock = timeline.scheme().clockPeriod;
-    const std::size_t first = timeline.countBefore(kWhole, from);
-    const std::size_t last = timeline.countBefore(kWhole, to);
-    std::map<TimelineKind, std::size_t> counts;
-    for (std::size_t n = first; n < last; ++n) {
-        ++counts[timeline.kindOf(timeline.at(kWhole, n))];
-    }
+    const SegmentSums sums = sumsOf(timeline, links, from, to);
+    const auto time = [&](double cycles) { return formatTime(std::round(cycles), unit, clock); };
+    const auto count = [](std::size_t number) { return formatInteger(static_cast<double>(number)); };
+    QStringList lines{TimelineTexts::tr("Segment of %1, from %2 to %3; %5: %4")
+                          .arg(time(to - from), time(from), time(to), count(sums.spans), nounsOf(timeline))};
     QStringList kinds;
-    for (const auto& [kind, count] : counts) {
-        kinds << QStringLiteral("%1 %2").arg(titleOf(timeline, kind), formatInteger(static_cast<double>(count)));
+    for (const auto& [kind, of] : sums.kinds) {
+        kinds << TimelineTexts::tr("%1 %2 (%3)").arg(titleOf(timeline, kind), count(of.spans), time(of.cycles));
     }
-    const QString text = TimelineTexts::tr("Segment of %1, from %2 to %3; %5: %4")
-                             .arg(formatTime(std::round(to - from), unit, clock),
-                                  formatTime(std::round(from), unit, clock), formatTime(std::round(to), unit, clock),
-                                  formatInteger(static_cast<double>(last - first)), nounsOf(timeline));
-    return kinds.isEmpty() ? text : QStringLiteral("%1<br>%2").arg(text, kinds.join(QStringLiteral(", ")));
+    if (!kinds.isEmpty()) {
+        lines << kinds.join(QStringLiteral(", "));
+    }
+    QStringList waits;
+    for (const auto& [cause, cycles] : sums.waits) {
+        waits << QStringLiteral("%1 %2").arg(textOf(cause), time(static_cast<double>(cycles)));
+    }
+    if (!waits.isEmpty()) {
+        lines << TimelineTexts::tr("Waits by cause: %1").arg(waits.join(QStringLiteral(", ")));
+    }
+    QStringList tensors;
+    for (const auto& [tensor, commands] : sums.tensors) {
+        tensors << QStringLiteral("%1 %2").arg(QString::fromStdString(tensor), count(commands));
+    }
+    if (!tensors.isEmpty()) {
+        lines << TimelineTexts::tr("%1 by tensor: %2").arg(nounsOf(timeline), tensors.join(QStringLiteral(", ")));
+    }
+    return lines.join(QStringLiteral("<br>"));
 }
 
 QString nounsOf(const Timeline& timeline) { return textOf(timeline.scheme().nouns); }

@@ -12,6 +12,8 @@
 
 namespace pimento {
 
+class CommandLinks;
+
 enum class TimeUnit : std::uint8_t { Cycle, Nanosecond };
 
 // Texts of a timeline.
@@ -37,8 +39,9 @@ enum class TimeUnit : std::uint8_t { Cycle, Nanosecond };
 /// Reasons why the channel issued nothing before the command: "row activation 12 cycles, scheduling 3 cycles"; empty:
 /// unknown.
 [[nodiscard]] QString waitOf(const Timeline& timeline, std::size_t command, TimeUnit unit);
-/// Length of a segment and how many commands of each kind it has.
-[[nodiscard]] QString segmentOf(const Timeline& timeline, double from, double to, TimeUnit unit);
+/// Length of a segment, and what its commands are, wait for and carry. `links`: nullptr, unknown.
+[[nodiscard]] QString segmentOf(const Timeline& timeline, const CommandLinks* links, double from, double to,
+                                TimeUnit unit);
 /// Word for the spans of a timeline: "commands".
 [[nodiscard]] QString nounsOf(const Timeline& timeline);
 /// Numbers of a span in short form: "row 5 col 3"; empty: none.

@@ -42,6 +42,8 @@ void TimelineView::setTimeline(std::shared_ptr<const Timeline> timeline)
     m_selected.reset();
     m_arrows.clear();
     m_range.reset();
+    m_playhead.reset();
+    m_bookmarks.clear();
     m_lane = 0;
     m_drag = Drag::None;
     m_card->hide();

@@ -34,7 +34,8 @@ class HoverCard;
 ///
 /// The wheel, + and - zoom at the mouse; dragging and the arrow keys pan; Home shows everything; F zooms to the
 /// selection, which is made by a click (a command) or by Shift and dragging (a range of time). Comma and full stop go
-/// to the command before and after the selected one in its row; Up, Down and Space choose and fold rows.
+/// to the command before and after the selected one in its row; Up, Down and Space choose and fold rows; B sets a
+/// bookmark, and brackets go to the one before and after.
 class TimelineView : public QAbstractScrollArea {
     Q_OBJECT
 
@@ -68,6 +69,14 @@ public:
     /// The segment that Shift and dragging selected, in cycles.
     [[nodiscard]] std::optional<std::pair<double, double>> range() const { return m_range; }
     void zoomToSelection();
+    /// Sets numbered moments, in cycles.
+    void setBookmarks(std::vector<double> bookmarks);
+    [[nodiscard]] const std::vector<double>& bookmarks() const { return m_bookmarks; }
+    void toggleBookmark();
+    void goToBookmark(int by);
+    /// Marks a moment, which other pages share; none: no mark.
+    void setPlayhead(std::optional<double> cycle);
+    [[nodiscard]] std::optional<double> playhead() const { return m_playhead; }
     void openTo(int depth);
     void setOpen(std::size_t lane, bool isOpen);
 
@@ -83,6 +92,8 @@ public:
 
 Q_SIGNALS:
     void selectionChanged();
+    /// Emitted when the user moves the playhead, by a click on the axis or by dragging there.
+    void playheadMoved(double cycle);
 
 protected:
     void paintEvent(QPaintEvent* event) override;
@@ -97,7 +108,7 @@ protected:
     void keyPressEvent(QKeyEvent* event) override;
 
 private:
-    enum class Drag : std::uint8_t { None, Pan, Range, Overview };
+    enum class Drag : std::uint8_t { None, Pan, Range, Overview, Playhead };
 
     [[nodiscard]] QRectF lanesArea() const;
     [[nodiscard]] double nearPixel(double cycle) const;
@@ -115,10 +126,12 @@ private:
     void paintArrows(QPainter& painter) const;
     void findArrows();
     void paintHits(QPainter& painter);
+    void paintBookmarks(QPainter& painter, const QRectF& axis) const;
     void hoverAt(QPoint position);
     void showCounts(QPoint position, std::size_t lane);
     void dragTo(QPoint position);
     void centreOverview(int x);
+    void movePlayhead(int x);
     void setLane(std::size_t lane);
     [[nodiscard]] bool handleKey(int key);
     [[nodiscard]] bool handleLaneKey(int key);
@@ -139,6 +152,8 @@ private:
     Command m_selected;
     std::vector<SpanLink> m_arrows; // of the selected command
     std::optional<std::pair<double, double>> m_range; // in cycles, selected by Shift and dragging
+    std::vector<double> m_bookmarks;                  // cycles, ascending
+    std::optional<double> m_playhead;                 // cycle
     std::size_t m_lane = 0;                           // current row
     Drag m_drag = Drag::None;
     QPoint m_pressed;

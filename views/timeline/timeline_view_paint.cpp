@@ -98,6 +98,10 @@ void TimelineView::paintMarks(QPainter& painter)
         painter.fillRect(QRectF(left, area.top(), 1, area.height()), m_palette.color(Role::Accent));
         painter.fillRect(QRectF(right, area.top(), 1, area.height()), m_palette.color(Role::Accent));
     }
+    if (m_playhead) {
+        painter.fillRect(QRectF(area.left() + nearPixel(*m_playhead) - 1, area.top(), 2, area.height()),
+                         m_palette.color(Role::Best));
+    }
     if (m_selected) {
         const QRect block = blockRect(*m_selected);
         painter.setBrush(Qt::NoBrush);
@@ -149,6 +153,15 @@ void TimelineView::paintHeader(QPainter& painter)
     m_header.paintParts(painter, parts, m_window);
     m_header.paintTicks(painter, QRectF(kGutter, axis.bottom() - 5, width, 5), m_window, m_hits);
     m_header.paintAxis(painter, axis, m_window, m_unit);
+    paintBookmarks(painter, axis);
+    if (m_playhead) {
+        const double at = kGutter + nearPixel(*m_playhead);
+        painter.setRenderHint(QPainter::Antialiasing, true);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(m_palette.color(Role::Best));
+        painter.drawPolygon(QPolygonF({{at - 5, axis.bottom() - 9}, {at + 5, axis.bottom() - 9}, {at, axis.bottom()}}));
+        painter.setRenderHint(QPainter::Antialiasing, false);
+    }
     painter.restore();
     painter.fillRect(QRectF(0, headerHeight() - 1, viewport()->width(), 1), m_palette.color(Role::Border));
     painter.setPen(m_palette.color(Role::MutedText));

@@ -58,6 +58,8 @@ void CommandController::addViewKeys()
     m_registry.addViewKeys({timeline, tr("Fold or unfold a lane"), tr("Space")});
     m_registry.addViewKeys({timeline, tr("Previous and next command"), tr(", and .")});
     m_registry.addViewKeys({timeline, tr("Zoom to the selected command"), tr("F")});
+    m_registry.addViewKeys({timeline, tr("Set or remove a bookmark"), tr("B")});
+    m_registry.addViewKeys({timeline, tr("Previous and next bookmark"), tr("[ and ]")});
     m_registry.addViewKeys({timeline, tr("Show whole run"), tr("Home")});
     const QString scatter = tr("Candidates by cost");
     m_registry.addViewKeys({scatter, tr("Previous and next candidate"), tr("← and →")});

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/window/explore/predict_controller.h"
 
+#include "app/window/explore/prediction_store.h"
 #include "app/window/explore/row_simulation.h"
 #include "app/window/workspace/workspace.h"
 #include "engine/exploration/fidelity_costs.h"
@@ -149,30 +150,37 @@ void PredictController::predict(const std::shared_ptr<const Problem>& problem)
     const auto earlier = m_workspace.exploration();
     m_parts.page->setUpdating(true);
     m_parts.jobs->showRunning(tr("predicting…"));
-    m_predicting.start(
-        [this, problem, earlier, predictor = m_predictor](std::stop_token stop, const JobRunner::Post& post) {
-            const ExploreOptions options{.mostCandidates = static_cast<std::size_t>(kMostShownCandidates),
-                                         .earlier = earlier};
-            auto picture = listedPicture(problem, options, stop);
-            Found found;
-            auto prediction = picture ? predictOrEstimate(*problem, picture->candidates, *predictor, stop, found.whyNot)
-                                      : Result<Prediction>(tl::unexpected<Error>(picture.error()));
-            if (!prediction) {
-                const bool isStop = stop.stop_requested();
-                post([this, isStop, message = inWords(prediction.error())] {
-                    m_parts.page->setUpdating(m_workspace.isExploring());
-                    isStop ? m_parts.jobs->showIdle(tr("stopped before the predictions were complete"))
-                           : m_parts.jobs->showProblem(message);
-                });
-                return;
-            }
-            if (picture->removed != nullptr) {
-                (void)picture->removed->size(); // computed here, so that drawing does not have to
-            }
-            found.picture = std::make_shared<const Exploration>(*std::move(picture));
-            found.prediction = std::make_shared<const Prediction>(*std::move(prediction));
-            post([this, problem, found] { take(problem, found); });
-        });
+    m_predicting.start([this, problem, earlier, predictor = m_predictor,
+                        study = m_workspace.study()](std::stop_token stop, const JobRunner::Post& post) {
+        const ExploreOptions options{.mostCandidates = static_cast<std::size_t>(kMostShownCandidates),
+                                     .earlier = earlier};
+        auto picture = listedPicture(problem, options, stop);
+        Found found;
+        auto known = picture && study != nullptr ? storedPrediction(*study, *problem, *predictor, picture->candidates)
+                                                 : std::nullopt;
+        const bool isKnown = known.has_value();
+        auto prediction = isKnown   ? Result<Prediction>(*std::move(known))
+                          : picture ? predictOrEstimate(*problem, picture->candidates, *predictor, stop, found.whyNot)
+                                    : Result<Prediction>(tl::unexpected<Error>(picture.error()));
+        if (prediction && !isKnown && study != nullptr) {
+            (void)storePrediction(*study, m_workspace.catalogue(), *problem, *prediction); // else predicted again
+        }
+        if (!prediction) {
+            const bool isStop = stop.stop_requested();
+            post([this, isStop, message = inWords(prediction.error())] {
+                m_parts.page->setUpdating(m_workspace.isExploring());
+                isStop ? m_parts.jobs->showIdle(tr("stopped before the predictions were complete"))
+                       : m_parts.jobs->showProblem(message);
+            });
+            return;
+        }
+        if (picture->removed != nullptr) {
+            (void)picture->removed->size(); // computed here, so that drawing does not have to
+        }
+        found.picture = std::make_shared<const Exploration>(*std::move(picture));
+        found.prediction = std::make_shared<const Prediction>(*std::move(prediction));
+        post([this, problem, found] { take(problem, found); });
+    });
 }
 
 /// Takes predictions. If the candidates are already on screen, only the predictions are new; otherwise they are shown,
@@ -243,8 +251,8 @@ void PredictController::simulate(std::vector<std::size_t> rows, std::optional<Fi
     }
     m_simulatedFrom = m_workspace.exploration();
     m_failed = std::make_shared<std::vector<FailedRow>>();
-    RowSimulation simulating{m_simulatedFrom, std::move(rows), m_workspace.study(), &m_workspace.catalogue(),
-                             m_workspace.cache(), fidelity};
+    RowSimulation simulating{m_simulatedFrom,          std::move(rows),     m_workspace.study(),
+                             &m_workspace.catalogue(), m_workspace.cache(), fidelity};
     m_workspace.run(
         [simulating, failed = m_failed](const std::stop_token& stop, const Publish& publish) -> Result<Exploration> {
             auto done = simulating.run(stop, publish);

@@ -2,6 +2,7 @@
 #include "app/window/inspect/link_controller.h"
 
 #include "app/window/workspace/workspace.h"
+#include "engine/inspection/data_moves.h"
 #include "engine/inspection/inspection.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "views/commands/command_registry.h"
@@ -9,6 +10,7 @@
 #include "views/inspect/layouts_view.h"
 #include "views/inspect/line_view.h"
 #include "views/inspect/listing_column.h"
+#include "views/inspect/moves_view.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
 #include "views/timeline/timeline_page.h"
@@ -44,6 +46,9 @@ LinkController::LinkController(InspectPage& inspect, TimelinePage& timeline, QTa
     connect(&inspect, &InspectPage::layoutsWanted, this, &LinkController::findLayouts, Qt::QueuedConnection);
     connect(&m_job, &JobRunner::finished, this, &LinkController::settled);
     connect(&m_laying, &JobRunner::finished, this, &LinkController::settled);
+    connect(&m_moving, &JobRunner::finished, this, &LinkController::settled);
+    connect(&inspect.moves(), &MovesView::watched, this, &LinkController::findMoves, Qt::QueuedConnection);
+    sharePlayhead();
     look(workspace.inspection());
 }
 
@@ -58,6 +63,10 @@ void LinkController::addCommands(CommandRegistry& registry, const QString& menu)
         m_pages.setCurrentWidget(&m_inspect);
         m_inspect.isShowingLayouts() ? m_inspect.hideLayouts() : m_inspect.showLayouts();
     });
+    registry.add({QStringLiteral("view.moves"), menu, tr("&Data movement"), {}, 2}, this, [this] {
+        m_pages.setCurrentWidget(&m_inspect);
+        m_inspect.showMoves();
+    });
     const QString view = tr("Rows and columns of a bank");
     registry.addViewKeys({view, tr("Zoom into a bank and back"), tr("Enter, Esc")});
     registry.addViewKeys({view, tr("Move between columns"), tr("← → ↑ ↓")});
@@ -69,6 +78,7 @@ void LinkController::look(const std::shared_ptr<const Inspection>& inspection)
 {
     m_job.cancel();
     m_laying.cancel();
+    m_moving.cancel();
     m_inspection = inspection;
     m_links.reset();
     m_hasSource = inspection != nullptr && inspection->part<CommandLinkSource>() != nullptr;
@@ -92,6 +102,7 @@ void LinkController::look(const std::shared_ptr<const Inspection>& inspection)
     if (m_inspect.layouts().layouts() == nullptr) {
         findLayouts(); // a request was pending for an inspection without a timeline
     }
+    findMoves();
 }
 
 void LinkController::ask(const std::shared_ptr<const Inspection>& inspection)
@@ -154,6 +165,44 @@ void LinkController::findLayouts()
                 m_inspect.setLayouts(layouts ? *layouts : nullptr, layouts ? QString() : inWords(layouts.error()));
             });
         });
+}
+
+/// Looks up the moves if their view is visible and waits for them.
+void LinkController::findMoves()
+{
+    const auto source = m_inspection == nullptr ? nullptr : m_inspection->shared<DataMoveSource>();
+    if (source == nullptr || m_inspect.moves().moves() != nullptr || m_moving.isRunning() ||
+        !m_inspect.moves().isVisible()) {
+        return;
+    }
+    auto timeline = m_inspection->shared<Timeline>();
+    if (source->needsTimeline() && timeline == nullptr && m_inspection->isOnRequest<Timeline>()) {
+        m_inspect.setMoves(nullptr, tr("Recording the run…"));
+        return; // an inspection with a timeline follows
+    }
+    m_moving.start([this, source, timeline = std::move(timeline)](std::stop_token stop, const JobRunner::Post& post) {
+        auto moves = source->moves(timeline, std::move(stop));
+        post([this, moves = std::move(moves)] {
+            m_inspect.setMoves(moves ? *moves : nullptr, moves ? QString() : inWords(moves.error()));
+        });
+    });
+}
+
+/// Moves the playhead of the Timeline with that of the moving data, and the other way round.
+void LinkController::sharePlayhead()
+{
+    MovesView& moves = m_inspect.moves();
+    TimelineView& view = m_timeline.view();
+    connect(&moves, &MovesView::playheadMoved, this, [&moves, &view](qint64 time) {
+        if (moves.moves() != nullptr && moves.moves()->isOfTimeline) {
+            view.setPlayhead(static_cast<double>(time));
+        }
+    });
+    connect(&view, &TimelineView::playheadMoved, this, [&moves](double cycle) {
+        if (moves.moves() != nullptr && moves.moves()->isOfTimeline) {
+            moves.setTime(static_cast<std::int64_t>(cycle));
+        }
+    });
 }
 
 void LinkController::pick(const LinePlace& line)

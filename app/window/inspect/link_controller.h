@@ -39,7 +39,7 @@ public:
     void goToOther();
 
     [[nodiscard]] const CommandLinks* links() const { return m_links.get(); }
-    [[nodiscard]] bool isRunning() const { return m_job.isRunning() || m_laying.isRunning(); }
+    [[nodiscard]] bool isRunning() const { return m_job.isRunning() || m_laying.isRunning() || m_moving.isRunning(); }
 
 Q_SIGNALS:
     /// Emitted when the links are known, or cannot be.
@@ -51,6 +51,8 @@ private:
     void take(std::shared_ptr<const CommandLinks> links, const QString& why);
     void remember(const std::shared_ptr<const Timeline>& timeline, const std::shared_ptr<const CommandLinks>& links);
     void findLayouts();
+    void findMoves();
+    void sharePlayhead();
     void pick(const LinePlace& line);
     void lightPicked();
     void showButton();
@@ -75,6 +77,7 @@ private:
     std::shared_ptr<const Inspection> m_inspection;
     JobRunner m_job; // last: they must end before what they post to
     JobRunner m_laying;
+    JobRunner m_moving;
 };
 
 } // namespace pimento

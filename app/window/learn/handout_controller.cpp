@@ -23,21 +23,24 @@ void HandoutController::ask(const QString& lesson)
         QMessageBox::warning(&m_source.window, tr("Handout"), tr("Choose a lesson on the page Learn first."));
         return;
     }
-    QString file = QFileDialog::getSaveFileName(&m_source.window, tr("Handout as PDF"), lesson + QStringLiteral(".pdf"),
-                                                tr("Documents (*.pdf)"));
+    const QString without = tr("Without solutions (*.pdf)");
+    QString chosen;
+    QString file = QFileDialog::getSaveFileName(
+        &m_source.window, tr("Handout as PDF"), lesson + QStringLiteral(".pdf"),
+        tr("With solutions on the last page (*.pdf)") + QStringLiteral(";;") + without, &chosen);
     if (!file.isEmpty()) {
         file += file.endsWith(QLatin1String(".pdf"), Qt::CaseInsensitive) ? QString() : QStringLiteral(".pdf");
-        write(lesson, file);
+        write(lesson, file, chosen == without ? Solutions::LeftOut : Solutions::Included);
     }
 }
 
-void HandoutController::write(const QString& lesson, const QString& file)
+void HandoutController::write(const QString& lesson, const QString& file, Solutions solutions)
 {
     if (m_isWriting) {
         return;
     }
     const QScopedValueRollback guard(m_isWriting, true);
-    if (const Result<void> written = writeHandout(m_source, lesson, file); !written) {
+    if (const Result<void> written = writeHandout(m_source, lesson, file, solutions); !written) {
         QMessageBox::warning(&m_source.window, tr("Handout"), inWords(written.error()));
     } else {
         m_notice.tell(tr("Handout saved to %1.").arg(file));

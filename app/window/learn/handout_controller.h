@@ -17,7 +17,7 @@ public:
     HandoutController(const HandoutSource& source, NoticeBar& notice);
 
     /// Writes a handout to a file and reports the result in the window.
-    void write(const QString& lesson, const QString& file);
+    void write(const QString& lesson, const QString& file, Solutions solutions = Solutions::Included);
 
 private:
     void ask(const QString& lesson);

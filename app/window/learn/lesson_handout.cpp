@@ -166,7 +166,7 @@ private:
 };
 
 /// Gives all steps. Error: the lesson was left, or a step cannot be given.
-Result<QByteArray> documentOf(const HandoutSource& source, const QString& id)
+Result<QByteArray> documentOf(const HandoutSource& source, const QString& id, Solutions solutions)
 {
     if (const Result<void> given = giveStep(source.lessons, id, 0); !given) {
         return tl::unexpected<Error>(given.error());
@@ -181,7 +181,9 @@ Result<QByteArray> documentOf(const HandoutSource& source, const QString& id)
         steps.push_back(stepWords(*source.lessons.results(), step, std::nullopt));
         handout.addStep(steps.back(), pictureOf(source));
     }
-    handout.addAnswers(steps);
+    if (solutions == Solutions::Included) {
+        handout.addAnswers(steps);
+    }
     return handout.pdf(QString::fromStdString(lesson.title));
 }
 
@@ -218,7 +220,7 @@ Result<void> giveStep(LessonController& lessons, const QString& lesson, std::siz
     return {};
 }
 
-Result<void> writeHandout(const HandoutSource& source, const QString& lesson, const QString& file)
+Result<void> writeHandout(const HandoutSource& source, const QString& lesson, const QString& file, Solutions solutions)
 {
     const tl::unexpected<Error> unwritten =
         fail("cannot be written", file.toStdString(), "Choose a folder that exists and that you may write to");
@@ -233,7 +235,7 @@ Result<void> writeHandout(const HandoutSource& source, const QString& lesson, co
     if (theme != Theme::Light) {
         source.looks.setTheme(Theme::Light);
     }
-    const Result<QByteArray> document = documentOf(source, lesson);
+    const Result<QByteArray> document = documentOf(source, lesson, solutions);
     if (source.looks.theme() != theme) {
         source.looks.setTheme(theme);
     }

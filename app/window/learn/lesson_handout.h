@@ -6,6 +6,7 @@
 #include <QString>
 
 #include <cstddef>
+#include <cstdint>
 
 class QTabWidget;
 class QWidget;
@@ -27,10 +28,14 @@ struct HandoutSource {
     LessonController& lessons;
 };
 
+/// Whether a handout has a last page with the right answers.
+enum class Solutions : std::uint8_t { Included, LeftOut };
+
 /// Writes a lesson as a document for a class: a page for each step with its text, a picture of the window's page and
-/// its question; the answers stand on the last page. The window goes through the lesson for it, in colours for paper,
-/// and shows again what it showed. The file is complete or stays as it was. Error: it cannot be written, or the lesson
-/// cannot be given or was left.
-[[nodiscard]] Result<void> writeHandout(const HandoutSource& source, const QString& lesson, const QString& file);
+/// its question; the last page has the solutions, unless they are left out. The window goes through the lesson for it,
+/// in colours for paper, and shows again what it showed. The file is complete or stays as it was. Error: it cannot be
+/// written, or the lesson cannot be given or was left.
+[[nodiscard]] Result<void> writeHandout(const HandoutSource& source, const QString& lesson, const QString& file,
+                                        Solutions solutions = Solutions::Included);
 
 } // namespace pimento

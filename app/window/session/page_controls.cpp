@@ -4,8 +4,10 @@
 #include <QAbstractButton>
 #include <QAction>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QSpinBox>
 #include <QTabWidget>
 #include <QWidget>
 
@@ -52,6 +54,22 @@ constexpr std::array kControls = {
     Control{"network", "networkFold"},
     Control{"network", "networkBlocks"},
     Control{"network", "networkViews"},
+    Control{"serve", "servedModel", Kept::Data},
+    Control{"serve", "servingHost", Kept::Data},
+    Control{"serve", "servingPlacement", Kept::Data},
+    Control{"serve", "servingArrivals"},
+    Control{"serve", "servingSchedule", Kept::Data},
+    Control{"serve", "servingRate"},
+    Control{"serve", "servingRequests"},
+    Control{"serve", "servingSeed"},
+    Control{"serve", "servingLeastInput"},
+    Control{"serve", "servingMostInput"},
+    Control{"serve", "servingLeastOutput"},
+    Control{"serve", "servingMostOutput"},
+    Control{"serve", "servingBatch"},
+    Control{"serve", "servingInstances"},
+    Control{"serve", "servingFirstToken"},
+    Control{"serve", "servingPerToken"},
 };
 
 template <class Part> Part* partOf(const QObject& page, const char* name)
@@ -113,6 +131,12 @@ std::optional<QString> valueOf(const QObject& page, const Control& control)
     if (const auto* field = partOf<QLineEdit>(page, control.name)) {
         return field->text();
     }
+    if (const auto* number = partOf<QSpinBox>(page, control.name)) {
+        return QString::number(number->value());
+    }
+    if (const auto* number = partOf<QDoubleSpinBox>(page, control.name)) {
+        return QString::number(number->value(), 'g', 15);
+    }
     const auto* list = partOf<QListWidget>(page, control.name);
     return list != nullptr && list->currentItem() != nullptr ? std::optional(list->currentItem()->text())
                                                              : std::nullopt;
@@ -142,6 +166,14 @@ bool choose(const QObject& page, const Control& control, const QString& value)
     }
     if (auto* field = partOf<QLineEdit>(page, control.name)) {
         field->setText(value);
+        return true;
+    }
+    if (auto* number = partOf<QSpinBox>(page, control.name)) {
+        number->setValue(value.toInt());
+        return true;
+    }
+    if (auto* number = partOf<QDoubleSpinBox>(page, control.name)) {
+        number->setValue(value.toDouble());
         return true;
     }
     auto* list = partOf<QListWidget>(page, control.name);

@@ -129,6 +129,7 @@ std::optional<SessionTimeline> PageMemory::timeline() const
     if (const auto command = view.selected()) {
         timeline.command = *command;
     }
+    timeline.bookmarks = view.bookmarks();
     return timeline;
 }
 
@@ -327,6 +328,7 @@ void PageMemory::restoreTimeline()
     if (timeline.command && *timeline.command < view.timeline()->spans().size()) {
         view.select(static_cast<std::size_t>(*timeline.command));
     }
+    view.setBookmarks(timeline.bookmarks);
     view.showCycles(timeline.begin, timeline.end);
 }
 

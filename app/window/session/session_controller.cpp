@@ -358,13 +358,12 @@ SessionView SessionController::viewOfResults() const
     view.isOwnKernel = m_parts.question.isOwnKernel();
     Workspace& workspace = m_parts.workspace;
     for (const HistoryEntry& entry : workspace.history().entries()) {
-        if (entry.isPredicted) {
-            continue; // there is no result to restore
-        }
-        view.history.push_back({keyText(studyKeyOf(*entry.problem)), entry.extent == ExploreExtent::Best});
+        view.history.push_back(
+            {keyText(studyKeyOf(*entry.problem)), entry.extent == ExploreExtent::Best, entry.isPredicted});
     }
-    if (const auto* entry = workspace.history().current(); entry != nullptr && !entry->isPredicted) {
-        view.answered = SessionQuestion{keyText(studyKeyOf(*entry->problem)), entry->extent == ExploreExtent::Best};
+    if (const auto* entry = workspace.history().current(); entry != nullptr) {
+        view.answered = SessionQuestion{keyText(studyKeyOf(*entry->problem)), entry->extent == ExploreExtent::Best,
+                                        entry->isPredicted};
     }
     const SharedState& state = workspace.state();
     view.selected = state.selection.current();

@@ -97,6 +97,9 @@ Json jsonOf(const SessionTimeline& timeline)
     if (timeline.command) {
         json["command"] = std::to_string(*timeline.command);
     }
+    if (!timeline.bookmarks.empty()) {
+        json["bookmarks"] = timeline.bookmarks;
+    }
     return json;
 }
 
@@ -111,6 +114,11 @@ std::optional<SessionTimeline> timelineOf(const Json& json)
     for (const Json& lane : listIn(json, "open")) {
         if (lane.is_number_unsigned() && lane.get<std::uint64_t>() <= 0xffffffffU) {
             timeline.open.push_back(lane.get<std::uint32_t>());
+        }
+    }
+    for (const Json& bookmark : listIn(json, "bookmarks")) {
+        if (bookmark.is_number() && std::isfinite(bookmark.get<double>())) {
+            timeline.bookmarks.push_back(bookmark.get<double>());
         }
     }
     return timeline;

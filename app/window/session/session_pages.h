@@ -33,6 +33,7 @@ struct SessionTimeline {
     double end = 0;
     std::vector<std::uint32_t> open; // unfolded lanes
     std::optional<std::uint64_t> command;
+    std::vector<double> bookmarks = {}; // cycles
 
     bool operator==(const SessionTimeline&) const = default;
 };

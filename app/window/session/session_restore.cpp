@@ -175,8 +175,11 @@ void SessionController::restoreQuestion(const SessionView& view)
     std::vector<HistoryEntry> entries;
     for (const SessionQuestion& each : view.history) {
         if (auto problem = pose(each.key)) {
-            entries.push_back(
-                {*std::move(problem), each.isBest ? ExploreExtent::Best : ExploreExtent::All, nullptr, {}});
+            entries.push_back({*std::move(problem),
+                               each.isBest ? ExploreExtent::Best : ExploreExtent::All,
+                               nullptr,
+                               {},
+                               each.isPredicted});
         }
     }
     workspace.history().restore(std::move(entries));
@@ -184,7 +187,11 @@ void SessionController::restoreQuestion(const SessionView& view)
     if (problem) {
         // All results come from the study.
         workspace.state().selection.setCurrent(std::nullopt); // else the best one would replace it
-        workspace.askAgain(*problem, view.answered->isBest ? ExploreExtent::Best : ExploreExtent::All);
+        if (view.answered->isPredicted) {
+            workspace.predictAgain(*problem);
+        } else {
+            workspace.askAgain(*problem, view.answered->isBest ? ExploreExtent::Best : ExploreExtent::All);
+        }
         workspace.state().selection.setCurrent(view.selected);
     } else if (view.answered && isInStudy(view.answered->key)) { // false: it was the example, which is in no study
         Q_EMIT told(inWords(problem.error()));

@@ -21,7 +21,14 @@ Json jsonOf(const SessionText& text)
             {"used", text.used}};
 }
 
-Json jsonOf(const SessionQuestion& question) { return {{"key", question.key}, {"best", question.isBest}}; }
+Json jsonOf(const SessionQuestion& question)
+{
+    Json json = {{"key", question.key}, {"best", question.isBest}};
+    if (question.isPredicted) {
+        json["predicted"] = true;
+    }
+    return json;
+}
 
 std::optional<SessionText> textOf(const Json& json)
 {
@@ -34,7 +41,7 @@ std::optional<SessionText> textOf(const Json& json)
 std::optional<SessionQuestion> questionOf(const Json& json)
 {
     const std::string key = json.is_object() ? textIn(json, "key") : std::string();
-    return key.empty() ? std::nullopt : std::optional(SessionQuestion{key, flagIn(json, "best")});
+    return key.empty() ? std::nullopt : std::optional(SessionQuestion{key, flagIn(json, "best"), flagIn(json, "predicted")});
 }
 
 std::optional<SessionPin> pinOf(const Json& json)

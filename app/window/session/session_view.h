@@ -36,8 +36,9 @@ struct SessionPin {
 
 /// A question with results in the study.
 struct SessionQuestion {
-    std::string key;     // in the study, 32 digits
-    bool isBest = false; // the best candidate was searched; otherwise all were simulated
+    std::string key;          // in the study, 32 digits
+    bool isBest = false;      // the best candidate was searched; otherwise all were simulated
+    bool isPredicted = false; // all were predicted, and few or none simulated
 
     bool operator==(const SessionQuestion&) const = default;
 };

@@ -72,14 +72,14 @@ void Workspace::ask(const Posed& problem, ExploreExtent extent)
 {
     m_replaced = extent == ExploreExtent::Best ? m_state.selection.current() : std::nullopt;
     m_history.add(problem, extent);
-    search(problem, extent, Recall::Results);
+    search(problem, extent);
 }
 
 void Workspace::askAgain(const Posed& problem, ExploreExtent extent)
 {
     m_replaced.reset();
     m_history.add(problem, extent);
-    search(problem, extent, Recall::End);
+    search(problem, extent);
 }
 
 namespace {
@@ -91,7 +91,6 @@ struct Asking {
     ExploreOptions options;
     std::shared_ptr<Study> study;
     const Catalogue* catalogue = nullptr;
-    bool recallsEnd = false;
     std::shared_ptr<std::optional<Error>> unwritten; // set when the study cannot be written
 
     [[nodiscard]] Result<Exploration> run(const std::stop_token& stop, const Publish& publish) const
@@ -116,7 +115,7 @@ struct Asking {
                                   .cache = options.cache,
                                   .publishEvery = options.publishEvery,
                                   .extent = extent,
-                                  .recallsEnd = recallsEnd,
+                                  .recallsEnd = true,
                                   .continuesUnwritten = true,
                                   .mostCandidates = options.mostCandidates,
                                   .earlier = options.earlier},
@@ -128,14 +127,15 @@ struct Asking {
 
 } // namespace
 
-void Workspace::search(const Posed& problem, ExploreExtent extent, Recall recall)
+/// Answers a question. A search whose end the study holds is not run again.
+void Workspace::search(const Posed& problem, ExploreExtent extent)
 {
     const ExploreOptions options{.threads = hardwareThreads(),
                                  .cache = m_cache,
                                  .mostCandidates = static_cast<std::size_t>(kMostShownCandidates),
                                  .earlier = m_exploration};
     m_unwritten = std::make_shared<std::optional<Error>>();
-    const Asking asking{problem, extent, options, m_study, &m_catalogue, recall == Recall::End, m_unwritten};
+    const Asking asking{problem, extent, options, m_study, &m_catalogue, m_unwritten};
     Q_EMIT questionAsked(problem);
     run([asking](const std::stop_token& stop, const Publish& publish) {
         return asking.study != nullptr ? asking.runInto(*asking.study, stop, publish) : asking.run(stop, publish);
@@ -183,6 +183,13 @@ void Workspace::turnToPredicted(const Posed& problem)
     Q_EMIT questionAsked(problem);
 }
 
+void Workspace::predictAgain(const Posed& problem)
+{
+    m_replaced.reset();
+    turnToPredicted(problem);
+    Q_EMIT predictionWanted(problem);
+}
+
 void Workspace::goTo(std::size_t position)
 {
     if (position >= m_history.entries().size() || position == m_history.position()) {
@@ -198,7 +205,7 @@ void Workspace::goTo(std::size_t position)
         return;
     }
     if (entry.picture == nullptr) {
-        search(entry.problem, entry.extent, Recall::End);
+        search(entry.problem, entry.extent);
         return;
     }
     Q_EMIT questionAsked(entry.problem);
@@ -233,7 +240,7 @@ void Workspace::bringBack(std::size_t position, std::shared_ptr<const Inspection
         Q_EMIT predictionWanted(entry.problem);
     } else if (entry.picture == nullptr || wasExploring) {
         m_state.selection.setCurrent(entry.selected);
-        search(entry.problem, entry.extent, Recall::End);
+        search(entry.problem, entry.extent);
     }
 }
 

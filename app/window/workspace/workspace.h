@@ -60,10 +60,12 @@ public:
     }
 
     void openExample();
-    /// Explores a question to the given extent.
+    /// Explores a question to the given extent. A search whose end the study holds is not run again.
     void ask(const Posed& problem, ExploreExtent extent);
-    /// Shows a question that was answered before; a search whose end the study holds is not run again.
+    /// Shows a question that was answered before.
     void askAgain(const Posed& problem, ExploreExtent extent);
+    /// Shows a question that was only predicted before.
+    void predictAgain(const Posed& problem);
     /// Runs a search on the current question in place of the running one, and shows what it publishes.
     using Search = std::function<Result<Exploration>(const std::stop_token& stop, const Publish& publish)>;
     void run(Search search);
@@ -119,8 +121,7 @@ Q_SIGNALS:
     void settled();
 
 private:
-    enum class Recall : std::uint8_t { Results, End }; // End: also how a search in the study ended
-    void search(const Posed& problem, ExploreExtent extent, Recall recall);
+    void search(const Posed& problem, ExploreExtent extent);
     void take(Picture picture);
     void fail(const Error& error);
     void endExploration();

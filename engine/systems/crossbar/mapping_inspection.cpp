@@ -11,6 +11,7 @@
 #include "engine/systems/crossbar/inspect/round_breakdown.h"
 #include "engine/systems/crossbar/inspect/round_timeline.h"
 #include "engine/systems/crossbar/inspect/run_timeline.h"
+#include "engine/systems/crossbar/inspect/transfer_pictures.h"
 #include "engine/systems/crossbar/profile/span_recorder.h"
 
 #include <string>
@@ -90,6 +91,9 @@ Result<std::shared_ptr<const Inspection>> inspectMapping(const CrossbarProblem& 
         if (!listed.rounds) {
             inspection->add(layerMaps(cores, inspection->list<Listing>()));
         }
+    }
+    if (!listed.rounds) {
+        inspection->add(transferPictures(placed, profiled->streams));
     }
     if (!options.wantsTimeline) {
         inspection->addOnRequest<Timeline>();

@@ -8,6 +8,7 @@
 #include "engine/systems/dataflow/inspect/mapping_space.h"
 #include "engine/systems/dataflow/inspect/nest_listing.h"
 #include "engine/systems/dataflow/inspect/row_timeline.h"
+#include "engine/systems/dataflow/inspect/tile_pictures.h"
 #include "engine/systems/dataflow/inspect/tiled_tensors.h"
 #include "engine/systems/dataflow/inspect/traffic_flows.h"
 #include "engine/systems/dataflow/notation/dataflow_label.h"
@@ -137,6 +138,7 @@ std::shared_ptr<const Inspection> inspectMapping(const DataflowProblem& problem,
     } else {
         inspection->addMissing<std::vector<FlowDiagram>>("Timeloop counts words of levels, not of links between them");
     }
+    inspection->add(tilePictures(problem.loops(), accelerator, mapping));
     inspection->addList(tiledTensors(problem.loops(), accelerator, mapping));
     inspection->addList(std::vector{nestListing(accelerator, mapping)});
     inspection->add(mapOf(problem, mapping, figures));

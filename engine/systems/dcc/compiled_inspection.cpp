@@ -4,6 +4,7 @@
 #include "engine/candidates/device_map.h"
 #include "engine/inspection/command_links.h"
 #include "engine/inspection/data_layouts.h"
+#include "engine/inspection/data_moves.h"
 #include "engine/inspection/dram/command_log.h"
 #include "engine/inspection/dram/command_run.h"
 #include "engine/inspection/dram/command_spans.h"
@@ -14,6 +15,7 @@
 #include "engine/systems/dcc/draft_program.h"
 #include "engine/systems/dcc/links/draft_layouts.h"
 #include "engine/systems/dcc/links/draft_links.h"
+#include "engine/systems/dcc/links/draft_moves.h"
 #include "engine/systems/dcc/model/model.h"
 
 #include <string>
@@ -143,6 +145,7 @@ Result<std::shared_ptr<const Inspection>> inspectDraft(const DraftQuestion& aske
         const auto lines =
             std::make_shared<const LinkedLines>(linkedLines(forms.listings, forms.program, forms.runCommands));
         inspection->add<CommandLinkSource>(std::make_shared<DraftLinkSource>(asked.machine, program->lowered(), lines));
+        inspection->add<DataMoveSource>(std::make_shared<DraftMoveSource>(asked.machine, program->lowered()));
         inspection->add<LayoutSource>(std::make_shared<DraftLayoutSource>(program->lowered(), lines));
         inspection->addList(std::move(forms.listings));
         inspection->add<ListingMaps>(std::move(forms.maps));

@@ -15,6 +15,10 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "Finds the best mapping of a convolution or matrix product onto an array under levels "
                                 "of memory, and proves it"),
     PIMENTO_TEXT("EngineTexts", "Array and levels overlap without stalls; each tensor has DRAM banks of its own."),
+    PIMENTO_TEXT("EngineTexts", "memories inside"),
+    PIMENTO_TEXT("EngineTexts", "The layer has more moves than the picture."),
+    PIMENTO_TEXT("EngineTexts", "Times are those of the transfers alone."),
+    PIMENTO_TEXT("EngineTexts", "tiles of the tensor, in the order of its dimensions"),
     PIMENTO_TEXT("EngineTexts", "Convolution"),
     PIMENTO_TEXT("EngineTexts", "Product"),
     PIMENTO_TEXT("EngineTexts", "A convolution of any sizes, with groups"),

@@ -3,6 +3,7 @@
 
 #include "engine/inspection/dram/command_spans.h"
 #include "engine/inspection/timeline/timeline.h"
+#include "engine/systems/dcc/links/command_cores.h"
 #include "engine/systems/dcc/links/command_join.h"
 #include "engine/systems/dcc/links/data_of_commands.h"
 #include "engine/systems/dcc/lower/core/family.h"
@@ -18,7 +19,6 @@ namespace pimento {
 namespace {
 
 using lower::Command;
-using lower::Reach;
 
 class DraftLinks final : public CommandLinks {
 public:
@@ -50,7 +50,8 @@ public:
         const std::int64_t number = m_numbers[command];
         const Command wanted = (*m_commands)[number];
         const sim::CommandRecord record = m_run->log().record(command);
-        const std::vector<std::int64_t> cores = coresOf(wanted, record);
+        const std::vector<std::int64_t> cores =
+            coresOf(m_commands->program(), *m_requests, m_run->machine(), wanted, record);
         CommandPurpose purpose;
         purpose.use = DataOfCommands::useOf(wanted);
         purpose.parts = m_data.parts(m_data.moved(wanted, groupOf(wanted, record), cores));
@@ -107,31 +108,6 @@ private:
             }
         }
         return found;
-    }
-
-    [[nodiscard]] static std::int64_t groupOf(const Command& command, const sim::CommandRecord& record)
-    {
-        return lower::namesGroup(command.op) ? command.group : record.channel;
-    }
-
-    /// Lists the cores that take part in a command of the timeline.
-    [[nodiscard]] std::vector<std::int64_t> coresOf(const Command& command, const sim::CommandRecord& record) const
-    {
-        const lower::StatementPlan* plan = m_commands->program().plan(command.statement);
-        if (plan == nullptr || lower::traitsOf(command.op).reach == Reach::NoCore) {
-            return {};
-        }
-        std::vector<std::int64_t> cores;
-        if (m_requests->isOfOneUnit(command)) {
-            cores.push_back(record.bank / m_run->machine().description().compute.banksPerCore);
-            return cores;
-        }
-        for (std::int64_t core = 0; core < plan->cores().cores(); ++core) {
-            if (lower::reaches(command, core)) {
-                cores.push_back(core);
-            }
-        }
-        return cores;
     }
 
     void addLine(std::int64_t number, CommandPurpose& purpose) const

@@ -11,6 +11,8 @@ namespace {
 
 constexpr auto kDraftWords = std::to_array<const char*>({
     // Pruning rules.
+    PIMENTO_TEXT("EngineTexts", "PIM layout"),
+    PIMENTO_TEXT("EngineTexts", "other tensors"),
     PIMENTO_TEXT("EngineTexts", "Equivalent mappings"),
     PIMENTO_TEXT("EngineTexts", "Mappings of one set with the same function and range make the same tiles: the "
                                 "first one stays."),

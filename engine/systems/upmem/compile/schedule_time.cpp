@@ -55,29 +55,11 @@ private:
             }
             const bool isIn = transfer.towards == Towards::Dpus;
             Milliseconds& part = isIn ? m_found.time.toDpus : m_found.time.fromDpus;
-            part += timeOf(transfer, dpus);
+            part += timeOf(transfer, m_link, dpus);
             m_found.time.host += m_link.copy(transfer.copiedRows, transfer.copiedBytes);
             m_found.calls += transfer.calls;
             (isIn ? m_found.bytesIn : m_found.bytesOut) += transfer.bytesPerDpu(dpus).value() * dpus;
         }
-    }
-
-    [[nodiscard]] Milliseconds timeOf(const TensorTransfer& transfer, int dpus) const
-    {
-        const bool isIn = transfer.towards == Towards::Dpus;
-        Milliseconds call;
-        if (transfer.isParallel) {
-            const auto kind = transfer.isBroadcast           ? dpu::TransferKind::Broadcast
-                              : isIn                         ? dpu::TransferKind::ToDpus
-                              : transfer.isFromWorkingMemory ? dpu::TransferKind::FromWorkingMemory
-                                                             : dpu::TransferKind::FromDpus;
-            call = m_link.parallel(kind, dpus, transfer.piece);
-        } else {
-            const Bytes share = transfer.piece;
-            call = m_link.serial(isIn ? dpu::TransferKind::SerialToDpu : dpu::TransferKind::SerialFromDpu,
-                                 std::span(&share, 1));
-        }
-        return Milliseconds{call.value() * static_cast<double>(transfer.calls)};
     }
 
     /// The slowest DPU; those of a class take the same time.
@@ -146,6 +128,24 @@ private:
 };
 
 } // namespace
+
+Milliseconds timeOf(const TensorTransfer& transfer, const dpu::HostLink& link, int dpus)
+{
+    const bool isIn = transfer.towards == Towards::Dpus;
+    Milliseconds call;
+    if (transfer.isParallel) {
+        const auto kind = transfer.isBroadcast           ? dpu::TransferKind::Broadcast
+                          : isIn                         ? dpu::TransferKind::ToDpus
+                          : transfer.isFromWorkingMemory ? dpu::TransferKind::FromWorkingMemory
+                                                         : dpu::TransferKind::FromDpus;
+        call = link.parallel(kind, dpus, transfer.piece);
+    } else {
+        const Bytes share = transfer.piece;
+        call = link.serial(isIn ? dpu::TransferKind::SerialToDpu : dpu::TransferKind::SerialFromDpu,
+                           std::span(&share, 1));
+    }
+    return Milliseconds{call.value() * static_cast<double>(transfer.calls)};
+}
 
 dpu::KernelTimeOptions kernelOptions(const CompiledLaunch& launch, const dpu::DpuSystem& system, std::int64_t number)
 {

@@ -62,6 +62,9 @@ struct ScheduleMachine {
 [[nodiscard]] sim::upmem::KernelTimeOptions kernelOptions(const CompiledLaunch& launch,
                                                           const sim::upmem::DpuSystem& system, std::int64_t number);
 
+/// Time of all calls of a transfer for the first `dpus` DPUs.
+[[nodiscard]] Milliseconds timeOf(const TensorTransfer& transfer, const sim::upmem::HostLink& link, int dpus);
+
 /// Measures a schedule without running a DPU: all parts of the time except the kernel.
 [[nodiscard]] ScheduleMeasurement aroundKernel(const CompiledSchedule& schedule, const ScheduleMachine& machine);
 

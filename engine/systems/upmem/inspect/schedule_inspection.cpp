@@ -5,12 +5,14 @@
 #include "engine/inspection/breakdown.h"
 #include "engine/inspection/command_links.h"
 #include "engine/inspection/data_layouts.h"
+#include "engine/inspection/data_moves.h"
 #include "engine/inspection/listing.h"
 #include "engine/inspection/timeline/timeline.h"
 #include "engine/systems/upmem/inspect/dpu_map.h"
 #include "engine/systems/upmem/inspect/schedule_breakdowns.h"
 #include "engine/systems/upmem/inspect/schedule_listings.h"
 #include "engine/systems/upmem/inspect/tasklet_timeline.h"
+#include "engine/systems/upmem/inspect/transfer_moves.h"
 #include "sim/upmem/system_spec.h"
 
 #include <utility>
@@ -61,6 +63,8 @@ Result<std::shared_ptr<const Inspection>> inspect(const ScheduleInspectionInput&
         breakdowns.push_back(energyBreakdown(input.energy));
     }
     inspection->addList(std::move(breakdowns));
+    inspection->add<DataMoveSource>(
+        std::make_shared<KnownMoves>(transferMoves(*input.compiled, input.timing, input.measured)));
     inspection->add(std::make_shared<const DeviceMap>(dpuMap(*input.machine, *input.compiled)));
     if (options.wantsListings) {
         inspection->addList(

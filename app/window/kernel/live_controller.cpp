@@ -1,0 +1,134 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/kernel/live_controller.h"
+
+#include "app/window/workspace/workspace.h"
+#include "engine/base/parallel.h"
+#include "engine/inspection/inspection.h"
+#include "engine/inspection/listing.h"
+#include "views/explore/time_bars.h"
+#include "views/kernel/live_answer.h"
+#include "views/question/question_panel.h"
+#include "views/selection/marks.h"
+#include "views/texts/engine_text.h"
+#include "views/texts/number_format.h"
+#include "views/texts/words.h"
+
+#include <QTimer>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+constexpr auto kPauseOfKeys = std::chrono::milliseconds(40); // the fields have waited already
+constexpr auto kLongest = std::chrono::milliseconds(1'000);
+constexpr std::size_t kMostLive = 50'000; // candidates
+constexpr std::size_t kMostLines = 400;
+
+/// The candidate's program, or else its last form, as text.
+QString programOf(const Inspection& inspection)
+{
+    const std::vector<Listing>& listings = inspection.list<Listing>();
+    if (listings.empty()) {
+        return {};
+    }
+    const auto program = std::ranges::find(listings, "program", &Listing::id);
+    const Listing& shown = program == listings.end() ? listings.back() : *program;
+    QString text;
+    for (std::size_t line = 0; line < std::min(shown.lines.size(), kMostLines); ++line) {
+        text += QString::fromStdString(shown.lines[line].text) + QLatin1Char('\n');
+    }
+    return text + (shown.lines.size() > kMostLines ? QStringLiteral("…\n") : QString());
+}
+
+QString wordsOf(const Exploration& found)
+{
+    const std::size_t best = *found.best;
+    const TableColumn& total = found.table->columns()[found.table->layout().total];
+    const QString cost = formatWithUnit(found.table->value(best, found.table->layout().total), total);
+    const QString candidate = candidateWords(found, best);
+    return found.isFinished
+               ? LiveController::tr("Best: %1, %2. No other candidate costs less.").arg(candidate, cost)
+               : LiveController::tr("Best after a second: %1, %2. Find the best goes on.").arg(candidate, cost);
+}
+
+} // namespace
+
+LiveController::LiveController(Workspace& workspace, QuestionPanel& question, LiveAnswer& view, QObject* parent)
+    : QObject(parent), m_workspace(workspace), m_question(question), m_view(view), m_pause(new QTimer(this)),
+      m_limit(new QTimer(this))
+{
+    m_pause->setSingleShot(true);
+    m_pause->setInterval(kPauseOfKeys);
+    m_limit->setSingleShot(true);
+    m_limit->setInterval(kLongest);
+    connect(m_pause, &QTimer::timeout, this, &LiveController::answer);
+    connect(m_limit, &QTimer::timeout, this, [this] { m_jobs.stop(); });
+    connect(&question, &QuestionPanel::questionChanged, this, &LiveController::wait);
+    connect(&view, &LiveAnswer::shown, this, &LiveController::wait);
+    connect(&m_jobs, &JobRunner::finished, this, &LiveController::settled);
+    connect(&m_jobs, &JobRunner::ranOutOfMemory, this,
+            [this] { m_view.showMessage(tr("There is not enough memory for this shape.")); });
+}
+
+bool LiveController::isSettled() const { return !m_pause->isActive() && !m_jobs.isRunning(); }
+
+void LiveController::wait()
+{
+    if (m_view.isVisible()) {
+        m_pause->start();
+    }
+}
+
+void LiveController::answer()
+{
+    const auto& posed = m_question.problem();
+    if (!m_view.isVisible()) {
+        return;
+    }
+    if (!posed) {
+        m_jobs.cancel();
+        m_answered = nullptr;
+        m_view.showMessage(tr("of the last kernel without mistakes"));
+        return;
+    }
+    if (m_answered != nullptr && m_answered->identity() == (*posed)->identity()) {
+        return;
+    }
+    m_answered = *posed;
+    m_view.showMessage(tr("searching…"));
+    m_limit->start();
+    m_jobs.start([this, problem = *posed, cache = m_workspace.cache()](const std::stop_token& stop,
+                                                                       const JobRunner::Post& post) {
+        auto found = exploreBest(problem, {.threads = hardwareThreads(), .cache = cache, .mostCandidates = kMostLive},
+                                 stop, [](const Exploration&) {});
+        if (!found || !found->best) {
+            post([this, text = found ? tr("no candidate within a second") : inWords(found.error())] {
+                m_view.showMessage(text);
+            });
+            return;
+        }
+        const auto picture = std::make_shared<const Exploration>(*std::move(found));
+        post([this, picture] { show(picture); });
+        if (!picture->isFinished) {
+            post([this] { m_view.setProgram({}); }); // its program may take long, too
+            return;
+        }
+        const auto inspection = problem->inspect(*picture->candidates, *picture->best, picture->found(*picture->best),
+                                                 {.wantsTimeline = false}, {}, nullptr);
+        post([this, text = inspection ? programOf(**inspection) : inWords(inspection.error())] {
+            m_view.setProgram(text);
+        });
+    });
+}
+
+void LiveController::show(const std::shared_ptr<const Exploration>& found)
+{
+    m_limit->stop();
+    m_view.setAnswer(wordsOf(*found), timeBars(*found, marksOf(*found, std::nullopt), {}));
+}
+
+} // namespace pimento

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QObject> // first: moc cannot read <compare> by itself
+
+#include "app/window/workspace/job_runner.h"
+#include "engine/costs/cost_cache.h"
+#include "engine/inference/pim_kernels.h"
+#include "engine/inference/serving_question.h"
+
+#include <QString>
+
+#include <memory>
+#include <optional>
+#include <string>
+
+class QWidget;
+
+namespace pimento {
+
+class CommandRegistry;
+class DeviceLibrary;
+class ServePage;
+class Study;
+class Workspace;
+
+/// Controller of the page Serve:
+///
+///   fields -> question -> errors are shown at once
+///   Serve -> job: kernels of all programs are explored, then the requests are served
+///
+/// Explored kernels are kept in the study of the window. Results that do not answer the question of the fields are
+/// covered by an overlay.
+class ServeController : public QObject {
+    Q_OBJECT
+
+public:
+    ServeController(Workspace& workspace, const DeviceLibrary& deviceLibrary, ServePage& page, QWidget& window);
+
+    void addCommands(CommandRegistry& registry, const QString& menu, int group);
+    /// Serves the requests of the fields.
+    void run();
+    void stop();
+
+    [[nodiscard]] bool isSettled() const { return !m_jobs.isRunning(); }
+    /// Command line that computes the current results. Error: there are none.
+    [[nodiscard]] Result<std::string> command() const;
+
+Q_SIGNALS:
+    /// Emitted when nothing runs any more.
+    void settled();
+
+private:
+    void look();
+    void end();
+    void copyCommand();
+
+    Workspace& m_workspace;
+    const DeviceLibrary& m_deviceLibrary;
+    ServePage& m_page;
+    QWidget& m_window;
+    std::optional<ModelLibrary> m_library;
+    QString m_problem; // error of the job
+    bool m_wasStopped = false;
+    CostCache m_ownCache; // used if the workspace has none
+    JobRunner m_jobs;     // last: it must end before anything that it uses
+};
+
+} // namespace pimento

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/kernel/live_controller.h"
+#include "tests/support/window_test.h"
+#include "views/editor/code_editor.h"
+#include "views/kernel/kernel_page.h"
+#include "views/kernel/live_answer.h"
+
+namespace pimento {
+
+/// The page Kernel with a small GEMV, and the answer beside it.
+class GuiLive : public WindowTest {
+protected:
+    void SetUp() override
+    {
+        choose("backend", QStringLiteral("AttAcc"));
+        type("nhead", 2);
+        type("dhead", 16);
+        type("seq_len", 64);
+        ASSERT_TRUE(m_window.showPage(QStringLiteral("kernel")));
+        ASSERT_TRUE(waitForAnswer());
+    }
+
+    LiveAnswer& view() { return m_window.kernelPage().live(); }
+    CodeEditor& editor() { return m_window.kernelPage().editor(); }
+    [[nodiscard]] bool waitForAnswer()
+    {
+        return QTest::qWaitFor([&] { return !view().words().isEmpty() && !view().program().isEmpty(); }, kPatience) &&
+               QTest::qWaitFor([&] { return m_window.live().isSettled(); }, kPatience);
+    }
+};
+
+TEST_F(GuiLive, ShowsBarsAndProgramOfTheBestCandidate)
+{
+    EXPECT_TRUE(view().words().startsWith(QStringLiteral("Best: "))) << view().words().toStdString();
+    EXPECT_FALSE(view().bars().bars().bars.empty());
+    EXPECT_FALSE(view().program().isEmpty());
+}
+
+TEST_F(GuiLive, FollowsTheText)
+{
+    const QString before = view().words();
+    QTextCursor cursor(editor().document());
+    const auto place = editor().toPlainText().indexOf(QStringLiteral("+="));
+    ASSERT_GE(place, 0);
+    cursor.setPosition(static_cast<int>(editor().toPlainText().indexOf(QLatin1Char('\n'), place)));
+    editor().setTextCursor(cursor);
+    QTest::keyClicks(&editor(), QStringLiteral(" * 2"));
+
+    EXPECT_TRUE(QTest::qWaitFor([&] { return m_window.live().isSettled() && view().words() != before; }, kPatience))
+        << view().words().toStdString();
+}
+
+TEST_F(GuiLive, StaysWithTheLastKernelWithoutMistakes)
+{
+    const QString before = view().words();
+    QTest::keyClicks(&editor(), QStringLiteral("nonsense "));
+    QTest::qWait(600);
+
+    EXPECT_EQ(view().words(), before);
+}
+
+} // namespace pimento

@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/serve/serve_controller.h"
+#include "tests/support/window_test.h"
+#include "views/common/result_overlay.h"
+#include "views/inspect/time_chart_view.h"
+#include "views/serve/latency_plot.h"
+#include "views/serve/serve_fields.h"
+#include "views/serve/serve_page.h"
+
+#include <QClipboard>
+#include <QDoubleSpinBox>
+#include <QToolButton>
+
+namespace pimento {
+
+/// The page Serve with few short requests on a GPU.
+class GuiServe : public WindowTest {
+protected:
+    void SetUp() override
+    {
+        ASSERT_TRUE(m_window.showPage(QStringLiteral("serve")));
+        auto& host = child<QComboBox>("servingHost");
+        host.setCurrentIndex(host.findData(QStringLiteral("dgx")));
+        auto& placement = child<QComboBox>("servingPlacement");
+        placement.setCurrentIndex(placement.findData(QStringLiteral("gpu")));
+        type("servingRequests", 20);
+        type("servingBatch", 4);
+        type("servingMostInput", 128);
+        type("servingLeastOutput", 4);
+        type("servingMostOutput", 8);
+    }
+
+    ServePage& page() { return m_window.servePage(); }
+    [[nodiscard]] bool serve()
+    {
+        press("serveRun");
+        return QTest::qWaitFor([&] { return m_window.serveController().isSettled(); }, kPatience) &&
+               page().served() != nullptr;
+    }
+};
+
+TEST_F(GuiServe, ShowsLatenciesAndTheBatchOverTime)
+{
+    ASSERT_TRUE(serve());
+
+    EXPECT_EQ(page().served()->summary.requests, 20);
+    ASSERT_EQ(page().latencies().curves().size(), 3U);
+    EXPECT_EQ(page().latencies().curves().front().seconds.size(), 20U);
+    EXPECT_EQ(page().latencies().shareAt(0, page().served()->summary.firstToken.most), 1);
+    ASSERT_NE(page().history().chart(), nullptr);
+    EXPECT_EQ(page().history().chart()->curves.size(), 4U);
+    EXPECT_TRUE(page().verdict().contains(QStringLiteral("tokens per second"))) << page().verdict().toStdString();
+}
+
+TEST_F(GuiServe, CountsTheRequestsThatMeetTheLimits)
+{
+    auto& limit = child<QDoubleSpinBox>("servingFirstToken");
+    limit.setValue(0.001); // a microsecond: nobody meets it
+    ASSERT_TRUE(serve());
+
+    EXPECT_EQ(page().served()->summary.objectiveShare, 0);
+    EXPECT_TRUE(page().verdict().startsWith(QStringLiteral("0"))) << page().verdict().toStdString();
+    EXPECT_TRUE(page().latencies().curves().front().limit);
+}
+
+TEST_F(GuiServe, CoversResultsOfOtherFields)
+{
+    ASSERT_TRUE(serve());
+    EXPECT_FALSE(page().overlay().isDown());
+
+    type("servingSeed", 7);
+    EXPECT_TRUE(page().overlay().isDown());
+    type("servingSeed", 1);
+    EXPECT_FALSE(page().overlay().isDown());
+}
+
+TEST_F(GuiServe, CopiesItsCommandLine)
+{
+    EXPECT_FALSE(m_window.serveController().command());
+    ASSERT_TRUE(serve());
+
+    QTest::mouseClick(&child<QToolButton>("serveCommand"), Qt::LeftButton);
+
+    EXPECT_EQ(QApplication::clipboard()->text(),
+              QStringLiteral("pimento-cli serve GPT3-13B --host dgx --place gpu --batches 1,2,4 --rate 1 --arrivals "
+                             "poisson --requests 20 --input 128 --output 4,8 --seed 1"));
+}
+
+} // namespace pimento

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "views/kernel/live_answer.h"
+
+#include "views/common/plot_panel.h"
+
+#include <QFontDatabase>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QVBoxLayout>
+
+namespace pimento {
+
+LiveAnswer::LiveAnswer(QWidget* parent)
+    : QWidget(parent), m_words(new QLabel), m_bars(new BarChart), m_program(new QPlainTextEdit), m_panel(nullptr)
+{
+    auto* content = new QWidget;
+    auto* rows = new QVBoxLayout(content);
+    rows->setContentsMargins(8, 0, 8, 6);
+    rows->setSpacing(4);
+    m_words->setObjectName(QStringLiteral("liveWords"));
+    m_words->setWordWrap(true);
+    m_words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_program->setObjectName(QStringLiteral("liveProgram"));
+    m_program->setAccessibleName(tr("Program of the best candidate"));
+    m_program->setReadOnly(true);
+    m_program->setLineWrapMode(QPlainTextEdit::NoWrap);
+    m_program->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
+    m_program->setMinimumHeight(4 * fontMetrics().height());
+    rows->addWidget(m_words);
+    rows->addWidget(m_bars, 2);
+    rows->addWidget(m_program, 3);
+    m_panel = new PlotPanel(tr("Best candidate while you type"), content);
+    auto* layout = new QVBoxLayout(this);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_panel);
+    setMinimumHeight(12 * fontMetrics().height());
+    m_panel->showMessage(tr("The best candidate of this kernel, its bars and its program follow here."));
+}
+
+void LiveAnswer::setAnswer(const QString& words, const BarData& bars)
+{
+    m_words->setText(words);
+    m_bars->setBars(bars);
+    m_panel->setSubtitle({});
+    m_panel->showContent();
+}
+
+void LiveAnswer::setProgram(const QString& text) { m_program->setPlainText(text); }
+
+void LiveAnswer::showMessage(const QString& message)
+{
+    m_words->text().isEmpty() ? m_panel->showMessage(message) : m_panel->setSubtitle(message);
+}
+
+QString LiveAnswer::words() const { return m_words->text(); }
+
+QString LiveAnswer::program() const { return m_program->toPlainText(); }
+
+void LiveAnswer::setColours(const Palette& palette)
+{
+    m_panel->setColours(palette);
+    m_bars->setColours(palette);
+}
+
+void LiveAnswer::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    Q_EMIT shown();
+}
+
+} // namespace pimento

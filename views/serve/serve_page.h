@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QWidget> // first: moc cannot read <compare> by itself
+
+#include "engine/inference/serving_question.h"
+#include "views/common/palette.h"
+
+#include <memory>
+#include <vector>
+
+class QLabel;
+class QSplitter;
+class QStackedWidget;
+class QToolButton;
+
+namespace pimento {
+
+class ElidedLabel;
+class LatencyPlot;
+class PlotPanel;
+class ResultOverlay;
+class ServeFields;
+class TimeChartView;
+
+/// Page about requests that a language model on a host serves: fields on the left; latencies, and batch and queue over
+/// time, on the right.
+class ServePage : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ServePage(QWidget* parent = nullptr);
+
+    void setServed(std::shared_ptr<const inference::ServedQuestion> served);
+    /// Shows a message instead of results.
+    void showMessage(const QString& message);
+    [[nodiscard]] const std::shared_ptr<const inference::ServedQuestion>& served() const { return m_served; }
+    [[nodiscard]] ServeFields& fields() const { return *m_fields; }
+    [[nodiscard]] ResultOverlay& overlay() const { return *m_overlay; }
+    [[nodiscard]] LatencyPlot& latencies() const { return *m_latencies; }
+    [[nodiscard]] TimeChartView& history() const { return *m_history; }
+    [[nodiscard]] QString verdict() const;
+    [[nodiscard]] QString figures() const;
+    void setColours(const Palette& palette);
+    void resetLayout();
+
+Q_SIGNALS:
+    void commandWanted();
+
+private:
+    QWidget* buildContent();
+
+    ServeFields* m_fields;
+    ElidedLabel* m_title;
+    QToolButton* m_command;
+    QStackedWidget* m_stack;
+    QLabel* m_message;
+    QLabel* m_verdict;
+    QLabel* m_figures;
+    LatencyPlot* m_latencies;
+    TimeChartView* m_history;
+    QLabel* m_words;
+    QSplitter* m_columns;
+    QSplitter* m_plots = nullptr;
+    std::vector<PlotPanel*> m_panels;
+    ResultOverlay* m_overlay = nullptr;
+    Palette m_palette = Palette::light();
+    std::shared_ptr<const inference::ServedQuestion> m_served;
+};
+
+} // namespace pimento
