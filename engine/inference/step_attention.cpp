@@ -83,6 +83,32 @@ StepTable::Way StepTable::inGroups(const DecodeBatch& batch) const
     return way;
 }
 
+StepCost StepTable::attention(const DecodeBatch& batch) const
+{
+    const std::vector<Way> ways = waysOf(batch);
+    const Way* best = nullptr;
+    Relayout moved;
+    double least = std::numeric_limits<double>::infinity();
+    for (const Way& way : ways) {
+        const Relayout needed = movedFor(way, batch);
+        const double seconds = way.cost.seconds + needed.seconds / static_cast<double>(m_on.tokenStep);
+        if (best == nullptr || seconds < least) {
+            best = &way;
+            least = seconds;
+            moved = needed;
+        }
+    }
+    StepCost cost;
+    if (best != nullptr) {
+        cost = best->cost;
+        leave(*best, batch);
+    }
+    cost.seconds += moved.seconds;
+    cost.joules += moved.joules;
+    cost.relayoutSeconds = moved.seconds;
+    return cost;
+}
+
 std::vector<StepTable::Way> StepTable::waysOf(const DecodeBatch& batch) const
 {
     const bool mayBeOnDevices = std::ranges::any_of(m_attention, &Attention::canBeOnDevice);
