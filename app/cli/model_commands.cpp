@@ -15,9 +15,9 @@ constexpr const char* kPlaceText =
 /// Adds the options of a model on a host.
 void addHostedModel(CLI::App& command, HostedModelOptions& options)
 {
-    command.add_option(
-        "--host", options.host,
-        "Host: attacc (default), a100, attacc-beside, attacc-8, h100, aim, dgx-attacc, dgx-large, h100-attacc, cent");
+    command.add_option("--host", options.host,
+                       "Host: attacc (default), a100, attacc-beside, attacc-8, h100, aim, dgx-attacc, dgx-large, "
+                       "h100-attacc, cent; or a host file (JSON)");
     command.add_option("--hosts", options.hosts, "Number of hosts, as stages of a pipeline (default: 1)");
     command.add_option("--token-step", options.tokenStep,
                        "Round contexts of attention programs up to a multiple of this (default: 128)");
@@ -32,6 +32,17 @@ void addHostedModel(CLI::App& command, HostedModelOptions& options)
                        "Static power of a device in W (default: the host's)");
     command.add_option("--power-cap", options.powerCap,
                        "Power limit of a device in W, 0 for none (default: 116 W for stacks of HBM3)");
+    command
+        .add_option(
+            "--tier", options.tier,
+            "Second memory of each GPU for keys and values, in GB and GB/s, as in 512,64; attention runs on the "
+            "GPU then")
+        ->delimiter(',')
+        ->expected(2);
+    command.add_option("--prompts-on", options.promptHost,
+                       "Another host, or host file, that computes the prompts and sends their keys and values");
+    command.add_option("--expert-skew", options.expertSkew,
+                       "Popularity of a model's experts falls as 1 / rank^skew (default: 0, all are equal)");
     command.add_option("--space", options.space, "Drafts of each kernel: complete (default), kept or all");
     command.add_flag(
         "--weights-twice", options.holdsTwice,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/decode_step.h"
 
+#include "engine/inference/key_value_tier.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -39,6 +41,9 @@ public:
             step.stageSeconds = std::max(step.stageSeconds, step.seconds - before);
         }
         addExchanges(step);
+        if (m_on->host.tier.exists()) {
+            addTier(step);
+        }
         finish(step);
         step.remarks = remarks();
         return step;
@@ -121,6 +126,16 @@ private:
         }
         step.seconds += seconds;
         step.stageSeconds += seconds / static_cast<double>(m_on->shard.stages.size());
+    }
+
+    /// Adds the keys and values that the step reads from the second memory.
+    void addTier(ModelStep& step) const
+    {
+        LayerCost cost =
+            tierRead(*m_on, tierTokens(*m_on, *m_placement, step.phase.sequences, step.phase.contextTokens));
+        step.seconds += cost.seconds;
+        step.stageSeconds += cost.seconds / static_cast<double>(m_on->shard.stages.size());
+        step.layers.push_back(std::move(cost));
     }
 
     void finish(ModelStep& step) const
@@ -313,11 +328,15 @@ Result<ModelOnHost> putOn(const LanguageModel& model, const InferenceHost& host,
     if (const auto fits = check(host); !fits) {
         return tl::unexpected<Error>(fits.error());
     }
-    auto shard = shardOf(model, {.tensor = host.processors, .stages = hosts});
+    LanguageModel used = model;
+    if (used.experts) {
+        used.experts->skew = host.expertSkew;
+    }
+    auto shard = shardOf(used, {.tensor = host.processors, .stages = hosts});
     if (!shard) {
         return tl::unexpected<Error>(shard.error());
     }
-    return ModelOnHost{model, host, *std::move(shard), hosts};
+    return ModelOnHost{std::move(used), host, *std::move(shard), hosts};
 }
 
 DeviceForm formOf(const ModelOnHost& on, double share)

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/step_table.h"
 
+#include "engine/inference/key_value_tier.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -45,6 +47,10 @@ StepTable::Way StepTable::onProcessor(const DecodeBatch& batch) const
     Way way{{}, {kProcessorLayout}};
     for (const Attention& each : m_attention) {
         addTo(way, each, processorCostOf(each, batch));
+    }
+    if (m_on.host.tier.exists() && batch.sum > m_ownTokens) {
+        const LayerCost read = tierRead(m_on, batch.sum - m_ownTokens);
+        way.cost += {read.seconds, read.joules * static_cast<double>(m_on.host.processors)};
     }
     return way;
 }

@@ -3,6 +3,7 @@
 
 #include "engine/base/math.h"
 #include "engine/inference/generation.h"
+#include "engine/inference/key_value_tier.h"
 
 #include <algorithm>
 #include <iterator>
@@ -254,6 +255,7 @@ Result<void> StepTable::findMemory(const Placement& placement, const HeldWeights
         static_cast<double>(keyValueBytesPerToken(m_on.model).value()) * static_cast<double>(m_on.shard.kvCopies);
     m_memory.capacityTokens =
         HostMemory(m_on, placement, held.copies == WeightCopies::Two, device).roomForTokens(least.batch);
+    m_ownTokens = m_memory.capacityTokens - tierTokens(m_on, placement, least.batch, m_memory.capacityTokens);
     return {};
 }
 

@@ -130,6 +130,7 @@ private:
     std::vector<double> m_connected; // seconds of linear layers that a block's attention may hide, by batch
     std::vector<Attention> m_attention;
     serving::KvMemory m_memory;
+    std::int64_t m_ownTokens = 0; // tokens whose keys and values fit without a second memory
     std::vector<std::string> m_remarks;
     Relayout m_relay; // relayout of weights around prompts
     KeyValuePlaces m_places = KeyValuePlaces::Charged;

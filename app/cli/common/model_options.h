@@ -26,6 +26,9 @@ struct HostedModelOptions {
     std::optional<double> idleWatts; // of a GPU
     std::optional<double> deviceIdleWatts;
     std::optional<double> powerCap; // of a PIM device; 0: none
+    std::vector<double> tier;       // second memory of each GPU for keys and values: GB, GB/s; empty: the host's
+    std::optional<std::string> promptHost;
+    std::optional<double> expertSkew;
     std::string space = "complete";
     bool holdsTwice = false; // weights are held in two layouts
     std::string kvPlaces = "charged";
