@@ -64,14 +64,16 @@ Result<StepTime::OfEngine> StepTime::ofEngine(StepLoad& load) const
     }
     time.blocks = m_times.block(onGpu);
     time.once = m_times.once(load);
+    if (!load.chunks.empty()) {
+        return time; // the GPU computes prompts, and all tokens of their step
+    }
     for (const LinearPart part : kLinearParts) {
-        const auto seconds = load.chunks.empty() ? m_beside->linear(part, load.sequences()) : std::nullopt;
-        double& sum = part == LinearPart::Head ? time.once : time.blocks;
-        const double onProcessor = linear(part, load);
-        const double all = onProcessor * 1e-6 * (part == LinearPart::Head ? 1 : static_cast<double>(m_setup.blocks));
-        if (seconds && (!m_beside->isFastest() || *seconds < all)) {
-            sum -= onProcessor;
-            time.beside += *seconds;
+        const double onGpuAlone = linear(part, load);
+        const double all = onGpuAlone * 1e-6 * (part == LinearPart::Head ? 1 : static_cast<double>(m_setup.blocks));
+        const double onDevices = m_beside->linear(part, load.sequences()).value_or(-1);
+        if (onDevices >= 0 && (!m_beside->isFastest() || onDevices < all)) {
+            (part == LinearPart::Head ? time.once : time.blocks) -= onGpuAlone;
+            time.beside += onDevices;
         }
     }
     return time;
