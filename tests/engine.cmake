@@ -8,6 +8,7 @@ pimento_test(engine_tests SANITIZED LABEL unit
     engine/base/json_syntax_test.cpp
     engine/base/parallel_test.cpp
     engine/base/text_file_test.cpp
+    engine/base/uneven_choices_test.cpp
     engine/candidates/candidate_table_test.cpp
     engine/candidates/device_map_test.cpp
     engine/candidates/row_filter_test.cpp
@@ -272,6 +273,7 @@ pimento_test(inference_tests OPTIMISED LABEL unit
     engine/deployment/deployment_test.cpp
     engine/inference/decode_step_test.cpp
     engine/inference/generation_test.cpp
+    engine/inference/host_file_test.cpp
     engine/inference/host_memory_test.cpp
     engine/inference/kernel_costs_test.cpp
     engine/inference/kernel_power_test.cpp

@@ -92,7 +92,7 @@ int runCommand(int argc, char** argv)
     app.footer(examples());
     app.set_version_flag("--version", kVersion);
     app.require_subcommand(1);
-    addCommands(app, chosen);
+    addCommands(app, chosen, argc > 1 ? argv[1] : "");
     if (const std::string known = unknownCommand(app, argc, argv); !known.empty()) {
         return complain({"unknown command \"" + std::string(argv[1]).substr(0, 60) + "\"", "", "Use one of " + known});
     }

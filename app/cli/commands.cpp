@@ -6,6 +6,8 @@
 #include "app/cli/common/sweep_options.h"
 #include "engine/systems/modules.h"
 
+#include <algorithm>
+#include <iterator>
 #include <string>
 #include <string_view>
 
@@ -284,39 +286,37 @@ void addCacheCommand(CLI::App& app, ChosenCommand& chosen)
     command.add_flag("--clear", options.clears, "Delete all known costs");
 }
 
-} // namespace
-
-void addCommands(CLI::App& app, ChosenCommand& chosen)
+void addKernels(CLI::App& app, ChosenCommand& chosen)
 {
     add(app, chosen, "kernels", "List the kernels and their sizes", listKernels);
-    addLessons(app, chosen);
-    addDevices(app, chosen);
-    addRulesCommand(app, chosen);
-    addNetwork(app, chosen);
-    addGains(app, chosen);
-    addReproduce(app, chosen);
-    addLlm(app, chosen);
-    addServe(app, chosen);
-    addRegret(app, chosen);
-    addPredict(app, chosen);
-    addSensitivity(app, chosen);
-    addCompare(app, chosen);
-    addChain(app, chosen);
-    addBatch(app, chosen);
-    addAdvise(app, chosen);
-    addExplore(app, chosen);
-    addStudy(app, chosen);
-    addSweep(app, chosen);
-    addMcp(app, chosen);
-    addWhatIf(app, chosen);
-    addDrafts(app, chosen);
-    addSimulate(app, chosen);
-    addLower(app, chosen);
-    addExport(app, chosen);
-    addVerify(app, chosen);
-    addReplay(app, chosen);
-    addValidate(app, chosen);
-    addCacheCommand(app, chosen);
+}
+
+struct CommandEntry {
+    std::string_view name;
+    void (*add)(CLI::App& app, ChosenCommand& chosen);
+};
+
+// In the order of the help.
+constexpr CommandEntry kCommands[] = {
+    {"kernels", addKernels},   {"lessons", addLessons}, {"devices", addDevices},     {"rules", addRulesCommand},
+    {"network", addNetwork},   {"gains", addGains},     {"reproduce", addReproduce}, {"llm", addLlm},
+    {"serve", addServe},       {"regret", addRegret},   {"predict", addPredict},     {"sensitivity", addSensitivity},
+    {"compare", addCompare},   {"chain", addChain},     {"batch", addBatch},         {"advise", addAdvise},
+    {"explore", addExplore},   {"study", addStudy},     {"sweep", addSweep},         {"mcp", addMcp},
+    {"whatif", addWhatIf},     {"drafts", addDrafts},   {"simulate", addSimulate},   {"lower", addLower},
+    {"export", addExport},     {"verify", addVerify},   {"replay", addReplay},       {"validate", addValidate},
+    {"cache", addCacheCommand}};
+
+} // namespace
+
+void addCommands(CLI::App& app, ChosenCommand& chosen, std::string_view name)
+{
+    const auto* const named = std::ranges::find(kCommands, name, &CommandEntry::name);
+    for (const CommandEntry& each : kCommands) {
+        if (named == std::end(kCommands) || &each == named) {
+            each.add(app, chosen);
+        }
+    }
 }
 
 } // namespace pimento::cli

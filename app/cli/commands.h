@@ -6,6 +6,7 @@
 #include <CLI/CLI.hpp>
 
 #include <functional>
+#include <string_view>
 
 namespace pimento::cli {
 
@@ -15,8 +16,8 @@ struct ChosenCommand {
     std::function<CommandFiles()> files; // files that it reads and writes
 };
 
-/// Adds all commands with their options to the program. The chosen one stores itself in `chosen`, which must outlive
-/// parsing.
-void addCommands(CLI::App& app, ChosenCommand& chosen);
+/// Adds the command `name` with its options to the program, or all commands if none has this name. The chosen one stores
+/// itself in `chosen`, which must outlive parsing.
+void addCommands(CLI::App& app, ChosenCommand& chosen, std::string_view name);
 
 } // namespace pimento::cli

@@ -15,9 +15,9 @@ constexpr const char* kPlaceText =
 /// Adds the options of a model on a host.
 void addHostedModel(CLI::App& command, HostedModelOptions& options)
 {
-    command.add_option(
-        "--host", options.host,
-        "Host: attacc (default), a100, attacc-beside, attacc-8, h100, aim, dgx-attacc, dgx-large, h100-attacc, cent");
+    command.add_option("--host", options.host,
+                       "Host: attacc (default), a100, attacc-beside, attacc-8, h100, aim, dgx-attacc, dgx-large, "
+                       "h100-attacc, cent; or a host file (JSON)");
     command.add_option("--hosts", options.hosts, "Number of hosts, as stages of a pipeline (default: 1)");
     command.add_option("--token-step", options.tokenStep,
                        "Round contexts of attention programs up to a multiple of this (default: 128)");
@@ -32,6 +32,17 @@ void addHostedModel(CLI::App& command, HostedModelOptions& options)
                        "Static power of a device in W (default: the host's)");
     command.add_option("--power-cap", options.powerCap,
                        "Power limit of a device in W, 0 for none (default: 116 W for stacks of HBM3)");
+    command
+        .add_option(
+            "--tier", options.tier,
+            "Second memory of each GPU for keys and values, in GB and GB/s, as in 512,64; attention runs on the "
+            "GPU then")
+        ->delimiter(',')
+        ->expected(2);
+    command.add_option("--prompts-on", options.promptHost,
+                       "Another host, or host file, that computes the prompts and sends their keys and values");
+    command.add_option("--expert-skew", options.expertSkew,
+                       "Popularity of a model's experts falls as 1 / rank^skew (default: 0, all are equal)");
     command.add_option("--space", options.space, "Drafts of each kernel: complete (default), kept or all");
     command.add_flag(
         "--weights-twice", options.holdsTwice,
@@ -75,17 +86,25 @@ void addServe(CLI::App& app, ChosenCommand& chosen)
         add(app, chosen, "serve", "Serve requests with a language model on a host: latencies, throughput, energy",
             serveRequests);
     command.add_option("model", options.on.model, "Model or model file (config.json too)");
-    command.add_option("--engine", options.engine,
-                       "Instead of a model: vLLM on a measured GPU, by a name of datasets/engines or the path of its "
-                       "files without their ending");
-    command.add_option("--place", options.placement, kPlaceText);
+    auto* const engine = command.add_option(
+        "--engine", options.engine,
+        "Instead of a model: vLLM on a measured GPU, by a name of datasets/engines or the path of its files without "
+        "their ending");
+    command
+        .add_option("--beside", options.beside,
+                    "With --engine: the same requests with PIM devices beside each GPU, as in attacc:5,gddr6-aim:32, "
+                    "for several placements or that of --place")
+        ->needs(engine);
+    ServeOptions* all = &options; // lives as long as the command
+    command.add_option("--place", options.placement, kPlaceText)->each([all](const std::string&) {
+        all->hasPlacement = true;
+    });
     command.add_option("--batches", options.batches, "Batch sizes that have programs; other batches are padded")
         ->delimiter(',');
     command.add_option("--context", options.longestContext,
                        "Longest context of a program (default: the longest of the requests)");
     command.add_option("--trace", options.trace,
                        "CSV of arrivals: time,input,output, or an Azure or BurstGPT trace; without it: generated");
-    ServeOptions* all = &options; // lives as long as the command
     command.add_option("--rate", options.rate, "Arrivals per second (default: 1, or the rate of the trace)")
         ->each([all](const std::string&) { all->hasRate = true; });
     command.add_option("--arrivals", options.arrivals, "poisson (default), fixed or bursts");
@@ -117,6 +136,10 @@ void addServe(CLI::App& app, ChosenCommand& chosen)
                      "Find the largest rate at which 99 % of the requests meet the objective");
     command.add_option("--csv", options.csv, "Write a line for each request to a file, - for the terminal");
     command.add_option("--history", options.history, "Write a line for each interval of time to a file");
+    command
+        .add_option("--scatter", options.scatter,
+                    "With --engine: draw predicted against measured times of its run's requests (SVG)")
+        ->needs(engine);
     addHostedModel(command, options.on);
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/decode_step.h"
 
+#include "engine/inference/key_value_tier.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -12,7 +14,6 @@ namespace pimento::inference {
 namespace {
 
 constexpr double kAnyTime = std::numeric_limits<double>::infinity();
-
 /// True if the columns of a layer can be split between both sides: a linear layer with one matrix.
 bool canBeShared(const ModelLayer& layer) { return layer.kind == LayerKind::Linear && layer.instances == 1; }
 
@@ -39,6 +40,9 @@ public:
             step.stageSeconds = std::max(step.stageSeconds, step.seconds - before);
         }
         addExchanges(step);
+        if (m_on->host.tier.exists()) {
+            addTier(step);
+        }
         finish(step);
         step.remarks = remarks();
         return step;
@@ -121,6 +125,17 @@ private:
         }
         step.seconds += seconds;
         step.stageSeconds += seconds / static_cast<double>(m_on->shard.stages.size());
+    }
+
+    /// Adds the keys and values that the step reads from the second memory.
+    void addTier(ModelStep& step) const
+    {
+        const auto device = m_means->kernels != nullptr ? m_means->kernels->device().value_or(nullptr) : nullptr;
+        const std::int64_t room = ownRoom(*m_on, *m_placement, device.get(), step.phase.sequences);
+        LayerCost cost = tierRead(*m_on, step.phase.contextTokens - room);
+        step.seconds += cost.seconds;
+        step.stageSeconds += cost.seconds / static_cast<double>(m_on->shard.stages.size());
+        step.layers.push_back(std::move(cost));
     }
 
     void finish(ModelStep& step) const
@@ -313,11 +328,15 @@ Result<ModelOnHost> putOn(const LanguageModel& model, const InferenceHost& host,
     if (const auto fits = check(host); !fits) {
         return tl::unexpected<Error>(fits.error());
     }
-    auto shard = shardOf(model, {.tensor = host.processors, .stages = hosts});
+    LanguageModel used = model;
+    if (used.experts) {
+        used.experts->skew = host.expertSkew;
+    }
+    auto shard = shardOf(used, {.tensor = host.processors, .stages = hosts});
     if (!shard) {
         return tl::unexpected<Error>(shard.error());
     }
-    return ModelOnHost{model, host, *std::move(shard), hosts};
+    return ModelOnHost{std::move(used), host, *std::move(shard), hosts};
 }
 
 DeviceForm formOf(const ModelOnHost& on, double share)

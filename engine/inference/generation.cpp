@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/generation.h"
 
+#include "engine/inference/prompt_host.h"
+
 #include "engine/base/math.h"
 #include "engine/inference/decode_run.h"
 
@@ -288,9 +290,15 @@ Result<Generation> generate(const ModelOnHost& on, const Placement& wanted, cons
     if (const auto can = check(workload); !can) {
         return tl::unexpected<Error>(can.error());
     }
-    auto prefill = prefillOf(on, workload.batch, workload.inputTokens, stop);
+    const auto server = promptServerOf(on);
+    auto prefill = server ? prefillOf(*server ? **server : on, workload.batch, workload.inputTokens, stop)
+                          : tl::unexpected<Error>(server.error());
     if (!prefill) {
         return tl::unexpected<Error>(prefill.error());
+    }
+    if (*server) {
+        addTransfer(*prefill, on, workload.batch * workload.inputTokens);
+        prefill->remarks.push_back("Prompts run on another host: " + (*server)->host.title);
     }
     std::shared_ptr<const KernelDevice> device;
     FittingPlacement fitting{wanted, {}};
@@ -355,7 +363,7 @@ Result<Generation> generate(const ModelOnHost& on, const Placement& wanted, cons
             step->remarks.push_back(fitting.remark);
         }
     }
-    if (held.copies == WeightCopies::One && held.isRelaid && !run.steps.empty()) {
+    if (held.copies == WeightCopies::One && held.isRelaid && !*server && !run.steps.empty()) {
         const auto bytes = weightsOnDevices(on, run.first);
         if (!bytes) {
             return tl::unexpected<Error>(bytes.error());

@@ -125,6 +125,7 @@ void HostMemory::add(const ModelLayer& layer, std::int64_t blocks, Stage& stage)
     const double bytes = (isKept ? static_cast<double>(layer.keyValueRead.value()) : weightsOf(layer)) * copies;
     if (!canBeOnDevice(layer)) {
         stage.elsewhere += isKept ? bytes : 0; // the GPU's weights are counted already
+        stage.kept += isKept ? bytes : 0;
         return;
     }
     const bool isFixed = m_placement->of(layer.part) == PlacedOn::Device;
@@ -170,13 +171,14 @@ bool HostMemory::hasRoom(const Stage& stage) const
     if (m_units && m_device->memory.isFilledFromHostRows && stage.largestKernel > m_units->hostRows()) {
         return false;
     }
+    const double elsewhere = stage.elsewhere - std::min(stage.kept, static_cast<double>(host.tier.bytes.value()));
     if (host.ownMemory.value() <= 0) {
         const auto all = static_cast<double>(m_units ? m_units->all() + m_units->hostRows() : 0);
-        return units + stage.flexibleBytes + stage.elsewhere <= devices * rowBytes * all;
+        return units + stage.flexibleBytes + elsewhere <= devices * rowBytes * all;
     }
     const auto own = static_cast<double>(host.ownMemory.value());
     const double left = m_units ? devices * rowBytes * static_cast<double>(m_units->all()) - units : 0;
-    return stage.elsewhere <= own && stage.elsewhere + stage.flexibleBytes <= own + left;
+    return elsewhere <= own && elsewhere + stage.flexibleBytes <= own + left;
 }
 
 bool HostMemory::fits(const HeldTokens& tokens, std::int64_t hosts) const

@@ -84,6 +84,7 @@ private:
         std::int64_t flexibleRows = 0; // unit rows of layers that may be on devices
         double flexibleBytes = 0;      // bytes of the latter in the GPU's layout
         double elsewhere = 0;          // bytes of a GPU that are on no device
+        double kept = 0;               // part of these: keys and values, which may lie in the second memory
         /// Rows in the host's layout of the largest kernel that must be on devices: programs lay their operands out
         /// from there.
         std::int64_t largestKernel = 0;

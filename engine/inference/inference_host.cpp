@@ -12,6 +12,9 @@ namespace {
 
 constexpr std::int64_t kGiga = 1'000'000'000;
 constexpr double kMostWatts = 1e6;
+constexpr double kLeastBytesPerSecond = 1e6;
+constexpr double kMostBytesPerSecond = 1e15;
+constexpr double kMostSkew = 4;
 
 /// Static power of GPU boards with their memory. Both were measured between kernels, with clocks up, as a server waits:
 /// no computing GPU takes less.
@@ -154,6 +157,27 @@ Result<void> checkPower(const InferenceHost& host)
     return {};
 }
 
+Result<void> checkServing(const InferenceHost& host)
+{
+    const auto isRate = [](double value) { return value >= kLeastBytesPerSecond && value <= kMostBytesPerSecond; };
+    if (host.tier.exists() && !isRate(host.tier.bytesPerSecond)) {
+        return fail("has a second memory whose bandwidth is out of range", "host " + host.name,
+                    "Use 0.001 to 1,000,000 GB/s");
+    }
+    if (host.tier.exists() && host.areDevicesMemory()) {
+        return fail("has a second memory and no memory of its own beside its devices", "host " + host.name,
+                    "Choose a host such as attacc-beside, or leave the second memory out");
+    }
+    if (host.prompts.exists() && !(isRate(host.prompts.bytesPerSecond) && host.prompts.seconds >= 0)) {
+        return fail("has a link from its prompt host that is out of range", "host " + host.name,
+                    "Use 0.001 to 1,000,000 GB/s");
+    }
+    if (!(host.expertSkew >= 0 && host.expertSkew <= kMostSkew)) {
+        return fail("has an expert skew out of range", "host " + host.name, "Use 0 (all equal) to 4");
+    }
+    return {};
+}
+
 } // namespace
 
 double InferenceHost::startSeconds() const { return launches == "none" ? 0 : launches == "graph" ? 2.78e-6 : 5.28e-6; }
@@ -197,7 +221,10 @@ Result<void> check(const InferenceHost& host)
     if (!host.hasDevices() && host.ownMemory.value() <= 0) {
         return fail("has no memory", "host " + host.name, "Give it devices, or memory of its own");
     }
-    return checkPower(host);
+    if (const auto good = checkPower(host); !good) {
+        return good;
+    }
+    return checkServing(host);
 }
 
 } // namespace pimento::inference

@@ -21,6 +21,24 @@ struct ProcessorEnergy {
     double idleWatts = 0; // at all times
 };
 
+/// Second memory of each GPU for keys and values that its own memory has no room for, such as the memory of a CPU.
+struct KeyValueTier {
+    Bytes bytes{};             // 0: there is none
+    double bytesPerSecond = 0; // at which a step reads what lies there
+
+    [[nodiscard]] bool exists() const { return bytes.value() > 0; }
+    bool operator==(const KeyValueTier&) const = default;
+};
+
+/// Another host that computes prompts, and the link over which it passes on their keys and values.
+struct PromptServer {
+    std::string host; // name or file; "": the host computes its own prompts
+    double bytesPerSecond = 50e9;
+    double seconds = 0; // until the first byte of a transfer arrives
+
+    [[nodiscard]] bool exists() const { return !host.empty(); }
+};
+
 /// A host that serves language models: GPUs that share every layer, each with PIM devices.
 struct InferenceHost {
     std::string name;  // "attacc"
@@ -39,6 +57,9 @@ struct InferenceHost {
     double idleDeviceWatts = 0; // static power of a device
     std::string idleSource;     // source of both idle powers, a sentence
     double powerCapWatts = 0;   // per device; 0: unknown. It changes no time, see StackPower
+    KeyValueTier tier;          // none by default
+    PromptServer prompts;       // none by default
+    double expertSkew = 0;      // popularity of routed experts falls as 1 / rank^skew; 0: all are equal
 
     /// True if the devices are the GPU's only memory, so that they serve its accesses.
     [[nodiscard]] bool areDevicesMemory() const { return hasDevices() && ownMemory.value() <= 0; }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/model_question.h"
 
+#include "engine/inference/host_file.h"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -19,7 +21,7 @@ constexpr std::int64_t kMostBatchTried = 1'024;
 
 Result<InferenceHost> hostOf(const ModelQuestion& question)
 {
-    auto host = findInferenceHost(question.host);
+    auto host = findOrReadHost(question.host);
     if (host) {
         host->launches = question.launches.value_or(host->launches);
         host->link = question.link.value_or(host->link);
@@ -35,6 +37,9 @@ Result<InferenceHost> hostOf(const ModelQuestion& question)
         host->energy.idleWatts = question.idleWatts.value_or(host->energy.idleWatts);
         host->idleDeviceWatts = question.deviceIdleWatts.value_or(host->idleDeviceWatts);
         host->powerCapWatts = question.powerCapWatts.value_or(host->powerCapWatts);
+        host->tier = question.tier.value_or(host->tier);
+        host->prompts.host = question.promptHost.value_or(host->prompts.host);
+        host->expertSkew = question.expertSkew.value_or(host->expertSkew);
         if (!host->hasDevices() && (question.deviceIdleWatts.value_or(0) != 0 || question.powerCapWatts)) {
             return fail("has no devices whose power could be given", "host " + host->name,
                         "Leave --device-idle-watts and --power-cap out, or choose another host");
@@ -134,6 +139,12 @@ std::string hostWords(const ModelQuestion& question)
           std::pair("--power-cap", question.powerCapWatts)}) {
         line += watts ? option(name, fmt::format("{}", *watts)) : ""; // the shortest text that reads back as the number
     }
+    if (question.tier) {
+        line += option("--tier", fmt::format("{},{}", static_cast<double>(question.tier->bytes.value()) * 1e-9,
+                                             question.tier->bytesPerSecond * 1e-9));
+    }
+    line += question.promptHost ? option("--prompts-on", *question.promptHost) : "";
+    line += question.expertSkew ? option("--expert-skew", fmt::format("{}", *question.expertSkew)) : "";
     line += question.space == usual.space ? "" : option("--space", question.space);
     line += question.prefillTimes.empty() ? "" : option("--prefill-times", question.prefillTimes);
     if (question.keysAndValues != usual.keysAndValues) {

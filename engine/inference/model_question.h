@@ -32,6 +32,9 @@ struct ModelQuestion {
     std::optional<double> idleWatts;       // per GPU
     std::optional<double> deviceIdleWatts; // per device
     std::optional<double> powerCapWatts;   // per device; 0: none
+    std::optional<KeyValueTier> tier;      // of each GPU
+    std::optional<std::string> promptHost; // name or file of the host that computes prompts
+    std::optional<double> expertSkew;
     std::string space = "complete";
     bool holdsTwice = false; // weights in two layouts
     KeyValuePlaces keysAndValues = KeyValuePlaces::Charged;

@@ -3,6 +3,7 @@
 
 #include "engine/base/nearest.h"
 #include "engine/base/numbers.h"
+#include "engine/inference/key_value_tier.h"
 
 #include <algorithm>
 #include <array>
@@ -164,7 +165,7 @@ Result<void> check(const Placement& placement, const InferenceHost& host)
         return fail("wants layers on PIM devices, and " + host.title + " has none", "placement " + placement.name,
                     "Choose a host with devices, or the placement gpu");
     }
-    return {};
+    return checkTier(placement, host);
 }
 
 } // namespace pimento::inference

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/inference/step_table.h"
 
+#include "engine/inference/key_value_tier.h"
+
 #include <algorithm>
 #include <vector>
 
@@ -46,6 +48,10 @@ StepTable::Way StepTable::onProcessor(const DecodeBatch& batch) const
     for (const Attention& each : m_attention) {
         addTo(way, each, processorCostOf(each, batch));
     }
+    if (m_on.host.tier.exists() && batch.sum > m_ownTokens) {
+        const LayerCost read = tierRead(m_on, batch.sum - m_ownTokens);
+        way.cost += {read.seconds, read.joules * static_cast<double>(m_on.host.processors)};
+    }
     return way;
 }
 
@@ -81,6 +87,32 @@ StepTable::Way StepTable::inGroups(const DecodeBatch& batch) const
               each.canBeOnDevice ? withPipeline(all, batchPlace(batch.count())) : processorCostOf(each, batch));
     }
     return way;
+}
+
+StepCost StepTable::attention(const DecodeBatch& batch) const
+{
+    const std::vector<Way> ways = waysOf(batch);
+    const Way* best = nullptr;
+    Relayout moved;
+    double least = std::numeric_limits<double>::infinity();
+    for (const Way& way : ways) {
+        const Relayout needed = movedFor(way, batch);
+        const double seconds = way.cost.seconds + needed.seconds / static_cast<double>(m_on.tokenStep);
+        if (best == nullptr || seconds < least) {
+            best = &way;
+            least = seconds;
+            moved = needed;
+        }
+    }
+    StepCost cost;
+    if (best != nullptr) {
+        cost = best->cost;
+        leave(*best, batch);
+    }
+    cost.seconds += moved.seconds;
+    cost.joules += moved.joules;
+    cost.relayoutSeconds = moved.seconds;
+    return cost;
 }
 
 std::vector<StepTable::Way> StepTable::waysOf(const DecodeBatch& batch) const

@@ -3,6 +3,7 @@
 
 #include "engine/base/math.h"
 #include "engine/inference/generation.h"
+#include "engine/inference/key_value_tier.h"
 
 #include <algorithm>
 #include <iterator>
@@ -145,10 +146,14 @@ Result<void> StepTable::addBatch(std::int64_t batch, const Placement& placement,
         remark(sentence);
     }
     StepCost others;
+    std::map<LayerPart, double>& onDevices = m_devices.emplace_back();
     for (const LayerCost& each : step->layers) {
         if (each.kind != LayerKind::Attention) {
             others.seconds += each.allSeconds();
             others.joules += each.allJoules();
+        }
+        if (each.kind == LayerKind::Linear && each.where == RunsOn::Device) {
+            onDevices[each.part] += each.allSeconds();
         }
     }
     m_others.push_back(others);
@@ -250,6 +255,7 @@ Result<void> StepTable::findMemory(const Placement& placement, const HeldWeights
         static_cast<double>(keyValueBytesPerToken(m_on.model).value()) * static_cast<double>(m_on.shard.kvCopies);
     m_memory.capacityTokens =
         HostMemory(m_on, placement, held.copies == WeightCopies::Two, device).roomForTokens(least.batch);
+    m_ownTokens = ownRoom(m_on, placement, device, least.batch);
     return {};
 }
 
@@ -285,28 +291,16 @@ Result<StepCost> StepTable::decode(const DecodeBatch& batch) const
                     m_on.model.name, "Make programs for larger batches or longer contexts");
     }
     StepCost cost = m_others[batchPlace(batch.count())];
-    const std::vector<Way> ways = waysOf(batch);
-    const Way* best = nullptr;
-    Relayout moved;
-    double least = std::numeric_limits<double>::infinity();
-    for (const Way& way : ways) {
-        const Relayout needed = movedFor(way, batch);
-        const double seconds = way.cost.seconds + needed.seconds / static_cast<double>(m_on.tokenStep);
-        if (best == nullptr || seconds < least) {
-            best = &way;
-            least = seconds;
-            moved = needed;
-        }
-    }
-    if (best != nullptr) {
-        cost += best->cost;
-        leave(*best, batch);
-    }
-    cost.seconds += moved.seconds;
-    cost.joules += moved.joules;
-    cost.relayoutSeconds = moved.seconds;
+    cost += attention(batch);
     cost.joules += cost.seconds * idleWatts();
     return cost;
+}
+
+std::optional<double> StepTable::onDevices(LayerPart part, std::int64_t sequences) const
+{
+    const auto& parts = m_devices[batchPlace(sequences)];
+    const auto found = parts.find(part);
+    return found == parts.end() ? std::nullopt : std::optional(found->second);
 }
 
 Result<StepCost> StepTable::onePass(const ModelPhase& phase) const

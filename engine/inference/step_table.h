@@ -5,7 +5,9 @@
 #include "engine/serving/step_costs.h"
 
 #include <cstdint>
+#include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -46,6 +48,12 @@ public:
     [[nodiscard]] Result<serving::StepCost> both(std::span<const serving::PromptPart> prompts,
                                                  const serving::DecodeBatch& batch) const override;
     [[nodiscard]] serving::KvMemory memory() const override { return m_memory; }
+
+    /// Attention of decode() alone, with the relayout of keys and values.
+    [[nodiscard]] serving::StepCost attention(const serving::DecodeBatch& batch) const;
+    /// Seconds of the layers of a part in decode(), in all blocks, that run on devices; nothing: none of them does.
+    [[nodiscard]] std::optional<double> onDevices(LayerPart part, std::int64_t sequences) const;
+    [[nodiscard]] const ModelOnHost& on() const { return m_on; }
 
     [[nodiscard]] double relaySeconds() const { return m_relay.seconds; }
     /// The requested placement, as far as devices have room for it.
@@ -116,11 +124,13 @@ private:
     ModelOnHost m_on;
     ServerPrograms m_programs;
     Placement m_placement;
-    std::size_t m_contexts = 0;              // number of rounded contexts
-    std::vector<serving::StepCost> m_others; // all layers but attention, by batch
-    std::vector<double> m_connected;         // seconds of linear layers that a block's attention may hide, by batch
+    std::size_t m_contexts = 0;                         // number of rounded contexts
+    std::vector<serving::StepCost> m_others;            // all layers but attention, by batch
+    std::vector<std::map<LayerPart, double>> m_devices; // seconds of all layers but attention on devices, by batch
+    std::vector<double> m_connected; // seconds of linear layers that a block's attention may hide, by batch
     std::vector<Attention> m_attention;
     serving::KvMemory m_memory;
+    std::int64_t m_ownTokens = 0; // tokens whose keys and values fit without a second memory
     std::vector<std::string> m_remarks;
     Relayout m_relay; // relayout of weights around prompts
     KeyValuePlaces m_places = KeyValuePlaces::Charged;

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/language_models/layer_maker.h"
 
+#include "engine/base/uneven_choices.h"
+
 #include <cmath>
 
 namespace pimento {
@@ -175,6 +177,11 @@ std::vector<ModelLayer> LayerMaker::denseFeedForward() const
 
 ExpertSpread LayerMaker::spreadOf(const ModelExperts& experts) const
 {
+    if (experts.skew > 0 && !m_options.touchedExperts) {
+        const PartUse use = busiestPart(unevenChoices(experts.count, experts.active, experts.skew),
+                                        experts.count / experts.held, m_phase.rows);
+        return {.held = experts.held, .touched = use.touched, .rowsPerExpert = use.uses / use.touched};
+    }
     const double share = static_cast<double>(experts.held) / static_cast<double>(experts.count);
     const double touched =
         share * m_options.touchedExperts.value_or(expectedExperts(experts.count, experts.active, m_phase.rows));

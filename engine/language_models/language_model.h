@@ -107,6 +107,7 @@ struct ModelExperts {
     bool hasRouterBias = false;                 // one number per expert
     std::int64_t held = 1;                      // experts on this device; equals count if nothing is divided
     bool hasSharedGate = false;                 // one row of numbers weights the shared experts (Qwen1.5-MoE)
+    double skew = 0;                            // popularity falls as 1 / rank^skew: a choice of the host
     std::vector<std::int64_t> denseBlocks = {}; // further dense blocks, by index from 0, ascending
 
     bool operator==(const ModelExperts&) const = default;

@@ -49,27 +49,32 @@ Result<void> check(const RateSearch& search)
     return {};
 }
 
-Result<RatePoint> runAt(double rate, const ServingCase& served, const Objective& objective, std::stop_token stop)
+Result<RatePoint> runAt(double rate, std::span<const Request> requests, const ServeRequests& serve)
 {
-    const Result<double> own = rateOf(served.requests);
+    const Result<double> own = rateOf(requests);
     if (!own) {
         return tl::unexpected<Error>(own.error());
     }
-    const std::vector<Request> requests = faster(served.requests, rate / *own);
-    ServingCase scaled = served;
-    scaled.requests = requests;
-    const Result<ServingRun> run = serve(scaled, std::move(stop));
-    if (!run) {
-        return tl::unexpected<Error>(run.error());
-    }
-    return RatePoint{rate, summarise(*run, objective)};
+    const auto summary = serve(faster(requests, rate / *own));
+    return summary ? Result<RatePoint>(RatePoint{rate, *summary}) : tl::unexpected<Error>(summary.error());
+}
+
+/// Serves other requests as a case says.
+ServeRequests servedAs(const ServingCase& served, const Objective& objective, const std::stop_token& stop)
+{
+    return [served, objective, stop](std::span<const Request> requests) -> Result<ServingSummary> {
+        ServingCase scaled = served;
+        scaled.requests = requests;
+        const Result<ServingRun> run = serve(scaled, stop);
+        return run ? Result<ServingSummary>(summarise(*run, objective)) : tl::unexpected<Error>(run.error());
+    };
 }
 
 /// Bisection for the largest rate that meets the objective.
 class Halving {
 public:
-    Halving(const ServingCase& served, const RateSearch& search, std::stop_token stop, Progress* progress)
-        : m_case(&served), m_search(&search), m_stop(std::move(stop)), m_progress(progress)
+    Halving(std::span<const Request> requests, const ServeRequests& serve, const RateSearch& search, Progress* progress)
+        : m_requests(requests), m_serve(&serve), m_search(&search), m_progress(progress)
     {
         const double border = std::log(search.highest / search.lowest) / std::log1p(search.precision);
         m_expected = 2 + static_cast<std::int64_t>(std::ceil(std::log2(std::max(border, 1.0))));
@@ -112,7 +117,7 @@ private:
         if (m_progress != nullptr) {
             m_progress->report(static_cast<std::int64_t>(m_answer.runs.size()), m_expected);
         }
-        Result<RatePoint> point = runAt(rate, *m_case, m_search->objective, m_stop);
+        Result<RatePoint> point = runAt(rate, m_requests, *m_serve);
         if (!point) {
             return tl::unexpected<Error>(point.error());
         }
@@ -120,9 +125,9 @@ private:
         return m_answer.runs.back().summary.objectiveShare >= m_search->share;
     }
 
-    const ServingCase* m_case;
+    std::span<const Request> m_requests;
+    const ServeRequests* m_serve;
     const RateSearch* m_search;
-    std::stop_token m_stop;
     Progress* m_progress;
     std::int64_t m_expected = 0;
     RateAnswer m_answer;
@@ -133,10 +138,16 @@ private:
 Result<RateAnswer> largestRate(const ServingCase& served, const RateSearch& search, std::stop_token stop,
                                Progress* progress)
 {
+    return largestRate(served.requests, servedAs(served, search.objective, stop), search, progress);
+}
+
+Result<RateAnswer> largestRate(std::span<const Request> requests, const ServeRequests& serve, const RateSearch& search,
+                               Progress* progress)
+{
     if (Result<void> good = check(search); !good) {
         return tl::unexpected<Error>(good.error());
     }
-    return Halving(served, search, std::move(stop), progress).run();
+    return Halving(requests, serve, search, progress).run();
 }
 
 Result<std::vector<RatePoint>> runsAt(std::span<const double> rates, const ServingCase& served,
@@ -151,9 +162,10 @@ Result<std::vector<RatePoint>> runsAt(std::span<const double> rates, const Servi
             return tl::unexpected<Error>(good.error());
         }
     }
+    const ServeRequests serve = servedAs(served, objective, stop);
     std::vector<Result<RatePoint>> found(rates.size(), fail(ErrorKind::Stopped, "was stopped", kSearch));
     parallelFor(rates.size(), threads, stop,
-                [&](std::size_t i) { found[i] = runAt(rates[i], served, objective, stop); });
+                [&](std::size_t i) { found[i] = runAt(rates[i], served.requests, serve); });
     std::vector<RatePoint> points;
     for (Result<RatePoint>& each : found) {
         if (!each) {

@@ -5,6 +5,7 @@
 #include "engine/serving/serving_summary.h"
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -44,6 +45,12 @@ struct RateAnswer {
 /// ranges, requests of a trace (their times are fixed), or errors of serve().
 [[nodiscard]] Result<RateAnswer> largestRate(const ServingCase& served, const RateSearch& search,
                                              std::stop_token stop = {}, Progress* progress = nullptr);
+
+/// Serves requests and summarises the run for an objective.
+using ServeRequests = std::function<Result<ServingSummary>(std::span<const Request> requests)>;
+/// As above, for any server of requests. Error: as above, or errors of `serve`.
+[[nodiscard]] Result<RateAnswer> largestRate(std::span<const Request> requests, const ServeRequests& serve,
+                                             const RateSearch& search, Progress* progress = nullptr);
 
 /// Runs the case at several rates, at most 10,000, on up to `threads` threads, which do not change the result. Error: a
 /// rate that is not above 0, a trace without a rate, or the first error of serve() in the order of the rates.

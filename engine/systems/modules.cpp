@@ -4,6 +4,7 @@
 #include "engine/bands/claims_figure.h"
 #include "engine/inference/references/reference_families.h"
 #include "engine/serving/measured/references/vllm_families.h"
+#include "engine/systems/aim/figures/cent_figure.h"
 #include "engine/systems/aim/references/reference_families.h"
 #include "engine/systems/comonm/comonm_system.h"
 #include "engine/systems/comonm/exports/mapping_forms.h"
@@ -77,7 +78,7 @@ std::span<const SystemModule> systemModules()
          .figures = dccFigures(),
          .exports = exportForms(exportFormats()),
          .makeExport = makeDraftExport},
-        {.id = "aim", .references = aim::aimFamilies()},
+        {.id = "aim", .references = aim::aimFamilies(), .figures = aim::centFigures()},
         {.id = "hbm-pim-kernels", .system = &vendorKernelsSystem(), .references = fidelity::samsungFamilies()},
         {.id = "upmem",
          .system = &upmemSystem(),

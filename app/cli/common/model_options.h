@@ -26,6 +26,9 @@ struct HostedModelOptions {
     std::optional<double> idleWatts; // of a GPU
     std::optional<double> deviceIdleWatts;
     std::optional<double> powerCap; // of a PIM device; 0: none
+    std::vector<double> tier;       // second memory of each GPU for keys and values: GB, GB/s; empty: the host's
+    std::optional<std::string> promptHost;
+    std::optional<double> expertSkew;
     std::string space = "complete";
     bool holdsTwice = false; // weights are held in two layouts
     std::string kvPlaces = "charged";
@@ -53,7 +56,9 @@ struct LlmOptions : OutputOptions {
 struct ServeOptions : OutputOptions {
     HostedModelOptions on;
     std::string engine; // an engine measured on a processor instead of a model on a host
+    std::string beside; // PIM devices beside the engine's GPU, "attacc:5,gddr6-aim:32"; "": none
     std::string placement = "fastest";
+    bool hasPlacement = false;
     std::vector<std::int64_t> batches = {1, 2, 4, 8, 16, 32, 64};
     std::optional<std::int64_t> longestContext; // default: the longest of the requests
     std::string trace;                          // trace file; "": requests are generated
@@ -78,6 +83,7 @@ struct ServeOptions : OutputOptions {
     bool findsRate = false;
     std::string csv;     // a line for each request, "-" for the terminal
     std::string history; // a line for each interval
+    std::string scatter; // SVG of measured and predicted times; "": none
 };
 
 int runLanguageModel(const LlmOptions& options);

@@ -213,7 +213,7 @@ CommandFiles filesOf(const LlmOptions& options)
 CommandFiles filesOf(const ServeOptions& options)
 {
     CommandFiles files{options.output, {}, {}};
-    addOutputs(files, {&options.csv, &options.history, &options.on.study});
+    addOutputs(files, {&options.csv, &options.history, &options.scatter, &options.on.study});
     addHostedModel(files, options.on);
     addInput(files, options.trace);
     return files;

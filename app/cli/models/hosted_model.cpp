@@ -4,6 +4,8 @@
 #include "engine/inference/model_question.h"
 #include "engine/language_models/model_library.h"
 
+#include <algorithm>
+#include <cmath>
 #include <utility>
 
 namespace pimento::cli {
@@ -26,6 +28,12 @@ inference::ModelQuestion questionOf(const HostedModelOptions& options)
     question.idleWatts = options.idleWatts;
     question.deviceIdleWatts = options.deviceIdleWatts;
     question.powerCapWatts = options.powerCap;
+    if (!options.tier.empty()) {
+        question.tier = inference::KeyValueTier{Bytes{std::llround(std::clamp(options.tier[0], -1.0, 1e6) * 1e9)},
+                                                options.tier[1] * 1e9};
+    }
+    question.promptHost = options.promptHost;
+    question.expertSkew = options.expertSkew;
     question.space = options.space;
     question.holdsTwice = options.holdsTwice;
     question.prefillTimes = options.prefillTimes;

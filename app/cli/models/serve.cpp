@@ -6,6 +6,7 @@
 #include "app/cli/models/hosted_model.h"
 #include "app/cli/models/serve_output.h"
 #include "engine/base/output_file.h"
+#include "engine/inference/prompt_host.h"
 #include "engine/inference/step_table.h"
 #include "engine/serving/arrival_trace.h"
 #include "engine/serving/generated_trace.h"
@@ -114,7 +115,7 @@ Result<void> checkUsed(const ServeOptions& options, serving::Schedule schedule)
     return {};
 }
 
-Result<serving::ServingSettings> settingsOf(const ServeOptions& options)
+Result<serving::ServingSettings> settingsOf(const ServeOptions& options, const inference::PromptServer& link)
 {
     const auto schedule = serving::parseSchedule(options.schedule);
     const auto memory = serving::parsePreemption(options.preemption);
@@ -133,8 +134,8 @@ Result<serving::ServingSettings> settingsOf(const ServeOptions& options)
     settings.memory = *memory;
     settings.routing = *routing;
     settings.prefillTokens = small(options.prefillTokens.value_or(settings.prefillTokens));
-    settings.linkBytesPerSecond = options.transferGigabytes.value_or(settings.linkBytesPerSecond * 1e-9) * 1e9;
-    settings.linkSeconds = options.transferMicroseconds.value_or(settings.linkSeconds * 1e6) * 1e-6;
+    settings.linkBytesPerSecond = options.transferGigabytes.value_or(link.bytesPerSecond * 1e-9) * 1e9;
+    settings.linkSeconds = options.transferMicroseconds.value_or(link.seconds * 1e6) * 1e-6;
     settings.largestBatch = small(options.batches.empty() ? 0 : options.batches.back());
     settings.chunkTokens = small(options.chunk);
     settings.instances = small(options.instances);
@@ -157,10 +158,24 @@ Result<FullStep> fullStepOf(const ServeOptions& options, std::int64_t longest, c
     return FullStep{*std::move(step), std::move(power)};
 }
 
+/// Costs of prompts on the host that computes them for the model's host; nullptr: it computes them itself.
+Result<std::unique_ptr<inference::StepTable>> promptTable(const HostedModel& model, serving::Schedule schedule,
+                                                          const std::stop_token& stop)
+{
+    const auto server = inference::promptServerOf(model.on);
+    if (!server || !*server) {
+        return server ? Result<std::unique_ptr<inference::StepTable>>(nullptr) : tl::unexpected<Error>(server.error());
+    }
+    if (schedule != serving::Schedule::Apart) {
+        return fail("needs the schedule apart", "--prompts-on", "Add --schedule apart");
+    }
+    return inference::StepTable::make(**server, *inference::parsePlacement("gpu"), {{1}, 1}, {}, {}, stop);
+}
+
 Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, Interrupt& interrupt, ProgressLine& line)
 {
     auto asked = requestsOf(options, interrupt.token());
-    const auto settings = settingsOf(options);
+    const auto settings = settingsOf(options, model.on.host.prompts);
     const auto placement = inference::parsePlacement(options.placement);
     if (!asked || !settings || !placement) {
         return tl::unexpected<Error>(!asked ? asked.error() : !settings ? settings.error() : placement.error());
@@ -193,7 +208,11 @@ Result<Served> serveAll(const ServeOptions& options, const HostedModel& model, I
     }
     line.show("requests are served");
     const auto begin = std::chrono::steady_clock::now();
-    const serving::ServingCase served{asked->requests, table->get(), nullptr, *settings};
+    const auto prompts = promptTable(model, settings->schedule, interrupt.token());
+    if (!prompts) {
+        return tl::unexpected<Error>(prompts.error());
+    }
+    const serving::ServingCase served{asked->requests, table->get(), prompts->get(), *settings};
     auto run = serving::serve(served, interrupt.token(), &interrupt);
     if (!run) {
         return tl::unexpected<Error>(run.error());

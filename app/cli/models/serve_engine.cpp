@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/models/serve_engine.h"
 #include "app/cli/common/output_places.h"
 #include "app/cli/common/support.h"
-#include "app/cli/models/serve_output.h"
 #include "engine/base/csv.h"
 #include "engine/base/data_folder.h"
 #include "engine/base/output_file.h"
-#include "engine/serving/measured/vllm_engine.h"
+#include "engine/publications/point_chart.h"
+#include "engine/serving/measured/measured_run.h"
 
 #include <fmt/format.h>
 
@@ -16,13 +17,6 @@
 namespace pimento::cli {
 
 namespace {
-
-/// Requests that an engine served.
-struct EngineRun {
-    serving::VllmSetup setup;
-    AskedRequests asked;
-    serving::VllmRun run;
-};
 
 /// Path of an engine's files without their ending: as named, or in the folder of the program's data.
 Result<std::string> prefixOf(const std::string& engine)
@@ -50,6 +44,14 @@ Result<std::string> prefixOf(const std::string& engine)
                 "Use one of " + names + ", or the path of its files without their ending");
 }
 
+/// Requests of the options; without any, those of the measured run beside the engine if it is to be compared.
+Result<AskedRequests> askedOf(const ServeOptions& options, const std::string& prefix, const Interrupt& interrupt)
+{
+    ServeOptions own = options;
+    own.trace = options.trace.empty() && !options.scatter.empty() ? prefix + ".arrivals.csv" : options.trace;
+    return requestsOf(own, interrupt.token());
+}
+
 Result<EngineRun> serveOn(const ServeOptions& options, const Interrupt& interrupt)
 {
     const auto prefix = prefixOf(options.engine);
@@ -57,8 +59,8 @@ Result<EngineRun> serveOn(const ServeOptions& options, const Interrupt& interrup
         return tl::unexpected<Error>(prefix.error());
     }
     auto setup = serving::VllmSetup::read(*prefix + ".setup.json");
-    const auto times = serving::LayerTimes::read(*prefix);
-    auto asked = requestsOf(options, interrupt.token());
+    auto times = serving::LayerTimes::read(*prefix);
+    auto asked = askedOf(options, *prefix, interrupt);
     if (!setup || !times || !asked) {
         return tl::unexpected<Error>(!setup ? setup.error() : !times ? times.error() : asked.error());
     }
@@ -66,25 +68,16 @@ Result<EngineRun> serveOn(const ServeOptions& options, const Interrupt& interrup
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }
-    return EngineRun{*std::move(setup), *std::move(asked), *std::move(run)};
+    return EngineRun{*prefix, *std::move(setup), *std::move(times), *std::move(asked), *std::move(run)};
 }
 
 /// Seconds of all requests, by name.
 std::vector<std::pair<std::string, std::vector<double>>> timesOf(const EngineRun& served)
 {
-    std::vector<double> first;
-    std::vector<double> perToken;
-    std::vector<double> latency;
-    for (std::size_t i = 0; i < served.run.requests.size(); ++i) {
-        const serving::ServedTimes& each = served.run.requests[i];
-        const serving::Request& request = served.asked.requests[i];
-        first.push_back(each.first - request.arrival);
-        latency.push_back(each.last - request.arrival);
-        if (request.output > 1) {
-            perToken.push_back((each.last - each.first) / (request.output - 1));
-        }
-    }
-    return {{"until the first token", first}, {"per further token", perToken}, {"until the last token", latency}};
+    serving::RequestSeconds all = serving::secondsOf(served.asked.requests, served.run);
+    return {{"until the first token", std::move(all.firstToken)},
+            {"per further token", std::move(all.perToken)},
+            {"until the last token", std::move(all.latency)}};
 }
 
 constexpr std::pair<const char*, double> kShares[] = {{"p50", 0.5}, {"p90", 0.9}, {"p95", 0.95}, {"p99", 0.99}};
@@ -105,13 +98,17 @@ double endOf(const EngineRun& served)
 
 std::string csvOf(const EngineRun& served)
 {
-    std::string text = "request,arrival_s,input,output,first_token_s,last_token_s,preemptions\n";
+    std::string text = "request,arrival_s,input,output,queued_s,first_token_s,last_token_s,preemptions\n";
     for (std::size_t i = 0; i < served.run.requests.size(); ++i) {
         const serving::Request& request = served.asked.requests[i];
         const serving::ServedTimes& each = served.run.requests[i];
         CsvWriter line;
         line.add(static_cast<std::int64_t>(i)).add(request.arrival).add(std::int64_t{request.input});
-        line.add(std::int64_t{request.output}).add(each.first).add(each.last).add(std::int64_t{each.preemptions});
+        line.add(std::int64_t{request.output})
+            .add(each.queued)
+            .add(each.first)
+            .add(each.last)
+            .add(std::int64_t{each.preemptions});
         text += line.line() + '\n';
     }
     return text;
@@ -153,6 +150,45 @@ void printText(const EngineRun& served)
     if (served.setup.tensorParts > 1 || served.setup.sharesExperts) {
         printPlain("  Links between processors are assumed: 16 GiB a second, 20 us a hop\n");
     }
+    printPlain("  Times count from the moment at which the engine queues a request, as its benchmark counts them\n");
+}
+
+/// Draws the times of requests, measured and predicted. Error: the engine has no measured run, or one of other
+/// requests.
+Result<std::string> scatterOf(const EngineRun& served)
+{
+    const auto measured = serving::readMeasuredRun(served.prefix + ".requests.csv");
+    if (!measured) {
+        return tl::unexpected<Error>(measured.error());
+    }
+    const bool isSame = std::ranges::equal(*measured, served.asked.requests, [](const auto& run, const auto& asked) {
+        return run.request.input == asked.input && run.request.output == asked.output;
+    });
+    if (!isSame) {
+        return fail("has other requests than were measured", "the trace",
+                    "Leave --trace out to serve the measured ones");
+    }
+    const serving::RequestSeconds run = serving::secondsOf(*measured);
+    const serving::RequestSeconds found = serving::secondsOf(served.asked.requests, served.run);
+    PointFigure figure{.title = "Requests of " + served.setup.model + " on " + served.setup.processor,
+                       .subtitle = {std::to_string(measured->size()) + " requests, each measured and predicted"},
+                       .x = "measured, s",
+                       .y = "predicted, s",
+                       .xAxis = PointFigure::Axis::Logarithmic,
+                       .yAxis = PointFigure::Axis::Logarithmic,
+                       .hasDiagonal = true,
+                       .series = {}};
+    const auto add = [&](const char* name, const std::vector<double>& x, const std::vector<double>& y) {
+        PointSeries series{name, {}};
+        for (std::size_t i = 0; i < x.size(); ++i) {
+            series.points.emplace_back(x[i], y[i]);
+        }
+        figure.series.push_back(std::move(series));
+    };
+    add("until the first token", run.firstToken, found.firstToken);
+    add("per further token", run.perToken, found.perToken);
+    add("until the last token", run.latency, found.latency);
+    return svgOf(figure);
 }
 
 } // namespace
@@ -161,12 +197,22 @@ int serveEngine(const ServeOptions& options)
 {
     Interrupt interrupt;
     const auto served = serveOn(options, interrupt);
+    if (served && !options.beside.empty()) {
+        return serveBeside(options, *served);
+    }
     if (!served) {
         if (interrupt.isRequested()) {
             say("pimento-cli: interrupted\n");
             return kInterrupted;
         }
         return complain(served.error());
+    }
+    if (!options.scatter.empty()) {
+        const auto drawn = scatterOf(*served);
+        const auto written = drawn ? writeIfNamed(options.scatter, *drawn) : tl::unexpected<Error>(drawn.error());
+        if (!written) {
+            return complain(written.error());
+        }
     }
     if (const auto written = writeIfNamed(options.csv, csvOf(*served)); !written) {
         return complain(written.error());

@@ -105,7 +105,7 @@ double TimeTable::at(const std::vector<double>& numbers, std::size_t level, std:
 
 std::int64_t StepLoad::tokens() const
 {
-    return std::accumulate(chunks.begin(), chunks.end(), static_cast<std::int64_t>(contexts.size()),
+    return std::accumulate(chunks.begin(), chunks.end(), static_cast<std::int64_t>(contexts.size()) + padding,
                            [](std::int64_t sum, const Chunk& each) { return sum + each.tokens; });
 }
 
@@ -162,6 +162,15 @@ double LayerTimes::block(const StepLoad& load) const
     return sum;
 }
 
+double LayerTimes::layer(const std::string& name, const StepLoad& load) const
+{
+    if (const auto dense = m_dense.find(name); dense != m_dense.end()) {
+        return dense->second.at({static_cast<double>(load.tokens())});
+    }
+    const auto found = m_perSequence.find(name);
+    return found == m_perSequence.end() ? 0 : found->second.at({static_cast<double>(load.sequences())});
+}
+
 double LayerTimes::once(const StepLoad& load) const
 {
     double sum = 0;
@@ -180,7 +189,7 @@ double LayerTimes::once(const StepLoad& load) const
 double LayerTimes::attention(const StepLoad& load) const
 {
     if (load.isEmpty()) {
-        return 0;
+        return 0; // a table has no time of nothing
     }
     double tokens = 0;
     double products = 0;

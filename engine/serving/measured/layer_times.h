@@ -44,7 +44,10 @@ struct StepLoad {
     };
     std::vector<Chunk> chunks;
     std::vector<std::int64_t> contexts; // of decoding sequences, the new token included
+    std::vector<std::int32_t> layouts;  // of their keys and values, see DecodeBatch
+    std::int64_t padding = 0;           // tokens that a captured graph computes in vain
 
+    /// Tokens that layers compute, padding included.
     [[nodiscard]] std::int64_t tokens() const;
     [[nodiscard]] std::int64_t sequences() const { return static_cast<std::int64_t>(chunks.size() + contexts.size()); }
     [[nodiscard]] bool isEmpty() const { return chunks.empty() && contexts.empty(); }
@@ -63,6 +66,8 @@ public:
     /// processors that hold equally many of them. 0: the model has none.
     [[nodiscard]] double experts(std::int64_t tokens, std::int64_t perToken, std::int64_t experts,
                                  std::int64_t parts) const;
+    /// Microseconds of a layer by its name in the tables, by tokens or by sequences. 0: there is none.
+    [[nodiscard]] double layer(const std::string& name, const StepLoad& load) const;
     /// Microseconds of what a step has once: embedding, last norm, output layer and sampling.
     [[nodiscard]] double once(const StepLoad& load) const;
 

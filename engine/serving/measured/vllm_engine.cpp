@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/serving/measured/vllm_engine.h"
 
+#include "engine/serving/measured/step_time.h"
+
 #include <algorithm>
 #include <deque>
 #include <optional>
@@ -14,9 +16,10 @@ struct Served {
     std::int32_t index = 0;
     std::int64_t prompt = 0;
     std::int64_t answer = 0;
-    std::int64_t known = 0;    // tokens that have arrived, the prompt among them
-    std::int64_t computed = 0; // tokens whose keys and values steps have computed or will
-    std::int64_t awaited = 0;  // tokens that scheduled steps will give
+    std::int64_t known = 0;                       // tokens that have arrived, the prompt among them
+    std::int64_t computed = 0;                    // tokens whose keys and values steps have computed or will
+    std::int64_t awaited = 0;                     // tokens that scheduled steps will give
+    std::int32_t layout = DecodeBatch::kNoLayout; // of keys and values on devices
     ServedTimes times;
 
     [[nodiscard]] std::int64_t given() const { return known - prompt; }
@@ -30,23 +33,38 @@ struct Item {
     std::int64_t tokens = 0;
     std::int64_t context = 0; // tokens before them
     bool gives = false;       // it ends with a new token
+
+    [[nodiscard]] bool isDecoding() const { return tokens == 1 && context >= request->prompt; }
 };
 
 /// A step of one engine.
 struct Step {
     std::vector<Item> items;
 
-    [[nodiscard]] StepLoad load() const
+    [[nodiscard]] StepLoad load(const std::vector<std::int64_t>& graphSizes) const
     {
         StepLoad load;
         for (const Item& each : items) {
-            if (each.tokens == 1 && each.context >= each.request->prompt) {
+            if (each.isDecoding()) {
                 load.contexts.push_back(each.context + 1);
+                load.layouts.push_back(each.request->layout);
             } else {
                 load.chunks.push_back({each.tokens, each.context});
             }
         }
+        const auto graph = std::ranges::lower_bound(graphSizes, load.tokens());
+        load.padding = graph == graphSizes.end() || load.isEmpty() ? 0 : *graph - load.tokens();
         return load;
+    }
+    /// Notes the layouts of keys and values that a step with this load leaves.
+    void leave(const StepLoad& load) const
+    {
+        auto layout = load.layouts.begin();
+        for (const Item& each : items) {
+            if (each.isDecoding()) {
+                each.request->layout = *layout++;
+            }
+        }
     }
 };
 
@@ -56,7 +74,7 @@ public:
     explicit Scheduler(const VllmSetup& setup) : m_setup(setup), m_memory(setup.cacheBlocks, setup.tokensOfBlock) {}
 
     void add(Served& request) { m_waiting.push_back(&request); }
-    [[nodiscard]] Step schedule();
+    [[nodiscard]] Step schedule(double now);
     /// Takes the tokens of a finished step at a time. Returns how many requests ended.
     int finish(const Step& step, double now);
 
@@ -68,7 +86,7 @@ public:
 
 private:
     void scheduleRunning(Step& step);
-    void scheduleWaiting(Step& step);
+    void scheduleWaiting(Step& step, double now);
     bool makeRoom(Step& step, Served& request, std::int64_t tokens);
     void preempt(Step& step, Served& request);
     void add(Step& step, Served& request, std::int64_t tokens);
@@ -81,14 +99,14 @@ private:
     bool m_hasPreempted = false;
 };
 
-Step Scheduler::schedule()
+Step Scheduler::schedule(double now)
 {
     Step step;
     m_left = m_setup.mostTokens;
     m_hasPreempted = false;
     scheduleRunning(step);
     if (!m_hasPreempted) {
-        scheduleWaiting(step);
+        scheduleWaiting(step, now);
     }
     return step;
 }
@@ -143,11 +161,12 @@ void Scheduler::preempt(Step& step, Served& request)
         step.items.erase(item);
     }
     request.computed = 0;
+    request.layout = DecodeBatch::kNoLayout;
     ++request.times.preemptions;
     m_waiting.push_front(&request);
 }
 
-void Scheduler::scheduleWaiting(Step& step)
+void Scheduler::scheduleWaiting(Step& step, double now)
 {
     while (!m_waiting.empty() && m_left > 0 && static_cast<std::int64_t>(m_running.size()) < m_setup.mostSequences) {
         Served& request = *m_waiting.front();
@@ -163,6 +182,7 @@ void Scheduler::scheduleWaiting(Step& step)
         }
         m_waiting.pop_front();
         m_running.push_back(&request);
+        request.times.scheduled = request.times.preemptions == 0 ? now : request.times.scheduled;
         add(step, request, tokens);
     }
 }
@@ -184,6 +204,7 @@ int Scheduler::finish(const Step& step, double now)
             request.times.last = now;
             m_memory.release(request.index);
             std::erase(m_running, &request);
+            std::erase(m_waiting, &request); // it lost its memory while its last token was on its way
             ++ended;
         }
     }
@@ -193,8 +214,9 @@ int Scheduler::finish(const Step& step, double now)
 /// Engines whose steps go together, on processors of equal speed.
 class Serving {
 public:
-    Serving(std::span<const Request> requests, const VllmSetup& setup, const LayerTimes& times)
-        : m_requests(requests), m_setup(setup), m_times(times),
+    Serving(std::span<const Request> requests, const VllmSetup& setup, const LayerTimes& times,
+            const DeviceLayers* beside)
+        : m_requests(requests), m_setup(setup), m_time(setup, times, beside),
           m_engines(static_cast<std::size_t>(setup.engines), Scheduler(setup)), m_served(requests.size())
     {
         for (std::size_t i = 0; i < requests.size(); ++i) {
@@ -215,13 +237,12 @@ private:
     };
 
     void receive();
-    [[nodiscard]] double seconds(const std::vector<Step>& steps) const;
-    [[nodiscard]] bool start();
+    [[nodiscard]] Result<bool> start();
     [[nodiscard]] VllmRun result() const;
 
     std::span<const Request> m_requests;
     const VllmSetup& m_setup;
-    const LayerTimes& m_times;
+    StepTime m_time;
     std::vector<Scheduler> m_engines;
     std::vector<Served> m_served;
     std::deque<Running> m_running; // steps on the processors, the older one first
@@ -236,49 +257,18 @@ private:
 void Serving::receive()
 {
     for (; m_next < m_requests.size() && m_requests[m_next].arrival <= m_now; ++m_next) {
+        m_served[m_next].times.queued = m_now;
         std::ranges::min_element(m_engines, {}, &Scheduler::load)->add(m_served[m_next]);
     }
 }
 
-/// Seconds of a step. Every block sums its results twice over the processors that share matrices, in a ring; engines
-/// that share experts send their tokens to each other and back.
-double Serving::seconds(const std::vector<Step>& steps) const
-{
-    double blocks = 0;
-    double once = 0;
-    std::int64_t tokens = 0;
-    double most = 0;
-    const auto hop = [&](double bytes) {
-        return m_setup.link.hopMicroseconds + bytes / m_setup.link.bytesPerSecond * 1e6;
-    };
-    const double bytesOfToken = 2.0 * static_cast<double>(m_setup.width);
-    for (const Step& each : steps) {
-        const StepLoad load = each.load();
-        blocks = std::max(blocks, m_times.block(load));
-        once = std::max(once, load.isEmpty() ? 0 : m_times.once(load));
-        tokens += load.tokens();
-        most = std::max(most, static_cast<double>(load.tokens()));
-    }
-    if (m_setup.tensorParts > 1) {
-        const auto parts = static_cast<double>(m_setup.tensorParts);
-        blocks += 2 * 2 * (parts - 1) * hop(bytesOfToken * most / parts);
-    }
-    if (m_setup.experts > 0) {
-        const std::int64_t parts = m_setup.sharesExperts ? m_setup.engines : 1;
-        const std::int64_t each = m_setup.sharesExperts ? tokens : static_cast<std::int64_t>(most);
-        blocks += m_times.experts(each, m_setup.expertsPerToken, m_setup.experts, parts);
-        blocks += parts > 1 ? 2 * static_cast<double>(parts - 1) * hop(bytesOfToken * most) : 0;
-    }
-    return (blocks * static_cast<double>(m_setup.blocks) + once) * 1e-6;
-}
-
 /// Schedules a step behind those that run. False: there is nothing to do.
-bool Serving::start()
+Result<bool> Serving::start()
 {
     Running next;
     bool hasWork = false;
     for (Scheduler& each : m_engines) {
-        next.steps.push_back(each.schedule());
+        next.steps.push_back(each.schedule(m_now));
         hasWork = hasWork || !next.steps.back().items.empty();
         for (const Item& item : next.steps.back().items) {
             m_tokens += item.tokens;
@@ -287,8 +277,19 @@ bool Serving::start()
     if (!hasWork) {
         return false;
     }
+    std::vector<StepLoad> loads;
+    for (const Step& each : next.steps) {
+        loads.push_back(each.load(m_setup.graphSizes));
+    }
+    const auto seconds = m_time.seconds(loads);
+    if (!seconds) {
+        return tl::unexpected<Error>(seconds.error());
+    }
+    for (std::size_t i = 0; i < loads.size(); ++i) {
+        next.steps[i].leave(loads[i]);
+    }
     ++m_steps;
-    m_free = std::max(m_now, m_free) + seconds(next.steps);
+    m_free = std::max(m_now, m_free) + *seconds;
     next.end = m_free;
     m_running.push_back(std::move(next));
     return true;
@@ -302,8 +303,11 @@ Result<VllmRun> Serving::run(const std::stop_token& stop)
             return fail(ErrorKind::Stopped, "was stopped", "the run of the engine", "Run it again");
         }
         receive();
-        const bool hasStarted = start();
-        if (hasStarted && m_running.size() < 2) {
+        const auto hasStarted = start();
+        if (!hasStarted) {
+            return tl::unexpected<Error>(hasStarted.error());
+        }
+        if (*hasStarted && m_running.size() < 2) {
             continue;
         }
         if (m_running.empty()) {
@@ -340,9 +344,9 @@ VllmRun Serving::result() const
 } // namespace
 
 Result<VllmRun> serveAsVllm(std::span<const Request> requests, const VllmSetup& setup, const LayerTimes& times,
-                            std::stop_token stop)
+                            std::stop_token stop, const DeviceLayers* beside)
 {
-    return Serving(requests, setup, times).run(stop);
+    return Serving(requests, setup, times, beside).run(stop);
 }
 
 } // namespace pimento::serving

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "engine/serving/measured/device_layers.h"
 #include "engine/serving/measured/key_value_blocks.h"
 #include "engine/serving/measured/layer_times.h"
 #include "engine/serving/request.h"
@@ -34,6 +35,7 @@ struct VllmSetup {
     bool sharesExperts = false;   // the engines share the experts
     std::int64_t mostSequences = 128;
     std::int64_t mostTokens = 2048;                        // of a step
+    std::vector<std::int64_t> graphSizes;                  // tokens that captured graphs have, ascending
     std::int64_t cacheBlocks = KeyValueBlocks::kUnlimited; // blocks for keys and values of an engine
     std::int64_t tokensOfBlock = 16;
     ProcessorLink link;
@@ -42,10 +44,16 @@ struct VllmSetup {
     [[nodiscard]] static Result<VllmSetup> read(const std::string& file);
 };
 
-/// When a request got its tokens, in seconds since the first arrival.
+/// Tokens of the graphs that vLLM captures for at most so many sequences: 1, 2, 4, multiples of 8 up to 256, then of
+/// 16, up to twice the sequences and at most 512. A step of fewer tokens is padded to the next of them.
+[[nodiscard]] std::vector<std::int64_t> vllmGraphSizes(std::int64_t mostSequences);
+
+/// Times of a request in seconds since the first arrival.
 struct ServedTimes {
-    double first = 0;
-    double last = 0;
+    double queued = 0;    // the engine takes it into its queue, between two steps; vLLM measures times from here
+    double scheduled = 0; // the first step with its prompt is scheduled
+    double first = 0;     // first token
+    double last = 0;      // last token
     std::int32_t preemptions = 0;
 };
 
@@ -58,9 +66,10 @@ struct VllmRun {
 
 /// Serves requests in the order of their arrival as vLLM 0.19 does: running requests get their tokens first, prompts
 /// fill the rest of a step in chunks, the request that came last gives up its memory when there is none, and computes
-/// again what was lost. A step is scheduled while the one before it runs. Times come from measured layers alone.
-/// Errors: a request that never fits, a stop.
+/// again what was lost. A step is scheduled while the one before it runs. Times come from measured layers, and from
+/// devices `beside` the GPU if there are any. Errors: a request that never fits, an error of the devices, a stop.
 [[nodiscard]] Result<VllmRun> serveAsVllm(std::span<const Request> requests, const VllmSetup& setup,
-                                          const LayerTimes& times, std::stop_token stop = {});
+                                          const LayerTimes& times, std::stop_token stop = {},
+                                          const DeviceLayers* beside = nullptr);
 
 } // namespace pimento::serving

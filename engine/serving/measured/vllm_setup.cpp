@@ -35,6 +35,16 @@ std::int64_t countOf(const nlohmann::json& object, const char* key, std::int64_t
 
 } // namespace
 
+std::vector<std::int64_t> vllmGraphSizes(std::int64_t mostSequences)
+{
+    const std::int64_t most = std::min<std::int64_t>(2 * mostSequences, 512);
+    std::vector<std::int64_t> sizes;
+    for (std::int64_t size = 1; size <= most; size += size < 4 ? size : size < 8 ? 4 : size < 256 ? 8 : 16) {
+        sizes.push_back(size);
+    }
+    return sizes;
+}
+
 Result<VllmSetup> VllmSetup::read(const std::string& file)
 {
     const auto text = readTextFile(file);
@@ -66,6 +76,7 @@ Result<VllmSetup> VllmSetup::read(const std::string& file)
     setup.engines = countOf(engine, "data_parallel_size", 1);
     setup.sharesExperts = engine.contains("enable_expert_parallel") && engine["enable_expert_parallel"] == true;
     setup.mostSequences = countOf(engine, "max_num_seqs", setup.mostSequences);
+    setup.graphSizes = vllmGraphSizes(setup.mostSequences);
     setup.mostTokens = countOf(engine, "max_num_batched_tokens", setup.mostTokens);
     if (const auto cache = json->find("kv_cache"); cache != json->end() && cache->is_object()) {
         setup.cacheBlocks = countOf(*cache, "num_gpu_blocks", setup.cacheBlocks);

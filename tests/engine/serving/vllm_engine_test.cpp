@@ -2,6 +2,7 @@
 #include "engine/serving/measured/vllm_engine.h"
 
 #include "engine/serving/arrival_trace.h"
+#include "engine/serving/measured/measured_run.h"
 #include "tests/support/files.h"
 #include "tests/support/places.h"
 #include "tests/support/tries.h"
@@ -10,8 +11,10 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <optional>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 // Requests served as vLLM does, on layer times of a made-up processor: by hand, and as properties.
@@ -97,6 +100,108 @@ TEST_F(VllmEngine, TakesMemoryFromTheLastRequest)
     EXPECT_GT(run.requests[1].last, run.requests[0].last);
 }
 
+// Three blocks of 16. Step 1 computes both prompts (15 and 16 tokens, two blocks). Step 2, scheduled with it, fills the
+// first request's block and takes the third for the last token of the second one. Step 3 needs a block for the first,
+// so that the second loses its blocks while that token is on its way: it ends with step 2 and does not begin again.
+TEST_F(VllmEngine, EndsARequestThatLostItsMemoryBehindItsLastToken)
+{
+    m_setup.cacheBlocks = 4;
+    const VllmRun run = serve({{0, 15, 8}, {0, 16, 2}});
+    EXPECT_EQ(run.requests[1].preemptions, 1);
+    EXPECT_THAT(run.requests[1].last, DoubleNear(0.00131 + 0.00102, 1e-12));
+    EXPECT_EQ(run.tokens, 15 + 7 + 16 + 1);
+}
+
+// Two tokens are padded to the graph of four: 1,000 + 4 x 10 us; the prompt of 100 has no graph.
+TEST_F(VllmEngine, PadsAStepToACapturedGraph)
+{
+    m_setup.graphSizes = {1, 4};
+    EXPECT_THAT(serve({{0, 98, 2}, {0, 2, 2}}).requests[1].last, DoubleNear(0.002 + 0.00104, 1e-12));
+}
+
+TEST(VllmSetup, CapturesGraphsUpToTwiceTheSequences)
+{
+    EXPECT_THAT(vllmGraphSizes(10), testing::ElementsAre(1, 2, 4, 8, 16));
+    const auto most = vllmGraphSizes(1000);
+    EXPECT_EQ(most.size(), 3U + 32U + 16U); // 1, 2, 4; 8 to 256 by 8; 272 to 512 by 16
+    EXPECT_EQ(most.back(), 512);
+}
+
+/// Devices whose attention takes 5 ms a step; keys and values of a token cross their link in 1 us.
+class FiveMilliseconds : public DeviceLayers {
+public:
+    [[nodiscard]] bool hasAttention() const override { return m_hasAttention; }
+    [[nodiscard]] Result<double> attention(const DecodeBatch& batch) const override
+    {
+        m_contexts.push_back(batch.sum);
+        for (std::int32_t& each : batch.layouts) {
+            m_layouts.push_back(each++);
+        }
+        return 0.005;
+    }
+    [[nodiscard]] std::optional<double> linear(LinearPart part, std::int64_t) const override
+    {
+        return part == LinearPart::Projection ? m_linear : std::nullopt;
+    }
+    [[nodiscard]] bool isFastest() const override { return m_isFastest; }
+    [[nodiscard]] double transfer(std::int64_t tokens) const override { return static_cast<double>(tokens) * 1e-6; }
+
+    bool m_hasAttention = true;
+    bool m_isFastest = false;
+    std::optional<double> m_linear;
+    mutable std::vector<std::int64_t> m_contexts;
+    mutable std::vector<std::int32_t> m_layouts;
+};
+
+// A prompt of 100: 2 ms and 100 tokens over the link, 0.1 ms. Two steps of one token: 1.01 ms and 5 ms each, over 101
+// and 102 tokens. A layout is written in one step and read in the next.
+TEST_F(VllmEngine, RunsAttentionOnDevicesBesideTheGpu)
+{
+    const FiveMilliseconds beside;
+    const std::vector<Request> requests = {{0, 100, 3}};
+    const auto run = serveAsVllm(requests, m_setup, times(), {}, &beside);
+    ASSERT_TRUE(run.has_value());
+    EXPECT_THAT(run->requests[0].first, DoubleNear(0.0021, 1e-12));
+    EXPECT_THAT(run->requests[0].last, DoubleNear(0.0021 + 2 * 0.00601, 1e-12));
+    EXPECT_THAT(beside.m_contexts, testing::ElementsAre(101, 102));
+    EXPECT_THAT(beside.m_layouts, testing::ElementsAre(0, 1));
+}
+
+// The projection takes 1,000 us on the GPU: devices that need 1.5 ms run it because they must, or leave it to the GPU
+// if they are to run only what they are faster at.
+TEST_F(VllmEngine, RunsLinearLayersWhereTheyAreFaster)
+{
+    writeAll(m_folder.path() / "made-up.dense.csv", "layer,tokens,time_us\no_proj,1,1000\no_proj,2,1000\n");
+    FiveMilliseconds beside;
+    beside.m_hasAttention = false;
+    const auto lastOf = [&](double seconds, bool isFastest) {
+        beside.m_linear = seconds;
+        beside.m_isFastest = isFastest;
+        const std::vector<Request> requests = {{0, 1, 2}};
+        const auto run = serveAsVllm(requests, m_setup, times(), {}, &beside);
+        return run ? run->requests[0].last : 0;
+    };
+    EXPECT_THAT(lastOf(0.0015, false), DoubleNear(0.001 + 0.0015, 1e-12));
+    EXPECT_THAT(lastOf(0.0015, true), DoubleNear(0.001 + 0.001, 1e-12));
+    EXPECT_THAT(lastOf(0.0005, true), DoubleNear(0.001 + 0.0005, 1e-12));
+}
+
+TEST(MeasuredRun, CountsFromTheQueue)
+{
+    const TemporaryFolder folder;
+    const auto file = (folder.path() / "run.csv").string();
+    writeAll(file, "input_tokens,output_tokens,arrival_s,queued_s,scheduled_s,first_token_s,last_token_s\n"
+                   "8,5,0.5,1,1.5,2,4\n8,1,0.5,1,1.5,3,3\n");
+    const auto run = readMeasuredRun(file);
+    ASSERT_TRUE(run.has_value()) << run.error().message();
+    const RequestSeconds seconds = secondsOf(*run);
+    EXPECT_THAT(seconds.firstToken, testing::ElementsAre(1, 2));
+    EXPECT_THAT(seconds.perToken, testing::ElementsAre(0.5));
+    EXPECT_THAT(seconds.latency, testing::ElementsAre(3, 2));
+    writeAll(file, "input_tokens,output_tokens\n8,5\n");
+    EXPECT_THAT(readMeasuredRun(file).error().message(), HasSubstr("arrival_s"));
+}
+
 TEST_F(VllmEngine, RefusesARequestThatNeverFits)
 {
     m_setup.cacheBlocks = 3;
@@ -117,6 +222,7 @@ TEST_F(VllmEngine, ServesEveryRequest)
         m_setup.cacheBlocks =
             random() % 2 == 0 ? KeyValueBlocks::kUnlimited : static_cast<std::int64_t>(26 + random() % 40);
         m_setup.engines = static_cast<std::int64_t>(1 + random() % 2);
+        m_setup.graphSizes = random() % 2 == 0 ? std::vector<std::int64_t>() : vllmGraphSizes(m_setup.mostSequences);
         const VllmRun run = serve(requests);
         ASSERT_EQ(run.requests.size(), requests.size());
         std::int64_t tokens = 0;
@@ -129,6 +235,41 @@ TEST_F(VllmEngine, ServesEveryRequest)
         if (run.preemptions == 0) {
             ASSERT_EQ(run.tokens, tokens) << i;
             ASSERT_TRUE(m_setup.engines > 1 || std::ranges::is_sorted(run.requests, {}, &ServedTimes::first)) << i;
+        }
+    }
+}
+
+// A request gets room exactly while there is some, and blocks that are found again are its first ones.
+TEST(KeyValueBlocks, NeverGivesMoreThanItHas)
+{
+    std::mt19937_64 random(20261130);
+    for (int i = 0; i < longTriesOf(2000, 100); ++i) {
+        const auto blocks = static_cast<std::int64_t>(2 + random() % 30);
+        KeyValueBlocks memory(blocks, 4);
+        std::vector<std::int64_t> held(5);
+        std::int64_t free = blocks - 1; // one is reserved
+        for (int step = 0; step < 60; ++step) {
+            const auto request = static_cast<std::int32_t>(random() % held.size());
+            std::int64_t& own = held[static_cast<std::size_t>(request)];
+            const auto tokens = static_cast<std::int64_t>(1 + random() % 40);
+            if (random() % 3 == 0) {
+                memory.release(request);
+                free += std::exchange(own, 0);
+            } else if (own == 0 && random() % 2 == 0) {
+                const std::int64_t found = memory.found(request, tokens);
+                ASSERT_LE(found, (tokens - 1) / 4);
+                ASSERT_EQ(memory.fits(request, tokens, found), (tokens + 3) / 4 <= free);
+                memory.takeFound(request, found);
+                own = found;
+                free -= found;
+            } else {
+                const std::int64_t more = std::max<std::int64_t>((tokens + 3) / 4 - own, 0);
+                ASSERT_EQ(memory.grow(request, tokens), more <= free) << i;
+                own += more <= free ? more : 0;
+                free -= more <= free ? more : 0;
+                memory.keep(request, own * 4);
+            }
+            ASSERT_GE(free, 0);
         }
     }
 }

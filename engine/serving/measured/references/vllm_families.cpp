@@ -2,15 +2,13 @@
 #include "engine/serving/measured/references/vllm_families.h"
 
 #include "engine/base/formatting.h"
-#include "engine/base/numbers.h"
 #include "engine/serving/arrival_trace.h"
-#include "engine/serving/measured/vllm_engine.h"
+#include "engine/serving/measured/measured_run.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <numeric>
-#include <optional>
 #include <vector>
 
 namespace pimento::serving {
@@ -31,22 +29,6 @@ struct Quantile {
 constexpr std::array<Quantile, 5> kQuantiles = {
     {{"mean", -1, 0.01}, {"P50", 0.5, 0.02}, {"P90", 0.9, 0.03}, {"P95", 0.95, 0.03}, {"P99", 0.99, 0.03}}};
 
-/// Times of requests, in seconds.
-struct Times {
-    std::vector<double> firstToken;
-    std::vector<double> perToken;
-    std::vector<double> latency;
-
-    void add(double arrival, double first, double last, double tokens)
-    {
-        firstToken.push_back(first - arrival);
-        latency.push_back(last - arrival);
-        if (tokens > 1) {
-            perToken.push_back((last - first) / (tokens - 1));
-        }
-    }
-};
-
 /// Mean or percentile, with values between two requests interpolated, as the benchmark of vLLM has it.
 double valueOf(std::vector<double> values, const Quantile& quantile)
 {
@@ -60,24 +42,8 @@ double valueOf(std::vector<double> values, const Quantile& quantile)
     return values[low] + (values[high] - values[low]) * (place - static_cast<double>(low));
 }
 
-std::optional<Times> measuredTimes(const CsvTable& table)
-{
-    Times times;
-    for (std::size_t row = 0; row < table.rows(); ++row) {
-        const auto arrival = parseDecimal(table.cell(row, "arrival_s"));
-        const auto first = parseDecimal(table.cell(row, "first_token_s"));
-        const auto last = parseDecimal(table.cell(row, "last_token_s"));
-        const auto tokens = parseDecimal(table.cell(row, "output_tokens"));
-        if (!arrival || !first || !last || !tokens) {
-            return std::nullopt;
-        }
-        times.add(*arrival, *first, *last, *tokens);
-    }
-    return times.latency.empty() ? std::nullopt : std::optional(std::move(times));
-}
-
 /// Serves the arrivals beside a file of outcomes, with the layer times there.
-Result<Times> servedTimes(const Job& job)
+Result<RequestSeconds> servedSeconds(const Job& job)
 {
     const std::string file = job.path.string();
     const std::string prefix = file.substr(0, file.size() - kEnding.size());
@@ -97,12 +63,7 @@ Result<Times> servedTimes(const Job& job)
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }
-    Times times;
-    for (std::size_t i = 0; i < run->requests.size(); ++i) {
-        const ServedTimes& each = run->requests[i];
-        times.add(arrivals->requests[i].arrival, each.first, each.last, arrivals->requests[i].output);
-    }
-    return times;
+    return secondsOf(arrivals->requests, *run);
 }
 
 /// Compares the statistics of one time; each counts as a row.
@@ -133,8 +94,7 @@ void compare(const char* name, const std::vector<double>& measured, const std::v
 
 bool isOutcome(const CsvTable& table)
 {
-    constexpr std::string_view kColumns[] = {"input_tokens", "output_tokens", "arrival_s", "first_token_s",
-                                             "last_token_s"};
+    constexpr std::string_view kColumns[] = {"input_tokens", "queued_s", "first_token_s", "last_token_s"};
     return std::ranges::all_of(kColumns, [&](std::string_view name) { return table.column(name).has_value(); });
 }
 
@@ -145,15 +105,16 @@ void checkOutcome(const Job& job, FileReport& report)
         failWhole(report, "its name does not end in " + std::string(kEnding) + ", so that its set-up is not found", 1);
         return;
     }
-    const auto measured = measuredTimes(*job.table);
-    const auto computed = servedTimes(job);
-    if (!measured || !computed) {
-        failWhole(report, measured ? computed.error().message() : "a time is no number", 1);
+    const auto run = measuredRun(*job.table, job.path.string());
+    const auto computed = servedSeconds(job);
+    if (!run || !computed || run->empty()) {
+        failWhole(report, run && computed ? "it has no request" : (run ? computed.error() : run.error()).message(), 1);
         return;
     }
-    compare("TTFT", measured->firstToken, computed->firstToken, report);
-    compare("TPOT", measured->perToken, computed->perToken, report);
-    compare("latency", measured->latency, computed->latency, report);
+    const RequestSeconds measured = secondsOf(*run);
+    compare("TTFT", measured.firstToken, computed->firstToken, report);
+    compare("TPOT", measured.perToken, computed->perToken, report);
+    compare("latency", measured.latency, computed->latency, report);
     report.meanRelativeError /= static_cast<double>(report.rows);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/upmem/references/packed_bytes.h"
 
-#include <zlib.h>
+#include "engine/base/inflated.h"
 
 #include <algorithm>
 #include <cstdint>
@@ -45,51 +45,23 @@ std::optional<std::vector<unsigned char>> decodeBase64(std::string_view text)
     return bytes;
 }
 
-/// A zlib stream that is closed at the end of its scope.
-struct Inflation {
-    z_stream stream{};
-    bool isOpen = inflateInit(&stream) == Z_OK;
-
-    Inflation() = default;
-    Inflation(const Inflation&) = delete;
-    Inflation& operator=(const Inflation&) = delete;
-    ~Inflation()
-    {
-        if (isOpen) {
-            inflateEnd(&stream);
-        }
-    }
-};
-
 } // namespace
 
 Result<std::vector<std::byte>> unpackBase64Zlib(std::string_view text, std::size_t most)
 {
-    auto packed = decodeBase64(text);
-    Inflation inflation;
-    if (!packed || !inflation.isOpen) {
+    const auto packed = decodeBase64(text);
+    if (!packed) {
         return fail("the contents are no base64");
     }
-    inflation.stream.next_in = packed->data();
-    inflation.stream.avail_in = static_cast<uInt>(packed->size());
-    std::vector<std::byte> bytes;
-    constexpr std::size_t kPiece = 65536;
-    int code = Z_OK;
-    while (code == Z_OK && bytes.size() <= most) {
-        const std::size_t before = bytes.size();
-        bytes.resize(before + kPiece);
-        inflation.stream.next_out = reinterpret_cast<Bytef*>(bytes.data() + before);
-        inflation.stream.avail_out = kPiece;
-        code = inflate(&inflation.stream, Z_NO_FLUSH);
-        bytes.resize(bytes.size() - inflation.stream.avail_out);
-    }
-    if (bytes.size() > most) {
+    const Inflated unpacked = inflated({reinterpret_cast<const char*>(packed->data()), packed->size()}, most);
+    if (unpacked.end == Inflated::End::TooLong) {
         return fail("the contents have more than " + std::to_string(most) + " bytes");
     }
-    if (code != Z_STREAM_END) {
+    if (unpacked.end == Inflated::End::Damaged) {
         return fail("the contents are damaged: zlib cannot unpack them");
     }
-    return bytes;
+    const auto* begin = reinterpret_cast<const std::byte*>(unpacked.bytes.data());
+    return std::vector<std::byte>(begin, begin + unpacked.bytes.size());
 }
 
 } // namespace pimento::fidelity
