@@ -13643,6 +13643,10 @@
         <source>Pairs of layers that run strip by strip save %L1 (at most %L2 is possible): %3 of %4 pairs.</source>
         <translation>Paare von Schichten, die Streifen für Streifen laufen, sparen %L1 (höchstens %L2 ist möglich): %3 von %4 Paaren.</translation>
     </message>
+    <message>
+        <source>Make the levels that always store tensors larger, or relax the constraints</source>
+        <translation>Vergrößern Sie die Ebenen, die immer Tensoren speichern, oder lockern Sie die Bedingungen</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
