@@ -13803,6 +13803,10 @@
         <source>tokens per second</source>
         <translation>Token je Sekunde</translation>
     </message>
+    <message>
+        <source>Make the levels that always store tensors larger, or relax the constraints</source>
+        <translation>Vergrößern Sie die Ebenen, die immer Tensoren speichern, oder lockern Sie die Bedingungen</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>

@@ -224,6 +224,7 @@ constexpr auto kDataflowWords = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "the layer, for Timeloop"),
     PIMENTO_TEXT("EngineTexts", "the accelerator, for Timeloop"),
     PIMENTO_TEXT("EngineTexts", "the mapping, for Timeloop"),
+    PIMENTO_TEXT("EngineTexts", "the constraints of the question, for Timeloop"),
     PIMENTO_TEXT("EngineTexts", "the mapping, for ZigZag"),
     PIMENTO_TEXT("EngineTexts", "the question for the best mapping as a linear program, for CBC and others"),
     PIMENTO_TEXT("EngineTexts", "a linear program has the paper's rules"),

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/dataflow/networks/dataflow_mapper.h"
 
-#include "engine/networks/library/network_library.h"
 #include "tests/engine/support.h"
 
 #include <gtest/gtest.h>
@@ -13,25 +12,43 @@ namespace pimento::dataflow {
 
 namespace {
 
-/// The first layers of a network of the library.
-workloads::Network beginningOf(const std::string& name, std::size_t layers)
+/// Three small convolutions in a row, two of them equal.
+workloads::Network chainOfConvolutions()
 {
-    workloads::Network network = networks::findNetwork(name).value().network;
-    network.layers.resize(layers);
-    network.outputs = {network.layers.back().layer.name};
+    workloads::Network network{"chain", {{"data", 128, {1, 8, 4, 4}}}, {}};
+    std::string from = "data";
+    for (const char* name : {"a", "b", "c"}) {
+        workloads::Convolution shape;
+        shape.channels = 8;
+        shape.outputChannels = 8;
+        shape.sliding.image = {4, 4};
+        const std::int64_t window = *name == 'b' ? 1 : 3;
+        shape.sliding.window = {window, window};
+        if (window == 3) {
+            shape.sliding.padding = {1, 1, 1, 1};
+        }
+        workloads::Layer layer;
+        layer.name = name;
+        layer.elementType = "int8";
+        layer.shape = shape;
+        network.layers.push_back({layer, {from}, {1, 8, 4, 4}});
+        from = name;
+    }
+    network.outputs = {from};
     return network;
 }
 
 TEST(DataflowMapper, SaysInWordsOfAllSystemsWhatLayersAndNetworksCost)
 {
-    NetworkMappingQuestion question{.network = beginningOf("vgg8_mnist28", 4),
+    NetworkMappingQuestion question{.network = chainOfConvolutions(),
                                     .device = test::catalogue().backends.findOrReadDevice("std16x16x8").value(),
                                     .settings = {{"objective", std::string("energy")}}};
     const auto answer = dataflowMapper().map(question, {});
 
     ASSERT_TRUE(answer) << answer.error().what;
     EXPECT_TRUE(answer->isComplete);
-    EXPECT_EQ(answer->layers.size(), answer->distinct);
+    EXPECT_EQ(answer->layers.size(), 3U);
+    EXPECT_EQ(answer->distinct, 2U);
     NetworkCost sum;
     for (const MappedLayer& layer : answer->layers) {
         ASSERT_TRUE(layer.mapping);
