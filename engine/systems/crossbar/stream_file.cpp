@@ -16,12 +16,14 @@ Result<VerifiedProgram> verifyStreamFile(const Problem& problem, const std::stri
 {
     const CrossbarProblem* mappings = crossbarProblem(problem);
     PIMENTO_ASSERT(mappings != nullptr, "the problem is one of crossbars");
-    const ListedMapping none{.recipe = {}, .placement = std::make_shared<const Placement>()};
+    ListedMapping none;
+    none.placement = std::make_shared<const Placement>();
     const PlacedStreams asked = mappings->placed(none);
     return readStreamJson(text, "file " + name)
         .and_then([&](StreamDocument&& document) { return streamsOfDocument(std::move(document), asked); })
         .and_then([&](const DocumentStreams& found) {
-            const ListedMapping read{.recipe = {}, .placement = std::make_shared<const Placement>(found.placement)};
+            ListedMapping read;
+            read.placement = std::make_shared<const Placement>(found.placement);
             const PlacedStreams placed = mappings->placed(read);
             return verifyStreams(placed, found.made, stop).and_then([&](std::int64_t elements) {
                 return profileOf(placed, found.made).map([&](const StreamProfile& profile) {

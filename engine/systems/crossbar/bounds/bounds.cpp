@@ -178,7 +178,7 @@ std::int64_t postNs(const GraphNode& node, const CrossbarChip& chip)
            combinations * vectorNs(chip, node.out.channels);
 }
 
-/// With sums, biases, functions, and layers without weights.
+/// Times with sums, biases, functions, and layers without weights.
 NodeTimes windowTimes(const LayerGraph& graph, std::span<const LayerPartition> partitions, const CrossbarChip& chip)
 {
     NodeTimes times;

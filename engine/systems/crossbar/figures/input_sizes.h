@@ -8,7 +8,7 @@
 
 namespace pimento::crossbar {
 
-/// The same layers for square images of another size. Windows over a whole image stay so. nullopt: a window has no
+/// Layers of a graph for square images of another size. Windows over a whole image stay so. nullopt: a window has no
 /// position, or a layer with weights would need others, such as a product that reads more than one pixel.
 [[nodiscard]] std::optional<LayerGraph> resized(const LayerGraph& graph, std::int64_t side);
 

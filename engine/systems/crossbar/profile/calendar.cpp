@@ -12,37 +12,31 @@ std::int64_t Calendar::reserve(std::int64_t from, std::int64_t duration)
         return 0;
     }
     m_busy += duration;
-    auto next = m_intervals.upper_bound(from);
-    std::int64_t start = from; // start of the busy interval that the reservation makes
-    std::int64_t end = from;   // end of that interval
-    if (next != m_intervals.begin() && std::prev(next)->second >= from) {
-        --next;
-        start = next->first;
-        end = next->second;
-        next = m_intervals.erase(next);
+    auto next = std::ranges::upper_bound(m_intervals, from, {}, &Interval::begin);
+    auto first = next; // of the intervals that become one with the reservation
+    Interval made{from, from};
+    if (first != m_intervals.begin() && std::prev(first)->end >= from) {
+        made = *--first;
     }
-    while (true) { // fills the gap from end to the next interval
-        const bool isLast = next == m_intervals.end() || next->first - end > duration;
-        if (isLast) {
-            end += duration;
+    while (next != m_intervals.end() && next->begin - made.end <= duration) { // fills the gap before the next one
+        duration -= next->begin - made.end;
+        made.end = next->begin;
+        if (duration == 0) {
             break;
         }
-        duration -= next->first - end;
-        if (duration == 0) {
-            end = next->first;
-        } else {
-            end = next->second;
-            next = m_intervals.erase(next);
-            continue;
-        }
-        break;
+        made.end = next++->end;
     }
-    const std::int64_t span = end - from;
-    if (next != m_intervals.end() && next->first == end) { // touches
-        end = next->second;
-        next = m_intervals.erase(next);
+    made.end += duration;
+    const std::int64_t span = made.end - from;
+    if (next != m_intervals.end() && next->begin == made.end) { // touches
+        made.end = next++->end;
     }
-    m_intervals.emplace_hint(next, start, end);
+    if (first == next) {
+        m_intervals.insert(first, made);
+    } else {
+        *first = made;
+        m_intervals.erase(std::next(first), next);
+    }
     return span;
 }
 

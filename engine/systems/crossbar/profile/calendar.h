@@ -2,7 +2,7 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
+#include <vector>
 
 namespace pimento::crossbar {
 
@@ -17,7 +17,12 @@ public:
     [[nodiscard]] std::int64_t busy() const { return m_busy; }
 
 private:
-    std::map<std::int64_t, std::int64_t> m_intervals; // start -> end; apart from each other
+    struct Interval {
+        std::int64_t begin = 0;
+        std::int64_t end = 0;
+    };
+
+    std::vector<Interval> m_intervals; // in order, apart from each other
     std::int64_t m_busy = 0;
 };
 

@@ -105,8 +105,8 @@ struct ProfileOptions {
     /// Gets the time at which each instruction of each core ends, if given; without input buffers, of cores out of
     /// order.
     std::vector<std::vector<std::int64_t>>* ends = nullptr;
-    /// For ProfileOrder::Time: ends once a core comes to this time. The makespan is this time then, and nothing else
-    /// of the profile is known.
+    /// Ends the profile, for ProfileOrder::Time, once a core comes to this time. The makespan is this time then, and
+    /// nothing else is known.
     std::int64_t untilNs = std::numeric_limits<std::int64_t>::max();
 };
 

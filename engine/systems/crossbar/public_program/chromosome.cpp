@@ -18,12 +18,15 @@ Chromosome::Chromosome(const MappedNetwork& of)
 
 bool Chromosome::put(std::size_t core, std::size_t matrix, std::int64_t groups)
 {
+    if (groups * m_sizes[matrix] > m_room[core]) {
+        return false;
+    }
     const auto own = std::span(m_genes).subspan(core * m_width, m_width);
     auto gene = std::ranges::find(own, static_cast<std::int32_t>(matrix), &Gene::matrix);
     if (gene == own.end()) {
         gene = std::ranges::find(own, -1, &Gene::matrix);
     }
-    if (gene == own.end() || groups * m_sizes[matrix] > m_room[core]) {
+    if (gene == own.end()) {
         return false;
     }
     gene->matrix = static_cast<std::int32_t>(matrix);

@@ -27,8 +27,39 @@ PixelFlow::PixelFlow(const LayerGraph& graph, std::span<const LayerPartition> pa
             m_readers[graph.nodes[node].sources[slot]].push_back({node, slot});
         }
     }
+    findReads();
     findComputed(options.computesUnread);
     placePosts(options.posts);
+}
+
+void PixelFlow::findReads()
+{
+    for (std::size_t matrix = 0; matrix < m_partitions.size(); ++matrix) {
+        const LayerPartition& of = m_partitions[matrix];
+        const std::int64_t positions = m_windows[of.node].positions();
+        std::vector<std::vector<CoreUses>>& reads = m_reads.emplace_back();
+        for (std::int64_t copy = 0; copy < m_placement.replicas[matrix]; ++copy) {
+            const std::size_t first = firstGroup(of.node, copy, 0);
+            for (std::int64_t position = 0; position < positions; ++position) {
+                std::vector<CoreUses>& cores = reads.emplace_back();
+                for (const PieceReader& each : m_rows[matrix].readers(position)) {
+                    addUse(cores, {coreOf(first + each.group), 1, each.channels});
+                }
+            }
+        }
+    }
+}
+
+/// Adds uses of a core to those that are known.
+void PixelFlow::addUse(std::vector<CoreUses>& cores, const CoreUses& use)
+{
+    const auto known = std::ranges::find(cores, use.core, &CoreUses::core);
+    if (known == cores.end()) {
+        cores.push_back(use);
+        return;
+    }
+    known->uses += use.uses;
+    known->channels = hullOf(known->channels, use.channels);
 }
 
 void PixelFlow::findComputed(bool computesUnread)
@@ -114,29 +145,29 @@ void PixelFlow::addElements(std::size_t source, std::int64_t pixel, std::vector<
 void PixelFlow::demand(const PixelReader& reader, std::int64_t pixel, std::vector<CoreUses>& cores)
 {
     cores.clear();
-    const auto use = [&](std::int32_t core, std::int64_t begin, std::int64_t count) {
-        CoreUses& all = m_uses[static_cast<std::size_t>(core)];
-        if (all.uses++ == 0) {
-            cores.push_back({core, 0});
-            all.channels = {begin, count};
+    const auto use = [&](const CoreUses& each) {
+        CoreUses& all = m_uses[static_cast<std::size_t>(each.core)];
+        if (all.uses == 0) {
+            cores.push_back({each.core, 0});
+            all.channels = each.channels;
         } else {
-            all.channels = hullOf(all.channels, {begin, count});
+            all.channels = hullOf(all.channels, each.channels);
         }
+        all.uses += each.uses;
     };
     const GraphNode& of = m_graph.nodes[reader.node];
     if (of.kind == NodeKind::Matrix) {
-        const MatrixRows& rows = rowsOf(reader.node);
         const DealtWindows& dealt = dealtOf(reader.node);
+        const std::vector<std::vector<CoreUses>>& reads = m_reads[m_matrixOf[reader.node]];
+        const std::int64_t positions = m_windows[reader.node].positions();
         forEachResult(reader, pixel, [&](std::int64_t window, std::int64_t position) {
-            const std::size_t first = firstGroup(reader.node, dealt.copyOf(window), 0);
-            for (const PieceReader& each : rows.readers(position)) {
-                use(coreOf(first + each.group), each.channels.begin, each.channels.count);
-            }
+            std::ranges::for_each(reads[static_cast<std::size_t>(dealt.copyOf(window) * positions + position)], use);
         });
     } else {
         const std::int64_t channels = m_graph.nodes[of.sources[reader.slot]].out.channels;
-        forEachResult(reader, pixel,
-                      [&](std::int64_t result, std::int64_t) { use(postCore(reader.node, result), 0, channels); });
+        forEachResult(reader, pixel, [&](std::int64_t result, std::int64_t) {
+            use({postCore(reader.node, result), 1, {0, channels}});
+        });
     }
     for (CoreUses& each : cores) {
         CoreUses& all = m_uses[static_cast<std::size_t>(each.core)];

@@ -110,6 +110,8 @@ private:
         const NodeKind kind = m_graph.nodes[node].kind;
         return kind == NodeKind::Matrix || kind == NodeKind::Pool;
     }
+    void findReads();
+    static void addUse(std::vector<CoreUses>& cores, const CoreUses& use);
     void findComputed(bool computesUnread);
     void placePosts(PostPlacement posts);
     [[nodiscard]] std::vector<std::int32_t> coresNearInputs(std::size_t node);
@@ -125,6 +127,8 @@ private:
     std::vector<DealtWindows> m_dealt;      // of each partition
     std::vector<std::vector<PixelReader>> m_readers;
     std::vector<PixelWindows> m_windows;
+    /// Cores that read the pixel at each position of a window, of each copy of each partition.
+    std::vector<std::vector<std::vector<CoreUses>>> m_reads;
     std::vector<std::vector<std::int32_t>> m_postCores; // of each node without weights, of each pixel
     std::vector<std::vector<bool>> m_isComputed;        // of each node, of each pixel
     bool m_passesUnread = false;

@@ -114,7 +114,7 @@ private:
                 .exchange = {order, m_of.exchange.threshold}};
     }
 
-    /// One of the orders of a step that the task leaves open.
+    /// First order of a step that the task leaves open.
     [[nodiscard]] StepOrder usualOrder(const Placement& placement) const
     {
         return openOrders(placedOf(placement, m_of.exchange.order)).front();
