@@ -9,7 +9,7 @@ import textwrap
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import display, program
+from . import client, display
 from .errors import Error
 from .studies import Exploration
 
@@ -124,7 +124,7 @@ class Question:
         return dict(self._line)
 
     def _ask(self, action, **members):
-        return Answer(program.ask({"action": action, **self._line, **members}))
+        return Answer(client.ask({"action": action, **self._line, **members}))
 
     def best(self):
         """The best candidate with its proof, the baseline, and the ratio of both."""
@@ -178,7 +178,7 @@ class Question:
 
     def _run(self, command, *further):
         with tempfile.TemporaryDirectory(prefix="pimento-") as folder:
-            return Answer(program.run(command, "--json", *self._words(folder), *further))
+            return Answer(client.run(command, "--json", *self._words(folder), *further))
 
     def explore(self, study=None, *, space=None, top=None, budget=None, seconds=None, all=False):
         """Searches the space into a study, which keeps all results; without a name, into one that ends with Python."""

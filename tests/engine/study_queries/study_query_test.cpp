@@ -58,7 +58,8 @@ TEST_F(StudyQueriesTest, ReadsNumbersAsNumbersAndWordsAsTexts)
 TEST_F(StudyQueriesTest, ListsItsTables)
 {
     std::vector<std::string> names;
-    for (const auto& [name, columns] : queries().schema()) {
+    const StudyQueries queries = this->queries();
+    for (const auto& [name, columns] : queries.schema()) {
         names.push_back(name);
         EXPECT_FALSE(columns.empty()) << name;
     }
