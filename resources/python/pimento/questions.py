@@ -93,8 +93,7 @@ class Question:
         if isinstance(device, (str, os.PathLike)) and str(device).endswith(".json"):
             self._line["device"] = Path(device).stem
             self._line["device_text"] = Path(device).read_text()
-        if shape or sizes:
-            self._line["shape"] = shape if isinstance(shape, str) and not sizes else {**(shape or {}), **sizes}
+        self._line["shape"] = shape if isinstance(shape, str) and not sizes else {**(shape or {}), **sizes}
         for key, value in (("model", model), ("type", type), ("resident", resident), ("streamed", streamed)):
             if value is not None:
                 self._line[key] = value
@@ -124,7 +123,7 @@ class Question:
         return dict(self._line)
 
     def _ask(self, action, **members):
-        return Answer(client.ask({"action": action, **self._line, **members}))
+        return Answer(client.ask({"id": 1, "action": action, **self._line, **members}))
 
     def best(self):
         """The best candidate with its proof, the baseline, and the ratio of both."""
