@@ -11,7 +11,7 @@ from pathlib import Path
 
 from . import client, display
 from .errors import Error
-from .studies import Exploration
+from .studies import Exploration, OwnFolder
 
 
 class Answer(Mapping):
@@ -182,7 +182,7 @@ class Question:
     def explore(self, study=None, *, space=None, top=None, budget=None, seconds=None, all=False):
         """Searches the space into a study, which keeps all results; without a name, into one that ends with Python."""
         asked = self if space is None else self.set(space=space)
-        own = tempfile.TemporaryDirectory(prefix="pimento-") if study is None else None
+        own = OwnFolder() if study is None else None
         file = os.path.join(own.name, "study.pimento") if own else os.fspath(study)
         further = [f"--study={file}"]
         for option, value in (("top", top), ("budget", budget), ("seconds", seconds)):

@@ -3,12 +3,22 @@
 
 import json
 import os
+import shutil
 import tempfile
+import weakref
 from collections.abc import Mapping
 from pathlib import Path
 
 from . import client, display
 from .errors import Error
+
+
+class OwnFolder:
+    """A folder that ends with the last object that keeps it."""
+
+    def __init__(self):
+        self.name = tempfile.mkdtemp(prefix="pimento-")
+        weakref.finalize(self, shutil.rmtree, self.name, True)
 
 
 class Column:
@@ -129,7 +139,7 @@ class Study:
 
     def table_of(self, question=None, known=False):
         """Results of a question, by the beginning of its key; of a study with one question, of that."""
-        keep = tempfile.TemporaryDirectory(prefix="pimento-")
+        keep = OwnFolder()
         words = [f"--id={question}"] if question else []
         client.run("study", "export", self.file, f"--columns={keep.name}", *words, *(["--known"] if known else []))
         return Table(keep.name, keep)
