@@ -144,8 +144,13 @@ void limit(sqlite3* database)
     sqlite3_db_config(database, SQLITE_DBCONFIG_DQS_DDL, 0, nullptr);
 }
 
-Error problemOf(sqlite3* database, const Watch& watch)
+constexpr const char* kMuchMemory = "takes more memory than allowed";
+
+Error problemOf(sqlite3* database, Watch watch)
 {
+    if (watch.exceeded == nullptr && (sqlite3_errcode(database) & 0xff) == SQLITE_NOMEM) {
+        watch.exceeded = kMuchMemory;
+    }
     if (watch.exceeded != nullptr) {
         const bool isStop = std::strcmp(watch.exceeded, "was stopped") == 0;
         return {watch.exceeded, kStatement, isStop ? "" : "Select less, or add conditions",
@@ -198,9 +203,12 @@ bool isEnd(sqlite3* database, const char* rest)
     return code == SQLITE_OK && further == nullptr;
 }
 
-/// Takes the watch off the database, whatever happened.
-struct WatchGuard {
-    explicit WatchGuard(sqlite3* database, Watch& watch) : m_database(database)
+/// Sets the watch on the database and takes it off, whatever happened. The parser copies subqueries before it asks the
+/// watch, so memory has a hard limit too: that of SQLite in this process.
+class WatchGuard {
+public:
+    WatchGuard(sqlite3* database, Watch& watch)
+        : m_database(database), m_heapBefore(sqlite3_hard_heap_limit64(watch.mostBytes))
     {
         sqlite3_set_authorizer(database, authorise, &watch);
         sqlite3_progress_handler(database, kStepsBetweenChecks, watchSteps, &watch);
@@ -209,12 +217,14 @@ struct WatchGuard {
     {
         sqlite3_set_authorizer(m_database, nullptr, nullptr);
         sqlite3_progress_handler(m_database, 0, nullptr, nullptr);
+        sqlite3_hard_heap_limit64(m_heapBefore);
     }
     WatchGuard(const WatchGuard&) = delete;
     WatchGuard& operator=(const WatchGuard&) = delete;
 
 private:
     sqlite3* m_database;
+    std::int64_t m_heapBefore;
 };
 
 Result<QueryTable> rowsOf(sqlite3* database, sqlite3_stmt* statement, const QueryLimits& limits, Watch& watch)
@@ -239,7 +249,7 @@ Result<QueryTable> rowsOf(sqlite3* database, sqlite3_stmt* statement, const Quer
         }
         bytes += bytesOf(row);
         if (bytes > limits.bytes) {
-            watch.exceeded = "takes more memory than allowed";
+            watch.exceeded = kMuchMemory;
             return tl::unexpected<Error>(problemOf(database, watch));
         }
         table.rows.push_back(std::move(row));

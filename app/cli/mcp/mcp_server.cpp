@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <list>
 #include <optional>
 #include <string>
@@ -39,6 +40,13 @@ struct Call {
     bool isCancelled = false;
 };
 
+/// A call that waits for the end of a job, for some time.
+struct Waiting {
+    Document id;
+    std::size_t job = 0;
+    std::chrono::steady_clock::time_point end;
+};
+
 /// Serves one client: a message a line, calls run at the same time and are answered as they end.
 class Server {
 public:
@@ -47,7 +55,7 @@ public:
     int serve()
     {
         Interrupt interrupt;
-        while (!m_hasEnded || !m_calls.empty()) {
+        while (!m_hasEnded || !m_calls.empty() || !m_waiting.empty()) {
             interrupt.report(0, 0);
             if (interrupt.isRequested()) {
                 return kInterrupted; // commands are stopped with their objects
@@ -65,7 +73,7 @@ private:
     /// Waits a short time for input, reads what is there, and handles complete lines.
     void readSome()
     {
-        const int patience = m_calls.empty() ? 200 : 10; // milliseconds
+        const int patience = m_calls.empty() && m_waiting.empty() ? 200 : 10; // milliseconds
         pollfd input{STDIN_FILENO, POLLIN, 0};
         if (poll(&input, m_hasEnded ? 0 : 1, patience) <= 0) {
             return;
@@ -167,7 +175,10 @@ private:
             return;
         }
         if (command->job) {
-            tellJob(id, *command->job);
+            const auto wait = std::chrono::duration<double>(std::clamp(command->seconds, 0.0, 3600.0));
+            m_waiting.push_back(
+                {id, *command->job,
+                 std::chrono::steady_clock::now() + std::chrono::duration_cast<std::chrono::milliseconds>(wait)});
             return;
         }
         if (!m_options->cache.file.empty()) {
@@ -185,18 +196,24 @@ private:
         }
     }
 
-    void tellJob(const Document& id, std::size_t number)
+    /// Answers a waiting call if that is possible now.
+    bool tellJob(const Waiting& waiting)
     {
+        const std::size_t number = waiting.job;
         if (number < 1 || number > m_jobs.size()) {
-            sendError(id, kInvalidParameters, fmt::format("there is no job {}", number));
-            return;
+            sendError(waiting.id, kInvalidParameters, fmt::format("there is no job {}", number));
+            return true;
         }
         ToolProcess& job = m_jobs[number - 1];
-        if (!job.hasEnded()) {
-            sendAnswer(id, Document({{"job", number}, {"state", "running"}}).dump(), false);
-        } else {
-            sendEnd(id, job);
+        if (job.hasEnded()) {
+            sendEnd(waiting.id, job);
+            return true;
         }
+        const bool isOver = std::chrono::steady_clock::now() >= waiting.end;
+        if (isOver) {
+            sendAnswer(waiting.id, Document({{"job", number}, {"state", "running"}}).dump(), false);
+        }
+        return isOver;
     }
 
     void answerEnded()
@@ -207,6 +224,7 @@ private:
             }
         }
         std::erase_if(m_calls, [](Call& call) { return call.run.hasEnded(); });
+        std::erase_if(m_waiting, [this](const Waiting& waiting) { return tellJob(waiting); });
     }
 
     /// Answers with the output of an ended command, or with its message.
@@ -251,6 +269,7 @@ private:
     bool m_hasEnded = false;
     bool m_isBroken = false;
     std::list<Call> m_calls;
+    std::vector<Waiting> m_waiting;
     std::vector<ToolProcess> m_jobs;
 };
 

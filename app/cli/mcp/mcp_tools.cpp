@@ -42,7 +42,8 @@ constexpr std::array<Tool, 7> kTools = {{
      false},
     {"explain", "Say where the time of a candidate goes (the baseline without one), and which changes save some of it.",
      ToolKind::Options, "advise", "candidate", false},
-    {"poll", "Tell how far a job of explore is, and its answer when it has ended.", ToolKind::Poll, "", "job", false},
+    {"poll", "Tell how far a job of explore is, and its answer when it has ended; with seconds, wait for that.",
+     ToolKind::Poll, "", "job seconds", false},
 }};
 
 Document textSchema(const char* description) { return {{"type", "string"}, {"description", description}}; }
@@ -59,7 +60,9 @@ Document argumentSchema(std::string_view name)
         return {{"type", "boolean"}, {"description", "Simulate every candidate"}};
     }
     if (name == "seconds") {
-        return {{"type", "number"}, {"description", "Time limit; without a limit the search ends with a proof"}};
+        return {{"type", "number"},
+                {"description",
+                 "Time limit of the search, which without limits ends with a proof; with poll, time to wait"}};
     }
     const char* description = name == "job"      ? "Number that explore returned"
                               : name == "budget" ? "Candidates to look at; without a limit the search ends with a proof"
@@ -224,7 +227,7 @@ Result<ToolCommand> toolCommandOf(const std::string& name, const nlohmann::json&
     case ToolKind::Explore:
         return exploreCommand(arguments, folder);
     case ToolKind::Poll:
-        return ToolCommand{{}, "", false, arguments.at("job").get<std::size_t>()};
+        return ToolCommand{{}, "", false, arguments.at("job").get<std::size_t>(), arguments.value("seconds", 0.0)};
     case ToolKind::Options:
         break;
     }

@@ -17,6 +17,7 @@ struct ToolCommand {
     std::string input;                   // of the command
     bool isLong = false;                 // the call returns a job at once; `poll` tells its answer
     std::optional<std::size_t> job = {}; // the call asks how far this job is
+    double seconds = 0;                  // the answer may wait so long for the end of the job
 };
 
 /// Descriptions of all tools, as a list for `tools/list`.

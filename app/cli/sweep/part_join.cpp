@@ -71,6 +71,20 @@ std::string textOf(const Ordered& answer, const char* key)
     return member->is_string() ? member->get<std::string>() : member->dump();
 }
 
+/// Text of a member of a question; of an object "a=1,b=2".
+std::string wordsOf(const Ordered& question, const char* key)
+{
+    const auto member = question.find(key);
+    if (member == question.end() || !member->is_object()) {
+        return textOf(question, key);
+    }
+    std::string text;
+    for (const auto& [name, value] : member->items()) {
+        text += (text.empty() ? "" : ",") + name + "=" + textOf(*member, name.c_str());
+    }
+    return text;
+}
+
 /// The candidate that an answer is about: the best one, or that of the line.
 const Ordered& candidateOf(const Ordered& answer)
 {
@@ -104,38 +118,39 @@ Result<std::vector<std::string>> joinedAnswers(const SweepFolder& folder)
     return joined;
 }
 
-std::string answersCsv(const std::vector<std::string>& answers)
+std::string answersCsv(const SweepPlan& plan, const std::vector<std::string>& answers)
 {
-    constexpr std::array<const char*, 5> kSubject = {"id", "kernel", "shape", "backend", "model"};
-    constexpr std::array<const char*, 4> kOfCandidate = {"draft", "cycles", "milliseconds", "energy_pj"};
-    constexpr std::array<const char*, 3> kRest = {"drafts", "default_over_best", "proved"};
+    constexpr std::array<std::pair<const char*, const char*>, 4> kOfCandidate = {
+        {{"draft", "candidate"}, {"cycles", "cycles"}, {"milliseconds", "milliseconds"}, {"energy_pj", "energy_pj"}}};
+    constexpr std::array<std::pair<const char*, const char*>, 3> kRest = {
+        {{"drafts", "candidates"}, {"default_over_best", "default_over_best"}, {"proved", "proved"}}};
     CsvWriter header;
-    for (const char* name : kSubject) {
-        header.add(std::string_view(name) == "backend" ? "device" : name);
+    header.add("id").add("kernel").add("shape").add("device").add("model").add("settings");
+    for (const auto& [member, name] : kOfCandidate) {
+        header.add(name);
     }
-    header.add("settings");
-    for (const char* name : kOfCandidate) {
-        header.add(std::string_view(name) == "draft" ? "candidate" : name);
-    }
-    for (const char* name : kRest) {
-        header.add(std::string_view(name) == "drafts" ? "candidates" : name);
+    for (const auto& [member, name] : kRest) {
+        header.add(name);
     }
     std::string text = header.add("error").line() + "\n";
-    for (const std::string& answer : answers) {
-        const Ordered document = Ordered::parse(answer, nullptr, false);
+    for (std::size_t i = 0; i < answers.size(); ++i) {
+        const Ordered asked = Ordered::parse(plan.lines[i], nullptr, false);
+        const Ordered answer = Ordered::parse(answers[i], nullptr, false);
+        const auto subject = [&](const char* answered, const char* question) {
+            const std::string told = textOf(answer, answered);
+            return told.empty() ? wordsOf(asked, question) : told;
+        };
         CsvWriter row;
-        for (const char* name : kSubject) {
-            row.add(textOf(document, name));
+        row.add(textOf(asked, "id")).add(subject("kernel", "kernel")).add(subject("shape", "shape"));
+        row.add(subject("backend", "device")).add(subject("model", "model")).add(wordsOf(asked, "settings"));
+        for (const auto& [member, name] : kOfCandidate) {
+            row.add(textOf(candidateOf(answer), member));
         }
-        row.add(textOf(document, "settings"));
-        for (const char* name : kOfCandidate) {
-            row.add(textOf(candidateOf(document), name));
+        for (const auto& [member, name] : kRest) {
+            row.add(textOf(answer, member));
         }
-        for (const char* name : kRest) {
-            row.add(textOf(document, name));
-        }
-        const auto error = document.find("error");
-        row.add(error != document.end() && error->is_object() ? textOf(*error, "what") : "");
+        const auto error = answer.find("error");
+        row.add(error != answer.end() && error->is_object() ? textOf(*error, "what") : "");
         text += row.line() + "\n";
     }
     return text;

@@ -32,7 +32,7 @@ struct PartTools {
 /// damaged or of another sweep.
 [[nodiscard]] Result<std::vector<std::string>> joinedAnswers(const SweepFolder& folder);
 
-/// Writes joined answers as a table, one row for each question.
-[[nodiscard]] std::string answersCsv(const std::vector<std::string>& answers);
+/// Writes joined answers as a table, one row for each question of the plan.
+[[nodiscard]] std::string answersCsv(const SweepPlan& plan, const std::vector<std::string>& answers);
 
 } // namespace pimento::cli

@@ -127,7 +127,8 @@ int merge(const SweepFolder& folder, const SweepCommandOptions& options)
     const bool isNamed = !options.out.empty() && options.action == "merge";
     const std::string file = isNamed ? options.out : (folder.path() / "answers.jsonl").string();
     Result<void> written = writeWholeFile(file, text);
-    written = written && !options.csv.empty() ? writeWholeFile(options.csv, answersCsv(*answers)) : written;
+    written =
+        written && !options.csv.empty() ? writeWholeFile(options.csv, answersCsv(folder.plan(), *answers)) : written;
     if (!written) {
         return complain(written.error(), kCheckFailed);
     }

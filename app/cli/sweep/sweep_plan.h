@@ -24,7 +24,7 @@ struct SweepUnit {
 /// A plan: questions as lines of a batch, each of which may be cut into ranges of its space.
 ///
 ///   {"action": "best", "kernels": ["gemv"], "shapes": {"gemv": ["batch=1,..."]}, "devices": ["attacc"],
-///    "models": ["compiled"], "settings": [{"space": "all"}], "seeds": [1, 2], "ranges": 8, "questions": [...]}
+///    "models": [...], "settings": [{"space": "all"}], "seeds": [1, 2], "ranges": 8, "questions": [...]}
 struct SweepPlan {
     std::vector<std::string> lines; // by question, with the number of the question as id
     std::uint64_t ranges = 1;       // of each question

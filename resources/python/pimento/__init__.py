@@ -13,7 +13,7 @@ program; without it, it is looked for in the search path and beside this package
 """
 
 from .errors import Error
-from .program import command, devices, kernels, program, version
+from .client import command, devices, kernels, program, version
 from .questions import Answer, Question, compare, kernel, question
 from .studies import Column, Exploration, Study, Table, merge, open_study
 

@@ -9,9 +9,9 @@ import textwrap
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import display, program
+from . import client, display
 from .errors import Error
-from .studies import Exploration
+from .studies import Exploration, OwnFolder
 
 
 class Answer(Mapping):
@@ -93,8 +93,7 @@ class Question:
         if isinstance(device, (str, os.PathLike)) and str(device).endswith(".json"):
             self._line["device"] = Path(device).stem
             self._line["device_text"] = Path(device).read_text()
-        if shape or sizes:
-            self._line["shape"] = shape if isinstance(shape, str) and not sizes else {**(shape or {}), **sizes}
+        self._line["shape"] = shape if isinstance(shape, str) and not sizes else {**(shape or {}), **sizes}
         for key, value in (("model", model), ("type", type), ("resident", resident), ("streamed", streamed)):
             if value is not None:
                 self._line[key] = value
@@ -124,7 +123,7 @@ class Question:
         return dict(self._line)
 
     def _ask(self, action, **members):
-        return Answer(program.ask({"action": action, **self._line, **members}))
+        return Answer(client.ask({"id": 1, "action": action, **self._line, **members}))
 
     def best(self):
         """The best candidate with its proof, the baseline, and the ratio of both."""
@@ -178,12 +177,12 @@ class Question:
 
     def _run(self, command, *further):
         with tempfile.TemporaryDirectory(prefix="pimento-") as folder:
-            return Answer(program.run(command, "--json", *self._words(folder), *further))
+            return Answer(client.run(command, "--json", *self._words(folder), *further))
 
     def explore(self, study=None, *, space=None, top=None, budget=None, seconds=None, all=False):
         """Searches the space into a study, which keeps all results; without a name, into one that ends with Python."""
         asked = self if space is None else self.set(space=space)
-        own = tempfile.TemporaryDirectory(prefix="pimento-") if study is None else None
+        own = OwnFolder() if study is None else None
         file = os.path.join(own.name, "study.pimento") if own else os.fspath(study)
         further = [f"--study={file}"]
         for option, value in (("top", top), ("budget", budget), ("seconds", seconds)):

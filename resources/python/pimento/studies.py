@@ -3,12 +3,22 @@
 
 import json
 import os
+import shutil
 import tempfile
+import weakref
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import display, program
+from . import client, display
 from .errors import Error
+
+
+class OwnFolder:
+    """A folder that ends with the last object that keeps it."""
+
+    def __init__(self):
+        self.name = tempfile.mkdtemp(prefix="pimento-")
+        weakref.finalize(self, shutil.rmtree, self.name, True)
 
 
 class Column:
@@ -110,7 +120,7 @@ class Study:
     @property
     def contents(self):
         """Questions with their answers, pins and notes, as `study show` tells them."""
-        return program.run_json("study", "show", self.file)
+        return client.run_json("study", "show", self.file)
 
     @property
     def questions(self):
@@ -119,19 +129,19 @@ class Study:
 
     def query(self, statement, rows=1_000_000, seconds=10):
         """Rows of a SELECT over the tables of the study; see schema."""
-        found = program.run_json("study", "query", self.file, statement, f"--rows={rows}", f"--seconds={seconds}")
+        found = client.run_json("study", "query", self.file, statement, f"--rows={rows}", f"--seconds={seconds}")
         return Rows(found["columns"], found["rows"], found["more"])
 
     @property
     def schema(self):
         """Tables with their columns that a SELECT reads."""
-        return program.run_json("study", "query", self.file, "--schema")["tables"]
+        return client.run_json("study", "query", self.file, "--schema")["tables"]
 
     def table_of(self, question=None, known=False):
         """Results of a question, by the beginning of its key; of a study with one question, of that."""
-        keep = tempfile.TemporaryDirectory(prefix="pimento-")
+        keep = OwnFolder()
         words = [f"--id={question}"] if question else []
-        program.run("study", "export", self.file, f"--columns={keep.name}", *words, *(["--known"] if known else []))
+        client.run("study", "export", self.file, f"--columns={keep.name}", *words, *(["--known"] if known else []))
         return Table(keep.name, keep)
 
     @property
@@ -148,11 +158,11 @@ class Study:
     def csv(self, question=None):
         """The table as `study export` writes it."""
         words = [f"--id={question}"] if question else []
-        return program.run("study", "export", self.file, "--csv=-", *words)
+        return client.run("study", "export", self.file, "--csv=-", *words)
 
     def save(self, file):
         """Writes the study to another file, which must not exist."""
-        program.run("study", "merge", self.file, self.file, os.fspath(file))
+        client.run("study", "merge", self.file, self.file, os.fspath(file))
         return Study(file)
 
     def __repr__(self):
@@ -192,5 +202,5 @@ def open_study(file):
 
 def merge(sources, file):
     """Makes a study with the contents of several ones."""
-    program.run("study", "merge", *(os.fspath(source) for source in sources), os.fspath(file))
+    client.run("study", "merge", *(os.fspath(source) for source in sources), os.fspath(file))
     return Study(file)

@@ -29,8 +29,8 @@ constexpr const char* kProduct =
                    "va": ["batch=1,vec_len=4096"]},
         "settings": [{"space": "complete"}]})";
 constexpr const char* kRanges =
-    R"({"ranges": 12, "questions": [{"kernel": "gemv", "shape": "batch=1,nhead=4,dhead=64,seq_len=256",
-        "device": "attacc", "settings": {"space": "all"}}]})";
+    R"({"ranges": 12, "questions": [{"kernel": "gemv", "shape": "batch=1,nhead=2,dhead=64,seq_len=64",
+        "device": "attacc", "settings": {"space": "complete"}}]})";
 
 class SweepTest : public testing::Test {
 protected:
@@ -89,6 +89,7 @@ TEST_F(SweepTest, AnswersAPlanInAnyNumberOfPartsWithTheBytesOfABatch)
     const std::string table = readAll(m_folder.path() / "table.csv");
     EXPECT_EQ(std::ranges::count(table, '\n'), 7);
     EXPECT_THAT(table, testing::StartsWith("id,kernel,shape,device,model,settings,candidate,cycles,"));
+    EXPECT_THAT(table, HasSubstr("\n2,gemv,\"batch=1,nhead=2,dhead=64,seq_len=64\",upmem,compiled,space=complete,,"));
 }
 
 TEST_F(SweepTest, FindsTheBestOfASpaceInRanges)
