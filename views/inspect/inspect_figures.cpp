@@ -12,6 +12,7 @@
 #include "views/inspect/flow_view.h"
 #include "views/inspect/inspect_page.h"
 #include "views/inspect/kernel_forms_view.h"
+#include "views/inspect/moves_view.h"
 #include "views/inspect/ranked_bars.h"
 #include "views/inspect/roofline_plot.h"
 #include "views/inspect/tiles_view.h"

@@ -31,11 +31,6 @@ constexpr int kMostServedBatch = 1'024;
 constexpr int kMostLeastWidth = 300; // largest minimum width of the panel, in pixels
 constexpr double kMilliseconds = 1e3;
 
-QString textOfName(std::string_view text)
-{
-    return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
-}
-
 std::string chosenIn(const QComboBox& combo) { return combo.currentData().toString().toStdString(); }
 
 /// Adds a row of fields with a label above each.
