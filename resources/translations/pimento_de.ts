@@ -10068,20 +10068,20 @@
         <translation>118 W eines H100 80GB mit seinem Speicher, der auf einen Kernel wartet (datasets/hosts/measured_power.csv)</translation>
     </message>
     <message>
-        <source>62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); stacks that are its memory are in that figure</source>
-        <translation>62 W eines A100 80GB mit seinem Speicher, der mit geladenem Modell auf Arbeit wartet (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); Stapel, die sein Speicher sind, sind in dieser Zahl</translation>
+        <source>62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); stacks that are its memory are in that figure</source>
+        <translation>62 W: ein A100 80GB im Leerlauf, mit Speicher und geladenem Modell (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); Stapel, die sein Speicher sind, sind in dieser Zahl</translation>
     </message>
     <message>
         <source>118 W of an H100 80GB with its memory that waits for a kernel (datasets/hosts/measured_power.csv); stacks that are its memory are in that figure</source>
         <translation>118 W eines H100 80GB mit seinem Speicher, der auf einen Kernel wartet (datasets/hosts/measured_power.csv); Stapel, die sein Speicher sind, sind in dieser Zahl</translation>
     </message>
     <message>
-        <source>62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); 0.48 W of a stack beside it, its refreshes alone, since nobody publishes standby currents of HBM3</source>
-        <translation>62 W eines A100 80GB mit seinem Speicher, der mit geladenem Modell auf Arbeit wartet (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); 0,48 W eines Stapels daneben, nur seine Auffrischungen, da niemand Ruheströme von HBM3 veröffentlicht</translation>
+        <source>62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); 0.48 W of a stack beside it, its refreshes alone, since nobody publishes standby currents of HBM3</source>
+        <translation>62 W: ein A100 80GB im Leerlauf, mit Speicher und geladenem Modell (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); 0,48 W eines Stapels daneben, nur seine Auffrischungen, da niemand Ruheströme von HBM3 veröffentlicht</translation>
     </message>
     <message>
-        <source>62 W of an A100 80GB with its memory that waits for work with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); a GDDR6-AiM chip takes 8.44 W while its programs run</source>
-        <translation>62 W eines A100 80GB mit seinem Speicher, der mit geladenem Modell auf Arbeit wartet (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); ein GDDR6-AiM-Chip nimmt 8,44 W auf, während seine Programme laufen</translation>
+        <source>62 W: an idle A100 80GB, its memory included, with a model loaded (public measurement on a DGX A100: chuyishang/inference-energy); a GDDR6-AiM chip takes 8.44 W while its programs run</source>
+        <translation>62 W: ein A100 80GB im Leerlauf, mit Speicher und geladenem Modell (öffentliche Messung an einem DGX A100: chuyishang/inference-energy); ein GDDR6-AiM-Chip nimmt 8,44 W auf, während seine Programme laufen</translation>
     </message>
     <message>
         <source>no GPU, and no published power of a CXL controller; a chip takes 8.44 W while its programs run</source>
