@@ -128,7 +128,7 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
                                 m_networkController->open(file);
                                 (void)showPage(QStringLiteral("network"));
                             },
-                            [this](const QString& file) { return m_lessonAuthor->takeIn(file); }},
+                            [this](const QString& file) { return takeLesson(file); }},
                            this);
     addCommands();
     addLessons(catalogue);
@@ -394,7 +394,6 @@ void MainWindow::paint(Theme theme)
     m_guideController->setColours(palette);
     if (m_lessonController != nullptr) {
         m_lessonController->setColours(palette);
-        m_lessonAuthor->setColours(palette);
     }
 }
 

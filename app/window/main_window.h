@@ -147,6 +147,7 @@ public:
     /// Shows the question of files of another tool that belong together; pins the candidate that they describe, by all
     /// rules. Error: an invalid file, or no layer or accelerator among them.
     [[nodiscard]] Result<void> loadQuestion(const QStringList& files);
+    [[nodiscard]] Result<void> takeLesson(const QString& file);
     /// Writes the text of the current kernel to a file.
     [[nodiscard]] Result<void> storeKernel(const QString& file);
 

@@ -68,6 +68,9 @@ void MainWindow::addLessons(const Catalogue& catalogue)
     new HandoutController({*this, *m_tabs, *m_looks, *m_lessonController}, *m_noticeBar); // the lessons'
 }
 
+/// Takes a lesson file into the user's own lessons.
+Result<void> MainWindow::takeLesson(const QString& file) { return m_lessonAuthor->takeIn(file); }
+
 /// Whether all that a step of a lesson may show has been found.
 bool MainWindow::isSettled() const
 {

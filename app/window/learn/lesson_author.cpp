@@ -90,7 +90,7 @@ void LessonAuthor::write()
     }
     m_offered = m_parts.lessons.library().own();
     m_dialog = new StepDialog(m_offered, view->page, &m_parts.window);
-    m_dialog->setColours(m_palette);
+    m_dialog->setColours(m_parts.lessons.colours());
     connect(m_dialog, &StepDialog::saved, this, [this, view = *view] { keep(view); });
     connect(m_dialog, &StepDialog::removed, this, &LessonAuthor::removeStepOf);
     m_dialog->open();

@@ -4,7 +4,6 @@
 #include "app/window/learn/lesson_library.h"
 #include "app/window/learn/window_parts.h"
 #include "engine/lessons/lesson_edit.h"
-#include "views/common/palette.h"
 
 #include <QObject>
 #include <QPointer>
@@ -39,7 +38,6 @@ public:
     ~LessonAuthor() override;
 
     void addCommands(CommandRegistry& registry, const QString& menu);
-    void setColours(const Palette& palette) { m_palette = palette; }
     /// What the window shows now. Error: its page cannot be shown by lessons.
     [[nodiscard]] Result<SeenView> seen() const;
     /// Asks for the words of a step that shows the present view.
@@ -58,7 +56,6 @@ private:
     void warn(const Error& error) const;
 
     Parts m_parts;
-    Palette m_palette = Palette::light();
     std::vector<Lesson> m_offered; // lessons that the dialog offers
     QPointer<StepDialog> m_dialog;
 };

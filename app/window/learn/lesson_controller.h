@@ -61,6 +61,7 @@ public:
     /// Stores in a settings file which lessons are done.
     void useSettings(const QString& file);
     void setColours(const Palette& palette);
+    [[nodiscard]] const Palette& colours() const { return m_palette; }
 
     /// Runs a lesson from a step, counted from 0; a lesson that is already open continues at its step.
     void open(const QString& id, std::size_t step = 0);
