@@ -15354,10 +15354,6 @@
         <translation>%1 der beste Kandidat, der %2 braucht</translation>
     </message>
     <message>
-        <source>%1 the baseline, which takes %2</source>
-        <translation>%1 die Baseline, die %2 braucht</translation>
-    </message>
-    <message>
         <source>&lt;b&gt;%1&lt;/b&gt;: %2.</source>
         <translation>&lt;b&gt;%1&lt;/b&gt;: %2.</translation>
     </message>
@@ -15376,6 +15372,10 @@
     <message>
         <source>&lt;a href=&quot;%1&quot;&gt;Show %2&lt;/a&gt;.</source>
         <translation>&lt;a href=&quot;%1&quot;&gt;%2 zeigen&lt;/a&gt;.</translation>
+    </message>
+    <message>
+        <source>%1 %2, which takes %3</source>
+        <translation>%1 %2, die %3 braucht</translation>
     </message>
 </context>
 <context>

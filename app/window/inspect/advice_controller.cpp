@@ -175,8 +175,9 @@ QString AdviceController::standing(const Exploration& exploration, std::size_t r
         std::vector<double> shown(exploration.problem->costs().columns.size());
         exploration.problem->costs().show(exploration.standard->found.quantities, shown);
         const double other = shown[exploration.problem->costs().layout.total];
-        parts << tr("%1 the baseline, which takes %2")
-                     .arg(comparison(exploration, mine, other), formatWithUnit(other, table.columns()[total]));
+        parts << tr("%1 %2, which takes %3")
+                     .arg(comparison(exploration, mine, other), standardInWords(exploration.standard->name),
+                          formatWithUnit(other, table.columns()[total]));
     }
     return tr("<b>%1</b>: %2.")
         .arg(totalInWords(exploration, mine).toHtmlEscaped(), parts.join(tr("; ")).toHtmlEscaped());
