@@ -166,6 +166,10 @@ Result<OwnMapping> ownMapping(const CutNetwork& of, PipelineMode mode, std::stop
         if (stop.stop_requested()) {
             return fail(ErrorKind::Stopped, "was stopped", "figure", "Try again");
         }
+        const std::int64_t least = lowerBoundNs(of.graph, of.partitions, *mapping.placement, of.chip, mode);
+        if (best && least >= best->profile.makespanNs) {
+            continue;
+        }
         const PlacedStreams placed{of.graph, of.partitions, *mapping.placement, of.chip, mode};
         auto profile = streamsOf(placed).and_then([&](const MappingStreams& made) { return profileOf(placed, made); });
         if (!profile) {

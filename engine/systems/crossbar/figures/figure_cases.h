@@ -80,8 +80,8 @@ struct OwnMapping {
     StreamProfile profile;
 };
 
-/// Profiles the mappings of our strategies with the best estimates, or for the latency those of searchLatency(), and
-/// returns the fastest one. Error: none fits, none can be scheduled, or a stop.
+/// Profiles the mappings of our strategies with the best estimates that may be the fastest, or for the latency those of
+/// searchLatency(), and returns the fastest one. Error: none fits, none can be scheduled, or a stop.
 [[nodiscard]] Result<OwnMapping> ownMapping(const CutNetwork& of, PipelineMode mode, std::stop_token stop);
 
 /// The mapping of our strategies with the best estimate. Error: none fits.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "engine/systems/crossbar/figures/size_table.h"
 
+#include "engine/systems/crossbar/bounds/bounds.h"
 #include "engine/systems/crossbar/figures/input_sizes.h"
 
 #include <algorithm>

@@ -5,9 +5,7 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <limits>
 #include <span>
-#include <vector>
 
 namespace pimento::crossbar {
 
@@ -32,7 +30,6 @@ public:
     {
         m_streams.cores.resize(static_cast<std::size_t>(cores));
         m_streams.stepEnds.resize(m_streams.cores.size());
-        m_lastLoads.resize(m_streams.cores.size(), kNoLoad);
     }
 
     /// Makes room for so many instructions of each core.
@@ -68,22 +65,6 @@ public:
     {
         append(core, owner, Operation::Load, {destination, global}, length);
     }
-    /// Loads with the last of these loads in the step of the core, where both pieces are neighbours.
-    void loadMore(std::int32_t core, const InstructionOwner& owner, std::int64_t destination, std::int64_t global,
-                  std::int64_t length)
-    {
-        std::vector<Instruction>& stream = m_streams.cores[static_cast<std::size_t>(core)];
-        std::size_t& last = m_lastLoads[static_cast<std::size_t>(core)];
-        if (last < stream.size()) {
-            Instruction& before = stream[last];
-            if (before.destination + before.length == destination && before.source + before.length == global) {
-                before.length += static_cast<std::int32_t>(length);
-                return;
-            }
-        }
-        last = stream.size();
-        load(core, owner, destination, global, length);
-    }
     void store(std::int32_t core, const InstructionOwner& owner, std::int64_t global, std::int64_t source,
                std::int64_t length)
     {
@@ -105,7 +86,6 @@ public:
     {
         for (std::size_t core = 0; core < m_streams.cores.size(); ++core) {
             m_streams.stepEnds[core].push_back(static_cast<std::uint32_t>(m_streams.cores[core].size()));
-            m_lastLoads[core] = kNoLoad;
         }
     }
     [[nodiscard]] Streams take() { return std::move(m_streams); }
@@ -125,10 +105,7 @@ private:
                         .source2 = at.source2});
     }
 
-    static constexpr std::size_t kNoLoad = std::numeric_limits<std::size_t>::max();
-
     Streams m_streams;
-    std::vector<std::size_t> m_lastLoads; // of each core, by loadMore() in this step
 };
 
 } // namespace pimento::crossbar

@@ -79,9 +79,6 @@ struct LowLatencyOptions {
     bool sendsWholePixels = false;
     /// Array groups whose inputs of a window are all padding do not multiply, but for the first one, which adds up.
     bool skipsPadding = true;
-    /// Each pixel of the network's input has a block of its own in a core, which stays until the step has ended; loads
-    /// of a step of neighbouring pixels into neighbouring blocks are one.
-    bool loadsPixels = false;
     bool spreadsBiases = false; // loads a bias into all cores with groups of the layer, used or not
     PoolDivisor divisor = PoolDivisor::ValidInputs;
 
@@ -102,7 +99,6 @@ struct LowLatencyOptions {
             .transfersInRounds = false,
             .sendsWholePixels = true,
             .skipsPadding = false,
-            .loadsPixels = true,
             .spreadsBiases = true};
 }
 

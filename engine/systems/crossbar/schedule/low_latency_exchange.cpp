@@ -28,14 +28,6 @@ void LowLatencyScheduler::load(const Pixel& first, std::int64_t count, std::int3
                                BlockReader reader)
 {
     const std::int64_t channels = node(first.node).out.channels;
-    if (m_options.loadsPixels) {
-        for (std::int64_t pixel = first.index; pixel < first.index + count; ++pixel) {
-            const std::int64_t block = heap(core).allocate(channels);
-            m_residents.find(first.node, pixel, core, reader)->address = block;
-            m_streams.loadMore(core, owner, block, m_global.pixel(m_flow.graph(), first.node, pixel), channels);
-        }
-        return;
-    }
     const std::int64_t address = heap(core).allocate(count * channels);
     for (std::int64_t each = 0; each < count; ++each) {
         m_residents.find(first.node, first.index + each, core, reader)->address = address + each * channels;
@@ -51,11 +43,7 @@ std::int64_t LowLatencyScheduler::use(const Pixel& pixel, std::int32_t core, Blo
                    "a pixel is read more often than counted, or where it is not");
     const std::int64_t address = block->address - block->channels.begin;
     if (--block->uses == 0) {
-        if (m_options.loadsPixels && node(pixel.node).kind == NodeKind::Input) {
-            m_usedInputs.push_back({core, block->address, block->channels.count});
-        } else {
-            release(core, block->address, block->channels.count);
-        }
+        release(core, block->address, block->channels.count);
         m_residents.remove(pixel.node, pixel.index, block);
     }
     return address;

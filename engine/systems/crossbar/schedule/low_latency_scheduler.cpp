@@ -81,10 +81,6 @@ void LowLatencyScheduler::runStep()
     for (std::size_t core = 0; core < m_heaps.size(); ++core) {
         m_usedElements[core].push_back(m_heaps[core].used());
     }
-    for (const FreeBlock& each : m_usedInputs) {
-        release(each.core, each.address, each.length);
-    }
-    m_usedInputs.clear();
 }
 
 void LowLatencyScheduler::runInTurn()

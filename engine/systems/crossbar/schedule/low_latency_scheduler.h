@@ -185,7 +185,6 @@ private:
     std::vector<std::size_t> m_collectors;               // of each group of a window
     std::vector<std::size_t> m_collectorOfCore;          // of each core, while they are found; else kNone
     std::deque<std::vector<FreeBlock>> m_rests;          // blocks that rest, from those of this step on
-    std::vector<FreeBlock> m_usedInputs;                 // of this step, which loadsPixels keeps
     std::vector<Pixel> m_waiting;                        // computed pixels that are not passed on yet
 
     // Kept between calls for their memory.

@@ -15,7 +15,7 @@ namespace pimento::crossbar {
 
 namespace {
 
-FigureContext contextOf(std::vector<std::string> only)
+FigureContext contextFor(std::vector<std::string> only)
 {
     FigureContext context{.catalogue = test::catalogue(), .dataFolder = sourceFile()};
     context.options.only = std::move(only);
@@ -23,24 +23,24 @@ FigureContext contextOf(std::vector<std::string> only)
     return context;
 }
 
-LayerGraph graphOf(const std::string& variant)
+LayerGraph graphNamed(const std::string& variant)
 {
-    return figureCases(PipelineMode::Latency, contextOf({variant + " on Arch-A"})).value().front().mappings().graph();
+    return figureCases(PipelineMode::Latency, contextFor({variant + " on Arch-A"})).value().front().mappings().graph();
 }
 
 } // namespace
 
 TEST(InputSizes, KeepTheLayersOfTheirOwnSize)
 {
-    EXPECT_EQ(resized(graphOf("resnet18_mnist28"), 28), graphOf("resnet18_mnist28"));
-    EXPECT_EQ(resized(graphOf("resnet18"), 224), graphOf("resnet18"));
+    EXPECT_EQ(resized(graphNamed("resnet18_mnist28"), 28), graphNamed("resnet18_mnist28"));
+    EXPECT_EQ(resized(graphNamed("resnet18"), 224), graphNamed("resnet18"));
 }
 
 // The variants differ in the channels of the image and in the number of classes.
 TEST(InputSizes, FollowStridesAndPadding)
 {
-    const LayerGraph other = graphOf("resnet18");
-    const LayerGraph made = resized(graphOf("resnet18_mnist28"), 224).value();
+    const LayerGraph other = graphNamed("resnet18");
+    const LayerGraph made = resized(graphNamed("resnet18_mnist28"), 224).value();
 
     ASSERT_EQ(made.nodes.size(), other.nodes.size());
     for (std::size_t i = 0; i < made.nodes.size(); ++i) {
@@ -52,13 +52,13 @@ TEST(InputSizes, FollowStridesAndPadding)
 
 TEST(InputSizes, RefuseOtherWeightsAndEmptyImages)
 {
-    EXPECT_FALSE(resized(graphOf("vgg8_mnist28"), 32)); // its first product reads the pixels of an image
-    EXPECT_FALSE(resized(graphOf("vgg8_mnist28"), 2));
+    EXPECT_FALSE(resized(graphNamed("vgg8_mnist28"), 32)); // its first product reads the pixels of an image
+    EXPECT_FALSE(resized(graphNamed("vgg8_mnist28"), 2));
 }
 
 TEST(InputSizes, StandBesideTheLatenciesOfThePaper)
 {
-    const auto figure = latencyFigure(contextOf({"resnet18_mnist28 on Arch-C"}));
+    const auto figure = latencyFigure(contextFor({"resnet18_mnist28 on Arch-C"}));
 
     ASSERT_TRUE(figure) << figure.error().message();
     const FigureTable& sizes = figure->tables.back();
@@ -68,7 +68,7 @@ TEST(InputSizes, StandBesideTheLatenciesOfThePaper)
     for (const std::vector<std::string>& row : sizes.rows) {
         EXPECT_LE(std::stod(row.at(5)), std::stod(row.at(8))) << row.at(1);
     }
-    const auto without = latencyFigure(contextOf({"vgg8_mnist28 on Arch-C"}));
+    const auto without = latencyFigure(contextFor({"vgg8_mnist28 on Arch-C"}));
     ASSERT_TRUE(without) << without.error().message();
     EXPECT_NE(without->tables.back().name, "fig12_sizes");
 }

@@ -10,6 +10,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <filesystem>
 #include <string>
 #include <string_view>
@@ -80,7 +81,10 @@ struct RowTimes {
     double here = 0;
 };
 
-void checkRow(const ResultRows& rows, const ReferenceNetworks& networks, std::size_t row, std::vector<RowTimes>& times)
+constexpr int kEqualPeaks = 18; // of 21 rows
+
+void checkRow(const ResultRows& rows, const ReferenceNetworks& networks, std::size_t row, std::vector<RowTimes>& times,
+              int& equalPeaks)
 {
     const std::string name = std::string(rows.text(row, "config")) + " " + std::string(rows.text(row, "network")) +
                              " " + std::string(rows.text(row, "strategy"));
@@ -112,6 +116,7 @@ void checkRow(const ResultRows& rows, const ReferenceNetworks& networks, std::si
     EXPECT_EQ(counts.offChipBytes, rows.number(row, "interchip_bytes"));
     EXPECT_EQ(counts.loadedBytes, rows.number(row, "global_load_bytes"));
     // The first layer's inputs stay a little longer in the public program where its core has the peak.
+    equalPeaks += std::abs(peakOf(*made) - rows.number(row, "local_mem_peak_kB")) < 0.001 ? 1 : 0;
     EXPECT_NEAR(peakOf(*made), rows.number(row, "local_mem_peak_kB"), 0.025 * rows.number(row, "local_mem_peak_kB"));
     EXPECT_NEAR(static_cast<double>(profiled->makespanNs), rows.number(row, "makespan_ns"),
                 0.025 * rows.number(row, "makespan_ns"));
@@ -126,12 +131,14 @@ TEST(LowLatencyReference, HasTheCountsAndTimesOfThePublicProgram)
     const ReferenceNetworks networks =
         readReferenceNetworks(rows.table(), std::filesystem::path(sourceFile(kFolder + "results.csv")).parent_path());
     std::vector<RowTimes> times;
+    int equalPeaks = 0;
     for (std::size_t row = 0; row < rows.table().rows(); ++row) {
         if (rows.isComparable(row)) {
-            checkRow(rows, networks, row, times);
+            checkRow(rows, networks, row, times, equalPeaks);
         }
     }
     EXPECT_GE(times.size(), 20U);
+    EXPECT_GE(equalPeaks, kEqualPeaks);
     std::ranges::sort(times, {}, &RowTimes::published);
     for (std::size_t i = 1; i < times.size(); ++i) {
         EXPECT_LT(times[i - 1].here, times[i].here) << times[i - 1].name << " and " << times[i].name;
