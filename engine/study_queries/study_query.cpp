@@ -112,8 +112,11 @@ int authorise(void* watch, int action, const char* /*first*/, const char* second
         return SQLITE_DENY;
     }
     if (action == SQLITE_FUNCTION) {
-        constexpr std::array<const char*, 5> kRefused = {"load_extension", "fts3_tokenizer", "sqlite_log",
-                                                         "sqlite_compileoption_get", "sqlite_compileoption_used"};
+        // printf() repeats a letter a thousand million times before it looks at the limit of texts.
+        constexpr std::array<const char*, 7> kRefused = {"load_extension", "fts3_tokenizer",
+                                                         "sqlite_log",     "sqlite_compileoption_get",
+                                                         "printf",         "sqlite_compileoption_used",
+                                                         "format"};
         const bool isRefused = second == nullptr || std::ranges::any_of(kRefused, [second](const char* name) {
                                    return sqlite3_stricmp(name, second) == 0;
                                });
@@ -157,7 +160,7 @@ Error problemOf(sqlite3* database, Watch watch)
                 isStop ? ErrorKind::Stopped : ErrorKind::Wrong};
     }
     const int code = sqlite3_errcode(database) & 0xff;
-    if (code == SQLITE_AUTH) {
+    if (code == SQLITE_AUTH || std::string_view(sqlite3_errmsg(database)).starts_with("not authorized")) {
         return {"does more than read the tables of the study", kStatement, "Write one SELECT"};
     }
     if (code == SQLITE_TOOBIG) {

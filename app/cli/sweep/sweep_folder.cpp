@@ -172,17 +172,17 @@ Result<std::vector<std::string>> SweepFolder::read(std::size_t part) const
     const auto lines = linesOf(*text);
     const auto header = lines.size() < 2 ? Document() : Document::parse(lines.front(), nullptr, false);
     const auto end = lines.size() < 2 ? Document() : Document::parse(lines.back(), nullptr, false);
-    const std::size_t count = unitsOf(part).size();
     const bool isHeader = header.is_object() && header.contains("sweep") && header.contains("part");
-    if (!isHeader || !end.is_object() || end.value("answers", Document()) != Document(count) ||
-        lines.size() != count + 2) {
-        return damaged(file);
-    }
-    if (header["sweep"] != Document(m_key) || header["part"] != Document(part)) {
+    if (isHeader && (header["sweep"] != Document(m_key) || header["part"] != Document(part))) {
         const Document version = header.value("version", Document("?"));
         return fail("belongs to another part, sweep or version (" +
                         (version.is_string() ? version.get<std::string>().substr(0, 60) : "?") + ")",
                     file.string(), "'sweep again' runs this part again");
+    }
+    const std::size_t count = unitsOf(part).size();
+    if (!isHeader || !end.is_object() || end.value("answers", Document()) != Document(count) ||
+        lines.size() != count + 2) {
+        return damaged(file);
     }
     return std::vector<std::string>(lines.begin() + 1, lines.end() - 1);
 }

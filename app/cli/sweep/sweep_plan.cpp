@@ -156,16 +156,18 @@ private:
     Result<SweepPlan> withLines(SweepPlan plan) const
     {
         for (std::size_t i = 0; i < m_questions.size(); ++i) {
-            Document line = m_questions[i];
-            line["id"] = i + 1;
-            if (!line.contains("action")) {
-                line["action"] = m_action;
+            Document asked = m_questions[i];
+            asked["id"] = i + 1;
+            if (!asked.contains("action")) {
+                asked["action"] = m_action;
             }
-            plan.lines.push_back(line.dump(-1, ' ', false, Document::error_handler_t::replace));
+            plan.lines.push_back(asked.dump(-1, ' ', false, Document::error_handler_t::replace));
             const auto parsed = parseBatchLine(plan.lines.back(), static_cast<std::int64_t>(i + 1));
             if (!parsed) {
-                Error error = parsed.error().error;
-                error.where = m_log.origin + ", question " + std::to_string(i + 1);
+                Error error = parsed.error().error; // of "line 7, shape"
+                const std::string line = "line " + std::to_string(i + 1);
+                const std::string rest = error.where.starts_with(line) ? error.where.substr(line.size()) : "";
+                error.where = m_log.origin + ", question " + std::to_string(i + 1) + rest;
                 return tl::unexpected<Error>(std::move(error));
             }
             if (plan.ranges > 1 && parsed->action != BatchAction::Best) {

@@ -130,8 +130,9 @@ Result<std::string> submitToSlurm(const SweepFolder& folder, const std::vector<s
     }
     const fs::path logs = fs::absolute(folder.logs());
     std::string script = "#!/bin/bash\n# Runs parts of a sweep; 'pimento-cli sweep' wrote it.\n";
-    script +=
-        fmt::format("#SBATCH --job-name=sweep --requeue --ntasks=1 --cpus-per-task={}\n", options.threads.value_or(1));
+    // Slurm waits two minutes before it runs parts of a lost node again; who waits has them run again at once.
+    script += fmt::format("#SBATCH --job-name=sweep --{} --ntasks=1 --cpus-per-task={}\n",
+                          options.waits ? "no-requeue" : "requeue", options.threads.value_or(1));
     script += "exec " + commandOfPart(folder, *program, options) + "\"$SLURM_ARRAY_TASK_ID\"\n";
     const std::string file = (folder.path() / "slurm.sh").string();
     if (const auto written = writeWholeFile(file, script); !written) {

@@ -149,9 +149,9 @@ TEST(StudyCommandLine, RefusesInOneMessage)
     refused(explore(study, {"--predictor", "crystal"}), "there is no predictor \"crystal\"");
     refused(explore("-", {}), "a study is a file");
     refused({"study", "show", study.string()}, "there is no such study");
-    refused({"study", "weigh", letter}, "Use show, query, export, notes or merge");
+    refused({"study", "weigh", letter}, "Use show, query, export, notes, merge or report");
     refused({"study", "merge", letter, study.string()}, "two or more studies and a new one");
-    refused({"study", "export", letter}, "either --csv FILE or --out FOLDER");
+    refused({"study", "export", letter}, "one of --csv FILE, --out FOLDER and --columns FOLDER");
     EXPECT_FALSE(fs::exists(study));
     EXPECT_EQ(readAll(letter), "dear");
 }
