@@ -101,10 +101,11 @@ void LiveController::answer()
     m_answered = *posed;
     m_view.showMessage(tr("searching…"));
     m_limit->start();
-    m_jobs.start([this, problem = *posed, cache = m_workspace.cache()](const std::stop_token& stop,
-                                                                       const JobRunner::Post& post) {
-        auto found = exploreBest(problem, {.threads = hardwareThreads(), .cache = cache, .mostCandidates = kMostLive},
-                                 stop, [](const Exploration&) {});
+    m_jobs.start([this, problem = *posed, cache = m_workspace.cache(),
+                  earlier = m_workspace.exploration()](const std::stop_token& stop, const JobRunner::Post& post) {
+        auto found = exploreBest(
+            problem, {.threads = hardwareThreads(), .cache = cache, .mostCandidates = kMostLive, .earlier = earlier},
+            stop, [](const Exploration&) {});
         if (!found || !found->best) {
             post([this, text = found ? tr("no candidate within a second") : inWords(found.error())] {
                 m_view.showMessage(text);

@@ -16,6 +16,7 @@ namespace pimento {
 class LiveAnswer;
 class QuestionPanel;
 class Workspace;
+struct Exploration;
 
 /// Controller of the answer beside the text of a kernel:
 ///
