@@ -12,8 +12,8 @@ namespace pimento::inference {
 
 namespace {
 
-constexpr double kGiga = 1e9;
-constexpr std::int64_t kMost = 1'024;
+constexpr double kBytesOfGigabyte = 1e9;
+constexpr std::int64_t kMostOfHost = 1'024;
 
 double numberOr(ObjectReader& reader, const char* key, double fallback)
 {
@@ -23,7 +23,7 @@ double numberOr(ObjectReader& reader, const char* key, double fallback)
 Bytes gigabytes(double number)
 {
     constexpr double kMostGigabytes = 1e6;
-    return Bytes{number >= 0 && number <= kMostGigabytes ? std::llround(number * kGiga) : -1};
+    return Bytes{number >= 0 && number <= kMostGigabytes ? std::llround(number * kBytesOfGigabyte) : -1};
 }
 
 void readMemory(ObjectReader& reader, InferenceHost& host)
@@ -36,7 +36,7 @@ void readMemory(ObjectReader& reader, InferenceHost& host)
     }
     if (reader.has("tier")) {
         ObjectReader tier = reader.object("tier");
-        host.tier = {gigabytes(tier.number("gigabytes")), tier.number("gigabytes_per_second") * kGiga};
+        host.tier = {gigabytes(tier.number("gigabytes")), tier.number("gigabytes_per_second") * kBytesOfGigabyte};
         if (host.tier.bytes.value() < 1) {
             tier.complain("gigabytes", "is out of range", "Use more than 0, up to 1,000,000");
         }
@@ -49,7 +49,7 @@ void readPrompts(ObjectReader& reader, InferenceHost& host)
     host.prompts.host = reader.textOr("prompts_on", host.prompts.host);
     if (reader.has("transfer")) {
         ObjectReader transfer = reader.object("transfer");
-        host.prompts.bytesPerSecond = transfer.number("gigabytes_per_second") * kGiga;
+        host.prompts.bytesPerSecond = transfer.number("gigabytes_per_second") * kBytesOfGigabyte;
         host.prompts.seconds = numberOr(transfer, "microseconds", host.prompts.seconds * 1e6) * 1e-6;
         transfer.finish();
     }
@@ -76,12 +76,12 @@ Result<InferenceHost> parseHost(std::string_view text, const std::string& origin
     host->title = reader.textOr("title", host->title);
     host->source = "The host " + reader.text("host") + " with the changes of " + origin;
     host->processor = reader.textOr("processor", host->processor);
-    host->processors = reader.integerOr("processors", host->processors, 1, kMost);
+    host->processors = reader.integerOr("processors", host->processors, 1, kMostOfHost);
     if (reader.has("device")) {
         host->device = reader.text("device");
         host->powerCapWatts = 0; // the cap of the replaced device does not apply
     }
-    host->devices = reader.integerOr("devices", host->devices, 0, kMost);
+    host->devices = reader.integerOr("devices", host->devices, 0, kMostOfHost);
     host->link = reader.textOr("link", host->link);
     host->launches = reader.textOr("launches", host->launches);
     host->energy.idleWatts = numberOr(reader, "idle_watts", host->energy.idleWatts);
