@@ -78,6 +78,26 @@ void addPlaces(const PlacedRun& run, std::vector<std::string>& sentences)
     }
 }
 
+/// Adds sentences on a second memory, a prompt host and uneven experts.
+void addServing(const ModelOnHost& on, std::vector<std::string>& sentences)
+{
+    const InferenceHost& host = on.host;
+    if (host.tier.exists()) {
+        sentences.push_back(fmt::format("Keys and values beyond the GPU's memory lie in a second memory of {:.4g} GB, "
+                                        "which each step reads at {:.4g} GB/s without overlap.",
+                                        static_cast<double>(host.tier.bytes.value()) * 1e-9,
+                                        host.tier.bytesPerSecond * 1e-9));
+    }
+    if (host.prompts.exists()) {
+        sentences.push_back(fmt::format("Prompts run on {}; their keys and values cross a link of {:.4g} GB/s.",
+                                        host.prompts.host, host.prompts.bytesPerSecond * 1e-9));
+    }
+    if (host.expertSkew > 0 && on.model.experts) {
+        sentences.push_back(
+            fmt::format("Popularity of experts falls as 1 / rank^{:.3g}; the busiest GPU counts.", host.expertSkew));
+    }
+}
+
 } // namespace
 
 std::string secondsText(double seconds)
@@ -124,6 +144,7 @@ std::vector<std::string> assumptionsOf(const ModelOnHost& on, const KernelDevice
             "after the other, or rounded up in one kernel (\"experts\") that holds the chosen ones as its draft wants "
             "them, whichever takes less.");
     }
+    addServing(on, sentences);
     addStarts(on.host, device, sentences);
     addIdle(on.host, sentences);
     if (on.host.hasDevices()) {
