@@ -26,6 +26,7 @@ pimento_test(cli_tests OPTIMISED LABEL unit
     cli/interrupt_test.cpp
     cli/limits_test.cpp
     cli/models/llm_command_line_test.cpp
+    cli/models/serve_engine_command_line_test.cpp
     cli/common/mlir_command_line_test.cpp
     cli/common/output_files_test.cpp
     cli/published_programs_command_line_test.cpp

@@ -1,0 +1,107 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "tests/cli/process.h"
+#include "tests/support/files.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include <fstream>
+#include <iterator>
+#include <string>
+#include <vector>
+
+// `serve --engine`, and the choices of hosts that `llm` and `serve` share.
+
+namespace pimento::test {
+
+namespace {
+
+using testing::HasSubstr;
+using Json = nlohmann::json;
+
+constexpr const char* kGpu = "rtx4090-llama-3.1-8b";
+
+class ServeEngine : public testing::Test {
+protected:
+    [[nodiscard]] std::string file(const std::string& name) const { return (m_folder.path() / name).string(); }
+    [[nodiscard]] std::string read(const std::string& name) const
+    {
+        std::ifstream in(file(name));
+        return {std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
+    }
+
+private:
+    TemporaryFolder m_folder;
+};
+
+} // namespace
+
+TEST_F(ServeEngine, DrawsMeasuredAndPredictedTimes)
+{
+    const Outcome drawn = runCli({"serve", "--engine", kGpu, "--scatter", file("s.svg")});
+    EXPECT_EQ(drawn.code, 0) << drawn.error;
+    EXPECT_THAT(drawn.out, HasSubstr("300 requests"));
+    EXPECT_THAT(read("s.svg"), HasSubstr("measured, s"));
+
+    const Outcome other = runCli({"serve", "--engine", kGpu, "--requests", "5", "--scatter", file("s.svg")});
+    EXPECT_THAT(other.error, HasSubstr("other requests than were measured"));
+    EXPECT_THAT(runCli({"serve", "gpt3-13b", "--scatter", file("s.svg")}).error, HasSubstr("--engine"));
+}
+
+// Attention on devices gives the small card room for keys and values, so that no request waits for memory as long.
+TEST_F(ServeEngine, ComparesTheGpuWithDevicesBesideIt)
+{
+    const std::vector<std::string> asked = {
+        "serve",      "--engine", kGpu,      "--beside", "attacc:5", "--place",      "attention=device",
+        "--requests", "40",       "--input", "1500",     "--output", "64",           "--rate",
+        "20",         "--space",  "kept",    "--cache",  "none",     "--token-step", "512",
+        "--json"};
+    const Outcome outcome = runCli(asked);
+    ASSERT_EQ(outcome.code, 0) << outcome.error;
+    const Json all = Json::parse(outcome.out);
+    ASSERT_EQ(all["servers"].size(), 2U);
+    const Json& alone = all["servers"][0];
+    const Json& beside = all["servers"][1];
+    EXPECT_EQ(alone["kv_tokens"], 41392); // 2,587 blocks of 16
+    EXPECT_GT(beside["kv_tokens"], alone["kv_tokens"]);
+    EXPECT_NE(beside["tpot_s"], alone["tpot_s"]);
+    EXPECT_GE(all["assumptions"].size(), 4U);
+    EXPECT_THAT(runCli({"serve", "--engine", kGpu, "--beside", "attacc"}).error, HasSubstr("attacc:5"));
+    EXPECT_THAT(runCli({"serve", "--engine", kGpu, "--beside", "attacc:5", "--find-rate"}).error, HasSubstr("--ttft"));
+}
+
+TEST_F(ServeEngine, ReadsAHostFile)
+{
+    writeAll(file("host.json"), R"({"host": "a100", "title": "A100 with more", "prompts_on": "h100",
+                                    "tier": {"gigabytes": 500, "gigabytes_per_second": 50}})");
+    const std::vector<std::string> llm = {"llm",     "llama-3.1-8b", "--host",  file("host.json"), "--place",  "gpu",
+                                          "--batch", "64",           "--input", "20000",           "--output", "4"};
+    const Outcome outcome = runCli(llm);
+    EXPECT_EQ(outcome.code, 0) << outcome.error;
+    EXPECT_THAT(outcome.out, HasSubstr("second memory of 500 GB"));
+    EXPECT_THAT(outcome.out, HasSubstr("Prompts run on h100"));
+
+    std::vector<std::string> served = {"serve", "llama-3.1-8b", "--host", file("host.json"), "--place",
+                                       "gpu",   "--requests",   "20",     "--schedule",      "apart"};
+    EXPECT_EQ(runCli(served).code, 0);
+    served.back() = "chunked";
+    EXPECT_THAT(runCli(served).error, HasSubstr("--schedule apart"));
+}
+
+TEST_F(ServeEngine, SkewsExperts)
+{
+    const auto secondsOf = [](const std::vector<std::string>& more) {
+        const Outcome outcome = runCli(with({"llm", "mixtral-8x7b", "--host", "a100", "--processors", "2", "--place",
+                                             "gpu", "--batch", "4", "--output", "2", "--json"},
+                                            more));
+        EXPECT_EQ(outcome.code, 0) << outcome.error;
+        return Json::parse(outcome.out)["rows"][0]["step_seconds"];
+    };
+    const Json even = secondsOf({});
+    EXPECT_EQ(secondsOf({"--expert-skew", "0"}), even);
+    EXPECT_LT(secondsOf({"--expert-skew", "2"}), even); // fewer experts are read
+    EXPECT_THAT(runCli({"llm", "mixtral-8x7b", "--expert-skew", "9"}).error, HasSubstr("skew"));
+}
+
+} // namespace pimento::test
