@@ -14,7 +14,6 @@ namespace pimento::inference {
 namespace {
 
 constexpr double kAnyTime = std::numeric_limits<double>::infinity();
-
 /// True if the columns of a layer can be split between both sides: a linear layer with one matrix.
 bool canBeShared(const ModelLayer& layer) { return layer.kind == LayerKind::Linear && layer.instances == 1; }
 
@@ -131,8 +130,9 @@ private:
     /// Adds the keys and values that the step reads from the second memory.
     void addTier(ModelStep& step) const
     {
-        LayerCost cost =
-            tierRead(*m_on, tierTokens(*m_on, *m_placement, step.phase.sequences, step.phase.contextTokens));
+        const auto device = m_means->kernels != nullptr ? m_means->kernels->device().value_or(nullptr) : nullptr;
+        const std::int64_t room = ownRoom(*m_on, *m_placement, device.get(), step.phase.sequences);
+        LayerCost cost = tierRead(*m_on, step.phase.contextTokens - room);
         step.seconds += cost.seconds;
         step.stageSeconds += cost.seconds / static_cast<double>(m_on->shard.stages.size());
         step.layers.push_back(std::move(cost));

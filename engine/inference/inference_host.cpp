@@ -165,6 +165,10 @@ Result<void> checkServing(const InferenceHost& host)
         return fail("has a second memory whose bandwidth is out of range", "host " + host.name,
                     "Use 0.001 to 1,000,000 GB/s");
     }
+    if (host.tier.exists() && host.areDevicesMemory()) {
+        return fail("has a second memory and no memory of its own beside its devices", "host " + host.name,
+                    "Choose a host such as attacc-beside, or leave the second memory out");
+    }
     if (host.prompts.exists() && !(isRate(host.prompts.bytesPerSecond) && host.prompts.seconds >= 0)) {
         return fail("has a link from its prompt host that is out of range", "host " + host.name,
                     "Use 0.001 to 1,000,000 GB/s");

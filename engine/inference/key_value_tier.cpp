@@ -9,12 +9,11 @@
 
 namespace pimento::inference {
 
-std::int64_t tierTokens(const ModelOnHost& on, const Placement& placement, std::int64_t batch, std::int64_t tokens)
+std::int64_t ownRoom(const ModelOnHost& on, const Placement& placement, const KernelDevice* device, std::int64_t batch)
 {
     ModelOnHost own = on;
     own.host.tier = {};
-    const std::int64_t room = HostMemory(own, placement, false, nullptr).roomForTokens(batch);
-    return std::max<std::int64_t>(tokens - room, 0);
+    return HostMemory(own, placement, false, device).roomForTokens(batch);
 }
 
 LayerCost tierRead(const ModelOnHost& on, std::int64_t tokens)
@@ -23,7 +22,8 @@ LayerCost tierRead(const ModelOnHost& on, std::int64_t tokens)
     cost.part = LayerPart::Attention;
     cost.where = RunsOn::Link;
     const double ofToken = static_cast<double>(keyValueBytesPerToken(on.model).value() * on.shard.kvCopies);
-    const double bytes = ofToken * static_cast<double>(tokens) / static_cast<double>(on.host.processors);
+    const double bytes =
+        ofToken * static_cast<double>(std::max<std::int64_t>(tokens, 0)) / static_cast<double>(on.host.processors);
     cost.seconds = bytes / on.host.tier.bytesPerSecond;
     cost.parts = {{"second memory", cost.seconds}};
     cost.joules = bytes * on.host.energy.joulesPerLinkByte;

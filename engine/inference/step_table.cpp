@@ -255,7 +255,7 @@ Result<void> StepTable::findMemory(const Placement& placement, const HeldWeights
         static_cast<double>(keyValueBytesPerToken(m_on.model).value()) * static_cast<double>(m_on.shard.kvCopies);
     m_memory.capacityTokens =
         HostMemory(m_on, placement, held.copies == WeightCopies::Two, device).roomForTokens(least.batch);
-    m_ownTokens = m_memory.capacityTokens - tierTokens(m_on, placement, least.batch, m_memory.capacityTokens);
+    m_ownTokens = ownRoom(m_on, placement, device, least.batch);
     return {};
 }
 

@@ -96,7 +96,7 @@ TEST_F(ServeEngine, SkewsExperts)
                                              "gpu", "--batch", "4", "--output", "2", "--json"},
                                             more));
         EXPECT_EQ(outcome.code, 0) << outcome.error;
-        return Json::parse(outcome.out)["rows"][0]["step_seconds"];
+        return Json::parse(outcome.out)["rows"][0]["decode_seconds"];
     };
     const Json even = secondsOf({});
     EXPECT_EQ(secondsOf({"--expert-skew", "0"}), even);
