@@ -14,6 +14,7 @@
 #include <optional>
 #include <random>
 #include <string>
+#include <utility>
 #include <vector>
 
 // Requests served as vLLM does, on layer times of a made-up processor: by hand, and as properties.
@@ -234,6 +235,41 @@ TEST_F(VllmEngine, ServesEveryRequest)
         if (run.preemptions == 0) {
             ASSERT_EQ(run.tokens, tokens) << i;
             ASSERT_TRUE(m_setup.engines > 1 || std::ranges::is_sorted(run.requests, {}, &ServedTimes::first)) << i;
+        }
+    }
+}
+
+// A request gets room exactly while there is some, and blocks that are found again are its first ones.
+TEST(KeyValueBlocks, NeverGivesMoreThanItHas)
+{
+    std::mt19937_64 random(20261130);
+    for (int i = 0; i < longTriesOf(2000, 100); ++i) {
+        const auto blocks = static_cast<std::int64_t>(2 + random() % 30);
+        KeyValueBlocks memory(blocks, 4);
+        std::vector<std::int64_t> held(5);
+        std::int64_t free = blocks - 1; // one is reserved
+        for (int step = 0; step < 60; ++step) {
+            const auto request = static_cast<std::int32_t>(random() % held.size());
+            std::int64_t& own = held[static_cast<std::size_t>(request)];
+            const auto tokens = static_cast<std::int64_t>(1 + random() % 40);
+            if (random() % 3 == 0) {
+                memory.release(request);
+                free += std::exchange(own, 0);
+            } else if (own == 0 && random() % 2 == 0) {
+                const std::int64_t found = memory.found(request, tokens);
+                ASSERT_LE(found, (tokens - 1) / 4);
+                ASSERT_EQ(memory.fits(request, tokens, found), (tokens + 3) / 4 <= free);
+                memory.takeFound(request, found);
+                own = found;
+                free -= found;
+            } else {
+                const std::int64_t more = std::max<std::int64_t>((tokens + 3) / 4 - own, 0);
+                ASSERT_EQ(memory.grow(request, tokens), more <= free) << i;
+                own += more <= free ? more : 0;
+                free -= more <= free ? more : 0;
+                memory.keep(request, own * 4);
+            }
+            ASSERT_GE(free, 0);
         }
     }
 }
