@@ -74,7 +74,11 @@ void Channel::accept()
     if (isAnswered) { // from the queue of writes, whatever their addresses
         answerAt(m_now + 1);
     } else {
-        list.append({.row = m_waiting.row, .arrive = m_now, .operation = m_waiting.operation, .bank = m_waiting.bank});
+        list.append({.row = m_waiting.row,
+                     .arrive = m_now,
+                     .operation = m_waiting.operation,
+                     .final = finalCommand(m_waiting.operation),
+                     .bank = m_waiting.bank});
     }
 }
 
@@ -122,7 +126,9 @@ bool Channel::step(Clock end)
     }
     const Clock last = std::min(event - 1, end); // of the clocks without a command
     pass(first, last + 1);
-    if (choice.from != From::Nothing) {
+    if (last < first) {
+        // a command without a wait before it
+    } else if (choice.from != From::Nothing) {
         count(causeOf(choice), last + 1 - first);
     } else {
         const Clock quiet = m_syncs ? kNever : std::max(m_answered, m_writtenBy);

@@ -4,6 +4,7 @@
 #include "sim/aim/command.h"
 #include "sim/aim/distances.h"
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <limits>
@@ -89,6 +90,7 @@ private:
         Clock arrive = 0;
         Clock first = -1; // clock before its first command; -1: none yet
         Operation operation = Operation::RdMem;
+        Command final = Command::Rd; // of the operation
         std::uint8_t bank = 0;
     };
     /// A list of waiting accesses in a fixed place.
@@ -131,7 +133,15 @@ private:
     [[nodiscard]] Command nextCommand(Operation operation, int bank, std::int64_t row) const;
     [[nodiscard]] Command nextOfAllBanks(Command final, std::int64_t row) const;
     [[nodiscard]] Clock readyClock(Command command, int bank) const;
-    [[nodiscard]] Clock readyClock(const Access& access) const;
+    [[nodiscard]] Clock readyClock(const Access& access) const
+    {
+        const std::size_t bank = access.bank;
+        const std::int64_t open = m_rows[bank];
+        const std::size_t index = indexOf(open == access.row ? access.final
+                                          : open == kClosed  ? Command::Act
+                                                             : Command::Pre);
+        return std::max({m_channelReady[index], m_groupReady[bank / kPerGroup][index], m_bankReady[bank][index]});
+    }
     [[nodiscard]] Clock frontReady() const;
 
     void issue(const Choice& choice, Clock clock, Clock end);

@@ -40,11 +40,6 @@ Clock Channel::readyClock(Command command, int bank) const
     return std::max({m_channelReady[index], m_groupReady[number / kPerGroup][index], m_bankReady[number][index]});
 }
 
-Clock Channel::readyClock(const Access& access) const
-{
-    return readyClock(nextCommand(access.operation, access.bank, access.row), access.bank);
-}
-
 Clock Channel::frontReady() const
 {
     const Stretch& request = front();
