@@ -64,6 +64,7 @@ Result<EngineRun> serveOn(const ServeOptions& options, const Interrupt& interrup
     if (!setup || !times || !asked) {
         return tl::unexpected<Error>(!setup ? setup.error() : !times ? times.error() : asked.error());
     }
+    setup->expertSkew = std::clamp(options.on.expertSkew.value_or(0), 0.0, 4.0);
     auto run = serving::serveAsVllm(asked->requests, *setup, *times, interrupt.token());
     if (!run) {
         return tl::unexpected<Error>(run.error());

@@ -3,6 +3,7 @@
 
 #include "engine/base/csv.h"
 #include "engine/base/numbers.h"
+#include "engine/base/uneven_choices.h"
 
 #include <algorithm>
 #include <cmath>
@@ -204,16 +205,13 @@ double LayerTimes::attention(const StepLoad& load) const
     return m_attention.at({tokens, sequences, context, sequences > 0 ? total / sequences : 0});
 }
 
-double LayerTimes::experts(std::int64_t tokens, std::int64_t perToken, std::int64_t experts, std::int64_t parts) const
+double LayerTimes::experts(std::int64_t tokens, const ExpertChoice& choice) const
 {
     if (m_experts.isEmpty() || tokens == 0) {
         return 0;
     }
-    const double share = static_cast<double>(perToken) / static_cast<double>(experts);
-    // Experts that at least one token chooses, if all choices are equally likely.
-    const double used = static_cast<double>(experts) / static_cast<double>(parts) *
-                        (1 - std::pow(1 - share, static_cast<double>(tokens)));
-    return m_experts.at({static_cast<double>(tokens) / static_cast<double>(parts), used});
+    const PartUse use = busiestPart(unevenChoices(choice.experts, choice.perToken, choice.skew), choice.parts, tokens);
+    return m_experts.at({use.uses / static_cast<double>(choice.perToken), use.touched});
 }
 
 } // namespace pimento::serving

@@ -53,6 +53,14 @@ struct StepLoad {
     [[nodiscard]] bool isEmpty() const { return chunks.empty() && contexts.empty(); }
 };
 
+/// Choice of experts by tokens, and the processors that hold equally many of them.
+struct ExpertChoice {
+    std::int64_t perToken = 0;
+    std::int64_t experts = 0;
+    std::int64_t parts = 1;
+    double skew = 0; // popularity of experts falls as 1 / rank^skew
+};
+
 /// Times of a model's layers on a processor, measured one by one.
 class LayerTimes {
 public:
@@ -62,10 +70,8 @@ public:
 
     /// Microseconds of the layers of one block, without experts.
     [[nodiscard]] double block(const StepLoad& load) const;
-    /// Microseconds of the experts of one block, for `tokens` that choose `perToken` of `experts`, over `parts`
-    /// processors that hold equally many of them. 0: the model has none.
-    [[nodiscard]] double experts(std::int64_t tokens, std::int64_t perToken, std::int64_t experts,
-                                 std::int64_t parts) const;
+    /// Microseconds of the experts of one block for `tokens`; the busiest processor counts. 0: the model has none.
+    [[nodiscard]] double experts(std::int64_t tokens, const ExpertChoice& choice) const;
     /// Microseconds of a layer by its name in the tables, by tokens or by sequences. 0: there is none.
     [[nodiscard]] double layer(const std::string& name, const StepLoad& load) const;
     /// Microseconds of what a step has once: embedding, last norm, output layer and sampling.

@@ -103,8 +103,8 @@ Result<double> StepTime::seconds(std::span<StepLoad> loads) const
     }
     if (m_setup.experts > 0) {
         const std::int64_t parts = m_setup.sharesExperts ? m_setup.engines : 1;
-        most.blocks += m_times.experts(m_setup.sharesExperts ? tokens : mostTokens, m_setup.expertsPerToken,
-                                       m_setup.experts, parts);
+        most.blocks += m_times.experts(m_setup.sharesExperts ? tokens : mostTokens,
+                                       {m_setup.expertsPerToken, m_setup.experts, parts, m_setup.expertSkew});
         most.blocks += parts > 1 ? 2 * static_cast<double>(parts - 1) * hop(bytes) : 0;
     }
     return (most.blocks * static_cast<double>(m_setup.blocks) + most.once) * 1e-6 + most.beside;

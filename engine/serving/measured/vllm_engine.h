@@ -30,6 +30,7 @@ struct VllmSetup {
     std::int64_t width = 0;   // numbers of a token between blocks
     std::int64_t experts = 0; // of a block; 0: none
     std::int64_t expertsPerToken = 0;
+    double expertSkew = 0;        // popularity of experts falls as 1 / rank^skew
     std::int64_t tensorParts = 1; // processors that share each matrix
     std::int64_t engines = 1;     // engines with requests of their own, whose steps go together
     bool sharesExperts = false;   // the engines share the experts
