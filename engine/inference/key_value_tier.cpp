@@ -18,7 +18,7 @@ std::int64_t ownRoom(const ModelOnHost& on, const Placement& placement, const Ke
 
 LayerCost tierRead(const ModelOnHost& on, std::int64_t tokens)
 {
-    LayerCost cost{.name = "keys and values in the second memory", .kind = LayerKind::ElementWise};
+    LayerCost cost{.name = "second memory", .kind = LayerKind::ElementWise};
     cost.part = LayerPart::Attention;
     cost.where = RunsOn::Link;
     const double ofToken = static_cast<double>(keyValueBytesPerToken(on.model).value() * on.shard.kvCopies);

@@ -71,7 +71,7 @@ Result<std::unique_ptr<LayersBeside>> LayersBeside::make(const ModelOnHost& on, 
     }
     made->m_table = *std::move(table);
     made->m_mostSequences = programs.batches.back();
-    made->m_hasAttention = made->m_table->placement().of(LayerPart::Attention) == PlacedOn::Device;
+    made->m_hasAttention = made->m_table->isAttentionOnDevices();
     if (const Link* link = findLink(on.host.link); link != nullptr && link->bytesPerSecond > 0) {
         const double links = static_cast<double>(on.host.processors * on.host.devices);
         made->m_secondsOfToken = made->m_table->memory().bytesPerToken / (links * link->bytesPerSecond);

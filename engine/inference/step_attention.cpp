@@ -89,6 +89,13 @@ StepTable::Way StepTable::inGroups(const DecodeBatch& batch) const
     return way;
 }
 
+bool StepTable::isAttentionOnDevices() const
+{
+    return !m_attention.empty() && std::ranges::all_of(m_attention, [](const Attention& each) {
+        return each.canBeOnDevice && !each.canBeOnProcessor;
+    });
+}
+
 StepCost StepTable::attention(const DecodeBatch& batch) const
 {
     const std::vector<Way> ways = waysOf(batch);

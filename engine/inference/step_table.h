@@ -49,6 +49,8 @@ public:
                                                  const serving::DecodeBatch& batch) const override;
     [[nodiscard]] serving::KvMemory memory() const override { return m_memory; }
 
+    /// True if all attention of decode() runs on devices, whatever the batch and the contexts.
+    [[nodiscard]] bool isAttentionOnDevices() const;
     /// Attention of decode() alone, with the relayout of keys and values.
     [[nodiscard]] serving::StepCost attention(const serving::DecodeBatch& batch) const;
     /// Seconds of the layers of a part in decode(), in all blocks, that run on devices; nothing: none of them does.

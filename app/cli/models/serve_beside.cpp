@@ -16,7 +16,7 @@ namespace pimento::cli {
 
 namespace {
 
-constexpr const char* kPlacements[] = {"attention=device", "base-dcc", "full-dcc", "pim", "fastest"};
+constexpr const char* kPlacements[] = {"base", "attention=device", "base-dcc", "full-dcc", "fastest"};
 
 /// A server of the comparison: the GPU alone, or with devices under a placement.
 struct ComparedServer {

@@ -79,8 +79,8 @@ TEST_F(ServeEngine, ReadsAHostFile)
                                           "--batch", "64",           "--input", "20000",           "--output", "4"};
     const Outcome outcome = runCli(llm);
     EXPECT_EQ(outcome.code, 0) << outcome.error;
-    EXPECT_THAT(outcome.out, HasSubstr("second memory of 500 GB"));
-    EXPECT_THAT(outcome.out, HasSubstr("Prompts run on h100"));
+    EXPECT_THAT(outcome.out, HasSubstr("\n    second memory "));
+    EXPECT_THAT(outcome.out, HasSubstr("Prompts run on another host: H100 80GB"));
 
     std::vector<std::string> served = {"serve", "llama-3.1-8b", "--host", file("host.json"), "--place",
                                        "gpu",   "--requests",   "20",     "--schedule",      "apart"};

@@ -81,6 +81,15 @@ OperandRule ruleOf(Operand operand)
 
 std::optional<std::int64_t> parseNumber(std::string_view text)
 {
+    std::int64_t plain = 0;
+    constexpr std::size_t kUsualDigits = 9;
+    const bool isPlain = !text.empty() && text.size() <= kUsualDigits && std::ranges::all_of(text, [&](char each) {
+        plain = plain * 10 + (each - '0');
+        return each >= '0' && each <= '9';
+    });
+    if (isPlain) {
+        return plain;
+    }
     const bool isHexadecimal = text.size() > 2 && text[0] == '0' && (text[1] == 'x' || text[1] == 'X');
     text.remove_prefix(isHexadecimal ? 2 : 0);
     std::int64_t value = 0;
@@ -99,7 +108,8 @@ std::uint32_t channelsOfMask(std::uint32_t mask)
     return channels;
 }
 
-bool isBlank(char each) { return each == ' ' || each == '\t' || each == '\r' || each == '\v' || each == '\f'; }
+/// True for a blank within a line, which has no line end.
+bool isBlank(char each) { return each == ' ' || (each >= '\t' && each <= '\r'); }
 
 /// Takes the next word off a line; empty: there is none.
 std::string_view takeWord(std::string_view& line)
