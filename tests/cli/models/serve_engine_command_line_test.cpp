@@ -67,6 +67,7 @@ TEST_F(ServeEngine, ComparesTheGpuWithDevicesBesideIt)
     EXPECT_NE(beside["tpot_s"], alone["tpot_s"]);
     EXPECT_GE(all["assumptions"].size(), 4U);
     EXPECT_THAT(runCli({"serve", "--engine", kGpu, "--beside", "attacc"}).error, HasSubstr("attacc:5"));
+    EXPECT_THAT(runCli(with(asked, {"--csv", file("r.csv")})).error, HasSubstr("--csv"));
     EXPECT_THAT(runCli({"serve", "--engine", kGpu, "--beside", "attacc:5", "--find-rate"}).error, HasSubstr("--ttft"));
 }
 
