@@ -16,8 +16,8 @@ struct ChosenCommand {
     std::function<CommandFiles()> files; // files that it reads and writes
 };
 
-/// Adds the command `name` with its options to the program, or all commands if none has this name. The chosen one stores
-/// itself in `chosen`, which must outlive parsing.
+/// Adds the command `name` with its options to the program, or all commands if none has this name. The chosen one
+/// stores itself in `chosen`, which must outlive parsing.
 void addCommands(CLI::App& app, ChosenCommand& chosen, std::string_view name);
 
 } // namespace pimento::cli

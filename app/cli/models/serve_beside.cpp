@@ -224,6 +224,12 @@ Json jsonOf(const EngineRun& alone, const Comparison& comparison)
 
 int serveBeside(const ServeOptions& options, const EngineRun& alone)
 {
+    for (const auto& [option, file] : {std::pair("--csv", options.csv), std::pair("--history", options.history),
+                                       std::pair("--scatter", options.scatter)}) {
+        if (!file.empty()) {
+            return complain(Error{"has no file with --beside", option, "Leave one of both out"});
+        }
+    }
     if (options.findsRate && objectiveOf(options).isNone()) {
         return complain(Error{"needs an objective", "--find-rate", "Add --ttft or --tpot with seconds"});
     }

@@ -52,11 +52,10 @@ TEST_F(ServeEngine, DrawsMeasuredAndPredictedTimes)
 // Attention on devices gives the small card room for keys and values, so that no request waits for memory as long.
 TEST_F(ServeEngine, ComparesTheGpuWithDevicesBesideIt)
 {
-    const std::vector<std::string> asked = {
-        "serve",      "--engine", kGpu,      "--beside", "attacc:5", "--place",      "attention=device",
-        "--requests", "40",       "--input", "1500",     "--output", "64",           "--rate",
-        "20",         "--space",  "kept",    "--cache",  "none",     "--token-step", "512",
-        "--json"};
+    const std::vector<std::string> asked = {"serve", "--engine",     kGpu,   "--beside", "attacc:5", "--place",
+                                            "base",  "--requests",   "40",   "--input",  "1500",     "--output",
+                                            "64",    "--rate",       "20",   "--space",  "kept",     "--cache",
+                                            "none",  "--token-step", "2048", "--json"};
     const Outcome outcome = runCli(asked);
     ASSERT_EQ(outcome.code, 0) << outcome.error;
     const Json all = Json::parse(outcome.out);
@@ -68,6 +67,7 @@ TEST_F(ServeEngine, ComparesTheGpuWithDevicesBesideIt)
     EXPECT_NE(beside["tpot_s"], alone["tpot_s"]);
     EXPECT_GE(all["assumptions"].size(), 4U);
     EXPECT_THAT(runCli({"serve", "--engine", kGpu, "--beside", "attacc"}).error, HasSubstr("attacc:5"));
+    EXPECT_THAT(runCli(with(asked, {"--csv", file("r.csv")})).error, HasSubstr("--csv"));
     EXPECT_THAT(runCli({"serve", "--engine", kGpu, "--beside", "attacc:5", "--find-rate"}).error, HasSubstr("--ttft"));
 }
 

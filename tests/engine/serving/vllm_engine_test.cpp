@@ -186,7 +186,7 @@ TEST_F(VllmEngine, RunsLinearLayersWhereTheyAreFaster)
     EXPECT_THAT(lastOf(0.0005, true), DoubleNear(0.001 + 0.0005, 1e-12));
 }
 
-// Of 4 experts a token chooses 1; with skew 1 the first is chosen by 12 of 25 tokens and the third by 4 of 25. The
+// A token chooses one of 4 experts; with skew 1 the first is chosen by 12 of 25 tokens and the third by 4 of 25. The
 // table has 100 us a touched expert and 1 us a token. Two tokens on one of two processors touch 2 - (13/25)^2 -
 // (21/25)^2 and are 2 x 16/25 tokens there; evenly, 2 - 2 x (3/4)^2 and 1.
 TEST_F(VllmEngine, CountsTheBusiestProcessorOfUnevenExperts)
