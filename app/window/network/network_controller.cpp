@@ -3,6 +3,7 @@
 
 #include "app/window/network/network_pictures.h"
 #include "app/window/network/placement_controller.h"
+#include "app/window/workspace/slow_progress.h"
 #include "engine/base/data_folder.h"
 #include "engine/base/parallel.h"
 #include "engine/language_models/model_library.h"
@@ -212,9 +213,13 @@ void NetworkController::run()
             addCosts(*picture, known, accelerator);
             return picture;
         };
+        ReportPace pace;
         const auto answer =
             mapper->map(question, stop,
                         [&](const MappedNetwork& known, const std::string& doing, std::size_t done, std::size_t of) {
+                            if (!pace.isTime()) {
+                                return;
+                            }
                             post([this, picture = pictured(known), doing, done, of] {
                                 m_page.setNetwork(picture);
                                 m_page.showProgress(tr("%1: %L2 of %L3").arg(inWords(doing)).arg(done).arg(of));

@@ -10,6 +10,24 @@
 
 namespace pimento {
 
+/// Pace of reports that take the window time to show: about ten a second.
+class ReportPace {
+public:
+    /// True if it is time for another report.
+    [[nodiscard]] bool isTime()
+    {
+        const auto now = std::chrono::steady_clock::now();
+        if (now - m_last < std::chrono::milliseconds(100)) {
+            return false;
+        }
+        m_last = now;
+        return true;
+    }
+
+private:
+    std::chrono::steady_clock::time_point m_last = std::chrono::steady_clock::now();
+};
+
 /// Forwards progress about ten times a second, as a fraction of the whole; -1: the whole is unknown.
 class SlowProgress final : public Progress {
 public:
@@ -17,16 +35,14 @@ public:
 
     void report(std::int64_t done, std::int64_t total) override
     {
-        const auto now = std::chrono::steady_clock::now();
-        if (now - m_last >= std::chrono::milliseconds(100)) {
-            m_last = now;
+        if (m_pace.isTime()) {
             m_tell(total > 0 ? std::min(1.0, static_cast<double>(done) / static_cast<double>(total)) : -1.0);
         }
     }
 
 private:
     std::function<void(double)> m_tell;
-    std::chrono::steady_clock::time_point m_last = std::chrono::steady_clock::now();
+    ReportPace m_pace;
 };
 
 } // namespace pimento
