@@ -37,7 +37,6 @@ std::optional<LayerGraph> resized(const LayerGraph& graph, std::int64_t side)
     for (GraphNode& node : made.nodes) {
         if (node.kind == NodeKind::Input) {
             node.out = {node.out.channels, side, side};
-            node.in = node.out;
             continue;
         }
         if (!resize(node, made.nodes[node.sources.front()].out)) {
