@@ -18411,8 +18411,8 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <translation>Bester: %1, %2. Kein anderer Kandidat kostet weniger.</translation>
     </message>
     <message>
-        <source>Best after a second: %1, %2. Find the best goes on.</source>
-        <translation>Bester nach einer Sekunde: %1, %2. „Besten finden“ sucht weiter.</translation>
+        <source>Best so far: %1, %2.</source>
+        <translation>Bester bisher: %1, %2.</translation>
     </message>
     <message>
         <source>There is not enough memory for this shape.</source>

@@ -20,6 +20,7 @@ namespace {
 constexpr double kBoxWidth = 14;
 constexpr double kMoveMargin = 8;
 constexpr double kWidest = 14; // pixels of an arc
+constexpr double kDash = 10;   // pixels of a dash; a gap is half as long
 constexpr int kPaleAlpha = 55;
 constexpr int kQuietAlpha = 18; // of arcs that do not end at the place under the mouse
 constexpr std::array kMoveRoles = {Role::RearrangeIn, Role::Compute,  Role::WriteTarget, Role::Reorder,
@@ -140,8 +141,12 @@ void MovePicture::paintArcs(QPainter& painter, bool isActive) const
         QColor colour = colourOf(arc.what);
         colour.setAlpha(!isOfPlace ? kQuietAlpha : isActive ? 230 : m_hovered ? 160 : kPaleAlpha);
         // Data that comes back is dashed, so that direction does not depend on colour.
-        painter.setPen(QPen(colour, widthOf(arc), arc.isBack ? Qt::DashLine : Qt::SolidLine,
-                            arc.isBack ? Qt::FlatCap : Qt::RoundCap));
+        const double width = widthOf(arc);
+        QPen pen(colour, width, Qt::SolidLine, arc.isBack ? Qt::FlatCap : Qt::RoundCap);
+        if (arc.isBack) {
+            pen.setDashPattern({kDash / width, kDash / 2 / width}); // in widths of the pen
+        }
+        painter.setPen(pen);
         const QPainterPath path = pathOf(arc);
         painter.drawPath(path);
         if (isActive && isOfPlace) {

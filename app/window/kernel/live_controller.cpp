@@ -27,6 +27,7 @@ constexpr auto kPauseOfKeys = std::chrono::milliseconds(40); // the fields have 
 constexpr auto kLongest = std::chrono::milliseconds(1'000);
 constexpr std::size_t kMostLive = 50'000; // candidates
 constexpr std::size_t kMostLines = 400;
+constexpr double kLongRun = 200'000; // cycles whose inspection takes long
 
 /// The candidate's program, or else its last form, as text.
 QString programOf(const Inspection& inspection)
@@ -50,9 +51,8 @@ QString wordsOf(const Exploration& found)
     const TableColumn& total = found.table->columns()[found.table->layout().total];
     const QString cost = formatWithUnit(found.table->value(best, found.table->layout().total), total);
     const QString candidate = candidateWords(found, best);
-    return found.isFinished
-               ? LiveController::tr("Best: %1, %2. No other candidate costs less.").arg(candidate, cost)
-               : LiveController::tr("Best after a second: %1, %2. Find the best goes on.").arg(candidate, cost);
+    return found.isFinished ? LiveController::tr("Best: %1, %2. No other candidate costs less.").arg(candidate, cost)
+                            : LiveController::tr("Best so far: %1, %2.").arg(candidate, cost);
 }
 
 } // namespace
@@ -103,22 +103,31 @@ void LiveController::answer()
     m_limit->start();
     m_jobs.start([this, problem = *posed, cache = m_workspace.cache(),
                   earlier = m_workspace.exploration()](const std::stop_token& stop, const JobRunner::Post& post) {
-        auto found = exploreBest(
+        std::shared_ptr<const Exploration> known; // the last picture with a best candidate
+        const auto take = [&](const Exploration& picture) {
+            if (picture.best) {
+                known = std::make_shared<const Exploration>(picture);
+                post([this, known] { show(known); });
+            }
+        };
+        const auto found = exploreBest(
             problem, {.threads = hardwareThreads(), .cache = cache, .mostCandidates = kMostLive, .earlier = earlier},
-            stop, [](const Exploration&) {});
-        if (!found || !found->best) {
+            stop, take);
+        if (found) {
+            take(*found);
+        }
+        if (known == nullptr) {
             post([this, text = found ? tr("no candidate within a second") : inWords(found.error())] {
                 m_view.showMessage(text);
             });
             return;
         }
-        const auto picture = std::make_shared<const Exploration>(*std::move(found));
-        post([this, picture] { show(picture); });
-        if (!picture->isFinished) {
+        const double total = known->table->value(*known->best, known->table->layout().total);
+        if (!known->isFinished && total > kLongRun) {
             post([this] { m_view.setProgram({}); }); // its program may take long, too
             return;
         }
-        const auto inspection = problem->inspect(*picture->candidates, *picture->best, picture->found(*picture->best),
+        const auto inspection = problem->inspect(*known->candidates, *known->best, known->found(*known->best),
                                                  {.wantsTimeline = false}, {}, nullptr);
         post([this, text = inspection ? programOf(**inspection) : inWords(inspection.error())] {
             m_view.setProgram(text);
@@ -128,7 +137,6 @@ void LiveController::answer()
 
 void LiveController::show(const std::shared_ptr<const Exploration>& found)
 {
-    m_limit->stop();
     m_view.setAnswer(wordsOf(*found), timeBars(*found, marksOf(*found, std::nullopt), {}));
 }
 

@@ -14,7 +14,7 @@ ServingQuestion small()
 {
     ServingQuestion question;
     question.model.model = "GPT3-13B";
-    question.model.host = "dgx";
+    question.model.host = "a100";
     question.placement = "gpu";
     question.largestBatch = 4;
     question.requests = 20;
@@ -34,7 +34,7 @@ TEST(ServingQuestion, WritesItsCommandLine)
     question.schedule = serving::Schedule::Chunked;
 
     EXPECT_EQ(commandOf(question),
-              "pimento-cli serve GPT3-13B --host dgx --place gpu --batches 1,2,4 --rate 1 --arrivals poisson "
+              "pimento-cli serve GPT3-13B --host a100 --place gpu --batches 1,2,4 --rate 1 --arrivals poisson "
               "--requests 20 --input 16,64 --output 4,8 --seed 1 --schedule chunked --ttft 0.25");
 }
 

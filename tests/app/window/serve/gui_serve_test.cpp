@@ -20,7 +20,7 @@ protected:
     {
         ASSERT_TRUE(m_window.showPage(QStringLiteral("serve")));
         auto& host = child<QComboBox>("servingHost");
-        host.setCurrentIndex(host.findData(QStringLiteral("dgx")));
+        host.setCurrentIndex(host.findData(QStringLiteral("a100")));
         auto& placement = child<QComboBox>("servingPlacement");
         placement.setCurrentIndex(placement.findData(QStringLiteral("gpu")));
         type("servingRequests", 20);
@@ -82,7 +82,7 @@ TEST_F(GuiServe, CopiesItsCommandLine)
     QTest::mouseClick(&child<QToolButton>("serveCommand"), Qt::LeftButton);
 
     EXPECT_EQ(QApplication::clipboard()->text(),
-              QStringLiteral("pimento-cli serve GPT3-13B --host dgx --place gpu --batches 1,2,4 --rate 1 --arrivals "
+              QStringLiteral("pimento-cli serve GPT3-13B --host a100 --place gpu --batches 1,2,4 --rate 1 --arrivals "
                              "poisson --requests 20 --input 128 --output 4,8 --seed 1"));
 }
 
