@@ -3,6 +3,7 @@
 
 #include "views/common/plot_panel.h"
 
+#include <QEvent>
 #include <QFontDatabase>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -25,7 +26,6 @@ LiveAnswer::LiveAnswer(QWidget* parent)
     m_program->setReadOnly(true);
     m_program->setLineWrapMode(QPlainTextEdit::NoWrap);
     m_program->setFont(QFontDatabase::systemFont(QFontDatabase::FixedFont));
-    m_program->setMinimumHeight(4 * fontMetrics().height());
     rows->addWidget(m_words);
     rows->addWidget(m_bars, 2);
     rows->addWidget(m_program, 3);
@@ -33,7 +33,7 @@ LiveAnswer::LiveAnswer(QWidget* parent)
     auto* layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_panel);
-    setMinimumHeight(12 * fontMetrics().height());
+    makeRoom();
     m_panel->showMessage(tr("The best candidate of this kernel, its bars and its program follow here."));
 }
 
@@ -60,6 +60,21 @@ void LiveAnswer::setColours(const Palette& palette)
 {
     m_panel->setColours(palette);
     m_bars->setColours(palette);
+}
+
+/// Keeps room for a few lines of text in their size.
+void LiveAnswer::makeRoom()
+{
+    m_program->setMinimumHeight(4 * fontMetrics().height());
+    setMinimumHeight(12 * fontMetrics().height());
+}
+
+void LiveAnswer::changeEvent(QEvent* event)
+{
+    if (event->type() == QEvent::FontChange) {
+        makeRoom();
+    }
+    QWidget::changeEvent(event);
 }
 
 void LiveAnswer::showEvent(QShowEvent* event)

@@ -36,8 +36,11 @@ Q_SIGNALS:
 
 protected:
     void showEvent(QShowEvent* event) override;
+    void changeEvent(QEvent* event) override;
 
 private:
+    void makeRoom();
+
     QLabel* m_words;
     BarChart* m_bars;
     QPlainTextEdit* m_program;

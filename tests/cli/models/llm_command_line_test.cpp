@@ -152,7 +152,7 @@ TEST_F(LlmCommandLine, NamesTheSourceOfStaticPower)
 {
     const Outcome outcome = run("llm", {"--place", "gpu", "--output", "2"});
     EXPECT_THAT(outcome.out, HasSubstr("62 W per GPU, 0 W per PIM device"));
-    EXPECT_THAT(outcome.out, HasSubstr("Source of the static power: 62 W of an A100"));
+    EXPECT_THAT(outcome.out, HasSubstr("Source of the static power: 62 W: an idle A100"));
     EXPECT_THAT(outcome.out, testing::Not(HasSubstr("never exceeds the cap")));
 }
 

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/kernel/live_controller.h"
 #include "app/window/looks/window_looks.h"
 #include "app/window/session/page_names.h"
 #include "tests/support/window_test.h"
@@ -97,6 +98,7 @@ TEST_F(GuiSize, LooksTheSameWhereverTheTextWasEnlarged)
         const QString other = page == QLatin1String("learn") ? QStringLiteral("kernel") : QStringLiteral("learn");
         ASSERT_TRUE(m_window.showPage(page));
         ASSERT_TRUE(waitForEnd());
+        ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.live().isSettled(); }, kPatience));
         m_window.looks().setTextPercent(175);
         const QImage grown = picture();
         m_window.looks().setTextPercent(100);
@@ -104,6 +106,7 @@ TEST_F(GuiSize, LooksTheSameWhereverTheTextWasEnlarged)
         (void)picture();
         m_window.looks().setTextPercent(175);
         ASSERT_TRUE(m_window.showPage(page));
+        ASSERT_TRUE(QTest::qWaitFor([&] { return m_window.live().isSettled(); }, kPatience));
         const QImage opened = picture();
         m_window.looks().setTextPercent(100);
 
