@@ -13807,6 +13807,22 @@
         <source>Make the levels that always store tensors larger, or relax the constraints</source>
         <translation>Vergrößern Sie die Ebenen, die immer Tensoren speichern, oder lockern Sie die Bedingungen</translation>
     </message>
+    <message>
+        <source>At most four banks of a channel are activated one by one within 21 ns.</source>
+        <translation>Höchstens vier Bänke eines Kanals werden innerhalb von 21 ns einzeln aktiviert.</translation>
+    </message>
+    <message>
+        <source>A column or an entry of the shared buffer is used only when it is completely written.</source>
+        <translation>Eine Spalte oder ein Eintrag des gemeinsamen Puffers wird erst benutzt, wenn sie ganz geschrieben sind.</translation>
+    </message>
+    <message>
+        <source>Element-wise products wait as long for their row as multiply-adds do.</source>
+        <translation>Elementweise Produkte warten so lange auf ihre Zeile wie Multiplikationen mit Addition.</translation>
+    </message>
+    <message>
+        <source>The change of the register mode is a command of its own: rows open and close only after it.</source>
+        <translation>Der Wechsel des Registermodus ist ein eigener Befehl: Zeilen öffnen und schließen erst danach.</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>

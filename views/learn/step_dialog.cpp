@@ -17,6 +17,7 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QScrollArea>
+#include <QSignalBlocker>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -167,6 +168,7 @@ const Lesson* StepDialog::chosen() const
 void StepDialog::showLesson()
 {
     const Lesson* lesson = chosen();
+    const QSignalBlocker quiet(m_place);
     m_place->clear();
     if (lesson != nullptr) {
         for (std::size_t i = 0; i < lesson->steps.size(); ++i) {

@@ -119,6 +119,12 @@ constexpr auto kMemoryTexts = std::to_array<const char*>({
                                 "of four, nFAW apart, 32 banks in each pseudo-channel."),
     PIMENTO_TEXT("EngineTexts", "16 banks cannot open at once if the four-activate window holds for them: groups "
                                 "of four, nFAW apart."),
+    PIMENTO_TEXT("EngineTexts", "At most four banks of a channel are activated one by one within 21 ns."),
+    PIMENTO_TEXT("EngineTexts",
+                 "A column or an entry of the shared buffer is used only when it is completely written."),
+    PIMENTO_TEXT("EngineTexts", "Element-wise products wait as long for their row as multiply-adds do."),
+    PIMENTO_TEXT("EngineTexts",
+                 "The change of the register mode is a command of its own: rows open and close only after it."),
     PIMENTO_TEXT("EngineTexts",
                  "One write reaches the operand buffers of all 64 banks of a channel. Without this rule, it reaches "
                  "the 16 banks of one index, or one bank group in both pseudo-channels."),
