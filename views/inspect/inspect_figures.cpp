@@ -144,7 +144,6 @@ void InspectPage::listFigures()
     if (m_inspection->part<Roofline>() != nullptr) {
         m_shownFigures->addItem(tr("roofline"), kRoofline);
     }
-    listMoves();
     if (!m_inspection->list<TiledTensor>().empty()) {
         m_shownFigures->addItem(tr("tiles of the tensors"), kTiles);
     }
@@ -156,6 +155,7 @@ void InspectPage::listFigures()
     for (const Breakdown& breakdown : m_inspection->list<Breakdown>()) {
         m_shownFigures->addItem(inWords(breakdown.title), next++);
     }
+    listMoves();
     int chart = kCharts;
     for (const TimeChart& each : m_inspection->list<TimeChart>()) {
         m_shownFigures->addItem(inWords(each.title), chart++);
