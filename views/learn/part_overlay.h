@@ -13,7 +13,8 @@ class PartOverlay : public QWidget {
     Q_OBJECT
 
 public:
-    /// `window` contains the widgets to lie over; `margin`: pixels around the widget that the overlay covers as well.
+    /// `window` contains the widgets to lie over; `margin`: pixels around the widget that the overlay covers as
+    /// well; negative: pixels at its edge that it leaves out.
     PartOverlay(QWidget& window, int margin);
 
     /// Lies over a widget from now on; nullptr: over none, and hidden.

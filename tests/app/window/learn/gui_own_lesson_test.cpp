@@ -136,9 +136,7 @@ TEST_F(GuiOwnLesson, OfAnotherComesInByDroppingItsFile)
     const QString id = page().chosen();
     EXPECT_TRUE(std::filesystem::exists(fileOf(id.toStdString())));
 
-    QTimer::singleShot(0, [] {
-        QTest::keyClick(QApplication::activeModalWidget(), Qt::Key_Y, Qt::AltModifier);
-    });
+    QTimer::singleShot(0, [] { QTest::keyClick(QApplication::activeModalWidget(), Qt::Key_Y, Qt::AltModifier); });
     showList();
     page().choose(id);
     QTest::mouseClick(page().findChild<QPushButton*>(QStringLiteral("deleteLesson")), Qt::LeftButton);
@@ -164,7 +162,7 @@ TEST_F(GuiLesson, HidesAnAnswerUntilItIsGiven)
     EXPECT_TRUE(cover->isVisible());
     const QWidget* scatter = cover->part();
     ASSERT_NE(scatter, nullptr);
-    EXPECT_EQ(cover->geometry(), QRect(scatter->mapTo(&m_window, QPoint()), scatter->size()));
+    EXPECT_EQ(cover->geometry(), QRect(scatter->mapTo(&m_window, QPoint()), scatter->size()).adjusted(2, 2, -2, -2));
 
     QTest::mouseClick(radio(1), Qt::LeftButton);
     press("lessonCheck");
