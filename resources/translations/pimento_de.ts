@@ -17152,10 +17152,6 @@ Klick ändert ihn. Entf oder × entfernt ihn.</translation>
         <translation>Handzettel als PDF</translation>
     </message>
     <message>
-        <source>Documents (*.pdf)</source>
-        <translation>Dokumente (*.pdf)</translation>
-    </message>
-    <message>
         <source>Handout saved to %1.</source>
         <translation>Handzettel gespeichert: %1.</translation>
     </message>
