@@ -18336,7 +18336,7 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
     </message>
     <message>
         <source>&amp;Data movement</source>
-        <translation>&amp;Datenbewegung</translation>
+        <translation>Da&amp;tenbewegung</translation>
     </message>
     <message>
         <source>Recording the run…</source>
@@ -19411,7 +19411,7 @@ Wählen Sie ein Sprachmodell und einen Host, dann „Starten“. Die Seite zeigt
     </message>
     <message>
         <source>Find mappings of the net&amp;work</source>
-        <translation>Abbild&amp;ungen des Netzes suchen</translation>
+        <translation>Abbildungen f&amp;ür das Netz suchen</translation>
     </message>
     <message>
         <source>The mappings of a layer</source>

@@ -90,12 +90,15 @@ void LiveController::answer()
         return;
     }
     if (!posed) {
-        m_jobs.cancel();
-        m_answered = nullptr;
+        if (m_jobs.isRunning()) {
+            m_jobs.cancel();
+            m_answered = nullptr;
+        }
         m_view.showMessage(tr("of the last kernel without mistakes"));
         return;
     }
     if (m_answered != nullptr && m_answered->identity() == (*posed)->identity()) {
+        m_view.showMessage({});
         return;
     }
     m_answered = *posed;

@@ -80,7 +80,7 @@ Result<SeenView> LessonAuthor::seen() const
 
 void LessonAuthor::write()
 {
-    if (m_dialog != nullptr) {
+    if (m_dialog != nullptr && m_dialog->isVisible()) {
         m_dialog->raise();
         return;
     }

@@ -136,9 +136,15 @@ TEST_F(GuiOwnLesson, OfAnotherComesInByDroppingItsFile)
     const QString id = page().chosen();
     EXPECT_TRUE(std::filesystem::exists(fileOf(id.toStdString())));
 
-    QTimer::singleShot(0, [] { QTest::keyClick(QApplication::activeModalWidget(), Qt::Key_Y, Qt::AltModifier); });
     showList();
     page().choose(id);
+    QTimer answer;
+    QObject::connect(&answer, &QTimer::timeout, [] {
+        if (auto* asking = qobject_cast<QMessageBox*>(QApplication::activeModalWidget())) {
+            QTest::mouseClick(asking->button(QMessageBox::Yes), Qt::LeftButton);
+        }
+    });
+    answer.start(20);
     QTest::mouseClick(page().findChild<QPushButton*>(QStringLiteral("deleteLesson")), Qt::LeftButton);
     EXPECT_FALSE(std::filesystem::exists(fileOf(id.toStdString())));
     EXPECT_NE(page().chosen(), id);
