@@ -38,22 +38,38 @@ CommonBar::CommonBar(SharedState& state, QWidget* parent)
     m_soon->setSingleShot(true);
     m_soon->setInterval(kSoon);
     connect(m_soon, &QTimer::timeout, this, &CommonBar::look);
-    connect(&m_state.rows, &ShownRows::changed, m_soon, qOverload<>(&QTimer::start));
+    connect(&m_state.rows, &ShownRows::changed, this, &CommonBar::follow);
     hide();
+}
+
+/// Looks at other results: at once if they are complete, else a moment later, since more come.
+void CommonBar::follow()
+{
+    const auto exploration = m_state.rows.exploration();
+    if (exploration == m_seen) {
+        return;
+    }
+    if (exploration == nullptr || exploration->isFinished) {
+        m_soon->stop();
+        look();
+    } else if (!m_soon->isActive()) {
+        m_soon->start();
+    }
 }
 
 void CommonBar::look()
 {
+    m_seen = m_state.rows.exploration();
     for (QToolButton* chip : m_chips) {
+        chip->hide();
         chip->deleteLater();
     }
     m_chips.clear();
-    const auto exploration = m_state.rows.exploration();
-    if (exploration == nullptr) {
+    if (m_seen == nullptr) {
         hide();
         return;
     }
-    const CandidateTable& table = *exploration->table;
+    const CandidateTable& table = *m_seen->table;
     const double percent = table.rows() < kFew ? kFewPercent : kBestPercent;
     const BestInCommon common = bestInCommon(table, percent, kMostChips);
     m_text->setText(tr("The best %1 % share:").arg(percent));

@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+#include <memory>
 #include <vector>
 
 class QHBoxLayout;
@@ -12,6 +13,7 @@ class QToolButton;
 
 namespace pimento {
 
+struct Exploration;
 struct SharedState;
 
 /// Shows in one line what the best candidates have in common, as chips; a click on a chip filters by it. Hidden while
@@ -27,7 +29,10 @@ public:
     [[nodiscard]] const std::vector<QToolButton*>& chips() const { return m_chips; }
 
 private:
+    void follow();
+
     SharedState& m_state;
+    std::shared_ptr<const Exploration> m_seen; // the results that the chips are about
     QTimer* m_soon;
     QLabel* m_text;
     QHBoxLayout* m_row;
