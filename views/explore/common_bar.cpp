@@ -2,6 +2,7 @@
 #include "views/explore/common_bar.h"
 
 #include "engine/candidates/common_values.h"
+#include "engine/exploration/exploration.h"
 #include "views/selection/shared_state.h"
 #include "views/texts/engine_text.h"
 #include "views/texts/number_format.h"
