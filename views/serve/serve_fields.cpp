@@ -122,6 +122,7 @@ QWidget* ServeFields::buildFields()
                                  QString::fromStdString(placement.name));
         }
     }
+    m_placement->setCurrentIndex(m_placement->findData(QStringLiteral("base"))); // needs no search
     m_arrivals->addItem(tr("independent (Poisson)"));
     m_arrivals->addItem(tr("evenly spaced"));
     m_arrivals->addItem(tr("in bursts"));
