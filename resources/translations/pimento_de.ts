@@ -22141,8 +22141,8 @@ Erkunden Sie erst eine Frage. Ändern Sie dann hier jede Zahl ihres Geräts; der
         <translation>%1: höchstens %2</translation>
     </message>
     <message>
-        <source>time (µs)</source>
-        <translation>Zeit (µs)</translation>
+        <source>time (%1)</source>
+        <translation>Zeit (%1)</translation>
     </message>
 </context>
 <context>

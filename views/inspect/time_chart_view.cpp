@@ -20,15 +20,35 @@ namespace pimento {
 
 namespace {
 
-constexpr double kMicrosecondsOfNs = 1e-3; // of a nanosecond
+constexpr double kTickRoom = 22; // pixels for half of the last number of the time axis
+
+/// A unit of a time axis.
+struct TimeUnit {
+    const char* name;
+    double ns;
+};
+
+/// The unit whose numbers are short on an axis that ends after `endNs`.
+TimeUnit unitOf(double endNs)
+{
+    constexpr double kTen = 10;
+    constexpr TimeUnit kSecond{"s", 1e9};
+    constexpr TimeUnit kMillisecond{"ms", 1e6};
+    return endNs >= kTen * kSecond.ns ? kSecond : endNs >= kTen * kMillisecond.ns ? kMillisecond : TimeUnit{"µs", 1e3};
+}
 constexpr std::array kCurveRoles = {Role::Compute, Role::RearrangeIn, Role::WriteTarget, Role::Reorder};
 constexpr int kChartTicks = 6;
 
-QString timeText(double ns) { return formatQuantity(ns * kMicrosecondsOfNs, QStringLiteral("µs")); }
+QString timeText(double ns)
+{
+    const TimeUnit unit = unitOf(ns);
+    return formatQuantity(ns / unit.ns, QString::fromUtf8(unit.name));
+}
 
 } // namespace
 
-TimeChartView::TimeChartView(QWidget* parent) : QWidget(parent), m_units(new QComboBox(this)), m_card(new HoverCard(this))
+TimeChartView::TimeChartView(QWidget* parent)
+    : QWidget(parent), m_units(new QComboBox(this)), m_card(new HoverCard(this))
 {
     setObjectName(QStringLiteral("timeChart"));
     setAccessibleName(tr("A quantity over time"));
@@ -80,8 +100,8 @@ void TimeChartView::chooseUnit()
     for (const std::size_t curve : m_shown) {
         const auto& points = m_chart->curves[curve].points;
         const double peak = points.empty() ? 0 : std::ranges::max(points, {}, &TimePoint::value).value;
-        words << tr("%1: at most %2").arg(inWords(m_chart->curves[curve].group),
-                                          formatQuantity(peak, inWords(m_chart->unit)));
+        words << tr("%1: at most %2")
+                     .arg(inWords(m_chart->curves[curve].group), formatQuantity(peak, inWords(m_chart->unit)));
     }
     setAccessibleDescription(words.join(QStringLiteral("; ")));
     update();
@@ -117,7 +137,7 @@ QRectF TimeChartView::area() const
     const double line = fontMetrics().height();
     const QString widest = formatQuantity(m_chart ? most() : 0, m_chart ? inWords(m_chart->unit) : QString());
     const double top = std::max<double>(m_units->height() + 6, 1.5 * line);
-    return QRectF(rect()).adjusted(fontMetrics().horizontalAdvance(widest) + 14, top, -10, -2.4 * line);
+    return QRectF(rect()).adjusted(fontMetrics().horizontalAdvance(widest) + 14, top, -kTickRoom, -2.4 * line);
 }
 
 QPointF TimeChartView::pixelOf(double ns, double value) const
@@ -144,15 +164,15 @@ void TimeChartView::paintAxes(QPainter& painter) const
         painter.drawText(QRectF(0, y - line / 2, inside.left() - 6, line), Qt::AlignRight | Qt::AlignVCenter,
                          formatQuantity(value, inWords(m_chart->unit)));
     }
-    for (const double time : evenTicks({0, m_chart->endNs * kMicrosecondsOfNs}, kChartTicks)) {
-        const double x = pixelOf(time / kMicrosecondsOfNs, 0).x();
+    const TimeUnit unit = unitOf(m_chart->endNs);
+    for (const double time : evenTicks({0, m_chart->endNs / unit.ns}, kChartTicks)) {
+        const double x = pixelOf(time * unit.ns, 0).x();
         painter.setPen(m_palette.color(Role::MutedText));
         painter.drawLine(QPointF(x, inside.bottom()), QPointF(x, inside.bottom() + 3));
-        painter.drawText(QRectF(x - 60, inside.bottom() + 4, 120, line), Qt::AlignCenter,
-                         formatTick(time));
+        painter.drawText(QRectF(x - 60, inside.bottom() + 4, 120, line), Qt::AlignCenter, formatTick(time));
     }
     painter.drawText(QRectF(inside.left(), inside.bottom() + 4 + line, inside.width(), line), Qt::AlignCenter,
-                     tr("time (µs)"));
+                     tr("time (%1)").arg(QString::fromUtf8(unit.name)));
     painter.setPen(m_palette.color(Role::Border));
     painter.drawLine(inside.bottomLeft(), inside.bottomRight());
     painter.drawLine(inside.bottomLeft(), inside.topLeft());
