@@ -13823,6 +13823,34 @@
         <source>The change of the register mode is a command of its own: rows open and close only after it.</source>
         <translation>Der Wechsel des Registermodus ist ein eigener Befehl: Zeilen öffnen und schließen erst danach.</translation>
     </message>
+    <message>
+        <source>Preemption: none. A request waits until its prompt and its whole answer fit the memory, as if the length of the answer were known in advance.</source>
+        <translation>Verdrängung: keine. Eine Anfrage wartet, bis ihre Eingabe und ihre ganze Antwort in den Speicher passen, als wäre die Länge der Antwort im Voraus bekannt.</translation>
+    </message>
+    <message>
+        <source>Preemption: recompute. A request begins when its prompt fits the memory; when the memory is full the request that joined last is put back and worked on again.</source>
+        <translation>Verdrängung: neu rechnen. Eine Anfrage beginnt, wenn ihre Eingabe in den Speicher passt; ist der Speicher voll, wird die zuletzt begonnene zurückgestellt und neu gerechnet.</translation>
+    </message>
+    <message>
+        <source>A step has at most %1 tokens, one for each sequence and the rest for prompts.</source>
+        <translation>Ein Schritt hat höchstens %1 Token, eines je Sequenz und den Rest für Eingaben.</translation>
+    </message>
+    <message>
+        <source>Prompts share a step up to %1 tokens; a longer prompt has a step to itself.</source>
+        <translation>Eingaben teilen sich einen Schritt bis zu %1 Token; eine längere Eingabe hat einen Schritt für sich.</translation>
+    </message>
+    <message>
+        <source>Routing: least-loaded. A request goes to the instance with the fewest requests.</source>
+        <translation>Verteilung: nach Auslastung. Eine Anfrage geht an die Instanz mit den wenigsten Anfragen.</translation>
+    </message>
+    <message>
+        <source>Routing: round-robin. Requests go to the instances in turn.</source>
+        <translation>Verteilung: reihum. Anfragen gehen reihum an die Instanzen.</translation>
+    </message>
+    <message>
+        <source>Keys and values cross a link of %1 GB/s with a latency of %2 us, one request after another.</source>
+        <translation>Schlüssel und Werte gehen über eine Verbindung mit %1 GB/s und %2 µs Verzögerung, eine Anfrage nach der anderen.</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>

@@ -36,8 +36,7 @@ QString verdictOf(const inference::ServedQuestion& served)
     const serving::ServingSummary& s = served.summary;
     QString text = ServeTexts::tr("%1 tokens per second, %2 requests per second; a step of answers computes %3 "
                                   "requests on average.")
-                       .arg(formatTick(s.tokensPerSecond), QString::number(s.requestsPerSecond, 'g', 3),
-                            QString::number(s.meanBatch, 'f', 1));
+                       .arg(formatTick(s.tokensPerSecond), formatTick(s.requestsPerSecond), formatTick(s.meanBatch));
     if (!served.question.objective.isNone()) {
         text = ServeTexts::tr("%1 of the requests meet the limits. %2").arg(formatPercent(s.objectiveShare), text);
     }

@@ -168,6 +168,17 @@ constexpr auto kModelWords = std::to_array<const char*>({
     QT_TRANSLATE_NOOP("EngineTexts", "Keys and values move for free, which no machine can do."),
     QT_TRANSLATE_NOOP("EngineTexts", "moving keys and values"),
     QT_TRANSLATE_NOOP("EngineTexts", "as requested"),
+    QT_TRANSLATE_NOOP("EngineTexts", "Preemption: none. A request waits until its prompt and its whole answer fit the "
+                                     "memory, as if the length of the answer were known in advance."),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "Preemption: recompute. A request begins when its prompt fits the memory; when the memory is "
+                      "full the request that joined last is put back and worked on again."),
+    QT_TRANSLATE_NOOP("EngineTexts", "A step has at most %1 tokens, one for each sequence and the rest for prompts."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Prompts share a step up to %1 tokens; a longer prompt has a step to itself."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Routing: least-loaded. A request goes to the instance with the fewest requests."),
+    QT_TRANSLATE_NOOP("EngineTexts", "Routing: round-robin. Requests go to the instances in turn."),
+    QT_TRANSLATE_NOOP("EngineTexts",
+                      "Keys and values cross a link of %1 GB/s with a latency of %2 us, one request after another."),
     QT_TRANSLATE_NOOP("EngineTexts", "62 W: an idle A100 80GB, its memory included, with a model loaded (public "
                                      "measurement on a DGX A100: chuyishang/inference-energy)"),
     QT_TRANSLATE_NOOP(
