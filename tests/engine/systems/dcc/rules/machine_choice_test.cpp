@@ -103,7 +103,7 @@ TEST(MachineChoice, KnowsNoRulesOfTheArtifact)
     DraftQuestion question = test::question("gemv", "batch=1,nhead=1,dhead=64,seq_len=64", "attacc");
     EXPECT_THAT(choose(question, {{.on = {}, .off = {"program-order"}}, 1}).error().message(),
                 HasSubstr("the model of the published artifact has no rules"));
-    EXPECT_THAT(choose(question, {{}, 2}).error().message(), HasSubstr("with the compiled model"));
+    EXPECT_THAT(choose(question, {{}, 2}).error().message(), HasSubstr("choose the compiled model"));
     EXPECT_TRUE(choose(question, {}));
 }
 
