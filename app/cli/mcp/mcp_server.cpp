@@ -63,7 +63,7 @@ public:
             readSome();
             answerEnded();
             if (m_isBroken) {
-                return kCheckFailed; // nobody reads the answers any more
+                return kCheckFailed; // the reader of the answers has gone
             }
         }
         return kDone;

@@ -77,7 +77,7 @@ std::optional<PartSign> signOf(const SweepFolder& folder, std::size_t part)
         for (const auto& [question, value] : document.at("best").items()) {
             sign.best[static_cast<std::size_t>(std::stoull(question))] = value.get<double>();
         }
-    } catch (const std::exception&) { // the file is of somebody else
+    } catch (const std::exception&) { // another process owns the file
         return std::nullopt;
     }
     const auto now = timeIn(folder.path() / "running");

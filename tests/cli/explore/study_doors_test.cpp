@@ -55,7 +55,7 @@ TEST_F(StudyDoors, BecomeAPageThatNeedsNothingElse)
     EXPECT_THAT(page, HasSubstr("<svg "));
     EXPECT_THAT(page, HasSubstr("<h3>Assumptions</h3>"));
     EXPECT_THAT(page, HasSubstr("pimento-cli study export"));
-    const std::string space = "http://www.w3.org/2000/svg"; // the name of a language, which nobody opens
+    const std::string space = "http://www.w3.org/2000/svg"; // the name of a language, not an address to open
     page.replace(page.find(space), space.size(), "");
     for (const char* elsewhere : {"http", "src=", "href=", "<script", "url(", "@import"}) {
         EXPECT_EQ(page.find(elsewhere), std::string::npos) << elsewhere;

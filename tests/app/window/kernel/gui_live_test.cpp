@@ -7,7 +7,7 @@
 
 namespace pimento {
 
-/// The page Kernel with a small GEMV, and the answer beside it.
+/// The page Kernel with a small GEMV and its answer.
 class GuiLive : public WindowTest {
 protected:
     void SetUp() override

@@ -55,7 +55,7 @@ TEST_F(GuiServe, ShowsLatenciesAndTheBatchOverTime)
 TEST_F(GuiServe, CountsTheRequestsThatMeetTheLimits)
 {
     auto& limit = child<QDoubleSpinBox>("servingFirstToken");
-    limit.setValue(0.001); // a microsecond: nobody meets it
+    limit.setValue(0.001); // a microsecond: no request meets it
     ASSERT_TRUE(serve());
 
     EXPECT_EQ(page().served()->summary.objectiveShare, 0);
