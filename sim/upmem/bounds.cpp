@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/upmem/bounds.h"
 
+#include "sim/upmem/dpu_system.h"
+
 #include <algorithm>
 
 namespace pimento::sim::upmem {

@@ -2,10 +2,12 @@
 #pragma once
 
 #include "sim/base/bound_figures.h"
-#include "sim/upmem/dpu_system.h"
 #include "sim/upmem/simulator.h"
 
 namespace pimento::sim::upmem {
+
+struct BankSpec;
+struct CoreSpec;
 
 /// Lower bounds of a run of the model `upim`, from the work that it did: no order of the same work takes fewer cycles.
 ///

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/upmem/dpu_system.h"
 #include "sim/upmem/main_memory.h"
 #include "sim/upmem/prepared_program.h"
 
@@ -14,23 +13,14 @@
 
 namespace pimento::sim::upmem {
 
+struct CoreSpec;
+
 /// Architectural state of a DPU: registers, program counters, locks, sets of tasklets, and both memories. It is the
 /// functional core of every time model and independent of cycles.
 ///
 /// A tasklet is in at most one of the three sets; one that was never started is in none.
 struct CoreState {
-    explicit CoreState(const CoreSpec& core)
-        : workingMemoryBase(core.workingMemoryBase), mainMemoryBase(core.mainMemoryBase),
-          workingMemory(static_cast<std::size_t>(core.workingMemory.value())), mainMemory(core.mainMemory)
-    {
-        for (std::uint32_t tasklet = 0; tasklet < kMostTasklets; ++tasklet) {
-            std::uint32_t* const slots = registers[tasklet].data();
-            slots[kSlotOne] = 1;
-            for (std::uint32_t shift = 0; shift < 4; ++shift) {
-                slots[kSlotId + shift] = tasklet << shift;
-            }
-        }
-    }
+    explicit CoreState(const CoreSpec& core);
 
     std::array<std::array<std::uint32_t, kSlots>, kMostTasklets> registers{};
     std::array<std::int32_t, kMostTasklets> programCounter{};

@@ -4,6 +4,7 @@
 #include "sim/upmem/counted_loops.h"
 #include "sim/upmem/dpu_system.h"
 #include "sim/upmem/execute.h"
+#include "sim/upmem/expected_steps.h"
 #include "sim/upmem/shared_words.h"
 #include "sim/upmem/sighting.h"
 
@@ -13,17 +14,6 @@
 #include <vector>
 
 namespace pimento::sim::upmem {
-
-struct MultiplySpec;
-
-/// Steps of the multiplication routine for unknown operands: the expectation, rounded to whole steps.
-struct ExpectedSteps {
-    int one = 1;     // for a multiplier that is any operand
-    int smaller = 1; // for a multiplier that is the smaller of two
-
-    [[nodiscard]] static ExpectedSteps of(const MultiplySpec& multiply);
-    bool operator==(const ExpectedSteps&) const = default;
-};
 
 /// Treatment of control flow, and of multiplication steps, that depend on unknown data.
 enum class OnData : std::uint8_t {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "sim/upmem/hw_dpu.h"
 
+#include "sim/upmem/dpu_system.h"
 #include "sim/upmem/functional_core.h"
 #include "sim/upmem/hw_schedule.h"
 #include "sim/upmem/stepping_hw.h"
@@ -41,7 +42,8 @@ Result<HwResult> runOn(Machine& machine, const PreparedProgram& program, const C
                        const HwOptions& options, const std::stop_token& stop, Progress* progress)
 {
     constexpr std::int64_t kHwCyclesBetweenLooks = 1 << 16;
-    const std::int64_t most = options.mostCycles > 0 ? options.mostCycles : std::numeric_limits<std::int64_t>::max() / 2;
+    const std::int64_t most =
+        options.mostCycles > 0 ? options.mostCycles : std::numeric_limits<std::int64_t>::max() / 2;
     HwResult result;
     while (!machine.isStuck()) {
         if (stop.stop_requested()) {
@@ -85,6 +87,12 @@ Result<HwResult> runHw(const CoreSpec& core, const TransferSpec& transfers, cons
     }
     SteppingHw machine(core, transfers, program, state, options.tasklets);
     return runOn(machine, program, state, options, stop, progress);
+}
+
+Milliseconds timeOf(Cycles cycles, const CoreSpec& core)
+{
+    constexpr double kCyclesPerMillisecond = 1e3; // cycles of one megahertz in a millisecond
+    return Milliseconds{static_cast<double>(cycles.value()) / (core.clockMegahertz * kCyclesPerMillisecond)};
 }
 
 } // namespace pimento::sim::upmem

@@ -4,6 +4,7 @@
 #include "sim/base/progress.h"
 #include "sim/base/result.h"
 #include "sim/base/shortcut.h"
+#include "sim/base/units.h"
 #include "sim/upmem/core_state.h"
 #include "sim/upmem/hw_types.h"
 #include "sim/upmem/prepared_program.h"
@@ -12,6 +13,8 @@
 #include <stop_token>
 
 namespace pimento::sim::upmem {
+
+struct TransferSpec;
 
 // The time model `hw` of a DPU, calibrated to silicon. In every cycle, in this order:
 //
@@ -46,10 +49,6 @@ struct HwResult {
                                      const PreparedProgram& program, CoreState& state, const HwOptions& options,
                                      std::stop_token stop = {}, Progress* progress = nullptr);
 
-[[nodiscard]] inline Milliseconds timeOf(Cycles cycles, const CoreSpec& core)
-{
-    constexpr double kCyclesPerMillisecond = 1e3; // cycles of one megahertz in a millisecond
-    return Milliseconds{static_cast<double>(cycles.value()) / (core.clockMegahertz * kCyclesPerMillisecond)};
-}
+[[nodiscard]] Milliseconds timeOf(Cycles cycles, const CoreSpec& core);
 
 } // namespace pimento::sim::upmem

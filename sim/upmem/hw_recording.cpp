@@ -2,6 +2,7 @@
 #include "sim/upmem/hw_recording.h"
 
 #include "sim/base/assert.h"
+#include "sim/upmem/expected_core.h"
 #include "sim/upmem/hw_schedule.h"
 
 #include <algorithm>

@@ -5,6 +5,7 @@
 #include "sim/upmem/hw_types.h"
 #include "sim/upmem/prepared_program.h"
 #include "sim/upmem/register_banks.h"
+#include "sim/upmem/transfer_times.h"
 
 #include <algorithm>
 #include <array>

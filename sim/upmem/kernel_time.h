@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/upmem/expected_core.h"
+#include "sim/upmem/expected_steps.h"
 #include "sim/upmem/hw_dpu.h"
+#include "sim/upmem/shared_words.h"
 #include "sim/upmem/timed_errors.h"
 
 #include <cstdint>

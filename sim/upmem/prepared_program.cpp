@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "sim/upmem/dpu_system.h"
 #include "sim/upmem/prepared_program.h"
 
 #include <optional>

@@ -2,13 +2,14 @@
 #pragma once
 
 #include "sim/base/result.h"
-#include "sim/upmem/dpu_system.h"
 #include "sim/upmem/instruction.h"
 
 #include <cstdint>
 #include <vector>
 
 namespace pimento::sim::upmem {
+
+struct CoreSpec;
 
 inline constexpr int kMostTasklets = 24;
 inline constexpr int kLocks = 256;

@@ -4,6 +4,7 @@
 #include "sim/upmem/expected_core.h"
 #include "sim/upmem/hw_types.h"
 #include "sim/upmem/prepared_program.h"
+#include "sim/upmem/transfer_times.h"
 
 #include <algorithm>
 #include <array>
@@ -61,10 +62,7 @@ public:
     }
 
     /// True if a transfer affects the future.
-    [[nodiscard]] bool hasTransfers() const
-    {
-        return !m_pending.empty() || m_free > m_now * TransferTimes::kPerCycle;
-    }
+    [[nodiscard]] bool hasTransfers() const { return !m_pending.empty() || m_free > m_now * TransferTimes::kPerCycle; }
     /// Number of starts and ends of transfers so far: it is constant between transfer events.
     [[nodiscard]] std::int64_t transferEvents() const
     {

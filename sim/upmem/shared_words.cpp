@@ -2,6 +2,7 @@
 #include "sim/upmem/shared_words.h"
 
 #include "sim/upmem/bit_print.h"
+#include "sim/upmem/dpu_system.h"
 
 #include <algorithm>
 

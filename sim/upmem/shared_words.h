@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/upmem/dpu_system.h"
-
 #include <cstddef>
 #include <cstdint>
 #include <limits>
 #include <vector>
 
 namespace pimento::sim::upmem {
+
+struct CoreSpec;
 
 /// A word of WRAM that the host writes before a launch.
 struct PresetWord {

@@ -5,7 +5,6 @@
 #include "sim/base/result.h"
 #include "sim/base/shortcut.h"
 #include "sim/upmem/core_state.h"
-#include "sim/upmem/dpu_system.h"
 #include "sim/upmem/prepared_program.h"
 #include "sim/upmem/run_listener.h"
 #include "sim/upmem/run_types.h"
@@ -15,6 +14,9 @@
 #include <vector>
 
 namespace pimento::sim::upmem {
+
+struct BankSpec;
+struct CoreSpec;
 
 // The model `upim`: a DPU exact to the cycle of a public simulator, including its peculiarities (it truncates the ratio
 // of the clocks, and does not pipeline the column latency).

@@ -4,6 +4,7 @@
 #include "sim/upmem/core_state.h"
 #include "sim/upmem/execute.h"
 #include "sim/upmem/hw_types.h"
+#include "sim/upmem/transfer_times.h"
 
 #include <array>
 #include <cstddef>

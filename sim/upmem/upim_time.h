@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include "sim/upmem/expected_core.h"
+#include "sim/upmem/expected_steps.h"
+#include "sim/upmem/shared_words.h"
 #include "sim/upmem/simulator.h"
 #include "sim/upmem/timed_errors.h"
 

@@ -2,6 +2,7 @@
 #include "engine/systems/upmem/emit/dpu_layout.h"
 
 #include "engine/base/math.h"
+#include "sim/upmem/dpu_system.h"
 
 #include <algorithm>
 

@@ -3,10 +3,13 @@
 
 #include "engine/systems/upmem/loops/loop_program.h"
 #include "sim/base/result.h"
-#include "sim/upmem/dpu_system.h"
 
 #include <cstdint>
 #include <vector>
+
+namespace pimento::sim::upmem {
+struct CoreSpec;
+}
 
 namespace pimento::upmem {
 

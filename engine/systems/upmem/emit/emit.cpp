@@ -7,6 +7,7 @@
 #include "engine/systems/upmem/emit/simplify.h"
 #include "engine/systems/upmem/loops/loop_listing.h"
 #include "sim/base/assert.h"
+#include "sim/upmem/dpu_system.h"
 
 #include <algorithm>
 #include <array>
@@ -198,6 +199,8 @@ Result<EmittedProgram> emit(const LoopProgram& program, const dpu::CoreSpec& cor
     }
     return emitted;
 }
+
+Result<EmittedProgram> emit(const LoopProgram& program) { return emit(program, dpu::CoreSpec{}); }
 
 Work workOfTasklet(const EmittedProgram& emitted, std::int64_t tasklet, std::span<const std::int64_t> coordinates,
                    std::int64_t factorBits)

@@ -5,12 +5,15 @@
 #include "engine/systems/upmem/emit/skeleton.h"
 #include "engine/systems/upmem/loops/loop_program.h"
 #include "sim/base/result.h"
-#include "sim/upmem/dpu_system.h"
 #include "sim/upmem/instruction.h"
 
 #include <cstdint>
 #include <span>
 #include <vector>
+
+namespace pimento::sim::upmem {
+struct CoreSpec;
+}
 
 namespace pimento::upmem {
 
@@ -49,8 +52,11 @@ enum class TransferSizes : std::uint8_t {
 
 /// Emits a program. Errors: float32 or int64 products, elements of two types in one statement, expressions too deep, a
 /// lower bound that is divided (the statement is named); DoesNotFit: more WRAM, MRAM or instructions than a DPU has.
-[[nodiscard]] Result<EmittedProgram> emit(const LoopProgram& program, const sim::upmem::CoreSpec& core = {},
+[[nodiscard]] Result<EmittedProgram> emit(const LoopProgram& program, const sim::upmem::CoreSpec& core,
                                           TransferSizes sizes = TransferSizes::Literal);
+
+/// Emits a program for a DPU of the default description.
+[[nodiscard]] Result<EmittedProgram> emit(const LoopProgram& program);
 
 /// Work of one tasklet on the DPU with these coordinates, exact except for what depends on data: see Work. Every
 /// multiplication takes one further instruction per bit of its smaller factor (unsigned), at least one; `factorBits` is

@@ -6,7 +6,6 @@
 #include "engine/systems/upmem/emit/emit.h"
 #include "engine/systems/upmem/emit/value_plan.h"
 #include "sim/base/result.h"
-#include "sim/upmem/dpu_system.h"
 
 #include <optional>
 #include <string>

@@ -4,9 +4,12 @@
 #include "engine/inspection/listing.h"
 #include "engine/systems/upmem/compile/compiled_schedule.h"
 #include "engine/systems/upmem/inspect/tensor_names.h"
-#include "sim/upmem/dpu_system.h"
 
 #include <stop_token>
+
+namespace pimento::sim::upmem {
+struct CoreSpec;
+}
 
 namespace pimento::upmem {
 

@@ -3,6 +3,7 @@
 
 #include "sim/upmem/hw_dpu.h"
 #include "sim/upmem/system_spec.h"
+#include "sim/upmem/transfer_times.h"
 
 #include <algorithm>
 #include <functional>

@@ -3,6 +3,7 @@
 
 #include "engine/systems/upmem/emit/emit.h"
 #include "engine/systems/upmem/loops/loop_run.h"
+#include "sim/upmem/dpu_system.h"
 #include "sim/upmem/execute.h"
 
 #include <array>
