@@ -173,7 +173,6 @@ void RooflinePlot::showCandidate(double right)
         m_best->addData(most * kOverhang, atBest);
         m_bestLabel->setText(tr("limit")); // the heading names the resource, for which there is no room here
         m_bestLabel->position->setCoords(most * kOverhang, atBest);
-        m_bestLabel->setPositionAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     }
     for (const double other : m_otherRates) {
         m_others->addData(right / 1.08, other);
@@ -237,6 +236,11 @@ void RooflinePlot::placeLabels()
         const double last = x.upper / margin;
         return first < last ? first * std::pow(last / first, share) : std::sqrt(first * last);
     };
+    // The name of the limit stands to the right of its bar, or below the bar where it would be cut.
+    const double limitEnd = m_bestLabel->position->pixelPosition().x() +
+                            QFontMetricsF(m_bestLabel->font()).horizontalAdvance(m_bestLabel->text());
+    m_bestLabel->setPositionAlignment(limitEnd < m_plot->axisRect()->right() ? Qt::AlignLeft | Qt::AlignVCenter
+                                                                             : Qt::AlignRight | Qt::AlignTop);
     constexpr double kLimitRoom = 40; // pixels of the bar and the name of the limit
     const auto open = std::ranges::find_if(
         kPlaces, [&](double share) { return !isNearMark(placeOn(share), roofs.operations, half + kLimitRoom); });

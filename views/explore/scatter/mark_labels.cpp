@@ -14,6 +14,19 @@ namespace {
 
 constexpr double kMark = 10; // half the side of a mark, in pixels
 
+/// Adds points of thin boxes, a few pixels apart.
+void addPoints(std::vector<QPointF>& points, const std::vector<QRectF>& lines)
+{
+    constexpr double kApart = 6;
+    for (const QRectF& line : lines) {
+        for (double x = line.left(); x <= line.right(); x += kApart) {
+            for (double y = line.top(); y <= line.bottom(); y += kApart) {
+                points.emplace_back(x, y);
+            }
+        }
+    }
+}
+
 } // namespace
 
 MarkLabels::MarkLabels(QCustomPlot& plot, const QString& layer) : m_plot(plot)
@@ -73,7 +86,7 @@ std::vector<QPointF> MarkLabels::pixelsOfGroups() const
     return pixels;
 }
 
-void MarkLabels::place()
+void MarkLabels::place(const std::vector<QRectF>& lines)
 {
     const QFontMetricsF metrics(m_plot.font());
     std::vector<LabelRequest> requests;
@@ -85,7 +98,9 @@ void MarkLabels::place()
             texts.push_back(label.text);
         }
     }
-    m_boxes = layOutLabels(requests, QRectF(m_plot.axisRect()->rect()), pixelsOfGroups());
+    std::vector<QPointF> others = pixelsOfGroups();
+    addPoints(others, lines);
+    m_boxes = layOutLabels(requests, QRectF(m_plot.axisRect()->rect()), others);
     for (std::size_t i = 0; i < texts.size(); ++i) {
         const QPointF offset = m_boxes[i].topLeft() - requests[i].point;
         texts[i]->position->setCoords(offset.x(), offset.y());

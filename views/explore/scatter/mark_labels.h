@@ -24,8 +24,9 @@ public:
     void show(const std::vector<Mark>& marks);
     /// Sets the groups of candidates that labels should not cover; they are borrowed.
     void setGroups(const PointGroups* groups) { m_groups = groups; }
-    /// Places the labels by the pixels of the current layout: call again when that changes.
-    void place();
+    /// Places the labels by the pixels of the current layout, off the boxes in `lines` where possible: call again when
+    /// the layout changes.
+    void place(const std::vector<QRectF>& lines = {});
     void setColours(const Palette& palette);
 
     /// Boxes of the labels and their marks, in pixels.

@@ -63,6 +63,7 @@ ScatterPlot::ScatterPlot(SharedState& state, QWidget* parent)
     buildLayers();
     buildGraphs();
     buildMouse();
+    connect(m_plot, &QCustomPlot::beforeReplot, this, [this] { wrapLegend(*m_plot->legend, m_plot->width()); });
     connect(m_plot, &QCustomPlot::afterLayout, this, &ScatterPlot::placeLabels);
     applyScale();
     for (QCPAxis* axis : {m_plot->xAxis, m_plot->yAxis}) {

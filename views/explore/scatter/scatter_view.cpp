@@ -150,9 +150,10 @@ void ScatterPlot::showGuides()
 
 void ScatterPlot::placeLabels()
 {
-    m_labels->place();
+    const std::vector<QRectF> front = stepsOfFront(*m_frontGraph);
+    m_labels->place(front);
     std::vector<QRectF> taken = m_labels->boxes();
-    std::ranges::copy(stepsOfFront(*m_frontGraph), std::back_inserter(taken));
+    std::ranges::copy(front, std::back_inserter(taken));
     m_guides->place(taken);
 }
 
