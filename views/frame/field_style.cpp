@@ -18,7 +18,7 @@ bool needsOutline(const QStyleOption& option)
     return option.palette.color(QPalette::Window).lightness() < 128 && !option.state.testFlag(QStyle::State_HasFocus);
 }
 
-void outline(const QStyleOption& option, QPainter& painter, const QRectF& area)
+void outline(const QStyleOption& option, QPainter& painter, double radius = 2)
 {
     QColor line = option.palette.color(QPalette::PlaceholderText);
     line.setAlpha(option.state.testFlag(QStyle::State_Enabled) ? 150 : 70);
@@ -26,7 +26,7 @@ void outline(const QStyleOption& option, QPainter& painter, const QRectF& area)
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(QPen(line, 1));
     painter.setBrush(Qt::NoBrush);
-    painter.drawRoundedRect(area, 2, 2);
+    painter.drawRoundedRect(QRectF(option.rect).adjusted(0.5, 0.5, -0.5, -0.5), radius, radius);
     painter.restore();
 }
 
@@ -57,9 +57,10 @@ void FieldStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* opt
         return;
     }
     QProxyStyle::drawPrimitive(element, option, painter, widget);
-    const bool isOutlined = element == PE_IndicatorCheckBox || element == PE_FrameLineEdit;
+    const bool isRound = element == PE_IndicatorRadioButton;
+    const bool isOutlined = isRound || element == PE_IndicatorCheckBox || element == PE_FrameLineEdit;
     if (isOutlined && option != nullptr && needsOutline(*option)) {
-        outline(*option, *painter, QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5));
+        isRound ? outline(*option, *painter, option->rect.height() / 2.0) : outline(*option, *painter);
     }
 }
 
@@ -90,7 +91,7 @@ void FieldStyle::drawComplexControl(ComplexControl control, const QStyleOptionCo
     }
     QProxyStyle::drawComplexControl(control, option, painter, widget);
     if (control == CC_SpinBox && option != nullptr && needsOutline(*option)) {
-        outline(*option, *painter, QRectF(option->rect).adjusted(0.5, 0.5, -0.5, -0.5));
+        outline(*option, *painter);
     }
 }
 
