@@ -58,7 +58,6 @@
 #include <QApplication>
 #include <QSplitter>
 #include <QTabWidget>
-#include <QToolTip>
 #include <QVBoxLayout>
 
 namespace pimento {

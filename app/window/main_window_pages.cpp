@@ -1,12 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/language/guide_controller.h"
+#include "app/window/learn/lesson_controller.h"
 #include "app/window/main_window.h"
 #include "app/window/model/model_controller.h"
 #include "app/window/network/network_controller.h"
 #include "app/window/network/placement_controller.h"
+#include "app/window/question/result_watch.h"
 #include "app/window/session/page_tabs.h"
 #include "views/compare/compare_page.h"
 #include "views/devices/devices_page.h"
 #include "views/explore/explore_page.h"
+#include "views/explore/scatter/scatter_plot.h"
+#include "views/frame/jobs_bar.h"
 #include "views/frame/notice_bar.h"
 #include "views/inspect/inspect_page.h"
 #include "views/kernel/kernel_page.h"
@@ -14,11 +19,15 @@
 #include "views/model/model_page.h"
 #include "views/network/network_page.h"
 #include "views/query/query_page.h"
+#include "views/question/question_panel.h"
 #include "views/serve/serve_page.h"
 #include "views/timeline/timeline_page.h"
 #include "views/whatif/whatif_page.h"
 
+#include <QApplication>
+#include <QSplitter>
 #include <QTabWidget>
+#include <QToolTip>
 
 // The pages in the order of their tabs; the first has the key Ctrl+1, the next Ctrl+2, and so on; the tenth has Alt+1. A
 // page more is one line in addPages() and its name in app/window/session/page_names.h.
