@@ -20,8 +20,8 @@
 #include "views/network/placement_matrix.h"
 #include "views/network/placement_view.h"
 #include "views/query/query_page.h"
-#include "views/serve/serve_page.h"
 #include "views/selection/pin_of_row.h"
+#include "views/serve/serve_page.h"
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>

@@ -49,8 +49,8 @@
 #include "views/network/network_page.h"
 #include "views/query/query_page.h"
 #include "views/question/question_panel.h"
-#include "views/serve/serve_page.h"
 #include "views/selection/marks.h"
+#include "views/serve/serve_page.h"
 #include "views/texts/words.h"
 #include "views/timeline/timeline_page.h"
 #include "views/whatif/whatif_page.h"
@@ -91,9 +91,8 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
       m_networkController(new NetworkController(m_workspace, m_deviceLibrary, *m_networkPage, *this)),
       m_servePage(new ServePage),
       m_serveController(new ServeController(m_workspace, m_deviceLibrary, *m_servePage, *this)),
-      m_queryPage(new QueryPage),
-      m_learnPage(new LearnPage),
-      m_lessonBar(new LessonBar), m_sideColumn(new SideColumn(*m_lessonBar, *m_questionPanel)), m_jobsBar(new JobsBar),
+      m_queryPage(new QueryPage), m_learnPage(new LearnPage), m_lessonBar(new LessonBar),
+      m_sideColumn(new SideColumn(*m_lessonBar, *m_questionPanel)), m_jobsBar(new JobsBar),
       m_resultWatch(new ResultWatch(
           m_workspace, {m_questionPanel, m_devicesPage, {m_explorePage, m_inspectPage, m_timelinePage, m_whatIfPage}},
           this)),

@@ -29,7 +29,8 @@ constexpr std::size_t kLongestText = 32'767;
 constexpr time_t kCreated = 315'532'800; // 1980, the time that files in such an archive have
 constexpr double kWidest = 48;           // characters of a column
 
-/// Functions of libxlsxwriter. It is loaded by its name when somebody writes a workbook, since it loads large libraries.
+/// Functions of libxlsxwriter. It is loaded by its name when somebody writes a workbook, since it loads large
+/// libraries.
 struct Library {
     decltype(&workbook_new_opt) open = nullptr;
     decltype(&workbook_close) close = nullptr;
@@ -98,7 +99,7 @@ public:
         library().freeze(m_sheet, 1, 0);
         for (std::size_t i = 0; i < sheet.columns.size(); ++i) {
             keep(library().writeText(m_sheet, 0, static_cast<lxw_col_t>(i), cellText(sheet.columns[i]).c_str(),
-                                        m_titles));
+                                     m_titles));
         }
         for (std::size_t row = 0; row < sheet.rows.size(); ++row) {
             for (std::size_t i = 0; i < sheet.rows[row].size(); ++i) {
@@ -121,7 +122,7 @@ private:
             }
             const auto column = static_cast<lxw_col_t>(i);
             keep(library().setColumn(m_sheet, column, column, std::min(kWidest, static_cast<double>(width) + 2),
-                                      nullptr));
+                                     nullptr));
         }
     }
 

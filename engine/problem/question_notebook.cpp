@@ -78,10 +78,10 @@ std::string ownTexts(const Question& question)
 std::string questionCode(const Question& question)
 {
     const WorkloadRef& asked = question.workload;
-    std::string code = "question = pm.question(\n    " +
-                       (asked.text.empty() ? quotedText(asked.name) : std::string("kernel")) + ",\n    device=" +
-                       quotedText(question.device.text.empty() ? question.device.name : deviceFileOf(question)) +
-                       ",\n    model=" + quotedText(question.system) + ",\n";
+    std::string code =
+        "question = pm.question(\n    " + (asked.text.empty() ? quotedText(asked.name) : std::string("kernel")) +
+        ",\n    device=" + quotedText(question.device.text.empty() ? question.device.name : deviceFileOf(question)) +
+        ",\n    model=" + quotedText(question.system) + ",\n";
     if (asked.kind == WorkloadKind::Kernel) {
         code += "    type=" + quotedText(asked.elementType) + ",\n";
     }
@@ -97,8 +97,7 @@ std::string questionCode(const Question& question)
     };
     addMap("shape", asked.sizes, sizeText);
     addMap("settings", question.settings, [](const SettingValue& value) { return std::visit(SettingText{}, value); });
-    for (const auto& [name, names] :
-         {std::pair("resident", &asked.resident), std::pair("streamed", &asked.streamed)}) {
+    for (const auto& [name, names] : {std::pair("resident", &asked.resident), std::pair("streamed", &asked.streamed)}) {
         code += names->empty() ? std::string() : std::string("    ") + name + "=" + listText(*names) + ",\n";
     }
     return code + ")\nquestion";

@@ -213,7 +213,8 @@ bool isEnd(sqlite3* database, const char* rest)
 class WatchGuard {
 public:
     WatchGuard(sqlite3* database, Watch& watch)
-        : m_database(database), m_lock(oneAtATime()), m_heapBefore(sqlite3_hard_heap_limit64(watch.mostBytes + kReserve))
+        : m_database(database), m_lock(oneAtATime()),
+          m_heapBefore(sqlite3_hard_heap_limit64(watch.mostBytes + kReserve))
     {
         sqlite3_set_authorizer(database, authorise, &watch);
         sqlite3_progress_handler(database, kStepsBetweenChecks, watchSteps, &watch);

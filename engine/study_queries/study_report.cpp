@@ -87,8 +87,8 @@ std::vector<std::string> commandsOf(const StudyQuestion& question, const std::st
 {
     std::vector<std::string> commands;
     const auto catalogue = Catalogue::loadNamed(question.question);
-    const auto explore = catalogue ? commandOf(question.question, "explore", *catalogue)
-                                   : tl::unexpected<Error>(catalogue.error());
+    const auto explore =
+        catalogue ? commandOf(question.question, "explore", *catalogue) : tl::unexpected<Error>(catalogue.error());
     if (explore) {
         commands.push_back(*explore + " --study " + (file.empty() ? "new.pimento" : file));
     }

@@ -23,10 +23,7 @@ public:
         add("rows", static_cast<std::int64_t>(rows));
     }
 
-    void add(const std::string& what, WorkbookCell value)
-    {
-        m_sheet.rows.push_back({what, std::move(value)});
-    }
+    void add(const std::string& what, WorkbookCell value) { m_sheet.rows.push_back({what, std::move(value)}); }
 
     void add(const StudyQuestion& question)
     {
@@ -61,8 +58,8 @@ Result<void> writeListWorkbook(const std::string& file, const StudyList& list, c
 {
     Provenance provenance(origin, list.rows.size());
     provenance.add(list.question);
-    provenance.add("answer", list.answers.empty() ? std::string("none yet")
-                                                  : answerText(list.question, list.answers.front()));
+    provenance.add("answer",
+                   list.answers.empty() ? std::string("none yet") : answerText(list.question, list.answers.front()));
     for (const auto* columns : {&list.question.quantities, &list.question.columns}) {
         for (const StudyColumn& column : *columns) {
             provenance.add("column " + column.name,
@@ -81,8 +78,8 @@ Result<void> writeQueryWorkbook(const std::string& file, const QueryTable& table
     for (const StudyQuestion& question : questions) {
         provenance.add(question);
     }
-    return writeWorkbook(
-        file, std::array{WorkbookSheet{"result", table.columns, table.rows}, std::move(provenance).sheet()});
+    return writeWorkbook(file,
+                         std::array{WorkbookSheet{"result", table.columns, table.rows}, std::move(provenance).sheet()});
 }
 
 } // namespace pimento

@@ -24,7 +24,7 @@ struct TableOrigin {
 /// Writes the result of a statement as a workbook: a sheet with the table, and one with its provenance, which lists all
 /// questions of the study.
 [[nodiscard]] Result<void> writeQueryWorkbook(const std::string& file, const QueryTable& table,
-                                              const std::string& statement,
-                                              const std::vector<StudyQuestion>& questions, const TableOrigin& origin);
+                                              const std::string& statement, const std::vector<StudyQuestion>& questions,
+                                              const TableOrigin& origin);
 
 } // namespace pimento

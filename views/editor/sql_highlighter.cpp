@@ -21,15 +21,15 @@ qsizetype endOfQuoted(const QString& line, qsizetype begin)
 const QStringList& sqlKeywords()
 {
     static const QStringList words = {
-        QStringLiteral("ALL"),       QStringLiteral("AND"),    QStringLiteral("AS"),    QStringLiteral("ASC"),
-        QStringLiteral("BETWEEN"),   QStringLiteral("BY"),     QStringLiteral("CASE"),  QStringLiteral("CROSS"),
-        QStringLiteral("DESC"),      QStringLiteral("DISTINCT"), QStringLiteral("ELSE"), QStringLiteral("END"),
-        QStringLiteral("EXISTS"),    QStringLiteral("FROM"),   QStringLiteral("GROUP"), QStringLiteral("HAVING"),
-        QStringLiteral("IN"),        QStringLiteral("INNER"),  QStringLiteral("IS"),    QStringLiteral("JOIN"),
-        QStringLiteral("LEFT"),      QStringLiteral("LIKE"),   QStringLiteral("LIMIT"), QStringLiteral("NOT"),
-        QStringLiteral("NULL"),      QStringLiteral("ON"),     QStringLiteral("OR"),    QStringLiteral("ORDER"),
-        QStringLiteral("OVER"),      QStringLiteral("PARTITION"), QStringLiteral("SELECT"), QStringLiteral("THEN"),
-        QStringLiteral("UNION"),     QStringLiteral("USING"),  QStringLiteral("WHEN"),  QStringLiteral("WHERE"),
+        QStringLiteral("ALL"),     QStringLiteral("AND"),       QStringLiteral("AS"),     QStringLiteral("ASC"),
+        QStringLiteral("BETWEEN"), QStringLiteral("BY"),        QStringLiteral("CASE"),   QStringLiteral("CROSS"),
+        QStringLiteral("DESC"),    QStringLiteral("DISTINCT"),  QStringLiteral("ELSE"),   QStringLiteral("END"),
+        QStringLiteral("EXISTS"),  QStringLiteral("FROM"),      QStringLiteral("GROUP"),  QStringLiteral("HAVING"),
+        QStringLiteral("IN"),      QStringLiteral("INNER"),     QStringLiteral("IS"),     QStringLiteral("JOIN"),
+        QStringLiteral("LEFT"),    QStringLiteral("LIKE"),      QStringLiteral("LIMIT"),  QStringLiteral("NOT"),
+        QStringLiteral("NULL"),    QStringLiteral("ON"),        QStringLiteral("OR"),     QStringLiteral("ORDER"),
+        QStringLiteral("OVER"),    QStringLiteral("PARTITION"), QStringLiteral("SELECT"), QStringLiteral("THEN"),
+        QStringLiteral("UNION"),   QStringLiteral("USING"),     QStringLiteral("WHEN"),   QStringLiteral("WHERE"),
         QStringLiteral("WITH")};
     return words;
 }

@@ -21,8 +21,8 @@ class QLabel;
 
 namespace pimento {
 
-/// Plot of points over two axes, logarithmic ones unless they are set, with a legend above and names beside some points. Left and Right, or the
-/// mouse, go from point to point: a ring and a card show the numbers of one.
+/// Plot of points over two axes, logarithmic ones unless they are set, with a legend above and names beside some
+/// points. Left and Right, or the mouse, go from point to point: a ring and a card show the numbers of one.
 class PointPlot : public QWidget {
     Q_OBJECT
 

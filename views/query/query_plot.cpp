@@ -115,8 +115,7 @@ void QueryPlot::draw()
     const bool isNames = across >= 0 && !isNumeric(*m_table, static_cast<std::size_t>(across));
     m_stack->setCurrentIndex(isNames ? 1 : 0);
     if (!isNames) {
-        m_points->setColumns(m_table,
-                             across < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(across)), up);
+        m_points->setColumns(m_table, across < 0 ? std::nullopt : std::optional(static_cast<std::size_t>(across)), up);
         return;
     }
     BarData drawn;
@@ -129,7 +128,9 @@ void QueryPlot::draw()
         const double length = whole != nullptr ? static_cast<double>(*whole) : number != nullptr ? *number : 0;
         constexpr int kDigits = 6;
         drawn.bars.push_back({QString::fromStdString(textOf(row[static_cast<std::size_t>(across)])).simplified(),
-                             formatDigits(length, kDigits), formatDigits(length, 3), {length}});
+                              formatDigits(length, kDigits),
+                              formatDigits(length, 3),
+                              {length}});
     }
     m_bars->setBars(drawn);
     m_bars->setMinimumHeight(m_bars->leastHeight());

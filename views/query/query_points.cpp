@@ -88,7 +88,8 @@ CardText QueryPoints::cardOf(std::size_t point) const
     for (std::size_t i = 0; i < std::min(row.size(), kCardLines); ++i) {
         const auto* number = std::get_if<double>(&row[i]);
         constexpr int kDigits = 6;
-        QString text = number != nullptr ? formatDigits(*number, kDigits) : QString::fromStdString(textOf(row[i])).simplified();
+        QString text =
+            number != nullptr ? formatDigits(*number, kDigits) : QString::fromStdString(textOf(row[i])).simplified();
         text = text.size() > kLongest ? text.left(kLongest - 1) + QChar(0x2026) : text;
         card.lines.emplace_back(QString::fromStdString(m_table->columns[i]), text);
     }

@@ -13,10 +13,11 @@ namespace {
 
 const QStringList& functions()
 {
-    static const QStringList names = {QStringLiteral("abs("),   QStringLiteral("avg("),        QStringLiteral("count("),
-                                      QStringLiteral("coalesce("), QStringLiteral("group_concat("), QStringLiteral("iif("),
-                                      QStringLiteral("max("),   QStringLiteral("min("),        QStringLiteral("rank("),
-                                      QStringLiteral("round("), QStringLiteral("row_number("), QStringLiteral("sum(")};
+    static const QStringList names = {
+        QStringLiteral("abs("),      QStringLiteral("avg("),          QStringLiteral("count("),
+        QStringLiteral("coalesce("), QStringLiteral("group_concat("), QStringLiteral("iif("),
+        QStringLiteral("max("),      QStringLiteral("min("),          QStringLiteral("rank("),
+        QStringLiteral("round("),    QStringLiteral("row_number("),   QStringLiteral("sum(")};
     return names;
 }
 
@@ -53,8 +54,9 @@ QString columnText(const std::string& column)
     const QString name = QString::fromStdString(column);
     const bool isPlain = !name.isEmpty() && !name[0].isDigit() && std::ranges::all_of(name, isOfWord) &&
                          !sqlKeywords().contains(name, Qt::CaseInsensitive);
-    return isPlain ? name : QLatin1Char('"') + QString(name).replace(QLatin1Char('"'), QLatin1String("\"\"")) +
-                                QLatin1Char('"');
+    return isPlain
+               ? name
+               : QLatin1Char('"') + QString(name).replace(QLatin1Char('"'), QLatin1String("\"\"")) + QLatin1Char('"');
 }
 
 const std::vector<std::string>* columnsOf(const QuerySchema& schema, const QString& table)

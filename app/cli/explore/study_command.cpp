@@ -268,10 +268,10 @@ Result<void> writeTable(Study& study, const StudyQuestion& question, const std::
         return writeWholeFile(file, csvOf(*list, *added));
     }
     const std::string& name = options.files.front();
-    return writeListWorkbook(file, *list, *added,
-                             {"pimento " PIMENTO_VERSION, name,
-                              "pimento-cli study export " + name + " --id " + keyDigits(question.key()) + " --xlsx " +
-                                  file});
+    return writeListWorkbook(
+        file, *list, *added,
+        {"pimento " PIMENTO_VERSION, name,
+         "pimento-cli study export " + name + " --id " + keyDigits(question.key()) + " --xlsx " + file});
 }
 
 /// Lists or exports the candidates with a pin or a note, as the window does.
@@ -309,9 +309,8 @@ int listMarks(const StudyCommandOptions& options)
 /// Writes a table of one question to a file, or of each question to a file in a folder.
 int exportStudy(const StudyCommandOptions& options)
 {
-    const auto named =
-        std::ranges::count_if(std::array{&options.csv, &options.xlsx, &options.out, &options.columns},
-                              [](const std::string* place) { return !place->empty(); });
+    const auto named = std::ranges::count_if(std::array{&options.csv, &options.xlsx, &options.out, &options.columns},
+                                             [](const std::string* place) { return !place->empty(); });
     if (named != 1) {
         return complain({"one of --csv FILE, --xlsx FILE, --out FOLDER and --columns FOLDER is wanted", "study export",
                          "Name one of them"});
@@ -338,9 +337,10 @@ int exportStudy(const StudyCommandOptions& options)
     }
     for (const StudyQuestion& question : *questions) {
         const std::string name =
-            !options.csv.empty()    ? options.csv
-            : !options.xlsx.empty() ? options.xlsx
-                                    : (std::filesystem::path(options.out) / (keyDigits(question.key()) + ".csv")).string();
+            !options.csv.empty() ? options.csv
+            : !options.xlsx.empty()
+                ? options.xlsx
+                : (std::filesystem::path(options.out) / (keyDigits(question.key()) + ".csv")).string();
         if (const auto written = writeTable(**study, question, name, options); !written) {
             return complain(written.error());
         }

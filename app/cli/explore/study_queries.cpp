@@ -178,10 +178,10 @@ Result<void> writeWorkbookOf(Study& study, const QueryTable& table, const std::s
 {
     const auto questions = study.questions();
     const std::string& file = options.files.front();
-    return questions ? writeQueryWorkbook(options.xlsx, table, statement, *questions,
-                                          {"pimento " PIMENTO_VERSION, file,
-                                           "pimento-cli study query " + file + " " + quoted(statement) + " --xlsx " +
-                                               options.xlsx})
+    return questions ? writeQueryWorkbook(
+                           options.xlsx, table, statement, *questions,
+                           {"pimento " PIMENTO_VERSION, file,
+                            "pimento-cli study query " + file + " " + quoted(statement) + " --xlsx " + options.xlsx})
                      : tl::unexpected<Error>(questions.error());
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study_queries/study_report.h"
 #include "app/cli/common/options.h"
 #include "app/cli/common/support.h"
 #include "engine/base/output_file.h"
 #include "engine/study_files/study.h"
-#include "engine/study_queries/study_report.h"
 
 namespace pimento::cli {
 

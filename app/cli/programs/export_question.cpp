@@ -54,8 +54,8 @@ private:
 Result<Fingerprint> addedQuestion(Study& study, const Problem& problem)
 {
     const auto catalogue = Catalogue::loadNamed(problem.question());
-    const auto question = catalogue ? studyQuestionOf(problem, *catalogue, kProduct)
-                                    : tl::unexpected<Error>(catalogue.error());
+    const auto question =
+        catalogue ? studyQuestionOf(problem, *catalogue, kProduct) : tl::unexpected<Error>(catalogue.error());
     return question ? study.add(*question) : tl::unexpected<Error>(question.error());
 }
 
@@ -90,8 +90,7 @@ Result<std::string> reportOn(const std::shared_ptr<const Problem>& problem, cons
     if (found->picture.wasStopped) {
         return fail(ErrorKind::Stopped, "was stopped before its end", problem->text(), "Try again");
     }
-    return studyReportOf(**study, problem->text(), "").map(
-        [](const StudyReport& report) { return htmlOf(report); });
+    return studyReportOf(**study, problem->text(), "").map([](const StudyReport& report) { return htmlOf(report); });
 }
 
 } // namespace

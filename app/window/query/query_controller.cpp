@@ -44,8 +44,8 @@ Found findIn(Study& study, const std::string& statement, const std::stop_token& 
     if (table) {
         found.table = std::make_shared<const QueryTable>(*std::move(table));
     } else {
-        found.problem = table.error().kind == ErrorKind::Stopped ? QueryController::tr("Stopped.")
-                                                                 : inWords(table.error());
+        found.problem =
+            table.error().kind == ErrorKind::Stopped ? QueryController::tr("Stopped.") : inWords(table.error());
     }
     return found;
 }
@@ -129,20 +129,20 @@ void QueryController::start(const QString& statement)
     }
     m_page.showProblem({});
     m_page.showRunning(!statement.isEmpty());
-    m_jobs.start([this, opened, text = statement.toStdString()](const std::stop_token& stop,
-                                                                const JobRunner::Post& post) {
-        auto found = std::make_shared<Found>(findIn(*opened, text, stop));
-        post([this, text, found] {
-            if (!found->schema.empty()) {
-                m_page.setSchema(found->schema);
-            }
-            m_page.showProblem(found->problem);
-            if (found->table != nullptr) {
-                m_run = text;
-                m_page.setResult(found->table);
-            }
+    m_jobs.start(
+        [this, opened, text = statement.toStdString()](const std::stop_token& stop, const JobRunner::Post& post) {
+            auto found = std::make_shared<Found>(findIn(*opened, text, stop));
+            post([this, text, found] {
+                if (!found->schema.empty()) {
+                    m_page.setSchema(found->schema);
+                }
+                m_page.showProblem(found->problem);
+                if (found->table != nullptr) {
+                    m_run = text;
+                    m_page.setResult(found->table);
+                }
+            });
         });
-    });
 }
 
 void QueryController::stop() { m_jobs.stop(); }
@@ -156,8 +156,8 @@ void QueryController::end()
 void QueryController::listStored()
 {
     const std::shared_ptr<Study> opened = m_workspace.study();
-    const auto stored = opened == nullptr ? Result<std::vector<std::pair<std::string, std::string>>>()
-                                          : savedQueries(*opened);
+    const auto stored =
+        opened == nullptr ? Result<std::vector<std::pair<std::string, std::string>>>() : savedQueries(*opened);
     m_page.setStored(stored.value_or(std::vector<std::pair<std::string, std::string>>()));
     if (!stored) {
         m_page.showProblem(inWords(stored.error()));
@@ -193,15 +193,15 @@ void QueryController::exportTo(const QString& file)
         return;
     }
     const std::string studyName = m_session.file().toStdString();
-    m_writing.start([this, file, table, opened, studyName, statement = m_run, line = command().value_or("")](
-                        const std::stop_token&, const JobRunner::Post& post) {
+    m_writing.start([this, file, table, opened, studyName, statement = m_run,
+                     line = command().value_or("")](const std::stop_token&, const JobRunner::Post& post) {
         const auto questions = opened->questions();
         const bool isWorkbook = QFileInfo(file).suffix().toLower() == QLatin1String("xlsx");
-        const Result<void> written =
-            !isWorkbook  ? writeWholeFile(file.toStdString(), csvOf(*table))
-            : !questions ? tl::unexpected<Error>(questions.error())
-                         : writeQueryWorkbook(file.toStdString(), *table, statement, *questions,
-                                              {"pimento " PIMENTO_VERSION, studyName, line});
+        const Result<void> written = !isWorkbook ? writeWholeFile(file.toStdString(), csvOf(*table))
+                                     : !questions
+                                         ? tl::unexpected<Error>(questions.error())
+                                         : writeQueryWorkbook(file.toStdString(), *table, statement, *questions,
+                                                              {"pimento " PIMENTO_VERSION, studyName, line});
         post([this, text = written ? QString() : inWords(written.error())] { m_page.showProblem(text); });
     });
 }

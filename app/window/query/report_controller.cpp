@@ -18,8 +18,7 @@
 
 namespace pimento {
 
-ReportController::ReportController(Workspace& workspace, SessionController& session, NoticeBar& notice,
-                                   QWidget& window)
+ReportController::ReportController(Workspace& workspace, SessionController& session, NoticeBar& notice, QWidget& window)
     : QObject(&window), m_workspace(workspace), m_session(session), m_notice(notice), m_window(window)
 {
     connect(&m_session, &SessionController::aboutToChange, this, [this] { m_job.cancel(); });
@@ -54,9 +53,9 @@ void ReportController::write(const QString& file)
         post([this, report, file] { // fonts belong to this thread
             const bool isDocument = QFileInfo(file).suffix().toLower() == QLatin1String("pdf");
             const Result<void> written =
-                !*report ? tl::unexpected<Error>(report->error())
-                         : writeWholeFile(file.toStdString(),
-                                          isDocument ? pdfOf(**report).toStdString() : htmlOf(**report));
+                !*report
+                    ? tl::unexpected<Error>(report->error())
+                    : writeWholeFile(file.toStdString(), isDocument ? pdfOf(**report).toStdString() : htmlOf(**report));
             end(written.has_value(), written ? tr("Report saved to %1.").arg(file)
                                              : tr("The report was not saved: %1").arg(inWords(written.error())));
         });

@@ -88,8 +88,9 @@ TEST_F(StudyDoors, BecomeWorkbooks)
 /// The page about a question in no study says the same as that of a study, but for names and command lines.
 TEST_F(StudyDoors, AQuestionBecomesTheSamePageAndANotebook)
 {
-    const std::vector<std::string> asked = {"export", "-k", "gemv", "-s", "batch=1,nhead=1,dhead=32,seq_len=64", "-b",
-                                            "attacc", "--space", "complete", "--cache", "none"};
+    const std::vector<std::string> asked = {
+        "export",  "-k",       "gemv",    "-s",  "batch=1,nhead=1,dhead=32,seq_len=64", "-b", "attacc",
+        "--space", "complete", "--cache", "none"};
     const auto with = [&asked](const std::vector<std::string>& more) {
         std::vector<std::string> all = asked;
         all.insert(all.end(), more.begin(), more.end());

@@ -42,9 +42,10 @@ protected:
     /// Cells of a workbook as openpyxl of the system reads them: [[sheet, [[cell, ...], ...]], ...].
     [[nodiscard]] static Json cellsOf(const fs::path& book)
     {
-        const Outcome read = runShell("/usr/bin/python3 -c 'import json, sys, openpyxl; b = openpyxl.load_workbook(sys.argv"
-                                      "[1]); print(json.dumps([[s.title, [list(r) for r in s.values]] for s in b]))' " +
-                                      book.string());
+        const Outcome read =
+            runShell("/usr/bin/python3 -c 'import json, sys, openpyxl; b = openpyxl.load_workbook(sys.argv"
+                     "[1]); print(json.dumps([[s.title, [list(r) for r in s.values]] for s in b]))' " +
+                     book.string());
         EXPECT_EQ(read.code, 0) << read.error;
         return Json::parse(read.out, nullptr, false);
     }
@@ -131,7 +132,8 @@ TEST_F(StudyOutputs, AWorkbookHasNumbersAsNumbersAndItsProvenance)
     EXPECT_THAT(sheets[1][1].dump(), HasSubstr(R"(["setting batch","4"],["results version",7])"));
     EXPECT_THAT(sheets[1][1].dump(), HasSubstr(R"(["column delay","ns, )"));
 
-    ASSERT_TRUE(writeListWorkbook(file("again.xlsx"), list, {}, {"pimento 1", "a.pimento", "pimento-cli study export"}));
+    ASSERT_TRUE(
+        writeListWorkbook(file("again.xlsx"), list, {}, {"pimento 1", "a.pimento", "pimento-cli study export"}));
     EXPECT_EQ(readAll(file("again.xlsx")), readAll(file("list.xlsx")));
 }
 
@@ -198,7 +200,9 @@ TEST_F(StudyOutputs, ANotebookHasTheTextsAndSettingsOfItsQuestion)
         code += "\n";
     }
     EXPECT_EQ(notebook["nbformat"], 4);
-    EXPECT_THAT(code, HasSubstr("kernel = Kernel(\"mine\", \"\"\"def mine(x):\n    \\\"\\\"\\\"say \\\\n\\\"\\\"\\\"\n\"\"\")"));
+    EXPECT_THAT(
+        code,
+        HasSubstr("kernel = Kernel(\"mine\", \"\"\"def mine(x):\n    \\\"\\\"\\\"say \\\\n\\\"\\\"\\\"\n\"\"\")"));
     EXPECT_THAT(code, HasSubstr("Path(\"bench.json\").write_text("));
     EXPECT_THAT(code, HasSubstr("device=\"bench.json\""));
     EXPECT_THAT(code, HasSubstr("\"n\": 64,\n        \"x\": \"1x128\""));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include "views/query/sql_completion.h"
 #include "views/query/query_table_model.h"
+#include "views/query/sql_completion.h"
 
 #include <QAbstractItemModelTester>
 
@@ -49,8 +49,11 @@ TEST(QueryTableModel, SortsLikeSqlAndKeepsTheOrderOfEqualRows)
 {
     auto table = std::make_shared<QueryTable>();
     table->columns = {"a", "b"};
-    table->rows = {{std::string("x"), std::int64_t{1}}, {2.5, std::int64_t{2}}, {std::monostate(), std::int64_t{3}},
-                   {std::int64_t{-7}, std::int64_t{4}}, {2.5, std::int64_t{5}}};
+    table->rows = {{std::string("x"), std::int64_t{1}},
+                   {2.5, std::int64_t{2}},
+                   {std::monostate(), std::int64_t{3}},
+                   {std::int64_t{-7}, std::int64_t{4}},
+                   {2.5, std::int64_t{5}}};
     QueryTableModel model;
     const QAbstractItemModelTester tester(&model);
     model.setResult(table);

@@ -3,7 +3,8 @@
 #include "app/window/query/report_controller.h"
 #include "app/window/session/session_controller.h"
 #include "engine/base/workbook.h"
-#include "tests/engine/study_files/small_study.h"
+#include "engine/study_files/study.h"
+#include "tests/app/window/query/filled_study.h"
 #include "tests/support/window_test.h"
 #include "views/plots/bar_chart.h"
 #include "views/query/query_page.h"
@@ -14,6 +15,7 @@
 
 #include <QClipboard>
 #include <QCompleter>
+#include <QLineEdit>
 #include <QListWidget>
 #include <QTabBar>
 #include <QTableView>
@@ -28,7 +30,7 @@ protected:
     void SetUp() override
     {
         ASSERT_TRUE(m_window.beginSession(m_folder.path()));
-        test::fill(*workspace().study(), 20);
+        test::fillStudy(*workspace().study());
         ASSERT_TRUE(m_window.showPage(QStringLiteral("query")));
         ASSERT_TRUE(settled());
         editor().setFocus();
@@ -85,7 +87,8 @@ TEST_F(GuiQuery, CompletesNamesAndRunsAStatement)
     EXPECT_EQ(editor().completer().popup()->model()->index(0, 0).data().toString(), QStringLiteral("question"));
     QTest::keyClick(&editor(), Qt::Key_Escape);
     type("saws > 16 ORDER BY saws DESC");
-    EXPECT_EQ(page().statement(), QStringLiteral("SELECT text, saws FROM results r WHERE r.saws > 16 ORDER BY saws DESC"));
+    EXPECT_EQ(page().statement(),
+              QStringLiteral("SELECT text, saws FROM results r WHERE r.saws > 16 ORDER BY saws DESC"));
     QTest::keyClick(&editor(), Qt::Key_Return, Qt::ControlModifier);
     ASSERT_TRUE(settled());
 
@@ -166,8 +169,8 @@ TEST_F(GuiQuery, TellsMistakesInOneSentenceAndChangesNothing)
 {
     ASSERT_TRUE(run("SELECT text FROM results"));
     const auto before = workspace().study()->records(StudyTable::Results).value();
-    for (const char* statement : {"SELECT nothing FROM results", "DELETE FROM results", "SELECT 1; SELECT 2", "PRAGMA x",
-                                  "SELECT FROM", "ATTACH 'x' AS y"}) {
+    for (const char* statement : {"SELECT nothing FROM results", "DELETE FROM results", "SELECT 1; SELECT 2",
+                                  "PRAGMA x", "SELECT FROM", "ATTACH 'x' AS y"}) {
         ASSERT_TRUE(run(statement));
         EXPECT_FALSE(page().problem().isEmpty()) << statement;
         EXPECT_FALSE(page().problem().contains(QLatin1Char('\n'))) << statement;
