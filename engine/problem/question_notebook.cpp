@@ -11,16 +11,17 @@ namespace pimento {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using Notebook = nlohmann::ordered_json;
 
 /// A text in quotes of Python, on one line.
-std::string quotedText(const std::string& text)
+std::string pythonText(const std::string& text)
 {
-    return Json(text).dump(-1, ' ', false, Json::error_handler_t::replace); // escapes of JSON are those of Python
+    return Notebook(text).dump(-1, ' ', false,
+                               Notebook::error_handler_t::replace); // escapes of JSON are those of Python
 }
 
 /// A text over several lines, as a literal of Python.
-std::string longText(const std::string& text)
+std::string pythonTextOverLines(const std::string& text)
 {
     std::string literal = "\"\"\"";
     for (const char letter : text) {
@@ -29,27 +30,27 @@ std::string longText(const std::string& text)
     return literal + "\"\"\"";
 }
 
-std::string listText(const std::vector<std::string>& names)
+std::string pythonList(const std::vector<std::string>& names)
 {
     std::string text;
     for (const std::string& name : names) {
-        text += (text.empty() ? "[" : ", ") + quotedText(name);
+        text += (text.empty() ? "[" : ", ") + pythonText(name);
     }
     return names.empty() ? "[]" : text + "]";
 }
 
-struct SettingText {
+struct PythonValue {
     std::string operator()(bool value) const { return value ? "True" : "False"; }
     std::string operator()(std::int64_t value) const { return std::to_string(value); }
-    std::string operator()(const std::string& value) const { return quotedText(value); }
-    std::string operator()(const std::vector<std::string>& value) const { return listText(value); }
+    std::string operator()(const std::string& value) const { return pythonText(value); }
+    std::string operator()(const std::vector<std::string>& value) const { return pythonList(value); }
 };
 
-std::string sizeText(const std::string& size)
+std::string pythonSize(const std::string& size)
 {
     const bool isNumber = !size.empty() && size.size() < 18 && size.front() != '0' &&
                           std::ranges::all_of(size, [](unsigned char digit) { return std::isdigit(digit) != 0; });
-    return isNumber ? size : quotedText(size);
+    return isNumber ? size : pythonText(size);
 }
 
 /// File of a device of the user's own, beside the notebook; its name is that of the device.
@@ -65,12 +66,13 @@ std::string ownTexts(const Question& question)
 {
     std::string code;
     if (!question.workload.text.empty()) {
-        code += "from pimento.questions import Kernel\n\nkernel = Kernel(" + quotedText(question.workload.name) + ", " +
-                longText(question.workload.text) + ")\n";
+        code += "from pimento.questions import Kernel\n\nkernel = Kernel(" + pythonText(question.workload.name) + ", " +
+                pythonTextOverLines(question.workload.text) + ")\n";
     }
     if (!question.device.text.empty()) {
         code += std::string(code.empty() ? "" : "\n") + "from pathlib import Path\n\nPath(" +
-                quotedText(deviceFileOf(question)) + ").write_text(" + longText(question.device.text) + ")\n";
+                pythonText(deviceFileOf(question)) + ").write_text(" + pythonTextOverLines(question.device.text) +
+                ")\n";
     }
     return code;
 }
@@ -79,11 +81,11 @@ std::string questionCode(const Question& question)
 {
     const WorkloadRef& asked = question.workload;
     std::string code =
-        "question = pm.question(\n    " + (asked.text.empty() ? quotedText(asked.name) : std::string("kernel")) +
-        ",\n    device=" + quotedText(question.device.text.empty() ? question.device.name : deviceFileOf(question)) +
-        ",\n    model=" + quotedText(question.system) + ",\n";
+        "question = pm.question(\n    " + (asked.text.empty() ? pythonText(asked.name) : std::string("kernel")) +
+        ",\n    device=" + pythonText(question.device.text.empty() ? question.device.name : deviceFileOf(question)) +
+        ",\n    model=" + pythonText(question.system) + ",\n";
     if (asked.kind == WorkloadKind::Kernel) {
-        code += "    type=" + quotedText(asked.elementType) + ",\n";
+        code += "    type=" + pythonText(asked.elementType) + ",\n";
     }
     const auto addMap = [&code](const char* name, const auto& entries, const auto& textOf) {
         if (entries.empty()) {
@@ -91,22 +93,22 @@ std::string questionCode(const Question& question)
         }
         code += std::string("    ") + name + "={\n";
         for (const auto& [key, value] : entries) {
-            code += "        " + quotedText(key) + ": " + textOf(value) + ",\n";
+            code += "        " + pythonText(key) + ": " + textOf(value) + ",\n";
         }
         code += "    },\n";
     };
-    addMap("shape", asked.sizes, sizeText);
-    addMap("settings", question.settings, [](const SettingValue& value) { return std::visit(SettingText{}, value); });
+    addMap("shape", asked.sizes, pythonSize);
+    addMap("settings", question.settings, [](const SettingValue& value) { return std::visit(PythonValue{}, value); });
     for (const auto& [name, names] : {std::pair("resident", &asked.resident), std::pair("streamed", &asked.streamed)}) {
-        code += names->empty() ? std::string() : std::string("    ") + name + "=" + listText(*names) + ",\n";
+        code += names->empty() ? std::string() : std::string("    ") + name + "=" + pythonList(*names) + ",\n";
     }
     return code + ")\nquestion";
 }
 
 /// Lines of a cell, each with its line end.
-Json linesOf(const std::string& text)
+Notebook cellLines(const std::string& text)
 {
-    Json lines = Json::array();
+    Notebook lines = Notebook::array();
     std::size_t begin = 0;
     while (begin < text.size()) {
         const std::size_t end = text.find('\n', begin);
@@ -117,25 +119,25 @@ Json linesOf(const std::string& text)
     return lines;
 }
 
-Json textCell(const std::string& text)
+Notebook textCell(const std::string& text)
 {
-    return {{"cell_type", "markdown"}, {"metadata", Json::object()}, {"source", linesOf(text)}};
+    return {{"cell_type", "markdown"}, {"metadata", Notebook::object()}, {"source", cellLines(text)}};
 }
 
-Json codeCell(const std::string& code)
+Notebook codeCell(const std::string& code)
 {
     return {{"cell_type", "code"},
             {"execution_count", nullptr},
-            {"metadata", Json::object()},
-            {"outputs", Json::array()},
-            {"source", linesOf(code)}};
+            {"metadata", Notebook::object()},
+            {"outputs", Notebook::array()},
+            {"source", cellLines(code)}};
 }
 
 } // namespace
 
 std::string notebookOf(const Question& question, const std::string& title, const std::string& program)
 {
-    Json cells = Json::array();
+    Notebook cells = Notebook::array();
     cells.push_back(textCell("# " + title + "\n\nA question of " + program +
                              ", asked again with the Python package `pimento`. Other versions may answer with other "
                              "numbers."));
@@ -149,14 +151,14 @@ std::string notebookOf(const Question& question, const std::string& title, const
     cells.push_back(textCell("The candidates that the search kept, best first."));
     cells.push_back(codeCell("found = question.explore()\nfound"));
     cells.push_back(codeCell("found.query(\"SELECT text, ranked, unit, proof FROM best\")"));
-    const Json notebook = {
+    const Notebook notebook = {
         {"cells", std::move(cells)},
         {"metadata",
          {{"kernelspec", {{"display_name", "Python 3"}, {"language", "python"}, {"name", "python3"}}},
           {"language_info", {{"name", "python"}}}}},
         {"nbformat", 4},
         {"nbformat_minor", 4}};
-    return notebook.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return notebook.dump(1, ' ', false, Notebook::error_handler_t::replace) + "\n";
 }
 
 } // namespace pimento
