@@ -56,7 +56,7 @@ std::string listedText(const StudyList& list, std::size_t row)
 }
 
 /// A number as a cell: whole ones without a fraction; nothing if it is unknown.
-WorkbookCell cellOf(double value)
+WorkbookCell sheetCell(double value)
 {
     if (std::isnan(value)) {
         return {};
@@ -66,10 +66,10 @@ WorkbookCell cellOf(double value)
 }
 
 /// A value as a cell: the word at its index, or a number.
-WorkbookCell cellOf(double value, const StudyColumn& column)
+WorkbookCell sheetCell(double value, const StudyColumn& column)
 {
     const bool isWord = value >= 0 && value < static_cast<double>(column.words.size());
-    return isWord ? WorkbookCell(column.words[static_cast<std::size_t>(value)]) : cellOf(value);
+    return isWord ? WorkbookCell(column.words[static_cast<std::size_t>(value)]) : sheetCell(value);
 }
 
 std::string textOfCell(const WorkbookCell& cell)
@@ -211,14 +211,14 @@ WorkbookSheet sheetOf(const StudyList& list, const std::vector<AddedColumn>& add
                                            listedText(list, row)};
         cells.reserve(sheet.columns.size());
         for (const std::size_t column : columns) {
-            cells.push_back(cellOf(list.value(row, column), list.column(column)));
+            cells.push_back(sheetCell(list.value(row, column), list.column(column)));
         }
         for (const std::string& author : authors) {
             const auto known = predictions.find(author);
-            cells.push_back(known == predictions.end() ? WorkbookCell() : cellOf(known->second));
+            cells.push_back(known == predictions.end() ? WorkbookCell() : sheetCell(known->second));
         }
         for (const auto& [name, values] : added) {
-            cells.push_back(cellOf(values[row]));
+            cells.push_back(sheetCell(values[row]));
         }
         sheet.rows.push_back(std::move(cells));
     }
