@@ -13851,6 +13851,114 @@
         <source>Keys and values cross a link of %1 GB/s with a latency of %2 us, one request after another.</source>
         <translation>Schlüssel und Werte gehen über eine Verbindung mit %1 GB/s und %2 µs Verzögerung, eine Anfrage nach der anderen.</translation>
     </message>
+    <message>
+        <source>the statement</source>
+        <translation>die Anweisung</translation>
+    </message>
+    <message>
+        <source>Write one SELECT</source>
+        <translation>Schreiben Sie ein SELECT</translation>
+    </message>
+    <message>
+        <source>has a zero byte in it</source>
+        <translation>enthält ein Nullbyte</translation>
+    </message>
+    <message>
+        <source>has a second statement after the first one</source>
+        <translation>enthält nach der ersten eine zweite Anweisung</translation>
+    </message>
+    <message>
+        <source>does more than read the tables of the study</source>
+        <translation>tut mehr, als die Tabellen der Studie zu lesen</translation>
+    </message>
+    <message>
+        <source>takes more time than allowed</source>
+        <translation>braucht mehr Zeit als erlaubt</translation>
+    </message>
+    <message>
+        <source>takes more memory than allowed</source>
+        <translation>braucht mehr Speicher als erlaubt</translation>
+    </message>
+    <message>
+        <source>Select less, or add conditions</source>
+        <translation>Wählen Sie weniger aus, oder fügen Sie Bedingungen hinzu</translation>
+    </message>
+    <message>
+        <source>makes or reads a text of more than %1 KiB</source>
+        <translation>erzeugt oder liest einen Text von mehr als %1 KiB</translation>
+    </message>
+    <message>
+        <source>Select less of it</source>
+        <translation>Wählen Sie weniger davon aus</translation>
+    </message>
+    <message>
+        <source>no such table: %1</source>
+        <translation>keine solche Tabelle: %1</translation>
+    </message>
+    <message>
+        <source>no such column: %1</source>
+        <translation>keine solche Spalte: %1</translation>
+    </message>
+    <message>
+        <source>no such function: %1</source>
+        <translation>keine solche Funktion: %1</translation>
+    </message>
+    <message>
+        <source>ambiguous column name: %1</source>
+        <translation>mehrdeutiger Spaltenname: %1</translation>
+    </message>
+    <message>
+        <source>near &quot;%1&quot;: syntax error</source>
+        <translation>Syntaxfehler bei „%1“</translation>
+    </message>
+    <message>
+        <source>incomplete input</source>
+        <translation>unvollständig</translation>
+    </message>
+    <message>
+        <source>The schema lists all tables and columns</source>
+        <translation>Das Schema nennt alle Tabellen und Spalten</translation>
+    </message>
+    <message>
+        <source>is no name of a query</source>
+        <translation>ist kein Name einer Abfrage</translation>
+    </message>
+    <message>
+        <source>Use letters, digits, - and _, at most 60</source>
+        <translation>Verwenden Sie Buchstaben, Ziffern, - und _, höchstens 60</translation>
+    </message>
+    <message>
+        <source>has no file with a name</source>
+        <translation>hat keine Datei mit einem Namen</translation>
+    </message>
+    <message>
+        <source>Save the study first</source>
+        <translation>Speichern Sie zuerst die Studie</translation>
+    </message>
+    <message>
+        <source>cannot be written: this program was built without libxlsxwriter</source>
+        <translation>kann nicht geschrieben werden: dieses Programm wurde ohne libxlsxwriter gebaut</translation>
+    </message>
+    <message>
+        <source>Write a .csv file, or install libxlsxwriter-dev and build the program again</source>
+        <translation>Schreiben Sie eine .csv-Datei, oder installieren Sie libxlsxwriter-dev und bauen Sie das Programm neu</translation>
+    </message>
+    <message>
+        <source>cannot be written: %1 cannot be loaded</source>
+        <translation>kann nicht geschrieben werden: %1 lässt sich nicht laden</translation>
+    </message>
+    <message>
+        <source>Install the package libxlsxwriter4, or write a .csv file</source>
+        <translation>Installieren Sie das Paket libxlsxwriter4, oder schreiben Sie eine .csv-Datei</translation>
+    </message>
+    <message>
+        <source>would have a sheet of %1 rows and %2 columns</source>
+        <translation>hätte ein Blatt mit %1 Zeilen und %2 Spalten</translation>
+    </message>
+    <message>
+        <source>A workbook holds 1048575 rows and 16384 columns: write a .csv file</source>
+        <translation>Eine Arbeitsmappe fasst 1048575 Zeilen und 16384 Spalten: schreiben Sie eine .csv-Datei</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
