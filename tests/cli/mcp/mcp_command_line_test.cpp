@@ -145,7 +145,7 @@ TEST(Mcp, RefusesWhatItDoesNotKnow)
 TEST(Mcp, AnswersThePublicInspector)
 {
     const Outcome found = runShell(
-        "for each in \"$PIMENTO_MCP_INSPECTOR\" " + builtFile("/../inspector/node_modules/.bin/mcp-inspector") +
+        "for each in \"$PIMENTO_MCP_INSPECTOR\" " + builtFile("/inspector/node_modules/.bin/mcp-inspector") +
         " \"$(command -v mcp-inspector)\"; do [ -x \"$each\" ] && echo \"$each\" && break; done");
     const std::string inspector = found.out.substr(0, found.out.find('\n'));
     if (inspector.empty()) {
