@@ -14,7 +14,7 @@ namespace pimento {
 [[nodiscard]] std::string keyDigits(const Fingerprint& print);
 /// Name of a fidelity, "predicted", "simulated".
 [[nodiscard]] std::string fidelityText(Fidelity fidelity);
-/// Names a question, "GEMV batch=1,... on AttAcc, all drafts; objective=energy", with settings that its text does not
+/// Names a question, "GEMV batch=1,... on AttAcc; objective=energy", with settings that its text does not
 /// contain.
 [[nodiscard]] std::string questionText(const StudyQuestion& question);
 /// Formats a ranked cost, "19552 cycles".
