@@ -46,7 +46,6 @@ QByteArray pdfOf(const StudyReport& report)
 {
     QTextDocument document;
     QFont font = document.defaultFont();
-    font.setFamily(QStringLiteral("DejaVu Sans"));
     font.setPointSizeF(kPoints);
     document.setDefaultFont(font);
     document.setDefaultStyleSheet(QLatin1String(kStyle));
