@@ -4,6 +4,7 @@
 #ifdef PIMENTO_XLSX_LIBRARY
 
 #include "engine/base/file_place.h"
+#include "engine/base/output_file.h"
 
 #include <dlfcn.h>
 #include <xlsxwriter.h>
@@ -12,10 +13,12 @@
 #include <cmath>
 #include <ctime>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <system_error>
 #include <type_traits>
 
-#include <unistd.h>
+#include <stdlib.h>
 
 namespace pimento {
 
@@ -161,11 +164,35 @@ Result<void> checkSizes(const std::string& file, std::span<const WorkbookSheet> 
     return {};
 }
 
-/// Fills and closes a new workbook.
-lxw_error fill(const fs::path& file, std::span<const WorkbookSheet> sheets)
+/// A temporary folder, which goes away with the object. Its path is empty if it cannot be made.
+class OwnFolder {
+public:
+    OwnFolder()
+    {
+        std::error_code ignored;
+        std::string name = (fs::temp_directory_path(ignored) / "pimento-XXXXXX").string();
+        m_path = ::mkdtemp(name.data()) == nullptr ? fs::path() : fs::path(name);
+    }
+    ~OwnFolder()
+    {
+        std::error_code ignored;
+        fs::remove_all(m_path, ignored);
+    }
+    OwnFolder(const OwnFolder&) = delete;
+    OwnFolder& operator=(const OwnFolder&) = delete;
+
+    [[nodiscard]] const fs::path& path() const { return m_path; }
+
+private:
+    fs::path m_path;
+};
+
+/// Fills and closes a new workbook; temporary files are in `folder`.
+lxw_error fillBook(const fs::path& file, std::string folder, std::span<const WorkbookSheet> sheets)
 {
     lxw_workbook_options options{};
     options.constant_memory = LXW_TRUE;
+    options.tmpdir = folder.data();
     lxw_workbook* book = library().open(file.c_str(), &options);
     if (book == nullptr) {
         return LXW_ERROR_MEMORY_MALLOC_FAILED;
@@ -206,20 +233,17 @@ Result<void> writeWorkbook(const std::string& file, std::span<const WorkbookShee
     if (auto checked = checkSizes(file, sheets); !checked) {
         return checked;
     }
-    const fs::path place = placeOf(file);
-    const fs::path growing = place.string() + "." + std::to_string(::getpid()) + ".part";
-    const lxw_error problem = fill(growing, sheets);
-    std::error_code code;
-    if (problem == LXW_NO_ERROR) {
-        fs::rename(growing, place, code);
-    }
-    if (problem != LXW_NO_ERROR || code) {
-        std::error_code ignored;
-        fs::remove(growing, ignored);
-        return fail("cannot be written: " + (code ? code.message() : std::string(library().textOf(problem))),
-                    "file " + file, "Choose another place");
-    }
-    return {};
+    // The library tells of errors on the error stream, so it writes into a folder of its own.
+    const OwnFolder folder;
+    const fs::path made = folder.path() / "workbook.xlsx";
+    const lxw_error problem =
+        folder.path().empty() ? LXW_ERROR_CREATING_TMPFILE : fillBook(made, folder.path(), sheets);
+    std::ifstream stream(made, std::ios::binary);
+    const std::string bytes{std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
+    return problem == LXW_NO_ERROR && !bytes.empty()
+               ? writeWholeFile(file, bytes)
+               : fail("cannot be written: " + std::string(library().textOf(problem)), "file " + file,
+                      "Free some space, or set TMPDIR");
 }
 
 } // namespace pimento

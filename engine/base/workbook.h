@@ -24,9 +24,9 @@ struct WorkbookSheet {
 /// True if the program was built with libxlsxwriter, and finds it.
 [[nodiscard]] bool canWriteWorkbooks();
 
-/// Writes sheets as a workbook (.xlsx) that appears as a whole. Numbers are numbers; whole numbers of more than 53 bits
-/// are texts, so that no digit is lost; longer texts than a cell holds are cut. Equal sheets give equal bytes. Error:
-/// libxlsxwriter is not there, a sheet is too large, or the file cannot be written.
+/// Writes sheets as a workbook (.xlsx) that appears as a whole. Numbers are numbers, with 16 digits; whole numbers of
+/// more than 53 bits are texts, so that no digit is lost; longer texts than a cell holds are cut. Equal sheets give
+/// equal bytes. Error: libxlsxwriter is not there, a sheet is too large, or the file cannot be written.
 [[nodiscard]] Result<void> writeWorkbook(const std::string& file, std::span<const WorkbookSheet> sheets);
 
 } // namespace pimento

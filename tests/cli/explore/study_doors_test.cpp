@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <string>
 #include <vector>
@@ -115,7 +116,9 @@ TEST_F(StudyDoors, AQuestionBecomesTheSamePageAndANotebook)
     expectNothingElsewhere(withoutNames(page));
     EXPECT_THAT(readAll(m_folder.path() / "q.ipynb"), HasSubstr("question = pm.question("));
     EXPECT_THAT(with({"--report", file("page.html"), "--best"}).error, HasSubstr("Leave out --draft"));
-    EXPECT_EQ(with({"--report", file("none/page.html")}).code, 1);
+    EXPECT_EQ(with({"--report", file("none/page.html")}).code, 2); // before anything is explored
+    const Outcome nowhere = runCli({"study", "export", file(), "--xlsx", file("none/a.xlsx")});
+    EXPECT_EQ(std::count(nowhere.error.begin(), nowhere.error.end(), '\n'), 1) << nowhere.error;
 }
 
 TEST_F(StudyDoors, BecomeAPageThatNeedsNothingElse)
