@@ -5,6 +5,7 @@
 
 #include "engine/base/file_place.h"
 #include "engine/base/output_file.h"
+#include "engine/base/own_folder.h"
 
 #include <dlfcn.h>
 #include <xlsxwriter.h>
@@ -15,10 +16,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <system_error>
 #include <type_traits>
-
-#include <stdlib.h>
 
 namespace pimento {
 
@@ -163,29 +161,6 @@ Result<void> checkSizes(const std::string& file, std::span<const WorkbookSheet> 
     }
     return {};
 }
-
-/// A temporary folder, which goes away with the object. Its path is empty if it cannot be made.
-class OwnFolder {
-public:
-    OwnFolder()
-    {
-        std::error_code ignored;
-        std::string name = (fs::temp_directory_path(ignored) / "pimento-XXXXXX").string();
-        m_path = ::mkdtemp(name.data()) == nullptr ? fs::path() : fs::path(name);
-    }
-    ~OwnFolder()
-    {
-        std::error_code ignored;
-        fs::remove_all(m_path, ignored);
-    }
-    OwnFolder(const OwnFolder&) = delete;
-    OwnFolder& operator=(const OwnFolder&) = delete;
-
-    [[nodiscard]] const fs::path& path() const { return m_path; }
-
-private:
-    fs::path m_path;
-};
 
 /// Fills and closes a new workbook; temporary files are in `folder`.
 lxw_error fillBook(const fs::path& file, std::string folder, std::span<const WorkbookSheet> sheets)

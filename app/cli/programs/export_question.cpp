@@ -4,52 +4,20 @@
 #include "app/cli/common/question.h"
 #include "app/cli/common/support.h"
 #include "engine/base/output_file.h"
+#include "engine/base/own_folder.h"
 #include "engine/exploration/recorded/study_explore.h"
 #include "engine/predict/bound_estimate.h"
 #include "engine/problem/question_notebook.h"
 #include "engine/study_queries/study_report.h"
 
-#include <filesystem>
 #include <memory>
 #include <string>
-#include <system_error>
-
-#include <stdlib.h>
 
 namespace pimento::cli {
 
 namespace {
 
-namespace fs = std::filesystem;
-
 constexpr const char* kProduct = "pimento " PIMENTO_VERSION;
-
-/// A folder for one command, which goes away with the object.
-class OwnFolder {
-public:
-    OwnFolder()
-    {
-        std::error_code code;
-        std::string name = (fs::temp_directory_path(code) / "pimento-XXXXXX").string();
-        m_path = ::mkdtemp(name.data()) == nullptr ? fs::path() : fs::path(name);
-    }
-    ~OwnFolder()
-    {
-        std::error_code ignored;
-        fs::remove_all(m_path, ignored);
-    }
-    OwnFolder(const OwnFolder&) = delete;
-    OwnFolder& operator=(const OwnFolder&) = delete;
-
-    [[nodiscard]] Result<fs::path> file(const char* name) const
-    {
-        return m_path.empty() ? fail("cannot be made", "a temporary folder", "Free some space, or set TMPDIR")
-                              : Result<fs::path>(m_path / name);
-    }
-
-private:
-    fs::path m_path;
-};
 
 Result<Fingerprint> addedQuestion(Study& study, const Problem& problem)
 {
@@ -64,11 +32,12 @@ Result<std::string> reportOn(const std::shared_ptr<const Problem>& problem, cons
                              Interrupt& interrupt)
 {
     const OwnFolder folder;
-    const auto file = folder.file("question.pimento");
     const auto threads = threadsOf(options.threads);
-    const auto study = !file      ? tl::unexpected<Error>(file.error())
-                       : !threads ? tl::unexpected<Error>(threads.error())
-                                  : Study::create(*file);
+    if (folder.path().empty()) {
+        return fail("cannot be made", "a temporary folder", "Free some space, or set TMPDIR");
+    }
+    const auto study =
+        threads ? Study::create(folder.path() / "question.pimento") : tl::unexpected<Error>(threads.error());
     const auto key = study ? addedQuestion(**study, *problem) : tl::unexpected<Error>(study.error());
     if (!key) {
         return tl::unexpected<Error>(key.error());
