@@ -11,11 +11,12 @@ pimento_packages=(
   g++ cmake ninja-build ccache lld
   libonnx-dev libprotobuf-dev protobuf-compiler
   nlohmann-json3-dev libfmt-dev libcli11-dev libexpected-dev libsqlite3-dev libxgboost-dev libyaml-dev zlib1g-dev
+  libxlsxwriter-dev
   qt6-base-dev qt6-charts-dev qt6-svg-dev libqt6opengl6-dev libgl-dev libqcustomplot-dev
   qt6-l10n-tools qt6-translations-l10n
   fonts-dejavu-core
 )
-pimento_test_packages=(libgtest-dev libgmock-dev libbenchmark-dev python3 python3-numpy mlir-19-tools coinor-cbc)
+pimento_test_packages=(libgtest-dev libgmock-dev libbenchmark-dev python3 python3-numpy python3-openpyxl mlir-19-tools coinor-cbc)
 
 # A cluster on this machine for one test, which is skipped without it. tests/run does not install it.
 pimento_cluster_packages=(slurm-wlm munge parallel)

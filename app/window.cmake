@@ -60,6 +60,9 @@ add_library(pimento_window STATIC
   window/network/network_pictures.cpp
   window/network/placement_controller.cpp
   window/kernel/live_controller.cpp
+  window/query/query_controller.cpp
+  window/query/report_controller.cpp
+  window/query/report_document.cpp
   window/serve/serve_controller.cpp
   window/session/notes_controller.cpp
   window/session/session_controller.cpp
@@ -85,7 +88,7 @@ add_library(pimento_window STATIC
   window/workspace/workspace.cpp
   window/workspace/workspace_inspection.cpp
 )
-target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE pimento_systems Threads::Threads)
+target_link_libraries(pimento_window PUBLIC pimento_views PRIVATE pimento_systems Qt6::Svg Threads::Threads)
 target_compile_definitions(pimento_window PRIVATE PIMENTO_VERSION="${PROJECT_VERSION}")
 pimento_precompile(pimento_window ${CMAKE_SOURCE_DIR}/views/common/qt_headers.h)
 pimento_compile_quickly(pimento_window)

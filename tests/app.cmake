@@ -52,6 +52,7 @@ pimento_test(door_tests OPTIMISED LABEL unit
     cli/mcp/mcp_command_line_test.cpp
     cli/explore/study_doors_test.cpp
     cli/sweep/sweep_command_line_test.cpp
+    engine/study_queries/study_outputs_test.cpp
     engine/study_queries/study_query_test.cpp
   LIBRARIES pimento_test_support pimento_command_line nlohmann_json::nlohmann_json)
 add_dependencies(door_tests pimento-cli)

@@ -152,13 +152,16 @@ pimento_gui_test(crossbar_window_tests
     views/inspect/chip_layout_test.cpp
   LIBRARIES pimento_window)
 
-# Moving data, requests that a model serves, and the answer to a kernel that is being typed.
+# Moving data, requests that a model serves, statements over a study, and the answer to a kernel that is being typed.
 pimento_gui_test(serve_window_tests
   SOURCES
     app/window/inspect/gui_moves_test.cpp
     app/window/kernel/gui_live_test.cpp
+    app/window/query/filled_study.cpp
+    app/window/query/gui_query_test.cpp
     app/window/serve/gui_serve_test.cpp
     views/inspect/moment_sums_test.cpp
+    views/query/sql_completion_test.cpp
   LIBRARIES pimento_window)
 
 # A tenant with another kind of device and with networks, in the window.

@@ -223,8 +223,11 @@ void addStudy(CLI::App& app, ChosenCommand& chosen)
     addSpace(command, options.question, "Space of the question to show, if the study has several");
     command.add_option("--id", options.id, "Question, by the first letters of its key (see show)");
     command.add_option("--csv", options.csv, "With export, notes and query: file for the table, - for the terminal");
+    command.add_option("--xlsx", options.xlsx,
+                       "With export and query: workbook for the table, with a sheet of its provenance");
     command.add_flag("--schema", options.schema, "With query: list the tables that a SELECT reads, and stored queries");
     command.add_option("--save", options.save, "With query: store the SELECT in the study under a name");
+    command.add_option("--remove", options.remove, "With query: remove a stored SELECT by its name");
     command.add_option("--rows", options.rows,
                        "With query: most rows of the table (default: 1000; of a file: 1000000)");
     command.add_option("--seconds", options.seconds, "With query: time limit of the SELECT (default: 10)");

@@ -99,6 +99,10 @@ void addExport(CLI::App& app, ChosenCommand& chosen)
     command.add_flag("--best", options.findsBest, "Export the best draft of the space, found and proved");
     command.add_option("--out", options.out, "Folder for the files; created if it does not exist");
     command.add_option("--formats", options.formats, "Forms, by system (default: all): " + formsText())->delimiter(',');
+    command.add_option("--notebook", options.notebook,
+                       "Instead of a draft: notebook (.ipynb) that asks the question with the Python package");
+    command.add_option("--report", options.report,
+                       "Instead of a draft: explore the question and write a page (.html), as 'study report' does");
     addThreads(command, options.threads, "With --best: threads to use (default: all)");
     addCache(command, options.cache);
 }

@@ -10,6 +10,7 @@
 #include "app/window/model/model_controller.h"
 #include "app/window/network/network_controller.h"
 #include "app/window/network/placement_controller.h"
+#include "app/window/query/query_controller.h"
 #include "app/window/serve/serve_controller.h"
 #include "app/window/session/session_controller.h"
 #include "engine/base/data_folder.h"
@@ -18,8 +19,9 @@
 #include "views/network/network_page.h"
 #include "views/network/placement_matrix.h"
 #include "views/network/placement_view.h"
-#include "views/serve/serve_page.h"
+#include "views/query/query_page.h"
 #include "views/selection/pin_of_row.h"
+#include "views/serve/serve_page.h"
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>
@@ -299,6 +301,9 @@ Result<void> drawFigure(MainWindow& window, const FigureRequest& request)
     }
     if (window.networkPage().isVisible()) {
         runNetwork(window);
+    }
+    if (window.queryPage().isVisible()) {
+        run(window.queryController());
     }
     if (window.servePage().isVisible()) {
         run(window.serveController());

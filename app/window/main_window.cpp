@@ -19,6 +19,8 @@
 #include "app/window/looks/window_settings.h"
 #include "app/window/model/model_controller.h"
 #include "app/window/network/network_controller.h"
+#include "app/window/query/query_controller.h"
+#include "app/window/query/report_controller.h"
 #include "app/window/question/effort_controller.h"
 #include "app/window/question/result_watch.h"
 #include "app/window/question/undo_controller.h"
@@ -45,9 +47,10 @@
 #include "views/learn/lesson_bar.h"
 #include "views/model/model_page.h"
 #include "views/network/network_page.h"
+#include "views/query/query_page.h"
 #include "views/question/question_panel.h"
-#include "views/serve/serve_page.h"
 #include "views/selection/marks.h"
+#include "views/serve/serve_page.h"
 #include "views/texts/words.h"
 #include "views/timeline/timeline_page.h"
 #include "views/whatif/whatif_page.h"
@@ -55,7 +58,6 @@
 #include <QApplication>
 #include <QSplitter>
 #include <QTabWidget>
-#include <QToolTip>
 #include <QVBoxLayout>
 
 namespace pimento {
@@ -89,8 +91,8 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
       m_networkController(new NetworkController(m_workspace, m_deviceLibrary, *m_networkPage, *this)),
       m_servePage(new ServePage),
       m_serveController(new ServeController(m_workspace, m_deviceLibrary, *m_servePage, *this)),
-      m_learnPage(new LearnPage),
-      m_lessonBar(new LessonBar), m_sideColumn(new SideColumn(*m_lessonBar, *m_questionPanel)), m_jobsBar(new JobsBar),
+      m_queryPage(new QueryPage), m_learnPage(new LearnPage), m_lessonBar(new LessonBar),
+      m_sideColumn(new SideColumn(*m_lessonBar, *m_questionPanel)), m_jobsBar(new JobsBar),
       m_resultWatch(new ResultWatch(
           m_workspace, {m_questionPanel, m_devicesPage, {m_explorePage, m_inspectPage, m_timelinePage, m_whatIfPage}},
           this)),
@@ -108,6 +110,8 @@ MainWindow::MainWindow(const Catalogue& catalogue, QWidget* parent)
     buildLayout();
     m_figureController = new FigureController(*this, *m_tabs, m_workspace, *m_modelPage);
     m_exportController = new ExportController(m_workspace, *m_noticeBar, *this);
+    m_queryController = new QueryController(m_workspace, *m_sessionController, *m_queryPage, *this);
+    m_reportController = new ReportController(m_workspace, *m_sessionController, *m_noticeBar, *this);
     m_adviceController = new AdviceController(*m_inspectPage, m_workspace, this);
     connect(m_tabs, &QTabWidget::currentChanged, this,
             [this] { m_adviceController->setWatched(m_tabs->currentWidget() == m_inspectPage); });
@@ -173,6 +177,8 @@ MainWindow::~MainWindow()
     delete m_modelController;   // its jobs use the cache and the devices
     delete m_networkController; // its job uses the page
     delete m_serveController;   // its job uses the page
+    delete m_queryController;   // its job uses the page
+    delete m_reportController;  // its job uses the notice
     delete m_resultWatch;       // it uses the views, and they use the workspace
     delete takeCentralWidget();
 }
@@ -194,19 +200,6 @@ void MainWindow::buildLayout()
     layout->addWidget(m_jobsBar);
     setCentralWidget(middle);
     resetLayout();
-}
-
-void MainWindow::resetLayout()
-{
-    m_splitter->setSizes({264, 1136});
-    m_explorePage->resetLayout();
-    m_inspectPage->resetLayout();
-    m_comparePage->resetLayout();
-    m_whatIfPage->resetLayout();
-    m_modelPage->resetLayout();
-    m_networkPage->resetLayout();
-    m_servePage->resetLayout();
-    m_explorePage->scatter().resetView();
 }
 
 void MainWindow::connectQuestions()
@@ -371,30 +364,5 @@ void MainWindow::showEnd()
 }
 
 void MainWindow::setTheme(Theme theme) { m_looks->setTheme(theme); }
-
-void MainWindow::paint(Theme theme)
-{
-    const Palette palette = Palette::forTheme(theme, m_systemPalette);
-    QApplication::setPalette(palette.widgetPalette());
-    QToolTip::setPalette(palette.widgetPalette());
-    m_questionPanel->setColours(palette);
-    m_explorePage->setColours(palette);
-    m_inspectPage->setColours(palette);
-    m_kernelPage->setColours(palette);
-    m_devicesPage->setColours(palette);
-    m_timelinePage->setColours(palette);
-    m_comparePage->setColours(palette);
-    m_whatIfPage->setColours(palette);
-    m_modelPage->setColours(palette);
-    m_networkPage->setColours(palette);
-    m_servePage->setColours(palette);
-    m_jobsBar->setColours(palette);
-    m_resultWatch->setColours(palette);
-    m_noticeBar->setColours(palette);
-    m_guideController->setColours(palette);
-    if (m_lessonController != nullptr) {
-        m_lessonController->setColours(palette);
-    }
-}
 
 } // namespace pimento

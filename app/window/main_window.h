@@ -53,6 +53,9 @@ class NoticeBar;
 class NotesController;
 class PageMemory;
 class PredictController;
+class QueryController;
+class QueryPage;
+class ReportController;
 class ResultWatch;
 class ServeController;
 class ServePage;
@@ -99,6 +102,9 @@ public:
     [[nodiscard]] NetworkController& networkController() const { return *m_networkController; }
     [[nodiscard]] ServePage& servePage() const { return *m_servePage; }
     [[nodiscard]] ServeController& serveController() const { return *m_serveController; }
+    [[nodiscard]] QueryPage& queryPage() const { return *m_queryPage; }
+    [[nodiscard]] QueryController& queryController() const { return *m_queryController; }
+    [[nodiscard]] ReportController& reports() const { return *m_reportController; }
     [[nodiscard]] EffortController& efforts() const { return *m_effortController; }
     [[nodiscard]] ExportController& exports() const { return *m_exportController; }
     [[nodiscard]] PredictController& predictions() const { return *m_predictController; }
@@ -238,6 +244,7 @@ private:
     NetworkController* m_networkController;
     ServePage* m_servePage;
     ServeController* m_serveController;
+    QueryPage* m_queryPage;
     LearnPage* m_learnPage;
     LessonBar* m_lessonBar;
     SideColumn* m_sideColumn; // holds the question, and a lesson while one is given
@@ -255,6 +262,8 @@ private:
     FigureController* m_figureController = nullptr;
     FileController* m_fileController = nullptr;
     ExportController* m_exportController = nullptr;
+    QueryController* m_queryController = nullptr;
+    ReportController* m_reportController = nullptr;
     EffortController* m_effortController = nullptr;
     AdviceController* m_adviceController = nullptr;
     ArgumentController* m_argumentController = nullptr;

@@ -20,6 +20,8 @@
 #include "app/window/main_window.h"
 #include "app/window/model/model_controller.h"
 #include "app/window/network/network_controller.h"
+#include "app/window/query/query_controller.h"
+#include "app/window/query/report_controller.h"
 #include "app/window/serve/serve_controller.h"
 #include "app/window/session/file_controller.h"
 #include "app/window/session/notes_controller.h"
@@ -100,6 +102,7 @@ void MainWindow::addFileCommands(const QString& file)
         {QStringLiteral("file.exportTable"), file, tr("Export &table…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, 4}, this,
         [this] { exportTable(); });
     m_exportController->addCommands(m_commands, file, 4);
+    m_reportController->addCommands(m_commands, file, 4);
     m_commands.add({QStringLiteral("file.openPredictor"), file, tr("Open pre&dictor…"), {}, 3}, this,
                    [this] { m_fileController->askForPredictor(); });
     m_figureController->addCommands(m_commands, file, 4);
@@ -138,6 +141,7 @@ void MainWindow::addExploreCommands(const QString& explore)
                        m_modelController->stop();
                        m_networkController->stop();
                        m_serveController->stop();
+                       m_queryController->stop();
                        m_lessonController->stop();
                    });
     addHistoryCommands(explore, 1);
@@ -156,6 +160,7 @@ void MainWindow::addExploreCommands(const QString& explore)
     m_modelController->addCommands(m_commands, explore, 4);
     m_networkController->addCommands(m_commands, explore, 4);
     m_serveController->addCommands(m_commands, explore, 4);
+    m_queryController->addCommands(m_commands, explore, 4);
     m_commands.add(
         {QStringLiteral("explore.filter"), explore, tr("Fi&lter candidates"), {QKeySequence(Qt::Key_Slash)}, 2}, this,
         [this] { startFilter(); });

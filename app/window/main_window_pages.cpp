@@ -1,23 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/language/guide_controller.h"
+#include "app/window/learn/lesson_controller.h"
 #include "app/window/main_window.h"
 #include "app/window/model/model_controller.h"
 #include "app/window/network/network_controller.h"
 #include "app/window/network/placement_controller.h"
+#include "app/window/question/result_watch.h"
 #include "app/window/session/page_tabs.h"
 #include "views/compare/compare_page.h"
 #include "views/devices/devices_page.h"
 #include "views/explore/explore_page.h"
+#include "views/explore/scatter/scatter_plot.h"
+#include "views/frame/jobs_bar.h"
 #include "views/frame/notice_bar.h"
 #include "views/inspect/inspect_page.h"
 #include "views/kernel/kernel_page.h"
 #include "views/learn/learn_page.h"
 #include "views/model/model_page.h"
 #include "views/network/network_page.h"
+#include "views/query/query_page.h"
+#include "views/question/question_panel.h"
 #include "views/serve/serve_page.h"
 #include "views/timeline/timeline_page.h"
 #include "views/whatif/whatif_page.h"
 
+#include <QApplication>
+#include <QSplitter>
 #include <QTabWidget>
+#include <QToolTip>
 
 // The pages in the order of their tabs; the first has the key Ctrl+1, the next Ctrl+2, and so on; the tenth has Alt+1. A
 // page more is one line in addPages() and its name in app/window/session/page_names.h.
@@ -47,12 +57,53 @@ void MainWindow::addPages()
     addPage(m_modelPage, "model", tr("Model"), tr("How fast does a language model run?"));
     addPage(m_networkPage, "network", tr("Network"), tr("What does each layer of a network cost?"));
     addPage(m_servePage, "serve", tr("Serve"), tr("How long do requests wait for their answers?"));
+    addPage(m_queryPage, "query", tr("Query"), tr("What does the study know?"));
 }
 
 void MainWindow::addPage(QWidget* page, const char* name, const QString& title, const QString& question)
 {
     page->setObjectName(QLatin1String(name));
     m_tabs->setTabWhatsThis(m_tabs->addTab(page, title), question);
+}
+
+void MainWindow::resetLayout()
+{
+    m_splitter->setSizes({264, 1136});
+    m_explorePage->resetLayout();
+    m_inspectPage->resetLayout();
+    m_comparePage->resetLayout();
+    m_whatIfPage->resetLayout();
+    m_modelPage->resetLayout();
+    m_networkPage->resetLayout();
+    m_servePage->resetLayout();
+    m_queryPage->resetLayout();
+    m_explorePage->scatter().resetView();
+}
+
+void MainWindow::paint(Theme theme)
+{
+    const Palette palette = Palette::forTheme(theme, m_systemPalette);
+    QApplication::setPalette(palette.widgetPalette());
+    QToolTip::setPalette(palette.widgetPalette());
+    m_questionPanel->setColours(palette);
+    m_explorePage->setColours(palette);
+    m_inspectPage->setColours(palette);
+    m_kernelPage->setColours(palette);
+    m_devicesPage->setColours(palette);
+    m_timelinePage->setColours(palette);
+    m_comparePage->setColours(palette);
+    m_whatIfPage->setColours(palette);
+    m_modelPage->setColours(palette);
+    m_networkPage->setColours(palette);
+    m_servePage->setColours(palette);
+    m_queryPage->setColours(palette);
+    m_jobsBar->setColours(palette);
+    m_resultWatch->setColours(palette);
+    m_noticeBar->setColours(palette);
+    m_guideController->setColours(palette);
+    if (m_lessonController != nullptr) {
+        m_lessonController->setColours(palette);
+    }
 }
 
 void MainWindow::addPageCommands(const QString& view)

@@ -82,7 +82,7 @@ public:
     /// The model of a name with the highest version; of several, the last by fingerprint.
     [[nodiscard]] Result<std::optional<StudyModel>> latestModel(std::string_view name);
 
-    /// Sets the state of a window under a name, or removes it with an empty text. Merged studies drop views.
+    /// Sets the state of a window under a name, or removes it with an empty text. See kMergedViews.
     [[nodiscard]] Result<void> setView(const std::string& name, const std::string& text);
     /// The view under a name; none: there is none.
     [[nodiscard]] Result<std::optional<std::string>> view(const std::string& name);

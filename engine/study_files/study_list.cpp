@@ -2,6 +2,7 @@
 #include "engine/study_files/study_list.h"
 
 #include "engine/base/csv.h"
+#include "engine/base/workbook.h"
 
 #include <fmt/format.h>
 
@@ -54,17 +55,33 @@ std::string listedText(const StudyList& list, std::size_t row)
     return text + (list.best != row ? "" : text.empty() ? "best" : " best");
 }
 
-/// Text of a value: the word at its index, or a number; "": unknown.
-std::string valueText(double value, const StudyColumn& column)
+/// A number as a cell: whole ones without a fraction; nothing if it is unknown.
+WorkbookCell sheetCell(double value)
 {
     if (std::isnan(value)) {
-        return "";
-    }
-    if (value >= 0 && value < static_cast<double>(column.words.size())) {
-        return column.words[static_cast<std::size_t>(value)];
+        return {};
     }
     const bool isWhole = std::abs(value) <= kMostWhole && value == std::floor(value);
-    return isWhole ? std::to_string(static_cast<std::int64_t>(value)) : fmt::format("{}", value);
+    return isWhole ? WorkbookCell(static_cast<std::int64_t>(value)) : WorkbookCell(value);
+}
+
+/// A value as a cell: the word at its index, or a number.
+WorkbookCell sheetCell(double value, const StudyColumn& column)
+{
+    const bool isWord = value >= 0 && value < static_cast<double>(column.words.size());
+    return isWord ? WorkbookCell(column.words[static_cast<std::size_t>(value)]) : sheetCell(value);
+}
+
+std::string textOfCell(const WorkbookCell& cell)
+{
+    if (const auto* whole = std::get_if<std::int64_t>(&cell)) {
+        return std::to_string(*whole);
+    }
+    if (const auto* number = std::get_if<double>(&cell)) {
+        return fmt::format("{}", *number);
+    }
+    const auto* text = std::get_if<std::string>(&cell);
+    return text == nullptr ? std::string() : *text;
 }
 
 /// Name of a column of predictions: "predicted_boosted-trees", without blanks.
@@ -168,7 +185,7 @@ Result<StudyList> listOf(Study& study, const Fingerprint& question, StudyExtent 
     return list;
 }
 
-std::string csvOf(const StudyList& list, const std::vector<AddedColumn>& added)
+WorkbookSheet sheetOf(const StudyList& list, const std::vector<AddedColumn>& added)
 {
     const std::vector<std::size_t> columns = columnsOfTable(list.question);
     std::set<std::string> authors;
@@ -177,32 +194,49 @@ std::string csvOf(const StudyList& list, const std::vector<AddedColumn>& added)
             authors.insert(author);
         }
     }
-    CsvWriter header;
-    header.add("place").add("id").add("candidate").add("listed");
+    WorkbookSheet sheet{"results", {"place", "id", "candidate", "listed"}, {}};
     for (const std::size_t column : columns) {
-        header.add(list.column(column).name);
+        sheet.columns.push_back(list.column(column).name);
     }
     for (const std::string& author : authors) {
-        header.add(predictedName(author));
+        sheet.columns.push_back(predictedName(author));
     }
     for (const auto& [name, values] : added) {
-        header.add(name);
+        sheet.columns.push_back(name);
     }
-    std::string text = header.line() + "\n";
     for (std::size_t row = 0; row < list.rows.size(); ++row) {
         const auto& [result, why, predictions] = list.rows[row];
-        CsvWriter line;
-        line.add(result.place < 0 ? std::string() : std::to_string(result.place));
-        line.add(fmt::format("{:016x}", result.candidate)).add(result.text).add(listedText(list, row));
+        std::vector<WorkbookCell> cells = {result.place < 0 ? WorkbookCell() : WorkbookCell(result.place),
+                                           fmt::format("{:016x}", result.candidate), result.text,
+                                           listedText(list, row)};
+        cells.reserve(sheet.columns.size());
         for (const std::size_t column : columns) {
-            line.add(valueText(list.value(row, column), list.column(column)));
+            cells.push_back(sheetCell(list.value(row, column), list.column(column)));
         }
         for (const std::string& author : authors) {
             const auto known = predictions.find(author);
-            line.add(known == predictions.end() ? std::numeric_limits<double>::quiet_NaN() : known->second);
+            cells.push_back(known == predictions.end() ? WorkbookCell() : sheetCell(known->second));
         }
         for (const auto& [name, values] : added) {
-            line.add(valueText(values[row], {}));
+            cells.push_back(sheetCell(values[row]));
+        }
+        sheet.rows.push_back(std::move(cells));
+    }
+    return sheet;
+}
+
+std::string csvOf(const StudyList& list, const std::vector<AddedColumn>& added)
+{
+    const WorkbookSheet sheet = sheetOf(list, added);
+    CsvWriter header;
+    for (const std::string& column : sheet.columns) {
+        header.add(column);
+    }
+    std::string text = header.line() + "\n";
+    for (const std::vector<WorkbookCell>& row : sheet.rows) {
+        CsvWriter line;
+        for (const WorkbookCell& cell : row) {
+            line.add(textOfCell(cell));
         }
         text += line.line() + "\n";
     }

@@ -13,6 +13,8 @@
 
 namespace pimento {
 
+struct WorkbookSheet;
+
 /// Selects results of a question.
 enum class StudyExtent : std::uint8_t {
     Listed, // listed results; if the whole space was evaluated, all with an index in it: deterministic
@@ -53,5 +55,7 @@ using AddedColumn = std::pair<std::string, std::vector<double>>;
 ///
 /// `listed` has the words top, standard, budget and best. Numbers are the shortest texts that read back as the same.
 [[nodiscard]] std::string csvOf(const StudyList& list, const std::vector<AddedColumn>& added = {});
+/// The table of csvOf() as a sheet, with numbers as numbers.
+[[nodiscard]] WorkbookSheet sheetOf(const StudyList& list, const std::vector<AddedColumn>& added = {});
 
 } // namespace pimento

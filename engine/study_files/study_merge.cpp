@@ -82,7 +82,8 @@ std::optional<Record> join(StudyTable table, const Record& one, const Record& ot
     if (one == other) {
         return one;
     }
-    const auto question = table == StudyTable::Models ? std::optional(Fingerprint{}) : fingerprintOf(one.front());
+    const bool isOfQuestion = table != StudyTable::Models && table != StudyTable::Views;
+    const auto question = isOfQuestion ? fingerprintOf(one.front()) : std::optional(Fingerprint{});
     if (!question) {
         return std::nullopt;
     }
@@ -160,13 +161,17 @@ class Merging {
 public:
     Result<void> add(Study& study, std::size_t source)
     {
-        for (std::size_t table = 0; table < kMergedTables; ++table) {
+        for (std::size_t table = 0; table < kStudyTables; ++table) {
             auto records = study.records(static_cast<StudyTable>(table));
             if (!records) {
                 return tl::unexpected<Error>(records.error());
             }
             for (Record& record : *records) {
-                add(table, std::move(record), source);
+                const bool isState = static_cast<StudyTable>(table) == StudyTable::Views &&
+                                     !std::get<std::string>(record.front()).starts_with(kMergedViews);
+                if (!isState) {
+                    add(table, std::move(record), source);
+                }
             }
         }
         return {};
@@ -214,6 +219,9 @@ private:
     /// Describes a row: "results of 16x1,1x4,1x16, GEMV ... on AttAcc".
     [[nodiscard]] std::string whatText(std::size_t table, const Record& record) const
     {
+        if (static_cast<StudyTable>(table) == StudyTable::Views) {
+            return "query " + std::get<std::string>(record.front()).substr(kMergedViews.size());
+        }
         std::string text = studyTables()[table].name;
         if (static_cast<StudyTable>(table) == StudyTable::Results) {
             const auto result = resultOf(record);

@@ -7,9 +7,13 @@
 #include <filesystem>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace pimento {
+
+/// Beginning of the names of views that a merged study keeps: stored queries. All others are states of windows.
+inline constexpr std::string_view kMergedViews = "query:";
 
 /// A key for which two studies have different contents.
 struct StudyConflict {

@@ -195,7 +195,7 @@ std::span<const SealedTable> studyTables(std::int64_t format)
         {"models", 3, {{"name", Text}, {"version", Integer}, {"fingerprint", Blob}, {"about", Text}, {"bytes", Blob}}},
         {"views", 1, {{"name", Text}, {"text", Text}}},
     }};
-    return std::span<const SealedTable>(kTables).first(format < 2 ? kMergedTables : kStudyTables);
+    return std::span<const SealedTable>(kTables).first(format < 2 ? kFirstTables : kStudyTables);
 }
 
 Cell cellOf(const Fingerprint& print)

@@ -14,8 +14,8 @@ namespace pimento {
 /// The tables of a study, in the order of studyTables().
 enum class StudyTable : std::size_t { Questions, Results, Answers, Listings, Pins, Notes, Models, Views };
 inline constexpr std::size_t kStudyTables = 8;
-/// Number of tables about questions and answers; the others are about windows.
-inline constexpr std::size_t kMergedTables = 7;
+/// Number of tables of the first format, which had no views.
+inline constexpr std::size_t kFirstTables = 7;
 
 /// Version of the format that is written.
 inline constexpr std::int64_t kStudyFormat = 2;

@@ -4,6 +4,7 @@
 #include "engine/base/lower_case.h"
 #include "engine/candidates/fidelity.h"
 #include "engine/problem/question.h"
+#include "engine/study_queries/answer_text.h"
 
 #include <fmt/format.h>
 
@@ -21,17 +22,6 @@ using Row = std::vector<QueryValue>;
 
 constexpr std::array<const char*, 5> kProofWords = {"none", "gap", "proved", "complete", "tried"}; // as StudyProof
 constexpr std::array<const char*, 4> kRoleWords = {"decision", "derived", "cost", "part"};         // as ColumnRole
-
-/// A key as its 16 bytes in hexadecimal digits.
-std::string keyTextOf(const Fingerprint& print)
-{
-    const Cell cell = cellOf(print);
-    std::string text;
-    for (const unsigned char byte : std::get<ByteString>(cell)) {
-        text += fmt::format("{:02x}", byte);
-    }
-    return text;
-}
 
 std::string idText(std::uint64_t id) { return fmt::format("{:016x}", id); }
 QueryValue placeOf(std::int64_t place) { return place < 0 ? QueryValue() : QueryValue(place); }
@@ -106,7 +96,7 @@ public:
 
     Result<void> add(const StudyQuestion& question)
     {
-        const std::string key = keyTextOf(question.key());
+        const std::string key = keyDigits(question.key());
         const Question& asked = question.question;
         m_questions.rows.push_back({key, question.text, asked.workload.name, sizesText(asked.workload.sizes),
                                     asked.device.name, asked.system, asked.workload.elementType,
@@ -143,7 +133,7 @@ public:
             return tl::unexpected<Error>(models.error());
         }
         for (const StudyModel& each : *models) {
-            m_models.rows.push_back({each.name, each.version, keyTextOf(each.fingerprint()),
+            m_models.rows.push_back({each.name, each.version, keyDigits(each.fingerprint()),
                                      static_cast<std::int64_t>(each.bytes.size()), each.about});
         }
         m_results.columns = m_resultColumns.names();

@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "engine/study_files/study_merge.h"
 #include "engine/study_queries/study_query.h"
 
 #include <algorithm>
@@ -8,9 +9,6 @@
 namespace pimento {
 
 namespace {
-
-/// Beginning of the names of stored statements among the views of a study.
-constexpr std::string_view kPrefix = "query:";
 
 bool isName(const std::string& name)
 {
@@ -23,7 +21,7 @@ bool isName(const std::string& name)
 
 Result<void> saveQuery(Study& study, const std::string& name, const std::string& statement)
 {
-    return isName(name) ? study.setView(std::string(kPrefix) + name, statement)
+    return isName(name) ? study.setView(std::string(kMergedViews) + name, statement)
                         : fail("is no name of a query", "\"" + name.substr(0, 60) + "\"",
                                "Use letters, digits, - and _, at most 60");
 }
@@ -37,8 +35,8 @@ Result<std::vector<std::pair<std::string, std::string>>> savedQueries(Study& stu
     std::vector<std::pair<std::string, std::string>> saved;
     for (const Record& record : *records) {
         const std::string& name = std::get<std::string>(record[0]);
-        if (name.starts_with(kPrefix)) {
-            saved.emplace_back(name.substr(kPrefix.size()), std::get<std::string>(record[1]));
+        if (name.starts_with(kMergedViews)) {
+            saved.emplace_back(name.substr(kMergedViews.size()), std::get<std::string>(record[1]));
         }
     }
     return saved;

@@ -12,6 +12,7 @@
 #include <cctype>
 #include <chrono>
 #include <cstring>
+#include <mutex>
 #include <string_view>
 
 namespace pimento {
@@ -167,7 +168,7 @@ Error problemOf(sqlite3* database, Watch watch)
         return {fmt::format("makes or reads a text of more than {} KiB", StudyQueries::kLongestText >> 10), kStatement,
                 "Select less of it"};
     }
-    return {sqlite3_errmsg(database), kStatement, "'pimento-cli study query FILE --schema' lists tables and columns"};
+    return {sqlite3_errmsg(database), kStatement, "The schema lists all tables and columns"};
 }
 
 QueryValue valueAt(sqlite3_stmt* statement, int column)
@@ -207,11 +208,13 @@ bool isEnd(sqlite3* database, const char* rest)
 }
 
 /// Sets the watch on the database and takes it off, whatever happened. The parser copies subqueries before it asks the
-/// watch, so memory has a hard limit too: that of SQLite in this process.
+/// watch, so memory has a hard limit too. It is that of SQLite in this process: statements of several threads wait for
+/// each other, and others that write files meanwhile have a reserve.
 class WatchGuard {
 public:
     WatchGuard(sqlite3* database, Watch& watch)
-        : m_database(database), m_heapBefore(sqlite3_hard_heap_limit64(watch.mostBytes))
+        : m_database(database), m_lock(oneAtATime()),
+          m_heapBefore(sqlite3_hard_heap_limit64(watch.mostBytes + kReserve))
     {
         sqlite3_set_authorizer(database, authorise, &watch);
         sqlite3_progress_handler(database, kStepsBetweenChecks, watchSteps, &watch);
@@ -226,7 +229,16 @@ public:
     WatchGuard& operator=(const WatchGuard&) = delete;
 
 private:
+    static constexpr std::int64_t kReserve = std::int64_t{32} << 20;
+
+    static std::mutex& oneAtATime()
+    {
+        static std::mutex mutex;
+        return mutex;
+    }
+
     sqlite3* m_database;
+    std::lock_guard<std::mutex> m_lock;
     std::int64_t m_heapBefore;
 };
 
@@ -285,7 +297,7 @@ Result<StudyQueries> StudyQueries::open(Study& study)
     isDone = isDone && sqlite3_exec(opened, "COMMIT", nullptr, nullptr, nullptr) == SQLITE_OK;
     if (!isDone) {
         return fail(opened == nullptr ? sqlite3_errstr(code) : sqlite3_errmsg(opened), study.file().string(),
-                    "Export it with 'pimento-cli study export' instead");
+                    "Export its tables instead");
     }
     limit(opened);
     return queries;
@@ -302,6 +314,7 @@ Result<QueryTable> StudyQueries::run(const std::string& statement, const QueryLi
         std::chrono::duration<double>(std::clamp(limits.seconds, 0.0, 1e6)));
     Watch watch{std::chrono::steady_clock::now() + time, sqlite3_memory_used() + limits.bytes, &stop, limits.heartbeat};
     const WatchGuard guard(database, watch);
+    watch.end = std::chrono::steady_clock::now() + time; // without the wait for another statement
     sqlite3_stmt* made = nullptr;
     const char* rest = nullptr;
     const int code = sqlite3_prepare_v2(database, statement.c_str(), -1, &made, &rest);

@@ -13851,6 +13851,114 @@
         <source>Keys and values cross a link of %1 GB/s with a latency of %2 us, one request after another.</source>
         <translation>Schlüssel und Werte gehen über eine Verbindung mit %1 GB/s und %2 µs Verzögerung, eine Anfrage nach der anderen.</translation>
     </message>
+    <message>
+        <source>the statement</source>
+        <translation>die Anweisung</translation>
+    </message>
+    <message>
+        <source>Write one SELECT</source>
+        <translation>Schreiben Sie ein SELECT</translation>
+    </message>
+    <message>
+        <source>has a zero byte in it</source>
+        <translation>enthält ein Nullbyte</translation>
+    </message>
+    <message>
+        <source>has a second statement after the first one</source>
+        <translation>enthält nach der ersten eine zweite Anweisung</translation>
+    </message>
+    <message>
+        <source>does more than read the tables of the study</source>
+        <translation>tut mehr, als die Tabellen der Studie zu lesen</translation>
+    </message>
+    <message>
+        <source>takes more time than allowed</source>
+        <translation>braucht mehr Zeit als erlaubt</translation>
+    </message>
+    <message>
+        <source>takes more memory than allowed</source>
+        <translation>braucht mehr Speicher als erlaubt</translation>
+    </message>
+    <message>
+        <source>Select less, or add conditions</source>
+        <translation>Wählen Sie weniger aus, oder fügen Sie Bedingungen hinzu</translation>
+    </message>
+    <message>
+        <source>makes or reads a text of more than %1 KiB</source>
+        <translation>erzeugt oder liest einen Text von mehr als %1 KiB</translation>
+    </message>
+    <message>
+        <source>Select less of it</source>
+        <translation>Wählen Sie weniger davon aus</translation>
+    </message>
+    <message>
+        <source>no such table: %1</source>
+        <translation>keine solche Tabelle: %1</translation>
+    </message>
+    <message>
+        <source>no such column: %1</source>
+        <translation>keine solche Spalte: %1</translation>
+    </message>
+    <message>
+        <source>no such function: %1</source>
+        <translation>keine solche Funktion: %1</translation>
+    </message>
+    <message>
+        <source>ambiguous column name: %1</source>
+        <translation>mehrdeutiger Spaltenname: %1</translation>
+    </message>
+    <message>
+        <source>near &quot;%1&quot;: syntax error</source>
+        <translation>Syntaxfehler bei „%1“</translation>
+    </message>
+    <message>
+        <source>incomplete input</source>
+        <translation>unvollständig</translation>
+    </message>
+    <message>
+        <source>The schema lists all tables and columns</source>
+        <translation>Das Schema nennt alle Tabellen und Spalten</translation>
+    </message>
+    <message>
+        <source>is no name of a query</source>
+        <translation>ist kein Name einer Abfrage</translation>
+    </message>
+    <message>
+        <source>Use letters, digits, - and _, at most 60</source>
+        <translation>Verwenden Sie Buchstaben, Ziffern, - und _, höchstens 60</translation>
+    </message>
+    <message>
+        <source>has no file with a name</source>
+        <translation>hat keine Datei mit einem Namen</translation>
+    </message>
+    <message>
+        <source>Save the study first</source>
+        <translation>Speichern Sie zuerst die Studie</translation>
+    </message>
+    <message>
+        <source>cannot be written: this program was built without libxlsxwriter</source>
+        <translation>kann nicht geschrieben werden: dieses Programm wurde ohne libxlsxwriter gebaut</translation>
+    </message>
+    <message>
+        <source>Write a .csv file, or install libxlsxwriter-dev and build the program again</source>
+        <translation>Schreiben Sie eine .csv-Datei, oder installieren Sie libxlsxwriter-dev und bauen Sie das Programm neu</translation>
+    </message>
+    <message>
+        <source>cannot be written: %1 cannot be loaded</source>
+        <translation>kann nicht geschrieben werden: %1 lässt sich nicht laden</translation>
+    </message>
+    <message>
+        <source>Install the package libxlsxwriter4, or write a .csv file</source>
+        <translation>Installieren Sie das Paket libxlsxwriter4, oder schreiben Sie eine .csv-Datei</translation>
+    </message>
+    <message>
+        <source>would have a sheet of %1 rows and %2 columns</source>
+        <translation>hätte ein Blatt mit %1 Zeilen und %2 Spalten</translation>
+    </message>
+    <message>
+        <source>A workbook holds 1048575 rows and 16384 columns: write a .csv file</source>
+        <translation>Eine Arbeitsmappe fasst 1048575 Zeilen und 16384 Spalten: schreiben Sie eine .csv-Datei</translation>
+    </message>
 </context>
 <context>
     <name>ExplorationWords</name>
@@ -18897,6 +19005,14 @@ Dieser Kernel ist im Modell eingebaut: Er hat keinen Text zum Lesen oder Ändern
         <source>How long do requests wait for their answers?</source>
         <translation>Wie lange warten Anfragen auf ihre Antworten?</translation>
     </message>
+    <message>
+        <source>Query</source>
+        <translation>Abfrage</translation>
+    </message>
+    <message>
+        <source>What does the study know?</source>
+        <translation>Was weiß die Studie?</translation>
+    </message>
 </context>
 <context>
     <name>pimento::MapRow</name>
@@ -20398,6 +20514,184 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     </message>
 </context>
 <context>
+    <name>pimento::QueryController</name>
+    <message>
+        <source>Stopped.</source>
+        <translation>Angehalten.</translation>
+    </message>
+    <message>
+        <source>There is not enough memory for this; select less.</source>
+        <translation>Dafür reicht der Speicher nicht; wählen Sie weniger aus.</translation>
+    </message>
+    <message>
+        <source>Run SQL statement</source>
+        <translation>SQL-Anweisung ausführen</translation>
+    </message>
+    <message>
+        <source>Copy Query as command line</source>
+        <translation>Abfrage als Befehlszeile kopieren</translation>
+    </message>
+    <message>
+        <source>This session is not stored, so there are no tables. Save the study first.</source>
+        <translation>Diese Sitzung wird nicht gespeichert, daher gibt es keine Tabellen. Speichern Sie zuerst die Studie.</translation>
+    </message>
+    <message>
+        <source>Export table</source>
+        <translation>Tabelle exportieren</translation>
+    </message>
+    <message>
+        <source>CSV (*.csv);;Workbook (*.xlsx)</source>
+        <translation>CSV (*.csv);;Arbeitsmappe (*.xlsx)</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::QueryPage</name>
+    <message>
+        <source>R&amp;un</source>
+        <translation>Aus&amp;führen</translation>
+    </message>
+    <message>
+        <source>Run the statement (Ctrl+Return)</source>
+        <translation>Die Anweisung ausführen (Strg+Eingabe)</translation>
+    </message>
+    <message>
+        <source>Stop</source>
+        <translation>Anhalten</translation>
+    </message>
+    <message>
+        <source>Stop the statement</source>
+        <translation>Die Anweisung anhalten</translation>
+    </message>
+    <message>
+        <source>Store</source>
+        <translation>Merken</translation>
+    </message>
+    <message>
+        <source>Store the statement in the study under this name</source>
+        <translation>Die Anweisung unter diesem Namen in der Studie merken</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the stored statement of this name</source>
+        <translation>Die gemerkte Anweisung dieses Namens entfernen</translation>
+    </message>
+    <message>
+        <source>Export table…</source>
+        <translation>Tabelle exportieren…</translation>
+    </message>
+    <message>
+        <source>Write the result as CSV or as a workbook</source>
+        <translation>Das Ergebnis als CSV oder als Arbeitsmappe schreiben</translation>
+    </message>
+    <message>
+        <source>Plot</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Stored statements; Return loads one</source>
+        <translation>Gemerkte Anweisungen; Eingabe lädt eine</translation>
+    </message>
+    <message>
+        <source>Tables and columns; Return inserts the name</source>
+        <translation>Tabellen und Spalten; Eingabe fügt den Namen ein</translation>
+    </message>
+    <message>
+        <source>&amp;Stored statements</source>
+        <translation>Gemerkte An&amp;weisungen</translation>
+    </message>
+    <message>
+        <source>&amp;Tables and columns</source>
+        <translation>&amp;Tabellen und Spalten</translation>
+    </message>
+    <message>
+        <source>What does the study know?</source>
+        <translation>Was weiß die Studie?</translation>
+    </message>
+    <message>
+        <source>Copy as command line</source>
+        <translation>Als Befehlszeile kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the pimento-cli command for this statement</source>
+        <translation>Den Befehl von pimento-cli für diese Anweisung kopieren</translation>
+    </message>
+    <message>
+        <source>Name of the stored statement</source>
+        <translation>Name der gemerkten Anweisung</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Result of the statement</source>
+        <translation>Ergebnis der Anweisung</translation>
+    </message>
+    <message>
+        <source>The result has no column of numbers.</source>
+        <translation>Das Ergebnis hat keine Spalte mit Zahlen.</translation>
+    </message>
+    <message>
+        <source>No result yet</source>
+        <translation>Noch kein Ergebnis</translation>
+    </message>
+    <message>
+        <source>Run a statement to plot its numbers.</source>
+        <translation>Führen Sie eine Anweisung aus, um ihre Zahlen zu zeichnen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s); there are more</source>
+        <translation>
+            <numerusform>%Ln Zeile; es gibt weitere</numerusform>
+            <numerusform>%Ln Zeilen; es gibt weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s)</source>
+        <translation>
+            <numerusform>%Ln Zeile</numerusform>
+            <numerusform>%Ln Zeilen</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>pimento::QueryPlot</name>
+    <message>
+        <source>Column of the horizontal axis</source>
+        <translation>Spalte der waagerechten Achse</translation>
+    </message>
+    <message>
+        <source>Column of the vertical axis</source>
+        <translation>Spalte der senkrechten Achse</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Zeile</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::QueryPoints</name>
+    <message>
+        <source>Rows of the result as points; Left and Right go from point to point</source>
+        <translation>Zeilen des Ergebnisses als Punkte; Links und Rechts gehen von Punkt zu Punkt</translation>
+    </message>
+    <message>
+        <source>row</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Row %L1</source>
+        <translation>Zeile %L1</translation>
+    </message>
+</context>
+<context>
     <name>pimento::QuestionPanel</name>
     <message>
         <source>Question</source>
@@ -20453,6 +20747,33 @@ Wählen Sie ein Netz der Bibliothek, oder öffnen Sie eine Datei (.onnx oder .js
     <message>
         <source>Colours from %1 to %2</source>
         <translation>Farben von %1 bis %2</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::ReportController</name>
+    <message>
+        <source>Save report of the stud&amp;y…</source>
+        <translation>Be&amp;richt über die Studie speichern…</translation>
+    </message>
+    <message>
+        <source>Save report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Document (*.pdf);;Page (*.html)</source>
+        <translation>Dokument (*.pdf);;Seite (*.html)</translation>
+    </message>
+    <message>
+        <source>This session is not stored, so there is nothing to report. Save the study first.</source>
+        <translation>Diese Sitzung wird nicht gespeichert, daher gibt es nichts zu berichten. Speichern Sie zuerst die Studie.</translation>
+    </message>
+    <message>
+        <source>Report saved to %1.</source>
+        <translation>Bericht in %1 gespeichert.</translation>
+    </message>
+    <message>
+        <source>The report was not saved: %1</source>
+        <translation>Der Bericht wurde nicht gespeichert: %1</translation>
     </message>
 </context>
 <context>
@@ -21079,6 +21400,13 @@ Wählen Sie ein Sprachmodell, einen Rechner und wie Anfragen ankommen, und drüc
     <message>
         <source>**Next: %1**</source>
         <translation>**Danach: %1**</translation>
+    </message>
+</context>
+<context>
+    <name>pimento::SqlEditor</name>
+    <message>
+        <source>SQL statement; Ctrl+Space completes a name, Ctrl+Return runs it</source>
+        <translation>SQL-Anweisung; Strg+Leertaste vervollständigt einen Namen, Strg+Eingabe führt sie aus</translation>
     </message>
 </context>
 <context>

@@ -72,4 +72,21 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>pimento::QueryPage</name>
+    <message numerus="yes">
+        <source>%Ln row(s); there are more</source>
+        <translation>
+            <numerusform>%Ln row; there are more</numerusform>
+            <numerusform>%Ln rows; there are more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln row(s)</source>
+        <translation>
+            <numerusform>%Ln row</numerusform>
+            <numerusform>%Ln rows</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -57,6 +57,22 @@ def random_line(chance):
     return line
 
 
+def run_cells(notebook):
+    """Runs the cells as a notebook does: the last expression of a cell is shown. What they show, and their names."""
+    names, shown = {}, []
+    for cell in json.loads(notebook.read_text())["cells"]:
+        if cell["cell_type"] != "code":
+            continue
+        tree = ast.parse("".join(cell["source"]))
+        last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
+        with contextlib.redirect_stdout(io.StringIO()) as printed:
+            exec(compile(tree, notebook.name, "exec"), names)
+            value = eval(compile(ast.Expression(last.value), notebook.name, "eval"), names) if last else None
+        show = getattr(value, "_repr_html_", getattr(value, "_repr_svg_", lambda value=value: repr(value)))
+        shown.append(show() if value is not None else printed.getvalue())
+    return shown, names
+
+
 class PimentoTest(unittest.TestCase):
     def test_imports_in_a_fifth_of_a_second(self):
         def seconds(code):
@@ -211,25 +227,37 @@ class PimentoTest(unittest.TestCase):
         self.assertEqual(len(set(answers)), 1)
 
     def test_notebooks_run_to_the_end(self):
-        """Runs the cells of each notebook as a notebook does: the last expression of a cell is shown."""
         notebooks = sorted(Path(PACKAGES).parent.joinpath("notebooks").glob("*.ipynb"))
         self.assertEqual(len(notebooks), 5)
         for notebook in notebooks:
             begin = time.perf_counter()
-            names = {}
-            shown = []
-            for cell in json.loads(notebook.read_text())["cells"]:
-                if cell["cell_type"] != "code":
-                    continue
-                tree = ast.parse("".join(cell["source"]))
-                last = tree.body.pop() if isinstance(tree.body[-1], ast.Expr) else None
-                with contextlib.redirect_stdout(io.StringIO()) as printed:
-                    exec(compile(tree, notebook.name, "exec"), names)
-                    value = eval(compile(ast.Expression(last.value), notebook.name, "eval"), names) if last else None
-                show = getattr(value, "_repr_html_", getattr(value, "_repr_svg_", lambda value=value: repr(value)))
-                shown.append(show() if value is not None else printed.getvalue())
+            shown, _ = run_cells(notebook)
             self.assertTrue(any(shown), notebook.name)
             print(f"{notebook.name}: {time.perf_counter() - begin:.1f} s")
+
+    def test_exported_notebooks_ask_their_question_again(self):
+        kernels = Path(PACKAGES).parents[1] / "datasets" / "kernels"
+        devices = Path(PACKAGES).parents[1] / "datasets" / "backends"
+        with tempfile.TemporaryDirectory() as folder:
+            mine = Path(folder, "mine.py")
+            mine.write_text((kernels / "va.py").read_text().replace("def va(", "def mine("))
+            own = Path(folder, "own.json")
+            own.write_text((devices / "attacc.json").read_text())
+            for kernel, shape, device, more in (("gemv", "batch=1,nhead=2,dhead=64,seq_len=64", "attacc", []),
+                                                (str(mine), "batch=1,vec_len=4096", str(own),
+                                                 ["--set", "objective=energy"])):
+                asked = ["-k", kernel, "-s", shape, "-b", device, "--space", "complete", *more]
+                notebook = Path(folder, "question.ipynb")
+                subprocess.run([CLI, "export", *asked, "--notebook", str(notebook)], check=True)
+                here = os.getcwd()
+                os.chdir(folder)
+                try:
+                    shown, names = run_cells(notebook)
+                finally:
+                    os.chdir(here)
+                told = subprocess.run([CLI, "simulate", *asked, "--best", "--json"], check=True, capture_output=True)
+                self.assertEqual(names["best"].best["draft"], json.loads(told.stdout)["best"]["draft"])
+                self.assertIn(names["best"].best["draft"], shown[-1])
 
     def test_ctrl_c_stops_and_keeps_what_was_found(self):
         with tempfile.TemporaryDirectory() as folder:

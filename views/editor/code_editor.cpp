@@ -3,6 +3,7 @@
 
 #include "views/editor/json_highlighter.h"
 #include "views/editor/kernel_highlighter.h"
+#include "views/editor/sql_highlighter.h"
 #include "views/texts/engine_text.h"
 
 #include <QApplication>
@@ -67,6 +68,8 @@ Highlighter* highlighterOf(CodeLanguage language, QTextDocument* document)
         return new KernelHighlighter(document);
     case CodeLanguage::Json:
         return new JsonHighlighter(document);
+    case CodeLanguage::Sql:
+        return new SqlHighlighter(document);
     case CodeLanguage::Plain:
         break;
     }

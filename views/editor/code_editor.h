@@ -12,10 +12,10 @@ namespace pimento {
 
 class Highlighter;
 
-enum class CodeLanguage : unsigned char { Kernel, Json, Plain };
+enum class CodeLanguage : unsigned char { Kernel, Json, Sql, Plain };
 
-/// Text editor for kernels, device files and (without colours) listings, with line numbers, underlined errors and an
-/// indentation of four blanks per level (JSON: two).
+/// Text editor for kernels, device files, statements and (without colours) listings, with line numbers, underlined
+/// errors and an indentation of four blanks per level (JSON: two).
 class CodeEditor : public QPlainTextEdit {
     Q_OBJECT
 

@@ -18,6 +18,7 @@
 #include "views/network/placement_matrix.h"
 #include "views/plots/bank_map.h"
 #include "views/plots/bar_chart.h"
+#include "views/query/query_plot.h"
 #include "views/whatif/whatif_plot.h"
 
 #include <QWidget>
@@ -323,6 +324,9 @@ std::optional<std::string> tableOf(const QWidget& widget)
     }
     if (const auto* funnel = qobject_cast<const PruningFunnel*>(&widget)) {
         return tableOf(*funnel);
+    }
+    if (const auto* query = qobject_cast<const QueryPlot*>(&widget)) {
+        return query->table();
     }
     if (const auto* bars = qobject_cast<const BarChart*>(&widget)) {
         return tableOf(*bars);

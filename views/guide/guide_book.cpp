@@ -17,7 +17,7 @@ namespace {
 constexpr qsizetype kAround = 48; // letters of context on each side of a hit
 
 /// Pages of the window with the pages of the guide that explain them.
-constexpr std::array<std::pair<const char*, const char*>, 11> kExplains = {{{"explore", "explore"},
+constexpr std::array<std::pair<const char*, const char*>, 12> kExplains = {{{"explore", "explore"},
                                                                             {"inspect", "inspect"},
                                                                             {"timeline", "inspect"},
                                                                             {"compare", "compare"},
@@ -27,7 +27,8 @@ constexpr std::array<std::pair<const char*, const char*>, 11> kExplains = {{{"ex
                                                                             {"model", "model"},
                                                                             {"whatif", "compare"},
                                                                             {"network", "network"},
-                                                                            {"serve", "model"}}};
+                                                                            {"serve", "model"},
+                                                                            {"query", "sessions"}}};
 
 QString titleOf(const QString& text, const QString& id)
 {

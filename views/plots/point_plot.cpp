@@ -41,6 +41,17 @@ PointPlot::PointPlot(const QString& canvas, const Form& form, QWidget* parent)
     connect(m_plot, &QCustomPlot::beforeReplot, this, &PointPlot::spreadNames);
 }
 
+void PointPlot::setAxes(const QString& across, Scale acrossScale, const QString& up, Scale upScale)
+{
+    m_acrossScale = acrossScale;
+    m_upScale = upScale;
+    m_plot->xAxis->setLabel(across);
+    m_plot->yAxis->setLabel(up);
+    setScale(*m_plot->xAxis, acrossScale);
+    setScale(*m_plot->yAxis, upScale);
+    themePlot(*m_plot, m_palette);
+}
+
 void PointPlot::setSpots(std::vector<Spot> spots)
 {
     m_spots = std::move(spots);
@@ -61,10 +72,14 @@ void PointPlot::draw()
             x.push_back(spot.x);
             y.push_back(spot.y);
         }
-        const Range across = paddedRange(x, Scale::Logarithmic);
-        const Range up = paddedRange(y, Scale::Logarithmic);
-        m_plot->xAxis->setRange(across.lower / m_form.marginLeft, across.upper * m_form.marginRight);
-        m_plot->yAxis->setRange(up.lower / kMarginBelow, up.upper * kMarginAbove);
+        // Only names need more room than the padding.
+        const bool isAcrossLinear = m_acrossScale == Scale::Linear;
+        const bool isUpLinear = m_upScale == Scale::Linear;
+        const Range across = paddedRange(x, m_acrossScale);
+        const Range up = paddedRange(y, m_upScale);
+        m_plot->xAxis->setRange(across.lower / (isAcrossLinear ? 1 : m_form.marginLeft),
+                                across.upper * (isAcrossLinear ? 1 : m_form.marginRight));
+        m_plot->yAxis->setRange(up.lower / (isUpLinear ? 1 : kMarginBelow), up.upper * (isUpLinear ? 1 : kMarginAbove));
     }
     m_ring = m_plot->addGraph();
     m_ring->setLayer(m_overlay);

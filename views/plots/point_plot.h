@@ -5,6 +5,7 @@
 
 #include "views/common/palette.h"
 #include "views/plots/hover_card.h"
+#include "views/plots/plot_math.h"
 
 #include <QString>
 
@@ -20,8 +21,8 @@ class QLabel;
 
 namespace pimento {
 
-/// Plot of points over two logarithmic axes, with a legend above and names beside some points. Left and Right, or the
-/// mouse, go from point to point: a ring and a card show the numbers of one.
+/// Plot of points over two axes, logarithmic ones unless they are set, with a legend above and names beside some
+/// points. Left and Right, or the mouse, go from point to point: a ring and a card show the numbers of one.
 class PointPlot : public QWidget {
     Q_OBJECT
 
@@ -54,6 +55,8 @@ protected:
 
     PointPlot(const QString& canvas, const Form& form, QWidget* parent);
 
+    /// Sets titles and scales of the axes, for the points that are set next.
+    void setAxes(const QString& across, Scale acrossScale, const QString& up, Scale upScale);
     /// Shows other points.
     void setSpots(std::vector<Spot> spots);
     [[nodiscard]] const Palette& colours() const { return m_palette; }
@@ -74,6 +77,8 @@ private:
     [[nodiscard]] std::optional<std::size_t> nearest(QPoint place) const;
 
     Form m_form;
+    Scale m_acrossScale = Scale::Logarithmic;
+    Scale m_upScale = Scale::Logarithmic;
     QLabel* m_legend;
     QCustomPlot* m_plot;
     QCPLayer* m_overlay;

@@ -229,11 +229,13 @@ struct StudyCommandOptions : OutputOptions {
     QuestionOptions question;         // selects questions; without a kernel: all
     std::string id;                   // beginning of the question's key
     std::string csv;                  // file for one question, "-" for the terminal
+    std::string xlsx;                 // workbook for one question, or of a statement
     std::string out;                  // folder with a file for each question
     std::string columns;              // folder with a file for each column of one question
     bool known = false;               // also candidates that are not on the list
     bool schema = false;              // lists the tables that statements see
     std::string save;                 // name to store the statement under; "": it is not stored
+    std::string remove;               // name of a stored statement to remove
     std::optional<std::int64_t> rows; // most rows of a statement's table
     std::optional<double> seconds;    // time limit of a statement
     std::vector<std::string> pareto;
@@ -284,6 +286,8 @@ struct ExportOptions : OutputOptions {
     std::string from; // file with the draft's representation
     bool findsBest = false;
     std::string out;                  // folder for the files
+    std::string notebook;             // file that asks the question again with the Python package
+    std::string report;               // page about the question
     std::vector<std::string> formats; // ids; empty: all available ones
     std::optional<int> threads;       // of the search for the best draft; default: all
     CacheOptions cache;
@@ -343,6 +347,8 @@ int listDrafts(const DraftsOptions& options);
 int simulate(const SimulateOptions& options);
 int lowerDraft(const LowerOptions& options);
 int exportDraft(const ExportOptions& options);
+/// Writes a notebook or a report about the question instead of a candidate.
+int exportQuestion(const ExportOptions& options);
 int verify(const VerifyOptions& options);
 int replay(const ReplayOptions& options);
 int replayAimTrace(const ReplayOptions& options); // a trace of the AiM simulator

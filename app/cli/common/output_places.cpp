@@ -227,7 +227,7 @@ CommandFiles filesOf(const ExploreCommandOptions& options)
 CommandFiles filesOf(const StudyCommandOptions& options)
 {
     CommandFiles files{options.output, {}, {}};
-    addOutputs(files, {&options.csv});
+    addOutputs(files, {&options.csv, &options.xlsx});
     addQuestion(files, options.question);
     const bool isMerge = options.action == "merge" && !options.files.empty();
     const bool isQuery = options.action == "query"; // its second word is a statement
@@ -325,6 +325,7 @@ CommandFiles filesOf(const ExportOptions& options)
 {
     CommandFiles files = filesAbout(options.question, options.output, options.cache);
     addInput(files, options.from);
+    addOutputs(files, {&options.notebook, &options.report});
     return files;
 }
 

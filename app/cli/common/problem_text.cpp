@@ -5,6 +5,7 @@
 #include "engine/compare/roofline_chart.h"
 #include "engine/exploration/left_out.h"
 #include "engine/problem/setting.h"
+#include "engine/study_queries/answer_text.h"
 
 #include <fmt/format.h>
 
@@ -124,11 +125,6 @@ std::string amountText(const CostQuantity& quantity, double value, const std::st
 
 } // namespace
 
-std::string solvedText(const std::string& best, const std::string& least, double gap)
-{
-    return fmt::format("best {}, at least {}, gap {:.1f} %", best, least, 100 * gap);
-}
-
 CostWords::CostWords(const Problem& problem)
     : m_problem(&problem), m_schema(&problem.costs()), m_indexing(m_schema->quantityOf("whole_ranges"))
 {
@@ -165,7 +161,7 @@ std::string CostWords::rankedText(double value) const
 std::string CostWords::solvedText(const BestSearch& search) const
 {
     if (search.row) {
-        return cli::solvedText(rankedText(search.ranked), rankedText(search.leastLeft), search.gap());
+        return pimento::solvedText(rankedText(search.ranked), rankedText(search.leastLeft), search.gap());
     }
     return search.isSettled() ? "no candidate" : "at least " + rankedText(search.leastLeft);
 }

@@ -43,9 +43,6 @@ void addNotComputed(Json& document, const Problem& problem, const std::string& c
 /// Time that another machine takes for the whole work; none: there is no such comparison.
 [[nodiscard]] std::optional<double> baselineMilliseconds(const Problem& problem);
 
-/// State of a solver's search, from its best cost and its bound as texts: "best 12 ns, at least 11 ns, gap 8.3 %".
-[[nodiscard]] std::string solvedText(const std::string& best, const std::string& least, double gap);
-
 /// Formats costs of candidates as text and JSON: the ranked quantity with its parts. Parts of "cycles" are the
 /// quantities "cycles_in" and the like.
 class CostWords {

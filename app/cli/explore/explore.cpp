@@ -262,7 +262,7 @@ void printText(const Explored& explored, const std::string& file)
         printPlain("  {}\n", commands.explored().text);
     }
     printPlain("  {} lists {} {} under {}\n", file, explored.list.rows.size(), infoOf(problem).candidates,
-               keyText(explored.list.question.key()));
+               keyDigits(explored.list.question.key()));
 }
 
 /// State of a solver's search: its best cost, the lower bound of all costs, and the gap between them.
@@ -288,7 +288,7 @@ void printDocument(const Explored& explored, const std::string& file)
     }
     document.update({{"space", spaceText(*explored.problem)},
                      {"study", file},
-                     {"question", keyText(explored.list.question.key())},
+                     {"question", keyDigits(explored.list.question.key())},
                      {"answers", std::move(answers)},
                      {"listed", explored.list.rows.size()},
                      {"recalled", explored.found.recalled},

@@ -11,10 +11,12 @@
 #include "engine/study_files/study_list.h"
 #include "engine/study_files/study_merge.h"
 #include "engine/study_files/study_notes.h"
+#include "engine/study_queries/study_workbook.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <filesystem>
 #include <memory>
 #include <utility>
@@ -92,7 +94,7 @@ std::string versionText(const StudyQuestion& question)
 void print(const Shown& shown)
 {
     const StudyQuestion& question = shown.question;
-    printPlain("{}  {}\n", keyText(question.key()), questionText(question));
+    printPlain("{}  {}\n", keyDigits(question.key()), questionText(question));
     printPlain("  asked by {}, {}{}\n", question.product, versionText(question),
                question.seed != 0 ? fmt::format(", seed {}", question.seed) : std::string());
     printPlain("  {} results, {} of them listed\n", shown.results.size(), shown.listed);
@@ -142,8 +144,8 @@ Json jsonOf(const StudyQuestion& question, const std::vector<StudyAnswer>& answe
 Json jsonOf(const Shown& shown)
 {
     const StudyQuestion& question = shown.question;
-    return {{"question", keyText(question.key())},
-            {"identity", keyText(question.identity)},
+    return {{"question", keyDigits(question.key())},
+            {"identity", keyDigits(question.identity)},
             {"text", questionText(question)},
             {"product", question.product},
             {"results_version", question.resultsVersion},
@@ -178,7 +180,7 @@ int showStudy(const StudyCommandOptions& options)
     for (const StudyModel& model : *models) {
         document["models"].push_back({{"name", model.name},
                                       {"version", model.version},
-                                      {"fingerprint", keyText(model.fingerprint())},
+                                      {"fingerprint", keyDigits(model.fingerprint())},
                                       {"bytes", model.bytes.size()},
                                       {"about", model.about}});
     }
@@ -200,7 +202,7 @@ int showStudy(const StudyCommandOptions& options)
 /// Prints the answers of a look-up table.
 int queryStudy(const StudyCommandOptions& options)
 {
-    if (options.schema || !options.save.empty() || options.files.size() > 1) {
+    if (options.schema || !options.save.empty() || !options.remove.empty() || options.files.size() > 1) {
         return selectFromStudy(options);
     }
     const auto study = openOnly(options);
@@ -215,7 +217,7 @@ int queryStudy(const StudyCommandOptions& options)
         if (!answers || !results) {
             return complain(!answers ? answers.error() : results.error());
         }
-        document.push_back({{"question", keyText(question.key())},
+        document.push_back({{"question", keyDigits(question.key())},
                             {"text", questionText(question)},
                             {"results_version", question.resultsVersion},
                             {"ranked", question.quantities[question.ranked].id},
@@ -236,24 +238,40 @@ int queryStudy(const StudyCommandOptions& options)
     return kDone;
 }
 
-Result<std::string> tableOf(Study& study, const StudyQuestion& question, const StudyCommandOptions& options)
+/// A column that marks the Pareto front, if the options name its axes.
+Result<std::vector<AddedColumn>> addedColumns(const StudyList& list, const StudyCommandOptions& options)
 {
-    const auto list = listOf(study, question.key(), options.known ? StudyExtent::Known : StudyExtent::Listed);
-    if (!list) {
-        return tl::unexpected<Error>(list.error());
-    }
     std::vector<AddedColumn> added;
     if (!options.pareto.empty()) {
-        const auto axes = paretoAxes(options.pareto, columnsOf(*list));
+        const auto axes = paretoAxes(options.pareto, columnsOf(list));
         if (!axes) {
             return tl::unexpected<Error>(axes.error());
         }
-        added.emplace_back("pareto", std::vector<double>(list->rows.size(), 0));
+        added.emplace_back("pareto", std::vector<double>(list.rows.size(), 0));
         for (const std::size_t row : paretoFront(*axes)) {
             added.back().second[row] = 1;
         }
     }
-    return csvOf(*list, added);
+    return added;
+}
+
+/// Writes the table of a question as text, or as a workbook.
+Result<void> writeTable(Study& study, const StudyQuestion& question, const std::string& file,
+                        const StudyCommandOptions& options)
+{
+    const auto list = listOf(study, question.key(), options.known ? StudyExtent::Known : StudyExtent::Listed);
+    const auto added = list ? addedColumns(*list, options) : tl::unexpected<Error>(list.error());
+    if (!added) {
+        return tl::unexpected<Error>(added.error());
+    }
+    if (options.xlsx.empty()) {
+        return writeWholeFile(file, csvOf(*list, *added));
+    }
+    const std::string& name = options.files.front();
+    return writeListWorkbook(
+        file, *list, *added,
+        {"pimento " PIMENTO_VERSION, name,
+         "pimento-cli study export " + name + " --id " + keyDigits(question.key()) + " --xlsx " + file});
 }
 
 /// Lists or exports the candidates with a pin or a note, as the window does.
@@ -270,7 +288,7 @@ int listMarks(const StudyCommandOptions& options)
     }
     Json document = Json::array();
     for (const MarkedCandidate& one : *marked) {
-        document.push_back({{"question", keyText(one.question)},
+        document.push_back({{"question", keyDigits(one.question)},
                             {"asked", one.asked},
                             {"candidate", one.name},
                             {"id", fmt::format("{:016x}", one.candidate)},
@@ -291,10 +309,11 @@ int listMarks(const StudyCommandOptions& options)
 /// Writes a table of one question to a file, or of each question to a file in a folder.
 int exportStudy(const StudyCommandOptions& options)
 {
-    const int named = (options.csv.empty() ? 0 : 1) + (options.out.empty() ? 0 : 1) + (options.columns.empty() ? 0 : 1);
+    const auto named = std::ranges::count_if(std::array{&options.csv, &options.xlsx, &options.out, &options.columns},
+                                             [](const std::string* place) { return !place->empty(); });
     if (named != 1) {
-        return complain(
-            {"one of --csv FILE, --out FOLDER and --columns FOLDER is wanted", "study export", "Name one of them"});
+        return complain({"one of --csv FILE, --xlsx FILE, --out FOLDER and --columns FOLDER is wanted", "study export",
+                         "Name one of them"});
     }
     const auto study = openOnly(options);
     const auto questions = study ? questionsOf(**study, options) : tl::unexpected<Error>(study.error());
@@ -317,12 +336,12 @@ int exportStudy(const StudyCommandOptions& options)
         return written ? kDone : complain(written.error());
     }
     for (const StudyQuestion& question : *questions) {
-        const auto text = tableOf(**study, question, options);
         const std::string name =
-            options.csv.empty() ? (std::filesystem::path(options.out) / (keyText(question.key()) + ".csv")).string()
-                                : options.csv;
-        const Result<void> written = text ? writeWholeFile(name, *text) : tl::unexpected<Error>(text.error());
-        if (!written) {
+            !options.csv.empty() ? options.csv
+            : !options.xlsx.empty()
+                ? options.xlsx
+                : (std::filesystem::path(options.out) / (keyDigits(question.key()) + ".csv")).string();
+        if (const auto written = writeTable(**study, question, name, options); !written) {
             return complain(written.error());
         }
     }

@@ -3,6 +3,7 @@
 #include "app/cli/common/support.h"
 #include "engine/base/output_file.h"
 #include "engine/study_queries/study_query.h"
+#include "engine/study_queries/study_workbook.h"
 
 #include <fmt/format.h>
 
@@ -139,7 +140,7 @@ Result<QueryTable> tableOf(const StudyQueries& queries, const std::string& state
         return fail("a limit is above zero", "--rows and --seconds", "Leave it out for the default");
     }
     QueryLimits limits;
-    const std::size_t most = options.csv.empty() ? kShownRows : limits.rows;
+    const std::size_t most = options.csv.empty() && options.xlsx.empty() ? kShownRows : limits.rows;
     limits.rows = options.rows ? static_cast<std::size_t>(*options.rows) : most;
     limits.seconds = options.seconds.value_or(limits.seconds);
     Interrupt interrupt;
@@ -147,12 +148,52 @@ Result<QueryTable> tableOf(const StudyQueries& queries, const std::string& state
     return queries.run(statement, limits, interrupt.token());
 }
 
+/// Removes a stored statement.
+int removeQuery(Study& study, const StudyCommandOptions& options)
+{
+    const auto saved = savedQueries(study);
+    if (!saved) {
+        return complain(saved.error());
+    }
+    if (std::ranges::none_of(*saved, [&](const auto& each) { return each.first == options.remove; })) {
+        return complain({"has no query \"" + options.remove.substr(0, 60) + "\"", options.files.front(),
+                         "--schema lists the stored queries"});
+    }
+    const auto removed = saveQuery(study, options.remove, "");
+    return removed ? kDone : complain(removed.error());
+}
+
+/// Text in quotes of a shell.
+std::string quoted(const std::string& word)
+{
+    std::string text = "'";
+    for (const char letter : word) {
+        text += letter == '\'' ? "'\\''" : std::string(1, letter);
+    }
+    return text + "'";
+}
+
+Result<void> writeWorkbookOf(Study& study, const QueryTable& table, const std::string& statement,
+                             const StudyCommandOptions& options)
+{
+    const auto questions = study.questions();
+    const std::string& file = options.files.front();
+    return questions ? writeQueryWorkbook(
+                           options.xlsx, table, statement, *questions,
+                           {"pimento " PIMENTO_VERSION, file,
+                            "pimento-cli study query " + file + " " + quoted(statement) + " --xlsx " + options.xlsx})
+                     : tl::unexpected<Error>(questions.error());
+}
+
 } // namespace
 
 int selectFromStudy(const StudyCommandOptions& options)
 {
-    const auto study =
-        Study::open(options.files.front(), options.save.empty() ? StudyAccess::Read : StudyAccess::Write);
+    const bool isRead = options.save.empty() && options.remove.empty();
+    const auto study = Study::open(options.files.front(), isRead ? StudyAccess::Read : StudyAccess::Write);
+    if (study && !options.remove.empty()) {
+        return removeQuery(**study, options);
+    }
     const auto saved = study ? savedQueries(**study) : tl::unexpected<Error>(study.error());
     const auto queries = saved ? StudyQueries::open(**study) : tl::unexpected<Error>(saved.error());
     if (!queries) {
@@ -171,8 +212,9 @@ int selectFromStudy(const StudyCommandOptions& options)
             return complain(stored.error());
         }
     }
-    if (!options.csv.empty()) {
-        const Result<void> written = writeWholeFile(options.csv, csvOf(*table));
+    if (!options.csv.empty() || !options.xlsx.empty()) {
+        Result<void> written = writeIfNamed(options.csv, csvOf(*table));
+        written = written && !options.xlsx.empty() ? writeWorkbookOf(**study, *table, *statement, options) : written;
         return written ? kDone : complain(written.error());
     }
     if (options.output == Output::Json) {

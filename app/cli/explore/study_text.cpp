@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/explore/study_text.h"
 
-#include "app/cli/common/problem_text.h"
 #include "app/cli/common/terminal.h"
-#include "engine/compare/roofline_chart.h"
-#include "engine/problem/setting.h"
 
 #include <fmt/format.h>
 
@@ -16,101 +13,16 @@ namespace pimento::cli {
 
 namespace {
 
-/// Hexadecimal digits of a word, lowest byte first.
-std::string bytesText(std::uint64_t word)
-{
-    std::string text;
-    for (int byte = 0; byte < 8; ++byte, word >>= 8U) {
-        text += fmt::format("{:02x}", word & 0xffU);
-    }
-    return text;
-}
-
 /// A key as earlier versions wrote it.
 std::string olderText(const Fingerprint& print) { return fmt::format("{:016x}{:016x}", print.high, print.low); }
 
 } // namespace
 
-std::string keyText(const Fingerprint& print) { return bytesText(print.high) + bytesText(print.low); }
-
 bool isNamed(const Fingerprint& print, std::string_view beginning)
 {
     std::string wanted(beginning);
     std::ranges::transform(wanted, wanted.begin(), [](char c) { return c >= 'A' && c <= 'F' ? c - 'A' + 'a' : c; });
-    return keyText(print).starts_with(wanted) || olderText(print).starts_with(wanted);
-}
-
-std::string fidelityText(Fidelity fidelity) { return fidelity == Fidelity::Bound ? "lower bound" : wordOf(fidelity); }
-
-std::string questionText(const StudyQuestion& question)
-{
-    std::string text = question.text;
-    const char* before = "; ";
-    for (const auto& [id, value] : question.question.settings) {
-        if (id != "space") { // the text already names it
-            text += std::exchange(before, ", ") + id + "=" + settingText(value);
-        }
-    }
-    return text;
-}
-
-std::string rankedText(const StudyQuestion& question, double ranked)
-{
-    const std::string& unit = question.quantities[question.ranked].unit;
-    constexpr double kSeconds = 1e-6;
-    return unit == "us" ? siText(ranked * kSeconds, "s") : fmt::format("{}{}{}", ranked, unit.empty() ? "" : " ", unit);
-}
-
-namespace {
-
-/// Fidelity of an answer, limited by the fidelity of the quantity that ranks its question.
-Fidelity fidelityOf(const StudyQuestion& question, const StudyAnswer& answer)
-{
-    return std::min(question.quantities[question.ranked].fidelity, answer.fidelity);
-}
-
-} // namespace
-
-std::string proofText(const StudyQuestion& question, const StudyAnswer& answer)
-{
-    if (!answer.isCounted()) { // a solver's
-        return (answer.isProved() ? "proved: " : "not proved: ") + solvedText(rankedText(question, answer.ranked),
-                                                                              rankedText(question, answer.least),
-                                                                              answer.gap().value_or(1));
-    }
-    if (answer.isProved() && !isExact(fidelityOf(question, answer))) {
-        return fmt::format("none of {} has a smaller estimate{}", answer.candidates,
-                           isExact(answer.fidelity) ? "" : "; not simulated");
-    }
-    switch (answer.proof) {
-    case StudyProof::Complete:
-        return fmt::format("the least of all {}, each of which was evaluated", answer.candidates);
-    case StudyProof::Proved:
-        return fmt::format("proved: none of {} costs less", answer.candidates);
-    case StudyProof::Gap:
-        return fmt::format("not proved: another of {} could cost {:.1f} % less, but none less than {}",
-                           answer.candidates, 100 * answer.gap().value_or(0), rankedText(question, answer.least));
-    case StudyProof::Tried:
-        return fmt::format("the best of {} that were tried; not proved: nothing is known of the others",
-                           answer.candidates);
-    case StudyProof::None:
-        break;
-    }
-    return fmt::format("not proved: nothing is known of the others of {}", answer.candidates);
-}
-
-std::string answerText(const StudyQuestion& question, const StudyAnswer& answer)
-{
-    if (!isExact(fidelityOf(question, answer)) && isExact(answer.fidelity)) {
-        return fmt::format("{} with {}, an estimate; {}", answer.text, rankedText(question, answer.ranked),
-                           proofText(question, answer));
-    }
-    if (answer.fidelity != Fidelity::Simulated) {
-        return fmt::format("{} with {}, {} by {}; not simulated", answer.text, rankedText(question, answer.ranked),
-                           fidelityText(answer.fidelity), answer.by);
-    }
-    return fmt::format("{} with {}, simulated; {}", answer.text, rankedText(question, answer.ranked),
-                       proofText(question, answer));
+    return keyDigits(print).starts_with(wanted) || olderText(print).starts_with(wanted);
 }
 
 Json answerJson(const StudyQuestion& question, const StudyAnswer& answer)
@@ -120,10 +32,10 @@ Json answerJson(const StudyQuestion& question, const StudyAnswer& answer)
             {"id", fmt::format("{:016x}", answer.candidate)},
             {"place", answer.place < 0 ? Json(nullptr) : Json(answer.place)},
             {"ranked", answer.ranked},
-            {"fidelity", fidelityText(fidelityOf(question, answer))},
+            {"fidelity", fidelityText(shownFidelity(question, answer))},
             {"by", answer.by},
             {"proof", kProofs[static_cast<std::size_t>(answer.proof)]},
-            {"proved", answer.isProved() && isExact(fidelityOf(question, answer))},
+            {"proved", answer.isProved() && isExact(shownFidelity(question, answer))},
             {"gap", answer.gap() ? Json(*answer.gap()) : Json(nullptr)},
             {"candidates", answer.candidates}};
 }

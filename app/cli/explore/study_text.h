@@ -5,6 +5,7 @@
 #include "engine/exploration/recorded/pareto.h"
 #include "engine/study_files/study.h"
 #include "engine/study_files/study_list.h"
+#include "engine/study_queries/answer_text.h"
 
 #include <cstdint>
 #include <optional>
@@ -17,21 +18,8 @@
 
 namespace pimento::cli {
 
-/// A key in 32 hexadecimal digits, "1f3a09...": the 16 bytes as stored in the study.
-[[nodiscard]] std::string keyText(const Fingerprint& print);
 /// True if a key begins with these digits in either case, also in the order that earlier versions printed.
 [[nodiscard]] bool isNamed(const Fingerprint& print, std::string_view beginning);
-/// Name of a fidelity, "predicted", "simulated".
-[[nodiscard]] std::string fidelityText(Fidelity fidelity);
-/// Names a question, "GEMV batch=1,... on AttAcc, all drafts; objective=energy", with settings that its text does not
-/// contain.
-[[nodiscard]] std::string questionText(const StudyQuestion& question);
-/// Formats a ranked cost, "19552 cycles".
-[[nodiscard]] std::string rankedText(const StudyQuestion& question, double ranked);
-/// Describes a proof, "proved: nothing among 888 costs less", or how much better another candidate could be.
-[[nodiscard]] std::string proofText(const StudyQuestion& question, const StudyAnswer& answer);
-/// Describes an answer, "16x1,1x4,1x16 with 19552 cycles, simulated; proved: ...".
-[[nodiscard]] std::string answerText(const StudyQuestion& question, const StudyAnswer& answer);
 [[nodiscard]] Json answerJson(const StudyQuestion& question, const StudyAnswer& answer);
 
 /// Counts the elements that the candidate of an answer leaves uncomputed, as its result says. none: the system counts

@@ -206,6 +206,9 @@ int exportForms(const SystemModule& module, const std::shared_ptr<const Problem>
 
 int exportDraft(const ExportOptions& options)
 {
+    if (!options.notebook.empty() || !options.report.empty()) {
+        return exportQuestion(options);
+    }
     if (const auto checked = check(options); !checked) {
         return complain(checked.error());
     }

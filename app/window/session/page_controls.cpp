@@ -7,6 +7,7 @@
 #include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QPlainTextEdit>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QWidget>
@@ -70,6 +71,11 @@ constexpr std::array kControls = {
     Control{"serve", "servingInstances"},
     Control{"serve", "servingFirstToken"},
     Control{"serve", "servingPerToken"},
+    Control{"query", "queryText"},
+    Control{"query", "queryName"},
+    Control{"query", "queryResults"},
+    Control{"query", "queryAcross", Kept::Text},
+    Control{"query", "queryUp", Kept::Text},
 };
 
 template <class Part> Part* partOf(const QObject& page, const char* name)
@@ -131,6 +137,9 @@ std::optional<QString> valueOf(const QObject& page, const Control& control)
     if (const auto* field = partOf<QLineEdit>(page, control.name)) {
         return field->text();
     }
+    if (const auto* text = partOf<QPlainTextEdit>(page, control.name)) {
+        return text->toPlainText();
+    }
     if (const auto* number = partOf<QSpinBox>(page, control.name)) {
         return QString::number(number->value());
     }
@@ -166,6 +175,10 @@ bool choose(const QObject& page, const Control& control, const QString& value)
     }
     if (auto* field = partOf<QLineEdit>(page, control.name)) {
         field->setText(value);
+        return true;
+    }
+    if (auto* text = partOf<QPlainTextEdit>(page, control.name)) {
+        text->setPlainText(value);
         return true;
     }
     if (auto* number = partOf<QSpinBox>(page, control.name)) {

@@ -11,7 +11,7 @@ namespace pimento {
 {
     return {QStringLiteral("explore"), QStringLiteral("inspect"), QStringLiteral("compare"), QStringLiteral("timeline"),
             QStringLiteral("kernel"),  QStringLiteral("devices"), QStringLiteral("whatif"),  QStringLiteral("learn"),
-            QStringLiteral("model"),   QStringLiteral("network"), QStringLiteral("serve")};
+            QStringLiteral("model"),   QStringLiteral("network"), QStringLiteral("serve"),   QStringLiteral("query")};
 }
 
 } // namespace pimento

@@ -157,7 +157,8 @@ class Question:
             text = line.get(f"{key}_text", "")
             value = line[key]
             if text:
-                value = os.path.join(folder, f"{line[key]}{ending}")
+                name = f"{line[key]}{'.json' if text.lstrip().startswith('{') else ending}"  # a layer or a network
+                value = os.path.join(folder, name)
                 Path(value).write_text(text)
             words.append(f"{option}={value}")
         shape = line.get("shape")

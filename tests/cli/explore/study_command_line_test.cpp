@@ -151,7 +151,7 @@ TEST(StudyCommandLine, RefusesInOneMessage)
     refused({"study", "show", study.string()}, "there is no such study");
     refused({"study", "weigh", letter}, "Use show, query, export, notes, merge or report");
     refused({"study", "merge", letter, study.string()}, "two or more studies and a new one");
-    refused({"study", "export", letter}, "one of --csv FILE, --out FOLDER and --columns FOLDER");
+    refused({"study", "export", letter}, "one of --csv FILE, --xlsx FILE, --out FOLDER and --columns FOLDER");
     EXPECT_FALSE(fs::exists(study));
     EXPECT_EQ(readAll(letter), "dear");
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "tests/cli/process.h"
 #include "tests/support/files.h"
+#include "tests/support/places.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -138,6 +139,32 @@ TEST(Mcp, RefusesWhatItDoesNotKnow)
         EXPECT_EQ(answers.at(id)["result"]["isError"], true) << id;
         EXPECT_THAT(textOf(answers.at(id)), HasSubstr("mars"));
     }
+}
+
+/// The public inspector of the protocol, a program of another project, understands the server.
+TEST(Mcp, AnswersThePublicInspector)
+{
+    const Outcome found = runShell(
+        "for each in \"$PIMENTO_MCP_INSPECTOR\" " + builtFile("/inspector/node_modules/.bin/mcp-inspector") +
+        " \"$(command -v mcp-inspector)\"; do [ -x \"$each\" ] && echo \"$each\" && break; done");
+    const std::string inspector = found.out.substr(0, found.out.find('\n'));
+    if (inspector.empty()) {
+        GTEST_SKIP() << "npm install @modelcontextprotocol/inspector gives it";
+    }
+    const auto inspected = [&](const std::string& method) {
+        const Outcome outcome = runShell(inspector + " --cli $CLI mcp --cache none --method " + method);
+        EXPECT_EQ(outcome.code, 0) << outcome.error;
+        return Json::parse(outcome.out, nullptr, false);
+    };
+
+    const Json tools = inspected("tools/list");
+    EXPECT_EQ(tools["tools"].size(), 7U) << tools;
+    const Json best = inspected("tools/call --tool-name best --tool-arg kernel=gemv --tool-arg device=attacc "
+                                "--tool-arg shape=batch=1,nhead=2,dhead=64,seq_len=64");
+    EXPECT_EQ(best["structuredContent"]["proved"], true) << best;
+    EXPECT_EQ(Json::parse(best["content"][0]["text"].get<std::string>()), best["structuredContent"]);
+    const Json wrong = inspected("tools/call --tool-name best --tool-arg kernel=noise --tool-arg device=attacc");
+    EXPECT_EQ(wrong["isError"], true) << wrong;
 }
 
 } // namespace

@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/window/query/query_controller.h"
+
+#include "app/window/commands/command_results.h"
+#include "app/window/session/session_controller.h"
+#include "app/window/workspace/workspace.h"
+#include "engine/base/output_file.h"
+#include "engine/study_queries/study_workbook.h"
+#include "views/commands/command_registry.h"
+#include "views/query/query_page.h"
+#include "views/query/query_table_model.h"
+#include "views/texts/engine_text.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include <algorithm>
+#include <utility>
+
+namespace pimento {
+
+namespace {
+
+/// What a job found: tables of the study, and the result of a statement if there was one.
+struct Found {
+    QuerySchema schema;
+    std::shared_ptr<const QueryTable> table; // nullptr: no statement, or a problem
+    QString problem;
+};
+
+Found findIn(Study& study, const std::string& statement, const std::stop_token& stop)
+{
+    Found found;
+    const auto queries = StudyQueries::open(study);
+    if (!queries) {
+        found.problem = inWords(queries.error());
+        return found;
+    }
+    found.schema = queries->schema();
+    if (statement.empty()) {
+        return found;
+    }
+    auto table = queries->run(statement, {}, stop);
+    if (table) {
+        found.table = std::make_shared<const QueryTable>(*std::move(table));
+    } else {
+        found.problem =
+            table.error().kind == ErrorKind::Stopped ? QueryController::tr("Stopped.") : inWords(table.error());
+    }
+    return found;
+}
+
+std::string shellWord(const std::string& text)
+{
+    std::string word = "'";
+    for (const char letter : text) {
+        word += letter == '\'' ? "'\\''" : std::string(1, letter);
+    }
+    return word + "'";
+}
+
+} // namespace
+
+QueryController::QueryController(Workspace& workspace, SessionController& session, QueryPage& page, QWidget& window)
+    : QObject(&window), m_workspace(workspace), m_session(session), m_page(page), m_window(window)
+{
+    connect(&m_page, &QueryPage::opened, this, &QueryController::reload);
+    connect(&m_page, &QueryPage::runWanted, this, &QueryController::run);
+    connect(&m_page, &QueryPage::stopWanted, this, &QueryController::stop);
+    connect(&m_page, &QueryPage::saveWanted, this, [this] { store(m_page.statement()); });
+    connect(&m_page, &QueryPage::removeWanted, this, [this] { store({}); });
+    connect(&m_page, &QueryPage::exportWanted, this, &QueryController::askForFile);
+    connect(&m_page, &QueryPage::commandWanted, this, [this] { (void)copyCommandLine(command(), m_window); });
+    connect(&m_session, &SessionController::aboutToChange, this, [this] {
+        m_jobs.cancel();
+        m_page.showRunning(false);
+    });
+    connect(&m_session, &SessionController::opened, this, [this] {
+        m_run.clear();
+        m_page.clear();
+        reload();
+    });
+    connect(&m_jobs, &JobRunner::finished, this, &QueryController::end);
+    connect(&m_jobs, &JobRunner::ranOutOfMemory, this,
+            [this] { m_page.showProblem(tr("There is not enough memory for this; select less.")); });
+    connect(&m_writing, &JobRunner::finished, this, &QueryController::settled);
+}
+
+void QueryController::addCommands(CommandRegistry& registry, const QString& menu, int group)
+{
+    registry.add({QStringLiteral("query.run"), menu, tr("Run SQL statement"), {}, group}, this, [this] { run(); });
+    registry.add({QStringLiteral("query.command"), menu, tr("Copy Query as command line"), {}, group}, this,
+                 [this] { (void)copyCommandLine(command(), m_window); });
+}
+
+/// The open study; nullptr: nothing is stored, which the page tells.
+std::shared_ptr<Study> QueryController::study()
+{
+    const std::shared_ptr<Study> study = m_workspace.study();
+    if (study == nullptr) {
+        m_page.showProblem(tr("This session is not stored, so there are no tables. Save the study first."));
+    }
+    return study;
+}
+
+void QueryController::run() { start(m_page.statement()); }
+
+/// Lists the tables and the stored statements as they are now.
+void QueryController::reload()
+{
+    if (!m_page.isVisible()) {
+        return;
+    }
+    listStored();
+    if (m_workspace.study() == nullptr) {
+        m_page.setSchema({});
+    } else if (!m_jobs.isRunning()) {
+        start({});
+    }
+}
+
+/// Reads the study, and runs a statement unless it is empty.
+void QueryController::start(const QString& statement)
+{
+    const std::shared_ptr<Study> opened = study();
+    if (opened == nullptr) {
+        Q_EMIT settled();
+        return;
+    }
+    m_page.showProblem({});
+    m_page.showRunning(!statement.isEmpty());
+    m_jobs.start(
+        [this, opened, text = statement.toStdString()](const std::stop_token& stop, const JobRunner::Post& post) {
+            auto found = std::make_shared<Found>(findIn(*opened, text, stop));
+            post([this, text, found] {
+                if (!found->schema.empty()) {
+                    m_page.setSchema(found->schema);
+                }
+                m_page.showProblem(found->problem);
+                if (found->table != nullptr) {
+                    m_run = text;
+                    m_page.setResult(found->table);
+                }
+            });
+        });
+}
+
+void QueryController::stop() { m_jobs.stop(); }
+
+void QueryController::end()
+{
+    m_page.showRunning(false);
+    Q_EMIT settled();
+}
+
+void QueryController::listStored()
+{
+    const std::shared_ptr<Study> opened = m_workspace.study();
+    const auto stored =
+        opened == nullptr ? Result<std::vector<std::pair<std::string, std::string>>>() : savedQueries(*opened);
+    m_page.setStored(stored.value_or(std::vector<std::pair<std::string, std::string>>()));
+    if (!stored) {
+        m_page.showProblem(inWords(stored.error()));
+    }
+}
+
+/// Stores a statement under the name of the page, or removes it with an empty text.
+void QueryController::store(const QString& statement)
+{
+    const std::shared_ptr<Study> opened = study();
+    if (opened == nullptr) {
+        return;
+    }
+    const auto stored = saveQuery(*opened, m_page.name().toStdString(), statement.toStdString());
+    m_page.showProblem(stored ? QString() : inWords(stored.error()));
+    listStored();
+}
+
+void QueryController::askForFile()
+{
+    const QString file = QFileDialog::getSaveFileName(&m_window, tr("Export table"), QStringLiteral("query.csv"),
+                                                      tr("CSV (*.csv);;Workbook (*.xlsx)"));
+    if (!file.isEmpty()) {
+        exportTo(file);
+    }
+}
+
+void QueryController::exportTo(const QString& file)
+{
+    const auto table = m_page.table().result();
+    const std::shared_ptr<Study> opened = study();
+    if (table == nullptr || opened == nullptr) {
+        return;
+    }
+    const std::string studyName = m_session.file().toStdString();
+    m_writing.start([this, file, table, opened, studyName, statement = m_run,
+                     line = command().value_or("")](const std::stop_token&, const JobRunner::Post& post) {
+        const auto questions = opened->questions();
+        const bool isWorkbook = QFileInfo(file).suffix().toLower() == QLatin1String("xlsx");
+        const Result<void> written = !isWorkbook ? writeWholeFile(file.toStdString(), csvOf(*table))
+                                     : !questions
+                                         ? tl::unexpected<Error>(questions.error())
+                                         : writeQueryWorkbook(file.toStdString(), *table, statement, *questions,
+                                                              {"pimento " PIMENTO_VERSION, studyName, line});
+        post([this, text = written ? QString() : inWords(written.error())] { m_page.showProblem(text); });
+    });
+}
+
+Result<std::string> QueryController::command() const
+{
+    const std::string statement = m_page.statement().simplified().toStdString();
+    if (statement.empty()) {
+        return pimento::fail("is empty", "the statement", "Write one SELECT");
+    }
+    if (m_session.file().isEmpty()) {
+        return pimento::fail("has no file with a name", "this session", "Save the study first");
+    }
+    return "pimento-cli study query " + shellWord(m_session.file().toStdString()) + " " + shellWord(statement);
+}
+
+} // namespace pimento

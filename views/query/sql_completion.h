@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#pragma once
+
+#include <QString>
+#include <QStringList>
+
+#include <string>
+#include <utility>
+#include <vector>
+
+namespace pimento {
+
+/// Tables with their columns, as StudyQueries lists them.
+using QuerySchema = std::vector<std::pair<std::string, std::vector<std::string>>>;
+
+/// The word at the cursor of a statement, with the words that can take its place.
+struct SqlCompletions {
+    qsizetype begin = 0; // of the word that the cursor ends
+    QStringList words;
+};
+
+/// Words for a position in a statement: after "table." or "alias." columns of that table; after FROM and JOIN tables;
+/// else columns of the tables that the statement names, or of all, then functions and keywords. Texts in quotes and
+/// remarks have none.
+[[nodiscard]] SqlCompletions completionsAt(const QString& statement, qsizetype position, const QuerySchema& schema);
+
+} // namespace pimento
