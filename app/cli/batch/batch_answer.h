@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/batch/batch_data.h"
 #include "app/cli/batch/batch_line.h"
 #include "engine/costs/cost_cache.h"
 #include "engine/problem/catalogue.h"
@@ -46,6 +47,7 @@ enum class BatchWork : std::uint8_t {
 /// Shared resources of the lines of a batch.
 struct BatchTools {
     PosedProblems& problems;
+    DataPrograms& programs;
     CostCache* cache = nullptr; // borrowed
     Progress& heartbeat;        // called every few milliseconds
     BatchWork work = BatchWork::Answer;

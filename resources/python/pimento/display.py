@@ -76,6 +76,34 @@ class Svg:
             out.write(self.text)
 
 
+def parts_of(answer):
+    """Parts of the time of an answer with their unit, as a pair; None: it has none."""
+    best = answer.get("best")
+    shown = best if isinstance(best, dict) else answer
+    names = {"in": "lay out operands", "compute": "compute", "out": "read results"}
+    parts = {words: shown.get(name, shown.get(f"cycles_{name}")) for name, words in names.items()}
+    parts = {words: cycles for words, cycles in parts.items() if isinstance(cycles, (int, float))}
+    return (parts, "cycles") if parts else None
+
+
+def bars_svg(parts, unit, width=560):
+    """A bar for each part with its number and its fraction of the sum."""
+    total, most = sum(parts.values()), max([*parts.values(), 0]) or 1
+    row, left, room = 26, 190, 190
+    height = row * len(parts) + 34
+    lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+             f'height="{height}" font-family="sans-serif" font-size="12">',
+             f'<rect width="{width}" height="{height}" fill="white"/>']
+    for number, (name, value) in enumerate(parts.items()):
+        top = 8 + row * number
+        lines.append(f'<text x="{left - 8}" y="{top + 14}" text-anchor="end">{html.escape(name)}</text>')
+        lines.append(f'<rect x="{left}" y="{top}" width="{room * value / most:.1f}" height="18" fill="#1d4ed8"/>')
+        share = f" ({100 * value / total:.0f} %)" if total else ""
+        lines.append(f'<text x="{left + room * value / most + 6:.1f}" y="{top + 14}">{value:.6g} {unit}{share}</text>')
+    lines.append(f'<text x="{left}" y="{height - 10}">sum {total:.6g} {unit}</text></svg>')
+    return Svg("".join(lines))
+
+
 def scatter_svg(xs, ys, x_title, y_title, width=560, height=360):
     """Points of two columns, the least y marked. Unknown values are left out."""
     points = [(float(x), float(y)) for x, y in zip(xs, ys) if x == x and y == y]
