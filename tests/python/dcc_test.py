@@ -115,7 +115,7 @@ class Block(torch.nn.Module):
         tokens, hidden = x.shape
         q, k, v = (each.reshape(tokens, self.heads, -1).transpose(0, 1) for each in self.qkv(self.norm1(x)).chunk(3, 1))
         scores = q @ k.transpose(1, 2) / (hidden // self.heads) ** 0.5
-        scores = scores.masked_fill(torch.ones(tokens, tokens).triu(1).bool(), float("-inf"))
+        scores = scores.masked_fill(x.new_ones(tokens, tokens).triu(1).bool(), float("-inf"))
         x = x + self.projection((torch.softmax(scores, 2) @ v).transpose(0, 1).reshape(tokens, hidden))
         return x + self.down(torch.nn.functional.gelu(self.up(self.norm2(x))))
 

@@ -102,5 +102,9 @@ def _check_sizes(model, layers, example):
         layer.prepare()  # with the numbers of its parameters
     without_data = {name: each.to("meta") for name, each in [*model.named_parameters(), *model.named_buffers()]}
     inputs = tuple(each.to("meta") if isinstance(each, torch.Tensor) else each for each in example)
-    with torch.no_grad():
-        stateless.functional_call(model, without_data, inputs)
+    try:
+        with torch.no_grad():
+            stateless.functional_call(model, without_data, inputs)
+    except (RuntimeError, NotImplementedError) as mistake:
+        raise Error(f"cannot run without data: {str(mistake).splitlines()[0]}", "DCC.setModel",
+                    "Make tensors on the device of the inputs, or leave out the example") from mistake
