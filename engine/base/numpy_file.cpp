@@ -19,8 +19,8 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "values are written as they lie in memory");
 
-constexpr std::string_view kMagic("\x93NUMPY\x01\x00", 8);
-constexpr std::size_t kFixed = 10; // magic number, version, length
+constexpr std::string_view kNumpyMagic("\x93NUMPY\x01\x00", 8);
+constexpr std::size_t kNumpyFixed = 10; // magic number, version, length
 
 /// Text behind a key of the description, without leading spaces; "": there is no such key.
 std::string_view behind(std::string_view description, std::string_view key)
@@ -68,11 +68,11 @@ tl::unexpected<Error> noNumbers(const std::filesystem::path& file, std::string w
 
 std::string numpyHeader(std::string_view type, std::span<const std::int64_t> sizes)
 {
-    constexpr std::size_t kAlignment = 64;
+    constexpr std::size_t kNumpyAlignment = 64;
     std::string text = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}{}), }}", type,
                                    fmt::join(sizes, ", "), sizes.size() == 1 ? "," : "");
-    text += std::string((kAlignment - (kFixed + text.size() + 1) % kAlignment) % kAlignment, ' ') + "\n";
-    std::string header(kMagic);
+    text += std::string((kNumpyAlignment - (kNumpyFixed + text.size() + 1) % kNumpyAlignment) % kNumpyAlignment, ' ') + "\n";
+    std::string header(kNumpyMagic);
     header += static_cast<char>(text.size() & 0xffU);
     header += static_cast<char>(text.size() >> 8U);
     return header + text;
@@ -85,11 +85,11 @@ Result<NumpyNumbers> readNumpyNumbers(const std::filesystem::path& file)
         return tl::unexpected<Error>(bytes.error());
     }
     const std::string_view all(*bytes);
-    if (all.size() < kFixed || !all.starts_with(kMagic)) {
+    if (all.size() < kNumpyFixed || !all.starts_with(kNumpyMagic)) {
         return noNumbers(file, "is no file of NumPy, version 1.0");
     }
     const std::size_t length = static_cast<unsigned char>(all[8]) + 256U * static_cast<unsigned char>(all[9]);
-    const std::string_view description = all.substr(kFixed, length);
+    const std::string_view description = all.substr(kNumpyFixed, length);
     if (!behind(description, "'descr':").starts_with("'<f8'")) {
         return noNumbers(file, "has no 64-bit floating-point numbers");
     }
@@ -104,12 +104,12 @@ Result<NumpyNumbers> readNumpyNumbers(const std::filesystem::path& file)
     for (const std::int64_t size : *sizes) {
         elements *= static_cast<std::size_t>(size);
     }
-    if (all.size() - std::min(all.size(), kFixed + length) != elements * sizeof(double)) {
+    if (all.size() - std::min(all.size(), kNumpyFixed + length) != elements * sizeof(double)) {
         return noNumbers(file, fmt::format("does not have {} numbers", elements));
     }
     NumpyNumbers numbers{*std::move(sizes), std::vector<double>(elements)};
     if (elements > 0) {
-        std::memcpy(numbers.values.data(), all.data() + kFixed + length, elements * sizeof(double));
+        std::memcpy(numbers.values.data(), all.data() + kNumpyFixed + length, elements * sizeof(double));
     }
     return numbers;
 }

@@ -22,7 +22,7 @@ namespace {
 
 const DraftQuestion& askedBy(const Problem& problem) { return compiledProblem(problem)->asked(); }
 
-tl::unexpected<Error> wasStopped() { return fail(ErrorKind::Stopped, "was stopped", "a run on data", "Try again"); }
+tl::unexpected<Error> dataRunStopped() { return fail(ErrorKind::Stopped, "was stopped", "a run on data", "Try again"); }
 
 } // namespace
 
@@ -119,7 +119,7 @@ Result<DataRun> DataProgram::run(functional::Tensors inputs, bool isChecked, Pro
     if (isChecked && !execution->wasStopped) {
         run.expected = functional::interpret(kernel(), inputs, functional::dataPathOf(*m_program), stop, heartbeat);
     }
-    return stop.stop_requested() ? Result<DataRun>(wasStopped()) : std::move(run);
+    return stop.stop_requested() ? Result<DataRun>(dataRunStopped()) : std::move(run);
 }
 
 bool DataProgram::isResident(std::size_t tensor) const
