@@ -343,20 +343,23 @@ def residual_block(channels):
 
 
 def models():
-    """Public shapes: a model, its inputs, and its multiplications in products of matrices."""
-    hidden = 256  # of a small BERT and of DistilGPT-like models; sizes of heads as published
+    """Shapes of public models, smaller ones unless all shapes are tried: a model, its inputs, and its multiplications in
+    products of matrices."""
+    hidden, tokens, side = (256, 64, 14) if SHAPES >= 50 else (64, 16, 6)
+    inner, window = hidden * 43 // 16, side * side  # LLaMA's 11008 of 4096
     rows = [
-        ("attention block", Block(hidden, 4), [torch.rand(8, hidden)], 8 * hidden * hidden * 12 + 2 * 8 * 8 * hidden),
+        ("attention block", Block(hidden, 4), [torch.rand(4, hidden)], 4 * hidden * hidden * 12 + 2 * 4 * 4 * hidden),
         ("MLP of GPT", torch.nn.Sequential(torch.nn.Linear(hidden, 4 * hidden), torch.nn.GELU(),
                                            torch.nn.Linear(4 * hidden, hidden)), [torch.rand(1, hidden)], 8 * hidden ** 2),
         ("layer norm", torch.nn.LayerNorm(hidden), [torch.rand(4, hidden)], 0),
-        ("GQA", GroupedAttention(hidden, 8, 2), [torch.rand(1, hidden), torch.rand(2, 64, 32), torch.rand(2, 64, 32)],
-         2 * hidden ** 2 + 2 * 64 * hidden),
-        ("gated MLP", GatedMlp(hidden, 688), [torch.rand(1, hidden)], 3 * hidden * 688),
-        ("residual block", residual_block(16), [torch.rand(1, 16, 14, 14)], 2 * 9 * 16 * 16 * 14 * 14),
+        ("GQA", GroupedAttention(hidden, 8, 2),
+         [torch.rand(1, hidden), torch.rand(2, tokens, hidden // 8), torch.rand(2, tokens, hidden // 8)],
+         2 * hidden ** 2 + 2 * tokens * hidden),
+        ("gated MLP", GatedMlp(hidden, inner), [torch.rand(1, hidden)], 3 * hidden * inner),
+        ("residual block", residual_block(16), [torch.rand(1, 16, side, side)], 2 * 9 * 16 * 16 * window),
         ("depthwise separable", torch.nn.Sequential(torch.nn.Conv2d(8, 8, 3, padding=1, groups=8, bias=False),
                                                     torch.nn.ReLU(), torch.nn.Conv2d(8, 16, 1, bias=False)),
-         [torch.rand(1, 8, 14, 14)], 14 * 14 * 8 * (9 + 16)),
+         [torch.rand(1, 8, side, side)], window * 8 * (9 + 16)),
         ("LeNet", torch.nn.Sequential(torch.nn.Conv2d(1, 6, 5), torch.nn.ReLU(), torch.nn.MaxPool2d(2), torch.nn.Conv2d(6, 16, 5),
                                       torch.nn.ReLU(), torch.nn.MaxPool2d(2), torch.nn.Flatten(), torch.nn.Linear(256, 120),
                                       torch.nn.ReLU(), torch.nn.Linear(120, 84), torch.nn.ReLU(), torch.nn.Linear(84, 10)),
@@ -379,16 +382,18 @@ class CaptureTest(unittest.TestCase):
             products = sorted(each for each in nodes if each in ("mm", "addmm", "bmm", "mv", "convolution"))
             seen = sorted(each.name for each in found.operators for _ in range(each.count) if each.multiplications)
             self.assertEqual(seen, products, name)
+            if name == "LeNet" and SHAPES < 50:
+                continue  # seven more proofs
             found.prove("hbm-pim-hbm3")
             for each in found.operators:
                 self.assertTrue(bool(each.reason) != bool(each.best), each)
                 self.assertTrue(each.reason or each.best["proved"], each)
                 proved += 0 if each.reason else 1
-            self.assertTrue(found.host or name == "residual block", name)
+            self.assertEqual(bool(found.host), name not in ("residual block", "depthwise separable"), name)
             self.assertIn("<table>", found._repr_html_())
             print(f"{name}: {found!r}; host: {', '.join(sorted({each.name for each in found.host})) or 'nothing'}")
         print(f"{proved} kernels proved in {time.perf_counter() - begin:.1f} s")
-        self.assertGreater(proved, 15)
+        self.assertGreater(proved, 12)
 
     def test_onnx_is_a_second_door(self):
         _, model, inputs, count = models()[-1]

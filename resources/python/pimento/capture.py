@@ -193,7 +193,7 @@ class Capture:
             each.reason, each.best = "", None
             try:
                 answer = Question(each.kernel, device=device, type=type, shape=each.shape,
-                                  streamed=list(each.streamed) or None, settings={"space": space} if space else None).best()
+                                  streamed=list(each.streamed) or None, settings={"space": space} if space else None).best_of_any()
             except Error as mistake:
                 each.reason = mistake.what
                 continue

@@ -143,6 +143,15 @@ class Question:
         """The best candidate with its proof, the baseline, and the ratio of both."""
         return self._ask("best")
 
+    def best_of_any(self):
+        """The best candidate of the question's space, or of all candidates where that space has none."""
+        try:
+            return self.best()
+        except Error:
+            if self._line.get("settings", {}).get("space") == "all":
+                raise
+            return self.set(space="all").best()
+
     def default(self):
         """The baseline: time, parts, energy."""
         return self._ask("default")

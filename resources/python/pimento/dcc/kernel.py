@@ -78,7 +78,7 @@ class Kernel:
 
     def _choose(self):
         try:
-            answer = self.question.best()
+            answer = self.question.best_of_any()
             if not answer["best"]:
                 raise Error("fits the device in no draft", f"kernel {self.name}", "Choose smaller sizes or another space")
             self._best = Draft(answer["best"]["draft"], self, answer)
