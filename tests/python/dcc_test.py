@@ -23,8 +23,8 @@ except ImportError:
     sys.exit(77)
 import pimento as pm  # noqa: E402
 import pimento.dcc as DCC  # noqa: E402
-from pimento import capture  # noqa: E402
 from pimento.dcc import DCC_kernel  # noqa: E402
+from torch_models import Gpt, OneLayer  # noqa: E402
 
 KERNELS = Path(PACKAGES).parents[1] / "datasets" / "kernels"
 torch.manual_seed(1)
@@ -99,50 +99,6 @@ class LinearOnPim(torch.nn.Module, DCC.Layer):
 
     def forward(self, x):
         return self.kernel(self.PIM_W, self.PIM_b, x.reshape(-1, x.shape[-1])).reshape(*x.shape[:-1], -1)
-
-
-class Block(torch.nn.Module):
-    """A block of GPT."""
-
-    def __init__(self, hidden, heads):
-        super().__init__()
-        self.heads = heads
-        self.norm1, self.norm2 = torch.nn.LayerNorm(hidden), torch.nn.LayerNorm(hidden)
-        self.qkv, self.projection = torch.nn.Linear(hidden, 3 * hidden), torch.nn.Linear(hidden, hidden)
-        self.up, self.down = torch.nn.Linear(hidden, 4 * hidden), torch.nn.Linear(4 * hidden, hidden)
-
-    def forward(self, x):
-        tokens, hidden = x.shape
-        q, k, v = (each.reshape(tokens, self.heads, -1).transpose(0, 1) for each in self.qkv(self.norm1(x)).chunk(3, 1))
-        scores = q @ k.transpose(1, 2) / (hidden // self.heads) ** 0.5
-        scores = scores.masked_fill(x.new_ones(tokens, tokens).triu(1).bool(), float("-inf"))
-        x = x + self.projection((torch.softmax(scores, 2) @ v).transpose(0, 1).reshape(tokens, hidden))
-        return x + self.down(torch.nn.functional.gelu(self.up(self.norm2(x))))
-
-
-class Gpt(torch.nn.Module):
-    """Two blocks of GPT between an embedding and a head."""
-
-    def __init__(self, words=50, hidden=32, heads=4):
-        super().__init__()
-        self.embedding = torch.nn.Embedding(words, hidden)
-        self.blocks = torch.nn.Sequential(*(Block(hidden, heads) for _ in range(2)))
-        self.head = torch.nn.Linear(hidden, words)
-
-    def forward(self, tokens):
-        return self.head(self.blocks(self.embedding(tokens)))
-
-
-class OneLayer(torch.nn.Module):
-    """A model as Fig. 6 loads it: a layer qkv_0, square so that its bias goes along its inputs as the kernel says."""
-
-    def __init__(self, hidden=64):
-        super().__init__()
-        self.hidden_size = hidden
-        self.qkv_0 = torch.nn.Linear(hidden, hidden)
-
-    def forward(self, x):
-        return self.qkv_0(x)
 
 
 class DccTest(unittest.TestCase):
@@ -309,96 +265,6 @@ class DccTest(unittest.TestCase):
             self.assertIn("<table>", each._repr_html_())
             self.assertIn("<svg", each._repr_svg_())
         self.assertIs(DCC.Tensor.zero([2, 3]).torch().dtype, torch.float32)
-
-
-class GroupedAttention(torch.nn.Module):
-    """Attention of one token whose query heads share keys and values."""
-
-    def __init__(self, hidden, heads, groups):
-        super().__init__()
-        self.heads, self.groups, self.size = heads, groups, hidden // heads
-        self.q, self.out = torch.nn.Linear(hidden, hidden, False), torch.nn.Linear(hidden, hidden, False)
-        self.kv = torch.nn.Linear(hidden, 2 * groups * self.size, False)
-
-    def forward(self, x, keys, values):
-        q = self.q(x).reshape(self.groups, self.heads // self.groups, self.size)
-        return self.out((torch.softmax(q @ keys.transpose(1, 2), 2) @ values).reshape(1, -1))
-
-
-class GatedMlp(torch.nn.Module):
-    """The feed-forward layer of LLaMA."""
-
-    def __init__(self, hidden, inner):
-        super().__init__()
-        self.gate, self.up = torch.nn.Linear(hidden, inner, False), torch.nn.Linear(hidden, inner, False)
-        self.down = torch.nn.Linear(inner, hidden, False)
-
-    def forward(self, x):
-        return self.down(torch.nn.functional.silu(self.gate(x)) * self.up(x))
-
-
-def residual_block(channels):
-    return torch.nn.Sequential(torch.nn.Conv2d(channels, channels, 3, padding=1, bias=False), torch.nn.ReLU(),
-                               torch.nn.Conv2d(channels, channels, 3, padding=1, bias=False))
-
-
-def models():
-    """Shapes of public models, smaller ones unless all shapes are tried: a model, its inputs, and its multiplications in
-    products of matrices."""
-    hidden, tokens, side = (256, 64, 14) if SHAPES >= 50 else (64, 16, 6)
-    inner, window = hidden * 43 // 16, side * side  # LLaMA's 11008 of 4096
-    rows = [
-        ("attention block", Block(hidden, 4), [torch.rand(4, hidden)], 4 * hidden * hidden * 12 + 2 * 4 * 4 * hidden),
-        ("MLP of GPT", torch.nn.Sequential(torch.nn.Linear(hidden, 4 * hidden), torch.nn.GELU(),
-                                           torch.nn.Linear(4 * hidden, hidden)), [torch.rand(1, hidden)], 8 * hidden ** 2),
-        ("layer norm", torch.nn.LayerNorm(hidden), [torch.rand(4, hidden)], 0),
-        ("GQA", GroupedAttention(hidden, 8, 2),
-         [torch.rand(1, hidden), torch.rand(2, tokens, hidden // 8), torch.rand(2, tokens, hidden // 8)],
-         2 * hidden ** 2 + 2 * tokens * hidden),
-        ("gated MLP", GatedMlp(hidden, inner), [torch.rand(1, hidden)], 3 * hidden * inner),
-        ("residual block", residual_block(16), [torch.rand(1, 16, side, side)], 2 * 9 * 16 * 16 * window),
-        ("depthwise separable", torch.nn.Sequential(torch.nn.Conv2d(8, 8, 3, padding=1, groups=8, bias=False),
-                                                    torch.nn.ReLU(), torch.nn.Conv2d(8, 16, 1, bias=False)),
-         [torch.rand(1, 8, side, side)], window * 8 * (9 + 16)),
-        ("LeNet", torch.nn.Sequential(torch.nn.Conv2d(1, 6, 5), torch.nn.ReLU(), torch.nn.MaxPool2d(2), torch.nn.Conv2d(6, 16, 5),
-                                      torch.nn.ReLU(), torch.nn.MaxPool2d(2), torch.nn.Flatten(), torch.nn.Linear(256, 120),
-                                      torch.nn.ReLU(), torch.nn.Linear(120, 84), torch.nn.ReLU(), torch.nn.Linear(84, 10)),
-         [torch.rand(1, 1, 28, 28)], 25 * 6 * 576 + 150 * 16 * 64 + 256 * 120 + 120 * 84 + 840)]
-    return [(name, model.eval(), inputs, count) for name, model, inputs, count in rows]
-
-
-class CaptureTest(unittest.TestCase):
-    def test_public_shapes_are_found(self):
-        from torch.fx.experimental.proxy_tensor import make_fx
-
-        proved = 0
-        begin = time.perf_counter()
-        for name, model, inputs, count in models():
-            found = capture.capture(model, *inputs)
-            self.assertEqual(found.multiplications, count, name)
-            # A second way to see what a model calls: the graph that PyTorch traces.
-            nodes = [node.target.__name__.split(".")[0] for node in make_fx(model)(*inputs).graph.nodes
-                     if node.op == "call_function" and hasattr(node.target, "overloadpacket")]
-            products = sorted(each for each in nodes if each in ("mm", "addmm", "bmm", "mv", "convolution"))
-            seen = sorted(each.name for each in found.operators for _ in range(each.count) if each.multiplications)
-            self.assertEqual(seen, products, name)
-            if name == "LeNet" and SHAPES < 50:
-                continue  # seven more proofs
-            found.prove("hbm-pim-hbm3")
-            for each in found.operators:
-                self.assertTrue(bool(each.reason) != bool(each.best), each)
-                self.assertTrue(each.reason or each.best["proved"], each)
-                proved += 0 if each.reason else 1
-            self.assertEqual(bool(found.host), name not in ("residual block", "depthwise separable"), name)
-            self.assertIn("<table>", found._repr_html_())
-            print(f"{name}: {found!r}; host: {', '.join(sorted({each.name for each in found.host})) or 'nothing'}")
-        print(f"{proved} kernels proved in {time.perf_counter() - begin:.1f} s")
-        self.assertGreater(proved, 12)
-
-    def test_onnx_is_a_second_door(self):
-        _, model, inputs, count = models()[-1]
-        read = capture.network(model, *inputs)
-        self.assertEqual(sum(each["macs"] for each in read["layers"]), count)
 
 
 if __name__ == "__main__":
