@@ -229,10 +229,9 @@ int answerBatch(const BatchOptions& options)
     ProgressLine line;
     Heartbeat heartbeat(interrupt, line);
     PosedProblems problems(*catalogue);
-    DataPrograms programs;
     const Streams streams{*reader, *output, options.out.empty() && isatty(STDOUT_FILENO) != 0};
     Batch batch(streams, interrupt, line, kMostAhead * *threads);
-    const BatchTools tools{problems, programs, cache.get() != nullptr ? cache.get() : &inMemory, heartbeat,
+    const BatchTools tools{problems, cache.get() != nullptr ? cache.get() : &inMemory, heartbeat,
                            options.check ? BatchWork::Check : BatchWork::Answer};
     parallelFor(*threads, *threads, interrupt.token(), [&](std::size_t) { batch.work(tools); });
     line.clear();

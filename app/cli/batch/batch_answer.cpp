@@ -198,7 +198,7 @@ Result<Json> lossesOf(const std::shared_ptr<const Problem>& problem, const Batch
 Result<Json> onData(const BatchLine& line, const std::shared_ptr<const Problem>& problem, const BatchTools& tools,
                     const std::stop_token& stop)
 {
-    const auto program = tools.programs.get(problem, line.draft, stop);
+    const auto program = tools.problems.programs().get(problem, line.draft, stop);
     if (!program) {
         return tl::unexpected<Error>(program.error());
     }

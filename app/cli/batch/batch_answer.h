@@ -31,9 +31,12 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question);
 
     [[nodiscard]] const Catalogue& catalogue() const { return *m_catalogue; }
+    /// Lowered programs of the problems.
+    [[nodiscard]] DataPrograms& programs() { return m_programs; }
 
 private:
     const Catalogue* m_catalogue;
+    DataPrograms m_programs;
     std::mutex m_mutex; // guards the members below
     std::unordered_map<Fingerprint, std::shared_ptr<const Problem>, FingerprintHash> m_known;
 };
@@ -47,7 +50,6 @@ enum class BatchWork : std::uint8_t {
 /// Shared resources of the lines of a batch.
 struct BatchTools {
     PosedProblems& problems;
-    DataPrograms& programs;
     CostCache* cache = nullptr; // borrowed
     Progress& heartbeat;        // called every few milliseconds
     BatchWork work = BatchWork::Answer;
