@@ -80,9 +80,12 @@ def parts_of(answer):
     """Parts of the time of an answer with their unit, as a pair; None: it has none."""
     best = answer.get("best")
     shown = best if isinstance(best, dict) else answer
-    names = {"in": "lay out operands", "compute": "compute", "out": "read results"}
+    names = {"in": "lay out operands", "compute": "compute", "out": "read results", "launch": "kernel launches",
+             "link": "link", "layout": "layout by the host", "append": "append a token"}
     parts = {words: shown.get(name, shown.get(f"cycles_{name}")) for name, words in names.items()}
-    parts = {words: cycles for words, cycles in parts.items() if isinstance(cycles, (int, float))}
+    added = list(names.values())[3:]
+    parts = {words: cycles for words, cycles in parts.items()
+             if isinstance(cycles, (int, float)) and (cycles or words not in added)}
     return (parts, "cycles") if parts else None
 
 

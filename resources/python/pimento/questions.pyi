@@ -49,6 +49,9 @@ class Question:
     def best(self) -> Any:
         """The best candidate with its proof, the baseline, and the ratio of both."""
         ...
+    def best_of_any(self) -> Any:
+        """The best candidate of the question's space, or of all candidates where that space has none."""
+        ...
     def default(self) -> Any:
         """The baseline: time, parts, energy."""
         ...

@@ -20,8 +20,8 @@ class Run:
 
     @property
     def cycles(self):
-        """Cycles of the run, without moves."""
-        return self.cost["cycles"]
+        """Cycles of the run with what the question's settings add, without moves."""
+        return self.cost.get("cycles_total", self.cost["cycles"])
 
     @property
     def milliseconds(self):
@@ -39,8 +39,7 @@ class Run:
 
     def parts(self):
         """Cycles by part: laying out operands, computing, reading results, and moves before the run."""
-        parts = {name: self.cost[f"cycles_{name}"] for name in ("in", "compute", "out") if f"cycles_{name}" in self.cost}
-        return {**parts, **dict(self.moves)}
+        return {**display.parts_of(self.cost)[0], **dict(self.moves)}
 
     def to_pandas(self):
         """A data frame of the parts."""

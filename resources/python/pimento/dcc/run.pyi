@@ -9,7 +9,7 @@ class Run:
         ...
     @property
     def cycles(self) -> Any:
-        """Cycles of the run, without moves."""
+        """Cycles of the run with what the question's settings add, without moves."""
         ...
     @property
     def milliseconds(self) -> Any:
