@@ -26,10 +26,10 @@ from torch_models import Block, GatedMlp, GroupedAttention, residual_block  # no
 def models():
     """Shapes of public models with the hidden size of BERT mini, smaller ones unless all shapes are tried: a model, its
     inputs, and its multiplications in products of matrices."""
-    hidden, tokens, side = (256, 64, 14) if SHAPES >= 50 else (64, 16, 6)
+    hidden, tokens, side, channels = (256, 64, 14, 16) if SHAPES >= 50 else (32, 16, 4, 4)
     inner, window = hidden * 43 // 16, side * side  # LLaMA's 11008 of 4096
     rows = [
-        ("attention block", Block(hidden, 4), [torch.rand(4, hidden)], 4 * hidden * hidden * 12 + 2 * 4 * 4 * hidden),
+        ("attention block", Block(hidden, 4), [torch.rand(2, hidden)], 2 * hidden * hidden * 12 + 2 * 2 * 2 * hidden),
         ("MLP of GPT", torch.nn.Sequential(torch.nn.Linear(hidden, 4 * hidden), torch.nn.GELU(),
                                            torch.nn.Linear(4 * hidden, hidden)), [torch.rand(1, hidden)], 8 * hidden ** 2),
         ("layer norm", torch.nn.LayerNorm(hidden), [torch.rand(4, hidden)], 0),
@@ -37,7 +37,8 @@ def models():
          [torch.rand(1, hidden), torch.rand(2, tokens, hidden // 8), torch.rand(2, tokens, hidden // 8)],
          2 * hidden ** 2 + 2 * tokens * hidden),
         ("gated MLP", GatedMlp(hidden, inner), [torch.rand(1, hidden)], 3 * hidden * inner),
-        ("residual block", residual_block(16), [torch.rand(1, 16, side, side)], 2 * 9 * 16 * 16 * window),
+        ("residual block", residual_block(channels), [torch.rand(1, channels, side, side)],
+         2 * 9 * channels * channels * window),
         ("depthwise separable", torch.nn.Sequential(torch.nn.Conv2d(8, 8, 3, padding=1, groups=8, bias=False),
                                                     torch.nn.ReLU(), torch.nn.Conv2d(8, 16, 1, bias=False)),
          [torch.rand(1, 8, side, side)], window * 8 * (9 + 16)),
@@ -65,16 +66,18 @@ class CaptureTest(unittest.TestCase):
             self.assertEqual(seen, products, name)
             if name == "LeNet" and SHAPES < 50:
                 continue  # seven more proofs
-            found.prove("hbm-pim-hbm3")
+            device = "hbm-pim-hbm3" if SHAPES >= 50 else "attacc"  # whose units have no ReLU
+            found.prove(device)
             for each in found.operators:
                 self.assertTrue(bool(each.reason) != bool(each.best), each)
                 self.assertTrue(each.reason or each.best["proved"], each)
                 proved += 0 if each.reason else 1
-            self.assertEqual(bool(found.host), name not in ("residual block", "depthwise separable"), name)
+            without_host = device == "hbm-pim-hbm3" and name in ("residual block", "depthwise separable")
+            self.assertEqual(bool(found.host), not without_host, name)
             self.assertIn("<table>", found._repr_html_())
             print(f"{name}: {found!r}; host: {', '.join(sorted({each.name for each in found.host})) or 'nothing'}")
         print(f"{proved} kernels proved in {time.perf_counter() - begin:.1f} s")
-        self.assertGreater(proved, 12)
+        self.assertGreater(proved, 10)
 
     def test_onnx_is_a_second_door(self):
         _, model, inputs, count = models()[-1]

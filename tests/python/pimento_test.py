@@ -205,9 +205,10 @@ class PimentoTest(unittest.TestCase):
             return c
 
         self.assertIn("number = 3", shifted.text)
-        found = pm.question(shifted, device="attacc", shape="a=64,b=64", type="int32").best()
+        question = pm.question(shifted, device="attacc", shape="a=64,b=64", type="int32", settings={"space": "all"})
+        found = question.best()
         self.assertTrue(found.proved)
-        self.assertEqual(pm.question(shifted, device="attacc", shape="a=64,b=64").verify(found.best["draft"]).wrong, 0)
+        self.assertEqual(question.verify(found.best["draft"]).wrong, 0)
 
     def test_programs_run_on_given_data(self):
         try:
