@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
 #include <bit>
 #include <charconv>
 #include <cstddef>
@@ -71,7 +72,8 @@ std::string numpyHeader(std::string_view type, std::span<const std::int64_t> siz
     constexpr std::size_t kNumpyAlignment = 64;
     std::string text = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({}{}), }}", type,
                                    fmt::join(sizes, ", "), sizes.size() == 1 ? "," : "");
-    text += std::string((kNumpyAlignment - (kNumpyFixed + text.size() + 1) % kNumpyAlignment) % kNumpyAlignment, ' ') + "\n";
+    text += std::string((kNumpyAlignment - (kNumpyFixed + text.size() + 1) % kNumpyAlignment) % kNumpyAlignment, ' ') +
+            "\n";
     std::string header(kNumpyMagic);
     header += static_cast<char>(text.size() & 0xffU);
     header += static_cast<char>(text.size() >> 8U);

@@ -99,7 +99,8 @@ private:
         } else if (m_reader.has("draft")) {
             (void)m_reader.textOr("draft", "");
             m_reader.complain("draft",
-                              std::string("goes with the actions draft, verify, run and layout, not with ") + nameOf(line.action),
+                              std::string("goes with the actions draft, verify, run and layout, not with ") +
+                                  nameOf(line.action),
                               "Leave it out");
         }
     }

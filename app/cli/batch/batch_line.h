@@ -49,9 +49,9 @@ struct RefusedLine {
 };
 
 /// Parses a line: {"id": 7, "action": "best", "kernel": "gemv", "shape": "batch=1,...", "device": "attacc"}, optionally
-/// with "model", "type", "resident", "streamed", "settings", "kernel_text", "device_text" and "draft" (run: and "data", "check"; layout: and "writes"), or with
-/// "question" in questionJson()'s form instead. Error: the line is malformed; the existence of names in it is not
-/// checked.
+/// with "model", "type", "resident", "streamed", "settings", "kernel_text", "device_text" and "draft" (run: and "data",
+/// "check"; layout: and "writes"), or with "question" in questionJson()'s form instead. Error: the line is malformed;
+/// the existence of names in it is not checked.
 [[nodiscard]] tl::expected<BatchLine, RefusedLine> parseBatchLine(std::string_view text, std::int64_t number);
 
 } // namespace pimento::cli

@@ -124,8 +124,7 @@ Result<DataRun> DataProgram::run(functional::Tensors inputs, bool isChecked, Pro
 
 bool DataProgram::isResident(std::size_t tensor) const
 {
-    return kernel().tensors[tensor].residency == affine::Residency::Resident &&
-           blocksOf(*m_program, tensor).count > 0;
+    return kernel().tensors[tensor].residency == affine::Residency::Resident && blocksOf(*m_program, tensor).count > 0;
 }
 
 Fingerprint DataProgram::placesOf(std::size_t tensor, const std::stop_token& stop) const
