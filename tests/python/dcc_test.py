@@ -262,7 +262,9 @@ class DccTest(unittest.TestCase):
         kernel(torch.rand(1, 64), torch.rand(64, 64))
         run = kernel.last_run
         self.assertEqual(sum(run.parts().values()), run.total_cycles)
-        self.assertGreater(len(run.timeline()["traceEvents"]), 10)
+        timeline = run.timeline()
+        self.assertGreater(len(timeline["traceEvents"]), 10)
+        self.assertGreater(timeline._repr_svg_().count("<rect"), 10)
         for each in (run, kernel):
             self.assertIn("<table>", each._repr_html_())
             self.assertIn("<svg", each._repr_svg_())

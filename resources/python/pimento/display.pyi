@@ -27,6 +27,8 @@ def parts_of(answer) -> Any:
 def bars_svg(parts, unit, width=560) -> Any:
     """A bar for each part with its number and its fraction of the sum."""
     ...
+class Timeline(dict):
+    """A timeline as Perfetto reads it, with a drawing of its first tracks that have commands."""
 def scatter_svg(xs, ys, x_title, y_title, width=560, height=360) -> Any:
     """Points of two columns, the least y marked. Unknown values are left out."""
     ...

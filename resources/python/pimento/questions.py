@@ -182,7 +182,7 @@ class Question:
         with tempfile.TemporaryDirectory(prefix="pimento-") as folder:
             made = file or os.path.join(folder, "timeline.json")
             client.run("simulate", *self._words(folder), f"--draft={code}", f"--commands={os.fspath(made)}")
-            return None if file else json.loads(Path(made).read_text())
+            return None if file else display.Timeline(json.loads(Path(made).read_text()))
 
     def regret(self):
         """What pruning and baselines lose against the proved best."""
