@@ -159,6 +159,9 @@ class _Answering:
             self._process = None
 
     def close(self):
+        process = self._process
+        if process is not None:
+            process.kill()  # a thread may wait for its answer, with the lock
         with self._lock:
             self._end()
 
