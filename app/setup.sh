@@ -21,6 +21,9 @@ pimento_test_packages=(libgtest-dev libgmock-dev libbenchmark-dev python3 python
 # A cluster on this machine for one test, which is skipped without it. tests/run does not install it.
 pimento_cluster_packages=(slurm-wlm munge parallel)
 
+# What layers of PyTorch on a device are compared with. Tests are skipped without it, and tests/run does not install it.
+pimento_torch_packages=(python3-torch)
+
 # Installs the packages named in its arguments, unless they are installed already.
 pimento_install_packages() {
   local missing=() package

@@ -65,6 +65,12 @@ if(EXISTS /usr/bin/python3)
     add_test(NAME PythonPackage COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/python/pimento_test.py
       ${CMAKE_SOURCE_DIR}/resources/python $<TARGET_FILE:pimento-cli>)
     set_tests_properties(PythonPackage PROPERTIES LABELS unit TIMEOUT 240)
+    # Layers and models of PyTorch; without it the tests say so and are skipped.
+    foreach(name dcc capture)
+      add_test(NAME PythonTorch.${name} COMMAND /usr/bin/python3 ${CMAKE_CURRENT_SOURCE_DIR}/python/${name}_test.py
+        ${CMAKE_SOURCE_DIR}/resources/python $<TARGET_FILE:pimento-cli> $<IF:$<BOOL:${PIMENTO_FULL_TESTS}>,50,2>)
+    endforeach()
+    set_tests_properties(PythonTorch.dcc PythonTorch.capture PROPERTIES LABELS unit TIMEOUT 3600 SKIP_RETURN_CODE 77)
   endif()
 endif()
 

@@ -2,6 +2,7 @@
 #include "engine/study_files/numpy_columns.h"
 
 #include "engine/base/json_value.h"
+#include "engine/base/numpy_file.h"
 #include "engine/base/output_file.h"
 
 #include <fmt/format.h>
@@ -10,8 +11,9 @@
 #include <array>
 #include <bit>
 #include <cctype>
-#include <cstring>
+#include <cstdint>
 #include <set>
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -19,24 +21,15 @@ namespace pimento {
 
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "values are written as they lie in memory");
-
-/// Beginning of a file of one dimension: a magic number, a version, and a description as Python writes a dictionary.
-std::string numpyHeader(std::string_view type, std::size_t rows)
+std::string headerOf(std::string_view type, std::size_t rows)
 {
-    constexpr std::size_t kAlignment = 64;
-    constexpr std::size_t kFixed = 10; // magic number, version, length
-    std::string text = fmt::format("{{'descr': '{}', 'fortran_order': False, 'shape': ({},), }}", type, rows);
-    text += std::string((kAlignment - (kFixed + text.size() + 1) % kAlignment) % kAlignment, ' ') + "\n";
-    std::string header("\x93NUMPY\x01\x00", 8);
-    header += static_cast<char>(text.size() & 0xffU);
-    header += static_cast<char>(text.size() >> 8U);
-    return header + text;
+    const std::int64_t size = static_cast<std::int64_t>(rows);
+    return numpyHeader(type, std::span(&size, 1));
 }
 
 template <class ValueOf> std::string numbersFile(std::string_view type, std::size_t rows, const ValueOf& valueOf)
 {
-    std::string text = numpyHeader(type, rows);
+    std::string text = headerOf(type, rows);
     text.reserve(text.size() + rows * 8);
     for (std::size_t row = 0; row < rows; ++row) {
         const auto value = valueOf(row);
@@ -53,7 +46,7 @@ std::string textsFile(const StudyList& list)
     for (const ListedResult& row : list.rows) {
         width = std::max(width, row.result.text.size());
     }
-    std::string text = numpyHeader(fmt::format("|S{}", width), list.rows.size());
+    std::string text = headerOf(fmt::format("|S{}", width), list.rows.size());
     for (const ListedResult& row : list.rows) {
         text += row.result.text + std::string(width - row.result.text.size(), '\0');
     }

@@ -1,10 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # Tries a Debian package of Pimento on a machine that has none of its packages: a fresh Debian 12 in a folder of its own.
-#   clean_machine.sh PACKAGE.deb      as root; needs debootstrap
-# Installs the package, starts the menu entry's program, uses the command line, and removes it: nothing may stay.
+#   clean_machine.sh PACKAGE.deb [PYTHON_PACKAGE.deb]      as root; needs debootstrap
+# Installs the package, starts the menu entry's program, uses the command line, and removes it: nothing may stay. With the
+# package for Python it also imports that and runs a notebook.
 set -euo pipefail
 package=$(realpath "${1:?Name the package: clean_machine.sh PACKAGE.deb}")
+python=${2:+$(realpath "$2")}
 root=$(mktemp -d /var/tmp/pimento-clean.XXXXXX)
 trap 'umount "$root/proc" 2>/dev/null || true; rm -rf "$root"' EXIT
 
@@ -22,6 +24,7 @@ files() { (cd "$root" && find . -xdev \( -path ./proc -o -path ./tmp -o -path ./
 inside apt-get update >/dev/null
 # The package's dependencies come first, so that the difference is the package alone.
 depends=$(dpkg-deb --field "$package" Depends | sed 's/([^)]*)//g; s/|[^,]*//g; s/,/ /g')
+[ -z "$python" ] || depends+=" python3 python3-numpy"
 inside apt-get install -y --no-install-recommends $depends >/dev/null
 files >"$root/tmp/before"
 cp "$package" "$root/tmp/pimento.deb"
@@ -41,6 +44,20 @@ for picture in example study; do
 done
 for page in pimento pimento-cli; do [ -f "$root/usr/share/man/man1/$page.1.gz" ] || [ -f "$root/etc/dpkg/dpkg.cfg.d/docker" ] || { echo "no man page $page"; exit 1; }; done
 
+if [ -n "$python" ]; then
+  cp "$python" "$root/tmp/python3-pimento.deb"
+  inside apt-get install -y --no-install-recommends /tmp/python3-pimento.deb >/dev/null
+  inside python3 -c 'import pimento as pm; print("imported:", pm.program(), pm.version())'
+  inside python3 - /usr/share/doc/python3-pimento/notebooks/1-first-draft.ipynb <<'CELLS'
+import json, sys
+names = {}
+for cell in json.load(open(sys.argv[1]))["cells"]:
+    if cell["cell_type"] == "code":
+        exec("".join(cell["source"]), names)
+print("a notebook ran to its end")
+CELLS
+  inside apt-get purge -y python3-pimento >/dev/null
+fi
 inside apt-get purge -y pimento >/dev/null
 files >"$root/tmp/after"
 if ! diff "$root/tmp/before" "$root/tmp/after"; then

@@ -86,6 +86,10 @@ with tempfile.TemporaryDirectory() as prefix:
         file.write(onnx_file())
     listed = run("pimento-cli", "network", network, env=clean, cwd=prefix)
     check(listed.returncode == 0 and "1 layer" in listed.stdout, "network: " + listed.stderr)
+    # The package for Python finds the program of its own installation.
+    packages = os.path.join(prefix, "lib", "python3", "dist-packages")
+    imported = run("python3", "-c", "import pimento; print(pimento.program())", env={**clean, "PYTHONPATH": packages})
+    check(imported.stdout.strip() == os.path.join(programs, "pimento-cli"), "import pimento: " + imported.stdout + imported.stderr)
     for program in ("pimento", "pimento-cli"):
         page = os.path.join(share, "man", "man1", program + ".1.gz")
         check(os.path.exists(page), "no man page of " + program)

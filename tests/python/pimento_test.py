@@ -209,6 +209,83 @@ class PimentoTest(unittest.TestCase):
             known = pm.question("va", device="attacc", batch=1, vec_len=4096, settings={"space": "complete"}).best()
             self.assertEqual(own.best, known.best)
 
+    def test_functions_are_kernels(self):
+        number = 3
+
+        @pm.kernel
+        def shifted(a, b):
+            """Adds a multiple of a vector to another one."""
+            c = DCC.Tensor.zero([a.size(0)])  # noqa: F821
+            for i in range(a.size(0)):
+                c[i] = number * a[i] + b[i]
+            return c
+
+        self.assertIn("number = 3", shifted.text)
+        question = pm.question(shifted, device="attacc", shape="a=64,b=64", type="int32", settings={"space": "all"})
+        found = question.best()
+        self.assertTrue(found.proved)
+        self.assertEqual(question.verify(found.best["draft"]).wrong, 0)
+
+    def test_programs_run_on_given_data(self):
+        try:
+            import numpy
+        except ImportError:
+            self.skipTest("NumPy is not installed")
+        question = small()
+        draft = question.best().best["draft"]
+        chance = numpy.random.default_rng(3)
+        with tempfile.TemporaryDirectory() as folder:
+            x, W = chance.integers(-3, 4, (2, 64)).astype(float), chance.integers(-3, 4, (64, 64)).astype(float)
+            numpy.save(f"{folder}/x.npy", x)
+            numpy.save(f"{folder}/W.npy", W)
+            answer = question.run(draft, folder, check=True)
+            self.assertEqual((answer.results, answer.wrong, answer.elements), (["y"], 0, 128))
+            self.assertTrue(numpy.array_equal(numpy.load(f"{folder}/y.out.npy"), x @ W.T))
+            for broken, what in ((x[:1], "has sizes 1x64 instead of 2x64"), (x.astype("float32"), "no 64-bit"),
+                                 (numpy.asfortranarray(x), "column by column")):
+                numpy.save(f"{folder}/x.npy", broken)
+                with self.assertRaisesRegex(pm.Error, what):
+                    question.run(draft, folder)
+            whole = Path(folder, "W.npy").read_bytes()
+            Path(folder, "x.npy").write_bytes(whole[:-8])
+            with self.assertRaisesRegex(pm.Error, "does not have 4096 numbers"):
+                question.run(draft, folder)
+            for length in range(0, 200, 7):
+                Path(folder, "x.npy").write_bytes(whole[:length])
+                with self.assertRaises(pm.Error):
+                    question.run(draft, folder)
+        tensors = {each["name"]: each for each in question.layout(draft).tensors}
+        self.assertEqual([tensors[name]["role"] for name in ("x", "W", "y")], ["input", "input", "output"])
+        self.assertGreater(tensors["W"]["cost"]["cycles"], 0)
+        self.assertNotIn("places", tensors["x"])
+        with self.assertRaisesRegex(pm.Error, "does not stay in the banks"):
+            question.layout(draft, [{"tensor": "x", "axis": 0, "index": 0}])
+        with self.assertRaisesRegex(pm.Error, "no programs that run on data"):
+            pm.question("mtv", device="upmem", rows=64, columns=64).run("default", "/tmp")
+
+    def test_stubs_and_help_are_those_of_the_program(self):
+        tool = Path(PACKAGES).parent / "tools" / "python_stubs.py"
+        checked = subprocess.run([sys.executable, str(tool), "check", PACKAGES, CLI], capture_output=True, text=True)
+        self.assertEqual(checked.returncode, 0, checked.stderr)
+        self.assertIn("Sequences at once", pm.commands.llm.__doc__)
+        self.assertEqual(pm.commands.drafts(kernel="gemv", shape="batch=1,nhead=2,dhead=64,seq_len=64", backend="attacc",
+                                            space="complete").counts, small().counts().counts)
+        self.assertIn("simulate", dir(pm.commands))
+        with self.assertRaises(AttributeError):
+            pm.commands.nonsense
+
+    def test_progress_is_told(self):
+        told = []
+        found = pm.question("gemv", device="attacc", settings={"space": "complete"}, batch=1, nhead=4, dhead=128,
+                            seq_len=512).explore(progress=told.append)
+        self.assertTrue(any("drafts" in each for each in told), told)
+        for each in (found, found.table, small(), small().best(), small().default()):
+            self.assertIn("<table>", each._repr_html_())
+            self.assertIn("<svg", each._repr_svg_())
+        self.assertEqual(len(small().best().to_pandas()), 1)
+        with self.assertRaisesRegex(pm.Error, "mars"):
+            small().on("mars").explore(progress=told.append)
+
     def test_other_answers(self):
         compared = small().compare("hbm-pim-hbm3")
         self.assertGreater(len(compared), 0)

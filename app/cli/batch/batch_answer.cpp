@@ -194,6 +194,24 @@ Result<Json> lossesOf(const std::shared_ptr<const Problem>& problem, const Batch
     return regret ? Result<Json>(regretJson(*regret)) : tl::unexpected<Error>(regret.error());
 }
 
+/// What a line says about data of a program.
+Result<Json> onData(const BatchLine& line, const std::shared_ptr<const Problem>& problem, const BatchTools& tools,
+                    const std::stop_token& stop)
+{
+    const auto program = tools.problems.programs().get(problem, line.draft, stop);
+    if (!program) {
+        return tl::unexpected<Error>(program.error());
+    }
+    const auto found = line.action == BatchAction::Run ? dataRunOf(**program, line, tools.heartbeat, stop)
+                                                       : layoutOf(**program, line, stop);
+    if (!found) {
+        return tl::unexpected<Error>(found.error());
+    }
+    Json answer = subjectJson(*problem);
+    answer.update(*found);
+    return answer;
+}
+
 /// Checks a draft without running it. Names of baselines are known only when they were searched for.
 Result<Json> checkedLine(const BatchLine& line, const Problem& problem, const std::stop_token& stop)
 {
@@ -228,6 +246,9 @@ Result<Json> answerTo(const BatchLine& line, const std::shared_ptr<const Problem
         return verdictOn(*problem, line.draft, stop);
     case BatchAction::Regret:
         return lossesOf(problem, tools, stop);
+    case BatchAction::Run:
+    case BatchAction::Layout:
+        return onData(line, problem, tools, stop);
     }
     return Json();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include "app/cli/batch/batch_data.h"
 #include "app/cli/batch/batch_line.h"
 #include "engine/costs/cost_cache.h"
 #include "engine/problem/catalogue.h"
@@ -30,9 +31,12 @@ public:
     [[nodiscard]] Result<std::shared_ptr<const Problem>> pose(const Question& question);
 
     [[nodiscard]] const Catalogue& catalogue() const { return *m_catalogue; }
+    /// Lowered programs of the problems.
+    [[nodiscard]] DataPrograms& programs() { return m_programs; }
 
 private:
     const Catalogue* m_catalogue;
+    DataPrograms m_programs;
     std::mutex m_mutex; // guards the members below
     std::unordered_map<Fingerprint, std::shared_ptr<const Problem>, FingerprintHash> m_known;
 };

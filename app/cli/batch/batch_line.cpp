@@ -78,6 +78,7 @@ public:
         BatchLine line;
         line.action = m_reader.oneOf("action", kBatchActions);
         readDraft(line);
+        readData(line);
         if (m_reader.has("question")) {
             line.question = fullQuestion();
         } else {
@@ -91,14 +92,35 @@ public:
 private:
     void readDraft(BatchLine& line)
     {
-        const bool isWanted = line.action == BatchAction::Draft || line.action == BatchAction::Verify;
+        const bool isWanted = line.action == BatchAction::Draft || line.action == BatchAction::Verify ||
+                              line.action == BatchAction::Run || line.action == BatchAction::Layout;
         if (isWanted) {
             line.draft = m_reader.text("draft");
         } else if (m_reader.has("draft")) {
             (void)m_reader.textOr("draft", "");
             m_reader.complain("draft",
-                              std::string("goes with the actions draft and verify, not with ") + nameOf(line.action),
+                              std::string("goes with the actions draft, verify, run and layout, not with ") +
+                                  nameOf(line.action),
                               "Leave it out");
+        }
+    }
+
+    void readData(BatchLine& line)
+    {
+        if (line.action == BatchAction::Run) {
+            line.data = m_reader.text("data");
+            line.isChecked = m_reader.flagOr("check", false);
+        }
+        if (line.action == BatchAction::Layout && m_reader.has("writes")) {
+            constexpr std::int64_t kMost = std::int64_t{1} << 62U;
+            for (ObjectReader& each : m_reader.objects("writes")) {
+                RowWrite& row = line.writes.emplace_back();
+                row.tensor = each.text("tensor");
+                row.axis = static_cast<std::size_t>(each.integer("axis", 0, 64));
+                row.index = each.integer("index", 0, kMost);
+                row.later = each.flagOr("keeps_later", false) ? Later::Kept : Later::None;
+                each.finish();
+            }
         }
     }
 

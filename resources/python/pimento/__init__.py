@@ -8,15 +8,19 @@
     found.table["cycles"]                     # a column as a read-only NumPy view of the file
     found.query("SELECT text, cycles FROM results ORDER BY cycles LIMIT 5")
 
+`pimento.commands` has every command of pimento-cli as a function, `pimento.dcc` the programming interface of the DCC
+paper on PyTorch, and `pimento.capture` finds the kernels of whole models.
+
 Every answer comes from the program `pimento-cli` and has its bytes. The environment variable PIMENTO_CLI names the
 program; without it, it is looked for in the search path and beside this package in a source tree.
 """
 
+from . import commands
 from .errors import Error
 from .client import command, devices, kernels, program, version
 from .questions import Answer, Question, compare, kernel, question
 from .studies import Column, Exploration, Study, Table, merge, open_study
 
 __all__ = ["Answer", "Column", "Error", "Exploration", "Question", "Study", "Table", "command",
-           "compare", "devices", "kernel",
+           "commands", "compare", "devices", "kernel",
            "kernels", "merge", "open_study", "program", "question", "version"]

@@ -4,9 +4,11 @@
 import atexit
 import json
 import os
+import pty
 import shutil
 import signal
 import subprocess
+import sys
 import threading
 from pathlib import Path
 
@@ -18,8 +20,10 @@ def program():
     named = os.environ.get("PIMENTO_CLI")
     if named:
         return named
-    built = Path(__file__).resolve().parents[3] / "build" / "release" / "bin" / "pimento-cli"
-    found = str(built) if built.exists() else shutil.which("pimento-cli")
+    above = Path(__file__).resolve().parents
+    beside = [above[3] / "build" / "release" / "bin" / "pimento-cli"]  # in a source tree
+    beside += [above[4] / "bin" / "pimento-cli"] if len(above) > 4 else []  # where both are installed
+    found = next((str(each) for each in beside if each.exists()), None) or shutil.which("pimento-cli")
     if not found:
         raise Error("is not installed", "pimento-cli", "Install pimento, or name the program with PIMENTO_CLI")
     return found
@@ -40,16 +44,65 @@ def error_of(text, code):
     return Error(lines[-1] if lines else f"ended with code {code}", "pimento-cli")
 
 
-def run(*words):
-    """Runs a command and returns what it printed. Ctrl-C stops it; it keeps what it found."""
+def _print_progress(text):
+    sys.stderr.write("\r\x1b[K" + text)
+    sys.stderr.flush()
+
+
+class _Progress:
+    """The progress line of a command, which it writes to a terminal alone: here one that belongs to this object."""
+
+    def __init__(self, tell):
+        self._tell = tell
+        self.text = ""
+        self._end, self.terminal = pty.openpty()
+        self._reading = threading.Thread(target=self._read, daemon=True)
+
+    def start(self):
+        os.close(self.terminal)
+        self._reading.start()
+
+    def _read(self):
+        line = ""
+        while True:
+            try:
+                read = os.read(self._end, 4096).decode(errors="replace")
+            except OSError:  # the command has ended
+                break
+            if not read:
+                break
+            self.text += read
+            *whole, line = (line + read).replace("\x1b[K", "").split("\r")
+            for each in whole:
+                if each.strip():
+                    self._tell(each.strip())
+        os.close(self._end)
+
+    def finish(self):
+        self._reading.join()
+        if self._tell is _print_progress:
+            _print_progress("")
+        return self.text.replace("\x1b[K", "").replace("\r", "\n")
+
+
+def run(*words, progress=False):
+    """Runs a command and returns what it printed. Ctrl-C stops it; it keeps what it found.
+
+    `progress`: print the command's progress, or call a function with each line of it."""
+    shown = _Progress(progress if callable(progress) else _print_progress) if progress else None
     process = subprocess.Popen([program(), *words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
-                               stderr=subprocess.PIPE, text=True, env=_environment(), start_new_session=True)
+                               stderr=shown.terminal if shown else subprocess.PIPE, text=True, env=_environment(),
+                               start_new_session=True)
+    if shown:
+        shown.start()
     try:
         out, error = process.communicate()
     except BaseException:
         process.send_signal(signal.SIGINT)
         process.communicate()
         raise
+    if shown:
+        error = shown.finish()
     if process.returncode != 0:
         raise error_of(error, process.returncode)
     return out
@@ -106,6 +159,9 @@ class _Answering:
             self._process = None
 
     def close(self):
+        process = self._process
+        if process is not None:
+            process.kill()  # a thread may wait for its answer, with the lock
         with self._lock:
             self._end()
 

@@ -4,6 +4,10 @@
 import html
 
 
+_COLOURS = ("#1d4ed8", "#c2410c", "#15803d", "#7e22ce", "#b45309", "#0e7490", "#be123c", "#4d7c0f",
+            "#475569", "#db2777", "#0ea5e9", "#a3a300")
+
+
 def _cell(value):
     text = f"{value:.6g}" if isinstance(value, float) else "" if value is None else str(value)
     return html.escape(text)
@@ -74,6 +78,75 @@ class Svg:
         """Writes the drawing to a file."""
         with open(file, "w", encoding="utf-8") as out:
             out.write(self.text)
+
+
+def parts_of(answer):
+    """Parts of the time of an answer with their unit, as a pair; None: it has none."""
+    best = answer.get("best")
+    shown = best if isinstance(best, dict) else answer
+    names = {"in": "lay out operands", "compute": "compute", "out": "read results", "launch": "kernel launches",
+             "link": "link", "layout": "layout by the host", "append": "append a token"}
+    parts = {words: shown.get(name, shown.get(f"cycles_{name}")) for name, words in names.items()}
+    added = list(names.values())[3:]
+    parts = {words: cycles for words, cycles in parts.items()
+             if isinstance(cycles, (int, float)) and (cycles or words not in added)}
+    return (parts, "cycles") if parts else None
+
+
+def bars_svg(parts, unit, width=560):
+    """A bar for each part with its number and its fraction of the sum."""
+    total, most = sum(parts.values()), max([*parts.values(), 0]) or 1
+    row, left, room = 26, 190, 190
+    height = row * len(parts) + 34
+    lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" '
+             f'height="{height}" font-family="sans-serif" font-size="12">',
+             f'<rect width="{width}" height="{height}" fill="white"/>']
+    for number, (name, value) in enumerate(parts.items()):
+        top = 8 + row * number
+        lines.append(f'<text x="{left - 8}" y="{top + 14}" text-anchor="end">{html.escape(name)}</text>')
+        lines.append(f'<rect x="{left}" y="{top}" width="{room * value / most:.1f}" height="18" fill="#1d4ed8"/>')
+        share = f" ({100 * value / total:.0f} %)" if total else ""
+        lines.append(f'<text x="{left + room * value / most + 6:.1f}" y="{top + 14}">{value:.6g} {unit}{share}</text>')
+    lines.append(f'<text x="{left}" y="{height - 10}">sum {total:.6g} {unit}</text></svg>')
+    return Svg("".join(lines))
+
+
+class Timeline(dict):
+    """A timeline as Perfetto reads it, with a drawing of its first tracks that have commands."""
+
+    def _repr_svg_(self, most_tracks=24, most_spans=4000, width=900):
+        names = {}
+        spans = {}
+        for event in self["traceEvents"]:
+            track = event["pid"], event.get("tid")
+            if event["ph"] == "M" and event["name"].endswith("_name"):
+                names[track if event["name"] == "thread_name" else (event["pid"], None)] = event["args"]["name"]
+            elif event["ph"] == "X":
+                spans.setdefault(track, []).append(event)
+        shown = sorted(spans)[:most_tracks]
+        end = max([each["ts"] + each["dur"] for track in spans.values() for each in track] or [1])
+        kinds = sorted({each["name"] for track in shown for each in spans[track]})
+        row, left, height = 15, 210, 15 * len(shown) + 48
+        lines = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
+                 f'font-family="sans-serif" font-size="10"><rect width="{width}" height="{height}" fill="white"/>']
+        scale, drawn = (width - left - 10) / end, 0
+        for number, track in enumerate(shown):
+            name = ", ".join(filter(None, (names.get((track[0], None)), names.get(track))))
+            lines.append(f'<text x="{left - 6}" y="{row * number + 15}" text-anchor="end">{html.escape(name)}</text>')
+            for each in spans[track][:max(0, most_spans - drawn)]:
+                colour = _COLOURS[kinds.index(each["name"]) % len(_COLOURS)]
+                lines.append(f'<rect x="{left + each["ts"] * scale:.2f}" y="{row * number + 6}" '
+                             f'width="{max(0.5, each["dur"] * scale):.2f}" height="{row - 4}" fill="{colour}"/>')
+            drawn += len(spans[track])
+        at = left
+        for number, kind in enumerate(kinds):
+            lines.append(f'<rect x="{at}" y="{height - 34}" width="9" height="9" fill="{_COLOURS[number % len(_COLOURS)]}"/>'
+                         f'<text x="{at + 13}" y="{height - 26}">{html.escape(kind)}</text>')
+            at += 24 + 7 * len(kind)
+        rest = f"; {len(spans) - len(shown)} more tracks" if len(spans) > len(shown) else ""
+        rest += f"; {drawn - most_spans} spans of these are not drawn" if drawn > most_spans else ""
+        lines.append(f'<text x="{left}" y="{height - 8}">0 to {end:.4g} µs{rest}</text></svg>')
+        return "".join(lines)
 
 
 def scatter_svg(xs, ys, x_title, y_title, width=560, height=360):

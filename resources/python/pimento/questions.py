@@ -1,15 +1,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Questions: a kernel with its sizes on a device, and what the program answers."""
 
-import inspect
+import html
 import json
 import os
 import tempfile
-import textwrap
 from collections.abc import Mapping
 from pathlib import Path
 
-from . import client, display
+from . import client, display, functions
 from .errors import Error
 from .studies import Exploration, OwnFolder
 
@@ -43,8 +42,22 @@ class Answer(Mapping):
     def __repr__(self):
         return json.dumps(self._members, indent=2)
 
+    def to_pandas(self):
+        """A data frame of one row with the plain members, or of the rows that the answer lists."""
+        import pandas
+
+        lists = [value for value in self._members.values()
+                 if isinstance(value, list) and value and isinstance(value[0], dict)]
+        rows = lists[0] if len(lists) == 1 else [self._members]
+        return pandas.DataFrame([{key: value for key, value in row.items() if not isinstance(value, (dict, list))}
+                                 for row in rows])
+
     def _repr_html_(self):
         return display.answer_html(self._members)
+
+    def _repr_svg_(self):
+        parts = display.parts_of(self._members)
+        return display.bars_svg(*parts).text if parts else None
 
 
 class Kernel:
@@ -56,13 +69,17 @@ class Kernel:
     def __call__(self, *_arguments):
         raise Error("runs on a device, not in Python", f"kernel {self.name}", "Ask a question about it")
 
+    def __repr__(self):
+        return f"<kernel {self.name}>"
+
+    def _repr_html_(self):
+        return f"<pre>{html.escape(self.text)}</pre>"
+
 
 def kernel(function):
-    """Makes a kernel of a function, as a decorator."""
-    lines = textwrap.dedent(inspect.getsource(function)).splitlines()
-    while lines and lines[0].lstrip().startswith("@"):
-        lines.pop(0)
-    return Kernel(function.__name__, "\n".join(lines) + "\n")
+    """Makes a kernel of a function, as a decorator. Numbers that it takes from around it become part of its text."""
+    source = functions.text_of(function)
+    return Kernel(source.name, source.text)
 
 
 def _kernel_of(given):
@@ -72,10 +89,7 @@ def _kernel_of(given):
     if isinstance(given, Kernel):
         return given.name, given.text
     if "\n" in given:
-        names = [line.split("(")[0][4:].strip() for line in given.splitlines() if line.startswith("def ")]
-        if not names:
-            raise Error("defines no function", "the text of the kernel", "Begin it with def NAME(...):")
-        return names[0], given
+        return functions.KernelText(given).name, given
     if given.endswith(".py"):
         return Path(given).stem, Path(given).read_text()
     return given, ""
@@ -129,6 +143,15 @@ class Question:
         """The best candidate with its proof, the baseline, and the ratio of both."""
         return self._ask("best")
 
+    def best_of_any(self):
+        """The best candidate of the question's space, or of all candidates where that space has none."""
+        try:
+            return self.best()
+        except Error:
+            if self._line.get("settings", {}).get("space") == "all":
+                raise
+            return self.set(space="all").best()
+
     def default(self):
         """The baseline: time, parts, energy."""
         return self._ask("default")
@@ -144,6 +167,22 @@ class Question:
     def verify(self, code):
         """Runs the program of a candidate on random data and compares the results with the kernel."""
         return self._ask("verify", draft=code)
+
+    def layout(self, code, writes=None):
+        """Tensors of the program of a candidate: sizes, role, places, cost of laying them out. With `writes`, a list of
+        {"tensor", "axis", "index"}, the cost of writing these rows in one move."""
+        return self._ask("layout", draft=code, **({"writes": writes} if writes else {}))
+
+    def run(self, code, folder, check=False):
+        """Runs the program of a candidate on the arrays NAME.npy of a folder, which gets NAME.out.npy."""
+        return self._ask("run", draft=code, data=os.fspath(folder), **({"check": True} if check else {}))
+
+    def timeline(self, code, file=None):
+        """The commands of a candidate as a timeline for Perfetto: a document, or written to a file."""
+        with tempfile.TemporaryDirectory(prefix="pimento-") as folder:
+            made = file or os.path.join(folder, "timeline.json")
+            client.run("simulate", *self._words(folder), f"--draft={code}", f"--commands={os.fspath(made)}")
+            return None if file else display.Timeline(json.loads(Path(made).read_text()))
 
     def regret(self):
         """What pruning and baselines lose against the proved best."""
@@ -176,12 +215,15 @@ class Question:
             words.append(f"--set={name}={','.join(text) if isinstance(text, (list, tuple)) else text}")
         return words
 
-    def _run(self, command, *further):
+    def _run(self, command, *further, progress=False):
         with tempfile.TemporaryDirectory(prefix="pimento-") as folder:
-            return Answer(client.run(command, "--json", *self._words(folder), *further))
+            return Answer(client.run(command, "--json", *self._words(folder), *further, progress=progress))
 
-    def explore(self, study=None, *, space=None, top=None, budget=None, seconds=None, all=False):
-        """Searches the space into a study, which keeps all results; without a name, into one that ends with Python."""
+    def explore(self, study=None, *, space=None, top=None, budget=None, seconds=None, all=False, progress=False):
+        """Searches the space into a study, which keeps all results; without a name, into one that ends with Python.
+
+        `progress`: print what the search has found so far, or call a function with it. Ctrl-C stops the search and
+        keeps what was found: `Study(file)` reads it."""
         asked = self if space is None else self.set(space=space)
         own = OwnFolder() if study is None else None
         file = os.path.join(own.name, "study.pimento") if own else os.fspath(study)
@@ -189,7 +231,7 @@ class Question:
         for option, value in (("top", top), ("budget", budget), ("seconds", seconds)):
             if value is not None:
                 further.append(f"--{option}={value}")
-        answer = asked._run("explore", *further, *(["--all"] if all else []))
+        answer = asked._run("explore", *further, *(["--all"] if all else []), progress=progress)
         return Exploration(file, answer, own)
 
     def sensitivity(self):
@@ -208,6 +250,12 @@ class Question:
         """The question on this and other devices side by side."""
         words = [f"--draft={draft}"] if draft else []
         return self.on(",".join([self._line["device"], *devices]))._run("compare", *words)
+
+    def _repr_html_(self):
+        return self.best()._repr_html_()
+
+    def _repr_svg_(self):
+        return self.best()._repr_svg_()
 
     def __eq__(self, other):
         return isinstance(other, Question) and self._line == other._line

@@ -92,6 +92,16 @@ class Table(Mapping):
     def __repr__(self):
         return f"<table of {self._rows} candidates: {', '.join(self._files)}>"
 
+    def _repr_html_(self, most=20):
+        shown = [self.words(each.name)[:most] if each.words or self[each.name].dtype.kind == "S"
+                 else self[each.name][:most].tolist() for each in self.columns]
+        more = f"<p>{self._rows - most} more rows</p>" if self._rows > most else ""
+        return display.rows_html([each.name for each in self.columns], list(zip(*shown))) + more
+
+    def _repr_svg_(self):
+        numbers = [each.name for each in self.columns if each.unit]
+        return self.scatter(*numbers[:2]).text if len(numbers) > 1 else None
+
 
 class Rows(list):
     """Rows of a statement as tuples; the names of the columns are in `columns`."""
@@ -167,6 +177,9 @@ class Study:
 
     def __repr__(self):
         return f"<study {self.file}>"
+
+    def _repr_svg_(self):
+        return self.table._repr_svg_() if len(self.questions) == 1 else None
 
     def _repr_html_(self):
         return display.study_html(self)

@@ -42,8 +42,9 @@ void compare(Verdict& verdict, const affine::Tensor& tensor, const std::vector<d
     }
 }
 
-/// Limits the total size, because all tensors are held several times together with their error bounds.
-Result<void> checkSize(const affine::Kernel& kernel)
+} // namespace
+
+Result<void> checkSize(const affine::Kernel& kernel, const std::string& done)
 {
     constexpr std::int64_t kMostElements = std::int64_t{1} << 25;
     std::int64_t elements = 0;
@@ -52,11 +53,9 @@ Result<void> checkSize(const affine::Kernel& kernel)
     }
     return elements <= kMostElements ? Result<void>{}
                                      : fail("has " + std::to_string(elements) + " elements, of which " +
-                                                std::to_string(kMostElements) + " can be verified at most",
-                                            "kernel " + kernel.name, "Verify it at smaller sizes");
+                                                std::to_string(kMostElements) + " can be " + done + " at most",
+                                            "kernel " + kernel.name, "Choose smaller sizes");
 }
-
-} // namespace
 
 Tensors makeInputs(const affine::Kernel& kernel, Data data, std::uint64_t seed)
 {

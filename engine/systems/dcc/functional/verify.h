@@ -39,6 +39,10 @@ struct Verdict {
     [[nodiscard]] bool isCorrect() const { return wrong == 0; }
 };
 
+/// Limits the elements of a kernel's tensors, because all of them are held several times together with their error
+/// bounds. `done` says what is done with them: "verified". Error: there are too many.
+[[nodiscard]] Result<void> checkSize(const affine::Kernel& kernel, const std::string& done = "verified");
+
 /// Runs the program on the functional machine and compares every tensor with the interpreter. Error: the program is not
 /// executable, or its tensors are too large to be held.
 [[nodiscard]] Result<Verdict> verify(const lower::Program& program, Data data, std::uint64_t seed,

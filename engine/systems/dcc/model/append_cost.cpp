@@ -36,7 +36,7 @@ struct VectorSlice {
 class NewVectors {
 public:
     NewVectors(const AppendTarget& target, std::int64_t base, const std::stop_token& stop)
-        : m_program(*target.program), m_new(target.elements),
+        : m_program(*target.program), m_new(target.elements), m_later(target.later),
           m_base(base - blocksOf(m_program, target.elements.tensor).first), m_stop(stop)
     {
         const auto& sizes = m_program.kernel().tensors[m_new.tensor].sizes;
@@ -83,6 +83,10 @@ private:
                         const std::int64_t token = tokenOf(lane);
                         isNew = isNew || token == 0;
                         isShared = isShared || token < 0;
+                        if (m_later == Later::Kept) {
+                            isShared = isShared || (token > 0 && lane.kind == lower::Lane::Kind::Element);
+                            return !isNew || !isShared;
+                        }
                         return !isNew || (!isShared && !slice.isSorted);
                     });
                     if (isNew) {
@@ -144,6 +148,7 @@ private:
 
     const lower::Program& m_program;
     Appended m_new;
+    Later m_later;
     std::int64_t m_base; // offset of the tensor's blocks in the plan
     std::int64_t m_inner = 1;
     std::int64_t m_size = 1;

@@ -32,17 +32,24 @@ struct Appended {
 /// Location of a new token's elements before the append.
 enum class TokenSource : std::uint8_t { HostMemory, OnChip };
 
+/// Elements behind the new ones along their dimension.
+enum class Later : std::uint8_t {
+    None, // they do not exist yet
+    Kept, // they keep their values, so that vectors that hold some of them are read first
+};
+
 /// New elements and the program whose layout they follow.
 struct AppendTarget {
     const lower::Program* program = nullptr; // borrowed
     Appended elements;
     TokenSource source = TokenSource::OnChip;
+    Later later = Later::None;
 };
 
 /// Plans the moves that append new elements. One kernel of the host reads every vector that also holds earlier
 /// elements, because devices are not known to write parts of a vector; then it waits and writes all vectors whole. It
 /// goes row by row with the cores taking turns, so that all channels and banks are busy. Each tensor begins in a row of
-/// its own behind the previous one, whichever rows its program uses. Elements behind the new ones do not exist yet.
+/// its own behind the previous one, whichever rows its program uses.
 /// Error: a tensor that is not in the banks, an index out of range, or a stop.
 [[nodiscard]] Result<MovePlan> appendPlan(std::span<const AppendTarget> targets, const std::stop_token& stop = {});
 

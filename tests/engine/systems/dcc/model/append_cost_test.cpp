@@ -92,6 +92,24 @@ TEST(AppendCost, OfColumnsThatTokensShareHasReads)
     EXPECT_EQ(cost.writes, 16 + 32); // a column of keys a bank, with 2 of its elements
 }
 
+// The first of 16 tokens of a column: nothing else lies there yet, or the 15 behind it.
+TEST(AppendCost, ReadsRowsBehindTheNewOnesIfTheyAreKept)
+{
+    const DraftQuestion question = asked("attn", "batch=1,nhead=1,dhead=32,seq_len=256");
+    const auto program = lowerDraft(question, parseDraft(question, "1x1,1x16,1x4").value().parts()).value();
+    std::vector<AppendTarget> targets = targetsOf(*program, appendedByToken(question.workload->kernel, 0));
+
+    const AppendCost alone = costOfAppend(question, targets).value();
+    for (AppendTarget& each : targets) {
+        each.later = Later::Kept;
+    }
+    const AppendCost kept = costOfAppend(question, targets).value();
+
+    EXPECT_EQ(alone.reads, 0);
+    EXPECT_EQ(kept.reads, 32); // values
+    EXPECT_EQ(kept.writes, alone.writes);
+}
+
 TEST(AppendCost, RefusesWhatIsNotInTheBanks)
 {
     const DraftQuestion question = asked("attn", "batch=1,nhead=1,dhead=32,seq_len=256");

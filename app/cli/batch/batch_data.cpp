@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/batch/batch_data.h"
+
+#include "engine/base/numpy_file.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <filesystem>
+#include <span>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace pimento::cli {
+
+namespace {
+
+const char* nameOf(affine::TensorRole role)
+{
+    switch (role) {
+    case affine::TensorRole::Input:
+        return "input";
+    case affine::TensorRole::InOut:
+        return "inout";
+    case affine::TensorRole::Output:
+        return "output";
+    case affine::TensorRole::Temporary:
+        break;
+    }
+    return "temporary";
+}
+
+/// Values of all arguments from the folder of a line.
+Result<functional::Tensors> inputsOf(const DataProgram& program, const std::filesystem::path& folder)
+{
+    const auto& tensors = program.kernel().tensors;
+    functional::Tensors inputs(tensors.size());
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        if (!program.isArgument(i)) {
+            continue;
+        }
+        const std::filesystem::path file = folder / (tensors[i].name + ".npy");
+        auto numbers = readNumpyNumbers(file);
+        if (!numbers) {
+            return tl::unexpected<Error>(numbers.error());
+        }
+        if (numbers->sizes != tensors[i].sizes) {
+            return fail(fmt::format("has sizes {} instead of {}", fmt::join(numbers->sizes, "x"),
+                                    fmt::join(tensors[i].sizes, "x")),
+                        "file " + file.string(), "Save the tensor in the sizes of the question");
+        }
+        inputs[i] = std::move(numbers->values);
+    }
+    return inputs;
+}
+
+/// Elements of the results that are beyond their bounds.
+struct Deviation {
+    std::int64_t elements = 0;
+    std::int64_t wrong = 0;
+    double worstShare = 0; // of the bound
+};
+
+void compare(Deviation& all, std::span<const double> found, std::span<const double> expected,
+             std::span<const double> bounds)
+{
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        ++all.elements;
+        const double off = std::abs(found[i] - expected[i]);
+        const bool isNan = std::isnan(expected[i]) && std::isnan(found[i]);
+        if (std::isfinite(bounds[i]) && !isNan && !(off <= bounds[i])) {
+            ++all.wrong;
+        } else if (std::isfinite(bounds[i]) && bounds[i] > 0) {
+            all.worstShare = std::max(all.worstShare, off / bounds[i]);
+        }
+    }
+}
+
+} // namespace
+
+Result<std::shared_ptr<const DataProgram>> DataPrograms::get(const std::shared_ptr<const Problem>& problem,
+                                                             const std::string& candidate, const std::stop_token& stop)
+{
+    const std::pair key(problem->identity(), candidate);
+    {
+        const std::lock_guard lock(m_mutex);
+        if (const auto known = m_known.find(key); known != m_known.end()) {
+            return known->second;
+        }
+    }
+    auto program = DataProgram::make(problem, candidate, stop);
+    if (program) {
+        const std::lock_guard lock(m_mutex);
+        if (m_known.size() >= kMost) {
+            m_known.clear(); // programs in use are kept alive by their users
+        }
+        m_known.emplace(key, *program);
+    }
+    return program;
+}
+
+Result<Json> dataRunOf(const DataProgram& program, const BatchLine& line, Progress& heartbeat,
+                       const std::stop_token& stop)
+{
+    const std::filesystem::path folder(line.data);
+    auto inputs = inputsOf(program, folder);
+    if (!inputs) {
+        return tl::unexpected<Error>(inputs.error());
+    }
+    const auto run = program.run(*std::move(inputs), line.isChecked, &heartbeat, stop);
+    if (!run) {
+        return tl::unexpected<Error>(run.error());
+    }
+    Json answer = Json::object();
+    answer["draft"] = program.candidate();
+    answer["commands"] = run->commands;
+    answer["results"] = Json::array();
+    Deviation deviation;
+    const auto& tensors = program.kernel().tensors;
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        if (!program.isResult(i)) {
+            continue;
+        }
+        const auto save = [&](std::string_view kind, std::span<const double> values) {
+            return writeNumpyNumbers(folder / fmt::format("{}.{}.npy", tensors[i].name, kind), tensors[i].sizes,
+                                     values);
+        };
+        auto written = save("out", run->tensors[i]);
+        if (written && run->expected) {
+            compare(deviation, run->tensors[i], run->expected->values[i], run->expected->bounds[i]);
+            written = save("expected", run->expected->values[i]);
+            written = written ? save("bound", run->expected->bounds[i]) : written;
+        }
+        if (!written) {
+            return tl::unexpected<Error>(written.error());
+        }
+        answer["results"].push_back(tensors[i].name);
+    }
+    if (run->expected) {
+        answer["elements"] = deviation.elements;
+        answer["wrong"] = deviation.wrong;
+        answer["worst_share"] = deviation.worstShare;
+    }
+    return answer;
+}
+
+Result<Json> layoutOf(const DataProgram& program, const BatchLine& line, const std::stop_token& stop)
+{
+    Json answer = Json::object();
+    answer["draft"] = program.candidate();
+    if (!line.writes.empty()) {
+        const auto cost = program.writeCost(line.writes, stop);
+        if (!cost) {
+            return tl::unexpected<Error>(cost.error());
+        }
+        answer["cycles"] = cost->cycles().value();
+        answer["device"] = cost->device.value();
+        answer["link"] = cost->link.value();
+        answer["layout"] = cost->layout.value();
+        answer["vectors_read"] = cost->reads;
+        answer["vectors_written"] = cost->writes;
+        return answer;
+    }
+    answer["tensors"] = Json::array();
+    const auto& tensors = program.kernel().tensors;
+    for (std::size_t i = 0; i < tensors.size(); ++i) {
+        Json each = {{"name", tensors[i].name}, {"sizes", Json(tensors[i].sizes)}, {"role", nameOf(tensors[i].role)}};
+        each["resident"] = tensors[i].residency == affine::Residency::Resident;
+        if (program.isResident(i)) {
+            const Fingerprint places = program.placesOf(i, stop);
+            const auto cost = program.layoutCost(i, stop);
+            if (!cost) {
+                return tl::unexpected<Error>(cost.error());
+            }
+            each["places"] = fmt::format("{:016x}{:016x}", places.high, places.low);
+            each["cost"] = {{"cycles", cost->cycles()},
+                            {"device", cost->device},
+                            {"launch", cost->launch},
+                            {"link", cost->link},
+                            {"layout", cost->layout},
+                            {"vectors_read", cost->vectorsRead},
+                            {"vectors_written", cost->vectorsWritten}};
+        }
+        answer["tensors"].push_back(std::move(each));
+    }
+    return answer;
+}
+
+} // namespace pimento::cli
