@@ -80,6 +80,13 @@ struct LowLatencyOptions {
     /// Array groups whose inputs of a window are all padding do not multiply, but for the first one, which adds up.
     bool skipsPadding = true;
     bool spreadsBiases = false; // loads a bias into all cores with groups of the layer, used or not
+    bool biasesFirst = false;   // adds the bias to the product of the first group, before the sums
+    bool resultsFirst = false;  // gives a group the block of its results before that of its inputs
+    /// All cores that need a pixel of the network's input load it when the first window reads it, each pixel into a
+    /// block of its own; loads of neighbours in a step are one.
+    bool loadsAtOnce = false;
+    /// Copies inputs that lie side by side at once, and fills the padding of a group after its copies.
+    bool joinsCopies = false;
     PoolDivisor divisor = PoolDivisor::ValidInputs;
 
     bool operator==(const LowLatencyOptions&) const = default;
@@ -99,7 +106,11 @@ struct LowLatencyOptions {
             .transfersInRounds = false,
             .sendsWholePixels = true,
             .skipsPadding = false,
-            .spreadsBiases = true};
+            .spreadsBiases = true,
+            .biasesFirst = true,
+            .resultsFirst = true,
+            .loadsAtOnce = true,
+            .joinsCopies = true};
 }
 
 /// Instructions of an image from input to output, and the local memory that they need.

@@ -34,6 +34,15 @@ private:
         std::int64_t nextInput = kNotLoaded;
         std::int64_t output = kNotLoaded;
     };
+    /// Inputs of a group that are copied or filled at once.
+    struct InputRun {
+        std::int64_t source = 0; // of the first element
+        std::int64_t length = 0;
+        std::int64_t end = kNotLoaded; // in the buffer of the group
+        std::int64_t channel = 0;      // of the last piece: its first channel, the block of its pixel, and its length
+        std::int64_t lastBlock = 0;
+        std::int64_t lastLength = 0;
+    };
     /// A pixel of the result of a layer; of a matrix also the window that computes it.
     struct Pixel {
         std::size_t node = 0;
@@ -92,8 +101,11 @@ private:
     void startWindows();
     void startWindow(const Pixel& window);
     void allocateBuffers(const Pixel& window, std::size_t group);
+    void loadAtOnce(const Pixel& window);
     void loadRow(const Pixel& window, std::int64_t position, std::int64_t last, std::int32_t core);
     void prepareGroup(const Pixel& window, std::size_t group);
+    void copyJoined(const Pixel& window, std::size_t group);
+    void addBias(const Pixel& window, std::int64_t part);
     void multiplyGroup(const Pixel& window, std::size_t group);
     void multiplyWindow(const Pixel& window);
     [[nodiscard]] bool multiplies(const Pixel& window, std::size_t group) const;

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace pimento::crossbar {
@@ -52,6 +53,8 @@ public:
         auto& all = at(node, pixel);
         all.erase(all.begin() + (block - all.data()));
     }
+    /// Blocks of a pixel in all cores. Valid until the next add() or remove().
+    [[nodiscard]] std::span<ResidentPixel> blocksOf(std::size_t node, std::int64_t pixel) { return at(node, pixel); }
     template <class Visit> void forEach(std::size_t node, Visit&& visit) const
     {
         for (const auto& blocks : m_cores[node]) {
