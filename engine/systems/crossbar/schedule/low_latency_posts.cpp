@@ -15,7 +15,7 @@ void LowLatencyScheduler::computePosts(std::size_t index)
     for (const std::int64_t pixel : pixels) {
         const Pixel result{index, pixel};
         const std::int32_t core = m_flow.postCore(index, pixel);
-        const std::int64_t block = heap(core).allocate(node(index).out.channels);
+        const std::int64_t block = take(core, node(index).out.channels);
         m_postBlocks[index][static_cast<std::size_t>(pixel)] = block;
         loadInputs(result, core);
         switch (node(index).kind) {
@@ -81,7 +81,7 @@ void LowLatencyScheduler::computeMean(const Pixel& result, std::int64_t destinat
     const InstructionOwner owner{result.node, result.index, Stage::Post};
     const std::int64_t count =
         m_options.divisor == PoolDivisor::ValidInputs ? inputs : m_flow.windowsOf(result.node).positions();
-    const std::int64_t factor = heap(core).allocate(channels);
+    const std::int64_t factor = take(core, channels);
     m_streams.write(core, owner, factor, reciprocalOf(count), channels);
     m_streams.vector(core, owner, VectorFunction::Mul, {destination, destination, factor}, channels);
     heap(core).free(factor, channels);

@@ -73,22 +73,22 @@ void LowLatencyScheduler::startWindow(const Pixel& window)
 void LowLatencyScheduler::allocateBuffers(const Pixel& window, std::size_t group)
 {
     GroupBuffers& buffers = m_buffers[group];
-    LocalHeap& memory = heap(m_flow.coreOf(group));
+    const std::int32_t core = m_flow.coreOf(group);
     const std::int64_t rows = m_flow.rowsOf(window.node).rows(group - firstGroup(window, 0));
     const std::int64_t columns = channelsOf(window, m_flow.partOf(group)).count;
     if (buffers.input == kNotLoaded) {
         if (m_options.resultsFirst) {
-            buffers.output = memory.allocate(columns);
+            buffers.output = take(core, columns);
         }
-        buffers.input = memory.allocate(rows);
+        buffers.input = take(core, rows);
         if (!m_options.resultsFirst) {
-            buffers.output = memory.allocate(columns);
+            buffers.output = take(core, columns);
         }
         return;
     }
     if (m_options.inputBuffers > 1) {
         if (buffers.nextInput == kNotLoaded) {
-            buffers.nextInput = memory.allocate(rows);
+            buffers.nextInput = take(core, rows);
         }
         std::swap(buffers.input, buffers.nextInput);
     }
@@ -111,8 +111,9 @@ void LowLatencyScheduler::prepareGroup(const Pixel& window, std::size_t group)
             if (node(source).kind == NodeKind::Input) {
                 loadRow(window, piece.position, pieces.back().position, core);
             }
-            const std::int64_t address = use(input, core, blocksOf(window.node)) + piece.channel;
-            m_streams.copy(core, owner, destination, address, piece.length);
+            ResidentPixel& block = blockOf(input, core, blocksOf(window.node));
+            m_streams.copy(core, owner, destination, block.firstChannel() + piece.channel, piece.length);
+            use(input, core, block);
         }
         destination += piece.length;
     }
@@ -138,7 +139,7 @@ void LowLatencyScheduler::copyJoined(const Pixel& window, std::size_t group)
         for (const RowPiece& piece : m_flow.rowsOf(window.node).pieces(group - firstGroup(window, 0))) {
             const Pixel input{source, windows.pixel(window.index, piece.position)};
             if ((input.index < 0) == fills) {
-                const std::int64_t address = fills ? 0 : use(input, core, blocksOf(window.node));
+                const std::int64_t address = fills ? 0 : addressOf(input, core, blocksOf(window.node));
                 // Blocks of pixels are neighbours where copies of whole pixels are.
                 const bool joins = run.end == destination && (fills || (run.channel == piece.channel &&
                                                                         run.lastBlock + run.lastLength == address));
@@ -151,6 +152,9 @@ void LowLatencyScheduler::copyJoined(const Pixel& window, std::size_t group)
                 run.channel = piece.channel;
                 run.lastBlock = address;
                 run.lastLength = piece.length;
+                if (!fills) {
+                    use(input, core, blocksOf(window.node));
+                }
             }
             destination += piece.length;
         }
@@ -174,7 +178,7 @@ void LowLatencyScheduler::loadAtOnce(const Pixel& window)
         }
         for (ResidentPixel& block : m_residents.blocksOf(input.node, input.index)) {
             if (block.address == kNotLoaded && block.reader == blocksOf(window.node)) {
-                block.address = heap(block.core).allocate(channels);
+                block.address = take(block.core, channels);
                 m_streams.loadMore(block.core, {window.node, window.index, Stage::Prepare}, block.address,
                                    m_global.pixel(m_flow.graph(), input.node, input.index), channels);
             }
@@ -302,7 +306,7 @@ void LowLatencyScheduler::addSum(const Pixel& window, std::size_t from, std::siz
     const std::int32_t core = m_flow.coreOf(to);
     const std::int64_t columns = channelsOf(window, m_flow.partOf(to)).count;
     const InstructionOwner owner{window.node, window.index, Stage::AccumulateRemote};
-    const std::int64_t received = heap(core).allocate(columns);
+    const std::int64_t received = take(core, columns);
     const std::int64_t sum = m_buffers[to].output;
     m_streams.move(m_flow.coreOf(from), m_buffers[from].output, core, received, columns, owner);
     m_streams.vector(core, owner, VectorFunction::Add, {sum, sum, received}, columns);

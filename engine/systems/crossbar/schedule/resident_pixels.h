@@ -22,6 +22,9 @@ struct ResidentPixel {
     std::int32_t uses = 0;    // still to come
     std::int64_t address = 0; // of the first of its channels
     ChannelRange channels;
+
+    /// Address of channel 0, which the block need not have.
+    [[nodiscard]] std::int64_t firstChannel() const { return address - channels.begin; }
 };
 
 /// Blocks of all cores that hold pixels, by layer and pixel.
