@@ -13744,12 +13744,12 @@
         <translation>Starts nehmen gleiche Teile der Zeit des Kernels ein.</translation>
     </message>
     <message>
-        <source>cores that send</source>
-        <translation>sendende Kerne</translation>
+        <source>senders</source>
+        <translation>Sender</translation>
     </message>
     <message>
-        <source>cores that receive</source>
-        <translation>empfangende Kerne</translation>
+        <source>memory %1</source>
+        <translation>Speicher %1</translation>
     </message>
     <message>
         <source>other layers</source>

@@ -16,8 +16,7 @@ constexpr auto kCrossbarWords = std::to_array<const char*>({
                  "Copies the layers of a network, places them on cores with crossbar arrays, and profiles "
                  "the instructions"),
     PIMENTO_TEXT("EngineTexts", "Energies are nominal."),
-    PIMENTO_TEXT("EngineTexts", "cores that send"),
-    PIMENTO_TEXT("EngineTexts", "cores that receive"),
+    PIMENTO_TEXT("EngineTexts", "senders"),
     PIMENTO_TEXT("EngineTexts", "other layers"),
     PIMENTO_TEXT("EngineTexts", "The run has more transfers than its timeline."),
     PIMENTO_TEXT("EngineTexts", "A network of the library"),
