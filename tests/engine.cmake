@@ -452,7 +452,6 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/schedule/pooled_inputs_test.cpp
     engine/systems/crossbar/schedule/sum_order_test.cpp
     engine/systems/crossbar/search/latency_search_test.cpp
-    engine/systems/crossbar/search/pixel_bound_test.cpp
     engine/systems/crossbar/small_graphs.cpp
     engine/systems/crossbar/strategies/chain_copies_test.cpp
     engine/systems/crossbar/system/crossbar_problem_test.cpp

@@ -18,7 +18,7 @@ std::int64_t LowLatencyScheduler::addressOf(const Pixel& pixel, std::int32_t cor
 ResidentPixel& LowLatencyScheduler::blockOf(const Pixel& pixel, std::int32_t core, BlockReader reader)
 {
     ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, reader);
-    if (block != nullptr && block->address == kSpilled) {
+    if (block != nullptr && block->address < 0 && isLimited()) {
         reload(pixel, core, *block);
     }
     PIMENTO_ASSERT(block != nullptr && block->address >= 0, "a core reads a pixel that it does not hold");
@@ -132,19 +132,14 @@ void LowLatencyScheduler::exchangeApart()
 {
     for (const bool toMatrices : {true, false}) {
         for (const Pixel& each : m_waiting) {
-            bool hasPosts = false;
             for (const PixelReader& reader : m_flow.readersOf(each.node)) {
-                const bool isMatrix = node(reader.node).kind == NodeKind::Matrix;
-                hasPosts = hasPosts || !isMatrix;
-                if (isMatrix == toMatrices) {
+                if ((node(reader.node).kind == NodeKind::Matrix) == toMatrices) {
                     serve(each, reader);
                 }
             }
-            if (hasPosts != toMatrices) {
-                releasePost(each); // makes room for the next ones
-            }
         }
     }
+    std::ranges::for_each(m_waiting, [this](const Pixel& each) { releasePost(each); });
 }
 
 void LowLatencyScheduler::exchangeShared()

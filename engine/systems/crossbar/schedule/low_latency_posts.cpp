@@ -113,11 +113,27 @@ void LowLatencyScheduler::computeJoin(const Pixel& result, std::int64_t destinat
 {
     const std::int32_t core = m_flow.postCore(result.node, result.index);
     const InstructionOwner owner{result.node, result.index, Stage::Post};
+    std::int64_t begin = 0; // of neighbouring inputs that are copied at once
+    std::int64_t length = 0;
+    const auto copy = [&] {
+        if (length > 0) {
+            m_streams.copy(core, owner, destination, begin, length);
+            destination += length;
+        }
+        length = 0;
+    };
     m_flow.forEachInput(result.node, result.index, [&](std::size_t source, std::int64_t input) {
-        const std::int64_t channels = node(source).out.channels;
-        m_streams.copy(core, owner, destination, addressOf({source, input}, core, blocksOf(result.node)), channels);
-        destination += channels;
+        if (!m_options.joinsCopies) {
+            copy(); // before its block may make room for the next one
+        }
+        const std::int64_t address = addressOf({source, input}, core, blocksOf(result.node));
+        if (length == 0 || address != begin + length) {
+            copy();
+            begin = address;
+        }
+        length += node(source).out.channels;
     });
+    copy();
 }
 
 /// Channel c of group g moves to channel g of group c.

@@ -28,7 +28,7 @@ public:
 
 private:
     static constexpr std::int64_t kNotLoaded = -1; // address of what has no place in a core yet
-    static constexpr std::int64_t kSpilled = -2;  // address of what waits in the memory of the chip
+    static constexpr std::int64_t kSpilled = -2;   // address of what waits in the memory of the chip
     static constexpr std::int32_t kNoCore = -1;
     static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max(); // no group
     /// Buffers of an array group, from its first window on: its inputs and its results.

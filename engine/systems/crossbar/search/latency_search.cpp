@@ -4,7 +4,6 @@
 #include "engine/base/parallel.h"
 #include "engine/systems/crossbar/bounds/bounds.h"
 #include "engine/systems/crossbar/mapping/replication.h"
-#include "engine/systems/crossbar/search/pixel_bound.h"
 
 #include <algorithm>
 #include <array>
@@ -121,54 +120,20 @@ private:
         return openOrders(placedOf(placement, m_of.exchange.order)).front();
     }
 
-    /// Profiles mappings that may be faster than the best one. If none is known, the first one comes before the others.
-    void profileAll(std::vector<Trial>& batch)
-    {
-        std::int64_t best = m_best ? m_best->profile.makespanNs : ProfileOptions{}.untilNs;
-        std::vector<std::int64_t> bounds(batch.size());
-        parallelFor(batch.size(), m_options.threads, m_stop, [&](std::size_t i) {
-            if (i > 0 || m_best) {
-                bounds[i] = boundOf(*batch[i].mapping.placement);
-            } else {
-                profile(batch[i], usualOrder(*batch[i].mapping.placement), best);
-            }
-        });
-        if (!m_best && batch.front().isProfiled) {
-            best = std::min(best, batch.front().mapping.profile.makespanNs);
-        }
-        std::vector<std::size_t> slow; // indices
-        std::vector<std::size_t> open;
-        for (std::size_t i = m_best ? 0 : 1; i < batch.size(); ++i) {
-            (bounds[i] < best ? open : slow).push_back(i);
-        }
-        profileUntil(batch, open, best);
-        for (const Trial& each : batch) {
-            m_usualInstructions = each.instructions > 0 ? each.instructions : m_usualInstructions;
-        }
-        for (const std::size_t each : slow) {
-            batch[each].instructions = m_usualInstructions; // about as many as it would have
-        }
-    }
-
-    [[nodiscard]] std::int64_t boundOf(const Placement& placement) const
-    {
-        return pixelBoundNs(PixelFlow(m_of.graph, m_of.partitions, placement, m_of.chip, {}));
-    }
-
     /// Ends the profile of a mapping when it takes longer than one before it that is known already.
-    void profileUntil(std::vector<Trial>& batch, std::span<const std::size_t> open, std::int64_t best) const
+    void profileAll(std::vector<Trial>& batch) const
     {
+        const std::int64_t best = m_best ? m_best->profile.makespanNs : ProfileOptions{}.untilNs;
         std::array<std::atomic<std::int64_t>, kBatch> times;
         std::ranges::for_each(times, [&](std::atomic<std::int64_t>& each) { each = best; });
-        parallelFor(open.size(), m_options.threads, m_stop, [&](std::size_t i) {
+        parallelFor(batch.size(), m_options.threads, m_stop, [&](std::size_t i) {
             std::int64_t until = best;
             for (std::size_t before = 0; before < i; ++before) {
                 until = std::min(until, times[before].load());
             }
-            Trial& trial = batch[open[i]];
-            profile(trial, usualOrder(*trial.mapping.placement), until);
-            if (trial.isProfiled) {
-                times[i] = trial.mapping.profile.makespanNs;
+            profile(batch[i], usualOrder(*batch[i].mapping.placement), until);
+            if (batch[i].isProfiled) {
+                times[i] = batch[i].mapping.profile.makespanNs;
             }
         });
     }
@@ -226,7 +191,6 @@ private:
     std::size_t m_next = 0; // recipe
     std::size_t m_profiled = 0;
     std::int64_t m_instructions = 0; // of what was profiled
-    std::int64_t m_usualInstructions = 0;
     std::optional<FastMapping> m_best;
     Error m_refused{"has no room for one copy of each layer", "network", "Choose a device with more crossbars",
                     ErrorKind::DoesNotFit};

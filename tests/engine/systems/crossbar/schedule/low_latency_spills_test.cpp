@@ -20,7 +20,7 @@ using testing::HasSubstr;
 namespace {
 
 /// Choices whose schedules need the least memory.
-LowLatencyOptions choice(std::uint64_t number)
+LowLatencyOptions spillChoice(std::uint64_t number)
 {
     LowLatencyOptions made;
     made.inputBuffers = 1;
@@ -30,14 +30,14 @@ LowLatencyOptions choice(std::uint64_t number)
     return made;
 }
 
-LowLatencySchedule scheduleOf(const RandomCase& of, const LowLatencyOptions& options)
+LowLatencySchedule spillSchedule(const RandomCase& of, const LowLatencyOptions& options)
 {
     return lowLatencySchedule(of.graph, of.partitions, of.placement, of.chip, options).value();
 }
 
-std::int64_t peakOf(const LowLatencySchedule& of) { return std::ranges::max(of.peakElements); }
+std::int64_t largestPeak(const LowLatencySchedule& of) { return std::ranges::max(of.peakElements); }
 
-std::int64_t loadsOf(const LowLatencySchedule& of)
+std::int64_t countedLoads(const LowLatencySchedule& of)
 {
     std::int64_t loads = 0;
     for (const auto& stream : of.streams.cores) {
@@ -46,7 +46,7 @@ std::int64_t loadsOf(const LowLatencySchedule& of)
     return loads;
 }
 
-void expectRight(const RandomCase& of, const Streams& streams, std::uint64_t number)
+void expectSpillsRight(const RandomCase& of, const Streams& streams, std::uint64_t number)
 {
     const GlobalMemory memory = globalMemoryOf(of.graph);
     for (const CoreOrder order : {CoreOrder::Ascending, CoreOrder::Descending}) {
@@ -65,21 +65,21 @@ TEST(LowLatencySpills, LetPixelsWaitInTheMemoryOfTheChip)
     for (std::uint64_t number = 0; number < 300; ++number) {
         RandomCase of = randomCase(number, {.denseGroups = number % 2 == 0});
         of.chip.mvmNs = number % 2 == 0 ? 4'000 : 100; // products, or moves and transfers take most of the time
-        LowLatencyOptions options = choice(number);
-        const LowLatencySchedule free = scheduleOf(of, options);
-        options.localElements = peakOf(free) * (number % 5 == 0 ? 9 : 7) / 10;
-        const LowLatencySchedule limited = scheduleOf(of, options);
+        LowLatencyOptions options = spillChoice(number);
+        const LowLatencySchedule free = spillSchedule(of, options);
+        options.localElements = largestPeak(free) * (number % 5 == 0 ? 9 : 7) / 10;
+        const LowLatencySchedule limited = spillSchedule(of, options);
         std::vector<std::vector<std::int64_t>> ends;
         ASSERT_TRUE(profile({limited.streams, of.partitions, of.placement, of.chip}, {.ends = &ends})) << number;
 
-        expectRight(of, limited.streams, number);
+        expectSpillsRight(of, limited.streams, number);
         if (of.chip.execution == Execution::OutOfOrder) {
-            expectRight(of, inOrderOfTime(limited.streams, ends), number);
+            expectSpillsRight(of, inOrderOfTime(limited.streams, ends), number);
         }
 
         EXPECT_EQ(limited.restElements, free.restElements) << number;
-        fitting += peakOf(limited) <= options.localElements ? 1 : 0;
-        spilling += loadsOf(limited) > loadsOf(free) ? 1 : 0;
+        fitting += largestPeak(limited) <= options.localElements ? 1 : 0;
+        spilling += countedLoads(limited) > countedLoads(free) ? 1 : 0;
     }
     EXPECT_GT(fitting, 30);
     EXPECT_GT(spilling, 60);
@@ -89,11 +89,11 @@ TEST(LowLatencySpills, ChangeNothingWhereMemoriesSuffice)
 {
     for (std::uint64_t number = 0; number < 60; ++number) {
         const RandomCase of = randomCase(number);
-        LowLatencyOptions options = choice(number);
-        const LowLatencySchedule free = scheduleOf(of, options);
-        options.localElements = peakOf(free);
+        LowLatencyOptions options = spillChoice(number);
+        const LowLatencySchedule free = spillSchedule(of, options);
+        options.localElements = largestPeak(free);
 
-        EXPECT_EQ(scheduleOf(of, options), free) << number;
+        EXPECT_EQ(spillSchedule(of, options), free) << number;
     }
 }
 
@@ -102,8 +102,8 @@ TEST(LowLatencySpills, FollowFromTheMemoryOfTheChipFile)
     std::int64_t fitting = 0;
     for (std::uint64_t number = 0; number < 40; ++number) {
         RandomCase of = randomCase(number);
-        const LowLatencySchedule free = scheduleOf(of, {.inputBuffers = 1, .restSteps = 0});
-        of.chip.localBytes = peakOf(free) * 8 / 10 * of.chip.elementBytes;
+        const LowLatencySchedule free = spillSchedule(of, {.inputBuffers = 1, .restSteps = 0});
+        of.chip.localBytes = largestPeak(free) * 8 / 10 * of.chip.elementBytes;
         const auto made = streamsOf({.graph = of.graph,
                                      .partitions = of.partitions,
                                      .placement = of.placement,
