@@ -12576,8 +12576,12 @@
         <translation>lokale Speicher</translation>
     </message>
     <message>
-        <source>loads</source>
-        <translation>Ladungen</translation>
+        <source>loaded data</source>
+        <translation>geladene Daten</translation>
+    </message>
+    <message>
+        <source>stored data</source>
+        <translation>gespeicherte Daten</translation>
     </message>
     <message>
         <source>inputs</source>
@@ -13333,7 +13337,7 @@
     </message>
     <message>
         <source>without reuse of memory</source>
-        <translation>ohne Wiederverwendung von Speicher</translation>
+        <translation>ohne Wiederverwendung</translation>
     </message>
     <message>
         <source>local memory of a core</source>
