@@ -79,8 +79,8 @@ public:
             const SpanArgs args = spans.args(link.from);
             const Sent wanted{cores[spans.track(link.from)], cores[spans.track(link.to)],
                               static_cast<std::int32_t>(args[0]), static_cast<std::int32_t>(args[1])};
-            collector.add({placeOf(wanted.from), placeOf(wanted.to),
-                           static_cast<std::uint32_t>(wanted.node), false, spans.begin(link.from), spans.end(link.from),
+            collector.add({placeOf(wanted.from), placeOf(wanted.to), static_cast<std::uint32_t>(wanted.node), false,
+                           spans.begin(link.from), spans.end(link.from),
                            static_cast<double>(bytesOf(wanted, isTaken))});
         }
         DataMoves picture;

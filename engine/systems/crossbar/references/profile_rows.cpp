@@ -126,9 +126,8 @@ Result<PublicRun> publicRun(const ReferenceCase& of, const Placement& placement,
     const LayerGraph& graph = of.network->graph;
     if (pipeline == "LL") {
         return lowLatencySchedule(graph, of.partitions, placement, of.chip, publicLowLatency())
-            .and_then([&](const LowLatencySchedule& made) {
-                return profiled(of, placement, made.streams, peaksOf(made));
-            });
+            .and_then(
+                [&](const LowLatencySchedule& made) { return profiled(of, placement, made.streams, peaksOf(made)); });
     }
     return scheduleHighThroughput(graph, of.partitions, placement, of.chip, HighThroughputOptions::publicProgram())
         .and_then([&](HighThroughputSchedule&& made) {

@@ -75,9 +75,7 @@ Result<MappingStreams> scheduleLatency(const PlacedStreams& of, LowLatencyOption
                                of.chip);
             });
     };
-    const auto lacksMemory = [](const auto& tried) {
-        return !tried && tried.error().kind == ErrorKind::DoesNotFit;
-    };
+    const auto lacksMemory = [](const auto& tried) { return !tried && tried.error().kind == ErrorKind::DoesNotFit; };
     auto made = schedule();
     if (lacksMemory(made)) {
         options.inputBuffers = 1;

@@ -67,8 +67,9 @@ struct LowLatencyOptions {
     /// Pixels that wait before they are exchanged, all together; the end of a step exchanges the rest. 0: at once.
     std::int64_t exchangeThreshold = kEndOfStep;
     bool reusesMemory = true;  // gives the blocks of pixels back after their last use; otherwise they stay (Fig. 17)
-    /// Elements of the local memory of a core. Pixels that do not fit go to the memory of the chip until their next use,
-    /// those that are used last first; needs sharesBlocks. What still does not fit shows in the peaks. 0: no limit.
+    /// Elements of the local memory of a core. Pixels that do not fit go to the memory of the chip until their next
+    /// use, those that are used last first; needs sharesBlocks. What still does not fit shows in the peaks. 0: no
+    /// limit.
     std::int64_t localElements = 0;
     bool sumsFromZero = false; // begins a sum with a zero, and not with its first operand
     /// Also computes pixels that no output depends on until the last output is there, and passes them to layers without

@@ -86,8 +86,7 @@ bool LowLatencyScheduler::spillOne(std::int32_t core)
     std::optional<std::size_t> best;
     std::pair<std::int64_t, std::int64_t> bestRank;
     for (std::size_t i = 0; i < held.size(); ++i) {
-        const std::int64_t length =
-            m_residents.find(held[i].node, held[i].index, core, kAllReaders)->channels.count;
+        const std::int64_t length = m_residents.find(held[i].node, held[i].index, core, kAllReaders)->channels.count;
         const std::pair rank{nextUse(held[i], core), length};
         if (maySpill(held[i], core) && (!best || rank > bestRank)) {
             best = i;

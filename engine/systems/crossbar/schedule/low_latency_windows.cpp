@@ -141,8 +141,9 @@ void LowLatencyScheduler::copyJoined(const Pixel& window, std::size_t group)
             if ((input.index < 0) == fills) {
                 const std::int64_t address = fills ? 0 : addressOf(input, core, blocksOf(window.node));
                 // Blocks of pixels are neighbours where copies of whole pixels are.
-                const bool joins = run.end == destination && (fills || (run.channel == piece.channel &&
-                                                                        run.lastBlock + run.lastLength == address));
+                const bool joins =
+                    run.end == destination &&
+                    (fills || (run.channel == piece.channel && run.lastBlock + run.lastLength == address));
                 if (!joins) {
                     finish();
                     run = {.source = address + piece.channel};

@@ -50,8 +50,7 @@ void expectSpillsRight(const RandomCase& of, const Streams& streams, std::uint64
 {
     const GlobalMemory memory = globalMemoryOf(of.graph);
     for (const CoreOrder order : {CoreOrder::Ascending, CoreOrder::Descending}) {
-        const auto made =
-            verify({of.graph, of.partitions, of.placement, of.chip, memory, streams}, {.order = order});
+        const auto made = verify({of.graph, of.partitions, of.placement, of.chip, memory, streams}, {.order = order});
         ASSERT_TRUE(made) << number << ": " << made.error().message();
     }
 }
