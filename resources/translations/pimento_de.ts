@@ -13572,12 +13572,12 @@
         <translation>rechnet in allen Intervallen der Runde</translation>
     </message>
     <message>
-        <source>Busy memory, bus and links over time</source>
-        <translation>Belegung von Speicher, Bus und Verbindungen über der Zeit</translation>
+        <source>Use of shared media</source>
+        <translation>Nutzung gemeinsamer Medien</translation>
     </message>
     <message>
-        <source>memory, bus or link</source>
-        <translation>Speicher, Bus oder Verbindung</translation>
+        <source>medium</source>
+        <translation>Medium</translation>
     </message>
     <message>
         <source>chip</source>
