@@ -444,7 +444,7 @@ pimento_test(crossbar_tests OPTIMISED LABEL unit
     engine/systems/crossbar/schedule/layer_results_test.cpp
     engine/systems/crossbar/schedule/window_shares_test.cpp
     engine/systems/crossbar/schedule/local_heap_test.cpp
-    engine/systems/crossbar/schedule/low_latency_reference_test.cpp
+    engine/systems/crossbar/schedule/low_latency_spills_test.cpp
     engine/systems/crossbar/schedule/low_latency_test.cpp
     engine/systems/crossbar/schedule/pixel_windows_test.cpp
     engine/systems/crossbar/schedule/pool_layers_test.cpp

@@ -12576,8 +12576,12 @@
         <translation>lokale Speicher</translation>
     </message>
     <message>
-        <source>loads</source>
-        <translation>Ladungen</translation>
+        <source>loaded data</source>
+        <translation>geladene Daten</translation>
+    </message>
+    <message>
+        <source>stored data</source>
+        <translation>gespeicherte Daten</translation>
     </message>
     <message>
         <source>inputs</source>
@@ -13333,7 +13337,7 @@
     </message>
     <message>
         <source>without reuse of memory</source>
-        <translation>ohne Wiederverwendung von Speicher</translation>
+        <translation>ohne Wiederverwendung</translation>
     </message>
     <message>
         <source>local memory of a core</source>
@@ -13568,12 +13572,12 @@
         <translation>rechnet in allen Intervallen der Runde</translation>
     </message>
     <message>
-        <source>Busy memory, bus and links over time</source>
-        <translation>Belegung von Speicher, Bus und Verbindungen über der Zeit</translation>
+        <source>Use of shared media</source>
+        <translation>Nutzung gemeinsamer Medien</translation>
     </message>
     <message>
-        <source>memory, bus or link</source>
-        <translation>Speicher, Bus oder Verbindung</translation>
+        <source>medium</source>
+        <translation>Medium</translation>
     </message>
     <message>
         <source>chip</source>
@@ -13744,12 +13748,12 @@
         <translation>Starts nehmen gleiche Teile der Zeit des Kernels ein.</translation>
     </message>
     <message>
-        <source>cores that send</source>
-        <translation>sendende Kerne</translation>
+        <source>senders</source>
+        <translation>Sender</translation>
     </message>
     <message>
-        <source>cores that receive</source>
-        <translation>empfangende Kerne</translation>
+        <source>memory %1</source>
+        <translation>Speicher %1</translation>
     </message>
     <message>
         <source>other layers</source>

@@ -7,6 +7,12 @@
 
 namespace pimento {
 
+namespace {
+
+constexpr int kLeastShown = 5; // characters of a shortened text, with its dots, that say something
+
+} // namespace
+
 ElidedLabel::ElidedLabel(QWidget* parent) : QLabel(parent)
 {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
@@ -52,7 +58,8 @@ void ElidedLabel::resizeEvent(QResizeEvent* event)
 void ElidedLabel::elide()
 {
     const QString text = fontMetrics().elidedText(m_fullText, Qt::ElideRight, contentsRect().width());
-    setText(text == QStringLiteral("\u2026") ? QString() : text); // dots alone say nothing
+    const bool saysNothing = text != m_fullText && text.size() < kLeastShown;
+    setText(saysNothing ? QString() : text);
 }
 
 } // namespace pimento

@@ -208,7 +208,8 @@ void ChipMapView::showSums()
     const double all = static_cast<double>(m_map->cores.size() * m_map->arraysOfCore);
     m_legend->setText(tr("first layer %1 last&nbsp;&nbsp; arrays in use: %2 of %3&nbsp;&nbsp; cells:&nbsp;%4")
                           .arg(colours, formatInteger(arrays), formatInteger(all),
-                               formatPercent(cells / static_cast<double>(m_map->cores.size()))));
+                               formatPercent(cells / static_cast<double>(m_map->cores.size())))
+                          .replace(QChar(0x2009), QChar(0x202f))); // no line ends in a number
 }
 
 void ChipMapView::move(std::size_t piece, std::size_t core)

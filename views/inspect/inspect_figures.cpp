@@ -113,7 +113,7 @@ void InspectPage::buildFigures()
     m_figureStack->addWidget(m_roofline);
     m_figureStack->addWidget(m_flows);
     m_figureStack->addWidget(m_tiles);
-    m_figureStack->addWidget(m_kernels);
+    m_figureStack->addWidget(makeScrolling(m_kernels));
     m_figureStack->addWidget(m_chart);
     m_figureStack->addWidget(m_matrix);
     m_figureStack->addWidget(m_moves);

@@ -7,6 +7,7 @@
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QResizeEvent>
 
 #include <algorithm>
 #include <array>
@@ -82,6 +83,7 @@ void KernelFormsView::showForm()
 {
     setAccessibleDescription(words());
     setToolTip(words());
+    makeRoom();
     update();
 }
 
@@ -108,15 +110,23 @@ QString KernelFormsView::words() const
     return QStringList{matrix, marked, costs}.join(QLatin1Char(' '));
 }
 
-/// Height of the words below the tiles, at most that which leaves room for these.
-double KernelFormsView::wordsHeight() const
+/// Height of the words below the tiles.
+int KernelFormsView::wordsHeight() const
 {
-    const double wanted = fontMetrics()
-                              .boundingRect(QRect(0, 0, std::max(1, width() - 2 * static_cast<int>(kTileGap)), 10'000),
-                                            Qt::AlignLeft | Qt::TextWordWrap, words())
-                              .height();
-    return std::min(wanted, std::max(0.0, height() - (kLinesOfTile + 1.5) * fontMetrics().height() - 60));
+    return fontMetrics()
+        .boundingRect(QRect(0, 0, std::max(1, width() - 2 * static_cast<int>(kTileGap)), 10'000),
+                      Qt::AlignLeft | Qt::TextWordWrap, words())
+        .height();
 }
+
+void KernelFormsView::resizeEvent(QResizeEvent* event)
+{
+    QWidget::resizeEvent(event);
+    makeRoom();
+}
+
+/// Lets the view scroll where its words do not fit below the tiles.
+void KernelFormsView::makeRoom() { setMinimumHeight(wordsHeight() + (kLinesOfTile + 2) * fontMetrics().height() + 60); }
 
 QRectF KernelFormsView::tile(std::size_t form) const
 {

@@ -42,9 +42,11 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
 private:
-    [[nodiscard]] double wordsHeight() const;
+    [[nodiscard]] int wordsHeight() const;
+    void makeRoom();
     void choose(std::size_t form);
     void showForm();
     void paintTile(QPainter& painter, std::size_t form) const;

@@ -20,6 +20,17 @@ namespace pimento {
 
 namespace {
 
+/// Values of a tick of 1: bytes have ticks at round numbers of KiB, MiB and so on.
+double tickScale(const std::string& unit, double most)
+{
+    constexpr double kKibi = 1024;
+    double scale = 1;
+    while (unit == "B" && most >= kKibi * scale) {
+        scale *= kKibi;
+    }
+    return scale;
+}
+
 constexpr double kTickRoom = 22; // pixels for half of the last number of the time axis
 
 /// A unit of a time axis.
@@ -156,7 +167,9 @@ void TimeChartView::paintAxes(QPainter& painter) const
 {
     const QRectF inside = area();
     const double line = fontMetrics().height();
-    for (const double value : evenTicks({0, most()}, kChartTicks)) {
+    const double scale = tickScale(m_chart->unit, most());
+    for (const double tick : evenTicks({0, most() / scale}, kChartTicks)) {
+        const double value = tick * scale;
         const double y = pixelOf(0, value).y();
         painter.setPen(m_palette.color(Role::Grid));
         painter.drawLine(QPointF(inside.left(), y), QPointF(inside.right(), y));

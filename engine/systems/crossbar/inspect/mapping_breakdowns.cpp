@@ -208,10 +208,10 @@ FlowDiagram trafficFlows(const InspectedMapping& mapping)
         inputs += bytes * static_cast<double>(of.rows * of.parts);
         results += bytes * static_cast<double>(of.groups * mapping.graph.nodes[of.node].out.channels);
     }
-    flows.flows = {{Global, Local, static_cast<double>(counts.loadedBytes), "loads"},
+    flows.flows = {{Global, Local, static_cast<double>(counts.loadedBytes), "loaded data"},
                    {Local, Arrays, inputs, "inputs"},
                    {Arrays, Local, results, "partial sums"},
-                   {Local, Global, static_cast<double>(counts.storedBytes), "stores"}};
+                   {Local, Global, static_cast<double>(counts.storedBytes), "stored data"}};
     return flows;
 }
 

@@ -56,10 +56,7 @@ Matrix mediaHeat(const InspectedMapping& mapping, const Bookings& bookings, std:
             addTo(busyNs.try_emplace({each.unit, each.index}, slices).first->second, each, sliceNs);
         }
     }
-    Matrix made{"media", "Busy memory, bus and links over time", "%", "memory, bus or link",
-                fmt::format("part of the time, of {}", slices),
-                {},
-                {},
+    Matrix made{"media", "Use of shared media", "%", "medium", fmt::format("part of the time, of {}", slices), {}, {},
                 {}};
     constexpr double kMicroseconds = 1e-3; // of a nanosecond
     for (std::size_t i = 0; i < slices; ++i) {

@@ -20,7 +20,8 @@ inline constexpr std::uint8_t kCoreComputing = 13; // all intervals of a round
 
 /// When the cores of a profile do what, in nanoseconds: below each chip its memory, its bus and its cores; below each
 /// core its array groups, vector units, local memory, loads and stores, transfers and waits. Arrows lead from sends to
-/// receives. Rounds, if there are some, have tracks above the chips.
+/// receives. The first kinds of spans are the operations, in their order. Rounds, if there are some, have tracks above
+/// the chips.
 [[nodiscard]] std::shared_ptr<const Timeline> runTimeline(const PlacedStreams& of, RecordedRun run,
                                                           std::int64_t makespanNs, const std::string& title);
 

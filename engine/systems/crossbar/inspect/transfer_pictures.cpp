@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <compare>
 #include <cstdint>
+#include <map>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -25,6 +27,12 @@ struct Sent {
     [[nodiscard]] auto key() const { return std::tuple(from, to, node, window); }
 };
 
+/// What a core loads or stores of a layer, and the time of its spans.
+struct Accessed {
+    std::int64_t bytes = 0;
+    std::int64_t ns = 0;
+};
+
 /// Core of each track of a timeline; -1: none.
 std::vector<std::int32_t> coresOf(const TrackTree& tracks)
 {
@@ -38,17 +46,14 @@ std::vector<std::int32_t> coresOf(const TrackTree& tracks)
 
 class TransferPictures final : public DataMoveSource {
 public:
-    TransferPictures(const PlacedStreams& of, const Streams& streams)
+    TransferPictures(const PlacedStreams& of, const Streams& streams) : m_chip(of.chip)
     {
         for (const GraphNode& node : of.graph.nodes) {
             m_layers.push_back(node.name);
         }
         for (std::size_t core = 0; core < streams.cores.size(); ++core) {
             for (const Instruction& each : streams.cores[core]) {
-                if (each.operation == Operation::Send) {
-                    m_sent.push_back({static_cast<std::int32_t>(core), each.other, each.node, each.window,
-                                      std::int64_t{each.length} * of.chip.elementBytes});
-                }
+                note(static_cast<std::int32_t>(core), each);
             }
         }
         m_cores = streams.cores.size();
@@ -74,13 +79,17 @@ public:
             const SpanArgs args = spans.args(link.from);
             const Sent wanted{cores[spans.track(link.from)], cores[spans.track(link.to)],
                               static_cast<std::int32_t>(args[0]), static_cast<std::int32_t>(args[1])};
-            collector.add({static_cast<std::uint32_t>(wanted.from), static_cast<std::uint32_t>(wanted.to),
-                           static_cast<std::uint32_t>(wanted.node), false, spans.begin(link.from), spans.end(link.from),
+            collector.add({placeOf(wanted.from), placeOf(wanted.to), static_cast<std::uint32_t>(wanted.node), false,
+                           spans.begin(link.from), spans.end(link.from),
                            static_cast<double>(bytesOf(wanted, isTaken))});
         }
         DataMoves picture;
-        picture.leftTitle = "cores that send";
-        picture.rightTitle = "cores that receive";
+        addAccesses(collector, spans, cores);
+        picture.leftTitle = "senders";
+        picture.rightTitle = "receivers";
+        for (int chip = 0; chip < m_chip.chips(); ++chip) {
+            picture.left.push_back({m_chip.chips() == 1 ? "global memory" : "memory " + std::to_string(chip)});
+        }
         for (std::size_t core = 0; core < m_cores; ++core) {
             picture.left.push_back({"core " + std::to_string(core)});
         }
@@ -94,6 +103,51 @@ public:
     }
 
 private:
+    using AccessKey = std::tuple<std::int32_t, std::int32_t, Operation>; // core and layer
+
+    void note(std::int32_t core, const Instruction& at)
+    {
+        const std::int64_t bytes = std::int64_t{at.length} * m_chip.elementBytes;
+        if (at.operation == Operation::Send) {
+            m_sent.push_back({core, at.other, at.node, at.window, bytes});
+        } else if (at.operation == Operation::Load || at.operation == Operation::Store) {
+            const bool isLoad = at.operation == Operation::Load;
+            Accessed& all = m_accessed[{core, at.node, at.operation}];
+            all.bytes += bytes;
+            all.ns += transferNs(bytes, isLoad ? m_chip.globalBandwidth : m_chip.localBandwidth);
+        }
+    }
+
+    /// Place of a core in the picture: memories stand above the cores.
+    [[nodiscard]] std::uint32_t placeOf(std::int32_t core) const
+    {
+        return static_cast<std::uint32_t>(m_chip.chips() + core);
+    }
+
+    /// Adds loads and stores. Those of a layer that follow each other are one span, whose part of the bytes is that of
+    /// the time.
+    void addAccesses(MoveCollector& collector, const SpanStore& spans, const std::vector<std::int32_t>& cores) const
+    {
+        for (std::size_t i = 0; i < spans.size(); ++i) {
+            const auto operation = static_cast<Operation>(spans.kind(i)); // kinds begin with operations
+            const std::int32_t core = cores[spans.track(i)];
+            if ((operation != Operation::Load && operation != Operation::Store) || core < 0) {
+                continue;
+            }
+            const auto node = static_cast<std::int32_t>(spans.args(i)[0]);
+            const auto found = m_accessed.find({core, node, operation});
+            if (found == m_accessed.end() || found->second.ns == 0) {
+                continue;
+            }
+            const auto memory = static_cast<std::uint32_t>(m_chip.chipOf(core));
+            const bool isLoad = operation == Operation::Load;
+            const double part = static_cast<double>(spans.length(i)) / static_cast<double>(found->second.ns);
+            collector.add({isLoad ? memory : placeOf(core), isLoad ? placeOf(core) : memory,
+                           static_cast<std::uint32_t>(node), false, spans.begin(i), spans.end(i),
+                           part * static_cast<double>(found->second.bytes)});
+        }
+    }
+
     /// Bytes of the first send that is not taken yet; sends of one key may differ in length.
     [[nodiscard]] std::int64_t bytesOf(const Sent& wanted, std::vector<bool>& isTaken) const
     {
@@ -108,7 +162,9 @@ private:
         return same.empty() ? 0 : same.begin()->bytes; // a stream may run several times
     }
 
+    CrossbarChip m_chip;
     std::vector<std::string> m_layers;
+    std::map<AccessKey, Accessed> m_accessed;
     std::vector<Sent> m_sent; // ordered by key, then as in the streams
     std::size_t m_cores = 0;
 };

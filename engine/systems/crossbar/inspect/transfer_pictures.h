@@ -8,8 +8,8 @@
 
 namespace pimento::crossbar {
 
-/// Finds in the timeline of a run what its cores send to each other: senders on the left, receivers on the right,
-/// coloured by layer. Loads and stores of the global memory are left out.
+/// Finds in the timeline of a run what its cores send to each other, load and store: senders on the left, receivers on
+/// the right, coloured by layer.
 [[nodiscard]] std::shared_ptr<const DataMoveSource> transferPictures(const PlacedStreams& of,
                                                                      const MappingStreams& streams);
 

@@ -45,7 +45,7 @@ void CoreClocks::multiply(std::size_t core, const Instruction& at)
 void CoreClocks::compute(std::size_t core, const Instruction& at)
 {
     CoreClock& clock = m_clocks[core];
-    const std::int64_t duration = vectorNs(m_of.chip, at.length);
+    const std::int64_t duration = isFree(at.function) ? 0 : vectorNs(m_of.chip, at.length);
     book(m_bookings, BookedUnit::Vector, core, clock.done, clock.done + duration);
     clock.done += duration;
     if (at.stage == Stage::AccumulateRemote) {

@@ -10,6 +10,20 @@
 
 namespace pimento::crossbar {
 
+/// Whether a function takes no time in the public program, which does not count it either.
+[[nodiscard]] constexpr bool isFree(VectorFunction function)
+{
+    switch (function) {
+    case VectorFunction::Sub:
+    case VectorFunction::Mul:
+    case VectorFunction::ClipLow:
+    case VectorFunction::ClipHigh:
+        return true;
+    default:
+        return false;
+    }
+}
+
 /// Clocks of a core, in nanoseconds.
 struct CoreClock {
     std::int64_t done = 0;         // everything so far is completed

@@ -54,6 +54,8 @@ void visitBlocks(std::span<const std::int64_t> columns, const Instruction& at, c
 /// Cuts the local memory of a core at the borders of all blocks, so that each block is a run of whole segments.
 class Segments {
 public:
+    /// Removes all cuts.
+    void clear() { m_segments.clear(); }
     void add(const Block& block)
     {
         if (block.length > 0) {
@@ -84,7 +86,10 @@ private:
 /// The last instructions of each queue at each segment of the local memory of a core, by their numbers from 1; 0: none.
 class SegmentHistory {
 public:
-    explicit SegmentHistory(const Segments& segments) : m_segments(segments), m_last(segments.count()) {}
+    explicit SegmentHistory(const Segments& segments) : m_segments(segments) {}
+
+    /// Begins with the segments of another core.
+    void begin() { m_last.assign(m_segments.count(), {}); }
 
     /// Notes an instruction, and returns the last one of the other queue that it waits for.
     std::uint32_t add(std::span<const std::int64_t> columns, const Instruction& of, std::uint32_t number)
@@ -127,15 +132,14 @@ private:
     std::vector<Last> m_last;
 };
 
-Segments segmentsOf(std::span<const std::int64_t> columns, const std::vector<Instruction>& stream)
+void findSegments(std::span<const std::int64_t> columns, const std::vector<Instruction>& stream, Segments& segments)
 {
-    Segments segments;
+    segments.clear();
     const auto add = [&](const Block& block) { segments.add(block); };
     for (const Instruction& each : stream) {
         visitBlocks(columns, each, add, add);
     }
     segments.number();
-    return segments;
 }
 
 } // namespace
@@ -143,10 +147,12 @@ Segments segmentsOf(std::span<const std::int64_t> columns, const std::vector<Ins
 DataHazards::DataHazards(const Streams& streams, std::span<const std::int64_t> columns)
     : m_needs(streams.cores.size()), m_ends(streams.cores.size())
 {
+    Segments segments; // both keep their memory from core to core
+    SegmentHistory history(segments);
     for (std::size_t core = 0; core < m_needs.size(); ++core) {
         const std::vector<Instruction>& stream = streams.cores[core];
-        const Segments segments = segmentsOf(columns, stream);
-        SegmentHistory history(segments);
+        findSegments(columns, stream, segments);
+        history.begin();
         m_needs[core].reserve(stream.size());
         m_ends[core].resize(stream.size());
         for (std::size_t i = 0; i < stream.size(); ++i) {

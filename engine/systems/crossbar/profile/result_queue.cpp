@@ -161,8 +161,7 @@ bool ResultQueue::executeReady(std::size_t core, const Instruction& now)
         compute(core, now);
         return true;
     case Operation::Load:
-        m_board.request(core, Queue::Results, m_board.cores[core].resultTime);
-        return false;
+        return load(core);
     case Operation::Store:
         return queueStore(core, now);
     case Operation::Send:
@@ -183,6 +182,19 @@ void ResultQueue::compute(std::size_t core, const Instruction& now)
     } else {
         m_board.counter.move(now);
     }
+}
+
+/// Asks for the memory. For latency, a core may load what it has stored, so that its stores end first.
+bool ResultQueue::load(std::size_t core)
+{
+    CoreState& state = m_board.cores[core];
+    const bool waits = m_board.buffers.perGroup() == 0;
+    if (waits && !state.stores.empty()) {
+        state.resultWaitsForStore = true;
+    } else {
+        m_board.request(core, Queue::Results, std::max(state.resultTime, waits ? state.lastStoreEnd : 0));
+    }
+    return false;
 }
 
 /// Copies the data of a store into the queue of stores, if it has a place.

@@ -38,6 +38,7 @@ private:
     [[nodiscard]] bool execute(std::size_t core, const Instruction& now);
     [[nodiscard]] bool executeReady(std::size_t core, const Instruction& now);
     void compute(std::size_t core, const Instruction& now);
+    [[nodiscard]] bool load(std::size_t core);
     [[nodiscard]] bool queueStore(std::size_t core, const Instruction& now);
     [[nodiscard]] bool multiply(std::size_t core, const Instruction& now);
     [[nodiscard]] bool meet(std::size_t core, const Instruction& now);

@@ -3,10 +3,12 @@
 
 #include "engine/base/numbers.h"
 #include "engine/fidelity/row_checks.h"
+#include "engine/systems/crossbar/profile/core_clocks.h"
 #include "engine/systems/crossbar/profile/profile.h"
 #include "engine/systems/crossbar/public_program/greedy.h"
 #include "engine/systems/crossbar/references/reference_networks.h"
 #include "engine/systems/crossbar/schedule/high_throughput.h"
+#include "engine/systems/crossbar/schedule/low_latency.h"
 
 #include <algorithm>
 #include <array>
@@ -29,11 +31,10 @@ constexpr double kTimeTolerance = 0.002;
 
 bool isGreedy(std::string_view strategy) { return std::ranges::find(kGreedyRules, strategy) != kGreedyRules.end(); }
 
-/// Whether a row can be computed: the throughput of a mapping that the files give, or that a strategy without a search
-/// makes.
+/// Whether a row can be computed: the files give its mapping, or a strategy without a search makes it.
 bool isComputed(const CsvTable& table, std::size_t row, bool hasMappings)
 {
-    return table.cell(row, "pipeline") == "HT" && (hasMappings || isGreedy(table.cell(row, "strategy")));
+    return hasMappings || isGreedy(table.cell(row, "strategy"));
 }
 
 /// What all rows of a file share.
@@ -84,19 +85,54 @@ Result<Placement> placementOfRow(const Sources& sources, std::size_t row, const 
 /// A schedule and its profile, as the public program makes them.
 struct PublicRun {
     StreamProfile profile;
-    std::vector<std::int64_t> bufferEnds;
+    std::vector<std::int64_t> peaks; // of the local memory of each core, in elements
 };
 
-Result<PublicRun> publicRun(const ReferenceCase& of, const Placement& placement)
+/// Leaves out what the public program does not count.
+void uncountFree(StreamCounts& counts, const Streams& streams)
 {
-    auto schedule =
-        scheduleHighThroughput(of.network->graph, of.partitions, placement, of.chip, HighThroughputOptions::publicProgram());
-    if (!schedule) {
-        return tl::unexpected<Error>(schedule.error());
+    for (const std::vector<Instruction>& stream : streams.cores) {
+        for (const Instruction& each : stream) {
+            if (each.operation == Operation::Vector && isFree(each.function)) {
+                counts.vectorElements -= each.length;
+                counts.localElements -= 2 * std::int64_t{each.length};
+            }
+        }
     }
-    auto made = profile({schedule->streams, of.partitions, placement, of.chip}, {.order = ProfileOrder::Visits});
-    return made ? Result<PublicRun>(PublicRun{std::move(*made), std::move(schedule->bufferEnds)})
-                : tl::unexpected<Error>(made.error());
+}
+
+Result<PublicRun> profiled(const ReferenceCase& of, const Placement& placement, const Streams& streams,
+                           std::vector<std::int64_t> peaks)
+{
+    return profile({streams, of.partitions, placement, of.chip}, {.order = ProfileOrder::Visits})
+        .map([&](StreamProfile&& made) {
+            uncountFree(made.counts, streams);
+            return PublicRun{std::move(made), std::move(peaks)};
+        });
+}
+
+/// Largest use of the local memory of each core at the end of a step; the last step does not count.
+std::vector<std::int64_t> peaksOf(const LowLatencySchedule& schedule)
+{
+    std::vector<std::int64_t> peaks;
+    for (const std::vector<std::int64_t>& used : schedule.usedElements) {
+        peaks.push_back(*std::max_element(used.begin(), used.size() > 1 ? used.end() - 1 : used.end()));
+    }
+    return peaks;
+}
+
+Result<PublicRun> publicRun(const ReferenceCase& of, const Placement& placement, std::string_view pipeline)
+{
+    const LayerGraph& graph = of.network->graph;
+    if (pipeline == "LL") {
+        return lowLatencySchedule(graph, of.partitions, placement, of.chip, publicLowLatency())
+            .and_then(
+                [&](const LowLatencySchedule& made) { return profiled(of, placement, made.streams, peaksOf(made)); });
+    }
+    return scheduleHighThroughput(graph, of.partitions, placement, of.chip, HighThroughputOptions::publicProgram())
+        .and_then([&](HighThroughputSchedule&& made) {
+            return profiled(of, placement, made.streams, std::move(made.bufferEnds));
+        });
 }
 
 /// Three digits after the point; halves become even, as in the files.
@@ -135,13 +171,13 @@ void compare(const CsvTable& table, const PublicRun& run, const CrossbarChip& ch
     time("mem_ns", total.memory);
 
     std::int64_t sum = 0;
-    for (const std::int64_t end : run.bufferEnds) {
+    for (const std::int64_t end : run.peaks) {
         sum += end;
     }
-    const auto used = std::ranges::count_if(run.bufferEnds, [](std::int64_t end) { return end > 0; });
+    const auto used = std::ranges::count_if(run.peaks, [](std::int64_t end) { return end > 0; });
     const double kibibyte = 1024.0 / chip.elementBytes; // elements
     if (const auto index = table.column("local_mem_peak_kB")) {
-        comparison.real(*index, rounded(static_cast<double>(std::ranges::max(run.bufferEnds)) / kibibyte), 1e-9);
+        comparison.real(*index, rounded(static_cast<double>(std::ranges::max(run.peaks)) / kibibyte), 1e-9);
     }
     if (const auto index = table.column("local_mem_avg_peak_kB")) {
         comparison.real(*index, rounded(static_cast<double>(sum) / kibibyte / static_cast<double>(used)), 1e-9);
@@ -165,7 +201,7 @@ void checkRow(const fidelity::Job& job, const Sources& sources, std::size_t row,
         }
         return;
     }
-    const auto run = placement ? publicRun(*of, *placement)
+    const auto run = placement ? publicRun(*of, *placement, table.cell(row, "pipeline"))
                                : Result<PublicRun>(tl::unexpected<Error>(placement.error()));
     if (!run) {
         comparison.impossible(run.error().message());
@@ -199,7 +235,7 @@ void checkCrossbarProfiles(const fidelity::Job& job, fidelity::FileReport& repor
     }
     if (computed == 0) {
         report.isSkipped = true;
-        report.reason = "no row is the throughput of a known mapping";
+        report.reason = "no row has a known mapping";
         return;
     }
     const auto table = CsvTable::parse(text + "\n", job.path.string());

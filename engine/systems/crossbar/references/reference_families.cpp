@@ -8,7 +8,7 @@ std::span<const fidelity::Family> crossbarFamilies()
     static constexpr fidelity::Family kFamilies[] = {
         {"layers on crossbars", isCrossbarPartitions, checkCrossbarPartitions},
         {"bounds of crossbar chips", isCrossbarBounds, checkCrossbarBounds},
-        {"throughput of crossbar chips", isCrossbarProfiles, checkCrossbarProfiles},
+        {"runs on crossbar chips", isCrossbarProfiles, checkCrossbarProfiles},
     };
     return kFamilies;
 }

@@ -63,7 +63,8 @@ LowLatencyOptions latencyOptions(const PlacedStreams& of, StepOrder order)
     return options;
 }
 
-/// With less memory if a core lacks it.
+/// With less memory if a core lacks it: first without second buffers and rests, then with pixels that wait in the
+/// memory of the chip.
 Result<MappingStreams> scheduleLatency(const PlacedStreams& of, LowLatencyOptions options)
 {
     const auto schedule = [&] {
@@ -74,10 +75,15 @@ Result<MappingStreams> scheduleLatency(const PlacedStreams& of, LowLatencyOption
                                of.chip);
             });
     };
+    const auto lacksMemory = [](const auto& tried) { return !tried && tried.error().kind == ErrorKind::DoesNotFit; };
     auto made = schedule();
-    if (!made && made.error().kind == ErrorKind::DoesNotFit && options.inputBuffers > 1) {
+    if (lacksMemory(made)) {
         options.inputBuffers = 1;
         options.restSteps = 0;
+        made = schedule();
+    }
+    if (lacksMemory(made)) {
+        options.localElements = of.chip.localBytes / of.chip.elementBytes;
         made = schedule();
     }
     return made;

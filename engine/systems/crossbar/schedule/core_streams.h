@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <span>
+#include <vector>
 
 namespace pimento::crossbar {
 
@@ -64,6 +65,22 @@ public:
               std::int64_t length)
     {
         append(core, owner, Operation::Load, {destination, global}, length);
+    }
+    /// Loads together with the instruction before it, if that loads the neighbours in the same step.
+    void loadMore(std::int32_t core, const InstructionOwner& owner, std::int64_t destination, std::int64_t global,
+                  std::int64_t length)
+    {
+        std::vector<Instruction>& stream = m_streams.cores[static_cast<std::size_t>(core)];
+        const std::vector<std::uint32_t>& ends = m_streams.stepEnds[static_cast<std::size_t>(core)];
+        if (stream.size() > (ends.empty() ? 0 : ends.back())) {
+            Instruction& last = stream.back();
+            if (last.operation == Operation::Load && last.destination + last.length == destination &&
+                last.source + last.length == global) {
+                last.length += static_cast<std::int32_t>(length);
+                return;
+            }
+        }
+        load(core, owner, destination, global, length);
     }
     void store(std::int32_t core, const InstructionOwner& owner, std::int64_t global, std::int64_t source,
                std::int64_t length)

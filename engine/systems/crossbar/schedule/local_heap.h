@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -12,6 +13,12 @@ class LocalHeap {
 public:
     /// Address of a new block; `length` >= 1.
     [[nodiscard]] std::int64_t allocate(std::int64_t length);
+    /// Whether a new block fits below an address.
+    [[nodiscard]] bool fits(std::int64_t length, std::int64_t end) const
+    {
+        return m_end + length <= end ||
+               std::ranges::any_of(m_holes, [&](const Hole& each) { return each.end - each.begin >= length; });
+    }
     /// Gives back a block that allocate() returned, with its length.
     void free(std::int64_t address, std::int64_t length);
 

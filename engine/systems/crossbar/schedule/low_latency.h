@@ -67,6 +67,10 @@ struct LowLatencyOptions {
     /// Pixels that wait before they are exchanged, all together; the end of a step exchanges the rest. 0: at once.
     std::int64_t exchangeThreshold = kEndOfStep;
     bool reusesMemory = true;  // gives the blocks of pixels back after their last use; otherwise they stay (Fig. 17)
+    /// Elements of the local memory of a core. Pixels that do not fit go to the memory of the chip until their next
+    /// use, those that are used last first; needs sharesBlocks. What still does not fit shows in the peaks. 0: no
+    /// limit.
+    std::int64_t localElements = 0;
     bool sumsFromZero = false; // begins a sum with a zero, and not with its first operand
     /// Also computes pixels that no output depends on until the last output is there, and passes them to layers without
     /// weights.
@@ -80,6 +84,13 @@ struct LowLatencyOptions {
     /// Array groups whose inputs of a window are all padding do not multiply, but for the first one, which adds up.
     bool skipsPadding = true;
     bool spreadsBiases = false; // loads a bias into all cores with groups of the layer, used or not
+    bool biasesFirst = false;   // adds the bias to the product of the first group, before the sums
+    bool resultsFirst = false;  // gives a group the block of its results before that of its inputs
+    /// All cores that need a pixel of the network's input load it when the first window reads it, each pixel into a
+    /// block of its own; loads of neighbours in a step are one.
+    bool loadsAtOnce = false;
+    /// Copies inputs that lie side by side at once, and fills the padding of a group after its copies.
+    bool joinsCopies = false;
     PoolDivisor divisor = PoolDivisor::ValidInputs;
 
     bool operator==(const LowLatencyOptions&) const = default;
@@ -99,7 +110,11 @@ struct LowLatencyOptions {
             .transfersInRounds = false,
             .sendsWholePixels = true,
             .skipsPadding = false,
-            .spreadsBiases = true};
+            .spreadsBiases = true,
+            .biasesFirst = true,
+            .resultsFirst = true,
+            .loadsAtOnce = true,
+            .joinsCopies = true};
 }
 
 /// Instructions of an image from input to output, and the local memory that they need.

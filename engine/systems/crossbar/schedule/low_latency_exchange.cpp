@@ -11,9 +11,18 @@ namespace pimento::crossbar {
 
 std::int64_t LowLatencyScheduler::addressOf(const Pixel& pixel, std::int32_t core, BlockReader reader)
 {
-    const ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, reader);
+    return blockOf(pixel, core, reader).firstChannel();
+}
+
+/// Block of a pixel in the core of its reader, where it is now. Valid until blocks are added or removed.
+ResidentPixel& LowLatencyScheduler::blockOf(const Pixel& pixel, std::int32_t core, BlockReader reader)
+{
+    ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, reader);
+    if (block != nullptr && block->address < 0 && isLimited()) {
+        reload(pixel, core, *block);
+    }
     PIMENTO_ASSERT(block != nullptr && block->address >= 0, "a core reads a pixel that it does not hold");
-    return block->address - block->channels.begin;
+    return *block;
 }
 
 /// Whether a core needs an input of the network that it has not loaded yet.
@@ -28,25 +37,31 @@ void LowLatencyScheduler::load(const Pixel& first, std::int64_t count, std::int3
                                BlockReader reader)
 {
     const std::int64_t channels = node(first.node).out.channels;
-    const std::int64_t address = heap(core).allocate(count * channels);
+    const std::int64_t address = take(core, count * channels);
     for (std::int64_t each = 0; each < count; ++each) {
         m_residents.find(first.node, first.index + each, core, reader)->address = address + each * channels;
+        hold({first.node, first.index + each}, core);
     }
     m_streams.load(core, owner, address, m_global.pixel(m_flow.graph(), first.node, first.index), count * channels);
 }
 
-/// Counts one use of a pixel in a core, and gives its block back after the last one. Returns its address.
-std::int64_t LowLatencyScheduler::use(const Pixel& pixel, std::int32_t core, BlockReader reader)
+/// Counts one use of a pixel in a core, and gives its block back after the last one.
+void LowLatencyScheduler::use(const Pixel& pixel, std::int32_t core, BlockReader reader)
 {
     ResidentPixel* block = m_residents.find(pixel.node, pixel.index, core, reader);
-    PIMENTO_ASSERT(block != nullptr && block->address >= 0 && block->uses > 0,
-                   "a pixel is read more often than counted, or where it is not");
-    const std::int64_t address = block->address - block->channels.begin;
-    if (--block->uses == 0) {
-        release(core, block->address, block->channels.count);
-        m_residents.remove(pixel.node, pixel.index, block);
+    PIMENTO_ASSERT(block != nullptr, "a pixel is read where it is not");
+    use(pixel, core, *block);
+}
+
+void LowLatencyScheduler::use(const Pixel& pixel, std::int32_t core, ResidentPixel& block)
+{
+    PIMENTO_ASSERT(block.uses > 0, "a pixel is read more often than counted");
+    if (--block.uses == 0) {
+        if (block.address >= 0) {
+            release(core, block.address, block.channels.count);
+        }
+        m_residents.remove(pixel.node, pixel.index, &block);
     }
-    return address;
 }
 
 /// Gives back what is left at the end: pixels that only windows read which were not computed.
@@ -55,7 +70,7 @@ void LowLatencyScheduler::releaseAll()
     std::ranges::for_each(m_waiting, [this](const Pixel& each) { releasePost(each); });
     for (std::size_t each = 0; each < m_flow.graph().nodes.size(); ++each) {
         m_residents.forEach(each, [&](const ResidentPixel& block) {
-            if (block.address != kNotLoaded) {
+            if (block.address >= 0) {
                 release(block.core, block.address, block.channels.count);
             }
         });
@@ -90,6 +105,7 @@ void LowLatencyScheduler::pass(const Pixel& pixel)
         findNeeds(pixel);
         serveShared(pixel, m_needs, true);
         serveShared(pixel, m_needs, false);
+        holdArrived();
         releasePost(pixel);
         deliver(pixel);
         return;
@@ -116,19 +132,14 @@ void LowLatencyScheduler::exchangeApart()
 {
     for (const bool toMatrices : {true, false}) {
         for (const Pixel& each : m_waiting) {
-            bool hasPosts = false;
             for (const PixelReader& reader : m_flow.readersOf(each.node)) {
-                const bool isMatrix = node(reader.node).kind == NodeKind::Matrix;
-                hasPosts = hasPosts || !isMatrix;
-                if (isMatrix == toMatrices) {
+                if ((node(reader.node).kind == NodeKind::Matrix) == toMatrices) {
                     serve(each, reader);
                 }
             }
-            if (hasPosts != toMatrices) {
-                releasePost(each); // makes room for the next ones
-            }
         }
     }
+    std::ranges::for_each(m_waiting, [this](const Pixel& each) { releasePost(each); });
 }
 
 void LowLatencyScheduler::exchangeShared()
@@ -150,6 +161,7 @@ void LowLatencyScheduler::exchangeShared()
         orderTransfers();
     }
     runTransfers();
+    holdArrived();
     std::ranges::for_each(m_waiting, [this](const Pixel& each) { releasePost(each); });
 }
 
@@ -207,10 +219,12 @@ void LowLatencyScheduler::serveShared(const Pixel& pixel, std::span<const Shared
         if (staysInPlace(pixel, need.of.core)) {
             const std::int64_t block = m_postBlocks[pixel.node][static_cast<std::size_t>(pixel.index)];
             m_residents.add(pixel.node, pixel.index, {need.of.core, kAllReaders, need.of.uses, block, all});
+            arrive(pixel, need.of.core);
             continue;
         }
         const ChannelRange channels = m_options.sendsWholePixels ? all : need.of.channels;
-        const std::int64_t address = heap(need.of.core).allocate(channels.count);
+        const std::int64_t address = take(need.of.core, channels.count);
+        arrive(pixel, need.of.core);
         m_residents.add(pixel.node, pixel.index, {need.of.core, kAllReaders, need.of.uses, address, channels});
         send(pixel, need.of.core, channels, address);
     }
@@ -226,7 +240,7 @@ void LowLatencyScheduler::serve(const Pixel& pixel, const PixelReader& reader)
             block->uses += each.uses;
             continue;
         }
-        const std::int64_t address = heap(each.core).allocate(all.count);
+        const std::int64_t address = take(each.core, all.count);
         m_residents.add(pixel.node, pixel.index, {each.core, blocksOf(reader.node), each.uses, address, all});
         send(pixel, each.core, all, address);
         runTransfers();

@@ -15,7 +15,7 @@ void LowLatencyScheduler::computePosts(std::size_t index)
     for (const std::int64_t pixel : pixels) {
         const Pixel result{index, pixel};
         const std::int32_t core = m_flow.postCore(index, pixel);
-        const std::int64_t block = heap(core).allocate(node(index).out.channels);
+        const std::int64_t block = take(core, node(index).out.channels);
         m_postBlocks[index][static_cast<std::size_t>(pixel)] = block;
         loadInputs(result, core);
         switch (node(index).kind) {
@@ -81,7 +81,7 @@ void LowLatencyScheduler::computeMean(const Pixel& result, std::int64_t destinat
     const InstructionOwner owner{result.node, result.index, Stage::Post};
     const std::int64_t count =
         m_options.divisor == PoolDivisor::ValidInputs ? inputs : m_flow.windowsOf(result.node).positions();
-    const std::int64_t factor = heap(core).allocate(channels);
+    const std::int64_t factor = take(core, channels);
     m_streams.write(core, owner, factor, reciprocalOf(count), channels);
     m_streams.vector(core, owner, VectorFunction::Mul, {destination, destination, factor}, channels);
     heap(core).free(factor, channels);
@@ -113,11 +113,27 @@ void LowLatencyScheduler::computeJoin(const Pixel& result, std::int64_t destinat
 {
     const std::int32_t core = m_flow.postCore(result.node, result.index);
     const InstructionOwner owner{result.node, result.index, Stage::Post};
+    std::int64_t begin = 0; // of neighbouring inputs that are copied at once
+    std::int64_t length = 0;
+    const auto copy = [&] {
+        if (length > 0) {
+            m_streams.copy(core, owner, destination, begin, length);
+            destination += length;
+        }
+        length = 0;
+    };
     m_flow.forEachInput(result.node, result.index, [&](std::size_t source, std::int64_t input) {
-        const std::int64_t channels = node(source).out.channels;
-        m_streams.copy(core, owner, destination, addressOf({source, input}, core, blocksOf(result.node)), channels);
-        destination += channels;
+        if (!m_options.joinsCopies) {
+            copy(); // before its block may make room for the next one
+        }
+        const std::int64_t address = addressOf({source, input}, core, blocksOf(result.node));
+        if (length == 0 || address != begin + length) {
+            copy();
+            begin = address;
+        }
+        length += node(source).out.channels;
     });
+    copy();
 }
 
 /// Channel c of group g moves to channel g of group c.

@@ -20,6 +20,10 @@ LowLatencyScheduler::LowLatencyScheduler(PixelFlow& flow, const LowLatencyOption
     m_postBlocks.resize(nodes);
     m_isOutput.resize(nodes);
     m_rests.resize(1);
+    m_held.resize(m_heaps.size());
+    if (isLimited()) {
+        rankWindows();
+    }
     for (const std::size_t output : flow.graph().outputs) {
         m_outputsLeft += m_isOutput[output] ? 0 : node(output).out.pixels();
         m_isOutput[output] = true;
@@ -155,7 +159,7 @@ void LowLatencyScheduler::placeBiases()
             const std::int32_t core = m_flow.coreOf(first + static_cast<std::size_t>(group));
             std::int64_t& address = m_biases[each][static_cast<std::size_t>(core)];
             if (address == kNotLoaded) {
-                address = heap(core).allocate(node(each).out.channels);
+                address = take(core, node(each).out.channels);
                 m_streams.load(core, {each, 0, Stage::Bias}, address, m_global.biases[each], node(each).out.channels);
             }
         }

@@ -14,6 +14,7 @@
 #include <deque>
 #include <limits>
 #include <span>
+#include <utility>
 #include <vector>
 
 namespace pimento::crossbar {
@@ -27,12 +28,23 @@ public:
 
 private:
     static constexpr std::int64_t kNotLoaded = -1; // address of what has no place in a core yet
+    static constexpr std::int64_t kSpilled = -2;   // address of what waits in the memory of the chip
+    static constexpr std::int32_t kNoCore = -1;
     static constexpr std::size_t kNone = std::numeric_limits<std::size_t>::max(); // no group
     /// Buffers of an array group, from its first window on: its inputs and its results.
     struct GroupBuffers {
         std::int64_t input = kNotLoaded; // of the window that has begun last
         std::int64_t nextInput = kNotLoaded;
         std::int64_t output = kNotLoaded;
+    };
+    /// Inputs of a group that are copied or filled at once.
+    struct InputRun {
+        std::int64_t source = 0; // of the first element
+        std::int64_t length = 0;
+        std::int64_t end = kNotLoaded; // in the buffer of the group
+        std::int64_t channel = 0;      // of the last piece: its first channel, the block of its pixel, and its length
+        std::int64_t lastBlock = 0;
+        std::int64_t lastLength = 0;
     };
     /// A pixel of the result of a layer; of a matrix also the window that computes it.
     struct Pixel {
@@ -92,8 +104,11 @@ private:
     void startWindows();
     void startWindow(const Pixel& window);
     void allocateBuffers(const Pixel& window, std::size_t group);
+    void loadAtOnce(const Pixel& window);
     void loadRow(const Pixel& window, std::int64_t position, std::int64_t last, std::int32_t core);
     void prepareGroup(const Pixel& window, std::size_t group);
+    void copyJoined(const Pixel& window, std::size_t group);
+    void addBias(const Pixel& window, std::int64_t part);
     void multiplyGroup(const Pixel& window, std::size_t group);
     void multiplyWindow(const Pixel& window);
     [[nodiscard]] bool multiplies(const Pixel& window, std::size_t group) const;
@@ -126,7 +141,9 @@ private:
     [[nodiscard]] bool isMissing(const Pixel& pixel, std::int32_t core, BlockReader reader);
     void load(const Pixel& first, std::int64_t count, std::int32_t core, const InstructionOwner& owner,
               BlockReader reader);
-    std::int64_t use(const Pixel& pixel, std::int32_t core, BlockReader reader);
+    ResidentPixel& blockOf(const Pixel& pixel, std::int32_t core, BlockReader reader);
+    void use(const Pixel& pixel, std::int32_t core, BlockReader reader);
+    void use(const Pixel& pixel, std::int32_t core, ResidentPixel& block);
     void pass(const Pixel& pixel);
     void exchange();
     void exchangeApart();
@@ -141,6 +158,19 @@ private:
     [[nodiscard]] bool staysHere(const Pixel& pixel);
     void deliver(const Pixel& pixel);
     [[nodiscard]] std::span<const Piece> piecesOf(const Pixel& pixel);
+
+    // Local memories with a limit.
+    [[nodiscard]] bool isLimited() const { return m_options.localElements > 0 && m_options.sharesBlocks; }
+    void rankWindows();
+    std::int64_t take(std::int32_t core, std::int64_t length);
+    [[nodiscard]] std::int64_t nextUse(const Pixel& pixel, std::int32_t core) const;
+    [[nodiscard]] bool maySpill(const Pixel& pixel, std::int32_t core) const;
+    bool spillOne(std::int32_t core);
+    void spill(const Pixel& pixel, std::int32_t core, ResidentPixel& block);
+    void reload(const Pixel& pixel, std::int32_t core, ResidentPixel& block);
+    void hold(const Pixel& pixel, std::int32_t core);
+    void arrive(const Pixel& pixel, std::int32_t core);
+    void holdArrived();
 
     /// Whose blocks a layer reads.
     [[nodiscard]] BlockReader blocksOf(std::size_t reader) const
@@ -186,6 +216,12 @@ private:
     std::vector<std::size_t> m_collectorOfCore;          // of each core, while they are found; else kNone
     std::deque<std::vector<FreeBlock>> m_rests;          // blocks that rest, from those of this step on
     std::vector<Pixel> m_waiting;                        // computed pixels that are not passed on yet
+
+    // With isLimited().
+    std::vector<std::vector<std::int64_t>> m_ranks;    // of each layer with weights, of each window: place in its copy
+    std::vector<std::vector<std::int32_t>> m_spillers; // of each layer, of each pixel: the core that stored it
+    std::vector<std::vector<Pixel>> m_held;            // of each core: pixels that may be there, and may go
+    std::vector<std::pair<Pixel, std::int32_t>> m_arriving; // pixels on their way to cores
 
     // Kept between calls for their memory.
     std::vector<CoreUses> m_demand;

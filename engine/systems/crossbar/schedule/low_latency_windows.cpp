@@ -49,12 +49,19 @@ void LowLatencyScheduler::startWindow(const Pixel& window)
 {
     const std::size_t first = firstGroup(window, 0);
     findCollectors(window);
+    if (m_options.loadsAtOnce) {
+        loadAtOnce(window);
+    }
     for (std::size_t group = first; group < first + groupsOf(window); ++group) {
         if (collectorOf(window, group) == kNone) {
             continue;
         }
         allocateBuffers(window, group);
-        prepareGroup(window, group);
+        if (m_options.joinsCopies) {
+            copyJoined(window, group);
+        } else {
+            prepareGroup(window, group);
+        }
         if (!isInOrder()) {
             multiplyGroup(window, group);
         }
@@ -66,16 +73,22 @@ void LowLatencyScheduler::startWindow(const Pixel& window)
 void LowLatencyScheduler::allocateBuffers(const Pixel& window, std::size_t group)
 {
     GroupBuffers& buffers = m_buffers[group];
-    LocalHeap& memory = heap(m_flow.coreOf(group));
+    const std::int32_t core = m_flow.coreOf(group);
     const std::int64_t rows = m_flow.rowsOf(window.node).rows(group - firstGroup(window, 0));
+    const std::int64_t columns = channelsOf(window, m_flow.partOf(group)).count;
     if (buffers.input == kNotLoaded) {
-        buffers.input = memory.allocate(rows);
-        buffers.output = memory.allocate(channelsOf(window, m_flow.partOf(group)).count);
+        if (m_options.resultsFirst) {
+            buffers.output = take(core, columns);
+        }
+        buffers.input = take(core, rows);
+        if (!m_options.resultsFirst) {
+            buffers.output = take(core, columns);
+        }
         return;
     }
     if (m_options.inputBuffers > 1) {
         if (buffers.nextInput == kNotLoaded) {
-            buffers.nextInput = memory.allocate(rows);
+            buffers.nextInput = take(core, rows);
         }
         std::swap(buffers.input, buffers.nextInput);
     }
@@ -98,10 +111,79 @@ void LowLatencyScheduler::prepareGroup(const Pixel& window, std::size_t group)
             if (node(source).kind == NodeKind::Input) {
                 loadRow(window, piece.position, pieces.back().position, core);
             }
-            const std::int64_t address = use(input, core, blocksOf(window.node)) + piece.channel;
-            m_streams.copy(core, owner, destination, address, piece.length);
+            ResidentPixel& block = blockOf(input, core, blocksOf(window.node));
+            m_streams.copy(core, owner, destination, block.firstChannel() + piece.channel, piece.length);
+            use(input, core, block);
         }
         destination += piece.length;
+    }
+}
+
+/// The same with joined copies, and fills of padding behind them.
+void LowLatencyScheduler::copyJoined(const Pixel& window, std::size_t group)
+{
+    const std::size_t source = node(window.node).sources.front();
+    const std::int32_t core = m_flow.coreOf(group);
+    const PixelWindows& windows = m_flow.windowsOf(window.node);
+    const InstructionOwner owner{window.node, window.index, Stage::Prepare};
+    for (const bool fills : {false, true}) {
+        std::int64_t destination = m_buffers[group].input;
+        InputRun run;
+        const auto finish = [&] {
+            if (run.length > 0 && fills) {
+                m_streams.write(core, owner, run.end - run.length, 0, run.length);
+            } else if (run.length > 0) {
+                m_streams.copy(core, owner, run.end - run.length, run.source, run.length);
+            }
+        };
+        for (const RowPiece& piece : m_flow.rowsOf(window.node).pieces(group - firstGroup(window, 0))) {
+            const Pixel input{source, windows.pixel(window.index, piece.position)};
+            if ((input.index < 0) == fills) {
+                const std::int64_t address = fills ? 0 : addressOf(input, core, blocksOf(window.node));
+                // Blocks of pixels are neighbours where copies of whole pixels are.
+                const bool joins =
+                    run.end == destination &&
+                    (fills || (run.channel == piece.channel && run.lastBlock + run.lastLength == address));
+                if (!joins) {
+                    finish();
+                    run = {.source = address + piece.channel};
+                }
+                run.length += piece.length;
+                run.end = destination + piece.length;
+                run.channel = piece.channel;
+                run.lastBlock = address;
+                run.lastLength = piece.length;
+                if (!fills) {
+                    use(input, core, blocksOf(window.node));
+                }
+            }
+            destination += piece.length;
+        }
+        finish();
+    }
+}
+
+/// Loads the pixels of a window that no window has read before into all cores that need them.
+void LowLatencyScheduler::loadAtOnce(const Pixel& window)
+{
+    const std::size_t source = node(window.node).sources.front();
+    if (node(source).kind != NodeKind::Input) {
+        return;
+    }
+    const PixelWindows& windows = m_flow.windowsOf(window.node);
+    const std::int64_t channels = node(source).out.channels;
+    for (std::int64_t position = 0; position < windows.positions(); ++position) {
+        const Pixel input{source, windows.pixel(window.index, position)};
+        if (input.index < 0) {
+            continue;
+        }
+        for (ResidentPixel& block : m_residents.blocksOf(input.node, input.index)) {
+            if (block.address == kNotLoaded && block.reader == blocksOf(window.node)) {
+                block.address = take(block.core, channels);
+                m_streams.loadMore(block.core, {window.node, window.index, Stage::Prepare}, block.address,
+                                   m_global.pixel(m_flow.graph(), input.node, input.index), channels);
+            }
+        }
     }
 }
 
@@ -132,6 +214,9 @@ void LowLatencyScheduler::multiplyGroup(const Pixel& window, std::size_t group)
     const std::size_t collector = collectorOf(window, group);
     m_streams.mvm(core, {window.node, window.index, Stage::Main}, group, {buffers.output, buffers.input},
                   m_flow.rowsOf(window.node).rows(group - firstGroup(window, 0)));
+    if (m_options.biasesFirst && group == firstGroup(window, m_flow.partOf(group))) {
+        addBias(window, m_flow.partOf(group));
+    }
     if (collector != group) {
         const std::int64_t sum = m_buffers[collector].output;
         m_streams.vector(core, {window.node, window.index, Stage::AccumulateLocal}, VectorFunction::Add,
@@ -222,7 +307,7 @@ void LowLatencyScheduler::addSum(const Pixel& window, std::size_t from, std::siz
     const std::int32_t core = m_flow.coreOf(to);
     const std::int64_t columns = channelsOf(window, m_flow.partOf(to)).count;
     const InstructionOwner owner{window.node, window.index, Stage::AccumulateRemote};
-    const std::int64_t received = heap(core).allocate(columns);
+    const std::int64_t received = take(core, columns);
     const std::int64_t sum = m_buffers[to].output;
     m_streams.move(m_flow.coreOf(from), m_buffers[from].output, core, received, columns, owner);
     m_streams.vector(core, owner, VectorFunction::Add, {sum, sum, received}, columns);
@@ -234,18 +319,30 @@ void LowLatencyScheduler::finishPart(const Pixel& window, std::int64_t part)
 {
     const std::size_t first = firstGroup(window, part);
     const std::int32_t core = m_flow.coreOf(first);
-    const ChannelRange channels = channelsOf(window, part);
+    const std::int64_t columns = channelsOf(window, part).count;
     const std::int64_t sum = m_buffers[first].output;
-    if (node(window.node).hasBias) {
-        const std::int64_t bias = m_biases[window.node][static_cast<std::size_t>(core)] + channels.begin;
-        m_streams.vector(core, {window.node, window.index, Stage::Bias}, VectorFunction::Add, {sum, sum, bias},
-                         channels.count);
+    if (!m_options.biasesFirst) {
+        addBias(window, part);
     }
     for (const std::string& function : node(window.node).fused) {
         for (const VectorFunction each : vectorFunctionsOf(function)) {
-            m_streams.vector(core, {window.node, window.index, Stage::Activate}, each, {sum, sum}, channels.count);
+            m_streams.vector(core, {window.node, window.index, Stage::Activate}, each, {sum, sum}, columns);
         }
     }
+}
+
+void LowLatencyScheduler::addBias(const Pixel& window, std::int64_t part)
+{
+    if (!node(window.node).hasBias) {
+        return;
+    }
+    const std::size_t first = firstGroup(window, part);
+    const std::int32_t core = m_flow.coreOf(first);
+    const ChannelRange channels = channelsOf(window, part);
+    const std::int64_t sum = m_buffers[first].output;
+    const std::int64_t bias = m_biases[window.node][static_cast<std::size_t>(core)] + channels.begin;
+    m_streams.vector(core, {window.node, window.index, Stage::Bias}, VectorFunction::Add, {sum, sum, bias},
+                     channels.count);
 }
 
 std::size_t LowLatencyScheduler::firstGroup(const Pixel& window, std::int64_t part) const

@@ -6,6 +6,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace pimento::crossbar {
@@ -21,6 +22,9 @@ struct ResidentPixel {
     std::int32_t uses = 0;    // still to come
     std::int64_t address = 0; // of the first of its channels
     ChannelRange channels;
+
+    /// Address of channel 0, which the block need not have.
+    [[nodiscard]] std::int64_t firstChannel() const { return address - channels.begin; }
 };
 
 /// Blocks of all cores that hold pixels, by layer and pixel.
@@ -52,6 +56,8 @@ public:
         auto& all = at(node, pixel);
         all.erase(all.begin() + (block - all.data()));
     }
+    /// Blocks of a pixel in all cores. Valid until the next add() or remove().
+    [[nodiscard]] std::span<ResidentPixel> blocksOf(std::size_t node, std::int64_t pixel) { return at(node, pixel); }
     template <class Visit> void forEach(std::size_t node, Visit&& visit) const
     {
         for (const auto& blocks : m_cores[node]) {

@@ -70,6 +70,7 @@ private:
         std::optional<Error> error = {};
         bool isProfiled = false;
         std::int64_t instructions = 0;
+        std::optional<std::size_t> equal = {}; // trial of the batch with the same placement, before this one
     };
 
     /// Mappings that may still be profiled.
@@ -95,13 +96,25 @@ private:
             const std::int64_t bound =
                 lowerBoundNs(m_of.graph, m_of.partitions, *placed, m_of.chip, PipelineMode::Latency);
             if (!m_best || bound < m_best->profile.makespanNs) {
+                const auto equal = equalTo(*placed, batch);
                 batch.push_back({.mapping = {.recipe = m_recipes[m_next],
                                              .placement = std::make_shared<const Placement>(*std::move(placed)),
                                              .profile = {},
-                                             .localElements = {}}});
+                                             .localElements = {}},
+                                 .equal = equal});
             }
         }
         return batch;
+    }
+
+    static std::optional<std::size_t> equalTo(const Placement& placement, std::span<const Trial> batch)
+    {
+        for (std::size_t i = 0; i < batch.size(); ++i) {
+            if (*batch[i].mapping.placement == placement) {
+                return i;
+            }
+        }
+        return std::nullopt;
     }
 
     [[nodiscard]] PlacedStreams placedOf(const Placement& placement, std::optional<StepOrder> order) const
@@ -120,13 +133,17 @@ private:
         return openOrders(placedOf(placement, m_of.exchange.order)).front();
     }
 
-    /// Ends the profile of a mapping when it takes longer than one before it that is known already.
+    /// Ends the profile of a mapping when it takes longer than one before it that is known already. Equal ones have one
+    /// profile.
     void profileAll(std::vector<Trial>& batch) const
     {
         const std::int64_t best = m_best ? m_best->profile.makespanNs : ProfileOptions{}.untilNs;
         std::array<std::atomic<std::int64_t>, kBatch> times;
         std::ranges::for_each(times, [&](std::atomic<std::int64_t>& each) { each = best; });
         parallelFor(batch.size(), m_options.threads, m_stop, [&](std::size_t i) {
+            if (batch[i].equal) {
+                return; // has the time of the other one
+            }
             std::int64_t until = best;
             for (std::size_t before = 0; before < i; ++before) {
                 until = std::min(until, times[before].load());
@@ -136,6 +153,9 @@ private:
                 times[i] = batch[i].mapping.profile.makespanNs;
             }
         });
+        for (Trial& each : batch) {
+            each.instructions = each.equal ? batch[*each.equal].instructions : each.instructions;
+        }
     }
 
     void tryOtherOrders(const FasterSink& faster)

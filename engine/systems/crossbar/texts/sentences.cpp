@@ -61,6 +61,7 @@ constexpr auto kCrossbarSentences = std::to_array<const char*>({
     PIMENTO_TEXT("EngineTexts", "%1 other layers"),
     PIMENTO_TEXT("EngineTexts", "Waiting, after all work, for core %1"),
     PIMENTO_TEXT("EngineTexts", "global memory of chip %1"),
+    PIMENTO_TEXT("EngineTexts", "memory %1"),
     PIMENTO_TEXT("EngineTexts", "bus of chip %1"),
     PIMENTO_TEXT("EngineTexts", "busiest link of chip %1"),
     PIMENTO_TEXT("EngineTexts", "%1, copy %2, group %3"),

@@ -29,6 +29,18 @@ TEST(LocalHeap, GivesTheFirstHoleThatIsLargeEnough)
     EXPECT_EQ(heap.peak(), 17);
 }
 
+TEST(LocalHeap, FitsBlocksIntoHolesAndBelowAnEnd)
+{
+    LocalHeap heap;
+    const std::int64_t first = heap.allocate(4);
+    (void)heap.allocate(2);
+    heap.free(first, 4);
+
+    EXPECT_TRUE(heap.fits(4, 6)); // in the hole
+    EXPECT_FALSE(heap.fits(5, 10));
+    EXPECT_TRUE(heap.fits(5, 11));
+}
+
 TEST(LocalHeap, GivesTheEndBackWithTheHoleBeforeIt)
 {
     LocalHeap heap;

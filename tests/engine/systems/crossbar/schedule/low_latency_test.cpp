@@ -199,7 +199,10 @@ TEST(LowLatency, NeedsNoMoreMemoryThanWithoutReuse)
                 ASSERT_LE(std::ranges::max(reused.usedElements[core]), reused.peakElements[core]) << number;
                 saved += kept.peakElements[core] - reused.peakElements[core];
             }
-            EXPECT_EQ(reused.streams.stepEnds, kept.streams.stepEnds);
+            EXPECT_EQ(reused.streams.steps(), kept.streams.steps());
+            if (!options.joinsCopies) { // neighbours depend on addresses
+                EXPECT_EQ(reused.streams.stepEnds, kept.streams.stepEnds);
+            }
         }
     }
     EXPECT_GT(saved, 0);
