@@ -107,7 +107,7 @@ Result<std::string> asText(std::string bytes, const std::filesystem::path& file)
 
 Result<std::string> readTextFile(const std::filesystem::path& file, std::uintmax_t limit)
 {
-    return readBytes(file, limit).and_then([&](std::string& bytes) { return asText(std::move(bytes), file); });
+    return readBytes(file, limit).and_then([&](std::string&& bytes) { return asText(std::move(bytes), file); });
 }
 
 } // namespace pimento
