@@ -17,7 +17,7 @@ namespace {
 
 using Values = ModelParameter::Values;
 
-constexpr double kGiga = 1e9;
+constexpr double kBillion = 1e9;
 constexpr const char* kNone = "none";
 
 constexpr ModelParameter kParameters[] = {
@@ -59,8 +59,8 @@ std::string textOf(const ModelQuestion& question, const InferenceHost& host, std
         return orNone(host.prompts.host);
     }
     const std::pair<std::string_view, double> numbers[] = {
-        {"tier", static_cast<double>(host.tier.bytes.value()) / kGiga},
-        {"tier-bandwidth", host.tier.bytesPerSecond / kGiga},
+        {"tier", static_cast<double>(host.tier.bytes.value()) / kBillion},
+        {"tier-bandwidth", host.tier.bytesPerSecond / kBillion},
         {"expert-skew", host.expertSkew},
         {"idle-watts", host.energy.idleWatts},
         {"device-idle-watts", host.idleDeviceWatts},
@@ -115,9 +115,9 @@ void setNumber(ModelQuestion& question, const InferenceHost& host, std::string_v
     } else if (id == "devices") {
         question.devices = whole;
     } else if (id == "tier") {
-        question.tier = KeyValueTier{Bytes{std::llround(number * kGiga)}, host.tier.bytesPerSecond};
+        question.tier = KeyValueTier{Bytes{std::llround(number * kBillion)}, host.tier.bytesPerSecond};
     } else if (id == "tier-bandwidth") {
-        question.tier = KeyValueTier{host.tier.bytes, number * kGiga};
+        question.tier = KeyValueTier{host.tier.bytes, number * kBillion};
     } else if (id == "expert-skew") {
         question.expertSkew = number;
     } else if (id == "idle-watts") {

@@ -91,9 +91,10 @@ Result<EngineRun> serveOn(const ServeOptions& options, const Interrupt& interrup
         return tl::unexpected<Error>(!setup ? setup.error() : !times ? times.error() : asked.error());
     }
     setup->expertSkew = std::clamp(options.on.expertSkew.value_or(0), 0.0, 4.0);
-    constexpr double kGiga = 1e9;
+    constexpr double kBytesOfGigabyte = 1e9;
     if (!options.on.tier.empty()) {
-        if (const auto added = setup->addSecondMemory(options.on.tier[0] * kGiga, options.on.tier[1] * kGiga); !added) {
+        if (const auto added = setup->addSecondMemory(options.on.tier[0] * kBytesOfGigabyte,
+                                                       options.on.tier[1] * kBytesOfGigabyte); !added) {
             return tl::unexpected<Error>(added.error());
         }
     }
