@@ -21,7 +21,7 @@ constexpr void ask(Bounds& bounds, Command command, Clock cycles)
     if (found == bounds.count) {
         bounds.later[bounds.count++] = static_cast<std::uint8_t>(indexOf(command));
     }
-    bounds.distance[found] = std::max(bounds.distance[found], cycles);
+    bounds.distance[found] = std::max(bounds.distance[found], static_cast<std::uint8_t>(cycles));
 }
 
 /// Asks for distances between commands within a channel, a group or a bank.

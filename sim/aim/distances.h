@@ -16,7 +16,7 @@ enum class Version : std::uint8_t {
 /// Least distances to later commands, in cycles, of those that a command delays.
 struct Bounds {
     std::array<std::uint8_t, kCommands> later{}; // indices of commands
-    std::array<Clock, kCommands> distance{};
+    std::array<std::uint8_t, kCommands> distance{};
     std::size_t count = 0;
 };
 
