@@ -3,8 +3,8 @@
 
 #include <locale>
 
-// Functions of the formatting library, of which Debian has no archive, so that a start of the command line need not load
-// it. Another version of the library stays shared.
+// Functions of the formatting library, of which Debian has no archive, so that a start of the command line need not
+// load it. Another version of the library stays shared.
 
 #if FMT_VERSION / 10000 == 9
 

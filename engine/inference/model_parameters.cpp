@@ -87,7 +87,8 @@ Result<double> numberOf(const ModelParameter& parameter, const std::string& text
     double number = 0;
     const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
     const bool isNumber = code == std::errc{} && end == text.data() + text.size() && std::isfinite(number);
-    if (!isNumber || number < 0 || number > 1e9 || (parameter.values == Values::Whole && number != std::floor(number))) {
+    if (!isNumber || number < 0 || number > 1e9 ||
+        (parameter.values == Values::Whole && number != std::floor(number))) {
         return fail("\"" + text.substr(0, 40) + "\" is no value of it", std::string(parameter.id),
                     "Use numbers, as in " + std::string(parameter.range));
     }

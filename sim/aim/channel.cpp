@@ -277,8 +277,8 @@ void Channel::chooseNext(Clock first)
     }
 }
 
-/// Lets the last access of a list, which has just arrived, replace the choice. It is younger than all others, so that it
-/// has to be ready before.
+/// Lets the last access of a list, which has just arrived, replace the choice. It is younger than all others, so that
+/// it has to be ready before.
 void Channel::compareWithChoice(AccessList& list)
 {
     if (m_passesOver || choosesOtherList()) {

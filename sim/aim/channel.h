@@ -56,8 +56,8 @@ class Channel {
 public:
     explicit Channel(const Distances& distances) : m_distances(&distances) { m_rows.fill(kClosed); }
 
-    /// Receives an ordinary access that the decoder reads in cycle `now`, if the queues take it whatever happens before.
-    /// The channel stays where it is in time.
+    /// Receives an ordinary access that the decoder reads in cycle `now`, if the queues take it whatever happens
+    /// before. The channel stays where it is in time.
     [[nodiscard]] bool takesLater(const Instruction& instruction, Clock now);
     /// Receives the requests of an instruction that the decoder reads in cycle `now`, after advance(now). What the
     /// queues refuse waits in front of them. False: something was refused.
@@ -196,8 +196,8 @@ private:
     // Controller.
     Clock m_now = 0; // next cycle
     Arrivals m_arrivals;
-    Choice m_choice;          // what is issued next, if nothing arrives before
-    bool m_isChosen = false;  // m_choice holds
+    Choice m_choice;           // what is issued next, if nothing arrives before
+    bool m_isChosen = false;   // m_choice holds
     bool m_passesOver = false; // something that is ready before m_choice is held
     bool m_writes = false;
     bool m_inRegisters = false;

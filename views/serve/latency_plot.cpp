@@ -19,7 +19,7 @@ namespace pimento {
 namespace {
 
 constexpr std::array kCurveRoles = {Role::RearrangeIn, Role::Compute, Role::Reorder};
-constexpr double kLineOfLegend = 1.8; // before a name, in heights of the text
+constexpr double kLineOfLegend = 1.8;                                         // before a name, in heights of the text
 constexpr std::array kStyles = {Qt::SolidLine, Qt::DashDotLine, Qt::DotLine}; // curves differ without colour, too
 
 QString secondsInWords(double seconds) { return formatQuantity(seconds, QStringLiteral("s")); }
@@ -175,8 +175,9 @@ void LatencyPlot::paintLegend(QPainter& painter) const
         painter.drawLine(at + QPointF(0, 0.5 * line), at + QPointF(1.4 * line, 0.5 * line));
         painter.setPen(m_palette.color(Role::Text));
         const QRectF name(at.x() + kLineOfLegend * line, at.y(), width() - at.x() - kLineOfLegend * line, line);
-        painter.drawText(name, Qt::AlignVCenter,
-                         fontMetrics().elidedText(m_curves[curve].name, Qt::ElideRight, static_cast<int>(name.width())));
+        painter.drawText(
+            name, Qt::AlignVCenter,
+            fontMetrics().elidedText(m_curves[curve].name, Qt::ElideRight, static_cast<int>(name.width())));
     }
 }
 

@@ -35,7 +35,7 @@ struct HostedModelOptions {
     std::string kvPlaces = "charged";
     std::string prefillTimes; // file with measured times of prompts; "": none
     std::string study;        // look-up table; "": none
-    std::string sweep; // "expert-skew=0..1 step 0.25"; "": the question itself
+    std::string sweep;        // "expert-skew=0..1 step 0.25"; "": the question itself
     std::vector<std::pair<std::string, std::string>> changes; // parameters with other values
     std::optional<int> threads;
     CacheOptions cache;

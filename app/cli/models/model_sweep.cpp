@@ -53,7 +53,8 @@ void printText(const SweptModel& swept)
         }
     }
     for (const Point& point : swept.points) {
-        std::string line = fmt::format("{} {:<20}", point.value == swept.own ? '*' : ' ', withUnit(point.value, parameter));
+        std::string line =
+            fmt::format("{} {:<20}", point.value == swept.own ? '*' : ' ', withUnit(point.value, parameter));
         for (const SweptFigure& figure : point.figures) {
             line += fmt::format("{:>14}", figureText(figure));
         }

@@ -253,25 +253,23 @@ int serveSwept(const ServeOptions& options)
     if (!options.csv.empty() || !options.history.empty()) {
         return complain(Error{"has no file with --sweep", options.csv.empty() ? "--history" : "--csv", "Leave it out"});
     }
-    return sweepModel(options.on, options.output,
-                      [&](const HostedModel& model, Interrupt& interrupt, ProgressLine& line) {
-                          return serveAll(options, model, interrupt, line).map([&](const Served& served) {
-                              const serving::ServingSummary& s = served.summary;
-                              SweptFigures figures = {{"ttft_s", "TTFT", s.firstToken.mean, true},
-                                                      {"ttft_p99_s", "TTFT p99", s.firstToken.p99, true},
-                                                      {"tpot_s", "TPOT", s.perToken.mean, true},
-                                                      {"latency_s", "latency", s.latency.mean, true},
-                                                      {"tokens_per_s", "tokens/s", s.tokensPerSecond},
-                                                      {"joules_per_token", "J/token", s.joulesPerToken}};
-                              if (!objectiveOf(options).isNone()) {
-                                  figures.push_back({"objective_share", "objective %", 100 * s.objectiveShare});
-                              }
-                              if (served.rate) {
-                                  figures.push_back({"largest_rate", "requests/s", served.rate->rate.value_or(0)});
-                              }
-                              return figures;
-                          });
-                      });
+    return sweepModel(
+        options.on, options.output, [&](const HostedModel& model, Interrupt& interrupt, ProgressLine& line) {
+            return serveAll(options, model, interrupt, line).map([&](const Served& served) {
+                const serving::ServingSummary& s = served.summary;
+                SweptFigures figures = {
+                    {"ttft_s", "TTFT", s.firstToken.mean, true},     {"ttft_p99_s", "TTFT p99", s.firstToken.p99, true},
+                    {"tpot_s", "TPOT", s.perToken.mean, true},       {"latency_s", "latency", s.latency.mean, true},
+                    {"tokens_per_s", "tokens/s", s.tokensPerSecond}, {"joules_per_token", "J/token", s.joulesPerToken}};
+                if (!objectiveOf(options).isNone()) {
+                    figures.push_back({"objective_share", "objective %", 100 * s.objectiveShare});
+                }
+                if (served.rate) {
+                    figures.push_back({"largest_rate", "requests/s", served.rate->rate.value_or(0)});
+                }
+                return figures;
+            });
+        });
 }
 
 } // namespace

@@ -93,8 +93,9 @@ Result<EngineRun> serveOn(const ServeOptions& options, const Interrupt& interrup
     setup->expertSkew = std::clamp(options.on.expertSkew.value_or(0), 0.0, 4.0);
     constexpr double kBytesOfGigabyte = 1e9;
     if (!options.on.tier.empty()) {
-        if (const auto added = setup->addSecondMemory(options.on.tier[0] * kBytesOfGigabyte,
-                                                       options.on.tier[1] * kBytesOfGigabyte); !added) {
+        if (const auto added =
+                setup->addSecondMemory(options.on.tier[0] * kBytesOfGigabyte, options.on.tier[1] * kBytesOfGigabyte);
+            !added) {
             return tl::unexpected<Error>(added.error());
         }
     }
@@ -107,8 +108,8 @@ Result<EngineRun> serveOn(const ServeOptions& options, const Interrupt& interrup
     if (!run) {
         return tl::unexpected<Error>(run.error());
     }
-    return EngineRun{*prefix, *std::move(setup), *std::move(times), *std::move(asked), *std::move(run),
-                     *std::move(prompts)};
+    return EngineRun{*prefix,           *std::move(setup), *std::move(times),
+                     *std::move(asked), *std::move(run),   *std::move(prompts)};
 }
 
 /// Seconds of all requests, by name.
@@ -188,14 +189,16 @@ void printText(const EngineRun& served)
     printPlain("  {} steps in {:.2f} s, {} tokens computed, {} requests lost their memory and began again\n",
                served.run.steps, endOf(served), served.run.tokens, served.run.preemptions);
     if (served.setup.secondBlocks > 0) {
-        printPlain("  Keys and values of {} tokens have room in the second memory; a step reads its part once at {:.4g} "
-                   "GB/s, without overlap\n",
-                   served.setup.secondBlocks * served.setup.tokensOfBlock, served.setup.secondBytesPerSecond * 1e-9);
+        printPlain(
+            "  Keys and values of {} tokens have room in the second memory; a step reads its part once at {:.4g} "
+            "GB/s, without overlap\n",
+            served.setup.secondBlocks * served.setup.tokensOfBlock, served.setup.secondBytesPerSecond * 1e-9);
     }
     if (served.prompts) {
-        printPlain("  Prompts and first tokens are made on {}; keys and values follow at {:.4g} GB/s, one request after "
-                   "another, and wait outside the memory of both engines\n",
-                   served.prompts->setup.processor, served.prompts->bytesPerSecond * 1e-9);
+        printPlain(
+            "  Prompts and first tokens are made on {}; keys and values follow at {:.4g} GB/s, one request after "
+            "another, and wait outside the memory of both engines\n",
+            served.prompts->setup.processor, served.prompts->bytesPerSecond * 1e-9);
     }
     if (served.setup.tensorParts > 1 || served.setup.sharesExperts) {
         printPlain("  Links between processors are assumed: 16 GiB a second, 20 us a hop\n");

@@ -20,7 +20,7 @@ struct Served {
     std::int64_t computed = 0;                    // tokens whose keys and values steps have computed or will
     std::int64_t awaited = 0;                     // tokens that scheduled steps will give
     std::int32_t layout = DecodeBatch::kNoLayout; // of keys and values on devices
-    bool isPassedOn = false; // keys and values of its prompt have come with it
+    bool isPassedOn = false;                      // keys and values of its prompt have come with it
     ServedTimes times;
 
     [[nodiscard]] std::int64_t given() const { return known - prompt; }

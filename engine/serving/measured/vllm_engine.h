@@ -39,8 +39,8 @@ struct VllmSetup {
     std::vector<std::int64_t> graphSizes;                  // tokens that captured graphs have, ascending
     std::int64_t cacheBlocks = KeyValueBlocks::kUnlimited; // blocks for keys and values of an engine
     std::int64_t tokensOfBlock = 16;
-    double keyValueBytes = 0;     // of a token in all blocks, on all GPUs; 0: unknown
-    std::int64_t secondBlocks = 0; // blocks of an engine in a second memory, behind those of its own
+    double keyValueBytes = 0;        // of a token in all blocks, on all GPUs; 0: unknown
+    std::int64_t secondBlocks = 0;   // blocks of an engine in a second memory, behind those of its own
     double secondBytesPerSecond = 0; // of each GPU, at which a step reads what lies there
     ProcessorLink link;
 
@@ -85,7 +85,6 @@ enum class PromptState : std::uint8_t {
 /// step reads its part once, without overlap. Errors: a request that never fits, an error of the devices, a stop.
 [[nodiscard]] Result<VllmRun> serveAsVllm(std::span<const Request> requests, const VllmSetup& setup,
                                           const LayerTimes& times, std::stop_token stop = {},
-                                          const DeviceLayers* beside = nullptr,
-                                          PromptState prompts = PromptState::New);
+                                          const DeviceLayers* beside = nullptr, PromptState prompts = PromptState::New);
 
 } // namespace pimento::serving

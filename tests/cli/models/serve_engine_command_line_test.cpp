@@ -107,7 +107,7 @@ TEST_F(ServeEngine, SkewsExperts)
 // With room in the memory of a CPU no request begins again. Prompts on another engine need the same model.
 TEST_F(ServeEngine, HasASecondMemoryAndPromptsElsewhere)
 {
-    const std::vector<std::string> asked = {"serve", "--engine", kGpu,       "--requests", "60", "--input",
+    const std::vector<std::string> asked = {"serve", "--engine", kGpu,  "--requests", "60", "--input",
                                             "1500",  "--output", "400", "--rate",     "20"};
     const Json alone = Json::parse(runCli(with(asked, {"--json"})).out);
     const Json more = Json::parse(runCli(with(asked, {"--tier", "64,50", "--json"})).out);
@@ -124,7 +124,7 @@ TEST_F(ServeEngine, HasASecondMemoryAndPromptsElsewhere)
 
 TEST_F(ServeEngine, VariesTheHostOfAModel)
 {
-    const std::vector<std::string> asked = {"llm",     "mixtral-8x7b", "--host",   "a100", "--processors", "2",
+    const std::vector<std::string> asked = {"llm",     "mixtral-8x7b", "--host",  "a100", "--processors", "2",
                                             "--place", "gpu",          "--batch", "4",    "--output",     "2"};
     const Json swept = Json::parse(runCli(with(asked, {"--sweep", "expert-skew=0,2", "--json"})).out);
     ASSERT_EQ(swept["points"].size(), 2U);
@@ -139,8 +139,8 @@ TEST_F(ServeEngine, VariesTheHostOfAModel)
     EXPECT_THAT(runCli(with(asked, {"--sweep", "colour=1"})).error, HasSubstr("no parameter"));
     EXPECT_THAT(runCli(with(asked, {"--sweep", "link="})).error, HasSubstr("no values"));
 
-    const std::vector<std::string> served = {"serve", "llama-3.1-8b", "--host",     "a100", "--place", "gpu",
-                                             "--tier", "512,64",       "--requests", "20"};
+    const std::vector<std::string> served = {"serve", "llama-3.1-8b", "--host", "a100",       "--place",
+                                             "gpu",   "--tier",       "512,64", "--requests", "20"};
     const Outcome memory = runCli(with(served, {"--sweep", "tier-bandwidth=32..64 x2"}));
     EXPECT_EQ(memory.code, 0) << memory.error;
     EXPECT_THAT(memory.out, HasSubstr("* 64 GB/s"));
