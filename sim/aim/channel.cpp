@@ -290,7 +290,12 @@ void Channel::compareWithChoice(AccessList& list)
     const int last = list.size - 1;
     const Access& access = list.items[static_cast<std::size_t>(last)];
     const Clock ready = std::max(readyClock(access), m_now + 1);
-    if (ready < m_choice.clock && !(access.next == Command::Pre && isOpenedFor(access.bank))) {
+    if (ready >= m_choice.clock) {
+        return;
+    }
+    if (access.next == Command::Pre && isOpenedFor(access.bank)) {
+        m_passesOver = true;
+    } else {
         m_choice = {ready, From::Accesses, last};
     }
 }
